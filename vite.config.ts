@@ -15,7 +15,7 @@ export default defineConfig(({ command }) => ({
   build: {
     assetsInlineLimit: 0,
     target: "es2022",
-    // What an island is made of comes while React, the largest of it, does: every page would carry the list.
+    // What a component is made of comes while React, the largest of it, does: every page would carry the list.
     modulePreload: {
       resolveDependencies: (_file, found, { hostId }) => (hostId.includes("visitor") ? [] : found),
     },
@@ -29,20 +29,25 @@ export default defineConfig(({ command }) => ({
               groups: [
                 {
                   name: "react",
-                  test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|hydrate-island/,
+                  test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|site[\\/]browser[\\/]hydrate\.tsx/,
                   priority: 2,
                 },
-                // What a visitor's page and its islands both need, in one file.
+                // What a visitor's page and its components both need, in one file.
                 {
                   name: "site",
-                  test: /preload-helper|site[\\/](browser[\\/](in-time|maps|asleep)|shell[\\/]is-within)|cart[\\/](cart|cart-storage|cart-store|stored-lines)\.ts/,
+                  test: /preload-helper|site[\\/](browser[\\/](in-time|maps)|shell[\\/]is-within)|cart[\\/](cart|cart-storage|cart-store)\.ts/,
                   priority: 1,
                 },
-                // What islands share with each other and with the admin, in one file and not in one for each who shares.
+                // What components share with each other and with the admin, in one file and not in one for each who shares.
                 {
-                  name: "picture",
-                  test: /site[\\/](picture[\\/]picture|browser[\\/]use-hydrated)\.|formats[\\/]picture-/,
+                  name: "components",
+                  test: /site[\\/](page[\\/]icons|picture[\\/]picture|browser[\\/]use-hydrated)\.|cart[\\/]cart-provider|formats[\\/]picture-/,
                   priority: 1,
+                },
+                // What the cart's page shares with the screens of products and orders, with all that it needs.
+                {
+                  name: "order",
+                  test: /shop[\\/](cart[\\/](cart-lines|order-by-hand)|orders[\\/]order-(answer|sum))\.|site[\\/](page[\\/](arrow-link|button-link|crumbs|facts|phone-link|robot-trap)|shell[\\/](loading|read-refusal))\.|checkout[\\/]cpr-number/,
                 },
               ],
             },

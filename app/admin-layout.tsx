@@ -1,8 +1,6 @@
 import { useEffect } from "react";
 import { Outlet, useNavigation, useRouteError } from "react-router";
 import type { Route } from "./+types/admin-layout";
-import { readKnown } from "./admin/checks/known.server.ts";
-import { KnownContext } from "./admin/checks/known.ts";
 import { mayOpen } from "./admin/permissions.ts";
 import { keepPage } from "./admin/save/keep-form.ts";
 import { Bar, type MenuEntry } from "./admin/shell/bar.tsx";
@@ -12,8 +10,6 @@ import { NotPermitted, refusalOf } from "./admin/shell/not-permitted.tsx";
 import { ScreenTitle } from "./admin/shell/screen.tsx";
 import { useFocusOwner } from "./admin/shell/use-focus-owner.ts";
 import adminStyles from "./admin.css?url";
-import { siteParts } from "./feature.ts";
-import { samspil } from "./server/context.ts";
 import { ErrorView } from "./site/shell/error-view.tsx";
 import { Loading } from "./site/shell/loading.tsx";
 import { refusedSentence } from "./site/shell/refused-sentence.ts";
@@ -27,8 +23,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 export async function loader({ context }: Route.LoaderArgs) {
   const { email, role } = context.get(admin);
   const canEdit = mayOpen(role, "/admin/rediger");
-  const known = readKnown(context.get(siteParts).features, context.get(samspil).content);
-  return { email, canEdit, known, year: new Date().getFullYear(), menu: await readMenu(context) };
+  return { email, canEdit, year: new Date().getFullYear(), menu: await readMenu(context) };
 }
 
 export const shouldRevalidate = keepPage;
@@ -42,14 +37,12 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { email, canEdit, known, year, menu } = loaderData;
+  const { email, canEdit, year, menu } = loaderData;
   useEffect(canEdit ? keepEditorFlag : dropEditorFlag, [canEdit]);
   const isLoading = useNavigation().state === "loading";
   return (
     <Frame email={email} year={year} menu={menu}>
-      <KnownContext value={known}>
-        <Outlet />
-      </KnownContext>
+      <Outlet />
       {isLoading && (
         <div className="admin-loading">
           <Loading />
@@ -92,7 +85,7 @@ function Frame({ email, year, menu, children }: FrameProps) {
         {children}
       </main>
       <footer className="admin-foot">
-        <div className="wrap">
+        <div className="wrap row row--apart">
           <span>© {year} Samspil</span>
           <a className="link" href="/" target="_blank" rel="noopener">
             Se hjemmesiden (åbner i nyt vindue)

@@ -7,11 +7,11 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { siteParts } from "./feature.ts";
+import { featureRegistry } from "./feature.ts";
 import { errorId, samspil, scriptNonce } from "./server/context.ts";
 import { isPrivate } from "./server/http/address.server.ts";
 import { finishAdminPage, finishPublicPage } from "./server/http/finish-html.server.ts";
-import { rejectionPage } from "./server/http/rejection.server.ts";
+import { refusalPage } from "./server/http/refusal.server.ts";
 import { errorName } from "./site/shell/error-name.ts";
 import { ScriptNonce } from "./site/shell/inline-script.tsx";
 import { followLinks } from "./tools/links/addresses.server.ts";
@@ -30,7 +30,7 @@ export default async function handleRequest(
   const rejected = status === 429 ? sentenceIn(entryContext) : undefined;
   if (rejected) {
     headers.set("content-type", "text/html; charset=utf-8");
-    return new Response(rejectionPage(rejected), { status, headers });
+    return new Response(refusalPage(rejected), { status, headers });
   }
   const nonce = context.get(scriptNonce);
   const page = (
@@ -50,7 +50,7 @@ export default async function handleRequest(
 function renderPublic(page: React.ReactNode, status: number, context: RouterContextProvider) {
   const html = renderToString(page);
   const { content, settings } = context.get(samspil);
-  const { publicPages } = context.get(siteParts);
+  const { publicPages } = context.get(featureRegistry);
   return status < 400 ? followLinks(html, publicPages, content, settings.origin) : html;
 }
 

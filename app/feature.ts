@@ -18,10 +18,6 @@ export type Feature = {
   /** How the search shows what it finds of it; absent: under its title. */
   found?: { title?: string; shape?: "arch" | "circle" | "leaf" | "left" | "right" };
   isShortcut?: boolean;
-  /** What things cost; other texts are held against it. */
-  prices?: (content: Content) => { label: string; price: string }[];
-  /** Who works here: they may be named. */
-  people?: (content: Content) => string[];
   footerColumn?: string;
   /** Links that stand among the footer's shortcuts while content has what they lead to. */
   footerLinks?: (content: Content) => MenuLink[];
@@ -35,10 +31,7 @@ export type Feature = {
   /** Stored pictures that its demo content shows; react-router.config.ts draws them. */
   demoPictures?: string[];
   feed?: string;
-  answers?: Record<
-    string,
-    (context: RequestContext, query: URLSearchParams) => Response | Promise<Response>
-  >;
+  answers?: Record<string, (context: RequestContext) => Response | Promise<Response>>;
   /** Public addresses that are worked out anew for each asker, and counted by who asks. */
   uncached?: string[];
 };
@@ -107,8 +100,8 @@ type DashboardTile = {
   waiting?: (context: RequestContext) => Promise<number>;
 };
 
-/** All parts of the site. app/features.ts lists them; who needs them takes them from the request's context. */
-export type SiteParts = {
+/** All features. app/features.ts lists them; who needs them takes them from the request's context. */
+export type FeatureRegistry = {
   features: Feature[];
   publicPages: PublicPage[];
   formsOf: (content: Content) => AdminForm[];
@@ -120,7 +113,7 @@ export type SiteParts = {
   forLinks: Feature[];
 };
 
-export const siteParts = createContext<SiteParts>();
+export const featureRegistry = createContext<FeatureRegistry>();
 
 export function linkTo({ title = "", pages }: Feature): MenuLink {
   return { label: title, href: pages?.[0]?.path ?? "/" };

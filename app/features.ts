@@ -13,7 +13,7 @@ import { supervision } from "./content/supervision/feature.ts";
 import { terapi } from "./content/terapi/feature.ts";
 import { uddannelse } from "./content/uddannelse/feature.ts";
 import { viden } from "./content/viden/feature.ts";
-import type { Feature, SiteParts } from "./feature.ts";
+import type { Feature, FeatureRegistry } from "./feature.ts";
 import type { Content } from "./server/documents/content.server.ts";
 import { kurv } from "./shop/cart/feature.ts";
 import { jura } from "./shop/jura/feature.ts";
@@ -96,7 +96,7 @@ const forLinks = inOrder(
   nyheder,
 ).filter(({ title, pages }) => title && pages);
 
-export const allParts: SiteParts = {
+export const registry: FeatureRegistry = {
   features,
   publicPages,
   formsOf,

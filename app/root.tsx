@@ -10,10 +10,8 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
-import type { loader as englishLoader } from "./content/en/page.tsx";
-import type { loader as profileLoader } from "./content/om/profil.tsx";
-import { ADMIN_ASLEEP, VISITOR_ASLEEP } from "./site/browser/asleep.ts";
-import { keepPresses } from "./site/browser/keep-presses.ts";
+import { toObject } from "./formats/json.ts";
+import { reloadOnNewBuild } from "./site/browser/reload-on-new-build.ts";
 import reportVitals from "./site/browser/report-vitals.ts?worker&url";
 import { startAfterPaint } from "./site/browser/start-after-paint.ts";
 import favicon from "./site/favicon.svg?raw";
@@ -49,21 +47,16 @@ function iconWithin() {
   return { rel: "icon", href, type: "image/svg+xml" };
 }
 
-/** A visitor's page is a document, of which some islands come alive; the admin is the router's. */
+/** A visitor's page is a document, in which React has some components; the admin is the router's. */
 export function Layout({ children }: { children: React.ReactNode }) {
   const visitor = useRouteLoaderData<typeof visitorLoader>("site-layout");
-  const profile = useRouteLoaderData<typeof profileLoader>("content/om/profil");
   const matches = useMatches();
-  const hasOwnFrame = useRouteLoaderData<typeof englishLoader>("content/en/page") !== undefined;
-  const lang = hasOwnFrame || profile?.language === "en" ? "en" : "da";
+  const lang = matches.some(({ loaderData }) => toObject(loaderData).language === "en")
+    ? "en"
+    : "da";
   const isAdmin = !matches.some(({ id }) => id === "site-layout");
-  if (visitor?.isPart) return <PagePart lang={lang}>{children}</PagePart>;
   return (
-    <html
-      lang={lang}
-      suppressHydrationWarning
-      data-build={isAdmin || hasOwnFrame ? undefined : BUILD}
-    >
+    <html lang={lang} suppressHydrationWarning data-build={isAdmin ? undefined : BUILD}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -72,7 +65,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {visitor?.webVitals && <script type="module" async src={reportVitals} data-guest />}
       </head>
       <body>
-        <InlineScript code={keepPresses(isAdmin ? ADMIN_ASLEEP : VISITOR_ASLEEP)} />
+        <InlineScript code={reloadOnNewBuild} />
         {children}
         {isAdmin ? (
           <>
@@ -87,27 +80,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** What a page has of its own, for a browser that has the rest (site/browser/navigation.ts). */
-function PagePart({ lang, children }: { lang: string; children: React.ReactNode }) {
-  return (
-    <html lang={lang}>
-      <head>
-        <Meta />
-      </head>
-      <body>{children}</body>
-    </html>
-  );
-}
-
 export default function App() {
   useEffect(() => {
-    document.documentElement.dataset.awake = "";
-    dispatchEvent(new Event("samspil:ready"));
-    const pressed = window.samspilPresses;
-    for (const control of pressed ?? []) {
-      pressed?.delete(control);
-      if (control.isConnected) control.click();
-    }
+    document.documentElement.dataset.ready = "";
   }, []);
   return <Outlet />;
 }

@@ -83,7 +83,6 @@ export default [
     route("admin/log-ud", "account/sign-in/sign-out.ts"),
     route("admin/:section", "tools/dashboard/unknown-section.ts"),
   ]),
-  route("kurv/priser", "shop/cart/priser.ts"),
   route("kurv/bestil", "shop/checkout/order-action.ts"),
   route("eksempel", "tools/kladder/eksempel.ts"),
   route("sitemap.xml", "content/sitemap.ts"),

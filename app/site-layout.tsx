@@ -7,20 +7,15 @@ import {
 } from "react-router";
 import type { Route } from "./+types/site-layout";
 import { readFocusPoints } from "./admin/image/billeder.server.ts";
-import { EnglishFooter, EnglishHeader } from "./content/en/frame.tsx";
-import type { loader as englishLoader } from "./content/en/page.tsx";
 import { readKlinik } from "./content/klinik/klinik.server.ts";
 import { readNavigation } from "./content/navigation.server.ts";
 import { readCallbackOffer } from "./content/opkald/opkald.server.ts";
 import { ARTICLE_NOT_LOADED } from "./content/viden/viden.ts";
-import { siteParts } from "./feature.ts";
+import { featureRegistry } from "./feature.ts";
 import { toObject } from "./formats/json.ts";
-import { isPart, samspil } from "./server/context.ts";
+import { samspil } from "./server/context.ts";
 import { hearAddToCart } from "./shop/cart/add-to-cart.ts";
 import { CartLink } from "./shop/cart/cart-link.tsx";
-import { CartPopup } from "./shop/cart/cart-popup.island.tsx";
-import { SentOrderNews } from "./shop/checkout/sent-order-news.island.tsx";
-import { Island } from "./site/browser/island.tsx";
 import { FocusPoints } from "./site/picture/picture.tsx";
 import { ErrorView } from "./site/shell/error-view.tsx";
 import { Footer } from "./site/shell/footer.tsx";
@@ -40,7 +35,7 @@ export function loader({ context }: Route.LoaderArgs) {
     clinic,
     contactPath: "/kontakt",
     canCallBack: readCallbackOffer(content) !== undefined,
-    ...readNavigation(context.get(siteParts), content),
+    ...readNavigation(context.get(featureRegistry), content),
   };
   const facts = {
     origin: settings.origin,
@@ -52,7 +47,6 @@ export function loader({ context }: Route.LoaderArgs) {
     facts,
     focusPoints: readFocusPoints(content),
     webVitals: settings.webVitals,
-    isPart: context.get(isPart),
   };
 }
 
@@ -88,40 +82,26 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 type FrameProps = {
   site: SiteData;
-  isPart: boolean;
   isShort: boolean;
   children: React.ReactNode;
 };
 
-function Frame({ site, isPart, isShort, children }: FrameProps) {
+function Frame({ site, isShort, children }: FrameProps) {
   const { pathname } = useLocation();
-  const english = useRouteLoaderData<typeof englishLoader>("content/en/page");
-  const main = (
-    <main id="indhold" tabIndex={-1} data-short={isShort || undefined}>
-      {children}
-    </main>
-  );
-  if (isPart) return main;
   return (
     <>
-      {english ? (
-        <EnglishHeader clinic={site.clinic} page={english} />
-      ) : (
-        <>
-          <InlineScript code={hearAddToCart} />
-          <SkipLink />
-          <Header site={site} pathname={pathname} cart={<CartLink />} />
-        </>
-      )}
+      <InlineScript code={hearAddToCart} />
+      <SkipLink />
+      <Header site={site} pathname={pathname} cart={<CartLink />} />
       <p className="sr" role="status" id="sidens-titel" />
       {/* Is there at once, but the style sheet keeps it hidden for the first 200 ms. */}
       <div className="navigation-progress" id="paa-vej" lang="da" hidden>
         <Loading />
       </div>
-      {main}
-      {english ? <EnglishFooter site={site} page={english} /> : <Footer site={site} />}
-      <Island of={CartPopup} props={{}} waits />
-      <Island of={SentOrderNews} props={{}} waits />
+      <main id="indhold" tabIndex={-1} data-short={isShort || undefined}>
+        {children}
+      </main>
+      <Footer site={site} />
       <template
         id="uheld"
         title={titleOfTrouble(undefined, site.clinic.navn)}

@@ -39,7 +39,10 @@ async function drawMaskable(icon: string, size: number): Promise<Buffer> {
   const edge = Math.floor((size - inner) / 2);
   return sharp(await drawIcon(icon, inner))
     .extend({
-      ...{ top: edge, left: edge, bottom: size - inner - edge, right: size - inner - edge },
+      top: edge,
+      left: edge,
+      bottom: size - inner - edge,
+      right: size - inner - edge,
       background: PAPER,
     })
     .png()

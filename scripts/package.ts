@@ -13,7 +13,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { build } from "vite";
 import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
-import { COMMANDS } from "./commands.ts";
+import { COMMANDS } from "../commands/commands.ts";
 import { keepFormerAssets } from "./former-assets.mjs";
 import { packagesBelow, readLockedPackages } from "./lock-file.ts";
 import { wantedPackage } from "./stamps.mjs";
@@ -52,8 +52,8 @@ async function run() {
   // What is for another platform is not installed.
   const installed = readLockedPackages().filter(({ path }) => existsSync(join(projectRoot, path)));
   for (const { path } of packagesBelow(installed, LOADED)) copy(path, place);
-  await bundleCommands(join(place, "scripts"));
-  for (const folder of ["scripts", "dist/server"]) nameCommands(join(place, folder));
+  await bundleCommands(join(place, "commands"));
+  for (const folder of ["commands", "dist/server"]) nameCommands(join(place, folder));
   copyNode(join(place, "bin"));
   writeStart(place, name);
   // Read by everybody, written by who unpacks it, whatever umask it was made under.
@@ -103,7 +103,7 @@ async function bundleCommands(outDir: string) {
       copyPublicDir: false,
       target: "es2022",
       rollupOptions: {
-        input: COMMANDS.map((name) => join(projectRoot, "scripts", `${name}.ts`)),
+        input: COMMANDS.map((name) => join(projectRoot, "commands", `${name}.ts`)),
         // In one folder: from where it lies, each finds the rest of the package.
         output: { entryFileNames: "[name].js", chunkFileNames: "part-[hash].js" },
       },
@@ -130,7 +130,7 @@ function writeStart(place: string, name: string) {
   const { version, license } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8"));
   const about = { name: "samspil", version, build: name, private: true, license, type: "module" };
   writeFileSync(join(place, "package.json"), `${JSON.stringify(about, null, 2)}\n`);
-  const start = readFileSync(join(projectRoot, "scripts/samspil"), "utf8");
+  const start = readFileSync(join(projectRoot, "commands/samspil"), "utf8");
   writeFileSync(join(place, "samspil"), start.replace("@COMMANDS@", COMMANDS.join(", ")));
   chmodSync(join(place, "samspil"), 0o755);
 }

@@ -1,46 +1,81 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { availableParallelism } from "node:os";
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { chromium } from "playwright-core";
+import { chromium } from "@playwright/test";
 import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
 import { openPostgres } from "../app/server/database/postgres.server.ts";
 import { createLog } from "../app/server/log.server.ts";
-import { chromiumOptions, SHARED_BROWSER } from "../test/chromium.ts";
-import { runPostgres, SHARED_POSTGRES } from "../test/postgres-server.ts";
-import { findPostgresTests, LEFT_OUT_TESTS } from "./postgres-tests.ts";
-import { findTests, isSlow, sharesProcess } from "./test-files.ts";
-import { runTestFiles, type TestRun, trySecondTime } from "./test-run.ts";
+import { chromiumOptions, SHARED_BROWSER } from "../test/kit/chromium.ts";
+import { runPostgres, SHARED_POSTGRES } from "../test/kit/postgres-server.ts";
+import { ALL, CHANGE, COMPILED, findTests, isPart, PARTS } from "./test-files.ts";
 
 /** How a part of the run went, and what is said of it at the end. */
-type Part = TestRun & { name: string };
+type Outcome = { name: string; hasPassed: boolean; report: string };
 
 /** Of a journey more than half is waiting. */
 const WORKERS = availableParallelism() + 2;
 
-/** `npm test`, `npm run test:slow` and `npm run test:postgres`. What fails keeps nothing else from running, and is told again at the end. */
-const isSlowRun = process.argv.includes("--slow");
-const files = findTests().filter((file) => isSlow(file) === isSlowRun);
-const parts = process.argv.includes("--postgres")
-  ? [await runOnPostgres()]
-  : isSlowRun
-    ? [await runWithBrowser("slow tests", files), await runOnPostgres()]
-    : await runFast();
+/** Files that read the built site once, not one at a time: more processes than two processors need, for some files take long. */
+const PROCESSES = 4;
 
-for (const { name, hasPassed, report } of parts) {
+/** Without a disk a test waits a third less. What is about disks, and what is large, is not of CHANGE. */
+const MEMORY = "/dev/shm";
+const MEMORY_BYTES = 4 * 2 ** 30;
+
+/** `npm test`, and `npm run test:all` with the parts that are named, or all. What fails keeps nothing else from running, and is told again at the end. */
+const words = process.argv.slice(2);
+const named = words.filter((word) => word !== "all");
+const unknown = named.filter((name) => !isPart(name));
+if (unknown.length > 0) {
+  console.error(`No part »${unknown.join("«, »")}«. There are: ${Object.keys(PARTS).join(", ")}.`);
+  process.exit(1);
+}
+const parts = named.length > 0 ? named.filter(isPart) : words.includes("all") ? ALL : CHANGE;
+const outcomes: Outcome[] = [];
+const isChange = parts.every((part) => CHANGE.includes(part));
+const temporary = isChange && hasMemory() ? mkdtempSync(join(MEMORY, "samspil-tests-")) : undefined;
+// PostgreSQL is another user's.
+if (temporary) chmodSync(temporary, 0o755);
+if (parts.includes("app")) {
+  const files = findTests(PARTS.app);
+  const shards = Array.from({ length: PROCESSES }, (_, n) => `${n + 1}/${PROCESSES}`);
+  const running = shards.map((shard) =>
+    runTests(`app, ${shard}`, files, ["--test-isolation=none", `--test-shard=${shard}`]),
+  );
+  outcomes.push(...(await Promise.all([runCheck(), ...running])));
+}
+const apart = parts.filter((part) => part !== "app" && part !== "postgres");
+if (apart.length > 0) {
+  outcomes.push(
+    await runWithBrowser(apart.join(", "), findTests(apart.flatMap((part) => PARTS[part]))),
+  );
+}
+if (parts.includes("postgres")) outcomes.push(await runOnPostgres());
+if (temporary) rmSync(temporary, { recursive: true });
+
+for (const { name, hasPassed, report } of outcomes) {
   console.log(`\n${hasPassed ? "✔" : "✖"} ${name}\n${report}`);
 }
-process.exitCode = parts.every(({ hasPassed }) => hasPassed) ? 0 : 1;
+process.exitCode = outcomes.every(({ hasPassed }) => hasPassed) ? 0 : 1;
 
-async function runFast(): Promise<Part[]> {
-  const together = files.filter(sharesProcess);
-  const apart = files.filter((file) => !sharesProcess(file));
-  // Neither has a use for a second processor.
-  const first = [runCheck(), runTests("tests in app/", together, ["--test-isolation=none"])];
-  return [...(await Promise.all(first)), await runWithBrowser("tests in test/", apart)];
+function hasMemory(): boolean {
+  if (!existsSync(MEMORY)) return false;
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return bavail * bsize > MEMORY_BYTES;
 }
 
-async function runCheck(): Promise<Part> {
+async function runCheck(): Promise<Outcome> {
   const checking = spawn("npm", ["run", "--silent", "check"], {
     cwd: projectRoot,
     stdio: ["ignore", "pipe", "pipe"],
@@ -59,46 +94,55 @@ async function runCheck(): Promise<Part> {
 }
 
 /** One Chromium for all of them, each with windows of its own. */
-async function runWithBrowser(name: string, tests: string[]): Promise<Part> {
+async function runWithBrowser(name: string, tests: string[]): Promise<Outcome> {
   const browser = await chromium.launchServer({ ...chromiumOptions(), host: "127.0.0.1" });
-  const part = await runApart(name, tests, [], { [SHARED_BROWSER]: browser.wsEndpoint() });
+  const part = await runApart(name, tests, { [SHARED_BROWSER]: browser.wsEndpoint() });
   await browser.close();
   return part;
 }
 
 /** One server for all of them, each with databases of its own: copies of the first, which has our tables. */
-async function runOnPostgres(): Promise<Part> {
+async function runOnPostgres(): Promise<Outcome> {
   const server = await runPostgres();
   const first = await openPostgres(await server.newDatabase(), createLog("silent"));
   await first.close();
-  const leftOut = Object.values(LEFT_OUT_TESTS).flat();
-  const options = leftOut.map((test) => `--test-skip-pattern=${RegExp.escape(test)}`);
   const environment = { TEST_BACKEND: "postgres", [SHARED_POSTGRES]: server.url };
-  const part = await runApart("tests on PostgreSQL", findPostgresTests(), options, environment);
+  const part = await runApart("postgres", findTests(PARTS.postgres), environment);
   await server.close();
   return part;
 }
 
-/** A process for each file. */
-async function runApart(
-  name: string,
-  tests: string[],
-  options: string[],
-  environment: Record<string, string>,
-): Promise<Part> {
-  const part = await trySecondTime(tests, (files, { isAlone }) => {
-    const workers = isAlone ? 1 : WORKERS;
-    return runTests(name, files, [...options, `--test-concurrency=${workers}`], environment);
-  });
-  return { name, ...part };
+/** A process for each file; the largest begin, for they are mostly those that take longest. */
+function runApart(name: string, tests: string[], environment: Record<string, string>) {
+  const sizes = new Map(tests.map((file) => [file, statSync(join(projectRoot, file)).size]));
+  const sorted = tests.toSorted((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0));
+  return runTests(name, sorted, [`--test-concurrency=${WORKERS}`], environment);
 }
 
+/** Runs test files with node:test; what they print is printed as it comes. */
 async function runTests(
   name: string,
-  tests: string[],
+  files: string[],
   options: string[],
   environment: Record<string, string> = {},
-): Promise<Part> {
-  const run = await runTestFiles(tests, options, environment);
-  return { name, ...run };
+): Promise<Outcome> {
+  // Without one named Node would look for tests by itself, and find others.
+  if (files.length === 0) throw new Error("there are no tests to run");
+  const folder = mkdtempSync(join(tmpdir(), "samspil-test-report-"));
+  const file = join(folder, "report");
+  const words = [
+    ...["--test", "--test-timeout=900000", ...options],
+    ...["--test-reporter=spec", "--test-reporter-destination=stdout"],
+    ...["--test-reporter=./scripts/test-report.ts", `--test-reporter-destination=${file}`],
+    ...files,
+  ];
+  const running = spawn(process.execPath, words, {
+    cwd: projectRoot,
+    env: { ...process.env, ...COMPILED, ...(temporary && { TMPDIR: temporary }), ...environment },
+    stdio: "inherit",
+  });
+  const [code] = await once(running, "close");
+  const report = readFileSync(file, "utf8");
+  rmSync(folder, { recursive: true });
+  return { name, hasPassed: code === 0, report };
 }

@@ -1,9 +1,17 @@
 // Runs before start and test, on whatever Node the machine has (20 or newer): node: modules only.
 // Installs and builds only when something they depend on has changed.
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
-import { findProgram, PROGRAMS } from "./browsers.mjs";
+import { FROM_DEBIAN, FROM_NPM, findProgram, UNPACKED_CHROMIUM } from "./browsers.mjs";
 import { keepFormerAssets } from "./former-assets.mjs";
 import { planInstall } from "./install-plan.mjs";
 import {
@@ -19,37 +27,31 @@ import {
 const QUIETLY = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
 const only = new Set(process.argv.slice(2));
 const isStart = only.has("--start");
-// What earlier versions built lies where the build's own sources are now.
-for (const name of ["client", "server", "demo", ".compiled", ".samspil-stamp"]) {
-  rmSync(join(root, "build", name), { recursive: true, force: true });
-}
 const builds = !only.has("--no-build") && isBuildStale();
 const wanted = wantedPackages();
-const plan = planInstall({ wanted, stamp: readStamp(INSTALLED), isStart, isBuildStale: builds });
+const installs = planInstall({
+  wanted,
+  stamp: readStamp(INSTALLED),
+  isStart,
+  isBuildStale: builds,
+});
 
-if (plan.install) install(plan.install);
+if (installs) install(installs);
 if (builds) build();
-if (plan.prune) removeWhatOnlyBuilds();
-if (readStamp(INSTALLED) !== `${wanted} ${plan.leaves}`) {
-  writeFileSync(INSTALLED, `${wanted} ${plan.leaves}`);
-}
-if (only.has("--browser") || only.has("--headless")) ensurePrograms();
+if (!isStart) unpackChromium();
+if (only.has("--engines")) installPrograms(Object.values(FROM_DEBIAN));
+if (only.has("--browser")) requireChromium();
 
 /** @param {"all" | "production"} kind */
 function install(kind) {
-  say("Henter afhængigheder (npm ci) …");
+  print("Henter afhængigheder (npm ci) …");
   // Should it fail halfway, nobody must take what is left for all of it.
   rmSync(INSTALLED, { force: true });
   const dev = kind === "all" ? "--include=dev" : "--omit=dev";
   run("npm", ["ci", dev, "--include=optional", ...QUIETLY]);
   const allowed = scriptsAllowed();
   if (allowed.length > 0) run("npm", ["rebuild", ...allowed]);
-}
-
-function removeWhatOnlyBuilds() {
-  say("Fjerner det, der kun skal bruges til at bygge (npm prune) …");
-  rmSync(INSTALLED, { force: true });
-  run("npm", ["prune", "--omit=dev", "--include=optional", "--no-save", ...QUIETLY]);
+  writeFileSync(INSTALLED, `${wanted} ${kind}`);
 }
 
 /** The packages that may run something when they are installed: those that package.json says yes to. */
@@ -59,7 +61,7 @@ function scriptsAllowed() {
 }
 
 function build() {
-  say("Bygger …");
+  print("Bygger …");
   const stamp = wantedBuild();
   const former = join(root, "dist/.former-assets");
   const assets = join(root, "dist/client/assets");
@@ -81,29 +83,41 @@ function build() {
   writeFileSync(BUILT, stamp);
 }
 
-/** Chromium, and for tests its quicker shell without windows, and PostgreSQL; for the slow ones other engines: without one, its own tests fail. */
-function ensurePrograms() {
-  const { headless, chromium, postgres, ...engines } = PROGRAMS;
-  const wanted = [chromium, ...(only.has("--engines") ? Object.values(engines) : [])];
-  installPrograms([...wanted, ...(only.has("--headless") ? [headless, postgres] : [])]);
-  for (const { name, package: needed, variable } of wanted.filter(isMissing)) {
-    say(
-      `Prøverne skal bruge ${name}: installér pakken »${needed}«, eller sæt ${variable} til programmet.`,
-    );
-  }
-  if (isMissing(chromium)) process.exit(1);
+/** npm has one for Linux on x64. */
+function unpackChromium() {
+  const isThere = existsSync(UNPACKED_CHROMIUM) || !existsSync(dirname(UNPACKED_CHROMIUM));
+  if (isThere || process.platform !== "linux" || process.arch !== "x64") return;
+  print("Pakker Chromium ud til prøverne …");
+  // Should it fail halfway, nobody must take what is left for all of it.
+  const folder = mkdtempSync(`${UNPACKED_CHROMIUM}-`);
+  run(join(root, "node_modules/.bin/node"), ["scripts/unpack-chromium.mjs", folder]);
+  renameSync(folder, UNPACKED_CHROMIUM);
 }
 
-/** @param {import("./browsers.mjs").Program[]} programs */
+function requireChromium() {
+  if (!isMissing(FROM_NPM.chromium)) return;
+  print(
+    "Prøverne har selv Chromium med på Linux x64. Her: sæt CHROMIUM til et Chrome eller Chromium, eller lad CI køre dem.",
+  );
+  process.exit(1);
+}
+
+/** From Debian, where that may be; without one, its own tests fail. @param {import("./browsers.mjs").Program[]} programs */
 function installPrograms(programs) {
   const missing = programs.filter(isMissing);
   const mayInstall = process.platform === "linux" && process.getuid?.() === 0 && hasAptGet();
-  if (missing.length === 0 || !mayInstall) return;
-  tryRun("apt-get", ["update", "-qq"]);
-  for (const { name, package: needed } of missing) {
-    say(`Henter ${name} til prøverne (apt-get install ${needed}) …`);
-    const quietly = { DEBIAN_FRONTEND: "noninteractive" };
-    tryRun("apt-get", ["install", "-y", "-qq", needed], quietly);
+  if (missing.length > 0 && mayInstall) {
+    tryRun("apt-get", ["update", "-qq"]);
+    for (const { name, package: needed } of missing) {
+      print(`Henter ${name} til prøverne (apt-get install ${needed}) …`);
+      const quietly = { DEBIAN_FRONTEND: "noninteractive" };
+      tryRun("apt-get", ["install", "-y", "-qq", needed], quietly);
+    }
+  }
+  for (const { name, package: needed, variable } of missing.filter(isMissing)) {
+    print(
+      `Prøverne skal bruge ${name}: installér pakken »${needed}«, eller sæt ${variable} til programmet.`,
+    );
   }
 }
 
@@ -132,11 +146,11 @@ function tryRun(command, args, environment = {}) {
     });
     return true;
   } catch {
-    say(`»${command} ${args.join(" ")}« lykkedes ikke; se linjerne ovenfor.`);
+    print(`»${command} ${args.join(" ")}« lykkedes ikke; se linjerne ovenfor.`);
     return false;
   }
 }
 
-function say(line) {
+function print(line) {
   console.error(line);
 }

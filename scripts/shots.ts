@@ -1,13 +1,13 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import type { BrowserContext, Locator, Page } from "playwright-core";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { examplePages } from "../app/features.ts";
-import { startApp } from "../test/app.ts";
-import { idleAfter, launchBrowser } from "../test/browser.ts";
-import { putIntoCart, TWO_CARDS } from "../test/filled-cart.ts";
-import { startMailServer } from "../test/mail-server.ts";
+import { startApp } from "../test/kit/app.ts";
+import { idleAfter, launchBrowser } from "../test/kit/browser.ts";
+import { putIntoCart, TWO_CARDS } from "../test/kit/filled-cart.ts";
+import { startMailServer } from "../test/kit/mail-server.ts";
 
 /**
  * `npm run shots`: every public page and state at 390 and 1440 px, and the pictures of docs/vejledning.md on demo content, in
@@ -188,8 +188,8 @@ describe("the guide's pictures", () => {
     const text = page.getByRole("textbox", { name: "Tekst før events" });
     await text.click();
     await page.keyboard.press("Control+End");
-    await idleAfter(page, () => page.keyboard.type(" Næste hold begynder den 4. maj 2024."));
-    await page.getByText(/ting? at se på/).waitFor();
+    await idleAfter(page, () => page.keyboard.type(" Ring til Karen, 010203-1234."));
+    await page.getByText("En bemærkning").waitFor();
     await page.evaluate(() => scrollTo(0, 0));
     await shoot("siden", page);
   });

@@ -1,7 +1,7 @@
 // What is installed and built, and of what: read by the setup on whatever Node there is, and by the tests.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -15,7 +15,7 @@ export function wantedBuild() {
 
 /** What a package is made of, in one word (scripts/package.ts). */
 export function wantedPackage() {
-  return hashOf([...buildSources(), "migrations", "scripts", "server.js"]);
+  return hashOf([...buildSources(), "commands", "migrations", "scripts", "server.js"]);
 }
 
 function buildSources() {
@@ -44,22 +44,19 @@ export function readStamp(file) {
  */
 function hashOf(paths) {
   const hash = createHash("sha256");
-  for (const path of paths) addToHash(hash, path);
+  for (const path of paths.flatMap(filesUnder))
+    hash.update(path).update(readFileSync(join(root, path)));
   return hash.digest("hex");
 }
 
-/**
- * @param {import("node:crypto").Hash} hash
- * @param {string} path
- */
-function addToHash(hash, path) {
+/** @param {string} path */
+function filesUnder(path) {
   const full = join(root, path);
-  if (!existsSync(full)) return;
-  if (!statSync(full).isDirectory()) {
-    hash.update(path).update(readFileSync(full));
-    return;
-  }
-  for (const name of readdirSync(full).sort()) {
-    if (!/\.test\.tsx?$/.test(name)) addToHash(hash, `${path}/${name}`);
-  }
+  if (!existsSync(full)) return [];
+  if (!statSync(full).isDirectory()) return [path];
+  const found = readdirSync(full, { recursive: true, withFileTypes: true });
+  return found
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .sort();
 }

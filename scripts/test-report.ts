@@ -4,10 +4,10 @@ import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
 
 const SLOWEST = 5;
 
-type Place = { file?: string; line?: number; entryFile?: string };
+type TestLocation = { file?: string; line?: number; entryFile?: string };
 
 /** Where a test stands, after the test file that it was run by where that is another. */
-function placeOf({ file = "", line, entryFile = file }: Place): string {
+function placeOf({ file = "", line, entryFile = file }: TestLocation): string {
   const place = `${relative(projectRoot, file)}:${line}`;
   return entryFile === file ? place : `${relative(projectRoot, entryFile)}: ${place}`;
 }

@@ -1,20 +1,20 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { PlainField } from "../admin/form/fields.tsx";
+import { whoAsks } from "../admin/shell/actor.server.ts";
 import { Banner } from "../admin/shell/banner.tsx";
-import { whoAsks } from "../admin/shell/doer.server.ts";
 import { NewPasswordFields, SubmitButton, UserName } from "../admin/sign-in/account-fields.tsx";
 import adminStyles from "../admin.css?url";
 import { hasPassword } from "../server/auth/accounts.server.ts";
 import { newPasswordProblem } from "../server/auth/easy-password.server.ts";
 import { choosePassword, readPasswordLink } from "../server/auth/password-link.server.ts";
 import { clientAddress, samspil } from "../server/context.ts";
-import { withReason } from "../server/data-dir/disk-trouble.server.ts";
+import { withReason } from "../server/data-dir/storage-failure.server.ts";
 import { readForm } from "../server/http/form-body.server.ts";
 import type { Route } from "./+types/choose-password";
 import { AccountFrame } from "./frame.tsx";
 import { keepAccountForm } from "./keep-form.ts";
 import { answerInit, emailIn, requestReset } from "./sign-in/sign-in.server.ts";
-import { tellOfNewDevice } from "./sign-in/sign-in-news.server.ts";
+import { notifyOfNewDevice } from "./sign-in/sign-in-news.server.ts";
 
 const NOT_NOW = "Adgangskoden kunne ikke gemmes lige nu. Prøv igen om lidt.";
 const DEAD_LINK =
@@ -69,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const who = whoAsks({ request, context }, email);
     await services.securityEvents.record("password chosen by link", who);
     await services.colleagues.followPasswordChange(link);
-    if (isNewDevice) await tellOfNewDevice(services, email, request.headers);
+    if (isNewDevice) await notifyOfNewDevice(services, email, request.headers);
   } catch (error) {
     services.log.error({ err: error }, "password could not be stored");
     return data({ ok: false, sentence: withReason(NOT_NOW, error) }, { status: 503 });

@@ -32,7 +32,7 @@ export function ColleagueList({ myId, colleagues }: { myId: string; colleagues: 
   return (
     <section aria-labelledby="kolleger">
       <h2 id="kolleger">Kolleger</h2>
-      <dl className="account__roles">
+      <dl className="definitions">
         {ROLES.map((role) => (
           <div key={role}>
             <dt>{role}</dt>
@@ -42,14 +42,14 @@ export function ColleagueList({ myId, colleagues }: { myId: string; colleagues: 
       </dl>
       <AccountMessage answer={answer} />
       {reauthentication}
-      <ul className="account__list">
+      <ul className="rule-list">
         {colleagues.map((colleague) => (
           <li key={colleague.id}>
             <p>
               <strong>{colleague.email}</strong>
               {!colleague.hasPassword && <small>Inviteret, har ikke valgt adgangskode endnu</small>}
             </p>
-            <Form method="post" className="account__role">
+            <Form method="post" className="account__role row">
               <input type="hidden" name="id" value={colleague.id} />
               <RoleField
                 key={colleague.role}

@@ -15,7 +15,7 @@ export function AccountFrame({ title, lead, children }: AccountFrameProps) {
         </a>
         <div>
           <h1>{title}</h1>
-          <p className="login__lead">{lead}</p>
+          <p className="muted">{lead}</p>
         </div>
         {children}
       </div>

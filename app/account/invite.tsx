@@ -19,7 +19,7 @@ export function InviteForm() {
   }, [answer]);
 
   return (
-    <div className="account__invite">
+    <div className="account__invite stack">
       <h3>Invitér en kollega</h3>
       <AccountMessage answer={answer} />
       {reauthentication}

@@ -1,13 +1,13 @@
 import { data } from "react-router";
 import { keepForm, keepPage } from "../admin/save/keep-form.ts";
-import { whoAsks } from "../admin/shell/doer.server.ts";
+import { whoAsks } from "../admin/shell/actor.server.ts";
 import { admin, rejectUnlessOwner } from "../admin/shell/gate.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
 import { danishDate, danishDateTime } from "../formats/danish-time.ts";
 import { deviceWords } from "../formats/device.ts";
 import { listSessions } from "../server/auth/sessions.server.ts";
 import { samspil } from "../server/context.ts";
-import { withReason } from "../server/data-dir/disk-trouble.server.ts";
+import { withReason } from "../server/data-dir/storage-failure.server.ts";
 import { readForm, UNREADABLE } from "../server/http/form-body.server.ts";
 import type { Route } from "./+types/konto";
 import { ColleagueList, OwnRole } from "./colleagues.tsx";

@@ -10,7 +10,7 @@ export function SecondFactorSection({ on, passkeys }: SecondFactorProps) {
   return (
     <section aria-labelledby="totrinslogin">
       <h2 id="totrinslogin">Totrinslogin</h2>
-      <p className="account__lead">
+      <p className="muted">
         {on
           ? `Slået til den ${on.since}. ${codesLeft(on.recoveryCodesLeft)}`
           : "Log ind med en kode fra din telefon oven i adgangskoden. Så er en stjålet adgangskode ikke nok."}

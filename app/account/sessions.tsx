@@ -10,7 +10,7 @@ export function SessionList({ sessions }: { sessions: SessionRow[] }) {
       <h2 id="enheder">Her er du logget ind</h2>
       <AccountMessage answer={answer} />
       {reauthentication}
-      <ul className="account__list">
+      <ul className="rule-list">
         {sessions.map(({ id, device, since, isThis }) => (
           <li key={id}>
             <p>

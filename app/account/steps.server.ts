@@ -1,5 +1,5 @@
 import type { ReauthenticationRequest } from "../admin/save/reauthentication-answer.ts";
-import { deviceOf } from "../admin/shell/doer.server.ts";
+import { deviceOf } from "../admin/shell/actor.server.ts";
 import type { Admin } from "../admin/shell/gate.server.ts";
 import { isPlainEmailAddress } from "../formats/email-address.ts";
 import { isRejection } from "../server/auth/auth.server.ts";
@@ -11,7 +11,7 @@ import type { SecurityEvent } from "../server/events/security-events.server.ts";
 import { textOf } from "../server/http/form-body.server.ts";
 import { noteWrongReauthentication } from "./reauthentication/reauthenticate.server.ts";
 
-type Desk = {
+type AccountStepArgs = {
   services: Pick<
     Samspil,
     "auth" | "colleagues" | "changeLimit" | "inviteLimit" | "wrongReauthenticationLimit"
@@ -21,21 +21,21 @@ type Desk = {
   headers: Headers;
 };
 type Answered = { answer: AccountAnswer; status?: number; headers?: HeadersInit; about?: string };
-type Step = {
+type AccountStep = {
   event: SecurityEvent;
-  take: (desk: Desk) => Promise<Answered>;
+  take: (args: AccountStepArgs) => Promise<Answered>;
   /** Whether a recent one is asked for before anything is done: an open screen is not enough. */
   isForOwners?: boolean;
   needsReauthentication?: (services: Pick<Samspil, "secondFactors">, me: Admin) => Promise<boolean>;
 };
 
-export function findStep(intent: string): Step | undefined {
+export function findStep(intent: string): AccountStep | undefined {
   return STEPS.get(intent);
 }
 
 const forOwners = { isForOwners: true, needsReauthentication: always };
 
-const STEPS = new Map<string, Step>([
+const STEPS = new Map<string, AccountStep>([
   // The present password is in its form; the code, where there is one, is the reauthentication's.
   [
     "password",
@@ -59,7 +59,7 @@ async function always() {
   return true;
 }
 
-async function changePassword({ services, me, form, headers }: Desk) {
+async function changePassword({ services, me, form, headers }: AccountStepArgs) {
   const { auth, colleagues, changeLimit } = services;
   const newPassword = textOf(form, "newPassword");
   const problem = await newPasswordProblem({
@@ -91,15 +91,15 @@ async function changePassword({ services, me, form, headers }: Desk) {
   }
 }
 
-async function endSession({ services: { auth }, me, form }: Desk) {
+async function endSession({ services: { auth }, me, form }: AccountStepArgs) {
   const id = textOf(form, "id");
   await endSessions(auth, me.id, (session) => session.id === id && session.id !== me.sessionId);
-  return say("Enheden er logget ud.");
+  return succeed("Enheden er logget ud.");
 }
 
-async function endOthers({ services: { auth }, me }: Desk) {
+async function endOthers({ services: { auth }, me }: AccountStepArgs) {
   await endSessions(auth, me.id, (session) => session.id !== me.sessionId);
-  return say("Du er logget ud alle andre steder.");
+  return succeed("Du er logget ud alle andre steder.");
 }
 
 const NO_ROLE = "Vælg en rolle.";
@@ -108,7 +108,7 @@ const LAST_OWNER =
   "Der skal altid være en ejer, som kan logge ind. Giv først en kollega rollen Ejer.";
 const TOO_MANY_INVITED = "Der er inviteret mange lige nu. Vent en time, og prøv igen.";
 
-async function invite({ services: { colleagues, inviteLimit }, me, form }: Desk) {
+async function invite({ services: { colleagues, inviteLimit }, me, form }: AccountStepArgs) {
   const email = textOf(form, "email").trim();
   if (!isPlainEmailAddress(email)) return reject("Skriv kollegaens e-mail.");
   const role = form.get("role") ?? "Redaktør";
@@ -116,37 +116,37 @@ async function invite({ services: { colleagues, inviteLimit }, me, form }: Desk)
   if (inviteLimit.take(me.id) > 0) return { ...reject(TOO_MANY_INVITED), status: 429 };
   const invited = await colleagues.invite(email, role);
   if (!invited) return reject(`${email} har allerede en konto.`);
-  await colleagues.tellAll({ kind: "invited", email, by: me.email, role });
+  await colleagues.notifyAll({ kind: "invited", email, by: me.email, role });
   const sentence = `${email} er inviteret og får en mail. Linket virker én gang og i fire timer.`;
   return { answer: { ok: true, sentence, link: invited.link }, about: email };
 }
 
-async function changeRole({ services: { colleagues }, me, form, headers }: Desk) {
+async function changeRole({ services: { colleagues }, me, form, headers }: AccountStepArgs) {
   const id = textOf(form, "id");
   const role = form.get("role");
   if (!isRole(role)) return reject(NO_ROLE);
   const colleague = (await colleagues.list()).find((each) => each.id === id);
   if (!colleague) return reject(GONE);
   const { email } = colleague;
-  if (colleague.role === role) return say(`${email} har allerede rollen ${role}.`);
+  if (colleague.role === role) return succeed(`${email} har allerede rollen ${role}.`);
   const by = { account: me.email, device: deviceOf(headers) };
   const stopped = await colleagues.changeRole(id, role, by);
   if (!stopped) return reject(LAST_OWNER);
-  await colleagues.tellAll({ kind: "role changed", email, by: me.email, role, stopped });
-  return say(`${email} har nu rollen ${role}.`);
+  await colleagues.notifyAll({ kind: "role changed", email, by: me.email, role, stopped });
+  return succeed(`${email} har nu rollen ${role}.`);
 }
 
-async function remove({ services: { colleagues }, me, form, headers }: Desk) {
+async function remove({ services: { colleagues }, me, form, headers }: AccountStepArgs) {
   const id = textOf(form, "id");
   if (id === me.id) return reject("Du kan ikke slette din egen konto.");
   const gone = (await colleagues.list()).find((colleague) => colleague.id === id);
   const stopped = await colleagues.remove(id, me.id, deviceOf(headers));
   if (!gone || !stopped) return reject(GONE);
-  await colleagues.tellAll({ kind: "removed", email: gone.email, by: me.email, stopped });
-  return say("Kontoen er slettet.");
+  await colleagues.notifyAll({ kind: "removed", email: gone.email, by: me.email, stopped });
+  return succeed("Kontoen er slettet.");
 }
 
-function say(sentence: string): { answer: AccountAnswer } {
+function succeed(sentence: string): { answer: AccountAnswer } {
   return { answer: { ok: true, sentence } };
 }
 

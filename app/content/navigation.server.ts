@@ -1,9 +1,9 @@
-import { type Feature, linkTo, type SiteParts } from "../feature.ts";
+import { type Feature, type FeatureRegistry, linkTo } from "../feature.ts";
 import type { Content } from "../server/documents/content.server.ts";
 import type { LinkColumn, MenuLink, NavigationItem } from "../site/shell/site-data.ts";
 
 export function readNavigation(
-  { features, inFooter, inMenu }: SiteParts,
+  { features, inFooter, inMenu }: FeatureRegistry,
   content: Content,
 ): {
   menu: NavigationItem[];

@@ -1,4 +1,4 @@
-import { type PublicPage, siteParts } from "../feature.ts";
+import { featureRegistry, type PublicPage } from "../feature.ts";
 import { escapeHtml } from "../formats/escape-html.ts";
 import { samspil } from "../server/context.ts";
 import type { Content } from "../server/documents/content.server.ts";
@@ -6,7 +6,7 @@ import type { Route } from "./+types/sitemap";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content, settings } = context.get(samspil);
-  const { publicPages } = context.get(siteParts);
+  const { publicPages } = context.get(featureRegistry);
   const { origin } = settings;
   const inEnglish = publicPages.flatMap(({ english }) => [...(english?.(content) ?? [])]);
   const urls = publicPages.flatMap((page) => {

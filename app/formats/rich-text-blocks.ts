@@ -9,13 +9,13 @@ type Piece = {
   tags: string[];
 };
 /** `list` is one object for all items of a numbered list, `item` one for all blocks of an item. */
-type Place = { tag: BlockTag; list?: NumberedList; item?: object; value?: number };
-type Block = Place & { pieces: Piece[] };
+type OpenBlock = { tag: BlockTag; list?: NumberedList; item?: object; value?: number };
+type Block = OpenBlock & { pieces: Piece[] };
 
 /** Takes markup as it is read and gives it back clean: no nesting, no empty blocks, white space collapsed. */
 export function createBlockWriter() {
   const blocks: Block[] = [];
-  const open: Place[] = [];
+  const open: OpenBlock[] = [];
   const lists: (NumberedList | undefined)[] = [];
   let current: Block | undefined;
 
@@ -36,9 +36,8 @@ export function createBlockWriter() {
   }
 
   return {
-    /** `value`: the number of an item that does not just follow the one before. */
-    open(tag: BlockTag, value?: number) {
-      open.push(tag === "li" ? { tag, list: lists.at(-1), item: {}, value } : { tag });
+    open(tag: BlockTag) {
+      open.push(tag === "li" ? { tag, list: lists.at(-1), item: {} } : { tag });
       cross(tag);
     },
     close() {
@@ -121,7 +120,7 @@ function joinLines(before: Piece[], after: Piece[]): Piece[] {
 
 function blocksHtml(blocks: Block[]): string {
   let html = "";
-  let before: Place | undefined;
+  let before: OpenBlock | undefined;
   for (const { pieces, ...place } of numberItems(blocks)) {
     if (!continues(place, before)) html += endOfList(before) + startOfList(place);
     html += `<${place.tag}>${piecesHtml(pieces)}</${place.tag}>`;
@@ -145,17 +144,17 @@ function numberItems(blocks: Block[]): Block[] {
   });
 }
 
-function continues({ tag, list, value = 0 }: Place, before: Place | undefined): boolean {
+function continues({ tag, list, value = 0 }: OpenBlock, before: OpenBlock | undefined): boolean {
   if (tag !== "li" || before?.tag !== "li" || list?.type !== before.list?.type) return false;
   return !list || value === (before.value ?? 0) + 1;
 }
 
-function startOfList({ tag, list, value = 1 }: Place): string {
+function startOfList({ tag, list, value = 1 }: OpenBlock): string {
   if (tag !== "li") return "";
   return list ? listTag({ ...list, start: value }) : "<ul>";
 }
 
-function endOfList(before: Place | undefined): string {
+function endOfList(before: OpenBlock | undefined): string {
   if (before?.tag !== "li") return "";
   return before.list ? "</ol>" : "</ul>";
 }

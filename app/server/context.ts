@@ -42,7 +42,7 @@ export type Samspil = {
   events: Events;
   knownDevices: KnownDevices;
   /** What is worked out for one asker who is not signed in, and kept for nobody: by address, and its network. */
-  strangerLimit: RateLimit;
+  anonymousLimit: RateLimit;
   signInLimit: GuessLimit;
   resetLimit: GuessLimit;
   changeLimit: RateLimit;
@@ -68,9 +68,6 @@ export const clientAddress = createContext<string>();
 
 /** Marks the scripts that this answer may run, and no other answer's: fresh, and unguessable. */
 export const scriptNonce = createContext<string>();
-
-/** Only what a page has of its own is asked for: whoever asks has its frame. */
-export const isPart = createContext(false);
 
 /** Called by who may upload: from then on the request has an upload's time, not a form's. */
 export const uploadTime = createContext<() => void>(() => undefined);

@@ -1,48 +1,44 @@
 import { randomBytes } from "node:crypto";
-import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import * as build from "virtual:react-router/server-build";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { rejectSignedOut, requireAdmin } from "../admin/shell/gate.server.ts";
+import { refuseSignedOut, requireAdmin } from "../admin/shell/gate.server.ts";
 import { calling } from "../content/opkald/context.ts";
-import { knownQueries, siteParts } from "../feature.ts";
-import { allParts, features, publicPages } from "../features.ts";
+import { featureRegistry, knownQueries } from "../feature.ts";
+import { features, publicPages, registry } from "../features.ts";
 import {
   clientAddress,
   errorId,
-  isPart,
   isRemoved,
   isUpload,
   samspil,
   scriptNonce,
   uploadTime,
 } from "../server/context.ts";
+import { NO_DATABASE } from "../server/database/unavailable.server.ts";
 import type { Content } from "../server/documents/content.server.ts";
 import { watchContent } from "../server/documents/watched-content.server.ts";
 import { isPrivate, pageOf, spellPath, urlOf } from "../server/http/address.server.ts";
-import {
-  type Admitted,
-  createAdmission,
-  isRead,
-  NOT_TAKEN,
-} from "../server/http/admission.server.ts";
 import { clientAddressOf } from "../server/http/client-address.server.ts";
 import { compressAnswer, compressPrivate } from "../server/http/compress.server.ts";
-import {
-  answerWhileAway,
-  isDatabaseAway,
-  NO_DATABASE,
-} from "../server/http/database-away.server.ts";
+import { answerWhileAway, isDatabaseAway } from "../server/http/database-away.server.ts";
+import { createFastPath } from "../server/http/fast-path.server.ts";
 import { UNREADABLE } from "../server/http/form-body.server.ts";
-import { createFrontDoor } from "../server/http/front-door.server.ts";
 import { measureAnswers } from "../server/http/measure-answers.server.ts";
 import { createMediaFiles } from "../server/http/media-files.server.ts";
-import { createPageCache, isPartAsked, type Rendered } from "../server/http/page-cache.server.ts";
+import { createPageCache, type Rendered } from "../server/http/page-cache.server.ts";
 import { readPageRoutes } from "../server/http/page-routes.server.ts";
-import { createRejections, NOT_THERE } from "../server/http/rejection.server.ts";
+import { createRefusals, NOT_THERE } from "../server/http/refusal.server.ts";
+import {
+  type AcceptedRequest,
+  createRequestGuard,
+  isRead,
+  NOT_TAKEN,
+} from "../server/http/request-guard.server.ts";
 import { FILE_POLICY, securityHeaders } from "../server/http/security-headers.server.ts";
 import { loadStaticFiles } from "../server/http/static-files.server.ts";
 import { createIdLookup } from "../server/http/unknown-id.server.ts";
@@ -50,9 +46,8 @@ import { createUnknownPages } from "../server/http/unknown-pages.server.ts";
 import { takeVital } from "../server/http/vitals.server.ts";
 import { renderPage } from "../server/render-page.ts";
 import { ordering } from "../shop/orders/context.ts";
-import { BUILD } from "../site/shell/build.ts";
-import { admissionRuleForReading, admissionRules } from "./admission-rules.server.ts";
-import type { Services } from "./stores.server.ts";
+import { guardRuleForReading, guardRules } from "./request-guard-rules.server.ts";
+import type { SiteServices } from "./stores.server.ts";
 
 // What server.js composes: all of it out of this one file.
 export { keyInWords } from "../server/backup/continuous/backup-key.ts";
@@ -66,8 +61,8 @@ export { openStores } from "./stores.server.ts";
 
 const uncached = features.flatMap(({ uncached = [] }) => uncached);
 
-type Parts = {
-  services: Services;
+type AppOptions = {
+  services: SiteServices;
   clientFolder?: string;
   isReady: () => Promise<boolean>;
   /** Not any more, once it has been told to stop. */
@@ -76,10 +71,9 @@ type Parts = {
   allowUpload?: (incoming: IncomingMessage) => void;
 };
 
-type Shown = {
+type RenderOptions = {
   incoming?: IncomingMessage;
   content?: Content;
-  asPart?: boolean;
   removed?: boolean;
 };
 
@@ -90,7 +84,7 @@ export function createApp({
   isServing = () => true,
   cachePages = true,
   allowUpload = () => undefined,
-}: Parts) {
+}: AppOptions) {
   const { settings, log, metrics } = services;
   const guarded = { ...build, routes: answerWhileAway(build.routes) };
   const renderRoute = createRequestHandler(guarded, import.meta.env.MODE);
@@ -106,38 +100,39 @@ export function createApp({
     context.set(samspil, { ...services, content });
     context.set(ordering, services);
     context.set(calling, services);
-    context.set(siteParts, allParts);
+    context.set(featureRegistry, registry);
     return context;
   }
 
   async function render(
     request: Request,
-    { incoming, content = services.content, asPart = false, removed = false }: Shown,
+    { incoming, content = services.content, removed = false }: RenderOptions,
   ): Promise<Response> {
     const context = contextWith(content);
     context.set(renderPage, (address, shown) =>
       render(new Request(new URL(address, settings.origin)), { content: shown }),
     );
-    if (incoming) lookAt(incoming);
+    if (incoming) observe(incoming);
     context.set(clientAddress, addressOf(incoming));
     context.set(errorId, crypto.randomUUID().slice(0, 8));
     if (incoming) {
       context.set(uploadTime, () => allowUpload(incoming));
-      context.set(isUpload, admission.find(incoming)?.takesFile === true);
+      context.set(isUpload, requestGuard.find(incoming)?.takesFile === true);
     }
     context.set(scriptNonce, randomBytes(16).toString("base64"));
-    context.set(isPart, asPart);
     context.set(isRemoved, removed);
     const response = await renderRoute(request, context);
-    // Of which build it is: another's frame it does not fit.
-    if (asPart && !response.headers.has("x-part")) response.headers.set("x-part", BUILD);
     // The router says it in English, to developers.
     return response.status === 405 ? new Response(NOT_TAKEN, { status: 405 }) : response;
   }
 
-  function lookAt({ socket, headers }: IncomingMessage) {
+  function observe({ socket, headers }: IncomingMessage) {
     const forwarded = headers["x-forwarded-for"]?.toString();
-    services.deployment.look({ from: socket.remoteAddress ?? "", forwarded, host: headers.host });
+    services.deployment.observe({
+      from: socket.remoteAddress ?? "",
+      forwarded,
+      host: headers.host,
+    });
   }
 
   function addressOf(incoming?: IncomingMessage): string {
@@ -159,7 +154,7 @@ export function createApp({
   }
 
   /** The request at the site's own address: behind a proxy, host and protocol are somebody else's words. */
-  function atOrigin(request: Request, url: URL, sent?: Admitted): Request {
+  function atOrigin(request: Request, url: URL, sent?: AcceptedRequest): Request {
     const from = request.headers.get("origin") ?? "";
     const asked = isOurs(from, url.host) ? from : url.origin;
     const own = settings.originIsAssumed ? asked : settings.origin;
@@ -173,10 +168,10 @@ export function createApp({
     return new Request(new URL(url.pathname + url.search, own), init);
   }
 
-  async function renderForAll(url: URL, asPart: boolean, removed = false): Promise<Rendered> {
+  async function renderForAll(url: URL, removed = false): Promise<Rendered> {
     const { content, stillHolds } = watchContent(services.content);
     const request = new Request(new URL(url.pathname + url.search, settings.origin));
-    const response = await render(request, { content, asPart, removed });
+    const response = await render(request, { content, removed });
     return { response, isCurrent: stillHolds };
   }
 
@@ -197,19 +192,20 @@ export function createApp({
     headers: headersOfFiles,
     render: renderForAll,
   });
-  const admission = createAdmission({
+  const requestGuard = createRequestGuard({
     entranceTo,
     isOurs,
     origin: settings.origin,
-    askAtGate: (incoming) => rejectSignedOut(services, headersOf(incoming), addressOf(incoming)),
-    rules: admissionRules(services, whoIs),
-    ruleForReading: admissionRuleForReading(services, whoIs, {
-      ...{ uncached, isMadeUp: mediaFiles.isMadeUp },
+    askAtGate: (incoming) => refuseSignedOut(services, headersOf(incoming), addressOf(incoming)),
+    rules: guardRules(services, whoIs),
+    ruleForReading: guardRuleForReading(services, whoIs, {
+      uncached,
+      isMadeUp: mediaFiles.isMadeUp,
     }),
     log,
   });
 
-  function tellTrouble(error: unknown): { status: 500 | 503; sentence: string } {
+  function formatError(error: unknown): { status: 500 | 503; sentence: string } {
     if (isDatabaseAway(error)) return { status: 503, sentence: NO_DATABASE };
     const id = crypto.randomUUID().slice(0, 8);
     log.error({ err: error, errorId: id }, "request failed");
@@ -221,7 +217,7 @@ export function createApp({
 
   const app = new Hono<{
     Bindings: Partial<HttpBindings>;
-    Variables: { url: URL; sent?: Admitted };
+    Variables: { url: URL; sent?: AcceptedRequest };
   }>();
 
   app.use(async (c, next) => {
@@ -235,7 +231,7 @@ export function createApp({
   });
 
   app.onError((error, c) => {
-    const { status, sentence } = tellTrouble(error);
+    const { status, sentence } = formatError(error);
     return c.text(sentence, status);
   });
 
@@ -246,7 +242,7 @@ export function createApp({
     const { incoming } = c.env;
     // Asked directly, by somebody in this process.
     if (!incoming) return next();
-    const sent = admission.find(incoming);
+    const sent = requestGuard.find(incoming);
     // Whoever is let in by one address is not taken on to another.
     if (sent?.pathname !== url.pathname) return c.text(UNREADABLE, 400);
     c.set("sent", sent);
@@ -266,7 +262,7 @@ export function createApp({
       : next(),
   );
   for (const [path, answer] of features.flatMap(({ answers = {} }) => Object.entries(answers))) {
-    app.get(path, (c) => answer(contextWith(services.content), c.var.url.searchParams));
+    app.get(path, () => answer(contextWith(services.content)));
   }
   app.get("/media/*", (c) => mediaFiles.answer(c.req.raw));
 
@@ -295,18 +291,16 @@ export function createApp({
     const isKept = cachePages && !isPrivate(url.pathname) && !uncached.includes(url.pathname);
     if (isRead(req.method) && isKept)
       return (await unknownPages.answer(req.raw)) ?? pages.answer(req.raw);
-    const asPart = isRead(req.method) && isPartAsked(req.header("x-requested-with"));
-    const request = atOrigin(req.raw, url, sent);
-    const answer = await render(request, { incoming: env.incoming, asPart });
+    const answer = await render(atOrigin(req.raw, url, sent), { incoming: env.incoming });
     if (isPrivate(url.pathname)) return compressPrivate(req.raw, answer);
     return isRead(req.method) ? compressAnswer(req.raw, answer) : answer;
   });
 
   const others = app.routes.flatMap(({ path }) => /^\/[\w.-]+/.exec(path) ?? []);
-  function findUnknown(target: string, headers: IncomingHttpHeaders) {
+  function findUnknown(target: string) {
     const [path = ""] = target.split("?", 1);
     const isOther = others.includes(`/${path.split("/", 2)[1]}`) || staticFiles?.find(path);
-    return cachePages && !isOther ? unknownPages.find(path, headers) : undefined;
+    return cachePages && !isOther ? unknownPages.find(path) : undefined;
   }
 
   metrics.prometheus?.add({
@@ -322,7 +316,7 @@ export function createApp({
     read: async () => Number(await isReady()),
   });
 
-  const listener = createFrontDoor({
+  const listener = createFastPath({
     findPage: pages.find,
     findFile: (target) => staticFiles?.find(urlOf(target)?.pathname ?? ""),
     findUnknown,
@@ -331,9 +325,9 @@ export function createApp({
       patternOf: routes.patternOf,
       others,
     }),
-    admission,
-    sendRejection: createRejections(headersOfFiles),
-    onTrouble: tellTrouble,
+    requestGuard,
+    sendRefusal: createRefusals(headersOfFiles),
+    onTrouble: formatError,
     otherwise: getRequestListener(app.fetch, { overrideGlobalObjects: false }),
   });
   async function warmUp() {

@@ -8,7 +8,7 @@ import type { Documents } from "../server/documents/documents.server.ts";
 import type { Log } from "../server/log.server.ts";
 import type { Media } from "../server/media/media.server.ts";
 
-type Parts = { media: Media; log: Log };
+type DemoPicturesOptions = { media: Media; log: Log };
 
 /** Fills an empty collection, also one that a start cut off has left half full; what people made is never touched. */
 export async function fillWithDemo(documents: Documents) {
@@ -21,7 +21,7 @@ export async function beginEmpty(documents: Documents) {
 }
 
 /** A page may show them whatever is stored: one stands for a picture that nobody has chosen. */
-export async function storeDemoPictures({ media, log }: Parts) {
+export async function storeDemoPictures({ media, log }: DemoPicturesOptions) {
   for (const path of features.flatMap(({ demoPictures = [] }) => demoPictures)) {
     // The next start does it: a site without it is better than none.
     await storeDemoPicture(media, path).catch((error) =>

@@ -10,10 +10,14 @@ type RemovedAddresses = {
   remember(): Promise<void>;
 };
 
-type Parts = { documents: Documents; content: Content; pages: PublicPage[] };
+type RemovedAddressesOptions = { documents: Documents; content: Content; pages: PublicPage[] };
 
 /** Where items have had their pages; with what the history forgets, it is forgotten at the next start. */
-export function createRemovedAddresses({ documents, content, pages }: Parts): RemovedAddresses {
+export function createRemovedAddresses({
+  documents,
+  content,
+  pages,
+}: RemovedAddressesOptions): RemovedAddresses {
   const withItems = pages.filter(({ items, path }) => items && path.includes(":"));
   const removed = new Set<string>();
   let seen = content.version();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { startApp, visibleText } from "../../test/app.ts";
-import { until } from "../../test/until.ts";
+import { startApp, visibleText } from "../../test/kit/app.ts";
+import { until } from "../../test/kit/until.ts";
 import { publicPages } from "../features.ts";
 import { fingerprint } from "../server/documents/edit.server.ts";
 import { createRemovedAddresses } from "./removed-addresses.server.ts";

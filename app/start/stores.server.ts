@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { publishDue, publishWhenDue } from "../admin/drafts/publish-due.server.ts";
 import { readKlinik } from "../content/klinik/klinik.server.ts";
@@ -17,6 +17,7 @@ import { weighPassword } from "../server/auth/easy-password.server.ts";
 import { createGuessLimit } from "../server/auth/guess-limit.server.ts";
 import { createKnownDevices } from "../server/auth/known-device.server.ts";
 import { createPasskeys } from "../server/auth/passkeys.server.ts";
+import type { PasswordCost } from "../server/auth/password.server.ts";
 import { createReauthentications } from "../server/auth/reauthentication.server.ts";
 import { createSecondFactors, resealSecondFactors } from "../server/auth/second-factor.server.ts";
 import { forgetFormerSecret, readSecrets } from "../server/auth/secret.server.ts";
@@ -29,19 +30,22 @@ import {
 } from "../server/backup/continuous/continuous.server.ts";
 import { backUpDaily, requireBackupDir } from "../server/backup/daily.server.ts";
 import { DATABASE_FILE } from "../server/backup/manifest.server.ts";
-import { finishRestore } from "../server/backup/restore.server.ts";
+import { makeDataDir } from "../server/backup/restore.server.ts";
 import { type Settings, SettingsError } from "../server/config.server.ts";
 import type { Samspil } from "../server/context.ts";
-import { holdDataDir } from "../server/data-dir/data-dir-lock.server.ts";
-import { takeFromOthers } from "../server/data-dir/private-folder.server.ts";
-import { eraseStaleFiles } from "../server/data-dir/stale-files.server.ts";
-import { START_WITHIN_MS } from "../server/database/database.server.ts";
+import { lockDataDir } from "../server/data-dir/data-dir-lock.server.ts";
+import {
+  emptyTemporaryFolder,
+  eraseUnfinished,
+  TEMPORARY_FOLDER,
+} from "../server/data-dir/leftovers.server.ts";
+import { restrictPermissions } from "../server/data-dir/private-folder.server.ts";
+import { databaseFailure } from "../server/data-dir/storage-failure.server.ts";
+import { JOB_WITHIN_MS, START_WITHIN_MS } from "../server/database/database.server.ts";
 import { openDatabase } from "../server/database/open-database.server.ts";
-import { databaseTrouble } from "../server/database/trouble.server.ts";
 import { openContent } from "../server/documents/content.server.ts";
 import { createDocuments, fallbackFor } from "../server/documents/documents.server.ts";
 import { createDrafts } from "../server/documents/drafts.server.ts";
-import { pruneHistory } from "../server/documents/prune-history.server.ts";
 import { createEvents, type Events, SERVER } from "../server/events/events.server.ts";
 import { countRefusedTries } from "../server/events/refused-tries.server.ts";
 import { createSecurityEvents } from "../server/events/security-events.server.ts";
@@ -49,7 +53,7 @@ import { createAddressLimit } from "../server/http/address-limit.server.ts";
 import { createDeploymentCheck } from "../server/http/deployment-check.server.ts";
 import { createRateLimit } from "../server/http/rate-limit.server.ts";
 import { createReadiness } from "../server/http/readiness.server.ts";
-import { startDailyJob } from "../server/jobs/daily-job.server.ts";
+import { type DailyJob, startDailyJobs } from "../server/jobs/daily-jobs.server.ts";
 import { createTrustedClock } from "../server/jobs/trusted-clock.server.ts";
 import type { Log } from "../server/log.server.ts";
 import { createDeliveries } from "../server/mail/deliveries.server.ts";
@@ -59,7 +63,7 @@ import { createMailFiles } from "../server/mail/mail-files.server.ts";
 import { createMailbox } from "../server/mail/mailbox.server.ts";
 import { createOutbox } from "../server/mail/outbox.server.ts";
 import { createRecipients } from "../server/mail/recipients.server.ts";
-import { eraseOldMail, eraseOldMailDaily } from "../server/mail/retention.server.ts";
+import { eraseOldMail } from "../server/mail/retention.server.ts";
 import { createSmtpTransport } from "../server/mail/smtp-transport.server.ts";
 import { createNoTransport, type MailTransport } from "../server/mail/transport.server.ts";
 import { createMedia } from "../server/media/media.server.ts";
@@ -68,7 +72,7 @@ import {
   MEDIA_FOLDER,
   openMediaStore,
 } from "../server/media/open-media-store.server.ts";
-import { eraseOrphansDaily } from "../server/media/orphans.server.ts";
+import { eraseOrphans } from "../server/media/orphans.server.ts";
 import { createMetrics } from "../server/metrics/metrics.server.ts";
 import { createReceiptCaps } from "../shop/mails/receipt-caps.server.ts";
 import type { Ordering } from "../shop/orders/context.ts";
@@ -79,15 +83,17 @@ import { addReadings } from "./metrics.server.ts";
 import { createRemovedAddresses } from "./removed-addresses.server.ts";
 
 const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** What is opened once, and handed to every request. */
-export type Services = Samspil & Ordering & Calling;
+export type SiteServices = Samspil & Ordering & Calling;
 
 type Purpose = {
   /** A copy is only looked at: it sends no mail, and nothing in it grows old. */
   isCopy?: boolean;
   /** Who takes the mails, in place of whom the settings name. */
   transport?: MailTransport;
+  passwordCost?: PasswordCost;
 };
 
 /** @throws {SettingsError} when the settings, or what lies in DATA_DIR, let no site start */
@@ -102,7 +108,7 @@ export async function openStores(
     return await open(opened, settings, log, clock, purpose);
   } catch (error) {
     await closeAll(opened);
-    throw databaseTrouble(error, join(settings.dataDir, DATABASE_FILE)) ?? error;
+    throw databaseFailure(error, join(settings.dataDir, DATABASE_FILE)) ?? error;
   }
 }
 
@@ -119,20 +125,20 @@ async function open(
   settings: Settings,
   log: Log,
   clock: () => Date = () => new Date(),
-  { isCopy = false, transport = openTransport(settings, isCopy) }: Purpose = {},
+  { isCopy = false, transport = openTransport(settings, isCopy), passwordCost }: Purpose = {},
 ) {
-  finishRestore(settings.dataDir);
-  makeDataDir(settings.dataDir);
+  prepareDataDir(settings.dataDir);
   requireBackupDir(settings);
   requireBackupAddress(settings);
-  takeFromOthers(settings.dataDir);
-  opened.push(holdDataDir(settings.dataDir));
+  restrictPermissions(settings.dataDir);
+  opened.push(lockDataDir(settings.dataDir));
+  emptyTemporaryFolder(settings.dataDir, log);
   if (!isCopy) warnOfMailThatStays(settings, log);
   const mailFolder = join(settings.dataDir, "mail");
   const folders = [MEDIA_FOLDER, MEDIA_CACHE_FOLDER].map((name) => join(settings.dataDir, name));
   // Several processes on one database may have the folder of pictures in common.
   const othersFinishWithin = settings.databaseUrl ? HOUR_MS : 0;
-  await eraseStaleFiles([...folders, mailFolder], log, othersFinishWithin);
+  await eraseUnfinished([...folders, mailFolder], log, othersFinishWithin);
   const database = await openDatabase(settings, log);
   opened.push(database.close);
   await settleRestore(database, settings.dataDir, log);
@@ -140,9 +146,12 @@ async function open(
   opened.push(documents.close);
   const pictureFolders = features.flatMap(({ pictureFolders = [] }) => pictureFolders);
   const store = await openMediaStore(settings, log);
-  const media = createMedia(store, { folders: pictureFolders, log, clock });
+  const temporary = join(settings.dataDir, TEMPORARY_FOLDER);
+  const media = createMedia(store, { folders: pictureFolders, temporary, log, clock });
   opened.push(media.close);
   const trustedClock = createTrustedClock({ database, clock, log });
+  // Before anything is stored with the time of a clock that may have jumped.
+  if (!isCopy) await trustedClock();
   const outbox = createOutbox({
     database,
     documents,
@@ -163,7 +172,11 @@ async function open(
   const erasure = createErasure({ database, files });
   const deliveries = createDeliveries({ database, clock, onRetry: outbox.wake });
   const orders = createOrders({
-    ...{ database, mailbox, deliveries, erasure, clock },
+    database,
+    mailbox,
+    deliveries,
+    erasure,
+    clock,
     keptDays: settings.orderRetentionDays,
   });
   const callbacks = createCallbacks({ database, mailbox, erasure, clock });
@@ -171,7 +184,7 @@ async function open(
   const unreadable = await resealSecondFactors(database, secrets, log);
   if (unreadable === 0) forgetFormerSecret(settings.dataDir);
   const secret = secrets.present;
-  const auth = createAuth({ database, settings, secret });
+  const auth = createAuth({ database, settings, secret, passwordCost });
   const knownDevices = createKnownDevices(secret, settings.isHttps);
   const events = createEvents(database, clock);
   const isAccount = (email: string) => hasPassword(auth, email);
@@ -185,12 +198,12 @@ async function open(
     else if (settings.isPublic) await beginEmpty(documents);
     return made;
   }
-  const firstAdmin = await database.alone("begin", begin, { withinMs: START_WITHIN_MS });
+  const firstAdmin = await database.withLock("begin", begin, { withinMs: START_WITHIN_MS });
   const content = await openContent(documents, log, contentDocuments, clock);
   const clinicName = () => readKlinik(content).navn;
   const removedAddresses = createRemovedAddresses({ documents, content, pages: publicPages });
   const deployment = createDeploymentCheck(settings, log);
-  const services: Services = {
+  const services: SiteServices = {
     settings,
     log,
     metrics,
@@ -214,7 +227,12 @@ async function open(
     media,
     auth,
     colleagues: createColleagues({
-      ...{ auth, database, mailbox, clinicName, log, clock },
+      auth,
+      database,
+      mailbox,
+      clinicName,
+      log,
+      clock,
       origin: settings.origin,
     }),
     securityEvents: createSecurityEvents(log, secret, {
@@ -228,7 +246,7 @@ async function open(
     orderLimit: createAddressLimit({ points: 20, networkPoints: 60, seconds: 600 }),
     receiptCaps: createReceiptCaps({ secret, clock, perHour: settings.receiptsPerHour }),
     // Of a school behind one address; a page costs some milliseconds of this process, which counts for itself.
-    strangerLimit: createAddressLimit({
+    anonymousLimit: createAddressLimit({
       points: 600,
       networkPoints: 1800,
       seconds: 300,
@@ -253,23 +271,41 @@ async function open(
     ...(await orders.eraseOld(now, isStopped)),
     ...(await callbacks.eraseOld(now, isStopped)),
   });
-  const alone = deployment.watchLocks(database.alone);
-  const oldMail = { database, erasure, files, eraseOld, log, clock: trustedClock };
-  const dailyWork = isCopy
+  const withLock = deployment.watchLocks(database.withLock);
+  const oldMail = { database, erasure, files, eraseOld, log };
+  const historyEdge = (now: Date) => new Date(now.getTime() - settings.historyDays * DAY_MS);
+  const dailyJobs: DailyJob[] = [
+    { run: removedAddresses.remember, failure: "removed addresses could not be read" },
+    {
+      run: (now) => documents.eraseHistory(historyEdge(now)),
+      failure: "old history could not be erased",
+    },
+    {
+      run: (now) => events.eraseHistory(historyEdge(now)),
+      failure: "old events could not be erased",
+    },
+    {
+      run: (now, isStopped) =>
+        withLock(
+          "old mail",
+          (lost) => eraseOldMail(oldMail, now, () => isStopped() || lost.aborted),
+          {
+            withinMs: JOB_WITHIN_MS,
+          },
+        ),
+      failure: "old mail could not be erased",
+    },
+    {
+      run: (now) => eraseOrphans(pictures, now),
+      failure: "forgotten pictures could not be erased",
+    },
+  ];
+  const work = isCopy
     ? []
     : [
         refusedTries.stop,
-        publishWhenDue(services, formsOf, alone),
-        pruneHistory(documents, { days: settings.historyDays, log, clock: trustedClock }),
-        pruneHistory(events, { days: settings.historyDays, log, clock: trustedClock }),
-        startDailyJob({
-          run: removedAddresses.remember,
-          log,
-          failure: "removed addresses could not be read",
-          firstAfterMs: 2_000,
-        }),
-        eraseOrphansDaily(pictures, trustedClock),
-        eraseOldMailDaily({ ...oldMail, alone }),
+        publishWhenDue(services, formsOf, withLock),
+        startDailyJobs(dailyJobs, { clock: trustedClock, log }),
         backUpDaily({ settings, log, clock, events }),
       ];
 
@@ -278,13 +314,13 @@ async function open(
   const stopCopies = isCopy ? async () => {} : backUpContinuously({ settings, log });
 
   async function stopWork() {
-    await Promise.all([outbox.stop(), ...dailyWork.map((stop) => stop())]);
+    await Promise.all([outbox.stop(), ...work.map((stop) => stop())]);
   }
 
   return {
     services,
     outbox,
-    eraseOldMail: () => eraseOldMail(oldMail),
+    eraseOldMail: async () => eraseOldMail(oldMail, await trustedClock()),
     publishDue: () => publishDue(services, formsOf),
     writeRefusedTries: refusedTries.write,
     /** The account made just now, its password in the clear for the one time it can be told. */
@@ -318,11 +354,14 @@ function openTransport({ smtpUrl, mailFrom, dataDir }: Settings, isCopy: boolean
 }
 
 /** Orders, accounts and the secret live here: a folder made by us is for the process's own user only. */
-function makeDataDir(dataDir: string) {
+function prepareDataDir(dataDir: string) {
   try {
-    mkdirSync(join(dataDir, MEDIA_FOLDER), { recursive: true, mode: 0o700 });
+    makeDataDir(dataDir);
+    const media = join(dataDir, MEDIA_FOLDER);
+    if (!existsSync(media)) mkdirSync(media, { mode: 0o700 });
     accessSync(dataDir, constants.W_OK);
   } catch (error) {
+    if (error instanceof SettingsError) throw error;
     const reason = error instanceof Error && "code" in error ? error.code : error;
     throw new SettingsError(`DATA_DIR: ${dataDir} kan ikke bruges som mappe (${reason})`);
   }

@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { freePort } from "../../test/free-port.ts";
-import { end, type Site } from "../../test/torture/site.ts";
-import { until } from "../../test/until.ts";
+import { freePort } from "../../test/kit/free-port.ts";
+import { until } from "../../test/kit/until.ts";
 import { median, processorMs, round } from "./figures.ts";
 import { withSite } from "./site.ts";
 
@@ -18,11 +18,16 @@ const EVERY_SERVERS_OWN = ["date", "connection", "keep-alive", "transfer-encodin
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 const GUESS = "intent=sign-in&email=a%40b.example&password=et+forkert";
 
-type Asked = { path: string; method?: string; headers?: Record<string, string>; body?: string };
-type Answer = { status: number; headers: Record<string, string>; body: Buffer };
+type BenchRequest = {
+  path: string;
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+};
+type BenchResponse = { status: number; headers: Record<string, string>; body: Buffer };
 type Server = { origin: string; pid: number | undefined };
 
-const post = (path: string, body: string, headers = {}): Asked => ({
+const post = (path: string, body: string, headers = {}): BenchRequest => ({
   path,
   method: "POST",
   body,
@@ -30,18 +35,18 @@ const post = (path: string, body: string, headers = {}): Asked => ({
 });
 
 /** Each with the status that it must have. */
-const CASES: Record<string, Asked & { status: number }> = {
+const CASES: Record<string, BenchRequest & { status: number }> = {
   "a cached page": { path: "/om", headers: { "accept-encoding": "br" }, status: 200 },
   "a page that is not there": { path: "/findes-ikke", status: 404 },
   "an id that is not there": { path: "/terapi/findes-ikke", status: 404 },
   "a method that is not taken": { path: "/om", method: "OPTIONS", status: 405 },
   "a form of another site": {
-    ...post("/kurv", "navn=a", { origin: "https://andet.example" }),
+    ...post("/kurv/bestil", "navn=a", { origin: "https://andet.example" }),
     status: 403,
   },
   "a save of somebody signed out": { ...post("/admin/nyheder.data", "a=b"), status: 401 },
   "a sign-in over its limit": { ...post("/admin/login", GUESS), status: 429 },
-  "an order over its limit": { ...post("/kurv", "navn=a"), status: 429 },
+  "an order over its limit": { ...post("/kurv/bestil", "navn=a"), status: 429 },
 };
 
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
@@ -50,7 +55,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 export function measureAnswers(rounds: number) {
   return withSite(async (site) => {
     await prepare(site);
-    const file = join(site.folder, "recorded.json");
+    const file = join(site.dataDir, "recorded.json");
     const recorded: Record<string, object> = {};
     for (const [name, { status, ...asked }] of Object.entries(CASES)) {
       const answer = await send(site.origin, name, asked);
@@ -68,10 +73,10 @@ export function measureAnswers(rounds: number) {
 }
 
 /** Uses up the limits of the one address that all come from, and asks for the page until it lies ready. */
-async function prepare({ origin }: Site) {
+async function prepare({ origin }: Pick<Server, "origin">) {
   for (let count = 0; count < 30; count += 1) {
     await send(origin, "", post("/admin/login", GUESS));
-    await send(origin, "", post("/kurv", "navn=a"));
+    await send(origin, "", post("/kurv/bestil", "navn=a"));
   }
   await send(origin, "", { path: "/om", headers: { "accept-encoding": "br" } });
   await wait(REST_MS);
@@ -101,7 +106,7 @@ async function measure(servers: Record<"samspil" | "node" | "hono", Server>, rou
 }
 
 /** Microseconds of the server's processor for each request. */
-async function timeOf({ origin, pid }: Server, name: string, asked: Asked): Promise<number> {
+async function timeOf({ origin, pid }: Server, name: string, asked: BenchRequest): Promise<number> {
   const before = processorMs(pid);
   const left = Array.from({ length: EACH }).values();
   async function askOn() {
@@ -123,17 +128,21 @@ async function startBare(kind: "node" | "hono", file: string) {
       () => false,
     );
   await until(`the server on ${kind} is up`, isUp);
-  return { origin, pid: child.pid, stop: () => end(child, "SIGTERM") };
+  async function stop() {
+    child.kill("SIGTERM");
+    await once(child, "exit");
+  }
+  return { origin, pid: child.pid, stop };
 }
 
-function send(origin: string, name: string, { path, method, headers, body }: Asked) {
+function send(origin: string, name: string, { path, method, headers, body }: BenchRequest) {
   const own = {
     "x-case": name,
     "x-forwarded-for": "198.51.100.7",
     ...headers,
     ...(body && { "content-length": String(body.length) }),
   };
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const { promise, resolve, reject } = Promise.withResolvers<BenchResponse>();
   const sent = request(origin + path, { agent, method, headers: own }, (answer) => {
     const chunks: Buffer[] = [];
     answer.on("data", (chunk: Buffer) => chunks.push(chunk));

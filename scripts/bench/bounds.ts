@@ -1,10 +1,10 @@
 import sharp from "sharp";
 import { LONGEST, LONGEST_TEXT, MOST_LINES, MOST_TAGS } from "../../app/admin/form/form-fields.ts";
 import { packSections } from "../../app/admin/form/section-list-entries.ts";
+import { send as post } from "../../test/kit/client.ts";
 import { fillLargeSite, uploaded } from "../../test/kit/large-site.ts";
-import { post, type Site } from "../../test/torture/site.ts";
 import { median, processorMs, round } from "./figures.ts";
-import { ask, json, withSite } from "./site.ts";
+import { ask, json, type MeasuredSite, withSite } from "./site.ts";
 import { startVisitor } from "./visitor.ts";
 
 /** What another visitor may wait. */
@@ -36,7 +36,9 @@ export function measureBounds(rounds: number) {
   }, fillLargeSite);
 }
 
-async function textsFor(site: Site): Promise<Record<string, (round: number) => Promise<unknown>>> {
+async function textsFor(
+  site: MeasuredSite,
+): Promise<Record<string, (round: number) => Promise<unknown>>> {
   const look = (path: string) => ask(site, path);
   const save = (path: string, body: object, ...expected: number[]) =>
     ask(site, `${path}.data`, json(body), expected);
@@ -52,7 +54,7 @@ async function textsFor(site: Site): Promise<Record<string, (round: number) => P
     },
   });
   /** From an address of its own, which no limit knows. */
-  const stranger = async (path: string, fields: Record<string, string>) =>
+  const postAnonymously = async (path: string, fields: Record<string, string>) =>
     (await post(site.origin + path, new URLSearchParams(fields))).text();
 
   const plain = `<p>${words(LONGEST.illustratedText - 7)}</p>`;
@@ -111,7 +113,7 @@ async function textsFor(site: Site): Promise<Record<string, (round: number) => P
     "the largest picture": () =>
       ask(site, "/admin/upload?place=nyheder/stort", { method: "POST", body: photo }),
     "the longest order": (round) =>
-      stranger("/kurv", {
+      postAnonymously("/kurv/bestil", {
         navn: "æ".repeat(200),
         email: `${round}@post.example`,
         adresse: "æ".repeat(200),
@@ -124,7 +126,7 @@ async function textsFor(site: Site): Promise<Record<string, (round: number) => P
         seenTotal: "1",
       }),
     "a wrong password": () =>
-      stranger("/admin/login", {
+      postAnonymously("/admin/login", {
         email: "a@b.example",
         password: "æ".repeat(200),
         intent: "sign-in",

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { BrowserContextOptions, Locator, Page } from "playwright-core";
-import { launchBrowser } from "../../test/browser.ts";
+import type { BrowserContextOptions, Locator, Page } from "@playwright/test";
+import { launchBrowser } from "../../test/kit/browser.ts";
 
 /** As Lighthouse's phone has it. */
 export const PHONE = {

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Locator, Page } from "playwright-core";
-import { launchBrowser } from "../../test/browser.ts";
+import type { Locator, Page } from "@playwright/test";
+import { launchBrowser } from "../../test/kit/browser.ts";
 import { grownContent, writeDocuments } from "../../test/kit/large-site.ts";
-import { longText } from "../../test/load/long-text.ts";
+import { longText } from "../../test/kit/long-text.ts";
 import { DESK } from "./browser.ts";
 import { round } from "./figures.ts";
 import { withSite } from "./site.ts";
@@ -17,7 +17,7 @@ const PAUSES = [120, 400];
 export function measureKeys(rounds: number) {
   return withSite(async ({ origin, cookie }) => {
     const context = await (await launchBrowser()).newContext({ locale: "da-DK", ...DESK });
-    const pairs = cookie().split("; ");
+    const pairs = cookie.split("; ");
     await context.addCookies(
       pairs.map((pair) => {
         const [name = ""] = pair.split("=");
@@ -54,7 +54,12 @@ async function fillProfile(dataDir: string) {
 }
 
 /** @returns milliseconds of the page's main thread for a key, with all that the pause after it brings */
-async function typeKeys(page: Page, place: Place, pause: number, keys: number): Promise<number> {
+async function typeKeys(
+  page: Page,
+  place: CaretPosition,
+  pause: number,
+  keys: number,
+): Promise<number> {
   await page.bringToFront();
   await putCaret(page.locator("[contenteditable=true], div[contenteditable]").first(), place);
   const session = await page.context().newCDPSession(page);
@@ -75,9 +80,9 @@ async function typeKeys(page: Page, place: Place, pause: number, keys: number): 
   }
 }
 
-type Place = "beginning" | "middle" | "end";
+type CaretPosition = "beginning" | "middle" | "end";
 
-async function putCaret(text: Locator, place: Place) {
+async function putCaret(text: Locator, place: CaretPosition) {
   await text.evaluate((element, where) => {
     const lines = [...element.querySelectorAll(":scope > p")].filter((line) => line.textContent);
     const at = { beginning: 0, middle: Math.floor(lines.length / 2), end: lines.length - 1 }[where];

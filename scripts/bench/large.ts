@@ -1,8 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { fillLargeSite } from "../../test/kit/large-site.ts";
-import type { Site } from "../../test/torture/site.ts";
 import { median, processorMs, residentMegabytes, round } from "./figures.ts";
-import { ask, json, withSite } from "./site.ts";
+import { ask, json, type MeasuredSite, withSite } from "./site.ts";
 
 const REST_MS = 2_000;
 /** A save of an article comes before each, so that nothing lies ready. */
@@ -45,8 +44,8 @@ function rowOf(demo: number, large: number) {
   return { demo: round(demo), large: round(large), ratio: round(large / demo, 2) };
 }
 
-async function startAgain(site: Site): Promise<Record<string, number>> {
-  await site.stop();
+async function startAgain(site: MeasuredSite): Promise<Record<string, number>> {
+  await site.end("SIGTERM");
   const from = performance.now();
   await site.start();
   const ms = performance.now() - from;
@@ -54,7 +53,7 @@ async function startAgain(site: Site): Promise<Record<string, number>> {
   return { "start to ready, ms": ms, "memory idle, MB": residentMegabytes(site.pid()) };
 }
 
-async function measure(site: Site, times: Map<string, number[]>, count: number) {
+async function measure(site: MeasuredSite, times: Map<string, number[]>, count: number) {
   const list = await ask(site, "/admin/viden");
   const id = /artikel-\d{13}/.exec(list)?.[0];
   const form = await ask(site, `/admin/viden.data?rediger=${id}`);

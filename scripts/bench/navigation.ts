@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "@playwright/test";
 import { DESK, openPage, PHONE, PRESS_MS, paintAfterPress, pressByFinger } from "./browser.ts";
 import { median, round } from "./figures.ts";
 import { withSite } from "./site.ts";

@@ -1,38 +1,39 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openSite, type Site } from "../../test/torture/site.ts";
+import { prepareSite, type SiteProcess, START } from "../../test/kit/site-process.ts";
+
+export type MeasuredSite = SiteProcess & { cookie: string };
 
 /** The production build in a process of its own, on a folder that `fill` has filled; its editor is signed in. */
 export async function withSite<Figures>(
-  measure: (site: Site) => Promise<Figures>,
+  measure: (site: MeasuredSite) => Promise<Figures>,
   fill?: (dataDir: string) => Promise<void>,
 ): Promise<Figures> {
-  const folder = mkdtempSync(join(tmpdir(), "samspil-bench-"));
-  const site = await openSite(folder, { LOG_LEVEL: "error" });
+  const dataDir = mkdtempSync(join(tmpdir(), "samspil-bench-"));
+  const site = await prepareSite({ DATA_DIR: dataDir, LOG_LEVEL: "error" }, START);
   try {
     await site.start();
     if (fill) {
-      await site.stop();
-      await fill(site.dataDir);
+      await site.end("SIGTERM");
+      await fill(dataDir);
       await site.start();
     }
-    await site.signIn();
-    return await measure(site);
+    return await measure({ ...site, cookie: await site.signIn() });
   } finally {
-    await site.stop();
-    rmSync(folder, { recursive: true, force: true });
+    await site.end("SIGTERM");
+    rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
 /** As its editor asks. @returns the body of an answer of 200 or one of `expected` */
 export async function ask(
-  { origin, cookie }: Pick<Site, "origin" | "cookie">,
+  { origin, cookie }: Pick<MeasuredSite, "origin" | "cookie">,
   path: string,
   init: RequestInit = {},
   expected: number[] = [],
 ): Promise<string> {
-  const headers = { cookie: cookie(), origin, ...init.headers };
+  const headers = { cookie, origin, ...init.headers };
   const answer = await fetch(origin + path, { redirect: "manual", ...init, headers });
   const text = await answer.text();
   if (![200, ...expected].includes(answer.status))

@@ -12,7 +12,7 @@ const KINDS: Record<string, string> = {
 /** By then a page has looked at the links in view, and fetches what is behind them. */
 const LOOKED_MS = 1_500;
 
-/** Bytes of a first visit on a phone as they were sent, headers included; test/budget.test.ts holds the files to their budget. */
+/** Bytes of a first visit on a phone as they were sent, headers included; test/rules/budget.test.ts holds the files to their budget. */
 export function measureWeights() {
   return withSite(async ({ origin }) => {
     const rows: Record<string, Record<string, number>> = {};

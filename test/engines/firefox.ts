@@ -1,6 +1,6 @@
 import puppeteer, { type Browser, type ElementHandle, type Page } from "puppeteer-core";
-import { PROGRAMS, requireProgram } from "../../scripts/browsers.mjs";
-import { atEnd } from "../at-end.ts";
+import { FROM_DEBIAN, requireProgram } from "../../scripts/browsers.mjs";
+import { atEnd } from "../kit/at-end.ts";
 import type { Control, Engine } from "./engine.ts";
 
 let launched: Promise<Browser> | undefined;
@@ -38,7 +38,7 @@ export const firefox: Engine = {
 };
 
 function launch(): Promise<Browser> {
-  const executablePath = requireProgram(PROGRAMS.firefox);
+  const executablePath = requireProgram(FROM_DEBIAN.firefox);
   launched ??= puppeteer.launch({ browser: "firefox", executablePath }).then((browser) => {
     atEnd(() => browser.close());
     return browser;

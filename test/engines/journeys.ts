@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import { mathilde, startApp } from "../app.ts";
+import { startApp } from "../kit/app.ts";
+import { mathilde } from "../kit/client.ts";
 import type { Engine } from "./engine.ts";
 import { type Visitor, visit } from "./visitor.ts";
 
@@ -33,11 +34,11 @@ export function testJourneys(engine: Engine) {
       await visitor.type("E-mail", mathilde.email);
       await visitor.type("Adresse", mathilde.adresse);
       await visitor.type("Postnummer", mathilde.postnummer);
-      await visitor.eventually(townInForm, "København Ø");
+      await visitor.becomes(townInForm, "København Ø");
       await visitor.type("Besked", mathilde.besked);
       await visitor.pressButton("Bestil med betalingspligt");
       await visitor.reads("Tak for din forespørgsel!");
-      await visitor.eventually(() => localStorage.getItem("samspil-cart"), "[]");
+      await visitor.becomes(() => localStorage.getItem("samspil-cart"), "[]");
       const orders = await app.services.orders.list();
       assert.equal(orders.length, 1);
       const [order] = orders;
@@ -56,39 +57,39 @@ export function testJourneys(engine: Engine) {
     });
 
     journey(
-      "in a narrow window the menu opens, a link in it turns the page, and reading begins at its beginning",
+      "in a narrow window the menu opens, a link in it navigates, and reading begins at its beginning",
       async (visitor) => {
         await read(visitor, "/");
         await visitor.pressButton("Menu");
         await visitor.pressLink("Kontakt", "Mobilmenu");
         await visitor.readsHeading("Kontakt os");
-        await visitor.eventually(openedMenus, 0);
-        await visitor.eventually(focusedElement, "MAIN");
-        await visitor.eventually(isSameDocument, true);
+        await visitor.becomes(openedMenus, 0);
+        await visitor.becomes(focusedElement, "MAIN");
+        await visitor.becomes(isSameDocument, true);
         await visitor.pressButton("Menu");
-        await visitor.eventually(openedMenus, 1);
+        await visitor.becomes(openedMenus, 1);
         await visitor.pressButton("Luk menuen");
-        await visitor.eventually(openedMenus, 0);
-        await visitor.eventually(() => document.activeElement?.className, "burger");
+        await visitor.becomes(openedMenus, 0);
+        await visitor.becomes(() => document.activeElement?.className, "burger");
       },
       PHONE,
     );
 
     journey(
-      "the wide menu's list opens by a press, its link turns the page, and the list is closed",
+      "the wide menu's list opens by a press, its link navigates, and the list is closed",
       async (visitor) => {
         await read(visitor, "/");
         await visitor.pressButton("Terapi", "Hovedmenu");
         await visitor.pressLink("Børn", "Hovedmenu");
         await visitor.readsHeading("Børn");
-        await visitor.eventually(openedMenus, 0);
-        await visitor.eventually(isSameDocument, true);
-        await visitor.eventually(currentInMenu, ["Terapi", "Børn"]);
+        await visitor.becomes(openedMenus, 0);
+        await visitor.becomes(isSameDocument, true);
+        await visitor.becomes(currentInMenu, ["Terapi", "Børn"]);
       },
     );
 
     journey(
-      "a link turns the page without a load; title, menu, focus and pictures follow",
+      "a link navigates without a load; title, menu, focus and pictures follow",
       async (visitor) => {
         await read(visitor, "/");
         for (const [link, heading, title] of [
@@ -97,12 +98,12 @@ export function testJourneys(engine: Engine) {
         ] as const) {
           await visitor.pressLink(link, "Hovedmenu");
           await visitor.readsHeading(heading);
-          await visitor.eventually(() => document.title, title);
-          await visitor.eventually(currentInMenu, [link]);
-          await visitor.eventually(focusedElement, "MAIN");
-          await visitor.eventually(() => scrollY, 0);
-          await visitor.eventually(hasPicture, true);
-          await visitor.eventually(isSameDocument, true);
+          await visitor.becomes(() => document.title, title);
+          await visitor.becomes(currentInMenu, [link]);
+          await visitor.becomes(focusedElement, "MAIN");
+          await visitor.becomes(() => scrollY, 0);
+          await visitor.becomes(hasPicture, true);
+          await visitor.becomes(isSameDocument, true);
         }
       },
     );
@@ -114,21 +115,21 @@ export function testJourneys(engine: Engine) {
         await visitor.read(() => scrollTo(0, 400));
         await visitor.pressLink("Praktisk & priser", "Hovedmenu");
         await visitor.readsHeading("Praktisk & Priser");
-        await visitor.eventually(() => `${location.pathname} ${scrollY}`, "/praktisk-priser 0");
+        await visitor.becomes(() => `${location.pathname} ${scrollY}`, "/praktisk-priser 0");
         await visitor.read(() => scrollTo(0, 250));
         // Nobody scrolls and goes back within a tenth of a second.
-        await visitor.eventually(() => history.state, { height: 250 });
+        await visitor.becomes(() => history.state, { height: 250 });
         await visitor.goBack();
         await visitor.readsHeading("Viden");
-        await visitor.eventually(() => scrollY, 400);
+        await visitor.becomes(() => scrollY, 400);
         await visitor.goForward();
         await visitor.readsHeading("Praktisk & Priser");
-        await visitor.eventually(() => scrollY, 250);
-        await visitor.eventually(isSameDocument, true);
+        await visitor.becomes(() => scrollY, 250);
+        await visitor.becomes(isSameDocument, true);
         await visitor.open("/admin/login");
         await visitor.goBack();
         await visitor.readsHeading("Praktisk & Priser");
-        await visitor.eventually(() => scrollY, 250);
+        await visitor.becomes(() => scrollY, 250);
       },
     );
 
@@ -140,10 +141,10 @@ export function testJourneys(engine: Engine) {
         ["Dansk", "da"],
       ] as const) {
         await visitor.pressLink(language, "Sprog");
-        await visitor.eventually(() => document.documentElement.lang, code);
-        await visitor.eventually(() => document.activeElement?.textContent, language);
-        await visitor.eventually(() => scrollY, 60);
-        await visitor.eventually(isSameDocument, true);
+        await visitor.becomes(() => document.documentElement.lang, code);
+        await visitor.becomes(() => document.activeElement?.textContent, language);
+        await visitor.becomes(() => scrollY, 60);
+        await visitor.becomes(isSameDocument, true);
       }
     });
 

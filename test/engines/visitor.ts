@@ -1,5 +1,5 @@
-import { eventually } from "../eventually.ts";
-import { until } from "../until.ts";
+import { isDeepStrictEqual } from "node:util";
+import { until } from "../kit/until.ts";
 import type { Control, Engine, EngineWindow } from "./engine.ts";
 
 export type Visitor = ReturnType<typeof createVisitor>;
@@ -7,36 +7,23 @@ type Size = { width: number; height: number };
 
 const DESKTOP = { width: 1280, height: 900 };
 
-/** A journey takes seconds, and what it waits for in vain fails it after one minute. */
-const NO_ANSWER_MS = 80_000;
+/** A journey takes seconds; a browser that has crashed answers its driver nothing, for ever. */
+const NO_ANSWER_MS = 240_000;
 
-class NoAnswer extends Error {}
-
-/**
- * Runs a journey in a window of its own; what goes wrong in a page there fails it. A browser that has crashed answers its
- * driver nothing, for ever: then the journey begins anew in another, once.
- */
+/** Runs a journey in a window of its own; what goes wrong in a page there fails it. */
 export async function visit(
   engine: Engine,
   origin: string,
   journey: (visitor: Visitor) => Promise<void>,
   size: Partial<Size> = {},
 ): Promise<void> {
-  const run = () => inTime(visitOnce(engine, origin, journey, size));
-  await run().catch((problem) => {
-    if (!(problem instanceof NoAnswer)) throw problem;
-    console.error(`${engine.name} no longer answers: the journey begins anew`);
-    return run();
-  });
-}
-
-function inTime(visiting: Promise<void>): Promise<void> {
   const { promise, reject } = Promise.withResolvers<void>();
-  const timer = setTimeout(() => reject(new NoAnswer("the browser does not answer")), NO_ANSWER_MS);
-  return Promise.race([visiting, promise]).finally(() => clearTimeout(timer));
+  const timer = setTimeout(() => reject(new Error("the browser does not answer")), NO_ANSWER_MS);
+  const visiting = runJourney(engine, origin, journey, size);
+  await Promise.race([visiting, promise]).finally(() => clearTimeout(timer));
 }
 
-async function visitOnce(
+async function runJourney(
   engine: Engine,
   origin: string,
   journey: (visitor: Visitor) => Promise<void>,
@@ -55,6 +42,17 @@ async function visitOnce(
 }
 
 function createVisitor(window: EngineWindow, origin: string) {
+  /** A page shows a moment later what was done to it. */
+  async function becomes(look: () => unknown, expected: unknown, message = look.toString()) {
+    let seen: unknown;
+    await until(message, async () => {
+      seen = await window.read(look);
+      return isDeepStrictEqual(seen, expected);
+    }).catch((cause) => {
+      throw new Error(`${message} was ${JSON.stringify(seen)}`, { cause });
+    });
+  }
+
   async function find(what: string, path: string): Promise<Control> {
     let found: Control | undefined;
     await until(`${what} is to be seen`, async () => {
@@ -89,13 +87,12 @@ function createVisitor(window: EngineWindow, origin: string) {
     },
     /** Until script has taken over: before, a link is loaded by the browser. */
     async isReady() {
-      await eventually(() => window.read(() => document.querySelector(".nav--no-script")), null);
+      await becomes(() => document.querySelector(".nav--no-script"), null);
     },
     goBack: () => window.read(() => history.back()),
     goForward: () => window.read(() => history.forward()),
     read: window.read,
-    eventually: (look: () => unknown, expected: unknown, message?: string) =>
-      eventually(() => window.read(look), expected, message),
+    becomes,
   };
 }
 

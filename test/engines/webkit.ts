@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { Builder, By, error, Key, type WebElement } from "selenium-webdriver";
-import { PROGRAMS, requireProgram } from "../../scripts/browsers.mjs";
-import { atEnd } from "../at-end.ts";
-import { freePort } from "../free-port.ts";
-import { until } from "../until.ts";
+import { FROM_DEBIAN, requireProgram } from "../../scripts/browsers.mjs";
+import { atEnd } from "../kit/at-end.ts";
+import { freePort } from "../kit/free-port.ts";
+import { until } from "../kit/until.ts";
 import type { Control, Engine } from "./engine.ts";
 
 const children: ChildProcess[] = [];
@@ -63,7 +63,7 @@ export const webkit: Engine = {
 
 /** @returns its address */
 async function startDriver(screen: string): Promise<string> {
-  const program = requireProgram(PROGRAMS.webkit);
+  const program = requireProgram(FROM_DEBIAN.webkit);
   const port = await freePort();
   const driver = spawn(program, [`--port=${port}`], {
     stdio: "ignore",
@@ -84,7 +84,7 @@ async function startDriver(screen: string): Promise<string> {
 
 /** @returns its name; when it goes, so do the browsers on it */
 async function startDisplay(): Promise<string> {
-  const program = requireProgram(PROGRAMS.display);
+  const program = requireProgram(FROM_DEBIAN.display);
   const size = ["-screen", "0", "1600x1200x24"];
   const screen = spawn(program, ["-displayfd", "3", "-nolisten", "tcp", ...size], {
     stdio: ["ignore", "ignore", "ignore", "pipe"],
@@ -105,7 +105,9 @@ async function isUp(address: string): Promise<boolean> {
 
 function controlOf(element: WebElement): Control {
   return {
-    press: () => until("nothing is in the way of the mouse", () => click(element)),
+    async press() {
+      await until("nothing is in the way of the mouse", () => click(element));
+    },
     async type(text) {
       await element.sendKeys(Key.chord(Key.CONTROL, "a"));
       await element.sendKeys(text);

@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { CART_KEY } from "../../app/shop/cart/cart-storage.ts";
-import { startApp } from "../app.ts";
-import { hydrated, visit } from "../browser.ts";
+import { startApp } from "../kit/app.ts";
+import { expect, hydrated, visit } from "../kit/browser.ts";
 
 const PAGES = ["/shop", "/shop/samtalekort", "/shop/mellem-os"] as const;
 const LATEST_MS = 600;
 
 /** What is to be seen in the very moment of a press. */
-type Answer = { count: string; answer: string };
+type PressAnswer = { count: string; answer: string };
 
 /**
- * Presses 'Læg i kurv' so many times, each 0 to 600 ms after a page was turned to or, every fourth, loaded, on a
+ * Presses 'Læg i kurv' so many times, each 0 to 600 ms after a page was navigated to or, every fourth, loaded, on a
  * processor slowed by `rate`: each is answered in the header and at the button before anything else can happen, counted
  * once, and followed by the popup, which has the focus.
  */
@@ -27,27 +27,27 @@ export async function pressAfterNavigations(presses: number, rate: number) {
       const wait = Math.round((LATEST_MS * (press - 1)) / Math.max(1, presses - 1));
       const former = await page.title();
       const { count, answer } =
-        press % 4 === 0 ? await load(page, path, wait) : await turn(page, path, wait);
+        press % 4 === 0 ? await load(page, path, wait) : await navigate(page, path, wait);
       const where = `press ${press}, ${wait} ms after ${path}`;
       assert.equal(count, String(press), where);
       assert.equal(answer, `Lagt i kurven. Nu er der ${press}.`, where);
       assert.equal(await storedCount(page), press, where);
       await page.getByRole("dialog", { name: "Tilføjet til kurven!" }).waitFor();
-      // The last that a turn does is to move the focus, which is the popup's by then.
-      await page.waitForFunction((title) => document.title !== title, former);
-      assert.equal(await page.evaluate(() => document.activeElement?.className), "cart-pop", where);
+      // The last that a navigation does is to move the focus, which is the popup's by then.
+      await expect(page).not.toHaveTitle(former);
+      await expect(page.locator(".cart-pop"), where).toBeFocused();
     }
     await page.getByRole("link", { name: `Kurv, ${presses} varer` }).waitFor();
   });
 }
 
-async function load(page: Page, path: string, wait: number): Promise<Answer> {
+async function load(page: Page, path: string, wait: number): Promise<PressAnswer> {
   await page.goto(path, { waitUntil: "commit" });
   return page.evaluate((ms) => window.pressSoon(ms), wait);
 }
 
 /** By a link that stands alone on the page, so that the next button there is the next page's. */
-async function turn(page: Page, path: string, wait: number): Promise<Answer> {
+async function navigate(page: Page, path: string, wait: number): Promise<PressAnswer> {
   await hydrated(page);
   return page.evaluate(
     ([to, ms]) => {
@@ -69,7 +69,7 @@ function storedCount(page: Page): Promise<number> {
 
 declare global {
   interface Window {
-    pressSoon(ms: number): Promise<Answer>;
+    pressSoon(ms: number): Promise<PressAnswer>;
   }
 }
 
@@ -78,7 +78,7 @@ function definePressSoon() {
   const buttonOf = () =>
     document.querySelector<HTMLButtonElement>("main .add-to-cart [type=submit]");
 
-  async function pressSoon(ms: number): Promise<Answer> {
+  async function pressSoon(ms: number): Promise<PressAnswer> {
     while (!buttonOf()) await new Promise((next) => requestAnimationFrame(next));
     await new Promise((next) => setTimeout(next, ms));
     const button = buttonOf();

@@ -1,23 +1,15 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { before, describe, test } from "node:test";
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { startApp } from "../app.ts";
-import { atEnd } from "../at-end.ts";
-import { hydrated, visit } from "../browser.ts";
+import { startApp } from "../kit/app.ts";
+import { hydrated, visit } from "../kit/browser.ts";
 
-export const account = {
-  ADMIN_EMAIL: "redaktion@samspil.example",
-  ADMIN_PASSWORD: "en lang adgangskode",
-};
 export const desktop = { viewport: { width: 1440, height: 900 } };
 export const COURSE_EVENTS = "/admin/uddannelse/mbt-grunduddannelse/events";
 
 /** The screens that keep a list, and what each says. */
-const LISTS = [
+export const LISTS = [
   {
     path: "/admin/terapi",
     create: "Opret nyt område",
@@ -82,25 +74,21 @@ const LISTS = [
     deleted: "Artikel er blevet slettet!",
   },
 ];
-/** What `npm test` looks at: the list with a text of the editor's, a page of its own for each item, and an address that goes. */
-const SOON = "/admin/viden";
-
-/** @param isSlow whether these are the lists that `npm test` leaves to `npm run test:slow` */
-export function tryLists(isSlow: boolean) {
+export function tryLists(lists: (typeof LISTS)[number][]) {
   describe("a list", () => {
     let signedIn = {};
-    const folder = mkdtempSync(join(tmpdir(), "samspil-screens-"));
-    atEnd(() => rmSync(folder, { recursive: true }));
-    const photo = join(folder, "år.jpg");
+    const photo = { name: "år.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(0) };
 
     before(async () => {
-      const app = await startApp({ environment: account });
-      signedIn = await sessionOn(app.origin);
+      const app = await startApp();
+      const { storageState } = await app.signIn();
+      signedIn = { baseURL: app.origin, storageState };
       const background = "#2c6a7e";
-      await sharp({ create: { width: 900, height: 600, channels: 3, background } }).toFile(photo);
+      const picture = sharp({ create: { width: 900, height: 600, channels: 3, background } });
+      photo.buffer = await picture.jpeg().toBuffer();
     });
 
-    for (const list of LISTS.filter(({ path }) => (path === SOON) !== isSlow)) {
+    for (const list of lists) {
       test(`${list.path}: created with a picture, seen at once, edited, deleted`, async () => {
         await visit({ ...signedIn, ...desktop, expectedErrors: [/404|410/] }, async (page) => {
           await page.goto(list.path);
@@ -133,20 +121,6 @@ export function tryLists(isSlow: boolean) {
       });
     }
   });
-}
-
-/** Signs in once at the login page; the session then serves every journey on that site. */
-export async function sessionOn(baseURL: string) {
-  const session = { baseURL, storageState: { cookies: [], origins: [] } };
-  await visit({ baseURL }, async (page) => {
-    await page.goto("/admin/login");
-    await page.getByLabel("E-mail").fill(account.ADMIN_EMAIL);
-    await page.getByLabel("Adgangskode").fill(account.ADMIN_PASSWORD);
-    await page.getByRole("button", { name: "Log ind", exact: true }).click();
-    await page.getByRole("heading", { name: "Hvad vil du redigere?" }).waitFor();
-    Object.assign(session.storageState, await page.context().storageState());
-  });
-  return session;
 }
 
 async function writeRichText(page: Page, label: string, text: string) {

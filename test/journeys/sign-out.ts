@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 
 /** On a phone the way out stands in the menu. */
 export async function signOut(page: Page) {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startApp } from "../app.ts";
-import { assertAccessible } from "../axe.ts";
-import { visit } from "../browser.ts";
+import { startApp } from "../kit/app.ts";
+import { assertAccessible } from "../kit/axe.ts";
+import { visit } from "../kit/browser.ts";
 
 for (const javaScriptEnabled of [true, false]) {
   test(`a withdrawal is written, put right and confirmed by keyboard ${javaScriptEnabled ? "with" : "without"} script`, async () => {

@@ -6,7 +6,7 @@ import { createDocuments } from "../../app/server/documents/documents.server.ts"
 import { createLog } from "../../app/server/log.server.ts";
 import { createOrderForm } from "../../app/shop/orders/order.ts";
 import { toRow } from "../../app/shop/orders/order-row.server.ts";
-import { type Chance, createChance } from "../torture/random.ts";
+import { type Chance, createChance } from "./random.ts";
 
 /** How many of each there are, in the lists that a clinic fills over the years. */
 export type Size = { artikler: number; produkter: number; psykologer: number; nyheder: number };

@@ -10,14 +10,14 @@ import {
 } from "react-router";
 import { keepForm } from "../../admin/save/keep-form.ts";
 import type { ReauthenticationAnswer } from "../../admin/save/reauthentication-answer.ts";
+import { whoAsks } from "../../admin/shell/actor.server.ts";
 import { Banner } from "../../admin/shell/banner.tsx";
-import { whoAsks } from "../../admin/shell/doer.server.ts";
 import { admin } from "../../admin/shell/gate.server.ts";
 import { Screen } from "../../admin/shell/screen.tsx";
 import { SubmitButton } from "../../admin/sign-in/account-fields.tsx";
 import { PasskeyButton } from "../../admin/sign-in/passkey-button.tsx";
 import { samspil } from "../../server/context.ts";
-import { withReason } from "../../server/data-dir/disk-trouble.server.ts";
+import { withReason } from "../../server/data-dir/storage-failure.server.ts";
 import { readForm, textOf } from "../../server/http/form-body.server.ts";
 import { returnPath } from "../sign-in/return-path.ts";
 import type { Route } from "./+types/bekraeft";
@@ -77,8 +77,8 @@ export default function ReauthenticationPage({ loaderData: asks }: Route.Compone
   const busy = useNavigation().formData !== undefined;
   const submit = useSubmit();
   const [search] = useSearchParams();
-  const [deviceSaid, setDeviceSaid] = useState("");
-  const sentence = deviceSaid || (!busy && answer?.sentence);
+  const [deviceProblem, setDeviceProblem] = useState("");
+  const sentence = deviceProblem || (!busy && answer?.sentence);
   return (
     <Screen
       title="Bekræft, at det er dig"
@@ -92,7 +92,12 @@ export default function ReauthenticationPage({ loaderData: asks }: Route.Compone
         )}
         <p>{WHY_REAUTHENTICATE}</p>
         {asks.asksForPassword && (
-          <Form method="post" className="form-grid" noValidate onSubmit={() => setDeviceSaid("")}>
+          <Form
+            method="post"
+            className="form-grid"
+            noValidate
+            onSubmit={() => setDeviceProblem("")}
+          >
             <ReauthenticationFields {...asks} answer={answer} />
             <div className="row">
               <SubmitButton busy={busy}>{busy ? "Bekræfter..." : "Bekræft"}</SubmitButton>
@@ -105,7 +110,7 @@ export default function ReauthenticationPage({ loaderData: asks }: Route.Compone
               label="Bekræft med adgangsnøgle"
               challengePath="/admin/bekraeft/adgangsnoegle"
               busy={busy}
-              onSentence={setDeviceSaid}
+              onSentence={setDeviceProblem}
               onCredential={(credential) =>
                 submit({ intent: "passkey", credential }, { method: "post" })
               }

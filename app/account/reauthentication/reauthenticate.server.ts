@@ -17,9 +17,9 @@ type PasswordServices = Pick<
   Samspil,
   "auth" | "changeLimit" | "colleagues" | "wrongReauthenticationLimit"
 >;
-type Services = AskServices & PasswordServices & Pick<Samspil, "reauthentications">;
+type ReauthenticationServices = AskServices & PasswordServices & Pick<Samspil, "reauthentications">;
 /** `wait` is in seconds. */
-type Rejected = Pick<ReauthenticationAnswer, "sentence" | "wrong"> & {
+type RejectedReauthentication = Pick<ReauthenticationAnswer, "sentence" | "wrong"> & {
   status: number;
   wait?: number;
 };
@@ -64,10 +64,10 @@ export async function readReauthenticationFactors(
 
 /** By password, and code where one is asked for at sign-in. @returns what is wrong about them */
 export async function reauthenticate(
-  services: Services,
+  services: ReauthenticationServices,
   me: Admin,
   given: Given,
-): Promise<Rejected | undefined> {
+): Promise<RejectedReauthentication | undefined> {
   const { asksForPassword, asksForCode } = await readReauthenticationFactors(services, me);
   if (!asksForPassword) return { sentence: KEY_FIRST, status: 422 };
   const rejected = await rejectWrongPassword(services, me, given.password);
@@ -80,10 +80,10 @@ export async function reauthenticate(
 }
 
 export async function reauthenticateByPasskey(
-  services: Services,
+  services: ReauthenticationServices,
   me: Admin,
   { headers, credential }: { headers: Headers; credential: FormDataEntryValue | null },
-): Promise<Rejected | undefined> {
+): Promise<RejectedReauthentication | undefined> {
   const held = await rejectTooMany(services, me);
   if (held) return held;
   const response = parseAssertion(credential);
@@ -104,7 +104,7 @@ export async function rejectWrongPassword(
   services: PasswordServices,
   me: Admin,
   password: string,
-): Promise<Rejected | undefined> {
+): Promise<RejectedReauthentication | undefined> {
   const held = await rejectTooMany(services, me);
   if (held) return held;
   if (await isPasswordOf(services.auth, me.id, password)) return undefined;
@@ -120,10 +120,10 @@ export async function noteWrongReauthentication(
   }: Pick<Samspil, "colleagues" | "wrongReauthenticationLimit">,
   { id, email }: Admin,
 ) {
-  const isTold = wrongReauthenticationLimit.wait(id) > 0;
+  const wasNotified = wrongReauthenticationLimit.wait(id) > 0;
   wrongReauthenticationLimit.take(id);
-  if (!isTold && wrongReauthenticationLimit.wait(id) > 0)
-    await colleagues.tell(email, "reauthentication failed");
+  if (!wasNotified && wrongReauthenticationLimit.wait(id) > 0)
+    await colleagues.notify(email, "reauthentication failed");
 }
 
 /** A session left open is no licence to guess. */

@@ -26,10 +26,10 @@ export function ReauthenticationDialog({
 }: ReauthenticationDialogProps) {
   const id = useId();
   const fetcher = useFetcher<ReauthenticationAnswer>();
-  const [deviceSaid, setDeviceSaid] = useState("");
+  const [deviceProblem, setDeviceProblem] = useState("");
   const busy = fetcher.state !== "idle";
   const answer = busy ? undefined : fetcher.data;
-  const sentence = deviceSaid || answer?.sentence;
+  const sentence = deviceProblem || answer?.sentence;
   const done = answer?.ok === true;
 
   useEffect(() => {
@@ -60,7 +60,7 @@ export function ReauthenticationDialog({
         action="/admin/bekraeft"
         className="form-grid"
         noValidate
-        onSubmit={() => setDeviceSaid("")}
+        onSubmit={() => setDeviceProblem("")}
         defaultShouldRevalidate={false}
       >
         <input type="hidden" name="stay" value="1" />
@@ -79,7 +79,7 @@ export function ReauthenticationDialog({
           label="Bekræft med adgangsnøgle"
           challengePath="/admin/bekraeft/adgangsnoegle"
           busy={busy}
-          onSentence={setDeviceSaid}
+          onSentence={setDeviceProblem}
           onCredential={proveBy}
         />
       )}

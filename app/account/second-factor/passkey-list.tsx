@@ -31,7 +31,7 @@ export function PasskeyList({ email, passkeys, asksForCode, isRequired }: Passke
           : "Adgangskoden er der stadig, hvis du en dag ikke har nøglen."}
       </p>
       {passkeys.length > 0 && (
-        <ul className="account__list passkeys">
+        <ul className="passkeys rule-list">
           {passkeys.map((passkey) => (
             <li key={passkey.id}>
               <p>

@@ -1,11 +1,11 @@
-import { deviceOf } from "../../admin/shell/doer.server.ts";
+import { deviceOf } from "../../admin/shell/actor.server.ts";
 import { textOf } from "../../server/http/form-body.server.ts";
 import { parseNewPasskey } from "./passkey-response.server.ts";
 import {
   type Answered,
-  type Desk,
   reject,
   requireReauthentication,
+  type SecondFactorStepArgs,
   startOnlySession,
 } from "./second-factor-steps.server.ts";
 
@@ -17,7 +17,9 @@ const REJECTED = {
   "too many": "Du har så mange adgangsnøgler, som en konto kan have. Fjern en, du ikke bruger.",
 };
 
-export function findPasskeyStep(intent: string): ((desk: Desk) => Promise<Answered>) | undefined {
+export function findPasskeyStep(
+  intent: string,
+): ((args: SecondFactorStepArgs) => Promise<Answered>) | undefined {
   return STEPS.get(intent);
 }
 
@@ -28,10 +30,10 @@ const STEPS = new Map([
   ["passkey-remove", remove],
 ]);
 
-async function start(desk: Desk): Promise<Answered> {
-  const rejected = await requireReauthentication(desk);
+async function start(args: SecondFactorStepArgs): Promise<Answered> {
+  const rejected = await requireReauthentication(args);
   if (rejected) return rejected;
-  const { services, me, headers } = desk;
+  const { services, me, headers } = args;
   const { options, cookie } = await services.passkeys.offer(me, headers);
   const passkey = { options, name: deviceOf(headers) };
   return {
@@ -40,20 +42,24 @@ async function start(desk: Desk): Promise<Answered> {
   };
 }
 
-async function add({ services, me, form, headers }: Desk): Promise<Answered> {
+async function add({ services, me, form, headers }: SecondFactorStepArgs): Promise<Answered> {
   const response = parseNewPasskey(form.get("credential"));
   if (!response) return reject(REJECTED.rejected);
   const name = nameOf(form) || deviceOf(headers);
   const by = { account: me.email, device: deviceOf(headers) };
   const added = await services.passkeys.add(me, { headers, response, name }, by);
   if (!added.ok) return reject(REJECTED[added.reason]);
-  await services.colleagues.tell(me.email, "passkey added");
-  await services.colleagues.tellOthers({ kind: "new passkey", email: me.email, device: by.device });
+  await services.colleagues.notify(me.email, "passkey added");
+  await services.colleagues.notifyOthers({
+    kind: "new passkey",
+    email: me.email,
+    device: by.device,
+  });
   const sentence = `Adgangsnøglen »${name}« er tilføjet. Næste gang kan du logge ind med den.`;
   return { answer: { ok: true, sentence }, event: "passkey added" };
 }
 
-async function rename({ services, me, form }: Desk): Promise<Answered> {
+async function rename({ services, me, form }: SecondFactorStepArgs): Promise<Answered> {
   const name = nameOf(form);
   if (!name) return reject("Skriv, hvad adgangsnøglen skal hedde.");
   const renamed = await services.passkeys.rename(me.id, textOf(form, "id"), name);
@@ -61,14 +67,14 @@ async function rename({ services, me, form }: Desk): Promise<Answered> {
   return { answer: { ok: true, sentence: `Adgangsnøglen hedder nu »${name}«.` } };
 }
 
-async function remove(desk: Desk): Promise<Answered> {
-  const rejected = await requireReauthentication(desk);
+async function remove(args: SecondFactorStepArgs): Promise<Answered> {
+  const rejected = await requireReauthentication(args);
   if (rejected) return rejected;
-  const { services, me, form, headers } = desk;
+  const { services, me, form, headers } = args;
   const by = { account: me.email, device: deviceOf(headers) };
   const name = await services.passkeys.remove(me.id, textOf(form, "id"), by);
   if (name === undefined) return reject(GONE);
-  await services.colleagues.tell(me.email, "passkey removed");
+  await services.colleagues.notify(me.email, "passkey removed");
   const renewed = await startOnlySession(services, me, headers);
   const sentence = renewed
     ? `Adgangsnøglen »${name}« er fjernet. Du er logget ud alle andre steder.`

@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes, onward }: RecoveryCodesProps) {
         <strong>De vises kun nu.</strong> Skriv dem ud, eller læg dem et sikkert sted, hvor du kan
         finde dem uden telefonen.
       </p>
-      <ol className="second-factor__codes" ref={list}>
+      <ol className="second-factor__codes card" ref={list}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

@@ -1,7 +1,10 @@
-import { MOST_WRONG_CODES, WRONG_CODES_TO_TELL } from "../../server/auth/second-factor.server.ts";
+import {
+  MOST_WRONG_CODES,
+  WRONG_CODES_BEFORE_NOTICE,
+} from "../../server/auth/second-factor.server.ts";
 import type { Samspil } from "../../server/context.ts";
 
-type Services = Pick<Samspil, "colleagues" | "secondFactors">;
+type SecondFactorCodeServices = Pick<Samspil, "colleagues" | "secondFactors">;
 type CodeTaken =
   | { ok: true; kind: "code" | "recovery code" }
   | { ok: false; sentence: string; status: number };
@@ -16,13 +19,16 @@ const UNREADABLE =
   "Koderne fra appen virker ikke, efter at hjemmesiden er gendannet. Brug en gendannelseskode, eller få hjælp af den, der passer hjemmesiden.";
 
 /** Too many wrong codes: whoever typed them has the password, so it must be another first. */
-export async function rejectStopped({ secondFactors }: Services, account: { id: string }) {
+export async function rejectStopped(
+  { secondFactors }: SecondFactorCodeServices,
+  account: { id: string },
+) {
   return (await secondFactors.isStopped(account.id)) ? STOPPED : undefined;
 }
 
 /** Uses a code up, wherever one is asked for. The owner is told of wrong ones: who guesses has the password. */
 export async function takeCode(
-  services: Services,
+  services: SecondFactorCodeServices,
   { id, email }: { id: string; email: string },
   typed: string,
 ): Promise<CodeTaken> {
@@ -33,9 +39,9 @@ export async function takeCode(
     const unreadable = { ok: false as const, sentence: UNREADABLE, status: 401 };
     return taken.reason === "stopped" ? STOPPED : unreadable;
   }
-  if (taken.wrong === WRONG_CODES_TO_TELL) await colleagues.tell(email, "codes guessed");
+  if (taken.wrong === WRONG_CODES_BEFORE_NOTICE) await colleagues.notify(email, "codes guessed");
   if (taken.wrong === MOST_WRONG_CODES) {
-    await colleagues.tell(email, "codes stopped");
+    await colleagues.notify(email, "codes stopped");
     return STOPPED;
   }
   return { ok: false, sentence: wrongCode(typed), status: 401 };

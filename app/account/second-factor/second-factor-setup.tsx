@@ -52,7 +52,7 @@ export function KeyForApp({ offer }: { offer: KeyOffer }) {
       <h2 id="laes-koden" tabIndex={-1}>
         Forbind appen med din konto
       </h2>
-      <ol className="second-factor__steps">
+      <ol className="second-factor__steps stack">
         <li>
           <div className="second-factor__here">
             <p>Har du appen på den her telefon, så åbn den herfra. Den tager selv imod nøglen.</p>

@@ -9,7 +9,7 @@ import { drawQrCode } from "./qr-code.server.ts";
 import type { KeyOffer, SecondFactorAnswer } from "./second-factor-answer.ts";
 import { takeCode } from "./second-factor-code.server.ts";
 
-export type Desk = {
+export type SecondFactorStepArgs = {
   services: Pick<
     Samspil,
     | "auth"
@@ -37,7 +37,7 @@ const NOT_ON = "Totrinslogin er ikke slået til.";
 
 export function findSecondFactorStep(
   intent: string,
-): ((desk: Desk) => Promise<Answered>) | undefined {
+): ((args: SecondFactorStepArgs) => Promise<Answered>) | undefined {
   return STEPS.get(intent);
 }
 
@@ -48,21 +48,21 @@ const STEPS = new Map([
   ["turn-off", turnOff],
 ]);
 
-async function start(desk: Desk): Promise<Answered> {
-  const { secondFactors } = desk.services;
-  if (await secondFactors.read(desk.me.id)) return reject(ON_ALREADY);
-  const rejected = await requirePassword(desk);
+async function start(args: SecondFactorStepArgs): Promise<Answered> {
+  const { secondFactors } = args.services;
+  if (await secondFactors.read(args.me.id)) return reject(ON_ALREADY);
+  const rejected = await requirePassword(args);
   if (rejected) return rejected;
-  return { answer: { ok: true, sentence: "", offer: drawn(await secondFactors.offer(desk.me)) } };
+  return { answer: { ok: true, sentence: "", offer: drawn(await secondFactors.offer(args.me)) } };
 }
 
-async function turnOn({ services, me, form, headers }: Desk): Promise<Answered> {
+async function turnOn({ services, me, form, headers }: SecondFactorStepArgs): Promise<Answered> {
   const { secondFactors, colleagues } = services;
   const sealed = textOf(form, "sealed");
   const result = await secondFactors.turnOn(me, sealed, textOf(form, "code"));
   if (result.ok) {
     const renewed = await startOnlySession(services, me, headers);
-    await colleagues.tell(me.email, "second factor on");
+    await colleagues.notify(me.email, "second factor on");
     const sentence = renewed
       ? "Totrinslogin er slået til. Du er logget ud alle andre steder."
       : "Totrinslogin er slået til.";
@@ -76,12 +76,12 @@ async function turnOn({ services, me, form, headers }: Desk): Promise<Answered> 
   return { answer: { ok: false, sentence, offer: drawn(offer) } };
 }
 
-async function renew(desk: Desk): Promise<Answered> {
-  const { services, me } = desk;
-  const rejected = await requireBoth(desk);
+async function renew(args: SecondFactorStepArgs): Promise<Answered> {
+  const { services, me } = args;
+  const rejected = await requireBoth(args);
   if (rejected) return rejected;
   const recoveryCodes = await services.secondFactors.renewRecoveryCodes(me.id);
-  await services.colleagues.tell(me.email, "recovery codes renewed");
+  await services.colleagues.notify(me.email, "recovery codes renewed");
   return {
     answer: {
       ok: true,
@@ -92,12 +92,12 @@ async function renew(desk: Desk): Promise<Answered> {
   };
 }
 
-async function turnOff(desk: Desk): Promise<Answered> {
-  const { services, me, headers } = desk;
-  const rejected = await requireBoth(desk);
+async function turnOff(args: SecondFactorStepArgs): Promise<Answered> {
+  const { services, me, headers } = args;
+  const rejected = await requireBoth(args);
   if (rejected) return rejected;
   if (!(await services.secondFactors.turnOff(me.id))) return reject(NOT_ON);
-  await services.colleagues.tell(me.email, "second factor off");
+  await services.colleagues.notify(me.email, "second factor off");
   const renewed = await startOnlySession(services, me, headers);
   const sentence = renewed
     ? "Totrinslogin er slået fra. Du er logget ud alle andre steder."
@@ -105,22 +105,28 @@ async function turnOff(desk: Desk): Promise<Answered> {
   return { answer: { ok: true, sentence }, headers: renewed, event: "second factor turned off" };
 }
 
-export async function requireReauthentication(desk: Desk): Promise<Answered | undefined> {
-  const isOn = await desk.services.secondFactors.read(desk.me.id);
-  return isOn ? requireBoth(desk) : requirePassword(desk);
+export async function requireReauthentication(
+  args: SecondFactorStepArgs,
+): Promise<Answered | undefined> {
+  const isOn = await args.services.secondFactors.read(args.me.id);
+  return isOn ? requireBoth(args) : requirePassword(args);
 }
 
 /** Password and code, so that neither an open screen nor a known password is enough. */
-async function requireBoth(desk: Desk): Promise<Answered | undefined> {
-  const { secondFactors } = desk.services;
-  if (!(await secondFactors.read(desk.me.id))) return reject(NOT_ON);
-  const rejected = await requirePassword(desk);
+async function requireBoth(args: SecondFactorStepArgs): Promise<Answered | undefined> {
+  const { secondFactors } = args.services;
+  if (!(await secondFactors.read(args.me.id))) return reject(NOT_ON);
+  const rejected = await requirePassword(args);
   if (rejected) return rejected;
-  const taken = await takeCode(desk.services, desk.me, textOf(desk.form, "code"));
+  const taken = await takeCode(args.services, args.me, textOf(args.form, "code"));
   return taken.ok ? undefined : reject(taken.sentence);
 }
 
-async function requirePassword({ services, me, form }: Desk): Promise<Answered | undefined> {
+async function requirePassword({
+  services,
+  me,
+  form,
+}: SecondFactorStepArgs): Promise<Answered | undefined> {
   const wrong = await rejectWrongPassword(services, me, textOf(form, "password"));
   if (!wrong) return undefined;
   const { sentence, status, wait } = wrong;

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
 import { data, useActionData, useSearchParams } from "react-router";
 import { keepForm } from "../../admin/save/keep-form.ts";
+import { whoAsks } from "../../admin/shell/actor.server.ts";
 import { Banner } from "../../admin/shell/banner.tsx";
-import { whoAsks } from "../../admin/shell/doer.server.ts";
 import { admin } from "../../admin/shell/gate.server.ts";
 import { Screen } from "../../admin/shell/screen.tsx";
 import { danishDate, danishTime } from "../../formats/danish-time.ts";
 import { samspil } from "../../server/context.ts";
-import { withReason } from "../../server/data-dir/disk-trouble.server.ts";
+import { withReason } from "../../server/data-dir/storage-failure.server.ts";
 import { readForm, UNREADABLE } from "../../server/http/form-body.server.ts";
 import { returnPath } from "../sign-in/return-path.ts";
 import type { Route } from "./+types/totrinslogin";
@@ -30,7 +30,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     email,
     isRequired: settings.secondFactorRequired,
     passkeys: (await passkeys.list(id)).map(({ id, name, addedAt, usedAt }) => ({
-      ...{ id, name, added: danishDate(addedAt) },
+      id,
+      name,
+      added: danishDate(addedAt),
       used: usedAt && danishTime(usedAt.toISOString()),
     })),
     on: found && { since: danishDate(found.since), recoveryCodesLeft: found.recoveryCodesLeft },

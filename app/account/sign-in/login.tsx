@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { data, Form, redirect, useNavigation, useSearchParams, useSubmit } from "react-router";
 import { PlainField } from "../../admin/form/fields.tsx";
+import { whoAsks } from "../../admin/shell/actor.server.ts";
 import { Banner } from "../../admin/shell/banner.tsx";
-import { whoAsks } from "../../admin/shell/doer.server.ts";
 import { dropEditorFlag } from "../../admin/shell/editor-flag.ts";
 import { PasswordField, SubmitButton } from "../../admin/sign-in/account-fields.tsx";
 import { PasskeyButton } from "../../admin/sign-in/passkey-button.tsx";
@@ -94,7 +94,7 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
   const isSendingReset = sending === "reset";
   const submit = useSubmit();
   useEffect(dropEditorFlag, []);
-  const [deviceSaid, setDeviceSaid] = useState("");
+  const [deviceProblem, setDeviceProblem] = useState("");
   return (
     <AccountFrame title="Log ind" lead="Her redigerer du hjemmesidens indhold.">
       {search.has("adgangskode") && !actionData && (
@@ -107,17 +107,17 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
           <p>Der gik for lang tid. Log ind igen med din adgangskode.</p>
         </Banner>
       )}
-      {deviceSaid && (
-        <Banner kind="error" key={deviceSaid}>
-          <p>{deviceSaid}</p>
+      {deviceProblem && (
+        <Banner kind="error" key={deviceProblem}>
+          <p>{deviceProblem}</p>
         </Banner>
       )}
-      {actionData?.sentence && !sending && !deviceSaid && (
+      {actionData?.sentence && !sending && !deviceProblem && (
         <Banner kind={actionData.ok ? "success" : "error"}>
           <p>{actionData.sentence}</p>
         </Banner>
       )}
-      <Form method="post" className="form-grid" noValidate onSubmit={() => setDeviceSaid("")}>
+      <Form method="post" className="form-grid" noValidate onSubmit={() => setDeviceProblem("")}>
         <PlainField
           label="E-mail"
           name="email"
@@ -144,7 +144,7 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
       <div className="row">
         <PasskeyButton
           busy={sending !== undefined}
-          onSentence={setDeviceSaid}
+          onSentence={setDeviceProblem}
           onCredential={(credential) =>
             submit({ intent: "passkey", credential }, { method: "post" })
           }

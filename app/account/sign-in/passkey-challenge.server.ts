@@ -1,10 +1,10 @@
 import type { Samspil } from "../../server/context.ts";
 
-type Asked = { headers: Headers; address: string; purpose: string };
+type ChallengeRequest = { headers: Headers; address: string; purpose: string };
 
 export async function answerChallenge(
   { passkeys, passkeyLimit }: Pick<Samspil, "passkeys" | "passkeyLimit">,
-  { headers, address, purpose }: Asked,
+  { headers, address, purpose }: ChallengeRequest,
 ): Promise<Response> {
   const wait = passkeyLimit.take(address);
   if (wait > 0) {

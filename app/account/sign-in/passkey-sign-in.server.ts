@@ -1,10 +1,10 @@
 import type { Samspil } from "../../server/context.ts";
-import { withReason } from "../../server/data-dir/disk-trouble.server.ts";
+import { withReason } from "../../server/data-dir/storage-failure.server.ts";
 import { parseAssertion } from "../second-factor/passkey-response.server.ts";
 import {
   letIn,
   NOT_NOW,
-  type Rejected,
+  type RejectedSignIn,
   rejectFor,
   type SessionServices,
   type SignedIn,
@@ -16,14 +16,18 @@ const REMOVED =
   "Adgangsnøglen er ikke tilmeldt her, eller den er fjernet. Log ind med din adgangskode.";
 const NOT_TAKEN = "Adgangsnøglen blev ikke godkendt. Prøv igen, eller log ind med din adgangskode.";
 
-type Services = SessionServices & Pick<Samspil, "passkeyLimit" | "passkeys">;
-type Shown = { address: string; headers: Headers; credential: FormDataEntryValue | null };
+type PasskeySignInServices = SessionServices & Pick<Samspil, "passkeyLimit" | "passkeys">;
+type PasskeySignInRequest = {
+  address: string;
+  headers: Headers;
+  credential: FormDataEntryValue | null;
+};
 
 /** Signs in whoever's passkey it is. No code is asked after it: the device has asked for finger, face or code itself. */
 export async function signInByPasskey(
-  services: Services,
-  { address, headers, credential }: Shown,
-): Promise<(SignedIn & { email: string }) | (Rejected & { email?: string })> {
+  services: PasskeySignInServices,
+  { address, headers, credential }: PasskeySignInRequest,
+): Promise<(SignedIn & { email: string }) | (RejectedSignIn & { email?: string })> {
   const { passkeys, passkeyLimit, log } = services;
   const wait = passkeyLimit.take(address);
   if (wait > 0) return rejectFor(wait);
@@ -42,6 +46,6 @@ export async function signInByPasskey(
   }
 }
 
-function reject(sentence: string): Rejected {
+function reject(sentence: string): RejectedSignIn {
   return { ok: false, sentence, status: 401 };
 }

@@ -1,6 +1,6 @@
 import { data, Form, Link, redirect, useNavigation, useSearchParams } from "react-router";
+import { whoAsks } from "../../admin/shell/actor.server.ts";
 import { Banner } from "../../admin/shell/banner.tsx";
-import { whoAsks } from "../../admin/shell/doer.server.ts";
 import { CodeField, SubmitButton } from "../../admin/sign-in/account-fields.tsx";
 import adminStyles from "../../admin.css?url";
 import { findSession } from "../../server/auth/sessions.server.ts";

@@ -9,11 +9,11 @@ import { LONGEST_PASSWORD } from "../../server/auth/auth.server.ts";
 import type { Guess } from "../../server/auth/guess-limit.server.ts";
 import { endSessions, findSession } from "../../server/auth/sessions.server.ts";
 import type { Samspil } from "../../server/context.ts";
-import { withReason } from "../../server/data-dir/disk-trouble.server.ts";
+import { withReason } from "../../server/data-dir/storage-failure.server.ts";
 import { rejectStopped, takeCode } from "../second-factor/second-factor-code.server.ts";
-import { tellOfSignIn } from "./sign-in-news.server.ts";
+import { notifyOfSignIn } from "./sign-in-news.server.ts";
 
-const WRONG_PASSWORD: Rejected = {
+const WRONG_PASSWORD: RejectedSignIn = {
   ok: false,
   sentence: "Ugyldig email eller adgangskode. Prøv igen.",
   status: 401,
@@ -25,7 +25,7 @@ const RESET_FAILED = "Kunne ikke sende nulstillingsmail. Kontrollér at email er
 const RESET_SENT = "En email med link til nulstilling af adgangskode er blevet sendt.";
 export const START_OVER = "Der gik for lang tid. Log ind igen med din adgangskode.";
 
-const PASSKEY_FIRST: Rejected = {
+const PASSKEY_FIRST: RejectedSignIn = {
   ok: false,
   sentence: "Hos os er adgangskoden ikke nok. Log ind med din adgangsnøgle.",
   status: 401,
@@ -38,7 +38,7 @@ export type SignedIn = { ok: true; next: "in"; headers: Headers };
 type SignedInByCode = SignedIn & { how: "code" | "recovery code" };
 type CodeAsked = { ok: true; next: "code"; headers: Headers };
 /** `wait` is in seconds. */
-export type Rejected = { ok: false; sentence: string; status: number; wait?: number };
+export type RejectedSignIn = { ok: false; sentence: string; status: number; wait?: number };
 export type SessionServices = Pick<
   Samspil,
   "auth" | "colleagues" | "deviceNewsLimit" | "events" | "knownDevices" | "log"
@@ -58,7 +58,7 @@ export function emailIn(form: FormData): string {
 export async function signIn(
   services: SignInServices,
   { password, ...guess }: Guess & { password: string },
-): Promise<SignedIn | CodeAsked | Rejected> {
+): Promise<SignedIn | CodeAsked | RejectedSignIn> {
   const { auth, signInLimit, secondFactors, signInSteps, log } = services;
   const { email, headers } = guess;
   if (!email) return WRONG_PASSWORD;
@@ -94,7 +94,7 @@ export async function enterCode(
   services: CodeServices,
   account: Identified,
   { headers, code }: { headers: Headers; code: string },
-): Promise<SignedInByCode | Rejected | undefined> {
+): Promise<SignedInByCode | RejectedSignIn | undefined> {
   const { colleagues, signInSteps, log } = services;
   try {
     const stopped = await rejectStopped(services, account);
@@ -106,7 +106,8 @@ export async function enterCode(
     const signedIn = await letIn(services, account, headers, isStill);
     if (!signedIn) return undefined;
     signedIn.headers.append("set-cookie", signInSteps.forget);
-    if (taken.kind === "recovery code") await colleagues.tell(account.email, "recovery code used");
+    if (taken.kind === "recovery code")
+      await colleagues.notify(account.email, "recovery code used");
     return { ...signedIn, how: taken.kind };
   } catch (error) {
     log.error({ err: error }, "nobody could be signed in by a code");
@@ -137,7 +138,7 @@ export async function letIn(
     const { user, session } = earlier;
     await endSessions(auth, user.id, (one) => one.id === session.id);
   }
-  await tellOfSignIn(services, who.email, headers);
+  await notifyOfSignIn(services, who.email, headers);
   cookies.append("set-cookie", knownDevices.remember(who.email));
   return { ok: true, next: "in", headers: cookies };
 }
@@ -146,7 +147,7 @@ export async function letIn(
 export async function requestReset(
   { colleagues, resetLimit, log }: ResetServices,
   guess: Guess,
-): Promise<{ ok: true; sentence: string } | Rejected> {
+): Promise<{ ok: true; sentence: string } | RejectedSignIn> {
   const { email } = guess;
   if (!email) return { ok: false, sentence: EMAIL_FIRST, status: 422 };
   if (!isEmailAddress(email)) return { ok: false, sentence: RESET_FAILED, status: 422 };
@@ -161,12 +162,12 @@ export async function requestReset(
   }
 }
 
-export function answerInit(result: { ok: true } | Rejected): ResponseInit {
+export function answerInit(result: { ok: true } | RejectedSignIn): ResponseInit {
   if (result.ok) return {};
   const { status, wait } = result;
   return wait ? { status, headers: { "retry-after": String(wait) } } : { status };
 }
 
-export function rejectFor(wait: number): Rejected {
+export function rejectFor(wait: number): RejectedSignIn {
   return { ok: false, sentence: TOO_MANY, status: 429, wait };
 }

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, redirect } from "react-router";
-import { whoAsks } from "../../admin/shell/doer.server.ts";
+import { whoAsks } from "../../admin/shell/actor.server.ts";
 import { dropEditorFlag } from "../../admin/shell/editor-flag.ts";
 import { admin } from "../../admin/shell/gate.server.ts";
 import { endSessions } from "../../server/auth/sessions.server.ts";
@@ -8,7 +8,7 @@ import type { Route } from "./+types/sign-out";
 
 /**
  * What the browser has kept of our answers. Not "storage": a cart and what was typed and not saved lie there. Not
- * "cookies": the session's is taken back by name, and the one by which a device is known keeps strangers who guess from
+ * "cookies": the session's is taken back by name, and the one by which a device is known keeps whoever guesses from
  * shutting its owner out.
  */
 const FORGOTTEN = '"cache"';

@@ -1,55 +1,51 @@
-import { type ReactNode, useCallback, useState } from "react";
-import { noteId } from "./field-checks.tsx";
-import type { Finding } from "./finding.ts";
-import { type Report, ReportContext } from "./use-findings.ts";
-import "./checks.css";
+import { createContext, type ReactNode, useCallback, useState } from "react";
+import type { Finding } from "./checks.ts";
 
-type Seen = ReadonlyMap<string, Finding[]>;
+type Report = (field: string, findings: Finding[]) => void;
+
+export const ReportContext = createContext<Report>(() => {});
+
+export function noteId(field: string, index: number): string {
+  return `${field}-check-${index}`;
+}
 
 /** Counts above a form what its fields have to look at, and leads there. */
 export function CheckedForm({ children }: { children: ReactNode }) {
-  const [seen, setSeen] = useState<Seen>(new Map());
+  const [seen, setSeen] = useState<ReadonlyMap<string, Finding[]>>(new Map());
   const report = useCallback<Report>(
     (field, findings) => setSeen((before) => new Map(before).set(field, findings)),
     [],
   );
+  const notes = [...seen].flatMap(([field, findings]) =>
+    findings.flatMap(({ short, isMinor }, at) => (isMinor ? [] : { id: noteId(field, at), short })),
+  );
   return (
     <ReportContext value={report}>
       <div className="checks-count">
-        <Count seen={seen} />
+        {notes.length > 0 && (
+          <details>
+            <summary>{countWords(notes.length)}</summary>
+            <ul>
+              {notes.map(({ id, short }) => (
+                <li key={id}>
+                  <button className="text-button" type="button" onClick={() => goTo(id)}>
+                    {short}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
       </div>
       {children}
     </ReportContext>
   );
 }
 
-function Count({ seen }: { seen: Seen }) {
-  const notes = [...seen].flatMap(([field, findings]) =>
-    findings.flatMap(({ weight, short }, index) =>
-      weight === "see" ? { id: noteId(field, index), short } : [],
-    ),
-  );
-  if (notes.length === 0) return null;
-  return (
-    <details>
-      <summary>{countWords(notes.length)}</summary>
-      <ul>
-        {notes.map(({ id, short }) => (
-          <li key={id}>
-            <button type="button" onClick={() => goTo(id)}>
-              {short}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}
-
 const NUMBERS = "En To Tre Fire Fem Seks Syv Otte Ni Ti".split(" ");
 
 function countWords(count: number): string {
-  return `${NUMBERS[count - 1] ?? count} ting at se på`;
+  return `${NUMBERS[count - 1] ?? count} ${count === 1 ? "bemærkning" : "bemærkninger"}`;
 }
 
 function goTo(id: string) {

@@ -1,92 +1,85 @@
+import { use, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useForm } from "../form/form-state.tsx";
 import { textOf } from "../save/field-values.ts";
-import { checkField } from "./check-field.ts";
-import { checkPicture } from "./check-picture.ts";
-import { checkRichText, type RichTextAbout } from "./check-rich-text.ts";
-import type { Finding } from "./finding.ts";
-import { meaningOf } from "./readability.ts";
+import { noteId, ReportContext } from "./checked-form.tsx";
+import { checkField, checkRichText, type Finding, missingAlt } from "./checks.ts";
 import { showPlace } from "./show-place.ts";
-import { useFindings } from "./use-findings.ts";
-import "./checks.css";
 
 /** What is worth a look in a field: stands beside it, and never in the way. */
 export function FieldChecks({ name }: { name: string }) {
-  const { fields, values } = useForm();
-  const held = values[name] ?? "";
-  const value = typeof held === "string" ? held : held.join("\n");
+  const { fields } = useForm();
+  const { value, event, of } = useChecked(name);
   const kind = fields[name]?.kind ?? "text";
-  return <Findings {...useFindings(value, (known) => checkField(name, kind, value, known))} />;
+  return <Findings of={of} find={() => checkField(kind, value, event)} />;
 }
 
-export function RichTextChecks({ name, ...about }: RichTextAbout & { name: string }) {
-  const value = textOf(useForm().values, name);
-  return <Findings {...useFindings(value, (known) => checkRichText(value, about, known))} />;
+export function RichTextChecks({ name, topHeading }: { name: string; topHeading?: number }) {
+  const { value, event, of } = useChecked(name);
+  return <Findings of={of} find={() => checkRichText(value, topHeading, event)} />;
 }
 
-type PictureChecksProps = { name: string; altName: string; file?: File };
-
-export function PictureChecks({ name, altName, file }: PictureChecksProps) {
-  const { fields, values } = useForm();
-  const { frames } = fields[name] ?? {};
-  const picture = { address: textOf(values, name), alt: textOf(values, altName) };
-  const find = () => checkPicture({ altName, frames, fileSize: file?.size, ...picture });
-  return <Findings {...useFindings(Object.values(picture).join("\n"), find)} />;
+export function PictureChecks({ name, altName }: { name: string; altName: string }) {
+  const { values } = useForm();
+  const isMissing = Boolean(textOf(values, name) && !textOf(values, altName).trim());
+  const find = () => (isMissing ? [missingAlt({ field: altName })] : []);
+  return <Findings of={String(isMissing)} find={find} />;
 }
 
-function Findings({ field, findings }: { field: string; findings: Finding[] }) {
+function useChecked(name: string) {
+  const { values } = useForm();
+  const held = values[name] ?? "";
+  const event = { start: textOf(values, "start"), slut: textOf(values, "slut") };
+  const value = typeof held === "string" ? held : held.join("\n");
+  return { value, event, of: value + event.start + event.slut };
+}
+
+/** Nobody is looked over the shoulder: a field is looked through when nothing was typed in it for so long. */
+const REST_MS = 1000;
+
+/** `of`: what the findings depend on. */
+function Findings({ of, find }: { of: string; find: () => Finding[] }) {
+  const report = use(ReportContext);
+  const field = useId();
+  const [findings, setFindings] = useState(find);
+  const looked = useRef(of);
+  const look = useEffectEvent(() => {
+    looked.current = of;
+    setFindings(find());
+  });
+
+  useEffect(() => {
+    if (of === looked.current) return;
+    const timer = setTimeout(look, REST_MS);
+    return () => clearTimeout(timer);
+  }, [of]);
+
+  useEffect(() => {
+    report(field, findings);
+    return () => report(field, []);
+  }, [report, field, findings]);
+
   if (findings.length === 0) return null;
   return (
-    <div className="checks">
-      {findings.map((finding, index) => (
+    <div className="checks stack stack--top">
+      {findings.map(({ short, sentence, place, isMinor }, index) => (
         <div
           // They have nothing else of their own: two may say the same.
           key={index}
           id={noteId(field, index)}
-          className={finding.weight === "see" ? "check check--see" : "check"}
+          className={isMinor ? "check" : "check check--see"}
           tabIndex={-1}
         >
-          {finding.lix === undefined ? <p>{finding.sentence}</p> : <Lix lix={finding.lix} />}
-          <WayOn finding={finding} />
+          <p>{sentence}</p>
+          <button
+            className="text-button"
+            type="button"
+            onClick={({ currentTarget }) => showPlace(currentTarget, place)}
+          >
+            {"field" in place ? "Skriv den nu" : "Vis i teksten"}
+            <span className="sr"> {short}</span>
+          </button>
         </div>
       ))}
     </div>
-  );
-}
-
-export function noteId(field: string, index: number): string {
-  return `${field}-check-${index}`;
-}
-
-function Lix({ lix }: { lix: number }) {
-  const { grade, means } = meaningOf(lix);
-  return (
-    <>
-      <p>
-        <strong>LIX {lix}</strong> – {grade}
-      </p>
-      <svg className="lix" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-        <rect className="lix__easy" width="30" height="10" />
-        <rect className="lix__middle" x="30" width="30" height="10" />
-        <rect className="lix__hard" x="60" width="40" height="10" />
-        <rect className="lix__here" x={Math.min(lix, 98)} width="2" height="10" />
-      </svg>
-      <p>{means}</p>
-    </>
-  );
-}
-
-function WayOn({ finding: { place, short } }: { finding: Finding }) {
-  if (!place) return null;
-  return (
-    <button
-      type="button"
-      onClick={({ currentTarget }) => {
-        const field = currentTarget.closest("[data-field]");
-        if (field) showPlace(field, place);
-      }}
-    >
-      {"field" in place ? "Skriv den nu" : "Vis i teksten"}
-      <span className="sr"> {short}</span>
-    </button>
   );
 }

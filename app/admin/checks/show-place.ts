@@ -1,10 +1,11 @@
-import type { Place } from "./finding.ts";
+import type { FindingPlace } from "./checks.ts";
 
-/** Moves the caret to where it stands, with the words selected. */
-export function showPlace(field: Element, place: Place) {
+/** Moves the caret to what a note in the same field is about, with the words selected. */
+export function showPlace(note: Element, place: FindingPlace) {
+  const field = note.closest("[data-field]");
+  if (!field) return;
   if ("field" in place) {
-    const control = field.querySelector<HTMLElement>(`[name="${CSS.escape(place.field)}"]`);
-    control?.focus();
+    field.querySelector<HTMLElement>(`[name="${CSS.escape(place.field)}"]`)?.focus();
     return;
   }
   const editor = field.querySelector<HTMLElement>("[contenteditable=true]");
@@ -12,49 +13,33 @@ export function showPlace(field: Element, place: Place) {
   else showInControl(field, place.words);
 }
 
-type WordsPlace = Extract<Place, { words: string }>;
+type WordsPlace = Extract<FindingPlace, { words: string }>;
 
 function showInEditor(editor: HTMLElement, { words, inside }: WordsPlace) {
   editor.focus({ preventScroll: true });
-  const range = inside ? elementRange(editor, inside, words) : textRange(editor, words);
-  if (range) getSelection()?.setBaseAndExtent(...ends(range));
-  const at = range?.startContainer;
-  const element =
-    at instanceof Element ? (at.children[range?.startOffset ?? 0] ?? at) : at?.parentElement;
-  (element ?? editor).scrollIntoView({ block: "center" });
-}
-
-function ends({ startContainer, startOffset, endContainer, endOffset }: Range) {
-  return [startContainer, startOffset, endContainer, endOffset] as const;
-}
-
-function elementRange(editor: Element, selector: string, words: string): Range | undefined {
-  const elements = [...editor.querySelectorAll(selector)];
+  const range = document.createRange();
+  const elements = inside ? [...editor.querySelectorAll(inside)] : [];
   const element = elements.find(({ textContent }) => tidy(textContent).trim() === words);
-  if (!element) return undefined;
-  const range = document.createRange();
   if (element instanceof HTMLImageElement) range.selectNode(element);
-  else range.selectNodeContents(element);
-  return range;
+  else if (element) range.selectNodeContents(element);
+  else takeWords(range, editor, words);
+  const { startContainer, startOffset, endContainer, endOffset } = range;
+  getSelection()?.setBaseAndExtent(startContainer, startOffset, endContainer, endOffset);
+  (element ?? startContainer.parentElement ?? editor).scrollIntoView({ block: "center" });
 }
 
-/** The words may lie in several nodes, where some of them are bold. */
-function textRange(editor: Element, words: string): Range | undefined {
+/** They may lie in several nodes, where some of them are bold. */
+function takeWords(range: Range, editor: Element, words: string) {
+  const start = tidy(editor.textContent).indexOf(words);
+  const end = start + words.length;
   const walker = document.createTreeWalker(editor, NodeFilter.SHOW_TEXT);
-  const nodes: { node: Node; from: number }[] = [];
-  let text = "";
+  let from = 0;
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    nodes.push({ node, from: text.length });
-    text += tidy(node.nodeValue ?? "");
+    const to = from + (node.nodeValue?.length ?? 0);
+    if (from <= start && start < to) range.setStart(node, start - from);
+    if (from < end && end <= to) range.setEnd(node, end - from);
+    from = to;
   }
-  const start = text.indexOf(words);
-  const first = nodes.findLast(({ from }) => from <= start);
-  const last = nodes.findLast(({ from }) => from < start + words.length);
-  if (start < 0 || !first || !last) return undefined;
-  const range = document.createRange();
-  range.setStart(first.node, start - first.from);
-  range.setEnd(last.node, start + words.length - last.from);
-  return range;
 }
 
 /** One space for one: the places in it are those in the text. */

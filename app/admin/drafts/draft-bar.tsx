@@ -13,7 +13,7 @@ type DraftBarProps = ChangingDraft & { intent: string; backTo: string };
 export function DraftBar({ draft, onChange, intent, backTo }: DraftBarProps) {
   const { savedBy, savedAt, trouble, isHidden } = draft;
   return (
-    <div className="draft-bar">
+    <div className="draft-bar row">
       <State {...draftState(draft)} />
       <small>
         Gemt af {savedBy} {danishTime(savedAt)}

@@ -5,9 +5,9 @@ import { editPath } from "../shell/screen-mode.ts";
 /** What a draft is waiting for, in a word with a shape. */
 export type DraftState = { kind: "draft" | "later" | "hidden" | "trouble"; words: string };
 
-type Known = { trouble?: string; publishAt?: string | Date; isHidden: boolean };
+type DraftStateFacts = { trouble?: string; publishAt?: string | Date; isHidden: boolean };
 
-export function draftState({ trouble, publishAt, isHidden }: Known): DraftState {
+export function draftState({ trouble, publishAt, isHidden }: DraftStateFacts): DraftState {
   if (trouble) return { kind: "trouble", words: "Kunne ikke udgives" };
   if (publishAt) {
     const at = typeof publishAt === "string" ? publishAt : publishAt.toISOString();
@@ -19,6 +19,12 @@ export function draftState({ trouble, publishAt, isHidden }: Known): DraftState 
 export const NO_ROOM = "Der er ikke plads til flere kladder. Udgiv nogle, eller smid nogle ud.";
 
 export const PAGE_ITEM = "indhold";
+
+/** The item that a form edits; '' of a new one. */
+export function itemOf({ intent, id }: { intent: string; id: string }): string {
+  if (intent === "page") return PAGE_ITEM;
+  return intent === "create" ? "" : id;
+}
 
 /** The address of the form that a draft is gone on with in. */
 export function draftAddress({ id, screen, item }: Pick<Draft, "id" | "screen" | "item">): string {

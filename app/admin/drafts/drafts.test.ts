@@ -1,16 +1,13 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { test } from "node:test";
-import { startApp, visibleText } from "../../../test/app.ts";
-import { openStored } from "../../../test/backend.ts";
+import { startApp, visibleText } from "../../../test/kit/app.ts";
+import { openStored } from "../../../test/kit/backend.ts";
 import { sortableTime } from "../../formats/danish-time.ts";
 import { fingerprint } from "../../server/documents/edit.server.ts";
 
 const PATH = "/admin/nyheder";
-const NAMES = [
-  ...["title", "content", "buttonText", "buttonLink"],
-  ...["imageUrl", "imageUrlAlt", "image"],
-];
+const NAMES = ["title", "content", "buttonText", "buttonLink", "imageUrl", "imageUrlAlt", "image"];
 const OLD = { id: "nyhed_1", title: "Gammel", content: "<p>Før</p>" };
 const base = fingerprint(OLD, NAMES);
 const edit = { screen: PATH, intent: "replace", id: OLD.id, base, values: { title: "Kladdens" } };

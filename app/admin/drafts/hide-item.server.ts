@@ -1,12 +1,11 @@
 import { type RequestContext, samspil } from "../../server/context.ts";
 import { DraftChanged, type Hidden } from "../../server/documents/drafts.server.ts";
 import { fingerprint, readItems, removeItem } from "../../server/documents/edit.server.ts";
-import type { List } from "../list/list.server.ts";
-import { itemForm } from "../list/list.server.ts";
-import { textOf } from "../save/field-values.ts";
+import type { AdminForm } from "../admin-form.ts";
+import { formValues, itemName } from "../save/form.server.ts";
 import { namesOf } from "../save/form-values.server.ts";
 import type { SaveRequest } from "../save/read-save.server.ts";
-import { type Answer, answer, reject, saveDocument } from "../save/saving.server.ts";
+import { answer, reject, type SaveResponse, saveDocument } from "../save/saving.server.ts";
 import { admin } from "../shell/gate.server.ts";
 import { NO_ROOM } from "./draft-state.ts";
 
@@ -18,18 +17,21 @@ const HAS_DRAFT = "Der er en kladde til det. Udgiv den eller smid den ud, og skj
 /** Takes an item off the site and keeps it, as it stood and where, in a draft: one write. */
 export async function hideItem(
   context: RequestContext,
-  list: List,
+  list: AdminForm,
   { id }: SaveRequest,
-): Promise<Answer> {
-  const { drafts } = context.get(samspil);
+): Promise<SaveResponse> {
+  const { drafts, content } = context.get(samspil);
   if (!(await drafts.hasRoom())) return reject(NO_ROOM);
   const { document, path, screen } = list;
+  if (path.length === 0) return reject(GONE);
   const by = context.get(admin).email;
   let hidden: Hidden | undefined;
   let draft: string | undefined;
   try {
     const told = await saveDocument(context, {
-      ...{ document, saved: HIDDEN, failed: FAILED },
+      document,
+      saved: HIDDEN,
+      failed: FAILED,
       validate: (stored) =>
         readItems(stored, path)?.some((item) => item.id === id)
           ? undefined
@@ -41,14 +43,14 @@ export async function hideItem(
         hidden = item && { item, at };
         return removeItem(path, id)(stored);
       },
-      toForm: (theirs) => itemForm(list, theirs),
+      toForm: (theirs) => formValues(list, theirs, content),
       undoable: true,
-      async alongside(trx) {
+      async inSameTransaction(trx) {
         if (!hidden) throw new DraftChanged(`${id} is gone`);
-        const values = itemForm(list, hidden.item);
+        const values = formValues(list, hidden.item, content);
         const base = fingerprint(hidden.item, namesOf(list));
         const form = { intent: "replace", id, base, values, opened: values };
-        const title = textOf(values, list.nameField ?? "title");
+        const title = itemName(list, values);
         draft = await drafts.createWith(trx, { screen, item: id, title, form, hidden }, by);
       },
     });

@@ -1,17 +1,15 @@
 import { danishMoment } from "../../formats/danish-moment.ts";
 import { type RequestContext, samspil } from "../../server/context.ts";
 import { type Draft, DraftChanged } from "../../server/documents/drafts.server.ts";
-import { readItems } from "../../server/documents/edit.server.ts";
-import { type Rejected, readData } from "../../server/documents/edit-document.server.ts";
-import { type AdminForm, isList } from "../admin-form.ts";
-import { rejectItem } from "../list/list.server.ts";
-import { sameValue, textOf } from "../save/field-values.ts";
-import { rejectPage } from "../save/page.server.ts";
+import { readData } from "../../server/documents/edit-document.server.ts";
+import type { AdminForm } from "../admin-form.ts";
+import { sameValue } from "../save/field-values.ts";
+import { itemName, rejectForm } from "../save/form.server.ts";
 import type { SaveRequest } from "../save/read-save.server.ts";
 import type { FieldValues } from "../save/save-answer.ts";
-import { type Answer, answer, orSentence, reject } from "../save/saving.server.ts";
+import { answer, orSentence, reject, type SaveResponse } from "../save/saving.server.ts";
 import { admin } from "../shell/gate.server.ts";
-import { NO_ROOM, PAGE_ITEM } from "./draft-state.ts";
+import { itemOf, NO_ROOM } from "./draft-state.ts";
 
 const FAILED = "Kladden kunne ikke gemmes.";
 const KEPT = "Gemt som kladde";
@@ -29,7 +27,7 @@ export function keepDraft(
   context: RequestContext,
   form: AdminForm,
   asked: SaveRequest,
-): Promise<Answer> {
+): Promise<SaveResponse> {
   const { log } = context.get(samspil);
   return orSentence(log, FAILED, async () => {
     const when = asked.as === "later" ? readTime(asked.publishAt) : { publishAt: undefined };
@@ -45,14 +43,14 @@ async function store(
   form: AdminForm,
   asked: SaveRequest,
   publishAt: Date | undefined,
-): Promise<Answer> {
+): Promise<SaveResponse> {
   const { drafts } = context.get(samspil);
   const by = context.get(admin).email;
   const values = ownValues(form, asked.values);
   const written = {
     screen: form.screen,
-    item: itemOf(form, asked),
-    title: titleOf(form, values),
+    item: itemOf(asked),
+    title: itemName(form, values) || (form.path.length === 0 ? form.document.labels.name : ""),
     form: { ...pickRequest(asked), values, opened: ownValues(form, asked.opened) },
     publishAt,
   };
@@ -60,29 +58,29 @@ async function store(
   if (asked.draft) {
     const { id } = asked.draft;
     const revision = await drafts.replace(asked.draft, written, by);
-    if (revision !== undefined) return tellKept({ id, revision }, publishAt);
+    if (revision !== undefined) return answerKept({ id, revision }, publishAt);
     const theirs = await drafts.read(id);
-    return theirs ? tellTaken(theirs, values) : tellGone();
+    return theirs ? answerTaken(theirs, values) : answerGone();
   }
   try {
-    return tellKept({ id: await drafts.create(written, by), revision: 1 }, publishAt);
+    return answerKept({ id: await drafts.create(written, by), revision: 1 }, publishAt);
   } catch (error) {
     const theirs = error instanceof DraftChanged && (await drafts.find(form.screen, written.item));
     if (!theirs) throw error;
-    return tellTaken(theirs, values);
+    return answerTaken(theirs, values);
   }
 }
 
-function tellKept(draft: { id: string; revision: number }, publishAt: Date | undefined) {
+function answerKept(draft: { id: string; revision: number }, publishAt: Date | undefined) {
   return answer({ ok: true, message: KEPT, draft, publishAt: publishAt?.toISOString() });
 }
 
-export function tellGone(): Answer {
+export function answerGone(): SaveResponse {
   return answer({ ok: false, sentence: GONE, isDraftGone: true }, 422);
 }
 
 /** The conflict that a page's or an item's form shows, over the draft that somebody else has stored. */
-export function tellTaken(theirs: Draft, mine: FieldValues): Answer {
+export function answerTaken(theirs: Draft, mine: FieldValues): SaveResponse {
   const { id, revision, savedBy, savedAt } = theirs;
   const { values, base } = theirs.form;
   const changed = Object.keys(mine).filter((name) => !sameValue(mine[name], values[name]));
@@ -90,15 +88,10 @@ export function tellTaken(theirs: Draft, mine: FieldValues): Answer {
   return answer({ ok: false, sentence: TAKEN, conflict }, 409);
 }
 
-async function rejectionAt(
-  context: RequestContext,
-  form: AdminForm,
-  asked: SaveRequest,
-): Promise<Rejected | undefined> {
+async function rejectionAt(context: RequestContext, form: AdminForm, asked: SaveRequest) {
   const services = context.get(samspil);
-  if (!isList(form)) return rejectPage(services, form, asked);
   const stored = await readData({ documents: services.documents, definition: form.document });
-  return rejectItem(form, asked, readItems(stored, form.path) ?? []);
+  return rejectForm(services, form, asked, stored);
 }
 
 function readTime(local: string): { publishAt: Date } | { problem: string } {
@@ -106,16 +99,6 @@ function readTime(local: string): { publishAt: Date } | { problem: string } {
   const publishAt = danishMoment(local);
   if (!publishAt) return { problem: NO_SUCH_TIME };
   return publishAt.getTime() > Date.now() ? { publishAt } : { problem: PAST };
-}
-
-function itemOf(form: AdminForm, { intent, id }: SaveRequest): string {
-  if (!isList(form)) return PAGE_ITEM;
-  return intent === "create" ? "" : id;
-}
-
-function titleOf(form: AdminForm, values: FieldValues): string {
-  const { labels } = form.document;
-  return isList(form) ? textOf(values, form.nameField ?? "title") : labels.name;
 }
 
 function ownValues({ fields }: AdminForm, values: FieldValues): FieldValues {

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { type Samspil, samspil } from "../../server/context.ts";
-import { type Alone, JOB_WITHIN_MS } from "../../server/database/database.server.ts";
+import { JOB_WITHIN_MS, type WithLock } from "../../server/database/database.server.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { type Draft, DraftChanged } from "../../server/documents/drafts.server.ts";
 import { type AdminForm, formFor } from "../admin-form.ts";
@@ -19,19 +19,19 @@ type FormsOf = (content: Content) => AdminForm[];
 export function publishWhenDue(
   services: Samspil,
   formsOf: FormsOf,
-  alone: Alone,
+  withLock: WithLock,
 ): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
-  async function publishAlone() {
+  async function publishWithLock() {
     const due = await services.drafts.due();
     if (due.length === 0) return;
-    await alone("drafts", (lost) => publishDue(services, formsOf, lost), {
+    await withLock("drafts", (lost) => publishDue(services, formsOf, lost), {
       withinMs: JOB_WITHIN_MS,
     });
   }
   function run() {
     running = running.then(() =>
-      publishAlone().catch((error: unknown) =>
+      publishWithLock().catch((error: unknown) =>
         services.log.error({ err: error }, "drafts that are due could not be published"),
       ),
     );

@@ -54,7 +54,7 @@ function WhenDialog({ planned, onPlan, onClose }: PublishLaterProps & { onClose:
         )
       }
     >
-      <div className="quick-choices">
+      <div className="filter">
         {quick.map((choice) => (
           <button
             key={choice.day}
@@ -69,7 +69,7 @@ function WhenDialog({ planned, onPlan, onClose }: PublishLaterProps & { onClose:
           </button>
         ))}
       </div>
-      <div className="quick-choices__time">
+      <div className="two-columns">
         <PlainField
           label="Dato"
           type="date"
@@ -98,7 +98,10 @@ function WhenDialog({ planned, onPlan, onClose }: PublishLaterProps & { onClose:
 
 const DAY = new Intl.DateTimeFormat("da-DK", { day: "numeric", month: "long", timeZone: "UTC" });
 const LONG_DAY = new Intl.DateTimeFormat("da-DK", {
-  ...{ weekday: "long", day: "numeric", month: "long", year: "numeric" },
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
   timeZone: "UTC",
 });
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,5 +1,4 @@
 import type { DraftState } from "./draft-state.ts";
-import "./drafts.css";
 
 export function State({ kind, words }: DraftState) {
   return (

@@ -1,36 +1,30 @@
-import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { type KeyboardEvent, useId } from "react";
 import { Cross } from "../../site/page/icons.tsx";
 import { FieldChecks } from "../checks/field-checks.tsx";
 import { MoveButton } from "../list/move-buttons.tsx";
 import { useBullets } from "./bullets-field-state.ts";
-import { useControl } from "./early-changes.ts";
+import { describedBy, FieldNotes } from "./field-notes.tsx";
 import { useListField } from "./form-state.tsx";
 
-type BulletsFieldProps = { name: string; hint?: ReactNode; lang?: string };
-
-export function BulletsField({ name, hint, lang }: BulletsFieldProps) {
-  const { label, problem } = useListField(name);
+export function BulletsField({ name }: { name: string }) {
+  const { declared, label, problem } = useListField(name);
+  const { lang } = declared;
+  const notes = { ...declared, problem };
   const id = useId();
   const { bullets, spoken, list, newBullet, ...edit } = useBullets(name);
-  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(" ");
-
   return (
-    <fieldset
-      className="form-field bullets-field"
-      data-field={name}
-      aria-describedby={described || undefined}
-    >
+    <fieldset className="form-field" data-field={name} aria-describedby={describedBy(id, notes)}>
       <legend className="label">{label}</legend>
       <ol className="bullets" ref={list}>
         {bullets.map((bullet, index) => (
           // Two bullets may say the same: a bullet is known by its place.
           <li className="bullet" key={index}>
-            <BulletInput
-              label={`${label}, punkt ${index + 1}`}
+            <input
+              aria-label={`${label}, punkt ${index + 1}`}
               lang={lang}
               value={bullet}
-              onChange={(text) => edit.rewrite(index, text)}
-              onEnter={() => newBullet.current?.focus()}
+              onChange={({ target }) => edit.rewrite(index, target.value)}
+              onKeyDown={(event) => doOnEnter(event, () => newBullet.current?.focus())}
             />
             <MoveButton
               name={bullet}
@@ -67,42 +61,12 @@ export function BulletsField({ name, hint, lang }: BulletsFieldProps) {
           Tilføj<span className="sr"> til {label}</span>
         </button>
       </div>
-      {hint && (
-        <p className="form-field__hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {problem && (
-        <p className="form-field__error" id={`${id}-problem`}>
-          {problem}
-        </p>
-      )}
+      <FieldNotes id={id} {...notes} />
       <FieldChecks name={name} />
       <p className="sr" role="status">
         {spoken}
       </p>
     </fieldset>
-  );
-}
-
-type BulletInputProps = {
-  label: string;
-  lang?: string;
-  value: string;
-  onChange: (text: string) => void;
-  onEnter: () => void;
-};
-
-function BulletInput({ label, lang, value, onChange, onEnter }: BulletInputProps) {
-  const control = useControl<HTMLInputElement>((input) => onChange(input.value));
-  return (
-    <input
-      {...control}
-      aria-label={label}
-      lang={lang}
-      value={value}
-      onKeyDown={(event) => doOnEnter(event, onEnter)}
-    />
   );
 }
 

@@ -1,35 +1,40 @@
-import { useControl } from "./early-changes.ts";
+import type { Choice } from "./form-fields.ts";
 import { useListField } from "./form-state.tsx";
-import "./checks-field.css";
 
-type Choice = { id: string; name: string };
-
-/** Boxes to tick, kept as a list of ids; one that is no choice stays on the list unseen. */
-export function ChecksField({ name, choices }: { name: string; choices: Choice[] }) {
-  const { label, problem } = useListField(name);
+/** Boxes to tick, kept as a list of values; one that is no choice stays on the list unseen. */
+export function ChecksField({ name }: { name: string }) {
+  const { declared, label, problem } = useListField(name);
+  if (!declared.choices?.length) return null;
   return (
-    <fieldset className="checks form-field" data-field={name}>
+    <fieldset className="form-field" data-field={name}>
       <legend className="label">{label}</legend>
-      {choices.map((choice) => (
-        <Check key={choice.id} list={name} {...choice} />
+      {declared.choices.map((choice) => (
+        <Check key={choice.value} list={name} {...choice} />
       ))}
       {problem && <p className="form-field__error">{problem}</p>}
     </fieldset>
   );
 }
 
-function Check({ list, id, name }: Choice & { list: string }) {
-  const { value, changeList } = useListField(list);
-  const control = useControl<HTMLInputElement>(({ checked }) =>
+function Check({ list, value, label }: Choice & { list: string }) {
+  const { value: chosen, changeList } = useListField(list);
+  function choose(isChosen: boolean) {
     changeList((latest) => {
-      const others = latest.filter((other) => other !== id);
-      return checked ? [...others, id] : others;
-    }),
-  );
+      const others = latest.filter((other) => other !== value);
+      return isChosen ? [...others, value] : others;
+    });
+  }
+
   return (
-    <label>
-      <input {...control} type="checkbox" name={list} value={id} checked={value.includes(id)} />
-      <span>{name}</span>
+    <label className="chosen-box">
+      <input
+        type="checkbox"
+        name={list}
+        value={value}
+        checked={chosen.includes(value)}
+        onChange={({ target }) => choose(target.checked)}
+      />
+      <span>{label}</span>
     </label>
   );
 }

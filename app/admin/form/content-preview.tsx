@@ -7,7 +7,6 @@ import type { DraftState } from "../drafts/draft-state.ts";
 import { State } from "../drafts/state.tsx";
 import { CONTENT_PATH } from "../shell/screen-mode.ts";
 import type { FormField, FormFields } from "./form-fields.ts";
-import "./content-preview.css";
 
 const FRAMES: Frame[] = [{ width: "22rem", ratio: 1.5 }];
 
@@ -24,7 +23,7 @@ export function ContentPreview({ fields, texts, state }: ContentPreviewProps) {
   const picture = typeof texts.heroImage === "string" ? texts.heroImage : "";
   return (
     <section className="content-preview" aria-labelledby={id}>
-      <div className="content-preview__head">
+      <div className="row row--apart below-s">
         <h2 id={id}>Sidens indhold</h2>
         {state && <State {...state} />}
         <Link className="button button--light button--small" to={CONTENT_PATH}>
@@ -32,13 +31,13 @@ export function ContentPreview({ fields, texts, state }: ContentPreviewProps) {
         </Link>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long texts scroll here, also by keyboard */}
-      <section className="content-preview__texts" aria-label="Teksterne" tabIndex={0}>
+      <section className="content-preview__texts card" aria-label="Teksterne" tabIndex={0}>
         {picture && (
-          <div className="shape content-preview__picture">
+          <div className="shape shape--frame content-preview__picture">
             <Picture src={picture} alt="" frames={FRAMES} />
           </div>
         )}
-        <dl>
+        <dl className="stack">
           {Object.entries(fields)
             .flatMap(([name, field]) => partsOf(field, texts[name]))
             .map(({ label, text, html }) => (

@@ -2,17 +2,15 @@ import { type FormEvent, type ReactNode, useMemo, useRef, useState } from "react
 import { useNavigate } from "react-router";
 import { chosenTime, danishTime, sortableTime } from "../../formats/danish-time.ts";
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
-import { InlineScript } from "../../site/shell/inline-script.tsx";
 import { CheckedForm } from "../checks/checked-form.tsx";
 import { DraftBar } from "../drafts/draft-bar.tsx";
 import { newDraftPath, PAGE_ITEM } from "../drafts/draft-state.ts";
 import { PublishLater } from "../drafts/publish-later.tsx";
 import { itemQuery } from "../list/list-part.ts";
 import { BesidePage } from "../preview/beside-page.tsx";
-import type { Whole } from "../save/conflict.ts";
 import { ConflictView } from "../save/conflict-view.tsx";
 import { DraftOffer } from "../save/draft-offer.tsx";
-import { sameValue, sameValues } from "../save/field-values.ts";
+import { sameValue, sameValues, textOf } from "../save/field-values.ts";
 import { holdsBase, layBase } from "../save/form-base.ts";
 import { LeaveGuard } from "../save/leave-guard.tsx";
 import type { DraftMark, FieldValues } from "../save/save-answer.ts";
@@ -28,8 +26,7 @@ import {
 import { useSaveKey } from "../save/use-save-key.ts";
 import { Banner } from "../shell/banner.tsx";
 import { SignInDialog } from "../sign-in/sign-in-dialog.tsx";
-import { noteEarlyChanges } from "./early-changes.ts";
-import { type FormFields, labelsOf } from "./form-fields.ts";
+import type { FormFields } from "./form-fields.ts";
 import { FormProvider, useFormState } from "./form-state.tsx";
 import { HistoryLink } from "./history-link.tsx";
 import type { OpenDraft } from "./open-form.ts";
@@ -40,8 +37,8 @@ type EditFormProps = {
   screen?: string;
   /** Where visitors read what is stored; absent while it is on no page. */
   page?: string;
-  /** Names the form on this device, for what is typed and not saved: 'nyheder/nyhed_17…'. */
-  draftKey: string;
+  /** Names the form on this device, for what is typed and not saved; default its address. */
+  draftKey?: string;
   intent: string;
   itemId?: string;
   /** The fields as they are stored, and the fingerprint of them. */
@@ -57,16 +54,12 @@ type EditFormProps = {
   fields: FormFields;
   /** In search results, of a page whose title is no field of its form. */
   pageTitle?: string;
-  /** Fields that only make sense together, beside pictures and their descriptions: chosen as one in a conflict. */
-  wholes?: Whole[];
-  /** Reasons why it cannot be saved yet; the button is disabled while true. */
-  incomplete?: (values: FieldValues) => boolean;
   children: ReactNode;
 };
 
 /** One save in flight; a failed one keeps what was typed; an ended session is renewed on top of the form. */
 export function EditForm(props: EditFormProps) {
-  const { fields, draftKey, submitLabel, backTo, stays = false, incomplete, children } = props;
+  const { fields, screen = "", submitLabel, backTo, stays = false, children } = props;
   const form = useFormState(props.initial, props.draft?.values);
   const [opened, setOpened] = useState(props.initial);
   const [kept, setKept] = useState(props.draft);
@@ -80,6 +73,8 @@ export function EditForm(props: EditFormProps) {
     draft: props.draft,
   });
   const [saveAs, setSaveAs] = useState<SaveAs>(SAVE);
+  const opensNew = props.intent === "create";
+  const draftKey = props.draftKey ?? `${screen}/${opensNew ? "ny" : (props.itemId ?? PAGE_ITEM)}`;
   const draft = useDraft(draftKey, form, target.base);
   const navigate = useNavigate();
   const [said, setSaid] = useState("");
@@ -116,8 +111,15 @@ export function EditForm(props: EditFormProps) {
     const now = new Date().toISOString();
     setTarget({ ...target, draft: mark });
     setKept({
-      ...{ isHidden: false, isOrphan: false, savedBy: "dig", ...kept, ...mark },
-      ...{ values: sent, savedAt: now, publishAt, trouble: undefined },
+      isHidden: false,
+      isOrphan: false,
+      savedBy: "dig",
+      ...kept,
+      ...mark,
+      values: sent,
+      savedAt: now,
+      publishAt,
+      trouble: undefined,
     });
     setSaid(publishAt ? `Udgives ${chosenTime(publishAt)}` : `Gemt som kladde ${danishTime(now)}`);
     // So that loading the page anew opens the same draft.
@@ -129,6 +131,9 @@ export function EditForm(props: EditFormProps) {
   const item = target.intent === "page" ? PAGE_ITEM : target.id;
   const canWait = props.screen !== undefined && !props.withoutDrafts;
   const planned = kept?.publishAt && localTime(kept.publishAt);
+  const isIncomplete = Object.entries(fields).some(
+    ([name, { blocksSave }]) => blocksSave && textOf(values, name) === "",
+  );
   const hasChanges = !sameValues(values, saved);
   const isMended =
     Object.keys(rejection?.problems ?? {}).length > 0 && Object.keys(problems).length === 0;
@@ -143,7 +148,7 @@ export function EditForm(props: EditFormProps) {
   const keep = () => save(planned ? at(planned) : DRAFT, {}, true);
   useSaveKey(() => {
     if (kept) keep();
-    else if (!incomplete?.(values)) save(SAVE, {}, stays || !target.intent.startsWith("create"));
+    else if (!isIncomplete) save(SAVE, {}, stays || !target.intent.startsWith("create"));
   });
 
   function submit(event: FormEvent) {
@@ -156,8 +161,7 @@ export function EditForm(props: EditFormProps) {
   }
 
   return (
-    <FormProvider state={form} fields={fields} problems={problems}>
-      {!isHydrated && <InlineScript code={noteEarlyChanges} />}
+    <FormProvider state={form} fields={fields} id={props.itemId} problems={problems}>
       <div ref={shownRejection} className="rejection" tabIndex={-1}>
         {rejection?.sentence && !rejection.signedOut && !isMended && (
           <Banner kind="error" key={rejection.count}>
@@ -168,8 +172,7 @@ export function EditForm(props: EditFormProps) {
           <ConflictView
             key={rejection.count}
             conflict={rejection.conflict}
-            labels={labelsOf(fields)}
-            wholes={props.wholes}
+            fields={fields}
             mine={values}
             opened={opened}
             saving={saving}
@@ -204,31 +207,36 @@ export function EditForm(props: EditFormProps) {
           backTo={backTo}
         />
       )}
-      <form onSubmit={submit} noValidate autoComplete="off" aria-label={submitWords} data-by-script>
-        <BesidePage form={form} screen={props.screen} target={target}>
-          <CheckedForm>
-            {children}
-            {"soegetitel" in fields && <SearchResultFields pageTitle={props.pageTitle} />}
-          </CheckedForm>
-        </BesidePage>
-        <SaveBar
-          submitLabel={submitWords}
-          backTo={backTo}
-          isSaving={saving}
-          isIncomplete={incomplete?.(values) ?? false}
-          onKeep={canWait ? keep : undefined}
-          more={
-            canWait && (
-              <PublishLater
-                planned={planned}
-                onPlan={(publishAt) => save(publishAt ? at(publishAt) : DRAFT, {}, true)}
-              />
-            )
-          }
-        >
-          {hasChanges ? unsavedWords(said !== "") : said && <strong>{said}</strong>}
-          {canWait && <span className="savebar__note">»{submitWords}« udgiver med det samme</span>}
-        </SaveBar>
+      <form onSubmit={submit} noValidate autoComplete="off" aria-label={submitWords}>
+        <fieldset className="edit-form" disabled={!isHydrated}>
+          <BesidePage form={form} screen={props.screen} target={target}>
+            <CheckedForm>
+              {children}
+              {"soegetitel" in fields && <SearchResultFields pageTitle={props.pageTitle} />}
+            </CheckedForm>
+          </BesidePage>
+          <SaveBar
+            submitLabel={submitWords}
+            backTo={backTo}
+            isSaving={saving}
+            isIncomplete={isIncomplete}
+            onKeep={canWait ? keep : undefined}
+            more={
+              canWait && (
+                <PublishLater
+                  planned={planned}
+                  onPlan={(publishAt) => save(publishAt ? at(publishAt) : DRAFT, {}, true)}
+                />
+              )
+            }
+          >
+            {!isHydrated && "Indlæser..."}
+            {hasChanges ? unsavedWords(said !== "") : said && <strong>{said}</strong>}
+            {canWait && (
+              <small className="savebar__note">»{submitWords}« udgiver med det samme</small>
+            )}
+          </SaveBar>
+        </fieldset>
       </form>
       {props.screen && item && <HistoryLink screen={props.screen} item={item} page={props.page} />}
       {rejection?.signedOut && (

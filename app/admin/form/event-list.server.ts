@@ -1,39 +1,62 @@
 import { danishMoment } from "../../formats/danish-moment.ts";
-import type { ExternalEvent } from "../../site/page/event.server.ts";
+import type { ExternalEvent } from "../../site/page/event.ts";
 import { cutAtWord, plainText } from "../../site/text/plain-text.ts";
+import type { AdminForm } from "../admin-form.ts";
 import type { ListedItem } from "../list/item-list.tsx";
-import type { List } from "../list/list.server.ts";
 import { missingFields } from "./field-problems.ts";
 import { alt, link, picture, richText, text } from "./form-fields.ts";
 import { slugOf, titleProblem } from "./slug.ts";
 
-const EVENT = {
-  title: text("Titel"),
-  description: richText("Beskrivelse"),
-  imageUrl: picture("Billede", { label: "I listen", shape: "leaf", width: 224, ratio: 4 / 3 }),
-  imageUrlAlt: alt(),
-  externalLink: link("Link"),
-  buttonText: text("Knaptekst"),
-  start: text("Begynder"),
-  slut: text("Slutter"),
-  sted: text("Sted"),
-  pris: text("Pris"),
-  pladser: text("Pladser"),
+type OfEvents = {
+  /** Where their pictures are filed: 'supervision-events/{id}'. */
+  place: string;
+  /** What a button without a text of its own says. */
+  buttonText: string;
 };
 
-type EventList = List<typeof EVENT>;
+export const eventFields = ({ place, buttonText }: OfEvents) => ({
+  title: text("Titel"),
+  start: text("Begynder", { type: "datetime-local", optional: true }),
+  slut: text("Slutter", { type: "datetime-local", optional: true }),
+  sted: text("Sted", { optional: true }),
+  pladser: text("Pladser", { optional: true, hint: "For eksempel: 4 ledige, Udsolgt." }),
+  pris: text("Pris", {
+    optional: true,
+    hint: "Kan private deltage, så skriv prisen med moms.",
+  }),
+  description: richText("Beskrivelse", {
+    hint: "Et første afsnit med fed skrift bliver vist som tid og sted.",
+  }),
+  externalLink: link("Link", { columns: 7 }),
+  buttonText: text("Knaptekst", { columns: 5, fallback: buttonText }),
+  imageUrl: picture("Billede", {
+    place,
+    frames: [{ label: "I listen", shape: "leaf", width: 224, ratio: 4 / 3 }],
+  }),
+  imageUrlAlt: alt(),
+});
 
-type Own = Pick<EventList, "screen" | "shownAt" | "document" | "path" | "gone"> & {
-  buttonText: string;
+export const EVENT_WORDS = {
+  create: "Opret nyt event",
+  editTitle: "Rediger event",
+  submit: "Gem event",
+  deleteTitle: "Slet eventet?",
+  deleteQuestion: "Er du sikker på, at du vil slette dette event?",
+  noneFound: "Ingen events har de ord i titlen.",
+};
+
+type EventList = AdminForm<ReturnType<typeof eventFields>>;
+
+type Own = Pick<EventList, "screen" | "shownAt" | "document" | "path" | "fields" | "gone"> & {
   needsImage: boolean;
   /** The id of a new one, from what its title gives and the ids that are taken. */
   idFrom: (slugOf: string, taken: string[]) => string;
 };
 
-export function eventList({ buttonText, needsImage, idFrom, ...stored }: Own): EventList {
+export function eventList({ needsImage, idFrom, ...stored }: Own): EventList {
+  const { fallback: buttonText = "" } = stored.fields.buttonText;
   return {
     ...stored,
-    fields: EVENT,
     saved: {
       created: "Nyt event oprettet!",
       updated: "Event opdateret!",
@@ -50,13 +73,13 @@ export function eventList({ buttonText, needsImage, idFrom, ...stored }: Own): E
     }),
     create(event, { items }) {
       const taken = items.map(({ id }) => id);
-      return { id: idFrom(slugOf(event.title), taken), ...withButton(event) };
+      return { id: idFrom(slugOf(event.title), taken), ...event, ...buttonOf(event) };
     },
-    replace: withButton,
+    toStored: buttonOf,
   };
 
-  function withButton<Event extends { buttonText: string }>(event: Event): Event {
-    return { ...event, buttonText: event.buttonText || buttonText };
+  function buttonOf(event: { buttonText: string }) {
+    return { buttonText: event.buttonText || buttonText };
   }
 }
 

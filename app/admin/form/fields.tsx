@@ -1,14 +1,15 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from "react";
 import { FieldChecks } from "../checks/field-checks.tsx";
-import { useControl } from "./early-changes.ts";
+import { describedBy, FieldNotes } from "./field-notes.tsx";
+import type { Choice } from "./form-fields.ts";
 import { useTextField } from "./form-state.tsx";
 
+/** What a field is not told by its declaration, or otherwise than it says. */
 type FieldProps = {
   label?: string;
   name: string;
   hint?: ReactNode;
   optional?: boolean;
-  className?: string;
 };
 
 type InputProps = Pick<
@@ -16,73 +17,69 @@ type InputProps = Pick<
   "type" | "autoComplete" | "inputMode" | "maxLength" | "lang" | "placeholder"
 >;
 
-export function TextField({
-  lang,
-  type = "text",
-  onChange,
-  ...field
-}: FieldProps & InputProps & { onChange?: (value: string) => void }) {
-  const { label, value, setValue, problem } = useTextField(field.name);
-  const control = useControl<HTMLInputElement>((input) => {
-    setValue(input.value);
-    onChange?.(input.value);
-  });
-  const { inputMode, maxLength, placeholder, autoComplete = "off" } = field;
+type OnChange = { onChange?: (value: string) => void };
+
+export function TextField({ onChange, ...own }: FieldProps & InputProps & OnChange) {
+  const { declared, value, setValue, problem } = useTextField(own.name);
+  const field = { ...declared, ...own };
+  const { type = "text", inputMode, maxLength, placeholder, autoComplete = "off", lang } = field;
   return (
-    <Field label={label} {...field} problem={problem}>
+    <Field {...field} problem={problem}>
       {(described) => (
         <input
           {...described}
-          {...control}
-          {...{ type, lang, inputMode, maxLength, placeholder, autoComplete }}
+          type={type}
+          lang={lang}
+          inputMode={inputMode}
+          maxLength={maxLength}
+          placeholder={placeholder}
+          autoComplete={autoComplete}
           name={field.name}
           value={value}
+          onChange={({ target }) => {
+            setValue(target.value);
+            onChange?.(target.value);
+          }}
         />
       )}
     </Field>
   );
 }
 
-export function TextAreaField({
-  rows = 4,
-  lang,
-  ...field
-}: FieldProps & { rows?: number; lang?: string }) {
-  const { label, value, setValue, problem } = useTextField(field.name);
-  const control = useControl<HTMLTextAreaElement>((area) => setValue(area.value));
+export function TextAreaField(own: FieldProps & { rows?: number; lang?: string }) {
+  const { declared, value, setValue, problem } = useTextField(own.name);
+  const { rows = 4, ...field } = { ...declared, ...own };
   return (
-    <Field label={label} {...field} problem={problem}>
+    <Field {...field} problem={problem}>
       {(described) => (
         <textarea
           {...described}
-          {...control}
           rows={rows}
-          lang={lang}
+          lang={field.lang}
           name={field.name}
           value={value}
+          onChange={({ target }) => setValue(target.value)}
         />
       )}
     </Field>
   );
 }
 
-export function ChoiceField({
-  choices,
-  onChange,
-  ...field
-}: FieldProps & {
-  choices: { value: string; label: string }[];
-  onChange?: (value: string) => void;
-}) {
-  const { label, value, setValue, problem } = useTextField(field.name);
-  const control = useControl<HTMLSelectElement>((select) => {
-    setValue(select.value);
-    onChange?.(select.value);
-  });
+export function ChoiceField({ onChange, ...own }: FieldProps & OnChange & { choices?: Choice[] }) {
+  const { declared, value, setValue, problem } = useTextField(own.name);
+  const { choices = [], ...field } = { ...declared, ...own };
   return (
-    <Field label={label} {...field} problem={problem}>
+    <Field {...field} problem={problem}>
       {(described) => (
-        <select {...described} {...control} name={field.name} value={value}>
+        <select
+          {...described}
+          name={field.name}
+          value={value}
+          onChange={({ target }) => {
+            setValue(target.value);
+            onChange?.(target.value);
+          }}
+        >
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
               {choice.label}
@@ -94,44 +91,30 @@ export function ChoiceField({
   );
 }
 
-type Described = { id: string; "aria-describedby"?: string; "aria-invalid"?: boolean };
+type FieldInputProps = { id: string; "aria-describedby"?: string; "aria-invalid"?: boolean };
 
-export function Field({
-  name,
-  label,
-  hint,
-  problem,
-  optional,
-  className = "",
-  children,
-}: Omit<FieldProps, "name" | "label"> & {
+type FieldFrameProps = Omit<FieldProps, "name" | "label"> & {
   name?: string;
   label: string;
+  shownAt?: string;
+  columns?: number;
   problem?: string;
-  children: (described: Described) => ReactNode;
-}) {
+  children: (described: FieldInputProps) => ReactNode;
+};
+
+export function Field({ name, label, optional, columns, children, ...notes }: FieldFrameProps) {
   const id = useId();
-  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(" ");
   return (
-    <div className={`form-field ${className}`} data-field={name}>
+    <div className={columns ? `form-field w-${columns}` : "form-field"} data-field={name}>
       <label htmlFor={id}>
         {label} {optional && <span>(valgfrit)</span>}
       </label>
       {children({
         id,
-        "aria-describedby": described || undefined,
-        "aria-invalid": problem ? true : undefined,
+        "aria-describedby": describedBy(id, notes),
+        "aria-invalid": notes.problem ? true : undefined,
       })}
-      {hint && (
-        <p className="form-field__hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {problem && (
-        <p className="form-field__error" id={`${id}-problem`}>
-          {problem}
-        </p>
-      )}
+      <FieldNotes id={id} {...notes} />
       {name && <FieldChecks name={name} />}
     </div>
   );

@@ -1,7 +1,7 @@
 import type { PictureFrame } from "../image/picture-frame.ts";
 import type { Section } from "./section-list-entries.ts";
 
-type Stored = {
+type StoredByKind = {
   text: string;
   /** A picture's address; its alternative text is a field of its own, named after it: 'heroImageAlt'. */
   picture: string;
@@ -15,22 +15,55 @@ type Stored = {
   fixedList: string[];
   flag: boolean;
   sections: Section[];
+  /** The name of a picture's file, which no form shows. */
+  fileName: string;
 };
 
-export type FieldKind = keyof Stored;
-export type FormField<Kind extends FieldKind = FieldKind> = {
-  kind: Kind;
-  label: string;
+export type FieldKind = keyof StoredByKind;
+export type Choice = { value: string; label: string };
+
+/** How a field is asked for: what the browser is told of it beside its kind and label. */
+export type FieldOptions = {
+  /** The sentence that refuses it while it is empty. */
   required?: string;
+  /** … and the form cannot be sent before. */
+  blocksSave?: boolean;
+  optional?: boolean;
+  hint?: string;
+  /** Where visitors read it: the hint gets a way there. */
+  shownAt?: string;
+  /** What is shown while nothing is stored. */
+  fallback?: string;
   /** The most characters, where they are others than its kind takes. */
   longest?: number;
+  /** … and how many search results show of them. */
+  shown?: number;
+  rows?: number;
+  /** Of twelve: neighbours that tell theirs stand in a row. */
+  columns?: 4 | 5 | 7 | 8;
+  type?: "email" | "tel" | "date" | "datetime-local";
+  inputMode?: "numeric" | "tel" | "url";
+  placeholder?: string;
+  lang?: "da" | "en";
+  headingLevel?: 3;
+  /** To choose from. */
+  choices?: Choice[];
   /** Of a picture: where visitors see it. */
   frames?: PictureFrame[];
+  /** Where pictures are filed: 'terapi/hero'. `{id}` becomes the item's id, `{name}` the chosen file's. */
+  place?: string;
+  /** The field that it says something together with: of both, one is chosen in a conflict. */
+  partOf?: string;
+};
+
+export type FormField<Kind extends FieldKind = FieldKind> = FieldOptions & {
+  kind: Kind;
+  label: string;
 };
 export type FormFields = Record<string, FormField>;
-export type StoredKind<Kind extends FieldKind> = Stored[Kind];
+export type StoredKind<Kind extends FieldKind> = StoredByKind[Kind];
 export type Parsed<Fields extends FormFields> = {
-  [Name in keyof Fields]: Stored[Fields[Name]["kind"]];
+  [Name in keyof Fields]: StoredByKind[Fields[Name]["kind"]];
 };
 
 /** The most characters that each kind takes; of a list each of its lines. */
@@ -46,6 +79,7 @@ export const LONGEST: Record<FieldKind, number> = {
   fixedList: 1_000,
   flag: 10,
   sections: 20_000,
+  fileName: 300,
 };
 /** Several lines, without formatting. */
 export const LONGEST_TEXT = 5_000;
@@ -54,17 +88,12 @@ export const MOST_LINES = 50;
 export const MOST_TAGS = 10_000;
 
 export const text = field("text");
-export const longText = (label: string, required?: string): FormField<"text"> => ({
-  ...text(label, required),
-  longest: LONGEST_TEXT,
-});
-export const picture = (label: string, ...frames: PictureFrame[]): FormField<"picture"> => ({
-  kind: "picture",
-  label,
-  frames,
-});
-export const alt = (label = "Billedbeskrivelse") => field("alt")(label);
-export const link = field("link");
+export const longText = field("text", { longest: LONGEST_TEXT, rows: 4 });
+/** What lists, search results and shared links say of a page. */
+export const summary = field("text", { longest: LONGEST_TEXT, rows: 4, shown: 155 });
+export const picture = field("picture");
+export const alt = (label = "Billedbeskrivelse") => field("alt", { optional: true })(label);
+export const link = field("link", { optional: true, inputMode: "url" });
 export const map = field("map");
 export const richText = field("richText");
 export const illustratedText = field("illustratedText");
@@ -72,15 +101,59 @@ export const list = field("list");
 export const fixedList = field("fixedList");
 export const flag = field("flag");
 export const sections = field("sections");
+export const fileName = field("fileName");
+
+/** The picture that a page opens with. */
+export const headPicture = (options: Pick<FieldOptions, "place" | "frames" | "fallback">) => ({
+  heroImage: picture("Topbillede", options),
+  heroImageAlt: alt("Beskrivelse af topbilledet"),
+});
+
+/** The day that visitors read, and that a list is sorted by. */
+export const day = () =>
+  text("Dato", {
+    optional: true,
+    type: "date",
+    hint: "Uden dato gælder den dag, den blev oprettet.",
+  });
+
+/** How long one waits, and the day on which that was right. */
+export const WAITING = {
+  ventetid: text("Ventetid", {
+    optional: true,
+    hint: "For eksempel: Tre til seks uger. Tom: der står ingenting om ventetid.",
+  }),
+  ventetidDato: text("Ventetiden passede den", {
+    optional: true,
+    type: "date",
+    hint: "Tom: i dag. Efter 60 dage vises ventetiden ikke længere.",
+  }),
+};
+
+/** Whether a page gets the way out in a hurry; `tab` is what its tab is then called. */
+export const quickExit = (tab: string) =>
+  flag("Kan nogen få brug for at forlade siden hurtigt?", {
+    choices: [
+      { value: "", label: "Nej" },
+      { value: "on", label: "Ja, vis knappen »Forlad siden hurtigt«" },
+    ],
+    hint: `Så leder ét tryk eller tasten Esc til vejrudsigten, og fanen og delte links hedder bare »${tab}«.`,
+  });
 
 /** EditForm shows them by itself, below the others. */
 export const SEARCH_RESULT = {
-  soegetitel: text("Øverste linje i søgeresultatet"),
-  soegebeskrivelse: longText("De næste linjer i søgeresultatet"),
+  soegetitel: text("Øverste linje i søgeresultatet", { optional: true }),
+  soegebeskrivelse: longText("De næste linjer i søgeresultatet", { optional: true, rows: 3 }),
 };
 
-function field<Kind extends FieldKind>(kind: Kind) {
-  return (label: string, required?: string): FormField<Kind> => ({ kind, label, required });
+/** @returns what declares a field of the kind: by its label, and the sentence that refuses it empty or its options */
+function field<Kind extends FieldKind>(kind: Kind, usual: FieldOptions = {}) {
+  return (label: string, options: string | FieldOptions = {}): FormField<Kind> => ({
+    ...usual,
+    ...(typeof options === "string" ? { required: options } : options),
+    kind,
+    label,
+  });
 }
 
 export function labelsOf(fields: FormFields): Record<string, string> {

@@ -1,10 +1,13 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from "react";
-import { sameValues } from "../save/field-values.ts";
+import { sameValues, textOf } from "../save/field-values.ts";
 import type { FieldValue, FieldValues } from "../save/save-answer.ts";
-import type { FormFields } from "./form-fields.ts";
+import type { FormField, FormFields } from "./form-fields.ts";
+import { slugOf } from "./slug.ts";
 
 type FormState = {
   fields: FormFields;
+  /** Of the item that is edited; a new one has none yet. */
+  id?: string;
   values: FieldValues;
   saved: FieldValues;
   setValue: (name: string, value: FieldValue) => void;
@@ -13,7 +16,7 @@ type FormState = {
   problems: Record<string, string>;
   /** Work to be done before the form is sent, such as uploading a chosen picture. */
   beforeSend: Set<() => Promise<boolean>>;
-  /** Fields that do not tell of each key, to be asked for what they have before the form is read. */
+  /** Fields that do not flush of each key, to be asked for what they have before the form is read. */
   beforeRead: Set<() => void>;
 };
 
@@ -46,7 +49,7 @@ export function useFormState(initial: FieldValues, kept: FieldValues = {}) {
     setSaved(sent);
   }, []);
   const readValues = useCallback(() => {
-    for (const tell of beforeRead) tell();
+    for (const flush of beforeRead) flush();
     return latest.current.values;
   }, [beforeRead]);
   const isDirty = useCallback(() => !sameValues(readValues(), latest.current.saved), [readValues]);
@@ -70,18 +73,20 @@ export type EditedForm = ReturnType<typeof useFormState>;
 export function FormProvider({
   state,
   fields,
+  id,
   problems,
   children,
 }: {
-  state: Omit<FormState, "fields" | "problems">;
+  state: Omit<FormState, "fields" | "id" | "problems">;
   fields: FormFields;
+  id?: string;
   problems: Record<string, string>;
   children: ReactNode;
 }) {
   const { values, saved, setValue, changeValues, beforeSend, beforeRead } = state;
   const form = useMemo(
-    () => ({ fields, values, saved, setValue, changeValues, beforeSend, beforeRead, problems }),
-    [fields, values, saved, setValue, changeValues, beforeSend, beforeRead, problems],
+    () => ({ fields, id, values, saved, setValue, changeValues, beforeSend, beforeRead, problems }),
+    [fields, id, values, saved, setValue, changeValues, beforeSend, beforeRead, problems],
   );
   return <FormContext value={form}>{children}</FormContext>;
 }
@@ -94,19 +99,32 @@ export function useForm(): FormState {
 
 export function useTextField(name: string) {
   const { fields, values, setValue, problems } = useForm();
+  const declared = fields[name] ?? UNDECLARED;
   const value = values[name];
   return {
-    label: fields[name]?.label ?? "",
+    declared,
+    label: declared.label,
     value: typeof value === "string" ? value : "",
     setValue: (next: string) => setValue(name, next),
     problem: problems[name],
   };
 }
 
+const UNDECLARED: FormField = { kind: "text", label: "" };
+
+/** Where the pictures of a field are filed; the id of a new item comes from its title. */
+export function usePlace(name: string): string {
+  const { fields, id, values } = useForm();
+  const { place = "" } = fields[name] ?? UNDECLARED;
+  return place.replace("{id}", () => id ?? (slugOf(textOf(values, "title")) || "ny"));
+}
+
 export function useListField(name: string) {
   const { fields, values, changeValues, problems } = useForm();
+  const declared = fields[name] ?? UNDECLARED;
   return {
-    label: fields[name]?.label ?? "",
+    declared,
+    label: declared.label,
     value: listIn(values, name),
     changeList: (change: (latest: string[]) => string[]) =>
       changeValues((latest) => ({ ...latest, [name]: change(listIn(latest, name)) })),

@@ -9,7 +9,7 @@ export function LanguageTabs({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState("da");
   return (
     <div className="languages" data-shown={shown}>
-      <fieldset className="tabs languages__choice">
+      <fieldset className="seg languages__choice">
         <legend className="sr">Sprog</legend>
         {LANGUAGES.map(({ code, name }) => (
           <button

@@ -4,9 +4,7 @@ import { TextField } from "./fields.tsx";
 import { useForm, useTextField } from "./form-state.tsx";
 import { useDeadLink } from "./use-dead-link.ts";
 
-type LinkFieldProps = { name: string; optional?: boolean; className?: string };
-
-export function LinkField({ name, optional = true, className }: LinkFieldProps) {
+export function LinkField({ name }: { name: string }) {
   const { value, setValue } = useTextField(name);
   const { beforeSend } = useForm();
   useEffect(() => {
@@ -18,15 +16,7 @@ export function LinkField({ name, optional = true, className }: LinkFieldProps) 
     beforeSend.add(shortenAddress);
     return () => void beforeSend.delete(shortenAddress);
   }, [beforeSend, setValue, value]);
-  return (
-    <TextField
-      name={name}
-      optional={optional}
-      className={className}
-      inputMode="url"
-      hint={<LinkTarget typed={value.trim()} />}
-    />
-  );
+  return <TextField name={name} hint={<LinkTarget typed={value.trim()} />} />;
 }
 
 function LinkTarget({ typed }: { typed: string }) {

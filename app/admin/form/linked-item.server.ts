@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Problems } from "../../server/documents/edit.server.ts";
-import type { Among } from "../list/list.server.ts";
+import type { Among } from "../admin-form.ts";
 import { missingFields } from "./field-problems.ts";
 import { keepFormerLinks } from "./former-links.ts";
 import { addressNewItem } from "./linked-item.ts";
@@ -24,11 +24,10 @@ export function linkedItems(folder: string) {
       ...item,
       ...addressNewItem(slugOf(item.title), item.link, folder, items),
     }),
-    replace<Item extends Linked>(item: Item, { items, id }: Among) {
+    toStored(item: Linked, { before, id }: Among) {
       const link = item.link || `${folder}/${id}`;
-      const before = items.find((other) => other.id === id);
       const isPage = (address: string) => address.startsWith(`${folder}/`);
-      return { ...item, link, formerLinks: keepFormerLinks(addressed.parse(before), link, isPage) };
+      return { link, formerLinks: keepFormerLinks(addressed.parse(before), link, isPage) };
     },
     derived: ["formerLinks"],
   };

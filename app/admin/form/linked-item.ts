@@ -1,8 +1,8 @@
 import { uniqueSlug } from "./slug.ts";
 
-type Stored = { id: string; link?: unknown };
+type LinkableItem = { id: string; link?: unknown };
 
-export function addressNewItem(id: string, link: string, folder: string, items: Stored[]) {
+export function addressNewItem(id: string, link: string, folder: string, items: LinkableItem[]) {
   const taken = items.flatMap((item) => [item.id, endOf(item.link, folder)]);
   const free = uniqueSlug(id, taken);
   return { id: free, link: link || `${folder}/${free}` };

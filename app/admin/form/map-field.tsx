@@ -8,7 +8,7 @@ export function MapField({ name }: { name: string }) {
   const { value, problem } = useTextField(name);
   const map = readMap(value);
   return (
-    <div className="map-field">
+    <div className="map-field stack">
       <TextField name={name} hint={MAP_HINT} />
       {"problem" in map && !problem && (
         <p className="form-field__error" role="status">

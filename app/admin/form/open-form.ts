@@ -1,5 +1,6 @@
+import type { Content } from "../../server/documents/content.server.ts";
 import type { FieldValues } from "../save/save-answer.ts";
-import type { FormFields } from "./form-fields.ts";
+import type { FieldOptions, FormFields } from "./form-fields.ts";
 
 export type OpenForm = {
   /** The address of its screen. */
@@ -12,6 +13,19 @@ export type OpenForm = {
   base: string;
   draft?: OpenDraft;
 };
+
+export type OpenItem = OpenForm & { id?: string; isNew: boolean };
+
+/** What of some fields is known when their form is opened with `values`, such as what can be chosen from. */
+export type OwnOptions = (content: Content, values: FieldValues) => Record<string, FieldOptions>;
+
+type Asking = { fields: FormFields; options?: OwnOptions };
+
+export function askedFields({ fields, options }: Asking, content: Content, values: FieldValues) {
+  const own = options?.(content, values) ?? {};
+  const asked = Object.entries(fields).map(([name, field]) => [name, { ...field, ...own[name] }]);
+  return Object.fromEntries(asked) satisfies FormFields;
+}
 
 /** A draft as its form shows it. */
 export type OpenDraft = {

@@ -4,7 +4,6 @@ import { textOf } from "../save/field-values.ts";
 import type { FieldValues } from "../save/save-answer.ts";
 import { TextAreaField, TextField } from "./fields.tsx";
 import { useForm } from "./form-state.tsx";
-import "./search-result.css";
 
 /** As much as search engines show. */
 const TITLE_LENGTH = 60;
@@ -24,9 +23,9 @@ export function SearchResultFields({ pageTitle }: { pageTitle?: string }) {
         Skriv kun noget her, hvis søgeresultatet skal sige noget andet end siden selv. Søgemaskiner
         vælger selv, hvad de viser.
       </p>
-      <TextField name="soegetitel" optional />
-      <TextAreaField name="soegebeskrivelse" rows={3} optional />
-      <div className="search-result__shown" aria-live="polite">
+      <TextField name="soegetitel" />
+      <TextAreaField name="soegebeskrivelse" />
+      <div className="search-result__shown card" aria-live="polite">
         <strong>{cutAtWord(title, TITLE_LENGTH)}</strong>
         <p>{cutAtWord(firstOf(values, "soegebeskrivelse", ...DESCRIPTIONS), DESCRIPTION_LENGTH)}</p>
       </div>

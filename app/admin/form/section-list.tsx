@@ -5,7 +5,6 @@ import type { FieldValue } from "../save/save-answer.ts";
 import { TextField } from "./fields.tsx";
 import { FormProvider, useForm, useListField } from "./form-state.tsx";
 import { type Section, unpackSection } from "./section-list-entries.ts";
-import "./section-list.css";
 
 export function SectionsField({ name }: { name: string }) {
   const { label, problem } = useListField(name);
@@ -16,16 +15,16 @@ export function SectionsField({ name }: { name: string }) {
     <fieldset className="group section-list" data-field={name}>
       <legend>{label}</legend>
       {list.sections.length > 0 && (
-        <ol>
+        <ol className="stack stack--roomy">
           {list.sections.map(({ key, section }, index) => (
-            <li key={key} ref={list.focusIfAdded(key)}>
+            <li key={key} className="stack" ref={list.focusIfAdded(key)}>
               <SectionFields
                 name={`${name}-${key}`}
                 sectionKey={key}
                 section={section}
                 onChange={list.change}
               />
-              <div className="section-list__do">
+              <div className="row">
                 <MoveButton
                   name={`afsnit ${index + 1}`}
                   by={-1}

@@ -24,3 +24,11 @@ export function uniqueSlug(id: string, taken: string[]): string {
   for (let n = 2; isTaken(free); n += 1) free = `${id}-${n}`;
   return free;
 }
+
+/** The id of a new item by its title, or by `otherwise` where that gives none. */
+export function slugFrom(title: string, otherwise: string, items: { id: string }[]): string {
+  return uniqueSlug(
+    slugOf(title) || otherwise,
+    items.map(({ id }) => id),
+  );
+}

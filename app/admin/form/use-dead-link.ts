@@ -7,20 +7,20 @@ const REST_MS = 600;
 
 /** Why an address of this site leads nowhere, once one rests from writing it; '' while nobody knows. */
 export function useDeadLink(href: string): string {
-  const [told, setTold] = useState({ href: "", problem: "" });
+  const [found, setFound] = useState({ href: "", problem: "" });
   useEffect(() => {
     if (!ownPath(href, location.origin)) return;
     const leaving = new AbortController();
     const timer = setTimeout(async () => {
       const problem = await askAbout(href, leaving.signal).catch(() => "");
-      if (!leaving.signal.aborted) setTold({ href, problem });
+      if (!leaving.signal.aborted) setFound({ href, problem });
     }, REST_MS);
     return () => {
       clearTimeout(timer);
       leaving.abort();
     };
   }, [href]);
-  return told.href === href ? told.problem : "";
+  return found.href === href ? found.problem : "";
 }
 
 async function askAbout(href: string, signal: AbortSignal): Promise<string> {

@@ -1,17 +1,18 @@
 import { z } from "zod";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
-import { focusPoint, id, lastUpdated, text } from "../../server/documents/fields.server.ts";
+import { focusPoint, id, text } from "../../server/documents/fields.server.ts";
 import { memoizeByVersion } from "../../server/documents/memoize-by-version.server.ts";
 import type { FocusPoint } from "../../site/picture/picture.tsx";
+import { documentSchema, listOf } from "../form/stored-schema.server.ts";
 
 /** Its id is its address. */
 const billede = z.object({
   id: id(),
-  navn: text(),
-  beskrivelse: text(),
-  fokus: focusPoint(),
-  tilfoejetAf: text(),
+  navn: text().describe("Navn"),
+  beskrivelse: text().describe("Beskrivelse"),
+  fokus: focusPoint().describe("Fokuspunkt"),
+  tilfoejetAf: text().describe("Tilføjet af"),
 });
 
 /** What is known of a picture wherever it stands. Pictures that are told of here are kept until somebody erases them. */
@@ -21,15 +22,8 @@ export const billederDocument = defineDocument({
     name: "Billeder",
     part: "Billeder",
     inSentence: "billederne",
-    items: { billeder: "Billede" },
-    fields: {
-      navn: "Navn",
-      beskrivelse: "Beskrivelse",
-      fokus: "Fokuspunkt",
-      tilfoejetAf: "Tilføjet af",
-    },
   },
-  schema: z.object({ billeder: z.array(billede).default([]), lastUpdated: lastUpdated() }),
+  schema: documentSchema({}, { billeder: listOf("Billede", billede) }),
   fallback: {},
   demo: {},
   isForEditors: true,

@@ -25,7 +25,7 @@ export function FocusCrops({
   return (
     <section aria-label={title}>
       <p className="label">{title}</p>
-      <div className="crops">
+      <div className="crops row">
         {frames.slice(0, MOST).map((frame) => {
           const width = LARGEST_REM * Math.max(frame.width / largest, 0.5);
           const style: CSSProperties = {

@@ -34,9 +34,9 @@ export function FocusPointDialog(props: FocusPointDialogProps) {
       </p>
       <div className="focus-grid">
         <FocusPicker address={address} point={point} onMove={setPoint} />
-        <div className="focus-grid__side">
+        <div className="stack stack--top">
           <FocusCrops address={address} point={point} frames={frames} />
-          <div className="focus-grid__numbers">
+          <div className="two-columns">
             <FocusPercentField
               label="Vandret (x)"
               name="x"

@@ -5,14 +5,14 @@ export const CONSENT =
 export const READING =
   "Billedet er fra en telefon. Vi gør det om til et format, som alle kan se. Det kan tage et øjeblik ...";
 
-/** What the file chooser offers; heic.ts makes a JPEG of what a phone has. */
+/** What the file chooser offers; heic.client.ts makes a JPEG of what a phone has. */
 export const IMAGE_TYPES = "image/jpeg,image/png,image/webp,image/avif,image/heic,.heic,.heif";
 
 export const LARGEST_BYTES = 40 * 1024 * 1024;
 
 const NO_IMAGE = "Filen er ikke et billede. Vælg en JPG-, PNG-, WebP- eller AVIF-fil.";
 const HEIC =
-  "Billedet er i HEIC-format, som ikke kan vises på hjemmesider. På en iPhone: vælg Indstillinger, Kamera, Formater, Mest kompatibel – eller send billedet som JPG.";
+  "HEIC-billedet kunne ikke læses. Filen ser ud til at være beskadiget: hent den fra telefonen igen, eller gem billedet som JPG.";
 
 /** Why a chosen file need not even be sent; undefined when the server may have a look at it. */
 export function imageProblem({ name, type, size }: Pick<File, "name" | "type" | "size">) {

@@ -1,7 +1,7 @@
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { isOwnPath } from "../../formats/own-path.ts";
 import { useForm, useTextField } from "../form/form-state.tsx";
-import { readyFile } from "./heic.ts";
+import { readyFile } from "./heic.client.ts";
 import { isHeic, placeName } from "./image-check.ts";
 import { useImageUpload } from "./image-progress.ts";
 import type { ChoosablePicture } from "./library.ts";

@@ -2,12 +2,13 @@ import { type ReactNode, useId, useRef, useState } from "react";
 import { Picture } from "../../site/picture/picture.tsx";
 import { PictureChecks } from "../checks/field-checks.tsx";
 import { TextField } from "../form/fields.tsx";
-import { useForm, useTextField } from "../form/form-state.tsx";
+import { useForm, usePlace, useTextField } from "../form/form-state.tsx";
 import { CONSENT, formatSize, IMAGE_TYPES, READING } from "./image-check.ts";
 import { useFileDrop, useImageChoice } from "./image-choice.ts";
 import { ImageFocus } from "./image-focus.tsx";
 import { ImageProgressBar } from "./image-progress-bar.tsx";
 import { LibraryDialog } from "./library-dialog.tsx";
+import { isPortrait } from "./picture-frame.ts";
 
 const FRAMES = [{ width: "22rem", ratio: 1.5 }];
 
@@ -15,20 +16,20 @@ type ImageFieldProps = {
   name: string;
   /** The field that holds its alternative text, shown below the picture; default 'heroImageAlt' for 'heroImage'. */
   altName?: string;
-  /** The field that holds the stored file's name, where the document has one. */
-  fileNameField?: string;
-  /** Where it is stored: 'nyheder/{name}', 'terapi/hero'. `{name}` becomes the chosen file's. */
-  place: string;
-  ratio?: "wide" | "portrait";
-  hint?: string;
+  /** Where it is filed, where that is not told by its declaration. */
+  place?: string;
   /** A file to begin with, chosen before the field stood there. */
   file?: File;
 };
 
-export function ImageField({ hint, ratio, ...props }: ImageFieldProps) {
-  const options = { altName: `${props.name}Alt`, ...props };
-  const { label } = useTextField(props.name);
-  const frames = useForm().fields[props.name]?.frames ?? [];
+export function ImageField(props: ImageFieldProps) {
+  const { label, hint, frames = [] } = useTextField(props.name).declared;
+  const options = {
+    altName: `${props.name}Alt`,
+    place: usePlace(props.name),
+    fileNameField: useFileNameField(props.name),
+    ...props,
+  };
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -51,7 +52,7 @@ export function ImageField({ hint, ratio, ...props }: ImageFieldProps) {
     <div className="form-field" data-field={props.name}>
       {/* biome-ignore lint/a11y/useSemanticElements: a legend does not keep to the grid */}
       <div
-        className="image-field"
+        className="stack"
         role="group"
         aria-labelledby={`${id}-label`}
         aria-describedby={about ? `${id}-about` : undefined}
@@ -61,7 +62,7 @@ export function ImageField({ hint, ratio, ...props }: ImageFieldProps) {
           {label}
         </span>
         {address && (
-          <Frame isOver={drop.isOver} ratio={ratio}>
+          <Frame isOver={drop.isOver} isPortrait={isPortrait(frames)}>
             {file ? (
               <img src={address} alt="" onError={choice.rejectUnreadable} />
             ) : (
@@ -77,7 +78,9 @@ export function ImageField({ hint, ratio, ...props }: ImageFieldProps) {
         <p className="image-field__consent" role="status">
           {choice.isReading ? READING : file && CONSENT}
         </p>
-        <div className={address ? "row" : drop.isOver ? "drop is-over" : "drop"}>
+        <div
+          className={address ? "row" : `drop stack stack--start ${drop.isOver ? "is-over" : ""}`}
+        >
           {!address && <strong>Træk et billede hertil, eller</strong>}
           <button
             ref={opener}
@@ -151,12 +154,11 @@ export function ImageField({ hint, ratio, ...props }: ImageFieldProps) {
           />
         )}
       </div>
-      <PictureChecks name={props.name} altName={options.altName} file={file} />
+      <PictureChecks name={props.name} altName={options.altName} />
       {address && (
         <TextField
           label="Billedbeskrivelse"
           name={options.altName}
-          optional
           hint="Skriv, hvad billedet viser, til dem, der ikke kan se det. Lad feltet stå tomt, hvis det kun er pynt."
         />
       )}
@@ -164,12 +166,18 @@ export function ImageField({ hint, ratio, ...props }: ImageFieldProps) {
   );
 }
 
-type FrameProps = { isOver: boolean; ratio?: "wide" | "portrait"; children: ReactNode };
+/** The field that holds the stored file's name, where the document has one. */
+function useFileNameField(picture: string): string | undefined {
+  const declared = Object.entries(useForm().fields);
+  return declared.find(([, { kind, partOf }]) => kind === "fileName" && partOf === picture)?.[0];
+}
 
-function Frame({ isOver, ratio, children }: FrameProps) {
+type FrameProps = { isOver: boolean; isPortrait: boolean; children: ReactNode };
+
+function Frame({ isOver, isPortrait, children }: FrameProps) {
   const classes = [
-    "image-field__frame",
-    ratio === "portrait" && "image-field__frame--portrait",
+    "shape shape--frame image-field__frame",
+    isPortrait && "image-field__frame--portrait",
     isOver && "is-over",
   ];
   return <div className={classes.filter(Boolean).join(" ")}>{children}</div>;

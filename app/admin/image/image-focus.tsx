@@ -29,7 +29,7 @@ export function ImageFocus({ address, file, frames }: ImageFocusProps) {
   return (
     <>
       {small && (
-        <p className="picture-note">
+        <p className="check check--see">
           <strong>For lille.</strong> {smallPictureWords(small)}
         </p>
       )}
@@ -80,7 +80,9 @@ function FocusOf({ picture, frames, onClose }: FocusOfProps) {
         fetcher.submit(
           { intent: "focus", id: address, values: { x: String(x), y: String(y) } },
           {
-            ...{ method: "post", action: SCREEN, encType: "application/json" },
+            method: "post",
+            action: SCREEN,
+            encType: "application/json",
             defaultShouldRevalidate: false,
           },
         )

@@ -10,7 +10,7 @@ export function ImageProgressBar(props: ImageProgressBarProps) {
   const { progress, fileName, interruption, onCancel } = props;
   const percent = Math.round(progress * 100);
   return (
-    <div className="image-progress">
+    <div className="image-progress stack">
       {interruption && (
         <p className="form-field__error" role="alert">
           {interruption}

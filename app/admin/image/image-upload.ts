@@ -52,6 +52,11 @@ export async function uploadImage(
   }
 }
 
+/** SPEC section 8 has a sentence of its own for pictures in a text; the reason follows it. */
+export function inText(sentence: string): string {
+  return sentence.replace(FAILED, "Der opstod en fejl ved upload af billedet. Prøv igen.");
+}
+
 type Reply = { status: number; text: string; isSentence: boolean };
 
 /** One try. `undefined`: the connection was lost, or nothing moved for two minutes. */

@@ -72,7 +72,7 @@ export function LibraryDialog({ title, onChoose, onClose }: LibraryDialogProps) 
         {library?.pictures.map((picture) => (
           <li key={picture.address}>
             <button type="button" onClick={() => onChoose(picture)}>
-              <span className="picture-gallery__frame">
+              <span className="shape shape--frame picture-gallery__frame">
                 <Picture src={picture.address} alt="" frames={FRAMES} />
               </span>
               <span>

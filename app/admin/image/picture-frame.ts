@@ -20,6 +20,11 @@ export function archFrame(label: string): PictureFrame {
   return { label, shape: "arch", width: 512, ratio: 512 / 573 };
 }
 
+/** Whether it is taller than wide wherever it is shown. */
+export function isPortrait(frames: PictureFrame[]): boolean {
+  return frames.length > 0 && frames.every(({ ratio }) => ratio < 1);
+}
+
 type SmallPicture = { frame: PictureFrame; needed: number; width: number };
 
 /** The frame that an uploaded picture has the fewest points for, if it has too few for one. */

@@ -6,7 +6,7 @@ import type { DraftState } from "../drafts/draft-state.ts";
 import { HideButton } from "../drafts/hide-button.tsx";
 import { State } from "../drafts/state.tsx";
 import { type StateCount, StateFilter } from "../drafts/state-filter.tsx";
-import { UnpublishedList } from "../drafts/unpublished-list.tsx";
+import { type UnpublishedDraft, UnpublishedList } from "../drafts/unpublished-list.tsx";
 import { HistoryLink } from "../form/history-link.tsx";
 import { Banner } from "../shell/banner.tsx";
 import { editPath } from "../shell/screen-mode.ts";
@@ -32,22 +32,14 @@ export type ListedItem = {
   state?: DraftState;
   /** Where on the site it is read. */
   page?: string;
-};
-
-/** A draft that stands nowhere on the site: it is new, or was taken off. */
-export type Unpublished = {
-  id: string;
-  title: string;
-  to: string;
-  state: DraftState;
-  savedBy: string;
-  savedAt: string;
+  /** A way to what else belongs to it: 'Events', and said in full. */
+  link?: { to: string; label: string; name: string };
 };
 
 type ItemListProps = {
   items: ListedItem[];
   part?: ListPart;
-  unpublished?: Unpublished[];
+  unpublished?: UnpublishedDraft[];
   /** How many of its items wait for what. */
   states?: StateCount[];
   canHide?: boolean;
@@ -81,7 +73,7 @@ export function ItemList(props: ItemListProps) {
         </Banner>
       )}
       {order.rejection?.signedOut && (
-        <SignInDialog sentence={order.rejection.sentence} onSignedIn={order.tellAgain} />
+        <SignInDialog sentence={order.rejection.sentence} onSignedIn={order.sendAgain} />
       )}
       {props.unpublished && props.unpublished.length > 0 && (
         <UnpublishedList items={props.unpublished} />
@@ -99,7 +91,7 @@ export function ItemList(props: ItemListProps) {
               {...order.dropTarget(item.id)}
             >
               <ItemText item={item} number={canReorder && part?.isLong ? number : undefined} />
-              <div className="row-item__do">
+              <div className="row-item__do row">
                 {canReorder && !isFiltered && (
                   <MoveButtons
                     title={item.title}
@@ -165,7 +157,7 @@ function ItemText({ item, number }: { item: ListedItem; number: number | undefin
   return (
     <>
       {"image" in item && (
-        <div className="shape">
+        <div className="shape shape--frame">
           {item.image && <Picture src={item.image} alt="" frames={FRAMES} />}
         </div>
       )}

@@ -1,12 +1,11 @@
 import { Form, Link } from "react-router";
 import type { ListPage } from "../../site/page/list-pages.ts";
 import type { ListPart } from "./list-part.ts";
-import "./list-part.css";
 
 export function ListSearch({ part }: { part: ListPart }) {
   if (!part.isLong) return null;
   return (
-    <Form className="list-search form-field" role="search">
+    <Form className="list-search form-field row" role="search">
       <label htmlFor="q" className="sr">
         Søg i listen
       </label>
@@ -35,7 +34,7 @@ type ListPagerProps = { at: ListPage; found: number; pageQuery: (page: number) =
 export function ListPager({ at: { page, pages }, found, pageQuery }: ListPagerProps) {
   if (pages < 2) return null;
   return (
-    <nav className="list-pager" aria-label="Sider">
+    <nav className="pager row" aria-label="Sider">
       {page > 1 && (
         <Link className="link" rel="prev" to={pageQuery(page - 1)}>
           Vis de forrige

@@ -1,7 +1,6 @@
 import { type ChangeEvent, useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import type { SaveAnswer } from "../save/save-answer.ts";
-import "./mark-chosen.css";
 
 type MarkChosenProps = { id: string; intent: string; label: string };
 
@@ -23,8 +22,8 @@ export function MarkChosen({ id, intent, label }: MarkChosenProps) {
   }
 
   return (
-    <fetcher.Form className="mark-chosen" id={id} ref={form} method="post">
-      <label className="mark-chosen__all">
+    <fetcher.Form className="mark-chosen row" id={id} ref={form} method="post">
+      <label className="chosen-box mark-chosen__all">
         <input type="checkbox" onChange={tickAll} />
         Vælg alle på siden
       </label>

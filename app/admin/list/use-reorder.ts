@@ -43,7 +43,7 @@ export function useReorder<Item extends Titled>(
     if (answer?.ok) showOrder();
   }, [answer]);
 
-  function tell(next: Wish) {
+  function send(next: Wish) {
     wish.current = next;
     fetcher.submit(JSON.stringify(next), {
       method: "post",
@@ -60,13 +60,13 @@ export function useReorder<Item extends Titled>(
     const next = latest.current.toSpliced(from, 1).toSpliced(to, 0, item);
     const order = next.map((other) => other.id);
     setIds(order);
-    tell({ intent: "reorder", ids: order });
+    send({ intent: "reorder", ids: order });
     setSpoken(placeWords(item, before + to + 1, count));
   }
 
   function moveToNumber(item: Titled, to: number) {
     setIds(undefined);
-    tell({ intent: "move", id: item.id, to });
+    send({ intent: "move", id: item.id, to });
     setSpoken(placeWords(item, to, count));
   }
 
@@ -75,7 +75,7 @@ export function useReorder<Item extends Titled>(
     dragged,
     spoken,
     rejection,
-    tellAgain: () => wish.current && tell(wish.current),
+    sendAgain: () => wish.current && send(wish.current),
     /** Up or down by one, at the end of a page on to the next. */
     move(item: Titled, by: number) {
       const to = latest.current.findIndex(({ id }) => id === item.id) + by;

@@ -16,7 +16,6 @@ import { echo, isEcho, type Pair } from "./echo.ts";
 import { controlOf, placeOf, writtenIn } from "./places.ts";
 import { markPlace, showPage } from "./shown-page.ts";
 import { usePreview } from "./use-preview.ts";
-import "./beside-page.css";
 
 type BesidePageProps = {
   form: EditedForm;
@@ -176,9 +175,9 @@ export function BesidePage({ form, screen, target, children }: BesidePageProps) 
           aria-label="Sådan ser siden ud"
           hidden={!isOpen}
         >
-          <div className="beside__top">
+          <div className="beside__top row row--apart">
             <p>Sådan ser siden ud</p>
-            <fieldset className="switch">
+            <fieldset className="seg">
               <legend className="sr">Bredde</legend>
               {WIDTHS.map(([value, label]) => (
                 <button

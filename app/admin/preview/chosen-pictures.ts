@@ -26,6 +26,8 @@ export function showChosen(fields: Element, page: Document) {
     // Let go while the page was on its way.
     else image.remove();
   }
+  // That the first picture is to be fetched early is told in the head too.
+  for (const early of page.querySelectorAll(`link[href^="${placeholderOf("")}"]`)) early.remove();
 }
 
 function placeholderOf(name: string): string {

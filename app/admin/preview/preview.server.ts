@@ -1,14 +1,13 @@
 import { type RequestContext, samspil } from "../../server/context.ts";
-import { type Content, withData } from "../../server/documents/content.server.ts";
+import { withData } from "../../server/documents/content.server.ts";
 import type { Draft, Hidden } from "../../server/documents/drafts.server.ts";
-import { ANY_BASE, restoreItem } from "../../server/documents/edit.server.ts";
+import { ANY_BASE } from "../../server/documents/edit.server.ts";
 import { findData } from "../../server/documents/edit-document.server.ts";
 import { inSlices } from "../../server/in-slices.ts";
 import { renderPage } from "../../server/render-page.ts";
-import { type AdminForm, formFor, isList } from "../admin-form.ts";
+import { type AdminForm, formFor } from "../admin-form.ts";
 import { requestOf } from "../drafts/publish-draft.server.ts";
-import { type List, stepOf } from "../list/list.server.ts";
-import { type Page, pageChange } from "../save/page.server.ts";
+import { restoreHidden, stepOf } from "../save/form.server.ts";
 import type { SaveRequest } from "../save/read-save.server.ts";
 import { rejectTooLong } from "../save/reject-too-long.server.ts";
 
@@ -74,29 +73,16 @@ async function addressAfter(
   asked: SaveRequest,
   hidden: Hidden | undefined,
 ) {
-  const { documents, content } = context.get(samspil);
+  const services = context.get(samspil);
+  const { documents, content } = services;
   const stored = await findData({ documents, definition: form.document });
   if (!stored) return undefined;
-  const before =
-    hidden && isList(form) ? restoreItem(form.path, hidden.item, hidden.at)(stored) : stored;
-  const overAll = { ...asked, base: ANY_BASE };
-  const change = isList(form) ? stepOf(form, overAll).change : pageChange(content, form, overAll);
-  const edit = change(before);
+  const { change } = stepOf(services, form, { ...asked, base: ANY_BASE });
+  const edit = change(restoreHidden(form, hidden, stored));
   if (!edit.ok) return undefined;
   const after = withData(content, form.document, edit.data);
   const id = typeof edit.item?.id === "string" ? edit.item.id : asked.id;
-  return {
-    address: isList(form) ? itemAddress(form, after, id, asked) : pageAddress(form, after),
-    after,
-  };
-}
-
-/** None while too little is written for there to be a page. */
-function pageAddress({ shownAt, isShown }: Page, after: Content) {
-  return isShown && !isShown(after) ? undefined : shownAt;
-}
-
-function itemAddress(list: List, after: Content, id: string, { language }: SaveRequest) {
-  const english = language === "en" ? list.shownInEnglishAt?.(after, id) : undefined;
-  return english ?? list.shownAt(after, id);
+  // None while too little is written for there to be a page.
+  const english = asked.language === "en" ? form.shownInEnglishAt?.(after, id) : undefined;
+  return { address: english ?? form.shownAt(after, id), after };
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import { startApp, visibleText } from "../../../test/app.ts";
+import { startApp, visibleText } from "../../../test/kit/app.ts";
 
 describe("the page beside a form", () => {
   let app: Awaited<ReturnType<typeof startApp>>;
@@ -46,9 +46,9 @@ describe("the page beside a form", () => {
 
   test("says so where too little is written for a page, and where the page cannot be rendered", async () => {
     const page = { screen: "/admin/engelsk", intent: "page" };
-    const some = await look({ ...page, values: { title: "", lead: "" } });
+    const some = await look({ ...page, values: { title: "", tekst: "" } });
     assert.deepEqual(await some.json(), { sentence: "Der er ingen side at vise endnu." });
-    const enough = await look({ ...page, values: { title: "Hello", lead: "Come in." } });
+    const enough = await look({ ...page, values: { title: "Hello", tekst: "<p>Come in.</p>" } });
     assert.match((await enough.json()).html, /Come in\./);
     const { content } = app.services;
     const { today } = content;

@@ -16,7 +16,7 @@ export function showPage(
     const { lang } = page.documentElement;
     // The same one set anew would style the whole page again.
     if (shown.documentElement.lang !== lang) shown.documentElement.lang = lang;
-    bringUp(shown.body, page.body);
+    morphInto(shown.body, page.body);
     onChanged();
     return;
   }
@@ -27,7 +27,7 @@ export function showPage(
 
 const TAB_STOPS = "a, button, input, select, textarea, summary, iframe, [tabindex]";
 
-function bringUp(shown: HTMLElement, page: HTMLElement) {
+function morphInto(shown: HTMLElement, page: HTMLElement) {
   morphdom(shown, page, {
     onBeforeElUpdated(from, to) {
       if (from.isEqualNode(to)) return false;

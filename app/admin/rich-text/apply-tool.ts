@@ -3,12 +3,12 @@ import type { Editor } from "@tiptap/react";
 import { toggleHeading, toggleList, toggleQuotation } from "./line-blocks.ts";
 import type { Tool } from "./tools.tsx";
 
-type Options = { headingLevel: 2 | 3; byPointer: boolean };
+type ApplyToolOptions = { headingLevel: 2 | 3; byPointer: boolean };
 
 export function applyTool(
   editor: Editor,
   tool: Exclude<Tool, "link" | "picture">,
-  { headingLevel, byPointer }: Options,
+  { headingLevel, byPointer }: ApplyToolOptions,
 ) {
   const chain = byPointer ? editor.chain().focus() : editor.chain();
   // One press is one step to undo, however fast the next one follows.

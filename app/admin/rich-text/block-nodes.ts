@@ -24,7 +24,16 @@ export const OrderedList = Node.create({
 });
 
 function numbersOf(list: HTMLElement) {
-  return parseNumberedList(list.getAttribute("type") ?? "", list.getAttribute("start") ?? "");
+  const type = list.getAttribute("type") ?? styledType(list);
+  return parseNumberedList(type, list.getAttribute("start") ?? "");
+}
+
+/** Google Docs says of which kind the numbers are at each item. */
+function styledType(list: HTMLElement): string {
+  const style = list.style.listStyleType || list.querySelector("li")?.style.listStyleType;
+  const [, size, kind] = /^(lower|upper)-(alpha|latin|roman)$/.exec(style ?? "") ?? [];
+  const sign = kind === "roman" ? "i" : "a";
+  return size === "upper" ? sign.toUpperCase() : kind ? sign : "";
 }
 
 /** Lines, as a paragraph has; two Enters leave it. */

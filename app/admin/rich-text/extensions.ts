@@ -1,22 +1,25 @@
 import { type Editor, Extension } from "@tiptap/core";
 import { Image } from "@tiptap/extension-image";
 import { StarterKit } from "@tiptap/starter-kit";
+import { isOwnPath } from "../../formats/own-path.ts";
 import { ListItem, OrderedList, Quotation } from "./block-nodes.ts";
 import { EnterKey } from "./enter-key.ts";
 import { headingOutline } from "./heading-outline.ts";
 import { lineBlockKeys } from "./line-blocks.ts";
 import { Link } from "./links.ts";
+import type { OnSend } from "./pasted-pictures.ts";
 import { pasting } from "./pasting.ts";
 
-type Options = {
+type EditorExtensionOptions = {
   headingLevel: 2 | 3;
-  pictures: boolean;
+  imagePlace?: string;
   onLinkKey: (editor: Editor) => void;
-  onPictureFile: (file: File) => void;
+  onPictureFile: (file: File, alt: string) => void;
+  onSend: OnSend;
 };
 
-export function editorExtensions(options: Options) {
-  const { headingLevel, pictures, onLinkKey } = options;
+export function editorExtensions(options: EditorExtensionOptions) {
+  const { headingLevel, imagePlace, onLinkKey } = options;
   return [
     StarterKit.configure({
       // Both, whichever the button makes: a text may have been written elsewhere.
@@ -42,8 +45,18 @@ export function editorExtensions(options: Options) {
     lineBlockKeys(headingLevel),
     linkKey(onLinkKey),
     pasting(options),
-    ...(pictures ? [Image.configure({ inline: true })] : []),
+    ...(imagePlace ? [Picture.configure({ inline: true })] : []),
   ];
+}
+
+/** Other sites are asked for none; what is still on its way has an address of this window's. */
+const Picture = Image.extend({
+  parseHTML: () => [{ tag: "img[src]", getAttrs: (picture) => isOurs(picture) && null }],
+});
+
+function isOurs(picture: HTMLElement): boolean {
+  const source = picture.getAttribute("src") ?? "";
+  return isOwnPath(source) || source.startsWith("blob:");
 }
 
 function linkKey(onLinkKey: (editor: Editor) => void) {

@@ -81,3 +81,20 @@ test("a link to another site opens in a new tab, any other where one is", () => 
     assert.deepEqual(linkAttributes(href), { href });
   }
 });
+
+test("a link that Outlook or Google leads over a page of its own is the one that it leads to", () => {
+  const wrapped = {
+    "https://eur05.safelinks.protection.outlook.com/?url=https%3A%2F%2Fdp.dk%2Fa%3Fb%3D1&data=05&reserved=0":
+      "https://dp.dk/a?b=1",
+    "https://www.google.com/url?q=https://dp.dk/a&sa=D&source=editors": "https://dp.dk/a",
+    "https://www.google.dk/url?sa=t&url=https%3A%2F%2Fdp.dk": "https://dp.dk",
+    "https://www.google.com/url?q=javascript:alert(1)": undefined,
+    "https://www.google.com/search?q=https://dp.dk":
+      "https://www.google.com/search?q=https://dp.dk",
+    "https://safelinks.protection.outlook.com.ond.dk/?url=https://dp.dk":
+      "https://safelinks.protection.outlook.com.ond.dk/?url=https://dp.dk",
+  };
+  for (const [address, href] of Object.entries(wrapped)) {
+    assert.equal(parseLinkAddress(address), href, address);
+  }
+});

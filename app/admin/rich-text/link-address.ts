@@ -4,7 +4,7 @@ import { dialled, isPhoneNumber } from "../../formats/phone-number.ts";
 
 /** The address that a person's text means: http(s), mailto, tel or a path of this site; otherwise undefined. */
 export function parseLinkAddress(text: string): string | undefined {
-  const address = withScheme(text.trim());
+  const address = unwrapped(withScheme(text.trim()));
   if (/\s/.test(address)) return undefined;
   if (isOwnPath(address)) return address;
   if (!/^(https?:\/\/|mailto:|tel:)[^/]/i.test(address)) return undefined;
@@ -17,13 +17,14 @@ export function parseLinkAddress(text: string): string | undefined {
  */
 export function parseTypedAddress(text: string, origin: string): string | undefined {
   const typed = text.trim();
-  if (/^(https?:\/\/|www\.)/i.test(typed)) return parseWhole(typed, origin);
+  if (/^(https?:\/\/|www\.)/i.test(typed)) return parseWholeAddress(typed, origin);
   if (isEmailAddress(typed)) return `mailto:${typed}`;
   if (isPhoneNumber(typed)) return telephoneLink(typed);
-  return DOMAIN.test(typed) ? parseWhole(`https://${typed}`, origin) : undefined;
+  return DOMAIN.test(typed) ? parseWholeAddress(`https://${typed}`, origin) : undefined;
 }
 
-function parseWhole(typed: string, origin: string): string | undefined {
+/** Of an address of the site's own the path; undefined where it may be no link. */
+export function parseWholeAddress(typed: string, origin: string): string | undefined {
   const address = parseLinkAddress(typed);
   return address && (ownPath(address, origin) ?? address);
 }
@@ -44,4 +45,13 @@ export function linkAttributes(href: string): Record<string, string> {
 
 function withScheme(address: string): string {
   return /^www\./i.test(address) ? `https://${address}` : address;
+}
+
+/** Outlook and Google send their readers over a page of their own; the link is where that leads. */
+function unwrapped(address: string): string {
+  const { hostname = "", pathname, searchParams } = URL.parse(address) ?? {};
+  const isOutlooks = hostname.endsWith(".safelinks.protection.outlook.com");
+  const isGoogles = /^(www\.)?google\.\w+$/.test(hostname) && pathname === "/url";
+  if (!isOutlooks && !isGoogles) return address;
+  return searchParams?.get("url") ?? searchParams?.get("q") ?? address;
 }

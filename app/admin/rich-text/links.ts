@@ -1,22 +1,20 @@
 import { type Editor, Mark } from "@tiptap/core";
-import { linkAttributes, parseLinkAddress, parseTypedAddress } from "./link-address.ts";
+import { linkAttributes, parseTypedAddress, parseWholeAddress } from "./link-address.ts";
 
 export const Link = Mark.create({
   name: "link",
   // What is typed after a link is no link.
   inclusive: false,
-  addAttributes: () => ({ href: { default: "" } }),
-  parseHTML: () => [
-    {
-      tag: "a[href]",
-      getAttrs: (element) => {
-        const href = parseLinkAddress(element.getAttribute("href") ?? "");
-        return href ? { href } : false;
-      },
-    },
-  ],
+  // A link is underlined anyway.
+  excludes: "link underline",
+  addAttributes: () => ({ href: { default: "", parseHTML: addressOf } }),
+  parseHTML: () => [{ tag: "a[href]", getAttrs: (link) => addressOf(link) !== undefined && null }],
   renderHTML: ({ HTMLAttributes }) => ["a", linkAttributes(String(HTMLAttributes.href)), 0],
 });
+
+function addressOf(link: HTMLElement): string | undefined {
+  return parseWholeAddress(link.getAttribute("href") ?? "", location.origin);
+}
 
 export type LinkDraft = { href: string; text: string };
 

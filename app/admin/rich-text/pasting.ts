@@ -1,45 +1,77 @@
-import { Extension } from "@tiptap/core";
+import { type Editor, Extension } from "@tiptap/core";
 import { Fragment, type ResolvedPos, Slice } from "@tiptap/pm/model";
 import { Plugin } from "@tiptap/pm/state";
-import { isOwnPath, ownPath } from "../../formats/own-path.ts";
-import { parseLinkAddress } from "./link-address.ts";
-import { readMarkup } from "./markup.ts";
+import type { EditorView } from "@tiptap/pm/view";
+import { preparePasted } from "./pasted-html.ts";
+import { type OnSend, sendPicture } from "./pasted-pictures.ts";
+import { pictureMark } from "./picture-mark.ts";
 
-type Allowed = { headingLevel: 2 | 3; pictures: boolean };
-type Options = Allowed & {
-  onPictureFile: (file: File) => void;
+type PastingOptions = {
+  headingLevel: 2 | 3;
+  /** Where pictures are stored; undefined in a text that has none. */
+  imagePlace?: string;
+  /** One that comes alone, with the words that it has. */
+  onPictureFile: (file: File, alt: string) => void;
+  onSend: OnSend;
 };
 
-export function pasting({ headingLevel, pictures, onPictureFile }: Options) {
-  function takeFiles(data: DataTransfer | null): boolean {
-    // Word brings a picture of the text beside the text itself.
-    if (!data || data.files.length === 0 || data.getData("text/html")) return false;
-    const picture = [...data.files].find(({ type }) => type.startsWith("image/"));
-    if (picture && pictures) onPictureFile(picture);
-    // Otherwise the browser would leave the page and show the file.
-    return true;
-  }
-  const plugin = new Plugin({
-    props: {
-      transformPastedHTML: (html) => cleanPasted(html, { headingLevel, pictures }),
-      clipboardTextParser: parsePastedText,
-      handlePaste: (_view, event) => takeFiles(event.clipboardData),
-      handleDrop: (_view, event) => takeFiles(event.dataTransfer),
+export function pasting(options: PastingOptions) {
+  const { headingLevel, imagePlace, onSend } = options;
+  return Extension.create({
+    name: "pasting",
+    transformPastedHTML(html) {
+      const send = (file: File) => sendPicture(this.editor, file, imagePlace ?? "", onSend);
+      return preparePasted(html, { headingLevel, sendPicture: imagePlace ? send : undefined });
+    },
+    addProseMirrorPlugins() {
+      const take = (event: Event, data: DataTransfer | null) => {
+        const isTaken = takeFiles(this.editor, data, options);
+        // Otherwise the browser would leave the page and show the file.
+        if (isTaken) event.preventDefault();
+        return isTaken;
+      };
+      return [
+        new Plugin({
+          props: {
+            clipboardTextParser: parsePastedText,
+            handleDOMEvents: {
+              paste: (_view, event) => take(event, event.clipboardData),
+              drop: (_view, event) => take(event, event.dataTransfer),
+            },
+            handlePaste: beginLine,
+          },
+        }),
+      ];
     },
   });
-  return Extension.create({ name: "pasting", addProseMirrorPlugins: () => [plugin] });
 }
 
-function cleanPasted(html: string, { headingLevel, pictures }: Allowed): string {
-  // Copied in an editor like ours: it is clean, and knows where it was cut.
-  if (html.includes("data-pm-slice")) return html;
-  return readMarkup(html, {
-    headingTag: (level, highest) => (level > highest ? "h3" : `h${headingLevel}`),
-    linkAddress: (href) => ownPath(href, location.origin) ?? parseLinkAddress(href),
-    // Another site's pictures are not ours to show, and would not be shown.
-    pictureSource: (source) =>
-      pictures && !isOwnPath(source) ? ownPath(source, location.origin) : undefined,
-  });
+function takeFiles(editor: Editor, data: DataTransfer | null, options: PastingOptions): boolean {
+  const { imagePlace, onPictureFile, onSend } = options;
+  const html = data?.getData("text/html") ?? "";
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  const isText = body.textContent.trim() !== "" || html.includes("data-pm-slice");
+  // Programs bring a picture of the text beside the text itself.
+  if (!data || data.files.length === 0 || isText) return false;
+  const pictures = [...data.files].filter(({ type }) => type.startsWith("image/"));
+  const [only, ...others] = pictures;
+  if (!only) return true;
+  if (!imagePlace) editor.commands.insertContent(pictureMark(false));
+  else if (others.length === 0) onPictureFile(only, body.querySelector("img")?.alt ?? "");
+  else
+    for (const picture of pictures)
+      editor.commands.setImage({ src: sendPicture(editor, picture, imagePlace, onSend) });
+  return true;
+}
+
+/** A heading of another program's is no words of the line that the caret is in. */
+function beginLine(view: EditorView, event: ClipboardEvent, { content, openEnd }: Slice): boolean {
+  const isHeading = (node: typeof content.firstChild) => node?.type.name === "heading";
+  const isOurs = event.clipboardData?.getData("text/html").includes("data-pm-slice");
+  if (isOurs || !isHeading(content.firstChild)) return false;
+  const closed = new Slice(content, 0, isHeading(content.lastChild) ? 0 : openEnd);
+  view.dispatch(view.state.tr.replaceSelection(closed).scrollIntoView());
+  return true;
 }
 
 /** Plain text: a line is a line, an empty line a paragraph border. */

@@ -1,10 +1,11 @@
 import type { Editor } from "@tiptap/react";
 import { useState } from "react";
 import { Field } from "../form/fields.tsx";
-import { readyFile } from "../image/heic.ts";
+import { readyFile } from "../image/heic.client.ts";
 import { CONSENT, IMAGE_TYPES, placeName } from "../image/image-check.ts";
 import { useImageUpload } from "../image/image-progress.ts";
 import { ImageProgressBar } from "../image/image-progress-bar.tsx";
+import { inText } from "../image/image-upload.ts";
 import type { ChoosablePicture } from "../image/library.ts";
 import { LibraryDialog } from "../image/library-dialog.tsx";
 import { DialogForm } from "../shell/dialog-form.tsx";
@@ -13,13 +14,18 @@ type PictureDialogProps = {
   editor: Editor;
   place: string;
   file?: File;
+  /** What it is called where it comes from. */
+  words?: string;
   onClose: () => void;
 };
 
-export function PictureDialog({ editor, place, file: given, onClose }: PictureDialogProps) {
+export function PictureDialog(props: PictureDialogProps) {
+  const { editor, place, file: given, words = "", onClose } = props;
   const isChange = editor.isActive("image") && !given;
   const [file, setFile] = useState(given);
-  const [alt, setAlt] = useState(isChange ? String(editor.getAttributes("image").alt ?? "") : "");
+  const [alt, setAlt] = useState(
+    isChange ? String(editor.getAttributes("image").alt ?? "") : words,
+  );
   const [stored, setStored] = useState<ChoosablePicture>();
   const [isBrowsing, setBrowsing] = useState(false);
   const [problem, setProblem] = useState("");
@@ -40,7 +46,7 @@ export function PictureDialog({ editor, place, file: given, onClose }: PictureDi
     if (!ready.ok) return setProblem(ready.sentence);
     const answer = await upload.start(ready.file, `${place}/${placeName(chosen.name)}`);
     if (answer.ok) finish({ src: answer.image.url, alt });
-    else setProblem(inEditor(answer.sentence));
+    else setProblem(inText(answer.sentence));
   }
 
   function finish(attributes: { src?: string; alt: string }) {
@@ -115,10 +121,4 @@ export function PictureDialog({ editor, place, file: given, onClose }: PictureDi
       )}
     </DialogForm>
   );
-}
-
-/** SPEC section 8 has a sentence of its own for pictures in a text; the reason follows it. */
-function inEditor(sentence: string): string {
-  const own = "Der opstod en fejl ved upload af billedet. Prøv igen.";
-  return sentence.replace("Fejl ved upload af billede.", own);
 }

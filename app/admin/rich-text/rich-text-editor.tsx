@@ -7,50 +7,52 @@ import { editorExtensions } from "./extensions.ts";
 import { LinkDialog } from "./link-dialog.tsx";
 import { type LinkDraft, linkTypedAddress, selectLink } from "./links.ts";
 import { PictureDialog } from "./picture-dialog.tsx";
-import { cleanStored } from "./stored-html.ts";
 import { Toolbar } from "./toolbar.tsx";
 import type { Tool, ToolStates } from "./tools.tsx";
 import { useFieldValue } from "./use-field-value.ts";
+import { usePastedPictures } from "./use-pasted-pictures.ts";
 
-export type RichTextFieldProps = {
-  label?: string;
+export type RichTextFieldProps = { label?: string; name: string };
+
+export type LabelledProps = {
+  label: string;
   name: string;
   /** The level that the button 'Overskrift' makes; 3 on the contact screen. */
   headingLevel?: 2 | 3;
-  /** Whether pictures may stand in the text (psychologist descriptions); stored under this path. */
+  /** Pictures may stand in the text (psychologist descriptions) where there is a path to store them under. */
   imagePlace?: string;
-  hint?: string;
   lang?: string;
 };
 
-export type LabelledProps = RichTextFieldProps & { label: string };
-
 type RichTextEditorProps = LabelledProps & {
   labelId: string;
-  describedBy: string;
+  describedBy: string | undefined;
   invalid: boolean;
 };
 
-type OpenDialog = { kind: "link"; draft: LinkDraft } | { kind: "picture"; file?: File };
+type OpenDialog =
+  | { kind: "link"; draft: LinkDraft }
+  | { kind: "picture"; file?: File; alt?: string };
 
 export function RichTextEditor(props: RichTextEditorProps) {
   const { label, name, headingLevel = 2, imagePlace } = props;
   const [dialog, setDialog] = useState<OpenDialog>();
   const { value } = useTextField(name);
-  const [content] = useState(() => cleanStored(value));
+  const [content] = useState(value);
+  const { onSend, problem } = usePastedPictures();
   const setLink = useCallback((target: Editor) => {
     if (!linkTypedAddress(target)) setDialog({ kind: "link", draft: selectLink(target) });
   }, []);
-  const pictures = Boolean(imagePlace);
   const extensions = useMemo(
     () =>
       editorExtensions({
         headingLevel,
-        pictures,
+        imagePlace,
         onLinkKey: setLink,
-        onPictureFile: (file) => setDialog({ kind: "picture", file }),
+        onPictureFile: (file, alt) => setDialog({ kind: "picture", file, alt }),
+        onSend,
       }),
-    [headingLevel, pictures, setLink],
+    [headingLevel, imagePlace, setLink, onSend],
   );
   const editor = useEditor({
     extensions,
@@ -80,12 +82,17 @@ export function RichTextEditor(props: RichTextEditorProps) {
     <>
       <Toolbar
         label={label}
-        pictures={pictures}
+        pictures={Boolean(imagePlace)}
         headingLevel={headingLevel}
         states={states}
         onUse={onUse}
       />
       <EditorContent editor={editor} />
+      {problem && (
+        <p className="form-field__error" role="alert">
+          {problem}
+        </p>
+      )}
       {dialog?.kind === "link" && (
         <LinkDialog editor={editor} draft={dialog.draft} onClose={closeDialog} />
       )}
@@ -94,6 +101,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
           editor={editor}
           place={imagePlace}
           file={dialog.file}
+          words={dialog.alt}
           onClose={closeDialog}
         />
       )}

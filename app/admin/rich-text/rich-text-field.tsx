@@ -2,19 +2,21 @@ import { lazy, Suspense, useId } from "react";
 import { inTime } from "../../site/browser/in-time.ts";
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
 import { RichTextChecks } from "../checks/field-checks.tsx";
-import { useTextField } from "../form/form-state.tsx";
+import { describedBy, FieldNotes } from "../form/field-notes.tsx";
+import { usePlace, useTextField } from "../form/form-state.tsx";
 import type { LabelledProps, RichTextFieldProps } from "./rich-text-editor.tsx";
 import { StoredWords } from "./stored-words.tsx";
 import { Toolbar } from "./toolbar.tsx";
 
 export function RichTextField(own: RichTextFieldProps) {
-  const { name, hint, lang = "da" } = own;
+  const { name } = own;
   const id = useId();
-  const { problem, ...field } = useTextField(name);
-  const label = own.label ?? field.label;
-  const props = { ...own, label };
+  const { declared, problem } = useTextField(name);
+  const imagePlace = usePlace(name);
+  const props = { ...declared, imagePlace, ...own };
+  const { label, lang = "da" } = props;
+  const notes = { ...declared, problem };
   const hydrated = useHydrated();
-  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(" ");
   return (
     <div className="form-field" data-field={name}>
       <span className="label" id={`${id}-label`}>
@@ -27,7 +29,7 @@ export function RichTextField(own: RichTextFieldProps) {
               {...props}
               lang={lang}
               labelId={`${id}-label`}
-              describedBy={described}
+              describedBy={describedBy(id, notes)}
               invalid={Boolean(problem)}
             />
           </Suspense>
@@ -35,17 +37,8 @@ export function RichTextField(own: RichTextFieldProps) {
           <Waiting {...props} />
         )}
       </div>
-      {hint && (
-        <p className="form-field__hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {problem && (
-        <p className="form-field__error" id={`${id}-problem`}>
-          {problem}
-        </p>
-      )}
-      <RichTextChecks name={name} lang={lang} topHeading={own.headingLevel} />
+      <FieldNotes id={id} {...notes} />
+      <RichTextChecks name={name} topHeading={props.headingLevel} />
     </div>
   );
 }
@@ -70,7 +63,7 @@ function Waiting({ name, label, imagePlace, headingLevel, lang }: LabelledProps)
   );
 }
 
-function Missing({ name, lang }: RichTextFieldProps) {
+function Missing({ name, lang }: LabelledProps) {
   const { value } = useTextField(name);
   return (
     <>

@@ -28,7 +28,7 @@ export type ToolLook = {
 };
 
 export const TOOLS: ToolLook[] = [
-  { tool: "bold", name: "Fed", keys: "Ctrl+B", face: <span className="rte__bold">F</span> },
+  { tool: "bold", name: "Fed", keys: "Ctrl+B", face: <b>F</b> },
   { tool: "italic", name: "Kursiv", keys: "Ctrl+I", face: <em>K</em> },
   { tool: "underline", name: "Understreget", keys: "Ctrl+U", face: <u>U</u> },
   { tool: "heading", name: "Overskrift", face: <Heading />, startsGroup: true },

@@ -1,15 +1,14 @@
 import { type RequestContext, samspil } from "../../server/context.ts";
 import { DraftChanged } from "../../server/documents/drafts.server.ts";
 import { UNREADABLE } from "../../server/http/form-body.server.ts";
-import { type AdminForm, formFor, isList } from "../admin-form.ts";
+import { type AdminForm, formFor } from "../admin-form.ts";
 import { hideItem } from "../drafts/hide-item.server.ts";
-import { keepDraft, tellGone, tellTaken } from "../drafts/keep-draft.server.ts";
+import { answerGone, answerTaken, keepDraft } from "../drafts/keep-draft.server.ts";
 import { publishDraft } from "../drafts/publish-draft.server.ts";
-import { saveList } from "../list/list.server.ts";
-import { savePage } from "./page.server.ts";
+import { saveForm } from "./form.server.ts";
 import type { SaveRequest } from "./read-save.server.ts";
 import { rejectTooLong } from "./reject-too-long.server.ts";
-import { type Answer, answer, reject } from "./saving.server.ts";
+import { answer, reject, type SaveResponse } from "./saving.server.ts";
 
 const THROWN_AWAY = "Kladden er smidt ud";
 const CHANGED = "En anden har gemt kladden imens. Genindlæs siden, og se den, før den smides ud.";
@@ -19,22 +18,18 @@ export async function answerForm(
   context: RequestContext,
   forms: AdminForm[],
   asked: SaveRequest,
-): Promise<Answer> {
+): Promise<SaveResponse> {
   const form = formFor(forms, asked);
   if (!form) throw new Response(UNREADABLE, { status: 400 });
   const rejected = await rejectTooLong(context.get(samspil), form, asked);
   if (rejected) return reject(rejected.sentence, rejected.problems);
   if (asked.as === "draft" || asked.as === "later") return keepDraft(context, form, asked);
-  if (asked.as === "hide" && isList(form)) return hideItem(context, form, asked);
+  if (asked.as === "hide") return hideItem(context, form, asked);
   if (asked.as === "discard") return discardDraft(context, asked);
   const answered = asked.draft
     ? await publish(context, form, asked, asked.draft.id)
-    : await save(context, form, asked);
+    : await saveForm(context, form, asked);
   return withPage(context, form, asked, answered);
-}
-
-function save(context: RequestContext, form: AdminForm, asked: SaveRequest) {
-  return isList(form) ? saveList(context, form, asked) : savePage(context, form, asked);
 }
 
 /** Tells where on the site one sees what was saved. */
@@ -42,30 +37,33 @@ function withPage(
   context: RequestContext,
   form: AdminForm,
   { intent, id }: SaveRequest,
-  told: Answer,
+  told: SaveResponse,
 ) {
   const isForm = intent === "page" || intent === "create" || intent === "replace";
   if (!told.data.ok || !isForm) return told;
   const { content } = context.get(samspil);
-  const page = isList(form) ? form.shownAt(content, told.data.id ?? id) : form.shownAt;
+  const page = form.shownAt(content, told.data.id ?? id);
   return answer({ ...told.data, page });
 }
 
 async function publish(context: RequestContext, form: AdminForm, asked: SaveRequest, id: string) {
   const { drafts } = context.get(samspil);
   const draft = await drafts.read(id);
-  if (draft?.screen !== form.screen) return tellGone();
+  if (draft?.screen !== form.screen) return answerGone();
   try {
     return await publishDraft(context, form, asked, { ...draft, ...asked.draft });
   } catch (error) {
     if (!(error instanceof DraftChanged)) throw error;
     const theirs = await drafts.read(id);
-    return theirs ? tellTaken(theirs, asked.values) : tellGone();
+    return theirs ? answerTaken(theirs, asked.values) : answerGone();
   }
 }
 
-async function discardDraft(context: RequestContext, { draft }: SaveRequest): Promise<Answer> {
+async function discardDraft(
+  context: RequestContext,
+  { draft }: SaveRequest,
+): Promise<SaveResponse> {
   const { drafts } = context.get(samspil);
   if (draft && (await drafts.remove(draft))) return answer({ ok: true, message: THROWN_AWAY });
-  return draft && (await drafts.read(draft.id)) ? reject(CHANGED) : tellGone();
+  return draft && (await drafts.read(draft.id)) ? reject(CHANGED) : answerGone();
 }

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { danishTime } from "../../formats/danish-time.ts";
+import { type FormFields, labelsOf } from "../form/form-fields.ts";
 import { ClashField } from "./clash-field.tsx";
-import { shownIn, sortConflict, type Whole } from "./conflict.ts";
+import { shownIn, sortConflict } from "./conflict.ts";
 import { sameValue } from "./field-values.ts";
 import type { Conflict, FieldValues } from "./save-answer.ts";
 import { TakenFields } from "./taken-fields.tsx";
@@ -10,8 +11,7 @@ type ConflictViewProps = {
   conflict: Conflict;
   mine: FieldValues;
   opened: FieldValues;
-  labels: Record<string, string>;
-  wholes?: Whole[];
+  fields: FormFields;
   saving: boolean;
   onSettle: (values: FieldValues) => void;
   onCreate: () => void;
@@ -19,7 +19,8 @@ type ConflictViewProps = {
 
 /** What both have changed is shown to choose from; what only the other has is taken, and told. */
 export function ConflictView(props: ConflictViewProps) {
-  const { conflict, mine, opened, labels, saving, onSettle } = props;
+  const { conflict, mine, opened, fields, saving, onSettle } = props;
+  const labels = labelsOf(fields);
   const { savedBy, savedAt } = conflict;
   const [choices, setChoices] = useState<Record<string, boolean>>({});
   const { theirs } = conflict;
@@ -30,7 +31,7 @@ export function ConflictView(props: ConflictViewProps) {
   const settled = Object.fromEntries(chosen.map((name) => [name, theirs[name] ?? ""]));
   const words = wordsFor(clashes.length > 0, taken.length > 0);
   return (
-    <section className="conflict" aria-label={words.name}>
+    <section className="conflict card stack stack--start" aria-label={words.name}>
       <p>
         {savedBy} gemte {danishTime(savedAt)}. {words.told}
       </p>
@@ -86,7 +87,7 @@ function wordsFor(hasClashes: boolean, hasTaken: boolean) {
 
 function Deleted({ conflict, saving, onCreate }: ConflictViewProps) {
   return (
-    <section className="conflict" aria-label="Slettet imens">
+    <section className="conflict card stack stack--start" aria-label="Slettet imens">
       <p>
         {conflict.savedBy} slettede det {danishTime(conflict.savedAt)}. Du kan gemme din tekst som
         ny, eller gendanne det slettede under{" "}

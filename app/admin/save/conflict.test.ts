@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { fileName } from "../form/form-fields.ts";
 import { packSections } from "../form/section-list-entries.ts";
 import { isPicture, shownIn, sortConflict, valueWords, type Whole } from "./conflict.ts";
 
@@ -16,7 +17,7 @@ function sort(mine: object, theirs: object) {
   const stored = { ...opened, ...theirs };
   const changed = Object.keys(theirs);
   const sides = { conflict: { theirs: stored, changed }, mine: { ...opened, ...mine }, opened };
-  return sortConflict({ ...sides, wholes: [PICTURE] });
+  return sortConflict({ ...sides, fields: { image: fileName("Fil", { partOf: "imageUrl" }) } });
 }
 
 test("only what both have changed, each in their own way, is asked about (E15)", () => {

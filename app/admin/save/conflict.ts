@@ -1,4 +1,5 @@
 import { plainLines } from "../../site/text/plain-text.ts";
+import type { FormFields } from "../form/form-fields.ts";
 import { isPackedSection, unpackSection } from "../form/section-list-entries.ts";
 import { sameValue } from "./field-values.ts";
 import type { Conflict, FieldValue, FieldValues } from "./save-answer.ts";
@@ -10,15 +11,15 @@ type Sides = {
   conflict: Pick<Conflict, "theirs" | "changed">;
   mine: FieldValues;
   opened: FieldValues;
-  wholes?: Whole[];
+  fields?: FormFields;
 };
 
 /** Three-way: what only the other has changed is taken, what only I have stays, what both have is asked about. */
-export function sortConflict({ conflict, mine, opened, wholes = [] }: Sides) {
+export function sortConflict({ conflict, mine, opened, fields = {} }: Sides) {
   const { theirs = {}, changed } = conflict;
   const clashes: Whole[] = [];
   const taken: Whole[] = [];
-  for (const whole of inWholes(Object.keys(mine), wholes)) {
+  for (const whole of inWholes(Object.keys(mine), fields)) {
     const isTheirs = whole.some((name) => changed.includes(name));
     const isDifferent = whole.some((name) => !sameValue(mine[name], theirs[name]));
     if (!isTheirs || !isDifferent) continue;
@@ -48,11 +49,10 @@ function entryWords(entry: string): string {
 }
 
 /** Each field once; `heroImageAlt` belongs to `heroImage` without being told. */
-function inWholes(names: string[], wholes: Whole[]): Whole[] {
+function inWholes(names: string[], fields: FormFields): Whole[] {
   const leadOf = (name: string) => {
-    const told = wholes.find((whole) => whole.includes(name))?.[0];
-    const described = name.endsWith("Alt") ? name.slice(0, -"Alt".length) : name;
-    return told ?? (names.includes(described) ? described : name);
+    const lead = fields[name]?.partOf ?? name.replace(/Alt$/, "");
+    return names.includes(lead) ? lead : name;
   };
   const leads = new Set(names.map(leadOf));
   return [...leads].map((lead) => [

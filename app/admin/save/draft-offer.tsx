@@ -11,7 +11,7 @@ type DraftOfferProps = {
 
 export function DraftOffer({ draft, isOutdated, onTake, onDrop }: DraftOfferProps) {
   return (
-    <section className="draft-offer" aria-label="Tekst, der ikke blev gemt">
+    <section className="draft-offer row" aria-label="Tekst, der ikke blev gemt">
       <p role="status">
         Du har skrevet noget her, som ikke blev gemt ({danishTime(draft.typedAt)}).
         {isOutdated && " Siden er der gemt noget andet. Når du gemmer, ser du begge tekster."}

@@ -39,7 +39,7 @@ export function dropDraft(name: string) {
   }
 }
 
-export function holdDraft(name: string, signal: AbortSignal) {
+export function lockDraft(name: string, signal: AbortSignal) {
   const held = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
   // Without locks (an address without https) another window may offer what is being typed here.
   navigator.locks?.request(name, () => held).catch(console.warn);

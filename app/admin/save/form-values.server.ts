@@ -9,6 +9,7 @@ import {
   type Section,
   unpackSection,
 } from "../form/section-list-entries.ts";
+import { pictureMarkIn } from "../rich-text/picture-mark.ts";
 import { listOf, textOf } from "./field-values.ts";
 import type { FieldValue, FieldValues } from "./save-answer.ts";
 
@@ -49,7 +50,8 @@ export function fieldProblems(fields: FormFields, parsed: Fields): Problems {
   const problems = Object.entries(fields).map(([name, { kind, required }]) => {
     const value = parsed[name];
     if (required && !value) return [name, required];
-    return [name, typeof value === "string" ? CHECKS[kind]?.(value) : undefined];
+    const problem = typeof value === "string" ? CHECKS[kind]?.(value) : undefined;
+    return [name, problem ?? pictureMarkIn(JSON.stringify(value))?.problem];
   });
   return Object.fromEntries(problems.filter(([, problem]) => problem));
 }
@@ -72,6 +74,7 @@ const PARSERS: { [Kind in FieldKind]: (values: FieldValues, name: string) => Sto
     return Array.isArray(value) ? value.map((line) => line.trim()) : [];
   },
   flag: (values, name) => textOf(values, name) === "on",
+  fileName: textOf,
   sections: (values, name) => listOf(values, name).map(parseSection).filter(hasWords),
 };
 

@@ -1,23 +1,21 @@
 import type { Samspil } from "../../server/context.ts";
-import { readItems } from "../../server/documents/edit.server.ts";
-import { type Rejected, readData } from "../../server/documents/edit-document.server.ts";
-import { type AdminForm, isList } from "../admin-form.ts";
-import { PAGE_ITEM } from "../drafts/draft-state.ts";
+import { type RejectedEdit, readData } from "../../server/documents/edit-document.server.ts";
+import type { AdminForm } from "../admin-form.ts";
+import { itemOf } from "../drafts/draft-state.ts";
 import { tooLong } from "../form/field-bounds.ts";
-import { itemForm } from "../list/list.server.ts";
-import { pageForm } from "./page.server.ts";
+import { itemsIn, openedValues } from "./form.server.ts";
 import type { SaveRequest } from "./read-save.server.ts";
 import type { FieldValues } from "./save-answer.ts";
 import { rejectionOf } from "./saving.server.ts";
 
-type Services = Pick<Samspil, "content" | "documents" | "drafts">;
+type RejectTooLongServices = Pick<Samspil, "content" | "documents" | "drafts">;
 
 /** Looked at before anything else is done with what was sent. What is stored may be longer than a field takes by now. */
 export async function rejectTooLong(
-  services: Services,
+  services: RejectTooLongServices,
   form: AdminForm,
   asked: SaveRequest,
-): Promise<Rejected | undefined> {
+): Promise<RejectedEdit | undefined> {
   const { fields } = form;
   const problemsOver = (held: FieldValues[]) => ({
     ...tooLong(fields, asked.opened, held),
@@ -29,16 +27,14 @@ export async function rejectTooLong(
 
 /** What its form can have been opened with. */
 async function heldValues(
-  { content, documents, drafts }: Services,
+  { content, documents, drafts }: RejectTooLongServices,
   form: AdminForm,
-  { id, draft }: SaveRequest,
+  asked: SaveRequest,
 ): Promise<FieldValues[]> {
-  const kept = draft
-    ? await drafts.read(draft.id)
-    : await drafts.find(form.screen, isList(form) ? id : PAGE_ITEM);
+  const id = itemOf(asked);
+  const kept = asked.draft ? await drafts.read(asked.draft.id) : await drafts.find(form.screen, id);
   const stored = await readData({ documents, definition: form.document });
   const ofDraft = kept?.screen === form.screen ? [kept.form.values, kept.form.opened] : [];
-  if (!isList(form)) return [pageForm(form, stored, content), ...ofDraft];
-  const item = readItems(stored, form.path)?.find((other) => other.id === id) ?? kept?.hidden?.item;
-  return [...(item ? [itemForm(form, item)] : []), ...ofDraft];
+  const item = itemsIn(form, stored)?.find((other) => other.id === id) ?? kept?.hidden?.item;
+  return [...(item ? [openedValues(form, item, content)] : []), ...ofDraft];
 }

@@ -16,7 +16,7 @@ type SaveBarProps = {
 export function SaveBar(props: SaveBarProps) {
   const { submitLabel, backTo, isSaving, isIncomplete, onKeep, more, children } = props;
   return (
-    <div className="savebar">
+    <div className="savebar row">
       <div className={onKeep ? "button-pair savebar__pair" : undefined}>
         {onKeep && (
           <button

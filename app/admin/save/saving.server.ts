@@ -1,11 +1,11 @@
 import { data } from "react-router";
 import { type RequestContext, samspil } from "../../server/context.ts";
-import { withReason } from "../../server/data-dir/disk-trouble.server.ts";
+import { withReason } from "../../server/data-dir/storage-failure.server.ts";
 import type { Change } from "../../server/documents/changes.server.ts";
 import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
 import {
-  type Alongside,
   type Documents,
+  type InSameTransaction,
   UnreadableDocument,
 } from "../../server/documents/documents.server.ts";
 import { DraftChanged } from "../../server/documents/drafts.server.ts";
@@ -19,18 +19,18 @@ import {
   type EditConflict,
   type Edited,
   editDocument,
-  type Rejected,
+  type RejectedEdit,
 } from "../../server/documents/edit-document.server.ts";
 import type { Log } from "../../server/log.server.ts";
 import type { SaveOutcome } from "../../server/metrics/measured.ts";
 import { admin } from "../shell/gate.server.ts";
 import type { Conflict, FieldValues, SaveAnswer } from "./save-answer.ts";
 
-export type Answer = ReturnType<typeof answer>;
+export type SaveResponse = ReturnType<typeof answer>;
 type Save = {
   document: DocumentDefinition;
   change: (stored: Fields) => Edit;
-  validate?: (stored: Fields) => Rejected | undefined;
+  validate?: (stored: Fields) => RejectedEdit | undefined;
   saved: string;
   failed: string;
   gone?: string;
@@ -43,7 +43,7 @@ type Save = {
 
 /** What belongs to publishing a draft: that the draft goes in the same moment, and a hidden item's way back. */
 export type Publishing = {
-  alongside?: Alongside;
+  inSameTransaction?: InSameTransaction;
   restore?: (stored: Fields) => Fields;
 };
 
@@ -52,16 +52,23 @@ const MOST_SEARCHED = 100;
 const CONFLICT = "En anden har gemt ændringer, mens du skrev. Intet er overskrevet.";
 const GONE = "En anden har slettet det, du redigerer. Din tekst står her stadig.";
 
-export async function saveDocument(context: RequestContext, save: Save): Promise<Answer> {
+export async function saveDocument(context: RequestContext, save: Save): Promise<SaveResponse> {
   const { documents, log, metrics } = context.get(samspil);
-  const { document, failed, change, validate, alongside, restore = (stored) => stored } = save;
+  const {
+    document,
+    failed,
+    change,
+    validate,
+    inSameTransaction,
+    restore = (stored) => stored,
+  } = save;
   const answered = await orSentence(log, failed, async () => {
     const by = context.get(admin).email;
-    const edited = { documents, definition: document, by, alongside };
+    const edited = { documents, definition: document, by, inSameTransaction };
     const result = await editDocument(edited, (stored) => change(restore(stored)), validate);
-    if (result.ok) return tellSaved(save, result);
+    if (result.ok) return answerSaved(save, result);
     if ("problems" in result) return reject(result.sentence, result.problems);
-    return tellConflict(documents, save, result);
+    return answerConflict(documents, save, result);
   });
   metrics.measure({ what: "save", outcome: OUTCOMES[answered.init?.status ?? 200] ?? "failed" });
   return answered;
@@ -77,8 +84,8 @@ const OUTCOMES: Record<number, SaveOutcome | undefined> = {
 export async function orSentence(
   log: Log,
   failed: string,
-  save: () => Promise<Answer>,
-): Promise<Answer> {
+  save: () => Promise<SaveResponse>,
+): Promise<SaveResponse> {
   try {
     return await save();
   } catch (error) {
@@ -95,12 +102,12 @@ export function reject(sentence: string, problems: Problems = {}) {
 }
 
 /** Why a form is refused: the sentence of every field that is wrong, each said once; undefined when none is. */
-export function rejectionOf(problems: Problems): Rejected | undefined {
+export function rejectionOf(problems: Problems): RejectedEdit | undefined {
   const sentences = [...new Set(Object.values(problems))];
   return sentences.length > 0 ? { ok: false, sentence: sentences.join(" "), problems } : undefined;
 }
 
-function tellSaved({ document, saved, undoable }: Save, { item, names = [], ...result }: Edited) {
+function answerSaved({ document, saved, undoable }: Save, { item, names = [], ...result }: Edited) {
   const { revision, data } = result.document;
   return answer({
     ok: true,
@@ -111,7 +118,7 @@ function tellSaved({ document, saved, undoable }: Save, { item, names = [], ...r
   });
 }
 
-async function tellConflict(documents: Documents, save: Save, conflict: EditConflict) {
+async function answerConflict(documents: Documents, save: Save, conflict: EditConflict) {
   const { theirs, names = [], changed = [] } = conflict;
   const sentence = theirs ? CONFLICT : (save.gone ?? GONE);
   const told: Conflict = {

@@ -16,7 +16,7 @@ export function TakenFields({ heading, names, labels, before, after }: TakenFiel
   return (
     <div className="conflict__field">
       <h2>{heading}</h2>
-      <dl className="diff">
+      <dl className="diff card">
         {names.map((name) => (
           <div key={name}>
             <dt>{labels[name] ?? name}</dt>

@@ -5,8 +5,8 @@ import {
   dropDraft,
   type FoundDraft,
   findDraft,
-  holdDraft,
   keepDraft,
+  lockDraft,
 } from "./drafts.ts";
 import { sameValue } from "./field-values.ts";
 import { partOfBase } from "./form-base.ts";
@@ -26,7 +26,7 @@ export function useDraft(key: string, form: EditedForm, base: string) {
 
   useEffect(() => {
     const closing = new AbortController();
-    holdDraft(name, closing.signal);
+    lockDraft(name, closing.signal);
     findDraft(key)
       .then((draft) => {
         if (closing.signal.aborted || !draft) return;

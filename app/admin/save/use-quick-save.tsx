@@ -39,7 +39,7 @@ export function useQuickSave({ onSaved, to, signIn, preventScrollReset, ...way }
   function send(fields: SentFields) {
     setSent(fields);
     // What was saved is read with the navigation; an ended session must not lead away from here.
-    fetcher.submit(fields, { method: "post", defaultShouldRevalidate: false, ...way });
+    return fetcher.submit(fields, { method: "post", defaultShouldRevalidate: false, ...way });
   }
 
   const trouble = answer && !answer.ok && (

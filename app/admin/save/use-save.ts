@@ -5,9 +5,9 @@ import { sameValues } from "./field-values.ts";
 import type { DraftMark, FieldValues, SaveAnswer } from "./save-answer.ts";
 
 type Saved = Extract<SaveAnswer, { ok: true }>;
-type Rejected = Extract<SaveAnswer, { ok: false }>;
+type RejectedSave = Extract<SaveAnswer, { ok: false }>;
 /** `count` tells one rejection from the next; `isCurrent`: nothing was typed since `sent`. */
-export type Rejection = Rejected & {
+export type Rejection = RejectedSave & {
   count: number;
   isCurrent: boolean;
   sent: FieldValues;
@@ -21,14 +21,14 @@ export type SaveAs = { as: "save" | "draft" } | { as: "later"; publishAt: string
 export function useSave(
   form: EditedForm,
   onSaved: (answer: Saved, sent: FieldValues) => void,
-  onRejected: (answer: Rejected) => void,
+  onRejected: (answer: RejectedSave) => void,
 ) {
   const fetcher = useFetcher<SaveAnswer>();
   const [preparing, setPreparing] = useState(false);
   const [rejection, setRejection] = useState<Rejection>();
   const underWay = useRef<FieldValues>(undefined);
 
-  function reject(answer: Rejected, sent: FieldValues) {
+  function reject(answer: RejectedSave, sent: FieldValues) {
     const isCurrent = sameValues(sent, form.readValues());
     setRejection((last) => ({ ...answer, isCurrent, sent, count: (last?.count ?? 0) + 1 }));
   }

@@ -18,7 +18,7 @@ export function Banner({ kind, children, isSpoken = false, onDismiss }: BannerPr
       className={kind === "error" ? "banner banner--error" : "banner"}
       role={isSpoken ? undefined : kind === "error" ? "alert" : "status"}
     >
-      <div className="banner__text">{children}</div>
+      <div className="banner__text row">{children}</div>
       <button
         type="button"
         aria-label="Luk besked"

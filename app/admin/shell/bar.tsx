@@ -35,7 +35,7 @@ export function Bar({ email, menu, search: SearchDialog }: BarProps) {
             <Logo />
           </Link>
           <Screens menu={menu} />
-          <div className="admin-head__end">
+          <div className="admin-head__end row">
             <Link
               className="admin-head__search"
               to="/admin/find"
@@ -52,7 +52,7 @@ export function Bar({ email, menu, search: SearchDialog }: BarProps) {
             <div className="admin-head__who">
               <Account email={email} />
             </div>
-            <button className="admin-head__menu" type="button" popoverTarget="admin-menu">
+            <button className="burger" type="button" popoverTarget="admin-menu">
               Menu <i aria-hidden="true" />
             </button>
           </div>
@@ -160,8 +160,8 @@ function Sheet({ email, menu }: MenuProps) {
   useEffect(() => sheet.current?.hidePopover(), [key]);
   return (
     <nav className="sheet" id="admin-menu" aria-label="Alle skærme" popover="auto" ref={sheet}>
-      <div className="sheet__top">
-        <p>Menu</p>
+      <div className="sheet__top row row--apart">
+        <p className="title-s">Menu</p>
         <button
           className="round-button"
           type="button"
@@ -181,7 +181,7 @@ function Sheet({ email, menu }: MenuProps) {
           </li>
         ))}
       </ul>
-      <div className="sheet__more">
+      <div className="sheet__more rows row row--apart">
         <Link to="/admin">Oversigt</Link>
         <Account email={email} />
       </div>

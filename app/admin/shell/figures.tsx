@@ -18,7 +18,7 @@ export function TileFigure({ figure }: { figure: Figure }) {
   );
 }
 
-type Form = [fill: string, path: string];
+type FigurePath = [fill: string, path: string];
 
 const FIGURES = {
   window: [
@@ -82,4 +82,4 @@ const FIGURES = {
     [STRAW, "M54 30a24 24 0 1 1-48 0 24 24 0 0 1 48 0z"],
     [SPRUCE, "M30 30V6a24 24 0 0 1 24 24z"],
   ],
-} satisfies Record<string, Form[]>;
+} satisfies Record<string, FigurePath[]>;

@@ -9,7 +9,7 @@ import {
   type Samspil,
   samspil,
 } from "../../server/context.ts";
-import type { Rejection } from "../../server/http/rejection.server.ts";
+import type { Refusal } from "../../server/http/refusal.server.ts";
 import { isPermitted } from "../permissions.ts";
 
 export type Admin = { id: string; email: string; role: Role; sessionId: string };
@@ -61,11 +61,11 @@ export const requireAdmin: MiddlewareFunction<Response> = async (
   return response;
 };
 
-export async function rejectSignedOut(
+export async function refuseSignedOut(
   { auth, securityEvents }: Pick<Samspil, "auth" | "securityEvents">,
   headers: Headers,
   address: string,
-): Promise<Rejection | undefined> {
+): Promise<Refusal | undefined> {
   const isOurs = await isSessionCookieOurs(auth, headers);
   if (isOurs && (await auth.api.getSession({ headers }))) return undefined;
   await securityEvents.record("turned away at the gate", { address });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startApp } from "../../../test/app.ts";
+import { startApp } from "../../../test/kit/app.ts";
 
 const TITLES = {
   "/admin": "Administration · Samspil",

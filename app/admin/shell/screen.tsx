@@ -22,7 +22,7 @@ export function Screen({ title, name, back, create, children }: ScreenProps) {
   return (
     <>
       <ScreenTitle parts={[name || title, back?.title]} />
-      <div className="admin-top">
+      <div className="admin-top row">
         <div>
           <Link className="back" to={back?.to ?? "/admin"}>
             <ArrowLeft /> {back?.label ?? "Tilbage til oversigten"}

@@ -8,17 +8,18 @@ export function useFocusOwner(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
   const { pathname, search, key } = useLocation();
   const address = pathname + search;
-  const isLoadedWhole = !useHydrated();
-  const shown = useRef(isLoadedWhole ? address : "");
+  const isHydrated = useHydrated();
+  const shown = useRef(isHydrated ? "" : address);
 
   useEffect(() => {
     const isNew = shown.current !== address;
     shown.current = address;
     const field = new URLSearchParams(search).get("felt");
-    if (main.current && field) return focusField(main.current, field);
+    // Before, a form's fields are disabled.
+    if (main.current && field && isHydrated) return focusField(main.current, field);
     if (isNew) focusStart(main.current, { preventScroll: true });
     // A search may lead to the field one came from: `key` is another then.
-  }, [address, search, key]);
+  }, [address, search, key, isHydrated]);
 
   useEffect(() => (main.current ? giveBackLostFocus(main.current) : undefined), []);
 

@@ -28,7 +28,7 @@ export function SignInDialog({
   const busy = fetcher.state !== "idle";
   const done = !busy && answer?.next === "in";
   const asksForCode = answer?.next === "code";
-  const [deviceSaid, setDeviceSaid] = useState("");
+  const [deviceProblem, setDeviceProblem] = useState("");
 
   function signInWith(credential: string) {
     const fields = { intent: "passkey", stay: "1", credential };
@@ -45,12 +45,14 @@ export function SignInDialog({
   return (
     <Dialog labelledBy={id} onClose={() => undefined}>
       <h2 id={id}>Log ind igen</h2>
-      <p role="status">{deviceSaid || answer?.sentence || (asksForCode ? CODE_NEXT : sentence)}</p>
+      <p role="status">
+        {deviceProblem || answer?.sentence || (asksForCode ? CODE_NEXT : sentence)}
+      </p>
       <fetcher.Form
         method="post"
         action={asksForCode ? "/admin/login/kode" : "/admin/login"}
         className="form-grid"
-        onSubmit={() => setDeviceSaid("")}
+        onSubmit={() => setDeviceProblem("")}
         // The form underneath stays as it is, whatever has become of what it edits.
         defaultShouldRevalidate={false}
       >
@@ -59,7 +61,7 @@ export function SignInDialog({
         <SubmitButton busy={busy}>{busy ? "Logger ind..." : submitLabel}</SubmitButton>
       </fetcher.Form>
       {!asksForCode && (
-        <PasskeyButton busy={busy} onSentence={setDeviceSaid} onCredential={signInWith} />
+        <PasskeyButton busy={busy} onSentence={setDeviceProblem} onCredential={signInWith} />
       )}
     </Dialog>
   );

@@ -1,19 +1,17 @@
-import { z } from "zod";
+import { richText, SEARCH_RESULT, text } from "../../admin/form/form-fields.ts";
+import { documentSchema } from "../../admin/form/stored-schema.server.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
-import {
-  image,
-  lastUpdated,
-  richText,
-  searchResult,
-  text,
-  textList,
-} from "../../server/documents/fields.server.ts";
-import { type Klinik, readKlinik, tellWaiting } from "../klinik/klinik.server.ts";
-import { readEnglishPeople } from "../om/om.server.ts";
-import { readPriceLines } from "../praktisk-priser/praktisk-priser.server.ts";
 import demo from "./en.demo.json" with { type: "json" };
-import { englishDay, englishPrice, parsePairs } from "./en.ts";
+
+export const PAGE = {
+  title: text("Overskrift", { lang: "en" }),
+  tekst: richText("Tekst", {
+    lang: "en",
+    hint: "Siden vises, når den har en overskrift og en tekst. Psykologerne er dem, der har engelske tekster under Om os.",
+  }),
+  ...SEARCH_RESULT,
+};
 
 export const englishDocument = defineDocument({
   name: "engelsk",
@@ -21,70 +19,14 @@ export const englishDocument = defineDocument({
     name: "Den engelske side",
     part: "Den engelske side",
     inSentence: "den engelske side",
-    fields: {
-      lead: "Indledning",
-      ventetid: "Ventetid",
-      hvem: "Who we are",
-      tilbud: "What we do",
-      priser: "Priser",
-      prisnote: "Om betaling",
-      telefontid: "Telefontid",
-      noedhjaelp: "Emergency",
-      opfordring: "Sidefodens opfordring",
-      opfordringTekst: "Sidefodens tekst",
-    },
   },
-  schema: z.object({
-    title: text(),
-    lead: text(),
-    heroImage: image(),
-    heroImageAlt: text(),
-    /** 'Tre til seks uger = Three to six weeks': shown while the clinic's own words are the Danish ones. */
-    ventetid: text(),
-    hvem: text(),
-    tilbud: richText(),
-    priser: textList(),
-    prisnote: text(),
-    telefontid: text(),
-    noedhjaelp: text(),
-    opfordring: text(),
-    opfordringTekst: text(),
-    ...searchResult(),
-    lastUpdated: lastUpdated(),
-  }),
+  schema: documentSchema(PAGE),
   fallback: {},
   demo,
 });
 
-/** The page as it is shown; undefined until the clinic has written its head. */
+/** Undefined until the clinic has written its title and text. */
 export function readEnglishPage(content: Content) {
-  const { title, lead, priser, ventetid, ...texts } = content.get(englishDocument);
-  if (!title || !lead) return undefined;
-  const lines = readPriceLines(content);
-  const clinic = readKlinik(content);
-  const [waiting] = parsePairs([ventetid]);
-  const told = tellWaiting(content, clinic);
-  return {
-    ...texts,
-    title,
-    lead,
-    people: readEnglishPeople(content),
-    prices: parsePairs(priser).flatMap(({ danish, english }) => {
-      const line = lines.find(({ label }) => label === danish);
-      return line ? [{ label: english, ...englishPrice(line) }] : [];
-    }),
-    waiting:
-      waiting && waiting.danish === told?.words
-        ? { words: waiting.english, day: englishDay(clinic.ventetidDato) }
-        : undefined,
-    clinic: clinicOf(clinic),
-  };
-}
-
-function clinicOf({ telefon, email, adresse, postnummer, by }: Klinik) {
-  return {
-    telefon,
-    email,
-    address: [adresse, `${postnummer} ${by}`.trim()].filter(Boolean).join(", "),
-  };
+  const page = content.get(englishDocument);
+  return page.title && page.tekst ? page : undefined;
 }

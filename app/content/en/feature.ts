@@ -3,7 +3,7 @@ import type { Content } from "../../server/documents/content.server.ts";
 import { omDocument } from "../om/om.server.ts";
 import { englishDocument, readEnglishPage } from "./en.server.ts";
 import { ENGLISH_PATH } from "./en.ts";
-import { englishPage } from "./forms.server.ts";
+import { englishScreen } from "./forms.server.ts";
 
 export const en: Feature = {
   name: "en",
@@ -18,8 +18,7 @@ export const en: Feature = {
     },
   ],
   footerLinks: englishLinks,
-  forms: () => [englishPage],
-  pictureFolders: ["engelsk"],
+  forms: () => englishScreen.forms,
   tile: {
     to: "engelsk",
     text: "Siden på engelsk",
@@ -37,7 +36,5 @@ function englishLinks(content: Content) {
 function englishTexts(content: Content) {
   const page = readEnglishPage(content);
   if (!page) return [];
-  const { title, lead, hvem, tilbud, prisnote } = page;
-  const texts = [lead, hvem, tilbud, prisnote];
-  return [{ title, href: ENGLISH_PATH, texts, lang: "en" as const }];
+  return [{ title: page.title, href: ENGLISH_PATH, texts: [page.tekst], lang: "en" as const }];
 }

@@ -22,7 +22,7 @@ export function CarouselImages({ images, home }: CarouselImagesProps) {
 
   return (
     <section aria-labelledby="billeder">
-      <div className="section-top">
+      <div className="row row--apart below-s">
         <h2 id="billeder">Billeder i karrusellen</h2>
         <button
           className="button button--small"

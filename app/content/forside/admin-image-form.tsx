@@ -29,7 +29,7 @@ export function ImageForm({ url, initial, base, home }: ImageFormProps) {
         fields={IMAGE_FIELDS}
       >
         <div className="edit__main">
-          <div className="image-field__frame">
+          <div className="shape shape--frame image-field__frame">
             <Picture src={url} alt="" frames={FRAMES} />
           </div>
           <TextField

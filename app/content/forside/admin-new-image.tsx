@@ -1,11 +1,19 @@
 import { useEffect, useRef } from "react";
 import { EditForm } from "../../admin/form/edit-form.tsx";
-import { alt, picture } from "../../admin/form/form-fields.ts";
+import { alt, fileName, picture } from "../../admin/form/form-fields.ts";
 import { ImageField } from "../../admin/image/image-field.tsx";
 import type { ChoosablePicture } from "../../admin/image/library.ts";
 import { CAROUSEL_FRAMES } from "./carousel-frames.ts";
 
-const FIELDS = { url: picture("Nyt billede", ...CAROUSEL_FRAMES), alt: alt() };
+const FIELDS = {
+  url: picture("Nyt billede", {
+    place: "hero-images/{name}",
+    frames: CAROUSEL_FRAMES,
+    blocksSave: true,
+  }),
+  alt: alt(),
+  name: fileName("Billedfil", { partOf: "url" }),
+};
 
 type NewImageProps = {
   /** Either of them. */
@@ -19,7 +27,7 @@ export function NewImage({ file, picture, home }: NewImageProps) {
   const opened = useRef<HTMLElement>(null);
   useEffect(() => opened.current?.focus(), []);
   return (
-    <section className="new-image" aria-label={FIELDS.url.label} ref={opened} tabIndex={-1}>
+    <section className="new-image rows" aria-label={FIELDS.url.label} ref={opened} tabIndex={-1}>
       <EditForm
         draftKey="forside/nyt-billede"
         intent="create"
@@ -32,15 +40,8 @@ export function NewImage({ file, picture, home }: NewImageProps) {
         submitLabel={picture ? "Tilføj billede" : "Upload billede"}
         backTo={home}
         fields={FIELDS}
-        incomplete={({ url }) => !url}
       >
-        <ImageField
-          name="url"
-          altName="alt"
-          fileNameField="name"
-          place="hero-images/{name}"
-          file={file}
-        />
+        <ImageField name="url" altName="alt" file={file} />
       </EditForm>
     </section>
   );

@@ -5,12 +5,12 @@ import { readBilleder } from "../../admin/image/billeder.server.ts";
 import { clampPercent } from "../../admin/image/focus-point.ts";
 import { answerForm } from "../../admin/save/answer-form.server.ts";
 import { textOf } from "../../admin/save/field-values.ts";
+import { openForm } from "../../admin/save/form.server.ts";
 import { keepForm } from "../../admin/save/keep-form.ts";
-import { openPage } from "../../admin/save/page.server.ts";
 import { readSave } from "../../admin/save/read-save.server.ts";
 import { requireData } from "../../admin/save/require-data.server.ts";
 import type { FieldValues } from "../../admin/save/save-answer.ts";
-import { type Answer, reject, rejectionOf } from "../../admin/save/saving.server.ts";
+import { reject, rejectionOf, type SaveResponse } from "../../admin/save/saving.server.ts";
 import { Screen } from "../../admin/shell/screen.tsx";
 import { type RequestContext, samspil } from "../../server/context.ts";
 import { type Fields, fingerprint } from "../../server/documents/edit.server.ts";
@@ -39,7 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(samspil);
   const editing = url.searchParams.get("rediger");
   if (editing === "velkomst") {
-    const form = await openPage(context, welcomeText);
+    const form = await openForm(context, welcomeText);
     return { mode: "welcome" as const, form, pageTitle: readOpening(services.content).title };
   }
   if (editing) {
@@ -118,7 +118,7 @@ function altIn(hero: Fields, url: string) {
   return { alt: typeof alt === "string" ? alt : "" };
 }
 
-async function createImage(context: RequestContext, values: FieldValues): Promise<Answer> {
+async function createImage(context: RequestContext, values: FieldValues): Promise<SaveResponse> {
   const failed = "Fejl ved upload af billede.";
   const url = textOf(values, "url");
   const { media, content } = context.get(samspil);

@@ -1,6 +1,6 @@
 import type { Dispatch } from "react";
 import { ArrowLeft, ArrowRight, Pause, Play } from "../../site/page/icons.tsx";
-import type { CarouselEvent, CarouselState } from "./carousel.ts";
+import type { CarouselEvent, CarouselState } from "./carousel-state.ts";
 
 type CarouselBarProps = {
   state: CarouselState;

@@ -1,20 +1,8 @@
-import { longText, richText, SEARCH_RESULT, text } from "../../admin/form/form-fields.ts";
-import type { Page } from "../../admin/save/page.server.ts";
+import { pageForm } from "../../admin/admin-form.ts";
 import { welcomeContent } from "./admin-welcome-content.ts";
-import { readWelcome, welcomeTextDocument } from "./forside.server.ts";
+import { readWelcome, WELCOME, welcomeTextDocument } from "./forside.server.ts";
 
-const WELCOME = {
-  forsideTitel: text("Forsidens overskrift"),
-  forsideIndledning: longText("Forsidens indledning"),
-  title: text("Titel"),
-  htmlContent: richText("Velkomsttekst"),
-  omTitel: text("Overskrift om klinikken"),
-  omIndledning: longText("Indledning om klinikken"),
-  omTekst: longText("Tekst om klinikken"),
-  ...SEARCH_RESULT,
-};
-
-export const welcomeText: Page<typeof WELCOME> = {
+export const welcomeText = pageForm({
   screen: "/admin/forside?rediger=velkomst",
   shownAt: "/",
   document: welcomeTextDocument,
@@ -27,4 +15,4 @@ export const welcomeText: Page<typeof WELCOME> = {
   derived: ["content"],
   saved: "Velkomsttekst opdateret!",
   failed: "Fejl ved gem af velkomsttekst.",
-};
+});

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import sharp from "sharp";
-import { startApp, visibleText } from "../../../test/app.ts";
+import { startApp, visibleText } from "../../../test/kit/app.ts";
 import { fingerprint } from "../../server/documents/edit.server.ts";
 import { sanitizeRichText } from "../../server/html/rich-text.server.ts";
 import { welcomeContent } from "./admin-welcome-content.ts";

@@ -1,15 +1,10 @@
 import { z } from "zod";
+import { longText, richText, SEARCH_RESULT, text } from "../../admin/form/form-fields.ts";
+import { documentSchema } from "../../admin/form/stored-schema.server.ts";
 import { editPath } from "../../admin/shell/screen-mode.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
-import {
-  focusPoint,
-  image,
-  lastUpdated,
-  richText,
-  searchResult,
-  text,
-} from "../../server/documents/fields.server.ts";
+import * as stored from "../../server/documents/fields.server.ts";
 import { sanitizeRichText } from "../../server/html/rich-text.server.ts";
 import { cutAtSentence, plainText } from "../../site/text/plain-text.ts";
 import { splitLead } from "../../site/text/rich-text-parts.ts";
@@ -27,10 +22,10 @@ const LEAD_LIMIT = 240;
 const PORTRAITS_SHOWN = 3;
 
 const heroImage = z.object({
-  url: image(),
-  name: text(),
-  focusPoint: focusPoint(),
-  alt: text(),
+  url: stored.image().describe("Billede"),
+  name: stored.text().describe("Billedfil"),
+  focusPoint: stored.focusPoint().describe("Fokuspunkt"),
+  alt: stored.text().describe("Billedbeskrivelse"),
 });
 
 export const heroDocument = defineDocument({
@@ -40,13 +35,45 @@ export const heroDocument = defineDocument({
     part: "Forsidens karrusel",
     inSentence: "forsidens billeder",
     page: "Billederne",
-    fields: { images: "Billeder" },
   },
-  schema: z.object({ images: z.array(heroImage).default([]), lastUpdated: lastUpdated() }),
+  schema: documentSchema({}, { images: z.array(heroImage).default([]).describe("Billeder") }),
   fallback: heroDemo,
   demo: heroDemo,
   empty: { images: [] },
 });
+
+export const WELCOME = {
+  forsideTitel: text("Forsidens overskrift", {
+    optional: true,
+    hint: "Står øverst på forsiden, ellers klinikkens navn.",
+    shownAt: "/",
+  }),
+  forsideIndledning: longText("Forsidens indledning", {
+    optional: true,
+    rows: 2,
+    hint: "Står under overskriften og i søgemaskinerne.",
+    shownAt: "/",
+  }),
+  title: text("Titel"),
+  htmlContent: richText("Velkomsttekst"),
+  omTitel: text("Overskrift om klinikken", {
+    optional: true,
+    hint: "Står nederst på forsiden ved psykologerne.",
+    shownAt: "/#omos",
+  }),
+  omIndledning: longText("Indledning om klinikken", {
+    optional: true,
+    rows: 2,
+    hint: "Står under overskriften, med større skrift.",
+    shownAt: "/#omos",
+  }),
+  omTekst: longText("Tekst om klinikken", {
+    optional: true,
+    hint: "Står over linket »Mød os«.",
+    shownAt: "/#omos",
+  }),
+  ...SEARCH_RESULT,
+};
 
 export const welcomeTextDocument = defineDocument({
   name: "welcomeText",
@@ -55,27 +82,9 @@ export const welcomeTextDocument = defineDocument({
     part: "Velkomstteksten",
     inSentence: "velkomstteksten",
     page: "Velkomstteksten",
-    fields: {
-      htmlContent: "Tekst",
-      content: "Teksten uden formatering",
-      forsideTitel: "Forsidens overskrift",
-      forsideIndledning: "Forsidens indledning",
-      omTitel: "Overskrift om klinikken",
-      omIndledning: "Indledning om klinikken",
-      omTekst: "Tekst om klinikken",
-    },
   },
-  schema: z.object({
-    title: text(),
-    content: text(),
-    htmlContent: richText(),
-    forsideTitel: text(),
-    forsideIndledning: text(),
-    omTitel: text(),
-    omIndledning: text(),
-    omTekst: text(),
-    ...searchResult(),
-    lastUpdated: lastUpdated(),
+  schema: documentSchema(WELCOME, {
+    content: stored.text().describe("Teksten uden formatering"),
   }),
   fallback: {},
   demo: welcomeDemo,

@@ -1,5 +1,5 @@
 import { samspil } from "../../server/context.ts";
-import { Island } from "../../site/browser/island.tsx";
+import { Mounted } from "../../site/browser/mounted.tsx";
 import { ArrowLink } from "../../site/page/arrow-link.tsx";
 import { ButtonLink } from "../../site/page/button-link.tsx";
 import { pageMeta } from "../../site/page/page-meta.ts";
@@ -13,7 +13,7 @@ import { readKlinik } from "../klinik/klinik.server.ts";
 import { readTerapiOmrader } from "../terapi/terapi.server.ts";
 import type { Route } from "./+types/page";
 import { AboutUs } from "./about-us.tsx";
-import { Carousel } from "./carousel.island.tsx";
+import { Carousel } from "./carousel.tsx";
 import { clinicData } from "./clinic-data.server.ts";
 import {
   readAboutUs,
@@ -59,7 +59,7 @@ export default function Forside({ loaderData }: Route.ComponentProps) {
     <>
       <section className={images.length > 0 ? "hero" : "hero hero--words"} aria-label="Velkommen">
         {images.length > 1 ? (
-          <Island of={Carousel} props={{ images }} />
+          <Mounted name="Carousel" of={Carousel} props={{ images }} />
         ) : (
           <Carousel images={images} />
         )}

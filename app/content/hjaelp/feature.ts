@@ -1,12 +1,12 @@
 import type { Feature } from "../../feature.ts";
-import { intro, numre } from "./forms.server.ts";
+import { hjaelpScreen } from "./forms.server.ts";
 import { hjaelpDocument } from "./hjaelp.server.ts";
 
 export const hjaelp: Feature = {
   name: "hjaelp",
   title: "Hjælp lige nu",
   documents: [hjaelpDocument],
-  forms: () => [intro, numre],
+  forms: () => hjaelpScreen.forms,
   tile: {
     to: "hjaelp",
     text: "Numre at ringe til, når det haster",

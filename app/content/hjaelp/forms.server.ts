@@ -1,27 +1,18 @@
-import { longText, text } from "../../admin/form/form-fields.ts";
-import { slugOf, uniqueSlug } from "../../admin/form/slug.ts";
-import type { List } from "../../admin/list/list.server.ts";
-import type { Page } from "../../admin/save/page.server.ts";
-import { hjaelpDocument } from "./hjaelp.server.ts";
+import { type AdminForm, pageForm } from "../../admin/admin-form.ts";
+import { contentScreen } from "../../admin/content-screen.server.ts";
+import { slugFrom } from "../../admin/form/slug.ts";
+import { hjaelpDocument, NUMMER, PAGE, readHelp } from "./hjaelp.server.ts";
 
-const PAGE = { indledning: longText("Indledning") };
-
-const NUMMER = {
-  nummer: text("Nummer", "Skriv et nummer."),
-  navn: text("Navn", "Skriv, hvem der tager den."),
-  tekst: longText("Sætning"),
-};
-
-export const intro: Page<typeof PAGE> = {
-  screen: "/admin/hjaelp",
+const page = pageForm({
+  screen: "/admin/hjaelp?rediger=indhold",
   shownAt: "/kontakt",
   document: hjaelpDocument,
   fields: PAGE,
   saved: "Indholdet er blevet gemt",
   failed: "Der opstod en fejl ved gemning af indhold",
-};
+});
 
-export const numre: List<typeof NUMMER> = {
+const list: AdminForm<typeof NUMMER> = {
   screen: "/admin/hjaelp",
   nameField: "navn",
   shownAt: () => "/kontakt",
@@ -36,11 +27,32 @@ export const numre: List<typeof NUMMER> = {
   failed: { save: "Nummeret kunne ikke gemmes.", delete: "Nummeret kunne ikke slettes." },
   problems: ({ nummer }): Record<string, string> =>
     /\d/.test(nummer) ? {} : { nummer: "Skriv et nummer." },
-  create: (item, { items }) => ({
-    ...item,
-    id: uniqueSlug(
-      slugOf(item.navn) || "nummer",
-      items.map(({ id }) => id),
-    ),
-  }),
+  create: (item, { items }) => ({ ...item, id: slugFrom(item.navn, "nummer", items) }),
 };
+
+export const hjaelpScreen = contentScreen({
+  page,
+  list,
+  rows: (content) =>
+    content.get(hjaelpDocument).numre.map(({ id, nummer, navn, tekst }) => ({
+      id,
+      title: `${nummer} ${navn}`,
+      preview: tekst,
+    })),
+  intro(content) {
+    const addsAlarm = readHelp(content).numre.length > content.get(hjaelpDocument).numre.length;
+    const where = "Numrene står på Kontakt og under hvert terapiområde.";
+    return addsAlarm ? `${where} 112 kommer altid først af sig selv.` : where;
+  },
+  words: {
+    title: "Hjælp lige nu",
+    back: "Tilbage til Hjælp lige nu",
+    heading: "Numre",
+    create: "Opret nyt nummer",
+    submit: "Gem nummer",
+    deleteTitle: "Slet nummeret?",
+    deleteQuestion: "Er du sikker på, at du vil slette dette nummer?",
+    empty: "Der er ingen numre endnu ud over 112.",
+    noneFound: "Ingen numre har de ord.",
+  },
+});

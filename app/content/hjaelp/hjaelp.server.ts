@@ -1,10 +1,25 @@
-import { z } from "zod";
+import { longText, text } from "../../admin/form/form-fields.ts";
+import { documentSchema, itemSchema, listOf } from "../../admin/form/stored-schema.server.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
-import { id, lastUpdated, text } from "../../server/documents/fields.server.ts";
 import demo from "./hjaelp.demo.json" with { type: "json" };
 
-const nummer = z.object({ id: id(), nummer: text(), navn: text(), tekst: text() });
+export const PAGE = {
+  indledning: longText("Indledning", {
+    optional: true,
+    rows: 2,
+    hint: "For eksempel om I selv kan hjælpe, når det haster.",
+  }),
+};
+
+export const NUMMER = {
+  nummer: text("Nummer", { required: "Skriv et nummer.", inputMode: "tel" }),
+  navn: text("Navn", "Skriv, hvem der tager den."),
+  tekst: longText("Sætning", {
+    optional: true,
+    hint: "En sætning om, hvornår man ringer hertil.",
+  }),
+};
 
 export const hjaelpDocument = defineDocument({
   name: "hjaelp",
@@ -12,14 +27,8 @@ export const hjaelpDocument = defineDocument({
     name: "Hjælp lige nu",
     part: "Hjælp lige nu",
     inSentence: "numrene under »Hjælp lige nu«",
-    items: { numre: "Nummer" },
-    fields: { nummer: "Nummer", tekst: "Sætning", indledning: "Indledning" },
   },
-  schema: z.object({
-    indledning: text(),
-    numre: z.array(nummer).default([]),
-    lastUpdated: lastUpdated(),
-  }),
+  schema: documentSchema(PAGE, { numre: listOf("Nummer", itemSchema(NUMMER)) }),
   fallback: {},
   demo,
 });

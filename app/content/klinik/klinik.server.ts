@@ -1,10 +1,51 @@
-import { z } from "zod";
+import { alt, longText, picture, text, WAITING } from "../../admin/form/form-fields.ts";
+import { documentSchema } from "../../admin/form/stored-schema.server.ts";
 import { danishDate } from "../../formats/danish-time.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
-import { image, lastUpdated, text } from "../../server/documents/fields.server.ts";
 import demo from "./klinik.demo.json" with { type: "json" };
 import { isFresh, type WaitingTime } from "./klinik.ts";
+
+export const KLINIK = {
+  navn: text("Navn", { required: "Skriv klinikkens navn.", blocksSave: true }),
+  adresse: text("Adresse"),
+  postnummer: text("Postnummer", { inputMode: "numeric", columns: 4 }),
+  by: text("By", { columns: 8 }),
+  telefon: text("Telefon", { type: "tel" }),
+  aabningstider: text("Telefontid", { optional: true }),
+  ...WAITING,
+  email: text("E-mail", { type: "email" }),
+  cvr: text("CVR", { optional: true, inputMode: "numeric" }),
+  /** 'ja' or 'nej'; '' until the clinic has told. */
+  momsregistreret: text("Er I registreret for moms?", {
+    choices: [
+      { value: "", label: "Ikke valgt" },
+      { value: "ja", label: "Ja, priserne er med moms" },
+      { value: "nej", label: "Nej, vi lægger ikke moms på" },
+    ],
+  }),
+  /** When one who writes hears back, as a sentence. */
+  svartid: text("Svartid", {
+    optional: true,
+    hint: "En sætning, for eksempel »Vi svarer inden for to hverdage.« Står ved kontakt på hvert terapiområde.",
+  }),
+  opfordring: text("Sidefodens opfordring", {
+    optional: true,
+    hint: "Står stort i bunden af alle sider.",
+    shownAt: "/#sidefod",
+  }),
+  opfordringTekst: longText("Sidefodens tekst", {
+    optional: true,
+    rows: 2,
+    hint: "Står under opfordringen, før telefontiden.",
+    shownAt: "/#sidefod",
+  }),
+  logo: picture("Logo", {
+    place: "klinik/logo",
+    hint: "Står øverst på alle sider i stedet for klinikkens navn. Et bredt billede med gennemsigtig eller hvid baggrund er bedst.",
+  }),
+  logoAlt: alt("Beskrivelse af logoet"),
+};
 
 /** The clinic's own particulars, for footer, contact page, mails and structured data. */
 export const klinikDocument = defineDocument({
@@ -14,43 +55,8 @@ export const klinikDocument = defineDocument({
     part: "Klinikken",
     inSentence: "klinikkens oplysninger",
     page: "Klinikkens oplysninger",
-    fields: {
-      adresse: "Adresse",
-      postnummer: "Postnummer",
-      by: "By",
-      cvr: "CVR",
-      momsregistreret: "Momsregistreret",
-      aabningstider: "Åbningstider",
-      ventetid: "Ventetid",
-      ventetidDato: "Ventetiden passede den",
-      svartid: "Svartid",
-      opfordring: "Sidefodens opfordring",
-      opfordringTekst: "Sidefodens tekst",
-      logo: "Logo",
-      logoAlt: "Beskrivelse af logoet",
-    },
   },
-  schema: z.object({
-    navn: text(),
-    adresse: text(),
-    postnummer: text(),
-    by: text(),
-    telefon: text(),
-    email: text(),
-    cvr: text(),
-    /** 'ja' or 'nej'; '' until the clinic has told. */
-    momsregistreret: text(),
-    aabningstider: text(),
-    ventetid: text(),
-    ventetidDato: text(),
-    /** When one who writes hears back, as a sentence. */
-    svartid: text(),
-    opfordring: text(),
-    opfordringTekst: text(),
-    logo: image(),
-    logoAlt: text(),
-    lastUpdated: lastUpdated(),
-  }),
+  schema: documentSchema(KLINIK),
   fallback: {},
   demo,
 });
@@ -64,9 +70,9 @@ export function readKlinik(content: Content) {
 }
 
 /** What is told of a waiting time: the words, and the day in words; undefined when there is none, or it is stale. */
-export function tellWaiting(content: Content, waiting: WaitingTime) {
+export function formatWaiting(content: Content, waiting: WaitingTime) {
   if (!isFresh(waiting, content.today())) return undefined;
   return { words: waiting.ventetid, day: danishDate(new Date(waiting.ventetidDato)) };
 }
 
-export type Waiting = NonNullable<ReturnType<typeof tellWaiting>>;
+export type Waiting = NonNullable<ReturnType<typeof formatWaiting>>;

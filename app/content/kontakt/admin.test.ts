@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startApp, visibleText } from "../../../test/app.ts";
+import { startApp, visibleText } from "../../../test/kit/app.ts";
 import { fingerprint } from "../../server/documents/edit.server.ts";
 
 const PATH = "/admin/kontakt";
@@ -69,17 +69,4 @@ test("a pasted iframe becomes its address, no map is none, and what is no map is
   assert.equal(Object(document?.data).mapEmbedUrl, MAP);
   await save("", fingerprint(Object(document?.data), NAMES));
   assert.doesNotMatch(visibleText(await app.page("/kontakt")), /Vis kort/);
-});
-
-test("with the database gone the form gets its sentence", async () => {
-  const app = await startApp({
-    change: (services) => ({
-      ...services,
-      documents: { ...services.documents, read: () => Promise.reject(new Error("gone")) },
-    }),
-  });
-  const editor = await app.signIn();
-  const answer = await editor.save(PATH, { intent: "page", values: { title: "Hej" } });
-  assert.equal(answer.status, 503);
-  assert.match(answer.text, /Fejl ved gem af kontaktside\./);
 });

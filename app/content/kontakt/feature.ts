@@ -1,8 +1,8 @@
 import type { Feature } from "../../feature.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { readHelp } from "../hjaelp/hjaelp.server.ts";
-import { readKlinik, tellWaiting } from "../klinik/klinik.server.ts";
-import { kontaktside } from "./forms.server.ts";
+import { formatWaiting, readKlinik } from "../klinik/klinik.server.ts";
+import { kontaktScreen } from "./forms.server.ts";
 import { kontaktDocument, readKontakt } from "./kontakt.server.ts";
 
 export const kontakt: Feature = {
@@ -13,7 +13,7 @@ export const kontakt: Feature = {
   menu: {},
   isShortcut: true,
   pictureFolders: ["kontakt"],
-  forms: () => [kontaktside],
+  forms: () => kontaktScreen.forms,
   tile: { to: "kontakt", text: "Tekst og kort", tone: "sage", figure: "talk" },
 };
 
@@ -21,7 +21,7 @@ function contactTexts(content: Content) {
   const { title, textBefore, textAfter } = readKontakt(content);
   const klinik = readKlinik(content);
   const { adresse, postnummer, by, telefon, aabningstider, email, svartid } = klinik;
-  const waiting = tellWaiting(content, klinik);
+  const waiting = formatWaiting(content, klinik);
   const help = readHelp(content).numre.map(
     ({ nummer, navn, tekst }) => `${navn}: ${nummer}. ${tekst}`,
   );

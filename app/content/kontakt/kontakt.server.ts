@@ -1,39 +1,27 @@
-import { z } from "zod";
-import { DEFAULT_MAP_ADDRESS } from "../../formats/map-address.ts";
+import { alt, map, picture, richText, SEARCH_RESULT, text } from "../../admin/form/form-fields.ts";
+import { documentSchema } from "../../admin/form/stored-schema.server.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
-import {
-  image,
-  lastUpdated,
-  mapAddress,
-  richText,
-  searchResult,
-  text,
-} from "../../server/documents/fields.server.ts";
 import demo from "./kontakt.demo.json" with { type: "json" };
+
+export const PAGE = {
+  title: text("Titel", { fallback: "Kontakt os" }),
+  textBefore: richText("Tekst før kortet", { headingLevel: 3 }),
+  mapEmbedUrl: map("Kort"),
+  /** A still of the map, or of the door, until somebody asks for the map. */
+  kortBillede: picture("Billede ved kortet", {
+    place: "kontakt/kort",
+    frames: [{ label: "Kontakt, kortet", shape: "right", width: 1378, ratio: 1378 / 450 }],
+  }),
+  kortBilledeAlt: alt("Beskrivelse af billedet ved kortet"),
+  textAfter: richText("Tekst efter kortet", { headingLevel: 3 }),
+  ...SEARCH_RESULT,
+};
 
 export const kontaktDocument = defineDocument({
   name: "kontakt",
-  labels: {
-    name: "Kontakt",
-    part: "Kontakt",
-    inSentence: "kontaktsiden",
-    fields: {
-      kortBillede: "Billede ved kortet",
-      kortBilledeAlt: "Beskrivelse af billedet ved kortet",
-    },
-  },
-  schema: z.object({
-    title: text().transform((title) => title || "Kontakt os"),
-    textBefore: richText(),
-    textAfter: richText(),
-    mapEmbedUrl: mapAddress(DEFAULT_MAP_ADDRESS),
-    /** A still of the map, or of the door, until somebody asks for the map. */
-    kortBillede: image(),
-    kortBilledeAlt: text(),
-    ...searchResult(),
-    lastUpdated: lastUpdated(),
-  }),
+  labels: { name: "Kontakt", part: "Kontakt", inSentence: "kontaktsiden" },
+  schema: documentSchema(PAGE),
   fallback: {},
   demo,
   empty: { mapEmbedUrl: "" },

@@ -10,7 +10,7 @@ import { splitLead, splitSections } from "../../site/text/rich-text-parts.ts";
 import { withHardSpaces } from "../../site/text/typography.ts";
 import { HelpNow } from "../hjaelp/help-now.tsx";
 import { readHelp } from "../hjaelp/hjaelp.server.ts";
-import { type Klinik, readKlinik, tellWaiting } from "../klinik/klinik.server.ts";
+import { formatWaiting, type Klinik, readKlinik } from "../klinik/klinik.server.ts";
 import { CallbackSection } from "../opkald/callback-section.tsx";
 import { readCallbackOffer } from "../opkald/opkald.server.ts";
 import type { Route } from "./+types/page";
@@ -31,7 +31,7 @@ export function loader({ context }: Route.LoaderArgs) {
     mapEmbedUrl,
     still: kortBillede ? { src: kortBillede, alt: kortBilledeAlt } : undefined,
     clinic,
-    waiting: tellWaiting(content, clinic),
+    waiting: formatWaiting(content, clinic),
     callback: readCallbackOffer(content),
     help: readHelp(content),
   };

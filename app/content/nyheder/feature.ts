@@ -1,7 +1,7 @@
 import type { Feature } from "../../feature.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { PAGE_NUMBER } from "../../site/page/list-pages.ts";
-import { nyheder as newsForm } from "./forms.server.ts";
+import { nyhederScreen } from "./forms.server.ts";
 import { nyhederDocument, readNewestFirst, showUndated } from "./nyheder.server.ts";
 import { newsPages, newsPlace } from "./nyheder.ts";
 
@@ -21,7 +21,7 @@ export const nyheder: Feature = {
   ],
   menu: { isOnPhonesOnly: true },
   isShortcut: true,
-  forms: () => [newsForm],
+  forms: () => nyhederScreen.forms,
   tile: {
     to: "nyheder",
     text: "Opret og rediger nyheder",

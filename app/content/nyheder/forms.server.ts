@@ -1,41 +1,72 @@
-import { alt, link, picture, richText, text } from "../../admin/form/form-fields.ts";
-import type { List } from "../../admin/list/list.server.ts";
+import type { AdminForm } from "../../admin/admin-form.ts";
+import { contentScreen } from "../../admin/content-screen.server.ts";
 import { textOf } from "../../admin/save/field-values.ts";
-import { newsAddress, nyhederDocument } from "./nyheder.server.ts";
-import { newsHtml } from "./nyheder.ts";
+import { danishTime } from "../../formats/danish-time.ts";
+import {
+  NYHED,
+  newsAddress,
+  nyhederDocument,
+  readNewestFirst,
+  type StoredNyhed,
+  showNyhed,
+} from "./nyheder.server.ts";
+import { newsHtml, newsPreview } from "./nyheder.ts";
 
-const _ON_FRONT_PAGE = 4;
+const ON_FRONT_PAGE = 4;
 
-const NYHED = {
-  title: text("Titel", "Skriv en titel."),
-  content: richText("Indhold"),
-  dato: text("Dato"),
-  buttonText: text("Knaptekst"),
-  buttonLink: link("Knaplink"),
-  imageUrl: picture(
-    "Billede",
-    { label: "Nyheder", shape: "left", width: 570, ratio: 570 / 342 },
-    { label: "Forsiden, nyeste", shape: "leaf", width: 725, ratio: 1.45 },
-    { label: "Forsiden, liste", shape: "arch", width: 130, ratio: 1 },
-  ),
-  imageUrlAlt: alt(),
-  image: text("Billedfil"),
-};
-
-export const nyheder: List<typeof NYHED> = {
+const list: AdminForm<typeof NYHED> = {
   screen: "/admin/nyheder",
   shownAt: newsAddress,
   alsoAt: ["/"],
   document: nyhederDocument,
   path: ["items"],
+  sortedBy: "dato",
   fields: NYHED,
   saved: {
     created: "Nyhed blev oprettet!",
     updated: "Nyhed blev opdateret!",
     deleted: "Nyhed blev slettet!",
   },
-  hasField: (field) => field !== "image",
   failed: { save: "Fejl ved gem af nyhed.", delete: "Fejl ved sletning af nyhed." },
   toForm: (stored) => ({ content: newsHtml(textOf(stored, "content")) }),
   create: (nyhed) => ({ id: `nyhed_${Date.now()}`, ...nyhed }),
 };
+
+export const nyhederScreen = contentScreen({
+  list,
+  rows: (content) =>
+    readNewestFirst(content).map((nyhed, index) => ({
+      id: nyhed.id,
+      title: nyhed.title,
+      show: () => showRow(nyhed, index < ON_FRONT_PAGE),
+    })),
+  intro(content) {
+    const { length } = readNewestFirst(content);
+    if (length === 0) return "";
+    return `${length === 1 ? "1 nyhed" : `${length} nyheder`}. De fire nyeste vises på forsiden.`;
+  },
+  words: {
+    title: "Nyheder",
+    back: "Tilbage til nyheder",
+    create: "Opret ny nyhed",
+    createTitle: "Opret nyhed",
+    editTitle: "Rediger nyhed",
+    submit: "Gem nyhed",
+    deleteTitle: "Slet nyheden?",
+    deleteQuestion: "Er du sikker på, at du vil slette denne nyhed?",
+    empty: "Der er ingen nyheder endnu.",
+    noneFound: "Ingen nyheder har de ord i titlen.",
+  },
+});
+
+function showRow(nyhed: StoredNyhed, isOnFrontPage: boolean) {
+  const { html, imageUrl, published } = showNyhed(nyhed);
+  return {
+    preview: newsPreview(html),
+    image: imageUrl,
+    meta: [
+      ...(published ? [danishTime(published.at)] : []),
+      ...(isOnFrontPage ? ["På forsiden"] : []),
+    ],
+  };
+}

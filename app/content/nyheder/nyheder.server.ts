@@ -1,42 +1,48 @@
-import { z } from "zod";
+import type { z } from "zod";
+import { alt, day, fileName, link, picture, richText, text } from "../../admin/form/form-fields.ts";
+import { documentSchema, itemSchema, listOf } from "../../admin/form/stored-schema.server.ts";
 import { publishedOn } from "../../formats/danish-time.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
-import { id, image, lastUpdated, link, text } from "../../server/documents/fields.server.ts";
+import * as stored from "../../server/documents/fields.server.ts";
 import { memoizeByVersion } from "../../server/documents/memoize-by-version.server.ts";
 import { sanitizeRichText } from "../../server/html/rich-text.server.ts";
 import demo from "./nyheder.demo.json" with { type: "json" };
 import { newestFirst, newsHtml, newsPlace, publishedAt } from "./nyheder.ts";
 
-const nyhed = z.object({
-  id: id(),
-  title: text(),
+export const NYHED = {
+  title: text("Titel", { required: "Skriv en titel.", blocksSave: true }),
+  content: richText("Indhold"),
+  dato: day(),
+  buttonText: text("Knaptekst", { optional: true, columns: 5 }),
+  buttonLink: link("Knaplink", { columns: 7 }),
+  imageUrl: picture("Billede", {
+    place: "nyheder/{name}",
+    frames: [
+      { label: "Nyheder", shape: "left", width: 570, ratio: 570 / 342 },
+      { label: "Forsiden, nyeste", shape: "leaf", width: 725, ratio: 1.45 },
+      { label: "Forsiden, liste", shape: "arch", width: 130, ratio: 1 },
+    ],
+  }),
+  imageUrlAlt: alt(),
+  image: fileName("Billedfil", { partOf: "imageUrl" }),
+};
+
+const nyhed = itemSchema(NYHED, {
   /** Plain text with empty lines between its paragraphs, or HTML; see `showNyhed`. */
-  content: text(),
-  buttonText: text(),
-  buttonLink: link(),
-  imageUrl: image(),
-  image: text(),
-  imageUrlAlt: text(),
-  dato: text(),
+  content: stored.text().describe(NYHED.content.label),
 });
 
 export const nyhederDocument = defineDocument({
   name: "nyheder",
-  labels: {
-    name: "Nyheder",
-    part: "Nyheder",
-    inSentence: "nyheder",
-    items: { items: "Nyhed" },
-    fields: { image: "Billedfil", dato: "Dato" },
-  },
-  schema: z.object({ items: z.array(nyhed).default([]), lastUpdated: lastUpdated() }),
+  labels: { name: "Nyheder", part: "Nyheder", inSentence: "nyheder" },
+  schema: documentSchema({}, { items: listOf("Nyhed", nyhed) }),
   fallback: demo,
   demo,
   empty: { items: [] },
 });
 
-type StoredNyhed = z.output<typeof nyhed>;
+export type StoredNyhed = z.output<typeof nyhed>;
 /** A news item as visitors see it; `html` is sanitised. */
 export type Nyhed = ReturnType<typeof showNyhed>;
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startApp, visibleText } from "../../../test/app.ts";
+import { startApp, visibleText } from "../../../test/kit/app.ts";
 import { fingerprint } from "../../server/documents/edit.server.ts";
 
 const PATH = "/admin/om";
@@ -160,31 +160,6 @@ test("the site shows the psychologists in the order just given", async () => {
   assert.equal(answer.status, 200);
   const text = visibleText(await app.page("/om"));
   assert.match(text, /Læs mere om Ida.*Læs mere om Signe.*Læs mere om Anders/);
-});
-
-test("a deleted psychologist is gone from the site at once", async () => {
-  const { app, editor } = await openOm();
-  const answer = await editor.save(PATH, { intent: "delete", id: "anders-bjerre" });
-  assert.match(answer.text, /Psykolog blev slettet!/);
-  assert.equal((await app.get("/om/anders-bjerre")).status, 410);
-});
-
-test("with the database gone every step has its sentence", async () => {
-  const gone = () => Promise.reject(new Error("disk full"));
-  const app = await startApp({
-    change: (services) => ({
-      ...services,
-      documents: { ...services.documents, read: gone, write: gone },
-    }),
-  });
-  const editor = await app.signIn();
-  const create = await editor.save(PATH, { intent: "create", values: { navn: "Bo" } });
-  assert.equal(create.status, 503);
-  assert.match(create.text, /Fejl ved gem af psykolog\./);
-  const remove = await editor.save(PATH, { intent: "delete", id: "anders-bjerre" });
-  assert.match(remove.text, /Fejl ved sletning af psykolog\./);
-  const form = visibleText(await editor.page(`${PATH}?rediger=anders-bjerre`));
-  assert.match(form, /Der opstod en fejl ved indlæsning af psykologer/);
 });
 
 test("the page's own words, picture and promises are written on its screen, and without them it has none (V3)", async () => {

@@ -1,9 +1,10 @@
 import type { Feature } from "../../feature.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { pagePathOf } from "../../site/page/linked-items.ts";
-import { omSide, psykologer } from "./forms.server.ts";
+import { hasEnglish } from "./english-texts.ts";
+import { omScreen } from "./forms.server.ts";
 import { omDocument, type Psykolog, psykologMenu, readOm, readPsykologer } from "./om.server.ts";
-import { englishAddress, hasEnglish, type Language, profileIn } from "./profile.ts";
+import { englishAddress, type Language, profileIn } from "./profile.ts";
 
 export const om: Feature = {
   name: "om",
@@ -30,8 +31,7 @@ export const om: Feature = {
   found: { title: "Mennesker", shape: "arch" },
   menu: { overview: "Alle i klinikken", links: psykologMenu },
   isShortcut: true,
-  forms: () => [omSide, psykologer],
-  people: (content) => readPsykologer(content).map(({ navn }) => navn),
+  forms: () => omScreen.forms,
   tile: { to: "om", text: "Psykologerne", tone: "sky", figure: "couple" },
   pictureFolders: ["medarbejderBilleder", "om"],
 };

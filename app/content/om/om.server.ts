@@ -1,55 +1,109 @@
-import { z } from "zod";
+import type { z } from "zod";
+import {
+  alt,
+  fileName,
+  headPicture,
+  illustratedText,
+  list,
+  longText,
+  picture,
+  SEARCH_RESULT,
+  text,
+  WAITING,
+} from "../../admin/form/form-fields.ts";
+import { documentSchema, itemSchema, listOf } from "../../admin/form/stored-schema.server.ts";
+import { archFrame, headFrame } from "../../admin/image/picture-frame.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
-import {
-  id,
-  image,
-  lastUpdated,
-  link,
-  richText,
-  searchResult,
-  text,
-  textList,
-} from "../../server/documents/fields.server.ts";
+import { link } from "../../server/documents/fields.server.ts";
 import { memoizeByVersion } from "../../server/documents/memoize-by-version.server.ts";
 import { findLinked, pagePathOf, shortMenu, withLinks } from "../../site/page/linked-items.ts";
 import type { MenuLink } from "../../site/shell/site-data.ts";
 import { cutAtWord } from "../../site/text/plain-text.ts";
-import { tellWaiting } from "../klinik/klinik.server.ts";
+import { formatWaiting } from "../klinik/klinik.server.ts";
+import { hasEnglish } from "./english-texts.ts";
 import demo from "./om.demo.json" with { type: "json" };
-import { hasEnglish } from "./profile.ts";
 
 const NOTE_LENGTH = 60;
 
-const psykolog = z.object({
-  id: id(),
-  navn: text(),
-  titler: text(),
-  engTitler: text(),
-  speciale: text(),
-  engSpeciale: text(),
-  email: text(),
-  telefon: text(),
+export const PAGE = {
+  title: text("Overskrift", {
+    fallback: "Om os",
+    hint: "Står øverst på siden Om os.",
+    shownAt: "/om",
+  }),
+  indledning: longText("Indledning", {
+    optional: true,
+    rows: 3,
+    hint: "Står under overskriften og i søgemaskinerne.",
+    shownAt: "/om",
+  }),
+  ...headPicture({ place: "om/hero", frames: [headFrame("Om os")] }),
+  loefter: list("Det, I lover", {
+    hint: "Står nederst på siden under »Det, vi lover dig«. Uden punkter er afsnittet der ikke.",
+    shownAt: "/om",
+  }),
+  ...SEARCH_RESULT,
+};
+
+export const PSYKOLOG = {
+  navn: text("Navn", { required: "Skriv et navn.", blocksSave: true }),
+  titler: longText("Titler"),
+  engTitler: longText("Titler på engelsk", { optional: true, lang: "en" }),
+  speciale: longText("Speciale", { rows: 3 }),
+  engSpeciale: longText("Speciale på engelsk", { optional: true, rows: 3, lang: "en" }),
+  email: text("E-mail", { type: "email" }),
   /** The English words for the two labels; address and number stay the same. */
-  engEmail: text(),
-  engTelefon: text(),
-  billede: text(),
-  billedeUrl: image(),
-  billedeUrlAlt: text(),
-  ...searchResult(),
-  link: link(),
-  punkter: textList(),
-  engPunkter: textList(),
-  beskrivelse: text(),
-  langBeskrivelse: richText(),
-  engBeskrivelse: richText(),
+  engEmail: text("Engelsk ord for e-mail", {
+    optional: true,
+    lang: "en",
+    placeholder: "Email",
+    hint: "Kun ordet foran adressen. Adressen er den samme på begge sprog.",
+  }),
+  telefon: text("Telefon", { type: "tel" }),
+  engTelefon: text("Engelsk ord for telefon", {
+    optional: true,
+    lang: "en",
+    placeholder: "Phone",
+    hint: "Kun ordet foran nummeret. Nummeret er det samme på begge sprog.",
+  }),
+  punkter: list("Punkter"),
+  engPunkter: list("Punkter på engelsk", { lang: "en" }),
+  beskrivelse: longText("Kort beskrivelse", {
+    hint: "Et par sætninger. De står under navnet på siden Om os.",
+  }),
+  langBeskrivelse: illustratedText("Lang beskrivelse", {
+    place: "medarbejderBilleder",
+    lang: "da",
+  }),
+  engBeskrivelse: illustratedText("Beskrivelse på engelsk", {
+    place: "medarbejderBilleder",
+    lang: "en",
+    hint: "Siden kan læses på engelsk, når du har skrevet titler, speciale eller en beskrivelse.",
+  }),
+  billede: fileName("Billedfil", { partOf: "billedeUrl" }),
+  billedeUrl: picture("Portræt", {
+    place: "om/{name}",
+    frames: [
+      archFrame("Profilen"),
+      { label: "Om os", shape: "arch", width: 410, ratio: 0.8 },
+      { label: "Forsiden", shape: "arch", width: 253, ratio: 0.58 },
+      { label: "Terapi og engelsk", shape: "arch", width: 304, ratio: 0.8 },
+    ],
+  }),
+  billedeUrlAlt: alt(),
   /** The ids of the areas that they work with. */
-  omrader: textList(),
-  ventetid: text(),
-  ventetidDato: text(),
+  omrader: list("Arbejder med"),
+  ...WAITING,
   /** By whom they are authorised, as the law wants it told. */
-  autorisation: text(),
-});
+  autorisation: text("Autorisation", {
+    optional: true,
+    hint: "For eksempel: Autoriseret af Psykolognævnet. Så står der også, hvem der fører tilsyn, og hvor man kan klage.",
+  }),
+  ...SEARCH_RESULT,
+};
+
+const psykolog = itemSchema(PSYKOLOG, { link: link().describe("Adresse på siden") });
 
 export type Psykolog = z.output<typeof psykolog>;
 
@@ -59,41 +113,9 @@ export const omDocument = defineDocument({
     name: "Om os og psykologer",
     part: "Om os",
     inSentence: "psykologerne",
-    items: { psykologer: "Psykolog" },
     page: "Siden Om os",
-    fields: {
-      indledning: "Indledning",
-      loefter: "Det, vi lover dig",
-      titler: "Titler",
-      engTitler: "Titler (engelsk)",
-      speciale: "Speciale",
-      engSpeciale: "Speciale (engelsk)",
-      engEmail: "Ordet for e-mail (engelsk)",
-      engTelefon: "Ordet for telefon (engelsk)",
-      billede: "Billedfil",
-      billedeUrl: "Billede",
-      billedeUrlAlt: "Billedbeskrivelse",
-      punkter: "Punkter",
-      engPunkter: "Punkter (engelsk)",
-      beskrivelse: "Kort beskrivelse",
-      langBeskrivelse: "Lang beskrivelse",
-      engBeskrivelse: "Lang beskrivelse (engelsk)",
-      omrader: "Arbejder med",
-      ventetid: "Ventetid",
-      ventetidDato: "Ventetiden passede den",
-      autorisation: "Autorisation",
-    },
   },
-  schema: z.object({
-    title: text().transform((title) => title || "Om os"),
-    indledning: text(),
-    heroImage: image(),
-    heroImageAlt: text(),
-    loefter: textList(),
-    ...searchResult(),
-    psykologer: z.array(psykolog).default([]),
-    lastUpdated: lastUpdated(),
-  }),
+  schema: documentSchema(PAGE, { psykologer: listOf("Psykolog", psykolog) }),
   fallback: demo,
   demo,
   empty: { psykologer: [] },
@@ -134,14 +156,7 @@ export function readEnglishPeople(content: Content) {
     .map((psykolog) => {
       const { id, navn, billedeUrl, engTitler, engSpeciale } = psykolog;
       const href = `${pagePathOf(psykolog, "/om")}?lang=en`;
-      return {
-        id,
-        name: navn,
-        picture: billedeUrl,
-        href,
-        titles: engTitler,
-        specialty: engSpeciale,
-      };
+      return { id, name: navn, picture: billedeUrl, href, words: [engTitler, engSpeciale] };
     });
 }
 
@@ -155,7 +170,7 @@ export function readPeopleOfArea(content: Content, area: string) {
       picture: psykolog.billedeUrl,
       href: pagePathOf(psykolog, "/om"),
       specialty: psykolog.speciale,
-      waiting: tellWaiting(content, psykolog),
+      waiting: formatWaiting(content, psykolog),
     }));
 }
 

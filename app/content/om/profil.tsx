@@ -7,14 +7,15 @@ import { sharePicture } from "../../site/picture/share-picture.ts";
 import { notFound } from "../../site/shell/not-found-response.ts";
 import { RichText } from "../../site/text/rich-text.tsx";
 import { withFittingPictures } from "../../site/text/rich-text-pictures.server.ts";
-import { tellWaiting } from "../klinik/klinik.server.ts";
+import { formatWaiting } from "../klinik/klinik.server.ts";
 import { CallbackSection } from "../opkald/callback-section.tsx";
 import { readCallbackOffer } from "../opkald/opkald.server.ts";
 import { readTerapiOmrader } from "../terapi/terapi.server.ts";
 import type { Route } from "./+types/profil";
+import { hasEnglish } from "./english-texts.ts";
 import { LanguageChoice } from "./language-choice.tsx";
 import { readPsykolog } from "./om.server.ts";
-import { englishAddress, hasEnglish, type Language, type Profile, profileIn } from "./profile.ts";
+import { englishAddress, type Language, type Profile, profileIn } from "./profile.ts";
 import { ProfileAside } from "./profile-aside.tsx";
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
@@ -36,7 +37,7 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
     areas: readTerapiOmrader(content)
       .filter(({ id }) => psykolog.omrader.includes(id))
       .map((area) => ({ label: area.title, href: pagePathOf(area, "/terapi") })),
-    waiting: tellWaiting(content, psykolog),
+    waiting: formatWaiting(content, psykolog),
     authorisation: psykolog.autorisation,
     callback: readCallbackOffer(content),
   };

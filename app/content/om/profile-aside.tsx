@@ -66,7 +66,7 @@ export function ProfileAside({ profile, areas, waiting, authorisation }: Profile
 function Areas({ areas }: Pick<ProfileAsideProps, "areas">) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one
-    <ul role="list" className="profile__areas" lang="da">
+    <ul role="list" lang="da">
       {areas.map(({ label, href }) => (
         <li key={href}>
           <a href={href}>{label}</a>

@@ -40,11 +40,6 @@ function portraitOf(navn: string, language: Language, danish: string): string {
   return language === "en" ? `Portrait of ${navn}` : danish || `Portræt af ${navn}`;
 }
 
-export function hasEnglish(psykolog: Psykolog): boolean {
-  const { engBeskrivelse, engSpeciale, engTitler, engPunkter } = psykolog;
-  return Boolean(engBeskrivelse || engSpeciale || engTitler || engPunkter.length);
-}
-
 export function englishAddress(path: string): string {
   return `${path}?lang=en`;
 }

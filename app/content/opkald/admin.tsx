@@ -11,27 +11,26 @@ import { samspil } from "../../server/context.ts";
 import { readForm } from "../../server/http/form-body.server.ts";
 import { PhoneLink } from "../../site/page/phone-link.tsx";
 import type { Route } from "./+types/admin";
+import type { Callback } from "./callbacks.server.ts";
 import { calling } from "./context.ts";
-import { readCallbackOffer } from "./opkald.server.ts";
-import { CALLBACK_DAYS, type Callback, timeLabel } from "./opkald.ts";
-import "./admin.css";
+import { readCallbackOffer, readWhom } from "./opkald.server.ts";
+import { CALLBACK_DAYS, chosen, TIMES } from "./opkald.ts";
 
 const FORM = "opkald-valgt";
 const GONE = "Det er allerede slettet. Listen viser nu, hvordan den står.";
 const NONE_CHOSEN = "Sæt først et kryds ved dem, I har ringet til.";
 const NOT_CHANGED = "Det kunne ikke ændres lige nu. Prøv igen om lidt.";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { content } = context.get(samspil);
-  const offer = readCallbackOffer(content);
-  const asked = parsePositiveInteger(new URL(request.url).searchParams.get("side")) ?? 1;
+  const asked = parsePositiveInteger(url.searchParams.get("side")) ?? 1;
   const { waiting, called, ...part } = await context.get(calling).callbacks.list(asked);
+  const whom = readWhom(content);
   const shown = ({ id, form, askedAt, calledAt }: Callback) => ({
     id,
     navn: form.navn,
     telefon: form.telefon,
-    hvornaar: timeLabel(form.hvornaar),
-    hvem: offer?.people.find((person) => person.id === form.hvem)?.navn ?? "Den, der har tid",
+    wish: `${chosen(TIMES, form.hvornaar).label} · ${chosen(whom, form.hvem).label}`,
     asked: danishTime(askedAt),
     called: calledAt && danishTime(calledAt),
   });
@@ -39,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     waiting: waiting.map(shown),
     called: called.map(shown),
     ...part,
-    isOffered: offer !== undefined,
+    isOffered: readCallbackOffer(content) !== undefined,
   };
 }
 
@@ -63,13 +62,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepForm;
 export const shouldRevalidate = keepPage;
 
-type Row = Route.ComponentProps["loaderData"]["waiting"][number];
+type CallbackRow = Route.ComponentProps["loaderData"]["waiting"][number];
 
 export default function OpkaldAdmin({ loaderData }: Route.ComponentProps) {
   const { waiting, called, count, page, pages, isOffered } = loaderData;
   return (
     <Screen title="Ring mig op">
-      <p className="callbacks__texts">
+      <p className="retention">
         {isOffered ? "Formularen står på siden." : "Formularen vises ikke på siden."}{" "}
         <Link className="link" to="/admin/opkald/tekster">
           Ret teksterne ved den
@@ -83,12 +82,12 @@ export default function OpkaldAdmin({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       ) : (
-        <p className="callbacks__none">Ingen venter på et opkald.</p>
+        <p className="rows-empty">Ingen venter på et opkald.</p>
       )}
       <ListPager at={{ page, pages }} found={count} pageQuery={(other) => `?side=${other}`} />
       {called.length > 0 && (
         <>
-          <h2 className="list-heading">Ringet op</h2>
+          <h2 className="below-s">Ringet op</h2>
           <ul className="rows">
             {called.map((row) => (
               <OneCallback key={row.id} row={row} />
@@ -96,7 +95,7 @@ export default function OpkaldAdmin({ loaderData }: Route.ComponentProps) {
           </ul>
         </>
       )}
-      <p className="callbacks__texts">
+      <p className="retention">
         Den, I har ringet op, slettes efter et døgn. Alle andre slettes efter{" "}
         {daysInWords(CALLBACK_DAYS)}.
       </p>
@@ -104,8 +103,8 @@ export default function OpkaldAdmin({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function OneCallback({ row, isOneOfMany = false }: { row: Row; isOneOfMany?: boolean }) {
-  const { id, navn, telefon, hvornaar, hvem, asked, called } = row;
+function OneCallback({ row, isOneOfMany = false }: { row: CallbackRow; isOneOfMany?: boolean }) {
+  const { id, navn, telefon, wish, asked, called } = row;
   const fetcher = useFetcher<SaveAnswer>();
   const isBusy = fetcher.state !== "idle";
   return (
@@ -115,12 +114,10 @@ function OneCallback({ row, isOneOfMany = false }: { row: Row; isOneOfMany?: boo
         <p className="callbacks__number">
           <PhoneLink className="link" number={telefon} />
         </p>
-        <p>
-          {hvornaar} · {hvem}
-        </p>
+        <p>{wish}</p>
         <p>{called ? `Ringet op ${called}` : `Bad om det ${asked}`}</p>
       </div>
-      <fetcher.Form method="post" className="row-item__do">
+      <fetcher.Form method="post" className="row-item__do row">
         {isOneOfMany && <ChosenBox form={FORM} id={id} label={`Vælg ${navn}`} />}
         <input type="hidden" name="id" value={id} />
         <button

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { findCallbackProblems, parseCallback, timeLabel } from "./opkald.ts";
+import { type Choices, chosen, findCallbackProblems, parseCallback, TIMES } from "./opkald.ts";
 
 const rune = {
   navn: "Rune Thygesen",
@@ -8,7 +8,10 @@ const rune = {
   hvornaar: "formiddag",
   hvem: "signe",
 };
-const people = [{ id: "anders" }, { id: "signe" }];
+const whom: Choices = [
+  { value: "", label: "Den, der har tid" },
+  { value: "signe", label: "Signe Holmgaard" },
+];
 
 function sent(fields: Record<string, string | Blob>): FormData {
   const form = new FormData();
@@ -17,11 +20,15 @@ function sent(fields: Record<string, string | Blob>): FormData {
 }
 
 test("a sent form is read line by line; what nobody could choose is anybody, at any time", () => {
-  assert.deepEqual(parseCallback(sent(rune), people), rune);
-  assert.deepEqual(parseCallback(sent({ ...rune, navn: " Rune \n\t Thygesen " }), people), rune);
-  const odd = { navn: "Rune\ud800", telefon: new Blob(["1"]), hvornaar: "i nat", hvem: "ukendt" };
-  assert.deepEqual(parseCallback(sent(odd), people), {
-    navn: "Rune\ufffd",
+  assert.deepEqual(parseCallback(sent(rune), whom), rune);
+  const odd = {
+    navn: " Rune \n\t Thygesen ",
+    telefon: new Blob(["1"]),
+    hvornaar: "i nat",
+    hvem: "ukendt",
+  };
+  assert.deepEqual(parseCallback(sent(odd), whom), {
+    navn: "Rune Thygesen",
     telefon: "",
     hvornaar: "",
     hvem: "",
@@ -29,7 +36,6 @@ test("a sent form is read line by line; what nobody could choose is anybody, at 
 });
 
 test("a name and a number to call are asked for, each with its sentence", () => {
-  assert.deepEqual(findCallbackProblems(rune), {});
   assert.deepEqual(findCallbackProblems({ ...rune, navn: "x".repeat(100) }), {});
   assert.deepEqual(findCallbackProblems({ ...rune, navn: "", telefon: "" }), {
     navn: "Skriv dit navn.",
@@ -41,9 +47,8 @@ test("a name and a number to call are asked for, each with its sentence", () => 
   });
 });
 
-test("a time that is stored and no longer offered is any time", () => {
-  assert.equal(timeLabel("formiddag"), "Om formiddagen");
-  assert.equal(timeLabel("eftermiddag"), "Om eftermiddagen");
-  assert.equal(timeLabel(""), "Lige meget");
-  assert.equal(timeLabel("i nat"), "Lige meget");
+test("what is stored and no longer offered is any time, or anybody", () => {
+  assert.equal(chosen(TIMES, "eftermiddag").label, "Om eftermiddagen");
+  assert.equal(chosen(TIMES, "i nat").label, "Lige meget");
+  assert.equal(chosen(whom, "ida").label, "Den, der har tid");
 });

@@ -1,9 +1,10 @@
 import { daysInWords } from "../../formats/danish-time.ts";
+import { FormField } from "../../site/page/form-field.tsx";
 import { ArrowRight } from "../../site/page/icons.tsx";
 import { RobotTrap } from "../../site/page/robot-trap.tsx";
 import { withHardSpaces } from "../../site/text/typography.ts";
 import type { CallbackOffer } from "./opkald.server.ts";
-import { CALLBACK_DAYS, CALLBACK_PATH, type CallbackForm, NO_CALLBACK, TIMES } from "./opkald.ts";
+import { CALLBACK_DAYS, CALLBACK_PATH, TIMES } from "./opkald.ts";
 import type { CallbackRefusal } from "./take-callback.server.ts";
 
 type CallbackSectionProps = {
@@ -16,11 +17,11 @@ type CallbackSectionProps = {
 
 /** Asks the clinic to call: an ordinary form, which leads to a page of its own. */
 export function CallbackSection({ offer, title, whom = "", refusal }: CallbackSectionProps) {
-  const filled = refusal?.form ?? { ...NO_CALLBACK, hvem: whom };
+  const filled = refusal?.form ?? { navn: "", telefon: "", hvornaar: "", hvem: whom };
   return (
     <section className="tone-band tone-band--right" id="ring-op" aria-labelledby="ring-mig-op">
       <div className="grid grid--roomy">
-        <div className="c-1-5 callback__head">
+        <div className="c-1-5 callback__head stack stack--top">
           <h2 id="ring-mig-op">{title}</h2>
           <p>{withHardSpaces(offer.indledning)}</p>
         </div>
@@ -31,19 +32,21 @@ export function CallbackSection({ offer, title, whom = "", refusal }: CallbackSe
             </p>
           )}
           <div className="form-grid__row">
-            <Line
+            <FormField
+              id="opkald-navn"
               name="navn"
               label="Navn"
               autoComplete="name"
-              filled={filled}
+              defaultValue={filled.navn}
               problem={refusal?.problems.navn}
             />
-            <Line
+            <FormField
+              id="opkald-telefon"
               name="telefon"
               label="Telefon"
               type="tel"
               autoComplete="tel"
-              filled={filled}
+              defaultValue={filled.telefon}
               problem={refusal?.problems.telefon}
             />
           </div>
@@ -63,14 +66,13 @@ export function CallbackSection({ offer, title, whom = "", refusal }: CallbackSe
               ))}
             </div>
           </fieldset>
-          {offer.people.length > 1 && (
+          {offer.whom.length > 2 && (
             <div className="form-field">
               <label htmlFor="opkald-hvem">Hvem vil du helst tale med?</label>
               <select id="opkald-hvem" name="hvem" defaultValue={filled.hvem}>
-                <option value="">Den, der har tid</option>
-                {offer.people.map(({ id, navn }) => (
-                  <option key={id} value={id}>
-                    {navn}
+                {offer.whom.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
                   </option>
                 ))}
               </select>
@@ -95,37 +97,6 @@ export function CallbackSection({ offer, title, whom = "", refusal }: CallbackSe
   );
 }
 
-export const HOW_LONG = `Dit navn og nummer bliver slettet, når vi har talt sammen, og senest efter ${daysInWords(CALLBACK_DAYS).replace(" ", "\u00a0")}.`;
-
-type LineProps = {
-  name: "navn" | "telefon";
-  label: string;
-  type?: "tel";
-  autoComplete: string;
-  filled: CallbackForm;
-  problem: string | undefined;
-};
-
-function Line({ name, label, type, autoComplete, filled, problem }: LineProps) {
-  const id = `opkald-${name}`;
-  return (
-    <div className="form-field callback__half">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        name={name}
-        type={type ?? "text"}
-        autoComplete={autoComplete}
-        defaultValue={filled[name]}
-        required
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? `${id}-problem` : undefined}
-      />
-      {problem && (
-        <p className="form-field__error" id={`${id}-problem`}>
-          {problem}
-        </p>
-      )}
-    </div>
-  );
-}
+export const HOW_LONG = withHardSpaces(
+  `Dit navn og nummer bliver slettet, når vi har talt sammen, og senest efter ${daysInWords(CALLBACK_DAYS)}.`,
+);

@@ -3,19 +3,20 @@ import type { Kysely, Selectable } from "kysely";
 import { z } from "zod";
 import { parseJson, UNREADABLE_TEXT } from "../../formats/json.ts";
 import type { Database, Tables } from "../../server/database/database.server.ts";
-import { takeTurn } from "../../server/database/turn.server.ts";
+import { lockRow } from "../../server/database/lock-row.server.ts";
 import type { Erasure } from "../../server/mail/erasure.server.ts";
 import type { Letter } from "../../server/mail/letter.server.ts";
 import type { Mailbox } from "../../server/mail/mailbox.server.ts";
 import { type Notice, noticeOf, noticesToday } from "../../server/mail/notices.ts";
 import { pageOf } from "../../site/page/list-pages.ts";
-import { CALLBACK_DAYS, type Callback, type CallbackForm, NO_CALLBACK } from "./opkald.ts";
+import { CALLBACK_DAYS, type CallbackForm } from "./opkald.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
 export type Callbacks = ReturnType<typeof createCallbacks>;
+export type Callback = ReturnType<typeof parseRow>;
 
-type Parts = {
+type CallbacksOptions = {
   database: Pick<Database, "kysely">;
   mailbox: Pick<Mailbox, "sendInTime">;
   erasure: Pick<Erasure, "eraseWith">;
@@ -25,22 +26,15 @@ type Parts = {
 /** So many are listed, and marked, at a time. */
 const ROWS = 50;
 
-type Compose = (
-  callback: Callback,
-  notice: Notice,
-  trx: Kysely<Tables>,
-) => Promise<Omit<Letter, "id">> | Omit<Letter, "id">;
+type Compose = (notice: Notice, trx: Kysely<Tables>) => Promise<Omit<Letter, "id">>;
 
 /** Who wants to be called. */
-export function createCallbacks({ database: { kysely }, mailbox, erasure, clock }: Parts) {
-  /** With its letter, which names them too. */
-  function erase(id: string): Promise<void> {
-    return erasure.eraseWith(async (trx, letters) => {
-      await letters.eraseOne(letterId(id));
-      await trx.deleteFrom("callbacks").where("id", "=", id).execute();
-    });
-  }
-
+export function createCallbacks({
+  database: { kysely },
+  mailbox,
+  erasure,
+  clock,
+}: CallbacksOptions) {
   async function countWaiting(): Promise<number> {
     const { count } = await kysely
       .selectFrom("callbacks")
@@ -57,7 +51,7 @@ export function createCallbacks({ database: { kysely }, mailbox, erasure, clock 
      */
     take: (form: CallbackForm, compose: Compose) =>
       mailbox.sendInTime(async (trx, send) => {
-        await takeTurn(trx, "callbacks");
+        await lockRow(trx, "callbacks");
         const stored = JSON.stringify(form);
         const earlier = await trx
           .selectFrom("callbacks")
@@ -68,31 +62,30 @@ export function createCallbacks({ database: { kysely }, mailbox, erasure, clock 
         if (earlier) return { isRepeated: true };
         const id = crypto.randomUUID();
         const now = clock();
-        const askedAt = now.toISOString();
         await trx
           .insertInto("callbacks")
-          .values({ id, asked_at: askedAt, called_at: null, form: stored })
+          .values({ id, asked_at: now.toISOString(), called_at: null, form: stored })
           .execute();
         const { since, limit } = noticesToday(now);
         const today = trx.selectFrom("callbacks").select("id").where("asked_at", ">=", since);
         const notice = noticeOf(await today.limit(limit).execute());
-        if (notice === "not mailed") return { isRepeated: false };
-        const letter = await compose({ id, form, askedAt, calledAt: undefined }, notice, trx);
-        await send({ ...letter, id: letterId(id) });
+        if (notice !== "not mailed")
+          await send({ ...(await compose(notice, trx)), id: letterId(id) });
         return { isRepeated: false };
       }),
 
     /** A page of those who wait, the first to ask first; and the latest of those who have been called. */
     async list(wanted: number) {
       const count = await countWaiting();
-      const { page, pages, from, size } = pageOf(count, wanted, ROWS);
+      const { from, size, ...at } = pageOf(count, wanted, ROWS);
       const rows = kysely.selectFrom("callbacks").selectAll().limit(size);
       const waiting = rows.where("called_at", "is", null).orderBy("asked_at").offset(from);
       const called = rows.where("called_at", "is not", null).orderBy("called_at", "desc");
       return {
         waiting: (await waiting.execute()).map(parseRow),
         called: (await called.execute()).map(parseRow),
-        ...{ count, page, pages },
+        count,
+        ...at,
       };
     },
 
@@ -108,7 +101,7 @@ export function createCallbacks({ database: { kysely }, mailbox, erasure, clock 
       return Number(numUpdatedRows);
     },
 
-    /** Erases who was called more than a day ago, and who asked too long ago. */
+    /** Erases who was called more than a day ago, and who asked too long ago, with the letter that names them. */
     async eraseOld(now: Date, isStopped: () => boolean) {
       const before = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
       const old = await kysely
@@ -122,7 +115,10 @@ export function createCallbacks({ database: { kysely }, mailbox, erasure, clock 
       for (const { id } of old) {
         if (isStopped()) break;
         await breathe();
-        await erase(id);
+        await erasure.eraseWith(async (trx, letters) => {
+          await letters.eraseOne(letterId(id));
+          await trx.deleteFrom("callbacks").where("id", "=", id).execute();
+        });
         callbacks += 1;
       }
       return { callbacks };
@@ -134,16 +130,11 @@ function letterId(id: string): string {
   return `opkald-${id}`;
 }
 
-function parseRow(row: Selectable<Tables["callbacks"]>): Callback {
-  return {
-    id: row.id,
-    form: formSchema.parse(parseJson(row.form)),
-    askedAt: row.asked_at,
-    calledAt: row.called_at ?? undefined,
-  };
+function parseRow({ id, form, asked_at, called_at }: Selectable<Tables["callbacks"]>) {
+  return { id, form: formSchema.parse(parseJson(form)), askedAt: asked_at, calledAt: called_at };
 }
 
 const text = () => z.string().catch("");
 const formSchema = z
   .object({ navn: text(), telefon: text(), hvornaar: text(), hvem: text() })
-  .catch({ ...NO_CALLBACK, navn: UNREADABLE_TEXT });
+  .catch({ navn: UNREADABLE_TEXT, telefon: "", hvornaar: "", hvem: "" });

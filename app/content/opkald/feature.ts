@@ -1,7 +1,7 @@
 import type { Feature } from "../../feature.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { calling } from "./context.ts";
-import { texts } from "./forms.server.ts";
+import { textsScreen } from "./forms.server.ts";
 import { opkaldDocument, readCallbackOffer } from "./opkald.server.ts";
 import { CALLBACK_PATH } from "./opkald.ts";
 
@@ -16,9 +16,9 @@ export const opkald: Feature = {
       texts: callbackTexts,
       addresses: (content) => callbackTexts(content).map(({ href }) => href),
     },
-    { path: `${CALLBACK_PATH}/tak`, shows: [opkaldDocument], texts: () => [], addresses: () => [] },
+    { path: `${CALLBACK_PATH}/tak`, shows: [opkaldDocument], addresses: () => [] },
   ],
-  forms: () => [texts],
+  forms: () => textsScreen.forms,
   tile: {
     to: "opkald",
     text: async (context) => waitingWords(await context.get(calling).callbacks.countWaiting()),

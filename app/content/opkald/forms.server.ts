@@ -1,20 +1,19 @@
-import { longText, text } from "../../admin/form/form-fields.ts";
-import type { Page } from "../../admin/save/page.server.ts";
-import { opkaldDocument, readCallbackOffer } from "./opkald.server.ts";
+import { pageForm } from "../../admin/admin-form.ts";
+import { contentScreen } from "../../admin/content-screen.server.ts";
+import { opkaldDocument, readCallbackOffer, TEXTS } from "./opkald.server.ts";
 
-const FIELDS = {
-  vises: text("Vil I ringe folk op?"),
-  indledning: longText("Indledning"),
-  naeste: longText("Hvad der sker bagefter"),
-};
-
-export const texts: Page<typeof FIELDS> = {
+const page = pageForm({
   screen: "/admin/opkald/tekster",
-  shownAt: "/ring-mig-op",
-  isShown: (content) => readCallbackOffer(content) !== undefined,
+  shownAt: (content) => readCallbackOffer(content) && "/ring-mig-op",
   alsoAt: ["/ring-mig-op/tak"],
   document: opkaldDocument,
-  fields: FIELDS,
+  fields: TEXTS,
   saved: "Indholdet er blevet gemt",
   failed: "Der opstod en fejl ved gemning af indhold",
-};
+});
+
+export const textsScreen = contentScreen({
+  page,
+  from: { to: "/admin/opkald", label: "Tilbage til Ring mig op", title: "Ring mig op" },
+  words: { title: "Rediger indhold", submit: "Gem indhold" },
+});

@@ -1,9 +1,29 @@
-import { z } from "zod";
+import { longText, text } from "../../admin/form/form-fields.ts";
+import { documentSchema } from "../../admin/form/stored-schema.server.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
-import { lastUpdated, text } from "../../server/documents/fields.server.ts";
 import { readPsykologer } from "../om/om.server.ts";
 import demo from "./opkald.demo.json" with { type: "json" };
+import type { Choices } from "./opkald.ts";
+
+export const TEXTS = {
+  /** 'ja' where the clinic has said that it calls: the form is a promise, and nobody else makes it. */
+  vises: text("Vil I ringe folk op?", {
+    choices: [
+      { value: "", label: "Nej, vis ikke formularen" },
+      { value: "ja", label: "Ja, vis den, og vi ringer" },
+    ],
+  }),
+  indledning: longText("Indledning", {
+    optional: true,
+    hint: "Uden den står der: Skriv dit nummer, så ringer vi til dig.",
+  }),
+  /** What the clinic promises to whoever has asked: how soon, from which number. */
+  naeste: longText("Hvad der sker bagefter", {
+    optional: true,
+    hint: "Hvornår ringer I, fra hvilket nummer, og hvad gør I, hvis ingen tager den? Det står under formularen og på siden, der siger tak.",
+  }),
+};
 
 export const opkaldDocument = defineDocument({
   name: "opkald",
@@ -11,29 +31,27 @@ export const opkaldDocument = defineDocument({
     name: "Ring mig op",
     part: "Ring mig op",
     inSentence: "teksterne ved »Ring mig op«",
-    fields: { indledning: "Indledning", naeste: "Hvad der sker bagefter", vises: "Vises" },
   },
-  schema: z.object({
-    indledning: text(),
-    /** What the clinic promises to whoever has asked: how soon, from which number. */
-    naeste: text(),
-    /** 'ja' where the clinic has said that it calls: the form is a promise, and nobody else makes it. */
-    vises: text(),
-    lastUpdated: lastUpdated(),
-  }),
+  schema: documentSchema(TEXTS),
   fallback: {},
   demo,
 });
 
-export type CallbackOffer = ReturnType<typeof offerOf>;
+export type CallbackOffer = NonNullable<ReturnType<typeof readCallbackOffer>>;
 
 /** What the form says and offers; undefined until the clinic has said that it calls. */
-export function readCallbackOffer(content: Content): CallbackOffer | undefined {
-  return content.get(opkaldDocument).vises === "ja" ? offerOf(content) : undefined;
+export function readCallbackOffer(content: Content) {
+  const { vises, indledning, naeste } = content.get(opkaldDocument);
+  if (vises !== "ja") return undefined;
+  return {
+    indledning: indledning || "Skriv dit nummer, så ringer vi til dig.",
+    naeste,
+    whom: readWhom(content),
+  };
 }
 
-function offerOf(content: Content) {
-  const { indledning, naeste } = content.get(opkaldDocument);
-  const people = readPsykologer(content).map(({ id, navn }) => ({ id, navn }));
-  return { indledning: indledning || "Skriv dit nummer, så ringer vi til dig.", naeste, people };
+/** Who can be asked for. */
+export function readWhom(content: Content): Choices {
+  const people = readPsykologer(content).map(({ id, navn }) => ({ value: id, label: navn }));
+  return [{ value: "", label: "Den, der har tid" }, ...people];
 }

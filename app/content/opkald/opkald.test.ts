@@ -2,15 +2,10 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { startApp, visibleText } from "../../../test/app.ts";
-import { startMailServer } from "../../../test/mail-server.ts";
+import { startApp, visibleText } from "../../../test/kit/app.ts";
+import { startMailServer } from "../../../test/kit/mail-server.ts";
 import { fingerprint } from "../../server/documents/edit.server.ts";
 
-const EMPTY = fingerprint({ vises: "", indledning: "", naeste: "" }, [
-  "vises",
-  "indledning",
-  "naeste",
-]);
 const DAY = 24 * 60 * 60_000;
 
 const rune = {
@@ -40,8 +35,7 @@ async function openClinic(environment: Record<string, string> = {}) {
     tile: async () => visibleText(await editor.page("/admin")),
     act: (fields: Record<string, string> | string[][]) =>
       app.post("/admin/opkald.data", fields, { cookie: editor.cookie }),
-    save: (values: Record<string, string>) =>
-      editor.save("/admin/opkald/tekster", { intent: "page", base: EMPTY, values }),
+    /** A day at a time: a clock that leaps is not trusted to erase. */
     async pass(days: number) {
       for (let left = days; left > 0; left -= 1) {
         now = new Date(now.getTime() + DAY);
@@ -110,24 +104,17 @@ test("the same form sent twice is one request", async () => {
   assert.equal(await app.services.callbacks.countWaiting(), 2);
 });
 
-test("what is missing is asked for, and what was written stands", async () => {
+test("each field that is wrong has its sentence, and what was typed stands", async () => {
   const { app, ask } = await openClinic();
-  const missing = await ask({ telefon: "" });
-  assert.equal(missing.status, 422);
-  const html = await missing.text();
-  assert.match(visibleText(html), /Skriv dit telefonnummer\./);
-  assert.match(html, /value="Rune Thygesen"/);
+  const refused = await ask({ navn: "", telefon: "12 34" });
+  assert.equal(refused.status, 422);
+  const html = await refused.text();
+  assert.match(visibleText(html), /Skriv dit navn\. .*otte cifre/);
+  assert.match(html, /value="12 34"/);
+  assert.match(html, /checked="" value="formiddag"/);
   assert.match(html, /<option value="signe-holmgaard" selected=""/);
-  assert.match(visibleText(await (await ask({ telefon: "12 34" })).text()), /otte cifre/);
-  assert.match(visibleText(await (await ask({ navn: "x".repeat(101) })).text()), /højst 100 tegn/);
   assert.equal((await ask({ website: "https://robot.example" })).status, 422);
   assert.equal(await app.services.callbacks.countWaiting(), 0);
-});
-
-test("a made-up psychologist or time is nobody and any time", async () => {
-  const { ask, screen } = await openClinic();
-  assert.equal((await ask({ hvem: "<script>", hvornaar: "i nat" })).status, 303);
-  assert.match(await screen(), /Lige meget · Den, der har tid/);
 });
 
 test("it is limited as orders are, and says so", async () => {
@@ -164,7 +151,7 @@ test("many who wait are read a page at a time, and marked as many as are ticked"
   const { app, editor, act, screen } = await openClinic();
   for (let n = 1; n <= 55; n += 1) {
     const letter = { to: ["signe@klinik.example"], subject: "", html: "", text: "" };
-    await app.services.callbacks.take({ ...rune, navn: `Nr${n}-` }, () => letter);
+    await app.services.callbacks.take({ ...rune, navn: `Nr${n}-` }, async () => letter);
   }
   const first = await editor.page("/admin/opkald");
   assert.match(visibleText(first), /Nr1- .*Nr50- .*Side 1 af 2 \(55 i alt\)/);
@@ -212,22 +199,24 @@ test("whoever is never called is erased after 90 days", async () => {
   assert.ok(!disk().includes("Rune Thygesen"), "not in the database, its log or a file");
 });
 
-test("the log never says who asked, also when it cannot be stored", async () => {
+test("the log never says who asked", async () => {
   const { app, ask, lines } = await openClinic();
   await ask();
   await app.outbox.deliver();
-  await app.services.callbacks.mark([""], true);
   assert.ok(lines.some((line) => line.includes("asked to be called")));
-  for (const line of lines) assert.doesNotMatch(line, /Rune|Thygesen|98 ?76|signe-holmgaard/);
+  for (const line of lines) assert.doesNotMatch(line, /Rune|Thygesen|98 ?76 ?54|signe-holmgaard/);
 });
 
 test("the form stands once the clinic says that it calls, with its own words; without them it claims nothing", async () => {
-  const { app, save } = await openClinic({ DEMO_CONTENT: "off" });
+  const { app, editor } = await openClinic({ DEMO_CONTENT: "off" });
   await app.store("klinik", { telefon: "11 22 33 44" });
   assert.equal((await app.get("/ring-mig-op")).status, 404);
   assert.equal((await app.post("/ring-mig-op", rune)).status, 404);
   assert.doesNotMatch(await app.page("/kontakt"), /ring-op|ring-mig-op/);
-  assert.equal((await save({ indledning: "", naeste: "", vises: "ja" })).status, 200);
+  const empty = { vises: "", indledning: "", naeste: "" };
+  const base = fingerprint(empty, Object.keys(empty));
+  const offered = { intent: "page", base, values: { ...empty, vises: "ja" } };
+  assert.equal((await editor.save("/admin/opkald/tekster", offered)).status, 200);
   const plain = visibleText(await app.page("/ring-mig-op"));
   assert.match(plain, /Skriv dit nummer, så ringer vi til dig\./);
   assert.match(plain, /Skriv ikke om helbred eller andet personligt\./);
@@ -238,10 +227,4 @@ test("the form stands once the clinic says that it calls, with its own words; wi
   assert.equal((await app.get("/ring-mig-op")).status, 404);
   assert.equal((await app.post("/ring-mig-op", rune)).status, 404);
   assert.doesNotMatch(await app.page("/sitemap.xml"), /ring-mig-op/);
-});
-
-test("nobody who is signed out sees who waits", async () => {
-  const app = await startApp();
-  assert.equal((await app.get("/admin/opkald")).status, 302);
-  assert.equal((await app.post("/admin/opkald.data", { id: "x", intent: "called" })).status, 401);
 });

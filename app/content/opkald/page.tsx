@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { samspil } from "../../server/context.ts";
 import { PageHead } from "../../site/page/page-head.tsx";
 import { pageMeta } from "../../site/page/page-meta.ts";
@@ -22,10 +22,8 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Thanked on a page of its own, so that a reload sends nothing again. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { refusal, headers } = await takeCallback(request, context, requireOffer(context));
-  return refusal
-    ? data(refusal, { status: refusal.status, headers })
-    : redirect(`${CALLBACK_PATH}/tak`, 303);
+  const refusal = await takeCallback(request, context, requireOffer(context));
+  return refusal ?? redirect(`${CALLBACK_PATH}/tak`, 303);
 }
 
 function requireOffer(context: Route.LoaderArgs["context"]) {

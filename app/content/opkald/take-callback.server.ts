@@ -1,45 +1,41 @@
+import { data } from "react-router";
 import { readablePhone } from "../../formats/phone-number.ts";
 import { clientAddress, type RequestContext, samspil } from "../../server/context.ts";
 import { OutcomeUnknown, PERHAPS_STORED } from "../../server/database/unavailable.server.ts";
-import type { Letter } from "../../server/mail/letter.server.ts";
 import { renderLetter } from "../../server/mail/letter-parts.server.ts";
 import { type Notice, noMoreToday } from "../../server/mail/notices.ts";
 import { calling } from "./context.ts";
 import type { CallbackOffer } from "./opkald.server.ts";
 import {
-  type Callback,
   type CallbackForm,
-  type CallbackProblems,
+  type Choices,
+  chosen,
   findCallbackProblems,
   parseCallback,
+  TIMES,
   TOO_MANY_CALLBACKS,
-  timeLabel,
 } from "./opkald.ts";
 
 export type CallbackRefusal = {
-  status: number;
   alert: string;
   form: CallbackForm;
-  problems: CallbackProblems;
+  problems: Partial<CallbackForm>;
 };
 
 /** Takes a posted form in, unless too many came from there. @returns a refusal, or undefined when it is stored */
 export async function takeCallback(
   request: Request,
   context: RequestContext,
-  { people }: CallbackOffer,
-): Promise<{ refusal?: CallbackRefusal; headers?: HeadersInit }> {
+  { whom }: CallbackOffer,
+) {
   const { recipients, log, metrics } = context.get(samspil);
   const { callbacks, callbackLimit } = context.get(calling);
   const wait = callbackLimit.take(context.get(clientAddress));
   const sent = await request.formData().catch(() => new FormData());
-  const form = parseCallback(sent, people);
-  const refuse = (status: number, alert: string, problems: CallbackProblems = {}) => ({
-    refusal: { status, alert, form, problems },
-  });
-  if (wait > 0) {
-    return { ...refuse(429, TOO_MANY_CALLBACKS), headers: { "retry-after": String(wait) } };
-  }
+  const form = parseCallback(sent, whom);
+  const refuse = (status: number, alert: string, problems = {}, headers?: HeadersInit) =>
+    data<CallbackRefusal>({ alert, form, problems }, { status, headers });
+  if (wait > 0) return refuse(429, TOO_MANY_CALLBACKS, {}, { "retry-after": String(wait) });
   if (sent.get("website")) {
     metrics.measure({ what: "refusal", kind: "robot" });
     return refuse(422, ROBOT);
@@ -47,11 +43,11 @@ export async function takeCallback(
   const problems = findCallbackProblems(form);
   if (Object.keys(problems).length > 0) return refuse(422, LOOK_AGAIN, problems);
   try {
-    const { isRepeated } = await callbacks.take(form, async (callback, notice, trx) =>
-      composeLetter(callback, notice, people, await recipients.addresses(trx)),
+    const { isRepeated } = await callbacks.take(form, async (notice, trx) =>
+      composeLetter(form, notice, whom, await recipients.addresses(trx)),
     );
     log.info({ repeated: isRepeated }, "asked to be called");
-    return {};
+    return undefined;
   } catch (error) {
     log.error({ err: error }, "a request to be called could not be stored");
     return error instanceof OutcomeUnknown ? refuse(504, PERHAPS_STORED) : refuse(503, NOT_STORED);
@@ -64,24 +60,19 @@ const ROBOT =
 const NOT_STORED = "Det kunne ikke gemmes lige nu. Prøv igen om lidt, eller ring til os.";
 
 /** For the clinic only: nothing is sent to who asks. */
-function composeLetter(
-  { form }: Callback,
-  notice: Notice,
-  people: CallbackOffer["people"],
-  to: string[],
-): Omit<Letter, "id"> {
-  const whom = people.find(({ id }) => id === form.hvem)?.navn ?? "Den, der har tid";
+function composeLetter(form: CallbackForm, notice: Notice, whom: Choices, to: string[]) {
+  const title = `Ring til ${form.navn}`;
   return {
     to,
-    subject: `Ring til ${form.navn}`,
+    subject: title,
     isUrgent: true,
-    ...renderLetter(`Ring til ${form.navn}`, [
+    ...renderLetter(title, [
       {
         rows: [
           { label: "Navn", value: form.navn },
           { label: "Telefon", value: readablePhone(form.telefon) },
-          { label: "Hvornår", value: timeLabel(form.hvornaar) },
-          { label: "Hvem", value: whom },
+          { label: "Hvornår", value: chosen(TIMES, form.hvornaar).label },
+          { label: "Hvem", value: chosen(whom, form.hvem).label },
         ],
       },
       {

@@ -2,7 +2,6 @@ import { samspil } from "../../server/context.ts";
 import { ButtonLink } from "../../site/page/button-link.tsx";
 import { PageHead } from "../../site/page/page-head.tsx";
 import { pageMeta } from "../../site/page/page-meta.ts";
-import { withHardSpaces } from "../../site/text/typography.ts";
 import type { Route } from "./+types/thanks";
 import { HOW_LONG } from "./callback-section.tsx";
 import { readCallbackOffer } from "./opkald.server.ts";
@@ -32,7 +31,7 @@ export default function CallbackThanks({ loaderData: { next } }: Route.Component
       <PageHead
         title={TITLE}
         lead={`Vi har fået dit nummer. ${next}`.trim()}
-        aside={<p className="note">{withHardSpaces(HOW_LONG)}</p>}
+        aside={<p className="note">{HOW_LONG}</p>}
       >
         <p>
           <ButtonLink to="/" arrow>

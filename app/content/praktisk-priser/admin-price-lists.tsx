@@ -1,24 +1,28 @@
 import { useTextField } from "../../admin/form/form-state.tsx";
+import { RichTextField } from "../../admin/rich-text/rich-text-field.tsx";
 import { checkPriceLists, type PriceCheck } from "./price-check.ts";
 
 /** Says how a list becomes a price table, and which of the lists just written do. */
-export function PriceListHelp({ name }: { name: string }) {
+export function PriceListField({ name }: { name: string }) {
   const checks = checkPriceLists(useTextField(name).value);
   return (
-    <section className="form-field" aria-label="Pristabeller">
-      <p className="form-field__hint">
-        En punktliste under en overskrift bliver til en pristabel, når hver linje ser sådan ud:
-        »Individuel samtale – 50 min. – 1.250 kr.« Tiden kan udelades. Står der noget i parentes
-        efter navnet, bliver det til en lille note.
-      </p>
-      <ul className="price-checks" aria-live="polite">
-        {checks.map((check, index) => (
-          <li key={index} className={"problem" in check ? "form-field__error" : undefined}>
-            {sentenceOf(check)}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      <RichTextField name={name} />
+      <section className="form-field" aria-label="Pristabeller">
+        <p className="form-field__hint">
+          En punktliste under en overskrift bliver til en pristabel, når hver linje ser sådan ud:
+          »Individuel samtale – 50 min. – 1.250 kr.« Tiden kan udelades. Står der noget i parentes
+          efter navnet, bliver det til en lille note.
+        </p>
+        <ul className="stack" aria-live="polite">
+          {checks.map((check, index) => (
+            <li key={index} className={"problem" in check ? "form-field__error" : undefined}>
+              {sentenceOf(check)}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
   );
 }
 

@@ -1,12 +1,8 @@
 import type { Feature } from "../../feature.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { readQuestions, spoergsmaalDocument } from "../spoergsmaal/spoergsmaal.server.ts";
-import { praktiskPriser as pageForm } from "./forms.server.ts";
-import {
-  praktiskPriserDocument,
-  readPraktiskPriser,
-  readPriceLines,
-} from "./praktisk-priser.server.ts";
+import { praktiskPriserScreen } from "./forms.server.ts";
+import { praktiskPriserDocument, readPraktiskPriser } from "./praktisk-priser.server.ts";
 
 export const praktiskPriser: Feature = {
   name: "praktisk-priser",
@@ -22,8 +18,7 @@ export const praktiskPriser: Feature = {
   ],
   menu: {},
   isShortcut: true,
-  forms: () => [pageForm],
-  prices: (content) => readPriceLines(content).map(({ label, price }) => ({ label, price })),
+  forms: () => praktiskPriserScreen.forms,
   tile: { to: "praktisk-priser", text: "Priser, afbud, find vej", tone: "sand", figure: "house" },
   pictureFolders: ["praktisk"],
 };

@@ -1,45 +1,44 @@
 import { z } from "zod";
-import { DEFAULT_MAP_ADDRESS } from "../../formats/map-address.ts";
+import {
+  alt,
+  headPicture,
+  map,
+  picture,
+  richText,
+  SEARCH_RESULT,
+  text,
+} from "../../admin/form/form-fields.ts";
+import { documentSchema } from "../../admin/form/stored-schema.server.ts";
+import { headFrame } from "../../admin/image/picture-frame.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
-import {
-  image,
-  lastUpdated,
-  mapAddress,
-  richText,
-  searchResult,
-  text,
-} from "../../server/documents/fields.server.ts";
 import type { PriceLine } from "../../site/text/rich-text-parts.ts";
 import demo from "./praktiskPriser.demo.json" with { type: "json" };
 import { type KnownLine, withIds } from "./price-ids.ts";
 import { sortSections } from "./price-sections.ts";
 
+export const PAGE = {
+  title: text("Titel", { fallback: "Praktisk & Priser" }),
+  textBefore: richText("Priser og praktisk", {
+    hint: "Det første afsnit står øverst på siden.",
+  }),
+  textAfter: richText("Find vej"),
+  mapEmbedUrl: map("Kort"),
+  ...headPicture({ place: "praktisk/hero", frames: [headFrame("Praktisk & priser")] }),
+  locationImage: picture("Billede ved kortet", {
+    place: "praktisk/location",
+    frames: [{ label: "Find vej", shape: "leaf", width: 419, ratio: 1.5 }],
+  }),
+  locationImageAlt: alt("Beskrivelse af billedet ved kortet"),
+  ...SEARCH_RESULT,
+};
+
 export const praktiskPriserDocument = defineDocument({
   name: "praktiskPriser",
-  labels: {
-    name: "Praktisk & priser",
-    part: "Praktisk & Priser",
-    inSentence: "praktisk & priser",
-    fields: {
-      prisnavne: "Nye navne i prislisten",
-      locationImage: "Billede af stedet",
-      locationImageAlt: "Beskrivelse af billedet af stedet",
-    },
-  },
-  schema: z.object({
-    title: text().transform((title) => title || "Praktisk & Priser"),
-    heroImage: image(),
-    heroImageAlt: text(),
-    textBefore: richText(),
+  labels: { name: "Praktisk & priser", part: "Praktisk & Priser", inSentence: "praktisk & priser" },
+  schema: documentSchema(PAGE, {
     /** Of the lines of the price lists that have been renamed: the name of today by the id. */
-    prisnavne: z.record(z.string(), z.string()).default({}),
-    locationImage: image(),
-    locationImageAlt: text(),
-    mapEmbedUrl: mapAddress(DEFAULT_MAP_ADDRESS),
-    textAfter: richText(),
-    ...searchResult(),
-    lastUpdated: lastUpdated(),
+    prisnavne: z.record(z.string(), z.string()).default({}).describe("Nye navne i prislisten"),
   }),
   fallback: {},
   demo,

@@ -1,4 +1,4 @@
-import { linkTo, siteParts } from "../../feature.ts";
+import { featureRegistry, linkTo } from "../../feature.ts";
 import { samspil } from "../../server/context.ts";
 import { Crumbs } from "../../site/page/crumbs.tsx";
 import { pageMeta } from "../../site/page/page-meta.ts";
@@ -21,7 +21,7 @@ const WAYS_ON = ["terapi", "praktisk-priser", "om"];
 export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(samspil);
   const { telefon } = readKlinik(services.content);
-  const { features, inSearch } = context.get(siteParts);
+  const { features, inSearch } = context.get(featureRegistry);
   const ways = features.filter(({ name }) => WAYS_ON.includes(name)).map(linkTo);
   const reach = telefon
     ? { label: `Ring ${withHardSpaces(telefon)}`, href: phoneHref(telefon) }
@@ -51,7 +51,7 @@ export default function SoegPage({ loaderData }: Route.ComponentProps) {
     <>
       <section className="wrap search-head">
         <div className="grid grid--center">
-          <div className="c-1-8 search-head__text">
+          <div className="c-1-8 search-head__text stack">
             <Crumbs crumbs={CRUMBS} />
             <h1>{headingOf(query, count)}</h1>
             {isLost && (

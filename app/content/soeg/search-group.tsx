@@ -11,7 +11,7 @@ export function SearchGroup({ name, title, shape, found }: FoundGroup) {
         {title} <span>{found.length}</span>
       </h2>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
-      <ul role="list" className="hits">
+      <ul role="list" className="hits ruled">
         {found.map((hit) => (
           <Hit key={hit.href} {...hit} shape={shape} />
         ))}

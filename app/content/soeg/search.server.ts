@@ -19,10 +19,10 @@ type Searchable = { pages: Indexed[]; index: SearchIndex };
 
 export type Found = ReturnType<typeof showFound>;
 export type FoundGroup = { name: string; title: string; shape: Shape; found: Found[] };
-export type Answer = { query: string; count: number; shown: number; groups: FoundGroup[] };
+export type SearchResults = { query: string; count: number; shown: number; groups: FoundGroup[] };
 
 /** What visitors can read about `asked`, by the parts of the site in the menu's order, the best first in each. */
-export async function searchPages(searched: Searched, asked: string): Promise<Answer> {
+export async function searchPages(searched: Searched, asked: string): Promise<SearchResults> {
   const query = cutAtWord(visibleWords(asked), LONGEST_QUERY);
   const words = tellingWords(splitWords(query)).slice(0, MOST_WORDS);
   if (words.length === 0) return { query, count: 0, shown: 0, groups: [] };

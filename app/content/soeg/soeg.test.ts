@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { startApp, visibleText } from "../../../test/app.ts";
+import { startApp, visibleText } from "../../../test/kit/app.ts";
 import { buildIndex } from "./search-index.server.ts";
 
 const app = await startApp();
@@ -220,7 +220,7 @@ test("a text that is saved is found at once, and one that is gone no more", asyn
 
 test("one who asks and asks is counted, and told to wait", async () => {
   const busy = await startApp();
-  busy.services.strangerLimit.take = () => 60;
+  busy.services.anonymousLimit.take = () => 60;
   const answer = await busy.get("/soeg?q=skole");
   assert.equal(answer.status, 429);
   assert.equal(answer.headers.get("retry-after"), "60");

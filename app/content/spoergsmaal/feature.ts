@@ -1,12 +1,12 @@
 import type { Feature } from "../../feature.ts";
-import { questions } from "./forms.server.ts";
+import { spoergsmaalScreen } from "./forms.server.ts";
 import { spoergsmaalDocument } from "./spoergsmaal.server.ts";
 
 export const spoergsmaal: Feature = {
   name: "spoergsmaal",
   title: "Spørgsmål og svar",
   documents: [spoergsmaalDocument],
-  forms: () => [questions],
+  forms: () => spoergsmaalScreen.forms,
   tile: {
     to: "spoergsmaal",
     text: "Det, mange spørger om",

@@ -1,30 +1,42 @@
-import { richText, text } from "../../admin/form/form-fields.ts";
-import { slugOf, uniqueSlug } from "../../admin/form/slug.ts";
-import type { List } from "../../admin/list/list.server.ts";
-import { spoergsmaalDocument } from "./spoergsmaal.server.ts";
+import type { AdminForm } from "../../admin/admin-form.ts";
+import { contentScreen } from "../../admin/content-screen.server.ts";
+import { slugFrom } from "../../admin/form/slug.ts";
+import { cutAtWord, plainText } from "../../site/text/plain-text.ts";
+import { SPOERGSMAAL, spoergsmaalDocument } from "./spoergsmaal.server.ts";
 
-const FIELDS = {
-  title: text("Spørgsmål", "Skriv et spørgsmål."),
-  svar: richText("Svar", "Skriv et svar."),
-};
-
-export const questions: List<typeof FIELDS> = {
+const list: AdminForm<typeof SPOERGSMAAL> = {
   screen: "/admin/spoergsmaal",
   shownAt: (_content, id) => `/praktisk-priser#${encodeURIComponent(`spoergsmaal-${id}`)}`,
   document: spoergsmaalDocument,
   path: ["items"],
-  fields: FIELDS,
+  fields: SPOERGSMAAL,
   saved: {
     created: "Spørgsmålet blev oprettet",
     updated: "Spørgsmålet blev gemt",
     deleted: "Spørgsmålet blev slettet",
   },
   failed: { save: "Spørgsmålet kunne ikke gemmes.", delete: "Spørgsmålet kunne ikke slettes." },
-  create: (item, { items }) => ({
-    ...item,
-    id: uniqueSlug(
-      slugOf(item.title) || "spoergsmaal",
-      items.map(({ id }) => id),
-    ),
-  }),
+  create: (item, { items }) => ({ ...item, id: slugFrom(item.title, "spoergsmaal", items) }),
 };
+
+export const spoergsmaalScreen = contentScreen({
+  list,
+  rows: (content) =>
+    content.get(spoergsmaalDocument).items.map(({ id, title, svar }) => ({
+      id,
+      title,
+      preview: cutAtWord(plainText(svar), 100),
+    })),
+  intro: () => "De står på Praktisk & priser. Uden spørgsmål står der ingenting.",
+  words: {
+    title: "Spørgsmål og svar",
+    back: "Tilbage til Spørgsmål og svar",
+    create: "Opret nyt spørgsmål",
+    submit: "Gem spørgsmål",
+    deleteTitle: "Slet spørgsmålet?",
+    deleteQuestion: "Er du sikker på, at du vil slette dette spørgsmål?",
+    empty:
+      "Der er ingen spørgsmål endnu. Mange spørger om den første samtale, afbud, tilskud, Sygeforsikringen »danmark« og henvisning.",
+    noneFound: "Ingen spørgsmål har de ord.",
+  },
+});

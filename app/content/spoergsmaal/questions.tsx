@@ -11,7 +11,7 @@ export function Questions({ questions }: { questions: Question[] }) {
         <h2 className="c-1-5 title-m" id="mange-spoerger">
           Det spørger mange om
         </h2>
-        <div className="c-6-7 questions">
+        <div className="c-6-7 questions ruled">
           {questions.map(({ id, title, svar }, index) => (
             <details key={id} id={`spoergsmaal-${id}`} open={index === 0}>
               <summary>{withHardSpaces(title)}</summary>

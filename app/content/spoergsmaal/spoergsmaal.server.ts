@@ -1,11 +1,17 @@
-import { z } from "zod";
+import type { z } from "zod";
+import { richText, text } from "../../admin/form/form-fields.ts";
+import { documentSchema, itemSchema, listOf } from "../../admin/form/stored-schema.server.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
-import { id, lastUpdated, richText, text } from "../../server/documents/fields.server.ts";
 import { plainText } from "../../site/text/plain-text.ts";
 import demo from "./spoergsmaal.demo.json" with { type: "json" };
 
-const spoergsmaal = z.object({ id: id(), title: text(), svar: richText() });
+export const SPOERGSMAAL = {
+  title: text("Spørgsmål", "Skriv et spørgsmål."),
+  svar: richText("Svar", { required: "Skriv et svar.", headingLevel: 3 }),
+};
+
+const spoergsmaal = itemSchema(SPOERGSMAAL);
 
 export const spoergsmaalDocument = defineDocument({
   name: "spoergsmaal",
@@ -13,10 +19,8 @@ export const spoergsmaalDocument = defineDocument({
     name: "Spørgsmål og svar",
     part: "Spørgsmål og svar",
     inSentence: "spørgsmål og svar",
-    items: { items: "Spørgsmål" },
-    fields: { title: "Spørgsmål", svar: "Svar" },
   },
-  schema: z.object({ items: z.array(spoergsmaal).default([]), lastUpdated: lastUpdated() }),
+  schema: documentSchema({}, { items: listOf("Spørgsmål", spoergsmaal) }),
   fallback: {},
   demo,
 });

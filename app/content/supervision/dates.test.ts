@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startApp, visibleText } from "../../../test/app.ts";
+import { startApp, visibleText } from "../../../test/kit/app.ts";
 
 test("dates are sorted, and step back by themselves", async () => {
   let now = new Date("2027-03-01T10:00:00Z");

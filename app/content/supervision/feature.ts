@@ -1,6 +1,6 @@
 import type { Feature } from "../../feature.ts";
 import type { Content } from "../../server/documents/content.server.ts";
-import { supervisionEvents, supervisionsside } from "./forms.server.ts";
+import { supervisionScreen } from "./forms.server.ts";
 import {
   readSupervision,
   readSupervisionEvents,
@@ -22,7 +22,7 @@ export const supervision: Feature = {
   ],
   menu: {},
   found: { shape: "circle" },
-  forms: () => [supervisionsside, supervisionEvents],
+  forms: () => supervisionScreen.forms,
   tile: { to: "supervision", text: "Side og events", tone: "sage", figure: "overlap" },
   pictureFolders: ["supervision", "supervision-events"],
 };

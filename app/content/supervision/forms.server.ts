@@ -1,39 +1,44 @@
-import { eventList } from "../../admin/form/event-list.server.ts";
-import { alt, picture, richText, SEARCH_RESULT, text } from "../../admin/form/form-fields.ts";
+import { pageForm } from "../../admin/admin-form.ts";
+import { contentScreen } from "../../admin/content-screen.server.ts";
+import { EVENT_WORDS, eventList, listedEvent } from "../../admin/form/event-list.server.ts";
 import { uniqueSlug } from "../../admin/form/slug.ts";
-import type { Page } from "../../admin/save/page.server.ts";
 import { eventAddress } from "../../site/page/event-anchor.ts";
-import { supervisionDocument, supervisionEventsDocument } from "./supervision.server.ts";
+import {
+  EVENT,
+  PAGE,
+  readSupervisionEvents,
+  supervisionDocument,
+  supervisionEventsDocument,
+} from "./supervision.server.ts";
 
-const PAGE = {
-  title: text("Titel"),
-  heroImage: picture("Topbillede", {
-    label: "Supervision, top",
-    shape: "circle",
-    width: 608,
-    ratio: 1,
-  }),
-  heroImageAlt: alt(),
-  introText: richText("Tekst før events"),
-  bottomText: richText("Tekst efter events"),
-  ...SEARCH_RESULT,
-};
-
-export const supervisionsside: Page<typeof PAGE> = {
+const page = pageForm({
   screen: "/admin/supervision?rediger=indhold",
   shownAt: "/supervision",
   document: supervisionDocument,
   fields: PAGE,
   saved: "Supervisionssiden blev opdateret!",
   failed: "Fejl ved gem af supervisionsside.",
-};
+});
 
-export const supervisionEvents = eventList({
+const list = eventList({
   screen: "/admin/supervision",
   shownAt: (_content, id) => eventAddress("/supervision", id),
   document: supervisionEventsDocument,
   path: ["events"],
-  buttonText: "Læs mere",
+  fields: EVENT,
   needsImage: true,
   idFrom: uniqueSlug,
+});
+
+export const supervisionScreen = contentScreen({
+  page,
+  list,
+  rows: (content) => readSupervisionEvents(content).map(listedEvent),
+  words: {
+    ...EVENT_WORDS,
+    title: "Supervision",
+    back: "Tilbage til supervision",
+    heading: "Events",
+    empty: "Der er ingen events endnu.",
+  },
 });

@@ -1,34 +1,28 @@
-import { z } from "zod";
+import { eventFields } from "../../admin/form/event-list.server.ts";
+import { headPicture, richText, SEARCH_RESULT, text } from "../../admin/form/form-fields.ts";
+import { documentSchema, itemSchema, listOf } from "../../admin/form/stored-schema.server.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
-import {
-  image,
-  lastUpdated,
-  richText,
-  searchResult,
-  text,
-} from "../../server/documents/fields.server.ts";
-import { externalEvent } from "../../site/page/event.server.ts";
 import supervisionDemo from "./supervision.demo.json" with { type: "json" };
 import eventsDemo from "./supervisionEvents.demo.json" with { type: "json" };
 
+export const PAGE = {
+  title: text("Titel", { fallback: "Supervision" }),
+  ...headPicture({
+    place: "supervision/hero",
+    frames: [{ label: "Supervision, top", shape: "circle", width: 608, ratio: 1 }],
+  }),
+  introText: richText("Tekst før events"),
+  bottomText: richText("Tekst efter events"),
+  ...SEARCH_RESULT,
+};
+
+export const EVENT = eventFields({ place: "supervision-events/{id}", buttonText: "Læs mere" });
+
 export const supervisionDocument = defineDocument({
   name: "supervision",
-  labels: {
-    name: "Supervision: siden",
-    part: "Supervision",
-    inSentence: "supervisionssiden",
-    fields: { bottomText: "Tekst nederst" },
-  },
-  schema: z.object({
-    title: text().transform((title) => title || "Supervision"),
-    heroImage: image(),
-    heroImageAlt: text(),
-    introText: richText(),
-    bottomText: richText(),
-    ...searchResult(),
-    lastUpdated: lastUpdated(),
-  }),
+  labels: { name: "Supervision: siden", part: "Supervision", inSentence: "supervisionssiden" },
+  schema: documentSchema(PAGE),
   fallback: {},
   demo: supervisionDemo,
 });
@@ -39,12 +33,8 @@ export const supervisionEventsDocument = defineDocument({
     name: "Supervision: events",
     part: "Supervision",
     inSentence: "supervisionens events",
-    items: { events: "Event" },
   },
-  schema: z.object({
-    events: z.array(externalEvent("Læs mere")).default([]),
-    lastUpdated: lastUpdated(),
-  }),
+  schema: documentSchema({}, { events: listOf("Event", itemSchema(EVENT)) }),
   fallback: {},
   demo: eventsDemo,
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startApp, visibleText } from "../../../test/app.ts";
+import { startApp, visibleText } from "../../../test/kit/app.ts";
 
 test("the page has its title and no events while the documents are missing", async () => {
   const app = await startApp({ environment: { DEMO_CONTENT: "off" } });

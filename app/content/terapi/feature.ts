@@ -1,7 +1,7 @@
 import type { Feature } from "../../feature.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { linksTo, pagePathOf } from "../../site/page/linked-items.ts";
-import { omrader, terapiside } from "./forms.server.ts";
+import { terapiScreen } from "./forms.server.ts";
 import {
   readTerapi,
   readTerapiOmrader,
@@ -32,7 +32,7 @@ export const terapi: Feature = {
   menu: { overview: "Overblik", links: terapiMenu },
   found: { shape: "arch" },
   footerColumn: "Terapiområder",
-  forms: () => [terapiside, omrader],
+  forms: () => terapiScreen.forms,
   tile: { to: "terapi", text: "Side og områder", tone: "sky", figure: "halves" },
   pictureFolders: ["terapi", "terapi-omrader"],
 };

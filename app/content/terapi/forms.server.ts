@@ -1,59 +1,27 @@
-import {
-  alt,
-  flag,
-  link,
-  list,
-  longText,
-  picture,
-  richText,
-  SEARCH_RESULT,
-  sections,
-  text,
-} from "../../admin/form/form-fields.ts";
+import { type AdminForm, pageForm } from "../../admin/admin-form.ts";
+import { contentScreen } from "../../admin/content-screen.server.ts";
 import { linkedItems } from "../../admin/form/linked-item.server.ts";
-import { archFrame, headFrame } from "../../admin/image/picture-frame.ts";
-import type { List } from "../../admin/list/list.server.ts";
-import type { Page } from "../../admin/save/page.server.ts";
+import { listOf } from "../../admin/save/field-values.ts";
 import { itemPath } from "../../site/page/linked-items.ts";
-import { readTerapiOmrader, terapiDocument, terapiOmraderDocument } from "./terapi.server.ts";
+import { readPriceLines } from "../praktisk-priser/praktisk-priser.server.ts";
+import {
+  OMRADE,
+  PAGE,
+  readTerapiOmrader,
+  terapiDocument,
+  terapiOmraderDocument,
+} from "./terapi.server.ts";
 
-const PAGE = {
-  title: text("Titel"),
-  heroImage: picture("Topbillede", headFrame("Terapi")),
-  heroImageAlt: alt(),
-  textBefore: richText("Indledning"),
-  sections: sections("Afsnit"),
-  textAfter: richText("Tekst nederst"),
-  ...SEARCH_RESULT,
-};
-
-const OMRADE = {
-  title: text("Titel"),
-  description: longText("Kort beskrivelse", "Skriv en beskrivelse."),
-  fullDescription: richText("Fuld beskrivelse"),
-  imageUrl: picture("Billede", archFrame("Området"), {
-    label: "Terapi, listen",
-    shape: "left",
-    width: 658,
-    ratio: 1.4,
-  }),
-  imageUrlAlt: alt(),
-  link: link("Link"),
-  priser: list("Priser"),
-  forladHurtigt: flag("Kan nogen få brug for at forlade siden hurtigt?"),
-  ...SEARCH_RESULT,
-};
-
-export const terapiside: Page<typeof PAGE> = {
+const page = pageForm({
   screen: "/admin/terapi?rediger=indhold",
   shownAt: "/terapi",
   document: terapiDocument,
   fields: PAGE,
   saved: "Terapisiden blev opdateret!",
   failed: "Fejl ved gem af terapiside.",
-};
+});
 
-export const omrader: List<typeof OMRADE> = {
+const list: AdminForm<typeof OMRADE> = {
   screen: "/admin/terapi",
   shownAt: (content, id) => itemPath(readTerapiOmrader(content), id, "/terapi"),
   alsoAt: ["/terapi"],
@@ -61,6 +29,16 @@ export const omrader: List<typeof OMRADE> = {
   document: terapiOmraderDocument,
   path: ["omrader"],
   fields: OMRADE,
+  /** A line that has been chosen and is gone is said to be: its price is not on the page any more. */
+  options(content, values) {
+    const lines = readPriceLines(content);
+    const gone = listOf(values, "priser").filter((id) => !lines.some((line) => line.id === id));
+    const choices = [
+      ...lines.map(({ id, label, price }) => ({ value: id, label: `${label}, ${price}` })),
+      ...gone.map((id) => ({ value: id, label: `${id} (står ikke længere i prislisten)` })),
+    ];
+    return { priser: { choices } };
+  },
   saved: {
     created: "Nyt terapiområde oprettet!",
     updated: "Terapiområde opdateret!",
@@ -71,3 +49,27 @@ export const omrader: List<typeof OMRADE> = {
     delete: "Fejl ved sletning af terapiområde.",
   },
 };
+
+export const terapiScreen = contentScreen({
+  page,
+  list,
+  rows: (content) =>
+    readTerapiOmrader(content).map(({ id, title, description, imageUrl }) => ({
+      id,
+      title,
+      preview: description,
+      image: imageUrl,
+    })),
+  words: {
+    title: "Terapi",
+    back: "Tilbage til terapi",
+    heading: "Terapiområder",
+    create: "Opret nyt område",
+    editTitle: "Rediger terapiområde",
+    submit: "Gem område",
+    deleteTitle: "Slet terapiområdet?",
+    deleteQuestion: "Er du sikker på, at du vil slette dette terapiområde?",
+    empty: "Der er ingen terapiområder endnu.",
+    noneFound: "Ingen terapiområder har de ord i titlen.",
+  },
+});

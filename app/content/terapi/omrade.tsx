@@ -16,7 +16,7 @@ import { splitLead } from "../../site/text/rich-text-parts.ts";
 import { withHardSpaces } from "../../site/text/typography.ts";
 import { HelpNow } from "../hjaelp/help-now.tsx";
 import { readHelp } from "../hjaelp/hjaelp.server.ts";
-import { readKlinik, tellWaiting } from "../klinik/klinik.server.ts";
+import { formatWaiting, readKlinik } from "../klinik/klinik.server.ts";
 import { readPeopleOfArea } from "../om/om.server.ts";
 import { CallbackSection } from "../opkald/callback-section.tsx";
 import { readCallbackOffer } from "../opkald/opkald.server.ts";
@@ -47,7 +47,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
     phone: clinic.telefon,
     hours: clinic.aabningstider,
     answers: clinic.svartid,
-    waiting: tellWaiting(content, clinic),
+    waiting: formatWaiting(content, clinic),
     prices: readPriceLines(content).filter(({ id }) => area.priser.includes(id)),
     people: readPeopleOfArea(content, area.id),
     callback: readCallbackOffer(content),
@@ -168,7 +168,7 @@ function OtherAreas({ areas }: { areas: MenuLink[] }) {
   return (
     <nav aria-label="Andre terapiområder">
       <h2 className="title-s below-s">Andre områder</h2>
-      <ul className="index index--small">
+      <ul className="index index--small ruled">
         {areas.map(({ label, href }) => (
           <li key={href}>
             <a href={href}>{label}</a>

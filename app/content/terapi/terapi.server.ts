@@ -1,76 +1,75 @@
-import { z } from "zod";
+import type { z } from "zod";
+import {
+  alt,
+  headPicture,
+  link,
+  list,
+  picture,
+  quickExit,
+  richText,
+  SEARCH_RESULT,
+  sections,
+  summary,
+  text,
+} from "../../admin/form/form-fields.ts";
+import {
+  documentSchema,
+  formerLinks,
+  itemSchema,
+  listOf,
+} from "../../admin/form/stored-schema.server.ts";
+import { archFrame, headFrame } from "../../admin/image/picture-frame.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
-import {
-  id,
-  image,
-  lastUpdated,
-  link,
-  richText,
-  searchResult,
-  text,
-  textList,
-} from "../../server/documents/fields.server.ts";
 import { findLinked, shortMenu, withLinks } from "../../site/page/linked-items.ts";
 import type { MenuLink } from "../../site/shell/site-data.ts";
 import terapiDemo from "./terapi.demo.json" with { type: "json" };
 import omraderDemo from "./terapiOmrader.demo.json" with { type: "json" };
 
-const section = z.object({ title: text(), content: richText() });
+export const PAGE = {
+  title: text("Titel", { fallback: "Terapi" }),
+  ...headPicture({ place: "terapi/hero", frames: [headFrame("Terapi")] }),
+  textBefore: richText("Indledning"),
+  sections: sections("Afsnit"),
+  textAfter: richText("Tekst nederst"),
+  ...SEARCH_RESULT,
+};
+
+export const OMRADE = {
+  title: text("Titel"),
+  description: summary("Kort beskrivelse", "Skriv en beskrivelse."),
+  fullDescription: richText("Fuld beskrivelse"),
+  imageUrl: picture("Billede", {
+    place: "terapi-omrader/{id}",
+    frames: [
+      archFrame("Området"),
+      { label: "Terapi, listen", shape: "left", width: 658, ratio: 1.4 },
+    ],
+  }),
+  imageUrlAlt: alt(),
+  link: link("Link"),
+  /** The lines of the price list that its page shows, by their ids. */
+  priser: list("Priser"),
+  forladHurtigt: quickExit("Terapi"),
+  ...SEARCH_RESULT,
+};
 
 export const terapiDocument = defineDocument({
   name: "terapi",
-  labels: {
-    name: "Terapi: siden",
-    part: "Terapi",
-    inSentence: "terapisiden",
-    fields: { sections: "Afsnit" },
-  },
-  schema: z.object({
-    title: text().transform((title) => title || "Terapi"),
-    heroImage: image(),
-    heroImageAlt: text(),
-    textBefore: richText(),
-    textAfter: richText(),
-    sections: z.array(section).default([]),
-    ...searchResult(),
-    lastUpdated: lastUpdated(),
-  }),
+  labels: { name: "Terapi: siden", part: "Terapi", inSentence: "terapisiden" },
+  schema: documentSchema(PAGE),
   fallback: {},
   demo: terapiDemo,
 });
 
-const omrade = z.object({
-  id: id(),
-  title: text(),
-  description: text(),
-  fullDescription: richText(),
-  imageUrl: image(),
-  imageUrlAlt: text(),
-  link: link(),
-  ...searchResult(),
-  formerLinks: textList(),
-  /** The lines of the price list that its page shows, by their ids. */
-  priser: textList(),
-  /** Whether who reads its page may have to leave it in a hurry. */
-  forladHurtigt: z.boolean().default(false),
-});
+const omrade = itemSchema(OMRADE, formerLinks());
 
 export type TerapiOmrade = z.output<typeof omrade>;
 
 export const terapiOmraderDocument = defineDocument({
   name: "terapiOmrader",
-  labels: {
-    name: "Terapi: områder",
-    part: "Terapi",
-    inSentence: "terapiområder",
-    items: { omrader: "Område" },
-    fields: {
-      priser: "Priser",
-      forladHurtigt: "Forlad siden hurtigt",
-    },
-  },
-  schema: z.object({ omrader: z.array(omrade).default([]), lastUpdated: lastUpdated() }),
+  labels: { name: "Terapi: områder", part: "Terapi", inSentence: "terapiområder" },
+  schema: documentSchema({}, { omrader: listOf("Område", omrade) }),
   fallback: omraderDemo,
   demo: omraderDemo,
   empty: { omrader: [] },

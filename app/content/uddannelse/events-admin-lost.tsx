@@ -50,11 +50,11 @@ export function CourseLost({ reason, back }: CourseLostProps) {
 
 function useReturn(to: string, active: boolean) {
   const navigate = useNavigate();
-  const [wasTurnedTo] = useState(useHydrated());
+  const [wasNavigatedTo] = useState(useHydrated());
   useEffect(() => {
     if (!active) return;
-    const shownFor = wasTurnedTo ? 0 : performance.now() - (window.courseLostAt ?? 0);
+    const shownFor = wasNavigatedTo ? 0 : performance.now() - (window.courseLostAt ?? 0);
     const timer = setTimeout(() => navigate(to, { replace: true }), RETURN_MS - shownFor);
     return () => clearTimeout(timer);
-  }, [active, navigate, to, wasTurnedTo]);
+  }, [active, navigate, to, wasNavigatedTo]);
 }

@@ -1,7 +1,7 @@
 import type { Feature } from "../../feature.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { linksTo, pagePathOf } from "../../site/page/linked-items.ts";
-import { courses, eventsOf, uddannelsesside } from "./forms.server.ts";
+import { eventsScreen, uddannelseScreen } from "./forms.server.ts";
 import {
   readUddannelser,
   readUddannelsesside,
@@ -32,9 +32,8 @@ export const uddannelse: Feature = {
   menu: { overview: "Alle uddannelser", links: uddannelseMenu },
   found: { title: "Kurser", shape: "right" },
   forms: (content) => [
-    uddannelsesside,
-    courses,
-    ...readUddannelser(content).map(({ id }) => eventsOf(id)),
+    ...uddannelseScreen.forms,
+    ...readUddannelser(content).flatMap((course) => eventsScreen(course).forms),
   ],
   tile: { to: "uddannelse", text: "Kurser, hold og events", tone: "butter", figure: "stairs" },
   pictureFolders: ["uddannelse", "uddannelser", "uddannelse-events"],

@@ -1,56 +1,28 @@
-import { eventList } from "../../admin/form/event-list.server.ts";
-import {
-  alt,
-  link,
-  longText,
-  picture,
-  richText,
-  SEARCH_RESULT,
-  text,
-} from "../../admin/form/form-fields.ts";
+import { type AdminForm, pageForm } from "../../admin/admin-form.ts";
+import { contentScreen } from "../../admin/content-screen.server.ts";
+import { EVENT_WORDS, eventList, listedEvent } from "../../admin/form/event-list.server.ts";
 import { linkedItems } from "../../admin/form/linked-item.server.ts";
-import { headFrame } from "../../admin/image/picture-frame.ts";
-import type { List } from "../../admin/list/list.server.ts";
-import type { Page } from "../../admin/save/page.server.ts";
 import { eventAddress } from "../../site/page/event-anchor.ts";
 import { itemPath } from "../../site/page/linked-items.ts";
-import { readUddannelser, uddannelseDocument, uddannelserDocument } from "./uddannelse.server.ts";
+import {
+  COURSE,
+  EVENT,
+  PAGE,
+  readUddannelser,
+  uddannelseDocument,
+  uddannelserDocument,
+} from "./uddannelse.server.ts";
 
-const PAGE = {
-  title: text("Titel"),
-  heroImage: picture("Topbillede", headFrame("Uddannelse")),
-  heroImageAlt: alt(),
-  textBefore: richText("Tekst før uddannelserne"),
-  textAfter: richText("Tekst efter uddannelserne"),
-  ...SEARCH_RESULT,
-};
-
-const COURSE = {
-  title: text("Titel"),
-  description: longText("Kort beskrivelse", "Skriv en beskrivelse."),
-  textBefore: richText("Tekst før beskrivelsen"),
-  fullDescription: richText("Fuld beskrivelse"),
-  textAfter: richText("Tekst efter beskrivelsen"),
-  imageUrl: picture(
-    "Billede",
-    { label: "Uddannelsen, top", shape: "leaf", width: 629, ratio: 1.25 },
-    { label: "I listen", shape: "left", width: 208, ratio: 208 / 136 },
-  ),
-  imageUrlAlt: alt(),
-  link: link("Link"),
-  ...SEARCH_RESULT,
-};
-
-export const uddannelsesside: Page<typeof PAGE> = {
+const page = pageForm({
   screen: "/admin/uddannelse?rediger=indhold",
   shownAt: "/uddannelse",
   document: uddannelseDocument,
   fields: PAGE,
   saved: "Uddannelsessiden blev opdateret!",
   failed: "Fejl ved gem af uddannelsesside.",
-};
+});
 
-export const courses: List<typeof COURSE> = {
+export const courses: AdminForm<typeof COURSE> = {
   screen: "/admin/uddannelse",
   shownAt: (content, id) => itemPath(readUddannelser(content), id, "/uddannelse"),
   alsoAt: ["/uddannelse"],
@@ -66,18 +38,67 @@ export const courses: List<typeof COURSE> = {
   failed: { save: "Fejl ved gem af uddannelse.", delete: "Fejl ved sletning af uddannelse." },
 };
 
-export function eventsOf(courseId: string) {
-  return eventList({
-    screen: `/admin/uddannelse/${encodeURIComponent(courseId)}/events`,
-    shownAt(content, id) {
-      const course = courses.shownAt(content, courseId);
-      return course && eventAddress(course, id);
+const eventsPath = (courseId: string) => `/admin/uddannelse/${encodeURIComponent(courseId)}/events`;
+
+export const uddannelseScreen = contentScreen({
+  page,
+  list: courses,
+  rows: (content) =>
+    readUddannelser(content).map(({ id, title, description, imageUrl, events }) => ({
+      id,
+      title,
+      preview: description,
+      image: imageUrl,
+      meta: [events.length === 1 ? "1 event" : `${events.length} events`],
+      link: { to: eventsPath(id), label: "Events", name: `Events på ${title}` },
+    })),
+  words: {
+    title: "Uddannelse",
+    back: "Tilbage til uddannelse",
+    heading: "Uddannelser",
+    create: "Opret ny uddannelse",
+    editTitle: "Rediger uddannelse",
+    submit: "Gem uddannelse",
+    deleteTitle: "Slet uddannelsen?",
+    deleteQuestion: "Er du sikker på, at du vil slette denne uddannelse?",
+    empty: "Der er ingen uddannelser endnu.",
+    noneFound: "Ingen uddannelser har de ord i titlen.",
+  },
+});
+
+/** The screen that a course's events are found from. */
+export const COURSES = {
+  to: courses.screen,
+  label: "Tilbage til uddannelser",
+  title: "Uddannelse",
+};
+
+export function eventsScreen({ id, title }: { id: string; title: string }) {
+  const list = eventList({
+    screen: eventsPath(id),
+    shownAt(content, event) {
+      const course = courses.shownAt(content, id);
+      return course && eventAddress(course, event);
     },
     document: uddannelserDocument,
-    path: ["uddannelser", courseId, "events"],
+    path: ["uddannelser", id, "events"],
+    fields: EVENT,
     gone: "Uddannelsen kunne ikke findes...",
-    buttonText: "Tilmeld",
     needsImage: false,
     idFrom: (slugOf) => `${slugOf}-${Date.now()}`,
+  });
+  return contentScreen({
+    list,
+    from: COURSES,
+    rows(content) {
+      const course = readUddannelser(content).find((other) => other.id === id);
+      return course?.events.map(listedEvent) ?? [];
+    },
+    words: {
+      ...EVENT_WORDS,
+      title: `Events: ${title}`,
+      back: `Tilbage til ${title}`,
+      empty: "Der er ingen events på denne uddannelse endnu.",
+    },
   });
 }

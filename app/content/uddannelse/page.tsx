@@ -76,7 +76,7 @@ export default function UddannelsePage({ loaderData }: Route.ComponentProps) {
       {courses.length > 0 && (
         <section className="wrap" aria-label="Uddannelser">
           {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
-          <ul role="list" className="index">
+          <ul role="list" className="index ruled">
             {courses.map((course, index) => (
               <CourseRow key={course.id} course={course} shape={SHAPES[index % SHAPES.length]} />
             ))}

@@ -1,51 +1,70 @@
-import { z } from "zod";
+import type { z } from "zod";
+import { eventFields } from "../../admin/form/event-list.server.ts";
+import {
+  alt,
+  headPicture,
+  link,
+  picture,
+  richText,
+  SEARCH_RESULT,
+  summary,
+  text,
+} from "../../admin/form/form-fields.ts";
+import {
+  documentSchema,
+  formerLinks,
+  itemSchema,
+  listOf,
+} from "../../admin/form/stored-schema.server.ts";
+import { headFrame } from "../../admin/image/picture-frame.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
-import {
-  id,
-  image,
-  lastUpdated,
-  link,
-  richText,
-  searchResult,
-  text,
-  textList,
-} from "../../server/documents/fields.server.ts";
-import { externalEvent } from "../../site/page/event.server.ts";
 import { findLinked, pagePathOf, shortMenu, withLinks } from "../../site/page/linked-items.ts";
 import type { MenuLink } from "../../site/shell/site-data.ts";
 import uddannelseDemo from "./uddannelse.demo.json" with { type: "json" };
 import uddannelserDemo from "./uddannelser.demo.json" with { type: "json" };
 
+export const PAGE = {
+  title: text("Titel", { fallback: "Uddannelse" }),
+  ...headPicture({ place: "uddannelse/hero", frames: [headFrame("Uddannelse")] }),
+  textBefore: richText("Tekst før uddannelserne"),
+  textAfter: richText("Tekst efter uddannelserne"),
+  ...SEARCH_RESULT,
+};
+
+export const COURSE = {
+  title: text("Titel"),
+  description: summary("Kort beskrivelse", "Skriv en beskrivelse."),
+  textBefore: richText("Tekst før beskrivelsen", {
+    hint: "En punktliste med linjer som »Varighed: 9 dage« bliver til en faktaboks.",
+  }),
+  fullDescription: richText("Fuld beskrivelse"),
+  textAfter: richText("Tekst efter beskrivelsen"),
+  imageUrl: picture("Billede", {
+    place: "uddannelser/{id}",
+    frames: [
+      { label: "Uddannelsen, top", shape: "leaf", width: 629, ratio: 1.25 },
+      { label: "I listen", shape: "left", width: 208, ratio: 208 / 136 },
+    ],
+  }),
+  imageUrlAlt: alt(),
+  link: link("Link"),
+  ...SEARCH_RESULT,
+};
+
+export const EVENT = eventFields({ place: "uddannelse-events/{id}", buttonText: "Tilmeld" });
+
 export const uddannelseDocument = defineDocument({
   name: "uddannelse",
   labels: { name: "Uddannelse: siden", part: "Uddannelse", inSentence: "uddannelsessiden" },
-  schema: z.object({
-    title: text().transform((title) => title || "Uddannelse"),
-    heroImage: image(),
-    heroImageAlt: text(),
-    textBefore: richText(),
-    textAfter: richText(),
-    ...searchResult(),
-    lastUpdated: lastUpdated(),
-  }),
+  schema: documentSchema(PAGE),
   fallback: {},
   demo: uddannelseDemo,
 });
 
-const uddannelse = z.object({
-  id: id(),
-  title: text(),
-  description: text(),
-  fullDescription: richText(),
-  textBefore: richText(),
-  textAfter: richText(),
-  imageUrl: image(),
-  imageUrlAlt: text(),
-  link: link(),
-  ...searchResult(),
-  formerLinks: textList(),
-  events: z.array(externalEvent("Tilmeld")).default([]),
+const uddannelse = itemSchema(COURSE, {
+  ...formerLinks(),
+  events: listOf("Event", itemSchema(EVENT)),
 });
 
 export type Uddannelse = z.output<typeof uddannelse>;
@@ -57,9 +76,8 @@ export const uddannelserDocument = defineDocument({
     name: "Uddannelse: kurser og events",
     part: "Uddannelse",
     inSentence: "uddannelser",
-    items: { uddannelser: "Uddannelse", events: "Event" },
   },
-  schema: z.object({ uddannelser: z.array(uddannelse).default([]), lastUpdated: lastUpdated() }),
+  schema: documentSchema({}, { uddannelser: listOf("Uddannelse", uddannelse) }),
   fallback: {},
   demo: uddannelserDemo,
 });

@@ -1,11 +1,12 @@
-import { useControl } from "../../admin/form/early-changes.ts";
+import { ChecksField } from "../../admin/form/checks-field.tsx";
 import { Field } from "../../admin/form/fields.tsx";
 import { useListField } from "../../admin/form/form-state.tsx";
 import { TAG_IDS, type TagId } from "./viden.ts";
 
-/** The names of the tags. There are always these, and no others. */
-export function TagNamesField() {
-  const { label } = useListField("tags");
+/** Of an article those that it has; of the page their names. There are always these, and no others. */
+export function TagsField({ name }: { name: string }) {
+  const { declared, label } = useListField(name);
+  if (declared.kind === "list") return <ChecksField name={name} />;
   return (
     <fieldset className="group" data-field="tags">
       <legend>{label}</legend>
@@ -18,19 +19,16 @@ export function TagNamesField() {
 
 function TagNameField({ id, index }: { id: TagId; index: number }) {
   const { value, changeList, problem } = useListField("tags");
-  const control = useControl<HTMLInputElement>((input) =>
-    changeList((latest) => latest.with(index, input.value)),
-  );
   return (
     <Field label={`Navn på »${id}«`} problem={value[index]?.trim() ? "" : problem}>
       {(described) => (
         <input
           {...described}
-          {...control}
           type="text"
           name={`tags.${id}`}
           autoComplete="off"
           value={value[index] ?? ""}
+          onChange={({ target }) => changeList((latest) => latest.with(index, target.value))}
         />
       )}
     </Field>

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startApp, visibleText } from "../../../test/app.ts";
+import { startApp, visibleText } from "../../../test/kit/app.ts";
 import { fingerprint } from "../../server/documents/edit.server.ts";
 
 const PATH = "/admin/viden";
@@ -194,35 +194,6 @@ test("the link an article had answers 301 to the one it has, also after two chan
     const response = await app.get(former);
     assert.equal(response.status, 301);
     assert.equal(response.headers.get("location"), "/viden/leger");
-  }
-});
-
-test("a deleted article is gone from the site at once", async () => {
-  const { app, editor } = await openViden();
-  await app.store("viden", { artikler: [leg] });
-  const answer = await editor.save(PATH, { intent: "delete", id: leg.id });
-  assert.match(answer.text, /Artikel er blevet slettet!/);
-  assert.equal((await app.get("/viden/leg")).status, 410);
-});
-
-test("with the database gone each save gets its sentence", async () => {
-  const { app, editor } = await openViden({
-    change: (services) => ({
-      ...services,
-      documents: { ...services.documents, write: () => Promise.reject(new Error("disk full")) },
-    }),
-  });
-  const data = Object((await app.services.documents.read("content", "viden"))?.data);
-  const page = { intent: "page", base: fingerprint(data, PAGE), values: {} };
-  const saves = [
-    [page, "Der opstod en fejl ved gem af hovedindhold."],
-    [{ intent: "create", values: ny }, "Der opstod en fejl ved gem af artikel."],
-    [{ intent: "delete", id: "a" }, "Der opstod en fejl ved sletning af artikel."],
-  ] as const;
-  for (const [body, sentence] of saves) {
-    const answer = await editor.save(PATH, body);
-    assert.equal(answer.status, 503);
-    assert.ok(answer.text.includes(sentence), sentence);
   }
 });
 

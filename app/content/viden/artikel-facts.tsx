@@ -8,7 +8,7 @@ export function ArtikelFacts({ artikel: { tags: ids, published }, tags }: Artike
   const kinds = tags.filter(({ id }) => ids.includes(id));
   if (kinds.length === 0 && !published) return null;
   return (
-    <div className="article-facts">
+    <div className="article-facts row">
       {kinds.length > 0 && (
         <ul className="kinds" aria-label="Type">
           {kinds.map(({ id, name }) => (

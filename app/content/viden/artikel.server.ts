@@ -14,7 +14,7 @@ import { relatedTo, resolveArtikel } from "./viden.ts";
 
 export type ShownArtikel = ReturnType<typeof asShown>;
 
-type Answer =
+type ArtikelLookup =
   | { kind: "found"; artikel: ShownArtikel; tags: Tag[]; related: ArtikelSummary[] }
   | { kind: "moved"; to: string; status: 301 | 302 }
   | { kind: "unknown" }
@@ -23,7 +23,7 @@ type Answer =
   | { kind: "failed" };
 
 /** What /viden/{artikelId} answers; whatever goes wrong is logged and has a sentence of its own. */
-export function answerArtikel(content: Content, log: Log, artikelId: string): Answer {
+export function answerArtikel(content: Content, log: Log, artikelId: string): ArtikelLookup {
   try {
     return lookUp(content, artikelId);
   } catch (error) {
@@ -32,7 +32,7 @@ export function answerArtikel(content: Content, log: Log, artikelId: string): An
   }
 }
 
-function lookUp(content: Content, artikelId: string): Answer {
+function lookUp(content: Content, artikelId: string): ArtikelLookup {
   const source = content.source(videnDocument);
   if (source === "missing" || source === "unreadable") return { kind: "unavailable" };
   const artikler = readArtikler(content);

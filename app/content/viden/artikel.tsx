@@ -69,7 +69,7 @@ export default function ArtikelPage({ loaderData }: Route.ComponentProps) {
     <div data-tone="heather">
       {artikel.forladHurtigt && <QuickExit />}
       <article>
-        <header className="wrap article-head">
+        <header className="wrap article-head stack stack--start">
           <Crumbs crumbs={[...TRAIL, { label: cutAtWord(artikel.title, 24) }]} />
           <ArtikelFacts artikel={artikel} tags={tags} />
           <h1>{withHardSpaces(artikel.title)}</h1>

@@ -1,7 +1,7 @@
 import type { Feature } from "../../feature.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { PAGE_NUMBER } from "../../site/page/list-pages.ts";
-import { artikler, vidensside } from "./forms.server.ts";
+import { videnScreen } from "./forms.server.ts";
 import {
   type Artikel,
   readArtikler,
@@ -34,7 +34,7 @@ export const viden: Feature = {
   menu: {},
   found: { shape: "left" },
   isShortcut: true,
-  forms: () => [vidensside, artikler],
+  forms: () => videnScreen.forms,
   tile: {
     to: "viden",
     text: "Artikler, bøger, podcasts",

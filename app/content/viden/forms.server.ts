@@ -1,57 +1,22 @@
-import {
-  alt,
-  fixedList,
-  flag,
-  illustratedText,
-  LONGEST,
-  list,
-  longText,
-  picture,
-  richText,
-  SEARCH_RESULT,
-  text,
-} from "../../admin/form/form-fields.ts";
-import { headFrame } from "../../admin/image/picture-frame.ts";
-import type { Among, List } from "../../admin/list/list.server.ts";
-import type { Page } from "../../admin/save/page.server.ts";
+import { type AdminForm, type Among, pageForm } from "../../admin/admin-form.ts";
+import { contentScreen } from "../../admin/content-screen.server.ts";
 import { plainText } from "../../site/text/plain-text.ts";
 import { artikelLinkProblem, formerLinksOf, linkFromTitle } from "./admin-links.ts";
 import { nameTags, tagNames } from "./admin-tags.server.ts";
-import { parseAddresses, readArtikler, readVidensside, videnDocument } from "./viden.server.ts";
+import {
+  ARTIKEL,
+  PAGE,
+  parseAddresses,
+  readArtikler,
+  readTags,
+  readVidensside,
+  videnDocument,
+} from "./viden.server.ts";
 import { artikelAddress, isElsewhere, TAG_IDS } from "./viden.ts";
-
-const PAGE = {
-  heroImage: picture("Topbillede", headFrame("Viden")),
-  heroImageAlt: alt(),
-  introText: richText("Introtekst"),
-  tags: fixedList("Emner"),
-  ...SEARCH_RESULT,
-};
-
-const REQUIRED = "Titel og beskrivelse er påkrævet.";
-
-const ARTIKEL = {
-  title: text("Titel", REQUIRED),
-  description: longText("Beskrivelse", REQUIRED),
-  tags: list("Emner"),
-  isExternalLink: flag("Hvor kan artiklen læses?"),
-  link: { ...text("Link"), longest: LONGEST.link },
-  content: illustratedText("Indhold"),
-  dato: text("Dato"),
-  forladHurtigt: flag("Kan nogen få brug for at forlade siden hurtigt?"),
-  image: picture(
-    "Billede",
-    { label: "Artiklen, top", shape: "right", width: 1378, ratio: 1378 / 544 },
-    { label: "Nyeste på Viden", shape: "right", width: 734, ratio: 1.6 },
-    { label: "I listen", shape: "leaf", width: 406, ratio: 4 / 3 },
-  ),
-  imageAlt: alt(),
-  ...SEARCH_RESULT,
-};
 
 const NO_TEXT = "Skriv artiklens tekst, eller vælg, at den læses på en anden hjemmeside.";
 
-export const vidensside: Page<typeof PAGE> = {
+const page = pageForm({
   screen: "/admin/viden?rediger=indhold",
   shownAt: "/viden",
   document: videnDocument,
@@ -63,11 +28,11 @@ export const vidensside: Page<typeof PAGE> = {
     const isNameless = tags.length > 0 && TAG_IDS.some((_id, index) => !tags[index]);
     return isNameless ? { tags: "Skriv et navn til hvert emne." } : {};
   },
-  toForm: ({ tags }, content) => ({ tags: tagNames(tags, content) }),
-  toStored: ({ tags }, stored, content) => ({ tags: nameTags(stored.tags, tags, content) }),
-};
+  toForm: (_values, { tags }, content) => ({ tags: tagNames(tags, content) }),
+  toStored: ({ tags }, { before, content }) => ({ tags: nameTags(before?.tags, tags, content) }),
+});
 
-export const artikler: List<typeof ARTIKEL> = {
+const list: AdminForm<typeof ARTIKEL> = {
   screen: "/admin/viden",
   shownAt(content, id) {
     const artikel = readArtikler(content).find((other) => other.id === id);
@@ -76,7 +41,11 @@ export const artikler: List<typeof ARTIKEL> = {
   alsoAt: ["/viden"],
   document: videnDocument,
   path: ["artikler"],
+  sortedBy: "dato",
   fields: ARTIKEL,
+  options: (content) => ({
+    tags: { choices: readTags(content).map(({ id, name }) => ({ value: id, label: name })) },
+  }),
   saved: {
     created: "Ny artikel er oprettet!",
     updated: "Artikel er opdateret!",
@@ -102,11 +71,41 @@ export const artikler: List<typeof ARTIKEL> = {
     ...artikel,
     formerLinks: [],
   }),
-  replace(artikel, { items, id }) {
-    const [before] = parseAddresses(items.filter((item) => item.id === id));
-    return { ...artikel, formerLinks: before ? formerLinksOf(before, artikel) : [] };
+  toStored(artikel, { before }) {
+    const [address] = parseAddresses([before]);
+    return { formerLinks: address ? formerLinksOf(address, artikel) : [] };
   },
 };
+
+export const videnScreen = contentScreen({
+  page,
+  list,
+  rows(content) {
+    const tags = readTags(content);
+    return readArtikler(content).map(({ tags: own, ...artikel }) => {
+      const names = tags.filter((tag) => own.includes(tag.id)).map(({ name }) => name);
+      return {
+        id: artikel.id,
+        title: artikel.title,
+        preview: artikel.description,
+        image: artikel.image,
+        meta: artikel.isExternalLink ? [...names, "Eksternt link"] : names,
+      };
+    });
+  },
+  words: {
+    title: "Viden",
+    back: "Tilbage til viden",
+    heading: "Artikler",
+    create: "Opret ny artikel",
+    editTitle: "Rediger artikel",
+    submit: "Gem artikel",
+    deleteTitle: "Slet artiklen?",
+    deleteQuestion: "Er du sikker på, at du vil slette denne artikel?",
+    empty: "Der er ingen artikler endnu.",
+    noneFound: "Ingen artikler har de ord i titlen.",
+  },
+});
 
 function newId() {
   return `artikel-${Date.now()}`;

@@ -73,7 +73,10 @@ export default function VidenPage({ loaderData }: Route.ComponentProps) {
         lead={isFirst && <RichText html={introText} />}
         picture={isFirst ? { src: heroImage, alt: heroImageAlt } : undefined}
       />
-      <section className="band wrap viden-list" aria-label="Artikler, bøger og podcasts">
+      <section
+        className="band wrap viden-list stack stack--top"
+        aria-label="Artikler, bøger og podcasts"
+      >
         <TagFilter current={filter} counts={counts} tags={tags} />
         <p className={artikler.length > 0 ? "sr" : "lead"} role="status">
           {artikler.length > 0

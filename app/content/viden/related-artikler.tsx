@@ -6,7 +6,7 @@ import type { ArtikelSummary, Tag } from "./viden.server.ts";
 export function RelatedArtikler({ artikler, tags }: { artikler: ArtikelSummary[]; tags: Tag[] }) {
   if (artikler.length === 0) return null;
   return (
-    <section className="wrap related" aria-labelledby="related">
+    <section className="wrap below-l" aria-labelledby="related">
       <div className="split-head">
         <h2 id="related">Læs også</h2>
         <ArrowLink to="/viden">Alt i Viden</ArrowLink>

@@ -1,17 +1,31 @@
 import { z } from "zod";
+import {
+  alt,
+  day,
+  fixedList,
+  flag,
+  headPicture,
+  illustratedText,
+  LONGEST,
+  list,
+  picture,
+  quickExit,
+  richText,
+  SEARCH_RESULT,
+  summary,
+  text,
+} from "../../admin/form/form-fields.ts";
+import {
+  documentSchema,
+  formerLinks,
+  itemSchema,
+  listOf,
+} from "../../admin/form/stored-schema.server.ts";
+import { headFrame } from "../../admin/image/picture-frame.ts";
 import { publishedOn } from "../../formats/danish-time.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
-import {
-  id,
-  image,
-  lastUpdated,
-  link,
-  richText,
-  searchResult,
-  text,
-  textList,
-} from "../../server/documents/fields.server.ts";
+import * as stored from "../../server/documents/fields.server.ts";
 import { memoizeByVersion } from "../../server/documents/memoize-by-version.server.ts";
 import { sanitizeRichText } from "../../server/html/rich-text.server.ts";
 import demo from "./viden.demo.json" with { type: "json" };
@@ -33,49 +47,70 @@ const DEFAULT_TAGS = [
 
 const DEFAULT_INTRO = "<p>Artikler, bøger og podcasts.</p>";
 
-const artikel = z.object({
-  id: id(),
-  title: text(),
-  description: text(),
-  image: image(),
-  imageAlt: text(),
-  tags: textList().transform((tags) => tags.filter(isTagId)),
-  link: link(),
-  isExternalLink: z.boolean().default(false),
-  /** Addresses the article had before; they lead to the present one. */
-  formerLinks: textList(),
-  ...searchResult(),
-  content: richText(),
+export const PAGE = {
+  ...headPicture({
+    place: "viden/hero",
+    frames: [headFrame("Viden")],
+    fallback: "/media/hero/MBT-boger.avif",
+  }),
+  introText: richText("Introtekst"),
+  tags: fixedList("Emner"),
+  ...SEARCH_RESULT,
+};
+
+const REQUIRED = "Titel og beskrivelse er påkrævet.";
+
+export const ARTIKEL = {
+  title: text("Titel", REQUIRED),
+  description: summary("Beskrivelse", REQUIRED),
+  tags: list("Emner"),
+  isExternalLink: flag("Hvor kan artiklen læses?", {
+    choices: [
+      { value: "", label: "Her på hjemmesiden" },
+      { value: "on", label: "På en anden hjemmeside" },
+    ],
+    partOf: "link",
+    columns: 5,
+  }),
+  link: text("Link", { longest: LONGEST.link, inputMode: "url", columns: 7 }),
+  content: illustratedText("Indhold", { place: "viden/{id}" }),
+  dato: day(),
   /** Whether who reads it may have to leave it in a hurry. */
-  forladHurtigt: z.boolean().default(false),
-  dato: text(),
+  forladHurtigt: quickExit("Viden"),
+  image: picture("Billede", {
+    place: "viden/{id}/image",
+    frames: [
+      { label: "Artiklen, top", shape: "right", width: 1378, ratio: 1378 / 544 },
+      { label: "Nyeste på Viden", shape: "right", width: 734, ratio: 1.6 },
+      { label: "I listen", shape: "leaf", width: 406, ratio: 4 / 3 },
+    ],
+  }),
+  imageAlt: alt(),
+  ...SEARCH_RESULT,
+};
+
+const artikel = itemSchema(ARTIKEL, {
+  tags: stored
+    .textList()
+    .transform((tags) => tags.filter(isTagId))
+    .describe(ARTIKEL.tags.label),
+  link: stored.link().describe(ARTIKEL.link.label),
+  ...formerLinks(),
 });
+
+const tag = z.object({ id: stored.id(), name: stored.text().describe("Navn") });
 
 export const videnDocument = defineDocument({
   name: "viden",
-  labels: {
-    name: "Viden",
-    part: "Viden",
-    inSentence: "viden",
-    items: { artikler: "Artikel", tags: "Emne" },
-    fields: {
-      image: "Billede",
-      imageAlt: "Billedbeskrivelse",
-      tags: "Emner",
-      formerLinks: "Tidligere adresser",
-      isExternalLink: "Fører til en anden hjemmeside",
-      forladHurtigt: "Forlad siden hurtigt",
-      dato: "Dato",
-    },
-  },
-  schema: z.object({
-    heroImage: image().transform((address) => address || "/media/hero/MBT-boger.avif"),
-    heroImageAlt: text(),
-    introText: z.string().default(DEFAULT_INTRO).transform(sanitizeRichText),
-    tags: z.array(z.object({ id: id(), name: text() })).default(DEFAULT_TAGS),
-    artikler: z.array(artikel).default([]),
-    ...searchResult(),
-    lastUpdated: lastUpdated(),
+  labels: { name: "Viden", part: "Viden", inSentence: "viden" },
+  schema: documentSchema(PAGE, {
+    introText: z
+      .string()
+      .default(DEFAULT_INTRO)
+      .transform(sanitizeRichText)
+      .describe(PAGE.introText.label),
+    tags: z.array(tag).default(DEFAULT_TAGS).describe("Emne"),
+    artikler: listOf("Artikel", artikel),
   }),
   fallback: {},
   demo,

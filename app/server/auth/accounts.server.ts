@@ -7,7 +7,6 @@ import {
   writePasswordHash,
 } from "./accounts-store.server.ts";
 import type { Auth } from "./auth.server.ts";
-import { hashPassword, verifyPassword } from "./password.server.ts";
 import { forgetPasswordLinks } from "./password-link.server.ts";
 import { createCode } from "./recovery-code.server.ts";
 
@@ -27,7 +26,8 @@ export async function hasPassword(auth: Auth, email: string): Promise<boolean> {
 export async function setPassword(auth: Auth, email: string, password: string): Promise<boolean> {
   const known = await findUserByEmail(auth, email);
   const user = known ?? (await createUser(auth, email, "Ejer"));
-  await writePasswordHash(auth, user.id, await hashPassword(password));
+  const { password: passwords } = await auth.$context;
+  await writePasswordHash(auth, user.id, await passwords.hash(password));
   await deleteUserSessions(auth, user.id);
   await forgetPasswordLinks(auth, user.id);
   return !known;
@@ -41,13 +41,14 @@ export async function findByPassword(
   email: string,
   password: string,
 ): Promise<Identified | undefined> {
+  const { password: passwords } = await auth.$context;
   const known = await findUserByEmail(auth, email);
   const hash = known && (await readPasswordHash(auth, known.id));
   if (!known || !hash) {
-    await hashPassword(password);
+    await passwords.hash(password);
     return undefined;
   }
-  if (!(await verifyPassword({ hash, password }))) return undefined;
+  if (!(await passwords.verify({ hash, password }))) return undefined;
   return { id: known.id, email: known.email, passwordMark: markOf(hash) };
 }
 
@@ -63,7 +64,9 @@ function markOf(passwordHash: string): string {
 
 export async function isPasswordOf(auth: Auth, userId: string, password: string): Promise<boolean> {
   const hash = await readPasswordHash(auth, userId);
-  return hash ? verifyPassword({ hash, password }) : false;
+  if (!hash) return false;
+  const { password: passwords } = await auth.$context;
+  return passwords.verify({ hash, password });
 }
 
 export async function hasAccounts(auth: Auth): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { Settings } from "../config.server.ts";
 import type { Database } from "../database/database.server.ts";
 import { hashedSessions } from "./hashed-sessions.server.ts";
 import { openSession } from "./open-session.server.ts";
-import { hashPassword, verifyPassword } from "./password.server.ts";
+import { hashPassword, type PasswordCost, verifyPassword } from "./password.server.ts";
 import { ROLES } from "./role.ts";
 
 export type Auth = ReturnType<typeof createAuth>;
@@ -16,9 +16,11 @@ type AuthOptions = {
   database: Database;
   settings: Pick<Settings, "origin" | "isHttps">;
   secret: string;
+  /** Tests hash cheaply: what a hash has cost stands in it. */
+  passwordCost?: PasswordCost;
 };
 
-export function createAuth({ database, settings, secret }: AuthOptions) {
+export function createAuth({ database, settings, secret, passwordCost }: AuthOptions) {
   return betterAuth({
     database: { db: database.kysely, type: database.dialect },
     baseURL: settings.origin,
@@ -47,7 +49,10 @@ export function createAuth({ database, settings, secret }: AuthOptions) {
       disableSignUp: true,
       minPasswordLength: SHORTEST_PASSWORD,
       maxPasswordLength: LONGEST_PASSWORD,
-      password: { hash: hashPassword, verify: verifyPassword },
+      password: {
+        hash: (password) => hashPassword(password, passwordCost),
+        verify: verifyPassword,
+      },
       revokeSessionsOnPasswordReset: true,
     },
   });

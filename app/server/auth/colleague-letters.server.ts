@@ -18,7 +18,7 @@ const ABLE: Record<Role, string> = {
   Redaktør: "redigere klinikkens hjemmeside",
   Bestillinger: "passe bestillinger og opkald",
 };
-const TELL = "Ser det forkert ud, så tal med dine kolleger og den, der passer hjemmesiden.";
+const ADVICE = "Ser det forkert ud, så tal med dine kolleger og den, der passer hjemmesiden.";
 
 export function colleagueLetter(
   { origin, clinic }: Sender,
@@ -30,7 +30,7 @@ export function colleagueLetter(
     ...linkLetter({
       ...inWords(news, clinic),
       link: `${origin}/admin/${news.kind.startsWith("recipient") ? "modtagere" : "konto"}`,
-      ending: TELL,
+      ending: ADVICE,
       expiresAt: new Date(now.getTime() + WORTH_KNOWING_SECONDS * 1000),
     }),
     to,

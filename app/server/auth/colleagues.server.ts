@@ -1,7 +1,7 @@
 import type { Database } from "../database/database.server.ts";
-import { takeTurn } from "../database/turn.server.ts";
+import { lockRow } from "../database/lock-row.server.ts";
 import { type StoppedDrafts, stopDraftsOf } from "../documents/drafts.server.ts";
-import { type Doer, storeEvent } from "../events/events.server.ts";
+import { type Actor, storeEvent } from "../events/events.server.ts";
 import type { Log } from "../log.server.ts";
 import type { Mailbox } from "../mail/mailbox.server.ts";
 import {
@@ -39,11 +39,11 @@ export type Colleagues = {
   sendReset(email: string): Promise<void>;
   /** Tells also which keys and codes the account still has: whoever had the former password may have added them. Never throws. */
   followPasswordChange(account: { id: string; email: string }): Promise<void>;
-  tell(email: string, news: AccountNews): Promise<void>;
-  tellAll(news: ColleagueNews): Promise<void>;
-  tellOthers(news: ColleagueNews): Promise<void>;
+  notify(email: string, news: AccountNews): Promise<void>;
+  notifyAll(news: ColleagueNews): Promise<void>;
+  notifyOthers(news: ColleagueNews): Promise<void>;
   /** Remembers who did it. Undefined when no owner with a password would be left, and for an account that is gone. */
-  changeRole(id: string, role: Role, by: Doer): Promise<StoppedDrafts | undefined>;
+  changeRole(id: string, role: Role, by: Actor): Promise<StoppedDrafts | undefined>;
   /** Takes the account away with its sessions, and remembers who did it. Undefined for oneself, and for one that is gone. */
   remove(id: string, by: string, device?: string): Promise<StoppedDrafts | undefined>;
 };
@@ -72,7 +72,7 @@ export function createColleagues(options: ColleaguesOptions): Colleagues {
     await forgetPasswordLinks(auth, nobody);
   }
 
-  async function tell(email: string, news: AccountNews, more?: () => Promise<string[]>) {
+  async function notify(email: string, news: AccountNews, more?: () => Promise<string[]>) {
     try {
       await mailbox.send(newsLetter(sender(), email, { news, more: await more?.() }, clock()));
     } catch (error) {
@@ -92,13 +92,13 @@ export function createColleagues(options: ColleaguesOptions): Colleagues {
     return (await Promise.all(colleagues)).toSorted((a, b) => a.email.localeCompare(b.email));
   }
 
-  async function tellThose(news: ColleagueNews, isTold: (email: string) => boolean) {
+  async function notifyThose(news: ColleagueNews, isRecipient: (email: string) => boolean) {
     try {
       const able = (await list()).filter(
         ({ email, hasPassword }) => hasPassword && !email.endsWith(".localhost"),
       );
       const left = news.kind === "removed" ? [news.email] : [];
-      const to = [...able.map(({ email }) => email).filter(isTold), ...left];
+      const to = [...able.map(({ email }) => email).filter(isRecipient), ...left];
       if (to.length > 0) await mailbox.send(colleagueLetter(sender(), to, news, clock()));
     } catch (error) {
       log.warn({ err: error, news: news.kind }, "colleagues could not be told");
@@ -107,8 +107,8 @@ export function createColleagues(options: ColleaguesOptions): Colleagues {
 
   return {
     list,
-    tellAll: (news) => tellThose(news, () => true),
-    tellOthers: (news) => tellThose(news, (email) => email !== news.email),
+    notifyAll: (news) => notifyThose(news, () => true),
+    notifyOthers: (news) => notifyThose(news, (email) => email !== news.email),
 
     async invite(email, role) {
       const known = await findUserByEmail(auth, email);
@@ -137,14 +137,14 @@ export function createColleagues(options: ColleaguesOptions): Colleagues {
       } catch (error) {
         log.warn({ err: error }, "links to choose a password could not be ended");
       }
-      await tell(email, "password changed", () => describeKeptFactors(database.kysely, id));
+      await notify(email, "password changed", () => describeKeptFactors(database.kysely, id));
     },
 
-    tell: (email, news) => tell(email, news),
+    notify: (email, news) => notify(email, news),
 
     async changeRole(id, role, by) {
       return database.kysely.transaction().execute(async (trx) => {
-        await takeTurn(trx, "owners");
+        await lockRow(trx, "owners");
         const owners = trx
           .selectFrom("user as owner")
           .innerJoin("account", "account.userId", "owner.id")
@@ -175,7 +175,7 @@ export function createColleagues(options: ColleaguesOptions): Colleagues {
     async remove(id, by, device = "") {
       if (id === by) return undefined;
       return database.kysely.transaction().execute(async (trx) => {
-        await takeTurn(trx, "owners");
+        await lockRow(trx, "owners");
         // Only while the remover is there, and an owner: two who remove each other never leave the house empty.
         const removed = await trx
           .deleteFrom("user")

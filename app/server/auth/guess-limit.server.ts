@@ -12,7 +12,7 @@ export type GuessLimit = {
 
 const GUESSERS_IN_NETWORK = 4;
 
-/** A device that has signed in to the account before is counted by itself: whatever strangers do, its owner gets in. */
+/** A device that has signed in to the account before is counted by itself: whatever others do, its owner gets in. */
 export function createGuessLimit(
   devices: Pick<KnownDevices, "recognise">,
   each: { points: number; seconds: number },

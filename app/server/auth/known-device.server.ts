@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { cookieName, isSameSignature, readCookie, setCookie } from "./cookie.server.ts";
 
-/** It opens nothing: its tries are counted by themselves, so that strangers who guess cannot keep an owner out. */
+/** It opens nothing: its tries are counted by themselves, so that whoever guesses cannot keep an owner out. */
 export type KnownDevices = {
   remember(email: string): string;
   recognise(email: string, headers: Headers): string | undefined;

@@ -6,27 +6,30 @@ import type {
 } from "@simplewebauthn/server";
 import type { Kysely } from "kysely";
 import type { Database, Tables } from "../database/database.server.ts";
-import { takeTurn } from "../database/turn.server.ts";
-import { type Doer, storeEvent } from "../events/events.server.ts";
+import { lockRow } from "../database/lock-row.server.ts";
+import { type Actor, storeEvent } from "../events/events.server.ts";
 import { createPasskeyChallenges } from "./passkey-challenges.server.ts";
 
 type Passkey = { id: string; name: string; addedAt: Date; usedAt?: Date };
 type PasskeyOwner = { id: string; email: string; passkeyId: string };
 
-type Asked<Options> = { options: Options; cookie: string };
+type PasskeyChallenge<Options> = { options: Options; cookie: string };
 export type CreationOptions = Omit<PublicKeyCredentialCreationOptionsJSON, "extensions">;
 
 type Rejection = { ok: false; reason: "unknown" | "rejected" | "too many" };
 
 export type Passkeys = {
   list(userId: string): Promise<Passkey[]>;
-  offer(account: Account, headers: Headers): Promise<Asked<CreationOptions>>;
+  offer(account: Account, headers: Headers): Promise<PasskeyChallenge<CreationOptions>>;
   /** Stores it. Rejected unless it answers an offer to this account in this browser, for the first time. */
-  add(account: Account, answer: NewPasskey, by: Doer): Promise<{ ok: true } | Rejection>;
+  add(account: Account, answer: NewPasskey, by: Actor): Promise<{ ok: true } | Rejection>;
   rename(userId: string, id: string, name: string): Promise<boolean>;
-  remove(userId: string, id: string, by: Doer): Promise<string | undefined>;
+  remove(userId: string, id: string, by: Actor): Promise<string | undefined>;
   /** Asks for any key that the browser has for this site. `purpose`: what it proves, so that it proves nothing else. */
-  ask(headers: Headers, purpose: string): Promise<Asked<PublicKeyCredentialRequestOptionsJSON>>;
+  ask(
+    headers: Headers,
+    purpose: string,
+  ): Promise<PasskeyChallenge<PublicKeyCredentialRequestOptionsJSON>>;
   /** Whose key it is that answered; refused unless it answers what this browser was asked, for the first time. */
   identify(
     headers: Headers,
@@ -113,14 +116,17 @@ export function createPasskeys({
       if (!verified?.verified) return { ok: false, reason: "rejected" };
       const { id, publicKey, counter } = verified.registrationInfo.credential;
       return kysely.transaction().execute(async (trx) => {
-        await takeTurn(trx, "passkeys");
+        await lockRow(trx, "passkeys");
         if (!(await challenges.use(trx, seen.challenge))) return { ok: false, reason: "rejected" };
         if ((await countOf(trx, account.id)) >= MOST_KEYS) return { ok: false, reason: "too many" };
         const now = clock();
         const stored = await trx
           .insertInto("passkey")
           .values({
-            ...{ id, user_id: account.id, name, counter },
+            id,
+            user_id: account.id,
+            name,
+            counter,
             public_key: Buffer.from(publicKey).toString("base64url"),
             added_at: now.toISOString(),
             used_at: null,
@@ -223,7 +229,9 @@ export async function listPasskeys(kysely: Kysely<Tables>, userId: string): Prom
     .orderBy("added_at")
     .execute();
   return rows.map(({ id, name, added_at, used_at }) => ({
-    ...{ id, name, addedAt: new Date(added_at) },
+    id,
+    name,
+    addedAt: new Date(added_at),
     ...(used_at && { usedAt: new Date(used_at) }),
   }));
 }

@@ -25,7 +25,7 @@ export type Taken =
   /** Too many have been wrong; or the app's key was sealed with a secret that is gone. */
   | { ok: false; reason: "stopped" | "unreadable" };
 
-export const WRONG_CODES_TO_TELL = 3;
+export const WRONG_CODES_BEFORE_NOTICE = 3;
 export const MOST_WRONG_CODES = 10;
 
 export type SecondFactors = {

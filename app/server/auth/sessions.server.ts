@@ -8,9 +8,9 @@ type Session = { id: string; userAgent: string; createdAt: Date };
 /** A session in use is prolonged, but never for longer than this after its beginning. */
 const LONGEST_SESSION_MS = 30 * 24 * 60 * 60 * 1000;
 
-type Services = { auth: Auth; log: Log };
+type FindSessionServices = { auth: Auth; log: Log };
 
-export async function findSession({ auth, log }: Services, headers: Headers) {
+export async function findSession({ auth, log }: FindSessionServices, headers: Headers) {
   if (!(await isSessionCookieOurs(auth, headers))) return undefined;
   const found = await auth.api.getSession({ headers });
   const isOver = !found || hasLastedTooLong(found.session);

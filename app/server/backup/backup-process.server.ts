@@ -29,8 +29,8 @@ export function startBackup(
 
 /** In a package the commands are built. */
 function findScript(name: string): string {
-  const built = join(projectRoot, `scripts/${name}.js`);
-  return existsSync(built) ? built : join(projectRoot, `scripts/${name}.ts`);
+  const built = join(projectRoot, `commands/${name}.js`);
+  return existsSync(built) ? built : join(projectRoot, `commands/${name}.ts`);
 }
 
 /** @returns the last line it said about its failure, or undefined when it did what it should */

@@ -1,10 +1,10 @@
 import { readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { describeFailure } from "../data-dir/storage-failure.server.ts";
 import { eraseAbandonedPlaces } from "../data-dir/temporary-place.server.ts";
 import { type BackupOptions, makeBackup } from "./backup.server.ts";
-import { troubleInWords } from "./backup-trouble.ts";
 import { readManifest, readVerified } from "./manifest.server.ts";
-import { type Kept, superfluous } from "./rotation.ts";
+import { type RotatedBackup, superfluous } from "./rotation.ts";
 import { type Stage, type Verification, verifyBackup } from "./verify.server.ts";
 
 const NAME = /^samspil-\d{4}-\d{2}-\d{2}T\d{6}Z$/;
@@ -17,17 +17,20 @@ type Series = {
   origin: string;
 };
 
-export async function listBackups(series: Series): Promise<Kept[]> {
+export async function listBackups(series: Series): Promise<RotatedBackup[]> {
   return Array.fromAsync(eachBackup(series));
 }
 
-export async function findNewestVerified(series: Series, now: Date): Promise<Kept | undefined> {
+export async function findNewestVerified(
+  series: Series,
+  now: Date,
+): Promise<RotatedBackup | undefined> {
   for await (const backup of eachBackup(series)) {
     if (backup.isVerified && new Date(backup.madeAt) <= now) return backup;
   }
 }
 
-async function* eachBackup({ backupDir, origin }: Series): AsyncGenerator<Kept> {
+async function* eachBackup({ backupDir, origin }: Series): AsyncGenerator<RotatedBackup> {
   const names = (await readdir(backupDir)).filter((name) => NAME.test(name));
   for (const name of names.sort().reverse()) {
     const folder = join(backupDir, name);
@@ -38,10 +41,10 @@ async function* eachBackup({ backupDir, origin }: Series): AsyncGenerator<Kept> 
   }
 }
 
-type Options = Series &
+type BackupSeriesOptions = Series &
   Pick<BackupOptions, "dataDir" | "now" | "writeHosted"> & { port: number; stage: Stage };
 
-export async function continueSeries(options: Options): Promise<Verification> {
+export async function continueSeries(options: BackupSeriesOptions): Promise<Verification> {
   const { backupDir, now } = options;
   await eraseStaleFiles(backupDir);
   const [newest] = await listBackups(options);
@@ -49,7 +52,7 @@ export async function continueSeries(options: Options): Promise<Verification> {
   const previous = newest && join(backupDir, newest.name);
   await makeBackup({ ...options, folder, previous });
   const verification = await verifyBackup(folder, options).catch((error: unknown) => {
-    throw new Error(`den nye kopi duer ikke: ${troubleInWords(error)}`, { cause: error });
+    throw new Error(`den nye kopi duer ikke: ${describeFailure(error)}`, { cause: error });
   });
   await rotate(options, now);
   return verification;

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { FORMER_SECRET_FILE, SECRET_FILE } from "../auth/secret.server.ts";
 import { UNFINISHED } from "../data-dir/atomic-write.server.ts";
 import { LOCK_FILE } from "../data-dir/data-dir-lock.server.ts";
+import { TEMPORARY_FOLDER } from "../data-dir/leftovers.server.ts";
 import { withTemporaryPlace } from "../data-dir/temporary-place.server.ts";
 import { ACCOUNT_MAIL } from "../mail/letter.server.ts";
 import { MEDIA_CACHE_FOLDER } from "../media/open-media-store.server.ts";
@@ -25,8 +26,12 @@ import { type Stage, withRestored } from "./verify.server.ts";
 /** A running process's own, and our notes about backups and restores; then what would let in who finds the copy. */
 const OWN_NAMES = [STATE_FILE, NOTE_FILE, SECRET_FILE, FORMER_SECRET_FILE, BACKUP_KEY_FILE];
 const OWN_BEGINNINGS = [
-  ...[DATABASE_FILE, LOCK_FILE, CONTINUOUS],
-  ...[`mail/${ACCOUNT_MAIL}`, `${MEDIA_CACHE_FOLDER}/`],
+  DATABASE_FILE,
+  LOCK_FILE,
+  CONTINUOUS,
+  `mail/${ACCOUNT_MAIL}`,
+  `${MEDIA_CACHE_FOLDER}/`,
+  `${TEMPORARY_FOLDER}/`,
 ];
 
 export function isLeftOut(path: string): boolean {

@@ -19,11 +19,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { setImmediate } from "node:timers/promises";
-import { holdDataDir } from "../data-dir/data-dir-lock.server.ts";
+import { lockDataDir } from "../data-dir/data-dir-lock.server.ts";
 import { openSqlite } from "../database/sqlite.server.ts";
 import { createDocuments } from "../documents/documents.server.ts";
 import { makeBackup } from "./backup.server.ts";
-import { finishRestore, requireWhole, restoreBackup } from "./restore.server.ts";
+import { finishRestore, makeDataDir, requireWhole, restoreBackup } from "./restore.server.ts";
 
 const root = mkdtempSync(join(tmpdir(), "samspil-backup-"));
 after(() => rmSync(root, { recursive: true }));
@@ -238,7 +238,7 @@ test("restoring over a site keeps what stood there, and is refused while it is s
   const { dataDir, folder, documents, backUp } = await openSite();
   await backUp();
   await documents.write("content", "kontakt", { nr: "senere" }, { basedOn: 1, by: "ida" });
-  const release = holdDataDir(dataDir);
+  const release = lockDataDir(dataDir);
   await assert.rejects(restoreBackup(folder, dataDir, NOW), /bruges allerede/);
   release();
   const { former } = await restoreBackup(folder, dataDir, NOW);
@@ -258,6 +258,28 @@ test("a restore that was killed between its two renamings is finished by whateve
   finishRestore(dataDir);
   assert.deepEqual((await readKontakt(dataDir))?.data, { nr: 0 });
   assert.ok(!readdirSync(home).includes(`data-gendannes-${stamp}`));
+  // systemd makes the folder before a start, and a start before it looks.
+  renameSync(dataDir, `${dataDir}-gendannes-${stamp}`);
+  makeDataDir(dataDir);
+  assert.deepEqual((await readKontakt(dataDir))?.data, { nr: 0 });
+  renameSync(dataDir, `${dataDir}-gendannes-${stamp}`);
+  mkdirSync(dataDir);
+  makeDataDir(dataDir);
+  assert.deepEqual((await readKontakt(dataDir))?.data, { nr: 0 });
+});
+
+test("a site that is started where a restore will put one keeps its data, and the restore says why it stopped", async () => {
+  const { folder, restored, backUp } = await openSite();
+  await backUp();
+  const settle = async () => {
+    makeDataDir(restored);
+    writeFileSync(join(restored, "secret"), "et nyt site");
+  };
+  await assert.rejects(
+    restoreBackup(folder, restored, NOW, { settle }),
+    /et site er startet i .* imens\. Stop det, og kør kommandoen igen$/,
+  );
+  assert.equal(readFileSync(join(restored, "secret"), "utf8"), "et nyt site");
 });
 
 test("what a restore left that was killed earlier is never taken for data, and goes with the next", async () => {

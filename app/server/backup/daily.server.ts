@@ -2,6 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Settings, SettingsError } from "../config.server.ts";
+import { describeFailure } from "../data-dir/storage-failure.server.ts";
 import type { EventKind } from "../events/event-kind.ts";
 import { type Events, SERVER } from "../events/events.server.ts";
 import type { Log } from "../log.server.ts";
@@ -9,16 +10,15 @@ import { isBackupDue } from "./backup-hour.ts";
 import { endOf, startBackup } from "./backup-process.server.ts";
 import { findNewestVerified } from "./backup-series.server.ts";
 import { noteFailure } from "./backup-state.server.ts";
-import { troubleInWords } from "./backup-trouble.ts";
 import { isInside } from "./files.server.ts";
-import type { Kept } from "./rotation.ts";
+import type { RotatedBackup } from "./rotation.ts";
 
 const FIRST_LOOK_MS = 5_000;
 const LOOK_EVERY_MS = 60_000;
 const AGAIN_AFTER_MS = 60 * 60_000;
 const LONGEST_MS = 6 * 60 * 60_000;
 
-type Parts = {
+type DailyBackupOptions = {
   settings: Settings;
   log: Log;
   clock: () => Date;
@@ -26,13 +26,18 @@ type Parts = {
 };
 
 /** In a process of its own, tried again an hour after a failure. @returns what ends it */
-export function backUpDaily({ settings, log, clock, events }: Parts): () => Promise<void> {
+export function backUpDaily({
+  settings,
+  log,
+  clock,
+  events,
+}: DailyBackupOptions): () => Promise<void> {
   const { backupDir = "", dataDir, origin } = settings;
   if (!backupDir) return async () => {};
   const series = { backupDir, origin };
   let underway: Promise<void> | undefined;
   let child: ChildProcess | undefined;
-  let newest: Kept | undefined;
+  let newest: RotatedBackup | undefined;
   /** By the clock that never jumps, and also after a success: a wrong date makes no backup a minute. */
   let notBefore = 0;
   let stopped = false;
@@ -69,7 +74,7 @@ export function backUpDaily({ settings, log, clock, events }: Parts): () => Prom
     } catch (error) {
       notBefore = performance.now() + AGAIN_AFTER_MS;
       log.error({ err: error }, "backup failed");
-      const failure = { at: clock().toISOString(), reason: troubleInWords(error) };
+      const failure = { at: clock().toISOString(), reason: describeFailure(error) };
       await noteFailure(dataDir, failure).catch((second: unknown) =>
         log.error({ err: second }, "the failed backup could not be noted"),
       );
@@ -104,6 +109,6 @@ export function requireBackupDir({ backupDir, dataDir }: Settings) {
     mkdirSync(backupDir, { recursive: true });
     rmdirSync(mkdtempSync(join(backupDir, "samspil-")));
   } catch (error) {
-    throw new SettingsError(`BACKUP_DIR: ${backupDir} kan ikke bruges: ${troubleInWords(error)}`);
+    throw new SettingsError(`BACKUP_DIR: ${backupDir} kan ikke bruges: ${describeFailure(error)}`);
   }
 }

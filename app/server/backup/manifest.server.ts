@@ -86,7 +86,7 @@ export async function checkFiles(folder: string, manifest: Manifest): Promise<vo
   for (const { path } of manifest.files) {
     if (!present.delete(path)) throw new DamagedBackup(`${path} mangler`);
   }
-  for (const stranger of present) throw new DamagedBackup(`${stranger} hører ikke til`);
+  for (const extra of present) throw new DamagedBackup(`${extra} hører ikke til`);
   for (const file of manifest.files) await checkFile(folder, file);
 }
 

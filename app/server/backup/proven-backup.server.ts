@@ -2,13 +2,13 @@ import type { Settings } from "../config.server.ts";
 import { readBackupState } from "./backup-state.server.ts";
 import { type ProofState, readContinuousState } from "./continuous/continuous-state.server.ts";
 
-type Asked = Pick<Settings, "dataDir" | "backupAddress">;
+type BackupSettings = Pick<Settings, "dataDir" | "backupAddress">;
 
 type ProvenBackup = { madeAt: string; provenAt: string };
 
 /** The newest that has been restored on trial, of whichever kind. One of a time to come is none. */
 export async function readProvenBackup(
-  { dataDir, backupAddress }: Asked,
+  { dataDir, backupAddress }: BackupSettings,
   now: Date,
 ): Promise<ProvenBackup | undefined> {
   const { verified } = await readBackupState(dataDir);
@@ -22,7 +22,7 @@ export async function readProvenBackup(
 }
 
 /** Since when none can be made, or none restored. */
-export async function readBackupFailingSince({ dataDir, backupAddress }: Asked) {
+export async function readBackupFailingSince({ dataDir, backupAddress }: BackupSettings) {
   const { failure: daily } = await readBackupState(dataDir);
   const { failure, proof } = await readCopies(dataDir, backupAddress);
   const times = [daily?.at, failure?.at, proof.failure?.since ?? proof.failure?.at];
@@ -30,12 +30,15 @@ export async function readBackupFailingSince({ dataDir, backupAddress }: Asked) 
 }
 
 /** Until when all that was stored is in a continuous copy. */
-export async function readCopiedUntil({ dataDir, backupAddress }: Asked) {
+export async function readCopiedUntil({ dataDir, backupAddress }: BackupSettings) {
   return (await readCopies(dataDir, backupAddress)).seenAt;
 }
 
 /** Of copies that are no longer asked for nothing is told. */
-async function readCopies(dataDir: string, address: Asked["backupAddress"]): Promise<Copies> {
+async function readCopies(
+  dataDir: string,
+  address: BackupSettings["backupAddress"],
+): Promise<Copies> {
   return address ? readContinuousState(dataDir) : { proof: {} };
 }
 

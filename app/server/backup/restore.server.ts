@@ -1,8 +1,10 @@
-import { existsSync, readdirSync, renameSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync } from "node:fs";
 import { chmod, chown, mkdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { FORMER_SECRET_FILE, SECRET_FILE } from "../auth/secret.server.ts";
-import { holdDataDir } from "../data-dir/data-dir-lock.server.ts";
+import { SettingsError } from "../config.server.ts";
+import { lockDataDir } from "../data-dir/data-dir-lock.server.ts";
+import { describeFailure } from "../data-dir/storage-failure.server.ts";
 import { compareWithFormer, type Since, writeNote } from "./after-restore.server.ts";
 import { BACKUP_KEY_FILE } from "./continuous/backup-key.server.ts";
 import { WRITER_FILE } from "./continuous/continuous-state.server.ts";
@@ -49,7 +51,7 @@ export async function restoreBackup(
   finishRestore(dataDir);
   if (isInside(folder, dataDir)) throw new Error(`${folder} ligger inde i DATA_DIR`);
   const isNew = !existsSync(dataDir);
-  const release = isNew ? () => {} : holdDataDir(dataDir);
+  const release = isNew ? () => {} : lockDataDir(dataDir);
   try {
     const manifest = await requireWhole(folder);
     if (isOfHosted(manifest)) throw new Error(IMPORT);
@@ -86,13 +88,38 @@ const IMPORT =
   "kopien er af et site i PostgreSQL eller S3. Læg den ind i et tomt site med npm run import -- <mappe>";
 
 export function finishRestore(dataDir: string): void {
-  const parent = dirname(dataDir);
-  if (existsSync(dataDir) || !existsSync(parent)) return;
-  const names = new Set(readdirSync(parent));
+  // An empty one is made by systemd before a start, or by a start that came between the renamings.
+  if (namesIn(dataDir).length > 0) return;
+  const names = new Set(namesIn(dirname(dataDir)));
   const [begun] = stampsOf(dataDir, names, "gendannes").filter((stamp) =>
     names.has(`${basename(dataDir)}-foer-${stamp}`),
   );
-  if (begun) renameSync(`${dataDir}-gendannes-${begun}`, dataDir);
+  if (!begun) return;
+  const arriving = `${dataDir}-gendannes-${begun}`;
+  try {
+    renameSync(arriving, dataDir);
+  } catch (error) {
+    // The restore has done it itself meanwhile.
+    if (!existsSync(arriving)) return;
+    throw new SettingsError(
+      `DATA_DIR: en gendannelse blev afbrudt og kan ikke gøres færdig herfra (${describeFailure(error)}). Kør npm run restore igen`,
+    );
+  }
+}
+
+/** Whoever fills it makes it by this, or an empty site would open where a restored one lies ready. */
+export function makeDataDir(dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  finishRestore(dataDir);
+}
+
+/** None of a folder that may not be listed: it hides no restore that this process could finish. */
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }
 
 /** @throws {DamagedBackup} unless every byte is as it was when the backup was made */
@@ -173,11 +200,14 @@ async function exchange(arriving: string, dataDir: string, former: string | unde
     // A site that starts just now has finished the restore for us.
     if (existsSync(arriving)) {
       if (former && !existsSync(dataDir)) await rename(former, dataDir);
-      throw error;
+      throw existsSync(dataDir) && !former ? new Error(startedIn(dataDir)) : error;
     }
   }
   await flush(dirname(dataDir));
 }
+
+const startedIn = (dataDir: string) =>
+  `et site er startet i ${dataDir} imens. Stop det, og kør kommandoen igen`;
 
 async function moveAside(dataDir: string, former: string) {
   await rename(dataDir, former).catch((error: NodeJS.ErrnoException) => {

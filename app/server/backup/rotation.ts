@@ -1,4 +1,4 @@
-export type Kept = { name: string; madeAt: string; isVerified: boolean };
+export type RotatedBackup = { name: string; madeAt: string; isVerified: boolean };
 
 const PERIODS = [
   { most: 7, periodOf: dayOf },
@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * have one stay, so the newest of them always does. One that was not verified stays while no newer one was.
  * Those of days to come stay, too, and count for nothing: the clock is wrong, or was when they were made.
  */
-export function superfluous(backups: Kept[], now: Date): Kept[] {
+export function superfluous(backups: RotatedBackup[], now: Date): RotatedBackup[] {
   const newestFirst = backups
     .filter(({ madeAt }) => new Date(madeAt) <= now)
     .toSorted((a, b) => Date.parse(b.madeAt) - Date.parse(a.madeAt));
@@ -26,8 +26,12 @@ export function superfluous(backups: Kept[], now: Date): Kept[] {
   return newestFirst.filter((backup) => !stay.has(backup));
 }
 
-function newestOf(newestFirst: Kept[], most: number, periodOf: (madeAt: Date) => string): Kept[] {
-  const newest = new Map<string, Kept>();
+function newestOf(
+  newestFirst: RotatedBackup[],
+  most: number,
+  periodOf: (madeAt: Date) => string,
+): RotatedBackup[] {
+  const newest = new Map<string, RotatedBackup>();
   for (const backup of newestFirst) {
     const period = periodOf(new Date(backup.madeAt));
     if (!newest.has(period)) newest.set(period, backup);

@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import { mediaPathsIn } from "../media/media-path.ts";
 
-export type Shown = Record<string, string>;
+export type ShownPages = Record<string, string>;
 
 export async function readShown(
   origin: string,
   choose: (paths: string[]) => string[] = (paths) => paths,
-): Promise<Shown> {
+): Promise<ShownPages> {
   const sitemap = await fetch(`${origin}/sitemap.xml`);
   const paths = choose(pathsIn(await sitemap.text()));
   if (!sitemap.ok || paths.length === 0) throw new Error(`sitemap.xml svarede ${sitemap.status}`);
-  const shown: Shown = {};
+  const shown: ShownPages = {};
   for (const path of paths) {
     const page = await fetch(origin + path, { redirect: "manual" });
     const html = await page.text();
@@ -23,8 +23,8 @@ export async function readShown(
 }
 
 export function firstDifference(
-  expected: Shown,
-  found: Shown,
+  expected: ShownPages,
+  found: ShownPages,
   { words }: { words: boolean } = { words: true },
 ): string | undefined {
   for (const [address, print] of Object.entries(expected)) {
@@ -34,11 +34,11 @@ export function firstDifference(
     if (now.startsWith("svarer")) return `${nameOf(address)} ${now}`;
     if (words) return `${nameOf(address)} viser noget andet`;
   }
-  const stranger = Object.keys(found).find((address) => !(address in expected));
-  return stranger && `${nameOf(stranger)} er kommet til`;
+  const added = Object.keys(found).find((address) => !(address in expected));
+  return added && `${nameOf(added)} er kommet til`;
 }
 
-export function firstBroken(shown: Shown): string | undefined {
+export function firstBroken(shown: ShownPages): string | undefined {
   const broken = Object.entries(shown).find(
     ([address, print]) => print.startsWith("svarer") && !address.startsWith("/media/"),
   );

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { SettingsError } from "../config.server.ts";
-import { holdDataDir } from "../data-dir/data-dir-lock.server.ts";
+import { lockDataDir } from "../data-dir/data-dir-lock.server.ts";
 import { withTemporaryPlace } from "../data-dir/temporary-place.server.ts";
 import { noteVerified } from "./backup-state.server.ts";
 import { contentWord } from "./database-copy.server.ts";
@@ -12,17 +12,17 @@ import {
   writeVerified,
 } from "./manifest.server.ts";
 import { bringBack, requireWhole } from "./restore.server.ts";
-import { firstBroken, firstDifference, readShown, type Shown } from "./shown-pages.server.ts";
+import { firstBroken, firstDifference, readShown, type ShownPages } from "./shown-pages.server.ts";
 
 const MOST_PAGES_OF_SITE = 100;
 
 export type Stage = {
   /** Names the build: two builds may word the same content differently. */
   build: string;
-  show: (dataDir: string) => Promise<Shown>;
+  show: (dataDir: string) => Promise<ShownPages>;
 };
 
-type Options = {
+type VerifyBackupOptions = {
   stage: Stage;
   now: Date;
   dataDir: string;
@@ -38,7 +38,10 @@ export type Verification = {
 };
 
 /** Tries a backup, and remembers that it was. @throws {DamagedBackup} naming the first page that differs */
-export async function verifyBackup(folder: string, options: Options): Promise<Verification> {
+export async function verifyBackup(
+  folder: string,
+  options: VerifyBackupOptions,
+): Promise<Verification> {
   const { now, dataDir, origin } = options;
   const manifest = await requireWhole(folder);
   const { madeAt, ...seen } = await tryBackup(folder, manifest, options);
@@ -52,7 +55,7 @@ export async function verifyBackup(folder: string, options: Options): Promise<Ve
 export async function tryBackup(
   folder: string,
   manifest: Manifest,
-  options: Omit<Options, "now" | "origin">,
+  options: Omit<VerifyBackupOptions, "now" | "origin">,
 ): Promise<Verification> {
   const { stage } = options;
   const shown = await withRestored(folder, manifest, stage.show);
@@ -79,8 +82,8 @@ export function withRestored<Result>(
 /** @returns false when there is no running site with just this content to compare with */
 async function compareWithSite(
   folder: string,
-  shown: Shown,
-  { dataDir, port }: Pick<Options, "dataDir" | "port">,
+  shown: ShownPages,
+  { dataDir, port }: Pick<VerifyBackupOptions, "dataDir" | "port">,
 ) {
   const site = `http://127.0.0.1:${port}`;
   if (!(await answers(site)) || !isHeld(dataDir)) return false;
@@ -112,7 +115,7 @@ function answers(site: string): Promise<boolean> {
 
 function isHeld(dataDir: string): boolean {
   try {
-    holdDataDir(dataDir)();
+    lockDataDir(dataDir)();
     return false;
   } catch (error) {
     if (error instanceof SettingsError) return true;

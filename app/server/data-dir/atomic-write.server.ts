@@ -4,13 +4,13 @@ import type { Readable } from "node:stream";
 
 export const UNFINISHED = ".part";
 
-type Options = { mode?: number };
+type AtomicWriteOptions = { mode?: number };
 
 /** Written beside its place, flushed and renamed: nobody ever reads half of it, a crash leaves none. */
 export async function writeFileAtomic(
   file: string,
   data: string | Uint8Array | Readable,
-  { mode }: Options = {},
+  { mode }: AtomicWriteOptions = {},
 ): Promise<void> {
   try {
     await writeFile(file + UNFINISHED, data, { mode, flush: true });
@@ -21,7 +21,11 @@ export async function writeFileAtomic(
   }
 }
 
-export function writeFileAtomicSync(file: string, data: string, { mode }: Options = {}): void {
+export function writeFileAtomicSync(
+  file: string,
+  data: string,
+  { mode }: AtomicWriteOptions = {},
+): void {
   writeFileSync(file + UNFINISHED, data, { mode, flush: true });
   renameSync(file + UNFINISHED, file);
 }

@@ -6,7 +6,7 @@ export const LOCK_FILE = "lock";
 const SQLITE_BUSY = 5;
 
 /** The system takes the lock back however the process ends. @returns the release @throws {SettingsError} when it is held */
-export function holdDataDir(dataDir: string): () => void {
+export function lockDataDir(dataDir: string): () => void {
   let lock: DatabaseSync | undefined;
   try {
     lock = new DatabaseSync(join(dataDir, LOCK_FILE), { timeout: 0 });

@@ -13,7 +13,7 @@ export function makeFilesPrivate() {
 }
 
 /** A folder hides what it holds. @throws {SettingsError} when others can read it and that cannot be mended */
-export function takeFromOthers(dataDir: string) {
+export function restrictPermissions(dataDir: string) {
   if (!hasModes) return;
   for (const path of [dataDir, ...readdirSync(dataDir).map((name) => join(dataDir, name))]) {
     const found = statSync(path, { throwIfNoEntry: false });

@@ -127,7 +127,7 @@ export const JOB_WITHIN_MS = 8_000;
  * Does what no other process is to do at the same time. `lost` is aborted when another may begin with it.
  * @throws {LockHeld} when another has not let it go in so many milliseconds
  */
-export type Alone = <Result>(
+export type WithLock = <Result>(
   name: string,
   work: (lost: AbortSignal) => Promise<Result>,
   options: { withinMs: number },
@@ -145,8 +145,8 @@ export type Database = {
   /** `standing`: what stands now, where the database can say so. @returns what ends it */
   watchOtherWriters(onWrite: (standing?: Standing[]) => unknown): () => void;
   /** Tells other processes of a save, if it is made. */
-  tellOthers(trx: Transaction<Tables>): Promise<unknown>;
-  alone: Alone;
+  notifyOthers(trx: Transaction<Tables>): Promise<unknown>;
+  withLock: WithLock;
   /** Leaves nothing of what has been deleted in the database's files, as soon as no other reader needs it. */
   scrub(): Promise<void>;
   /** Writes, and takes nothing back or forth by it. @throws why nothing can be written just now */

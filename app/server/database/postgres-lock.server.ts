@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Client, type ClientConfig, DatabaseError } from "pg";
-import type { Alone } from "./database.server.ts";
+import type { WithLock } from "./database.server.ts";
 import { ConnectionLost, DatabaseUnavailable, inTime, LockHeld } from "./unavailable.server.ts";
 
 const HEARTBEAT_MS = 2_000;
@@ -9,8 +9,8 @@ const FREE_AFTER_MS = 10_000;
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /** The lock is a transaction's: it ends with its connection, and a pooler between keeps to it. */
-export function createAlone(connection: ClientConfig): Alone {
-  return async function alone(name, work, { withinMs }) {
+export function createWithLock(connection: ClientConfig): WithLock {
+  return async function withLock(name, work, { withinMs }) {
     const client = new Client({ ...connection, application_name: `samspil: ${name}` });
     const lost = new AbortController();
     client.on("error", (error) => lost.abort(new ConnectionLost("the connection was lost", error)));

@@ -62,7 +62,7 @@ export function createPool(connection: ClientConfig, log: Pick<Log, "warn">) {
   async function takeConnection(): Promise<PoolClient> {
     const client = await pool.connect().catch((error) => {
       const reason = isFull(error) ? "no connection was free" : "it cannot be reached";
-      throw tell(new DatabaseUnavailable(reason, error));
+      throw logTrouble(new DatabaseUnavailable(reason, error));
     });
     if ((openedAt.get(client) ?? 0) >= silentAt) return client;
     client.release(true);
@@ -83,7 +83,7 @@ export function createPool(connection: ClientConfig, log: Pick<Log, "warn">) {
   }
 
   function onTrouble(trouble: DatabaseUnavailable) {
-    tell(trouble);
+    logTrouble(trouble);
     if (trouble instanceof ConnectionLost) distrust();
   }
 
@@ -93,7 +93,7 @@ export function createPool(connection: ClientConfig, log: Pick<Log, "warn">) {
   }
 
   /** Here, for better-auth keeps to itself why it could not ask. */
-  function tell(trouble: DatabaseUnavailable) {
+  function logTrouble(trouble: DatabaseUnavailable) {
     log.warn({ err: trouble }, "PostgreSQL did not do what it was asked");
     return trouble;
   }

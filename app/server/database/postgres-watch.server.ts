@@ -29,7 +29,7 @@ export function watchPostgres({ connection, hasNotices, log, onWrite, onSilence 
   let isLost = false;
   let stopped = false;
 
-  async function lookOnce() {
+  async function checkOnce() {
     try {
       client ??= await open();
       const { rows } = await inTime(client.query<Standing>(STANDING), ANSWER_WITHIN_MS);
@@ -71,7 +71,7 @@ export function watchPostgres({ connection, hasNotices, log, onWrite, onSilence 
     isLooking = true;
     while (isAskedAgain && !stopped) {
       isAskedAgain = false;
-      await lookOnce();
+      await checkOnce();
     }
     isLooking = false;
   }

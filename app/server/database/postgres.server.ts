@@ -12,7 +12,7 @@ import { LOCAL_HOSTS, SettingsError } from "../config.server.ts";
 import type { Log } from "../log.server.ts";
 import { type Database, START_WITHIN_MS, type Tables } from "./database.server.ts";
 import { migrate, type UpTo } from "./migrate.server.ts";
-import { createAlone } from "./postgres-lock.server.ts";
+import { createWithLock } from "./postgres-lock.server.ts";
 import {
   BoundedDriver,
   type BoundedPool,
@@ -24,7 +24,7 @@ import {
 import { CHANNEL, watchPostgres } from "./postgres-watch.server.ts";
 import { DatabaseUnavailable, LockHeld } from "./unavailable.server.ts";
 
-type Options = UpTo & {
+type PostgresOptions = UpTo & {
   /** Off where the database has no notices: the poll alone does. */
   listens?: boolean;
 };
@@ -33,14 +33,14 @@ type Options = UpTo & {
 export async function openPostgres(
   url: string,
   log: Pick<Log, "warn">,
-  { listens = true, upTo }: Options = {},
+  { listens = true, upTo }: PostgresOptions = {},
 ): Promise<Database> {
   const connection = connectionTo(url);
   const pool = createPool(connection, log);
-  const alone = createAlone(connection);
+  const withLock = createWithLock(connection);
   const kysely = openKysely(pool, USUAL);
   try {
-    await alone(
+    await withLock(
       "migrate",
       (lost) =>
         migrate(openKysely(pool, {}), {
@@ -67,10 +67,10 @@ export async function openPostgres(
     otherWrites: () => undefined,
     watchOtherWriters: (onWrite) =>
       watchPostgres({ connection, hasNotices, log, onWrite, onSilence: pool.distrust }),
-    tellOthers: async (trx) => {
+    notifyOthers: async (trx) => {
       if (hasNotices) await notify(trx);
     },
-    alone,
+    withLock,
     // Of no row, so that no order waits for it; a database that only reads refuses it all the same.
     proveWritable: async () => {
       await sql`update sequences set value = value where false`.execute(kysely);
@@ -173,11 +173,13 @@ export function postgresTrouble(error: unknown): SettingsError | undefined {
   const trouble = code && TROUBLE[code];
   if (trouble) return new SettingsError(`DATABASE_URL: ${trouble} (${code})`);
   if (!(error instanceof DatabaseUnavailable)) return undefined;
-  return postgresTrouble(error.cause) ?? new SettingsError(`DATABASE_URL: ${tell(error.cause)}`);
+  return (
+    postgresTrouble(error.cause) ?? new SettingsError(`DATABASE_URL: ${formatCause(error.cause)}`)
+  );
 }
 
 /** By its code alone: what a driver says may have the address in it. */
-function tell(error: unknown): string {
+function formatCause(error: unknown): string {
   const code = codeOf(error);
   return code
     ? `databasen svarer ikke, som den skal (${code}). Se dens log`

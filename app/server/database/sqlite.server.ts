@@ -2,9 +2,9 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely, SqliteDialect, sql } from "kysely";
+import { databaseFailure } from "../data-dir/storage-failure.server.ts";
 import type { Database, Tables } from "./database.server.ts";
 import { migrate, type UpTo } from "./migrate.server.ts";
-import { databaseTrouble } from "./trouble.server.ts";
 
 const POLL_MS = 500;
 const BUSY_MS = 5_000;
@@ -17,7 +17,7 @@ export async function openSqlite(file: string, options: UpTo = {}): Promise<Data
   try {
     return await open(file, options);
   } catch (error) {
-    throw databaseTrouble(error, file) ?? error;
+    throw databaseFailure(error, file) ?? error;
   }
 }
 
@@ -40,8 +40,8 @@ async function open(file: string, { upTo }: UpTo): Promise<Database> {
     otherWrites,
     watchOtherWriters: (onWrite) => pollOtherWrites(otherWrites, onWrite),
     // They poll, and one process at a time has the data folder.
-    tellOthers: async () => {},
-    alone: (_, work) => work(new AbortController().signal),
+    notifyOthers: async () => {},
+    withLock: (_, work) => work(new AbortController().signal),
     async proveWritable() {
       await sql`update sequences set value = value`.execute(kysely);
     },

@@ -23,13 +23,13 @@ export type StoreInTime = ReturnType<typeof createStoreInTime>;
  * @throws {OutcomeUnknown} when it may be stored all the same
  */
 export function createStoreInTime(database: Pick<Database, "within">) {
-  const takeTurn = createQueue();
+  const acquire = createMutex();
 
   return async function storeInTime<Result>(
     work: (trx: Kysely<Tables>) => Promise<Result>,
   ): Promise<Result> {
     const until = performance.now() + STORED_WITHIN_MS;
-    const endTurn = await takeTurn(STORED_WITHIN_MS - LEAST_MS);
+    const release = await acquire(STORED_WITHIN_MS - LEAST_MS);
     let isUncertain = false;
 
     async function attempt(ms: number): Promise<Result> {
@@ -58,22 +58,22 @@ export function createStoreInTime(database: Pick<Database, "within">) {
     } catch (error) {
       throw isUncertain ? new OutcomeUnknown("it may be stored", { cause: error }) : error;
     } finally {
-      endTurn();
+      release();
     }
   };
 }
 
 /** First come, first served. @throws {DatabaseUnavailable} for who would wait longer */
-function createQueue() {
+function createMutex() {
   let last: Promise<unknown> = Promise.resolve();
-  return async function takeTurn(withinMs: number): Promise<() => void> {
+  return async function acquire(withinMs: number): Promise<() => void> {
     const before = last;
-    const { promise: turn, resolve: endTurn } = Promise.withResolvers<void>();
-    last = before.then(() => turn);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    last = before.then(() => released);
     await inTime(before, withinMs).catch((error) => {
-      endTurn();
+      release();
       throw error;
     });
-    return endTurn;
+    return release;
   };
 }

@@ -35,6 +35,10 @@ export class OutcomeUnknown extends Error {
   override name = "OutcomeUnknown";
 }
 
+/** Of every screen and every form: what was typed stands in the form, and after a reload it is offered again. */
+export const NO_DATABASE =
+  "Databasen svarer ikke lige nu. Det, du har skrevet, er her stadig. Prøv igen om lidt.";
+
 /** Said of what a visitor has sent, and what is stored once, however often it is sent. */
 export const PERHAPS_STORED =
   "Vi kan ikke se, om det nåede frem. Send det igen: Det tæller kun én gang.";

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { danishDay } from "../../formats/danish-moment.ts";
 import type { Log } from "../log.server.ts";
@@ -14,7 +15,7 @@ export type Content = {
   definitions: DocumentDefinition[];
   get<Schema extends z.ZodObject>(definition: DocumentDefinition<Schema>): z.output<Schema>;
   source(definition: DocumentDefinition): Source;
-  /** True while any of `definitions` shows texts of the demo's or the fallback's invented clinic. */
+  /** True while any of `definitions` shows an invented clinic: nobody has saved what the demo or a fallback says. */
   isProvisional(definitions: DocumentDefinition[]): boolean;
   /** Grows with each save, and each day. */
   version(): number;
@@ -107,6 +108,11 @@ export async function openContent(
     return document.savedBy === DEMO_AUTHOR ? "demo" : "stored";
   }
 
+  function isExample(definition: DocumentDefinition): boolean {
+    const { savedBy = DEMO_AUTHOR } = stored.get(definition.name) ?? {};
+    return savedBy === DEMO_AUTHOR && !isDeepStrictEqual(shown(definition), definition.plain);
+  }
+
   let known = { hour: Number.NaN, day: "" };
   /** Asked with each request, and worked out once an hour: in Denmark too a day begins at a whole hour of UTC. */
   function today(): string {
@@ -120,8 +126,7 @@ export async function openContent(
     definitions,
     get: shown,
     source,
-    isProvisional: (definitions) =>
-      definitions.some((definition) => definition.showsExamples(shown(definition))),
+    isProvisional: (definitions) => definitions.some(isExample),
     version: () => version + Date.parse(today()) / DAY_MS,
     today,
   };
@@ -139,14 +144,11 @@ export function withData(
   // No stored content has it: what others keep by version is neither taken from here nor brought.
   versions -= 1;
   const version = versions;
-  const changed: Content = {
+  return {
     ...content,
     get: (asked) => (isDataOf(asked, own) ? (own.data ?? content.get(asked)) : content.get(asked)),
-    isProvisional: (definitions) =>
-      definitions.some((asked) => asked.showsExamples(changed.get(asked))),
     version: () => version,
   };
-  return changed;
 }
 
 type ParsedDocument = { of: StoredDocument; by: unknown; data: unknown };

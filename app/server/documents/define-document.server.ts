@@ -1,13 +1,4 @@
 import type { z } from "zod";
-import type { Fields } from "./edit.server.ts";
-import {
-  exampleTexts,
-  type StandingExample,
-  standingExamples,
-  withoutTexts,
-} from "./example-texts.server.ts";
-import { showsExamples, withoutExamples } from "./examples.server.ts";
-import { memoizeByVersion } from "./memoize-by-version.server.ts";
 
 export type DocumentLabels = {
   /** Among the documents: 'Om os og psykologer'. */
@@ -18,15 +9,12 @@ export type DocumentLabels = {
   inSentence: string;
   /** Its own fields together, 'Velkomstteksten' ændret; absent: 'Sidens tekst'. */
   page?: string;
-  /** One item of each of its lists, also of those inside items. */
-  items?: Record<string, string>;
-  /** The fields that it alone has, or has in a sense of its own. */
-  fields?: Record<string, string>;
 };
 
 export type DocumentDefinition<Schema extends z.ZodObject = z.ZodObject> = {
   name: string;
   labels: DocumentLabels;
+  /** Each field described as its form calls it; a list as one of its items is called. */
   schema: Schema;
   /** Stands for a document that is not stored. */
   fallback: z.output<Schema>;
@@ -39,11 +27,6 @@ export type DocumentDefinition<Schema extends z.ZodObject = z.ZodObject> = {
   timestamped: boolean;
   /** Whether it is about the pictures, and shows none of them: what it names stays closed to visitors. */
   isForEditors?: boolean;
-  showsExamples: (data: z.output<Schema>) => boolean;
-  /** The sentences of the demo that stand yet, also beside what has been changed: worked out once for each version. */
-  standingExamples: (data: z.output<Schema>) => StandingExample[];
-  /** What is stored, without them. @throws where it cannot be read */
-  withoutExamples: (stored: Fields) => Fields;
 };
 
 /** `fallback` is written as it would be stored; it is parsed here so that it cannot drift from the schema. */
@@ -57,30 +40,11 @@ export function defineDocument<Schema extends z.ZodObject>(definition: {
   timestamped?: boolean;
   isForEditors?: boolean;
 }): DocumentDefinition<Schema> {
-  const { schema } = definition;
-  const fallback = schema.parse(definition.fallback);
-  let examples: Parameters<typeof showsExamples>[1] | undefined;
-  function readExamples() {
-    const demo = schema.safeParse(definition.demo).data;
-    examples ??= { demo, fallback, plain: schema.safeParse({}).data };
-    return examples;
-  }
-  let texts: Set<string> | undefined;
-  function readTexts() {
-    const { demo, plain } = readExamples();
-    texts ??= exampleTexts([definition.demo, demo, fallback], plain);
-    return texts;
-  }
+  const { schema, fallback, empty = fallback } = definition;
   return {
     timestamped: true,
     ...definition,
-    fallback,
-    plain: schema.parse(definition.empty ?? definition.fallback),
-    showsExamples: memoizeByVersion((data) => showsExamples(data, readExamples())),
-    standingExamples: memoizeByVersion((data) => standingExamples(data, readTexts())),
-    withoutExamples(stored) {
-      const left = withoutExamples(stored, schema.parse(stored), readExamples());
-      return { ...definition.empty, ...withoutTexts(left, readTexts()) };
-    },
+    fallback: schema.parse(fallback),
+    plain: schema.parse(empty),
   };
 }

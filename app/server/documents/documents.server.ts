@@ -25,6 +25,8 @@ export type StoredDocument = {
 
 /** What is stored cannot be read, and nothing is written over it. */
 export class UnreadableDocument extends Error {
+  readonly code = "UNREADABLE";
+
   constructor(name: string) {
     super(`${name} cannot be read`);
   }
@@ -36,7 +38,7 @@ export type WriteResult =
   | { ok: false; current: StoredDocument | undefined };
 
 /** What is written in the same transaction, or neither is. */
-export type Alongside = (trx: Transaction<Tables>) => Promise<unknown>;
+export type InSameTransaction = (trx: Transaction<Tables>) => Promise<unknown>;
 
 export type Documents = {
   fallbackOf: FallbackOf;
@@ -55,7 +57,7 @@ export type Documents = {
       basedOn: number;
       by: string;
       before?: object;
-      alongside?: Alongside;
+      inSameTransaction?: InSameTransaction;
       replacesUnreadable?: boolean;
     },
   ): Promise<WriteResult>;
@@ -97,7 +99,7 @@ export function createDocuments(
   const { kysely } = database;
   const listeners: WriteListener[] = [];
   const latest = createLatest(database);
-  const told = createTold();
+  const knownSaves = createKnownSaves();
   let version = 1;
 
   function announce(document?: StoredDocument) {
@@ -106,10 +108,10 @@ export function createDocuments(
   }
 
   async function hearOthers(standing?: Standing[]) {
-    const news = standing?.filter(told.isNews);
-    if (news?.length === 0 && !told.forgetGone(standing)) return;
+    const news = standing?.filter(knownSaves.isNews);
+    if (news?.length === 0 && !knownSaves.forgetGone(standing)) return;
     const answers = await Promise.all(announce());
-    if (!answers.includes(false)) for (const row of news ?? []) told.keep(row);
+    if (!answers.includes(false)) for (const row of news ?? []) knownSaves.keep(row);
   }
 
   const documents: Documents = {
@@ -128,12 +130,12 @@ export function createDocuments(
       const all = rows.map(parseRow);
       if (collection === "content") {
         for (const document of all) latest.keep(document);
-        told.begin(rows);
+        knownSaves.begin(rows);
       }
       return all;
     },
 
-    async write(collection, id, data, { basedOn, by, before, alongside, ...options }) {
+    async write(collection, id, data, { basedOn, by, before, inSameTransaction, ...options }) {
       const isContent = collection === "content";
       const former = basedOn > 0 ? await documents.read(collection, id) : undefined;
       if (former && !isRecord(former.data) && !options.replacesUnreadable)
@@ -150,15 +152,15 @@ export function createDocuments(
         if (!(await replaceRow(trx, collection, document, basedOn))) return false;
         if (isContent) {
           await recordHistory(trx, document, describeChanges(old, data));
-          await database.tellOthers(trx);
+          await database.notifyOthers(trx);
         }
-        await alongside?.(trx);
+        await inSameTransaction?.(trx);
         return true;
       });
       if (!won) return { ok: false, current: await documents.read(collection, id) };
       if (isContent) {
         latest.keep(document);
-        told.keep({ id, revision: document.revision, saved_at: document.savedAt });
+        knownSaves.keep({ id, revision: document.revision, saved_at: document.savedAt });
         announce(document);
       }
       return { ok: true, document };
@@ -213,7 +215,7 @@ function createLatest({ kysely, otherWrites }: Database) {
 }
 
 /** Which saves the listeners know of, so that what a look at the database finds is told once. */
-function createTold() {
+function createKnownSaves() {
   const known = new Map<string, Standing>();
   let isBegun = false;
   return {

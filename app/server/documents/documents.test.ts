@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { after, describe, test } from "node:test";
-import { newDatabase } from "../../../test/postgres.ts";
+import { newDatabase } from "../../../test/kit/postgres.ts";
 import type { Database } from "../database/database.server.ts";
 import { openPostgres } from "../database/postgres.server.ts";
 import { openSqlite } from "../database/sqlite.server.ts";

@@ -62,7 +62,7 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
   const logged = new Set<string>();
 
   /** One that cannot be read is left out, so that it takes no other with it. */
-  function readable(rows: Row[]): Draft[] {
+  function readable(rows: DraftRow[]): Draft[] {
     return rows.flatMap((row) => {
       const draft = readRow(row);
       if (draft) return draft;
@@ -81,7 +81,7 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
     return row && parseRow(row);
   }
 
-  function rowsOfAll(): Promise<Row[]> {
+  function rowsOfAll(): Promise<DraftRow[]> {
     return kysely.selectFrom("drafts").selectAll().orderBy("saved_at", "desc").execute();
   }
 
@@ -104,7 +104,7 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
 
     async listUnreadable(): Promise<UnreadableDraft[]> {
       const rows = await rowsOfAll();
-      return rows.filter((row) => !readRow(row)).map(tellUnreadable);
+      return rows.filter((row) => !readRow(row)).map(describeUnreadable);
     },
 
     async find(screen: string, item: string): Promise<Draft | undefined> {
@@ -123,8 +123,15 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
       const { numInsertedOrUpdatedRows } = await trx
         .insertInto("drafts")
         .values({
-          ...{ id, revision: 1, ...rowOf(written), saved_at: clock().toISOString(), saved_by: by },
-          ...{ trouble: null, share_hash: null, share_until: null, shared_by: null },
+          id,
+          revision: 1,
+          ...rowOf(written),
+          saved_at: clock().toISOString(),
+          saved_by: by,
+          trouble: null,
+          share_hash: null,
+          share_until: null,
+          shared_by: null,
         })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
@@ -169,8 +176,11 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
       const { numUpdatedRows } = await kysely
         .updateTable("drafts")
         .set((eb) => ({
-          ...{ ...row, revision: eb("revision", "+", 1), trouble: null },
-          ...{ saved_at: clock().toISOString(), saved_by: by },
+          ...row,
+          revision: eb("revision", "+", 1),
+          trouble: null,
+          saved_at: clock().toISOString(),
+          saved_by: by,
         }))
         .where("id", "=", id)
         .where("revision", "=", revision)
@@ -179,7 +189,7 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
     },
 
     /** Puts right what a draft would save, as its writer's own; nothing where it is no longer the one that `revision` names. */
-    async mend(
+    async updateInPlace(
       { id, revision }: Pick<Draft, "id" | "revision">,
       mended: Pick<Draft, "form" | "hidden">,
     ): Promise<boolean> {
@@ -288,23 +298,31 @@ function hashOf(token: string): string {
 
 function rowOf({ screen, item, title, form, hidden, publishAt }: Written) {
   return {
-    ...{ screen, item, title, form: JSON.stringify(form) },
+    screen,
+    item,
+    title,
+    form: JSON.stringify(form),
     hidden: hidden ? JSON.stringify(hidden) : null,
     publish_at: publishAt?.getTime() ?? null,
   };
 }
 
-type Row = Selectable<Tables["drafts"]>;
+type DraftRow = Selectable<Tables["drafts"]>;
 
-function tellUnreadable(row: Row): UnreadableDraft {
+function describeUnreadable(row: DraftRow): UnreadableDraft {
   return {
-    ...{ id: row.id, screen: row.screen, item: row.item, title: row.title },
-    ...{ revision: row.revision, savedBy: row.saved_by, savedAt: row.saved_at },
+    id: row.id,
+    screen: row.screen,
+    item: row.item,
+    title: row.title,
+    revision: row.revision,
+    savedBy: row.saved_by,
+    savedAt: row.saved_at,
     stored: `${row.form} ${row.hidden ?? ""}`,
   };
 }
 
-function readRow(row: Row): Draft | undefined {
+function readRow(row: DraftRow): Draft | undefined {
   try {
     return parseRow(row);
   } catch {
@@ -313,12 +331,17 @@ function readRow(row: Row): Draft | undefined {
 }
 
 /** @throws when its text cannot be read */
-function parseRow(row: Row): Draft {
+function parseRow(row: DraftRow): Draft {
   return {
-    ...{ id: row.id, screen: row.screen, item: row.item, title: row.title },
+    id: row.id,
+    screen: row.screen,
+    item: row.item,
+    title: row.title,
     form: form.parse(parseJson(row.form)),
     hidden: row.hidden === null ? undefined : hidden.parse(parseJson(row.hidden)),
-    ...{ revision: row.revision, savedAt: row.saved_at, savedBy: row.saved_by },
+    revision: row.revision,
+    savedAt: row.saved_at,
+    savedBy: row.saved_by,
     publishAt: row.publish_at === null ? undefined : new Date(row.publish_at),
     trouble: row.trouble ?? undefined,
     sharedUntil: row.share_until === null ? undefined : new Date(row.share_until),

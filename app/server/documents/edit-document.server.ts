@@ -1,7 +1,7 @@
 import type { DocumentDefinition } from "./define-document.server.ts";
 import {
-  type Alongside,
   type Documents,
+  type InSameTransaction,
   type StoredDocument,
   UnreadableDocument,
 } from "./documents.server.ts";
@@ -12,10 +12,10 @@ export type EditedDocument = {
   documents: Documents;
   definition: DocumentDefinition;
   by: string;
-  alongside?: Alongside;
+  inSameTransaction?: InSameTransaction;
 };
 
-export type Rejected = { ok: false; sentence: string; problems: Problems };
+export type RejectedEdit = { ok: false; sentence: string; problems: Problems };
 
 export type Edited = Omit<Extract<Edit, { ok: true }>, "data"> & { document: StoredDocument };
 export type EditConflict = Extract<Edit, { ok: false }> & { savedBy: string; savedAt: string };
@@ -33,10 +33,10 @@ export const FULL =
  * @throws {UnreadableDocument}
  */
 export async function editDocument(
-  { documents, definition, by, alongside }: EditedDocument,
+  { documents, definition, by, inSameTransaction }: EditedDocument,
   change: (data: Fields) => Edit,
-  validate: (data: Fields) => Rejected | undefined = () => undefined,
-): Promise<Edited | EditConflict | Rejected> {
+  validate: (data: Fields) => RejectedEdit | undefined = () => undefined,
+): Promise<Edited | EditConflict | RejectedEdit> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const stored = await documents.read("content", definition.name);
     const before = dataOf(stored, definition, documents);
@@ -56,7 +56,7 @@ export async function editDocument(
       basedOn,
       by,
       before,
-      alongside,
+      inSameTransaction,
     });
     if (written.ok) return { ...told, document: written.document };
   }
@@ -80,17 +80,20 @@ function longestList(data: Fields): number {
   return [...lists.map(({ length }) => length), ...inner].reduce((a, b) => Math.max(a, b), 0);
 }
 
-type Asked = Pick<EditedDocument, "documents" | "definition">;
+type DocumentQuery = Pick<EditedDocument, "documents" | "definition">;
 
 /** @throws {UnreadableDocument} */
-export async function readData(asked: Asked): Promise<Fields> {
+export async function readData(asked: DocumentQuery): Promise<Fields> {
   const data = await findData(asked);
   if (!data) throw new UnreadableDocument(asked.definition.name);
   return data;
 }
 
 /** @returns undefined where what is stored cannot be read */
-export async function findData({ documents, definition }: Asked): Promise<Fields | undefined> {
+export async function findData({
+  documents,
+  definition,
+}: DocumentQuery): Promise<Fields | undefined> {
   return dataOf(await documents.read("content", definition.name), definition, documents);
 }
 

@@ -21,8 +21,6 @@ export const mapAddress = (fallback: string) =>
     .transform((value) => parseMapAddress(value) ?? "");
 export const id = () => z.string().min(1).transform(wellFormed);
 export const lastUpdated = () => z.string().optional();
-/** What a search result says, where it is not what the page says of itself. */
-export const searchResult = () => ({ soegetitel: text(), soegebeskrivelse: text() });
 const percentage = () => z.number().min(0).max(100).default(50);
 export const focusPoint = () =>
   z.object({ x: percentage(), y: percentage() }).default({ x: 50, y: 50 });

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import fc from "fast-check";
 import { z } from "zod";
-import { openFresh } from "../../../test/backend.ts";
-import { runs } from "../../../test/fuzz/runs.ts";
+import { openFresh } from "../../../test/kit/backend.ts";
+import { runs } from "../../../test/security/runs.ts";
 import { type Change, describeChanges } from "./changes.server.ts";
 import { defineDocument } from "./define-document.server.ts";
 import { createDocuments } from "./documents.server.ts";
@@ -96,7 +96,7 @@ const definition = defineDocument({
 });
 
 type Model = { title: string; items: { id: string; title: string; events: object[] }[] };
-type Step =
+type RevertStep =
   | { do: "create" | "edit" | "delete"; id: string; title: string }
   | { do: "reorder"; ids: string[] }
   | { do: "page"; title: string }
@@ -106,7 +106,7 @@ type Step =
 
 const someId = fc.constantFrom("k1", "k2", "k3", "k4");
 const word = fc.constantFrom("Et", "To", "Tre", "");
-const step: fc.Arbitrary<Step> = fc.oneof(
+const step: fc.Arbitrary<RevertStep> = fc.oneof(
   fc.record({ do: fc.constantFrom("create", "edit", "delete"), id: someId, title: word }),
   fc.record({ do: fc.constant("reorder"), ids: fc.shuffledSubarray(["k1", "k2", "k3", "k4"]) }),
   fc.record({ do: fc.constant("page"), title: word }),
@@ -170,7 +170,7 @@ function touchesOneThing(data: Fields, change: Change) {
 
 type History = Awaited<ReturnType<ReturnType<typeof createDocuments>["history"]>>;
 
-function editOf(next: Step, model: Model, history: History): (data: Fields) => Edit {
+function editOf(next: RevertStep, model: Model, history: History): (data: Fields) => Edit {
   const unchanged = (data: Fields): Edit => ({ ok: true, data });
   switch (next.do) {
     case "create":
@@ -200,7 +200,7 @@ function editOf(next: Step, model: Model, history: History): (data: Fields) => E
 }
 
 /** What a plain list becomes; undo and restore simply take an older copy of it. */
-function expected(next: Step, versions: Model[]): Model {
+function expected(next: RevertStep, versions: Model[]): Model {
   const model = versions.at(-1) ?? { title: "", items: [] };
   const { items } = model;
   switch (next.do) {

@@ -6,7 +6,7 @@ export function watchContent(content: Content) {
 
   function note<Answer>(question: string, ask: () => Answer): Answer {
     const answer = ask();
-    const given = holdLoosely(answer);
+    const given = weakly(answer);
     if (!answers.has(question)) answers.set(question, () => ask() === given.deref());
     return answer;
   }
@@ -29,7 +29,7 @@ export function watchContent(content: Content) {
 }
 
 /** A page that nobody asks for again must not keep a document that has been saved over. */
-function holdLoosely<Answer>(answer: Answer): { deref: () => unknown } {
+function weakly<Answer>(answer: Answer): { deref: () => unknown } {
   return typeof answer === "object" && answer !== null
     ? new WeakRef(answer)
     : { deref: () => answer };

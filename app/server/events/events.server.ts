@@ -2,12 +2,12 @@ import type { Kysely } from "kysely";
 import type { Database, Tables } from "../database/database.server.ts";
 import type { EventKind } from "./event-kind.ts";
 
-export type Doer = { account: string; device: string };
+export type Actor = { account: string; device: string };
 
-export const SERVER: Doer = { account: "", device: "" };
+export const SERVER: Actor = { account: "", device: "" };
 
 /** `about`: a colleague's or a recipient's address, an order's number, a count or a name; nothing that a customer wrote. */
-type NewEvent = Doer & { kind: EventKind; about?: string };
+type NewEvent = Actor & { kind: EventKind; about?: string };
 
 export type StoredEvent = Required<NewEvent> & { id: number; at: string };
 

@@ -4,7 +4,7 @@ import type { Events } from "./events.server.ts";
 const HOUR_MS = 60 * 60_000;
 const MOST_ADDRESSES = 200;
 
-type Parts = {
+type RefusedTriesOptions = {
   events: Pick<Events, "record">;
   isAccount: (email: string) => Promise<boolean>;
   log: Pick<Log, "error">;
@@ -17,7 +17,7 @@ export type RefusedTries = {
 };
 
 /** One event an hour for each account: a guesser fills no table, and no answer takes longer because the account exists. */
-export function countRefusedTries({ events, isAccount, log }: Parts): RefusedTries {
+export function countRefusedTries({ events, isAccount, log }: RefusedTriesOptions): RefusedTries {
   let counts = new Map<string, number>();
 
   function note(email = "") {
@@ -29,13 +29,13 @@ export function countRefusedTries({ events, isAccount, log }: Parts): RefusedTri
   async function write() {
     const counted = counts;
     counts = new Map();
-    let strangers = 0;
+    let ofNobody = 0;
     try {
       for (const [email, count] of counted) {
         if (email && (await isAccount(email))) await remember(email, count);
-        else strangers += count;
+        else ofNobody += count;
       }
-      if (strangers > 0) await remember("", strangers);
+      if (ofNobody > 0) await remember("", ofNobody);
     } catch (error) {
       log.error({ err: error }, "refused tries could not be remembered");
     }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { runs } from "../../../test/fuzz/runs.ts";
+import { runs } from "../../../test/security/runs.ts";
 import { isPrivate, pageOf, spellPath } from "./address.server.ts";
 
 for (const [given, spelled] of [

@@ -13,12 +13,12 @@ export function clientAddressOf(
 }
 
 /** Who counts as one when addresses are counted: an IPv4 address, or the /64 that one IPv6 line has to itself. */
-export function neighbourhoodOf(address: string): string {
+export function ipPrefixOf(address: string): string {
   const { v4, v6, plain } = readAddress(address);
   return v4 ?? (v6 ? `${v6.slice(0, 4).join(":")}::/64` : plain);
 }
 
-/** Whose neighbourhoods it is: an IPv4 /24, or the /48 that one customer of an IPv6 network can have. */
+/** What its prefix lies in: an IPv4 /24, or the /48 that one customer of an IPv6 network can have. */
 export function networkOf(address: string): string {
   const { v4, v6, plain } = readAddress(address);
   if (v4) return `${v4.split(".").slice(0, 3).join(".")}.0/24`;

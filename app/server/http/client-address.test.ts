@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { clientAddressOf, neighbourhoodOf, networkOf } from "./client-address.server.ts";
+import { clientAddressOf, ipPrefixOf, networkOf } from "./client-address.server.ts";
 
 test("without trusted proxies the socket decides, whatever the header says", () => {
   assert.equal(clientAddressOf("10.0.0.1", "1.2.3.4", 0), "10.0.0.1");
@@ -29,7 +29,7 @@ test("a hop may carry a port; what is no address leaves the socket's", () => {
   }
 });
 
-for (const [address, neighbourhood] of [
+for (const [address, prefix] of [
   ["1.2.3.4", "1.2.3.4"],
   ["::ffff:1.2.3.4", "1.2.3.4"],
   ["::ffff:7f00:1", "127.0.0.1"],
@@ -48,8 +48,7 @@ for (const [address, neighbourhood] of [
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ["", ""],
 ] as const) {
-  test(`${address} counts as ${neighbourhood}`, () =>
-    assert.equal(neighbourhoodOf(address), neighbourhood));
+  test(`${address} counts as ${prefix}`, () => assert.equal(ipPrefixOf(address), prefix));
 }
 
 test("an address counts with its network too: an IPv4 /24, an IPv6 /48 (S6)", () => {

@@ -1,10 +1,6 @@
 import { APIError } from "better-auth/api";
 import type { ServerBuild } from "react-router";
-import { DatabaseUnavailable } from "../database/unavailable.server.ts";
-
-/** Of every screen and every form: what was typed stands in the form, and after a reload it is offered again. */
-export const NO_DATABASE =
-  "Databasen svarer ikke lige nu. Det, du har skrevet, er her stadig. Prøv igen om lidt.";
+import { DatabaseUnavailable, NO_DATABASE } from "../database/unavailable.server.ts";
 
 /** better-auth says no more of its database than that something went wrong: the log has why, from the database itself. */
 export function isDatabaseAway(error: unknown): boolean {

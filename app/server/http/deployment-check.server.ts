@@ -1,10 +1,10 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 import { LOCAL_HOSTS, type Settings } from "../config.server.ts";
-import type { Alone } from "../database/database.server.ts";
+import type { WithLock } from "../database/database.server.ts";
 import { LockHeld } from "../database/unavailable.server.ts";
 import type { Log } from "../log.server.ts";
 
-export type Doubt =
+export type Misconfiguration =
   /** A proxy tells who asks, and nobody believes it: all visitors are counted as one. */
   | "proxy not trusted"
   /** TRUST_PROXY waits for a header that does not come: all visitors are counted as one, or invent their address. */
@@ -14,39 +14,39 @@ export type Doubt =
 
 export type DeploymentCheck = ReturnType<typeof createDeploymentCheck>;
 
-type Asked = { from: string; forwarded: string | undefined; host: string | undefined };
+type RequestFacts = { from: string; forwarded: string | undefined; host: string | undefined };
 
 export function createDeploymentCheck(
   { trustedProxies, originIsAssumed }: Pick<Settings, "trustedProxies" | "originIsAssumed">,
   log: Pick<Log, "warn">,
 ) {
-  const doubts = new Set<Doubt>();
+  const misconfigurations = new Set<Misconfiguration>();
   const missed = new Map<string, number>();
   const hopsIn = (forwarded: string | null | undefined) =>
     forwarded ? forwarded.split(",").length : 0;
 
-  function doubt(kind: Doubt, facts: object) {
-    if (doubts.has(kind)) return;
-    doubts.add(kind);
+  function warn(kind: Misconfiguration, facts: object) {
+    if (misconfigurations.has(kind)) return;
+    misconfigurations.add(kind);
     log.warn(facts, WORDS[kind]);
   }
 
   return {
-    look({ from, forwarded, host }: Asked) {
+    observe({ from, forwarded, host }: RequestFacts) {
       const hops = hopsIn(forwarded);
       if (trustedProxies === 0) {
         // Anybody may write the header, but only what stands beside us can be a proxy of ours.
-        if (hops > 0 && isNear(from)) doubt("proxy not trusted", { trustProxy: 0, hops });
+        if (hops > 0 && isNear(from)) warn("proxy not trusted", { trustProxy: 0, hops });
       } else if (hops < trustedProxies) {
-        doubt("proxy missing", { trustProxy: trustedProxies, hops });
+        warn("proxy missing", { trustProxy: trustedProxies, hops });
       }
-      if (originIsAssumed && host && !isLocalHost(host)) doubt("origin not set", {});
+      if (originIsAssumed && host && !isLocalHost(host)) warn("origin not set", {});
     },
     /** Of what is to be done by one process at a time: told when it was kept from it twice in a row, until it is done. */
-    watchLocks(alone: Alone): Alone {
+    watchLocks(withLock: WithLock): WithLock {
       return async (name, work, options) => {
         try {
-          const result = await alone(name, work, options);
+          const result = await withLock(name, work, options);
           missed.delete(name);
           return result;
         } catch (error) {
@@ -54,20 +54,20 @@ export function createDeploymentCheck(
           throw error;
         } finally {
           if ([...missed.values()].some((times) => times > 1))
-            doubt("lock held", { missed: [...missed.keys()] });
-          else doubts.delete("lock held");
+            warn("lock held", { missed: [...missed.keys()] });
+          else misconfigurations.delete("lock held");
         }
       };
     },
     /** That a proxy is missing is told of the way by which one asks oneself: anybody can write a header, or leave it out. */
-    doubts(headers: Headers): Doubt[] {
+    misconfigurations(headers: Headers): Misconfiguration[] {
       const isMissing = hopsIn(headers.get("x-forwarded-for")) < trustedProxies;
-      return [...doubts].filter((kind) => kind !== "proxy missing" || isMissing);
+      return [...misconfigurations].filter((kind) => kind !== "proxy missing" || isMissing);
     },
   };
 }
 
-const WORDS: Record<Doubt, string> = {
+const WORDS: Record<Misconfiguration, string> = {
   "proxy not trusted": "X-Forwarded-For comes from a proxy, and TRUST_PROXY is 0",
   "proxy missing": "TRUST_PROXY asks for more in X-Forwarded-For than comes",
   "origin not set": "ORIGIN is not set, and the site is asked at another address than localhost",

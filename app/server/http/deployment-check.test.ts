@@ -10,49 +10,49 @@ function open(settings: { trustedProxies?: number; originIsAssumed?: boolean }) 
     log,
   );
   const ask = (from: string, forwarded?: string, host = "127.0.0.1:3000") =>
-    check.look({ from, forwarded, host });
-  const doubts = (forwarded?: string) =>
-    check.doubts(new Headers(forwarded ? { "x-forwarded-for": forwarded } : {}));
-  return { ask, said, doubts };
+    check.observe({ from, forwarded, host });
+  const misconfigurations = (forwarded?: string) =>
+    check.misconfigurations(new Headers(forwarded ? { "x-forwarded-for": forwarded } : {}));
+  return { ask, said, misconfigurations };
 }
 
 test("a proxy beside us that nobody trusts is noticed, once (S7)", () => {
   for (const proxy of ["127.0.0.1", "::ffff:10.0.0.4", "192.168.1.2", "fd00::7", ""]) {
-    const { ask, said, doubts } = open({});
+    const { ask, said, misconfigurations } = open({});
     ask(proxy, "1.2.3.4");
     ask(proxy, "1.2.3.5");
-    assert.deepEqual(doubts(), ["proxy not trusted"], proxy);
+    assert.deepEqual(misconfigurations(), ["proxy not trusted"], proxy);
     assert.equal(said.length, 1);
   }
 });
 
 test("a visitor who makes the header up himself raises no alarm (S7)", () => {
-  const { ask, doubts } = open({});
+  const { ask, misconfigurations } = open({});
   ask("203.0.113.9", "1.2.3.4");
   ask("2001:db8::9", "1.2.3.4");
   ask("127.0.0.1");
-  assert.deepEqual(doubts(), []);
+  assert.deepEqual(misconfigurations(), []);
 });
 
-test("a proxy that is trusted and tells nothing, or too little, is noticed until it does, whatever strangers write", () => {
-  const { ask, said, doubts } = open({ trustedProxies: 2 });
+test("a proxy that is trusted and tells nothing, or too little, is noticed until it does, whatever clients write", () => {
+  const { ask, said, misconfigurations } = open({ trustedProxies: 2 });
   const enough = "1.2.3.4, 10.0.0.2";
   for (const from of ["127.0.0.1", "203.0.113.9"]) {
     ask(from, enough);
     ask(from);
     ask(from, enough);
-    assert.deepEqual(doubts(), ["proxy missing"], from);
-    assert.deepEqual(doubts("1.2.3.4"), ["proxy missing"], from);
-    assert.deepEqual(doubts(enough), [], "by whose own way it tells");
+    assert.deepEqual(misconfigurations(), ["proxy missing"], from);
+    assert.deepEqual(misconfigurations("1.2.3.4"), ["proxy missing"], from);
+    assert.deepEqual(misconfigurations(enough), [], "by whose own way it tells");
   }
   assert.equal(said.length, 1);
 });
 
 test("a site that was told no ORIGIN notices that it is read from elsewhere (O1)", () => {
-  const { ask, doubts } = open({ originIsAssumed: true });
+  const { ask, misconfigurations } = open({ originIsAssumed: true });
   ask("127.0.0.1", undefined, "localhost:3000");
   ask("127.0.0.1", undefined, "[::1]:3000");
-  assert.deepEqual(doubts(), []);
+  assert.deepEqual(misconfigurations(), []);
   ask("127.0.0.1", undefined, "klinik.example");
-  assert.deepEqual(doubts(), ["origin not set"]);
+  assert.deepEqual(misconfigurations(), ["origin not set"]);
 });

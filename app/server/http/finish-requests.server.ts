@@ -16,7 +16,7 @@ export function createGracefulShutdown(listener: RequestListener) {
   const open = new Set<ServerResponse>();
   let isStopping = false;
   return {
-    listener(request: IncomingMessage, response: Answer) {
+    listener(request: IncomingMessage, response: ListenerResponse) {
       if (isStopping) askForNewConnection(response);
       open.add(response);
       response.once("close", () => open.delete(response));
@@ -31,7 +31,7 @@ export function createGracefulShutdown(listener: RequestListener) {
   };
 }
 
-type Answer = Parameters<RequestListener>[1];
+type ListenerResponse = Parameters<RequestListener>[1];
 
 async function finishRequests(server: Server, withinMs: number) {
   await wait(DRAIN_MS);

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { Agent, createServer, get, type IncomingMessage, type ServerResponse } from "node:http";
 import { test } from "node:test";
-import { atEnd } from "../../../test/at-end.ts";
-import { freePort } from "../../../test/free-port.ts";
+import { atEnd } from "../../../test/kit/at-end.ts";
+import { freePort } from "../../../test/kit/free-port.ts";
 import { createGracefulShutdown } from "./finish-requests.server.ts";
 
 test("a question that was being answered when the stop began is answered, and its connection not used again", async () => {

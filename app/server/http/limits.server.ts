@@ -6,7 +6,7 @@ import {
   type ServerResponse,
 } from "node:http";
 import type { Socket } from "node:net";
-import { neighbourhoodOf } from "./client-address.server.ts";
+import { ipPrefixOf } from "./client-address.server.ts";
 import { hasBody } from "./form-body.server.ts";
 
 type Limits = typeof LIMITS;
@@ -36,14 +36,16 @@ export function createLimits(limits: Limits, { countAddresses }: { countAddresse
 
   function giveDeadline(request: IncomingMessage, response: ServerResponse) {
     if (!hasBody(request)) return;
-    const timer = setTimeout(() => rejectSlow(request.socket, response), limits.requestMs);
+    const timer = setTimeout(() => refuseSlow(request.socket, response), limits.requestMs);
     const stop = () => clearTimeout(timer);
     deadlines.set(request, stop);
     request.once("end", stop).once("close", stop);
+    // Who is refused and let go sends no body that would end.
+    response.once("close", () => request.socket.writable || stop());
   }
 
   function countConnection(socket: Socket) {
-    const from = neighbourhoodOf(socket.remoteAddress ?? "");
+    const from = ipPrefixOf(socket.remoteAddress ?? "");
     const count = (open.get(from) ?? 0) + 1;
     if (count > limits.connectionsPerAddress) return socket.destroy();
     open.set(from, count);
@@ -102,7 +104,7 @@ function inTurn(listener: RequestListener, most: number): RequestListener {
   };
 }
 
-function rejectSlow(socket: Socket, { headersSent }: ServerResponse) {
+function refuseSlow(socket: Socket, { headersSent }: ServerResponse) {
   if (!headersSent) socket.write("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n");
   socket.destroySoon();
 }

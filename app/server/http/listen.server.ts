@@ -1,10 +1,10 @@
 import type { Server } from "node:http";
 import { type Settings, SettingsError } from "../config.server.ts";
 
-type Place = Pick<Settings, "handedOverSocket" | "host" | "port">;
+type ListenSettings = Pick<Settings, "handedOverSocket" | "host" | "port">;
 
 /** On the socket that is handed over, else on HOST and PORT. @throws {SettingsError} naming the setting that is wrong */
-export async function listen(server: Server, place: Place): Promise<void> {
+export async function listen(server: Server, place: ListenSettings): Promise<void> {
   const { handedOverSocket: fd, host, port } = place;
   await new Promise<void>((resolve, reject) => {
     server.once("listening", resolve);
@@ -14,7 +14,10 @@ export async function listen(server: Server, place: Place): Promise<void> {
   });
 }
 
-function asSettingsError(error: Error, { handedOverSocket, host, port }: Place): SettingsError {
+function asSettingsError(
+  error: Error,
+  { handedOverSocket, host, port }: ListenSettings,
+): SettingsError {
   const reason = `kan ikke bruges (${error.message})`;
   if (handedOverSocket !== undefined) return new SettingsError(`LISTEN_FDS: socketen ${reason}`);
   const isHost = "code" in error && error.code === "EADDRNOTAVAIL";

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import type { Measured, RefusalKind } from "../metrics/measured.ts";
 import { isPrivate, pageOf, spellPath } from "./address.server.ts";
-import { METHODS } from "./admission.server.ts";
-import type { AnsweredFrom } from "./front-door.server.ts";
+import type { AnsweredFrom } from "./fast-path.server.ts";
+import { METHODS } from "./request-guard.server.ts";
 
-type Parts = {
+type MeasureAnswersOptions = {
   measure: (fact: Measured) => void;
   /** The pattern of a page's route. */
   patternOf: (page: string) => string;
@@ -13,7 +13,7 @@ type Parts = {
 };
 
 /** Counts each answer by its route, and those that refuse by why. */
-export function measureAnswers({ measure, patternOf, others }: Parts) {
+export function measureAnswers({ measure, patternOf, others }: MeasureAnswersOptions) {
   // Of pages that lie ready, and of no address that somebody has made up.
   const known = new Map<string, string>();
 
@@ -52,7 +52,7 @@ export function measureAnswers({ measure, patternOf, others }: Parts) {
 }
 
 function refusalOf(url: string, status: number, from: AnsweredFrom): RefusalKind | undefined {
-  if (from === "door" && status === 403) return "foreign form";
+  if (from === "guard" && status === 403) return "foreign form";
   if (status === 413) return "too large";
   // Tries to sign in are counted where they are refused.
   return status === 429 && !url.startsWith("/admin") ? "too many" : undefined;

@@ -13,13 +13,23 @@ const PRIVATE = "private, no-store";
 
 const NOT_NOW = "Billedet kan ikke vises lige nu.";
 
-type Services = Pick<Samspil, "media" | "content" | "auth" | "drafts" | "log" | "settings">;
+type MediaFilesServices = Pick<
+  Samspil,
+  "media" | "content" | "auth" | "drafts" | "log" | "settings"
+>;
 
 /**
  * To everybody what the site shows, to an admin all that is stored, to who has a draft's link its pictures; for
  * everybody else that is gone (410).
  */
-export function createMediaFiles({ media, content, auth, drafts, log, settings }: Services) {
+export function createMediaFiles({
+  media,
+  content,
+  auth,
+  drafts,
+  log,
+  settings,
+}: MediaFilesServices) {
   const isShown = createShownPictures(content, content.definitions);
   const isNamed = createNamedPictures(content, content.definitions);
 

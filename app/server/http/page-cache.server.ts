@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from "node:http";
 import PQueue from "p-queue";
 import { type Bytes, compressBest, compressQuickly } from "./compress.server.ts";
 import {
@@ -21,7 +20,7 @@ type CachedPage = {
 export type KnownQuery = { on: RegExp; name: string; value: RegExp };
 
 type PageCacheOptions = {
-  render: (url: URL, asPart: boolean) => Promise<Rendered>;
+  render: (url: URL) => Promise<Rendered>;
   version: () => number;
   queries?: KnownQuery[];
   headers?: Record<string, string>;
@@ -75,12 +74,12 @@ export function createPageCache({
     return page.answer;
   }
 
-  async function make(key: string, url: URL, asPart: boolean): Promise<ReadyAnswer | Response> {
+  async function make(key: string, url: URL): Promise<ReadyAnswer | Response> {
     asked.miss += 1;
     const madeAt = version();
-    const { response, isCurrent } = await render(url, asPart);
+    const { response, isCurrent } = await render(url);
     const { status } = response;
-    const own = pageHeaders(response.headers, asPart);
+    const own = pageHeaders(response.headers);
     if (status !== 200) return new Response(response.body, { status, headers: own });
     const plain = new Uint8Array(await response.arrayBuffer());
     const common = { ...headers, ...own };
@@ -89,18 +88,18 @@ export function createPageCache({
     const same = former?.tag === tag ? former.bodies : undefined;
     const answer = createReadyAnswer(tag, same ?? bodiesOf(plain), common);
     keep(key, { version: madeAt, isCurrent, answer });
-    if (!same && answer.bodies.br) squeezeLater(key, plain);
+    if (!same && answer.bodies.br) recompressLater(key, plain);
     return answer;
   }
 
-  function squeezeLater(key: string, plain: Bytes) {
+  function recompressLater(key: string, plain: Bytes) {
     // What waits for its turn must not keep the bytes of pages that have gone meanwhile.
     const awaited = new WeakRef(plain);
     const current = () => {
       const page = pages.get(key);
       return page?.answer.bodies.plain === awaited.deref() ? page : undefined;
     };
-    async function squeeze() {
+    async function recompress() {
       const waiting = awaited.deref();
       if (!waiting || !current()) return;
       const br = await compressBest(waiting);
@@ -109,26 +108,23 @@ export function createPageCache({
       const { tag, bodies, common } = page.answer;
       keep(key, { ...page, answer: createReadyAnswer(tag, { ...bodies, br }, common) });
     }
-    setTimeout(() => queue.add(squeeze), restMs).unref();
+    setTimeout(() => queue.add(recompress), restMs).unref();
   }
 
   /** Under the version it is made from: who asks after a save is not given the page from before it. */
-  function makeOnce(key: string, url: URL, asPart: boolean): Promise<ReadyAnswer | Response> {
+  function makeOnce(key: string, url: URL): Promise<ReadyAnswer | Response> {
     const job = `${version()} ${key}`;
-    const making = underway.get(job) ?? make(key, url, asPart).finally(() => underway.delete(job));
+    const making = underway.get(job) ?? make(key, url).finally(() => underway.delete(job));
     underway.set(job, making);
     return making;
   }
 
   return {
-    find(address: string, asked: IncomingHttpHeaders): ReadyAnswer | undefined {
-      return find(partKey(address, isPartAsked(asked["x-requested-with"])));
-    },
+    find,
     async answer(request: Request): Promise<Response> {
       const url = canonicalUrl(request.url, queries);
-      const asPart = isPartAsked(request.headers.get("x-requested-with"));
-      const key = partKey(url.pathname + url.search, asPart);
-      const made = find(key) ?? (await makeOnce(key, url, asPart));
+      const key = url.pathname + url.search;
+      const made = find(key) ?? (await makeOnce(key, url));
       if (made instanceof Response) return made.clone();
       return respondReady(made, request);
     },
@@ -142,14 +138,6 @@ function bodiesOf(plain: Bytes): Bodies {
   return { plain, gzip: compressQuickly(plain, "gzip"), br: compressQuickly(plain, "br") };
 }
 
-export function isPartAsked(requestedWith: string | string[] | null | undefined): boolean {
-  return requestedWith === "samspil";
-}
-
-export function partKey(address: string, asPart: boolean): string {
-  return asPart ? `part of ${address}` : address;
-}
-
 export function canonicalUrl(address: string, queries: KnownQuery[]): URL {
   const url = new URL(address);
   const given = url.searchParams;
@@ -161,11 +149,10 @@ export function canonicalUrl(address: string, queries: KnownQuery[]): URL {
   return url;
 }
 
-/** A part is kept by nobody on the way: given to a visitor who wants the whole page it would be a broken one. */
-export function pageHeaders(rendered: Headers, asPart: boolean): Record<string, string> {
+export function pageHeaders(rendered: Headers): Record<string, string> {
   return {
     ...Object.fromEntries(rendered),
-    "cache-control": asPart ? "private, no-cache" : "no-cache",
-    vary: "Accept-Encoding, X-Requested-With",
+    "cache-control": "no-cache",
+    vary: "Accept-Encoding",
   };
 }

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import { test } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { AS_PART } from "../../../test/as-part.ts";
-import { until } from "../../../test/until.ts";
+import { until } from "../../../test/kit/until.ts";
 import { createPageCache } from "./page-cache.server.ts";
 
 const LETTERS = "etaoinsrhldcumfpgwybvkxjqz";
@@ -14,7 +13,7 @@ function openCache({ maxBytes, restMs }: { maxBytes?: number; restMs?: number } 
     version: () => state.version,
     maxBytes,
     restMs,
-    async render(url, asPart) {
+    async render(url) {
       state.renders += 1;
       const shownThen = state.shown;
       const isCurrent = () => state.shown === shownThen;
@@ -22,8 +21,7 @@ function openCache({ maxBytes, restMs }: { maxBytes?: number; restMs?: number } 
         return { isCurrent, response: new Response("findes ikke", { status: 404 }) };
       }
       const headers = { "content-type": "text/html" };
-      const frame = asPart ? "" : "ramme ";
-      const text = `${frame}${url.pathname}${url.search} ${"ord ".repeat(200)}${wordsOf(shownThen)}`;
+      const text = `${url.pathname}${url.search} ${"ord ".repeat(200)}${wordsOf(shownThen)}`;
       return { isCurrent, response: new Response(text, { headers }) };
     },
   });
@@ -94,7 +92,7 @@ test("each encoding holds the same page and an ETag of its own", async () => {
   assert.equal(brotliDecompressSync(await br.arrayBuffer()).toString(), text);
   assert.equal(gunzipSync(await gzip.arrayBuffer()).toString(), text);
   assert.equal(new Set([plain, br, gzip].map((answer) => answer.headers.get("etag"))).size, 3);
-  assert.equal(br.headers.get("vary"), "Accept-Encoding, X-Requested-With");
+  assert.equal(br.headers.get("vary"), "Accept-Encoding");
   assert.equal(br.headers.get("cache-control"), "no-cache");
 });
 
@@ -111,58 +109,6 @@ test("unknown queries are left out, so that they fill nothing", async () => {
   for (let n = 0; n < 50; n += 1) await get(`/om?utm=${n}&lang=x${n}`);
   assert.equal(state.renders, 1);
   assert.equal(cache.size().pages, 1);
-});
-
-describe("the part of a page", () => {
-  test("is kept beside the page, and neither is given to who asks for the other", async () => {
-    const { get, state, cache } = openCache();
-    for (const order of [
-      [{}, AS_PART],
-      [AS_PART, {}],
-    ]) {
-      for (const asked of order) {
-        const text = await (await get("/om", asked)).text();
-        assert.equal(text.startsWith("ramme "), asked !== AS_PART);
-      }
-    }
-    assert.equal(state.renders, 2);
-    assert.equal(cache.size().pages, 2);
-    assert.ok(cache.find("/om", {})?.tag);
-    assert.notEqual(cache.find("/om", {})?.tag, cache.find("/om", AS_PART)?.tag);
-  });
-
-  test("is what is asked for in this one way only", async () => {
-    const { get, state } = openCache();
-    for (const said of ["", "Samspil", "XMLHttpRequest", "samspil, samspil", "part of /om"]) {
-      const whole = await get("/om", { "x-requested-with": said });
-      assert.match(await whole.text(), /^ramme /, said);
-    }
-    assert.match(await (await get("/part of /om")).text(), /^ramme /);
-    assert.equal(state.renders, 2);
-  });
-
-  test("is the reader's own: no cache on the way may keep it, and a page is asked for by address and header", async () => {
-    const { get } = openCache();
-    for (const path of ["/om", "/ukendt"]) {
-      const [part, page] = [await get(path, AS_PART), await get(path)];
-      assert.equal(part.headers.get("cache-control"), "private, no-cache", path);
-      assert.equal(page.headers.get("cache-control"), "no-cache", path);
-      for (const { headers } of [part, page])
-        assert.equal(headers.get("vary"), "Accept-Encoding, X-Requested-With", path);
-    }
-  });
-
-  test("has an ETag of its own, for which the page is not unchanged", async () => {
-    const { get } = openCache();
-    const etag = async (asked: Record<string, string>) =>
-      (await get("/om", asked)).headers.get("etag") ?? "";
-    const [ofPart, ofPage] = [await etag(AS_PART), await etag({})];
-    assert.notEqual(ofPart, ofPage);
-    const known = async (tag: string, asked: Record<string, string>) =>
-      (await get("/om", { ...asked, "if-none-match": tag })).status;
-    assert.deepEqual([await known(ofPart, AS_PART), await known(ofPage, AS_PART)], [304, 200]);
-    assert.deepEqual([await known(ofPage, {}), await known(ofPart, {})], [304, 200]);
-  });
 });
 
 test("when the room is full, the page that was asked for longest ago goes", async () => {

@@ -15,7 +15,7 @@ export function createReadiness(
   let known: { isReady: boolean; until: number } | undefined;
   let underway: Promise<boolean> | undefined;
 
-  async function look(): Promise<boolean> {
+  async function check(): Promise<boolean> {
     const isReady = await probe().then(
       () => true,
       (error: unknown) => {
@@ -30,7 +30,7 @@ export function createReadiness(
 
   return async () => {
     if (known && performance.now() < known.until) return known.isReady;
-    underway ??= look();
+    underway ??= check();
     return Promise.race([underway, wait(patienceMs, false, { ref: false })]);
   };
 }

@@ -1,6 +1,6 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { isPrivate, spellPath } from "./address.server.ts";
-import { isPartAsked, pageHeaders, partKey, type Rendered } from "./page-cache.server.ts";
+import { pageHeaders, type Rendered } from "./page-cache.server.ts";
 import type { PageRoutes, PageWithId } from "./page-routes.server.ts";
 
 type UnknownPage = { status: number; headers: Record<string, string>; body: Buffer<ArrayBuffer> };
@@ -8,7 +8,7 @@ type UnknownPage = { status: number; headers: Record<string, string>; body: Buff
 export type UnknownPages = ReturnType<typeof createUnknownPages>;
 
 type UnknownPagesOptions = {
-  render: (url: URL, asPart: boolean, isRemoved: boolean) => Promise<Rendered>;
+  render: (url: URL, isRemoved: boolean) => Promise<Rendered>;
   version: () => number;
   routes: Pick<PageRoutes, "standInFor" | "pageWithId">;
   isUnknown: (page: PageWithId) => boolean;
@@ -20,29 +20,29 @@ type UnknownPagesOptions = {
 /** The address that stands for all that are as unknown. */
 type StandIn = { address: string; removed: boolean };
 
-type Kept = { version: number; made: Promise<UnknownPage>; page?: UnknownPage };
+type CachedUnknownPage = { version: number; made: Promise<UnknownPage>; page?: UnknownPage };
 
 const NO_ID = "~";
 
 /** Rendered once for each part of the site, however many addresses somebody makes up. */
 export function createUnknownPages(options: UnknownPagesOptions) {
   const { render, version, routes, isUnknown, isRemoved, headers } = options;
-  const pages = new Map<string, Kept>();
+  const pages = new Map<string, CachedUnknownPage>();
 
-  async function make(url: URL, asPart: boolean, removed: boolean): Promise<UnknownPage> {
-    const { response } = await render(url, asPart, removed);
+  async function make(url: URL, removed: boolean): Promise<UnknownPage> {
+    const { response } = await render(url, removed);
     const body = Buffer.from(await response.arrayBuffer());
-    const own = pageHeaders(response.headers, asPart);
+    const own = pageHeaders(response.headers);
     const length = { "content-length": String(body.byteLength) };
     return { status: response.status, headers: { ...headers, ...own, ...length }, body };
   }
 
-  function keep({ address, removed }: StandIn, origin: string, asPart: boolean) {
-    const key = keyOf({ address, removed }, asPart);
+  function keep({ address, removed }: StandIn, origin: string) {
+    const key = keyOf({ address, removed });
     const known = pages.get(key);
     if (known?.version === version()) return known.made;
-    const made = make(new URL(address, origin), asPart, removed);
-    const kept: Kept = { version: version(), made };
+    const made = make(new URL(address, origin), removed);
+    const kept: CachedUnknownPage = { version: version(), made };
     pages.set(key, kept);
     made.then(
       (page) => {
@@ -64,26 +64,26 @@ export function createUnknownPages(options: UnknownPagesOptions) {
   }
 
   return {
-    find(pathname: string, asked: IncomingHttpHeaders): UnknownPage | undefined {
+    find(pathname: string): UnknownPage | undefined {
       if (isPrivate(pathname) || spellPath(pathname) !== pathname) return undefined;
       const standIn = standInFor(pathname);
-      const key = standIn && keyOf(standIn, isPartAsked(asked["x-requested-with"]));
+      const key = standIn && keyOf(standIn);
       const kept = key ? pages.get(key) : undefined;
       return kept?.version === version() ? kept.page : undefined;
     },
-    async answer({ url, headers: asked }: Request): Promise<Response | undefined> {
+    async answer({ url }: Request): Promise<Response | undefined> {
       const { pathname, origin } = new URL(url);
       const standIn = standInFor(pathname);
       if (standIn === undefined) return undefined;
-      const page = await keep(standIn, origin, isPartAsked(asked.get("x-requested-with")));
+      const page = await keep(standIn, origin);
       if (!isWhole(page)) return undefined;
       return new Response(page.body, { status: page.status, headers: page.headers });
     },
   };
 }
 
-function keyOf({ address, removed }: StandIn, asPart: boolean): string {
-  return partKey(removed ? `removed ${address}` : address, asPart);
+function keyOf({ address, removed }: StandIn): string {
+  return removed ? `removed ${address}` : address;
 }
 
 /** Anything else is trouble, which the next who asks may not have. */

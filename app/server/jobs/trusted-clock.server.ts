@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../database/database.server.ts";
-import { takeTurn } from "../database/turn.server.ts";
+import { lockRow } from "../database/lock-row.server.ts";
 import type { Log } from "../log.server.ts";
 import { isNews, judge, type Trust } from "./clock-trust.ts";
 
@@ -11,29 +11,29 @@ import { isNews, judge, type Trust } from "./clock-trust.ts";
  */
 export type TrustedClock = () => Promise<Date>;
 
-type Parts = { database: Database; clock: () => Date; log: Pick<Log, "warn"> };
+type TrustedClockOptions = { database: Database; clock: () => Date; log: Pick<Log, "warn"> };
 
-export function createTrustedClock({ database, clock, log }: Parts): TrustedClock {
-  let toldOf: number | undefined;
+export function createTrustedClock({ database, clock, log }: TrustedClockOptions): TrustedClock {
+  let loggedOf: number | undefined;
   return async () => {
     const now = clock();
     const { trusted, jumped } = await database.kysely.transaction().execute(async (trx) => {
       const stored = await readStored(trx);
       const trust = judge(stored ?? (await guess(trx)), now.getTime());
       if (!stored || isNews(stored, trust)) {
-        await takeTurn(trx, "clock");
+        await lockRow(trx, "clock");
         await writeTrust(trx, trust);
       }
       return trust;
     });
     if (!jumped) return now;
     const facts = { now, trusted: new Date(trusted) };
-    if (jumped.since !== toldOf)
+    if (jumped.since !== loggedOf)
       log.warn(
         facts,
         "the clock has jumped: for a week nothing more is erased or given up for its age",
       );
-    toldOf = jumped.since;
+    loggedOf = jumped.since;
     return facts.trusted;
   };
 }

@@ -10,7 +10,7 @@ import type { Delivery, MailTransport } from "./transport.server.ts";
 
 const LEASE_MS = 5 * 60_000;
 const GIVE_UP_AFTER_MS = 5 * 24 * 60 * 60_000;
-const LOOK_EVERY_MS = 5_000;
+const POLL_EVERY_MS = 5_000;
 const STOP_WITHIN_MS = 7_000;
 /** So many mails are sent at once: one that the server keeps hanging does not hold up the rest. */
 const WORKERS = 3;
@@ -25,8 +25,8 @@ type OutboxOptions = {
   stopWithinMs?: number;
 };
 
-type Row = Selectable<Tables["outbox"]>;
-type Sent = { row: Row; delivery: Delivery; settling?: Promise<void> };
+type OutboxRow = Selectable<Tables["outbox"]>;
+type Sent = { row: OutboxRow; delivery: Delivery; settling?: Promise<void> };
 
 /** A row is claimed with a lease, so that no two workers send it; a worker that dies leaves it to the next. */
 export function createOutbox(options: OutboxOptions) {
@@ -38,11 +38,11 @@ export function createOutbox(options: OutboxOptions) {
   const unsettled = new Set<Sent>();
   /** Message-IDs of what this worker itself has claimed: whatever the clock says, no lease of its own runs out. */
   const inHand = new Set<string>();
-  let looks = 0;
+  let polls = 0;
   let stopped = false;
 
-  function look() {
-    looks += 1;
+  function poll() {
+    polls += 1;
     while (workers.size < WORKERS && !stopped) {
       const worker = sendAllDue()
         .catch((error) => log.error({ err: error }, "the outbox could not be worked on"))
@@ -52,15 +52,15 @@ export function createOutbox(options: OutboxOptions) {
   }
 
   async function sendAllDue() {
-    for (let seen = -1; seen !== looks && !stopped; ) {
-      seen = looks;
+    for (let seen = -1; seen !== polls && !stopped; ) {
+      seen = polls;
       for (let row = await next(); row; row = await next()) {
         await handOver(row);
       }
     }
   }
 
-  async function handOver(row: Row) {
+  async function handOver(row: OutboxRow) {
     inHand.add(row.message_id);
     try {
       unsettled.add({ row, delivery: await send(row) });
@@ -71,7 +71,7 @@ export function createOutbox(options: OutboxOptions) {
   }
 
   /** Nothing is taken in hand before all that was sent is written down: it would be sent again and again. */
-  async function next(): Promise<Row | undefined> {
+  async function next(): Promise<OutboxRow | undefined> {
     for (const sent of [...unsettled]) await settleOnce(sent);
     return stopped ? undefined : claim();
   }
@@ -89,7 +89,7 @@ export function createOutbox(options: OutboxOptions) {
     return sent.settling;
   }
 
-  async function claim(): Promise<Row | undefined> {
+  async function claim(): Promise<OutboxRow | undefined> {
     const now = clock().getTime();
     return kysely
       .updateTable("outbox")
@@ -121,7 +121,7 @@ export function createOutbox(options: OutboxOptions) {
       .executeTakeFirst();
   }
 
-  async function send(row: Row): Promise<Delivery> {
+  async function send(row: OutboxRow): Promise<Delivery> {
     const stored = await documents.read("mail", row.mail_id);
     const mail = parseLetter(stored?.data);
     if (!mail) {
@@ -146,7 +146,7 @@ export function createOutbox(options: OutboxOptions) {
     }
   }
 
-  async function settle(row: Row, delivery: Delivery) {
+  async function settle(row: OutboxRow, delivery: Delivery) {
     const next = await nextStep(row, delivery);
     const settled = await kysely
       .updateTable("outbox")
@@ -162,7 +162,7 @@ export function createOutbox(options: OutboxOptions) {
     log.info({ mail: row.mail_id, state: next.state, attempts: row.attempts }, "mail");
   }
 
-  async function nextStep({ created_at, attempts }: Row, delivery: Delivery) {
+  async function nextStep({ created_at, attempts }: OutboxRow, delivery: Delivery) {
     const now = clock().getTime();
     if (delivery.state !== "refused") {
       return { state: delivery.state, error: null, next_at: now };
@@ -194,7 +194,7 @@ export function createOutbox(options: OutboxOptions) {
       .execute();
   }
 
-  async function forgetErased({ mail_id, recipient, message_id }: Row) {
+  async function forgetErased({ mail_id, recipient, message_id }: OutboxRow) {
     const row = await kysely
       .selectFrom("outbox")
       .select("state")
@@ -221,13 +221,13 @@ export function createOutbox(options: OutboxOptions) {
     });
   }
 
-  const timer = setInterval(look, LOOK_EVERY_MS);
+  const timer = setInterval(poll, POLL_EVERY_MS);
   timer.unref();
 
   return {
-    wake: look,
+    wake: poll,
     async deliver() {
-      look();
+      poll();
       await Promise.all(workers);
     },
     /** Only for who knows that no other worker lives. */

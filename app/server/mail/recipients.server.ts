@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Database, Tables } from "../database/database.server.ts";
-import { type Doer, storeEvent } from "../events/events.server.ts";
+import { type Actor, storeEvent } from "../events/events.server.ts";
 import type { Letter } from "./letter.server.ts";
 import type { Mailbox } from "./mailbox.server.ts";
 
@@ -18,7 +18,7 @@ export type Recipient = {
 
 export type Recipients = ReturnType<typeof createRecipients>;
 
-type Parts = {
+type RecipientsOptions = {
   database: Pick<Database, "kysely">;
   mailbox: Pick<Mailbox, "sendWith">;
   /** ORDER_RECIPIENTS */
@@ -27,7 +27,12 @@ type Parts = {
 };
 
 /** Who is mailed about orders, and the proof that it reaches them. */
-export function createRecipients({ database: { kysely }, mailbox, settings, clock }: Parts) {
+export function createRecipients({
+  database: { kysely },
+  mailbox,
+  settings,
+  clock,
+}: RecipientsOptions) {
   async function list(from: Kysely<Tables> = kysely): Promise<Recipient[]> {
     const rows = await from.selectFrom("recipients").selectAll().orderBy("address").execute();
     const known = new Map(rows.map((row) => [row.address, row]));
@@ -52,7 +57,7 @@ export function createRecipients({ database: { kysely }, mailbox, settings, cloc
     },
 
     /** Adds an address where it is new, and sends it a mail with a link to press. @returns whether it was added */
-    ask: (address: string, by: Doer, compose: (token: string) => Letter) =>
+    ask: (address: string, by: Actor, compose: (token: string) => Letter) =>
       mailbox.sendWith(async (trx, send) => {
         const token = randomBytes(24).toString("base64url");
         const asked = { token: hashOf(token), asked_at: clock().toISOString() };
@@ -96,7 +101,7 @@ export function createRecipients({ database: { kysely }, mailbox, settings, cloc
     },
 
     /** Of one that was added here. @returns whether there was one */
-    async remove(address: string, by: Doer): Promise<boolean> {
+    async remove(address: string, by: Actor): Promise<boolean> {
       return kysely.transaction().execute(async (trx) => {
         const { numDeletedRows } = await trx
           .deleteFrom("recipients")

@@ -1,7 +1,5 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import { type Alone, type Database, JOB_WITHIN_MS } from "../database/database.server.ts";
-import { startDailyJob } from "../jobs/daily-job.server.ts";
-import type { TrustedClock } from "../jobs/trusted-clock.server.ts";
+import type { Database } from "../database/database.server.ts";
 import type { Log } from "../log.server.ts";
 import type { Erasure } from "./erasure.server.ts";
 import { DIES } from "./letter.server.ts";
@@ -10,29 +8,19 @@ import type { MailFiles } from "./mail-files.server.ts";
 /** Letters that are about nothing which is kept, with a link or to try the mail server, are worth nothing after hours. */
 const KEPT_MS = 24 * 60 * 60_000;
 
-type Parts = {
+type MailRetentionOptions = {
   database: Database;
   erasure: Pick<Erasure, "eraseLetter">;
   files: Pick<MailFiles, "list" | "eraseExcept">;
   eraseOld: (now: Date, isStopped: () => boolean) => Promise<Record<string, number>>;
-  log: Log;
-  clock: TrustedClock;
+  log: Pick<Log, "info">;
 };
 
-export function eraseOldMailDaily({ alone, ...parts }: Parts & { alone: Alone }) {
-  return startDailyJob({
-    run: (isStopped) =>
-      alone("old mail", (lost) => eraseOldMail(parts, () => isStopped() || lost.aborted), {
-        withinMs: JOB_WITHIN_MS,
-      }),
-    log: parts.log,
-    failure: "old mail could not be erased",
-  });
-}
-
-export async function eraseOldMail(parts: Parts, isStopped = () => false): Promise<void> {
-  const { database, erasure, files, eraseOld, log, clock } = parts;
-  const now = await clock();
+export async function eraseOldMail(
+  { database, erasure, files, eraseOld, log }: MailRetentionOptions,
+  now: Date,
+  isStopped = () => false,
+): Promise<void> {
   const erased = { ...(await eraseOld(now, isStopped)), letters: 0, files: 0 };
   for (const id of await readOldLetters(database, now.getTime() - KEPT_MS)) {
     if (isStopped()) return;

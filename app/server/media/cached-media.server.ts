@@ -9,30 +9,30 @@ const NOTED_EVERY_MS = 60 * 60_000;
 /** For so long what is not there is not asked for again: a page may show a picture that is gone. */
 const ABSENT = { max: 1000, ttl: 10_000 };
 
-type Kept = { size: number; notedAt: number };
-type Options = { folder: string; mostBytes: number; log: Pick<Log, "warn"> };
+type CachedFile = { size: number; notedAt: number };
+type CachedMediaOptions = { folder: string; mostBytes: number; log: Pick<Log, "warn"> };
 
 /** Reads through a folder that keeps what was asked for last. It may be erased at any time. */
 export async function openCachedMedia(
   remote: MediaStore,
-  { folder, mostBytes, log }: Options,
+  { folder, mostBytes, log }: CachedMediaOptions,
 ): Promise<MediaStore> {
   const disk = createDiskMedia(folder);
   const underway = new Map<string, Promise<StoredMedia | undefined>>();
   const absent = new LRUCache<string, true>(ABSENT);
-  const kept = new LRUCache<string, Kept>({
+  const kept = new LRUCache<string, CachedFile>({
     maxSize: mostBytes,
     sizeCalculation: ({ size }) => size || 1,
     dispose: (_kept, path, reason) => {
-      if (reason === "evict") disk.remove(path).catch(tell);
+      if (reason === "evict") disk.remove(path).catch(logOnce);
     },
   });
-  let isTold = false;
+  let isLogged = false;
 
   /** Once, until it goes well again: it is only slower. */
-  function tell(error: unknown) {
-    if (!isTold) log.warn({ err: error }, "pictures cannot be kept beside the site");
-    isTold = true;
+  function logOnce(error: unknown) {
+    if (!isLogged) log.warn({ err: error }, "pictures cannot be kept beside the site");
+    isLogged = true;
   }
 
   /** What was used longest ago comes first. */
@@ -44,7 +44,7 @@ export async function openCachedMedia(
       });
       return (await Promise.all(files)).sort((a, b) => a.usedAt - b.usedAt);
     } catch (error) {
-      tell(error);
+      logOnce(error);
       return [];
     }
   }
@@ -58,11 +58,11 @@ export async function openCachedMedia(
   }
 
   /** In the file's time, so that the next start knows what was used last. */
-  function noteUse(path: string, known: Kept) {
+  function noteUse(path: string, known: CachedFile) {
     const now = Date.now();
     if (now - known.notedAt < NOTED_EVERY_MS) return;
     known.notedAt = now;
-    utimes(join(folder, path), now / 1000, now / 1000).catch(tell);
+    utimes(join(folder, path), now / 1000, now / 1000).catch(logOnce);
   }
 
   async function keep(path: string, body: MediaBody, size: number) {
@@ -70,29 +70,29 @@ export async function openCachedMedia(
     try {
       await disk.put(path, body);
       kept.set(path, { size, notedAt: Date.now() });
-      isTold = false;
+      isLogged = false;
     } catch (error) {
-      tell(error);
+      logOnce(error);
     }
   }
 
-  async function bring(path: string): Promise<StoredMedia | undefined> {
+  async function fetchStored(path: string): Promise<StoredMedia | undefined> {
     const stored = await remote.read(path);
     if (stored) await keep(path, stored.bytes ?? stored, stored.size);
     else absent.set(path, true);
     return stored;
   }
 
-  function bringOnce(path: string): Promise<StoredMedia | undefined> {
-    const bringing = underway.get(path) ?? bring(path).finally(() => underway.delete(path));
-    underway.set(path, bringing);
-    return bringing;
+  function fetchOnce(path: string): Promise<StoredMedia | undefined> {
+    const fetching = underway.get(path) ?? fetchStored(path).finally(() => underway.delete(path));
+    underway.set(path, fetching);
+    return fetching;
   }
 
   async function forget(path: string) {
     await underway.get(path)?.catch(() => undefined);
     kept.delete(path);
-    await disk.remove(path).catch(tell);
+    await disk.remove(path).catch(logOnce);
   }
 
   for (const { path, size, usedAt } of await readKept()) kept.set(path, { size, notedAt: usedAt });
@@ -101,7 +101,7 @@ export async function openCachedMedia(
     ...remote,
     async read(path) {
       const found = await findKept(path);
-      return found || absent.has(path) ? found : bringOnce(path);
+      return found || absent.has(path) ? found : fetchOnce(path);
     },
     async has(path) {
       if (kept.has(path)) return true;

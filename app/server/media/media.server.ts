@@ -20,18 +20,21 @@ export type Media = MediaStore & {
   close(): Promise<void>;
 };
 
-type Options = {
+type MediaOptions = {
   folders: string[];
+  /** Where uploads lie until they are stored. */
+  temporary: string;
   log: Log;
   clock?: () => Date;
 };
 
-export function createMedia(store: MediaStore, { folders, log, clock }: Options): Media {
+export function createMedia(store: MediaStore, options: MediaOptions): Media {
+  const { log } = options;
   // 60 megapixels take up to 240 MB while they are turned upright; the other core stays with those who read.
   const queue = new PQueue({ concurrency: 1 });
   const stop = new AbortController();
   const variants = createVariants(store, queue);
-  const reception = createReception(store, { folders, queue, log, clock });
+  const reception = createReception(store, { ...options, queue });
 
   function withVariants(accepted: AcceptedPicture): AcceptedPicture {
     if (accepted.ok) {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { z } from "zod";
-import { openFresh } from "../../../test/backend.ts";
+import { openFresh } from "../../../test/kit/backend.ts";
 import { openContent } from "../documents/content.server.ts";
 import { defineDocument } from "../documents/define-document.server.ts";
 import { createDocuments } from "../documents/documents.server.ts";

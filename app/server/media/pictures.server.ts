@@ -1,6 +1,6 @@
 import type PQueue from "p-queue";
 import { type PictureMetadata, writeMetadata } from "../../formats/picture-metadata.ts";
-import { withReason } from "../data-dir/disk-trouble.server.ts";
+import { withReason } from "../data-dir/storage-failure.server.ts";
 import type { Log } from "../log.server.ts";
 import { stemOf } from "./media-path.ts";
 import type { MediaStore } from "./media-store.ts";
@@ -43,11 +43,17 @@ export type AcceptedPicture =
 export type Turn = "left" | "right";
 
 type Rejection = Extract<AcceptedPicture, { ok: false }>;
-type Options = { folders: string[]; queue: PQueue; log: Log; clock?: () => Date };
+type ReceptionOptions = {
+  folders: string[];
+  temporary: string;
+  queue: PQueue;
+  log: Log;
+  clock?: () => Date;
+};
 
 export function createReception(
   store: MediaStore,
-  { folders, queue, log, clock = () => new Date() }: Options,
+  { folders, temporary, queue, log, clock = () => new Date() }: ReceptionOptions,
 ) {
   let lastStamp = 0;
 
@@ -68,16 +74,21 @@ export function createReception(
       const folder = parsePlace(place, folders);
       if (!folder) return reject(422, WRONG_PLACE);
       try {
-        const accepted = await withReceivedFile(body, LARGEST_UPLOAD_BYTES, async (file) => {
-          const unwelcome = await whyUnwelcome();
-          if (unwelcome) return reject(401, unwelcome);
-          const rejection = await inspect(file);
-          if (rejection) return rejection;
-          // Before it is decoded: who can have nothing stored is told at once.
-          await store.proveWritable();
-          const master = await queue.add(() => makeMaster(file), { priority: SOMEBODY_WAITS });
-          return master ? keep(folder, master) : reject(422, DAMAGED);
-        });
+        const accepted = await withReceivedFile(
+          temporary,
+          body,
+          LARGEST_UPLOAD_BYTES,
+          async (file) => {
+            const unwelcome = await whyUnwelcome();
+            if (unwelcome) return reject(401, unwelcome);
+            const rejection = await inspect(file);
+            if (rejection) return rejection;
+            // Before it is decoded: who can have nothing stored is told at once.
+            await store.proveWritable();
+            const master = await queue.add(() => makeMaster(file), { priority: SOMEBODY_WAITS });
+            return master ? keep(folder, master) : reject(422, DAMAGED);
+          },
+        );
         return accepted ?? reject(413, TOO_LARGE);
       } catch (error) {
         log.error({ err: error, place: folder.split("/")[0] }, "picture could not be stored");

@@ -20,7 +20,7 @@ export function createS3Media(place: S3Place, limits = S3_LIMITS): MediaStore {
   const list = async () => (await bucket.list()).filter(isMediaPath);
 
   /** What is done is done, whether the others are told now or find out in ten minutes. */
-  async function tellChange(path: string) {
+  async function notifyOfChange(path: string) {
     if (isVariant(path)) return;
     listed = undefined;
     await bucket.put(CHANGE, Buffer.from(randomUUID())).catch(() => undefined);
@@ -41,12 +41,12 @@ export function createS3Media(place: S3Place, limits = S3_LIMITS): MediaStore {
     async put(path, body) {
       if (!isMediaPath(path)) throw new Error(`not a media path: ${path}`);
       await bucket.put(path, body, { type: mediaType(path) });
-      await tellChange(path);
+      await notifyOfChange(path);
     },
     async remove(path) {
       if (!isMediaPath(path)) return;
       await bucket.remove(path);
-      await tellChange(path);
+      await notifyOfChange(path);
     },
     list,
     async listMasters() {

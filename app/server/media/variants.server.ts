@@ -33,7 +33,7 @@ export function createVariants(store: MediaStore, queue: PQueue) {
     return isWholePicture(bytes) ? { ...stored, bytes } : undefined;
   }
 
-  async function bring(path: string, priority: number) {
+  async function findOrMake(path: string, priority: number) {
     const stored = await readWhole(path);
     if (stored) return stored;
     const variant = parseVariant(path);
@@ -43,23 +43,23 @@ export function createVariants(store: MediaStore, queue: PQueue) {
     return readWhole(path);
   }
 
-  function bringOnce(path: string, priority: number): Promise<StoredMedia | undefined> {
-    const bringing =
-      underway.get(path) ?? bring(path, priority).finally(() => underway.delete(path));
-    underway.set(path, bringing);
-    return bringing;
+  function findOrMakeOnce(path: string, priority: number): Promise<StoredMedia | undefined> {
+    const making =
+      underway.get(path) ?? findOrMake(path, priority).finally(() => underway.delete(path));
+    underway.set(path, making);
+    return making;
   }
 
   return {
     findMaster,
     /** @returns undefined when there is no such master, or the width or format is not one of its own */
     async find(path: string): Promise<StoredMedia | undefined> {
-      return parseVariant(path) && bringOnce(path, SOMEBODY_WAITS);
+      return parseVariant(path) && findOrMakeOnce(path, SOMEBODY_WAITS);
     },
     async makeAll(master: string, stop: AbortSignal): Promise<void> {
       for (const path of variantsOf(master)) {
         if (stop.aborted) return;
-        await bringOnce(path, MADE_AHEAD);
+        await findOrMakeOnce(path, MADE_AHEAD);
       }
     },
     /** Also those in sizes that it would not be made in today, and one that is being made. */

@@ -1,7 +1,7 @@
 /** What happens, as it is counted: by kinds that are few and known, and never by who it was. */
-export type Measured = Answer | Save | Refusal | Vital;
+export type Measured = MeasuredAnswer | Save | Refusal | Vital;
 
-export type Answer = {
+export type MeasuredAnswer = {
   what: "answer";
   /** A route's pattern, such as `/shop/:produktId`. */
   route: () => string;

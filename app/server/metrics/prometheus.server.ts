@@ -73,7 +73,10 @@ export function openPrometheus(log: Pick<Log, "warn">): Prometheus {
       }
       // A counter that is kept elsewhere cannot be set: it is begun anew.
       new (isCounter ? Counter : Gauge)({
-        ...{ name, help, registers, labelNames: label === undefined ? [] : [label] },
+        name,
+        help,
+        registers,
+        labelNames: label === undefined ? [] : [label],
         async collect() {
           this.reset();
           const value = await read();

@@ -17,14 +17,18 @@ export type S3Limits = {
 
 /** In milliseconds, with all tries (SPEC section 9). After `patienceMs` none is begun. */
 export const S3_LIMITS: S3Limits = {
-  ...{ operationMs: 120_000, uploadMs: 600_000 },
+  operationMs: 120_000,
+  uploadMs: 600_000,
   patienceMs: 120_000,
 };
 
 /** A person, who is better told than kept waiting. */
 export const WHILE_SOMEBODY_WAITS: S3Limits = {
-  ...{ operationMs: 10_000, uploadMs: 60_000 },
-  ...{ patienceMs: 2_000, answerMs: 2_000, openMs: 5_000 },
+  operationMs: 10_000,
+  uploadMs: 60_000,
+  patienceMs: 2_000,
+  answerMs: 2_000,
+  openMs: 5_000,
 };
 
 /** Bytes, or what can be read from the beginning again, so that a try that failed is made again. */
@@ -41,7 +45,7 @@ type PutOptions = {
 
 const UNMET = 412;
 
-type Asked = {
+type S3Request = {
   method: "GET" | "HEAD" | "PUT" | "DELETE";
   withinMs?: number;
   body?: S3Body;
@@ -55,13 +59,12 @@ export function openBucket(
 ) {
   let failed: { error: unknown; until: number } | undefined;
 
-  // It would try again by itself, but not when no answer comes.
-  const client = new AwsClient({ ...keys, region, service: "s3", retries: 0 });
+  const client = new AwsClient({ ...keys, region, service: "s3" });
 
   /** @param read is part of the try: an answer may be cut off in the middle */
   async function ask<Result>(
     address: string,
-    { method, withinMs = operationMs, body, headers }: Asked,
+    { method, withinMs = operationMs, body, headers }: S3Request,
     read: (answer: Response, tries: number) => Promise<Result> | Result,
   ): Promise<Result | undefined> {
     if (failed && performance.now() < failed.until) throw failed.error;
@@ -69,8 +72,9 @@ export function openBucket(
     const signal = AbortSignal.any([AbortSignal.timeout(withinMs), late.signal]);
     const timer = body ? undefined : setTimeout(() => late.abort(), answerMs);
     async function tryOnce(tries: number) {
-      const sent = { method, signal, headers, ...sending(body, headers) };
-      const answer = await client.fetch(address, sent);
+      const sent = { method, headers, ...sending(body, headers) };
+      // Handed to fetch itself: a signal of the signed request is forgotten with it when memory is collected.
+      const answer = await fetch(await client.sign(address, sent), { signal });
       clearTimeout(timer);
       const isToBeRead = answer.ok || (method === "PUT" && answer.status === UNMET);
       if (isToBeRead) return read(answer, tries);
@@ -79,12 +83,12 @@ export function openBucket(
       throw new S3Refusal(answer.status, codeIn(words));
     }
     const retried = pRetry((tries) => tryOnce(tries).catch(inOneKind), {
-      ...{
-        signal,
-        retries: Number.POSITIVE_INFINITY,
-        maxRetryTime: Math.min(patienceMs, withinMs),
-      },
-      ...{ minTimeout: 100, maxTimeout: 10_000, randomize: true },
+      signal,
+      retries: Number.POSITIVE_INFINITY,
+      maxRetryTime: Math.min(patienceMs, withinMs),
+      minTimeout: 100,
+      maxTimeout: 10_000,
+      randomize: true,
       shouldRetry: ({ error }) => !signal.aborted && isPassing(error),
     });
     try {

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { Readable } from "node:stream";
 import { test } from "node:test";
-import { startS3 } from "../../../test/s3-server.ts";
+import { setImmediate as turn } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { startS3 } from "../../../test/kit/s3-server.ts";
 import { openBucket, S3_LIMITS } from "./s3-bucket.server.ts";
 
 const s3 = await startS3();
@@ -68,4 +71,15 @@ test("keys are listed by their beginning, in order, within the place's own folde
   await other.put("log/3", bytes("x"));
   assert.deepEqual(await bucket.list("log/"), ["log/10", "log/2"]);
   assert.deepEqual(await bucket.list(), ["base/1", "log/10", "log/2"]);
+});
+
+test("what is not answered is given up in its time, though memory was collected meanwhile", async () => {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc");
+  const bucket = openBucket(s3.newPlace(), { ...S3_LIMITS, operationMs: 300 });
+  const asked = new Promise<void>((resolve) => s3.answerBy(() => resolve()));
+  const refused = assert.rejects(bucket.has("a"), ({ cause }) => cause.name === "TimeoutError");
+  await asked;
+  for (let n = 0; n < 3; n += 1) await turn(collect());
+  await refused;
 });

@@ -1,9 +1,10 @@
+import { THANKS_KEY } from "../checkout/thanks-storage.ts";
 import { type CartProduct, MAX_QUANTITY } from "./cart.ts";
 import { CART_KEY } from "./cart-storage.ts";
 
 declare global {
   interface Window {
-    /** What was put in the cart last, until the page's script shows it (follow-cart.ts). */
+    /** What was put in the cart last, until the page's script shows it (start-cart.ts). */
     addedToCart?: { product: CartProduct; quantity: number };
   }
 }
@@ -16,7 +17,8 @@ export function addToStored(
   most: number,
 ) {
   const at = items.findIndex((item) => Object(item).id === product.id);
-  const sum = (Object(items[at]).quantity | 0) + quantity;
+  const { quantity: before } = Object(items[at]);
+  const sum = (Number.isInteger(before) ? Math.max(before, 0) : 0) + quantity;
   items.splice(at < 0 ? items.length : at, 1, { ...product, quantity: Math.min(sum, most) });
 }
 
@@ -43,9 +45,9 @@ addEventListener("submit", (event) => {
   try { items = [...JSON.parse(window.unstored?.[KEY] ?? localStorage.getItem(KEY))]; } catch {}
   (${addToStored})(items, product, quantity, ${MAX_QUANTITY});
   const text = JSON.stringify(items);
-  try { localStorage.setItem(KEY, text); delete window.unstored?.[KEY]; } catch { (window.unstored ??= {})[KEY] = text; }
+  try { localStorage.removeItem("${THANKS_KEY}"); localStorage.setItem(KEY, text); delete window.unstored?.[KEY]; } catch { (window.unstored ??= {})[KEY] = text; }
   const badge = document.querySelector(".cart-link b");
-  badge.textContent = items.reduce((sum, item) => sum + (item?.quantity | 0), 0);
+  badge.textContent = items.reduce((sum, item) => sum + (Number.isInteger(item?.quantity) ? item.quantity : 0), 0);
   svar.value = \`Lagt i kurven. Nu er der \${badge.textContent}.\`;
   window.addedToCart = { product, quantity };
   dispatchEvent(new StorageEvent("storage"));

@@ -1,18 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { CartProduct } from "./cart.ts";
 import { canBeOrdered, readCartLines } from "./cart-lines.ts";
 
 const samtalekort = { id: "samtalekort", navn: "Samtalekort", pris: "349 kr.", billede: "/a.svg" };
 
-/** The shop was asked about samtalekort, and has these. */
-function today(...products: CartProduct[]) {
-  return { asked: ["samtalekort"], products };
-}
-
 test("an item that is as it was is shown as it was", () => {
   const item = { ...samtalekort, quantity: 2 };
-  assert.deepEqual(readCartLines([item], today(samtalekort)), [
+  assert.deepEqual(readCartLines([item], [samtalekort]), [
     { ...item, isGone: false, formerPris: undefined },
   ]);
 });
@@ -20,7 +14,7 @@ test("an item that is as it was is shown as it was", () => {
 test("an item whose price has changed shows today's price and the former one", () => {
   const [line] = readCartLines(
     [{ ...samtalekort, quantity: 1 }],
-    today({ ...samtalekort, navn: "Samtalekort, 2. udgave", pris: "399 kr." }),
+    [{ ...samtalekort, navn: "Samtalekort, 2. udgave", pris: "399 kr." }],
   );
   assert.equal(line?.navn, "Samtalekort, 2. udgave");
   assert.equal(line?.pris, "399 kr.");
@@ -28,28 +22,21 @@ test("an item whose price has changed shows today's price and the former one", (
 });
 
 test("an item that the shop no longer has is said to be gone", () => {
-  const [line] = readCartLines([{ ...samtalekort, quantity: 1 }], today());
+  const [line] = readCartLines([{ ...samtalekort, quantity: 1 }], []);
   assert.equal(line?.isGone, true);
   assert.equal(line?.navn, "Samtalekort");
 });
 
 test("the same price written in another way has not changed", () => {
-  const written = today({ ...samtalekort, pris: "349,00 kr." });
+  const written = [{ ...samtalekort, pris: "349,00 kr." }];
   const [line] = readCartLines([{ ...samtalekort, quantity: 1 }], written);
   assert.equal(line?.formerPris, undefined);
 });
 
 test("of two products with one id the first counts, as it does when the order is priced", () => {
-  const both = today(samtalekort, { ...samtalekort, pris: "1 kr." });
+  const both = [samtalekort, { ...samtalekort, pris: "1 kr." }];
   const [line] = readCartLines([{ ...samtalekort, quantity: 1 }], both);
   assert.equal(line?.pris, "349 kr.");
-});
-
-test("until the shop has answered, and where it was not asked, an item is shown as it was", () => {
-  const item = { ...samtalekort, quantity: 1 };
-  const asItWas = [{ ...item, isGone: false, formerPris: undefined }];
-  assert.deepEqual(readCartLines([item], undefined), asItWas);
-  assert.deepEqual(readCartLines([item], { asked: ["tavle"], products: [] }), asItWas);
 });
 
 test("what is gone, sold out or without a price cannot be ordered", () => {
@@ -62,6 +49,6 @@ test("what is gone, sold out or without a price cannot be ordered", () => {
 
 test("of several products an item is shown as its own", () => {
   const other = { ...samtalekort, id: "bog", navn: "Bog", pris: "99 kr." };
-  const [line] = readCartLines([{ ...samtalekort, quantity: 1 }], today(other, samtalekort));
+  const [line] = readCartLines([{ ...samtalekort, quantity: 1 }], [other, samtalekort]);
   assert.equal(line?.navn, "Samtalekort");
 });

@@ -1,11 +1,11 @@
 import { hasPrice, parsePrice } from "../../formats/kroner.ts";
 import { isSoldOut } from "../products/shop.ts";
 import type { CartItem, ShopProduct } from "./cart.ts";
-import type { Today } from "./today.ts";
 
 export type CartLine = CartItem &
   ShopProduct & {
     isGone: boolean;
+    /** The price that it was put in at, where that was another. */
     formerPris: string | undefined;
   };
 
@@ -13,13 +13,12 @@ export function canBeOrdered(line: CartLine): boolean {
   return !line.isGone && !isSoldOut(line) && hasPrice(line.pris);
 }
 
-/** The items with today's names, prices and pictures, in the order of the cart; as they are where nobody has said yet. */
-export function readCartLines(items: CartItem[], today: Today | undefined): CartLine[] {
+/** The items with the shop's names, prices and pictures, in the order of the cart. */
+export function readCartLines(items: CartItem[], products: ShopProduct[]): CartLine[] {
   return items.map((item) => {
-    const product = today?.products.find(({ id }) => id === item.id);
-    const isGone = !product && today?.asked.includes(item.id) === true;
-    if (!product) return { ...item, isGone, formerPris: undefined };
+    const product = products.find(({ id }) => id === item.id);
+    if (!product) return { ...item, isGone: true, formerPris: undefined };
     const formerPris = parsePrice(item.pris) === parsePrice(product.pris) ? undefined : item.pris;
-    return { ...item, ...product, isGone, formerPris };
+    return { ...item, ...product, isGone: false, formerPris };
   });
 }

@@ -5,10 +5,10 @@ import { Picture } from "../../site/picture/picture.tsx";
 import { isSoldOut, produktPath } from "../products/shop.ts";
 import { cartTotal } from "./cart.ts";
 import { type CartLine, canBeOrdered } from "./cart-lines.ts";
+import { useCart } from "./cart-provider.ts";
 import { QuantityField } from "./quantity-field.tsx";
 import type { Removal } from "./removal.tsx";
 import { focusOnMount, RemovedLine } from "./removal.tsx";
-import { useCart } from "./use-cart.ts";
 
 const FRAMES: Frame[] = [{ width: "6rem", ratio: 1 }];
 

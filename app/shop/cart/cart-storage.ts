@@ -9,27 +9,27 @@ declare global {
   }
 }
 
-/** Out of the browser's local storage; reading the property alone throws where storage is forbidden. Runs inline too. */
-export function readStored(key: string): string | null {
+type StorageArea = "localStorage" | "sessionStorage";
+
+/** Reading the property alone throws where storage is forbidden. */
+export function readStored(key: string, area: StorageArea = "localStorage"): string | null {
   const unstored = window.unstored?.[key];
   if (unstored !== undefined) return unstored;
   try {
-    return window.localStorage.getItem(key);
+    return window[area].getItem(key);
   } catch {
     return null;
   }
 }
 
-/** False when the browser's storage is full or forbidden. Runs inline too (add-to-cart.ts), so it uses no other function. */
-export function writeStored(key: string, text: string | null): boolean {
+/** Where the browser's storage is full or forbidden, it lives as long as the page. */
+export function writeStored(key: string, text: string | null, area: StorageArea = "localStorage") {
   try {
-    if (text === null) window.localStorage.removeItem(key);
-    else window.localStorage.setItem(key, text);
+    if (text === null) window[area].removeItem(key);
+    else window[area].setItem(key, text);
     delete window.unstored?.[key];
-    return true;
   } catch {
     window.unstored = { ...window.unstored, [key]: text };
-    return false;
   }
 }
 

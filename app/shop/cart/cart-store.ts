@@ -1,4 +1,4 @@
-import { endThanks } from "../checkout/sent-key.ts";
+import { endThanks } from "../checkout/thanks-storage.ts";
 import { type Cart, type CartAction, cartReducer, EMPTY_CART } from "./cart.ts";
 import {
   browserCartStorage,

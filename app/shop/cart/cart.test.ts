@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
 import { addToStored } from "./add-to-cart.ts";
 import {
   type Cart,
   type CartAction,
-  type CartItem,
   type CartProduct,
   cartReducer,
   cartTotal,
@@ -28,9 +26,9 @@ const tavle = {
   billede: "/illustrations/produkt-tavle.svg",
 };
 
-type Step = CartAction | ((cart: Cart) => Cart);
+type CartStep = CartAction | ((cart: Cart) => Cart);
 
-function cartAfter(...steps: Step[]) {
+function cartAfter(...steps: CartStep[]) {
   return steps.reduce<Cart>(
     (cart, step) => (typeof step === "function" ? step(cart) : cartReducer(cart, step)),
     EMPTY_CART,
@@ -69,7 +67,7 @@ test("the same product again grows its quantity and stays in its place", () => {
 });
 
 test("a product is added to whatever is stored, and mends what is stored of itself", () => {
-  for (const broken of ["many", null, Number.NaN, {}]) {
+  for (const broken of ["many", null, Number.NaN, {}, -5, "999999999999"]) {
     const items: unknown[] = [null, 7, { id: tavle.id, quantity: broken }];
     addToStored(items, tavle, 2, MAX_QUANTITY);
     assert.deepEqual(items, [null, 7, { ...tavle, quantity: 2 }]);
@@ -89,6 +87,8 @@ test("a quantity is floored at 0, and what reaches 0 is removed", () => {
   const to = (quantity: number) =>
     cartReducer(full, { type: "updateQuantity", id: "samtalekort", quantity }).items;
   assert.equal(to(7)[0]?.quantity, 7);
+  assert.equal(to(2.9)[0]?.quantity, 2);
+  assert.deepEqual(to(Number.NaN), []);
   assert.deepEqual(to(0), []);
   assert.deepEqual(to(-4), []);
   assert.deepEqual(
@@ -137,6 +137,7 @@ test("the total is price times quantity, to the øre", () => {
     1547,
   );
   assert.equal(cartTotal([{ pris: "0,10 kr.", quantity: 3 }]), 0.3);
+  assert.equal(cartTotal([{ pris: "19,99 kr.", quantity: 1 }]), 19.99);
   assert.equal(cartTotal([{ pris: "1.299,95 kr.", quantity: 999 }]), 1298650.05);
   assert.equal(cartTotal([{ pris: "Ring og hør", quantity: 2 }]), 0);
 });
@@ -148,46 +149,6 @@ test("only whole numbers above 0 are quantities, and 999 is the largest", () => 
   for (const text of ["", "0", "-1", "2.5", "2,5", "1e3", "to", " 3"]) {
     assert.equal(parseQuantity(text), undefined);
   }
-});
-
-test("whatever is done, ids stay unique and quantities stay whole numbers from 1 to 999", () => {
-  const id = fc.constantFrom("a", "b", "c");
-  const quantity = fc.oneof(fc.integer(), fc.double(), fc.integer({ min: -2, max: 1100 }));
-  const step: fc.Arbitrary<Step> = fc.oneof(
-    fc
-      .tuple(id, fc.integer({ min: 1, max: MAX_QUANTITY }))
-      .map(([name, more]) => put({ ...tavle, id: name }, more)),
-    fc.record({ type: fc.constant<"remove">("remove"), id }),
-    fc.record({ type: fc.constant<"updateQuantity">("updateQuantity"), id, quantity }),
-    fc.record({ type: fc.constant<"clear">("clear") }),
-    fc.record({ type: fc.constant<"hidePopup">("hidePopup") }),
-  );
-  fc.assert(
-    fc.property(fc.array(step), (steps) => {
-      const { items } = cartAfter(...steps);
-      assert.equal(new Set(items.map((item) => item.id)).size, items.length);
-      assert.ok(items.every(hasPossibleQuantity));
-    }),
-  );
-});
-
-function hasPossibleQuantity({ quantity }: CartItem) {
-  return Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY;
-}
-
-test("a refreshed item has the shop's price of today, and one that is gone the price it had", () => {
-  const cart = cartReducer(EMPTY_CART, {
-    type: "load",
-    items: [
-      { ...tavle, quantity: 2 },
-      { ...tavle, id: "udgaaet", quantity: 1 },
-    ],
-  });
-  const products = [{ ...tavle, pris: "649 kr." }];
-  assert.deepEqual(cartReducer(cart, { type: "refresh", products }).items, [
-    { ...tavle, pris: "649 kr.", quantity: 2 },
-    { ...tavle, id: "udgaaet", quantity: 1 },
-  ]);
 });
 
 test("a removed item is put back where it was, and not twice (V12)", () => {

@@ -28,7 +28,6 @@ export type CartAction =
   | { type: "ordered"; lines: { id: string; quantity: number }[] }
   | { type: "clear" }
   | { type: "hidePopup" }
-  | { type: "refresh"; products: CartProduct[] }
   | { type: "load"; items: CartItem[] };
 
 export const EMPTY_CART: Cart = {
@@ -56,8 +55,6 @@ export function cartReducer(cart: Cart, action: CartAction): Cart {
       return { ...cart, items: [] };
     case "hidePopup":
       return hidePopup(cart);
-    case "refresh":
-      return { ...cart, items: cart.items.map((item) => refreshed(item, action.products)) };
     case "load":
       return { ...cart, items: action.items };
   }
@@ -105,11 +102,6 @@ function restoreItem(items: CartItem[], item: CartItem, index: number): CartItem
 function withoutOrdered(items: CartItem[], ordered: { id: string; quantity: number }): CartItem[] {
   const item = items.find(({ id }) => id === ordered.id);
   return item ? updateQuantity(items, item.id, item.quantity - ordered.quantity) : items;
-}
-
-function refreshed(item: CartItem, products: CartProduct[]): CartItem {
-  const { navn, pris, billede } = products.find(({ id }) => id === item.id) ?? item;
-  return { ...item, navn, pris, billede };
 }
 
 /** A whole number from 0 to the largest quantity; what is no number counts as 0. */

@@ -1,8 +1,8 @@
 import { PhoneLink } from "../../site/page/phone-link.tsx";
-import type { Clinic } from "./use-clinic.ts";
+import type { ClinicContact } from "./use-clinic.ts";
 
 /** Where the cart is, while the shop takes no orders on the site. */
-export function OrderByHand({ clinic }: { clinic: Clinic }) {
+export function OrderByHand({ clinic }: { clinic: ClinicContact }) {
   return (
     <div className="stack">
       <h2 className="title-m">Bestil på telefon eller mail</h2>
@@ -18,7 +18,7 @@ export function OrderByHand({ clinic }: { clinic: Clinic }) {
 }
 
 /** 'Ring på 00 12 34 56 eller skriv til os' */
-export function WaysToOrder({ clinic, subject }: { clinic: Clinic; subject?: string }) {
+export function WaysToOrder({ clinic, subject }: { clinic: ClinicContact; subject?: string }) {
   const { telefon, email } = clinic;
   const query = subject ? `?subject=${encodeURIComponent(subject)}` : "";
   if (!telefon && !email) return "Kontakt os";

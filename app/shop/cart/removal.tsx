@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { CartItem } from "./cart.ts";
-import { useCart } from "./use-cart.ts";
+import { useCart } from "./cart-provider.ts";
 
 type Removed = { item: CartItem; index: number };
 export type Removal = ReturnType<typeof useRemoval>;

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { cprWarning, hasCprNumber } from "./cpr-number.ts";
+import { cprWarning } from "./cpr-number.ts";
+
+const hasCprNumber = (text: string) => cprWarning(text) !== undefined;
 
 test("a CPR number is seen however it is written", () => {
   for (const text of [

@@ -1,5 +1,18 @@
 import { redirect } from "react-router";
-import { takeOrder } from "../orders/take-order.server.ts";
+import { type Klinik, readKlinik } from "../../content/klinik/klinik.server.ts";
+import { clientAddress, samspil } from "../../server/context.ts";
+import { readToday } from "../cart/today.server.ts";
+import { readAnnex } from "../mails/annex.server.ts";
+import { ordering } from "../orders/context.ts";
+import {
+  type OrderAnswer,
+  PRICES_CHANGED,
+  refuse,
+  TOO_MANY_ORDERS,
+} from "../orders/order-answer.ts";
+import { receiveOrder } from "../orders/receive-order.server.ts";
+import { readPricing, readProdukter } from "../products/shop.server.ts";
+import { isShopOpen } from "../products/shop-opening.server.ts";
 import type { Route } from "./+types/order-action";
 
 export function loader() {
@@ -7,6 +20,37 @@ export function loader() {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { answer, headers } = await takeOrder(request, context);
+  const services = context.get(samspil);
+  const { content, settings, recipients } = services;
+  const { orders, orderLimit, receiptCaps } = context.get(ordering);
+  const from = context.get(clientAddress);
+  const wait = orderLimit.take(from);
+  if (wait > 0) return respond(refuse(429, TOO_MANY_ORDERS), { "retry-after": String(wait) });
+  const clinic = readKlinik(content);
+  if (!isShopOpen(content, settings)) return respond(refuse(403, closedSentence(clinic)));
+  const sent = await request.formData().catch(() => new FormData());
+  const answer = await receiveOrder(sent, {
+    ...services,
+    orders,
+    receiptCaps,
+    products: readProdukter(content),
+    pricing: readPricing(content),
+    clinic,
+    annex: readAnnex(content, settings),
+    recipients: recipients.addresses,
+    from,
+  });
+  if (answer.status !== PRICES_CHANGED) return respond(answer);
+  return respond({ ...answer, today: readToday(content) });
+}
+
+function respond(answer: OrderAnswer, headers?: HeadersInit): Response {
   return Response.json(answer, { status: answer.status, headers });
+}
+
+/** The cart stays: refused is not sold. */
+function closedSentence({ telefon, email }: Klinik): string {
+  const ways = [telefon && `ring på ${telefon}`, email && `skriv til ${email}`].filter(Boolean);
+  const how = ways.length > 0 ? ` Bestil i stedet sådan: ${ways.join(" eller ")}.` : "";
+  return `Shoppen tager ikke imod bestillinger her på siden endnu.${how} Din kurv bliver liggende.`;
 }

@@ -1,27 +1,15 @@
 import { parseObject, toObject } from "../../formats/json.ts";
-import {
-  createOrderForm,
-  createOrderId,
-  isOrderId,
-  type OrderField,
-  type OrderForm,
-} from "../orders/order.ts";
+import { readStored, writeStored } from "../cart/cart-storage.ts";
+import { createOrderForm, type OrderField, type OrderForm } from "../orders/order.ts";
 
 const DRAFT_KEY = "samspil-bestilling";
-const SENT_FORM_KEY = "samspil-bestilling-til";
 
 export type OrderDraft = {
-  /** Kept until the order has been thanked for, so that sending it twice is still one order. */
-  id: string;
   form: OrderForm;
   /** The town that stands in by because we put it there; '' when the visitor did. */
   offeredTown: string;
-};
-
-export const EMPTY_DRAFT: OrderDraft = {
-  id: "",
-  form: createOrderForm(() => ""),
-  offeredTown: "",
+  /** The id of the order that it became; '' while it is none. */
+  sentAs: string;
 };
 
 export function typeInto(draft: OrderDraft, field: OrderField, value: string): OrderDraft {
@@ -37,39 +25,25 @@ export function offerTown(draft: OrderDraft, postnummer: string, town: string): 
   return { ...draft, form: { ...form, by: town }, offeredTown: town };
 }
 
-/** What was typed earlier in this tab, or an empty draft. Kept for the tab only: it is personal. */
+/** What was typed earlier in this tab and not ordered yet, or an empty draft. */
 export function readOrderDraft(): OrderDraft {
-  try {
-    return parseOrderDraft(window.sessionStorage.getItem(DRAFT_KEY));
-  } catch {
-    return parseOrderDraft(null);
-  }
+  const draft = readStoredDraft();
+  return draft.sentAs ? parseOrderDraft(null) : draft;
 }
 
-/** Never throws: where storage is full or forbidden, the draft lives as long as the page. */
+/** Kept for the tab only: it is personal. */
 export function writeOrderDraft(draft: OrderDraft) {
-  try {
-    window.sessionStorage.setItem(DRAFT_KEY, JSON.stringify(draft));
-  } catch {}
+  writeStored(DRAFT_KEY, JSON.stringify(draft), "sessionStorage");
 }
 
-/** The order that was written in this tab is stored: the form is empty again, and the thanks know whom they thank. */
-export function keepSentForm(id: string) {
-  try {
-    const text = window.sessionStorage.getItem(DRAFT_KEY);
-    if (parseOrderDraft(text).id !== id || text === null) return;
-    window.sessionStorage.setItem(SENT_FORM_KEY, text);
-    window.sessionStorage.removeItem(DRAFT_KEY);
-  } catch {}
+/** The order that was written in this tab is stored: the next form is empty, and the thanks know whom they thank. */
+export function keepSentForm(id: string, form: OrderForm) {
+  writeOrderDraft({ form, offeredTown: "", sentAs: id });
 }
 
 export function readSentForm(id: string): OrderForm | undefined {
-  try {
-    const draft = parseOrderDraft(window.sessionStorage.getItem(SENT_FORM_KEY));
-    return draft.id === id ? draft.form : undefined;
-  } catch {
-    return undefined;
-  }
+  const { sentAs, form } = readStoredDraft();
+  return sentAs === id ? form : undefined;
 }
 
 /** A stored draft, field by field; whatever does not fit is as if it had not been written. */
@@ -77,10 +51,14 @@ export function parseOrderDraft(text: string | null): OrderDraft {
   const stored = parseObject(text);
   const form = toObject(stored.form);
   return {
-    id: isOrderId(readText(stored.id)) ? readText(stored.id) : createOrderId(),
     form: createOrderForm((field) => readText(form[field])),
     offeredTown: readText(stored.offeredTown),
+    sentAs: readText(stored.sentAs),
   };
+}
+
+function readStoredDraft(): OrderDraft {
+  return parseOrderDraft(readStored(DRAFT_KEY, "sessionStorage"));
 }
 
 function readText(value: unknown): string {

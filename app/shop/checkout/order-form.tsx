@@ -2,8 +2,7 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { cvrWarning, eanWarning } from "../../formats/business-number.ts";
 import { RobotTrap } from "../../site/page/robot-trap.tsx";
 import { buyerOf, ORDER_LABELS, type OrderField as OrderFieldName } from "../orders/order.ts";
-import type { OrderAnswer } from "../orders/order-answer.ts";
-import { remainingRefusal } from "../orders/order-answer.ts";
+import { type OrderRefusal, remainingRefusal } from "../orders/order-answer.ts";
 import type { OrderSum } from "../orders/order-sum.ts";
 import { BuyerChoice } from "./buyer-choice.tsx";
 import { cprWarning } from "./cpr-number.ts";
@@ -16,29 +15,26 @@ type OrderFormProps = {
   /** As shown: what the visitor agrees to. */
   sum: OrderSum;
   terms: OrderTerms;
-  answer: OrderAnswer | undefined;
+  answer: OrderRefusal | undefined;
   isSending: boolean;
-  isAwaited: boolean;
   onSend: (sent: FormData) => void;
 };
 
-export function OrderForm({ sum, terms, answer, isSending, isAwaited, onSend }: OrderFormProps) {
+export function OrderForm({ sum, terms, answer, isSending, onSend }: OrderFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { draft, change } = useOrderDraft(form);
+  const { draft, change } = useOrderDraft();
   const refusal = answer && remainingRefusal(answer, draft.form);
   const buyer = buyerOf(draft.form) ?? "privat";
 
   useEffect(() => {
-    if (isSending || answer?.kind !== "refused") return;
+    if (isSending || !answer) return;
     const next = form.current?.querySelector<HTMLElement>("[aria-invalid], [type=submit]");
     next?.focus();
   }, [answer, isSending]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const sent = new FormData(event.currentTarget);
-    sent.set("orderId", draft.id);
-    onSend(sent);
+    onSend(new FormData(event.currentTarget));
   }
 
   const field = (name: OrderFieldName) => ({
@@ -50,7 +46,7 @@ export function OrderForm({ sum, terms, answer, isSending, isAwaited, onSend }: 
   });
 
   return (
-    <form ref={form} className="form-grid order-form" noValidate onSubmit={submit} data-by-script>
+    <form ref={form} className="form-grid order-form" noValidate onSubmit={submit}>
       <h2 className="sr">Din bestilling</h2>
       <BuyerChoice value={buyer} onChange={change} />
       <div className="form-grid__row">
@@ -108,16 +104,7 @@ export function OrderForm({ sum, terms, answer, isSending, isAwaited, onSend }: 
       <TermsBeforeOrder
         terms={terms}
         sum={sum}
-        news={
-          <>
-            <p role="status">
-              {isAwaited &&
-                !refusal &&
-                "Vi ser efter, om den bestilling, du lige sendte, er kommet frem."}
-            </p>
-            {refusal && !isSending && <OrderAlert sentence={refusal.alert} />}
-          </>
-        }
+        alert={refusal && !isSending && <OrderAlert sentence={refusal.alert} />}
       >
         <button className="button" type="submit" disabled={isSending} aria-busy={isSending}>
           {isSending ? "Sender bestilling..." : "Bestil med betalingspligt"}
@@ -127,7 +114,7 @@ export function OrderForm({ sum, terms, answer, isSending, isAwaited, onSend }: 
   );
 }
 
-export function OrderAlert({ sentence }: { sentence: string }) {
+function OrderAlert({ sentence }: { sentence: string }) {
   return (
     <div className="banner banner--error" role="alert">
       <p>{sentence}</p>

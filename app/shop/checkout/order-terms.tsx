@@ -5,10 +5,10 @@ import { type OrderSum, sumContents } from "../orders/order-sum.ts";
 /** What the clinic has told of delivery and payment; '' while it has not. */
 export type OrderTerms = { leveringstid: string; betalingsfrist: string; keptFor: string };
 
-type OrderTermsProps = { terms: OrderTerms; sum: OrderSum; news: ReactNode; children: ReactNode };
+type OrderTermsProps = { terms: OrderTerms; sum: OrderSum; alert: ReactNode; children: ReactNode };
 
 /** What one says yes to with the button, which stands right below the sum. */
-export function TermsBeforeOrder({ terms, sum, news, children }: OrderTermsProps) {
+export function TermsBeforeOrder({ terms, sum, alert, children }: OrderTermsProps) {
   const { leveringstid, betalingsfrist, keptFor } = terms;
   return (
     <section className="order-terms" aria-labelledby="order-terms">
@@ -39,7 +39,7 @@ export function TermsBeforeOrder({ terms, sum, news, children }: OrderTermsProps
           Resten står i vores <a href="/handelsbetingelser">handelsbetingelser</a>.
         </li>
       </ul>
-      {news}
+      {alert}
       <p className="order-terms__sum">
         <span>I alt{sumContents(sum)}</span>
         <b>{formatKroner(sum.total)}</b>

@@ -2,28 +2,28 @@ import { type ReactNode, useEffect } from "react";
 import { formatKroner } from "../../formats/kroner.ts";
 import { ButtonLink } from "../../site/page/button-link.tsx";
 import { type Fact, Facts } from "../../site/page/facts.tsx";
-import type { Clinic } from "../cart/use-clinic.ts";
+import type { ClinicContact } from "../cart/use-clinic.ts";
 import { mayWithdraw, type OrderForm, type OrderLine, onlyAsked } from "../orders/order.ts";
 import type { OrderState } from "../orders/order-state.ts";
 import { Bill } from "./bill.tsx";
+import { readSentForm } from "./order-draft.ts";
 import type { OrderTerms } from "./order-terms.tsx";
-import { markTold, writeSentOrder } from "./sent-order.ts";
+import type { Thanks } from "./thanks.ts";
+import { endThanks } from "./thanks-storage.ts";
 
 type OrderThanksProps = {
-  order: OrderState;
-  form?: OrderForm;
-  /** The order is as it was sent first: what was changed since is not in it. */
-  isLate: boolean;
-  clinic: Clinic;
+  thanks: Thanks;
+  clinic: ClinicContact;
   terms: OrderTerms;
   hasMore: boolean;
 };
 
 /** Shown once an order is stored, until something new is put in the cart. */
 export function OrderThanks(props: OrderThanksProps) {
-  const { order, form, isLate, clinic, terms, hasMore } = props;
+  const { thanks, clinic, terms, hasMore } = props;
+  const { order, isEarlier } = thanks;
+  const form = readSentForm(thanks.id);
   const asked = form && onlyAsked({ ...form, koeber: form.koeber || "privat" });
-  useEffect(markTold, []);
   useTitle("Tak for din forespørgsel!");
 
   return (
@@ -41,7 +41,7 @@ export function OrderThanks(props: OrderThanksProps) {
               <strong className="order-thanks__number">{order.number}</strong>
               <span className="sr">.</span>
             </p>
-            {isLate && (
+            {isEarlier && (
               <p>
                 Den kom frem, selv om siden ikke nåede at sige det. Har du rettet noget bagefter, er
                 det ikke med: <ContactUs clinic={clinic} />
@@ -56,20 +56,13 @@ export function OrderThanks(props: OrderThanksProps) {
           <div className="c-1-6">
             <h2 className="title-m">Din bestilling</h2>
             <OrderedLines lines={order.lines} />
-            {order.sum ? (
-              <Bill sum={order.sum} />
-            ) : (
-              <p className="cart-sum">
-                <span>I alt inkl. moms</span>
-                <span className="price price--large">{formatKroner(order.total)}</span>
-              </p>
-            )}
+            <Bill sum={order.sum} />
           </div>
           <div className="stack c-8-5">
             <Facts facts={[...whatFollows(asked, terms), ...factsOf(asked, clinic)]} />
             <div>
               {hasMore ? (
-                <button className="button" type="button" onClick={() => writeSentOrder(undefined)}>
+                <button className="button" type="button" onClick={endThanks}>
                   Se resten af kurven
                 </button>
               ) : (
@@ -85,7 +78,7 @@ export function OrderThanks(props: OrderThanksProps) {
   );
 }
 
-type ReceiptWordsProps = { order: OrderState; email: string | undefined; clinic: Clinic };
+type ReceiptWordsProps = { order: OrderState; email: string | undefined; clinic: ClinicContact };
 
 /** Where the receipt goes, so that a slip of the finger is seen now and not next week. */
 function ReceiptWords({ order, email, clinic }: ReceiptWordsProps) {
@@ -106,7 +99,7 @@ function ReceiptWords({ order, email, clinic }: ReceiptWordsProps) {
   );
 }
 
-function ContactUs({ clinic: { telefon, email } }: { clinic: Clinic }) {
+function ContactUs({ clinic: { telefon, email } }: { clinic: ClinicContact }) {
   const ways: ReactNode[] = [
     telefon && (
       <span key="telefon" className="nowrap">
@@ -154,7 +147,7 @@ function whatFollows(form: OrderForm | undefined, terms: OrderTerms): Fact[] {
   ];
 }
 
-function factsOf(form: OrderForm | undefined, { telefon, email }: Clinic): Fact[] {
+function factsOf(form: OrderForm | undefined, { telefon, email }: ClinicContact): Fact[] {
   const address = form && [
     ...(form.organisation ? [form.organisation, `Att. ${form.navn}`] : [form.navn]),
     form.adresse,

@@ -1,29 +1,33 @@
 import { readRefusal } from "../../site/shell/read-refusal.ts";
-import { parseOrderForm } from "../orders/order.ts";
+import { cart } from "../cart/cart-store.ts";
+import { type OrderForm, parseOrderForm } from "../orders/order.ts";
 import {
   ORDER_FAILED,
   type OrderAnswer,
+  type OrderRefusal,
+  type OrderThanks,
   parseOrderAnswer,
   refuse,
   refuseUnready,
 } from "../orders/order-answer.ts";
-import { forgetSent, noteSent, settleSent } from "./settle-order.ts";
+import { keepSentForm } from "./order-draft.ts";
+import { endOrderId, readOrderId } from "./order-id.ts";
+import { storeThanks } from "./thanks-storage.ts";
 
 const ORDER_PATH = "/kurv/bestil";
 const LONGEST_WAIT_MS = 40_000;
-/** From here on an answer may not be the site's own, or may have come after the order was stored. */
-const UNCERTAIN = 500;
 
-/** Whatever comes of it, something is answered, and nothing typed is lost. */
-export async function sendOrder(sent: FormData): Promise<OrderAnswer> {
-  const refusal = refuseUnready(parseOrderForm(sent));
+/** Sends what is typed and shown, under the id that it keeps until it is stored. @returns why it is not */
+export async function sendOrder(sent: FormData): Promise<OrderRefusal | undefined> {
+  const form = parseOrderForm(sent);
+  const refusal = refuseUnready(form);
   if (refusal) return refusal;
-  const id = String(sent.get("orderId"));
-  noteSent(id);
+  const id = readOrderId();
+  sent.set("orderId", id);
   const answer = await post(sent).catch(() => refuse(503, ORDER_FAILED));
-  if (answer.kind === "thanks") settleSent(id, answer.order, answer.isEarlier);
-  else if (answer.status < UNCERTAIN) forgetSent(id);
-  return answer;
+  if (answer.kind === "refused") return answer;
+  if (endOrderId(id)) settle(id, form, answer);
+  return undefined;
 }
 
 async function post(sent: FormData): Promise<OrderAnswer> {
@@ -37,4 +41,12 @@ async function post(sent: FormData): Promise<OrderAnswer> {
   const said = await response.text();
   const { status } = response;
   return parseOrderAnswer(said) ?? refuse(status, readRefusal(said) ?? ORDER_FAILED);
+}
+
+/** What was ordered leaves the form and the cart; what was put in the cart meanwhile stays. */
+function settle(id: string, form: OrderForm, { order, isEarlier }: OrderThanks) {
+  // What has been changed since it was sent first is not in it, and stays for the next one.
+  if (!isEarlier) keepSentForm(id, form);
+  storeThanks(JSON.stringify({ id, at: Date.now(), order, isEarlier }));
+  cart.dispatch({ type: "ordered", lines: order.lines });
 }

@@ -5,8 +5,8 @@ import { TextField } from "../../admin/form/fields.tsx";
 import { RichTextField } from "../../admin/rich-text/rich-text-field.tsx";
 import { answerForm } from "../../admin/save/answer-form.server.ts";
 import { listOf } from "../../admin/save/field-values.ts";
+import { openForm } from "../../admin/save/form.server.ts";
 import { keepForm } from "../../admin/save/keep-form.ts";
-import { openPage } from "../../admin/save/page.server.ts";
 import { readSave } from "../../admin/save/read-save.server.ts";
 import type { FieldValues } from "../../admin/save/save-answer.ts";
 import { Screen } from "../../admin/shell/screen.tsx";
@@ -15,7 +15,6 @@ import type { Route } from "./+types/admin";
 import { lawForm } from "./forms.server.ts";
 import { readLawText } from "./jura.server.ts";
 import { isRead, LAW_PAGES, lawPage } from "./law-pages.ts";
-import "./admin.css";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { content } = context.get(samspil);
@@ -23,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!page) throw new Response(null, { status: 404 });
   return {
     page,
-    form: await openPage(context, lawForm(page)),
+    form: await openForm(context, lawForm(page)),
     isDraft: readLawText(content, page).udgivet === "",
     others: LAW_PAGES.map((other) => ({
       slug: other.slug,
@@ -60,7 +59,6 @@ export default function LawAdmin({ loaderData }: Route.ComponentProps) {
           <EditForm
             key={page.slug}
             {...form}
-            draftKey={`jura/${page.slug}`}
             intent="page"
             submitLabel={submitLabel}
             backTo="/admin"
@@ -70,16 +68,10 @@ export default function LawAdmin({ loaderData }: Route.ComponentProps) {
             <div className="edit">
               <div className="edit__main">
                 <TextField name="title" />
-                <RichTextField
-                  name="tekst"
-                  hint="Det, der står i {krøllede parenteser}, bliver hentet fra andre skærme og følger med, når det bliver ændret dér."
-                />
+                <RichTextField name="tekst" />
               </div>
               <div className="edit__side">
-                <ChecksField
-                  name="laest"
-                  choices={page.checks.map(({ id, label }) => ({ id, name: label }))}
-                />
+                <ChecksField name="laest" />
                 <p className="form-field__hint">
                   I kan gemme undervejs. Siden udgives, når alle er sat.
                 </p>
@@ -105,7 +97,7 @@ function LawMenu({ others, current }: LawMenuProps) {
           <li key={slug}>
             <Link to={`/admin/jura/${slug}`} aria-current={slug === current ? "page" : undefined}>
               <strong>{title}</strong>
-              <span data-draft={isDraft || undefined}>
+              <span className="state" data-state={isDraft ? "draft" : "published"}>
                 {isDraft ? "Udkast" : "Læst og udgivet"}
               </span>
             </Link>

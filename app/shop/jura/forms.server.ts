@@ -1,5 +1,4 @@
-import { list, richText, text } from "../../admin/form/form-fields.ts";
-import type { Page } from "../../admin/save/page.server.ts";
+import { pageForm } from "../../admin/admin-form.ts";
 import {
   type BoundFigure,
   figuresIn,
@@ -7,22 +6,19 @@ import {
   unknownFigures,
 } from "../../formats/bound-figures.ts";
 import { readFigures } from "./figures.server.ts";
-import { lawDocument, readLawText } from "./jura.server.ts";
+import { LAW_TEXT, lawDocument, readLawText } from "./jura.server.ts";
 import { isRead, type LawPage } from "./law-pages.ts";
 
-const FIELDS = {
-  title: text("Titel", "Skriv en titel."),
-  tekst: richText("Tekst", "Skriv en tekst."),
-  laest: list("Det skal I selv læse"),
-};
-
-export function lawForm(page: LawPage): Page<typeof FIELDS> {
-  return {
+export function lawForm(page: LawPage) {
+  return pageForm({
     screen: `/admin/jura/${page.slug}`,
     shownAt: `/${page.slug}`,
     alsoAt: page.alsoAt,
     document: lawDocument(page),
-    fields: FIELDS,
+    fields: LAW_TEXT,
+    options: () => ({
+      laest: { choices: page.checks.map(({ id, label }) => ({ value: id, label })) },
+    }),
     saved: `${page.title} blev gemt`,
     failed: "Der opstod en fejl ved gemning af indhold",
     shown: (content) => readLawText(content, page),
@@ -32,10 +28,10 @@ export function lawForm(page: LawPage): Page<typeof FIELDS> {
       return problem ? { tekst: problem } : {};
     },
     derived: ["udgivet"],
-    toStored: ({ laest }, stored) => ({
-      udgivet: isRead(page, laest) ? stored.udgivet || new Date().toISOString() : "",
+    toStored: ({ laest }, { before }) => ({
+      udgivet: isRead(page, laest) ? before?.udgivet || new Date().toISOString() : "",
     }),
-  };
+  });
 }
 
 function whyNotPublished(tekst: string, figures: BoundFigure[]): string | undefined {

@@ -1,4 +1,5 @@
-import { z } from "zod";
+import { list, richText, text } from "../../admin/form/form-fields.ts";
+import { documentSchema } from "../../admin/form/stored-schema.server.ts";
 import { readKlinik } from "../../content/klinik/klinik.server.ts";
 import {
   type BoundFigure,
@@ -10,7 +11,7 @@ import { escapeHtml } from "../../formats/escape-html.ts";
 import type { Settings } from "../../server/config.server.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
-import { lastUpdated, richText, text, textList } from "../../server/documents/fields.server.ts";
+import * as stored from "../../server/documents/fields.server.ts";
 import { readFigures } from "./figures.server.ts";
 import type { LawPage } from "./law-pages.ts";
 import { FORTRYDELSESRET } from "./texts/fortrydelsesret.server.ts";
@@ -18,6 +19,16 @@ import { HANDELSBETINGELSER } from "./texts/handelsbetingelser.server.ts";
 import { PRIVATLIV } from "./texts/privatliv.server.ts";
 import { TILGAENGELIGHED } from "./texts/tilgaengelighed.server.ts";
 import { withdrawalForm } from "./withdrawal-form.ts";
+
+export const LAW_TEXT = {
+  title: text("Titel", "Skriv en titel."),
+  tekst: richText("Tekst", {
+    required: "Skriv en tekst.",
+    hint: "Det, der står i {krøllede parenteser}, bliver hentet fra andre skærme og følger med, når det bliver ændret dér.",
+  }),
+  /** Which of the page's checks somebody in the clinic has ticked. */
+  laest: list("Det skal I selv læse"),
+};
 
 export const handelsbetingelserDocument = defineDocument({
   name: "handelsbetingelser",
@@ -56,16 +67,10 @@ function lawShape(title: string) {
       part: "Lovens sider",
       inSentence: `siden ${title.toLowerCase()}`,
       page: title,
-      fields: { tekst: "Tekst", laest: "Læst af jer", udgivet: "Udgivet" },
     },
-    schema: z.object({
-      title: text(),
-      tekst: richText(),
-      /** Which of the page's checks somebody in the clinic has ticked. */
-      laest: textList(),
+    schema: documentSchema(LAW_TEXT, {
       /** When it was first published (ISO); '' while it is the site's draft. */
-      udgivet: text(),
-      lastUpdated: lastUpdated(),
+      udgivet: stored.text().describe("Udgivet"),
     }),
     fallback: {},
     demo: {},

@@ -64,7 +64,7 @@ export default function LawPage({ loaderData }: Route.ComponentProps) {
       )}
       <div className="band wrap grid law">
         <nav className="law__contents c-1-4" aria-label="Indhold">
-          <ol>
+          <ol className="ruled">
             {sections.map(({ heading }, index) => (
               <li key={index}>
                 <a href={`#afsnit-${index + 1}`}>{heading || title}</a>

@@ -21,7 +21,7 @@ import {
 import { sumRows } from "../orders/order-sum.ts";
 import type { Annex } from "./annex.server.ts";
 
-type Desk = {
+type OrderMailContext = {
   clinic: Klinik;
   recipients: string[];
   annex: Annex;
@@ -29,11 +29,11 @@ type Desk = {
   withheld?: string;
 };
 
-export function composeOrderLetters(order: Order, desk: Desk): Letter[] {
-  return [composeOrder(order, desk), composeReceipt(order, desk)];
+export function composeOrderLetters(order: Order, context: OrderMailContext): Letter[] {
+  return [composeOrder(order, context), composeReceipt(order, context)];
 }
 
-function composeOrder(order: Order, { recipients }: Desk): Letter {
+function composeOrder(order: Order, { recipients }: OrderMailContext): Letter {
   const { form, number } = order;
   const intro = `Sendt ${danishDateTime(new Date(order.placedAt))}. Svar på mailen for at skrive til kunden.`;
   const terms = `${freightUntold(order)}Faktura sendes, når varerne er leveret.`;
@@ -51,7 +51,7 @@ function composeOrder(order: Order, { recipients }: Desk): Letter {
   };
 }
 
-function composeReceipt(order: Order, { clinic, annex, withheld }: Desk): Letter {
+function composeReceipt(order: Order, { clinic, annex, withheld }: OrderMailContext): Letter {
   const { form, number } = order;
   const name = greetableName(form.navn);
   const mayRegret = mayWithdraw(form);

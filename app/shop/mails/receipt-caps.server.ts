@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Tables } from "../../server/database/database.server.ts";
-import { takeTurn } from "../../server/database/turn.server.ts";
+import { lockRow } from "../../server/database/lock-row.server.ts";
 import { networkOf } from "../../server/http/client-address.server.ts";
 
 const HOUR_MS = 60 * 60_000;
@@ -9,7 +9,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** So far the clocks of two machines may differ. */
 const CLOCKS_APART_MS = 60_000;
 
-/** An institution that orders for many gets as many; a stranger whose address somebody types gets no more. */
+/** An institution that orders for many gets as many; somebody whose address another types gets no more. */
 const PER_RECIPIENT_A_DAY = 8;
 const PER_NETWORK_AN_HOUR = 30;
 
@@ -29,14 +29,14 @@ type CapsOptions = {
   perHour: number;
 };
 
-/** Keeps the order form from being used to send mail to strangers. Counted in the database, so that a restart frees nothing. */
+/** Keeps the order form from being used to send mail to anybody. Counted in the database, so that a restart frees nothing. */
 export function createReceiptCaps({ secret, clock, perHour }: CapsOptions): ReceiptCaps {
   const mark = (text: string) =>
     createHmac("sha256", secret).update(`receipt ${text}`).digest("base64url").slice(0, 22);
 
   return {
     async take(trx, { recipient, address }) {
-      await takeTurn(trx, "receipts");
+      await lockRow(trx, "receipts");
       const at = clock().getTime();
       const row = { at, recipient: mark(mailboxOf(recipient)), network: mark(networkOf(address)) };
       // A time that has not come yet was written under a clock that was ahead.

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { openFresh } from "../../../test/backend.ts";
+import { openFresh } from "../../../test/kit/backend.ts";
 import { createReceiptCaps } from "./receipt-caps.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "samspil-caps-"));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startApp, visibleText } from "../../../test/app.ts";
-import { openShop } from "../../../test/open-shop.ts";
+import { startApp } from "../../../test/kit/app.ts";
+import { openShop } from "../../../test/kit/open-shop.ts";
 import { findOrderProblems, parseOrderForm } from "./order.ts";
 
 const everything = {
@@ -99,18 +99,4 @@ test("what is typed for one kind of buyer is not asked of another", () => {
   assert.deepEqual(problemsOf("opdigtet"), {});
   assert.deepEqual(problemsOf("virksomhed"), { organisation: "Skriv virksomhedens navn." });
   assert.deepEqual(problemsOf("offentlig"), { organisation: "Skriv institutionens navn." });
-});
-
-test("before the button stand what one says yes to and the sum, and beside the message what not to write", async () => {
-  const app = await startApp();
-  const text = visibleText(await app.page("/kurv"));
-  assert.match(
-    text,
-    /Du betaler med faktura\. Vi sender til adresser i Danmark\. .*Hvem bestiller\? Privat Virksomhed Offentlig institution/,
-  );
-  assert.match(text, /Skriv ikke om helbred eller andet personligt\./);
-  assert.match(
-    text,
-    /Det siger du ja til .*Leveringstiden er 2-4 hverdage ?\..*Fortrydelsesret .*2 års reklamationsret.*gemmer dem i 5 år ?\. Privatlivspolitik .*handelsbetingelser .*I alt\s+med moms og fragt .*kr\. Bestil med betalingspligt/,
-  );
 });

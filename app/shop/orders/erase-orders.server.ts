@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { daysInWords } from "../../formats/danish-time.ts";
 import { isRecord, parseJson } from "../../formats/json.ts";
 import type { Database, Tables } from "../../server/database/database.server.ts";
-import { type Doer, SERVER, storeEvent } from "../../server/events/events.server.ts";
+import { type Actor, SERVER, storeEvent } from "../../server/events/events.server.ts";
 import type { Erasure } from "../../server/mail/erasure.server.ts";
 import { withdrawalOf } from "../withdrawal/withdrawals.server.ts";
 import { MESSAGE_DAYS } from "./order.ts";
@@ -11,7 +11,7 @@ import { parseRow, toRow } from "./order-row.server.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-type Parts = {
+type OrderErasureOptions = {
   database: Pick<Database, "kysely">;
   erasure: Pick<Erasure, "eraseWith">;
   clock: () => Date;
@@ -19,13 +19,13 @@ type Parts = {
 };
 
 /** Takes orders out of the house: at somebody's wish, and when they are old enough. */
-export function createOrderErasure({ database, erasure, clock, keptDays }: Parts) {
+export function createOrderErasure({ database, erasure, clock, keptDays }: OrderErasureOptions) {
   const { kysely } = database;
 
   /** With all its letters and, by the database, its withdrawals; who did it is remembered. False when there is none. */
-  function erase(id: string, by: Doer): Promise<boolean> {
+  function erase(id: string, by: Actor): Promise<boolean> {
     return erasure.eraseWith(async (trx, letters) => {
-      const order = await holdRow(trx, id);
+      const order = await lockOrder(trx, id);
       if (!order) return false;
       await letters.erase(id);
       await trx.deleteFrom("orders").where("id", "=", id).execute();
@@ -41,7 +41,7 @@ export function createOrderErasure({ database, erasure, clock, keptDays }: Parts
    */
   function empty(id: string): Promise<boolean> {
     return erasure.eraseWith(async (trx, letters) => {
-      const row = await holdRow(trx, id);
+      const row = await lockOrder(trx, id);
       if (!row) return false;
       await letters.empty(id);
       const stored = parseJson(row.form);
@@ -106,7 +106,7 @@ export function createOrderErasure({ database, erasure, clock, keptDays }: Parts
 }
 
 /** Written before anything else is: who marks it or withdraws from it just now is done, or waits, in any process. */
-function holdRow(trx: Kysely<Tables>, id: string) {
+function lockOrder(trx: Kysely<Tables>, id: string) {
   return trx
     .updateTable("orders")
     .set((eb) => ({ revision: eb("revision", "+", 1) }))

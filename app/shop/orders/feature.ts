@@ -1,7 +1,5 @@
 import type { Feature } from "../../feature.ts";
 import { ordering } from "./context.ts";
-import { answerOrderState } from "./order-state.server.ts";
-import { ORDER_STATE_PATH } from "./order-state.ts";
 
 const WITHDRAWAL = { label: "Fortryd aftalen her", href: "/fortryd" };
 
@@ -35,12 +33,8 @@ export const orders: Feature = {
       return (await orders.count()).unhandled + (await withdrawals.countOpen());
     },
   },
-  answers: {
-    [ORDER_STATE_PATH]: (context, query) =>
-      answerOrderState(query.get("id"), context.get(ordering)),
-  },
-  // The second is where the link of a test mail to a recipient of orders leads.
-  uncached: [ORDER_STATE_PATH, "/proevemail"],
+  // Where the link of a test mail to a recipient of orders leads.
+  uncached: ["/proevemail"],
 };
 
 /** `withdrawals`: those that fit no order. */

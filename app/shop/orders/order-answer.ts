@@ -1,4 +1,5 @@
 import { parseObject } from "../../formats/json.ts";
+import { parseToday, type Today } from "../cart/today.ts";
 import { findOrderProblems, type OrderForm, type OrderProblems, orderAlert } from "./order.ts";
 import { type OrderState, parseOrderState } from "./order-state.ts";
 
@@ -16,6 +17,8 @@ export type OrderRefusal = {
   status: number;
   alert: string;
   problems: OrderProblems;
+  /** Where it is not what the page shows that can be ordered. */
+  today?: Today;
 };
 
 export const PRICES_CHANGED = 409;
@@ -37,8 +40,7 @@ export function refuseUnready(form: OrderForm): OrderRefusal | undefined {
 }
 
 /** The refusal as the form stands now: what has been put right is no longer held against it. */
-export function remainingRefusal(answer: OrderAnswer, form: OrderForm): OrderRefusal | undefined {
-  if (answer.kind === "thanks") return undefined;
+export function remainingRefusal(answer: OrderRefusal, form: OrderForm): OrderRefusal | undefined {
   const pointedOut = Object.keys(answer.problems);
   if (pointedOut.length === 0) return answer;
   const remaining = Object.entries(findOrderProblems(form)).filter(([field]) =>
@@ -50,9 +52,10 @@ export function remainingRefusal(answer: OrderAnswer, form: OrderForm): OrderRef
 
 /** An answer out of what a server has said, which may be somebody's in between; undefined when it is none. */
 export function parseOrderAnswer(said: string): OrderAnswer | undefined {
-  const { kind, status, alert, problems, order, isEarlier } = parseObject(said);
+  const { kind, status, alert, problems, today, order, isEarlier } = parseObject(said);
   if (kind === "refused" && typeof status === "number" && typeof alert === "string") {
-    return refuse(status, alert, Object(problems));
+    const prices = parseToday(today);
+    return { ...refuse(status, alert, Object(problems)), ...(prices && { today: prices }) };
   }
   const state = kind === "thanks" ? parseOrderState(order) : undefined;
   return state && { kind: "thanks", status: 200, order: state, isEarlier: isEarlier === true };

@@ -4,10 +4,10 @@ import { parseJson, UNREADABLE_TEXT } from "../../formats/json.ts";
 import type { Tables } from "../../server/database/database.server.ts";
 import { createOrderForm, type Order } from "./order.ts";
 
-type Row = Tables["orders"];
+type OrderTable = Tables["orders"];
 
 /** None is left out of the clinic's list: what cannot be read of an order says so. */
-export function parseRow(row: Selectable<Row>): Order {
+export function parseRow(row: Selectable<OrderTable>): Order {
   const sum = row.sum === null ? undefined : sumSchema.parse(parseJson(row.sum));
   return {
     id: row.id,
@@ -42,7 +42,7 @@ export function toRow(order: Order) {
     erased: isEmptied ? 1 : 0,
     withdrawn_at: withdrawnAt ?? null,
     search: fold([number, ...Object.values(form), ...lines.map(({ navn }) => navn)].join("\n")),
-  } satisfies Omit<Insertable<Row>, "form_id">;
+  } satisfies Omit<Insertable<OrderTable>, "form_id">;
 }
 
 export function searchPatterns(text: string): string[] {

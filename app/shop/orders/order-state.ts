@@ -2,32 +2,20 @@ import { toObject } from "../../formats/json.ts";
 import type { Order, OrderLine } from "./order.ts";
 import type { OrderSum } from "./order-sum.ts";
 
-/** What is told of a stored order to whoever has the id of its form: nothing personal. */
-export type OrderState = Pick<Order, "number" | "lines" | "total" | "sum"> & {
+/** What is told of a stored order to who sent it: nothing personal. */
+export type OrderState = Pick<Order, "number" | "lines"> & {
+  sum: OrderSum;
   isReceiptWithheld: boolean;
 };
 
-export const ORDER_STATE_PATH = "/kurv/bestilling";
-
-/** @returns undefined while no order is stored under the id. @throws when the site does not answer */
-export async function fetchOrderState(id: string, signal: AbortSignal) {
-  const answer = await fetch(`${ORDER_STATE_PATH}?id=${id}`, { signal, cache: "no-store" });
-  if (answer.status === 204) return undefined;
-  if (answer.status !== 200) throw new Error(`${ORDER_STATE_PATH} ${answer.status}`);
-  return parseOrderState(await answer.json());
-}
-
 /** An order out of what a browser has kept or been sent; undefined when it is none. */
 export function parseOrderState(value: unknown): OrderState | undefined {
-  const { number, lines, total, sum, isReceiptWithheld } = toObject(value);
-  if (typeof number !== "string" || typeof total !== "number" || !Array.isArray(lines)) {
-    return undefined;
-  }
-  const parts = parseSum(sum);
+  const { number, lines, sum: stored, isReceiptWithheld } = toObject(value);
+  const sum = parseSum(stored);
+  if (typeof number !== "string" || !sum || !Array.isArray(lines)) return undefined;
   return {
     number,
-    total,
-    ...(parts && { sum: parts }),
+    sum,
     isReceiptWithheld: isReceiptWithheld === true,
     lines: lines.flatMap((line) => parseLine(line) ?? []),
   };

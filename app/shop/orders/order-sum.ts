@@ -14,8 +14,7 @@ type Line = { pris: number; quantity: number; momssats?: string };
 
 /** Counted in øre. Freight follows what it brings: it has its moms in the same proportions as the goods. */
 export function sumUp(lines: Line[], { freight, isMomsRegistered }: Pricing): OrderSum {
-  // An empty cart has the rows of a full one: nothing moves when it is read.
-  const byRate = new Map<number, number>(lines.length > 0 ? [] : [[momsRate(), 0]]);
+  const byRate = new Map<number, number>();
   for (const { pris, quantity, momssats } of lines) {
     const rate = momsRate(momssats);
     byRate.set(rate, (byRate.get(rate) ?? 0) + Math.round(pris * 100) * quantity);

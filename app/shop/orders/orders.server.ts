@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import { parsePositiveInteger } from "../../formats/positive-integer.ts";
 import type { Database, Tables } from "../../server/database/database.server.ts";
-import { type Doer, storeEvent } from "../../server/events/events.server.ts";
+import { type Actor, storeEvent } from "../../server/events/events.server.ts";
 import { inSlices } from "../../server/in-slices.ts";
 import type { Deliveries } from "../../server/mail/deliveries.server.ts";
 import type { Erasure } from "../../server/mail/erasure.server.ts";
@@ -18,7 +18,7 @@ const LATE_AFTER_MS = 15 * 60_000;
 
 export type Orders = ReturnType<typeof createOrders>;
 
-type Parts = {
+type OrdersOptions = {
   database: Pick<Database, "kysely">;
   mailbox: Pick<Mailbox, "sendInTime">;
   deliveries: Pick<Deliveries, "retry">;
@@ -27,7 +27,7 @@ type Parts = {
   keptDays: number;
 };
 
-type Asked = Omit<Search, "page">;
+type OrderFilter = Omit<Search, "page">;
 
 /** What the visitor who sent it is told of. */
 export type TakenOrder = { order: Order; isReceiptWithheld: boolean };
@@ -35,10 +35,11 @@ export type TakenOrder = { order: Order; isReceiptWithheld: boolean };
 type Compose = (order: Order, trx: Kysely<Tables>) => Letter[] | Promise<Letter[]>;
 
 /** The orders of the clinic. The newest stands first. */
-export function createOrders(parts: Parts) {
-  const { database, mailbox, deliveries, clock } = parts;
+export function createOrders(options: OrdersOptions) {
+  const { database, mailbox, deliveries, clock } = options;
   const { kysely } = database;
-  const found = (search: Asked) => kysely.selectFrom("orders").where((eb) => isFound(eb, search));
+  const found = (search: OrderFilter) =>
+    kysely.selectFrom("orders").where((eb) => isFound(eb, search));
 
   return {
     /**
@@ -100,7 +101,7 @@ export function createOrders(parts: Parts) {
       return asked.flatMap((number) => byNumber.get(number) ?? []);
     },
 
-    async list(search: Asked = { text: "", onlyUnhandled: false }): Promise<Order[]> {
+    async list(search: OrderFilter = { text: "", onlyUnhandled: false }): Promise<Order[]> {
       const rows = await found(search).selectAll().orderBy("number", "desc").execute();
       const orders: Order[] = [];
       for await (const row of inSlices(rows)) orders.push(parseRow(row));
@@ -178,7 +179,7 @@ export function createOrders(parts: Parts) {
     },
 
     /** Sends a mail again as `deliveries.retry` does, and remembers who asked for it, and of which order, not to whom. */
-    resend: (mailId: string, recipient: string, by: Doer) =>
+    resend: (mailId: string, recipient: string, by: Actor) =>
       deliveries.retry(mailId, recipient, async (trx, about) => {
         const order = await trx
           .selectFrom("orders")
@@ -189,7 +190,7 @@ export function createOrders(parts: Parts) {
         await storeEvent(trx, event, clock());
       }),
 
-    ...createOrderErasure(parts),
+    ...createOrderErasure(options),
 
     /** Mails of unhandled orders and withdrawals that failed, are withheld, or have waited over 15 minutes. */
     async trouble() {
@@ -248,7 +249,7 @@ async function findByForm(kysely: Kysely<Tables>, formId: string): Promise<Taken
   return row && { order: parseRow(row), isReceiptWithheld: row.withheld !== null };
 }
 
-function isFound(eb: ExpressionBuilder<Tables, "orders">, search: Asked) {
+function isFound(eb: ExpressionBuilder<Tables, "orders">, search: OrderFilter) {
   const { trouble } = search;
   return eb.and([
     ...searchPatterns(search.text).map(

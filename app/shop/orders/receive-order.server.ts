@@ -11,7 +11,7 @@ import type { ReceiptCap, ReceiptCaps } from "../mails/receipt-caps.server.ts";
 import type { Pricing } from "../products/shop.ts";
 import { ORDER_FAILED, type OrderAnswer, refuse } from "./order-answer.ts";
 import { parseOrder, priceOrder } from "./order-request.server.ts";
-import { describeOrder } from "./order-state.server.ts";
+import type { OrderState } from "./order-state.ts";
 import type { Orders, TakenOrder } from "./orders.server.ts";
 
 export type OrderDesk = {
@@ -70,6 +70,11 @@ export async function receiveOrder(sent: FormData, desk: OrderDesk): Promise<Ord
       ? refuse(504, PERHAPS_STORED)
       : refuse(503, ORDER_FAILED);
   }
+}
+
+function describeOrder({ order, isReceiptWithheld }: TakenOrder): OrderState {
+  const { number, lines, total, sum = { goods: total, moms: [], total } } = order;
+  return { number, lines, sum, isReceiptWithheld };
 }
 
 /** Read by the clinic beside the order, as the reason for a mail that was not sent. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openOrderStores } from "../../../test/orders.ts";
+import { openOrderStores } from "../../../test/kit/post-office.ts";
 import { klinikDocument } from "../../content/klinik/klinik.server.ts";
 import type { OrderThanks } from "./order-answer.ts";
 import { type OrderDesk, receiveOrder } from "./receive-order.server.ts";
@@ -73,7 +73,6 @@ function thanks(changes: Partial<OrderThanks["order"]> = {}, isEarlier = false):
   const order = {
     number: "1001",
     isReceiptWithheld: false,
-    total: 1547,
     sum: { goods: 1547, moms: [{ rate: 25, amount: 309.4 }], total: 1547 },
     lines: [
       { id: "samtalekort", navn: "Samtalekort", quantity: 1, pris: 349 },

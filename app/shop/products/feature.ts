@@ -1,6 +1,6 @@
 import type { Feature } from "../../feature.ts";
 import type { Content } from "../../server/documents/content.server.ts";
-import { produkter, shopside } from "./forms.server.ts";
+import { shopScreen } from "./forms.server.ts";
 import { produkterDocument, readProdukter, readShop, shopDocument } from "./shop.server.ts";
 import { produktPath } from "./shop.ts";
 
@@ -30,7 +30,7 @@ export const shop: Feature = {
   menu: {},
   found: { shape: "leaf" },
   isShortcut: true,
-  forms: () => [shopside, produkter],
+  forms: () => shopScreen.forms,
   tile: { to: "shop", text: "Side og produkter", tone: "sand", figure: "basket" },
   pictureFolders: ["shop"],
 };

@@ -1,10 +1,12 @@
 import { samspil } from "../../server/context.ts";
+import { Mounted } from "../../site/browser/mounted.tsx";
 import { Notice } from "../../site/page/notice.tsx";
 import { PageHead } from "../../site/page/page-head.tsx";
 import { pageMeta } from "../../site/page/page-meta.ts";
 import { RichText } from "../../site/text/rich-text.tsx";
 import { splitLead, splitSections } from "../../site/text/rich-text-parts.ts";
 import { withHardSpaces } from "../../site/text/typography.ts";
+import { CartPopup } from "../cart/cart-popup.tsx";
 import type { Route } from "./+types/page";
 import { ProductCard } from "./product-card.tsx";
 import { produktFrames } from "./produkt-frames.ts";
@@ -71,6 +73,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
           <Notice key={index} section={section} />
         ))}
       </section>
+      {isOpen && <Mounted name="CartPopup" of={CartPopup} props={{}} />}
     </div>
   );
 }

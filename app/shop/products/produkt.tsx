@@ -1,6 +1,7 @@
 import { formatKroner, hasPrice } from "../../formats/kroner.ts";
 import { samspil } from "../../server/context.ts";
 import type { Content } from "../../server/documents/content.server.ts";
+import { Mounted } from "../../site/browser/mounted.tsx";
 import { Facts } from "../../site/page/facts.tsx";
 import { PageHead } from "../../site/page/page-head.tsx";
 import { pageMeta, siteFactsOf } from "../../site/page/page-meta.ts";
@@ -10,6 +11,7 @@ import { notFound } from "../../site/shell/not-found-response.ts";
 import { RichText } from "../../site/text/rich-text.tsx";
 import { withHardSpaces } from "../../site/text/typography.ts";
 import { BuyMany } from "../cart/buy.tsx";
+import { CartPopup } from "../cart/cart-popup.tsx";
 import type { Route } from "./+types/produkt";
 import { morePictures, readPricing, readProdukter } from "./shop.server.ts";
 import { momsRate, parseFeatures, produktPath, toneOfProdukt } from "./shop.ts";
@@ -102,6 +104,7 @@ export default function ProduktPage({ loaderData }: Route.ComponentProps) {
             ))}
           </section>
         )}
+        {isOpen && <Mounted name="CartPopup" of={CartPopup} props={{}} />}
       </div>
     </WholePictures>
   );

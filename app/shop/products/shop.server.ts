@@ -1,119 +1,123 @@
 import { z } from "zod";
+import {
+  alt,
+  headPicture,
+  list,
+  longText,
+  picture,
+  richText,
+  SEARCH_RESULT,
+  summary,
+  text,
+} from "../../admin/form/form-fields.ts";
+import { documentSchema, itemSchema, listOf } from "../../admin/form/stored-schema.server.ts";
+import type { PictureFrame } from "../../admin/image/picture-frame.ts";
 import { readKlinik } from "../../content/klinik/klinik.server.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
-import {
-  id,
-  image,
-  lastUpdated,
-  link,
-  richText,
-  searchResult,
-  text,
-  textList,
-} from "../../server/documents/fields.server.ts";
+import { link } from "../../server/documents/fields.server.ts";
 import produkterDemo from "./produkter.demo.json" with { type: "json" };
 import shopDemo from "./shop.demo.json" with { type: "json" };
 import { type Pricing, parseFreight } from "./shop.ts";
 
+export const PAGE = {
+  title: text("Titel", { fallback: "Shop" }),
+  ...headPicture({
+    place: "shop/hero",
+    frames: [{ label: "Shop, top", shape: "leaf", width: 629, ratio: 1.25 }],
+  }),
+  introText: richText("Introduktion", { hint: "Det første afsnit står øverst på siden." }),
+  orderText: richText("Sådan bestiller man", {
+    hint: "Står under produkterne. Hver overskrift får sin egen boks.",
+  }),
+  /** Price texts such as '59 kr.'; '0 kr.' is free. */
+  fragt: text("Fragt", {
+    hint: "For eksempel 59 kr. Skriv 0 kr., hvis I altid sender gratis.",
+  }),
+  fragtFriFra: text("Fri fragt fra", { optional: true, hint: "For eksempel 2.000 kr." }),
+  leveringstid: text("Leveringstid", { hint: "For eksempel 2-4 hverdage." }),
+  betalingsfrist: text("Betalingsfrist", { hint: "For eksempel 8 dage." }),
+  ...SEARCH_RESULT,
+};
+
+const INCOMPLETE = "Udfyld venligst alle påkrævede felter";
+
+/** All of a product is seen, and nothing cut. */
+const ON_ITS_PAGE: PictureFrame = {
+  label: "Varens side",
+  shape: "leaf",
+  width: 629,
+  ratio: 1.25,
+  isWhole: true,
+};
+const IN_THE_LIST: PictureFrame = { ...ON_ITS_PAGE, label: "Shop, listen", width: 519 };
+
+export const PRODUKT = {
+  navn: text("Navn", INCOMPLETE),
+  pris: text("Pris", INCOMPLETE),
+  /** '0' for what has no moms; all else has 25 per cent. */
+  momssats: text("Moms", {
+    choices: [
+      { value: "", label: "25 % (næsten alt)" },
+      { value: "0", label: "Ingen moms på varen" },
+    ],
+    hint: "Prisen er den, kunden betaler. Momsen er regnet med, hvis I er momsregistreret.",
+  }),
+  /** 'udsolgt', or '' for what can be ordered; and when it is back, where that is known. */
+  lager: text("Lager", {
+    columns: 4,
+    choices: [
+      { value: "", label: "På lager" },
+      { value: "udsolgt", label: "Udsolgt" },
+    ],
+  }),
+  tilbage: text("Kommer igen", {
+    columns: 8,
+    optional: true,
+    hint: "Vises ved en udsolgt vare. For eksempel: i uge 50.",
+  }),
+  kort_beskrivelse: summary("Kort beskrivelse", INCOMPLETE),
+  produktBeskrivelse: richText("Produktbeskrivelse"),
+  beskrivelse: list("Kort fortalt"),
+  features: list("Fakta", {
+    hint: "Skriv for eksempel »Mål: 9 × 13 cm«. Så står det i faktaboksen ved siden af teksten.",
+  }),
+  anvendelse: list("Sådan kan det bruges"),
+  alder: text("Alder", { optional: true, hint: "For eksempel: Fra 6 år." }),
+  /** Who made it: name, address and e-mail, a line each. */
+  producent: longText("Producent", {
+    optional: true,
+    rows: 3,
+    hint: "Navn, adresse og e-mail på den, der har lavet varen. Loven kræver, at det står her. Er det jer selv, så skriv klinikken.",
+  }),
+  advarsler: list("Advarsler", {
+    hint: "Det, der står af advarsler på varen eller æsken, for eksempel: Små dele. Ikke for børn under 3 år.",
+  }),
+  billede: picture("Billede", { frames: [ON_ITS_PAGE, IN_THE_LIST] }),
+  billedeAlt: alt(),
+  billede2: picture("Billede 2", { frames: [ON_ITS_PAGE] }),
+  billede2Alt: alt("Beskrivelse af billede 2"),
+  billede3: picture("Billede 3", { frames: [ON_ITS_PAGE] }),
+  billede3Alt: alt("Beskrivelse af billede 3"),
+  billede4: picture("Billede 4", { frames: [ON_ITS_PAGE] }),
+  billede4Alt: alt("Beskrivelse af billede 4"),
+  ...SEARCH_RESULT,
+};
+
 export const shopDocument = defineDocument({
   name: "shop",
-  labels: {
-    name: "Shop: siden",
-    part: "Shop",
-    inSentence: "shoppens side",
-    fields: {
-      orderText: "Tekst om bestilling",
-      fragt: "Fragt",
-      fragtFriFra: "Fri fragt fra",
-      leveringstid: "Leveringstid",
-      betalingsfrist: "Betalingsfrist",
-    },
-  },
-  schema: z.object({
-    title: text().transform((title) => title || "Shop"),
-    heroImage: image(),
-    heroImageAlt: text(),
-    introText: richText(),
-    orderText: richText(),
-    /** Price texts such as '59 kr.'; '0 kr.' is free. */
-    fragt: text(),
-    fragtFriFra: text(),
-    leveringstid: text(),
-    betalingsfrist: text(),
-    ...searchResult(),
-    lastUpdated: lastUpdated(),
-  }),
+  labels: { name: "Shop: siden", part: "Shop", inSentence: "shoppens side" },
+  schema: documentSchema(PAGE),
   fallback: {},
   demo: shopDemo,
 });
 
+const produkt = itemSchema(PRODUKT, { slug: link().describe("Adresse på siden") });
+
 export const produkterDocument = defineDocument({
   name: "produkter",
-  labels: {
-    name: "Shop: produkter",
-    part: "Shop",
-    inSentence: "produkter",
-    items: { items: "Produkt" },
-    fields: {
-      pris: "Pris",
-      kort_beskrivelse: "Kort beskrivelse",
-      billede: "Billede",
-      billedeAlt: "Billedbeskrivelse",
-      slug: "Adresse på siden",
-      produktBeskrivelse: "Produktbeskrivelse",
-      beskrivelse: "Beskrivelse i punkter",
-      features: "Egenskaber",
-      anvendelse: "Anvendelse",
-      momssats: "Moms",
-      producent: "Producent",
-      advarsler: "Advarsler",
-      alder: "Alder",
-      lager: "Lager",
-      tilbage: "Kommer igen",
-      billede2: "Billede 2",
-      billede2Alt: "Beskrivelse af billede 2",
-      billede3: "Billede 3",
-      billede3Alt: "Beskrivelse af billede 3",
-      billede4: "Billede 4",
-      billede4Alt: "Beskrivelse af billede 4",
-    },
-  },
-  schema: z.object({
-    items: z
-      .array(
-        z.object({
-          id: id(),
-          navn: text(),
-          pris: text(),
-          kort_beskrivelse: text(),
-          billede: image(),
-          billedeAlt: text(),
-          ...searchResult(),
-          slug: link(),
-          produktBeskrivelse: richText(),
-          beskrivelse: textList(),
-          features: textList(),
-          anvendelse: textList(),
-          /** '0' for what has no moms; all else has 25 per cent. */
-          momssats: text(),
-          /** Who made it: name, address and e-mail, a line each. */
-          producent: text(),
-          advarsler: textList(),
-          alder: text(),
-          /** 'udsolgt', or '' for what can be ordered; and when it is back, where that is known. */
-          lager: text(),
-          tilbage: text(),
-          billede2: image(),
-          billede2Alt: text(),
-          billede3: image(),
-          billede3Alt: text(),
-          billede4: image(),
-          billede4Alt: text(),
-        }),
-      )
-      .default([]),
-  }),
+  labels: { name: "Shop: produkter", part: "Shop", inSentence: "produkter" },
+  schema: z.object({ items: listOf("Produkt", produkt) }),
   fallback: {
     items: [
       {

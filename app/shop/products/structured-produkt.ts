@@ -2,7 +2,7 @@ import { hasPrice, parsePrice } from "../../formats/kroner.ts";
 import { sharePicture } from "../../site/picture/share-picture.ts";
 import { isSoldOut, produktPath } from "./shop.ts";
 
-type Described = {
+type ProduktFacts = {
   id: string;
   navn: string;
   pris: string;
@@ -15,7 +15,7 @@ type Described = {
 };
 
 /** schema.org's Product; without an offer while its price text holds no price. */
-export function structuredProdukt(produkt: Described, origin: string): Record<string, unknown> {
+export function structuredProdukt(produkt: ProduktFacts, origin: string): Record<string, unknown> {
   const { id, navn, pris, kort_beskrivelse, billede, producent = "", pictures = [] } = produkt;
   const images = [billede, ...pictures].filter(Boolean).map((src) => sharePicture(origin, src));
   const [maker] = producent.trim().split("\n");

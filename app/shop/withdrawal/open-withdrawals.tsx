@@ -39,9 +39,9 @@ export function OpenWithdrawals(props: OpenWithdrawalsProps) {
       <summary>
         <h2>Fortrydelser uden bestilling ({count})</h2>
       </summary>
-      <p>Find bestillingen på navn eller e-mail, og svar kunden.</p>
+      <p className="below-s">Find bestillingen på navn eller e-mail, og svar kunden.</p>
       {count > 1 && <MarkChosen id={FORM} intent="withdrawal" label="De valgte er behandlet" />}
-      <ul>
+      <ul className="rows rule-list">
         {open.map((withdrawal) => (
           <li key={withdrawal.id}>
             {count > 1 && (
@@ -112,7 +112,7 @@ function WhatToDo({ id, form, named }: OpenWithdrawal) {
   };
   const whose = <span className="sr">: fortrydelse fra {form.navn}</span>;
   return (
-    <fetcher.Form method="post" className="open-withdrawals__do">
+    <fetcher.Form method="post" className="row">
       <input type="hidden" name="id" value={id} />
       <label>
         Hører til bestilling

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { readKlinik } from "../../content/klinik/klinik.server.ts";
 import { samspil } from "../../server/context.ts";
+import { FormField } from "../../site/page/form-field.tsx";
 import { ArrowRight } from "../../site/page/icons.tsx";
 import { PageHead } from "../../site/page/page-head.tsx";
 import { pageMeta } from "../../site/page/page-meta.ts";
@@ -18,6 +19,7 @@ const FIELDS = [
   {
     name: "nummer",
     label: "Bestillingens nummer",
+    autoComplete: "off",
     hint: "Det står øverst i kvitteringen. Kan du ikke finde det, så skriv, hvad du købte.",
   },
   {
@@ -30,7 +32,8 @@ const FIELDS = [
   {
     name: "hvad",
     label: "Hvad fortryder du?",
-    isOptional: true,
+    autoComplete: "off",
+    required: false,
     hint: "Lad feltet stå tomt, hvis det er det hele.",
   },
 ] as const;
@@ -113,34 +116,15 @@ function Write({ form, problems, alert }: WriteProps) {
           {alert}
         </p>
       )}
-      {FIELDS.map((field) => {
-        const problem = problems[field.name];
-        const hint = "hint" in field ? field.hint : undefined;
-        const id = `fortryd-${field.name}`;
-        return (
-          <div className="form-field" key={field.name}>
-            <label htmlFor={id}>
-              {field.label}
-              {"isOptional" in field && <span> (valgfrit)</span>}
-            </label>
-            <input
-              id={id}
-              name={field.name}
-              type={"type" in field ? field.type : "text"}
-              autoComplete={"autoComplete" in field ? field.autoComplete : "off"}
-              defaultValue={form[field.name]}
-              required={!("isOptional" in field)}
-              aria-invalid={problem ? true : undefined}
-              aria-describedby={problem || hint ? `${id}-hint` : undefined}
-            />
-            {(problem || hint) && (
-              <p className={problem ? "form-field__error" : "form-field__hint"} id={`${id}-hint`}>
-                {problem ?? hint}
-              </p>
-            )}
-          </div>
-        );
-      })}
+      {FIELDS.map((field) => (
+        <FormField
+          key={field.name}
+          id={`fortryd-${field.name}`}
+          {...field}
+          defaultValue={form[field.name]}
+          problem={problems[field.name]}
+        />
+      ))}
       <p>
         <button className="button" type="submit" name="intent" value="videre">
           Videre <ArrowRight />
@@ -198,7 +182,7 @@ function Receipt({
 
 function Told({ form }: { form: WithdrawalForm }) {
   return (
-    <dl className="facts">
+    <dl className="facts ruled">
       {FIELDS.map(({ name, label }) => (
         <div key={name}>
           <dt>{label}</dt>

@@ -6,9 +6,9 @@ import { noMoreToday } from "../../server/mail/notices.ts";
 import { greetableName, withoutLinks } from "../checkout/typed-words.ts";
 import { contactLines } from "../mails/order-mail.server.ts";
 import { ONLY_IN_TIME, type Withdrawal, type WithdrawalForm } from "./withdrawal.ts";
-import { type Fit, type Known, letterIds } from "./withdrawals.server.ts";
+import { type Fit, letterIds, type WithdrawalMatch } from "./withdrawals.server.ts";
 
-type Desk = {
+type WithdrawalMailContext = {
   clinic: Klinik;
   recipients: string[];
   /** Why the receipt is to wait for somebody at the clinic to send it. */
@@ -18,21 +18,25 @@ type Desk = {
 /** The clinic's mail, and the customer's receipt, which says nothing that they did not write. */
 export function composeWithdrawalLetters(
   withdrawal: Withdrawal,
-  known: Known,
-  desk: Desk,
+  known: WithdrawalMatch,
+  context: WithdrawalMailContext,
 ): Letter[] {
-  const receipt = composeReceipt(withdrawal, desk);
+  const receipt = composeReceipt(withdrawal, context);
   if (known.notice === "not mailed") return [receipt];
-  return [composeNotice(withdrawal, known, desk), receipt];
+  return [composeNotice(withdrawal, known, context), receipt];
 }
 
-function composeNotice({ id, form, arrivedAt }: Withdrawal, { fit, notice }: Known, desk: Desk) {
-  const receipt = desk.withheld
+function composeNotice(
+  { id, form, arrivedAt }: Withdrawal,
+  { fit, notice }: WithdrawalMatch,
+  context: WithdrawalMailContext,
+) {
+  const receipt = context.withheld
     ? "Kundens kvittering er holdt tilbage. Send den under Bestillinger."
     : "Kunden får en kvittering.";
   return {
     id: letterIds(id)[0],
-    to: [...new Set(desk.recipients)],
+    to: [...new Set(context.recipients)],
     replyTo: form.email,
     subject: `Fortrydelse fra ${withoutLinks(form.navn)}: ${withoutLinks(form.nummer)}`,
     ...renderLetter("En kunde har fortrudt", [
@@ -59,7 +63,10 @@ const ORDER: Record<Fit, string> = {
     "Der er ingen bestilling med det nummer. Find den på navn eller e-mail, og knyt fortrydelsen til den under Bestillinger, eller markér den som behandlet.",
 };
 
-function composeReceipt({ id, form, arrivedAt }: Withdrawal, { clinic, withheld }: Desk): Letter {
+function composeReceipt(
+  { id, form, arrivedAt }: Withdrawal,
+  { clinic, withheld }: WithdrawalMailContext,
+): Letter {
   const name = greetableName(form.navn);
   return {
     id: letterIds(id)[1],

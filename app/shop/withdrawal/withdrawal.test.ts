@@ -1,14 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startApp, visibleText } from "../../../test/app.ts";
-import { openStored } from "../../../test/backend.ts";
-import { startMailServer } from "../../../test/mail-server.ts";
+import { type App, startApp, visibleText } from "../../../test/kit/app.ts";
+import { openStored } from "../../../test/kit/backend.ts";
+import { startMailServer } from "../../../test/kit/mail-server.ts";
 import { letterIds } from "./withdrawals.server.ts";
 
 const FORM = { navn: "Mathilde Krogh", nummer: "1042", email: "mathilde@post.example", hvad: "" };
 const CONFIRMED = { ...FORM, intent: "bekraeft" };
-
-type App = Awaited<ReturnType<typeof startApp>>;
 
 async function lettersOf({ services }: App) {
   const letters = await services.documents.list("mail");
@@ -88,8 +86,8 @@ test("an order is withdrawn by its own e-mail alone; another's is stored, and se
   const number = await app.order();
   const order = async () => app.services.orders.find(number);
   await app.services.orders.markHandled([Number(number)]);
-  const stranger = { ...CONFIRMED, email: "fremmed@post.example", nummer: number };
-  await app.post("/fortryd", stranger);
+  const byNobody = { ...CONFIRMED, email: "fremmed@post.example", nummer: number };
+  await app.post("/fortryd", byNobody);
   const editor = await app.signIn();
   const screen = async () => visibleText(await editor.page("/admin/bestillinger"));
   assert.match(

@@ -3,7 +3,7 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import { z } from "zod";
 import { parseJson, UNREADABLE_TEXT } from "../../formats/json.ts";
 import type { Database, Tables } from "../../server/database/database.server.ts";
-import { takeTurn } from "../../server/database/turn.server.ts";
+import { lockRow } from "../../server/database/lock-row.server.ts";
 import type { Letter } from "../../server/mail/letter.server.ts";
 import type { Mailbox } from "../../server/mail/mailbox.server.ts";
 import { type Notice, noticeOf, noticesToday } from "../../server/mail/notices.ts";
@@ -12,12 +12,12 @@ import { emailOf } from "../orders/order-row.server.ts";
 import { orderNumberIn, type Withdrawal, type WithdrawalForm } from "./withdrawal.ts";
 
 /** What is known of a withdrawal: whether it is from the order that it names, and whether the clinic is mailed about it. */
-export type Known = { fit: Fit; notice: Notice };
+export type WithdrawalMatch = { fit: Fit; notice: Notice };
 export type Fit = "its order" | "other e-mail" | "no e-mail" | "no order";
 
 export type Withdrawals = ReturnType<typeof createWithdrawals>;
 
-type Parts = {
+type WithdrawalsOptions = {
   database: Pick<Database, "kysely">;
   mailbox: Pick<Mailbox, "sendInTime">;
   clock: () => Date;
@@ -28,7 +28,7 @@ type TakenWithdrawal = { withdrawal: Withdrawal; isReceiptWithheld: boolean };
 
 type Compose = (
   withdrawal: Withdrawal,
-  known: Known,
+  known: WithdrawalMatch,
   trx: Kysely<Tables>,
 ) => Letter[] | Promise<Letter[]>;
 
@@ -36,7 +36,7 @@ type Compose = (
 const ROWS = 50;
 
 /** What customers have withdrawn from. */
-export function createWithdrawals({ database: { kysely }, mailbox, clock }: Parts) {
+export function createWithdrawals({ database: { kysely }, mailbox, clock }: WithdrawalsOptions) {
   const open = () =>
     kysely
       .selectFrom("withdrawals")
@@ -58,7 +58,7 @@ export function createWithdrawals({ database: { kysely }, mailbox, clock }: Part
      */
     take: (form: WithdrawalForm, compose: Compose) =>
       mailbox.sendInTime(async (trx, send): Promise<TakenWithdrawal> => {
-        await takeTurn(trx, "withdrawals");
+        await lockRow(trx, "withdrawals");
         const now = clock();
         const id = idOf(form);
         const row = {
@@ -123,7 +123,7 @@ export function createWithdrawals({ database: { kysely }, mailbox, clock }: Part
     /** By somebody who has found out which order it is from, whatever the e-mail says; its mails go with it. */
     link: (id: string, number: number) =>
       kysely.transaction().execute(async (trx) => {
-        await takeTurn(trx, "withdrawals");
+        await lockRow(trx, "withdrawals");
         const row = await trx
           .selectFrom("withdrawals")
           .selectAll()

@@ -1,4 +1,4 @@
-/** Fetched by who edits the site alone (entry.visitor.ts). The address is read when it is used: pages turn beneath it. */
+/** Fetched by who edits the site alone (entry.visitor.ts). The address is read when it is used: pages are replaced beneath it. */
 const link = document.createElement("a");
 link.className = "button button--small";
 link.textContent = "Rediger denne side";

@@ -3,12 +3,14 @@ const RIGHTS = "allow-scripts allow-same-origin allow-popups allow-popups-to-esc
 
 /** 'Vis kort': nothing is asked of anybody else's server before somebody says so. */
 export function startMaps() {
-  addEventListener("click", ({ target }) => {
-    const button = target instanceof Element && target.closest<HTMLElement>("button[data-map]");
-    if (!button) return;
-    const { map: src, title } = button.dataset;
+  addEventListener("click", (event) => {
+    const { target } = event;
+    const link = target instanceof Element && target.closest<HTMLElement>("a[data-map]");
+    if (!link) return;
+    event.preventDefault();
+    const { map: src, title } = link.dataset;
     const map = Object.assign(document.createElement("iframe"), { src, title, sandbox: RIGHTS });
-    button.closest(".map__frame")?.replaceChildren(map);
+    link.closest(".map__frame")?.replaceChildren(map);
     map.focus();
   });
 }

@@ -1,8 +1,9 @@
 import { isWithin } from "../shell/is-within.ts";
 
-export function startMenus() {
+/** @returns what closes the one that is open */
+export function startMenus(): () => void {
   const nav = document.querySelector(".nav");
-  if (!nav) return;
+  if (!nav) return () => {};
   nav.classList.remove("nav--no-script");
   let closeOpened = () => {};
   for (const button of nav.querySelectorAll<HTMLElement>("button[aria-controls]")) {
@@ -11,6 +12,7 @@ export function startMenus() {
       closeOpened = close;
     });
   }
+  return () => closeOpened();
 }
 
 function startMenu(button: HTMLElement, onOpen: (close: () => void) => void) {
@@ -51,14 +53,11 @@ function startMenu(button: HTMLElement, onOpen: (close: () => void) => void) {
   addEventListener("pointerdown", ({ target }) => {
     if (isOpen() && !(target instanceof Node && item.contains(target))) show(false);
   });
-  addEventListener("samspil:leaving", () => show(false));
 }
 
 /** A popover, which its button opens without script too; with it a modal dialog, which keeps focus and scrolling within. */
 export function startMobileMenu() {
   const panel = document.querySelector<HTMLDialogElement>("dialog.panel");
-  const opener = document.querySelector(".burger");
-  if (!panel || !opener) return;
 
   function close() {
     panel?.close();
@@ -66,19 +65,25 @@ export function startMobileMenu() {
     panel?.classList.remove("panel--left");
   }
 
-  opener.addEventListener("click", (event) => {
+  document.querySelector(".burger")?.addEventListener("click", (event) => {
     event.preventDefault();
     close();
     const page = document.documentElement;
     // For the style sheet: the page must not widen when its scroll bar goes.
     page.style.setProperty("--scroll-bar", `${innerWidth - page.clientWidth}px`);
-    panel.showModal();
+    panel?.showModal();
   });
-  panel.querySelector(".round-button")?.addEventListener("click", close);
-  panel.addEventListener("click", ({ target }) => target === panel && close());
-  // To close a modal dialog is work in all of the page: until the next one's words are there it only slides away.
-  addEventListener("samspil:turning", () => panel.classList.add("panel--left"));
-  addEventListener("samspil:leaving", () => panel.matches(".panel--left") && close());
+  panel?.querySelector(".round-button")?.addEventListener("click", close);
+  panel?.addEventListener("click", ({ target }) => target === panel && close());
+  return {
+    /** To close a modal dialog is work in all of the page: until the next one's words are there it only slides away. */
+    slideAway() {
+      panel?.classList.add("panel--left");
+    },
+    closeIfLeft() {
+      if (panel?.matches(".panel--left")) close();
+    },
+  };
 }
 
 export function markCurrentPage() {

@@ -1,17 +1,21 @@
 import { markCurrentPage } from "./menus.ts";
-import type { PagePart } from "./page-part.ts";
+import type { NextPage } from "./next-page.ts";
 import { createPrefetch, prefetchOnSigns } from "./prefetch.ts";
 import { heightOf, keepHeights, saveHeight } from "./scroll.ts";
 import { addressOf, focusAfter, load, scrollAfter, type Visit } from "./visit.ts";
 
 type Steps = {
-  onLeft: (left: Element) => void;
-  beforePaint: () => void;
-  onShown: (shown: Element) => void;
+  /** A link is followed: the next page is to be painted as soon as can be. */
+  onFollowed: () => void;
+  /** The next page's words are painted, or are waited for. */
+  onLeft: () => void;
+  /** This page has given way to the next one, whose words are painted. */
+  onReplaced: () => void;
+  onShown: (main: Element) => void;
 };
 
-/** Turns pages within the document: the next one's `<main>`, fetched ahead, takes the place of this one's. */
-export function startNavigation({ onLeft, beforePaint, onShown }: Steps) {
+/** Navigates within the document: the next page's `<main>`, fetched ahead, takes the place of this one's. */
+export function startNavigation({ onFollowed, onLeft, onReplaced, onShown }: Steps) {
   const prefetch = createPrefetch();
   const progress = document.querySelector<HTMLElement>("#paa-vej");
   const status = document.querySelector("#sidens-titel");
@@ -19,18 +23,18 @@ export function startNavigation({ onLeft, beforePaint, onShown }: Steps) {
   let latest: Visit | undefined;
   let finish = () => {};
 
-  async function turn(visit: Visit) {
+  async function follow(visit: Visit) {
     finish();
     latest = visit;
-    dispatchEvent(new Event("samspil:turning"));
+    onFollowed();
     const ready = prefetch.takeReady(visit.address);
     if (ready) return show(visit, ready);
-    dispatchEvent(new Event("samspil:leaving"));
+    onLeft();
     if (progress) progress.hidden = false;
     try {
-      const part = await prefetch.take(visit.address);
+      const page = await prefetch.take(visit.address);
       if (latest !== visit) return;
-      if (part) show(visit, part);
+      if (page) show(visit, page);
       else load(visit);
     } catch (error) {
       console.error(error);
@@ -38,52 +42,55 @@ export function startNavigation({ onLeft, beforePaint, onShown }: Steps) {
     }
   }
 
-  /** The words first: whatever else a turn is would keep them waiting. */
-  function show(visit: Visit, part: PagePart) {
+  /** The words first: whatever else there is to do would keep them waiting. */
+  function show(visit: Visit, next: NextPage) {
     enterHistory(visit);
-    const left = replaceMain(part.main);
-    beforePaint();
+    document.querySelector("main")?.replaceWith(next.main);
     shown = visit.address;
     scrollAfter(visit);
     const focused = document.activeElement;
     finish = once(() => {
       // What was pressed on the new page meanwhile keeps the focus.
       const isChosen = document.activeElement !== focused;
-      if (left) onLeft(left);
-      sayWhereWeAre(part.title);
-      dispatchEvent(new Event("samspil:leaving"));
-      document.documentElement.lang = part.lang;
-      part.describe();
-      part.putPictures();
-      if (!isChosen) focusAfter(visit, part.main);
-      onShown(part.main);
+      onReplaced();
+      announcePage(next.title);
+      onLeft();
+      document.documentElement.lang = next.lang;
+      next.describe();
+      next.putPictures();
+      if (!isChosen) focusAfter(visit, next.main);
+      onShown(next.main);
     });
     afterPaint(finish);
   }
 
   function showTrouble(visit: Visit) {
     const trouble = document.querySelector<HTMLTemplateElement>("#uheld");
-    const main = document.querySelector("main")?.cloneNode(false);
+    const left = document.querySelector("main");
+    const main = left?.cloneNode(false);
     if (!trouble || !(main instanceof HTMLElement)) return load(visit);
     main.append(trouble.content.cloneNode(true));
     const { below = "", sentence = "" } = trouble.dataset;
     const words = main.querySelector(".lead");
     if (words && visit.address.startsWith(below)) words.textContent = sentence;
     enterHistory(visit);
-    const left = replaceMain(main);
-    if (left) onLeft(left);
-    shown = visit.address;
-    sayWhereWeAre(trouble.title);
+    left?.replaceWith(main);
+    onReplaced();
+    // Its own link, with a place in the page or without, asks anew.
+    shown = "";
+    announcePage(trouble.title);
     document.documentElement.lang = "da";
     for (const again of main.querySelectorAll("a")) {
       again.href = location.href;
       again.target = "";
+      again.dataset.history = "replace";
     }
     scrollTo(0, 0);
     main.focus({ preventScroll: true });
+    onShown(main);
   }
 
-  function sayWhereWeAre(title: string) {
+  function announcePage(title: string) {
     document.title = title;
     if (status) status.textContent = title;
     hideProgress();
@@ -94,18 +101,18 @@ export function startNavigation({ onLeft, beforePaint, onShown }: Steps) {
     if (progress) progress.hidden = true;
   }
 
-  let hasTurned = false;
+  let hasNavigated = false;
   document.addEventListener("click", (event) => {
-    if (event.detail < 2) hasTurned = false;
-    // The second half of a double click comes down on the page that the first turned to, and means no link there.
-    if (hasTurned) return event.preventDefault();
+    if (event.detail < 2) hasNavigated = false;
+    // The second half of a double click comes down on the page that the first navigated to, and means no link there.
+    if (hasNavigated) return event.preventDefault();
     const link = isPlainPress(event) ? linkAt(event.target) : undefined;
     if (!link || !isPage(link)) return;
     const isHere = addressOf(link) === shown;
     if (isHere && link.hash) return saveHeight();
     event.preventDefault();
-    hasTurned = true;
-    turn({
+    hasNavigated = true;
+    follow({
       address: addressOf(link),
       hash: link.hash,
       history: isHere || link.dataset.history === "replace" ? "replace" : "push",
@@ -117,7 +124,7 @@ export function startNavigation({ onLeft, beforePaint, onShown }: Steps) {
     const scroll = heightOf(history.state) ?? "top";
     const address = addressOf(location);
     const visit: Visit = { address, hash: location.hash, history: "there", scroll };
-    if (address !== shown) return turn(visit);
+    if (address !== shown) return follow(visit);
     latest = undefined;
     hideProgress();
     scrollAfter(visit);
@@ -125,7 +132,10 @@ export function startNavigation({ onLeft, beforePaint, onShown }: Steps) {
   keepHeights(() => addressOf(location) === shown);
   addEventListener("beforeprint", () => finish());
   // The browser may keep the page as it is left, and show it again.
-  addEventListener("pagehide", hideProgress);
+  addEventListener("pagehide", () => {
+    latest = undefined;
+    hideProgress();
+  });
   prefetchOnSigns(prefetch, (link) => isPage(link) && addressOf(link) !== shown);
 }
 
@@ -142,12 +152,6 @@ function once(work: () => void): () => void {
     isDone = true;
     work();
   };
-}
-
-function replaceMain(next: HTMLElement): Element | undefined {
-  const left = document.querySelector("main");
-  left?.replaceWith(next);
-  return left ?? undefined;
 }
 
 function isPlainPress(event: MouseEvent): boolean {

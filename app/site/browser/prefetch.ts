@@ -1,5 +1,5 @@
 import { inTime } from "./in-time.ts";
-import { type PagePart, readPart } from "./page-part.ts";
+import { type NextPage, readPage } from "./next-page.ts";
 
 /** For so long a page may be shown as it was when it was fetched ahead; later it is asked for anew. */
 const FRESH_MS = 10_000;
@@ -9,7 +9,7 @@ const REST_MS = 40;
 const LOOK_AFTER_MS = 500;
 const SIGNS = ["pointerover", "pointerdown", "focusin"] as const;
 
-type Ahead = { coming: Promise<PagePart | undefined>; part?: PagePart };
+type Ahead = { coming: Promise<NextPage | undefined>; next?: NextPage };
 
 type Prefetch = ReturnType<typeof createPrefetch>;
 
@@ -19,34 +19,34 @@ export function createPrefetch() {
   return {
     ask(address: string) {
       if (pages.has(address)) return;
-      const page: Ahead = { coming: inTime(fetchPart(address)) };
+      const page: Ahead = { coming: inTime(fetchPage(address)) };
       const forget = () => pages.get(address) === page && pages.delete(address);
       pages.set(address, page);
       setTimeout(forget, FRESH_MS);
-      page.coming.then((part) => {
-        page.part = part;
+      page.coming.then((next) => {
+        page.next = next;
       }, forget);
     },
-    takeReady(address: string): PagePart | undefined {
-      const part = pages.get(address)?.part;
-      if (part) pages.delete(address);
-      return part;
+    takeReady(address: string): NextPage | undefined {
+      const next = pages.get(address)?.next;
+      if (next) pages.delete(address);
+      return next;
     },
     /** Nothing where the browser has to load the address itself. @throws when it does not come */
-    take(address: string): Promise<PagePart | undefined> {
+    take(address: string): Promise<NextPage | undefined> {
       const page = pages.get(address);
       pages.delete(address);
-      return page?.coming ?? inTime(fetchPart(address));
+      return page?.coming ?? inTime(fetchPage(address));
     },
   };
 }
 
-async function fetchPart(address: string): Promise<PagePart | undefined> {
-  const response = await fetch(address, { headers: { "x-requested-with": "samspil" } });
+async function fetchPage(address: string): Promise<NextPage | undefined> {
+  const response = await fetch(address);
   const { status, redirected, headers } = response;
   if (status >= 500) throw new Error(`${status} for ${address}`);
-  const isOfThisBuild = headers.get("x-part") === document.documentElement.dataset.build;
-  return isOfThisBuild && !redirected ? readPart(await response.text()) : undefined;
+  const isHtml = headers.get("content-type")?.startsWith("text/html");
+  return isHtml && !redirected ? readPage(await response.text()) : undefined;
 }
 
 /** For links that a pointer rests on, a finger touches or the focus comes to, and those that an opened menu shows. */
@@ -61,7 +61,7 @@ export function prefetchOnSigns(prefetch: Prefetch, isPage: (link: HTMLAnchorEle
     addEventListener(
       sign,
       ({ target }) => {
-        // The focus comes to a page that is turned to while a pointer may rest on the next link.
+        // The focus comes to a page that is navigated to while a pointer may rest on the next link.
         if (sign !== "focusin") clearTimeout(resting);
         const link = target instanceof Element ? target.closest("a") : undefined;
         if (!link) return;

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import type { PriceLine } from "../text/rich-text-parts.ts";
 import { withHardSpaces } from "../text/typography.ts";
 
-export type Answer = { question: string; answer: ReactNode; note?: ReactNode };
+export type QuestionAnswer = { question: string; answer: ReactNode; note?: ReactNode };
 
 /** What people ask first, told at once under the head of a page; what is not known is left out. */
-export function Answers({ answers }: { answers: (Answer | undefined)[] }) {
+export function Answers({ answers }: { answers: (QuestionAnswer | undefined)[] }) {
   const known = answers.filter((answer) => answer !== undefined);
   if (known.length === 0) return null;
   return (
@@ -35,7 +35,7 @@ export function waitingAnswer(waiting: { words: string; day: string } | undefine
   );
 }
 
-export function priceAnswer({ label, price, duration, note }: PriceLine): Answer {
+export function priceAnswer({ label, price, duration, note }: PriceLine): QuestionAnswer {
   return {
     question: label,
     answer: price.replaceAll(" ", "\u00a0"),

@@ -1,7 +1,7 @@
 import { danishMoment } from "../../formats/danish-moment.ts";
 import { danishDate } from "../../formats/danish-time.ts";
 import { hasPrice } from "../../formats/kroner.ts";
-import type { ExternalEvent } from "./event.server.ts";
+import type { ExternalEvent } from "./event.ts";
 
 /** Those with a day by it, then those without as they stand; those whose last day is over by themselves, the latest first. */
 export function sortEvents<Event extends Pick<ExternalEvent, "start" | "slut">>(

@@ -5,7 +5,7 @@ import { Picture } from "../picture/picture.tsx";
 import { RichText } from "../text/rich-text.tsx";
 import { splitWhen } from "../text/rich-text-parts.ts";
 import { withHardSpaces } from "../text/typography.ts";
-import type { ExternalEvent } from "./event.server.ts";
+import type { ExternalEvent } from "./event.ts";
 import { eventAnchor } from "./event-anchor.ts";
 import { priceWords, seatsLeft, whenWords } from "./event-dates.ts";
 import { ExternalLink } from "./external-link.tsx";

@@ -5,7 +5,7 @@ export type Fact = { term: ReactNode; detail: ReactNode };
 export function Facts({ facts }: { facts: Fact[] }) {
   if (facts.length === 0) return null;
   return (
-    <dl className="facts">
+    <dl className="facts ruled">
       {facts.map(({ term, detail }, index) => (
         <div key={index}>
           <dt>{term}</dt>

@@ -7,12 +7,12 @@ const STILL: Frame[] = [{ width: "95vw", ratio: 2 }];
 type MapFrameProps = {
   src: string;
   address: string;
-  shape?: "left" | "right" | "leaf";
+  shape?: "right" | "leaf";
   /** What stands there until somebody asks for the map, if not our drawing of one. */
   still?: { src: string; alt: string };
 };
 
-/** Nothing is asked of anybody else's server before the visitor says so (site/browser/maps.ts). */
+/** Nothing is asked of anybody else's server before the visitor says so. Before there is script (site/browser/maps.ts), its own page opens. */
 export function MapFrame({ src, address, shape = "leaf", still = DRAWING }: MapFrameProps) {
   const service = mapService(src, address);
 
@@ -22,14 +22,16 @@ export function MapFrame({ src, address, shape = "leaf", still = DRAWING }: MapF
         <Picture {...still} frames={STILL} />
         <div className="map__consent">
           <p>Kortet hentes fra {service.name}, som så kan se, at du er her.</p>
-          <button
+          <a
             className="button button--small"
-            type="button"
+            href={service.searchAddress}
+            target="_blank"
+            rel="noopener"
             data-map={src}
             data-title={`Kort over ${address}`}
           >
             Vis kort
-          </button>
+          </a>
         </div>
       </div>
       <p className="map__link">

@@ -12,7 +12,7 @@ export function MorePages({ list, at, label, back }: MorePagesProps) {
   const { prev, next } = pagesAround(list, at);
   if (!prev && !next) return null;
   return (
-    <nav className="wrap more-pages" aria-label={label}>
+    <nav className="wrap more-pages row row--apart" aria-label={label}>
       {prev && (
         <ArrowLink to={prev} rel="prev">
           {back}

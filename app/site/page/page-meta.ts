@@ -7,7 +7,7 @@ import { type ListPage, pageAddress, pagesAround, pageTitle } from "./list-pages
 
 export type SiteFacts = { origin: string; name: string; provisional: boolean };
 
-type Page = {
+type PageMetaOptions = {
   /** As the route's meta function gets them: the layout's facts are among them. */
   matches: readonly unknown[];
   title: string;
@@ -28,7 +28,7 @@ type Page = {
   isDiscreet?: boolean;
 };
 
-export function pageMeta(page: Page): MetaDescriptor[] {
+export function pageMeta(page: PageMetaOptions): MetaDescriptor[] {
   const { type = "website", at = ONLY_PAGE, crumbs, structured = [] } = page;
   const site = siteFactsOf(page.matches);
   const origin = site?.origin ?? "";

@@ -12,7 +12,7 @@ function SectionRow({ section }: { section: Section }) {
   return (
     <section className="band wrap">
       <div className="grid section-row">
-        {section.heading && <h2 className="c-1-5 section-row__heading">{section.heading}</h2>}
+        {section.heading && <h2 className="c-1-5 title-m">{section.heading}</h2>}
         <RichText className={section.heading ? "c-6-7" : "c-1-8"} html={section.html} />
       </div>
     </section>

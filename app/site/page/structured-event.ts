@@ -1,7 +1,7 @@
 import { danishMoment } from "../../formats/danish-moment.ts";
 import { hasPrice, parsePrice } from "../../formats/kroner.ts";
 import { plainText } from "../text/plain-text.ts";
-import type { ExternalEvent } from "./event.server.ts";
+import type { ExternalEvent } from "./event.ts";
 import type { SiteFacts } from "./page-meta.ts";
 
 export function structuredEvent(

@@ -16,7 +16,7 @@ export function ErrorView({ sentence, wordsOnly }: ErrorViewProps) {
       {errorId && <p className="caption">Fejlens nummer er {errorId}.</p>}
       {import.meta.env.DEV && error instanceof Error && <pre>{error.stack}</pre>}
       <p>
-        {/* With a target: not turned to, but loaded anew. */}
+        {/* With a target: not navigated to, but loaded anew. */}
         <a className="button" href={pathname + search} target="_self">
           Prøv igen
         </a>

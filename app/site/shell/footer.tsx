@@ -1,44 +1,36 @@
-import type { ReactNode } from "react";
 import { ArrowRight } from "../page/icons.tsx";
 import { phoneHref } from "../page/phone-link.tsx";
 import { withHardSpaces } from "../text/typography.ts";
 import type { LinkColumn, SiteData } from "./site-data.ts";
 
-type FooterProps = {
-  site: SiteData;
-  year?: number;
-  lang?: "da" | "en";
-  clinicTitle?: string;
-  call?: ReactNode;
-};
-
-/** Stands as it is while pages turn; a low one, where the page is short itself (footer.css). */
-export function Footer({ site, year = thisYear(), call, ...words }: FooterProps) {
-  const { lang = "da", clinicTitle = "Klinikken" } = words;
+/** Stands as it is while pages are navigated to; a low one, where the page is short itself (footer.css). */
+export function Footer({ site, year = thisYear() }: { site: SiteData; year?: number }) {
   const { clinic, footer, lawLinks } = site;
 
   return (
-    <footer className="site-foot" id="sidefod" lang={lang}>
+    <footer className="site-foot" id="sidefod" lang="da">
       <div className="site-foot__in">
         <div className="site-foot__meet" aria-hidden="true">
           <i />
           <i />
         </div>
-        <div className="site-foot__call">{call ?? <Call {...site} />}</div>
+        <div className="site-foot__call">
+          <Call {...site} />
+        </div>
         <div className="site-foot__info on-dark">
           <div className="site-foot__cols">
             <div>
-              <h3>{clinicTitle}</h3>
+              <h3>Klinikken</h3>
               <ClinicAddress clinic={clinic} />
             </div>
             {footer.map((column) => (
               <Links key={column.label} {...column} />
             ))}
           </div>
-          <nav className="site-foot__law" lang="da" aria-label="Vilkår og rettigheder">
+          <nav className="site-foot__law" aria-label="Vilkår og rettigheder">
             <LinkList links={lawLinks} />
           </nav>
-          <div className="site-foot__end">
+          <div className="site-foot__end row row--apart">
             {/* A page cached on New Year's Eve is allowed to be wrong in the morning. */}
             <span suppressHydrationWarning>
               © {year} {clinic.navn}
@@ -103,9 +95,9 @@ function ClinicAddress({ clinic }: Pick<SiteData, "clinic">) {
   );
 }
 
-function Links({ label, title, links, lang }: LinkColumn) {
+function Links({ label, title, links }: LinkColumn) {
   return (
-    <nav aria-label={label} lang={lang}>
+    <nav aria-label={label}>
       <h3>{title}</h3>
       <LinkList links={links} />
     </nav>

@@ -8,12 +8,10 @@ const PRODUCT = "Samspil";
 /** Three lines of a phone. */
 const LONGEST_NAME = 40;
 
-type LogoLinkProps = Pick<SiteData, "clinic"> & { href?: string; leadsTo?: string };
-
-export function LogoLink({ clinic, href = "/", leadsTo = "til forsiden" }: LogoLinkProps) {
+export function LogoLink({ clinic }: Pick<SiteData, "clinic">) {
   const { navn, logo, logoAlt } = clinic;
   return (
-    <a className="logo" href={href} aria-label={`${(logo && logoAlt) || navn} – ${leadsTo}`}>
+    <a className="logo" href="/" aria-label={`${(logo && logoAlt) || navn} – til forsiden`}>
       {logo ? <LogoPicture src={logo} /> : <LogoName name={navn} />}
     </a>
   );

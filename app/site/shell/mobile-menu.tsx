@@ -23,7 +23,7 @@ export function MobileMenu({ items, clinic, pathname }: MobileMenuProps) {
       </button>
       <dialog className="panel" id={PANEL_ID} popover="auto" aria-label="Menu">
         <div className="panel__in">
-          <div className="panel__top">
+          <div className="panel__top row row--apart">
             <button
               className="round-button"
               type="button"

@@ -8,7 +8,7 @@ export type NavigationItem = {
   isOnComputersOnly?: boolean;
 };
 
-export type LinkColumn = { label: string; title: string; links: MenuLink[]; lang?: string };
+export type LinkColumn = { label: string; title: string; links: MenuLink[] };
 
 export type SiteData = {
   clinic: {

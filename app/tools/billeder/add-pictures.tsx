@@ -1,26 +1,19 @@
 import { useRef, useState } from "react";
-import { readyFile } from "../../admin/image/heic.ts";
+import { readyFile } from "../../admin/image/heic.client.ts";
 import { CONSENT, IMAGE_TYPES, isHeic, placeName, READING } from "../../admin/image/image-check.ts";
 import { useImageUpload } from "../../admin/image/image-progress.ts";
 import { ImageProgressBar } from "../../admin/image/image-progress-bar.tsx";
+import type { UploadAnswer } from "../../admin/image/image-upload.ts";
 import { useQuickSave } from "../../admin/save/use-quick-save.tsx";
 
 export function AddPictures() {
   const input = useRef<HTMLInputElement>(null);
-  const { upload, file, problem, isReading, begin } = useLibraryUpload();
+  const { upload, file, problems, isReading, begin } = useLibraryUpload();
   const { send, trouble } = useQuickSave({ encType: "application/json", preventScrollReset: true });
   const isUploading = upload.progress !== undefined;
 
-  async function addAll(files: File[]) {
-    for (const chosen of files) {
-      const address = await begin(chosen);
-      if (!address) return;
-      send({ intent: "add", id: address, values: { navn: chosen.name } });
-    }
-  }
-
   return (
-    <div className="picture-add">
+    <div className="picture-add row">
       <button
         className="button"
         type="button"
@@ -38,7 +31,9 @@ export function AddPictures() {
         accept={IMAGE_TYPES}
         aria-label="Vælg billeder, der skal lægges op"
         onChange={({ target }) => {
-          addAll([...(target.files ?? [])]);
+          begin([...(target.files ?? [])], (id, { name }) =>
+            send({ intent: "add", id, values: { navn: name } }),
+          );
           target.value = "";
         }}
       />
@@ -51,40 +46,49 @@ export function AddPictures() {
         />
       )}
       <p role="status">{isReading && READING}</p>
-      {problem && (
-        <p className="form-field__error" role="alert">
-          {problem}
-        </p>
-      )}
+      <UploadProblems problems={problems} />
       {trouble}
     </div>
   );
+}
+
+export function UploadProblems({ problems }: { problems: string[] }) {
+  return problems.map((problem) => (
+    <p key={problem} className="form-field__error" role="alert">
+      {problem}
+    </p>
+  ));
 }
 
 /** Uploads to the library itself, for no form. */
 export function useLibraryUpload() {
   const upload = useImageUpload();
   const [file, setFile] = useState<File>();
-  const [problem, setProblem] = useState("");
+  const [problems, setProblems] = useState<string[]>([]);
   const [isReading, setReading] = useState(false);
 
-  /** @returns its address; undefined where it was not taken, and `problem` says why */
-  async function begin(chosen: File): Promise<string | undefined> {
+  /** One after the other: what is wrong with one keeps none of the others back. */
+  async function begin(files: File[], onStored: (address: string, file: File) => unknown) {
+    setProblems([]);
+    for (const chosen of files) {
+      const answer = await take(chosen);
+      if (answer.ok) await onStored(answer.image.url, chosen);
+      else {
+        const name = files.length > 1 ? `${chosen.name}: ` : "";
+        setProblems((others) => [...others, name + answer.sentence]);
+      }
+    }
+  }
+
+  async function take(chosen: File): Promise<UploadAnswer> {
     setFile(chosen);
-    setProblem("");
     setReading(isHeic(chosen));
     const ready = await readyFile(chosen);
     setReading(false);
-    if (!ready.ok) {
-      setProblem(ready.sentence);
-      return undefined;
-    }
+    if (!ready.ok) return ready;
     const place = `billeder/${placeName(chosen.name)}`;
-    const answer = await upload.start(ready.file, place);
-    if (answer.ok) return answer.image.url;
-    setProblem(answer.sentence);
-    return undefined;
+    return upload.start(ready.file, place);
   }
 
-  return { upload, file, problem, isReading, begin };
+  return { upload, file, problems, isReading, begin };
 }

@@ -21,7 +21,7 @@ import { servicesOf } from "../services.ts";
 import type { Route } from "./+types/admin";
 import { AddPictures } from "./add-pictures.tsx";
 import { FILTERS, isAmong, isFoundBy, ONLY_SHOWN, parseFilter, usesInWords } from "./billeder.ts";
-import { forget, replaceEverywhere, tellOf } from "./changes.server.ts";
+import { describePicture, forget, replaceEverywhere } from "./changes.server.ts";
 import { Gallery } from "./gallery.tsx";
 import {
   addedWords,
@@ -59,9 +59,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     search,
     filter,
     filters: FILTERS.map(({ id, label }) => ({
-      ...{ id, label, count: all.filter((picture) => isAmong(picture, id)).length },
+      id,
+      label,
+      count: all.filter((picture) => isAmong(picture, id)).length,
     })),
-    ...{ at, found: found.length },
+    at,
+    found: found.length,
     used: shown.filter(isUsed).map(rowOf),
     unused: shown.filter((picture) => !isUsed(picture)).map(rowOf),
     chosen: chosen && {
@@ -122,7 +125,7 @@ async function add(context: RequestContext, { id, values }: SaveRequest) {
   if (!(await isStored(context, id))) return reject(NOT_THERE);
   const by = context.get(admin).email;
   const told = { navn: textOf(values, "navn"), tilfoejetAf: by };
-  await tellOf({ ...servicesOf(context), by }, id, told);
+  await describePicture({ ...servicesOf(context), by }, id, told);
   return said(`${told.navn || "Billedet"} er lagt op.`);
 }
 
@@ -137,17 +140,17 @@ async function swap(context: RequestContext, { id, values }: SaveRequest) {
 
 /** The new one takes its place everywhere; the old one stays, so that one can go back. */
 async function turn(context: RequestContext, { id, values }: SaveRequest) {
-  const { media, content, documents, drafts, parts } = servicesOf(context);
+  const { media, content, documents, drafts, registry } = servicesOf(context);
   if (!(await isStored(context, id))) return reject(NOT_THERE);
   const to = textOf(values, "til") === "venstre" ? "left" : "right";
   const made = await media.turn(pathOf(id), to);
   if (!made.ok) return reject(made.sentence);
   const by = context.get(admin).email;
-  const editor = { content, documents, drafts, parts, by };
+  const editor = { content, documents, drafts, registry, by };
   const address = `/media/${made.path}`;
   const { navn = "", beskrivelse = "", fokus } = readBilleder(content).get(id) ?? {};
   const moved = fokus && { fokus: focusAfter(fokus, to) };
-  await tellOf(editor, address, { navn, beskrivelse, tilfoejetAf: by, ...moved });
+  await describePicture(editor, address, { navn, beskrivelse, tilfoejetAf: by, ...moved });
   await replaceEverywhere(editor, id, address);
   const message = "Billedet er drejet. Det gamle står under »Bruges ikke«.";
   return data<SaveAnswer>({ ok: true, message, id: address });

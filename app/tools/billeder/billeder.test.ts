@@ -3,8 +3,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import sharp from "sharp";
-import { startApp, visibleText } from "../../../test/app.ts";
-import { openStored } from "../../../test/backend.ts";
+import { startApp, startCounted, visibleText } from "../../../test/kit/app.ts";
+import { openStored } from "../../../test/kit/backend.ts";
 import { readTerapiOmrader } from "../../content/terapi/terapi.server.ts";
 import { sortableTime } from "../../formats/danish-time.ts";
 
@@ -46,6 +46,15 @@ test("what was uploaded stands with where it is used, and what is used nowhere b
     /signe\.jpg Om os.* Bruges ikke Det, I har lagt op eller beskrevet her, slettes kun, når I siger til.*badebro\.jpg/,
   );
   assert.match(await opened(portrait), /Bruges her Om os: Signe Holm Portræt/);
+});
+
+test("a page's own picture leads to the page's form, by the name that its field has there", async () => {
+  const { app, editor, upload, opened } = await openLibrary();
+  const wide = await upload("terapi/hero");
+  await app.store("terapi", { heroImage: wide });
+  assert.match(await opened(wide), /Bruges her Terapi Topbillede/);
+  const html = await editor.page(`${PATH}?billede=${encodeURIComponent(wide)}`);
+  assert.match(html, /href="\/admin\/terapi\?rediger=indhold"/);
 });
 
 test("pictures are found by their name, what they show and where they stand", async () => {
@@ -273,7 +282,9 @@ test("what is replaced everywhere is a picture: no name of a field, and no other
   await save({ intent: "swap", id: old, values: { til: fresh } });
   const [draft] = await app.services.drafts.list();
   assert.deepEqual(draft?.form.values, {
-    ...{ title: "intent", description: `Se ${fresh}.`, imageUrl: fresh },
+    title: "intent",
+    description: `Se ${fresh}.`,
+    imageUrl: fresh,
   });
 });
 
@@ -310,7 +321,9 @@ test("nothing that is used can be erased, also if only a draft uses it", async (
   await app.store("om", signe(used));
   await app.services.drafts.create(
     {
-      ...{ screen: "/admin/nyheder", item: "", title: "Åbent hus" },
+      screen: "/admin/nyheder",
+      item: "",
+      title: "Åbent hus",
       form: { intent: "create", id: "", base: "", values: { imageUrl: drafted }, opened: {} },
     },
     "ida@klinik.example",
@@ -360,28 +373,16 @@ test("of many pictures those that were found last are offered, and how many ther
 });
 
 test("a page is rendered without looking for each picture in each document", async () => {
-  let looks = 0;
-  const app = await startApp({
-    change: (services) => ({
-      ...services,
-      content: {
-        ...services.content,
-        get(definition) {
-          looks += 1;
-          return services.content.get(definition);
-        },
-      },
-    }),
-  });
+  const { app, count: looks } = await startCounted();
   const looksWith = async (count: number) => {
     const billeder = Array.from({ length: count }, (_, number) => ({
       id: `/media${pathOf(number)}`,
       fokus: { x: 10, y: 90 },
     }));
     await app.store("billeder", { billeder });
-    looks = 0;
+    looks.reads = 0;
     await app.page("/kontakt");
-    return looks;
+    return looks.reads;
   };
   await looksWith(2);
   assert.equal(await looksWith(1), await looksWith(100));

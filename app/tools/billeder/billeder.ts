@@ -23,19 +23,22 @@ export function parseFilter(asked: string | null): Filter {
 export const ONLY_SHOWN =
   "Lageret med billeder svarer ikke lige nu. Her er de billeder, der bruges på hjemmesiden og i kladder; de andre er her igen, når det svarer.";
 
-type Described = Pick<
+type FilteredPicture = Pick<
   LibraryPicture,
   "name" | "description" | "uses" | "isDescribed" | "isTooSmall"
 >;
 
-export function isAmong({ uses, isDescribed, isTooSmall }: Described, filter: Filter): boolean {
+export function isAmong(
+  { uses, isDescribed, isTooSmall }: FilteredPicture,
+  filter: Filter,
+): boolean {
   if (filter === "uden-beskrivelse") return uses.length > 0 && !isDescribed;
   if (filter === "for-smaa") return isTooSmall;
   return filter !== "bruges-ikke" || uses.length === 0;
 }
 
 /** Whether each word stands in its name, its description, or the name of a place where it is used. */
-export function isFoundBy({ name, description, uses }: Described, search: string): boolean {
+export function isFoundBy({ name, description, uses }: FilteredPicture, search: string): boolean {
   const places = uses.flatMap(({ title, part, field }) => [title, part, field]);
   const said = [name, description, ...places].join(" ").toLocaleLowerCase("da");
   return search
@@ -45,7 +48,7 @@ export function isFoundBy({ name, description, uses }: Described, search: string
 }
 
 /** 'Forsidens karrusel, Nyheder og 2 til' */
-export function usesInWords(uses: Described["uses"]): string {
+export function usesInWords(uses: FilteredPicture["uses"]): string {
   const parts = [...new Set(uses.map(({ part }) => part))];
   if (parts.length === 0) return "Bruges ikke";
   const rest = parts.length - 2;

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import { formFor, isList } from "../../admin/admin-form.ts";
+import { formFor } from "../../admin/admin-form.ts";
 import { type Billede, billederDocument } from "../../admin/image/billeder.server.ts";
+import { itemsIn } from "../../admin/save/form.server.ts";
 import { holdsBase, layBase, partOfBase, partsOfBase } from "../../admin/save/form-base.ts";
 import { namesOf } from "../../admin/save/form-values.server.ts";
-import type { SiteParts } from "../../feature.ts";
+import type { FeatureRegistry } from "../../feature.ts";
 import type { Samspil } from "../../server/context.ts";
 import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
 import type { Draft } from "../../server/documents/drafts.server.ts";
@@ -13,13 +14,15 @@ import {
   fingerprint,
   type Item,
   isFields,
-  readItems,
 } from "../../server/documents/edit.server.ts";
 import { editDocument, readData } from "../../server/documents/edit-document.server.ts";
 import { replaceAddress } from "../../server/media/media-path.ts";
 import { picturePlaces } from "../../server/media/picture-uses.server.ts";
 
-type Editor = Pick<Samspil, "content" | "documents" | "drafts"> & { by: string; parts: SiteParts };
+type Editor = Pick<Samspil, "content" | "documents" | "drafts"> & {
+  by: string;
+  registry: FeatureRegistry;
+};
 
 /** With what is told of a picture; what is not told stays as it was. */
 export function withPicture(data: Fields, id: string, told: Partial<Omit<Billede, "id">>): Fields {
@@ -32,7 +35,7 @@ export function withPicture(data: Fields, id: string, told: Partial<Omit<Billede
   return { ...data, billeder };
 }
 
-export async function tellOf(
+export async function describePicture(
   { documents, by }: Pick<Editor, "documents" | "by">,
   address: string,
   told: Partial<Omit<Billede, "id">>,
@@ -86,7 +89,10 @@ export async function replaceEverywhere(editor: Editor, from: string, to: string
           names.map(({ name }) => name),
         ),
       );
-      return editor.drafts.mend(draft, { form: { ...draft.form, ...replaced, base }, hidden });
+      return editor.drafts.updateInPlace(draft, {
+        form: { ...draft.form, ...replaced, base },
+        hidden,
+      });
     }),
   );
   return parts + mended.filter(Boolean).length;
@@ -100,21 +106,19 @@ async function readDrafts(editor: Editor) {
 }
 
 /** The fingerprint of what a draft would be saved over; '' where that is nothing. */
-async function baseUnder({ content, documents, parts }: Editor, draft: Draft): Promise<string> {
-  const own = parts.formsOf(content).filter(({ screen }) => screen === draft.screen);
+async function baseUnder({ content, documents, registry }: Editor, draft: Draft): Promise<string> {
+  const own = registry.formsOf(content).filter(({ screen }) => screen === draft.screen);
   const form = formFor(own, draft.form);
   if (!form) return "";
   const stored = await readData({ documents, definition: form.document });
-  const over = isList(form)
-    ? readItems(stored, form.path)?.find(({ id }) => id === draft.item)
-    : stored;
+  const over = itemsIn(form, stored)?.find(({ id }) => id === draft.item);
   return over ? fingerprint(over, namesOf(form)) : "";
 }
 
 /** Says what a picture shows wherever it stands without a word. */
 export function describeEverywhere(editor: Editor, address: string, words: string) {
   const described = new Set(
-    editor.parts.formsOf(editor.content).flatMap(({ fields }) => Object.keys(fields)),
+    editor.registry.formsOf(editor.content).flatMap(({ fields }) => Object.keys(fields)),
   );
   return changeEverywhere(editor, address, (data) =>
     changeRecords(data, (record) => {

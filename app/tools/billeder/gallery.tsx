@@ -5,7 +5,6 @@ import { useQuickSave } from "../../admin/save/use-quick-save.tsx";
 import { ConfirmDialog } from "../../admin/shell/confirm-dialog.tsx";
 import type { ListPage } from "../../site/page/list-pages.ts";
 import { type Frame, Picture } from "../../site/picture/picture.tsx";
-import "../../admin/list/list-part.css";
 
 const FRAMES: Frame[] = [{ width: "12rem", ratio: 4 / 3 }];
 
@@ -27,8 +26,8 @@ export function Gallery({ search, filter, filters, used, unused, chosen, ...part
   const isEmpty = part.found === 0;
   return (
     <>
-      <div className="picture-sift">
-        <Form className="list-search form-field" role="search">
+      <div className="sift row">
+        <Form className="list-search form-field row" role="search">
           <label htmlFor="q" className="sr">
             Søg i billeder
           </label>
@@ -46,11 +45,11 @@ export function Gallery({ search, filter, filters, used, unused, chosen, ...part
           </button>
         </Form>
         <nav aria-label="Vis kun">
-          <ul className="picture-filter">
+          <ul className="filter">
             {filters.map(({ id, label, count }) => (
               <li key={id}>
                 <Link to={query({ q: search, vis: id })} aria-current={id === filter || undefined}>
-                  {label} <span>{count}</span>
+                  {label} <sup>{count}</sup>
                 </Link>
               </li>
             ))}
@@ -61,7 +60,7 @@ export function Gallery({ search, filter, filters, used, unused, chosen, ...part
       {used.length > 0 && <Pictures rows={used} chosen={chosen} />}
       {unused.length > 0 && (
         <section aria-labelledby="bruges-ikke">
-          <div className="picture-rest">
+          <div className="picture-rest rows row row--apart">
             <h2 id="bruges-ikke">Bruges ikke</h2>
             <EraseUnused rows={unused} />
           </div>
@@ -91,7 +90,7 @@ function Pictures({ rows, chosen }: { rows: GalleryRow[]; chosen: string | undef
             aria-current={address === chosen || undefined}
             preventScrollReset
           >
-            <span className="picture-gallery__frame">
+            <span className="shape shape--frame picture-gallery__frame">
               <Picture src={address} alt="" frames={FRAMES} />
             </span>
             <span>

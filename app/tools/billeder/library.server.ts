@@ -1,9 +1,9 @@
-import { type AdminForm, isList } from "../../admin/admin-form.ts";
+import type { AdminForm } from "../../admin/admin-form.ts";
 import { draftAddress } from "../../admin/drafts/draft-state.ts";
 import { readBilleder } from "../../admin/image/billeder.server.ts";
 import { type PictureFrame, tooSmallFor } from "../../admin/image/picture-frame.ts";
 import { editPath } from "../../admin/shell/screen-mode.ts";
-import type { SiteParts } from "../../feature.ts";
+import type { FeatureRegistry } from "../../feature.ts";
 import { danishDate } from "../../formats/danish-time.ts";
 import { metadataOf } from "../../formats/picture-metadata.ts";
 import type { Samspil } from "../../server/context.ts";
@@ -31,28 +31,30 @@ export type LibraryPicture = {
   isTooSmall: boolean;
 };
 
-type Services = Pick<Samspil, "content" | "drafts" | "media"> & { parts: SiteParts };
+type LibraryServices = Pick<Samspil, "content" | "drafts" | "media"> & {
+  registry: FeatureRegistry;
+};
 
 /** Every picture that is stored or shown, the newest first. @throws while what is stored cannot be told */
-export async function readLibrary(services: Services): Promise<LibraryPicture[]> {
+export async function readLibrary(services: LibraryServices): Promise<LibraryPicture[]> {
   const stored = await services.media.listMasters();
-  return tellOfAll(services, (address) => address.startsWith("/illustrations/"), stored);
+  return describePictures(services, (address) => address.startsWith("/illustrations/"), stored);
 }
 
 /** While what is stored cannot be told: every picture that is shown or in a draft. */
-export async function readShownLibrary(services: Services & Pick<Samspil, "log">) {
+export async function readShownLibrary(services: LibraryServices & Pick<Samspil, "log">) {
   try {
     return { pictures: await readLibrary(services), isWhole: true };
   } catch (error) {
     services.log.warn({ err: error }, "what pictures there are cannot be told");
-    return { pictures: await tellOfAll(services, isOurs), isWhole: false };
+    return { pictures: await describePictures(services, isOurs), isWhole: false };
   }
 }
 
 export const isOurs = (address: string) => /^\/(media|illustrations)\//.test(address);
 
-async function tellOfAll(
-  services: Services,
+async function describePictures(
+  services: LibraryServices,
   isKnown: (address: string) => boolean,
   stored: string[] = [],
 ): Promise<LibraryPicture[]> {
@@ -64,7 +66,7 @@ async function tellOfAll(
     ...[...places.keys(), ...drafted.keys()].filter(isKnown),
   ]);
   const known = readBilleder(content);
-  const forms = services.parts.formsOf(content);
+  const forms = services.registry.formsOf(content);
   const pictures = [...addresses].map((address): LibraryPicture => {
     const own = known.get(address);
     const published = (places.get(address) ?? []).map((place) => useAt(place, services, forms));
@@ -93,18 +95,20 @@ export function framesOf(uses: Use[]): PictureFrame[] {
   ];
 }
 
-function useAt(place: PicturePlace, { content, parts }: Services, forms: AdminForm[]): Use {
+function useAt(
+  place: PicturePlace,
+  { content, registry }: LibraryServices,
+  forms: AdminForm[],
+): Use {
   const { document, path, field, title = "", alt = "" } = place;
   const definition = content.definitions.find(({ name }) => name === document);
   const own = forms.filter((form) => form.document.name === document);
-  const list = own
-    .filter(isList)
-    .filter((form) => form.path.every((step, index) => step === path[index]))
+  const form = own
+    .filter((one) => one.path.every((step, index) => step === path[index]))
     .toSorted((a, b) => b.path.length - a.path.length)
-    .find((form) => path.length > form.path.length);
-  const form = list ?? own.find((other) => !isList(other) && field in other.fields);
-  const item = list && path[list.path.length];
-  const tile = parts.features.find(({ documents = [] }) =>
+    .find((one) => (one.path.length > 0 ? path.length > one.path.length : field in one.fields));
+  const item = form?.path.length ? path[form.path.length] : undefined;
+  const tile = registry.features.find(({ documents = [] }) =>
     documents.some(({ name }) => name === document),
   )?.tile;
   const screen = form?.screen ?? `/admin/${tile?.to ?? ""}`;
@@ -112,14 +116,18 @@ function useAt(place: PicturePlace, { content, parts }: Services, forms: AdminFo
   return {
     title: item === undefined ? "" : title,
     part: labels?.part ?? document,
-    field: form?.fields[field]?.label ?? labels?.fields?.[field] ?? "",
+    field: form?.fields[field]?.label ?? "",
     to: item === undefined ? screen : screen + editPath(item),
     frames: form?.fields[field]?.frames ?? [],
     alt,
   };
 }
 
-async function draftUses({ content, drafts, parts }: Services): Promise<Map<string, Use[]>> {
+async function draftUses({
+  content,
+  drafts,
+  registry,
+}: LibraryServices): Promise<Map<string, Use[]>> {
   const uses = new Map<string, Use[]>();
   const readable = (await drafts.list()).map((draft) => ({
     draft,
@@ -127,15 +135,21 @@ async function draftUses({ content, drafts, parts }: Services): Promise<Map<stri
     field: draft.hidden ? "Skjult" : "Kladde",
   }));
   const unreadable = (await drafts.listUnreadable()).map((draft) => ({
-    ...{ draft, text: draft.stored, field: "Kladde" },
+    draft,
+    text: draft.stored,
+    field: "Kladde",
   }));
   for (const { draft, text, field } of [...readable, ...unreadable]) {
     const { screen, title } = draft;
-    const { document } = parts.formsOf(content).find((other) => other.screen === screen) ?? {};
+    const { document } = registry.formsOf(content).find((other) => other.screen === screen) ?? {};
     for (const address of new Set(mediaPathsIn(text).map((path) => `/media/${path}`))) {
       const use = {
-        ...{ title: title || "Uden titel", part: document?.labels.part ?? "Kladder" },
-        ...{ field, to: draftAddress(draft), frames: [], alt: "" },
+        title: title || "Uden titel",
+        part: document?.labels.part ?? "Kladder",
+        field,
+        to: draftAddress(draft),
+        frames: [],
+        alt: "",
       };
       uses.set(address, [...(uses.get(address) ?? []), use]);
     }

@@ -18,7 +18,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     trouble: isWhole ? "" : ONLY_SHOWN,
     found: found.length,
     pictures: found.slice(0, MOST_SHOWN).map(({ address, name, description, focus, uses }) => ({
-      ...{ address, name, description, focus },
+      address,
+      name,
+      description,
+      focus,
       uses: usesInWords(uses),
     })),
   });

@@ -38,7 +38,7 @@ export function PictureDetails({ picture }: PictureDetailsProps) {
   const [erasing, setErasing] = useState(false);
   const initial = { ...form, beskrivelse: description, ogsaa: "" };
   return (
-    <section className="picture-details" aria-labelledby="billedet">
+    <section className="picture-details rows stack stack--top" aria-labelledby="billedet">
       <Link className="back" to={back}>
         <ArrowLeft /> Alle billeder
       </Link>
@@ -49,7 +49,7 @@ export function PictureDetails({ picture }: PictureDetailsProps) {
         <p className="form-field__hint">{added}</p>
       </div>
       {small && (
-        <p className="picture-note">
+        <p className="check check--see">
           <strong>For lille til »{small.frame.label}«.</strong> {smallPictureWords(small)}
         </p>
       )}
@@ -64,7 +64,7 @@ export function PictureDetails({ picture }: PictureDetailsProps) {
         stays
         fields={PICTURE_FIELDS}
       >
-        <div className="edit__main picture-details__form">
+        <div className="edit__main">
           <FocusField address={address} frames={frames} />
           <TextAreaField
             name="beskrivelse"
@@ -128,7 +128,7 @@ function AlsoUses({ count }: { count: number }) {
       ? "Brug den også det ene sted, hvor billedet står uden"
       : `Brug den også de ${count} steder, hvor billedet står uden`;
   return (
-    <label className="check">
+    <label className="chosen-box">
       <input
         type="checkbox"
         checked={values.ogsaa === "ja"}
@@ -143,8 +143,8 @@ function Uses({ uses }: { uses: Use[] }) {
   if (uses.length === 0) return null;
   return (
     <div>
-      <h3>Bruges her</h3>
-      <ul className="picture-uses">
+      <h3 className="below-s">Bruges her</h3>
+      <ul className="rule-list">
         {uses.map(({ to, title, part, field }, index) => (
           <li key={`${to} ${field} ${index}`}>
             <Link className="link" to={to}>

@@ -3,19 +3,19 @@ import { IMAGE_TYPES } from "../../admin/image/image-check.ts";
 import { ImageProgressBar } from "../../admin/image/image-progress-bar.tsx";
 import { LibraryDialog } from "../../admin/image/library-dialog.tsx";
 import { useQuickSave } from "../../admin/save/use-quick-save.tsx";
-import { useLibraryUpload } from "./add-pictures.tsx";
+import { UploadProblems, useLibraryUpload } from "./add-pictures.tsx";
 
 /** Puts another picture in its place wherever it stands. */
 export function ReplaceEverywhere({ address, count }: { address: string; count: number }) {
   const input = useRef<HTMLInputElement>(null);
   const [isChoosing, setChoosing] = useState(false);
-  const { upload, file, problem, begin } = useLibraryUpload();
+  const { upload, file, problems, begin } = useLibraryUpload();
   const { send, busy, trouble } = useQuickSave({ encType: "application/json" });
   const isUploading = upload.progress !== undefined;
   const swapFor = (til: string) => send({ intent: "swap", id: address, values: { til } });
 
   return (
-    <div className="picture-replace">
+    <div>
       <h3>{placesInWords(count)}</h3>
       <p className="row">
         <button
@@ -41,11 +41,9 @@ export function ReplaceEverywhere({ address, count }: { address: string; count: 
         hidden
         accept={IMAGE_TYPES}
         aria-label="Vælg det billede, der skal vises i stedet"
-        onChange={async ({ target }) => {
-          const [chosen] = target.files ?? [];
+        onChange={({ target }) => {
+          begin([...(target.files ?? [])], swapFor);
           target.value = "";
-          const stored = chosen && (await begin(chosen));
-          if (stored) swapFor(stored);
         }}
       />
       {isUploading && (
@@ -56,11 +54,7 @@ export function ReplaceEverywhere({ address, count }: { address: string; count: 
           onCancel={upload.cancel}
         />
       )}
-      {problem && (
-        <p className="form-field__error" role="alert">
-          {problem}
-        </p>
-      )}
+      <UploadProblems problems={problems} />
       {trouble}
       {isChoosing && (
         <LibraryDialog

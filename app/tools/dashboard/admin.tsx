@@ -20,11 +20,11 @@ import type { BackupWords } from "./backup-words.ts";
 import { readBackups } from "./backups.server.ts";
 import { Drafts, type ListedDraft } from "./drafts.tsx";
 import {
-  DeploymentDoubts,
   MailsAreFiles,
   MailsOnTheirWay,
   MailsReachNobody,
   MailTrouble,
+  Misconfigurations,
   ProvisionalTexts,
   ReceiptsWithheld,
   StaleWaiting,
@@ -60,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readiness: (await readReadiness(services)).filter(({ to }) => may(to)),
     mailsAreFiles: settings.smtpUrl === undefined,
     isPublic: settings.isPublic,
-    doubts: deployment.doubts(request.headers),
+    misconfigurations: deployment.misconfigurations(request.headers),
     backups: await readBackups(settings, new Date()),
     unreadable:
       role === "Ejer"
@@ -76,7 +76,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 function listedDraft(draft: Draft): ListedDraft {
   const { id, savedBy, savedAt, trouble, hidden } = draft;
   return {
-    ...{ id, savedBy, savedAt, trouble },
+    id,
+    savedBy,
+    savedAt,
+    trouble,
     title: draft.title || "Uden titel",
     to: draftAddress(draft),
     state: draftState({ ...draft, isHidden: hidden !== undefined }),
@@ -86,7 +89,11 @@ function listedDraft(draft: Draft): ListedDraft {
 function listedUnreadable(draft: UnreadableDraft): ListedDraft {
   const { id, title, savedBy, savedAt } = draft;
   return {
-    ...{ id, savedBy, savedAt, title: title || "Uden titel", to: draftAddress(draft) },
+    id,
+    savedBy,
+    savedAt,
+    title: title || "Uden titel",
+    to: draftAddress(draft),
     state: { kind: "trouble", words: "Kan ikke læses" },
     trouble: UNREADABLE_DRAFT,
     isUnreadable: true,
@@ -137,14 +144,14 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     readiness,
     mailsAreFiles,
     isPublic,
-    doubts,
+    misconfigurations,
     backups,
     provisional,
   } = loaderData;
   return (
     <>
       <ScreenTitle />
-      <div className="admin-top">
+      <div className="admin-top row">
         <h1>{tiles.contents.length > 0 ? "Hvad vil du redigere?" : "Hvad vil du gøre?"}</h1>
       </div>
       <ScreenMessage />
@@ -156,13 +163,13 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {backups.map((words) => (
         <BackupTrouble key={words.text} {...words} />
       ))}
-      <DeploymentDoubts doubts={doubts} />
+      <Misconfigurations misconfigurations={misconfigurations} />
       {tiles.contents.length > 0 && <Tiles label="Indhold" tiles={tiles.contents} />}
       <Drafts drafts={loaderData.drafts} />
-      <h2 className="tiles-heading">Værktøjer</h2>
+      <h2 className="below-s">Værktøjer</h2>
       <Tiles label="Værktøjer" tiles={tiles.tools} />
       {seesContent && <Readiness items={readiness} />}
-      <div className="dashboard-foot">
+      <div className="narrow stack">
         {seesOrders && <ReceiptsWithheld {...trouble} />}
         <StaleWaiting places={loaderData.staleWaiting} />
         {seesContent && <ProvisionalTexts names={provisional} />}
@@ -191,5 +198,5 @@ function BackupTrouble({ isAlarm, text }: BackupWords) {
 }
 
 function BackupStatus({ isAlarm, text }: BackupWords) {
-  return isAlarm ? null : <p className="dashboard-fact">{text}</p>;
+  return isAlarm ? null : <p className="muted">{text}</p>;
 }

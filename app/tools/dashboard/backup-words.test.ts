@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Asked, backupWords } from "./backup-words.ts";
+import { type BackupSetup, backupWords } from "./backup-words.ts";
 
 const NOW = new Date("2026-11-21T10:00:00Z");
 const fresh = { madeAt: "2026-11-21T02:12:00Z" };
@@ -10,7 +10,7 @@ const failure = {
   reason: "der er ikke mere plads på drevet (/srv/kopier)",
 };
 
-const daily: Asked = { isDaily: true, isPublic: true, isElsewhere: false };
+const daily: BackupSetup = { isDaily: true, isPublic: true, isElsewhere: false };
 const none = { ...daily, isDaily: false };
 const local = { ...none, isPublic: false };
 

@@ -7,7 +7,7 @@ type Backups = {
 
 export type BackupWords = { isAlarm: boolean; isUrgent?: boolean; text: string };
 
-export type Asked = {
+export type BackupSetup = {
   /** With BACKUP_DIR. */
   isDaily: boolean;
   isPublic: boolean;
@@ -16,10 +16,10 @@ export type Asked = {
 };
 
 const TOO_OLD_MS = 2 * 24 * 60 * 60 * 1000;
-const TELL = "Sig det til den, der passer hjemmesiden.";
+const ADVICE = "Sig det til den, der passer hjemmesiden.";
 const NONE = "Hjemmesiden laver ikke selv sikkerhedskopier";
 
-export function backupWords(backups: Backups, asked: Asked, now: Date): BackupWords {
+export function backupWords(backups: Backups, asked: BackupSetup, now: Date): BackupWords {
   const { verified, failure } = backups;
   const isAhead = verified !== undefined && new Date(verified.madeAt) > now;
   const latest = verified && latestWords(danishTime(verified.madeAt, now), isAhead);
@@ -46,7 +46,10 @@ export function backupWords(backups: Backups, asked: Asked, now: Date): BackupWo
 }
 
 /** Neither the site nor whoever looks after it makes any, as far as can be seen. */
-function withoutAny({ isPublic, isElsewhere }: Asked, latest: string | undefined): BackupWords {
+function withoutAny(
+  { isPublic, isElsewhere }: BackupSetup,
+  latest: string | undefined,
+): BackupWords {
   const known = latest ? `${latest} ` : "";
   if (isElsewhere) {
     const elsewhere =
@@ -69,5 +72,5 @@ function latestWords(time: string, isAhead: boolean): string {
 }
 
 function alarm(text: string): BackupWords {
-  return { isAlarm: true, text: `${text} ${TELL}` };
+  return { isAlarm: true, text: `${text} ${ADVICE}` };
 }

@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 /** So long it is tried again in silence, and so long may pass without a sign of life. */
 const PATIENCE_MS = 10 * MINUTE_MS;
 const PROOF_TOO_OLD_MS = 3 * 60 * MINUTE_MS;
-const TELL = "Sig det til den, der passer hjemmesiden.";
+const ADVICE = "Sig det til den, der passer hjemmesiden.";
 
 /** Of the copies that BACKUP_URL asks for: until when all is in one, and when the newest was last tried. */
 export function continuousWords({ proof, ...copies }: Continuous, now: Date): BackupWords {
@@ -53,5 +53,5 @@ function plain(reason: string): string {
 }
 
 function alarm(text: string): BackupWords {
-  return { isAlarm: true, text: `${text} ${TELL}` };
+  return { isAlarm: true, text: `${text} ${ADVICE}` };
 }

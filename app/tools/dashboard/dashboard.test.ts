@@ -1,14 +1,12 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { startApp, visibleText } from "../../../test/app.ts";
-import { atEnd } from "../../../test/at-end.ts";
-import { openStored } from "../../../test/backend.ts";
-import { startMailServer } from "../../../test/mail-server.ts";
-import { newOrder, twoLetters } from "../../../test/orders.ts";
-import demoNews from "../../content/nyheder/nyheder.demo.json" with { type: "json" };
+import { type App, startApp, visibleText } from "../../../test/kit/app.ts";
+import { makeFolder } from "../../../test/kit/at-end.ts";
+import { alterStored } from "../../../test/kit/backend.ts";
+import { startMailServer } from "../../../test/kit/mail-server.ts";
+import { newOrder, twoLetters } from "../../../test/kit/post-office.ts";
 
 const TILES = [
   "Forside",
@@ -34,8 +32,6 @@ const TILES = [
   "Drift",
 ];
 
-type App = Awaited<ReturnType<typeof startApp>>;
-
 async function openDashboard(environment: Record<string, string> = {}) {
   const app = await startApp({ environment });
   const editor = await app.signIn();
@@ -60,40 +56,6 @@ test("the tiles stand in SPEC's order, then the tools; an unknown section leads 
   assert.deepEqual(titles(await html()), TILES);
   const unknown = await editor.get("/admin/findes-ikke");
   assert.deepEqual([unknown.status, unknown.headers.get("location")], [302, "/admin"]);
-});
-
-test("the dashboard looks as often at each of many items as at each of few", async () => {
-  const looksAtEach: number[] = [];
-  for (const count of [20, 400]) {
-    let looks = 0;
-    const item = (number: number) => ({
-      get id() {
-        looks += 1;
-        return `nyhed_${number}`;
-      },
-      title: `Nyhed ${number}`,
-      content: demoNews.items[0]?.content,
-    });
-    const data = { items: Array.from({ length: count }, (_, number) => item(number)) };
-    const app = await startApp({
-      change: (services) => ({
-        ...services,
-        content: {
-          ...services.content,
-          get: (definition) =>
-            definition.name === "nyheder" ? Object(data) : services.content.get(definition),
-        },
-      }),
-    });
-    const editor = await app.signIn();
-    await editor.page("/admin");
-    looks = 0;
-    const text = visibleText(await editor.page("/admin"));
-    assert.match(text, new RegExp(`nyheder \\(${count} tekster\\)`));
-    looksAtEach.push(looks / count);
-  }
-  const [few = 0, many = 0] = looksAtEach;
-  assert.ok(many <= few, `${few} at each of few, ${many} at each of many`);
 });
 
 test("demo texts are named until somebody has saved them", async () => {
@@ -147,9 +109,7 @@ test("so are mails that have waited over a quarter of an hour", async () => {
   await order(app);
   await app.outbox.deliver();
   assert.doesNotMatch(await text(), /har ventet/);
-  const database = openStored(app.dataDir);
-  database.exec(`update outbox set created_at = created_at - ${16 * 60_000}`);
-  database.close();
+  alterStored(app, `update outbox set created_at = created_at - ${16 * 60_000}`);
   assert.match(await text(), /2 mails om bestillinger har ventet i over et kvarter/);
   assert.match(await text(), /2 mails venter på at blive sendt, den ældste i 16 minutter\./);
 });
@@ -163,8 +123,7 @@ test("the latest verified backup is told, and an old one is an alarm when the si
     verified: { madeAt: "2026-05-03T01:12:00.000Z", verifiedAt: "2026-05-03T01:13:00.000Z" },
   });
   assert.match(await text(), /Seneste afprøvede sikkerhedskopi: 3\. maj.* kl\. 03\.12\./);
-  const backupDir = mkdtempSync(join(tmpdir(), "samspil-backups-"));
-  atEnd(() => rmSync(backupDir, { recursive: true }));
+  const backupDir = makeFolder();
   const daily = await openDashboard({ BACKUP_DIR: backupDir });
   assert.match(await daily.text(), /Den første sikkerhedskopi bliver lavet/);
   const failure = { at: new Date().toISOString(), reason: "der er ikke mere plads på drevet" };
@@ -183,6 +142,6 @@ test("what requests show of a wrong setting stands on the dashboard, for whoever
     await behind.text(),
     /kan lukke for alle\. Sig det til .* \(X-Forwarded-For mangler\)/,
   );
-  app.services.deployment.look({ from: "", forwarded: undefined, host: "klinik.example" });
+  app.services.deployment.observe({ from: "", forwarded: undefined, host: "klinik.example" });
   assert.match(await text(), /ved ikke, hvad dens adresse er\. .* \(ORIGIN mangler\)/);
 });

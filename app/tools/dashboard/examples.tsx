@@ -6,42 +6,40 @@ import { orSentence } from "../../admin/save/saving.server.ts";
 import { Banner } from "../../admin/shell/banner.tsx";
 import { admin } from "../../admin/shell/gate.server.ts";
 import { Screen } from "../../admin/shell/screen.tsx";
-import { siteParts } from "../../feature.ts";
+import { featureRegistry } from "../../feature.ts";
 import { samspil } from "../../server/context.ts";
+import { DEMO_AUTHOR } from "../../server/documents/content.server.ts";
 import { readData } from "../../server/documents/edit-document.server.ts";
 import { readForm, UNREADABLE } from "../../server/http/form-body.server.ts";
 import type { Route } from "./+types/examples";
 import { readLeftExamples } from "./left-examples.server.ts";
-import { screenOf } from "./readiness.server.ts";
+import { screenOfDocument } from "./readiness.server.ts";
 
 const NOT_REMOVED = "Eksemplerne kunne ikke fjernes lige nu. Prøv igen om lidt.";
 
-/** Longer lists are counted. */
-const MOST_NAMED = 6;
-
 export function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(samspil);
-  return readLeftExamples(content).map(({ name, label, texts }) => ({
-    ...{ name, label, to: screenOf(context.get(siteParts), name) },
-    texts: texts.length > MOST_NAMED ? `${texts.length} tekster` : texts.join(" · "),
+  return readLeftExamples(content).map(({ name, labels }) => ({
+    name,
+    label: labels.name,
+    to: screenOfDocument(context.get(featureRegistry), name),
   }));
 }
 
-/** Takes the examples out of every document; each is a save of its own, and comes back from its history. */
+/** Empties every document that nobody has saved; each is a save of its own, and comes back from its history. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   if (form.get("intent") !== "empty") throw new Response(UNREADABLE, { status: 400 });
   const { content, documents, log } = context.get(samspil);
   const by = context.get(admin).email;
   return orSentence(log, NOT_REMOVED, async () => {
-    const left = readLeftExamples(content).map(({ name }) => name);
-    for (const definition of content.definitions) {
-      if (!left.includes(definition.name)) continue;
-      const stored = await documents.read("content", definition.name);
+    for (const definition of readLeftExamples(content)) {
+      const { name, empty = {} } = definition;
+      const stored = await documents.read("content", name);
+      if (stored && stored.savedBy !== DEMO_AUTHOR) continue;
       const basedOn = stored?.revision ?? 0;
       const before = await readData({ documents, definition });
-      const own = definition.withoutExamples(before);
-      await documents.write("content", definition.name, own, { basedOn, by, before });
+      await documents.write("content", name, empty, { basedOn, by, before });
     }
     return data<SaveAnswer>({ ok: true, message: "Eksemplerne er fjernet." });
   });
@@ -66,26 +64,22 @@ export default function Examples({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <p>
-            Her står der stadig tekster fra en klinik, der ikke findes. Ret dem, I vil bruge. Et
-            eksempel er jeres, når I har ændret det.
+            Her står der stadig tekster fra en klinik, der ikke findes. Ret dem, I vil bruge. De er
+            jeres, når I har gemt dem.
           </p>
-          <ul className="left-examples">
-            {loaderData.map(({ name, label, texts, to }) => (
+          <ul className="rows rule-list narrow below-m">
+            {loaderData.map(({ name, label, to }) => (
               <li key={name}>
                 <Link className="link" to={to}>
                   {label}
                 </Link>
-                {texts && <small>{texts}</small>}
               </li>
             ))}
           </ul>
           <fetcher.Form method="post" className="row" onSubmit={() => setAsked(false)}>
             {isAsked ? (
               <>
-                <p>
-                  Alle eksempler forsvinder fra siden, også de sætninger, der står blandt jeres
-                  egne. De kan hentes igen under Historik.
-                </p>
+                <p>Alle eksempler forsvinder fra siden. De kan hentes igen under Historik.</p>
                 <button
                   className="button"
                   type="submit"

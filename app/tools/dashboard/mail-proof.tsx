@@ -1,5 +1,5 @@
 import { useActionData } from "react-router";
-import { deviceOf } from "../../admin/shell/doer.server.ts";
+import { deviceOf } from "../../admin/shell/actor.server.ts";
 import { samspil } from "../../server/context.ts";
 import { readForm } from "../../server/http/form-body.server.ts";
 import { PageHead } from "../../site/page/page-head.tsx";
@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const device = deviceOf(request.headers);
   const confirmed = await recipients.confirm(String(form.get("kode") ?? ""), device);
   if (confirmed?.isNew) {
-    await colleagues.tellAll({ kind: "recipient confirmed", email: confirmed.address });
+    await colleagues.notifyAll({ kind: "recipient confirmed", email: confirmed.address });
   }
   return { address: confirmed?.address };
 }

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { Doubt } from "../../server/http/deployment-check.server.ts";
+import type { Misconfiguration } from "../../server/http/deployment-check.server.ts";
 
 export function UnreadableDocument({ name, label }: { name: string; label: string }) {
   return (
@@ -40,13 +40,13 @@ export function MailsReachNobody() {
   );
 }
 
-/** The order form can be used to send mail to strangers: beyond a bound the clinic decides. */
+/** The order form can be used to send mail to anybody: beyond a bound the clinic decides. */
 export function ReceiptsWithheld({ withheld }: { withheld: number }) {
   if (withheld === 0) return null;
   const receipts =
     withheld === 1 ? "En kvittering er holdt tilbage" : `${withheld} kvitteringer er holdt tilbage`;
   return (
-    <div className="dashboard-note">
+    <div className="notice" data-tone="sand">
       <h2>{receipts}</h2>
       <p>
         Der kom usædvanligt mange bestillinger på kort tid. De er alle gemt og sendt til jer. Se dem
@@ -59,7 +59,7 @@ export function ReceiptsWithheld({ withheld }: { withheld: number }) {
 
 export function MailsAreFiles() {
   return (
-    <div className="dashboard-note">
+    <div className="notice" data-tone="sand">
       <h2>Mails bliver ikke sendt endnu</h2>
       <p>
         De gemmes som filer på serveren, i mappen mail, fordi der ikke er valgt en mailserver.
@@ -70,15 +70,19 @@ export function MailsAreFiles() {
   );
 }
 
-export function DeploymentDoubts({ doubts }: { doubts: Doubt[] }) {
-  return doubts.map((doubt) => (
-    <div key={doubt} className="banner banner--error" role="alert">
-      <p>{DOUBTS[doubt]}</p>
+export function Misconfigurations({
+  misconfigurations,
+}: {
+  misconfigurations: Misconfiguration[];
+}) {
+  return misconfigurations.map((misconfiguration) => (
+    <div key={misconfiguration} className="banner banner--error" role="alert">
+      <p>{MISCONFIGURATIONS[misconfiguration]}</p>
     </div>
   ));
 }
 
-const DOUBTS: Record<Doubt, string> = {
+const MISCONFIGURATIONS: Record<Misconfiguration, string> = {
   "proxy not trusted":
     "Hjemmesiden kan ikke kende de besøgende fra hinanden: en, der prøver for meget, kan lukke for alle. Sig det til den, der passer hjemmesiden (TRUST_PROXY er 0).",
   "proxy missing":
@@ -96,13 +100,13 @@ export function MailsOnTheirWay(depth: { waiting: number; oldestSeconds: number 
     depth.waiting === 0
       ? "Ingen mails venter på at blive sendt."
       : `${count(depth.waiting)} venter på at blive sendt, den ældste i ${age}.`;
-  return <p className="dashboard-fact">{words}</p>;
+  return <p className="muted">{words}</p>;
 }
 
 export function StaleWaiting({ places }: { places: { label: string; to: string }[] }) {
   if (places.length === 0) return null;
   return (
-    <div className="dashboard-note">
+    <div className="notice" data-tone="sand">
       <h2>Passer ventetiden stadig?</h2>
       <p>
         Den er over 60 dage gammel og vises ikke længere for{" "}
@@ -121,12 +125,11 @@ export function StaleWaiting({ places }: { places: { label: string; to: string }
 export function ProvisionalTexts({ names }: { names: string[] }) {
   if (names.length === 0) return null;
   return (
-    <div className="dashboard-note">
+    <div className="notice" data-tone="sand">
       <h2>Hjemmesiden viser stadig eksempler</h2>
       <p>
         Her står der endnu eksempler: {names.join(", ")}. Så længe det er sådan, beder siderne
-        søgemaskiner om at blive væk. Et eksempel er jeres, når I har rettet det, og væk, når I har
-        slettet det.
+        søgemaskiner om at blive væk. Eksemplerne er jeres, når I har gemt dem.
       </p>
     </div>
   );

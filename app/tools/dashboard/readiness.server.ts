@@ -1,12 +1,12 @@
 import { readKlinik } from "../../content/klinik/klinik.server.ts";
 import { omDocument, readPsykologer } from "../../content/om/om.server.ts";
-import type { SiteParts } from "../../feature.ts";
+import type { FeatureRegistry } from "../../feature.ts";
 import type { Samspil } from "../../server/context.ts";
 import { missingOf } from "../../shop/jura/jura.server.ts";
 import { LAW_PAGES } from "../../shop/jura/law-pages.ts";
 import { readShop } from "../../shop/products/shop.server.ts";
 import { whatShopLacks } from "../../shop/products/shop-opening.server.ts";
-import { type LeftExamples, readLeftExamples } from "./left-examples.server.ts";
+import { readLeftExamples } from "./left-examples.server.ts";
 
 /** One thing that a clinic must have before it opens, and where it is done. */
 export type ReadinessItem = {
@@ -21,10 +21,10 @@ export type ReadinessItem = {
   action?: string;
 };
 
-type Asked = Pick<Samspil, "content" | "settings" | "recipients">;
+type ReadinessServices = Pick<Samspil, "content" | "settings" | "recipients">;
 
 /** Everything that must be there before a clinic opens, in the order in which it is best done. */
-export async function readReadiness(services: Asked): Promise<ReadinessItem[]> {
+export async function readReadiness(services: ReadinessServices): Promise<ReadinessItem[]> {
   const { content, settings, recipients } = services;
   const klinik = readKlinik(content);
   const shop = readShop(content);
@@ -122,7 +122,7 @@ export async function readReadiness(services: Asked): Promise<ReadinessItem[]> {
     item(examples.length === 0, {
       id: "eksempler",
       title: "Ingen eksempler",
-      missing: `Her står der stadig eksempler: ${examples.map(nameExamples).join(", ")}`,
+      missing: `Her står der stadig eksempler: ${examples.map(({ labels }) => labels.inSentence).join(", ")}`,
       to: "/admin/eksempler",
       action: "Se dem",
     }),
@@ -134,19 +134,13 @@ function item(isReady: unknown, told: Omit<ReadinessItem, "isReady">): Readiness
   return { ...told, missing, isReady: Boolean(isReady) };
 }
 
-/** 'kontaktsiden (2 tekster)' */
-function nameExamples({ inSentence, texts }: LeftExamples): string {
-  if (texts.length === 0) return inSentence;
-  return `${inSentence} (${texts.length} ${texts.length === 1 ? "tekst" : "tekster"})`;
-}
-
 /** 'fragten, leveringstiden og betalingsfristen' */
 function listWords(names: unknown[]): string {
   return new Intl.ListFormat("da-DK").format(names.map(String));
 }
 
 /** The screen of the feature that has this document. */
-export function screenOf({ onDashboard }: SiteParts, name: string): string {
+export function screenOfDocument({ onDashboard }: FeatureRegistry, name: string): string {
   const feature = onDashboard.find(({ documents = [] }) =>
     documents.some((document) => document.name === name),
   );

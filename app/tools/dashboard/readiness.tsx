@@ -6,8 +6,8 @@ export function Readiness({ items }: { items: ReadinessItem[] }) {
   const ready = items.filter(({ isReady }) => isReady);
   if (ready.length === items.length) return null;
   return (
-    <section className="readiness" aria-labelledby="klar">
-      <header>
+    <section className="narrow" aria-labelledby="klar">
+      <header className="row row--apart">
         <h2 id="klar">Klar til åbning</h2>
         <p>
           {ready.length} af {items.length} er klar
@@ -20,7 +20,7 @@ export function Readiness({ items }: { items: ReadinessItem[] }) {
 
 function ReadinessList({ items }: { items: ReadinessItem[] }) {
   return (
-    <ul>
+    <ul className="rows rule-list narrow below-m">
       {items.map(({ id, isReady, title, missing, to, action }) => (
         <li key={id} data-ready={isReady || undefined}>
           <span className="halves" aria-hidden="true" />

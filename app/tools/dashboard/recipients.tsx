@@ -5,14 +5,14 @@ import { useAccountStep } from "../../account/step.tsx";
 import type { AccountAnswer } from "../../account/steps.server.ts";
 import { PlainField } from "../../admin/form/fields.tsx";
 import { keepForm, keepPage } from "../../admin/save/keep-form.ts";
-import { doerOf } from "../../admin/shell/doer.server.ts";
+import { actorOf } from "../../admin/shell/actor.server.ts";
 import { Screen } from "../../admin/shell/screen.tsx";
 import { readKlinik } from "../../content/klinik/klinik.server.ts";
 import { danishTime } from "../../formats/danish-time.ts";
 import { isPlainEmailAddress } from "../../formats/email-address.ts";
 import { type RequestContext, samspil } from "../../server/context.ts";
-import { withReason } from "../../server/data-dir/disk-trouble.server.ts";
-import type { Doer } from "../../server/events/events.server.ts";
+import { withReason } from "../../server/data-dir/storage-failure.server.ts";
+import type { Actor } from "../../server/events/events.server.ts";
 import { readForm, textOf } from "../../server/http/form-body.server.ts";
 import { renderLetter } from "../../server/mail/letter-parts.server.ts";
 import { LINK_HOLDS_MS, type Recipient } from "../../server/mail/recipients.server.ts";
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const back = `${PATH}?adresse=${encodeURIComponent(address)}`;
     const rejected = !isMailOnly && (await rejectWithoutReauthentication(context, back));
     if (rejected) return data({ ...rejected.data, intent }, { status: 403 });
-    const by = doerOf({ request, context });
+    const by = actorOf({ request, context });
     const answer = await (intent === "remove" ? remove : ask)(context, address, by);
     return data({ ...answer, intent }, { status: answer.ok ? 200 : 422 });
   } catch (error) {
@@ -54,15 +54,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-async function remove(context: RequestContext, address: string, by: Doer): Promise<AccountAnswer> {
+async function remove(context: RequestContext, address: string, by: Actor): Promise<AccountAnswer> {
   const { recipients, colleagues } = context.get(samspil);
   const isRemoved = await recipients.remove(address, by);
   if (isRemoved)
-    await colleagues.tellAll({ kind: "recipient removed", email: address, by: by.account });
+    await colleagues.notifyAll({ kind: "recipient removed", email: address, by: by.account });
   return { ok: true, sentence: `${address} får ikke længere mails.` };
 }
 
-async function ask(context: RequestContext, address: string, by: Doer): Promise<AccountAnswer> {
+async function ask(context: RequestContext, address: string, by: Actor): Promise<AccountAnswer> {
   const { recipients, colleagues, settings, content } = context.get(samspil);
   const all = await recipients.list();
   if (!all.some((one) => one.address === address)) {
@@ -86,7 +86,7 @@ async function ask(context: RequestContext, address: string, by: Doer): Promise<
     expiresAt: new Date(Date.now() + LINK_HOLDS_MS),
   }));
   if (isAdded)
-    await colleagues.tellAll({ kind: "recipient added", email: address, by: by.account });
+    await colleagues.notifyAll({ kind: "recipient added", email: address, by: by.account });
   return {
     ok: true,
     sentence: `Vi har sendt en mail til ${address}. Åbn den, og tryk »Den er her«. Er den ikke kommet om to minutter, så se i uønsket post.`,
@@ -105,7 +105,7 @@ export default function RecipientsScreen({ loaderData }: Route.ComponentProps) {
     <Screen title="Hvem får mails om bestillinger?">
       <AccountMessage answer={answer} />
       {reauthentication}
-      <ul className="recipients">
+      <ul className="rows rule-list narrow below-m">
         {loaderData.map(({ address, state, confirmedAt, isSetting }) => (
           <li key={address} data-ready={confirmedAt ? true : undefined}>
             <span className="halves" aria-hidden="true" />
@@ -139,7 +139,7 @@ export default function RecipientsScreen({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
-      <Form method="post" className="form-grid recipients__new" noValidate>
+      <Form method="post" className="form-grid narrow" noValidate>
         <PlainField
           label="Mailadresse"
           name="address"

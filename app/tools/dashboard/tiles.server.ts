@@ -1,5 +1,5 @@
 import { mayOpen } from "../../admin/permissions.ts";
-import { siteParts } from "../../feature.ts";
+import { featureRegistry } from "../../feature.ts";
 import type { Role } from "../../server/auth/role.ts";
 import type { RequestContext } from "../../server/context.ts";
 import type { TileData } from "./tiles.tsx";
@@ -7,7 +7,7 @@ import type { TileData } from "./tiles.tsx";
 export async function readTiles(context: RequestContext, role: Role) {
   const contents: TileData[] = [];
   const tools: TileData[] = [];
-  for (const { title = "", tile } of context.get(siteParts).onDashboard) {
+  for (const { title = "", tile } of context.get(featureRegistry).onDashboard) {
     if (!tile || !mayOpen(role, `/admin/${tile.to}`)) continue;
     const { to, tone, figure } = tile;
     const text = typeof tile.text === "string" ? tile.text : await tile.text(context);

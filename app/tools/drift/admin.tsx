@@ -5,9 +5,8 @@ import { servicesOf } from "../services.ts";
 import type { Route } from "./+types/admin";
 import { Chart } from "./chart.tsx";
 import { type Trouble, verdictOf } from "./drift.ts";
-import { type Fact, tellBackup, tellDisk, tellMail, tellOrders } from "./facts.server.ts";
+import { type Fact, formatBackup, formatDisk, formatMail, formatOrders } from "./facts.server.ts";
 import { readOrdersByDay } from "./orders-by-day.ts";
-import "./drift.css";
 
 const ORDERS_OF_MS = 32 * 24 * 60 * 60_000;
 
@@ -17,13 +16,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const now = new Date();
   const placed = await orders.placedTimes(new Date(now.getTime() - ORDERS_OF_MS));
   const told = [
-    tellOrders(placed, now),
-    await tellMail(services, now),
-    await tellBackup(services, now),
-    await tellDisk(services),
+    formatOrders(placed, now),
+    await formatMail(services, now),
+    await formatBackup(services, now),
+    await formatDisk(services),
   ];
-  const doubts = deployment.doubts(request.headers).length > 0 ? [SET_UP_WRONG] : [];
-  const troubles = [...told.flatMap((one) => one.troubles), ...doubts];
+  const misconfigurations =
+    deployment.misconfigurations(request.headers).length > 0 ? [SET_UP_WRONG] : [];
+  const troubles = [...told.flatMap((one) => one.troubles), ...misconfigurations];
   const started = new Date(now.getTime() - process.uptime() * 1000);
   return {
     verdict: verdictOf(troubles),
@@ -60,7 +60,7 @@ export default function Drift({ loaderData }: Route.ComponentProps) {
           <FactView key={fact.label} {...fact} />
         ))}
       </dl>
-      <section className="drift-block" aria-labelledby="dage">
+      <section className="drift-block stack" aria-labelledby="dage">
         <h2 id="dage">Bestillinger pr. dag</h2>
         <Chart {...ordersByDay} />
       </section>

@@ -19,7 +19,7 @@ export function Chart({ figure, label, bars, from, note }: ChartData) {
   const step = WIDTH / bars.length;
   const side = (step * (1 - SHARE_OF_BAR)) / 2;
   return (
-    <div className="drift-chart">
+    <div className="drift-chart stack">
       <strong>{figure}</strong>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -39,11 +39,11 @@ export function Chart({ figure, label, bars, from, note }: ChartData) {
         ))}
         <path d={`M0 ${HEIGHT - 0.5}H${WIDTH}`} />
       </svg>
-      <div className="drift-chart__ends" aria-hidden="true">
+      <div className="row row--apart muted" aria-hidden="true">
         <span>{from}</span>
         <span>I går</span>
       </div>
-      <p>{note}</p>
+      <p className="muted">{note}</p>
     </div>
   );
 }

@@ -1,14 +1,13 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { startApp, visibleText } from "../../../test/app.ts";
-import { atEnd } from "../../../test/at-end.ts";
-import { isPostgres, openStored } from "../../../test/backend.ts";
+import { startApp, visibleText } from "../../../test/kit/app.ts";
+import { makeFolder } from "../../../test/kit/at-end.ts";
+import { isPostgres, openStored } from "../../../test/kit/backend.ts";
 import { parseSettings } from "../../server/config.server.ts";
 import { ageWords, daysBefore, verdictOf } from "./drift.ts";
-import { diskTroubles, tellBackup } from "./facts.server.ts";
+import { diskTroubles, formatBackup } from "./facts.server.ts";
 import { readOrdersByDay } from "./orders-by-day.ts";
 
 const SCREEN = "/admin/drift";
@@ -64,14 +63,13 @@ test("a backup with a date to come is told above, one that is fresh by its age",
 });
 
 test("a backup of more than two days is what all is well but for", async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "samspil-drift-"));
-  atEnd(() => rmSync(dataDir, { recursive: true }));
+  const dataDir = makeFolder();
   const settings = parseSettings({ DATA_DIR: dataDir, BACKUP_DIR: "/srv/kopier" });
   const now = new Date("2026-11-23T12:00:00Z");
   const madeAt = "2026-11-20T02:00:00Z";
   const state = { verified: { madeAt, verifiedAt: madeAt } };
   writeFileSync(join(dataDir, "backups.json"), JSON.stringify(state));
-  const { fact, troubles } = await tellBackup({ settings }, now);
+  const { fact, troubles } = await formatBackup({ settings }, now);
   assert.equal(fact.value, "3 dage gammel");
   assert.equal(verdictOf(troubles).title, "Alt er vel, på nær sikkerhedskopien");
   assert.match(troubles[0]?.sentence ?? "", /mere end to dage gammel\. Sig det til/);

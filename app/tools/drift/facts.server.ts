@@ -3,11 +3,11 @@ import { chosenTime, danishTime, danishTimeAlone, timeFormat } from "../../forma
 import { readProvenBackup } from "../../server/backup/proven-backup.server.ts";
 import { type DiskRoom, gigabytes, readDiskRoom } from "../../server/data-dir/disk-room.server.ts";
 import { readBackups } from "../dashboard/backups.server.ts";
-import type { Services } from "../services.ts";
+import type { ToolServices } from "../services.ts";
 import { ageWords, type Trouble } from "./drift.ts";
 
 const MONTH_MS = 30 * 24 * 60 * 60_000;
-const TELL = "Sig det til den, der passer hjemmesiden.";
+const ADVICE = "Sig det til den, der passer hjemmesiden.";
 
 export type Fact = {
   label: string;
@@ -16,11 +16,11 @@ export type Fact = {
   link?: { to: string; label: string };
 };
 
-type Told = { fact: Fact; troubles: Trouble[] };
+type FormattedFact = { fact: Fact; troubles: Trouble[] };
 
 const monthName = timeFormat("da-DK", { month: "long" });
 
-export function tellOrders(placed: string[], now: Date): Told {
+export function formatOrders(placed: string[], now: Date): FormattedFact {
   const label = "Seneste bestilling";
   const [latest] = placed;
   if (!latest) return { fact: { label, value: "Ingen endnu", note: "" }, troubles: [] };
@@ -36,7 +36,7 @@ export function tellOrders(placed: string[], now: Date): Told {
   };
 }
 
-export async function tellMail(services: Services, now: Date): Promise<Told> {
+export async function formatMail(services: ToolServices, now: Date): Promise<FormattedFact> {
   const { orders, mailbox, settings } = services;
   const { failed, late } = await orders.trouble();
   const { waiting } = await mailbox.depth();
@@ -45,7 +45,7 @@ export async function tellMail(services: Services, now: Date): Promise<Told> {
   if (!settings.smtpUrl) {
     const reachesNobody = {
       name: "mails",
-      sentence: `Hjemmesiden sender ingen mails, så ingen får besked om bestillinger. De er gemt. ${TELL}`,
+      sentence: `Hjemmesiden sender ingen mails, så ingen får besked om bestillinger. De er gemt. ${ADVICE}`,
       isUrgent: true,
     };
     return {
@@ -84,10 +84,10 @@ function stuckMail(stuck: number, failed: number): Trouble {
       };
 }
 
-export async function tellBackup(
-  { settings }: Pick<Services, "settings">,
+export async function formatBackup(
+  { settings }: Pick<ToolServices, "settings">,
   now: Date,
-): Promise<Told> {
+): Promise<FormattedFact> {
   const words = await readBackups(settings, now);
   const alarms = words.filter(({ isAlarm }) => isAlarm);
   const proven = await readProvenBackup(settings, now);
@@ -110,12 +110,18 @@ export async function tellBackup(
   };
 }
 
-function withoutProven({ backupDir, backupAddress, databaseUrl }: Services["settings"]): string {
+function withoutProven({
+  backupDir,
+  backupAddress,
+  databaseUrl,
+}: ToolServices["settings"]): string {
   if (backupDir || backupAddress) return "Ingen prøvet endnu";
   return databaseUrl ? "Hos databasen" : "Ingen";
 }
 
-export async function tellDisk({ settings }: Pick<Services, "settings">): Promise<Told> {
+export async function formatDisk({
+  settings,
+}: Pick<ToolServices, "settings">): Promise<FormattedFact> {
   const room = await readDiskRoom(settings.dataDir);
   return {
     fact: {
@@ -134,14 +140,14 @@ export function diskTroubles({ free, state }: Pick<DiskRoom, "free" | "state">):
     ? [
         {
           name,
-          sentence: `Der er kun ${gigabytes(free)} fri på serverens disk. Snart kan intet gemmes. ${TELL}`,
+          sentence: `Der er kun ${gigabytes(free)} fri på serverens disk. Snart kan intet gemmes. ${ADVICE}`,
           isUrgent: true,
         },
       ]
     : [
         {
           name,
-          sentence: `Der er ${gigabytes(free)} fri på serverens disk: lidt, når der skal tages kopier. ${TELL}`,
+          sentence: `Der er ${gigabytes(free)} fri på serverens disk: lidt, når der skal tages kopier. ${ADVICE}`,
         },
       ];
 }

@@ -2,13 +2,13 @@ import { mayOpen } from "../../admin/permissions.ts";
 import type { Figure } from "../../admin/shell/figures.tsx";
 import { foldWord, splitWords } from "../../content/soeg/danish-words.ts";
 import { excerptAround, markWords, type Piece } from "../../content/soeg/excerpt.ts";
-import type { SiteParts } from "../../feature.ts";
+import type { FeatureRegistry } from "../../feature.ts";
 import type { Role } from "../../server/auth/role.ts";
 import type { RequestContext } from "../../server/context.ts";
 import { cutAtWord } from "../../site/text/plain-text.ts";
 import { readTiles } from "../dashboard/tiles.server.ts";
 import { servicesOf } from "../services.ts";
-import { type Editable, readDraftFields, readEditable, screenOf } from "./editable.server.ts";
+import { type Editable, featureAt, readDraftFields, readEditable } from "./editable.server.ts";
 
 const LONGEST_QUERY = 80;
 const MOST_WORDS = 8;
@@ -67,7 +67,7 @@ export async function findFields(
   return {
     query,
     groups: withFigures(
-      services.parts,
+      services.registry,
       groups.filter(({ rows }) => rows.length > 0),
     ),
   };
@@ -104,17 +104,19 @@ export function rowOf(field: Editable, isMatch: (word: string) => boolean): Plai
     ? `${name}, ${label.charAt(0).toLocaleLowerCase("da")}${label.slice(1)}`
     : label;
   return {
-    ...{ to, place, isDraft },
+    to,
+    place,
+    isDraft,
     title: markWords(called, isMatch),
     text: words ? excerptAround(words, isMatch) : [{ text: "Ikke udfyldt", isMatch: false }],
   };
 }
 
 /** Each row with the picture of the screen that it leads to. */
-export function withFigures<Group extends PlainRows>(parts: SiteParts, groups: Group[]) {
+export function withFigures<Group extends PlainRows>(registry: FeatureRegistry, groups: Group[]) {
   return groups.map((group) => ({
     ...group,
-    rows: group.rows.map((row) => ({ ...row, figure: screenOf(parts, row.to)?.tile?.figure })),
+    rows: group.rows.map((row) => ({ ...row, figure: featureAt(registry, row.to)?.tile?.figure })),
   }));
 }
 

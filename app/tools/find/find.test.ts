@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startApp, visibleText } from "../../../test/app.ts";
+import { startApp, visibleText } from "../../../test/kit/app.ts";
 
 const app = await startApp();
 const editor = await app.signIn();
@@ -158,4 +158,13 @@ test("the bar has each screen, and numbers for what waits for a person", async (
   const asked = { navn: "Rune", telefon: "00 98 76 54", hvornaar: "formiddag", hvem: "" };
   await app.post("/ring-mig-op", asked);
   assert.match(visibleText(await barOf()), /Værktøjer 1 venter.*Ring mig op 1 venter/);
+});
+
+test("a page that is not shown stands among the forms of no other", async () => {
+  await app.store("opkald", { vises: "", indledning: "Vi ringer" });
+  await app.store("engelsk", { title: "", tekst: "<p>Welcome</p>" });
+  const front = await editor.page("/admin/rediger?side=/");
+  const [, main = ""] = /<main[^>]*>([\s\S]*)<\/main>/.exec(front) ?? [];
+  assert.match(main, /Velkomsttekst/);
+  assert.doesNotMatch(main, /\/admin\/opkald\/tekster|\/admin\/engelsk/);
 });

@@ -1,9 +1,10 @@
-import { type AdminForm, isList } from "../../admin/admin-form.ts";
+import type { AdminForm } from "../../admin/admin-form.ts";
+import { PAGE_ITEM } from "../../admin/drafts/draft-state.ts";
 import { editPath } from "../../admin/shell/screen-mode.ts";
 
 /** The address of a form, of `item` in a list. */
-export function formAddress(form: AdminForm, item: string): string {
-  return isList(form) ? form.screen + editPath(item) : form.screen;
+export function formAddress({ screen }: AdminForm, item: string): string {
+  return item === PAGE_ITEM ? screen : screen + editPath(item);
 }
 
 /** … with the caret in one of its fields. */

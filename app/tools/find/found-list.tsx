@@ -6,9 +6,9 @@ import type { FoundRow, FoundRows } from "./find-fields.server.ts";
 
 export function FoundList({ groups }: { groups: FoundRows[] }) {
   return groups.map(({ title, rows, more }) => (
-    <section key={title} className="found">
-      <h2>{title}</h2>
-      <ul>
+    <section key={title} className="found narrow">
+      <h2 className="below-s">{title}</h2>
+      <ul className="rows">
         {rows.map((row) => (
           <li key={row.to + row.isDraft}>
             <Link to={row.to}>

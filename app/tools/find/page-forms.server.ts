@@ -1,39 +1,37 @@
-import { type AdminForm, isList } from "../../admin/admin-form.ts";
-import { itemForm } from "../../admin/list/list.server.ts";
+import type { AdminForm } from "../../admin/admin-form.ts";
 import { mayOpen } from "../../admin/permissions.ts";
-import { pageForm } from "../../admin/save/page.server.ts";
+import { itemsIn, openedValues } from "../../admin/save/form.server.ts";
 import type { FieldValues } from "../../admin/save/save-answer.ts";
-import type { SiteParts } from "../../feature.ts";
+import type { FeatureRegistry } from "../../feature.ts";
 import type { Role } from "../../server/auth/role.ts";
 import type { Samspil } from "../../server/context.ts";
-import { readItems } from "../../server/documents/edit.server.ts";
 import { findData } from "../../server/documents/edit-document.server.ts";
 import { decodeAddress } from "../../server/http/address.server.ts";
 import { fieldsOf } from "./editable.server.ts";
 import { type PlainRow, rowOf, withFigures } from "./find-fields.server.ts";
 import { formAddress, withField } from "./form-address.ts";
 
-type Services = Pick<Samspil, "content" | "documents"> & { parts: SiteParts };
+type PageFormsServices = Pick<Samspil, "content" | "documents"> & { registry: FeatureRegistry };
 
 /** The forms of what stands on a page, by the page's address, with their fields. */
-export async function findFormsOf(services: Services, role: Role, asked: string) {
+export async function findFormsOf(services: PageFormsServices, role: Role, asked: string) {
   const { pathname: page, searchParams } = addressOf(asked);
   const isEnglish = searchParams.get("lang") === "en";
-  const forms = services.parts
+  const forms = services.registry
     .formsOf(services.content)
     .filter(({ screen }) => mayOpen(role, screen));
   const found = await Promise.all(forms.map((form) => findOnPage(services, form, page, isEnglish)));
   const groups = [...writtenOn(services, role, page), ...found.flatMap((group) => group ?? [])];
   return {
     page,
-    groups: withFigures(services.parts, groups),
+    groups: withFigures(services.registry, groups),
     sought: searchParams.get("q") ?? wordsIn(page),
   };
 }
 
 /** What stands on the page and is no form's own: to be chosen from, and its whole list. */
-function writtenOn({ content, parts }: Services, role: Role, page: string) {
-  const told = parts.publicPages
+function writtenOn({ content, registry }: PageFormsServices, role: Role, page: string) {
+  const told = registry.publicPages
     .filter(({ path }) => path === page)
     .flatMap((shown) => shown.writtenOn?.(content) ?? [])
     .filter(({ screen }) => mayOpen(role, screen));
@@ -44,7 +42,7 @@ function writtenOn({ content, parts }: Services, role: Role, page: string) {
 }
 
 async function findOnPage(
-  { content, documents }: Services,
+  { content, documents }: PageFormsServices,
   form: AdminForm,
   page: string,
   isEnglish: boolean,
@@ -52,16 +50,11 @@ async function findOnPage(
   const data = await findData({ documents, definition: form.document });
   if (!data) return undefined;
   const title = form.document.labels.name;
-  if (!isList(form)) {
-    const { shownAt, alsoAt = [], screen } = form;
-    const isHere = [shownAt, ...alsoAt].some((address) => addressOf(address).pathname === page);
-    if (!isHere) return undefined;
-    return groupOf(title, screen, form, pageForm(form, data, content));
-  }
   const shows = form.alsoAt?.includes(page);
-  const items = (readItems(data, form.path) ?? []).filter(
-    ({ id }) => shows || addressOf(form.shownAt(content, id)).pathname === page,
-  );
+  const items = (itemsIn(form, data) ?? []).filter(({ id }) => {
+    const at = form.shownAt(content, id);
+    return shows || (at !== undefined && addressOf(at).pathname === page);
+  });
   const [only, ...others] = items;
   if (!only) return undefined;
   if (others.length > 0)
@@ -73,7 +66,12 @@ async function findOnPage(
     };
   const to = formAddress(form, only.id);
   const english = isEnglish && Object.keys(form.fields).find((name) => /^eng[A-Z]/.test(name));
-  return groupOf(title, english ? withField(to, english) : to, form, itemForm(form, only));
+  return groupOf(
+    title,
+    english ? withField(to, english) : to,
+    form,
+    openedValues(form, only, content),
+  );
 }
 
 function groupOf(title: string, to: string, form: AdminForm, values: FieldValues) {
@@ -89,13 +87,15 @@ function listRow(to: string, count: number): PlainRow {
 
 function plainRow(to: string, title: string, text: string): PlainRow {
   return {
-    ...{ to, place: "", isDraft: false },
+    to,
+    place: "",
+    isDraft: false,
     title: [{ text: title, isMatch: false }],
     text: [{ text, isMatch: false }],
   };
 }
 
-function addressOf(address = ""): URL {
+function addressOf(address: string): URL {
   return URL.parse(address, "http://localhost") ?? new URL("http://localhost");
 }
 

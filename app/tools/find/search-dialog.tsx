@@ -42,7 +42,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
 
   let number = -1;
   return (
-    <Dialog labelledBy={`${id}-label`} className="find" onClose={onClose}>
+    <Dialog labelledBy={`${id}-label`} className="dialog find" onClose={onClose}>
       <div className="find__field">
         <SearchGlass />
         <label className="sr" id={`${id}-label`} htmlFor={`${id}-field`}>

@@ -1,14 +1,14 @@
 import { data, Link, redirect } from "react-router";
-import { type AdminForm, isList } from "../../admin/admin-form.ts";
+import { type AdminForm, formFor } from "../../admin/admin-form.ts";
 import { PAGE_ITEM } from "../../admin/drafts/draft-state.ts";
 import { keepForm } from "../../admin/save/keep-form.ts";
 import type { SaveAnswer } from "../../admin/save/save-answer.ts";
 import { admin, rejectUnlessOwner } from "../../admin/shell/gate.server.ts";
 import { Screen } from "../../admin/shell/screen.tsx";
-import { siteParts } from "../../feature.ts";
+import { featureRegistry } from "../../feature.ts";
 import { parsePositiveInteger } from "../../formats/positive-integer.ts";
 import { samspil } from "../../server/context.ts";
-import { withReason } from "../../server/data-dir/disk-trouble.server.ts";
+import { withReason } from "../../server/data-dir/storage-failure.server.ts";
 import { readForm } from "../../server/http/form-body.server.ts";
 import type { Route } from "./+types/admin";
 import { DocumentList } from "./document-list.tsx";
@@ -32,7 +32,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const screen = url.searchParams.get("form");
   if (screen)
     throw redirect(
-      historyOf(context.get(siteParts).formsOf(services.content), screen, url.searchParams),
+      historyOf(context.get(featureRegistry).formsOf(services.content), screen, url.searchParams),
     );
   if (!params.document) {
     return { mode: "list" as const, documents: await readDocuments(services) };
@@ -62,7 +62,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 function historyOf(forms: AdminForm[], screen: string, asked: URLSearchParams): string {
   const own = forms.filter((form) => form.screen === screen);
   const item = asked.get("om");
-  const form = own.find((one) => isList(one) === (item !== PAGE_ITEM)) ?? own[0];
+  const form = formFor(own, { intent: item === PAGE_ITEM ? "page" : "" }) ?? own[0];
   if (!form) return HOME;
   const query = item ? `om=${encodeURIComponent(item)}` : "slettet";
   return `${HOME}/${form.document.name}?${query}`;

@@ -8,10 +8,10 @@ type ChangeViewProps = { change: ShownChange; revision: number };
 export function ChangeView({ change, revision }: ChangeViewProps) {
   const id = useId();
   return (
-    <article className="change" aria-labelledby={id}>
+    <article className="stack stack--start" aria-labelledby={id}>
       <h3 id={id}>{change.told}</h3>
       {change.fields.length > 0 && (
-        <dl className="diff">
+        <dl className="diff card">
           {change.fields.map((field, index) => (
             <Difference key={index} {...field} />
           ))}
@@ -25,9 +25,9 @@ export function ChangeView({ change, revision }: ChangeViewProps) {
 function WayBack({ change, revision }: ChangeViewProps) {
   const { send, busy, trouble } = useQuickSave({ preventScrollReset: true });
   if (!change.way) return null;
-  if (change.way === "stands") return <p className="change__note">Er taget tilbage siden.</p>;
+  if (change.way === "stands") return <p className="muted">Er taget tilbage siden.</p>;
   if (change.way === "gone") {
-    return <p className="change__note">Er slettet siden. Gendan det dér, hvor det blev slettet.</p>;
+    return <p className="muted">Er slettet siden. Gendan det dér, hvor det blev slettet.</p>;
   }
   const label = change.way === "restore" ? "Gendan" : "Tag ud igen";
   return (

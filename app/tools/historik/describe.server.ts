@@ -2,7 +2,7 @@ import type { Change, ItemChange } from "../../server/documents/changes.server.t
 import { DEMO_AUTHOR } from "../../server/documents/content.server.ts";
 import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
 import type { HistoryEntry } from "../../server/documents/history-rows.server.ts";
-import { itemLabel, pageLabel } from "./document-labels.server.ts";
+import { itemLabel, listsOf, pageLabel } from "./document-labels.server.ts";
 import { titleOf } from "./words.server.ts";
 
 const MOST_NAMED = 2;
@@ -21,7 +21,7 @@ export function describeSave(definition: DocumentDefinition, entry: HistoryEntry
 export function describeChange(definition: DocumentDefinition, change: Change): string {
   if (change.kind === "fields") return `${pageLabel(definition)} ændret`;
   if (change.kind === "order") return "Rækkefølgen ændret";
-  return `${itemLabel(definition, change.path)} ${quotedTitle(change)} ${deedOf(change)}`;
+  return `${itemLabel(definition, listsOf(change.path))} ${quotedTitle(change)} ${deedOf(change)}`;
 }
 
 export function describeReturn(definition: DocumentDefinition, change: Change): string {

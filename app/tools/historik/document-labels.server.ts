@@ -1,65 +1,47 @@
+import { z } from "zod";
 import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
 import type { ListPath } from "../../server/documents/edit.server.ts";
 
+/** What the stored text is called in the history, once it has been replaced. */
+export const UNREADABLE_FIELD = "ulaeseligt";
+
 const PAGE = "Sidens tekst";
 
-/** The fields that several documents have, as their forms name them; a document says what else its own are called. */
-const FIELDS: Record<string, string> = {
-  title: "Titel",
-  name: "Navn",
-  navn: "Navn",
-  email: "E-mail",
-  telefon: "Telefon",
-  link: "Adresse på siden",
-  formerLinks: "Tidligere adresser",
-  start: "Begynder",
-  slut: "Slutter",
-  sted: "Sted",
-  pladser: "Pladser",
-  pris: "Pris",
-  heroImage: "Topbillede",
-  heroImageAlt: "Beskrivelse af topbilledet",
-  imageUrl: "Billede",
-  imageUrlAlt: "Billedbeskrivelse",
-  textBefore: "Tekst øverst",
-  textAfter: "Tekst nederst",
-  introText: "Introduktion",
-  description: "Beskrivelse",
-  fullDescription: "Hele teksten",
-  content: "Indhold",
-  buttonText: "Knaptekst",
-  buttonLink: "Knaplink",
-  externalLink: "Link",
-  mapEmbedUrl: "Kort",
-  events: "Events",
-  ulaeseligt: "Det, der ikke kunne læses",
-  soegetitel: "Øverste linje i søgeresultatet",
-  soegebeskrivelse: "De næste linjer i søgeresultatet",
-};
-
 const SILENT = ["id", "lastUpdated"];
+
+/** The lists that something stands in; none for a page's own fields. */
+type Lists = string[];
 
 export function pageLabel({ labels }: DocumentDefinition): string {
   return labels.page ?? PAGE;
 }
 
-export function itemLabel({ labels }: DocumentDefinition, path: ListPath): string {
-  return wordIn(labels.items, path[2] ?? path[0]) ?? "Punkt";
+export function listsOf([list, , innerList]: ListPath): Lists {
+  return innerList === undefined ? [list] : [list, innerList];
 }
 
-export function fieldLabel(definition: DocumentDefinition, field: string): string | undefined {
-  return SILENT.includes(field) ? undefined : (knownLabel(definition, field) ?? field);
+/** What one item of a list is called. */
+export function itemLabel({ schema }: DocumentDefinition, lists: Lists): string {
+  return declared(schema, lists)?.description ?? "Punkt";
 }
 
-export function hasFieldLabel(definition: DocumentDefinition, field: string): boolean {
-  return SILENT.includes(field) || knownLabel(definition, field) !== undefined;
+/** What a field is called in its form; one that no form has today keeps its name. */
+export function fieldLabel(
+  { schema }: DocumentDefinition,
+  lists: Lists,
+  field: string,
+): string | undefined {
+  if (SILENT.includes(field)) return undefined;
+  if (field === UNREADABLE_FIELD) return "Det, der ikke kunne læses";
+  return declared(schema, [...lists, field])?.description ?? field;
 }
 
-function knownLabel({ labels }: DocumentDefinition, field: string): string | undefined {
-  return wordIn(labels.fields, field) ?? wordIn(FIELDS, field);
-}
-
-/** A stored name may be one that every object has, such as 'constructor'. */
-function wordIn(words: Record<string, string> | undefined, name: string): string | undefined {
-  return words && Object.hasOwn(words, name) ? words[name] : undefined;
+function declared(schema: z.ZodObject, [name = "", ...inner]: string[]): z.ZodType | undefined {
+  // A stored name may be one that every object has, such as 'constructor'.
+  const field: unknown = Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined;
+  if (!(field instanceof z.ZodType)) return undefined;
+  if (inner.length === 0) return field;
+  const list = field instanceof z.ZodDefault ? field.unwrap() : field;
+  const item = list instanceof z.ZodArray ? list.element : undefined;
+  return item instanceof z.ZodObject ? declared(item, inner) : undefined;
 }

@@ -28,7 +28,7 @@ export function DocumentList({ documents }: DocumentListProps) {
               )}
             </p>
           </div>
-          <div className="row-item__do">
+          <div className="row-item__do row">
             <Link className="text-button" to={`/admin/historik/${name}`}>
               Se historik<span className="sr"> for {label}</span>
             </Link>

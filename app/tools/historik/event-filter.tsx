@@ -7,7 +7,7 @@ type EventFilterProps = { query: EventQuery; accounts: string[]; groups: Choice[
 export function EventFilter({ query, accounts, groups }: EventFilterProps) {
   const people = accounts.map((account) => ({ value: account, label: account }));
   return (
-    <Form className="events__filter" role="search" aria-label="Vælg hændelser">
+    <Form className="events__filter row" role="search" aria-label="Vælg hændelser">
       <ChoiceField name="hvem" label="Hvem" all="Alle" chosen={query.account} choices={people} />
       <ChoiceField name="hvad" label="Hvad" all="Alt" chosen={query.group} choices={groups} />
       <button className="button button--light button--small" type="submit">

@@ -2,7 +2,7 @@ import { danishTime } from "../../formats/danish-time.ts";
 import type { EventGroup, EventKind } from "../../server/events/event-kind.ts";
 import type { StoredEvent } from "../../server/events/events.server.ts";
 
-type Told = Pick<StoredEvent, "account" | "about">;
+type EventSubject = Pick<StoredEvent, "account" | "about">;
 
 const SIGNED_IN = new Map([
   ["password", "Loggede ind med adgangskode"],
@@ -11,7 +11,7 @@ const SIGNED_IN = new Map([
   ["passkey", "Loggede ind med adgangsnøgle"],
 ]);
 
-const WORDS: Record<EventKind, string | ((event: Told) => string)> = {
+const WORDS: Record<EventKind, string | ((event: EventSubject) => string)> = {
   "signed in": ({ about }) => SIGNED_IN.get(about) ?? "Loggede ind",
   "signed out": "Loggede ud",
   "tries refused": ({ account, about }) =>
@@ -63,7 +63,7 @@ export function describeEvent(event: StoredEvent): string {
 }
 
 /** Who did it; nobody can say who it was that did not get in. */
-export function doerName({ kind, account, about }: StoredEvent): string {
+export function actorName({ kind, account, about }: StoredEvent): string {
   if (kind === "tries refused" && !account) return "Ukendt";
   if (kind === "recipient confirmed") return about;
   return account || "Serveren";

@@ -6,7 +6,7 @@ import { EVENT_KINDS } from "../../server/events/event-kind.ts";
 import type { Route } from "./+types/events";
 import { EventFilter } from "./event-filter.tsx";
 import { eventQuery, parseEventQuery } from "./event-search.ts";
-import { describeEvent, doerName, EVENT_GROUPS } from "./event-words.ts";
+import { actorName, describeEvent, EVENT_GROUPS } from "./event-words.ts";
 import { HistoryTabs } from "./history-tabs.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -25,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       at: event.at,
       when: danishTime(event.at),
       told: describeEvent(event),
-      who: doerName(event),
+      who: actorName(event),
       device: event.device,
     })),
   };
@@ -38,7 +38,7 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
       <HistoryTabs shown="events" />
       <EventFilter query={query} accounts={accounts} groups={groups} />
       {events.length > 0 ? (
-        <ol className="events" aria-label="Hændelser, de nyeste først">
+        <ol className="events rows rule-list" aria-label="Hændelser, de nyeste først">
           {events.map(({ id, at, when, told, who, device }) => (
             <li key={id}>
               <time dateTime={at}>{when}</time>
@@ -56,7 +56,7 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
         <p className="rows-empty">Der er ingen hændelser, der passer.</p>
       )}
       {pages > 1 && (
-        <nav className="pager" aria-label="Sider">
+        <nav className="pager row" aria-label="Sider">
           {query.page > 1 && (
             <Link className="link" rel="prev" to={eventQuery({ ...query, page: query.page - 1 })}>
               Nyere
@@ -72,7 +72,7 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
           )}
         </nav>
       )}
-      <p className="events__kept">
+      <p className="retention">
         Hændelser kan ikke rettes. De slettes af sig selv efter {keptDays} dage.
       </p>
     </Screen>

@@ -6,26 +6,22 @@ import { terapiOmraderDocument } from "../../content/terapi/terapi.server.ts";
 import { uddannelserDocument } from "../../content/uddannelse/uddannelse.server.ts";
 import { contentDocuments } from "../../features.ts";
 import { describeSave } from "./describe.server.ts";
-import { hasFieldLabel, itemLabel } from "./document-labels.server.ts";
+import { fieldLabel, itemLabel } from "./document-labels.server.ts";
 import { writeVersion } from "./version.server.ts";
 import { wordsOf } from "./words.server.ts";
 
 test("every document, list and field has a Danish name", () => {
   for (const definition of contentDocuments) {
-    const { name, schema } = definition;
-    const lists = new Map(itemLists(schema));
-    for (const list of lists.keys()) {
-      assert.notEqual(
-        itemLabel(definition, [list]),
-        "Punkt",
-        `${name}: ${list} in its labels.items`,
-      );
-    }
-    for (const { shape } of [schema, ...lists.values()]) {
-      const fields = Object.keys(shape).filter((field) => !lists.has(field));
-      for (const field of fields) {
-        assert.ok(hasFieldLabel(definition, field), `${name}: ${field} in its labels.fields`);
-      }
+    const levels = [{ lists: [], schema: definition.schema }, ...itemLists(definition.schema)];
+    for (const { lists, schema } of levels) {
+      if (lists.length > 0) assert.notEqual(itemLabel(definition, lists), "Punkt", lists.join());
+      const inner = levels.map((level) => level.lists.at(-1));
+      for (const field of Object.keys(schema.shape).filter((name) => !inner.includes(name)))
+        assert.notEqual(
+          fieldLabel(definition, lists, field),
+          field,
+          `${definition.name}: ${field}`,
+        );
     }
   }
 });
@@ -129,12 +125,15 @@ test("a version tells page, items and what is inside them", () => {
 });
 
 /** The fields that hold items with an id, and what an item is made of; events stand inside courses. */
-function itemLists(schema: z.ZodObject): [string, z.ZodObject][] {
+type Level = { lists: string[]; schema: z.ZodObject };
+
+function itemLists(schema: z.ZodObject, within: string[] = []): Level[] {
   return Object.entries(schema.shape).flatMap(([name, field]) => {
     const list = unwrap(field);
     const item = list instanceof z.ZodArray ? unwrap(list.element) : undefined;
     const isItem = item instanceof z.ZodObject && "id" in item.shape;
-    return isItem ? [[name, item], ...itemLists(item)] : [];
+    const lists = [...within, name];
+    return isItem ? [{ lists, schema: item }, ...itemLists(item, lists)] : [];
   });
 }
 

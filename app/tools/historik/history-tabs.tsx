@@ -2,7 +2,7 @@ import { Link } from "react-router";
 
 export function HistoryTabs({ shown }: { shown: "texts" | "events" }) {
   return (
-    <nav className="seg history-tabs" aria-label="Historik">
+    <nav className="seg below-m" aria-label="Historik">
       <Link to="/admin/historik" aria-current={shown === "texts" ? "page" : undefined}>
         Tekster
       </Link>

@@ -15,8 +15,8 @@ import { revertChange, versionAfter } from "../../server/documents/revert.server
 import { inSlices } from "../../server/in-slices.ts";
 import { itemsOn, type ListPage, nearestPage } from "../../site/page/list-pages.ts";
 import { authorOf, describeChange, describeSave, isDemo } from "./describe.server.ts";
-import { fieldLabel } from "./document-labels.server.ts";
-import { readRebuilt, UNREADABLE_FIELD } from "./rebuild.server.ts";
+import { fieldLabel, listsOf, UNREADABLE_FIELD } from "./document-labels.server.ts";
+import { readRebuilt } from "./rebuild.server.ts";
 import { showVersion } from "./version.server.ts";
 import { titleOf, wordsOf } from "./words.server.ts";
 
@@ -75,7 +75,7 @@ export async function readTimeline(
     label: (choice.of && titleAmong(choice.of, present, newest)) || definition.labels.name,
     saves: newest.slice(0, choice.count).map((save) => summarise(definition, save)),
     hasOlder: newest.length > choice.count,
-    selected: entry && (await lookAt(definition, { entry, history, present, choice })),
+    selected: entry && (await readSelectedSave(definition, { entry, history, present, choice })),
     rebuilt: present ? undefined : await showRebuilt(documents, definition, choice),
   };
 }
@@ -108,7 +108,7 @@ function titleAmong(of: SavesOf, present: Fields = {}, saves: HistoryEntry[]): s
 }
 
 export type Save = ReturnType<typeof summarise>;
-export type SelectedSave = Awaited<ReturnType<typeof lookAt>>;
+export type SelectedSave = Awaited<ReturnType<typeof readSelectedSave>>;
 export type ShownChange = NonNullable<SelectedSave["changes"]>[number];
 
 function summarise(definition: DocumentDefinition, entry: HistoryEntry) {
@@ -128,7 +128,10 @@ type Look = {
   choice: Choice;
 };
 
-async function lookAt(definition: DocumentDefinition, { entry, history, present, choice }: Look) {
+async function readSelectedSave(
+  definition: DocumentDefinition,
+  { entry, history, present, choice }: Look,
+) {
   const later = history.filter(({ revision }) => revision > entry.revision);
   const version = present && versionAfter(present, history, entry.revision);
   const page = nearestPage(choice.page, entry.changes?.length ?? 0, CHANGES);
@@ -141,7 +144,8 @@ async function lookAt(definition: DocumentDefinition, { entry, history, present,
     },
     isDemo: isDemo(entry),
     canRestore: version !== undefined,
-    ...{ page, found: entry.changes?.length ?? 0 },
+    page,
+    found: entry.changes?.length ?? 0,
     changes: entry.changes && (await compareChanges(definition, entry.changes, page, present)),
     version: choice.asItWas && version && showVersion(definition, version, choice.opened),
   };
@@ -177,18 +181,20 @@ function wayBack(present: Fields, change: Change) {
 
 function fieldsOf(definition: DocumentDefinition, change: Change) {
   if (change.kind === "order") return [];
-  return compareFields(definition, change.before ?? {}, change.after ?? {});
+  const lists = change.kind === "item" ? listsOf(change.path) : [];
+  return compareFields(definition, lists, change.before ?? {}, change.after ?? {});
 }
 
 export type FieldDifference = { label: string; parts: TextPart[]; formOnly: boolean };
 
 function compareFields(
   definition: DocumentDefinition,
+  lists: string[],
   before: Fields,
   after: Fields,
 ): FieldDifference[] {
   return differingNames(before, after).flatMap((name) => {
-    const label = fieldLabel(definition, name);
+    const label = fieldLabel(definition, lists, name);
     const [old, now] = [wordsOf(before[name]), wordsOf(after[name])];
     if (!label || (!old && !now)) return [];
     return [{ label, parts: shorten(compareWords(old, now)), formOnly: old === now }];

@@ -4,10 +4,8 @@ import type { EditedDocument } from "../../server/documents/edit-document.server
 import { isReadable } from "../../server/documents/parse-parts.server.ts";
 import { replayHistory } from "../../server/documents/revert.server.ts";
 import { isDemo } from "./describe.server.ts";
+import { UNREADABLE_FIELD } from "./document-labels.server.ts";
 import type { Restored } from "./restore.server.ts";
-
-/** What the stored text is called in the history, once it has been replaced. */
-export const UNREADABLE_FIELD = "ulaeseligt";
 
 const MENDED = "Det er rettet imens, og kan læses nu. Genindlæs siden.";
 
@@ -40,7 +38,9 @@ export async function rebuildDocument(
     definition.name,
     { ...data, ...dated },
     {
-      ...{ basedOn: revision, by, replacesUnreadable: true },
+      basedOn: revision,
+      by,
+      replacesUnreadable: true,
       before: { ...data, [UNREADABLE_FIELD]: text },
     },
   );

@@ -6,11 +6,13 @@ import type { SelectedSave } from "./history.server.ts";
 export function RestoreDocument({ save }: { save: SelectedSave }) {
   const [asking, setAsking] = useState(false);
   return (
-    <div className="save__restore">
+    <div className="group save__restore row">
       <button className="button button--light" type="button" onClick={() => setAsking(true)}>
         Gendan hele siden
       </button>
-      <p>Alt bliver, som det var {save.when}. Det nuværende bliver i historikken.</p>
+      <p className="muted">
+        Alt bliver, som det var {save.when}. Det nuværende bliver i historikken.
+      </p>
       {asking && <Question save={save} onClose={() => setAsking(false)} />}
     </div>
   );
@@ -33,7 +35,7 @@ function Question({ save, onClose }: { save: SelectedSave; onClose: () => void }
         Alt bliver, som det var {save.when}. Det, der er gemt siden, bliver taget tilbage (
         {countOf(later.count)}):
       </p>
-      <ul className="later">
+      <ul className="ticks">
         {later.newest.map((other) => (
           <li key={other.revision}>
             {other.told} ({other.author}, {other.when})

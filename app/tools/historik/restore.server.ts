@@ -3,7 +3,7 @@ import type { Fields } from "../../server/documents/edit.server.ts";
 import {
   type EditedDocument,
   editDocument,
-  type Rejected,
+  type RejectedEdit,
 } from "../../server/documents/edit-document.server.ts";
 import type { HistoryEntry } from "../../server/documents/history-rows.server.ts";
 import { revertChange, revertChanges, versionAfter } from "../../server/documents/revert.server.ts";
@@ -22,7 +22,7 @@ const NEWER =
 const NOT_READ =
   "En ændring, der er gemt siden, kan ikke læses. Gendan i stedet det, det gælder, én ting ad gangen.";
 /** Pressed twice, or undone by somebody else: there is nothing to save. */
-const NOTHING_LEFT: Rejected = { ok: false, sentence: "", problems: {} };
+const NOTHING_LEFT: RejectedEdit = { ok: false, sentence: "", problems: {} };
 
 export async function undoSave(edited: EditedDocument, revision: number): Promise<Restored> {
   const { changes } = (await findEntry(edited, revision)) ?? {};

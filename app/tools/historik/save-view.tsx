@@ -9,8 +9,8 @@ type SaveViewProps = { save: SelectedSave; asItWas: boolean };
 
 export function SaveView({ save, asItWas }: SaveViewProps) {
   return (
-    <section aria-labelledby="gemt" className="save">
-      <div className="save__head">
+    <section aria-labelledby="gemt" className="save stack stack--top">
+      <div className="save__head row row--apart">
         <div>
           <h2 id="gemt">{save.when}</h2>
           <p className="meta">
@@ -47,16 +47,18 @@ function Views({ asItWas }: { asItWas: boolean }) {
 function AsItWas({ save }: { save: SelectedSave }) {
   if (save.version) return <VersionView version={save.version} />;
   return (
-    <p className="diff">Det kan ikke vises: noget af det, der er gemt siden, kan ikke læses.</p>
+    <p className="diff card">
+      Det kan ikke vises: noget af det, der er gemt siden, kan ikke læses.
+    </p>
   );
 }
 
 function Differences({ save }: { save: SelectedSave }) {
   const [search] = useSearchParams();
-  if (!save.changes) return <p className="diff">Det, der blev ændret her, kan ikke læses.</p>;
+  if (!save.changes) return <p className="diff card">Det, der blev ændret her, kan ikke læses.</p>;
   if (save.isDemo || save.changes.length === 0) {
     return (
-      <p className="diff">
+      <p className="diff card">
         {save.isDemo
           ? "Her blev siden fyldt med eksempler. Under »Som den så ud« kan du se det hele."
           : "Der blev gemt, uden at noget var ændret."}

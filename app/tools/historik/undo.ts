@@ -4,8 +4,8 @@ import type { SaveAnswer } from "../../admin/save/save-answer.ts";
 import { admin } from "../../admin/shell/gate.server.ts";
 import { parsePositiveInteger } from "../../formats/positive-integer.ts";
 import { samspil } from "../../server/context.ts";
-import { withReason } from "../../server/data-dir/disk-trouble.server.ts";
-import type { Alongside } from "../../server/documents/documents.server.ts";
+import { withReason } from "../../server/data-dir/storage-failure.server.ts";
+import type { InSameTransaction } from "../../server/documents/documents.server.ts";
 import { type Draft, DraftChanged, type Drafts } from "../../server/documents/drafts.server.ts";
 import { readForm } from "../../server/http/form-body.server.ts";
 import type { Route } from "./+types/undo";
@@ -24,7 +24,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const definition = content.definitions.find(({ name }) => name === form.get("document"));
   if (!definition) return answer({ ok: false, sentence: FAILED }, 404);
   try {
-    const edited = { documents, definition, by, alongside: hidden && showAgain(drafts, hidden) };
+    const edited = {
+      documents,
+      definition,
+      by,
+      inSameTransaction: hidden && showAgain(drafts, hidden),
+    };
     const undone = await undoSave(edited, parsePositiveInteger(form.get("revision")) ?? 0);
     if (!undone.ok) return answer({ ok: false, sentence: undone.sentence }, 409);
     return answer({ ok: true, message: `Fortrudt: ${undone.told}.` });
@@ -38,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepForm;
 
 /** What was hidden stands on the site again as it stood there; what was written in it since would be lost. */
-function showAgain(drafts: Drafts, { id }: Draft): Alongside {
+function showAgain(drafts: Drafts, { id }: Draft): InSameTransaction {
   return (trx) => drafts.removeWith(trx, { id, revision: AS_IT_WAS_HIDDEN });
 }
 

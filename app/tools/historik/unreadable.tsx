@@ -11,7 +11,7 @@ export function Unreadable({ rebuilt, mayRebuild }: UnreadableProps) {
   const [asking, setAsking] = useState(false);
   const { text, version, isWhole } = rebuilt;
   return (
-    <section className="unreadable" aria-labelledby="ulaeseligt">
+    <section className="unreadable stack stack--start" aria-labelledby="ulaeseligt">
       <h2 id="ulaeseligt">Det, der er gemt, kan ikke læses</h2>
       <p>
         Intet er slettet, og ingen kan gemme oven i det. Besøgende ser siden uden. Den, der passer

@@ -3,7 +3,7 @@ import type { ShownItem, ShownVersion, WrittenField, WrittenItem } from "./versi
 
 export function VersionView({ version }: { version: ShownVersion }) {
   return (
-    <div className="version">
+    <div className="version stack">
       {version.fields.length > 0 && <Fields fields={version.fields} />}
       {version.items.map((item) => (
         <Item key={item.id} item={item} />
@@ -44,7 +44,7 @@ function Contents({ item }: { item: WrittenItem }) {
 
 function Fields({ fields }: { fields: WrittenField[] }) {
   return (
-    <dl className="diff">
+    <dl className="diff card">
       {fields.map(({ label, text }) => (
         <div key={label}>
           <dt>{label}</dt>

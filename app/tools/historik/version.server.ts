@@ -29,20 +29,24 @@ export function showVersion(
   };
 }
 
-export function writeVersion(definition: DocumentDefinition, data: Fields): WrittenVersion {
+export function writeVersion(
+  definition: DocumentDefinition,
+  data: Fields,
+  within: string[] = [],
+): WrittenVersion {
   const entries = Object.entries(data);
   const lists = entries.filter(([, value]) => Array.isArray(value) && value.some(isItem));
   const own = entries.filter((entry) => !lists.includes(entry));
   return {
     fields: own.flatMap(([name, value]) => {
-      const [label, text] = [fieldLabel(definition, name), wordsOf(value)];
+      const [label, text] = [fieldLabel(definition, within, name), wordsOf(value)];
       return label && text ? [{ label, text }] : [];
     }),
     items: lists.flatMap(([list, value]) =>
       asItems(value).map((item) => ({
         id: `${list}/${item.id}`,
-        heading: `${itemLabel(definition, [list])} »${titleOf(item)}«`,
-        ...writeVersion(definition, item),
+        heading: `${itemLabel(definition, [...within, list])} »${titleOf(item)}«`,
+        ...writeVersion(definition, item, [...within, list]),
       })),
     ),
   };

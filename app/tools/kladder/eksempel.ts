@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { draftPage } from "../../admin/preview/preview.server.ts";
-import { siteParts } from "../../feature.ts";
+import { featureRegistry } from "../../feature.ts";
 import { escapeHtml } from "../../formats/escape-html.ts";
 import { samspil } from "../../server/context.ts";
 import type { Route } from "./+types/eksempel";
@@ -13,7 +13,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const draft = await drafts.findShared(token);
   if (!draft) return redirect("/eksempel/slut");
   const { address = "/", response: page } =
-    (await draftPage(context, context.get(siteParts).formsOf(content), draft)) ?? {};
+    (await draftPage(context, context.get(featureRegistry).formsOf(content), draft)) ?? {};
   if (!page?.ok) {
     log.warn({ screen: draft.screen, status: page?.status }, "shared draft could not be shown");
     await page?.body?.cancel();
@@ -35,7 +35,7 @@ function idOf(address: string): string {
   return ` id="${escapeHtml(decodeURIComponent(id))}"`;
 }
 
-/** Beneath the site's bar also where the page opens far down, and gone with the page when another is turned to. */
+/** Beneath the site's bar also where the page opens far down, and gone with the page when another is navigated to. */
 const NOTE = `<p role="note" style="${[
   "position:sticky;z-index:29;inset-block-start:var(--header-small)",
   "margin:calc(var(--header-small) - var(--header)) 0 0",

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import sharp from "sharp";
-import { startApp, visibleText } from "../../../test/app.ts";
+import { type StartAppOptions, startApp, visibleText } from "../../../test/kit/app.ts";
 import { sortableTime } from "../../formats/danish-time.ts";
 import { stemOf } from "../../server/media/media-path.ts";
 
@@ -18,9 +18,7 @@ async function upload(app: Awaited<ReturnType<typeof startApp>>, cookie: string)
   return (await response.json()).url;
 }
 
-type Options = Parameters<typeof startApp>[0];
-
-async function openDraft(options?: Options) {
+async function openDraft(options?: StartAppOptions) {
   const app = await startApp(options);
   const editor = await app.signIn();
   await editor.save(PATH, { ...WRITTEN, as: "draft" });

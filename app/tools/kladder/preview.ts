@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { formFor } from "../../admin/admin-form.ts";
 import { previewForm } from "../../admin/preview/preview.server.ts";
 import { readSave } from "../../admin/save/read-save.server.ts";
-import { siteParts } from "../../feature.ts";
+import { featureRegistry } from "../../feature.ts";
 import { samspil } from "../../server/context.ts";
 import type { Route } from "./+types/preview";
 
@@ -16,7 +16,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { content } = context.get(samspil);
   const asked = await readSave(request);
   const forms = context
-    .get(siteParts)
+    .get(featureRegistry)
     .formsOf(content)
     .filter(({ screen }) => screen === asked.screen);
   return previewForm(context, formFor(forms, asked), asked);

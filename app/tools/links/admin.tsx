@@ -1,12 +1,11 @@
 import { Link } from "react-router";
 import { Screen } from "../../admin/shell/screen.tsx";
-import { siteParts } from "../../feature.ts";
+import { featureRegistry } from "../../feature.ts";
 import { samspil } from "../../server/context.ts";
 import { inSlices } from "../../server/in-slices.ts";
 import type { Route } from "./+types/admin";
 import { openLinkCheck } from "./check-link.server.ts";
 import { readStoredLinks, type StoredLink } from "./stored-links.server.ts";
-import "./links.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, settings } = context.get(samspil);
@@ -14,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const broken: (StoredLink & { problem: string })[] = [];
   let count = 0;
   for await (const link of inSlices(
-    readStoredLinks(content, context.get(siteParts).formsOf(content), settings.origin),
+    readStoredLinks(content, context.get(featureRegistry).formsOf(content), settings.origin),
   )) {
     const problem = await check(link.href);
     if (problem) broken.push({ ...link, problem });
@@ -32,7 +31,7 @@ export default function Links({ loaderData: { count, broken } }: Route.Component
           : "De her links fører ingen steder hen. Ret dem, eller tag dem ud af teksten."}
       </p>
       {broken.length > 0 && (
-        <ul className="broken-links">
+        <ul className="rule-list narrow">
           {broken.map(({ href, words, where, field, to, problem }, at) => (
             <li key={at}>
               <Link className="link" to={to}>

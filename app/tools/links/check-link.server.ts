@@ -1,6 +1,6 @@
 import { draftState } from "../../admin/drafts/draft-state.ts";
 import { draftAddresses } from "../../admin/preview/preview.server.ts";
-import { siteParts } from "../../feature.ts";
+import { featureRegistry } from "../../feature.ts";
 import { ownPath } from "../../formats/own-path.ts";
 import { type RequestContext, samspil } from "../../server/context.ts";
 import { decodeAddress } from "../../server/http/address.server.ts";
@@ -14,12 +14,12 @@ type LinkCheck = (href: string) => Promise<string | undefined>;
 /** What it has found out of an address it knows from then on. */
 export async function openLinkCheck(context: RequestContext): Promise<LinkCheck> {
   const { content, drafts, media, removedAddresses, settings } = context.get(samspil);
-  const { publicPages, formsOf } = context.get(siteParts);
+  const { publicPages, formsOf } = context.get(featureRegistry);
   const { present, moved } = readAddresses(publicPages, content);
   const unpublished = await draftAddresses(context, formsOf(content), await drafts.list());
   const found = new Map<string, Promise<string | undefined>>();
 
-  async function look(path: string): Promise<string | undefined> {
+  async function check(path: string): Promise<string | undefined> {
     if (present.has(path) || moved.has(path) || NO_PAGE.test(path)) return undefined;
     const [, file] = MEDIA.exec(path) ?? [];
     if (file) {
@@ -44,7 +44,7 @@ export async function openLinkCheck(context: RequestContext): Promise<LinkCheck>
     const own = ownPath(href, settings.origin);
     if (!own) return undefined;
     const { pathname } = new URL(own, settings.origin);
-    const answer = found.get(pathname) ?? look(pathname);
+    const answer = found.get(pathname) ?? check(pathname);
     found.set(pathname, answer);
     return answer;
   };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startApp } from "../../../test/app.ts";
+import { startApp } from "../../../test/kit/app.ts";
 
 test("who makes a link may choose every page, and what editors have made, where it stands now", async () => {
   const app = await startApp();

@@ -1,11 +1,11 @@
 import { draftAddresses } from "../../admin/preview/preview.server.ts";
-import { linkTo, siteParts } from "../../feature.ts";
+import { featureRegistry, linkTo } from "../../feature.ts";
 import { samspil } from "../../server/context.ts";
 import type { Route } from "./+types/link-pages";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, drafts } = context.get(samspil);
-  const { forLinks, formsOf } = context.get(siteParts);
+  const { forLinks, formsOf } = context.get(featureRegistry);
   const items = forLinks.map(({ title, pages = [] }) => ({
     title,
     pages: pages.flatMap(

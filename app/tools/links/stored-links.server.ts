@@ -1,10 +1,12 @@
-import { type AdminForm, isList } from "../../admin/admin-form.ts";
-import { editPath } from "../../admin/shell/screen-mode.ts";
+import type { AdminForm } from "../../admin/admin-form.ts";
+import { itemName, itemsIn } from "../../admin/save/form.server.ts";
+import { toForm } from "../../admin/save/form-values.server.ts";
 import { toObject } from "../../formats/json.ts";
 import { ownPath } from "../../formats/own-path.ts";
 import type { Content } from "../../server/documents/content.server.ts";
-import { type Fields, readItems } from "../../server/documents/edit.server.ts";
+import type { Fields } from "../../server/documents/edit.server.ts";
 import { plainText } from "../../site/text/plain-text.ts";
+import { formAddress } from "../find/form-address.ts";
 
 /** A link to a page of this site, and where it is written. */
 export type StoredLink = {
@@ -31,13 +33,10 @@ function* allLinks(content: Content, forms: AdminForm[]): Generator<StoredLink> 
   for (const form of forms) {
     const data = toObject(content.get(form.document));
     const { name } = form.document.labels;
-    if (!isList(form)) yield* linksIn(form, data, name, form.screen);
-    else {
-      for (const item of readItems(data, form.path) ?? []) {
-        const title = item[form.nameField ?? "title"];
-        const where = typeof title === "string" && title ? `${name}: ${title}` : name;
-        yield* linksIn(form, item, where, form.screen + editPath(item.id));
-      }
+    for (const item of itemsIn(form, data) ?? []) {
+      const title = itemName(form, toForm(form.fields, item));
+      const where = title ? `${name}: ${title}` : name;
+      yield* linksIn(form, item, where, formAddress(form, item.id));
     }
   }
 }

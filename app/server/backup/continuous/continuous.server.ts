@@ -14,7 +14,7 @@ const LAST_COPY_WITHIN_MS = 8_000;
 /** When the newest copy is tried: after the start, after one that is sound, and after one that is not. */
 export const TRIALS = { firstMs: 60_000, everyMs: 60 * 60_000, againMs: 5 * 60_000 };
 
-type Parts = {
+type ContinuousBackupOptions = {
   settings: Settings;
   log: Pick<Log, "warn" | "error">;
   start?: typeof startBackup;
@@ -22,9 +22,9 @@ type Parts = {
 };
 
 /** Two processes beside this one: what makes the copies, as long as the site runs, and once an hour what tries the newest. */
-export function backUpContinuously(parts: Parts): () => Promise<void> {
-  const { settings, log, start = startBackup } = parts;
-  const { firstMs, everyMs, againMs } = parts.trials ?? TRIALS;
+export function backUpContinuously(options: ContinuousBackupOptions): () => Promise<void> {
+  const { settings, log, start = startBackup } = options;
+  const { firstMs, everyMs, againMs } = options.trials ?? TRIALS;
   if (!settings.backupAddress) return async () => {};
   let stopped = false;
   let again: NodeJS.Timeout | undefined;

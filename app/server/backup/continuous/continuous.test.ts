@@ -13,7 +13,7 @@ import {
   objectsIn,
   openCopiedSite,
   readNr,
-} from "../../../../test/copied-site.ts";
+} from "../../../../test/operations/sqlite/copied-site.ts";
 import { ACCOUNT_MAIL } from "../../mail/letter.server.ts";
 
 test("what was committed is copied, and restored on an empty machine", async () => {

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { danishTime } from "../../../formats/danish-time.ts";
+import { describeFailure } from "../../data-dir/storage-failure.server.ts";
 import { withTemporaryPlace } from "../../data-dir/temporary-place.server.ts";
-import { troubleInWords } from "../backup-trouble.ts";
 import { DATABASE_FILE } from "../manifest.server.ts";
 import {
   CONTINUOUS,
@@ -42,7 +42,7 @@ class OtherSite extends Error {
 
 const EMPTIED = `her lå kopier før, og nu er der ingen. Er drevet sat til? Skal der begyndes forfra her, så slet ${WRITER_FILE} i DATA_DIR, og start sitet igen`;
 
-type Parts = {
+type KeeperOptions = {
   dataDir: string;
   origin: string;
   /** Of the place, as BACKUP_URL names it. */
@@ -53,7 +53,7 @@ type Parts = {
 };
 
 /** What is known to lie where copies lie. */
-type Known = {
+type KeeperState = {
   place: SealedPlace;
   last: Moment | undefined;
   next: number;
@@ -62,13 +62,13 @@ type Known = {
 };
 
 /** Puts a copy of the site where copies lie, whenever it has changed. One call at a time. */
-export async function createKeeper(parts: Parts) {
-  const { dataDir, origin, address, openPlace, clock, filesWithinMs = FILES_WITHIN_MS } = parts;
+export async function createKeeper(options: KeeperOptions) {
+  const { dataDir, origin, address, openPlace, clock, filesWithinMs = FILES_WITHIN_MS } = options;
   const run = randomBytes(8).toString("hex");
   let state = await readWriterState(dataDir);
   const database = new DatabaseSync(join(dataDir, DATABASE_FILE), { readOnly: true });
   const version = database.prepare("pragma data_version");
-  let known: Known | undefined;
+  let known: KeeperState | undefined;
   let seen: unknown;
   let filesSeenAt = Number.NEGATIVE_INFINITY;
   let filesAreAll = true;
@@ -76,21 +76,23 @@ export async function createKeeper(parts: Parts) {
   /** Once it has made one, what is newer than its own is another's. */
   let hasWritten = false;
 
-  async function begin(): Promise<Known> {
+  async function begin(): Promise<KeeperState> {
     // Known before the first copy: a process that is killed after it must find its own.
     if (state?.address !== address) await note({ address, savedAt: undefined });
     const place = await openPlace();
     // A disk that is not mounted, or was emptied, looks like a place to begin in.
     if (state?.savedAt && !place.isClaimed) throw new LyingPlace(EMPTIED);
     const newest = await readNewest(place);
-    if (newest && !isOurs(newest)) throw new OtherSite(sayWho(newest));
+    if (newest && !isOurs(newest)) throw new OtherSite(formatOwner(newest));
     await place.claim();
     const [highest = 0] = await listNumbers(place);
     const present = new Set(await place.list(OBJECTS));
     const files = newest ? await readFiles(place, newest).catch(() => []) : [];
     const whole = files.filter(({ object }) => present.has(object));
     return {
-      ...{ place, last: newest, next: Math.max(highest, state?.number ?? 0) + 1 },
+      place,
+      last: newest,
+      next: Math.max(highest, state?.number ?? 0) + 1,
       files: byPath(whole),
       objects: createObjects(place, present),
     };
@@ -122,7 +124,10 @@ export async function createKeeper(parts: Parts) {
   }
 
   /** @returns undefined when the last one is still like the site */
-  function copy(at: Known, { evenIfSame }: { evenIfSame: boolean }): Promise<Moment | undefined> {
+  function copy(
+    at: KeeperState,
+    { evenIfSame }: { evenIfSame: boolean },
+  ): Promise<Moment | undefined> {
     const { place, last, objects } = at;
     return withTemporaryPlace(join(dataDir, CONTINUOUS), async (folder) => {
       const now = clock();
@@ -139,7 +144,12 @@ export async function createKeeper(parts: Parts) {
       const gone = new Set(superfluousMoments([...before, itself], now));
       const kept = before.filter((moment) => !gone.has(moment));
       const moment: Moment = {
-        ...{ ...itself, origin, writer: state?.writer ?? "", run, database: copied, files: name },
+        ...itself,
+        origin,
+        writer: state?.writer ?? "",
+        run,
+        database: copied,
+        files: name,
         earlier: kept.map(({ number, madeAt }) => [number, madeAt]),
       };
       await put(place, moment);
@@ -161,7 +171,7 @@ export async function createKeeper(parts: Parts) {
     const other = await readMoment(place, moment.number);
     // The answer was lost, and it was tried again.
     if (other.run === run && other.madeAt === moment.madeAt) return;
-    throw new OtherSite(sayWho(other));
+    throw new OtherSite(formatOwner(other));
   }
 
   async function note(changes: Partial<WriterState>) {
@@ -186,7 +196,7 @@ export async function createKeeper(parts: Parts) {
       } catch (error) {
         known = undefined;
         const at = state?.failure?.at ?? clock().toISOString();
-        await note({ failure: { at, reason: troubleInWords(error) } });
+        await note({ failure: { at, reason: describeFailure(error) } });
         throw error;
       }
     },
@@ -205,14 +215,14 @@ export async function createKeeper(parts: Parts) {
   };
 }
 
-async function requireLast({ place, last }: Known) {
+async function requireLast({ place, last }: KeeperState) {
   if (!last || (await place.has(momentPath(last.number)))) return;
   const newest = await readNewest(place);
-  if (newest && newest.number > last.number) throw new OtherSite(sayWho(newest));
+  if (newest && newest.number > last.number) throw new OtherSite(formatOwner(newest));
   throw new LyingPlace("den seneste kopi er der ikke længere");
 }
 
-function sayWho({ origin, madeAt }: Moment): string {
+function formatOwner({ origin, madeAt }: Moment): string {
   return `et andet site (${origin}) har lagt en kopi der ${danishTime(madeAt)}. Giv hvert site sin egen BACKUP_URL, eller stop det andet og gendan herfra`;
 }
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { startS3 } from "../../../../test/s3-server.ts";
+import { startS3 } from "../../../../test/kit/s3-server.ts";
 import type { BackupPlace } from "./backup-place.ts";
 import { createFolderPlace } from "./folder-place.server.ts";
 import { createS3Place } from "./s3-place.server.ts";

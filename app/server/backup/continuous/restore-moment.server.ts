@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { danishMoment } from "../../../formats/danish-moment.ts";
 import { danishTime } from "../../../formats/danish-time.ts";
 import { SettingsError } from "../../config.server.ts";
+import { describeFailure } from "../../data-dir/storage-failure.server.ts";
 import { withTemporaryPlace } from "../../data-dir/temporary-place.server.ts";
-import { troubleInWords } from "../backup-trouble.ts";
 import { DamagedBackup } from "../manifest.server.ts";
 import { type Restored, restoreBackup } from "../restore.server.ts";
 import { parseBackupAddress } from "./backup-address.ts";
@@ -16,7 +16,7 @@ import { type Moment, momentsUpTo, readMoment, readNewest } from "./moment.serve
 import { openBackupPlace, type PlaceSettings } from "./open-backup-place.server.ts";
 import type { SealedPlace } from "./sealed-place.server.ts";
 
-type Options = {
+type RestoreMomentOptions = {
   /** As BACKUP_URL is. */
   from: string;
   /** By a Danish clock: '2026-11-17 14:00'; without, the newest. */
@@ -28,7 +28,7 @@ type Options = {
 };
 
 /** Fetches a continuous copy and puts it in the place of the data folder. */
-export async function restoreMoment(options: Options): Promise<Restored> {
+export async function restoreMoment(options: RestoreMomentOptions): Promise<Restored> {
   const { from, at, settings, now, tell } = options;
   const { dataDir } = settings;
   const until = at === undefined ? undefined : parseTime(at);
@@ -46,7 +46,7 @@ export async function restoreMoment(options: Options): Promise<Restored> {
       newest: newestFolder,
       claimNumbers: (since) =>
         claimNumbers(place, since).catch((error: unknown) => {
-          tell(`${UNCLAIMED} (${troubleInWords(error)})`);
+          tell(`${UNCLAIMED} (${describeFailure(error)})`);
           return since;
         }),
       settle: (arriving) => settle(arriving, newest, settings),
@@ -81,7 +81,7 @@ async function fetchFirstWhole(
   place: SealedPlace,
   numbers: number[],
   temporary: string,
-  { tell }: Options,
+  { tell }: RestoreMomentOptions,
 ): Promise<string> {
   for (const number of numbers) {
     const folder = join(temporary, String(number));
@@ -107,7 +107,11 @@ async function fetchLast(place: SealedPlace, newest: Moment, folder: string) {
 }
 
 /** The restored site goes on where the copies end. */
-async function settle(arriving: string, newest: Moment, settings: Options["settings"]) {
+async function settle(
+  arriving: string,
+  newest: Moment,
+  settings: RestoreMomentOptions["settings"],
+) {
   const own = (await readWriterState(arriving)) ?? newWriter();
   await writeWriterState(arriving, { writer: own.writer, follows: newest.number });
   const key = readBackupKey(settings);

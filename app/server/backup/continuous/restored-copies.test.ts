@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { openCopiedSite, readNr } from "../../../../test/copied-site.ts";
+import { openCopiedSite, readNr } from "../../../../test/operations/sqlite/copied-site.ts";
 import { writeKey } from "./backup-key.ts";
 
 test("the site as it was at any time, and the numbers go on after the last", async () => {

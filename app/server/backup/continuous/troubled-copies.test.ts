@@ -10,7 +10,13 @@ import {
 import { join } from "node:path";
 import { test } from "node:test";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { MINUTE, NOON, objectsIn, openCopiedSite, readNr } from "../../../../test/copied-site.ts";
+import {
+  MINUTE,
+  NOON,
+  objectsIn,
+  openCopiedSite,
+  readNr,
+} from "../../../../test/operations/sqlite/copied-site.ts";
 import { DamagedBackup } from "../manifest.server.ts";
 import { writeProofState } from "./continuous-state.server.ts";
 import { fetchMoment } from "./fetch-moment.server.ts";

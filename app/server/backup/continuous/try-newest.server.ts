@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Settings } from "../../config.server.ts";
+import { describeFailure } from "../../data-dir/storage-failure.server.ts";
 import { withTemporaryPlace } from "../../data-dir/temporary-place.server.ts";
-import { troubleInWords } from "../backup-trouble.ts";
 import { DamagedBackup } from "../manifest.server.ts";
 import { requireWhole } from "../restore.server.ts";
 import { type Stage, tryBackup, type Verification } from "../verify.server.ts";
@@ -10,7 +10,7 @@ import { fetchMoment } from "./fetch-moment.server.ts";
 import { readNewest } from "./moment.server.ts";
 import type { SealedPlace } from "./sealed-place.server.ts";
 
-type Options = {
+type TryNewestOptions = {
   openPlace: () => Promise<SealedPlace>;
   settings: Pick<Settings, "dataDir" | "port">;
   stage: Stage;
@@ -18,7 +18,12 @@ type Options = {
 };
 
 /** Fetches the newest copy, starts the site on it and compares its pages; what came of it is noted. @throws why it is no good */
-export async function tryNewest({ openPlace, settings, stage, now }: Options): Promise<void> {
+export async function tryNewest({
+  openPlace,
+  settings,
+  stage,
+  now,
+}: TryNewestOptions): Promise<void> {
   const { dataDir } = settings;
   try {
     const { madeAt, pages } = await fetchAndTry(await openPlace(), settings, stage);
@@ -28,7 +33,7 @@ export async function tryNewest({ openPlace, settings, stage, now }: Options): P
     const before = await readProofState(dataDir);
     const at = now.toISOString();
     const since = before.failure?.since ?? at;
-    const failure = { at, since, reason: troubleInWords(error), isDamaged };
+    const failure = { at, since, reason: describeFailure(error), isDamaged };
     await writeProofState(dataDir, { ...before, failure });
     throw error;
   }
@@ -36,7 +41,7 @@ export async function tryNewest({ openPlace, settings, stage, now }: Options): P
 
 function fetchAndTry(
   place: SealedPlace,
-  settings: Options["settings"],
+  settings: TryNewestOptions["settings"],
   stage: Stage,
 ): Promise<Verification> {
   return withTemporaryPlace(join(settings.dataDir, CONTINUOUS), async (temporary) => {

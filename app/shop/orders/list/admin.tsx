@@ -2,15 +2,15 @@ import { data, useActionData } from "react-router";
 import { rejectWithoutReauthentication } from "../../../account/reauthentication/reauthenticate.server.ts";
 import { keepForm, keepPage } from "../../../admin/save/keep-form.ts";
 import type { SaveAnswer } from "../../../admin/save/save-answer.ts";
-import { type Answer, orSentence } from "../../../admin/save/saving.server.ts";
+import { orSentence, type SaveResponse } from "../../../admin/save/saving.server.ts";
+import { actorOf } from "../../../admin/shell/actor.server.ts";
 import { Banner } from "../../../admin/shell/banner.tsx";
-import { doerOf } from "../../../admin/shell/doer.server.ts";
 import { Screen } from "../../../admin/shell/screen.tsx";
 import { readKlinik } from "../../../content/klinik/klinik.server.ts";
 import { danishTimeAlone } from "../../../formats/danish-time.ts";
 import { parsePositiveInteger } from "../../../formats/positive-integer.ts";
 import { samspil } from "../../../server/context.ts";
-import type { Doer } from "../../../server/events/events.server.ts";
+import type { Actor } from "../../../server/events/events.server.ts";
 import { readForm } from "../../../server/http/form-body.server.ts";
 import type { Log } from "../../../server/log.server.ts";
 import { OpenWithdrawals } from "../../withdrawal/open-withdrawals.tsx";
@@ -113,9 +113,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { log } = context.get(samspil);
   const { orders, withdrawals } = context.get(ordering);
   const form = await readForm(request);
-  const step = (failed: string, work: () => Promise<Answer>) => orSentence(log, failed, work);
+  const step = (failed: string, work: () => Promise<SaveResponse>) => orSentence(log, failed, work);
   const intent = form.get("intent");
-  const by = doerOf({ request, context });
+  const by = actorOf({ request, context });
   if (intent === "retry") return step(NOT_RESENT, () => retry(orders, form, by));
   const refused =
     intent === "erase" && (await rejectWithoutReauthentication(context, "/admin/bestillinger"));
@@ -164,7 +164,7 @@ function leftOut(withdrawn: number[]): string {
   return ` ${which} ${names} er fortrudt og blev ikke markeret. Fortrudte bestillinger markeres én ad gangen.`;
 }
 
-async function retry(orders: Orders, form: FormData, by: Doer) {
+async function retry(orders: Orders, form: FormData, by: Actor) {
   const recipient = fieldOf(form, "recipient");
   const again = await orders.resend(fieldOf(form, "mailId"), recipient, by);
   return again
@@ -183,7 +183,7 @@ async function mark(orders: Orders, form: FormData) {
     : answer({ ok: false, sentence: HANDLED_ELSEWHERE }, 409);
 }
 
-async function erase(orders: Orders, form: FormData, by: Doer, log: Log) {
+async function erase(orders: Orders, form: FormData, by: Actor, log: Log) {
   const id = fieldOf(form, "id");
   if (!(await orders.erase(id, by))) return answer({ ok: false, sentence: ERASED_ELSEWHERE }, 409);
   log.info({ order: id }, "order erased");
@@ -241,7 +241,7 @@ export default function BestillingerAdmin({ loaderData }: Route.ComponentProps) 
           </p>
         </Banner>
       )}
-      <div className="orders-desk" data-asked={opened?.isAsked || undefined}>
+      <div className="orders-desk stack" data-asked={opened?.isAsked || undefined}>
         <div className="orders-desk__list">
           <OpenWithdrawals {...openWithdrawals} search={search} />
           <OrderSearch search={search} counts={counts} />
@@ -253,14 +253,14 @@ export default function BestillingerAdmin({ loaderData }: Route.ComponentProps) 
               opened={opened?.row.order.number}
             />
           ) : (
-            <p className="orders__none">
+            <p className="rows-empty">
               {counts.all === 0
                 ? "Her kommer bestillingerne, når der er nogen."
                 : "Ingen bestillinger passer på søgningen."}
             </p>
           )}
           <Pager search={search} pages={pages} count={count} />
-          <p className="orders__kept">{keptFor}</p>
+          <p className="retention">{keptFor}</p>
         </div>
         {opened && <OrderDetail {...opened} search={search} />}
       </div>

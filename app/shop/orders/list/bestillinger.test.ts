@@ -1,38 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startApp, visibleText } from "../../../../test/app.ts";
-import { startMailServer } from "../../../../test/mail-server.ts";
-import { newOrder, twoLetters } from "../../../../test/orders.ts";
-
-type App = Awaited<ReturnType<typeof startApp>>;
-
-const mathilde = {
-  navn: "Mathilde Krogh",
-  email: "mathilde@post.example",
-  telefon: "+45 00 12 34 56",
-  adresse: "Ærøvej 3",
-  postnummer: "2100",
-  by: "København Ø",
-  cvr: "",
-  ean: "",
-  besked: "Må gerne stilles ved døren",
-};
-
-let count = 0;
-
-/** Sends an order as /kurv does: two Samtalekort of the demo shop. */
-async function order(app: App, changes: Partial<typeof mathilde> = {}) {
-  count += 1;
-  const answer = await app.post("/kurv", {
-    ...mathilde,
-    ...changes,
-    orderId: count.toString(16).padStart(32, "0"),
-    id: "samtalekort",
-    quantity: "2",
-    seenTotal: "757",
-  });
-  assert.equal(answer.status, 200);
-}
+import { startApp, visibleText } from "../../../../test/kit/app.ts";
+import { mathilde } from "../../../../test/kit/client.ts";
+import { startMailServer } from "../../../../test/kit/mail-server.ts";
+import { newOrder, twoLetters } from "../../../../test/kit/post-office.ts";
 
 async function openOffice(environment: Record<string, string> = {}) {
   const app = await startApp({ environment });
@@ -52,7 +23,7 @@ async function openOffice(environment: Record<string, string> = {}) {
 test("an order is listed with number, customer, all nine fields, lines and sum", async () => {
   const { app, screen } = await openOffice();
   assert.match(await screen(), /Her kommer bestillingerne, når der er nogen/);
-  await order(app, { ean: "5790000000005", cvr: "12345674" });
+  await app.order({ ean: "5790000000005", cvr: "12345674" });
   const text = await screen();
   assert.match(text, /Nr\. 1001 ?I dag kl/);
   for (const part of [...Object.values(mathilde), "5790000000005", "12345674"]) {
@@ -82,8 +53,8 @@ test("account mails are no orders", async () => {
 
 test("the search and the filter are in the address", async () => {
   const { app, screen, act, newest } = await openOffice();
-  await order(app);
-  await order(app, { navn: "Bøgelundskolen", email: "kontor@skole.example", besked: "" });
+  await app.order();
+  await app.order({ navn: "Bøgelundskolen", email: "kontor@skole.example", besked: "" });
   assert.doesNotMatch(await screen("?q=B%C3%98GELUND"), /Nr\. 1001/);
   assert.match(await screen("?q=1001"), /Nr\. 1001/);
   assert.doesNotMatch(await screen("?q=1001"), /Nr\. 1002/);
@@ -99,7 +70,7 @@ test("the search and the filter are in the address", async () => {
 test("'Behandlet' is stored, is taken back, and two colleagues do not undo each other", async () => {
   const { app, act, newest } = await openOffice();
   const unhandled = async () => (await app.services.orders.count()).unhandled;
-  await order(app);
+  await app.order();
   assert.equal(await unhandled(), 1);
   const { id, revision } = await newest();
   const mark = (handled: boolean, basedOn = revision) =>
@@ -116,7 +87,7 @@ test("'Behandlet' is stored, is taken back, and two colleagues do not undo each 
 
 test("an id that is none erases nothing, also where it would match all", async () => {
   const { app, editor, screen } = await openOffice();
-  await order(app);
+  await app.order();
   for (const id of ["%", "_".repeat(32), "0%", ""]) {
     const answer = await app.post(
       "/admin/bestillinger",
@@ -134,7 +105,7 @@ test("the state of every mail is told per recipient", async () => {
       address === "anders@klinik.example" ? 550 : address === "ida@klinik.example" ? 451 : 0,
   });
   const { app, screen } = await openOffice({ SMTP_URL: server.url });
-  await order(app);
+  await app.order();
   await app.outbox.deliver();
   const text = await screen();
   assert.match(text, /Sendt signe@klinik\.example/);
@@ -148,7 +119,7 @@ test("the state of every mail is told per recipient", async () => {
 
 test("without a mail server they are files, and say so", async () => {
   const { app, screen } = await openOffice();
-  await order(app);
+  await app.order();
   await app.outbox.deliver();
   assert.match(await screen(), /Gemt som fil signe@klinik\.example/);
 });
@@ -159,7 +130,7 @@ test("'Send igen' sends a failed mail once more, to that recipient only", async 
       address === "signe@klinik.example" && attempt === 1 ? 550 : undefined,
   });
   const { app, screen, act, newest } = await openOffice({ SMTP_URL: server.url });
-  await order(app);
+  await app.order();
   await app.outbox.deliver();
   assert.deepEqual(await app.services.orders.trouble(), { failed: 1, withheld: 0, late: 0 });
   assert.equal(server.received.length, 3);
@@ -176,7 +147,7 @@ test("'Send igen' sends a failed mail once more, to that recipient only", async 
 
 test("the slip shows one order for the parcel", async () => {
   const { app, screen } = await openOffice();
-  await order(app);
+  await app.order();
   assert.match(
     await screen("?seddel=1001"),
     /Seddel til bestilling 1001.*Mathilde Krogh.*Ærøvej 3.*2 Samtalekort 349 kr\. 698 kr\./,
@@ -186,8 +157,8 @@ test("the slip shows one order for the parcel", async () => {
 
 test("the spreadsheet has the orders the search finds, and no formula in it", async () => {
   const { app, editor } = await openOffice();
-  await order(app, { navn: "=HYPERLINK(1)", besked: 'Kald det "haster"; tak' });
-  await order(app);
+  await app.order({ navn: "=HYPERLINK(1)", besked: 'Kald det "haster"; tak' });
+  await app.order();
   const response = await editor.get("/admin/bestillinger.csv?q=haster");
   assert.match(response.headers.get("content-type") ?? "", /text\/csv/);
   assert.match(response.headers.get("content-disposition") ?? "", /bestillinger\.csv/);
@@ -205,7 +176,7 @@ test("the spreadsheet has the orders the search finds, and no formula in it", as
 
 test("of several chosen orders the spreadsheet has those, whatever the search finds", async () => {
   const { app, editor } = await openOffice();
-  for (const navn of ["=HYPERLINK(1)", "Bøgelundskolen", "Asta Lind"]) await order(app, { navn });
+  for (const navn of ["=HYPERLINK(1)", "Bøgelundskolen", "Asta Lind"]) await app.order({ navn });
   const listed = await editor.page("/admin/bestillinger");
   assert.match(listed, /formAction="\/admin\/bestillinger\.csv"[^>]*>Til Excel/i);
   const of = async (query: string) =>
@@ -222,8 +193,8 @@ test("of several chosen orders the spreadsheet has those, whatever the search fi
 
 test("one order is opened beside the list, with links to call and to write, and the search is kept", async () => {
   const { app, editor } = await openOffice();
-  await order(app, { ean: "5790000000005" });
-  await order(app, { navn: "Bøgelundskolen" });
+  await app.order({ ean: "5790000000005" });
+  await app.order({ navn: "Bøgelundskolen" });
   const listed = await editor.page("/admin/bestillinger?vis=ubehandlede");
   assert.doesNotMatch(listed, /5790000000005/, "what one did not ask for is not shown");
   assert.match(listed, /href="\/admin\/bestillinger\?vis=ubehandlede&amp;bestilling=1001"/);
@@ -239,7 +210,7 @@ test("one order is opened beside the list, with links to call and to write, and 
 
 test("several are marked at once, and their slips are printed together", async () => {
   const { app, editor, screen } = await openOffice();
-  for (const navn of ["Mathilde", "Hassan", "Karen"]) await order(app, { navn });
+  for (const navn of ["Mathilde", "Hassan", "Karen"]) await app.order({ navn });
   const body = new URLSearchParams([
     ["intent", "handle-chosen"],
     ["seddel", "1001"],
@@ -264,7 +235,7 @@ test("several are marked at once, and their slips are printed together", async (
 
 test("a withdrawn order stays withdrawn beside any state, in list, filter, file and slip, and is not marked with others", async () => {
   const { app, editor, screen, act } = await openOffice();
-  for (let n = 0; n < 3; n += 1) await order(app);
+  for (let n = 0; n < 3; n += 1) await app.order();
   const { navn, email } = mathilde;
   for (const nummer of ["1001", "1002"]) {
     await app.post("/fortryd", { navn, email, nummer, hvad: "", intent: "bekraeft" });

@@ -1,5 +1,5 @@
 import { requireReauthentication } from "../../../account/reauthentication/reauthenticate.server.ts";
-import { doerOf } from "../../../admin/shell/doer.server.ts";
+import { actorOf } from "../../../admin/shell/actor.server.ts";
 import { sortableTime } from "../../../formats/danish-time.ts";
 import { samspil } from "../../../server/context.ts";
 import { inSlices } from "../../../server/in-slices.ts";
@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     : orders.list(parseSearch(query)));
   // First, so that nothing leaves the house of which nobody knows.
   const event = { kind: "orders exported", about: String(found.length) } as const;
-  await services.events.record({ ...doerOf({ request, context }), ...event });
+  await services.events.record({ ...actorOf({ request, context }), ...event });
   const rows: string[] = [excelCsv([HEADING])];
   for await (const order of inSlices(found)) rows.push(excelRow(orderRow(order)));
   return new Response(rows.join(""), {

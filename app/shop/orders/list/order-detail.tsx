@@ -26,7 +26,7 @@ export function OrderDetail({ row, withdrawals, search, isAsked }: OrderDetailPr
   const { order, received, mails } = row;
   const { number, form, lines, sum, isEmptied, handled, withdrawnAt } = order;
   return (
-    <section className="order-detail" aria-labelledby="bestilling">
+    <section className="order-detail rows stack stack--top" aria-labelledby="bestilling">
       {isAsked && (
         <Link className="back" to={{ search: searchQuery(search) }}>
           <ArrowLeft /> Alle bestillinger
@@ -39,10 +39,10 @@ export function OrderDetail({ row, withdrawals, search, isAsked }: OrderDetailPr
         <OrderStates
           states={rowStates({ handled, isWithdrawn: withdrawnAt !== undefined, mails })}
         />
-        <p>{received}</p>
+        <p className="muted">{received}</p>
       </header>
       {withdrawals.map((withdrawal) => (
-        <p key={withdrawal.id} className="order-detail__withdrawn">
+        <p key={withdrawal.id} className="notice" data-tone="heather">
           {withdrawalWords(withdrawal)}
         </p>
       ))}
@@ -53,7 +53,7 @@ export function OrderDetail({ row, withdrawals, search, isAsked }: OrderDetailPr
         </Link>
         <EraseOrder order={order} back={searchQuery(search)} />
       </div>
-      <dl>
+      <dl className="definitions">
         {buyerRows(form).map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -85,7 +85,7 @@ export function OrderDetail({ row, withdrawals, search, isAsked }: OrderDetailPr
           ))}
       </dl>
       <section>
-        <h3>Mails</h3>
+        <h3 className="below-s">Mails</h3>
         <OrderMails mails={mails} />
       </section>
     </section>
@@ -117,7 +117,7 @@ function HandledButton({ order: { id, revision, number, handled } }: { order: Or
   const fetcher = useFetcher<SaveAnswer>();
   const busy = fetcher.state !== "idle";
   return (
-    <fetcher.Form method="post" className="order-detail__handled">
+    <fetcher.Form method="post">
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="revision" value={revision} />
       <input type="hidden" name="handled" value={String(!handled)} />

@@ -4,7 +4,7 @@ import type { MailState } from "./mail-state.ts";
 
 export function OrderMails({ mails }: { mails: MailState[] }) {
   return (
-    <ul className="order-mails">
+    <ul className="order-mails stack">
       {mails.map((mail) => (
         <li key={`${mail.mailId} ${mail.recipient}`}>
           <span className={`status status--${mail.tone}`}>{mail.words}</span>

@@ -58,7 +58,7 @@ export function OrderRows({ rows, search, opened }: OrderRowsProps) {
         <button className="text-button" type="submit">
           Følgesedler
         </button>
-        {/* A file and no page: the router has nothing to turn to. */}
+        {/* A file and no page: the router has nothing to navigate to. */}
         <button
           className="text-button"
           type="submit"

@@ -11,7 +11,7 @@ export function OrderSearch({ search, counts }: OrderSearchProps) {
   const { trouble: shownTrouble, ...others } = first;
   const all = { ...others, onlyUnhandled: false };
   return (
-    <div className="orders-search">
+    <div className="sift row">
       <nav className="filter" aria-label="Vis kun">
         <Link
           to={{ search: searchQuery(all) }}
@@ -39,7 +39,7 @@ export function OrderSearch({ search, counts }: OrderSearchProps) {
           {TROUBLES.mailfejl}
         </Link>
       </nav>
-      <Form className="orders-search__form form-field" role="search">
+      <Form className="list-search form-field row" role="search">
         <label htmlFor="q" className="sr">
           Søg i nummer, navn, e-mail og tekst
         </label>

@@ -5,7 +5,7 @@ export function Pager({ search, pages, count }: { search: Search; pages: number;
   if (pages < 2) return null;
   const { page } = search;
   return (
-    <nav className="pager" aria-label="Sider">
+    <nav className="pager row" aria-label="Sider">
       {page > 1 && (
         <Link
           className="link"

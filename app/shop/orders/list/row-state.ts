@@ -14,7 +14,9 @@ export function listedOrder({ order, received, mails }: OrderRow) {
   const { number, form, lines, total, handled, withdrawnAt } = order;
   const buyer = buyerOf(form);
   return {
-    ...{ number, received, total },
+    number,
+    received,
+    total,
     customer: form.organisation || form.navn || "Uden navn",
     buyer: buyer && BUYERS[buyer],
     goods: lines.map(({ navn, quantity }) => `${quantity} × ${navn}`).join(", "),
@@ -28,21 +30,21 @@ export type RowState = {
   tone: "new" | "done" | "withdrawn" | "failed" | "waiting";
 };
 
-type Known = {
+type OrderRowFacts = {
   handled: boolean;
   isWithdrawn: boolean;
   mails: Pick<MailState, "words" | "canRetry">[];
 };
 
 /** What stands in an order's row: the state that most needs somebody, and that it is withdrawn beside any but 'Ny'. */
-export function rowStates({ isWithdrawn, ...known }: Known): RowState[] {
+export function rowStates({ isWithdrawn, ...known }: OrderRowFacts): RowState[] {
   const state = rowState(known);
   if (!isWithdrawn) return [state];
   const withdrawn: RowState = { words: "Fortrudt", tone: "withdrawn" };
   return state.words === "Ny" ? [withdrawn] : [withdrawn, state];
 }
 
-function rowState({ handled, mails }: Omit<Known, "isWithdrawn">): RowState {
+function rowState({ handled, mails }: Omit<OrderRowFacts, "isWithdrawn">): RowState {
   const has = (words: MailState["words"]) => mails.some((mail) => mail.words === words);
   // A mail may give up days after its order was handled: somebody is to hear of it while it can be sent again.
   const isLost = mails.some((mail) => mail.words === "Ikke sendt" && mail.canRetry);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { newOrder, openOrderStores, twoLetters } from "../../../../test/orders.ts";
+import { newOrder, openOrderStores, twoLetters } from "../../../../test/kit/post-office.ts";
 import {
   chosenIn,
   csvAddress,

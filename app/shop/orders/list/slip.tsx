@@ -38,9 +38,9 @@ type SlipProps = { order: Order; clinic: Klinik; isAlone: boolean };
 function Slip({ order, clinic, isAlone }: SlipProps) {
   const { number, form, lines, total, sum, placedAt, withdrawnAt } = order;
   return (
-    <article className="slip">
+    <article className="slip card stack">
       {!isAlone && <h2>Bestilling {number}</h2>}
-      <header>
+      <header className="row row--apart">
         <address>
           <strong>{clinic.navn}</strong>
           {clinic.adresse}

@@ -1,0 +1,76 @@
+import { type RequestContext, samspil } from "../server/context.ts";
+import type { Content } from "../server/documents/content.server.ts";
+import type { AdminForm } from "./admin-form.ts";
+import type { ListWords, PageWords } from "./content-screen.tsx";
+import { type ListRow, listRows } from "./list/list.server.ts";
+import { answerForm } from "./save/answer-form.server.ts";
+import { itemName, openForm, showPage } from "./save/form.server.ts";
+import { readSave } from "./save/read-save.server.ts";
+import type { ScreenBack } from "./shell/screen.tsx";
+import { parseScreenMode } from "./shell/screen-mode.ts";
+
+type PageScreen = {
+  page: AdminForm;
+  /** The screen that its form is come to from, and left for; absent: it is always open. */
+  from?: ScreenBack;
+  words: PageWords;
+};
+type ListScreen = {
+  /** The page's own texts, above the list. */
+  page?: AdminForm;
+  list: AdminForm;
+  /** The screen that the list is come to from. */
+  from?: ScreenBack;
+  rows: (content: Content) => ListRow[];
+  /** What is good to know before one edits the list. */
+  intro?: (content: Content) => string;
+  words: ListWords;
+};
+
+export type OpenScreen = Awaited<ReturnType<typeof openScreen>>;
+
+/** The screen of a part of the site: a page whose form is always open, or a list, with its page's texts where it has some. */
+export function contentScreen(screen: PageScreen | ListScreen) {
+  const forms: AdminForm[] = [screen.page ?? [], "list" in screen ? screen.list : []].flat();
+  return {
+    forms,
+    loader: ({ url, context }: { url: URL; context: RequestContext }) =>
+      openScreen(context, url, screen),
+    async action({ request, context }: { request: Request; context: RequestContext }) {
+      return answerForm(context, forms, await readSave(request));
+    },
+  };
+}
+
+/** The mode is in the address, so that only one of page, list and item is open. */
+async function openScreen(context: RequestContext, url: URL, screen: PageScreen | ListScreen) {
+  if (!("list" in screen)) {
+    const { page, from, words } = screen;
+    return { mode: "form" as const, ...words, from, form: await openForm(context, page) };
+  }
+  const { page, list, from, rows, intro, words } = screen;
+  const home = { to: list.screen, label: words.back, title: words.title };
+  const mode = parseScreenMode(url);
+  if (mode.kind === "content" && page) {
+    const form = await openForm(context, page);
+    return { mode: "form" as const, ...TEXTS, from: home, form };
+  }
+  if (mode.kind === "create" || mode.kind === "edit") {
+    const form = await openForm(context, list, mode);
+    const name = itemName(list, form.initial);
+    const { create, createTitle = create, editTitle = name || form.id || "", submit } = words;
+    const title = form.isNew ? createTitle : editTitle;
+    return { mode: "form" as const, title, name, submit, from: home, form };
+  }
+  const { content } = context.get(samspil);
+  return {
+    mode: "list" as const,
+    words,
+    from,
+    intro: intro?.(content),
+    page: page && (await showPage(context, page)),
+    list: await listRows(context, url, list, rows(content)),
+  };
+}
+
+const TEXTS: PageWords = { title: "Rediger indhold", submit: "Gem indhold" };

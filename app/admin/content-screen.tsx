@@ -1,0 +1,85 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { OpenScreen } from "./content-screen.server.ts";
+import { PAGE_ITEM } from "./drafts/draft-state.ts";
+import { ContentPreview } from "./form/content-preview.tsx";
+import { type Controls, DeclaredFields } from "./form/declared-fields.tsx";
+import { EditForm } from "./form/edit-form.tsx";
+import { ItemList, type ListedItem } from "./list/item-list.tsx";
+import { Screen } from "./shell/screen.tsx";
+
+export type PageWords = { title: string; submit: string };
+export type ListWords = {
+  title: string;
+  /** The way back from its forms: 'Tilbage til terapi'. */
+  back: string;
+  /** Above the list, where the page's texts stand above it. */
+  heading?: string;
+  create: string;
+  /** The form's title: of a new one, where it is not as on the button, and of one that is there, where it is not its name. */
+  createTitle?: string;
+  editTitle?: string;
+  submit: string;
+  deleteTitle: string;
+  deleteQuestion: string;
+  empty: string;
+  noneFound: string;
+};
+
+type ContentScreenProps = {
+  loaderData: OpenScreen;
+  controls?: Controls;
+  /** The form of an item, where it is not as its fields are declared. */
+  itemFields?: ReactNode;
+};
+
+export function ContentScreen({ loaderData, controls, itemFields }: ContentScreenProps) {
+  if (loaderData.mode === "list") return <ListScreen {...loaderData} />;
+  return <FormScreen {...loaderData} controls={controls} itemFields={itemFields} />;
+}
+
+type Opened<Mode extends OpenScreen["mode"]> = Extract<OpenScreen, { mode: Mode }> &
+  Omit<ContentScreenProps, "loaderData">;
+
+function FormScreen({ title, name, submit, from, form, controls, itemFields }: Opened<"form">) {
+  const { isNew, id, ...opened } = form;
+  const isPage = id === PAGE_ITEM;
+  const fields = <DeclaredFields fields={form.fields} controls={controls} />;
+  return (
+    <Screen title={title} name={name} back={from}>
+      <EditForm
+        key={isNew ? "ny" : id}
+        {...opened}
+        intent={isPage ? "page" : isNew ? "create" : "replace"}
+        itemId={id}
+        submitLabel={submit}
+        backTo={from?.to ?? "/admin"}
+        stays={!from}
+      >
+        {isPage ? fields : (itemFields ?? fields)}
+      </EditForm>
+    </Screen>
+  );
+}
+
+function ListScreen({ words, from, intro, page, list }: Opened<"list">) {
+  const { title, heading, create } = words;
+  return (
+    <Screen title={title} back={from} create={create}>
+      {intro && <p className="form-field__hint below-s">{intro}</p>}
+      {page && <ContentPreview {...page} state={list.pageState} />}
+      {heading && <h2 className="below-s">{heading}</h2>}
+      <ItemList {...list} {...words} canHide more={linkOf} />
+    </Screen>
+  );
+}
+
+function linkOf({ link }: ListedItem) {
+  return (
+    link && (
+      <Link className="text-button" to={link.to} aria-label={link.name}>
+        {link.label}
+      </Link>
+    )
+  );
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from "react";
+import { ImageField } from "../image/image-field.tsx";
+import { RichTextField } from "../rich-text/rich-text-field.tsx";
+import { BulletsField } from "./bullets-field.tsx";
+import { ChecksField } from "./checks-field.tsx";
+import { ChoiceField, TextAreaField, TextField } from "./fields.tsx";
+import { type FieldKind, type FormField, type FormFields, SEARCH_RESULT } from "./form-fields.ts";
+import { LinkField } from "./link-field.tsx";
+import { MapField } from "./map-field.tsx";
+import { SectionsField } from "./section-list.tsx";
+import { SummaryField } from "./summary-field.tsx";
+
+type Control = (props: { name: string }) => ReactNode;
+/** A feature's own, by the names of their fields. */
+export type Controls = Record<string, Control>;
+type DeclaredFieldsProps = { fields: FormFields; controls?: Controls };
+
+/** A form as its fields are declared: in their order, pictures beside them. */
+export function DeclaredFields({ fields, controls = {} }: DeclaredFieldsProps) {
+  const shown = Object.entries(fields).filter(([name]) => !(name in SEARCH_RESULT));
+  const texts = shown.filter(([, { kind }]) => kind !== "picture");
+  const pictures = shown.filter(([, { kind }]) => kind === "picture");
+  const main = (
+    <div className="edit__main">
+      {inRows(texts).map((row) => (
+        <Row key={row[0]?.[0]} row={row} controls={controls} />
+      ))}
+    </div>
+  );
+  if (pictures.length === 0) return main;
+  return (
+    <div className="edit">
+      {main}
+      <div className="edit__side">
+        {pictures.map((picture) => (
+          <Row key={picture[0]} row={[picture]} controls={controls} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type Named = [name: string, field: FormField];
+
+function Row({ row, controls }: { row: Named[]; controls: Controls }) {
+  const shown = row.map(([name, field]) => {
+    const Shown = controls[name] ?? controlOf(field);
+    return Shown && <Shown key={name} name={name} />;
+  });
+  return row.length > 1 ? <div className="form-grid__row">{shown}</div> : shown;
+}
+
+/** Each field by itself, but for neighbours that share a row. */
+function inRows(fields: Named[]): Named[][] {
+  const rows: Named[][] = [];
+  for (const named of fields) {
+    const before = rows.at(-1);
+    if (named[1].columns && before?.at(-1)?.[1].columns) before.push(named);
+    else rows.push([named]);
+  }
+  return rows;
+}
+
+/** What a field is filled in with; an alternative text and a file's name come with their picture. */
+function controlOf({ kind, choices, shown, rows }: FormField): Control | undefined {
+  if (choices) return kind === "list" ? ChecksField : ChoiceField;
+  if (kind !== "text") return CONTROLS[kind];
+  if (shown) return SummaryField;
+  return rows ? TextAreaField : TextField;
+}
+
+const CONTROLS: { [Kind in FieldKind]?: Control } = {
+  picture: ImageField,
+  link: LinkField,
+  map: MapField,
+  richText: RichTextField,
+  illustratedText: RichTextField,
+  list: BulletsField,
+  sections: SectionsField,
+  flag: ChoiceField,
+};

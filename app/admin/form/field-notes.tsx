@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { ShownOn } from "./shown-on.tsx";
+
+type Notes = { hint?: ReactNode; shownAt?: string; problem?: string };
+
+/** Beneath a field: what is good to know of it, and what is wrong with it. */
+export function FieldNotes({ id, hint, shownAt, problem }: Notes & { id: string }) {
+  return (
+    <>
+      {hint && (
+        <p className="form-field__hint" id={`${id}-hint`}>
+          <ShownOn path={shownAt}>{hint}</ShownOn>
+        </p>
+      )}
+      {problem && (
+        <p className="form-field__error" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The ids of the notes that a field has, for its control. */
+export function describedBy(id: string, { hint, problem }: Notes): string | undefined {
+  return [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(" ") || undefined;
+}

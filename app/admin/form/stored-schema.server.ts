@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { DEFAULT_MAP_ADDRESS } from "../../formats/map-address.ts";
+import * as stored from "../../server/documents/fields.server.ts";
+import type { FieldKind, FormField, FormFields, StoredKind } from "./form-fields.ts";
+
+type Shape<Declared extends FormFields> = {
+  [Name in keyof Declared]: z.ZodType<StoredKind<Declared[Name]["kind"]>>;
+};
+type Whole<Declared extends FormFields, Others, Always> = z.ZodObject<
+  Omit<Shape<Declared>, keyof Others> & Others & Always
+>;
+type None = Record<never, never>;
+
+/** What is stored of a document: what its page's form declares, and `others`, also in place of those. */
+export function documentSchema<Declared extends FormFields, Others extends z.ZodRawShape = None>(
+  declared: Declared,
+  others?: Others,
+): Whole<Declared, Others, { lastUpdated: ReturnType<typeof stored.lastUpdated> }>;
+export function documentSchema(declared: FormFields, others: z.ZodRawShape = {}): z.ZodObject {
+  return z.object({ ...shapeOf(declared), ...others, lastUpdated: stored.lastUpdated() });
+}
+
+/** … and of an item of a list. */
+export function itemSchema<Declared extends FormFields, Others extends z.ZodRawShape = None>(
+  declared: Declared,
+  others?: Others,
+): Whole<Declared, Others, { id: ReturnType<typeof stored.id> }>;
+export function itemSchema(declared: FormFields, others: z.ZodRawShape = {}): z.ZodObject {
+  return z.object({ id: stored.id(), ...shapeOf(declared), ...others });
+}
+
+/** @param label what one of them is called in the history */
+export function listOf<Item extends z.ZodObject>(label: string, item: Item) {
+  return z.array(item).default([]).describe(label);
+}
+
+/** The addresses that an item had before: they lead to the present one. */
+export const formerLinks = () => ({
+  formerLinks: stored.textList().describe("Tidligere adresser"),
+});
+
+function shapeOf(declared: FormFields): z.ZodRawShape {
+  return Object.fromEntries(
+    Object.entries(declared).map(([name, field]) => [
+      name,
+      withFallback(STORED[field.kind](), field).describe(field.label),
+    ]),
+  );
+}
+
+function withFallback(schema: z.ZodType, { fallback }: FormField): z.ZodType {
+  return fallback ? schema.transform((value) => value || fallback) : schema;
+}
+
+const section = z.object({
+  title: stored.text().describe("Overskrift"),
+  content: stored.richText().describe("Tekst"),
+});
+
+const STORED: { [Kind in FieldKind]: () => z.ZodType<StoredKind<Kind>> } = {
+  text: stored.text,
+  picture: stored.image,
+  alt: stored.text,
+  link: stored.link,
+  map: () => stored.mapAddress(DEFAULT_MAP_ADDRESS),
+  richText: stored.richText,
+  illustratedText: stored.richText,
+  list: stored.textList,
+  fixedList: stored.textList,
+  flag: () => z.boolean().default(false),
+  sections: () => z.array(section).default([]),
+  fileName: stored.text,
+};

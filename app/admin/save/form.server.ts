@@ -1,0 +1,240 @@
+import { redirect } from "react-router";
+import { type RequestContext, type Samspil, samspil } from "../../server/context.ts";
+import type { Change } from "../../server/documents/changes.server.ts";
+import type { Content } from "../../server/documents/content.server.ts";
+import type { Hidden } from "../../server/documents/drafts.server.ts";
+import {
+  createItem,
+  type Edit,
+  type Fields,
+  fingerprint,
+  type Item,
+  moveItem,
+  orderItems,
+  type Problems,
+  readItems,
+  removeItem,
+  replaceFields,
+  replaceItem,
+  restoreItem,
+} from "../../server/documents/edit.server.ts";
+import type { RejectedEdit } from "../../server/documents/edit-document.server.ts";
+import type { AdminForm } from "../admin-form.ts";
+import { PAGE_ITEM } from "../drafts/draft-state.ts";
+import { withDraft } from "../drafts/open-draft.server.ts";
+import type { FormFields } from "../form/form-fields.ts";
+import { askedFields, type OpenItem } from "../form/open-form.ts";
+import type { ScreenMode } from "../shell/screen-mode.ts";
+import { textOf } from "./field-values.ts";
+import { fieldProblems, namesOf, parseForm, toForm, withMisfits } from "./form-values.server.ts";
+import type { SaveRequest } from "./read-save.server.ts";
+import { requireData } from "./require-data.server.ts";
+import type { FieldValues } from "./save-answer.ts";
+import { type Publishing, rejectionOf, type SaveResponse, saveDocument } from "./saving.server.ts";
+
+type ItemMode = Extract<ScreenMode, { kind: "create" | "edit" }>;
+
+const THE_PAGE: ItemMode = { kind: "edit", id: PAGE_ITEM };
+
+/** @throws a redirect to the list when there is no such item */
+export async function openForm(
+  context: RequestContext,
+  form: AdminForm,
+  mode = THE_PAGE,
+): Promise<OpenItem> {
+  const { document, fields, defaults, screen } = form;
+  const { drafts, content } = context.get(samspil);
+  const stored = await requireData(context, document);
+  if (mode.kind === "create") {
+    const draft = mode.draft ? await drafts.read(mode.draft) : undefined;
+    if (mode.draft && draft?.screen !== screen) throw redirect(screen);
+    const initial = { ...toForm(fields, {}), ...defaults };
+    const id = draft?.form.id || form.newId?.();
+    const opened = { screen, fields: askedFields(form, content, initial), initial, base: "" };
+    return { isNew: true, id, ...withDraft(opened, draft) };
+  }
+  const draft = await drafts.find(screen, mode.id);
+  const shown = itemsIn(form, stored)?.find(({ id }) => id === mode.id);
+  // Of what was deleted a draft may be left, whose text is not lost.
+  const item = shown ?? draft?.hidden?.item ?? (draft && { id: mode.id });
+  if (!item) throw redirect(screen);
+  const base = fingerprint(item, namesOf(form));
+  const page = shown && form.shownAt(content, shown.id);
+  const initial = openedValues(form, item, content);
+  const opened = { screen, page, fields: askedFields(form, content, initial), initial, base };
+  return { isNew: false, id: item.id, ...withDraft(opened, draft, shown !== undefined) };
+}
+
+/** The page's texts above a list of items, as visitors are shown them. */
+export async function showPage(context: RequestContext, { document, fields, toForm }: AdminForm) {
+  const { content } = context.get(samspil);
+  await requireData(context, document);
+  const shown: Fields = content.get(document);
+  const values: Fields = { ...shown, ...toForm?.({}, shown, content) };
+  // Its items may be thousands.
+  const texts = Object.fromEntries(Object.keys(fields).map((name) => [name, values[name]]));
+  return { fields, texts };
+}
+
+/** What its form edits of what is stored: the items of its list, or the page as one. */
+export function itemsIn({ path }: Pick<AdminForm, "path">, stored: Fields): Item[] | undefined {
+  return path.length === 0 ? [{ ...stored, id: PAGE_ITEM }] : readItems(stored, path);
+}
+
+/** What an item is called; a page has no name among others. */
+export function itemName({ path, nameField = "title" }: AdminForm, values: FieldValues): string {
+  return path.length === 0 ? "" : textOf(values, nameField);
+}
+
+/** What its form is opened with: what is stored, and where nothing is, what visitors see. */
+export function openedValues(form: AdminForm, stored: Fields, content: Content): FieldValues {
+  const values = formValues(form, stored, content);
+  if (!form.shown) return values;
+  const shown = toForm(form.fields, form.shown(content));
+  const held = Object.entries(values);
+  return Object.fromEntries(held.map(([name, value]) => [name, value || shown[name] || ""]));
+}
+
+export function formValues(form: AdminForm, stored: Fields, content: Content): FieldValues {
+  const values = toForm(form.fields, stored);
+  return { ...values, ...form.toForm?.(values, stored, content) };
+}
+
+/** What is stored, with an item that is off the site where it stood. */
+export function restoreHidden({ path }: AdminForm, hidden: Hidden | undefined, stored: Fields) {
+  if (!hidden || path.length === 0) return stored;
+  return restoreItem(path, hidden.item, hidden.at)(stored);
+}
+
+/** Saves the fields that the form knew when it opened, unless somebody else has changed one of them since. */
+export async function saveForm(
+  context: RequestContext,
+  form: AdminForm,
+  asked: SaveRequest,
+  publishing: Publishing = {},
+): Promise<SaveResponse> {
+  const { document } = form;
+  const { intent, id } = asked;
+  const services = context.get(samspil);
+  const failed = intent === "delete" ? form.failed.delete : form.failed.save;
+  const taken = intent === "create" ? await hiddenItems(context, form) : [];
+  const { saved, change, validate } = stepOf(services, form, asked, taken);
+  return saveDocument(context, {
+    ...publishing,
+    document,
+    change,
+    validate(stored) {
+      const items = itemsIn(form, publishing.restore?.(stored) ?? stored);
+      return items ? validate?.(items) : rejected(form.gone ?? failed);
+    },
+    saved,
+    failed,
+    toForm: (theirs) => formValues(form, theirs, services.content),
+    touches: (made) => isAbout(made, form, id),
+    undoable: intent === "delete",
+  });
+}
+
+const ORDERED = "Rækkefølgen er gemt.";
+const NOTHING_TO_MOVE = "En anden har slettet det imens. Rækkefølgen er, som den var.";
+
+type Rules = Pick<Samspil, "content" | "settings">;
+type SaveStep = {
+  saved: string;
+  change: (stored: Fields) => Edit;
+  validate?: (items: Item[]) => RejectedEdit | undefined;
+};
+
+/** The items that are taken off the site: their ids and addresses stay taken. */
+async function hiddenItems(context: RequestContext, { screen }: AdminForm): Promise<Item[]> {
+  const drafts = await context.get(samspil).drafts.list();
+  return drafts.flatMap((draft) =>
+    draft.screen === screen && draft.hidden ? draft.hidden.item : [],
+  );
+}
+
+/** Why it cannot be saved as it is. */
+export function rejectForm(rules: Rules, form: AdminForm, asked: SaveRequest, stored: Fields) {
+  return itemStep(rules, form, asked, []).validate?.(itemsIn(form, stored) ?? []);
+}
+
+export function stepOf(
+  rules: Rules,
+  form: AdminForm,
+  asked: SaveRequest,
+  taken: Item[] = [],
+): SaveStep {
+  const { path, saved } = form;
+  const { intent, id, ids, to } = asked;
+  if (path.length === 0) return itemStep(rules, form, asked, taken);
+  if (intent === "delete") return { saved: saved.deleted, change: removeItem(path, id) };
+  if (intent === "reorder") return { saved: ORDERED, change: orderItems(path, ids) };
+  if (intent !== "move") return itemStep(rules, form, asked, taken);
+  return {
+    saved: ORDERED,
+    change: moveItem(path, id, to),
+    validate: (items) =>
+      items.some((item) => item.id === id) ? undefined : rejected(NOTHING_TO_MOVE),
+  };
+}
+
+/** Held against the rules among the items that stand stored as it is written, not as the form opened. */
+function itemStep(
+  { content, settings }: Rules,
+  form: AdminForm,
+  { intent, id: asked, base, values }: SaveRequest,
+  taken: Item[],
+): SaveStep {
+  const { path, fields, saved } = form;
+  const isNew = intent === "create";
+  const id = path.length === 0 ? PAGE_ITEM : asked;
+  const parsed = parseForm(fields, values);
+  const among = (items: Item[]) => {
+    const before = isNew ? undefined : items.find((item) => item.id === id);
+    return { content, settings, items, isNew, id, before };
+  };
+  return {
+    saved: isNew ? saved.created : saved.updated,
+    change,
+    validate(items) {
+      const problems = {
+        ...form.problems?.(parsed, among(items)),
+        ...fieldProblems(fields, parsed),
+      };
+      return rejectionOf(inOrderOf(fields, problems));
+    },
+  };
+
+  function change(stored: Fields): Edit {
+    if (path.length === 0) return replaceFields(base, next(itemsIn(form, stored) ?? []))(stored);
+    if (!isNew) return replaceItem(path, id, base, next)(stored);
+    const create = (items: Item[]) => form.create(parsed, among([...items, ...taken]));
+    return createItem(path, create, taken)(stored);
+  }
+
+  function next(items: Item[]): Fields {
+    const now = among(items);
+    return { ...withMisfits(fields, parsed, now.before ?? {}), ...form.toStored?.(parsed, now) };
+  }
+}
+
+function inOrderOf(fields: FormFields, problems: Problems): Problems {
+  const names = Object.keys(fields).filter((name) => name in problems);
+  return Object.fromEntries(names.map((name) => [name, problems[name] ?? ""]));
+}
+
+function rejected(sentence: string): RejectedEdit {
+  return { ok: false, sentence, problems: {} };
+}
+
+/** Whether a change was made to what the form edits, or took away the item that held it. */
+function isAbout(change: Change, form: AdminForm, id: string): boolean {
+  const [list, holder] = form.path;
+  if (change.kind === "fields") {
+    const { before, after } = change;
+    return list === undefined && namesOf(form).some((name) => name in before || name in after);
+  }
+  if (change.kind === "order" || list === undefined) return false;
+  if (change.id === id) return change.path.join("/") === form.path.join("/");
+  return change.id === holder && change.after === undefined;
+}

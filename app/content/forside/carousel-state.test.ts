@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import {
+  type CarouselEvent,
+  type CarouselState,
+  isLocked,
+  STAY_MS,
+  startCarousel,
+  stepCarousel,
+  swipeEvent,
+} from "./carousel-state.ts";
+
+test("each picture stays for five seconds", () => {
+  assert.equal(STAY_MS, 5000);
+});
+
+test("it begins at the first picture, playing and unlocked", () => {
+  const state = startCarousel(3);
+  assert.equal(state.current, 0);
+  assert.equal(state.isPaused, false);
+  assert.equal(isLocked(state), false);
+});
+
+test("the controls are locked until the transition has settled", () => {
+  const moving = stepCarousel(startCarousel(3), { type: "next" });
+  assert.equal(isLocked(moving), true);
+  assert.deepEqual(steps(moving, { type: "next" }, { type: "previous" }), moving);
+  assert.deepEqual(stepCarousel(moving, { type: "chosen", index: 2 }), moving);
+  assert.equal(isLocked(stepCarousel(moving, { type: "settled" })), false);
+});
+
+test("the picture before stays under the new one while it leaves", () => {
+  const moving = stepCarousel(startCarousel(3), { type: "chosen", index: 2 });
+  assert.equal(moving.leaving, 0);
+  assert.equal(moving.current, 2);
+});
+
+test("it wraps around at both ends", () => {
+  assert.equal(stepCarousel(startCarousel(3), { type: "previous" }).current, 2);
+  const last = steps(startCarousel(3), { type: "previous" }, { type: "settled" });
+  assert.equal(stepCarousel(last, { type: "next" }).current, 0);
+});
+
+test("choosing the picture that is shown does nothing", () => {
+  const state = startCarousel(3);
+  assert.equal(stepCarousel(state, { type: "chosen", index: 0 }), state);
+});
+
+test("one picture alone never moves, nor does none", () => {
+  for (const state of [startCarousel(1), startCarousel(0)]) {
+    assert.equal(stepCarousel(state, { type: "next" }), state);
+    assert.equal(stepCarousel(state, { type: "previous" }), state);
+  }
+});
+
+test("the pause button works during a transition too", () => {
+  const moving = stepCarousel(startCarousel(3), { type: "next" });
+  assert.equal(stepCarousel(moving, { type: "pauseToggled" }).isPaused, true);
+  assert.equal(steps(moving, { type: "pauseToggled" }, { type: "pauseToggled" }).isPaused, false);
+});
+
+test("a swipe to the left is the next picture, to the right the one before", () => {
+  assert.deepEqual(swipeEvent({ x: 200, y: 50 }, { x: 120, y: 60 }), { type: "next" });
+  assert.deepEqual(swipeEvent({ x: 120, y: 50 }, { x: 200, y: 40 }), { type: "previous" });
+});
+
+test("a tap and a scroll are no swipes", () => {
+  assert.equal(swipeEvent({ x: 100, y: 50 }, { x: 110, y: 52 }), undefined);
+  assert.equal(swipeEvent({ x: 100, y: 50 }, { x: 160, y: 200 }), undefined);
+});
+
+function steps(state: CarouselState, ...events: CarouselEvent[]): CarouselState {
+  return events.reduce(stepCarousel, state);
+}

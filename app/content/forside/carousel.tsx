@@ -1,0 +1,141 @@
+import {
+  type FocusEvent,
+  type PointerEvent,
+  type TouchEvent,
+  useEffect,
+  useReducer,
+  useRef,
+  useState,
+} from "react";
+import { useHydrated } from "../../site/browser/use-hydrated.ts";
+import type { Frame } from "../../site/picture/picture.tsx";
+import { Picture } from "../../site/picture/picture.tsx";
+import { CarouselBar } from "./carousel-bar.tsx";
+import {
+  isLocked,
+  STAY_MS,
+  startCarousel,
+  stepCarousel,
+  swipeEvent,
+  TRANSITION_MS,
+} from "./carousel-state.ts";
+import type { HeroImage } from "./forside.server.ts";
+import { useReducedMotion, useTabHidden } from "./use-environment.ts";
+
+const FRAMES: Frame[] = [
+  { from: "60rem", width: "57vw", ratio: 1.25 },
+  { from: "45rem", width: "95vw", ratio: 1.5 },
+  { width: "95vw", ratio: 1.12 },
+];
+
+/** Pictures that follow each other; without script the first one stands alone. */
+export function Carousel({ images }: { images: HeroImage[] }) {
+  const [state, dispatch] = useReducer(stepCarousel, images.length, startCarousel);
+  const { current, leaving } = state;
+  const isHydrated = useHydrated();
+  const standsStill = useReducedMotion();
+  const isTabHidden = useTabHidden();
+  const { hasAttention, ...attention } = useAttention();
+  const isPlaying = !state.isPaused && !hasAttention && !standsStill && !isTabHidden;
+
+  useEffect(() => {
+    if (!isPlaying) return;
+    const timer = setTimeout(() => dispatch({ type: "chosen", index: current + 1 }), STAY_MS);
+    return () => clearTimeout(timer);
+  }, [isPlaying, current]);
+
+  useEffect(() => {
+    if (leaving === undefined) return;
+    const timer = setTimeout(() => dispatch({ type: "settled" }), TRANSITION_MS);
+    return () => clearTimeout(timer);
+  }, [leaving]);
+
+  const touchedAt = useRef({ x: 0, y: 0 });
+  function endSwipe(event: TouchEvent) {
+    const swipe = swipeEvent(touchedAt.current, touchPoint(event));
+    if (swipe) dispatch(swipe);
+  }
+
+  if (images.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a carousel is a group of pictures, not of form fields
+    <div
+      className="carousel"
+      role="group"
+      aria-roledescription="karrusel"
+      aria-label="Billeder fra klinikken"
+      {...attention}
+    >
+      <div
+        className="carousel__stage"
+        aria-live={isPlaying ? "off" : "polite"}
+        onTouchStart={(event) => {
+          touchedAt.current = touchPoint(event);
+        }}
+        onTouchEnd={endSwipe}
+      >
+        {images.map((image, index) => (
+          <Slide
+            key={`${index + 1} ${image.url}`}
+            image={image}
+            label={`${index + 1} af ${images.length}`}
+            isFirst={index === 0}
+            state={index === current ? "is-on" : index === leaving ? "is-leaving" : ""}
+          />
+        ))}
+      </div>
+      {images.length > 1 && (
+        <CarouselBar
+          state={state}
+          dispatch={dispatch}
+          isReady={isHydrated}
+          canPlay={!standsStill}
+          isLocked={isLocked(state)}
+        />
+      )}
+    </div>
+  );
+}
+
+type SlideProps = { image: HeroImage; label: string; isFirst: boolean; state: string };
+
+function Slide({ image, label, isFirst, state }: SlideProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: as above
+    <div
+      className={`carousel__slide ${state}`}
+      role="group"
+      aria-roledescription="billede"
+      aria-label={label}
+    >
+      <Picture
+        src={image.url}
+        alt={image.alt}
+        focusPoint={image.focusPoint}
+        frames={FRAMES}
+        priority={isFirst ? "high" : "low"}
+      />
+    </div>
+  );
+}
+
+function touchPoint(event: TouchEvent) {
+  const touch = event.changedTouches[0];
+  return { x: touch?.clientX ?? 0, y: touch?.clientY ?? 0 };
+}
+
+/**
+ * Whether somebody has the mouse over an element or the keyboard in it; the handlers belong on it. A
+ * finger, and the focus that a click leaves behind, are no lasting attention.
+ */
+function useAttention() {
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  return {
+    hasAttention: isPointedAt || isFocused,
+    onPointerEnter: (event: PointerEvent) => setPointedAt(event.pointerType === "mouse"),
+    onPointerLeave: () => setPointedAt(false),
+    onFocus: (event: FocusEvent) => setFocused(event.target.matches(":focus-visible")),
+    onBlur: () => setFocused(false),
+  };
+}

@@ -1,0 +1,44 @@
+import { ChoiceField, TextField } from "../../admin/form/fields.tsx";
+import { useForm } from "../../admin/form/form-state.tsx";
+import { RichTextField } from "../../admin/rich-text/rich-text-field.tsx";
+import { textOf } from "../../admin/save/field-values.ts";
+import { linkFromTitle } from "./admin-links.ts";
+
+/** While the article is internal, its link follows each key of its title. */
+export function ArtikelTitleField({ name }: { name: string }) {
+  const { changeValues } = useForm();
+  return (
+    <TextField
+      name={name}
+      onChange={(title) =>
+        changeValues((latest) =>
+          isExternal(latest) ? latest : { ...latest, link: linkFromTitle(title) },
+        )
+      }
+    />
+  );
+}
+
+/** Here, with a text of its own, or on another site. */
+export function WhereReadField({ name }: { name: string }) {
+  const { changeValues } = useForm();
+  return (
+    <ChoiceField
+      name={name}
+      onChange={(kind) =>
+        changeValues((latest) => ({
+          ...latest,
+          link: kind ? "" : linkFromTitle(textOf(latest, "title")),
+        }))
+      }
+    />
+  );
+}
+
+export function ArtikelTextField({ name }: { name: string }) {
+  return !isExternal(useForm().values) && <RichTextField name={name} />;
+}
+
+function isExternal(values: Parameters<typeof textOf>[0]): boolean {
+  return textOf(values, "isExternalLink") === "on";
+}

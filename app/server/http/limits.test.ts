@@ -1,0 +1,29 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { test } from "node:test";
+import { atEnd } from "../../../test/kit/at-end.ts";
+import { createLimits, LIMITS } from "./limits.server.ts";
+
+test("of a request that was refused before its body came nothing is left waiting", async () => {
+  const limits = createLimits(LIMITS, { countAddresses: true });
+  const server = limits.createServer((_request, response) => {
+    response.writeHead(403, { connection: "close" }).end();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  atEnd(() => server.close());
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+
+  async function beRefused() {
+    const socket = connect(port, "127.0.0.1").resume();
+    socket.write("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n");
+    await once(socket, "close");
+  }
+  const timers = () => process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
+  await beRefused();
+  const before = timers();
+  for (let n = 0; n < 20; n += 1) await beRefused();
+  assert.ok(timers() - before < 20, `${timers() - before} timers`);
+});

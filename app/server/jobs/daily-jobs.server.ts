@@ -1,0 +1,42 @@
+import type { Log } from "../log.server.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Who asks for a page right after a start does not wait for it. */
+const FIRST_AFTER_MS = 2_000;
+
+export type DailyJob = {
+  run: (now: Date, isStopped: () => boolean) => Promise<unknown>;
+  /** What the log says when it could not be done. */
+  failure: string;
+};
+
+type DailyJobsOptions = { clock: () => Promise<Date>; log: Pick<Log, "error"> };
+
+/** One after the other, soon after the start and then each day. @returns what stops them, done when the one underway is */
+export function startDailyJobs(jobs: DailyJob[], { clock, log }: DailyJobsOptions) {
+  let stopped = false;
+  let running = Promise.resolve();
+
+  async function runAll() {
+    for (const { run, failure } of jobs) {
+      if (stopped) return;
+      try {
+        await run(await clock(), () => stopped);
+      } catch (error) {
+        log.error({ err: error }, failure);
+      }
+    }
+  }
+
+  function start() {
+    running = running.then(runAll);
+  }
+  const first = setTimeout(start, FIRST_AFTER_MS).unref();
+  const daily = setInterval(start, DAY_MS).unref();
+  return async () => {
+    stopped = true;
+    clearTimeout(first);
+    clearInterval(daily);
+    await running;
+  };
+}

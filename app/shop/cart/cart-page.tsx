@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import type { OrderTerms } from "../checkout/order-terms.tsx";
+import { OrderThanks } from "../checkout/order-thanks.tsx";
+import { sendOrder } from "../checkout/send-order.ts";
+import { useThanks } from "../checkout/thanks.ts";
+import type { OrderRefusal } from "../orders/order-answer.ts";
+import { CartLoading } from "./cart-loading.tsx";
+import { CartProvider, useCart } from "./cart-provider.ts";
+import { EmptyCart } from "./empty-cart.tsx";
+import { FilledCart } from "./filled-cart.tsx";
+import { OrderByHand } from "./order-by-hand.tsx";
+import { RemovalStatus, useRemoval } from "./removal.tsx";
+import type { Today } from "./today.ts";
+import type { ClinicContact } from "./use-clinic.ts";
+
+type CartPageProps = {
+  clinic: ClinicContact;
+  today: Today;
+  terms: OrderTerms;
+  /** Whether the shop takes orders. */
+  isOpen: boolean;
+};
+
+export function CartPage(props: CartPageProps) {
+  return (
+    <CartProvider loading={<CartLoading clinic={props.clinic} />}>
+      <CartOrThanks {...props} />
+    </CartProvider>
+  );
+}
+
+function CartOrThanks(props: CartPageProps) {
+  const { clinic, terms, isOpen } = props;
+  const [today, setToday] = useState(props.today);
+  const [answer, setAnswer] = useState<OrderRefusal>();
+  const [isSending, setSending] = useState(false);
+  const thanks = useThanks();
+  const removal = useRemoval();
+  const { state } = useCart();
+  const isEmpty = state.items.length === 0;
+
+  async function send(order: FormData) {
+    // At once, so that a double click meets a disabled button.
+    flushSync(() => setSending(true));
+    const refusal = await sendOrder(order);
+    setAnswer(refusal);
+    if (refusal?.today) setToday(refusal.today);
+    setSending(false);
+  }
+
+  if (thanks) {
+    return <OrderThanks thanks={thanks} clinic={clinic} terms={terms} hasMore={!isEmpty} />;
+  }
+  return (
+    <>
+      <RemovalStatus {...removal} />
+      {isEmpty ? (
+        <EmptyCart removal={removal} />
+      ) : (
+        <FilledCart
+          today={today}
+          terms={terms}
+          orderByHand={!isOpen && <OrderByHand clinic={clinic} />}
+          answer={answer}
+          isSending={isSending}
+          onSend={send}
+          removal={removal}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { useLayoutEffect, useRef } from "react";
+import { formatKroner } from "../../formats/kroner.ts";
+import { Cross } from "../../site/page/icons.tsx";
+import type { Frame } from "../../site/picture/picture.tsx";
+import { Picture } from "../../site/picture/picture.tsx";
+import { type CartProduct, cartTotal } from "./cart.ts";
+import { CartProvider, useCart } from "./cart-provider.ts";
+import { CART_KEY } from "./cart-storage.ts";
+
+const FRAMES: Frame[] = [{ width: "6rem", ratio: 1 }];
+
+export function CartPopup() {
+  return (
+    <CartProvider>
+      <LastAdded />
+    </CartProvider>
+  );
+}
+
+function LastAdded() {
+  const { state, dispatch } = useCart();
+  const { showPopup, lastAddedProduct, lastAddedQuantity } = state;
+  if (!showPopup || !lastAddedProduct) return null;
+  return (
+    <Popup
+      product={lastAddedProduct}
+      quantity={lastAddedQuantity}
+      onClose={() => dispatch({ type: "hidePopup" })}
+    />
+  );
+}
+
+type PopupProps = { product: CartProduct; quantity: number; onClose: () => void };
+
+function Popup({ product, quantity, onClose }: PopupProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (product) show(popup.current);
+  }, [product]);
+
+  function close() {
+    hide(popup.current);
+    onClose();
+  }
+
+  return (
+    <div
+      ref={popup}
+      className="cart-pop"
+      role="dialog"
+      aria-labelledby="cart-pop-title"
+      tabIndex={-1}
+      popover="auto"
+      onToggle={({ newState }) => newState === "closed" && onClose()}
+    >
+      <button className="close-button" type="button" aria-label="Luk" onClick={close}>
+        <Cross />
+      </button>
+      <div className="cart-pop__item">
+        <div className="shape shape--leaf">
+          {product.billede && <Picture src={product.billede} alt="" frames={FRAMES} />}
+        </div>
+        <div>
+          <h2 id="cart-pop-title">Tilføjet til kurven!</h2>
+          <p>
+            {quantity} × {product.navn} · i alt{" "}
+            {formatKroner(cartTotal([{ ...product, quantity }]))}
+          </p>
+          {window.unstored?.[CART_KEY] && (
+            <p>Din browser gemmer ikke kurven. Bestil, før du lukker siden.</p>
+          )}
+        </div>
+      </div>
+      <div className="button-pair">
+        <button className="button button--light" type="button" onClick={close}>
+          Tilføj mere
+        </button>
+        <a className="button" href="/kurv">
+          Gå til kurv
+        </a>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Not on a page that is left, which is unmounted once the next one is painted. Browsers of 2022 know no popovers: there it
+ * stands until one of its buttons is pressed, or another page is navigated to.
+ */
+function show(popup: HTMLElement | null) {
+  if (!popup?.isConnected) return;
+  popup.showPopover?.();
+  popup.focus();
+}
+
+function hide(popup: HTMLElement | null) {
+  popup?.hidePopover?.();
+}

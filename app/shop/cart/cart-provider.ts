@@ -1,0 +1,27 @@
+import { createContext, createElement, type ReactNode, use, useSyncExternalStore } from "react";
+import type { Cart, CartAction } from "./cart.ts";
+import { cart } from "./cart-store.ts";
+
+type CartInUse = { state: Cart; dispatch: (action: CartAction) => void };
+
+const CartContext = createContext<CartInUse | undefined>(undefined);
+
+type CartProviderProps = { loading?: ReactNode; children: ReactNode };
+
+/** The browser's cart for what is inside; a server has none, and renders `loading`. */
+export function CartProvider({ loading, children }: CartProviderProps) {
+  const state = useSyncExternalStore(cart.subscribe, cart.read, readNone);
+  if (!state) return loading;
+  return createElement(CartContext, { value: { state, dispatch: cart.dispatch } }, children);
+}
+
+/** @throws outside a CartProvider */
+export function useCart(): CartInUse {
+  const inUse = use(CartContext);
+  if (!inUse) throw new Error("useCart must be used within a CartProvider");
+  return inUse;
+}
+
+function readNone(): Cart | undefined {
+  return undefined;
+}

@@ -1,0 +1,34 @@
+import { itemCount } from "./cart.ts";
+import { cart } from "./cart-store.ts";
+
+/** Takes up what add-to-cart.ts stores, and keeps the header's count in step with the cart. */
+export function startCart() {
+  const link = document.querySelector(".cart-link");
+  const badge = link?.querySelector("b");
+
+  function showCount() {
+    const count = itemCount(cart.read().items);
+    if (link) link.ariaLabel = labelOf(count);
+    if (badge) badge.textContent = count > 0 ? String(count) : "";
+  }
+
+  function takeAdded() {
+    const { addedToCart } = window;
+    delete window.addedToCart;
+    if (addedToCart) cart.dispatch({ type: "added", ...addedToCart });
+  }
+
+  cart.subscribe(showCount);
+  showCount();
+  addEventListener("storage", takeAdded);
+  takeAdded();
+}
+
+export function hideCartPopup() {
+  cart.dispatch({ type: "hidePopup" });
+}
+
+function labelOf(count: number): string {
+  if (count === 0) return "Kurv";
+  return count === 1 ? "Kurv, 1 vare" : `Kurv, ${count} varer`;
+}

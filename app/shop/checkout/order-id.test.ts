@@ -1,0 +1,16 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createOrderId } from "../orders/order.ts";
+import { parseOrderId } from "./order-id.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+test("an order is sent again by its id for a day; what is ordered later is another order", () => {
+  const [id, at] = [createOrderId(), Date.now()];
+  const stored = JSON.stringify({ id, at });
+  assert.equal(parseOrderId(stored, at + DAY_MS - 1), id);
+  for (const now of [at + DAY_MS, at - DAY_MS]) assert.equal(parseOrderId(stored, now), undefined);
+  for (const other of [null, "", id, "{}", JSON.stringify({ id: "x", at })]) {
+    assert.equal(parseOrderId(other, at), undefined);
+  }
+});

@@ -1,0 +1,31 @@
+import { parseObject } from "../../formats/json.ts";
+import { readStored, writeStored } from "../cart/cart-storage.ts";
+import { createOrderId, isOrderId } from "../orders/order.ts";
+
+const ORDER_ID_KEY = "samspil-bestilling-id";
+const KEPT_MS = 24 * 60 * 60_000;
+
+/**
+ * The id that the next order is sent by, one for all tabs. Kept until it is thanked for: sending again is the same order.
+ * After a day it is another one.
+ */
+export function readOrderId(): string {
+  const stored = parseOrderId(readStored(ORDER_ID_KEY), Date.now());
+  if (stored) return stored;
+  const id = createOrderId();
+  writeStored(ORDER_ID_KEY, JSON.stringify({ id, at: Date.now() }));
+  return id;
+}
+
+/** @returns false when another tab has been thanked for it already */
+export function endOrderId(id: string): boolean {
+  if (parseObject(readStored(ORDER_ID_KEY)).id !== id) return false;
+  writeStored(ORDER_ID_KEY, null);
+  return true;
+}
+
+export function parseOrderId(text: string | null, now: number): string | undefined {
+  const { id, at } = parseObject(text);
+  if (typeof id !== "string" || !isOrderId(id) || typeof at !== "number") return undefined;
+  return Math.abs(now - at) < KEPT_MS ? id : undefined;
+}

@@ -1,0 +1,222 @@
+import { existsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import type { FormFields } from "../../app/admin/form/form-fields.ts";
+import { contentDocuments, features, formsOf } from "../../app/features.ts";
+import { toObject } from "../../app/formats/json.ts";
+import { DATABASE_FILE } from "../../app/server/backup/manifest.server.ts";
+import type { Settings } from "../../app/server/config.server.ts";
+import type { Database } from "../../app/server/database/database.server.ts";
+import { openDatabase } from "../../app/server/database/open-database.server.ts";
+import { openSqlite } from "../../app/server/database/sqlite.server.ts";
+import { DEMO_AUTHOR, openContent } from "../../app/server/documents/content.server.ts";
+import type { DocumentDefinition } from "../../app/server/documents/define-document.server.ts";
+import {
+  createDocuments,
+  type Documents,
+  fallbackFor,
+  type StoredDocument,
+  UnreadableDocument,
+} from "../../app/server/documents/documents.server.ts";
+import { isReadable } from "../../app/server/documents/parse-parts.server.ts";
+import type { Log } from "../../app/server/log.server.ts";
+import { createMedia } from "../../app/server/media/media.server.ts";
+import { openMediaForCommand } from "../../app/server/media/open-media-store.server.ts";
+import type { FetchedFile } from "./fetch-file.ts";
+import { type FormerOrder, MEMORY, memoryOf, parseMail, storeOrder } from "./mail-orders.ts";
+import { createPictures, knownPictures, type Pictures } from "./pictures.ts";
+import type { Export, ExportedDocument } from "./read-export.ts";
+import { type ValidatedDocument, validateDocument } from "./validate-document.ts";
+
+/** Who has saved what the import brings in, as the history tells it. */
+const IMPORTER = "import";
+const PICTURES = "pictures";
+
+type Outcome =
+  | { kind: "saved"; isReplacing: boolean }
+  | { kind: "unchanged" }
+  /** Somebody saved in between. */
+  | { kind: "lost" }
+  /** What stands there cannot be read, and is not to be overwritten. */
+  | { kind: "unreadable" }
+  /** Somebody has saved it on this site, and it is not to be overwritten. */
+  | { kind: "kept"; savedBy: string; savedAt: string };
+
+export type ImportedDocument = ValidatedDocument & {
+  definition: DocumentDefinition;
+  outcome: Outcome;
+};
+
+type ImportedOrder = Pick<FormerOrder, "id" | "remarks"> & { number?: string };
+
+export type Imported = {
+  documents: ImportedDocument[];
+  unknown: ExportedDocument[];
+  untouched: DocumentDefinition[];
+  orders: ImportedOrder[];
+  /** Mails that are not brought in: known from before, too old to be kept, or no orders. */
+  leftMails: { known: number; old: number; others: number };
+  pictures: number;
+  hosts: string[];
+};
+
+export type ImportOptions = {
+  settings: Settings;
+  log: Log;
+  exported: Export["documents"];
+  imagesFolder?: string;
+  fetchFile?: (address: string) => Promise<FetchedFile>;
+  /** Replaces also what people have saved on this site. */
+  overwrite?: boolean;
+  isDryRun?: boolean;
+  now?: () => Date;
+};
+
+/** Brings an export of the former site in, through the store that the admin saves by. The site may run meanwhile. */
+export async function importSite(options: ImportOptions): Promise<Imported> {
+  const { settings, log, isDryRun, now = () => new Date() } = options;
+  const store = await openMediaForCommand(settings);
+  const database = await openTarget(options);
+  const documents = createDocuments(database, now, fallbackFor(settings));
+  const pictureFolders = features.flatMap(({ pictureFolders = [] }) => pictureFolders);
+  const media = createMedia(store, {
+    folders: pictureFolders,
+    // Not the site's own folder for this, which it empties when it starts.
+    temporary: tmpdir(),
+    log,
+    clock: now,
+  });
+  try {
+    const memory = await documents.read(MEMORY, PICTURES);
+    if (memory?.unreadable !== undefined) throw new UnreadableDocument(`${MEMORY}/${PICTURES}`);
+    const known = knownPictures.parse(memory?.data ?? {});
+    const pictures = createPictures({
+      media,
+      pictureFolders,
+      known,
+      folder: options.imagesFolder,
+      fetchFile: options.fetchFile,
+    });
+    const held = await holdAll(options, documents, pictures);
+    if (!isDryRun) {
+      await pictures.makeVariants();
+      if (!isDeepStrictEqual(known, pictures.known())) {
+        const basedOn = memory?.revision ?? 0;
+        await documents.write(MEMORY, PICTURES, pictures.known(), { basedOn, by: IMPORTER });
+      }
+    }
+    const written: ImportedDocument[] = [];
+    for (const { stored, ...one } of held) {
+      const isDone =
+        isDryRun || one.outcome.kind !== "saved" || (await write(one, stored, documents));
+      written.push(isDone ? one : { ...one, outcome: { kind: "lost" } });
+    }
+    const contents = options.exported.filter(({ collection }) => collection === "content");
+    const names = contents.map(({ id }) => id);
+    return {
+      documents: written,
+      unknown: options.exported.filter(
+        ({ collection, id }) =>
+          collection !== "mail" && (collection !== "content" || !definitionOf(id)),
+      ),
+      untouched: contentDocuments.filter(({ name }) => !names.includes(name)),
+      ...(await importMails(options, database, documents, now())),
+      pictures: pictures.fetched(),
+      hosts: pictures.hosts(),
+    };
+  } finally {
+    await media.close();
+    documents.close();
+    await database.close();
+  }
+}
+
+/** To report on a site that is not there yet makes none. */
+function openTarget({ settings, log, isDryRun }: ImportOptions): Promise<Database> {
+  const isThere = settings.databaseUrl || existsSync(join(settings.dataDir, DATABASE_FILE));
+  return isDryRun && !isThere ? openSqlite(":memory:") : openDatabase(settings, log);
+}
+
+type Held = ImportedDocument & { stored: StoredDocument | undefined };
+
+/** All of them, before any is written. */
+async function holdAll(
+  { exported, overwrite, isDryRun, log }: ImportOptions,
+  documents: Documents,
+  pictures: Pictures,
+): Promise<Held[]> {
+  const content = await openContent(documents, log, contentDocuments);
+  const forms = formsOf(content);
+  const held: Held[] = [];
+  for (const { collection, id, data } of exported) {
+    const definition = definitionOf(id);
+    if (collection !== "content" || !definition) continue;
+    const stored = await documents.read("content", id);
+    const isUnreadable = stored && !isReadable(definition.schema, stored.data);
+    const isKept = stored && !overwrite && ![DEMO_AUTHOR, IMPORTER].includes(stored.savedBy);
+    const fetchPicture = isUnreadable || isKept || isDryRun ? pictures.look : pictures.fetchPicture;
+    const own = forms.filter(({ document }) => document.name === id);
+    // Of a list in a list the first is enough: their forms are alike.
+    const fields: FormFields = Object.assign({}, ...own.map((form) => form.fields));
+    const result = await validateDocument({ definition, fields, fetchPicture }, data);
+    const isSame = isDeepStrictEqual(stored?.data, result.data);
+    const outcome: Outcome = isUnreadable
+      ? { kind: "unreadable" }
+      : isSame
+        ? { kind: "unchanged" }
+        : isKept
+          ? { kind: "kept", savedBy: stored.savedBy, savedAt: stored.savedAt }
+          : { kind: "saved", isReplacing: stored !== undefined };
+    held.push({ ...result, definition, stored, outcome });
+  }
+  return held;
+}
+
+/** @returns false when somebody saved in between */
+async function write(
+  { definition, data }: ImportedDocument,
+  stored: StoredDocument | undefined,
+  documents: Documents,
+): Promise<boolean> {
+  const result = await documents.write("content", definition.name, data, {
+    basedOn: stored?.revision ?? 0,
+    by: IMPORTER,
+    before: stored ? toObject(stored.data) : documents.fallbackOf(definition),
+  });
+  return result.ok;
+}
+
+async function importMails(
+  { exported, settings, isDryRun }: ImportOptions,
+  database: Database,
+  documents: Documents,
+  now: Date,
+) {
+  const memory = new Set((await documents.list(MEMORY)).map(({ id }) => id));
+  const mails = exported.filter(({ collection }) => collection === "mail");
+  const fresh = mails.filter(({ id }) => !memory.has(memoryOf(id)));
+  const parsed = fresh.flatMap((mail) => parseMail(mail, now) ?? []);
+  const oldest = now.getTime() - settings.orderRetentionDays * DAY_MS;
+  const kept = parsed
+    .filter(({ placedAt }) => Date.parse(placedAt) >= oldest)
+    .sort((a, b) => (a.placedAt < b.placedAt ? -1 : 1));
+  const orders: ImportedOrder[] = [];
+  for (const order of kept) {
+    const { id, remarks } = order;
+    const number = isDryRun ? undefined : await storeOrder(database, order, now);
+    orders.push({ id, remarks, number });
+  }
+  const leftMails = {
+    known: mails.length - fresh.length,
+    old: parsed.length - kept.length,
+    others: fresh.length - parsed.length,
+  };
+  return { orders, leftMails };
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+function definitionOf(name: string): DocumentDefinition | undefined {
+  return contentDocuments.find((definition) => definition.name === name);
+}

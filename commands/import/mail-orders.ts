@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { danishMoment } from "../../app/formats/danish-moment.ts";
+import { toObject } from "../../app/formats/json.ts";
+import { parsePrice } from "../../app/formats/kroner.ts";
+import type { Database } from "../../app/server/database/database.server.ts";
+import { sanitizeRichText } from "../../app/server/html/rich-text.server.ts";
+import { createOrderForm, MAX_MESSAGE_LENGTH, type Order } from "../../app/shop/orders/order.ts";
+import { toRow } from "../../app/shop/orders/order-row.server.ts";
+import { lockNumber } from "../../app/shop/orders/orders.server.ts";
+import { plainLines } from "../../app/site/text/plain-text.ts";
+import type { ExportedDocument } from "./read-export.ts";
+
+/** An order of the former site. Of its mail the words are kept, as its message: nobody is to be sent that one's HTML. */
+export type FormerOrder = Omit<Order, "number" | "revision"> & { remarks: string[] };
+
+/** @param now the day of one without a day @returns undefined for a mail that is no order */
+export function parseMail(
+  { id, data, createdAt }: ExportedDocument,
+  now: Date,
+): FormerOrder | undefined {
+  const mail = schema.safeParse(data).data;
+  if (!mail) return undefined;
+  const { orderData, delivery, message } = mail;
+  const placed = [orderData.orderDate, createdAt, delivery.startTime].map(parseTime).find(Boolean);
+  const lines = orderData.items.map(({ name, quantity, price }) => ({
+    id: "",
+    navn: name,
+    quantity,
+    pris: price,
+  }));
+  const isUnsent = delivery.state === "ERROR";
+  const { customerName, customerEmail } = orderData;
+  const words = wordsOf(message.html);
+  const cut = [
+    ...(customerName.length > LONGEST ? ["navnet"] : []),
+    ...(customerEmail.length > LONGEST ? ["e-mailadressen"] : []),
+    ...(lines.some(({ navn }) => navn.length > LONGEST) ? ["en vares navn"] : []),
+    ...(words.length > MAX_MESSAGE_LENGTH || message.html.length > LONGEST_MAIL
+      ? ["mailens ord"]
+      : []),
+  ];
+  return {
+    id,
+    placedAt: (placed ?? now).toISOString(),
+    form: createOrderForm((field) => {
+      if (field === "navn") return customerName.slice(0, LONGEST);
+      if (field === "besked") return words.slice(0, MAX_MESSAGE_LENGTH);
+      return field === "email" ? customerEmail.slice(0, LONGEST) : "";
+    }),
+    lines: lines.map((line) => ({ ...line, navn: line.navn.slice(0, LONGEST) })),
+    total: orderData.totalAmount ?? lines.reduce((sum, line) => sum + line.quantity * line.pris, 0),
+    handled: !isUnsent,
+    isEmptied: false,
+    remarks: [
+      ...(placed ? [] : ["dagen kendes ikke: den står med i dag"]),
+      ...(lines.length > 0 ? [] : ["varerne kendes ikke"]),
+      ...(orderData.totalAmount === undefined ? ["summen er regnet ud af varerne"] : []),
+      ...cut.map((what) => `af ${what} er kun begyndelsen med`),
+      ...(isUnsent ? ["blev ikke sendt af det gamle site: den står som ny"] : []),
+    ],
+  };
+}
+
+/** What an import remembers, so that the next brings nothing twice: a collection of its own. */
+export const MEMORY = "import";
+
+/** That an order has come in, also when it is erased since. */
+export const memoryOf = (id: string) => `mail ${id}`;
+
+/** With its number, and that it has come, in one transaction. It has no mails: there is nothing to send, or to send again. */
+export function storeOrder(
+  { kysely }: Database,
+  { remarks: _, ...order }: FormerOrder,
+  now: Date,
+): Promise<string> {
+  return kysely.transaction().execute(async (trx) => {
+    const number = (await lockNumber(trx)) + 1;
+    await trx.updateTable("sequences").set({ value: number }).where("name", "=", "order").execute();
+    const numbered = { ...order, number: String(number), revision: 1 };
+    await trx
+      .insertInto("orders")
+      .values({ ...toRow(numbered), form_id: null })
+      .execute();
+    await trx
+      .insertInto("documents")
+      .values({
+        collection: MEMORY,
+        id: memoryOf(order.id),
+        revision: 1,
+        data: JSON.stringify({ number: numbered.number }),
+        saved_at: now.toISOString(),
+        saved_by: "import",
+      })
+      .execute();
+    return numbered.number;
+  });
+}
+
+/** The rows and cells of its tables become lines. */
+function wordsOf(html: string): string {
+  const lines = html.slice(0, LONGEST_MAIL).replace(/<\/(tr|t[dh]|div|h\d)>/gi, "<br>");
+  return plainLines(sanitizeRichText(lines)).join("\n");
+}
+
+/** ISO, or as Danes write it: '14.3.2024', '14/03/2024 kl. 09.05', '14.3.2024, 09.05.12'. */
+function parseTime(text: string | undefined): Date | undefined {
+  const danish = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?:\D+(\d{1,2})[.:](\d{2}))?/.exec(
+    text ?? "",
+  );
+  if (danish) {
+    const [day = "", month = "", year, hour = "12", minute = "00"] = danish.slice(1);
+    return danishMoment(`${year}-${two(month)}-${two(day)}T${two(hour)}:${minute}`);
+  }
+  const time = new Date(text ?? "");
+  return Number.isNaN(time.getTime()) ? undefined : time;
+}
+
+function two(digits: string): string {
+  return digits.padStart(2, "0");
+}
+
+/** What the form of an order takes, and as many lines as it has. */
+const LONGEST = 200;
+const MOST_LINES = 999;
+/** Of a mail's HTML, in letters: of one that is longer the rest is left out. */
+const LONGEST_MAIL = 64_000;
+
+const text = () => z.string().catch("");
+const kroner = z.union([z.number(), z.string().transform(parsePrice)]);
+
+const schema = z.object({
+  message: z.object({ html: z.string() }).catch({ html: "" }),
+  delivery: z.preprocess(toObject, z.object({ state: text(), startTime: text() })),
+  orderData: z.object({
+    customerName: text(),
+    customerEmail: text(),
+    orderDate: text(),
+    totalAmount: kroner.optional().catch(undefined),
+    items: z
+      .array(
+        z.object({
+          name: text(),
+          quantity: z.coerce.number().int().positive().catch(1),
+          price: kroner.catch(0),
+        }),
+      )
+      .max(MOST_LINES)
+      .catch([]),
+  }),
+});

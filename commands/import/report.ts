@@ -1,0 +1,124 @@
+import { danishTime } from "../../app/formats/danish-time.ts";
+import type { Imported, ImportedDocument } from "./import-site.ts";
+import { countItems, type Finding } from "./validate-document.ts";
+
+type ImportReportOptions = { isDryRun?: boolean };
+
+/** What an import has done, or would do, line by line. */
+export function formatImport(
+  imported: Imported,
+  { isDryRun = false }: ImportReportOptions = {},
+): string[] {
+  const { documents, unknown, untouched, orders, leftMails, pictures, hosts } = imported;
+  const lines = documents.flatMap((one) => [...formatDocument(one, isDryRun), ""]);
+  const others = unknown.map(({ collection, id }) => `${collection}/${id}`);
+  if (others.length > 0) lines.push(`Kendes ikke og er udeladt: ${shortList(others, MOST_NAMES)}`);
+  if (untouched.length > 0) {
+    const names = untouched.map(({ labels }) => labels.name);
+    lines.push(`Ikke i eksporten og derfor urørt: ${names.join(", ")}`);
+  }
+  lines.push(...formatOrders(orders, leftMails, isDryRun));
+  if (pictures > 0) lines.push(`${count(pictures, "billede", "billeder")} er hentet hertil.`);
+  if (isDryRun && hosts.length > 0) {
+    lines.push(`Med --fetch bliver der hentet billeder fra: ${hosts.join(", ")}`);
+  }
+  return lines;
+}
+
+function formatDocument(
+  { definition, data, findings, outcome }: ImportedDocument,
+  isDryRun: boolean,
+) {
+  const { name, labels } = definition;
+  const items = countItems(data);
+  const of = (kind: Finding["kind"]) => findings.filter((finding) => finding.kind === kind);
+  const [fits, mended, left, notes] = [of("fits"), of("mended"), of("left"), of("note")];
+  const counts = [
+    `${count(fits.length, "felt", "felter")} passer`,
+    `${mended.length} er rettet`,
+    `${left.length} er ladt ligge`,
+  ];
+  const held = items > 0 ? ` med ${count(items, "punkt", "punkter")}` : "";
+  return [
+    `${labels.name} (${name})${held}: ${counts.join(", ")}`,
+    ...(fits.length > 0 ? [`  Passer: ${fieldNames(fits)}`] : []),
+    ...formatFindings("Rettet", mended),
+    ...formatFindings("Ladt ligge", left),
+    ...formatFindings("Bemærk", notes),
+    `  ${formatOutcome(outcome, isDryRun)}`,
+  ];
+}
+
+function formatOutcome(outcome: ImportedDocument["outcome"], isDryRun: boolean): string {
+  if (outcome.kind === "unchanged") return "Uændret: det står her allerede.";
+  if (outcome.kind === "lost") return "Ikke gemt: en anden gemte imens. Kør importen igen.";
+  if (outcome.kind === "unreadable")
+    return "Ikke gemt: det, der står her i forvejen, kan ikke læses. Byg det op igen under Historik i admin, og kør importen igen.";
+  if (outcome.kind === "saved") {
+    if (isDryRun) return "Bliver gemt.";
+    return outcome.isReplacing ? "Gemt. Det, der stod før, ligger i historikken." : "Gemt.";
+  }
+  const { savedBy, savedAt } = outcome;
+  return `Ikke gemt: ${savedBy} har rettet det her på sitet ${danishTime(savedAt)}. Brug --overwrite for at gemme alligevel.`;
+}
+
+function fieldNames(findings: Finding[]): string {
+  return [...new Set(findings.flatMap(({ label }) => label ?? []))].join(", ");
+}
+
+/** The same of the same field is said once, with those that it is true of. */
+function formatFindings(word: string, findings: Finding[]): string[] {
+  const alike = Map.groupBy(findings, ({ field, why }) => `${field}\n${why}`);
+  return [...alike.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const field = first.label ?? first.field;
+    const holders = [...new Set(group.map(({ holder }) => holder).filter(Boolean))];
+    const where = [field, shortList(holders, MOST_HOLDERS)].filter(Boolean).join(" i ");
+    return [`  ${word}: ${where}: ${first.why}`];
+  });
+}
+
+function formatOrders(
+  orders: Imported["orders"],
+  { known, old, others }: Imported["leftMails"],
+  isDryRun: boolean,
+): string[] {
+  const numbers = orders.flatMap(({ number }) => number ?? []);
+  const [first, last] = [numbers[0], numbers.at(-1)];
+  const verb = isDryRun ? "bliver lagt ind" : "er lagt ind";
+  const given = first ? ` med nummer ${first === last ? first : `${first} til ${last}`}` : "";
+  return [
+    ...(orders.length > 0
+      ? [
+          `${count(orders.length, "bestilling", "bestillinger")} ${verb}${given}. Deres mails kommer ikke med, og ingen får mail igen: det, der stod i dem, er bestillingens besked, uden formatering.`,
+        ]
+      : []),
+    ...orders.flatMap(({ id, remarks }) =>
+      remarks.map((remark) => `  Bestilling ${id}: ${remark}`),
+    ),
+    ...(known > 0 ? [`${count(known, "bestilling", "bestillinger")} er lagt ind før.`] : []),
+    ...(old > 0
+      ? [
+          `${count(old, "bestilling", "bestillinger")} er ældre, end bestillinger gemmes, og er udeladt.`,
+        ]
+      : []),
+    ...(others > 0
+      ? [
+          `${count(others, "mail er ikke en bestilling", "mails er ikke bestillinger")} og er udeladt.`,
+        ]
+      : []),
+  ];
+}
+
+const MOST_HOLDERS = 3;
+const MOST_NAMES = 10;
+
+function shortList(names: string[], most: number): string {
+  const rest = names.length - most;
+  return rest > 0 ? `${names.slice(0, most).join(", ")} og ${rest} til` : names.join(", ");
+}
+
+function count(number: number, one: string, many: string): string {
+  return `${number} ${number === 1 ? one : many}`;
+}

@@ -1,0 +1,221 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import {
+  existsSync,
+  lstatSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { firstBroken, readShown } from "../app/server/backup/shown-pages.server.ts";
+import { parseSettings, type Settings } from "../app/server/config.server.ts";
+import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
+import { describeFailure } from "../app/server/data-dir/storage-failure.server.ts";
+import { changesOf, tooNewOf } from "../app/server/database/migrate.server.ts";
+import { keepFormerAssets } from "../scripts/former-assets.mjs";
+import { refuse } from "./refuse.ts";
+
+const USAGE = `Brug: samspil update <pakke.tar.gz>   skifter til en ny udgave, og tilbage igen, hvis den ikke virker
+      --tjeneste <navn>               når systemd kender sitet under et andet navn end samspil
+      --uden-kopi                     uden først at tage en sikkerhedskopi og prøve den nye udgave på den`;
+
+const PACKAGE = /^samspil-[0-9a-f]+-\w+-\w+$/;
+const COPY = "foer-";
+const ANSWERS_WITHIN_MS = 60_000;
+/** Longer than one answer of /readyz holds, and than the site leaves an S3 alone that was slow. */
+const READY_WITHIN_MS = 20_000;
+const ASKED_AGAIN_AFTER_MS = 250;
+/** What is asked while the site restarts waits in systemd's socket, for ever when it does not come up. */
+const ONE_ANSWER_MS = 5_000;
+
+/** Beside each other in one folder lie the packages, and the link `current` to the one that runs. */
+async function run() {
+  // The site's user reads what root lays down here.
+  process.umask(0o022);
+  const { archive, service, withoutCopy } = parseArguments();
+  const settings = parseSettings(process.env);
+  const home = dirname(projectRoot);
+  const link = join(home, "current");
+  requireInstalled(link, settings);
+  if (!withoutCopy) requirePlaceForCopy(settings);
+
+  const next = unpack(archive, home);
+  requireWayBack(next, settings);
+  console.log(`Skifter fra ${basename(projectRoot)} til ${basename(next)}.`);
+  if (!withoutCopy) tryOnCopy(next, settings);
+  keepFormerAssets(join(projectRoot, "dist/client/assets"), join(next, "dist"));
+
+  point(link, next);
+  const trouble =
+    (await restart(service).catch(describeFailure)) ??
+    (await look(settings, next).catch(describeFailure));
+  if (trouble) return goBack({ link, settings, service, trouble });
+  console.log("Den nye udgave svarer, og siderne vises.");
+  removeOlder(home, [projectRoot, next]);
+  if (!withoutCopy) removeOlderCopies(settings, next);
+}
+
+function parseArguments() {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { tjeneste: { type: "string" }, "uden-kopi": { type: "boolean" } },
+    });
+    const [archive, ...tooMuch] = positionals;
+    if (archive && tooMuch.length === 0) {
+      const { tjeneste: service = "samspil", "uden-kopi": withoutCopy = false } = values;
+      return { archive: resolve(archive), service, withoutCopy };
+    }
+  } catch {
+    // An option that is not known.
+  }
+  refuse(USAGE);
+}
+
+function requireInstalled(link: string, { dataDir }: Settings) {
+  const isLinked = existsSync(link) && realpathSync(link) === realpathSync(projectRoot);
+  if (!PACKAGE.test(basename(projectRoot)) || !isLinked) {
+    refuse(
+      `${projectRoot} er ikke den pakke, som ${link} peger på. Opdatering af en udpakket pakke står i docs/drift.md; kører sitet fra kildekoden med npm start, så hent den nye kode, og start igen`,
+    );
+  }
+  if (resolve(dataDir).startsWith(`${resolve(projectRoot)}/`)) {
+    refuse("DATA_DIR: ligger inde i pakken. Flyt mappen ud, og sæt DATA_DIR til dens nye plads");
+  }
+}
+
+function requirePlaceForCopy({ backupDir }: Settings) {
+  if (!backupDir) {
+    refuse("BACKUP_DIR: skal sættes, så der er et sted til kopien. Eller kør med --uden-kopi");
+  }
+}
+
+/** @returns the new package's folder */
+function unpack(archive: string, home: string): string {
+  const name = basename(archive, ".tar.gz");
+  if (!PACKAGE.test(name) || !existsSync(archive)) refuse(`${archive} er ikke en pakke\n${USAGE}`);
+  const next = join(home, name);
+  if (next === projectRoot) refuse(`${name} er den udgave, der kører.`);
+  rmSync(next, { recursive: true, force: true });
+  execFileSync("tar", ["-xzf", archive, "-C", home, "--no-same-owner"], { stdio: "inherit" });
+  const runs = spawnSync(join(next, "bin/node"), ["--version"]);
+  if (runs.status !== 0) {
+    rmSync(next, { recursive: true, force: true });
+    refuse(`${name} kan ikke køre på denne maskine. Lav pakken på en maskine af samme slags`);
+  }
+  return next;
+}
+
+function requireWayBack(next: string, { databaseUrl }: Settings) {
+  const dialect = databaseUrl ? "postgres" : "sqlite";
+  const tooNew = tooNewOf(changesOf(dialect, join(next, "migrations")), dialect);
+  if (tooNew.length === 0) return;
+  refuse(
+    `${basename(next)} ændrer databasen, så den udgave, der kører nu, ikke kan bruge den igen (${tooNew.join(", ")}). Opdatér først til en udgave imellem. Intet er skiftet: sitet kører som før.`,
+  );
+}
+
+/** A migration that fails, and a page that breaks, are found where no visitor is. */
+function tryOnCopy(next: string, settings: Settings) {
+  const copy = copyFor(next, settings);
+  rmSync(copy, { recursive: true, force: true });
+  runAsOwner(projectRoot, ["backup", copy], settings, "Sikkerhedskopien blev ikke lavet");
+  console.log("Prøver den nye udgave på kopien …");
+  const isOfNoUse = "Den nye udgave virker ikke på en kopi af jeres site";
+  const where = settings.databaseUrl ? ["--postgres"] : [];
+  runAsOwner(next, ["backup", "--verify", ...where, copy], settings, isOfNoUse);
+}
+
+function copyFor(next: string, { backupDir = "" }: Settings): string {
+  return join(backupDir, COPY + basename(next));
+}
+
+/** What root would write in the data folder, the site could not. */
+function runAsOwner(place: string, words: string[], { dataDir }: Settings, failure: string) {
+  const { uid, gid } = statSync(dataDir);
+  const owner = process.getuid?.() === 0 ? { uid, gid } : {};
+  const done = spawnSync(join(place, "samspil"), words, { ...owner, cwd: place, stdio: "inherit" });
+  if (done.status !== 0) refuse(`${failure}. Intet er skiftet: sitet kører som før.`);
+}
+
+/** In one step: there is no moment without. */
+function point(link: string, place: string) {
+  const beside = `${link}-ny`;
+  rmSync(beside, { force: true });
+  symlinkSync(basename(place), beside);
+  renameSync(beside, link);
+}
+
+async function restart(service: string): Promise<undefined> {
+  console.log(`systemctl restart ${service} …`);
+  execFileSync("systemctl", ["restart", service], { stdio: "inherit" });
+}
+
+/** @returns what is wrong with what visitors are shown, in words */
+async function look(settings: Settings, place: string): Promise<string | undefined> {
+  const host = ["0.0.0.0", "::"].includes(settings.host) ? "127.0.0.1" : settings.host;
+  const site = `http://${host.includes(":") ? `[${host}]` : host}:${settings.port}`;
+  if (!(await saysYes(`${site}/healthz`, ANSWERS_WITHIN_MS))) return `den svarer ikke på ${site}`;
+  const html = await (await fetch(site, { signal: AbortSignal.timeout(ONE_ANSWER_MS) })).text();
+  const assets = html.match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [];
+  const foreign = assets.find((path) => !existsSync(join(place, "dist/client", path)));
+  if (foreign || assets.length === 0) return "det er ikke den udgave, der svarer";
+  if (!(await saysYes(`${site}/readyz`, READY_WITHIN_MS)))
+    return "databasen eller billederne kan ikke skrives";
+  return firstBroken(await readShown(site));
+}
+
+async function saysYes(address: string, withinMs: number): Promise<boolean> {
+  const end = Date.now() + withinMs;
+  while (Date.now() < end) {
+    const answer = fetch(address, { signal: AbortSignal.timeout(ONE_ANSWER_MS) });
+    if (await answer.then(({ ok }) => ok).catch(() => false)) return true;
+    await wait(ASKED_AGAIN_AFTER_MS);
+  }
+  return false;
+}
+
+type Failed = {
+  link: string;
+  settings: Settings;
+  service: string;
+  trouble: string;
+};
+
+/** The link alone: whatever the new package has stored stays. */
+async function goBack({ link, settings, service, trouble }: Failed) {
+  console.log(`Den nye udgave virker ikke: ${trouble}. Går tilbage …`);
+  point(link, projectRoot);
+  const still =
+    (await restart(service).catch(describeFailure)) ??
+    (await look(settings, projectRoot).catch(describeFailure));
+  if (still) refuse(`Den gamle udgave virker heller ikke: ${still}. Se journalctl -u ${service}`);
+  console.log("Den gamle udgave kører igen, og alt, der er kommet til imens, er der.");
+  process.exitCode = 1;
+}
+
+/** The one before stays, to go back to. */
+function removeOlder(home: string, kept: string[]) {
+  const keptNames = kept.map((place) => basename(place));
+  for (const name of readdirSync(home)) {
+    if (!PACKAGE.test(name) || keptNames.includes(name)) continue;
+    if (lstatSync(join(home, name)).isDirectory()) rmSync(join(home, name), { recursive: true });
+  }
+}
+
+function removeOlderCopies(settings: Settings, next: string) {
+  const { backupDir = "" } = settings;
+  for (const name of readdirSync(backupDir)) {
+    const isOlder = name.startsWith(COPY) && PACKAGE.test(name.slice(COPY.length));
+    if (isOlder && join(backupDir, name) !== copyFor(next, settings)) {
+      rmSync(join(backupDir, name), { recursive: true });
+    }
+  }
+}
+
+run().catch((error: unknown) => refuse(describeFailure(error)));

@@ -1,3 +1,0 @@
-import { tryPages } from "./visited-pages.ts";
-
-tryPages(1);

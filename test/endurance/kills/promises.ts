@@ -1,0 +1,128 @@
+import { existsSync, readdirSync, statSync, utimesSync } from "node:fs";
+import { join, relative } from "node:path";
+import { contentDocuments } from "../../../app/features.ts";
+import {
+  damageOf,
+  isPostgres,
+  readTogether,
+  type SqlRow,
+  withDatabase,
+} from "../../kit/backend.ts";
+import type { ReceivedMail } from "../../kit/mail-server.ts";
+import { until } from "../../kit/until.ts";
+import type { KillableSite, Ledger } from "./work.ts";
+
+type Folders = Pick<KillableSite, "dataDir" | "temporary">;
+
+/** Holds what was acknowledged against what is stored. @returns each broken promise, in words */
+export function findBroken({ dataDir }: Pick<KillableSite, "dataDir">, ledger: Ledger): string[] {
+  return withDatabase({ dataDir }, (database) => {
+    // Of one moment, while the clients work on.
+    const [documents = [], history = [], orders = []] = readTogether(database, [
+      "select collection, id, data from documents",
+      "select changes from history",
+      "select number from orders",
+    ]);
+    const numbers = orders.map(({ number }) => String(number));
+    const texts = JSON.stringify([documents, history]);
+    const content = documents.filter(({ collection }) => collection === "content");
+    const shown = content.flatMap(({ data }) => String(data).match(/\/media\/[\w./-]+/g) ?? []);
+    const stands = (url: string) => {
+      const file = join(dataDir, url);
+      return existsSync(file) && statSync(file).size > 0;
+    };
+    return [
+      ...ledger.refusals,
+      ...damageOf(database),
+      ...halfWritten(documents),
+      ...(new Set(numbers).size === numbers.length ? [] : ["an order number was given twice"]),
+      ...lost("order", ledger.orders.values(), (number) => numbers.includes(number)),
+      ...lost("the save of", ledger.words, (word) => texts.includes(word)),
+      ...lost("picture", [...ledger.pictures, ...shown], stands),
+    ];
+  });
+}
+
+function lost(what: string, all: Iterable<string>, isKept: (one: string) => boolean): string[] {
+  return [...all].filter((one) => !isKept(one)).map((one) => `${what} ${one} is lost`);
+}
+
+function halfWritten(documents: SqlRow[]): string[] {
+  const unreadable = documents
+    .filter(({ data }) => parse(data) === undefined)
+    .map(({ collection, id }) => `${collection}/${id} is half-written`);
+  const unfit = contentDocuments.flatMap(({ name, schema, demo }) => {
+    const stored = documents.find(({ collection, id }) => collection === "content" && id === name);
+    if (!stored) return demo ? [`content/${name} is missing`] : [];
+    return schema.safeParse(parse(stored.data)).success ? [] : [`content/${name} does not fit`];
+  });
+  return [...unreadable, ...unfit];
+}
+
+/** What a killed process has left half-done and the next one has not cleared away. Asked while nobody works. */
+export function findStaleFiles({ dataDir, temporary }: Folders): string[] {
+  const passing = readdirSync(temporary).map((name) => join(temporary, name));
+  return [...unfinishedIn(dataDir), ...passing].map(
+    (path) => `${relative(join(dataDir, ".."), path)} was left behind`,
+  );
+}
+
+function unfinishedIn(dataDir: string): string[] {
+  return readdirSync(dataDir, { recursive: true, withFileTypes: true })
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => /\.part$|\/data\/tmp\/./.test(path));
+}
+
+/** Waits until every mail has gone, and compares the outbox with what the mail server has said yes to. */
+export async function findUnmailed(
+  { dataDir }: Pick<KillableSite, "dataDir">,
+  received: ReceivedMail[],
+) {
+  const rowsNow = () =>
+    withDatabase({ dataDir }, (database) =>
+      database.prepare("select recipient, message_id, state, error from outbox").all(),
+    );
+  await until("every mail has gone", () => {
+    hurryMails(dataDir);
+    return rowsNow().every(({ state }) => state !== "waiting" && state !== "sending");
+  });
+  const rows = rowsNow();
+  const due = new Set(rows.map(({ message_id, recipient }) => `${message_id} ${recipient}`));
+  const came = new Set(received.map(({ to, messageId }) => `${messageId} ${to}`));
+  const broken = [
+    ...rows
+      .filter(({ state }) => state !== "sent")
+      .map(({ recipient, state, error }) => `a mail to ${recipient} is ${state}: ${error}`),
+    ...[...due.difference(came)].map((key) => `${key} never came`),
+    ...[...came.difference(due)].map((key) => `${key} came unasked`),
+  ];
+  return { broken, mails: due.size };
+}
+
+/** Where other processes may share the data folder, the next start leaves what is young to them; nobody waits here until it is old. */
+export function ageUnfinished({ dataDir }: Pick<KillableSite, "dataDir">) {
+  if (!isPostgres) return;
+  for (const file of unfinishedIn(dataDir)) utimesSync(file, new Date(0), new Date(0));
+}
+
+/** On SQLite the next start takes back what a dead process had in hand; else its lease of five minutes, which nobody waits for here. */
+export function endLeases({ dataDir }: Pick<KillableSite, "dataDir">) {
+  if (!isPostgres) return;
+  const end = "update outbox set lease_until = 0 where state = 'sending'";
+  withDatabase({ dataDir }, (database) => database.exec(end));
+}
+
+/** Nobody wants to wait here for the half minute between two attempts. */
+export function hurryMails(dataDir: string) {
+  withDatabase({ dataDir }, (database) =>
+    database.exec("update outbox set next_at = 0 where state = 'waiting' and next_at > 0"),
+  );
+}
+
+function parse(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return undefined;
+  }
+}

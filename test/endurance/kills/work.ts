@@ -1,0 +1,108 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { makeFolder } from "../../kit/at-end.ts";
+import { send, sendOrder } from "../../kit/client.ts";
+import { takePhoto } from "../../kit/photo.ts";
+import type { Chance } from "../../kit/random.ts";
+import { prepareSite, START } from "../../kit/site-process.ts";
+
+export type KillableSite = Awaited<ReturnType<typeof openSite>>;
+
+/** A site whose temporary files lie beside its data, which tells only of problems. */
+export async function openSite(environment: Record<string, string>) {
+  const folder = makeFolder();
+  const temporary = join(folder, "tmp");
+  mkdirSync(temporary, { recursive: true });
+  const own = { DATA_DIR: join(folder, "data"), TMPDIR: temporary, LOG_LEVEL: "warn" };
+  return { ...(await prepareSite({ ...own, ...environment }, START)), temporary };
+}
+
+/** What the site has acknowledged, and must therefore keep. */
+export type Ledger = ReturnType<typeof openLedger>;
+
+export function openLedger() {
+  return {
+    /** Order numbers by the id that the visitor's browser made. */
+    orders: new Map<string, string>(),
+    /** A word of each saved text that stands nowhere else. */
+    words: new Set<string>(),
+    pictures: new Set<string>(),
+    /** Answers that no client should get while the site is well. */
+    refusals: [] as string[],
+  };
+}
+
+/** Somebody who orders, and sends again what was cut off or what the button was pressed twice for: it must stay one order. */
+export function createVisitor(origin: string, ledger: Ledger, chance: Chance) {
+  let again: string | undefined;
+  return async () => {
+    const orderId = again ?? chance.word(32);
+    again = undefined;
+    const email = `${orderId}@krogh.example`;
+    const number = await sendOrder(origin, { orderId, email }).catch((error: unknown) => {
+      again = orderId;
+      throw error;
+    });
+    if (chance.number() < 0.1) again = orderId;
+    const known = ledger.orders.get(orderId) ?? number;
+    if (!number || known !== number)
+      ledger.refusals.push(`order ${known} was answered with the number ${number}`);
+    else ledger.orders.set(orderId, number);
+  };
+}
+
+/** Somebody who writes news, some of them with a picture. */
+export async function createEditor(
+  { origin }: KillableSite,
+  cookie: string,
+  ledger: Ledger,
+  chance: Chance,
+) {
+  const photo = await takePhoto();
+
+  async function post(path: string, body: string | typeof photo, type: string): Promise<string> {
+    const answer = await send(origin + path, body, { cookie, "content-type": type });
+    const text = await answer.text();
+    if (answer.status === 200) return text;
+    ledger.refusals.push(`${path} ${answer.status}`);
+    return "";
+  }
+
+  async function upload(): Promise<string> {
+    const text = await post("/admin/upload?place=nyheder/proeve", photo, "image/jpeg");
+    const url = text && String(Object(JSON.parse(text)).url);
+    if (url) ledger.pictures.add(url);
+    return url;
+  }
+
+  async function work() {
+    const word = chance.word(16);
+    const imageUrl = chance.number() < 0.2 ? await upload() : "";
+    const values = { title: `Nyhed ${word}`, content: `<p>${word}</p>`, imageUrl };
+    const body = JSON.stringify({ intent: "create", values });
+    if (await post("/admin/nyheder.data", body, "application/json")) ledger.words.add(word);
+  }
+
+  return { upload, work };
+}
+
+/** Lets each of them work, again and again. @returns the end of it */
+export function letWork(steps: (() => Promise<void>)[], chance: Chance) {
+  let isOpen = true;
+  const clients = steps.map(async (step) => {
+    while (isOpen) {
+      await step().catch(ignoreCut);
+      await wait(chance.between(40, 160));
+    }
+  });
+  return async () => {
+    isOpen = false;
+    await Promise.all(clients);
+  };
+}
+
+/** What a kill cuts off is simply not acknowledged; fetch says TypeError, all else is a mistake of ours. */
+export function ignoreCut(error: unknown) {
+  if (!(error instanceof TypeError)) throw error;
+}

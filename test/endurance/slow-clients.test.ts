@@ -1,0 +1,277 @@
+import assert from "node:assert/strict";
+import { connect, type Socket } from "node:net";
+import { after, describe, test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+import { startApp } from "../kit/app.ts";
+import { atEnd } from "../kit/at-end.ts";
+import { signIn } from "../kit/client.ts";
+import { takePhoto } from "../kit/photo.ts";
+import { prepareSite } from "../kit/site-process.ts";
+import { until } from "../kit/until.ts";
+import { askRaw, sendRaw } from "../security/raw.ts";
+
+const SHORT = {
+  headersMs: 1000,
+  requestMs: 2500,
+  uploadMs: 20_000,
+  silentMs: 6000,
+  checkEveryMs: 100,
+};
+const HOST = "Host: 127.0.0.1";
+const FORM = "Content-Type: application/x-www-form-urlencoded";
+
+/** What has its address there. */
+type LocalAddress = { local: string };
+
+/** Says `beginning`, then `drop` again and again until the server has enough. @returns what it said */
+function dripUntilClosed(app: LocalAddress, beginning: string, drop = "a"): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = open(app);
+    let said = "";
+    socket.write(beginning);
+    const timer = setInterval(() => socket.writable && socket.write(drop), 40);
+    socket.on("data", (chunk) => {
+      said += chunk;
+    });
+    socket.on("close", () => {
+      clearInterval(timer);
+      resolve(said);
+    });
+  });
+}
+
+function open(app: LocalAddress): Socket {
+  const socket = connect(Number(new URL(app.local).port), "127.0.0.1");
+  atEnd(() => socket.destroy());
+  return socket.on("error", () => undefined).setEncoding("latin1");
+}
+
+function closed(socket: Socket): Promise<void> {
+  return new Promise((resolve) => socket.once("close", () => resolve()).resume());
+}
+
+/** @returns "open" also when a busy server has not got round to closing it: who must be closed is waited for */
+async function settled(socket: Socket): Promise<"open" | "closed"> {
+  return Promise.race([
+    closed(socket).then(() => "closed" as const),
+    wait(1500).then(() => "open" as const),
+  ]);
+}
+
+const post = (path: string, rest: string) => `POST ${path} HTTP/1.1\r\n${HOST}\r\n${rest}`;
+
+// Most of it is waiting.
+describe("who is slow", { concurrency: 5 }, () => {
+  const strict = startApp({ limits: SHORT });
+
+  test("with the headers is let go", async () => {
+    const app = await strict;
+    assert.match(await dripUntilClosed(app, `GET / HTTP/1.1\r\n${HOST}\r\nX-Slow: `), /408|^$/);
+    assert.match(await dripUntilClosed(app, "G"), /408|400|^$/);
+  });
+
+  test("and says nothing at all is let go", async () => {
+    const app = await strict;
+    await closed(open(app));
+  });
+
+  for (const path of [
+    "/kurv/bestil",
+    "/vitals",
+    "/admin/login",
+    "/admin/login.data",
+    "/om",
+    "/admin/adgangskode",
+  ]) {
+    test(`with the body of ${path} is told that it took too long`, async () => {
+      const app = await strict;
+      const form = "Content-Type: application/x-www-form-urlencoded\r\n";
+      const answers = await Promise.all([
+        dripUntilClosed(app, post(path, `${form}Content-Length: 5000\r\n\r\n`)),
+        dripUntilClosed(app, post(path, `${form}Transfer-Encoding: chunked\r\n\r\n`), "1\r\na\r\n"),
+      ]);
+      for (const said of answers) {
+        assert.match(said, /^HTTP\/1\.1 (408|404|405)/, said.slice(0, 100));
+      }
+    });
+  }
+
+  for (const path of ["/admin/upload?place=nyheder/a", "/admin/nyheder.data", "/admin/konto"]) {
+    test(`with the body of ${path} and not signed in is refused before the body is there`, async () => {
+      const app = await strict;
+      const said = await dripUntilClosed(app, post(path, "Content-Length: 5000\r\n\r\n"));
+      assert.match(said, /^HTTP\/1\.1 401/, said.slice(0, 100));
+    });
+  }
+
+  test("with a GET that has a body is let go too", async () => {
+    const app = await strict;
+    const asked = `GET /om HTTP/1.1\r\n${HOST}\r\nContent-Length: 5000\r\n\r\n`;
+    assert.match(await dripUntilClosed(app, asked), /^HTTP\/1\.1 200/);
+  });
+
+  test("with an upload and signed in has an upload's time; with a form a form's", async () => {
+    const app = await strict;
+    const { cookie } = await app.signIn();
+    const photo = await takePhoto(600, 400);
+    const pieces = 8;
+    const size = Math.ceil(photo.length / pieces);
+    const slow = new ReadableStream({
+      async start(controller) {
+        for (let n = 0; n < pieces; n += 1) {
+          controller.enqueue(photo.subarray(n * size, (n + 1) * size));
+          await wait((2 * SHORT.requestMs) / pieces);
+        }
+        controller.close();
+      },
+    });
+    // fetch wants `duplex` for a stream; its types do not know it.
+    const init = { method: "POST", body: slow, duplex: "half" };
+    const address = `${app.local}/admin/upload?place=nyheder/langsom`;
+    const answer = await fetch(address, { ...init, headers: { cookie, origin: app.origin } });
+    assert.equal(answer.status, 200);
+
+    for (const type of ["application/json", "application/x-www-form-urlencoded"]) {
+      const head = `Cookie: ${cookie}\r\nContent-Type: ${type}\r\nContent-Length: 5000\r\n\r\n`;
+      const said = await dripUntilClosed(app, post("/admin/nyheder.data", head));
+      assert.match(said, /^HTTP\/1\.1 408/, type);
+    }
+  });
+
+  test("holds up nobody else, however many they are", async () => {
+    const app = await startApp({ limits: { ...SHORT, headersMs: 20_000, requestMs: 20_000 } });
+    const sockets = Array.from({ length: 300 }, (_, n) => {
+      const socket = open(app);
+      const body = "Content-Length: 5000\r\n\r\nnavn=";
+      socket.write(n % 2 ? `GET / HTTP/1.1\r\n${HOST}\r\nX-Slow: ` : post("/kurv/bestil", body));
+      return socket;
+    });
+    for (const path of ["/", "/om", "/kurv", "/admin/login", "/media/hero/MBT-boger.avif"]) {
+      assert.equal((await app.get(path)).status, 200, path);
+    }
+    assert.equal((await app.signIn()).cookie.includes("session_token"), true);
+    for (const socket of sockets) socket.destroy();
+  });
+});
+
+describe("who wants much", () => {
+  const usual = startApp();
+
+  test("and comes through a proxy, whose address is everybody's, is not counted", async () => {
+    const app = await startApp({
+      environment: { TRUST_PROXY: "1" },
+      limits: { connectionsPerAddress: 3 },
+    });
+    const eight = Array.from({ length: 8 }, () => open(app));
+    assert.deepEqual(new Set(await Promise.all(eight.map(settled))), new Set(["open"]));
+    for (const socket of eight) socket.destroy();
+  });
+
+  test("all together have so many connections and no more", async () => {
+    const app = await startApp({ environment: { TRUST_PROXY: "1" }, limits: { connections: 4 } });
+    const five = Array.from({ length: 5 }, () => open(app));
+    await Promise.race(five.map(closed));
+    await wait(1500);
+    assert.equal(five.filter((socket) => !socket.closed).length, 4);
+    for (const socket of five) socket.destroy();
+  });
+
+  test("in headers or in the address is refused", async () => {
+    const app = await usual;
+    const long = "a".repeat(20 * 1024);
+    assert.equal((await askRaw(app.local, "/", { headers: [`X-Long: ${long}`] })).status, 431);
+    assert.equal((await askRaw(app.local, `/${long}`)).status, 431);
+    const many = Array.from({ length: 3000 }, (_, n) => `X-${n}: a`);
+    assert.ok([200, 431].includes((await askRaw(app.local, "/", { headers: many })).status));
+    const nearly = await askRaw(app.local, `/om?${"a".repeat(12 * 1024)}`);
+    assert.equal(nearly.status, 200);
+  });
+
+  test("in a body without a length is refused when it has come too far, or at once", async () => {
+    const app = await usual;
+    const { cookie } = await app.signIn();
+    const piece = `10000\r\n${"a".repeat(0x10000)}\r\n`;
+    for (const [path, status] of [
+      ["/kurv/bestil", 413],
+      ["/vitals", 413],
+      ["/admin/login", 413],
+      ["/admin/adgangskode.data", 413],
+      ["/admin/nyheder.data", 411],
+      ["/admin/konto", 411],
+      ["/admin/kontakt", 411],
+    ] as const) {
+      const head = `Cookie: ${cookie}\r\n${FORM}\r\nTransfer-Encoding: chunked\r\n\r\n`;
+      const said = await dripUntilClosed(app, post(path, head), piece);
+      assert.match(said, new RegExp(`^HTTP/1\\.1 ${status}`), path);
+    }
+  });
+
+  test("and asks first whether it may is answered like everybody", async () => {
+    const app = await usual;
+    const asked = post(
+      "/admin/upload?place=nyheder/a",
+      "Expect: 100-continue\r\nContent-Length: 9\r\n",
+    );
+    const { all } = await sendRaw(app.local, `${asked}Connection: close\r\n\r\n`);
+    assert.match(all, /HTTP\/1\.1 401/);
+    const odd = post(
+      "/kurv/bestil",
+      "Expect: the-unexpected\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
+    );
+    assert.ok((await sendRaw(app.local, odd)).status < 500);
+  });
+});
+
+describe("the real process keeps its limits", { concurrency: true }, () => {
+  const site = prepareSite().then(async (site) => {
+    await site.start();
+    return { local: site.origin, end: site.end };
+  });
+
+  // As short as they are: headers 15 seconds, a body 30; what is looked at every 5 may take that longer.
+  test("who drips headers or a form is let go", async () => {
+    const place = await site;
+    const form = post("/kurv/bestil", `${FORM}\r\nContent-Length: 5000\r\n\r\n`);
+    const [headers, body] = await Promise.all([
+      dripUntilClosed(place, `GET / HTTP/1.1\r\n${HOST}\r\nX-Slow: `),
+      dripUntilClosed(place, form),
+    ]);
+    assert.match(headers, /^HTTP\/1\.1 408/);
+    assert.match(body, /^HTTP\/1\.1 408/);
+  });
+
+  test("an upload may take longer than a form", async () => {
+    const { local } = await site;
+    const cookie = await signIn(local);
+    const socket = open({ local });
+    let said = "";
+    socket.on("data", (chunk) => {
+      said += chunk;
+    });
+    const head = `Origin: ${local}\r\nCookie: ${cookie}\r\nContent-Length: 600\r\n\r\n`;
+    socket.write(post("/admin/upload?place=nyheder/langsom", head));
+    await wait(36_000);
+    assert.equal(said, "");
+    socket.write("a".repeat(600));
+    await until("an answer", () => said !== "");
+    assert.match(said, /^HTTP\/1\.1 415/);
+  });
+
+  after(async () => {
+    await (await site).end("SIGTERM");
+  });
+});
+
+test("in the real process too a 501st connection from one address is closed", async () => {
+  const site = await prepareSite({ TRUST_PROXY: "0" });
+  await site.start();
+  const place = { local: site.origin };
+  const sockets = Array.from({ length: 500 }, () => open(place));
+  await Promise.all(sockets.map((socket) => new Promise((go) => socket.once("connect", go))));
+  await closed(open(place));
+  assert.ok(sockets.filter((socket) => !socket.closed).length >= 495);
+  for (const socket of sockets) socket.destroy();
+  await until("one is open again", async () => (await settled(open(place))) === "open");
+  assert.equal((await fetch(`${site.origin}/om`)).status, 200);
+  await site.end("SIGTERM");
+});

@@ -1,0 +1,36 @@
+import type fc from "fast-check";
+import type { SimulatedClinic } from "./clinic.ts";
+import { publishDue } from "./editors.ts";
+import type { Ledger } from "./ledger.ts";
+import { machine } from "./machine.ts";
+import { findBroken } from "./promises.ts";
+
+class Broken extends Error {}
+
+/** One thing that happens at the clinic: what is done, and how it is told. */
+export type Command = {
+  /** Whether it can happen now; always, if it says nothing. */
+  can?: (ledger: Ledger, clinic: SimulatedClinic) => boolean;
+  act: (ledger: Ledger, clinic: SimulatedClinic) => Promise<unknown>;
+  story: string;
+};
+
+export function asCommand(
+  command: Command,
+  onStep?: (story: string, stored: string) => void,
+): fc.AsyncCommand<Ledger, SimulatedClinic> {
+  return {
+    check: () => true,
+    async run(ledger, clinic) {
+      if (command.can && !command.can(ledger, clinic)) return;
+      clinic.takeTurns();
+      await command.act(ledger, clinic);
+      publishDue(ledger, false);
+      await machine.settle();
+      onStep?.(command.story, clinic.digest());
+      const broken = await findBroken(ledger, clinic);
+      if (broken.length > 0) throw new Broken(broken.join("; "));
+    },
+    toString: () => command.story,
+  };
+}

@@ -1,0 +1,42 @@
+export const NOTHING = {
+  years: 0,
+  lives: 0,
+  steps: 0,
+  orders: 0,
+  mails: 0,
+  repeats: 0,
+  moods: 0,
+  jumps: 0,
+  kills: 0,
+  restarts: 0,
+  restores: 0,
+  secondSites: 0,
+  fullDisks: 0,
+};
+
+export type Figures = typeof NOTHING;
+export type Lived = Figures & {
+  /** What was broken, and the shortest story of it that was found. */
+  failure?: { seed: number; broken: string; story: string[] };
+};
+
+export function add(sum: Figures, figures: Partial<Figures>) {
+  for (const [name, figure] of Object.entries(figures)) if (isFigure(name)) sum[name] += figure;
+}
+
+const isFigure = (name: string): name is keyof Figures => name in NOTHING;
+
+/** What was lived through, and a promise that was broken as a story. */
+export function formatLived({ failure, ...lived }: Lived): string {
+  const figures = Object.entries({ ...lived, years: lived.years.toFixed(1) });
+  const facts = figures.map(([what, figure]) => `${what}: ${figure}`).join(", ");
+  if (!failure) return `${facts}. No promise was broken.`;
+  const { seed, broken, story } = failure;
+  return [
+    facts,
+    `With seed ${seed} a promise was broken:`,
+    ...story.map((sentence, at) => `  ${at + 1}. ${sentence}`),
+    `Then: ${broken}.`,
+    `Once more: npm run simulate -- --years 1 --seed ${seed}`,
+  ].join("\n");
+}

@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { simulateApart } from "./in-parallel.ts";
+import { formatLived } from "./lived.ts";
+import { simulate } from "./simulate.ts";
+
+const SEED = 2027;
+const MET = ["orders", "moods", "jumps", "kills", "restores", "secondSites", "fullDisks"] as const;
+
+test("ten years of orders, mails, deaths and wrong clocks break no promise", async () => {
+  const lived = await simulate(10, SEED);
+  assert.equal(lived.failure, undefined, formatLived(lived));
+  for (const what of MET) assert.ok(lived[what] > 0, `${what}: ${formatLived(lived)}`);
+});
+
+test("a seed gives the same years again, to the byte of what is stored", async () => {
+  const [first, again] = [await transcript(), await transcript()];
+  assert.ok(first.length > 0);
+  assert.deepEqual(again, first);
+});
+
+test("a broken promise is seen after the step that broke it, told without the steps that did not, and told again by its seed", async () => {
+  const bug = "two processes may have one data folder";
+  const lived = await simulateApart({ years: 30, seed: 5, bug });
+  const { seed = 0 } = lived.failure ?? {};
+  assert.deepEqual(formatLived(lived).split("\n").slice(1), [
+    `With seed ${seed} a promise was broken:`,
+    "  1. A second process is started on the same data folder.",
+    "Then: two processes have one data folder.",
+    `Once more: npm run simulate -- --years 1 --seed ${seed}`,
+  ]);
+  const again = await simulateApart({ years: 1, seed, bug });
+  assert.deepEqual(again.failure, lived.failure);
+});
+
+async function transcript(): Promise<string[]> {
+  const steps: string[] = [];
+  await simulate(1, SEED, { onStep: (story, stored) => steps.push(`${stored} ${story}`) });
+  return steps;
+}

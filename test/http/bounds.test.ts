@@ -1,0 +1,273 @@
+import assert from "node:assert/strict";
+import { before, describe, test } from "node:test";
+import type { AdminForm } from "../../app/admin/admin-form.ts";
+import { checkField, checkRichText } from "../../app/admin/checks/checks.ts";
+import { tooLong } from "../../app/admin/form/field-bounds.ts";
+import { LONGEST, MOST_LINES, MOST_TAGS } from "../../app/admin/form/form-fields.ts";
+import { packSections } from "../../app/admin/form/section-list-entries.ts";
+import { compareWords } from "../../app/admin/save/compare-words.ts";
+import type { FieldValue } from "../../app/admin/save/save-answer.ts";
+import { stemOf } from "../../app/content/soeg/danish-words.ts";
+import { formsOf } from "../../app/features.ts";
+import { parseMapAddress } from "../../app/formats/map-address.ts";
+import { MOST_DRAFTS } from "../../app/server/documents/drafts.server.ts";
+import { withoutLinks } from "../../app/shop/checkout/typed-words.ts";
+import { parseFreight } from "../../app/shop/products/shop.ts";
+import { parsePriceList } from "../../app/site/text/rich-text-parts.ts";
+import { wordsOf } from "../../app/tools/historik/words.server.ts";
+import { startApp } from "../kit/app.ts";
+
+const NEWS = "/admin/nyheder";
+const FULL = "Der er ikke plads til mere her. Slet noget, I ikke bruger længere, og prøv igen.";
+
+describe("a text has room for so much and no more", () => {
+  let app: Awaited<ReturnType<typeof startApp>>;
+  let editor: Awaited<ReturnType<typeof app.signIn>>;
+  let forms: AdminForm[];
+
+  before(async () => {
+    app = await startApp();
+    editor = await app.signIn();
+    forms = formsOf(app.services.content);
+  });
+
+  const storedNews = async () => {
+    const { data } = (await app.services.documents.read("content", "nyheder")) ?? {};
+    const { items } = Object(data);
+    return Array.isArray(items) ? items : [];
+  };
+
+  async function preview(body: object) {
+    const response = await fetch(`${app.local}/admin/vis`, {
+      method: "POST",
+      headers: { cookie: editor.cookie, origin: app.origin, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    return (await response.json()).sentence ?? "";
+  }
+
+  /** Of every field as much as it takes, and `more` letters. */
+  function filled({ fields }: AdminForm, more: number): Record<string, FieldValue> {
+    const filled = Object.entries(fields).map(([name, { kind, longest = LONGEST[kind] }]) => {
+      const text = "x".repeat(longest + more);
+      return [name, kind.endsWith("ist") || kind === "sections" ? [text] : text];
+    });
+    return Object.fromEntries(filled);
+  }
+
+  test("in every field of every form: the longest is let in, and one letter more has its sentence as save, draft and preview", async () => {
+    assert.ok(forms.length > 15);
+    for (const form of forms) {
+      assert.deepEqual(tooLong(form.fields, filled(form, 0)), {}, form.screen);
+      const [path = ""] = form.screen.split("?");
+      const asked = {
+        screen: form.screen,
+        intent: form.path.length > 0 ? "create" : "page",
+        base: "*",
+        values: filled(form, 1),
+      };
+      const stored = await app.services.documents.read("content", form.document.name);
+      for (const as of ["save", "draft"]) {
+        const { status, text } = await editor.save(path, { ...asked, as });
+        assert.equal(status, 422, `${form.screen} as ${as}: ${text.slice(0, 200)}`);
+        for (const { label } of Object.values(form.fields)) {
+          assert.ok(text.includes(`»${label}« fylder`), `${form.screen} as ${as}: ${label}`);
+        }
+      }
+      assert.match(await preview(asked), /fylder [\d.]+ tegn/, form.screen);
+      const now = await app.services.documents.read("content", form.document.name);
+      assert.equal(now?.revision, stored?.revision, form.screen);
+    }
+    assert.deepEqual(await app.services.drafts.list(), []);
+  });
+
+  test("a title of 300 letters, and a text of 200,000, are saved; 301 are told of at their field", async () => {
+    const create = (title: string, content: string) =>
+      editor.save(NEWS, { intent: "create", values: { title, content } });
+    assert.equal((await create("æ".repeat(300), "<p>en</p>")).status, 200);
+    const text = `<p>${"Barnet og skolen. ".repeat(11_000)}</p>`;
+    assert.equal((await create("Lang", text.padEnd(200_000))).status, 200);
+    const items = await storedNews();
+    assert.equal(items.at(-2).title.length, 300);
+    assert.ok(items.at(-1).content.length > 190_000);
+    const refused = await create("æ".repeat(301), "");
+    assert.equal(refused.status, 422);
+    assert.match(
+      refused.text,
+      /"»Titel« fylder 301 tegn\. Der er plads til 300\.","problems",\{"_9":6\},"title"\]/,
+    );
+    const long = await create("Lang", "x".repeat(200_001));
+    assert.match(
+      long.text,
+      /»Indhold« fylder 200\.001 tegn med formatering\. Der er plads til 200\.000\./,
+    );
+    const tagged = await create("Mange", "<br>".repeat(MOST_TAGS + 1));
+    assert.match(tagged.text, /»Indhold« har for meget formatering\./);
+  });
+
+  test("a list has fifty lines, each of a thousand letters; sections 20,000", async () => {
+    const save = (values: object) =>
+      editor.save("/admin/terapi", { intent: "page", base: "*", values });
+    const sections = (count: number, length: number) =>
+      packSections(
+        Array.from({ length: count }, () => ({ title: "", content: "x".repeat(length) })),
+      );
+    const most = LONGEST.sections - JSON.stringify({ title: "", content: "" }).length;
+    assert.match(
+      (await save({ sections: sections(MOST_LINES + 1, 10) })).text,
+      /»Afsnit« har 51 punkter\. Der er plads til 50\./,
+    );
+    assert.match(
+      (await save({ sections: sections(1, most + 1) })).text,
+      /»Afsnit« fylder 20\.001 tegn med formatering\. Der er plads til 20\.000\./,
+    );
+    assert.equal((await save({ sections: sections(MOST_LINES, 10) })).status, 200);
+    assert.equal((await save({ sections: sections(1, most) })).status, 200);
+    const lines = Array(MOST_LINES).fill("x".repeat(LONGEST.list));
+    const values = { navn: "Karla", punkter: lines };
+    assert.equal((await editor.save("/admin/om", { intent: "create", values })).status, 200);
+    const more = { navn: "Karla", punkter: [...lines, "x"] };
+    const refused = await editor.save("/admin/om", { intent: "create", values: more });
+    assert.match(refused.text, /»Punkter« har 51 punkter\. Der er plads til 50\./);
+  });
+
+  test("what is longer already is shown, stays through a save of something else, and can be shortened", async () => {
+    const title = "æ".repeat(100_000);
+    const item = { id: "nyhed_1", title, content: "<p>Kort</p>" };
+    await app.store("nyheder", { items: [item] });
+    assert.equal((await app.get("/nyheder")).status, 200);
+    assert.ok((await editor.page(`${NEWS}?rediger=nyhed_1`)).includes(title));
+    const replace = (values: object) =>
+      editor.save(NEWS, { intent: "replace", id: "nyhed_1", base: "*", values });
+    const same = await replace({ title, content: "<p>Ny</p>" });
+    assert.equal(same.status, 200, same.text.slice(0, 200));
+    assert.equal((await replace({ title: "æ".repeat(99_000) })).status, 200);
+    const longer = await replace({ title });
+    assert.equal(longer.status, 422);
+    assert.match(longer.text, /»Titel« fylder 100\.000 tegn\. Der er plads til 300\./);
+  });
+
+  test("the words of a picture, in the carousel and among the pictures, have room for 1,000 letters", async () => {
+    const url = "/media/hero-images/a-1700000000000.jpg";
+    await app.services.media.put(url.slice("/media/".length), new Uint8Array([1]));
+    await app.store("hero", { images: [{ url, name: "", alt: "" }] });
+    for (const [path, name, label] of [
+      ["/admin/forside", "alt", "Billedbeskrivelse"],
+      ["/admin/billeder", "beskrivelse", "Beskrivelse"],
+    ] as const) {
+      const save = (words: string) =>
+        editor.save(path, { intent: "replace", id: url, base: "*", values: { [name]: words } });
+      const taken = await save("x".repeat(1000));
+      assert.equal(taken.status, 200, taken.text);
+      const refused = await save("x".repeat(1001));
+      assert.equal(refused.status, 422);
+      assert.ok(refused.text.includes(`»${label}« fylder 1.001 tegn. Der er plads til 1.000.`));
+    }
+    const added = await editor.save("/admin/billeder", {
+      intent: "add",
+      id: url,
+      values: { navn: "x".repeat(301) },
+    });
+    assert.match(added.text, /»Navn« fylder 301 tegn/);
+  });
+
+  test("a document that has no room for more says so, and something can still be taken out of it", async () => {
+    const items = Array.from({ length: 10_000 }, (_, id) => ({ id: `nyhed_${id}`, title: "x" }));
+    await app.store("nyheder", { items });
+    const ids = items.map(({ id }) => id).reverse();
+    assert.equal((await editor.save(NEWS, { intent: "reorder", ids })).status, 200);
+    const create = () => editor.save(NEWS, { intent: "create", values: { title: "En til" } });
+    const full = await create();
+    assert.equal(full.status, 422);
+    assert.ok(full.text.includes(FULL));
+    assert.equal((await editor.save(NEWS, { intent: "delete", id: "nyhed_7" })).status, 200);
+    assert.equal((await create()).status, 200);
+    const content = `<p>${"x".repeat(1000)}</p>`;
+    await app.store("nyheder", {
+      items: items.slice(0, 9700).map((item) => ({ ...item, content })),
+    });
+    assert.ok((await create()).text.includes(FULL));
+  });
+
+  test("there is room for 500 drafts, and each of them can be gone on with", async () => {
+    const { drafts } = app.services;
+    const [first] = await drafts.list();
+    assert.equal(first, undefined);
+    const form = { intent: "create", id: "", base: "", values: {}, opened: {} };
+    for (let count = 1; count < MOST_DRAFTS; count += 1) {
+      await drafts.create({ screen: NEWS, item: "", title: `${count}`, form }, "test");
+    }
+    const asked = { screen: NEWS, intent: "create", as: "draft", values: { title: "Ny" } };
+    const last = await editor.save(NEWS, asked);
+    assert.equal(last.status, 200, last.text);
+    const refused = await editor.save(NEWS, asked);
+    assert.equal(refused.status, 422);
+    assert.match(
+      refused.text,
+      /Der er ikke plads til flere kladder\. .* Din tekst står her stadig\./,
+    );
+    const [{ id, revision } = assert.fail()] = await drafts.list();
+    const again = await editor.save(NEWS, { ...asked, draft: { id, revision } });
+    assert.equal(again.status, 200, again.text);
+    await app.store("nyheder", { items: [{ id: "nyhed_1", title: "Et", content: "<p>Et</p>" }] });
+    const hidden = await editor.save(NEWS, { intent: "replace", as: "hide", id: "nyhed_1" });
+    assert.match(hidden.text, /Der er ikke plads til flere kladder\./);
+    assert.equal((await storedNews()).length, 1);
+  });
+
+  test("drafts that fill all of their room can be made shorter, and no longer", async () => {
+    const { drafts } = app.services;
+    for (const { id, revision } of await drafts.list()) await drafts.remove({ id, revision });
+    const form = { intent: "create", id: "", base: "", opened: {} };
+    const of = (content: string) => ({ ...form, values: { title: "Ny", content } });
+    const whole = { screen: NEWS, item: "", title: "Hel", form: of("x".repeat(20_000_000)) };
+    await drafts.create(whole, "test");
+    const id = await drafts.create({ ...whole, form: of("<p>Ord og ord</p>") }, "test");
+    const keep = (content: string) =>
+      editor.save(NEWS, { ...of(content), as: "draft", draft: { id, revision: 1 } });
+    const longer = await keep("<p>Ord og ord og ord</p>");
+    assert.equal(longer.status, 422);
+    assert.match(longer.text, /Der er ikke plads til flere kladder\./);
+    const shorter = await keep("<p>Ord</p>");
+    assert.equal(shorter.status, 200, shorter.text);
+  });
+
+  test("what no form of ours sends is not read", async () => {
+    for (const odd of [
+      { base: "x".repeat(10_001) },
+      { ids: Array(10_001).fill("a") },
+      { screen: "x".repeat(501) },
+      { values: Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`felt${at}`, ""])) },
+    ]) {
+      const { status } = await editor.save(NEWS, { intent: "create", values: {}, ...odd });
+      assert.equal(status, 400, Object.keys(odd).join());
+    }
+  });
+});
+
+/** A look at each letter for every other takes ten minutes and more. */
+test("a text of a million letters is looked through in one go, whatever stands in it", () => {
+  const event = { start: "2026-11-23T09:00", slut: "" };
+  const passes: ((text: string) => unknown)[] = [
+    (text) => checkField("text", text, event),
+    (text) => checkRichText(`<p>${text}</p>`, 2, event),
+    (text) => parseFreight(`0${text}0`, ""),
+    (text) => parsePriceList(`<ul><li>${text}</li></ul>`),
+    (text) => parseMapAddress(text),
+    (text) => wordsOf(text),
+    (text) => withoutLinks(text),
+    (text) => stemOf(text),
+  ];
+  for (const unit of ["1", "1.", "<", "\t", "<iframe src=", "\u00ad"]) {
+    const text = unit.repeat(1_000_000 / unit.length);
+    for (const pass of passes) pass(text);
+  }
+});
+
+test("two texts that share nothing are not compared to the end", () => {
+  const words = (sign: string) => Array.from({ length: 30_000 }, (_, at) => sign + at).join(" ");
+  assert.equal(compareWords(words("a"), words("b")).length, 2);
+  const some = words("a").split(" ");
+  const changed = some.map((word, at) => (at % 150 === 0 ? "x" : word)).join(" ");
+  assert.equal(compareWords(words("a"), changed).filter(({ kind }) => kind === "in").length, 200);
+});

@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { AdminForm } from "../../app/admin/admin-form.ts";
+import type { FormField } from "../../app/admin/form/form-fields.ts";
+import { packSections } from "../../app/admin/form/section-list-entries.ts";
+import { itemsIn } from "../../app/admin/save/form.server.ts";
+import { formsOf } from "../../app/features.ts";
+import { startApp } from "../kit/app.ts";
+
+/** What fields take that do not take any word. */
+const TAKEN: Record<string, string> = {
+  email: "ny@klinik.example",
+  telefon: "00 65 43 21",
+  nummer: "00 65 43 22",
+  cvr: "10103940",
+  postnummer: "8000",
+  start: "2031-05-06T09:00",
+  slut: "2031-05-06T16:00",
+  link: "https://klinik.example/ord-link",
+};
+
+/** Something that no other field of the form holds. */
+function fillIn(name: string, { kind }: FormField): string | string[] {
+  const word = TAKEN[name] ?? `ord-${name}`;
+  switch (kind) {
+    case "richText":
+    case "illustratedText":
+      return `<p>${word}</p>`;
+    case "picture":
+      return `/media/nyheder/${word}.jpg`;
+    case "link":
+      return `/${word}`;
+    case "map":
+      return `https://www.openstreetmap.org/export/embed.html?bbox=12.5%2C55.6%2C12.6%2C55.7&marker=${word}`;
+    case "list":
+      return [word];
+    case "fixedList":
+      return [word, word, word];
+    case "sections":
+      return packSections([{ title: word, content: `<p>${word}</p>` }]);
+    case "flag":
+      return "on";
+    default:
+      return word;
+  }
+}
+
+const app = await startApp();
+const editor = await app.signIn();
+const today = `"ventetidDato":"${app.services.content.today()}`;
+
+async function readStored({ document }: AdminForm) {
+  return Object((await app.services.documents.read("content", document.name))?.data);
+}
+
+for (const form of formsOf(app.services.content)) {
+  test(`every field of ${form.screen} is stored`, async () => {
+    const [item] = itemsIn(form, await readStored(form)) ?? [];
+    const intent = form.path.length > 0 ? "replace" : "page";
+    const fields = Object.entries(form.fields);
+    const values = Object.fromEntries(fields.map(([name, field]) => [name, fillIn(name, field)]));
+    const asked = { screen: form.screen, intent, id: item?.id ?? "", base: "*", values };
+    const [path = ""] = form.screen.split("?");
+    const answer = await editor.save(path, asked);
+    assert.equal(answer.status, 200, answer.text);
+    const stored = JSON.stringify(await readStored(form));
+    for (const [name, { kind }] of fields) {
+      // Of a waiting time the day on which it was said.
+      const kept =
+        kind === "flag"
+          ? `"${name}":true`
+          : name === "ventetidDato"
+            ? today
+            : (TAKEN[name] ?? `ord-${name}`);
+      assert.ok(stored.includes(kept), `${name}: ${kept}`);
+    }
+  });
+}

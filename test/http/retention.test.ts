@@ -1,0 +1,279 @@
+import assert from "node:assert/strict";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { createDocuments } from "../../app/server/documents/documents.server.ts";
+import { createFileTransport } from "../../app/server/mail/file-transport.server.ts";
+import { createOutbox } from "../../app/server/mail/outbox.server.ts";
+import type { Envelope } from "../../app/server/mail/transport.server.ts";
+import { startApp, visibleText } from "../kit/app.ts";
+import { damageOf, dumpOf, openAgain, openStored } from "../kit/backend.ts";
+import { startMailServer } from "../kit/mail-server.ts";
+import { until } from "../kit/until.ts";
+
+const DAY = 24 * 60 * 60_000;
+const SECRET = "Kære Signe, min datter Asta hører stemmer om natten";
+
+/** A site whose day can be chosen, and what lies on its disk. */
+async function openSite(environment: Record<string, string> = {}) {
+  let now = new Date("2026-11-21T08:00:00Z");
+  const logged: string[] = [];
+  const logTo = (line: string) => void logged.push(line);
+  const app = await startApp({ environment, clock: () => now, logTo });
+  const editor = await app.signIn();
+  const mailFolder = join(app.dataDir, "mail");
+  const act = async (fields: Record<string, string>) => {
+    const { cookie } = editor;
+    const answer = await app.post("/admin/bestillinger.data", fields, { cookie });
+    return { status: answer.status, text: await answer.text() };
+  };
+  return {
+    app,
+    act,
+    mailFolder,
+    screen: async () => visibleText(await editor.page("/admin/bestillinger")),
+    csv: async () => (await editor.get("/admin/bestillinger.csv")).text(),
+    files: () => (existsSync(mailFolder) ? readdirSync(mailFolder) : []),
+    logged,
+    /** Lets days go by, and does what is done once a day. */
+    async pass(days: number) {
+      for (let left = days; left >= 0; left -= 1) {
+        now = new Date(now.getTime() + Math.min(left, 1) * DAY);
+        await app.eraseOldMail();
+      }
+    },
+    /** Sets the clock by so many days at once, and does what is done once a day. */
+    async jump(days: number) {
+      now = new Date(now.getTime() + days * DAY);
+      await app.eraseOldMail();
+    },
+    /** Everything that a thief of the disk would have. */
+    disk: () => readAll(app.dataDir) + dumpOf(app.dataDir),
+  };
+}
+
+function readAll(folder: string): string {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return files
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), "latin1"))
+    .join("\n");
+}
+
+/** Mail files hold quoted-printable text, the database UTF-8: what is looked for is plain in both. */
+function holds(disk: string, words: string): boolean {
+  return disk.includes(words);
+}
+
+async function idOf({ app }: Awaited<ReturnType<typeof openSite>>, number: string) {
+  const order = await app.services.orders.find(number);
+  assert.ok(order);
+  return order.id;
+}
+
+test("a message is erased after 90 days everywhere it was; what the books need stays", async () => {
+  const site = await openSite();
+  const { app } = site;
+  const number = await app.order({ besked: SECRET });
+  await app.outbox.deliver();
+  assert.equal(site.files().length, 4);
+  await site.pass(89);
+  assert.match(await site.screen(), /hører stemmer/);
+  assert.ok(holds(site.disk(), "min datter Asta"));
+
+  await site.pass(2);
+  assert.ok(!holds(site.disk(), "min datter Asta"), "not in the database, its log or a file");
+  assert.equal(site.files().length, 0);
+  const text = await site.screen();
+  assert.match(text, /Besked Slettet, fordi bestillingen er gammel/);
+  for (const part of ["Mathilde Krogh", "2 × Samtalekort", "698 kr.", `Nr. ${number}`]) {
+    assert.ok(text.includes(part), part);
+  }
+  assert.doesNotMatch(await site.csv(), /Asta/);
+  assert.match(text, /Gemt som fil signe@klinik\.example/, "what became of the mails stays told");
+});
+
+test("a mail that was never sent says so when its words are gone, and cannot be sent empty", async () => {
+  const server = await startMailServer({ refuse: (to) => (to.startsWith("anders") ? 550 : 0) });
+  const site = await openSite({ SMTP_URL: server.url });
+  const number = await site.app.order({ besked: SECRET });
+  await site.app.outbox.deliver();
+  await site.pass(91);
+  assert.match(
+    await site.screen(),
+    /Ikke sendt anders@klinik\.example Mailserveren svarede 550\. 1 forsøg\. Mailens tekst er slettet, og den kan ikke sendes igen\./,
+  );
+  const mailId = await idOf(site, number);
+  const again = await site.act({ intent: "retry", mailId, recipient: "anders@klinik.example" });
+  assert.equal(again.status, 409);
+  assert.match(again.text, /eller dens tekst er slettet/);
+  await site.app.outbox.deliver();
+  assert.equal(server.received.length, 3);
+});
+
+test("an order is erased after ORDER_RETENTION_DAYS, handled late or not, and others stay", async () => {
+  const site = await openSite({ ORDER_RETENTION_DAYS: "400" });
+  const { app } = site;
+  const number = await app.order();
+  await app.outbox.deliver();
+  await site.pass(300);
+  const order = await app.services.orders.find(number);
+  assert.ok(order);
+  await site.act({
+    intent: "handled",
+    id: order.id,
+    revision: String(order.revision),
+    handled: "true",
+  });
+  await app.order({ navn: "Bøgelundskolen", email: "kontor@skole.example" });
+  await app.outbox.deliver();
+  await site.pass(99);
+  assert.match(await site.screen(), /Mathilde Krogh/);
+  await site.pass(2);
+  const text = await site.screen();
+  assert.doesNotMatch(text, /Mathilde/);
+  assert.match(text, /Bøgelundskolen/);
+  const disk = site.disk();
+  for (const trace of ["Mathilde", "mathilde@post.example"]) assert.ok(!holds(disk, trace), trace);
+});
+
+test("a clock that jumps by years erases nothing until it has been true for a week, and the log says so", async () => {
+  const site = await openSite({ ORDER_RETENTION_DAYS: "400" });
+  const number = await site.app.order({ besked: SECRET });
+  await site.app.outbox.deliver();
+  const stands = async () =>
+    (await site.app.services.orders.find(number)) !== undefined &&
+    site.disk().includes("min datter Asta");
+  await site.jump(7 * 365);
+  assert.ok(await stands());
+  assert.ok(site.logged.some((line) => line.includes("the clock has jumped")));
+  // However often it is started meanwhile, and however the wrong clock jumps on.
+  for (let start = 0; start < 10; start += 1) await site.jump(0.01);
+  for (const days of [400, -30, 365]) await site.jump(days);
+  await site.pass(6);
+  assert.ok(await stands());
+  await site.jump(-9 * 365);
+  assert.ok(await stands());
+  // A site that was shut for years is believed after a week, and then keeps nothing for longer.
+  await site.jump(9 * 365);
+  await site.pass(6);
+  assert.ok(await stands());
+  await site.pass(1);
+  assert.equal(await site.app.services.orders.find(number), undefined);
+  assert.ok(!site.disk().includes("min datter Asta"));
+});
+
+test("letters with a link are gone the day after", async () => {
+  const site = await openSite();
+  await site.app.services.colleagues.invite("ny-kollega@samspil.example", "Ejer");
+  await site.app.outbox.deliver();
+  assert.equal(site.files().length, 1);
+  await site.pass(0.9);
+  assert.equal(site.files().length, 1);
+  await site.pass(0.2);
+  assert.equal(site.files().length, 0);
+  assert.deepEqual(await site.app.services.documents.list("mail"), []);
+  assert.equal((await site.app.services.mailbox.depth()).waiting, 0);
+});
+
+test("mail files that no letter knows, half-written ones too, are swept away", async () => {
+  const site = await openSite();
+  await site.app.order();
+  await site.app.outbox.deliver();
+  mkdirSync(site.mailFolder, { recursive: true });
+  writeFileSync(join(site.mailFolder, "forladt@samspil.eml"), "Mathilde");
+  writeFileSync(join(site.mailFolder, "halv@samspil.eml.part"), "Mathilde");
+  await site.pass(0);
+  assert.equal(site.files().length, 4);
+});
+
+test("an order that is erased at a customer's wish leaves no trace of them on the disk", async () => {
+  const site = await openSite();
+  const { app } = site;
+  const gone = await app.order({ besked: SECRET });
+  // Some before and some after, so that its pages are shared and split as they are in real life.
+  for (let n = 0; n < 12; n += 1) {
+    await app.order({
+      navn: `Kunde ${n}`,
+      email: `kunde${n}@skole.example`,
+      besked: "x".repeat(n * 150),
+    });
+  }
+  await app.outbox.deliver();
+  const traces = ["Mathilde", "mathilde@post", "datter Asta", "00 12 34 56"];
+  for (const trace of traces) assert.ok(holds(site.disk(), trace), trace);
+
+  const id = await idOf(site, gone);
+  const answer = await site.act({ intent: "erase", id });
+  assert.equal(answer.status, 200);
+  assert.match(answer.text, /Bestillingen er slettet\./);
+  const disk = site.disk();
+  // The other customers ordered with Mathilde's telephone and address, but not with her name.
+  for (const trace of traces.slice(0, 3)) assert.ok(!holds(disk, trace), trace);
+  assert.doesNotMatch(await site.screen(), new RegExp(`Nr\\. ${gone}`));
+  assert.match(await site.screen(), /Kunde 11/);
+  assert.equal(
+    (await site.act({ intent: "erase", id })).status,
+    409,
+    "a second time there is none",
+  );
+  const check = openStored(app.dataDir);
+  assert.deepEqual(damageOf(check), []);
+  check.close();
+});
+
+test("an order erased while a copy is being read is scrubbed from the log when the copy is done", async () => {
+  const site = await openSite();
+  const number = await site.app.order();
+  await site.app.outbox.deliver();
+  const reader = openStored(site.app.dataDir);
+  reader.exec("begin; select * from documents");
+  assert.equal((await site.act({ intent: "erase", id: await idOf(site, number) })).status, 200);
+  reader.exec("commit");
+  reader.close();
+  await site.pass(0);
+  const disk = site.disk();
+  assert.ok(!holds(disk, "mathilde@post.example"));
+});
+
+test("an order erased while its mail is in hand leaves no file behind", async () => {
+  const site = await openSite();
+  const { app, mailFolder } = site;
+  await app.outbox.stop();
+  const id = await idOf(site, await app.order());
+  const database = await openAgain(app.dataDir);
+  const documents = createDocuments(database);
+  const files = createFileTransport(mailFolder, "Samspil <kontakt@samspil.example>");
+  const { promise: erased, resolve: go } = Promise.withResolvers<void>();
+  const slow = { ...files, send: (mail: Envelope) => erased.then(() => files.send(mail)) };
+  const clock = () => new Date("2026-11-21T08:00:00Z");
+  const worker = createOutbox({
+    database,
+    documents,
+    transport: slow,
+    log: app.services.log,
+    clock,
+  });
+  const delivered = worker.deliver();
+  await until("a mail is being sent", async () => {
+    const deliveries = await app.services.deliveries.of(id);
+    return deliveries.some(({ state }) => state === "sending");
+  });
+  await site.act({ intent: "erase", id });
+  go();
+  await delivered;
+  assert.deepEqual(site.files(), []);
+  await worker.stop();
+  documents.close();
+  await database.close();
+});
+
+test("the screen says how long orders and messages are kept", async () => {
+  const usual = await openSite();
+  assert.match(
+    await usual.screen(),
+    /Kundens besked og mailenes tekst slettes efter 90 dage, resten af bestillingen efter 5 år\./,
+  );
+  const short = await openSite({ ORDER_RETENTION_DAYS: "60" });
+  assert.match(await short.screen(), /En bestilling slettes helt efter 60 dage\./);
+});

@@ -1,0 +1,216 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { isPermitted, PERMISSIONS } from "../../app/admin/permissions.ts";
+import { ROLES, type Role } from "../../app/server/auth/role.ts";
+import { startApp, visibleText } from "../kit/app.ts";
+import { fillIn, readRoutes } from "../security/routes.ts";
+
+const NOT_PERMITTED = /Din rolle giver ikke adgang hertil/;
+const PASSWORD = "en lang adgangskode";
+
+const app = await startApp();
+const { auth, colleagues } = app.services;
+const owner = await app.signIn("ejer@samspil.example");
+const people = {
+  Ejer: owner,
+  Redaktør: await signInAs("redaktoer@samspil.example", "Redaktør"),
+  Bestillinger: await signInAs("bestillinger@samspil.example", "Bestillinger"),
+};
+
+const open = ["/admin/login", "/admin/adgangskode"];
+const routes = readRoutes().filter(
+  ({ path, isAdmin }) => isAdmin && !open.some((each) => path.startsWith(each)),
+);
+
+async function signInAs(email: string, role: Role) {
+  const person = await app.signIn(email, PASSWORD);
+  await setRole(email, role);
+  return person;
+}
+
+async function setRole(email: string, role: Role) {
+  const account = (await colleagues.list()).find((each) => each.email === email);
+  const by = { account: "ejer@samspil.example", device: "" };
+  assert.ok(account && (await colleagues.changeRole(account.id, role, by)));
+}
+
+/** What the tables are tried with; the sign-out ends the session that it is tried with. */
+const tried = routes.filter(({ path }) => path !== "/admin/log-ud");
+
+describe("each role comes in where its own work is, and nowhere else", () => {
+  test("every address behind the gate is named, and nothing that is no address", () => {
+    for (const { path } of routes)
+      assert.ok(PERMISSIONS[path], `${path} is missing in app/admin/permissions.ts`);
+    for (const path of Object.keys(PERMISSIONS))
+      assert.ok(
+        routes.some((route) => route.path === path),
+        `${path} of app/admin/permissions.ts has no line in app/routes.ts`,
+      );
+  });
+
+  test("what nobody has named is the owners'", () => {
+    const allowed = ROLES.filter((role) => isPermitted(role, "/admin/nyt"));
+    assert.deepEqual(allowed, ["Ejer"]);
+  });
+
+  test("a menu without screens is not there, and the dashboard asks what is true of the role", async () => {
+    const { page } = people.Bestillinger;
+    const text = visibleText(await page("/admin"));
+    assert.match(text, /Oversigt Bestillinger/);
+    assert.match(text, /Hvad vil du gøre\?/);
+    assert.doesNotMatch(text, /Sider/);
+    assert.match(
+      visibleText(await people.Redaktør.page("/admin")),
+      /Sider .*Hvad vil du redigere\?/,
+    );
+  });
+
+  for (const role of ROLES) {
+    test(`as ${role}: page, data and form of every address`, async () => {
+      const { get, cookie } = people[role];
+      const headers = { cookie, origin: app.origin, "content-type": "application/json" };
+      for (const { path } of tried) {
+        const isOpen = isPermitted(role, path);
+        const address = fillIn(path, "x").replace("/:side?", "");
+        for (const target of [
+          address,
+          `${address}.data`,
+          address.toUpperCase().replace("/ADMIN", "/admin"),
+        ]) {
+          const read = await get(target, { accept: "text/html" });
+          const text = await read.text();
+          assert.equal(read.status === 403 && NOT_PERMITTED.test(text), !isOpen, `GET ${target}`);
+          const sent = await fetch(app.local + target, { method: "POST", body: "{}", headers });
+          const said = await sent.text();
+          assert.equal(sent.status === 403 && NOT_PERMITTED.test(said), !isOpen, `POST ${target}`);
+          assert.notEqual(sent.status, 401, target);
+        }
+      }
+    });
+  }
+
+  test("the tables say what each may", () => {
+    const may = (role: Role, path: string) => isPermitted(role, path);
+    for (const path of ["/admin/nyheder", "/admin/vis", "/admin/upload", "/admin/jura/:side?"])
+      assert.deepEqual(
+        ROLES.filter((role) => may(role, path)),
+        ["Ejer", "Redaktør"],
+        path,
+      );
+    const openTo = (...roles: Role[]) =>
+      Object.keys(PERMISSIONS).filter(
+        (path) => ROLES.filter((role) => may(role, path)).join() === roles.join(),
+      );
+    const owners = ["/admin/modtagere", "/admin/historik/haendelser", "/admin/drift"];
+    assert.deepEqual(openTo("Ejer"), owners);
+    const orders = ["/admin/bestillinger", "/admin/bestillinger.csv", "/admin/opkald"];
+    assert.deepEqual(openTo("Ejer", "Bestillinger"), orders);
+    assert.deepEqual(openTo(...ROLES), [
+      "/admin",
+      "/admin/konto",
+      "/admin/bekraeft",
+      "/admin/bekraeft/adgangsnoegle",
+      "/admin/totrinslogin",
+      "/admin/find",
+      "/admin/find/svar",
+      "/admin/log-ud",
+      "/admin/:section",
+    ]);
+  });
+});
+
+test("a refusal is a page in Danish with a way on, and the dashboard leads nowhere that is closed", async () => {
+  const page = visibleText(await people.Redaktør.page("/admin/bestillinger"));
+  assert.match(page, NOT_PERMITTED);
+  assert.match(page, /Til oversigten/);
+  for (const role of ROLES) {
+    const html = await people[role].page("/admin");
+    const links = [...html.matchAll(/href="(\/admin[^"?#]*)/g)].map(([, href = ""]) => href);
+    const [main = ""] = /<main[\s\S]*<\/main>/.exec(html) ?? [];
+    assert.equal(main.includes('href="/admin/bestillinger"'), role !== "Redaktør", role);
+    assert.equal(main.includes('href="/admin/nyheder"'), role !== "Bestillinger", role);
+    for (const href of new Set(links)) {
+      const answer = await people[role].get(href);
+      assert.notEqual(answer.status, 403, `${role}: ${href}`);
+    }
+  }
+});
+
+test("whose role is taken away while a form is open is told so by the form, which stays", async () => {
+  const ida = await signInAs("ida@samspil.example", "Redaktør");
+  const body = { intent: "save", id: "indhold", base: "", values: { kort: "Ny tekst" } };
+  await setRole("ida@samspil.example", "Bestillinger");
+  const refused = await ida.save("/admin/kontakt", body);
+  assert.equal(refused.status, 403);
+  assert.match(refused.text, NOT_PERMITTED);
+  assert.match(refused.text, /isRefused/);
+});
+
+describe("an owner gives roles", () => {
+  const konto = (fields: Record<string, string>, cookie = owner.cookie) =>
+    app.post("/admin/konto.data", fields, { cookie });
+
+  const idOf = async (email: string) =>
+    (await colleagues.list()).find((each) => each.email === email)?.id ?? "";
+  const roleOf = async (email: string) =>
+    (await colleagues.list()).find((each) => each.email === email)?.role;
+
+  test("when they invite, and later; it is remembered who did it", async () => {
+    await konto({ intent: "invite", email: "ny@samspil.example", role: "Bestillinger" });
+    assert.equal(await roleOf("ny@samspil.example"), "Bestillinger");
+    const answer = await konto({
+      intent: "role",
+      id: await idOf("ny@samspil.example"),
+      role: "Redaktør",
+    });
+    assert.equal(answer.status, 200);
+    assert.match(await answer.text(), /ny@samspil\.example har nu rollen Redaktør/);
+    assert.equal(await roleOf("ny@samspil.example"), "Redaktør");
+    assert.match(
+      visibleText(await owner.page("/admin/historik/haendelser")),
+      /Gav ny@samspil\.example rollen Redaktør/,
+    );
+    assert.match(
+      await (
+        await konto({ intent: "role", id: await idOf("ny@samspil.example"), role: "Chef" })
+      ).text(),
+      /Vælg en rolle/,
+    );
+  });
+
+  test("but never away the last one that can sign in", async () => {
+    await setRole(app.services.settings.adminEmail ?? "", "Redaktør");
+    const mine = await idOf("ejer@samspil.example");
+    await konto({ intent: "invite", email: "uden-kode@samspil.example", role: "Ejer" });
+    const answer = await konto({ intent: "role", id: mine, role: "Redaktør" });
+    assert.match(await answer.text(), /Der skal altid være en ejer/);
+    assert.equal(await roleOf("ejer@samspil.example"), "Ejer");
+  });
+
+  test("and nobody else does, nor invites, nor removes", async () => {
+    const { cookie } = people.Redaktør;
+    const id = await idOf("redaktoer@samspil.example");
+    const asked: Record<string, string>[] = [
+      { intent: "role", id, role: "Ejer" },
+      { intent: "invite", email: "ven@samspil.example", role: "Ejer" },
+      { intent: "remove", id: await idOf("ejer@samspil.example") },
+    ];
+    for (const fields of asked) {
+      const answer = await konto(fields, cookie);
+      assert.equal(answer.status, 403);
+      assert.match(await answer.text(), NOT_PERMITTED);
+    }
+    assert.equal(await roleOf("redaktoer@samspil.example"), "Redaktør");
+    assert.doesNotMatch(await people.Redaktør.page("/admin/konto"), /ejer@samspil\.example/);
+  });
+});
+
+test("an account of before there were roles, and the one made on the server, is an owner's", async () => {
+  assert.ok(auth);
+  const other = await startApp();
+  await other.signIn("foerst@samspil.example");
+  const [account] = (await other.services.colleagues.list()).filter(({ email }) =>
+    email.startsWith("foerst"),
+  );
+  assert.equal(account?.role, "Ejer");
+});

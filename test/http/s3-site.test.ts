@@ -1,0 +1,231 @@
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import sharp from "sharp";
+import { contentDocuments } from "../../app/features.ts";
+import { parseSettings } from "../../app/server/config.server.ts";
+import { projectRoot } from "../../app/server/data-dir/project-root.server.ts";
+import { createLog } from "../../app/server/log.server.ts";
+import { eraseOrphans } from "../../app/server/media/orphans.server.ts";
+import { variantsOf } from "../../app/server/media/variants.server.ts";
+import { importSite } from "../../commands/import/import-site.ts";
+import { readExport } from "../../commands/import/read-export.ts";
+import { openStores, startApp } from "../kit/app.ts";
+import { makeFolder } from "../kit/at-end.ts";
+import { databaseSettings, untilLetGo } from "../kit/backend.ts";
+import { takePhoto } from "../kit/photo.ts";
+import { startS3 } from "../kit/s3-server.ts";
+import { until } from "../kit/until.ts";
+
+const s3 = await startS3();
+const settings = s3.newSettings();
+const app = await startApp({ environment: settings });
+const editor = await app.signIn();
+const { media } = app.services;
+
+test("a picture goes to S3 with its variants, is public while it is shown, and comes back with a restore", async () => {
+  const url = await upload("nyheder/aabent-hus");
+  assert.equal((await app.get(url)).status, 410, "not saved yet");
+  assert.equal((await editor.get(url)).status, 200);
+  await showNews(url);
+  const page = await app.page("/nyheder");
+  assert.match(page, new RegExp(`<img src="${url}"`));
+  await until("all variants are there", async () => {
+    const stored = await media.list();
+    return variantsOf(pathOf(url)).every((path) => stored.includes(path));
+  });
+  const variant = `/media/${variantsOf(pathOf(url))[0]}`;
+  await (await app.get(variant)).arrayBuffer();
+  s3.asked();
+  for (const address of [url, variant]) {
+    const answer = await app.get(address);
+    const { width } = await sharp(await answer.arrayBuffer()).metadata();
+    assert.ok(width === 300 || width === 240);
+    assert.equal(answer.headers.get("cache-control"), "public, max-age=31536000, immutable");
+    const known = await app.get(address, { "if-none-match": answer.headers.get("etag") ?? "" });
+    assert.equal(known.status, 304);
+  }
+  assert.ok(s3.asked().length <= 1, "a variant is kept beside the site");
+  await showNews(undefined);
+  assert.equal((await app.get(url)).status, 410);
+  await showNews(url);
+  assert.equal((await app.get(url)).status, 200);
+});
+
+test("the library shows it, turns it, and erases it with all of its variants", async () => {
+  const url = await upload("nyheder/skov");
+  assert.match(await editor.page("/admin/billeder"), new RegExp(url));
+  const turned = await editor.save("/admin/billeder", {
+    intent: "turn",
+    id: url,
+    values: { til: "hoejre" },
+  });
+  assert.equal(turned.status, 200, turned.text);
+  const made = (await media.list()).filter((path) => /^nyheder\/skov-\d+\.200x300/.test(path));
+  assert.ok(made.length > 0);
+  await app.services.media.find(variantsOf(pathOf(url))[0] ?? "");
+  const erased = await editor.save("/admin/billeder", { intent: "delete", id: "", ids: [url] });
+  assert.match(erased.text, /Billedet er slettet/);
+  await until("nothing of it is left", async () => {
+    const left = await media.list();
+    return !left.some((path) => path.startsWith(pathOf(url).replace(/\.jpg$/, "")));
+  });
+  assert.equal((await editor.get(url)).status, 404);
+});
+
+test("a picture whose erasing S3 breaks off stays in the library, and nothing of it is left when it is erased again", async () => {
+  const url = await upload("nyheder/afbrudt");
+  const stem = pathOf(url).replace(/\.jpg$/, "");
+  await until("all variants are there", async () => {
+    const stored = await media.list();
+    return variantsOf(pathOf(url)).every((path) => stored.includes(path));
+  });
+  const erase = () => editor.save("/admin/billeder", { intent: "delete", id: "", ids: [url] });
+  for (const done of [0, 1, 16]) {
+    let left = done;
+    s3.answerBy((request, response, next) => {
+      if (request.method !== "DELETE" || left-- > 0) return next();
+      response.writeHead(403).end("<Code>AccessDenied</Code>");
+    });
+    const broken = await erase();
+    s3.answerBy();
+    assert.match(broken.text, /Det kunne ikke gemmes lige nu/);
+    assert.match(await editor.page("/admin/billeder"), new RegExp(url));
+  }
+  assert.match((await erase()).text, /Billedet er slettet/);
+  const stored = await media.list();
+  assert.deepEqual(
+    stored.filter((path) => path.startsWith(stem)),
+    [],
+  );
+});
+
+test("a picture that has come or gone has, also when S3 takes no word of it", async () => {
+  s3.answerBy((request, response, next) => {
+    if (!request.url?.endsWith("/.changed") || request.method !== "PUT") return next();
+    request.resume().on("end", () => response.writeHead(403).end("<Code>AccessDenied</Code>"));
+  });
+  const url = await upload("nyheder/uden-besked");
+  assert.match(await editor.page("/admin/billeder"), new RegExp(url));
+  const erased = await editor.save("/admin/billeder", { intent: "delete", id: "", ids: [url] });
+  assert.match(erased.text, /Billedet er slettet/);
+  assert.doesNotMatch(await editor.page("/admin/billeder"), new RegExp(url));
+  s3.answerBy();
+});
+
+test("a draft's picture is shown to who has its link, and is the picture that the page is shared with", async () => {
+  const url = await upload("nyheder/kladde");
+  const { drafts } = app.services;
+  const form = { intent: "create", id: "", base: "", opened: {}, values: { imageUrl: url } };
+  const draft = { screen: "/admin/nyheder", item: "", title: "A", form };
+  await drafts.create(draft, "ida@klinik.example");
+  const parts = { ...app.services, definitions: contentDocuments, log: createLog("silent") };
+  const lost = await upload("nyheder/glemt");
+  const erased = await eraseOrphans(parts, new Date(Date.now() + 25 * 3_600_000));
+  assert.ok(erased.includes(pathOf(lost)) && !erased.includes(pathOf(url)));
+  await showNews(url);
+  const [, shared = ""] =
+    /property="og:image" content="([^"]*)"/.exec(await app.page("/nyheder")) ?? [];
+  assert.ok(shared.endsWith(url), shared);
+  const answer = await fetch(shared);
+  assert.deepEqual([answer.status, answer.headers.get("content-type")], [200, "image/jpeg"]);
+});
+
+test("who makes up addresses of pictures is an anonymous client who is counted; what pages show is not", async () => {
+  let counted = 0;
+  const besieged = await startApp({
+    environment: settings,
+    change: (services) => ({
+      ...services,
+      anonymousLimit: {
+        take() {
+          counted += 1;
+          return counted > 4 ? 200 : 0;
+        },
+        wait: () => 0,
+      },
+    }),
+  });
+  const editing = await besieged.signIn();
+  counted = 0;
+  const url = await upload("nyheder/vist");
+  await besieged.store("nyheder", { items: [{ id: "nyhed_1", title: "A", imageUrl: url }] });
+  const stem = url.replace(/\.jpg$/, "");
+  for (const path of [url, `${stem}.w240.avif`, `${stem}.w360.webp`])
+    assert.equal((await besieged.get(path)).status, 200, path);
+  assert.equal(counted, 0);
+  const madeUp = ["/media/a/b.jpg", `${stem}.w7.avif`, `${stem}.png`, "/%6dedia/a/c.jpg"];
+  for (const path of madeUp) assert.equal((await besieged.get(path)).status, 404, path);
+  s3.asked();
+  for (const path of ["/media/a/d.jpg", `${stem}.w8.avif`, "/%6Dedia/a/e.jpg", "/media/a%2ff.jpg"])
+    assert.equal((await besieged.get(path)).status, 429, path);
+  // Sizes of what was uploaded are made meanwhile.
+  const forMadeUp = s3.asked().filter((line) => /\/a\/|\.w8\./.test(line));
+  assert.deepEqual(forMadeUp, []);
+  assert.equal((await editing.get("/media/a/g.jpg")).status, 404);
+  assert.equal((await besieged.get(url)).status, 200);
+});
+
+test("an import brings its pictures there too", async () => {
+  const folder = makeFolder();
+  mkdirSync(join(folder, "hero-images"));
+  const create = { width: 320, height: 240, channels: 3 as const, background: "#8a7b6c" };
+  await sharp({ create }).png().toFile(join(folder, "hero-images/vindue.png"));
+  const file = join(projectRoot, "test/kit/fixtures/former-site.json");
+  await importSite({
+    settings: app.services.settings,
+    log: createLog("silent"),
+    imagesFolder: folder,
+    exported: readExport(readFileSync(file, "utf8"))?.documents ?? [],
+  });
+  const stored = await media.list();
+  const path = stored.find((name) => name.startsWith("hero-images/vindue-")) ?? "";
+  for (const variant of variantsOf(path)) assert.ok(stored.includes(variant), variant);
+  await until("it is shown", async () => (await app.get(`/media/${path}`)).status === 200);
+});
+
+test("a wrong key or bucket stops the start with one line that names the setting", async () => {
+  const wrong = [
+    { ...settings, S3_SECRET_ACCESS_KEY: "en anden" },
+    { ...settings, MEDIA_URL: settings.MEDIA_URL.replace("klinik", "findes-ikke") },
+  ];
+  for (const environment of wrong) {
+    await assert.rejects(
+      startApp({ environment }),
+      /^SettingsError: MEDIA_URL: S3 tager ikke imod/,
+    );
+  }
+});
+
+test("a start that is stopped by it lets go of folder and database, and the next has them", async () => {
+  const dataDir = makeFolder();
+  const own = { DATA_DIR: dataDir, ...(await databaseSettings(dataDir)) };
+  const log = createLog("silent");
+  const wrong = parseSettings({ ...own, ...settings, S3_SECRET_ACCESS_KEY: "en anden" });
+  await assert.rejects(openStores(wrong, log), /^SettingsError: MEDIA_URL/);
+  await untilLetGo(dataDir);
+  const stores = await openStores(parseSettings(own), log);
+  await stores.close();
+  await untilLetGo(dataDir);
+});
+
+async function upload(place: string): Promise<string> {
+  const answer = await fetch(`${app.origin}/admin/upload?place=${place}`, {
+    method: "POST",
+    body: await takePhoto(300, 200),
+    headers: { origin: app.origin, cookie: editor.cookie },
+  });
+  const body: { url: string } = await answer.json();
+  assert.equal(answer.status, 200, JSON.stringify(body));
+  return body.url;
+}
+
+async function showNews(imageUrl: string | undefined) {
+  const items = imageUrl ? [{ id: "nyhed_1", title: "Åbent hus", imageUrl }] : [];
+  await app.store("nyheder", { items });
+}
+
+function pathOf(url: string): string {
+  return url.slice("/media/".length);
+}

@@ -1,0 +1,123 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import sharp from "sharp";
+import { PAGES } from "../../docs/performance/budget.ts";
+import { startApp } from "../kit/app.ts";
+
+const app = await startApp();
+
+/** The pages that a visitor meets, and those that a list leads on to. */
+const paths = [...Object.keys(PAGES), "/viden?tag=bog", "/viden?tag=podcast", "/om/anders-bjerre"];
+
+describe("a page that is shared, found or kept", () => {
+  test("has a title that no other has, and that says more than the clinic's name (V16)", async () => {
+    const titles = await Promise.all(paths.map(async (path) => titleOf(await app.page(path))));
+    assert.equal(new Set(titles).size, paths.length, titles.join("\n"));
+    for (const title of titles) assert.match(title, /^.{2,} · Samspil$/);
+    assert.equal(titleOf(await app.page("/")), "Psykologer i København Ø · Samspil");
+  });
+
+  test("is called what an editor has called it, in the tab and where it is shared", async () => {
+    const named = await startApp();
+    const screens = { kontakt: "/kontakt", om: "/om", shop: "/shop", supervision: "/supervision" };
+    const own = { ...screens, terapi: "/terapi", uddannelse: "/uddannelse" };
+    for (const [name, path] of Object.entries({ ...own, praktiskPriser: "/praktisk-priser" })) {
+      const stored = await named.services.documents.read("content", name);
+      await named.store(name, { ...Object(stored?.data), title: "Kom og se" });
+      const html = await named.page(path);
+      assert.equal(titleOf(html), "Kom og se · Samspil", path);
+      assert.equal(contentOf(html, "og:title"), "Kom og se", path);
+    }
+  });
+
+  test("shows its own picture, and that of the site where it has none, each of a kind that networks show", async () => {
+    const shown = new Map<string, string>();
+    for (const path of paths) {
+      const html = await app.page(path);
+      assert.match(html, /<meta name="twitter:card" content="summary_large_image"\/>/);
+      shown.set(path, contentOf(html, "og:image"));
+    }
+    for (const address of new Set(shown.values())) {
+      const answer = await fetch(address);
+      assert.equal(answer.status, 200, address);
+      const bytes = await answer.arrayBuffer();
+      assert.ok(bytes.byteLength < 400_000, `${address} is ${bytes.byteLength} bytes`);
+      const { width, height, format } = await sharp(bytes).metadata();
+      assert.deepEqual({ width, height, format }, { width: 1200, height: 630, format: "jpeg" });
+    }
+    const drawing = (name: string) => `${app.origin}/illustrations/${name}.jpg`;
+    assert.equal(shown.get("/kontakt"), drawing("hero-vindue"));
+    assert.equal(shown.get("/om/anders-bjerre"), drawing("portraet-2"));
+  });
+
+  test("says nothing in a shared link of what a page is about that is left in a hurry", async () => {
+    const fresh = await startApp();
+    const [title, text] = ["Gruppe efter vold", "For kvinder, der er blevet slået."];
+    const picture = "/illustrations/terapi-gruppe-vold.svg";
+    const area = { id: "gruppe", title, description: text, link: "/terapi/gruppe" };
+    const article = { id: "vold", title, description: text, content: "<p>Tekst</p>", tags: [] };
+    for (const forladHurtigt of [false, true]) {
+      await fresh.store("terapiOmrader", {
+        omrader: [{ ...area, imageUrl: picture, forladHurtigt }],
+      });
+      await fresh.store("viden", { artikler: [{ ...article, image: picture, forladHurtigt }] });
+      for (const path of ["/terapi/gruppe", "/viden/vold"]) {
+        const html = await fresh.page(path);
+        const names = ["og:title", "og:description", "og:image"];
+        const shared = names.map((name) => contentOf(html, name)).join();
+        assert.equal(/vold|slået/.test(shared), !forladHurtigt, path);
+        assert.equal(shared.includes("hero-vindue.jpg"), forladHurtigt, path);
+      }
+    }
+  });
+
+  test("has the icons that browsers and telephones ask for unasked (V16)", async () => {
+    const icon = await app.get("/favicon.ico");
+    assert.equal(icon.headers.get("content-type"), "image/vnd.microsoft.icon");
+    const bytes = Buffer.from(await icon.arrayBuffer());
+    assert.equal(bytes.readUInt32LE(14), bytes.length - 22);
+    assert.equal((await sharp(bytes.subarray(22)).metadata()).width, 32);
+    const touch = await app.get("/apple-touch-icon.png");
+    assert.equal(touch.headers.get("content-type"), "image/png");
+    assert.equal((await sharp(await touch.arrayBuffer()).metadata()).width, 180);
+    assert.match(
+      await app.page("/"),
+      /<link rel="apple-touch-icon" href="\/apple-touch-icon\.png"/,
+    );
+  });
+});
+
+test("a telephone that keeps the site is told the clinic's name, and finds its icons", async () => {
+  const fresh = await startApp();
+  await fresh.store("klinik", { navn: "Klinikken »Søen«" });
+  assert.match(await fresh.page("/"), /<link rel="manifest" href="\/site\.webmanifest"/);
+  const page = await fresh.get("/");
+  assert.match(page.headers.get("content-security-policy") ?? "", /manifest-src 'self'/);
+  const answer = await fresh.get("/site.webmanifest");
+  assert.equal(answer.headers.get("content-type"), "application/manifest+json");
+  const manifest = await answer.json();
+  assert.equal(manifest.name, "Klinikken »Søen«");
+  for (const { src, sizes, type } of manifest.icons) {
+    const icon = await fresh.get(src);
+    assert.equal(icon.status, 200, src);
+    assert.ok(icon.headers.get("content-type")?.startsWith(type));
+    if (sizes === "any") continue;
+    const { width, height } = await sharp(await icon.arrayBuffer()).metadata();
+    assert.equal(`${width}x${height}`, sizes);
+  }
+  assert.deepEqual(
+    manifest.icons.flatMap(({ sizes, purpose }: { sizes: string; purpose: string }) =>
+      purpose === "maskable" ? [sizes] : [],
+    ),
+    ["192x192", "512x512"],
+  );
+});
+
+function contentOf(html: string, property: string): string {
+  const found = new RegExp(`property="${property}" content="([^"]+)"`).exec(html)?.[1] ?? "";
+  return found.replaceAll("&amp;", "&");
+}
+
+function titleOf(html: string): string {
+  return /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "";
+}

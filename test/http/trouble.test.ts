@@ -1,0 +1,214 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { nyhederDocument } from "../../app/content/nyheder/nyheder.server.ts";
+import { contentDocuments, publicPages } from "../../app/features.ts";
+import { createItem } from "../../app/server/documents/edit.server.ts";
+import { editDocument, readData } from "../../app/server/documents/edit-document.server.ts";
+import type { SiteServices } from "../../app/start/stores.server.ts";
+import { startApp, visibleText } from "../kit/app.ts";
+import { alterStored } from "../kit/backend.ts";
+
+const overviews = publicPages.map(({ path }) => path).filter((path) => !path.includes(":"));
+
+/** There once the clinic has written it, or said that it calls back. */
+const offered = new Set(["/en", "/ring-mig-op"]);
+
+function breakContent(...names: string[]) {
+  return (services: SiteServices): SiteServices => ({
+    ...services,
+    content: {
+      ...services.content,
+      get(definition) {
+        if (names.includes(definition.name)) throw new Error("the store is gone");
+        return services.content.get(definition);
+      },
+    },
+  });
+}
+
+test("without any stored document every page stands on its fallbacks", async () => {
+  const app = await startApp({ environment: { DEMO_CONTENT: "off" } });
+  for (const path of overviews) {
+    const response = await app.get(path);
+    assert.equal(response.status, offered.has(path) ? 404 : 200, path);
+    assert.match(await response.text(), /<h1/, path);
+  }
+  const picture = await app.get("/media/hero/MBT-boger.avif");
+  assert.deepEqual([picture.status, picture.headers.get("content-type")], [200, "image/avif"]);
+  const { length } = new Uint8Array(await picture.arrayBuffer());
+  assert.ok(length > 1_000 && length < 20_000, `${length} bytes`);
+});
+
+test("on a public address no document that is missing invents anything, shown or edited", async () => {
+  const app = await startApp({
+    environment: { ORIGIN: "https://klinik.example", DEMO_CONTENT: "off" },
+  });
+  const { content, documents } = app.services;
+  const begun = new Map(contentDocuments.map((document) => [document, content.get(document)]));
+  const readIndexed = async () => {
+    const pages = await Promise.all(overviews.map(app.page));
+    return overviews.filter((_, index) => !pages[index]?.includes("noindex"));
+  };
+  const indexed = await readIndexed();
+  const before = content.version();
+  alterStored(app, "delete from documents where collection = 'content'");
+  await app.waitForVersionAfter(before);
+  for (const definition of contentDocuments) {
+    const { name } = definition;
+    assert.equal(content.source(definition), "missing", name);
+    assert.deepEqual(content.get(definition), begun.get(definition), name);
+    assert.equal(content.isProvisional([definition]), false, name);
+    assert.deepEqual(await readData({ documents, definition }), begun.get(definition), name);
+  }
+  assert.deepEqual(await readIndexed(), indexed);
+  const item = { id: "nyhed_1", title: "Åbent hus" };
+  const news = { documents, definition: nyhederDocument, by: "ida" };
+  await editDocument(
+    news,
+    createItem(["items"], () => item),
+  );
+  assert.deepEqual(Object(await readData(news)).items, [item]);
+});
+
+test("documents that are not JSON leave no page blank", async () => {
+  const app = await startApp();
+  const broken = "data = '{broken', revision = revision + 1";
+  const before = app.services.content.version();
+  alterStored(app, `update documents set ${broken} where collection = 'content'`);
+  await app.waitForVersionAfter(before);
+  for (const path of overviews) {
+    const response = await app.get(path);
+    // It has no fallback: that there are no articles would not be true (V15).
+    const otherwise = offered.has(path) ? 404 : 200;
+    assert.equal(response.status, path === "/viden" ? 503 : otherwise, path);
+    assert.match(await response.text(), /<h1/, path);
+  }
+  const list = visibleText(await app.page("/viden"));
+  assert.match(list, /Ups, noget gik galt/);
+  assert.match(list, /Der opstod en fejl ved indlæsning af data\. Prøv venligst igen senere\./);
+  const article = await app.get("/viden/hvad-som-helst");
+  assert.match(visibleText(await article.text()), /Kunne ikke hente artikel data\./);
+});
+
+test("when the store throws, the page says so with an id and no word of what went wrong", async () => {
+  const app = await startApp({ change: breakContent("kontakt") });
+  const response = await app.get("/kontakt");
+  assert.equal(response.status, 500);
+  const text = visibleText(await response.text());
+  assert.match(text, /Ups, noget gik galt/);
+  assert.match(text, /Der opstod en fejl ved indlæsning af data\. Prøv venligst igen senere\./);
+  assert.match(text, /Fejlens nummer er \w{8}/);
+  assert.doesNotMatch(text, /store is gone/);
+});
+
+test("the knowledge list and an article have sentences of their own", async () => {
+  const app = await startApp({ change: breakContent("viden") });
+  const list = visibleText(await app.page("/viden"));
+  assert.match(list, /Ups, noget gik galt/);
+  assert.match(list, /Der opstod en fejl ved indlæsning af data\. Prøv venligst igen senere\./);
+  const article = await app.get("/viden/x");
+  assert.equal(article.status, 500);
+  assert.match(
+    visibleText(await article.text()),
+    /Der opstod en fejl ved indlæsning af artiklen\. Prøv venligst igen senere\./,
+  );
+});
+
+test("even a broken menu leaves a page with a way on", async () => {
+  const app = await startApp({ change: breakContent("om") });
+  const response = await app.get("/kontakt");
+  assert.equal(response.status, 500);
+  assert.match(visibleText(await response.text()), /Ups, noget gik galt.*Til forsiden/);
+});
+
+for (const [path, sentence] of [
+  ["/om/x", "Psykolog ikke fundet"],
+  ["/terapi/x", "Terapiområde ikke fundet"],
+  ["/uddannelse/x", "Uddannelse ikke fundet"],
+  ["/shop/x", "Produkt ikke fundet"],
+  ["/viden/x", "Artiklen blev ikke fundet."],
+  ["/findes/ikke", "Den side er vist blevet tabt"],
+] as const) {
+  test(`${path} answers 404 with »${sentence}«`, async () => {
+    const app = await startApp();
+    const response = await app.get(path);
+    assert.equal(response.status, 404);
+    const html = await response.text();
+    assert.ok(visibleText(html).includes(sentence));
+    assert.match(html, new RegExp(`<title>${sentence}`));
+  });
+}
+
+test("vitals are counted only when they are turned on", async () => {
+  const off = await startApp();
+  const send = (origin: string, body: string) =>
+    fetch(`${origin}/vitals`, { method: "POST", body });
+  assert.equal((await send(off.origin, "LCP good 900.5")).status, 404);
+  const on = await startApp({ environment: { WEB_VITALS: "on" } });
+  assert.equal((await send(on.origin, "LCP good 900.5")).status, 204);
+  assert.equal((await send(on.origin, "navn Mathilde")).status, 400);
+});
+
+test("readyz says ready and not how many mails wait, healthz only that it lives (S4)", async () => {
+  const app = await startApp({ environment: { SMTP_URL: "smtp://127.0.0.1:9" } });
+  await app.order();
+  assert.equal((await app.services.mailbox.depth()).waiting, 4);
+  assert.equal(await (await app.get("/healthz")).text(), "ok");
+  assert.deepEqual(await (await app.get("/readyz")).json(), { ready: true });
+});
+
+test("a wrong setting or a taken data folder stops the start with one line", async () => {
+  const app = await startApp();
+  const start = (environment: Record<string, string>) =>
+    spawnSync(process.execPath, ["server.js"], {
+      cwd: join(import.meta.dirname, "../.."),
+      env: { PATH: process.env.PATH, ...environment },
+      encoding: "utf8",
+    });
+  const wrong = start({ PORT: "femten" });
+  assert.equal(wrong.status, 1);
+  assert.equal(wrong.stderr.trim(), "PORT: skal være et helt tal fra 1 til 65535");
+  const taken = start({ PORT: "1024", DATA_DIR: app.dataDir });
+  assert.equal(taken.status, 1);
+  assert.match(taken.stderr.trim(), /^DATA_DIR: .* bruges allerede af en anden Samspil-proces$/);
+});
+
+test("the first start makes one admin account, and says its password once", async () => {
+  const app = await startApp();
+  assert.equal(app.firstAdmin?.email, "admin@samspil.localhost");
+  const { password = "" } = app.firstAdmin ?? {};
+  const signIn = (attempt: string) =>
+    app.services.auth.api.signInEmail({
+      body: { email: "admin@samspil.localhost", password: attempt },
+    });
+  await assert.rejects(signIn("forkert adgangskode"));
+  assert.equal((await signIn(password)).user.email, "admin@samspil.localhost");
+});
+
+test("demo texts say noindex until somebody has saved them, each document for itself", async () => {
+  const app = await startApp();
+  assert.match(await app.page("/"), /<meta name="robots" content="noindex"/);
+  const editor = await app.signIn();
+  const warning = async () => visibleText(await editor.page("/admin"));
+  assert.match(await warning(), /Her står der endnu eksempler: .*produkter/);
+  const values = { navn: "Bog", pris: "10 kr.", kort_beskrivelse: "En bog" };
+  await editor.save("/admin/shop", { intent: "create", values });
+  assert.match(await warning(), /Her står der endnu eksempler: /);
+  assert.doesNotMatch(await warning(), /eksempler: .*produkter/);
+});
+
+test("an address with a slash too many keeps its query on the way to the right one", async () => {
+  const app = await startApp();
+  const response = await app.get("/viden/?tag=bog");
+  assert.equal(response.status, 301);
+  assert.equal(response.headers.get("location"), "/viden?tag=bog");
+});
+
+test("readyz says no while the pictures' folder is gone", async () => {
+  const app = await startApp();
+  rmSync(join(app.dataDir, "media"), { recursive: true });
+  assert.equal((await app.get("/readyz")).status, 503);
+});

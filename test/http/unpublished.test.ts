@@ -1,0 +1,206 @@
+import assert from "node:assert/strict";
+import { before, describe, test } from "node:test";
+import sharp from "sharp";
+import type { AdminForm } from "../../app/admin/admin-form.ts";
+import type { FieldKind } from "../../app/admin/form/form-fields.ts";
+import { packSections } from "../../app/admin/form/section-list-entries.ts";
+import { itemsIn } from "../../app/admin/save/form.server.ts";
+import { features, formsOf, publicPages } from "../../app/features.ts";
+import { readItems } from "../../app/server/documents/edit.server.ts";
+import { startApp, visibleText } from "../kit/app.ts";
+
+const MARK = "uudgivetord";
+const HIDDEN = "skjulteord";
+
+/** Something of each kind of field that a page would show, or lead to. */
+function markedValues({ fields }: AdminForm, picture: string) {
+  const marked: Record<FieldKind, string | string[]> = {
+    text: MARK,
+    picture,
+    alt: MARK,
+    fileName: MARK,
+    link: `/${MARK}`,
+    map: MARK,
+    flag: "on",
+    richText: `<p>${MARK}</p>`,
+    illustratedText: `<p>${MARK}</p><figure><img src="${picture}" alt="${MARK}"></figure>`,
+    list: [MARK],
+    fixedList: [MARK, MARK, MARK],
+    sections: packSections([{ title: MARK, content: `<p>${MARK}</p>` }]),
+  };
+  return Object.fromEntries(Object.entries(fields).map(([name, { kind }]) => [name, marked[kind]]));
+}
+
+describe("what is not published", () => {
+  let app: Awaited<ReturnType<typeof startApp>>;
+  let editor: Awaited<ReturnType<typeof app.signIn>>;
+  let forms: AdminForm[];
+  let asked: { screen: string; intent: string; id: string; values: object }[];
+  let picture: string;
+
+  before(async () => {
+    app = await startApp();
+    editor = await app.signIn();
+    forms = formsOf(app.services.content);
+    picture = await upload(MARK);
+    const all = await Promise.all(forms.map(requestsOf));
+    asked = all.flat();
+  });
+
+  async function upload(name: string): Promise<string> {
+    const gray = { width: 600, height: 400, channels: 3 as const, background: "#888" };
+    const response = await fetch(`${app.local}/admin/upload?place=nyheder/${name}`, {
+      method: "POST",
+      headers: { cookie: editor.cookie, origin: app.origin },
+      body: new Uint8Array(await sharp({ create: gray }).jpeg().toBuffer()),
+    });
+    const answer = await response.text();
+    assert.equal(response.status, 200, answer);
+    return JSON.parse(answer).url;
+  }
+
+  /** A draft of the page, or of the first item and of a new one. */
+  async function requestsOf(form: AdminForm) {
+    const written = {
+      screen: form.screen,
+      base: "",
+      opened: {},
+      values: markedValues(form, picture),
+    };
+    if (form.path.length === 0) return [{ ...written, intent: "page", id: "" }];
+    const document = await app.services.documents.read("content", form.document.name);
+    const [first] = itemsIn(form, Object(document?.data)) ?? [];
+    const another = { ...written, intent: "create", id: "" };
+    return first ? [{ ...written, intent: "replace", id: first.id }, another] : [another];
+  }
+
+  /** Everything a visitor can ask for. */
+  async function whatVisitorsSee() {
+    const paths = new Set([
+      ...(await listedPaths()),
+      ...publicPages.flatMap(({ path, examples = [path] }) => examples),
+      ...features.flatMap(({ answers = {}, feed = [] }) => [...Object.keys(answers), feed].flat()),
+      "/sitemap.xml",
+      "/robots.txt",
+      "/findes-ikke",
+    ]);
+    const texts = [...paths].map(async (path) => {
+      const answer = await app.get(path);
+      return {
+        url: answer.url,
+        text: JSON.stringify([...answer.headers]) + (await answer.text()),
+      };
+    });
+    return { count: paths.size, texts: await Promise.all(texts) };
+  }
+
+  async function listedPaths() {
+    const sitemap = await app.page("/sitemap.xml");
+    const listed = [...sitemap.matchAll(/<loc>([^<]*)/g)].map(([, url = ""]) => url);
+    return listed.map((url) => url.slice(app.origin.length).replaceAll("&amp;", "&") || "/");
+  }
+
+  /** Where what is not on the site would stand, as editors are told it. */
+  async function addressesToCome(): Promise<string[]> {
+    const groups = await (await editor.get("/admin/sider")).json();
+    const title = "Kladder, der ikke kan ses endnu";
+    const { pages } = groups.find((group: { title: string }) => group.title === title);
+    return pages.map(({ href }: { href: string }) => href.replace(/#.*/, ""));
+  }
+
+  async function assertNothingAt(paths: string[]) {
+    const listed = await listedPaths();
+    const unknown = paths.filter((path) => !listed.includes(path) && path !== "/kontakt");
+    for (const path of unknown) {
+      const answer = await app.get(path);
+      assert.ok([404, 410].includes(answer.status), `${path} answers ${answer.status}`);
+      assert.ok(!(await answer.text()).replaceAll(path, "").includes(MARK), path);
+    }
+    return unknown.length;
+  }
+
+  async function assertPictureIsGone(url: string) {
+    for (const path of [url, url.replace(".jpg", ".w240.avif"), `${url}?noegle=gaettet`])
+      assert.equal((await app.get(path)).status, 410, path);
+  }
+
+  async function searchFor(word: string) {
+    return visibleText(await app.page(`/soeg?q=${word}`)).replaceAll(word, "…");
+  }
+
+  async function assertUnseen() {
+    const { count, texts } = await whatVisitorsSee();
+    assert.ok(count > 40, `${count} addresses`);
+    const shown = texts.filter(({ text }) => text.includes(MARK) || text.includes(HIDDEN));
+    assert.deepEqual(
+      shown.map(({ url }) => url),
+      [],
+    );
+    // A search repeats what it was asked for, and has found no more than of a word that stands nowhere.
+    const nothing = await searchFor("ordetfindesikke");
+    assert.equal(await searchFor(MARK), nothing);
+    assert.equal(await searchFor(HIDDEN), nothing);
+  }
+
+  test("is nowhere a visitor can look: a draft of every form, with a word in every field", async () => {
+    for (const request of asked) {
+      const answer = await editor.save(request.screen.replace(/\?.*/, ""), {
+        ...request,
+        as: "draft",
+      });
+      assert.equal(answer.status, 200, `${request.screen} ${answer.text}`);
+    }
+    assert.equal((await app.services.drafts.list()).length, asked.length);
+    await assertUnseen();
+    const told = await assertNothingAt(await addressesToCome());
+    assert.ok(told >= 5, `${told} addresses to come`);
+    await assertPictureIsGone(picture);
+  });
+
+  test("nor after it has been looked at beside its form", async () => {
+    for (const request of asked) {
+      const response = await fetch(`${app.local}/admin/vis`, {
+        method: "POST",
+        headers: { cookie: editor.cookie, origin: app.origin, "content-type": "application/json" },
+        body: JSON.stringify(request),
+      });
+      assert.equal(response.status, 200, request.screen);
+      const { html = "", sentence } = await response.json();
+      assert.ok(html.includes(MARK) || sentence, request.screen);
+    }
+    await assertUnseen();
+  });
+
+  test("nor when it has been on the site, and was taken off", async () => {
+    for (const draft of await app.services.drafts.list()) await app.services.drafts.remove(draft);
+    const shown = await upload(HIDDEN);
+    const hidden: string[] = [];
+    // A course's events before the course that they stand in.
+    for (const list of forms.toReversed()) {
+      if (list.path.length === 0) continue;
+      const document = await app.services.documents.read("content", list.document.name);
+      const data = structuredClone(Object(document?.data));
+      const [item] = readItems(data, list.path) ?? [];
+      if (!item) continue;
+      for (const [name, { kind }] of Object.entries(list.fields)) {
+        if (kind === "picture") item[name] = shown;
+        if (kind === "richText" || kind === "illustratedText") item[name] = `<p>${HIDDEN}</p>`;
+        if (name === (list.nameField ?? "title")) item[name] = HIDDEN;
+      }
+      await app.store(list.document.name, data);
+      const [address = ""] = list.shownAt(app.services.content, item.id)?.split("#") ?? [];
+      assert.match(await app.page(address), new RegExp(HIDDEN), list.screen);
+      const hide = { intent: "replace", as: "hide", id: item.id };
+      const answer = await editor.save(list.screen, hide);
+      assert.equal(answer.status, 200, `${list.screen} ${answer.text}`);
+      hidden.push(list.screen);
+    }
+    for (const room of ["nyheder", "viden", "om", "terapi", "supervision", "uddannelse", "shop"])
+      assert.ok(hidden.includes(`/admin/${room}`), room);
+    assert.ok(hidden.some((screen) => screen.endsWith("/events")));
+    await assertUnseen();
+    const told = await assertNothingAt(await addressesToCome());
+    assert.ok(told >= 5, `${told} addresses that were`);
+    await assertPictureIsGone(shown);
+  });
+});

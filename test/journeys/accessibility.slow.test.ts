@@ -1,3 +1,0 @@
-import { tryPublicPages } from "./public-pages.ts";
-
-tryPublicPages(true);

@@ -1,3 +1,0 @@
-import { tryScreens } from "./editor-screens.ts";
-
-tryScreens(true);

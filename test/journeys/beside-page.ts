@@ -1,0 +1,10 @@
+import type { Page } from "@playwright/test";
+import { startApp } from "../kit/app.ts";
+import { createAdminTest, DESK } from "../kit/browser.ts";
+
+const app = await startApp();
+export const test = createAdminTest(app, { ...DESK, expectedErrors: [/401|ERR_FAILED/] });
+
+export const shownIn = (page: Page) => page.frameLocator("iframe");
+/** Where on the page stands what is being written. */
+export const marked = (page: Page) => shownIn(page).locator("[data-place]");

@@ -1,3 +1,0 @@
-import { tryEvents } from "./event-list.ts";
-
-tryEvents(320);

@@ -1,3 +1,0 @@
-import { tryLists } from "./list-screens.ts";
-
-tryLists(true);

@@ -1,3 +1,0 @@
-import { tryLongWord } from "./unbroken-word.ts";
-
-tryLongWord("after", ["/", "/viden/leg-som-sprog", "/findes-ikke"]);

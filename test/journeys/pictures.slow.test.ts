@@ -1,4 +1,0 @@
-import { examplePages } from "../../app/features.ts";
-import { tryPictures } from "./fitting-pictures.ts";
-
-tryPictures(examplePages);

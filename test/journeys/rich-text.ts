@@ -1,0 +1,141 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import type { Locator, Page } from "@playwright/test";
+import { startApp } from "../kit/app.ts";
+import { expect, type PageOptions, visit } from "../kit/browser.ts";
+
+/** The browser tells of each script and style that it does not run while pasted HTML is read. */
+export const POLICY_NOTE = /violates the following Content Security Policy/;
+
+export const app = await startApp();
+const { storageState } = await app.signIn();
+
+export const open = (options: PageOptions, journey: (page: Page) => Promise<void>) =>
+  visit({ baseURL: app.origin, storageState, ...options }, journey);
+
+/** The contact screen's first text, emptied, with the caret in it. */
+export function write(journey: (editor: Editor) => Promise<void>, options: PageOptions = {}) {
+  return open(options, async (page) => {
+    await page.goto("/admin/kontakt");
+    const editor = editorOf(page, "Tekst før kortet");
+    await editor.empty();
+    await journey(editor);
+  });
+}
+
+/** Each row begins with the empty text: what is done to it, what it is then, and what is stored of it if it is sent. */
+export type Edits = [title: string, ...steps: [does: string, html: string, stored?: string][]];
+
+/** One after the other on one page, loaded anew for each. */
+export function tryEdits(rows: Edits[]) {
+  test("what is written", (t) =>
+    write(async (editor) => {
+      const { page, does, is, saved } = editor;
+      page.on("dialog", (leaving) => leaving.accept());
+      for (const [title, ...steps] of rows) {
+        await t.test(title, async () => {
+          await page.goto("/admin/kontakt");
+          await editor.empty();
+          for (const [done, html, stored] of steps) {
+            await does(done);
+            await is(html);
+            if (stored !== undefined) expect(await saved()).toBe(stored);
+          }
+        });
+      }
+    }));
+}
+
+export type Editor = ReturnType<typeof editorOf>;
+
+export function editorOf(page: Page, field: string) {
+  const text = page.getByRole("textbox", { name: field });
+  const bar = page.getByRole("toolbar", { name: field });
+  const tool = (name: string) => bar.getByRole("button", { name, exact: true });
+
+  /** Types; presses [a button], goes to (a button), and presses {a key}; ⏎ is Enter. */
+  async function does(steps: string) {
+    for (const step of steps.split(/(\[.+?\]|\(.+?\)|\{.+?\}|⏎)/)) {
+      const name = step.slice(1, -1);
+      if (step.startsWith("[")) await tool(name).click();
+      else if (step.startsWith("(")) await tool(name).focus();
+      else if (step.startsWith("{")) await move(name);
+      else if (step === "⏎") await page.keyboard.press("Enter");
+      else await page.keyboard.type(step);
+    }
+  }
+
+  /** Waits for the editor to hear of it. */
+  async function move(key: string) {
+    await page.keyboard.press(key);
+    await settle(page);
+  }
+
+  return {
+    page,
+    text,
+    tool,
+    does,
+    dialog: page.getByRole("dialog"),
+    address: page.getByRole("dialog").getByLabel("Indtast URL:"),
+    async empty() {
+      await text.click();
+      await does("{Control+a}{Backspace}");
+    },
+    /** Waits for the focus, and for the selection that an editor sets after it. */
+    async focusIsOn(element: Locator) {
+      await expect(element).toBeFocused();
+      await settle(page);
+    },
+    is: (html: string) => expect.poll(() => written(text)).toBe(html),
+    /** Waits for what the toolbar says of the text: it hears of it a moment later. */
+    presses: (name: string, isPressed: boolean) =>
+      expect(tool(name)).toHaveAttribute("aria-pressed", String(isPressed)),
+    /** What is stored when the form has been sent. */
+    async saved(): Promise<unknown> {
+      await page.getByRole("button", { name: "Gem kontaktside" }).click();
+      await expect(page.getByText("Kontaktsiden blev opdateret!")).toBeVisible();
+      const stored = await app.services.documents.read("content", "kontakt");
+      return new Map(Object.entries(stored?.data ?? {})).get("textBefore");
+    },
+    /** `pictures`: the files on the clipboard, PNG in base64. */
+    paste: (data: Record<string, string>, pictures: string[] = []) =>
+      text.evaluate(
+        (node, { data, pictures }) => {
+          const clipboardData = new DataTransfer();
+          for (const [type, content] of Object.entries(data)) clipboardData.setData(type, content);
+          for (const picture of pictures) {
+            const bytes = Uint8Array.from(atob(picture), (sign) => sign.charCodeAt(0));
+            clipboardData.items.add(new File([bytes], "image.png", { type: "image/png" }));
+          }
+          const event = { clipboardData, bubbles: true, cancelable: true };
+          node.dispatchEvent(new ClipboardEvent("paste", event));
+        },
+        { data, pictures },
+      ),
+  };
+}
+
+/** Until the page has painted twice: what it puts off to the next frame has happened, however busy the machine is. */
+async function settle(page: Page) {
+  await page.evaluate(async () => {
+    for (const _frame of [1, 2]) await new Promise(requestAnimationFrame);
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+}
+
+/** The editor's HTML without what ProseMirror adds for the caret. */
+async function written(text: Locator): Promise<string> {
+  const html = await text.innerHTML();
+  return html
+    .replace(/<(br|img) class="ProseMirror-[^>]*>/g, "")
+    .replaceAll(/ aria-level="\d"/g, "")
+    .replaceAll("&nbsp;", "\u00a0");
+}
+
+/** What a program puts on the clipboard; each file says where its form is known from. */
+export function copiedIn(program: "word" | "google-docs" | "outlook" | "pages") {
+  const file = join(import.meta.dirname, `../kit/fixtures/paste/${program}.html`);
+  return { "text/html": readFileSync(file, "utf8").trimEnd() };
+}

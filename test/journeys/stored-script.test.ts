@@ -1,0 +1,124 @@
+import assert from "node:assert/strict";
+import { before, describe, test } from "node:test";
+import { startApp } from "../kit/app.ts";
+import { hydrated, idleAfter } from "../kit/browser.ts";
+import { PAYLOADS } from "../security/payloads.ts";
+import { everyField, poisonedDocuments } from "../security/poisoned-documents.ts";
+import {
+  assertHarmless,
+  type Editor,
+  MISSING,
+  openEach,
+  poisoned,
+  TEXTS,
+  tryPublicPages,
+  WITHOUT_POLICY,
+} from "./stored-pages.ts";
+import { watchedContext } from "./watch.ts";
+
+test("every field of every document is attacked with every payload", () => {
+  const fields = everyField();
+  assert.ok(fields.includes("uddannelser/uddannelser/events/description"));
+  assert.ok(fields.includes("hero/images/focusPoint/x"));
+  const [hero] = poisonedDocuments(PAYLOADS, 0);
+  assert.partialDeepStrictEqual(hero, { name: "hero" });
+  const urls = JSON.stringify(hero?.data).match(/"url":/g) ?? [];
+  assert.equal(urls.length, PAYLOADS.length);
+});
+
+tryPublicPages(4);
+
+describe("stored as it was typed, by a database of old or by somebody who got in", () => {
+  const app = poisoned;
+  let editor: Editor;
+  before(async () => {
+    editor = await app.signIn();
+  });
+
+  test("two texts in conflict are shown, not run", async () => {
+    const { context, trouble } = await watchedContext(app.origin, {
+      ...WITHOUT_POLICY,
+      storageState: editor.storageState,
+      expectedErrors: [...MISSING, /409/],
+    });
+    const page = await context.newPage();
+    const text = (words: string) => ({ items: [{ id: "nyhed_1", title: words, content: words }] });
+    for (const payload of TEXTS) {
+      await app.store("nyheder", text("før"));
+      await page.goto("/admin/nyheder?rediger=nyhed_1");
+      await hydrated(page);
+      await page.getByLabel("Titel", { exact: true }).fill(`mit ${payload}`);
+      await app.store("nyheder", text(`deres ${payload}`));
+      await page.getByRole("button", { name: "Gem nyhed" }).click();
+      await page.getByText("Intet er overskrevet").waitFor();
+      await assertHarmless(page);
+    }
+    await context.close();
+    assert.deepEqual(new Set(trouble), new Set());
+  });
+
+  test("the feed and the sitemap are XML with nothing in it that is not theirs", async () => {
+    const { context, trouble } = await watchedContext(app.origin, WITHOUT_POLICY);
+    const page = await context.newPage();
+    await page.goto("/findes-ikke");
+    for (const path of ["/nyheder.xml", "/sitemap.xml"]) {
+      const xml = await app.page(path);
+      const names = await page.evaluate((source) => {
+        const parsed = new DOMParser().parseFromString(source, "application/xml");
+        return [...parsed.querySelectorAll("*")].map(({ nodeName }) => nodeName);
+      }, xml);
+      const known =
+        /^(rss|channel|title|link|description|language|atom:link|item|guid|pubDate|urlset|url|loc|lastmod|xhtml:link)$/;
+      assert.deepEqual(
+        names.filter((name) => !known.test(name)),
+        [],
+        path,
+      );
+    }
+    const feed = await app.page("/nyheder.xml");
+    await page.goto("/findes-ikke");
+    // As a feed reader does that trusts us.
+    const show = (source: string) => {
+      const parsed = new DOMParser().parseFromString(source, "application/xml");
+      for (const { textContent } of parsed.querySelectorAll("item > description")) {
+        document.body.insertAdjacentHTML("beforeend", textContent ?? "");
+      }
+    };
+    await idleAfter(page, () => page.evaluate(show, feed));
+    await context.close();
+    assert.deepEqual(new Set(trouble), new Set());
+  });
+});
+
+describe("sent with an order", () => {
+  test("neither the screen of orders, the slip nor the mails run it", async () => {
+    const app = await startApp({
+      change: (services) => ({ ...services, orderLimit: { take: () => 0, wait: () => 0 } }),
+    });
+    const { storageState } = await app.signIn();
+    for (const payload of PAYLOADS) {
+      const field = payload.replace(/\s+/g, " ").slice(0, 200);
+      const names = ["navn", "telefon", "adresse", "postnummer", "by", "cvr", "ean"];
+      const fields = Object.fromEntries(names.map((name) => [name, field]));
+      await app.order({ ...fields, besked: payload });
+    }
+    const options = { ...WITHOUT_POLICY, storageState };
+    const { context, trouble } = await watchedContext(app.origin, options);
+    const orders = await app.services.orders.list();
+    assert.equal(orders.length, PAYLOADS.length);
+    await openEach(context, [
+      "/admin/bestillinger",
+      `/admin/bestillinger?q=${encodeURIComponent(PAYLOADS[0] ?? "")}`,
+      `/admin/bestillinger?${orders.map(({ number }) => `seddel=${number}`).join("&")}`,
+    ]);
+    const page = await context.newPage();
+    for (const { data } of await app.services.documents.list("mail")) {
+      assert.partialDeepStrictEqual(data, { message: {} });
+      const html: unknown = Object(data).message.html;
+      await page.setContent(String(html));
+      await assertHarmless(page);
+    }
+    await context.close();
+    assert.deepEqual(new Set(trouble), new Set());
+  });
+});

@@ -1,3 +1,0 @@
-import { tryTyping } from "./typing.ts";
-
-tryTyping(["a computer", "a phone"]);

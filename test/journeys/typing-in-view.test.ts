@@ -1,3 +1,0 @@
-import { tryTyping } from "./typing.ts";
-
-tryTyping(["a phone with its keyboard up"]);

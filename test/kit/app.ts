@@ -1,0 +1,213 @@
+import { join } from "node:path";
+import { ensureAccount } from "../../app/server/auth/accounts.server.ts";
+import type { PasswordCost } from "../../app/server/auth/password.server.ts";
+import { parseSettings } from "../../app/server/config.server.ts";
+import { createLimits, LIMITS } from "../../app/server/http/limits.server.ts";
+import { createLog } from "../../app/server/log.server.ts";
+import type { SiteServices } from "../../app/start/stores.server.ts";
+import { atEnd, makeFolder } from "./at-end.ts";
+import { databaseSettings } from "./backend.ts";
+import { EMAIL, orderForm, orderNumber, PASSWORD, signInBy } from "./client.ts";
+import { freePort } from "./free-port.ts";
+import "./fresh-build.ts";
+import { until } from "./until.ts";
+
+const build = join(import.meta.dirname, "../../dist");
+export const { createApp, openStores }: typeof import("../../app/start/app.server.ts") =
+  await import(join(build, "server/index.js"));
+
+/** A hash at the real cost is 27 ms of processor, and tests sign in some thousand times. */
+const CHEAP = { memory: 8, passes: 1, parallelism: 1 };
+
+export type StartAppOptions = {
+  /** What it calls itself: passkeys are for names, not for numbers. */
+  host?: "127.0.0.1" | "localhost";
+  /** Settings as the environment would give them. */
+  environment?: Record<string, string>;
+  /** Takes the services before the app is made, to put a broken one in a good one's place. */
+  change?: (services: SiteServices) => SiteServices;
+  clock?: () => Date;
+  /** Fills the data folder before anything is opened. */
+  prepare?: (dataDir: string) => void;
+  /** Shorter limits than the real ones, to see them work. */
+  limits?: Partial<typeof LIMITS>;
+  passwordCost?: PasswordCost;
+  /** Takes what is logged, a line at a time. */
+  logTo?: (line: string) => void;
+};
+
+export type App = Awaited<ReturnType<typeof startApp>>;
+
+/** The whole production build on fresh stores and a free port, closed when the test file ends. */
+export async function startApp({
+  host = "127.0.0.1",
+  environment = {},
+  change = (same) => same,
+  clock,
+  prepare = () => undefined,
+  limits: shorter,
+  passwordCost = CHEAP,
+  logTo,
+}: StartAppOptions = {}) {
+  const dataDir = makeFolder();
+  prepare(dataDir);
+  const port = await freePort();
+  const settings = parseSettings({
+    PORT: String(port),
+    ORIGIN: `http://${host}:${port}`,
+    DATA_DIR: dataDir,
+    DEMO_CONTENT: "on",
+    MAIL_FROM: "Samspil <kontakt@klinik.example>",
+    ORDER_RECIPIENTS: "signe@klinik.example,anders@klinik.example,ida@klinik.example",
+    LOG_LEVEL: "silent",
+    ...(await databaseSettings(dataDir)),
+    ...environment,
+  });
+  const log = logTo ? createLog("debug", { write: logTo }) : createLog(settings.logLevel);
+  const stores = await openStores(settings, log, clock, { passwordCost });
+  const limits = createLimits(
+    { ...LIMITS, ...shorter },
+    { countAddresses: settings.trustedProxies === 0 },
+  );
+  const app = createApp({
+    services: change(stores.services),
+    clientFolder: join(build, "client"),
+    isReady: stores.isReady,
+    allowUpload: limits.allowUpload,
+  });
+  const server = limits.createServer(app.listener);
+  server.listen(port, "127.0.0.1");
+  atEnd(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await stores.close();
+  });
+  const origin = settings.origin;
+  const local = `http://127.0.0.1:${port}`;
+  const post = (
+    path: string,
+    fields: Record<string, string> | string[][],
+    headers: Record<string, string> = {},
+  ) =>
+    fetch(local + path, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      headers: { origin, ...headers },
+      redirect: "manual",
+    });
+  return {
+    origin,
+    /** Where it listens, whatever ORIGIN says. */
+    local,
+    dataDir,
+    ...stores,
+    warmUp: app.warmUp,
+    /** A GET that does not follow redirects. */
+    get: (path: string, headers: Record<string, string> = {}) =>
+      fetch(local + path, { headers, redirect: "manual" }),
+    /** A page's HTML. */
+    page: async (path: string) => (await fetch(local + path)).text(),
+    /** A form posted as our own pages post it. */
+    post,
+    /** Orders two Samtalekort of the demo shop. @returns the order's number */
+    async order(changes: Record<string, string> = {}) {
+      const form = orderForm({ quantity: "2", seenTotal: "757", ...changes });
+      const answer = await post("/kurv/bestil", form);
+      const number = orderNumber(await answer.text());
+      if (!number) throw new Error(`the order was answered with ${answer.status}`);
+      return number;
+    },
+    /** Somebody signed in: what they see, and what a screen's action answers them. */
+    async signIn(email = EMAIL, password = PASSWORD) {
+      await ensureAccount(stores.services.auth, email, password);
+      const cookie = await signInBy(post, email, password);
+      const headers = { cookie, origin };
+      return {
+        cookie,
+        /** For a browser's context, which is signed in from its first page on. */
+        storageState: { cookies: readCookies(cookie, host), origins: [] },
+        page: async (path: string) => (await fetch(local + path, { headers })).text(),
+        get: (path: string, more: Record<string, string> = {}) =>
+          fetch(local + path, { headers: { ...headers, ...more }, redirect: "manual" }),
+        /** Posts what a form or list of the screen at `path` sends. */
+        async save(path: string, body: object) {
+          const response = await fetch(`${local}${path}.data`, {
+            method: "POST",
+            body: JSON.stringify(body),
+            headers: { ...headers, "content-type": "application/json" },
+          });
+          return { status: response.status, text: await response.text() };
+        },
+      };
+    },
+    /** Resolves when the snapshot has noticed another process's write. */
+    async waitForVersionAfter(version: number) {
+      const { content } = stores.services;
+      await until("another process's write is noticed", () => content.version() !== version);
+    },
+    /** Replaces a document as an editor would; `undefined` takes it away. */
+    async store(name: string, data: object) {
+      const current = await stores.services.documents.read("content", name);
+      const basedOn = current?.revision ?? 0;
+      return stores.services.documents.write("content", name, data, {
+        basedOn,
+        by: "test",
+        replacesUnreadable: true,
+      });
+    },
+  };
+}
+
+function readCookies(cookie: string, domain: string) {
+  return cookie.split("; ").map((pair) => {
+    const [name = "", ...value] = pair.split("=");
+    const scope = { domain, path: "/", expires: -1, httpOnly: true, secure: false };
+    return { name, value: value.join("="), ...scope, sameSite: "Lax" as const };
+  });
+}
+
+/** The text a person sees, with white space folded and entities read. */
+export function visibleText(html: string): string {
+  return html
+    .replace(/<(script|style|template)[\s\S]*?<\/\1>/g, "")
+    .replace(/<[^>]*>/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&")
+    .replace(/\u00ad/g, "")
+    .replace(/\s+/g, " ");
+}
+
+/** Whoever asks often is the test itself. */
+export function withoutLimits(services: SiteServices): SiteServices {
+  const open = () => 0;
+  const guess = Object.assign(() => 0, { giveBack: open });
+  const limit = { take: open, wait: open };
+  return {
+    ...services,
+    orderLimit: limit,
+    changeLimit: limit,
+    signInLimit: guess,
+    resetLimit: guess,
+  };
+}
+
+/** The app, and how often a page has read content: what comes from the cache reads none. */
+export async function startCounted() {
+  const count = { reads: 0 };
+  const app = await startApp({
+    change: (services) => ({
+      ...services,
+      content: {
+        ...services.content,
+        get(definition) {
+          count.reads += 1;
+          return services.content.get(definition);
+        },
+      },
+    }),
+  });
+  return { app, count };
+}

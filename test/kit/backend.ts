@@ -1,0 +1,193 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { z } from "zod";
+import type { Database } from "../../app/server/database/database.server.ts";
+import { openPostgres } from "../../app/server/database/postgres.server.ts";
+import { openSqlite } from "../../app/server/database/sqlite.server.ts";
+import { createLog } from "../../app/server/log.server.ts";
+import { askPostgres, newDatabase } from "./postgres.ts";
+import { postgresClient } from "./postgres-server.ts";
+import { until } from "./until.ts";
+
+/** Which database the tests are on: SQLite, unless TEST_BACKEND says the other. */
+export const isPostgres = process.env.TEST_BACKEND === "postgres";
+
+/** Where the databases of data folders are that are not in them. */
+const elsewhere = new Map<string, string>();
+
+function urlOf(dataDir: string): string | undefined {
+  const url = elsewhere.get(dataDir);
+  if (isPostgres && !url) throw new Error(`no database belongs to ${dataDir}`);
+  return url;
+}
+
+/** A fresh database: in `file` where it is one. */
+export async function openFresh(file: string) {
+  return isPostgres ? openPostgres(await newDatabase(), createLog("silent")) : openSqlite(file);
+}
+
+/** The settings of an app on the database that belongs to `dataDir`, a fresh one where none does yet. */
+export async function databaseSettings(
+  dataDir: string,
+  options?: { isEmpty: boolean },
+): Promise<Record<string, string>> {
+  if (isPostgres && !elsewhere.has(dataDir)) elsewhere.set(dataDir, await newDatabase(options));
+  return settingsOf(dataDir);
+}
+
+/** What a command beside an app has to be told of its database. */
+export function settingsOf(dataDir: string): Record<string, string> {
+  const url = urlOf(dataDir);
+  return url ? { DATABASE_URL: url } : {};
+}
+
+/** The database of an app once more, as another process has it. */
+export function openAgain(dataDir: string): Promise<Database> {
+  const url = urlOf(dataDir);
+  return url ? openPostgres(url, createLog("silent")) : openSqlite(join(dataDir, "samspil.db"));
+}
+
+export type SqlRow = Record<string, unknown>;
+
+export type StoredDatabase = {
+  exec(sql: string): unknown;
+  prepare(sql: string): {
+    all(...values: string[]): SqlRow[];
+    get(...values: string[]): SqlRow | undefined;
+    run(...values: string[]): { changes: number | bigint };
+  };
+  close(): void;
+};
+
+/** What an app has stored, to be read and changed past it, as time or a thief would. */
+export function openStored(dataDir: string): StoredDatabase {
+  const url = urlOf(dataDir);
+  if (url) return openByPsql(url);
+  return new DatabaseSync(join(dataDir, "samspil.db"), { timeout: 10_000 });
+}
+
+export function withDatabase<Result>(
+  { dataDir }: { dataDir: string },
+  use: (database: StoredDatabase) => Result,
+): Result {
+  const database = openStored(dataDir);
+  try {
+    return use(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** Changes the database as time or a thief would. @returns how many rows */
+export function alterStored(app: { dataDir: string }, sql: string): number {
+  return withDatabase(app, (database) => Number(database.prepare(sql).run().changes));
+}
+
+export function readStored(app: { dataDir: string }, sql: string) {
+  return withDatabase(app, (database) => database.prepare(sql).all());
+}
+
+/** What several questions are answered at one moment, while others write. */
+export function readTogether(stored: StoredDatabase, questions: string[]): SqlRow[][] {
+  if (isPostgres) {
+    const answers = questions.map(
+      (question) => `(select coalesce(json_agg(t), '[]') from (${question}) t)`,
+    );
+    const row = stored.prepare(`select json_build_array(${answers.join()}) as answers`).get();
+    return z.array(z.array(z.record(z.string(), z.unknown()))).parse(row?.answers);
+  }
+  stored.exec("begin");
+  const answers = questions.map((question) => stored.prepare(question).all());
+  stored.exec("commit");
+  return answers;
+}
+
+/** All that a database has which is not a file of its data folder, as text. */
+export function dumpOf(dataDir: string): string {
+  const url = urlOf(dataDir);
+  return url
+    ? execFileSync(postgresClient("pg_dump"), [url], { encoding: "utf8", maxBuffer: 2 ** 28 })
+    : "";
+}
+
+/** What is wrong with a database that nobody has open: PostgreSQL sees to its files by itself. */
+export function damageOf(stored: StoredDatabase): string[] {
+  if (isPostgres) return [];
+  const found = stored.prepare("pragma integrity_check").all();
+  const orphans = stored.prepare("pragma foreign_key_check").all();
+  return [
+    ...(found.length === 1 && found[0]?.integrity_check === "ok"
+      ? []
+      : ["the database is damaged"]),
+    ...(orphans.length === 0 ? [] : [`${orphans.length} rows belong to nothing`]),
+  ];
+}
+
+type Refusal = { events?: string[]; table: string; column: string };
+
+/** While `work` runs the database refuses what it is given, and quotes it in its error. */
+export async function whileRefusing(
+  { dataDir }: { dataDir: string },
+  { events = ["insert", "update"], table, column }: Refusal,
+  work: () => unknown,
+) {
+  const database = openStored(dataDir);
+  const name = (event: string) => `refuse_${event}`;
+  for (const event of events) {
+    const head = `create trigger ${name(event)} before ${event} on "${table}"`;
+    if (isPostgres) {
+      database.exec(`create function ${name(event)}() returns trigger language plpgsql
+        as $$ begin raise exception 'refused: %', new.${column}; end $$`);
+      database.exec(`${head} for each row execute function ${name(event)}()`);
+    } else {
+      database.exec(`${head} begin select raise(abort, 'refused: ' || new.${column}); end`);
+    }
+  }
+  await work();
+  for (const event of events) {
+    database.exec(
+      isPostgres ? `drop function ${name(event)} cascade` : `drop trigger ${name(event)}`,
+    );
+  }
+  database.close();
+}
+
+/** The database goes on for a moment with what a killed process has asked it for. */
+export async function untilLetGo(dataDir: string) {
+  const url = urlOf(dataDir);
+  if (!url) return;
+  const others = "datname = current_database() and pid <> pg_backend_pid()";
+  await until("the database has let go of who is dead", async () => {
+    const [row] = await askPostgres(url, `select count(*) n from pg_stat_activity where ${others}`);
+    return row.n === "0";
+  });
+}
+
+function openByPsql(url: string): StoredDatabase {
+  const ask = (sql: string) => {
+    const words = ["-X", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-d", url, "-c", sql];
+    return execFileSync(postgresClient("psql"), words, {
+      encoding: "utf8",
+      maxBuffer: 2 ** 28,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+  };
+  const fill = (sql: string, values: string[]) => {
+    const left = [...values];
+    return sql.replaceAll("?", () => `'${left.shift()?.replaceAll("'", "''")}'`);
+  };
+  return {
+    exec: ask,
+    prepare(sql) {
+      const all = (...values: string[]) =>
+        JSON.parse(ask(`select coalesce(json_agg(t), '[]') from (${fill(sql, values)}) t`));
+      return {
+        all,
+        get: (...values) => all(...values)[0],
+        run: (...values) => ({ changes: Number(/\d+\s*$/.exec(ask(fill(sql, values)))?.[0]) }),
+      };
+    },
+    close: () => {},
+  };
+}

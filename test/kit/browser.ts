@@ -1,0 +1,167 @@
+import { test } from "node:test";
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  expect as expectBriefly,
+  type Page,
+  type Request,
+  type Route,
+} from "@playwright/test";
+import type { App } from "./app.ts";
+import { atEnd } from "./at-end.ts";
+import { chromiumOptions, SHARED_BROWSER } from "./chromium.ts";
+import { until } from "./until.ts";
+
+const LONGEST_JOURNEY_MS = 300_000;
+const LONGEST_STEP_MS = 60_000;
+const LONGEST_WAIT_MS = 90_000;
+
+/** Of a page, waited for as long as what is done to it. */
+export const expect = expectBriefly.configure({ timeout: LONGEST_WAIT_MS });
+
+let opened: Promise<Browser> | undefined;
+
+/** One Chromium for the test file, or for all that run together. */
+export function launchBrowser(): Promise<Browser> {
+  opened ??= openBrowser().then((browser) => {
+    // Of a shared one only what was opened here.
+    atEnd(() => browser.close());
+    return browser;
+  });
+  return opened;
+}
+
+function openBrowser(): Promise<Browser> {
+  const shared = process.env[SHARED_BROWSER];
+  return shared ? chromium.connect(shared) : chromium.launch(chromiumOptions());
+}
+
+/** A visitor of his own. */
+export async function openContext(options: BrowserContextOptions) {
+  const browser = await launchBrowser();
+  const opening = browser.newContext({ locale: "da-DK", ...options });
+  return within(LONGEST_STEP_MS, "a context is opened", opening);
+}
+
+/** Playwright bounds neither mouse and keyboard nor what a page evaluates: an answer that is lost would be waited for in vain. */
+async function within<Result>(ms: number, what: string, work: Promise<Result>): Promise<Result> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`not within ${ms / 1000} s: ${what}`)), ms);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export type PageOptions = BrowserContextOptions & {
+  /** Console errors that this journey provokes on purpose. */
+  expectedErrors?: RegExp[];
+};
+
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+export const DESK = { viewport: { width: 1440, height: 900 } };
+
+/** Runs a journey in a page of its own; a console error or page error that it does not name fails it. */
+export async function visit(
+  options: PageOptions,
+  journey: (page: Page) => Promise<void>,
+): Promise<void> {
+  const { expectedErrors = [], ...contextOptions } = options;
+  const context = await openContext(contextOptions);
+  const unexpected: string[] = [];
+  function note(text: string) {
+    if (!expectedErrors.some((pattern) => pattern.test(text))) unexpected.push(text);
+  }
+  context.on("console", (message) => {
+    if (message.type() === "error") note(`${message.text()} (${message.location().url})`);
+  });
+  context.on("weberror", (error) => note(String(error.error())));
+  try {
+    const page = await within(LONGEST_STEP_MS, "a page is opened", context.newPage());
+    page.setDefaultTimeout(LONGEST_WAIT_MS);
+    await within(LONGEST_JOURNEY_MS, "the journey is done", journey(page));
+  } finally {
+    await within(LONGEST_STEP_MS, "the context is closed", context.close());
+  }
+  if (unexpected.length > 0) throw new Error(`console errors:\n${unexpected.join("\n")}`);
+}
+
+/** `test`, of a journey in a page that is opened with what `prepare` returns. */
+export function createTest(prepare: () => PageOptions | Promise<PageOptions>) {
+  return (name: string, journey: (page: Page) => Promise<void>, options: PageOptions = {}) =>
+    test(name, async () => visit({ ...(await prepare()), ...options }, journey));
+}
+
+/** `test`, of a journey of somebody who is signed in. */
+export function createAdminTest(app: App, options: PageOptions = {}) {
+  return createTest(async () => {
+    const { storageState } = await app.signIn();
+    return { baseURL: app.origin, storageState, reducedMotion: "reduce", ...options };
+  });
+}
+
+declare global {
+  /** React Router's own, in the page: navigates to another page as a click on a link does. */
+  const __reactRouterDataRouter: { navigate(path: string): Promise<void> };
+}
+
+/** Whether it fetches a page to navigate to it. */
+export function isPageFetch(request: Request): boolean {
+  return request.resourceType() === "fetch" && request.method() === "GET";
+}
+
+/** From now on pages that are fetched to be navigated to are answered by `answer`; returns how to stop. */
+export async function routePages(page: Page, answer: (route: Route) => unknown) {
+  const address = /^/;
+  await page.route(address, (route) =>
+    isPageFetch(route.request()) ? answer(route) : route.fallback(),
+  );
+  return () => page.unroute(address);
+}
+
+/** What the page asks of `address` waits from now on until the function that this returns is called. */
+export async function holdRequests(page: Page, address: string) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/** Until script has taken over: before, a press on a button may be an ordinary form's, and a chosen file is not heard of. */
+export async function hydrated(page: Page): Promise<void> {
+  // A page in the background has no frames, in which Playwright would look.
+  await page.waitForFunction(() => "ready" in document.documentElement.dataset, undefined, {
+    polling: 50,
+  });
+}
+
+/** Opens a page, and waits until its script has taken over. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+const STILL_MS = 500;
+
+/**
+ * Until nothing has been fetched for half a second after `act`. Playwright's own "networkidle" may
+ * never come where a form shows its page: it loses count of what a frame with a srcdoc fetches.
+ */
+export async function idleAfter(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const open = new Set<Request>();
+  let last = performance.now();
+  const onRequest = (request: Request) => open.add(request);
+  function onEnd(request: Request) {
+    open.delete(request);
+    last = performance.now();
+  }
+  page.on("request", onRequest).on("requestfinished", onEnd).on("requestfailed", onEnd);
+  await act();
+  const isIdle = () => open.size === 0 && performance.now() - last > STILL_MS;
+  await until("a page that fetches nothing", isIdle);
+  page.off("request", onRequest).off("requestfinished", onEnd).off("requestfailed", onEnd);
+}

@@ -1,0 +1,136 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { type Agent, get as getPlain } from "node:http";
+import { get as getEncrypted } from "node:https";
+import { setTimeout as wait } from "node:timers/promises";
+
+export const EMAIL = "redaktion@samspil.example";
+export const PASSWORD = "en lang adgangskode";
+
+/** A customer of the tests. */
+export const mathilde = {
+  navn: "Mathilde Krogh",
+  email: "mathilde@post.example",
+  telefon: "+45 00 12 34 56",
+  adresse: "Ærøvej 3",
+  postnummer: "2100",
+  by: "København Ø",
+  besked: "Må gerne stilles ved døren",
+};
+
+/** Mathilde's order of one Samtalekort of the demo shop, as the cart's script sends it to /kurv/bestil. */
+export function orderForm(changes: Record<string, string> = {}): Record<string, string> {
+  return {
+    ...mathilde,
+    orderId: randomBytes(16).toString("hex"),
+    seenTotal: "408",
+    id: "samtalekort",
+    quantity: "1",
+    ...changes,
+  };
+}
+
+/** The number in what an order was answered; undefined when it was not thanked for. */
+export function orderNumber(answer: string): string | undefined {
+  return /"number":"(\d+)"/.exec(answer)?.[1];
+}
+
+/** What a browser sends back of the cookies that an answer sets. */
+export function cookiesOf({ headers }: Pick<Response, "headers">): string {
+  return headers
+    .getSetCookie()
+    .filter((line) => !line.includes("Max-Age=0"))
+    .map((line) => line.split(";")[0])
+    .join("; ");
+}
+
+/** A form or an upload from an address of its own, as our own pages send it. */
+export function send(
+  url: string,
+  body: BodyInit,
+  headers: Record<string, string> = {},
+  signal?: AbortSignal,
+) {
+  const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+  const { origin } = new URL(url);
+  return fetch(url, {
+    method: "POST",
+    body,
+    // A connection of its own: one that is kept may be closed just when it is used again.
+    headers: { origin, "x-forwarded-for": address, connection: "close", ...headers },
+    redirect: "manual",
+    signal,
+  });
+}
+
+/** @returns what the order was answered, and its number, if it was thanked for */
+export async function order(
+  origin: string,
+  changes: Record<string, string> = {},
+  signal?: AbortSignal,
+) {
+  const form = new URLSearchParams(orderForm(changes));
+  const response = await send(`${origin}/kurv/bestil`, form, {}, signal);
+  const said = await response.text();
+  return { status: response.status, said, number: orderNumber(said) };
+}
+
+export async function sendOrder(origin: string, changes: Record<string, string> = {}) {
+  return (await order(origin, changes)).number;
+}
+
+type Post = (path: string, fields: Record<string, string>) => Promise<Response>;
+
+/** @returns the cookies of somebody who is signed in by what `post` brings there */
+export async function signInBy(post: Post, email: string, password: string): Promise<string> {
+  const answer = await post("/admin/login", { email, password, intent: "sign-in" });
+  const cookie = cookiesOf(answer);
+  if (!cookie) throw new Error(`nobody could sign in: ${answer.status}`);
+  return cookie;
+}
+
+export function signIn(origin: string, email = EMAIL, password = PASSWORD): Promise<string> {
+  const post: Post = (path, fields) => send(origin + path, new URLSearchParams(fields));
+  return signInBy(post, email, password);
+}
+
+const ANSWERED_WITHIN_MS = 60_000;
+
+/**
+ * As a proxy asks: on a kept connection that is closed the moment it is used, the question goes out once more. A
+ * certificate of the test's own is as good as any.
+ * @returns the answer's status, or 0 when there was none
+ */
+export function ask(url: string, agent?: Agent): Promise<number> {
+  const get = url.startsWith("https:") ? getEncrypted : getPlain;
+  return new Promise((resolve) => {
+    const options = { agent, timeout: ANSWERED_WITHIN_MS, rejectUnauthorized: false };
+    const request = get(url, options, (response) => {
+      response.resume();
+      response.once("end", () => resolve(response.statusCode ?? 0));
+      response.once("error", () => resolve(0));
+    });
+    request.once("timeout", () => request.destroy());
+    request.once("error", () => resolve(request.reusedSocket ? ask(url) : 0));
+  });
+}
+
+/** Fifty times a second, whatever becomes of it, until it is stopped. */
+export function visitSteadily(visit: (count: number) => Promise<number>) {
+  const answers: Promise<number>[] = [];
+  const stopped = new AbortController();
+  const going = (async () => {
+    while (!stopped.signal.aborted) {
+      answers.push(visit(answers.length));
+      await wait(20);
+    }
+  })();
+  return {
+    /** @returns how many asked, and what they got that was not 200 */
+    async stop() {
+      stopped.abort();
+      await going;
+      const statuses = await Promise.all(answers);
+      return { asked: statuses.length, lost: statuses.filter((status) => status !== 200) };
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { join } from "node:path";
+import type { Database } from "../../app/server/database/database.server.ts";
+import { createDocuments } from "../../app/server/documents/documents.server.ts";
+import { createTrustedClock } from "../../app/server/jobs/trusted-clock.server.ts";
+import { createLog } from "../../app/server/log.server.ts";
+import { createDeliveries } from "../../app/server/mail/deliveries.server.ts";
+import { createErasure } from "../../app/server/mail/erasure.server.ts";
+import type { Letter } from "../../app/server/mail/letter.server.ts";
+import { createMailbox } from "../../app/server/mail/mailbox.server.ts";
+import { createOutbox } from "../../app/server/mail/outbox.server.ts";
+import type { MailTransport } from "../../app/server/mail/transport.server.ts";
+import type { NewOrder, Order } from "../../app/shop/orders/order.ts";
+import { createOrders } from "../../app/shop/orders/orders.server.ts";
+import { atEnd, makeFolder } from "./at-end.ts";
+import { openFresh } from "./backend.ts";
+
+const log = createLog("silent");
+
+/** The outbox on a database of its own, whose time stands still until it is passed or set; more workers can be hired. */
+export async function openPostOffice(transport: MailTransport) {
+  const folder = makeFolder();
+  const database = await openFresh(join(folder, "mail.db"));
+  const documents = createDocuments(database);
+  const begun = new Date("2026-11-21T08:00:00Z");
+  let now = begun;
+  const clock = () => now;
+  const trustedClock = createTrustedClock({ database, clock, log });
+  atEnd(async () => {
+    documents.close();
+    await database.close();
+  });
+  const hire = (by = transport) => {
+    const parts = { database, documents, transport: by, log, clock, trustedClock };
+    const worker = createOutbox(parts);
+    atEnd(worker.stop);
+    return worker;
+  };
+  return {
+    ...createOrderStores(database, clock),
+    documents,
+    outbox: hire(),
+    hire,
+    rows: () => database.kysely.selectFrom("outbox").selectAll().orderBy("recipient").execute(),
+    pass(ms: number) {
+      now = new Date(now.getTime() + ms);
+    },
+    /** Sets the clock to so much after it began, or before. */
+    set(ms: number) {
+      now = new Date(begun.getTime() + ms);
+    },
+  };
+}
+
+let count = 0;
+
+/** An order of two Samtalekort as the shop would hand it on, from a form of its own. */
+export function newOrder(changes: Partial<NewOrder> = {}): NewOrder {
+  count += 1;
+  const formId = count.toString(16).padStart(32, "0");
+  return {
+    formId,
+    id: `${formId}-0123456789abcdef`,
+    form: {
+      navn: "Mathilde Krogh",
+      email: "mathilde@post.example",
+      telefon: "",
+      adresse: "Ærøvej 3",
+      postnummer: "2100",
+      by: "København Ø",
+      cvr: "",
+      ean: "",
+      besked: "Må gerne stilles ved døren",
+      koeber: "privat",
+      organisation: "",
+      rekvisition: "",
+    },
+    lines: [{ id: "samtalekort", navn: "Samtalekort", quantity: 2, pris: 349 }],
+    total: 698,
+    ...changes,
+  };
+}
+
+/** One mail for the clinic, and one for the customer. */
+export function twoLetters({ id, form }: Order): Letter[] {
+  const letter = { subject: "Bestilling", html: "<p>Hej</p>", text: "Hej" };
+  return [
+    { ...letter, id, to: ["signe@klinik.example"] },
+    { ...letter, id: `${id}-kvittering`, to: [form.email] },
+  ];
+}
+
+/** The stores of orders and mails on a database. */
+export function createOrderStores(database: Database, clock = () => new Date()) {
+  const mailbox = createMailbox({ database, domain: "klinik.example", clock, onPost() {} });
+  const deliveries = createDeliveries({ database, clock, onRetry() {} });
+  const erasure = createErasure({ database, files: { erase: async () => {} } });
+  const stores = { database, mailbox, deliveries, erasure, clock };
+  return { ...stores, orders: createOrders({ ...stores, keptDays: 1825 }) };
+}
+
+/** The same on a new database, closed when the test file ends. */
+export async function openOrderStores() {
+  const folder = makeFolder();
+  const database = await openFresh(join(folder, "samspil.db"));
+  atEnd(async () => {
+    await database.close();
+  });
+  return createOrderStores(database);
+}

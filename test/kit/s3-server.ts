@@ -1,0 +1,139 @@
+import { createHash, createHmac } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { AwsClient } from "aws4fetch";
+import S3rver from "s3rver";
+import type { S3Place } from "../../app/server/s3/s3-address.ts";
+import { atEnd, makeFolder } from "./at-end.ts";
+import { freePort } from "./free-port.ts";
+
+const BUCKET = "klinik";
+const KEYS = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
+
+const REFUSED = "<Error><Code>SignatureDoesNotMatch</Code></Error>";
+const UNMET = "<Error><Code>PreconditionFailed</Code></Error>";
+/** As some providers have their S3 at. */
+const PATH = "/storage/v1/s3";
+
+type Answering = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+export type S3Server = Awaited<ReturnType<typeof startS3>>;
+
+/** A real S3 server over HTTP. It can be stopped and started, and answer in another way. */
+export async function startS3() {
+  const directory = makeFolder();
+  const s3 = new S3rver({
+    directory,
+    silent: true,
+    configureBuckets: [{ name: BUCKET, configs: [] }],
+  });
+  await s3.configureBuckets();
+  const answer = s3.callback();
+  const port = await freePort();
+  const endpoint = `http://127.0.0.1:${port}`;
+  const asked: string[] = [];
+  const looking = new AwsClient({ ...KEYS, retries: 0, service: "s3" });
+  let instead: Answering = (_request, _response, next) => next();
+  const turns = new Map<string, Promise<unknown>>();
+  let server: Server | undefined;
+  let count = 0;
+
+  async function start() {
+    const started = createServer((request, response) => {
+      const isSound = isSigned(request);
+      request.url = request.url?.replace(PATH, "");
+      if (request.headers["x-looking"]) return answer(request, response);
+      asked.push(`${request.method} ${request.url?.replace(/^\/klinik\//, "")}`);
+      if (!isSound) return response.writeHead(403).end(REFUSED);
+      instead(request, response, () => answerInTurn(request, response));
+    });
+    server = started;
+    await new Promise<void>((resolve) => started.listen(port, "127.0.0.1", resolve));
+  }
+
+  /** s3rver writes an object in place, and knows no conditions: of one address one question is answered after the other. */
+  function answerInTurn(request: IncomingMessage, response: ServerResponse) {
+    const { url = "" } = request;
+    const before = turns.get(url) ?? Promise.resolve();
+    const turn = before.then(() => answerAlone(request, response));
+    turns.set(url, turn);
+  }
+
+  async function answerAlone(request: IncomingMessage, response: ServerResponse) {
+    if (response.closed) return;
+    const answered = new Promise((resolve) => response.once("close", resolve));
+    const { "if-none-match": none, "if-match": same } = request.headers;
+    if (request.method === "PUT" && (none || same)) {
+      const there = await look(request.url ?? "");
+      const isMet = none ? there === undefined : there === same;
+      if (!isMet) return request.resume().on("end", () => response.writeHead(412).end(UNMET));
+    }
+    answer(request, response);
+    await answered;
+  }
+
+  async function look(path: string): Promise<string | undefined> {
+    const headers = { "x-looking": "1" };
+    const { ok, headers: own } = await looking.fetch(endpoint + path, { method: "HEAD", headers });
+    return ok ? (own.get("etag") ?? "") : undefined;
+  }
+
+  async function stop() {
+    const stopped = server;
+    server = undefined;
+    stopped?.closeAllConnections();
+    await new Promise((resolve) => (stopped ? stopped.close(resolve) : resolve(undefined)));
+  }
+
+  atEnd(stop);
+  await start();
+
+  /** A folder of the bucket that nobody else has. */
+  function newFolder(): string {
+    count += 1;
+    return `side-${count}`;
+  }
+
+  return {
+    start,
+    stop,
+    /** What came in since it was asked last, as `GET side-1/nyheder/a.jpg`. */
+    asked: () => asked.splice(0),
+    /** Answers by `answering` until it is told another; nothing: as S3. */
+    answerBy(answering: Answering = (_request, _response, next) => next()) {
+      instead = answering;
+    },
+    newPlace: (): S3Place => ({
+      bucketUrl: `${endpoint}/${BUCKET}`,
+      folder: `${newFolder()}/`,
+      region: "us-east-1",
+      keys: KEYS,
+    }),
+    /** The settings of a site with its pictures there. */
+    newSettings: (path = PATH) => ({
+      MEDIA_URL: `s3://${BUCKET}/${newFolder()}?endpoint=${endpoint}${path}`,
+      S3_ACCESS_KEY_ID: KEYS.accessKeyId,
+      S3_SECRET_ACCESS_KEY: KEYS.secretAccessKey,
+    }),
+  };
+}
+
+/** By AWS's fourth signature, which s3rver itself does not look at. */
+function isSigned({ method, url = "", headers }: IncomingMessage): boolean {
+  const [, id, day = "", region = "", signed = "", signature] =
+    /Credential=(\w+)\/(\d+)\/([\w-]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=(\w+)$/.exec(
+      headers.authorization ?? "",
+    ) ?? [];
+  const [path, query = ""] = url.split("?");
+  const own = signed.split(";").map((name) => `${name}:${headers[name]}\n`);
+  const body = String(headers["x-amz-content-sha256"]);
+  const sorted = query.split("&").sort().join("&");
+  const asked = [method, path, sorted, own.join(""), signed, body].join("\n");
+  const scope = `${day}/${region}/s3/aws4_request`;
+  const hashed = createHash("sha256").update(asked).digest("hex");
+  const words = ["AWS4-HMAC-SHA256", headers["x-amz-date"], scope, hashed].join("\n");
+  const key = [day, region, "s3", "aws4_request", words].reduce<string | Buffer>(
+    (secret, part) => createHmac("sha256", secret).update(part).digest(),
+    `AWS4${KEYS.secretAccessKey}`,
+  );
+  return id === KEYS.accessKeyId && Buffer.from(key).toString("hex") === signature;
+}

@@ -1,0 +1,199 @@
+import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { projectRoot } from "../../app/server/data-dir/project-root.server.ts";
+import { atEnd, makeFolder } from "./at-end.ts";
+import { databaseSettings } from "./backend.ts";
+import { EMAIL, PASSWORD, signIn } from "./client.ts";
+import { freePort } from "./free-port.ts";
+import "./fresh-build.ts";
+import { until } from "./until.ts";
+
+type Settings = Record<string, string>;
+
+/** What `npm start` runs. */
+export const START = ["sh", "-c", readStartCommand()];
+
+export type SiteProcess = Awaited<ReturnType<typeof prepareSite>>;
+
+/**
+ * The production build, or another program, as a process of its own, which can be ended, killed and started again at the
+ * same address; on a data folder of its own, if none is named.
+ */
+export async function prepareSite(
+  environment: Settings = {},
+  program = [process.execPath, "server.js"],
+) {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const dataDir = environment.DATA_DIR ?? makeFolder();
+  const settings = {
+    PORT: String(port),
+    ORIGIN: origin,
+    DATA_DIR: dataDir,
+    DEMO_CONTENT: "on",
+    LOG_LEVEL: "silent",
+    TRUST_PROXY: "1",
+    RECEIPTS_PER_HOUR: "100000",
+    ADMIN_EMAIL: EMAIL,
+    ADMIN_PASSWORD: PASSWORD,
+    ...(await databaseSettings(dataDir, { isEmpty: true })),
+    ...environment,
+  };
+  let running: ChildProcess | undefined;
+  let said = () => "";
+  let ended = Promise.resolve({ code: null as number | null, signal: null as string | null });
+  const run = (words: string[], changes: Settings = {}, options: SpawnOptions = {}) =>
+    runToEnd(words, {
+      cwd: projectRoot,
+      env: environmentOf({ ...settings, ...changes }),
+      ...options,
+    });
+
+  /** Starts it, whatever becomes of it. */
+  function begin(changes: Settings = {}, options: SpawnOptions = {}) {
+    const env = environmentOf({ ...settings, ...changes });
+    running = launch(program, { cwd: projectRoot, env, ...options });
+    said = listenTo(running.stdout, running.stderr);
+    ended = endOf(running);
+  }
+
+  const isRunning = () => running?.exitCode === null && running.signalCode === null;
+
+  atEnd(async () => {
+    running?.kill("SIGKILL");
+    await ended;
+  });
+  return {
+    origin,
+    port,
+    dataDir,
+    begin,
+    /** @param where it answers, when that is not its ORIGIN */
+    async start(changes: Settings = {}, { where = origin, ...options }: Starting = {}) {
+      begin(changes, options);
+      await until("the site is up", () => {
+        if (!isRunning()) throw new Error(`it has ended: ${said()}`);
+        return isUp(where);
+      });
+    },
+    isRunning,
+    pid: () => running?.pid ?? 0,
+    /** All that it has said or logged since its start. */
+    said: () => said(),
+    /** Resolves when the process has said or logged so since its start. */
+    hasLogged: (words: string) => until(`the site says ${words}`, () => said().includes(words)),
+    signal: (name: NodeJS.Signals) => running?.kill(name),
+    /** Resolves when it has ended, also when it long since has. */
+    ended: () => ended,
+    /** @returns the code it ended with */
+    async end(signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> {
+      running?.kill(signal);
+      return (await ended).code;
+    },
+    /** Stops it where it stands, as a machine that is paused; its connections stay open. */
+    freeze: () => running?.kill("SIGSTOP"),
+    thaw: () => running?.kill("SIGCONT"),
+    /** Kills it with all that it has started, as when the machine is gone. */
+    async destroy() {
+      const pids = [running?.pid ?? 0, ...childrenOf(running?.pid ?? 0)];
+      for (const pid of pids) process.kill(pid, "SIGKILL");
+      await ended;
+    },
+    /** A command with the site's settings: what it said, and the code it ended with. */
+    run: (script: string, ...words: string[]) => run(commandOf(script, words)),
+    /** The same with other settings. */
+    runWith: (changes: Settings, script: string, ...words: string[]) =>
+      run(commandOf(script, words), changes),
+    /** The program, when it is expected to end by itself. */
+    tryStart: (changes: Settings = {}, options: SpawnOptions = {}) =>
+      run(program, changes, options),
+    /** A command that is killed after `milliseconds`. */
+    async kill(milliseconds: number, script: string, ...words: string[]) {
+      const env = environmentOf(settings);
+      const child = launch(commandOf(script, words), { cwd: projectRoot, env, stdio: "ignore" });
+      const end = endOf(child);
+      await Promise.race([wait(milliseconds), end]);
+      child.kill("SIGKILL");
+      await end;
+    },
+    signIn: () => signIn(origin),
+  };
+}
+
+/** Whose process it is, for root to say, or where its output goes. */
+type Starting = SpawnOptions & { where?: string };
+
+function readStartCommand(): string {
+  const { scripts } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8"));
+  return scripts.start;
+}
+
+function launch([program = "", ...words]: string[], options: SpawnOptions): ChildProcess {
+  return spawn(program, words, { stdio: ["ignore", "pipe", "pipe"], ...options });
+}
+
+/** A command of the project with nothing but these settings. */
+export function runCommand(script: string, words: string[], settings: Settings) {
+  return runToEnd(commandOf(script, words), { cwd: projectRoot, env: environmentOf(settings) });
+}
+
+/** What a program said, and the code it ended with. */
+export async function runToEnd(words: string[], options: SpawnOptions) {
+  const child = launch(words, options);
+  const said = listenTo(child.stdout, child.stderr);
+  const { code } = await endOf(child);
+  return { code, said: said().trim() };
+}
+
+/** @returns what tells all that was said by now */
+export function listenTo(...streams: ChildProcess["stdout"][]): () => string {
+  let said = "";
+  for (const stream of streams) {
+    stream?.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+    });
+  }
+  return () => said;
+}
+
+async function endOf(child: ChildProcess): Promise<{ code: number | null; signal: string | null }> {
+  const [code, signal] = await once(child, "close");
+  return { code, signal };
+}
+
+export type LogLine = { level: number; msg: string; err?: { code?: string; status?: number } };
+
+/** The warnings and errors in what a site has said. */
+export function problemsIn(said: string): LogLine[] {
+  return said
+    .split("\n")
+    .filter((line) => line.startsWith("{"))
+    .map((line): LogLine => JSON.parse(line))
+    .filter(({ level }) => level >= 40);
+}
+
+function commandOf(script: string, words: string[]): string[] {
+  return [process.execPath, `commands/${script}.ts`, ...words];
+}
+
+function childrenOf(parent: number): number[] {
+  const said = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" });
+  const all = said.split("\n").map((line) => line.trim().split(/\s+/).map(Number));
+  return all.flatMap(([pid = 0, ppid]) => (ppid === parent ? [pid] : []));
+}
+
+/** Nothing of the developer's own settings. */
+function environmentOf(settings: Settings): NodeJS.ProcessEnv {
+  const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);
+  return { PATH, ...settings };
+}
+
+function isUp(origin: string): Promise<boolean> {
+  return fetch(`${origin}/healthz`, { headers: { connection: "close" } }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}

@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { chmodSync, chownSync, existsSync, mkdirSync, utimesSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { test } from "node:test";
+import { atEnd } from "../kit/at-end.ts";
+import { prepareSite } from "../kit/site-process.ts";
+
+const NOBODY = 65534;
+const isRoot = process.getuid?.() === 0;
+
+test("a start erases what was never finished, and a second process, which is refused, nothing", async () => {
+  const site = await prepareSite();
+  const upload = join(site.dataDir, "tmp/samspil-upload-abcdef/upload");
+  const picture = join(site.dataDir, "media/hero/halv-1700000000000.jpg.part");
+  for (const file of [upload, picture]) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, "halvt");
+    // Of a folder that others may write into, too, what is old is erased.
+    utimesSync(file, new Date(0), new Date(0));
+  }
+  await site.start();
+  assert.ok(!existsSync(upload) && !existsSync(picture));
+  mkdirSync(dirname(upload));
+  writeFileSync(upload, "Somebody is sending it.");
+  assert.equal((await site.tryStart()).code, 1);
+  assert.ok(existsSync(upload));
+  assert.equal(await site.end("SIGTERM"), 0);
+});
+
+test("what cannot be erased stays and keeps no start back", async () => {
+  const site = await prepareSite({ LOG_LEVEL: "warn" });
+  const stuck = join(site.dataDir, "tmp/samspil-upload-abcdef");
+  mkdirSync(stuck, { recursive: true });
+  writeFileSync(join(stuck, "upload"), "halvt");
+  if (isRoot) for (const path of ["", "tmp"]) chownSync(join(site.dataDir, path), NOBODY, NOBODY);
+  chmodSync(stuck, 0o500);
+  atEnd(() => chmodSync(stuck, 0o700));
+  await site.start({}, isRoot ? { uid: NOBODY, gid: NOBODY } : {});
+  assert.ok(existsSync(stuck));
+  assert.match(site.said(), /"level":40.*"a leftover could not be erased"/);
+  assert.equal(await site.end("SIGTERM"), 0);
+});

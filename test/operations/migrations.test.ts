@@ -1,0 +1,131 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import {
+  appendFileSync,
+  cpSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { test } from "node:test";
+import { projectRoot } from "../../app/server/data-dir/project-root.server.ts";
+import { openSqlite } from "../../app/server/database/sqlite.server.ts";
+import { makeFolder } from "../kit/at-end.ts";
+import "../kit/fresh-build.ts";
+
+const folder = join(projectRoot, "migrations");
+const files = readdirSync(folder);
+
+test("a migration only adds, so that former code works with the database, or its name says which code does", () => {
+  const unsafe = files
+    .filter((name) => !name.includes(".needs-"))
+    .flatMap((name) =>
+      unsafeStatements(readFileSync(join(folder, name), "utf8")).map(
+        (statement) => `${name}: ${statement}`,
+      ),
+    );
+  assert.deepEqual(unsafe, []);
+});
+
+for (const statement of [
+  "drop table orders",
+  "delete from outbox",
+  "update orders set handled = 1",
+  "alter table orders add column seen text; update orders set seen = placed_at, handled = 1",
+  "alter table orders rename column form to felter",
+  "alter table orders drop column form",
+  "alter table orders add column seen text not null",
+  "alter table orders add column seen text unique",
+  "alter table orders add column note text references notes (id)",
+  "create unique index orders_placed_at on orders (placed_at)",
+  "create trigger no_order before insert on orders begin select raise(abort, 'no'); end",
+  "create table notes (id text primary key, order_id text references orders (id))",
+  "insert into sequences (name, value) values ('order', 1)",
+]) {
+  test(`it does not only add: ${statement}`, () => {
+    const script = `create table proeve (id text); ${statement};\n`;
+    const [unsafe = "nothing", ...more] = unsafeStatements(script);
+    assert.ok(statement.endsWith(unsafe), unsafe);
+    assert.deepEqual(more, []);
+  });
+}
+
+test("a migration whose name is none that a migration has stops the start, by its name", () => {
+  const site = copySite();
+  for (const name of ["090_streg.sql", "091-Stor.sql", "092-a.postgresql.sql", "093-a.sql.txt"]) {
+    writeFileSync(join(site, "migrations", name), "select 1;");
+    assert.match(
+      refusalOf(site),
+      new RegExp(`^migrations: ${name} hedder ikke som en ændring.*\n$`),
+    );
+    rmSync(join(site, "migrations", name));
+  }
+});
+
+test("on a database that exists a migration that was edited stops the start, by its name, and so does one from before the baseline", async () => {
+  const site = copySite();
+  const file = join(site, "data", "samspil.db");
+  const DIFFERS = /^DATA_DIR: databasen er lavet med en anden 001-baseline\.sqlite\.sql end .*\n$/;
+  await (await openSqlite(file)).close();
+  appendFileSync(
+    join(site, "migrations", "001-baseline.sqlite.sql"),
+    "\ncreate table mere (a text);",
+  );
+  assert.match(refusalOf(site), DIFFERS);
+  rmSync(file);
+  const former = new DatabaseSync(file);
+  former.exec(`create table migrations (name text primary key, run_at text not null);
+    insert into migrations values ('001-documents.sql', '2026-01-01')`);
+  former.close();
+  assert.match(refusalOf(site), DIFFERS);
+});
+
+/** @returns a site whose migrations can be others */
+function copySite(): string {
+  const site = makeFolder();
+  for (const part of ["package.json", "server.js", "dist/server", "migrations"])
+    cpSync(join(projectRoot, part), join(site, part), { recursive: true });
+  symlinkSync(join(projectRoot, "node_modules"), join(site, "node_modules"));
+  return site;
+}
+
+function refusalOf(site: string): string {
+  const { status, stderr } = spawnSync(process.execPath, ["server.js"], {
+    cwd: site,
+    env: { PATH: process.env.PATH, PORT: "1024", DATA_DIR: join(site, "data") },
+    encoding: "utf8",
+  });
+  assert.equal(status, 1);
+  return stderr;
+}
+
+/** Those of a function and of a trigger have semicolons in them. */
+const STATEMENTS =
+  /\s*(?:create function [^;]*\$\$[\s\S]*?\$\$|create trigger [^;]*\sbegin\s[\s\S]*?\send(?=;)|[^;]+)/g;
+
+/** Of a script, what may refuse or change what former code reads and writes. */
+function unsafeStatements(script: string): string[] {
+  const made = new Set([...script.matchAll(/^create table (\S+)/gm)].map(([, name]) => name));
+  const statements = script.replace(/--.*/g, "").match(STATEMENTS) ?? [];
+  return statements
+    .map((statement) => statement.trim())
+    .filter((statement) => {
+      const [, table] = /\b(?:on|into) (?!delete\b)(\S+)/.exec(statement) ?? [];
+      const stopsNoErasure = [...statement.matchAll(/references (\S+) \([^)]*\)([^,]*)/g)].every(
+        ([, other, then = ""]) => made.has(other) || /on delete (cascade|set null)/.test(then),
+      );
+      // What is filled has been added here.
+      const [, filled, into] = /^update (\S+) set (\w+) =[^,]*$/.exec(statement) ?? [];
+      if (filled && script.includes(`alter table ${filled} add column ${into} `)) return false;
+      if (/^($|create function |drop index )/.test(statement)) return false;
+      if (/^create (table|index) /.test(statement)) return !stopsNoErasure;
+      if (/^(create (unique index|trigger)|insert into) /.test(statement)) return !made.has(table);
+      const [, column] = /^alter table \S+ add column (.*)/s.exec(statement) ?? [];
+      if (!column || /unique|primary key/.test(column)) return true;
+      return !stopsNoErasure || (/not null/.test(column) && !/default/.test(column));
+    });
+}

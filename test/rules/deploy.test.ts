@@ -1,0 +1,159 @@
+import assert from "node:assert/strict";
+import { execFile, execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { parseEnv, promisify } from "node:util";
+import { parseSettings } from "../../app/server/config.server.ts";
+import { projectRoot } from "../../app/server/data-dir/project-root.server.ts";
+import { atEnd } from "../kit/at-end.ts";
+import { freePort } from "../kit/free-port.ts";
+
+const read = (name: string) => readFileSync(join(projectRoot, "deploy", name), "utf8");
+const compose = read("compose.yaml");
+const dockerfile = read("Dockerfile");
+const imageSettings = settingsOfImage();
+
+test("the settings that deploy/ hands over are ones that the site starts with", () => {
+  const own = parseSettings(parseEnv(read("samspil.env")));
+  assert.equal(own.isHttps, true);
+  assert.equal(own.trustedProxies, 1);
+  const contained = parseSettings({ ...imageSettings, ...composeSettings() });
+  assert.match(contained.databaseUrl ?? "", /@postgres:5432\/samspil/);
+  assert.match(contained.s3?.bucketUrl ?? "", /^http:\/\/pictures:7070\/billeder$/);
+  assert.equal(contained.dataDir, "/storage");
+});
+
+test("every name in deploy/samspil.env is a setting that README.md has", () => {
+  const readme = readFileSync(join(projectRoot, "README.md"), "utf8");
+  for (const name of [
+    ...Object.keys(parseEnv(read("samspil.env"))),
+    ...Object.keys(composeSettings()),
+  ]) {
+    assert.ok(readme.includes(`\`${name}\``), name);
+  }
+});
+
+test("what the service may write to has the folders that docs/drift.md puts copies in", () => {
+  const drift = readFileSync(join(projectRoot, "docs/drift.md"), "utf8");
+  const [, writable = ""] = /^ReadWritePaths=(.*)$/m.exec(read("samspil.service")) ?? [];
+  const own = parseSettings(parseEnv(read("samspil.env")));
+  const [, folder] = /BACKUP_URL=file:\/\/(\S+?)`/.exec(drift) ?? [];
+  assert.deepEqual(writable.split(" "), [`-${own.backupDir}`, `-${folder}`]);
+});
+
+test("the image does not run as root, begins with what the package has, and keeps data where it says", () => {
+  assert.match(dockerfile, /^USER (?!root|0)\w+$/m);
+  assert.match(dockerfile, new RegExp(`^EXPOSE ${imageSettings.PORT}$`, "m"));
+  assert.match(dockerfile, new RegExp(`^VOLUME ${imageSettings.DATA_DIR}$`, "m"));
+  const [, entry] = /^ENTRYPOINT \["\/samspil\/(\w+)"\]$/m.exec(dockerfile) ?? [];
+  assert.ok(existsSync(join(projectRoot, "commands", entry ?? "")), "the package's own start");
+  const left = readFileSync(join(projectRoot, ".dockerignore"), "utf8").split("\n");
+  for (const name of ["data", "node_modules", ".git"]) assert.ok(left.includes(name), name);
+});
+
+test("the image is built with the former package's files where they lie beside the sources, and without them at first", () => {
+  const [, words = ""] = /^RUN (npm run package .*) && rm/m.exec(dockerfile) ?? [];
+  const place = mkdtempSync(join(tmpdir(), "samspil-image-"));
+  atEnd(() => rmSync(place, { recursive: true }));
+  const build = () =>
+    execFileSync("sh", ["-c", `npm() { echo "$@"; }; ${words}`], { cwd: place, encoding: "utf8" });
+  assert.equal(build(), "run package -- /made\n");
+  mkdirSync(join(place, "former"));
+  assert.equal(build(), "run package -- /made --efter former\n");
+  const left = readFileSync(join(projectRoot, ".dockerignore"), "utf8").split("\n");
+  assert.ok(!left.includes("former"));
+});
+
+test("the image's health check ends with 0 while /healthz answers, and else with 1", async () => {
+  const [, words = ""] =
+    /^HEALTHCHECK [^[]*(\[.*\])$/m.exec(dockerfile.replaceAll("\\\n", "")) ?? [];
+  const [program, ...rest] = JSON.parse(words);
+  assert.equal(program, "/samspil/bin/node");
+  let status = 200;
+  const site = createServer(({ url }, response) => {
+    response.writeHead(url === "/healthz" ? status : 404).end();
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => site.listen(port, "127.0.0.1", resolve));
+  atEnd(() => new Promise<void>((resolve) => site.close(() => resolve())));
+  const look = () =>
+    promisify(execFile)(process.execPath, rest, { env: { PORT: String(port) } }).then(
+      () => 0,
+      ({ code }) => code,
+    );
+  assert.equal(await look(), 0);
+  status = 503;
+  assert.equal(await look(), 1);
+});
+
+test("compose.yaml names only services, volumes and files that are there, and no secret has a value", () => {
+  assert.doesNotMatch(compose, /\t/);
+  const services = keysUnder("services");
+  assert.deepEqual(services, ["caddy", "samspil", "postgres", "pictures"]);
+  const needed = [...compose.matchAll(/^ {6}(\w+): \{ condition: service_healthy \}$/gm)];
+  for (const [, name = ""] of needed) assert.match(serviceOf(name), /^ {4}healthcheck:$/m, name);
+  const declared = [...(/^volumes: \{(.*)\}$/m.exec(compose)?.[1] ?? "").matchAll(/(\w+): \{\}/g)];
+  const used = [...compose.matchAll(/["\s](\w+):\/(?!\/)[\w/]+"?/g)].map(([, name]) => name);
+  assert.deepEqual([...new Set(used)].sort(), declared.map(([, name]) => name).sort());
+  for (const [, file = ""] of compose.matchAll(/^ {6}- \.\/(\w+):/gm)) {
+    assert.ok(existsSync(join(projectRoot, "deploy", file)), file);
+  }
+  assert.match(compose, /dockerfile: deploy\/Dockerfile/);
+  for (const [, value = ""] of compose.matchAll(/(?:PASSWORD|SECRET\w*|TOKEN): (.*)$/gm)) {
+    assert.match(value, /^\$\{\w+:[?-]\}$/);
+  }
+});
+
+test("in compose.yaml the proxy asks where the site listens, and may write nowhere but to its data", () => {
+  assert.match(serviceOf("caddy"), new RegExp(`UPSTREAM: samspil:${imageSettings.PORT}$`, "m"));
+  assert.match(read("Caddyfile"), /\{\$SITE:[\w.]+\}[\s\S]*reverse_proxy \{\$UPSTREAM:/);
+  const site = serviceOf("samspil");
+  assert.match(site, new RegExp(`volumes: \\["storage:${imageSettings.DATA_DIR}"\\]`));
+  for (const line of ["read_only: true", "cap_drop: [ALL]", "no-new-privileges:true"]) {
+    assert.ok(site.includes(line), line);
+  }
+  assert.doesNotMatch(site, /^ {4}ports:/m, "only the proxy is reached from outside");
+});
+
+function settingsOfImage(): Record<string, string> {
+  const [, words = ""] = /^ENV (.*)$/m.exec(dockerfile) ?? [];
+  return Object.fromEntries(words.split(" ").map((word) => word.split("=")));
+}
+
+/** What stands under `environment`, with what its user is to give put in. */
+function composeSettings(): Record<string, string> {
+  const [, lines = ""] = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(serviceOf("samspil")) ?? [];
+  const given: Record<string, string> = {
+    SITE: "klinik.dk",
+    SMTP_URL: "smtps://mail.klinik.dk",
+    MAIL_FROM: "a@klinik.dk",
+    ORDER_RECIPIENTS: "b@klinik.dk",
+    ADMIN_EMAIL: "c@klinik.dk",
+    METRICS_TOKEN: "",
+  };
+  const fill = (value: string) =>
+    value.replace(/\$\{(\w+):[?-]\}/g, (_, name: string) => given[name] ?? "hemmelig");
+  return Object.fromEntries(
+    lines
+      .trim()
+      .split("\n")
+      .map((line) => {
+        const [name = "", ...value] = line.trim().split(": ");
+        return [name, fill(value.join(": "))];
+      }),
+  );
+}
+
+function serviceOf(name: string): string {
+  const [, lines] = new RegExp(`^  ${name}:\\n((?: {4}.*\\n|\\n)+)`, "m").exec(compose) ?? [];
+  if (!lines) throw new Error(`compose.yaml has no service ${name}`);
+  return lines;
+}
+
+function keysUnder(name: string): string[] {
+  const [, lines = ""] = new RegExp(`^${name}:\\n((?:(?: .*)?\\n)+)`, "m").exec(compose) ?? [];
+  return [...lines.matchAll(/^ {2}(\w+):$/gm)].map(([, key = ""]) => key);
+}

@@ -1,0 +1,179 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, relative, resolve } from "node:path";
+import { test } from "node:test";
+import { z } from "zod";
+import { projectRoot } from "../../app/server/data-dir/project-root.server.ts";
+import { COMMANDS } from "../../commands/commands.ts";
+import { planInstall } from "../../scripts/install-plan.mjs";
+import { atEnd } from "../kit/at-end.ts";
+
+const lock = "a".repeat(64);
+const other = "b".repeat(64);
+
+for (const [when, state, expected] of [
+  [
+    "a start on a fresh clone installs what builds",
+    { stamp: undefined, isStart: true, isBuildStale: true },
+    "all",
+  ],
+  [
+    "the next start finds all it needs",
+    { stamp: `${lock} all`, isStart: true, isBuildStale: false },
+    undefined,
+  ],
+  [
+    "… and so does an update that changes a page",
+    { stamp: `${lock} all`, isStart: true, isBuildStale: true },
+    undefined,
+  ],
+  [
+    "a build that was made elsewhere needs no tools here",
+    { stamp: undefined, isStart: true, isBuildStale: false },
+    "production",
+  ],
+  [
+    "… at the next start neither",
+    { stamp: `${lock} production`, isStart: true, isBuildStale: false },
+    undefined,
+  ],
+  [
+    "tests after such a start fetch what they need",
+    { stamp: `${lock} production`, isStart: false, isBuildStale: false },
+    "all",
+  ],
+  [
+    "other packages are installed",
+    { stamp: `${other} all`, isStart: true, isBuildStale: true },
+    "all",
+  ],
+] as const) {
+  test(when, () => {
+    assert.equal(planInstall({ wanted: lock, ...state }), expected);
+  });
+}
+
+test("every file that the build is made of makes it stale when it changes, and no test does (O6)", async () => {
+  const place = mkdtempSync(join(tmpdir(), "samspil-stamps-"));
+  atEnd(() => rmSync(place, { recursive: true }));
+  const settings = ["vite.config.ts", "react-router.config.ts"];
+  const files = [
+    ...settings,
+    ...settings.flatMap(importsOf).filter((name) => name.startsWith(".")),
+    "package.json",
+    "package-lock.json",
+    "tsconfig.json",
+    "app/routes.ts",
+    "public/a.svg",
+  ];
+  assert.ok(files.length > 8);
+  for (const folder of ["scripts", "app", "build", "public"]) mkdirSync(join(place, folder));
+  copyFileSync(join(projectRoot, "scripts/stamps.mjs"), join(place, "scripts/stamps.mjs"));
+  const { wantedBuild }: typeof import("../../scripts/stamps.mjs") = await import(
+    join(place, "scripts/stamps.mjs")
+  );
+  for (const file of files) {
+    const before = wantedBuild();
+    writeFileSync(join(place, file), "1");
+    assert.notEqual(wantedBuild(), before, file);
+  }
+  const before = wantedBuild();
+  writeFileSync(join(place, "app/routes.test.ts"), "1");
+  assert.equal(wantedBuild(), before);
+});
+
+test("tests do not run on a build that is older than the sources, and say what to do (O5)", async () => {
+  const place = mkdtempSync(join(tmpdir(), "samspil-stale-"));
+  atEnd(() => rmSync(place, { recursive: true }));
+  for (const file of ["scripts/stamps.mjs", "test/kit/fresh-build.ts"]) {
+    mkdirSync(dirname(join(place, file)), { recursive: true });
+    copyFileSync(join(projectRoot, file), join(place, file));
+  }
+  await assert.rejects(
+    import(join(place, "test/kit/fresh-build.ts")),
+    /dist\/ is older than the sources\. .*npm run test:one/,
+  );
+});
+
+test("where npm has no Chromium the setup says in a line what to do", async () => {
+  const place = mkdtempSync(join(tmpdir(), "samspil-elsewhere-"));
+  atEnd(() => rmSync(place, { recursive: true }));
+  cpSync(join(projectRoot, "scripts"), join(place, "scripts"), { recursive: true });
+  const { INSTALLED, wantedPackages }: typeof import("../../scripts/stamps.mjs") = await import(
+    join(place, "scripts/stamps.mjs")
+  );
+  mkdirSync(dirname(INSTALLED));
+  writeFileSync(INSTALLED, `${wantedPackages()} all`);
+  const mac = `Object.defineProperty(process, "platform", { value: "darwin" })`;
+  const told = spawnSync(
+    process.execPath,
+    [
+      ...["--import", `data:text/javascript,${encodeURIComponent(mac)}`],
+      ...["scripts/setup.mjs", "--no-build", "--browser"],
+    ],
+    { cwd: place, encoding: "utf8", env: { ...process.env, CHROMIUM: "" }, timeout: 30_000 },
+  );
+  assert.equal(told.status, 1);
+  assert.equal(
+    told.stderr,
+    "Prøverne har selv Chromium med på Linux x64. Her: sæt CHROMIUM til et Chrome eller Chromium, eller lad CI køre dem.\n",
+  );
+});
+
+test("the commands of production import nothing that production does not have (S14)", () => {
+  const { dependencies } = z
+    .object({ dependencies: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")));
+  const packages = new Set<string>();
+  const commands = COMMANDS.map((name) => `commands/${name}.ts`);
+  for (const script of [...commands, "scripts/sbom.ts"]) {
+    for (const name of packagesBehind(script)) packages.add(name);
+  }
+  assert.ok(packages.has("kysely") && packages.has("zod"));
+  assert.deepEqual(
+    [...packages].filter((name) => !(name in dependencies)),
+    [],
+  );
+});
+
+/** The packages that a file, and all that it imports of ours, cannot do without. */
+function packagesBehind(file: string, seen = new Set<string>()): string[] {
+  if (seen.has(file)) return [];
+  seen.add(file);
+  return importsOf(file).flatMap((name) => {
+    if (name.startsWith("node:")) return [];
+    if (!name.startsWith(".")) return [/^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name];
+    return packagesBehind(relative(projectRoot, resolve(projectRoot, dirname(file), name)), seen);
+  });
+}
+
+/** Types are gone when it runs. */
+function importsOf(file: string): string[] {
+  const source = readFileSync(join(projectRoot, file), "utf8");
+  const found = source.matchAll(/^(?:import|export) (?!type )(?:[^;"]*? from )?"([^"]+)";/gm);
+  return [...found].map(([, name = ""]) => name);
+}
+
+test("an older Node that is told to run the site says in a line which it needs", () => {
+  const older = `Object.defineProperty(process, "versions", { value: { node: "20.20.2" } })`;
+  const told = spawnSync(
+    process.execPath,
+    ["--import", `data:text/javascript,${encodeURIComponent(older)}`, "server.js"],
+    { cwd: projectRoot, encoding: "utf8", timeout: 30_000 },
+  );
+  assert.equal(told.status, 1);
+  assert.equal(
+    told.stderr,
+    "Samspil kører på Node 26 eller nyere, og dette er Node 20.20.2. Start med »npm start«, som selv bruger den rigtige.\n",
+  );
+});

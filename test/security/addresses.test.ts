@@ -1,0 +1,378 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, test } from "node:test";
+import { startApp } from "../kit/app.ts";
+import { askRaw, headerOf, sendRaw } from "./raw.ts";
+
+const app = await startApp({ environment: { WEB_VITALS: "on" } });
+const editor = await app.signIn();
+const secret = readFileSync(join(app.dataDir, "secret"), "utf8").trim();
+
+/** As a browser reads a Location. */
+function hostOf(location: string): string {
+  return new URL(location, app.origin).host;
+}
+
+describe("no address of ours leads to another site", () => {
+  for (const target of [
+    "//evil.example/",
+    "///evil.example/",
+    "/\\evil.example/",
+    "/%5cevil.example/",
+    "/%5C%5Cevil.example/",
+    "/%2f%2fevil.example/",
+    "/%2F/evil.example/",
+    "/.//evil.example/",
+    "/..//evil.example/",
+    "/om/..//evil.example/",
+    "/%2e%2e//evil.example/",
+    "/%09/evil.example/",
+    "/%0d%0aLocation:%20https://evil.example/",
+    "/@evil.example/",
+    "/:@evil.example/",
+    "/https:evil.example/",
+    "/https://evil.example/",
+    "/;@evil.example/",
+    "/?/evil.example/",
+    "http://evil.example/om/",
+    "http://evil.example//evil.example/",
+    "/OM//evil.example",
+    "/nyheder//evil.example",
+    "/nyheder/%2f%2fevil.example",
+    "/nyheder/https:%2f%2fevil.example",
+    "/nyheder/%0d%0aSet-Cookie:%20x=y",
+    "/viden//evil.example/",
+    "/viden/%5c%5cevil.example",
+    "/shop/%2f%2fevil.example/",
+  ]) {
+    test(`asked for ${target}`, async () => {
+      for (const method of ["GET", "HEAD", "POST"]) {
+        const answer = await askRaw(app.local, target, { method, headers: ["Content-Length: 0"] });
+        assert.ok(answer.status < 500, `${method} ${answer.status}`);
+        assert.equal(headerOf(answer, "set-cookie"), undefined);
+        const location = headerOf(answer, "location");
+        if (location !== undefined) assert.equal(hostOf(location), new URL(app.origin).host);
+      }
+    });
+  }
+
+  for (const wanted of [
+    "//evil.example",
+    "/\\evil.example",
+    "\\/evil.example",
+    "https:evil.example",
+    "https:/evil.example",
+    "https://evil.example/admin",
+    "/admin\r\nLocation: https://evil.example",
+    "/admin/%0d%0aSet-Cookie:x=y",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "java\tscript:alert(1)",
+    "\t//evil.example",
+    " //evil.example",
+    "/\t/evil.example",
+    "/admin/../..//evil.example",
+    "/admin/%2e%2e/%2e%2e//evil.example",
+    "/admin/..\\..\\\\evil.example",
+    "//evil.example%2f@127.0.0.1/admin",
+    "/admin@evil.example",
+    "/admin/login?til=//evil.example",
+    "///evil.example/admin",
+    "/admin/\u0000//evil.example",
+    "http://127.0.0.1.evil.example/admin",
+  ]) {
+    test(`after the login, wanted ${JSON.stringify(wanted)}`, async () => {
+      const path = `/admin/login?til=${encodeURIComponent(wanted)}`;
+      const known = await editor.get(path);
+      const location = known.headers.get("location") ?? "";
+      assert.equal(known.status, 302);
+      assert.equal(hostOf(location), new URL(app.origin).host);
+      assert.match(location, /^\/admin($|[/?])/);
+      assert.equal(known.headers.get("set-cookie"), null);
+    });
+  }
+
+  test("an article's former and external links lead where the clinic says, never where the asker does", async () => {
+    const artikel = {
+      id: "artikel-1",
+      title: "A",
+      description: "B",
+      tags: [],
+      content: "<p>C</p>",
+      link: "/viden/ny",
+      formerLinks: ["/viden/gammel"],
+    };
+    await app.store("viden", { tags: [], artikler: [artikel] });
+    for (const query of ["", "?url=//evil.example", "?til=//evil.example", "?//evil.example"]) {
+      const { headers, status } = await app.get(`/viden/gammel${query}`);
+      assert.equal(status, 301);
+      assert.equal(headers.get("location"), "/viden/ny");
+    }
+  });
+});
+
+describe("no file but the site's own can be asked for", () => {
+  const climbs = [
+    "../",
+    "..%2f",
+    "..%5c",
+    "..\\",
+    "%2e%2e/",
+    "%2e%2e%2f",
+    "%2e%2e%5c",
+    "%252e%252e%252f",
+    "%c0%ae%c0%ae/",
+    "%c0%ae%c0%ae%c0%af",
+    "%e0%80%ae%e0%80%ae/",
+    "%uff0e%uff0e/",
+    "..;/",
+    ".%00./",
+    "....//",
+    "..%00/",
+    "%2e%2e%00/",
+    "..%c1%9c",
+    "/",
+    "//",
+    "%2f",
+    "C:/",
+    "C:%5c",
+    "file:///",
+    "./../",
+    "hero/../../",
+    "hero/..%2f..%2f",
+  ];
+  const prizes = ["samspil.db", "secret", "samspil.db-wal", "package.json", "etc/passwd", ".env"];
+
+  for (const folder of ["/media/", "/assets/", "/", "/illustrations/"]) {
+    test(`climbing out of ${folder} finds nothing, however it is spelled`, async () => {
+      const targets = climbs.flatMap((climb) =>
+        prizes.flatMap((prize) => [folder + climb + prize, folder + climb.repeat(4) + prize]),
+      );
+      for (const target of targets) {
+        const { status, body, all } = await askRaw(app.local, target);
+        assert.ok(status >= 300 && status < 500, `${target} answers ${status}`);
+        assert.ok(!all.includes(secret), target);
+        assert.doesNotMatch(body, /SQLite format|root:x:|"dependencies"/, target);
+      }
+    });
+  }
+
+  test("nothing that hides or is not of the site is there, whatever the end of its name", async () => {
+    for (const path of [
+      "/.env",
+      "/.git/config",
+      "/.git/HEAD",
+      "/.npmrc",
+      "/.vite/manifest.json",
+      "/%2egit/config",
+      "/package.json",
+      "/package-lock.json",
+      "/server.js",
+      "/server/index.js",
+      "/dist/server/index.js",
+      "/app/start/app.server.ts",
+      "/node_modules/hono/package.json",
+      "/data/samspil.db",
+      "/samspil.db",
+      "/secret",
+      "/mail/",
+      "/media/.gitkeep",
+      "/media/secret",
+      "/media/samspil.db",
+      "/media/samspil.db%00.jpg",
+      "/media/hero/MBT-boger.avif%00.html",
+      "/media/hero/MBT-boger.avif/",
+      "/media/hero",
+      "/media/",
+      "/media",
+      "/assets/",
+      "/assets",
+      "/assets/.vite",
+      "/__manifest",
+      "/__manifest?paths=/admin",
+    ]) {
+      const { status, all } = await askRaw(app.local, path);
+      assert.ok([301, 400, 404].includes(status), `${path} answers ${status}`);
+      assert.ok(!all.includes(secret), path);
+    }
+  });
+
+  test("a picture is found by its one name only", async () => {
+    assert.equal((await askRaw(app.local, "/media/hero/MBT-boger.avif")).status, 200);
+    for (const path of [
+      "/media/hero//MBT-boger.avif",
+      "/media/hero/./x/../MBT-boger.avif%20",
+      "/media/hero/MBT-boger.avif.",
+      "/media/hero/MBT-boger.avif::$DATA",
+      "/media/hero%2fMBT-boger.avif%23",
+    ]) {
+      const { status } = await askRaw(app.local, path);
+      assert.ok(status === 404 || status === 301, `${path} answers ${status}`);
+    }
+  });
+});
+
+describe("only our own pages send to us", () => {
+  const host = new URL(app.origin).host;
+  const foreign: Record<string, string[]> = {
+    "another site": ["Origin: https://evil.example"],
+    "a page without an origin": ["Origin: null"],
+    "another port": [`Origin: http://127.0.0.1:1`],
+    "another protocol": [`Origin: https://${host}`],
+    "a host that begins like ours": [`Origin: http://${host}.evil.example`],
+    "a host that ends like ours": [`Origin: http://evil-${host}`],
+    "a host before an @": [`Origin: http://${host}@evil.example`],
+    "our origin with a slash": [`Origin: ${app.origin}/`],
+    "our origin and another": [`Origin: ${app.origin}`, "Origin: https://evil.example"],
+    "another site that forges the host": [
+      "Origin: https://evil.example",
+      "X-Forwarded-Host: evil.example",
+      "X-Forwarded-Proto: https",
+    ],
+    "a browser that hides the origin": ["Sec-Fetch-Site: cross-site"],
+    "a neighbouring host": ["Sec-Fetch-Site: same-site"],
+    "our origin, but another site by the browser's word": [
+      `Origin: ${app.origin}`,
+      "Sec-Fetch-Site: cross-site",
+    ],
+    "a page that only Referer names": ["Referer: https://evil.example/side"],
+    "a Referer that begins like ours": [`Referer: http://${host}.evil.example/`],
+    "a Referer that cannot be read": ["Referer: //"],
+  };
+  const actions = [
+    "/kurv/bestil",
+    "/vitals",
+    "/admin/login",
+    "/admin/login.data",
+    "/admin/adgangskode?token=x",
+    "/admin/log-ud",
+    "/admin/konto",
+    "/admin/konto.data",
+    "/admin/nyheder.data",
+    "/admin/fortryd",
+    "/admin/upload?place=nyheder/a",
+  ];
+
+  for (const [who, headers] of Object.entries(foreign)) {
+    test(`${who} is refused at every action, signed in or not`, async () => {
+      for (const action of actions) {
+        for (const method of ["POST", "PUT"]) {
+          const cookie = `Cookie: ${editor.cookie}`;
+          const answer = await askRaw(app.local, action, {
+            method,
+            headers: [...headers, cookie, "Content-Length: 0"],
+          });
+          assert.equal(answer.status, 403, `${method} ${action}`);
+          assert.match(Buffer.from(answer.body, "latin1").toString(), /fra et andet websted/);
+        }
+      }
+      assert.equal((await editor.get("/admin")).status, 200, "still signed in");
+    });
+  }
+
+  test("our own pages are let in, by Origin, by Referer alone, and who is no browser too", async () => {
+    const claims: Record<string, string>[] = [
+      { origin: app.origin },
+      { referer: `${app.origin}/kurv` },
+      { "sec-fetch-site": "same-origin" },
+      { "sec-fetch-site": "none" },
+      {},
+    ];
+    for (const headers of claims) {
+      const options = { method: "POST", body: "LCP good 900", headers };
+      const { status } = await fetch(`${app.local}/vitals`, options);
+      assert.equal(status, 204, JSON.stringify(headers));
+    }
+  });
+
+  test("behind a proxy that ends https, whatever it makes of the host, our forms come through", async () => {
+    const https = await startApp({
+      environment: { ORIGIN: "https://klinik.example", WEB_VITALS: "on" },
+    });
+    const body = "intent=sign-in&email=x%40y.example&password=x";
+    for (const host of ["klinik.example", "127.0.0.1:3000", "samspil.internal"]) {
+      for (const path of ["/admin/login", "/admin/login.data"]) {
+        const answer = await sendRaw(
+          https.local,
+          [
+            `POST ${path} HTTP/1.1`,
+            `Host: ${host}`,
+            "Origin: https://klinik.example",
+            "Connection: close",
+            "Content-Type: application/x-www-form-urlencoded",
+            `Content-Length: ${body.length}`,
+            "",
+            body,
+          ].join("\r\n"),
+        );
+        assert.equal(answer.status, 401, `${path} at ${host}: the form was read`);
+        assert.match(
+          Buffer.from(answer.body, "latin1").toString(),
+          /Ugyldig email eller adgangskode/,
+        );
+      }
+    }
+  });
+
+  test("while nobody has said what ORIGIN is, the address that is asked at will do, and no other", async () => {
+    const local = await startApp({ environment: { ORIGIN: "" } });
+    const { port } = new URL(local.local);
+    const send = (headers: string[]) =>
+      sendRaw(
+        local.local,
+        `POST /kurv/bestil HTTP/1.1\r\n${headers.join("\r\n")}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+      );
+    const own = await send([`Host: klinik.local:${port}`, `Origin: http://klinik.local:${port}`]);
+    assert.equal(own.status, 400, "read, and nothing in it");
+    const other = await send([`Host: klinik.local:${port}`, "Origin: http://evil.example"]);
+    assert.equal(other.status, 403);
+  });
+});
+
+describe("methods", () => {
+  for (const method of ["OPTIONS", "TRACE", "QUERY", "PROPFIND", "SEARCH", "LINK", "M-SEARCH"]) {
+    test(`${method} is refused everywhere, with what is taken`, async () => {
+      for (const target of [
+        "/",
+        "/om.data",
+        "/kurv",
+        "/kurv/bestil",
+        "/media/hero/MBT-boger.avif",
+        "/healthz",
+        "/x",
+      ]) {
+        const answer = await askRaw(app.local, target, {
+          method,
+          headers: ["Content-Length: 0", "X-Tell: hemmelig"],
+        });
+        assert.equal(answer.status, 405, target);
+        assert.equal(headerOf(answer, "allow"), "GET, HEAD, POST");
+        assert.doesNotMatch(answer.all, /hemmelig/, "TRACE reads nothing back");
+      }
+    });
+  }
+
+  for (const method of ["PUT", "PATCH", "DELETE"]) {
+    test(`${method} does nothing to public addresses`, async () => {
+      for (const target of ["/", "/om", "/om.data", "/media/hero/MBT-boger.avif", "/robots.txt"]) {
+        const answer = await askRaw(app.local, target, {
+          method,
+          headers: [`Origin: ${app.origin}`, "Content-Length: 0"],
+        });
+        assert.ok([404, 405].includes(answer.status), `${target} answers ${answer.status}`);
+      }
+    });
+  }
+
+  test("a method that is none, CONNECT and a header that would be one change nothing", async () => {
+    assert.equal((await askRaw(app.local, "/", { method: "FOO" })).status, 400);
+    assert.equal((await askRaw(app.local, "/", { method: "get" })).status, 400);
+    assert.equal((await askRaw(app.local, "evil.example:443", { method: "CONNECT" })).all, "");
+    for (const name of ["X-HTTP-Method-Override", "X-Method-Override", "X-HTTP-Method"]) {
+      const headers = [`${name}: DELETE`];
+      assert.equal((await askRaw(app.local, "/om", { headers })).status, 200);
+      assert.equal((await askRaw(app.local, "/admin?_method=POST", { headers })).status, 302);
+    }
+  });
+});

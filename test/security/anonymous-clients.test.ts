@@ -1,0 +1,202 @@
+import assert from "node:assert/strict";
+import { describe, mock, test } from "node:test";
+import { startApp, visibleText } from "../kit/app.ts";
+import { cookiesOf, orderForm, orderNumber } from "../kit/client.ts";
+import { sendRaw } from "./raw.ts";
+
+const TOO_MANY = "Der er spurgt mange gange fra dit netværk. Vent fem minutter, og prøv igen.";
+const FORM = "Content-Type: application/x-www-form-urlencoded";
+const TOKEN = "a".repeat(32);
+const ESCAPED = "%3D";
+
+/** A site where so many anonymous clients' questions were asked already. */
+function startBesieged(environment: Record<string, string> = {}) {
+  let asked = 0;
+  const from = new Set<string>();
+  const started = startApp({
+    environment,
+    change: (services) => ({
+      ...services,
+      anonymousLimit: {
+        take(key) {
+          asked += 1;
+          from.add(key);
+          return 200;
+        },
+        wait: () => 200,
+      },
+    }),
+  });
+  return { started, asked: () => asked, from };
+}
+
+describe("a session cookie that nobody has signed", () => {
+  test("is known by its signature, before the sessions are asked", async () => {
+    const app = await startApp();
+    const { api } = app.services.auth;
+    mock.method(api, "getSession", () => assert.fail("the sessions are asked"));
+    const signed = (await app.services.auth.$context).secret;
+    const forged = [
+      `${TOKEN}.${"b".repeat(43)}${ESCAPED}`,
+      `${TOKEN}.${"b".repeat(43)}=`,
+      `${TOKEN}.`,
+      `.${"b".repeat(43)}${ESCAPED}`,
+      TOKEN,
+      "",
+      "%",
+      "%E0%A4%A",
+      `"${TOKEN}.${"b".repeat(43)}${ESCAPED}"`,
+      `${TOKEN}.${signed}`,
+    ];
+    for (const value of forged) {
+      const cookie = `samspil.session_token=${value}`;
+      const saved = await app.post("/admin/nyheder.data", { a: "b" }, { cookie });
+      assert.equal(saved.status, 401, value);
+      assert.equal((await app.get("/admin/nyheder", { cookie })).status, 302, value);
+      assert.equal((await app.get("/admin/login", { cookie })).status, 200, value);
+    }
+    mock.restoreAll();
+  });
+});
+
+describe("what is worked out for one anonymous client alone is counted", () => {
+  const pages = [
+    "/admin",
+    "/admin.data",
+    "/admin/nyheder",
+    "/admin/findes-ikke",
+    "/admin/nyheder.data",
+    "/admin/login",
+    "/admin/login?til=%2Fadmin",
+    "/admin/LOGIN",
+    "/admin/login.data",
+    "/admin/login/kode",
+    "/admin/login/adgangsnoegle",
+    "/admin/adgangskode?token=x",
+    "/proevemail",
+  ];
+
+  test("whatever it is, and however it is spelled", async () => {
+    const { started } = startBesieged();
+    const app = await started;
+    for (const path of pages) {
+      for (const method of ["GET", "HEAD"]) {
+        const answer = await fetch(app.local + path, { method, redirect: "manual" });
+        assert.equal(answer.status, 429, `${method} ${path}`);
+        assert.equal(answer.headers.get("retry-after"), "200");
+        assert.equal(answer.headers.get("cache-control"), "no-store");
+      }
+    }
+    const { host } = new URL(app.local);
+    for (const target of [
+      "/x/../admin/login",
+      "/./admin/login",
+      "/%2e/admin/login",
+      `http://${host}/admin/login`,
+      "http://andet.example/admin/login",
+      "/admin\\login",
+      "/admin/login?",
+      "/admin/login#x",
+    ]) {
+      const head = `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+      const { status } = await sendRaw(app.local, head);
+      assert.ok([429, 400].includes(status), `${target} ${status}`);
+    }
+    const read = await app.get("/admin/login", { accept: "text/html" });
+    assert.ok(visibleText(await read.text()).includes(TOO_MANY));
+  });
+
+  test("and a form that is not offered is refused there", async () => {
+    const app = await startApp({ environment: { DEMO_CONTENT: "off" } });
+    const head = `POST /ring-mig-op HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${FORM}\r\nContent-Length: 5000\r\n\r\n`;
+    assert.equal((await sendRaw(app.local, head)).status, 404);
+  });
+
+  test("and nothing else is: pages that lie ready, orders, and who is signed in", async () => {
+    const { started, asked } = startBesieged();
+    const app = await started;
+    const { auth } = app.services;
+    const { headers } = await auth.api.openSession({
+      body: { userId: await idOf(app) },
+      returnHeaders: true,
+    });
+    const cookie = cookiesOf({ headers });
+    for (const path of [
+      "/",
+      "/shop",
+      "/om/findes-ikke",
+      "/kurv",
+      "/sitemap.xml",
+      "/readyz",
+      "/media/x.jpg",
+    ]) {
+      assert.notEqual((await app.get(path)).status, 429, path);
+    }
+    assert.ok(await app.order());
+    for (const path of ["/admin", "/admin/nyheder", "/admin/login", "/proevemail"]) {
+      assert.notEqual((await app.get(path, { cookie })).status, 429, path);
+    }
+    assert.equal(asked(), 0);
+  });
+
+  test("a device that has been signed in by itself, so that nobody beside it keeps its owner out", async () => {
+    const { started, from } = startBesieged();
+    const app = await started;
+    const [device = ""] = app.services.knownDevices
+      .remember("redaktion@samspil.example")
+      .split(";");
+    await app.get("/admin/login");
+    await app.get("/admin/login", { cookie: `a=b; ${device}` });
+    const id = device.slice(device.indexOf("=") + 1).split(".")[0] ?? "";
+    assert.deepEqual([...from], ["127.0.0.1", id]);
+    for (const made of [
+      `samspil.device.x=${id}.x.x`,
+      `samspil.device.x=${id}`,
+      "samspil.device.x=",
+      device.replace(id, "b".repeat(16)),
+      device.replace(/\.[^.]+$/, ""),
+    ]) {
+      from.clear();
+      await app.get("/admin/login", { cookie: made });
+      assert.deepEqual([...from], ["127.0.0.1"], made);
+    }
+  });
+
+  test("by the address that the proxies vouch for, and a school has room", async () => {
+    const app = await startApp({ environment: { TRUST_PROXY: "1" } });
+    const ask = (address: string) => app.get("/proevemail", { "x-forwarded-for": address });
+    for (let n = 0; n < 600; n += 1) {
+      const answer = await ask(`203.0.113.${n % 250}, 198.51.100.7`);
+      assert.equal(answer.status, 200, String(n));
+    }
+    assert.equal((await ask("198.51.100.7")).status, 429);
+    assert.equal((await ask("198.51.100.8")).status, 200);
+  });
+});
+
+describe("a public form is as large as an order can be", () => {
+  test("four hundred lines and a long message in any letters are taken", async () => {
+    const app = await startApp();
+    const produkter = await app.services.documents.read("content", "produkter");
+    const [item]: unknown[] = Object(produkter?.data).items;
+    const ids = Array.from({ length: 400 }, (_, n) => `${"et-langt-navn-".repeat(4)}${n}`);
+    await app.store("produkter", {
+      items: ids.map((id) => ({ ...Object(item), id, pris: "1 kr." })),
+    });
+    const wide = "漢".repeat(200);
+    const words = { navn: wide, adresse: wide, by: wide, besked: "漢".repeat(4000) };
+    const first = orderForm({ ...words, id: ids[0] ?? "", seenTotal: "459" });
+    const others = ids.slice(1).flatMap((id) => [
+      ["id", id],
+      ["quantity", "1"],
+    ]);
+    const answer = await app.post("/kurv/bestil", [...Object.entries(first), ...others]);
+    assert.equal(answer.status, 200);
+    assert.ok(orderNumber(await answer.text()));
+  });
+});
+
+async function idOf(app: Awaited<ReturnType<typeof startApp>>): Promise<string> {
+  const [colleague] = await app.services.colleagues.list();
+  return colleague?.id ?? assert.fail("nobody has an account");
+}

@@ -1,0 +1,242 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { startApp, startCounted } from "../kit/app.ts";
+import { askRaw, headerOf, sendRaw } from "./raw.ts";
+
+const { app: shared, count: sharedCount } = await startCounted();
+
+const PAGES = ["/", "/om", "/terapi", "/shop", "/kurv", "/viden", "/kontakt", "/nyheder"];
+
+/** They know `side`: a number of a page that they do not have is not there. */
+const LISTS = /^\/(nyheder|viden|shop|om)$/;
+
+describe("the cache of pages", () => {
+  test("is not filled by made-up queries, spellings and addresses", async () => {
+    const { app, count } = await startCounted();
+    for (const path of PAGES) assert.equal((await app.get(path)).status, 200, path);
+    const before = count.reads;
+    assert.ok(before > 0);
+    for (let n = 0; n < 40; n += 1) {
+      for (const path of PAGES) {
+        const side = LISTS.test(path) ? `side=0${n}` : `side=${n}00`;
+        const query = [`utm_source=${n}`, side, `tag=${n}`, `lang=${n}`, `_routes=${n}`][n % 5];
+        const answer = await app.get(`${path}?${query}`);
+        assert.equal(answer.status, 200, `${path}?${query}`);
+        await answer.arrayBuffer();
+      }
+    }
+    assert.equal(count.reads, before, "all of them were the pages that were there");
+    for (const target of ["/OM", "/oM", "//om", "/om//", "/%6fm", "/./om", "/om/", "/o%6D"]) {
+      const answer = await askRaw(app.local, target);
+      const isKnown = answer.status === 200 && headerOf(answer, "etag") !== undefined;
+      assert.ok(isKnown || answer.status === 301, `${target} answers ${answer.status}`);
+    }
+    assert.equal(count.reads, before);
+    for (let n = 0; n < 30; n += 1) {
+      for (const path of [
+        `/om/${n}`,
+        `/findes-ikke/${n}`,
+        `/nyheder?side=${n + 900}`,
+        `/viden?side=${n + 900}`,
+      ]) {
+        const answer = await app.get(path);
+        assert.equal(answer.status, 404, path);
+        assert.equal(answer.headers.get("etag"), null, "what is not there is not kept");
+      }
+    }
+  });
+
+  test("works out once what it says a thousand times: that there is no such page", async () => {
+    const { app, count } = await startCounted();
+    const addresses = Array.from({ length: 1000 }, (_, n) => {
+      return [`/flod/${n}`, `/${n}.php`, `/.env${n}?x=${n}`, `/a/${n}/b/c`, `/OM${n}`][n % 5] ?? "";
+    });
+    const said = (await (await app.get("/findes-ikke")).text()) ?? "";
+    assert.match(said, /Den side er vist blevet tabt/);
+    const before = count.reads;
+    const ask = async (address: string) => {
+      const answer = await app.get(address);
+      assert.equal(answer.status, address.startsWith("/OM") ? 301 : 404, address);
+      if (answer.status === 404) assert.equal(await answer.text(), said, address);
+    };
+    while (addresses.length > 0) await Promise.all(addresses.splice(0, 100).map(ask));
+    assert.equal(count.reads, before, "no page was made for any of them");
+
+    const { data } = (await app.services.documents.read("content", "klinik")) ?? { data: {} };
+    await app.store("klinik", Object.assign({}, data, { telefon: "11 22 33 44" }));
+    assert.match(await app.page("/flod/1001"), /11 22 33 44/, "its menus and footer are today's");
+  });
+
+  test("marks in the menu the part of the site that a made-up address is in", async () => {
+    const { app } = await startCounted();
+    const marked = async (path: string) => {
+      const html = await app.page(path);
+      return [...html.matchAll(/aria-current="true"[^>]*>([^<]+)/g)].map(([, label]) => label);
+    };
+    // In the wide menu, and in the phone's.
+    assert.deepEqual(await marked("/om/a/b"), ["Om os", "Om os"]);
+    assert.deepEqual(await marked("/terapi/a/b"), ["Terapi", "Terapi"]);
+    assert.deepEqual(await marked("/a/om"), []);
+  });
+
+  test("keeps what is asked for through a flood of what is not there", async () => {
+    const { app, count } = await startCounted();
+    for (const path of PAGES) await app.get(path);
+    await Promise.all(Array.from({ length: 100 }, (_, n) => app.get(`/flod/${n}`)));
+    const before = count.reads;
+    for (const path of PAGES) assert.equal((await app.get(path)).status, 200);
+    assert.equal(count.reads, before);
+  });
+
+  const poisons: Record<string, string[]> = {
+    "another host": ["X-Forwarded-Host: evil.example"],
+    "another protocol": ["X-Forwarded-Proto: http", "X-Forwarded-Ssl: off", "Front-End-Https: off"],
+    "a forwarded header": ["Forwarded: host=evil.example;proto=gopher"],
+    "another path": ["X-Original-URL: /admin", "X-Rewrite-URL: /admin"],
+    "another port": ["X-Forwarded-Port: 1", "X-Forwarded-Prefix: //evil.example"],
+    "another language": ["Accept-Language: en, evil;q=0.1"],
+    "another kind": ["Accept: application/json, */evil"],
+    "a session": ["Cookie: samspil.session_token=evil; lang=en", "Authorization: Bearer evil"],
+    "a part only": ["Range: bytes=0-9", "If-Range: evil"],
+    "a method": ["X-HTTP-Method-Override: POST"],
+    "a purpose": ["Purpose: prefetch", "Sec-Purpose: prefetch", "X-Requested-With: evil"],
+    "the router's own headers": [
+      "X-React-Router-SPA-Mode: yes",
+      "X-Remix-Reload-Document: yes",
+      "X-React-Router-Prerender-Data: evil",
+    ],
+    "no cache": ["Cache-Control: no-cache, no-store", "Pragma: no-cache"],
+    "an origin": ["Origin: https://evil.example", "Referer: https://evil.example/"],
+    "a user agent": ["User-Agent: <script>evil</script>"],
+    "encodings that there are not": ["Accept-Encoding: evil, zstd;q=1, compress, *;q=0.1"],
+  };
+
+  test("gives everybody the same page, whoever asked for it first and with whatever headers", async () => {
+    const clean = await startApp({ environment: { ORIGIN: "https://klinik.example" } });
+    const poisoned = await startApp({ environment: { ORIGIN: "https://klinik.example" } });
+    const everything = Object.values(poisons).flat();
+    for (const path of ["/", "/om", "/viden?tag=bog", "/kontakt", "/sitemap.xml", "/nyheder.xml"]) {
+      const evil = await sendRaw(
+        poisoned.local,
+        `GET ${path} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n${everything.join("\r\n")}\r\n\r\n`,
+      );
+      assert.ok([200].includes(evil.status), `${path} answers ${evil.status}`);
+      assert.doesNotMatch(evil.all, /evil/i, path);
+      const later = await (await poisoned.get(path)).text();
+      assert.equal(later, await (await clean.get(path)).text(), path);
+    }
+  });
+
+  for (const [what, headers] of Object.entries(poisons)) {
+    test(`gives who claims ${what} the page that all have`, async () => {
+      const plain = await askRaw(shared.local, "/om");
+      const before = sharedCount.reads;
+      const claimed = await askRaw(shared.local, "/om", { headers });
+      assert.equal(claimed.status, 200);
+      assert.equal(claimed.body, plain.body);
+      assert.equal(headerOf(claimed, "etag"), headerOf(plain, "etag"));
+      assert.equal(headerOf(claimed, "vary"), "Accept-Encoding");
+      assert.equal(headerOf(claimed, "set-cookie"), undefined);
+      assert.equal(sharedCount.reads, before, "and it is no page of its own");
+    });
+  }
+
+  test("keeps the page, not the emptiness of a HEAD or a 304 that was asked for first", async () => {
+    const app = await startApp();
+    const head = await askRaw(app.local, "/om", { method: "HEAD" });
+    assert.equal(head.body, "");
+    const etag = headerOf(head, "etag") ?? "";
+    const unchanged = await askRaw(app.local, "/om", { headers: [`If-None-Match: ${etag}`] });
+    assert.deepEqual([unchanged.status, unchanged.body], [304, ""]);
+    const page = await app.get("/om", { "accept-encoding": "identity" });
+    assert.equal(String((await page.arrayBuffer()).byteLength), headerOf(head, "content-length"));
+  });
+
+  test("compares ETags, however they are listed, and takes no other for its own", async () => {
+    const app = await startApp();
+    const etag = headerOf(await askRaw(app.local, "/om"), "etag") ?? "";
+    for (const [given, status] of [
+      [etag, 304],
+      [`W/${etag}`, 304],
+      [`"a", ${etag}, "b"`, 304],
+      ['"a"', 200],
+      ["", 200],
+      ['W/"', 200],
+      [`"${"a".repeat(5000)}"`, 200],
+      [etag.slice(0, 12), 200],
+    ] as const) {
+      const answer = await askRaw(app.local, "/om", { headers: [`If-None-Match: ${given}`] });
+      assert.equal(answer.status, status, given.slice(0, 40));
+    }
+  });
+
+  test("answers in an encoding that was asked for, whatever is asked", async () => {
+    const app = await startApp();
+    const plain = Buffer.from((await askRaw(app.local, "/om")).body, "latin1").toString();
+    for (const accepted of [
+      "gzip",
+      "br",
+      "GZIP, BR",
+      "gzip;q=0, br;q=0",
+      "br;q=0.000, gzip;q=1",
+      "br;q=, gzip;q=x",
+      "*",
+      "identity;q=0",
+      "gzip\t, \t br",
+      ",,,,",
+      "br".repeat(3000),
+    ]) {
+      const answer = await askRaw(app.local, "/om", { headers: [`Accept-Encoding: ${accepted}`] });
+      assert.equal(answer.status, 200, accepted.slice(0, 30));
+      const encoding = headerOf(answer, "content-encoding");
+      const bytes = Buffer.from(answer.body, "latin1");
+      const read =
+        { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ""] ?? ((b: Buffer) => b);
+      assert.equal(read(bytes).toString(), plain, accepted.slice(0, 30));
+      if (encoding) assert.match(accepted, new RegExp(encoding, "i"));
+    }
+  });
+});
+
+describe("two requests in one, or one that is none,", () => {
+  const host = "Host: 127.0.0.1";
+  const shapes: Record<string, string> = {
+    "with length and chunks": `POST /kurv/bestil HTTP/1.1\r\n${host}\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    "with two lengths": `POST /kurv/bestil HTTP/1.1\r\n${host}\r\nContent-Length: 0\r\nContent-Length: 30\r\n\r\n`,
+    "with a length that is none": `POST /kurv/bestil HTTP/1.1\r\n${host}\r\nContent-Length: +5\r\n\r\nabcde`,
+    "with a negative length": `POST /kurv/bestil HTTP/1.1\r\n${host}\r\nContent-Length: -1\r\n\r\n`,
+    "with a length that is no decimal": `POST /kurv/bestil HTTP/1.1\r\n${host}\r\nContent-Length: 0x10\r\n\r\n`,
+    "with chunks and then none": `POST /kurv/bestil HTTP/1.1\r\n${host}\r\nTransfer-Encoding: chunked, identity\r\n\r\n`,
+    "with an endless length": `POST /kurv/bestil HTTP/1.1\r\n${host}\r\nContent-Length: 99999999999999999999\r\n\r\n`,
+    "with a space before the colon": `POST /kurv/bestil HTTP/1.1\r\n${host}\r\nTransfer-Encoding : chunked\r\n\r\n0\r\n\r\n`,
+    "with a folded header": `GET /om HTTP/1.1\r\n${host}\r\nX-A: b\r\n folded\r\n\r\n`,
+    "with a chunk size that is none": `POST /kurv/bestil HTTP/1.1\r\n${host}\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n`,
+    "with an endless chunk": `POST /kurv/bestil HTTP/1.1\r\n${host}\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffffff\r\n`,
+    "with chunks twice": `POST /kurv/bestil HTTP/1.1\r\n${host}\r\nTransfer-Encoding: identity, chunked, identity\r\n\r\n`,
+    "with bare line ends": `GET /om HTTP/1.1\n${host}\nX-A: b\n\n`,
+    "with a bare CR": `GET /om HTTP/1.1\r\n${host}\r\nX-A: b\rX-B: c\r\n\r\n`,
+    "with a NUL": `GET /om HTTP/1.1\r\n${host}\r\nX-A: b\0c\r\n\r\n`,
+    "without a host": "GET /om HTTP/1.1\r\n\r\n",
+    "of another version": `GET /om HTTP/3.7\r\n${host}\r\n\r\n`,
+    "that is another protocol": "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
+    "that is HTTP/2": "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+  };
+  for (const [what, bytes] of Object.entries(shapes)) {
+    test(`${what} is refused, and what is smuggled behind it is not answered`, async () => {
+      const smuggled = `GET /admin HTTP/1.1\r\n${host}\r\nX-Smuggled: ja\r\n\r\n`;
+      const { all, status } = await sendRaw(shared.local, bytes + smuggled);
+      assert.equal(status, 400, all.slice(0, 200));
+      assert.equal(all.split("HTTP/1.1 ").length - 1, 1, "one answer");
+      assert.doesNotMatch(all, /admin\/login/);
+      assert.equal((await shared.get("/om")).status, 200);
+    });
+  }
+
+  test("an address with its host in it is ours all the same", async () => {
+    const plain = await askRaw(shared.local, "/om");
+    const absolute = await askRaw(shared.local, "http://evil.example/om");
+    assert.equal(absolute.status, 200);
+    assert.equal(absolute.body, plain.body);
+  });
+});

@@ -1,0 +1,382 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { startApp, startCounted, visibleText } from "../kit/app.ts";
+import { askRaw, headerOf, sendRaw } from "./raw.ts";
+import { readRoutes } from "./routes.ts";
+
+const FORM = "Content-Type: application/x-www-form-urlencoded";
+const PARTS = "Content-Type: multipart/form-data; boundary=x";
+// D8
+const UNREADABLE = "Det, du sendte, kunne ikke læses. Genindlæs siden, og prøv igen.";
+const MEGABYTE = 1024 * 1024;
+
+const app = await startApp();
+const editor = await app.signIn();
+const actions = readRoutes().filter(({ hasAction }) => hasAction);
+const open = [
+  "/kurv/bestil",
+  "/fortryd",
+  "/ring-mig-op",
+  "/proevemail",
+  "/admin/login",
+  "/admin/login/kode",
+  "/admin/adgangskode",
+];
+/** Where the same is taken as data. */
+const dataOf = (path: string) => (path.startsWith("/admin") ? `${path}.data` : path);
+
+/** The sentence as the person reads it. */
+function said({ body }: { body: string }): string {
+  return Buffer.from(body, "latin1").toString();
+}
+
+/** A request that says it brings `length` bytes, and brings `body`. */
+function post(target: string, headers: string[], body = "", length = body.length) {
+  const { host } = new URL(app.local);
+  const lines = [`POST ${target} HTTP/1.1`, `Host: ${host}`, "Connection: close", ...headers];
+  return sendRaw(app.local, `${lines.join("\r\n")}\r\nContent-Length: ${length}\r\n\r\n${body}`);
+}
+
+/** The same address as the router reads it: its last part in other letters, as data, with escapes. */
+function spellings(path: string): string[] {
+  const shout = path.replace(/[^/]+$/, (last) => last.toUpperCase());
+  const escaped = path.replace(
+    /([a-z])(?=[^/]*$)/,
+    (letter) => `%${letter.charCodeAt(0).toString(16)}`,
+  );
+  return [
+    path,
+    `${path}.data`,
+    shout,
+    `${shout}.data`,
+    `${path}?a=b`,
+    `${path}/_.data`,
+    escaped,
+    `${path}/`,
+  ];
+}
+
+// Most of it is waiting for a connection to end.
+describe("before the gate everything is small, however it is spelled (S1)", {
+  concurrency: true,
+}, () => {
+  test("the open forms are the ones that this test knows", () => {
+    const names = actions.filter(({ path }) => open.includes(path));
+    assert.equal(names.length, open.length);
+    const others = actions.filter(({ path }) => !open.includes(path));
+    assert.ok(
+      others.every(({ isAdmin }) => isAdmin),
+      JSON.stringify(others),
+    );
+  });
+
+  for (const path of open) {
+    test(`${path} takes no more than a form`, async () => {
+      const asked = spellings(path).map(async (target) => {
+        const large = await post(target, [FORM], "a=b", 96 * 1024 + 1);
+        assert.ok([404, 405, 308, 413].includes(large.status), `${target} ${large.status}`);
+        const whole = await post(target, [PARTS], "x".repeat(5 * MEGABYTE));
+        assert.ok([404, 405, 308, 413].includes(whole.status), `${target} ${whole.status}`);
+      });
+      await Promise.all(asked);
+      assert.equal((await post(path.toUpperCase(), [PARTS], "", 5 * MEGABYTE)).status, 308);
+    });
+
+    test(`${path} takes a browser's form and nothing else`, async () => {
+      const part = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n';
+      for (const type of [
+        PARTS,
+        "Content-Type: application/json",
+        "Content-Type: text/plain",
+        "X: y",
+      ]) {
+        const answer = await post(dataOf(path), [type], part.repeat(1500));
+        const isStep = path === "/admin/login/kode";
+        assert.equal(answer.status, isStep ? 401 : 415, type);
+        if (!isStep) assert.equal(said(answer), UNREADABLE);
+      }
+    });
+  }
+
+  test("two types are read as the first, by everybody who reads them", async () => {
+    const part = '--x\r\ncontent-disposition: form-data; name="email"\r\n\r\nx@y.example\r\n--x--';
+    const answer = await post("/admin/login.data", [FORM, PARTS, "Accept: */*"], part);
+    assert.equal(answer.status, 401);
+    assert.doesNotMatch(answer.body, /x@y\.example/);
+    assert.equal((await post("/admin/login.data", [PARTS, FORM], part)).status, 415);
+  });
+
+  test("a form with too many fields is read no further, by its length or in pieces", async () => {
+    const many = "a&".repeat(100_000);
+    const data = ["/admin/adgangskode.data", "/kurv/bestil"];
+    const asked = ["/admin/adgangskode", "/admin/login", "/fortryd", ...data];
+    for (const target of asked) {
+      const answer = await post(target, [FORM], many);
+      assert.equal(answer.status, 413, target);
+      assert.match(said(answer), /for stor/);
+    }
+    const piece = `${many.length.toString(16)}\r\n${many}\r\n0\r\n\r\n`;
+    const head = `POST /kurv/bestil HTTP/1.1\r\nHost: x\r\n${FORM}\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    assert.equal((await sendRaw(app.local, head + piece)).status, 413);
+  });
+
+  test("an editor's form is as small, and only a save may be large", async () => {
+    const cookie = `Cookie: ${editor.cookie}`;
+    const save = await post(
+      "/admin/NYHEDER.data",
+      [cookie, "Content-Type: application/json"],
+      "{}",
+      400 * 1024,
+    );
+    assert.ok([0, 408].includes(save.status), "it is waited for");
+    for (const path of ["/admin/nyheder.data", "/admin/konto"])
+      assert.equal((await post(path, [cookie, FORM], "", 6 * MEGABYTE)).status, 413, path);
+    assert.equal((await post("/admin/konto", [cookie, FORM], "", 400 * 1024)).status, 413);
+    assert.equal((await post("/admin/konto", [cookie, PARTS], "a", 400 * 1024)).status, 415);
+    assert.equal((await post("/admin/konto", [cookie, FORM], "a&".repeat(5000))).status, 413);
+  });
+
+  test("nothing is read of who is signed out, at any address behind the gate", async () => {
+    const closed = actions.filter(({ path }) => !open.includes(path));
+    assert.ok(closed.length > 15, String(closed.length));
+    const asked = closed.flatMap(({ path }) => {
+      const address = path.replace(/:\w+\??/g, "x");
+      const shout = address.replace(/(?<=^\/admin\/.*)[^/]+$/, (last) => last.toUpperCase());
+      return [address, `${address}.data`, shout].map(async (target) => {
+        const answer = await post(target, ["Content-Type: application/json"], "", MEGABYTE);
+        assert.equal(answer.status, 401, target);
+        assert.match(said(answer), /Du er blevet logget ud/);
+      });
+    });
+    await Promise.all(asked);
+  });
+});
+
+describe("what is refused is said in a few words (S2)", () => {
+  test("to a browser as a page that needs nothing else, to our own scripts as a sentence", async () => {
+    const headers = [FORM, "Accept: text/html,application/xhtml+xml"];
+    const refusals = [
+      await post("/om", headers, "a=b"),
+      await post("/fortryd", [PARTS, "Accept: text/html"], "a=b"),
+      await post("/admin/nyheder", headers, "a=b"),
+      await post("/fortryd", [...headers, "Origin: https://andet.example"], "a=b"),
+    ];
+    assert.deepEqual(
+      refusals.map(({ status }) => status),
+      [405, 415, 401, 403],
+    );
+    for (const answer of refusals) {
+      assert.match(headerOf(answer, "content-type") ?? "", /^text\/html; charset=utf-8$/);
+      assert.match(headerOf(answer, "content-security-policy") ?? "", /default-src 'none'/);
+      assert.equal(headerOf(answer, "cache-control"), "no-store");
+      assert.ok(answer.body.length < 1500, "no page of the site's");
+      assert.doesNotMatch(answer.body, /<script|<link/);
+      assert.match(visibleText(said(answer)), /Det gik ikke .+\. Gå tilbage i din browser/);
+    }
+    for (const [target, accept] of [
+      ["/kurv/bestil", "*/*"],
+      ["/admin/login.data", "text/html"],
+    ]) {
+      const data = await post(target ?? "", [PARTS, `Accept: ${accept}`], "a=b");
+      assert.equal(headerOf(data, "content-type"), "text/plain; charset=utf-8");
+      assert.equal(said(data), UNREADABLE);
+    }
+  });
+
+  test("over a limit before anything is read of it", async () => {
+    const strict = await startApp({
+      change: (services) => ({
+        ...services,
+        orderLimit: { take: () => assert.fail("it is not counted"), wait: () => 300 },
+        anonymousLimit: { ...services.anonymousLimit, take: () => 300 },
+      }),
+    });
+    for (const path of [
+      "/kurv/bestil",
+      "/admin/login",
+      "/admin/login.data",
+      "/admin/LOGIN",
+      "/admin/login/kode",
+      "/admin/adgangskode",
+      "/fortryd",
+    ]) {
+      // It says that it brings more than it does: who waited for it would not answer.
+      const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${FORM}\r\nContent-Length: 5000\r\n\r\n`;
+      const answer = await sendRaw(strict.local, head);
+      assert.equal(answer.status, 429, path);
+      assert.equal(headerOf(answer, "retry-after"), "300");
+      assert.match(said(answer), /Vent (ti|fem) minutter, og prøv igen/);
+    }
+  });
+
+  test("a request that names two hosts, whichever of them it is for", async () => {
+    const own = new URL(app.local).host;
+    for (const [target, method] of [
+      ["/", "GET"],
+      ["/om", "GET"],
+      ["/healthz", "GET"],
+      ["/admin", "GET"],
+      ["/kurv/bestil", "POST"],
+    ]) {
+      for (const other of ["andet.example", own]) {
+        for (const name of ["Host", "HOST"]) {
+          const lines = [
+            `${method} ${target} HTTP/1.1`,
+            `Host: ${own}`,
+            `${name}: ${other}`,
+            "Connection: close",
+          ];
+          const answer = await sendRaw(app.local, `${lines.join("\r\n")}\r\n\r\n`);
+          assert.equal(answer.status, 400, `${method} ${target} ${other}`);
+        }
+      }
+    }
+  });
+
+  test("a code without the step before it, before anything is read of it", async () => {
+    const page = await post("/admin/login/kode?til=%2Fadmin%2Fnyheder", [FORM], "", 5000);
+    assert.equal(page.status, 302);
+    assert.equal(headerOf(page, "location"), "/admin/login?til=%2Fadmin%2Fnyheder&igen=1");
+    const data = await post("/admin/login/KODE.data", [FORM, "Cookie: samspil.step=x"], "", 5000);
+    assert.equal(data.status, 401);
+    assert.equal(said(data), "Der gik for lang tid. Log ind igen med din adgangskode.");
+  });
+
+  test("an unknown id costs a look, and its page is rendered once", async () => {
+    const { app: counted, count } = await startCounted();
+    for (const part of ["om", "terapi", "uddannelse", "shop", "viden", "nyheder"]) {
+      const first = await counted.get(`/${part}/findes-ikke`);
+      const text = await first.text();
+      assert.equal(first.status, 404);
+      const before = count.reads;
+      for (let n = 0; n < 10; n += 1) {
+        const again = await counted.get(`/${part}/opfundet-${n}?x=${n}`);
+        assert.equal(again.status, 404);
+        assert.equal(await again.text(), text);
+        assert.deepEqual(
+          again.headers.get("content-security-policy"),
+          first.headers.get("content-security-policy"),
+        );
+      }
+      assert.ok(count.reads - before <= 20, `${part}: ${count.reads - before} reads`);
+    }
+    const gone = counted.page("/shop/findes-ikke");
+    assert.match(visibleText(await gone), /Produkt ikke fundet/);
+    const { length } = await counted.page("/shop/findes-ikke");
+    const head = await fetch(`${counted.local}/shop/findes-ikke`, { method: "HEAD" });
+    assert.deepEqual([head.status, await head.text()], [404, ""]);
+    assert.ok(Number(head.headers.get("content-length")) >= length);
+  });
+
+  test("an id that comes to be is found at once, and one that goes is not", async () => {
+    const fresh = await startApp();
+    const { produkter } = {
+      produkter: (await fresh.services.documents.read("content", "produkter"))?.data,
+    };
+    assert.equal((await fresh.get("/shop/samtalekort")).status, 200);
+    assert.equal((await fresh.get("/shop/nyt")).status, 404);
+    const items: unknown = Object(produkter).items;
+    assert.ok(Array.isArray(items));
+    await fresh.store("produkter", { items: [{ ...items[0], id: "nyt" }] });
+    assert.equal((await fresh.get("/shop/nyt")).status, 200);
+    assert.equal((await fresh.get("/shop/samtalekort")).status, 410);
+  });
+});
+
+describe("a connection after a refusal", () => {
+  const inside = "GET /admin/bestillinger HTTP/1.1\r\nHost: x\r\n\r\n";
+  const next = "GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+
+  for (const [what, lines] of Object.entries({
+    "of its kind": [PARTS],
+    "of where it comes from": [FORM, "Origin: https://andet.example"],
+    "of its method": [FORM],
+  })) {
+    test(`because ${what} goes on with the next request, and never with the body`, async () => {
+      const method = what === "of its method" ? "DELETE" : "POST";
+      const head = [
+        `${method} /kurv/bestil HTTP/1.1`,
+        "Host: x",
+        ...lines,
+        `Content-Length: ${inside.length}`,
+      ];
+      const { all } = await sendRaw(app.local, `${head.join("\r\n")}\r\n\r\n${inside}${next}`);
+      const statuses = [...all.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status);
+      assert.equal(statuses.length, 2, all);
+      assert.equal(statuses[1], "200");
+      assert.match(all, /ok$/);
+    });
+  }
+
+  test("because of its size is closed, and nothing of the body becomes a request", async () => {
+    const body = inside.repeat(300_000);
+    const { all } = await sendRaw(
+      app.local,
+      `POST /kurv/bestil HTTP/1.1\r\nHost: x\r\n${FORM}\r\nContent-Length: ${body.length}\r\n\r\n${body}${next}`,
+    );
+    assert.deepEqual(
+      [...all.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status),
+      ["413"],
+    );
+  });
+
+  test("what is read may bring a little that nobody reads, and no more", async () => {
+    for (const method of ["GET", "HEAD"]) {
+      const head = (length: string) => ["Host: x", "Connection: close", length];
+      for (const [length, status] of [
+        ["Content-Length: 5000000", 413],
+        ["Transfer-Encoding: chunked", 413],
+      ] as const) {
+        const lines = [`${method} /om HTTP/1.1`, ...head(length)];
+        assert.equal(
+          (await sendRaw(app.local, `${lines.join("\r\n")}\r\n\r\n`)).status,
+          status,
+          `${method} ${length}`,
+        );
+      }
+    }
+  });
+});
+
+test("a foreign form's Origin is cut and cleaned before it is logged (S13)", async () => {
+  const lines: string[] = [];
+  const logged = await startApp({ logTo: (line) => lines.push(line) });
+  const origin = `https://ond.example/\u001b[2J${"x".repeat(9000)}`;
+  const answer = await askRaw(logged.local, "/kurv/bestil", {
+    method: "POST",
+    headers: [`Origin: ${origin.replace("\u001b", "\u00e6")}`, "Content-Length: 0"],
+  });
+  assert.equal(answer.status, 403);
+  const line = lines.find((each) => each.includes("form refused")) ?? assert.fail("not logged");
+  const { from } = JSON.parse(line);
+  assert.match(from, /^https:\/\/ond\.example\/\?*\[2Jx+$/);
+  assert.equal(from.length, 100);
+});
+
+test("security.txt says where to write, in Danish first, and until when (S15)", async () => {
+  const answer = await app.get("/.well-known/security.txt");
+  assert.equal(answer.status, 200);
+  assert.match(answer.headers.get("content-type") ?? "", /^text\/plain; ?charset=utf-8$/i);
+  const text = await answer.text();
+  assert.match(text, /^Contact: mailto:\S+@\S+$/m);
+  assert.match(text, /^Preferred-Languages: da, en$/m);
+  assert.ok(text.includes(`Canonical: ${app.origin}/.well-known/security.txt\n`));
+  const expires = Date.parse(/^Expires: (\S+)$/m.exec(text)?.[1] ?? "");
+  const days = (expires - Date.now()) / 86_400_000;
+  assert.ok(days > 90 && days < 365, `${days} days`);
+  await app.store("klinik", { navn: "Samspil", email: "" });
+  const without = await (await app.get("/.well-known/security.txt")).text();
+  assert.ok(without.includes(`Contact: ${app.origin}/kontakt\n`));
+});
+
+test("who signs out is forgotten by his browser, but for what he typed and where he is known (S15)", async () => {
+  const leaving = await app.signIn("paa-vej-ud@samspil.example");
+  const answer = await app.post("/admin/log-ud", {}, { cookie: leaving.cookie });
+  assert.equal(answer.status, 302);
+  assert.equal(answer.headers.get("clear-site-data"), '"cache"');
+  const cookies = answer.headers.getSetCookie();
+  assert.ok(
+    cookies.some((line) => /session_token=;.*Max-Age=0/i.test(line)),
+    cookies.join(),
+  );
+});

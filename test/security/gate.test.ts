@@ -1,0 +1,236 @@
+import assert from "node:assert/strict";
+import { createHmac } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { before, describe, test } from "node:test";
+import { createAddressLimit } from "../../app/server/http/address-limit.server.ts";
+import { startApp } from "../kit/app.ts";
+import { alterStored, readStored } from "../kit/backend.ts";
+import { askRaw, headerOf } from "./raw.ts";
+import { listAdminRoutes } from "./routes.ts";
+
+const SECRET_NAME = "Hemmeliga Ravn";
+const DAY = 24 * 60 * 60_000;
+
+const routes = listAdminRoutes();
+const closed = routes.filter(({ isBehindGate }) => isBehindGate);
+// One who asks for every address with every cookie asks more often than one anonymous client may.
+const app = await startApp({
+  change: (services) => ({
+    ...services,
+    anonymousLimit: createAddressLimit({
+      points: 6000,
+      networkPoints: 6000,
+      seconds: 300,
+    }),
+  }),
+});
+const editor = await app.signIn();
+const falseCookies = await makeFalseCookies();
+
+before(async () => {
+  await app.order({ navn: SECRET_NAME, email: "hemmeliga@ravn.example" });
+});
+
+/** Everything that an attack could have changed, and not what the outbox does to letters meanwhile. */
+function readEverything() {
+  const documents = "select collection, id, revision, data from documents";
+  return JSON.stringify([
+    readStored(app, `${documents} where collection <> 'mail' order by 1, 2`),
+    readStored(app, "select id from documents where collection = 'mail' order by 1"),
+    readStored(app, `select id, email from "user" order by 1`),
+    readStored(app, `select "userId", password from account order by 1`),
+  ]);
+}
+
+function assertNothingTold(text: string, where: string) {
+  assert.doesNotMatch(text, /Hemmeliga|redaktion@samspil/, where);
+}
+
+test("the build names the admin's routes, and all but the four to get in by stand behind the gate", () => {
+  assert.ok(closed.length >= 20, `${closed.length} routes`);
+  const open = routes.filter(({ isBehindGate }) => !isBehindGate);
+  assert.deepEqual(
+    open.map(({ address }) => address),
+    ["/admin/login", "/admin/login/kode", "/admin/login/adgangsnoegle", "/admin/adgangskode"],
+  );
+});
+
+test("to who is signed in, the same addresses tell what the others must not learn", async () => {
+  assert.match(await editor.page("/admin/bestillinger"), /Hemmeliga Ravn/);
+  assert.match(await editor.page("/admin/bestillinger.data"), /Hemmeliga Ravn/);
+});
+
+describe("signed out", () => {
+  for (const { id, address } of closed) {
+    test(`${address} sends to the login, refuses every method, and changes nothing`, async () => {
+      const stored = readEverything();
+      const login = `/admin/login?til=${encodeURIComponent(address)}`;
+      for (const method of ["GET", "HEAD"]) {
+        const page = await fetch(app.local + address, { method, redirect: "manual" });
+        assert.equal(page.status, 302, method);
+        assert.equal(page.headers.get("location"), login);
+        assert.equal(await page.text(), "");
+      }
+      for (const query of ["", `?_routes=${id}`, "?_routes=admin/shell/layout", "?_routes="]) {
+        const data = await (await app.get(`${address}.data${query}`)).text();
+        assert.ok(data.includes("/admin/login?til="), `${query}: ${data}`);
+        assertNothingTold(data, address + query);
+      }
+      for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
+        for (const asked of [address, `${address}.data`, `${address}?_routes=${id}`]) {
+          const answer = await fetch(app.local + asked, {
+            method,
+            headers: { origin: app.origin, "content-type": "application/json" },
+            body: JSON.stringify({ intent: "create", id: "x", values: { title: "Indbrud" } }),
+            redirect: "manual",
+          });
+          assert.equal(answer.status, method === "OPTIONS" ? 405 : 401, `${method} ${asked}`);
+          assertNothingTold(await answer.text(), asked);
+        }
+      }
+      assert.equal(readEverything(), stored);
+    });
+  }
+
+  test("asking a public page for an admin screen's data gives none", async () => {
+    for (const { id } of closed) {
+      for (const address of ["/om", "/om.data"]) {
+        const answer = await app.get(`${address}?_routes=${encodeURIComponent(id)}`);
+        assertNothingTold(await answer.text(), id);
+      }
+    }
+  });
+
+  for (const target of [
+    "/%61dmin/bestillinger",
+    "/ADMIN/bestillinger",
+    "/Admin/Bestillinger.data",
+    "//admin/bestillinger",
+    "///admin//bestillinger///",
+    "/admin/./bestillinger",
+    "/admin/bestillinger/",
+    "/admin/bestillinger/.",
+    "/admin/bestillinger/..//bestillinger",
+    "/admin/%2e/bestillinger",
+    "/om/../admin/bestillinger",
+    "/om/%2e%2e/admin/bestillinger",
+    "/admin%2fbestillinger",
+    "/admin%2Fbestillinger.data",
+    "/admin/%62estillinger",
+    "/admin;x/bestillinger",
+    "/admin/bestillinger;x",
+    "/admin.data",
+    "/admin/_.data",
+    "/admin/bestillinger/_.data",
+    "/admin/bestillinger.data/",
+    "/_root.data",
+    "/_.data?_routes=admin/dashboard",
+    "/admin/bestillinger.csv",
+    "/admin/bestillinger.csv.data",
+    "/admin/BESTILLINGER.CSV",
+    "/admin/login/../bestillinger",
+    "/admin/login/bestillinger",
+    "/admin/login%2f..%2fbestillinger",
+    "/admin/bestillinger#",
+    "/admin/bestillinger?x=/admin/login",
+    "/admin\\bestillinger",
+    "/assets/../admin/bestillinger",
+    "/media/../admin/bestillinger",
+    "/media/..%2fadmin/bestillinger",
+    "http://127.0.0.1/admin/bestillinger",
+    "http://evil.example/admin/bestillinger",
+    "*",
+  ]) {
+    test(`however it is spelled, nothing is told or done: ${target}`, async () => {
+      const stored = readEverything();
+      let asked = target;
+      for (let hop = 0; asked !== ""; hop += 1) {
+        assert.ok(hop < 4, "the redirects end");
+        const answer = await askRaw(app.local, asked);
+        assertNothingTold(answer.all, asked);
+        assert.ok(answer.status < 500, `${answer.status}`);
+        asked = headerOf(answer, "location") ?? "";
+        assert.match(asked, /^$|^\/[^/\\]/);
+      }
+      for (const method of ["POST", "DELETE"]) {
+        const headers = [`Origin: ${app.origin}`, "Content-Length: 0"];
+        const sent = await askRaw(app.local, target, { method, headers });
+        assert.ok(sent.status >= 300 && sent.status < 500, `${method} ${sent.status}`);
+        assertNothingTold(sent.all, target);
+      }
+      assert.equal(readEverything(), stored);
+    });
+  }
+});
+
+describe("with a session that is none", () => {
+  for (const [kind, cookie] of Object.entries(falseCookies)) {
+    test(`a cookie ${kind} opens no screen and saves nothing`, async () => {
+      assert.notEqual(cookie, editor.cookie);
+      const stored = readEverything();
+      for (const { address } of closed) {
+        const page = await app.get(address, { cookie });
+        assert.equal(page.status, 302, address);
+        assertNothingTold(await page.text(), address);
+        const posted = await app.post(`${address}.data`, { intent: "x" }, { cookie });
+        assert.equal(posted.status, 401, address);
+      }
+      assert.equal(readEverything(), stored);
+    });
+  }
+});
+
+/** Cookies that a session is not, or no longer, and what is wrong with each. */
+async function makeFalseCookies(): Promise<Record<string, string>> {
+  const secret = readFileSync(join(app.dataDir, "secret"), "utf8").trim();
+  const token = decodeURIComponent(/session_token=([^;.]+)/.exec(editor.cookie)?.[1] ?? "");
+  const sign = (text: string, key: string) =>
+    encodeURIComponent(`${text}.${createHmac("sha256", key).update(text).digest("base64")}`);
+  const ofUser = (email: string) =>
+    `where "userId" = (select id from "user" where email = '${email}')`;
+  const named = (value: string) => `samspil.session_token=${value}`;
+  const changeOne = (_: string, letter: string) => (letter === "A" ? ".B" : ".A");
+  const [row] = readStored(app, `select token from session ${ofUser("redaktion@samspil.example")}`);
+  const forged = named(sign(String(row?.token), secret));
+  const answer = await app.get("/admin", { cookie: named(sign(token, secret)) });
+  assert.equal(answer.status, 200, "signed as the site signs it, it is a session");
+
+  const elsewhere = await startApp();
+  const late = await app.signIn("for-sent@samspil.example");
+  const old = await app.signIn("for-laenge@samspil.example");
+  const gone = await app.signIn("slettet@samspil.example");
+  const past = (days: number) => new Date(Date.now() - days * DAY).toISOString();
+  alterStored(
+    app,
+    `update session set "expiresAt" = '${past(0)}' ${ofUser("for-sent@samspil.example")}`,
+  );
+  alterStored(
+    app,
+    `update session set "createdAt" = '${past(31)}' ${ofUser("for-laenge@samspil.example")}`,
+  );
+  const listed = await app.services.colleagues.list();
+  const idOf = (email: string) => listed.find((one) => one.email === email)?.id ?? "";
+  assert.ok(
+    await app.services.colleagues.remove(
+      idOf("slettet@samspil.example"),
+      idOf("redaktion@samspil.example"),
+    ),
+  );
+
+  return {
+    "that has expired": late.cookie,
+    "that is used every day but is a month old": old.cookie,
+    "of an account that is deleted": gone.cookie,
+    "of another site": (await elsewhere.signIn()).cookie,
+    "with another secret's signature": named(sign(token, "x".repeat(64))),
+    "without a signature": named(token),
+    "with an empty signature": named(`${token}.`),
+    "with its signature changed": named(sign(token, secret).replace(/\.(.)/, changeOne)),
+    "with somebody else's signature": named(sign("x".repeat(32), secret)),
+    "made of what the database keeps of one, signed by who has the secret (S3)": forged,
+    "of nothing": named(""),
+    "of a list": `${named("a")}; ${named("b")}; __proto__=x`,
+    "that is endless": named("a".repeat(6000)),
+  };
+}

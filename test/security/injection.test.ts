@@ -1,0 +1,283 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, test } from "node:test";
+import { type App, startApp, withoutLimits } from "../kit/app.ts";
+import { mathilde as customer, orderForm } from "../kit/client.ts";
+import { startMailServer } from "../kit/mail-server.ts";
+
+const mathilde = { ...customer, cvr: "", ean: "" };
+type CustomerFields = typeof mathilde;
+
+/** Line breaks and ends of text, as bytes and as what one or another reader takes for one. */
+const BREAKS = ["\r\n", "\n", "\r", "\u0085", "\u2028", "\u2029", "\v", "\f", "\0", "%0d%0a", "嘊"];
+const SMUGGLED = [
+  "Bcc: ond@ond.example",
+  "Content-Type: text/html",
+  "\r\n<script>kaldOp()</script>",
+  ".\r\nMAIL FROM:<ond@ond.example>\r\nRCPT TO:<ond@ond.example>\r\nDATA",
+];
+const HEADERS = [
+  "content-type",
+  "date",
+  "from",
+  "message-id",
+  "mime-version",
+  "reply-to",
+  "subject",
+  "to",
+];
+
+describe("mail headers", () => {
+  test("no field of an order adds a header, a recipient or a part to a mail", async () => {
+    const server = await startMailServer();
+    const app = await startShop({ SMTP_URL: server.url, ORDER_RECIPIENTS: "ordre@klinik.example" });
+    const attacks = BREAKS.map((lineBreak, index) => {
+      const tail = lineBreak + SMUGGLED[index % SMUGGLED.length] + lineBreak;
+      // One mailbox gets so many receipts a day and no more.
+      const email = `mathilde-${index}@post.example`;
+      return everyField((field) => (field === "email" ? email : field + tail));
+    });
+    const emails = attacks.map(({ email }) => email).sort();
+    for (const form of attacks) assert.equal((await order(app, form)).status, 200);
+    const received = await server.waitFor(attacks.length * 2);
+    for (const { to, source } of received) {
+      assertUsualMail(source);
+      assert.equal(to.length, 1);
+      assert.equal(headersOf(source).get("to"), to[0]);
+    }
+    const orders = received.filter(({ to }) => to[0] === "ordre@klinik.example");
+    assert.deepEqual(orders.map(({ source }) => headersOf(source).get("reply-to")).sort(), emails);
+    const receipts = received.filter((mail) => !orders.includes(mail));
+    assert.deepEqual(receipts.map(({ to }) => to[0]).sort(), emails);
+    assert.equal(received.length, attacks.length * 2);
+  });
+
+  test("a mail that is kept as a file is as clean", async () => {
+    const app = await startShop({ ORDER_RECIPIENTS: "ordre@klinik.example" });
+    const form = everyField((field) =>
+      field === "email" ? mathilde.email : `${field}\r\nBcc: ond@ond.example\r\n\r\n<b>krop</b>`,
+    );
+    assert.equal((await order(app, form)).status, 200);
+    await app.outbox.deliver();
+    const folder = join(app.dataDir, "mail");
+    const files = readdirSync(folder).filter((name) => name.endsWith(".eml"));
+    assert.equal(files.length, 2);
+    for (const name of files) {
+      assert.match(name, /^[\w.-]+\.eml$/);
+      assertUsualMail(readFileSync(join(folder, name), "utf8"));
+    }
+  });
+
+  test("an e-mail address that two readers could read differently is refused", async () => {
+    const app = await startShop();
+    const before = await app.services.documents.list("mail");
+    for (const email of [
+      ...BREAKS.filter((lineBreak) => !lineBreak.includes("%")).map(
+        (lineBreak) => `a@b.example${lineBreak}Bcc: ond@ond.example`,
+      ),
+      "a@b.example, ond@ond.example",
+      "a@b.example;ond@ond.example",
+      "Mathilde <ond@ond.example>",
+      '"a@b.example"@ond.example',
+      "a@b.example(ond@ond.example)",
+      "gruppe:ond@ond.example;",
+      "=?utf-8?Q?ond=40ond.example=3e=20?=@b.example",
+      "ond＠ond.example@b.example",
+      "a，ond@b.example",
+      "a\u202eond@b.example",
+      "a\u200b@b.example",
+      "a\ud800@b.example",
+      "a@b%0d%0a.example",
+      "a@[127.0.0.1]",
+      "a@b_c.example",
+      "a@ond.example!b.example",
+      "a@℀.example",
+      `${"a".repeat(190)}@b.example`,
+    ]) {
+      const answer = await order(app, { ...mathilde, email });
+      assert.equal(answer.status, 422, JSON.stringify(email));
+      assert.match(await answer.text(), /de markerede felter/);
+    }
+    assert.deepEqual(await app.services.documents.list("mail"), before);
+  });
+
+  test("addresses as people have them still pass", async () => {
+    const server = await startMailServer();
+    const app = await startShop({ SMTP_URL: server.url, ORDER_RECIPIENTS: "ordre@klinik.example" });
+    for (const email of ["o'neil+kort@mail.example", "a_b=c&d@skole.kommune.example"]) {
+      assert.equal((await order(app, { ...mathilde, email })).status, 200, email);
+    }
+    const recipients = (await server.waitFor(4)).flatMap(({ to }) => to);
+    assert.ok(recipients.includes("o'neil+kort@mail.example"));
+    assert.ok(recipients.includes("a_b=c&d@skole.kommune.example"));
+  });
+
+  test("a clinic's name and address from an old export are no headers either", async () => {
+    const server = await startMailServer();
+    const app = await startShop({ SMTP_URL: server.url, ORDER_RECIPIENTS: "ordre@klinik.example" });
+    const tail = "\r\nBcc: ond@ond.example\r\n\r\nkrop";
+    await app.store("klinik", { navn: `Klinik${tail}`, email: `a@klinik.example${tail}` });
+    assert.equal((await order(app, mathilde)).status, 200);
+    for (const { to, source } of await server.waitFor(2)) {
+      assertUsualMail(source);
+      assert.ok(!to.includes("ond@ond.example"));
+    }
+  });
+
+  test("an invitation goes to one address", async () => {
+    const server = await startMailServer();
+    const app = await startShop({ SMTP_URL: server.url });
+    const { cookie } = await app.signIn();
+    const invite = async (email: string) =>
+      (await app.post("/admin/konto.data", { intent: "invite", email }, { cookie })).text();
+    for (const email of [
+      "a@b.example,ond@ond.example",
+      "A <a@b.example>",
+      "a@b.example\r\nBcc:x@y.example",
+      "a@b.example(ond@ond.example)",
+      "a@b.example\0",
+      "=?utf-8?Q?ond=40ond.example=3e=20?=@b.example",
+    ]) {
+      assert.match(await invite(email), /Skriv kollegaens e-mail\./, email);
+    }
+    assert.match(await invite("kollega@b.example"), /er inviteret/);
+    assert.equal((await app.services.documents.list("mail")).length, 2, "the invitation, and news");
+    const received = (await server.waitFor(2)).map(({ to, source }) => ({
+      to,
+      hasLink: /\?token=/.test(source.replaceAll("=\r\n", "").replaceAll("=3D", "=")),
+    }));
+    const byRecipient = received.toSorted((a, b) => a.to.join().localeCompare(b.to.join()));
+    assert.deepEqual(byRecipient, [
+      { to: ["kollega@b.example"], hasLink: true },
+      { to: ["redaktion@samspil.example"], hasLink: false },
+    ]);
+  });
+});
+
+describe("the spreadsheet of orders", () => {
+  const STARTS = [
+    ..."=+-@",
+    ..."＝＋－＠",
+    "\u200b=",
+    "\ufeff=",
+    "\u00ad@",
+    "\u2060-",
+    '"=',
+    "';=",
+  ];
+  const FORMULA = `cmd|' /C calc'!A0`;
+
+  test("no field begins a formula, a cell or a row, whatever it begins with", async () => {
+    const app = await startShop();
+    for (const start of STARTS) {
+      const form = everyField((field) => (field === "email" ? mathilde.email : start + FORMULA));
+      assert.equal((await order(app, { ...form, besked: `a\n${start}"1";=2\r\n=3` })).status, 200);
+    }
+    const rows = parseCsv(await spreadsheet(app));
+    assert.equal(rows.length, STARTS.length + 1);
+    for (const row of rows) {
+      assert.equal(row.length, rows[0]?.length);
+      for (const cell of row) assert.doesNotMatch(cell, /^[\p{C}\s]*[=+\-@＝＋－＠]/u, cell);
+    }
+  });
+
+  test("an address that begins like a formula is a text in it too", async () => {
+    const app = await startShop();
+    for (const email of ["=cmd@b.example", "+a@b.example", "-a@b.example"]) {
+      assert.equal((await order(app, { ...mathilde, email })).status, 200);
+    }
+    for (const row of parseCsv(await spreadsheet(app)).slice(1)) assert.match(row[3] ?? "", /^'/);
+  });
+
+  test("its own headers are the same whatever is asked for", async () => {
+    const app = await startShop();
+    const editor = await app.signIn();
+    for (const query of ["", "?q=%0d%0aSet-Cookie:a=b", "?q=%22;filename=ond.exe", "?side=%00"]) {
+      const { headers } = await editor.get(`/admin/bestillinger.csv${query}`);
+      assert.equal(headers.get("content-disposition"), 'attachment; filename="bestillinger.csv"');
+      assert.equal(headers.get("content-type"), "text/csv; charset=utf-8");
+      assert.equal(headers.get("x-content-type-options"), "nosniff");
+      assert.equal(headers.get("cache-control"), "no-store");
+      assert.equal(headers.get("set-cookie"), null);
+    }
+  });
+
+  test("the longest order that is taken comes out whole", async () => {
+    const app = await startShop();
+    const form = everyField((field) => (field === "email" ? mathilde.email : '"'.repeat(200)));
+    const besked = ';"\n'.repeat(1333);
+    assert.equal((await order(app, { ...form, besked })).status, 200);
+    const row = parseCsv(await spreadsheet(app))[1] ?? [];
+    assert.equal(row[2], '"'.repeat(200));
+    assert.equal(row[10], besked.trim());
+  });
+});
+
+/** A shop whose order limit is out of the way. */
+function startShop(environment: Record<string, string> = {}) {
+  return startApp({ environment, change: withoutLimits });
+}
+
+const order = (app: App, form: CustomerFields) => app.post("/kurv/bestil", orderForm(form));
+
+function everyField(write: (field: keyof CustomerFields) => string): CustomerFields {
+  const form = { ...mathilde };
+  for (const field of FIELDS) form[field] = write(field);
+  return form;
+}
+const FIELDS = [
+  "navn",
+  "email",
+  "telefon",
+  "adresse",
+  "postnummer",
+  "by",
+  "cvr",
+  "ean",
+  "besked",
+] as const;
+
+/** The headers are those of every mail, each once, and the body's two parts are all there is. */
+function assertUsualMail(source: string) {
+  const [head = "", ...rest] = source.split("\r\n\r\n");
+  const names = head
+    .replace(/\r\n[ \t]+/g, " ")
+    .split("\r\n")
+    .map((line) => line.split(":")[0]?.toLowerCase());
+  assert.deepEqual(names.sort(), HEADERS, head);
+  assert.doesNotMatch(head.replaceAll("\r\n", ""), /[\0\r\n]/);
+  const boundary = /boundary="([^"]+)"/.exec(head)?.[1] ?? "";
+  assert.ok(boundary);
+  const parts = rest.join("\r\n\r\n").split(`--${boundary}`);
+  assert.equal(parts.length, 4, "before, text, HTML, after");
+}
+
+function headersOf(source: string): Map<string, string> {
+  const [head = ""] = source.split("\r\n\r\n");
+  const lines = head.replace(/\r\n[ \t]+/g, " ").split("\r\n");
+  return new Map(
+    lines.map((line) => {
+      const colon = line.indexOf(":");
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+    }),
+  );
+}
+
+async function spreadsheet(app: App): Promise<string> {
+  const editor = await app.signIn();
+  return (await editor.get("/admin/bestillinger.csv")).text();
+}
+
+/** Reads a table as a spreadsheet does: quoted cells, semicolons between them, CRLF after a row. */
+function parseCsv(csv: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  for (const [, cell = "", end] of csv.matchAll(/"((?:[^"]|"")*)"(;|\r\n)/g)) {
+    row.push(cell.replaceAll('""', '"'));
+    if (end === ";") continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}

@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { readdirSync, statSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import { test } from "node:test";
+import { startApp } from "../kit/app.ts";
+import { atEnd } from "../kit/at-end.ts";
+import { until } from "../kit/until.ts";
+import { sendRaw } from "./raw.ts";
+
+const app = await startApp();
+const { host, port } = new URL(app.local);
+const [largest = ""] = readdirSync("dist/client/assets").sort(
+  (one, other) => sizeOf(other) - sizeOf(one),
+);
+
+const CONNECTIONS = 30;
+/** Two each, as docs/security.md says. */
+const MOST_MEGABYTES = 2 * CONNECTIONS;
+const WAITING = 50;
+
+function sizeOf(file: string): number {
+  return statSync(`dist/client/assets/${file}`).size;
+}
+
+/** Nothing is said of which compression would be understood. */
+function asking(target: string, times: number): string {
+  return `GET ${target} HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(times);
+}
+
+/** Its answers are never read. */
+function askInAdvance(target: string, times: number): Promise<Socket> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), "127.0.0.1", () => {
+      socket.write(asking(target, times), () => resolve(socket));
+    });
+    socket.pause().on("error", () => undefined);
+    atEnd(() => socket.destroy());
+  });
+}
+
+for (const target of [
+  `/assets/${largest}`,
+  `/assets/${largest}?v=1`,
+  `http://${host}/assets/${largest}`,
+  "/om",
+  "/om?utm_source=brev",
+  "/findes-ikke",
+  "/nyheder.xml",
+]) {
+  const what = target.replace(/-\w+\.js/, ".js").replace(host, "…");
+  test(`thousands of answers of ${what} that nobody reads cost little, and others are answered`, async () => {
+    await app.get("/om");
+    const before = process.resourceUsage().maxRSS;
+    for (const times of [WAITING, 1000]) {
+      const asked = Array.from({ length: CONNECTIONS }, () => askInAdvance(target, times));
+      const sockets = await Promise.all(asked);
+      const other = await app.get("/kontakt");
+      assert.equal(other.status, 200);
+      await other.text();
+      for (const socket of sockets) socket.destroy();
+    }
+    const grown = (process.resourceUsage().maxRSS - before) / 1024;
+    assert.ok(grown < MOST_MEGABYTES, `${Math.round(grown)} MB more`);
+  });
+}
+
+test("what is asked in advance is answered in order, one after another", async () => {
+  const file = `/assets/${largest}`;
+  const paths = ["/om", "/findes-ikke", file, "/healthz", "/admin", "/kontakt?a=1", "/robots.txt"];
+  const alone = await Promise.all(paths.map((path) => sendRaw(app.local, last(path))));
+  const asked = paths.map((path) => asking(path, 1)).join("");
+  const { all } = await sendRaw(app.local, asked.repeat(7) + last("/healthz"));
+  const inOrder = alone.map((answer) => answer.all).join("");
+  assert.equal(withoutHeads(all), `${withoutHeads(inOrder).repeat(7)}200 ok`);
+});
+
+test("who asks for more in advance than may wait is let go", async () => {
+  const socket = await askInAdvance(`/assets/${largest}`, WAITING + 1);
+  const tooMuch = await askInAdvance(`/assets/${largest}`, WAITING + 2);
+  await until("the connection is closed", () => tooMuch.resume().closed);
+  assert.equal(socket.closed, false);
+});
+
+function last(path: string): string {
+  return `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+}
+
+function withoutHeads(answers: string): string {
+  return answers.replaceAll(/HTTP\/1\.1 (\d+) [\s\S]*?\r\n\r\n/g, "$1 ");
+}

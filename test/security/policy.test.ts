@@ -1,0 +1,116 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { test } from "node:test";
+import { examplePages, screens } from "../../app/features.ts";
+import { finishAdminPage, finishPublicPage } from "../../app/server/http/finish-html.server.ts";
+import { startApp } from "../kit/app.ts";
+
+const PUBLIC_PAGES = [...examplePages, "/om/findes-ikke", "/findes-ikke"];
+
+const ADMIN_PAGES = [
+  "/admin",
+  ...screens,
+  "/admin/nyheder?ny",
+  "/admin/terapi?rediger=indhold",
+  "/admin/uddannelse/findes-ikke/events",
+  "/admin/konto",
+];
+
+test("a script that came in with the content is not let through, on a public page or in admin", () => {
+  const nonce = "bm9uY2Ugb2YgdGhpcyB0ZXN0";
+  const rendered = `<script nonce="${nonce}">ours()</script><p><script>theirs()</script><script nonce="gaet">theirs()</script></p>`;
+  const shown = finishPublicPage(rendered, nonce);
+  assert.deepEqual(sourcesIn(shown.policy), ["'self'", hashOf("ours()")]);
+  assert.ok(!shown.html.includes(nonce), "what is kept for everybody is no secret");
+  const edited = finishAdminPage(rendered, nonce);
+  assert.deepEqual(sourcesIn(edited.policy), ["'self'", `'nonce-${nonce}'`]);
+});
+
+test("a public page lets its own inline scripts through by their hashes, and nothing else", async () => {
+  const app = await startApp();
+  for (const path of PUBLIC_PAGES) {
+    const answer = await app.get(path);
+    const html = await answer.text();
+    assert.doesNotMatch(html, /\snonce=/, path);
+    const hashes = inlineScripts(html).map(({ code }) => hashOf(code));
+    assert.ok(hashes.length > 0, path);
+    assert.deepEqual(scriptSources(answer).sort(), ["'self'", ...hashes].sort(), path);
+  }
+});
+
+test("an answer to a form, which no cache holds, follows the same policy", async () => {
+  const app = await startApp();
+  const answer = await app.post("/fortryd", { navn: "Mathilde" });
+  assert.match(scriptSources(answer).join(" "), /^'self' ('sha256-\S+' ?)+$/);
+  assert.doesNotMatch(await answer.text(), /\snonce=/);
+});
+
+test("a public page is the same bytes each time it is made", async () => {
+  const one = await startApp();
+  const first = await one.get("/kontakt");
+  const policy = first.headers.get("content-security-policy");
+  const etag = first.headers.get("etag");
+  await one.store("kontakt", { title: "Et andet sted" });
+  const changed = await one.get("/kontakt");
+  assert.notEqual(changed.headers.get("etag"), etag);
+  await one.store("shop", { title: "Butik" });
+  const again = await one.get("/kontakt");
+  assert.equal(again.headers.get("etag"), changed.headers.get("etag"));
+  assert.ok(policy);
+});
+
+test("each page of the admin has a nonce that no other answer has, kept by nobody", async () => {
+  const app = await startApp();
+  const editor = await app.signIn();
+  const seen = new Set<string>();
+  for (const path of [...ADMIN_PAGES, ...ADMIN_PAGES]) {
+    const answer = await editor.get(path);
+    const [self, source = "", ...more] = scriptSources(answer);
+    assert.deepEqual([self, more], ["'self'", []], path);
+    const [, nonce = ""] = /^'nonce-(.+)'$/.exec(source) ?? [];
+    assert.ok(Buffer.from(nonce, "base64").length >= 16, `${path}: 128 bits`);
+    assert.ok(!seen.has(nonce), path);
+    seen.add(nonce);
+    assert.equal(answer.headers.get("cache-control"), "no-store", path);
+    const scripts = inlineScripts(await answer.text());
+    assert.ok(scripts.length > 0, path);
+    for (const { attributes } of scripts) assert.ok(attributes.includes(`nonce="${nonce}"`), path);
+  }
+  assert.equal(seen.size, 2 * ADMIN_PAGES.length);
+});
+
+test("the pages before the gate have a nonce of their own too", async () => {
+  const app = await startApp();
+  for (const path of ["/admin/login", "/admin/adgangskode?token=gaettet"]) {
+    const nonces = await Promise.all(
+      [1, 2].map(async () => {
+        const answer = await app.get(path);
+        assert.equal(answer.headers.get("cache-control"), "no-store", path);
+        return scriptSources(answer)[1] ?? "";
+      }),
+    );
+    assert.ok(nonces.every((nonce) => nonce.startsWith("'nonce-")));
+    assert.notEqual(nonces[0], nonces[1], path);
+  }
+});
+
+/** What the policy of an answer names as sources of script. */
+function scriptSources({ headers }: Response): string[] {
+  return sourcesIn(headers.get("content-security-policy") ?? "");
+}
+
+function sourcesIn(policy: string): string[] {
+  const [, sources = ""] = /(?:^|; )script-src ([^;]*)/.exec(policy) ?? [];
+  return sources.split(" ");
+}
+
+/** The scripts in a page that a browser would run; structured data is none. */
+function inlineScripts(html: string): { attributes: string; code: string }[] {
+  return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
+    .map(([, attributes = "", code = ""]) => ({ attributes, code }))
+    .filter(({ attributes }) => !/\ssrc=|type="application\/ld\+json"/.test(attributes));
+}
+
+function hashOf(code: string): string {
+  return `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
+}

@@ -1,0 +1,424 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { readdirSync } from "node:fs";
+import { Agent, request } from "node:http";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterEach, describe, test } from "node:test";
+import { crc32, createDeflate, deflateSync, gzipSync } from "node:zlib";
+import sharp from "sharp";
+import { startApp } from "../kit/app.ts";
+import { until } from "../kit/until.ts";
+
+const MEGABYTE = 1024 * 1024;
+const SCRIPT = "<script>kaldOp()</script>";
+const NO_PICTURE = /Filen er ikke et billede, vi kan vise\. Brug JPG, PNG, WebP eller AVIF\./;
+const DAMAGED = /beskadiget eller ikke hel/;
+
+const app = await startApp();
+const { cookie } = await app.signIn();
+const received = join(app.dataDir, "tmp");
+
+afterEach(() => assert.deepEqual(readdirSync(received), [], "nothing received is left lying"));
+
+// First, while the process has not yet held anything large.
+describe("bombs", () => {
+  test("a picture of 60,000 × 60,000 px in 74 bytes is refused unopened", async () => {
+    const growth = await memoryOf(async () => {
+      const bomb = png({ width: 60_000, height: 60_000 }, [pngChunk("IDAT", deflateSync("x"))]);
+      const answer = await upload("om/bombe", bomb);
+      assert.equal(answer.status, 413);
+      assert.match(answer.body.sentence, /60 millioner billedpunkter/);
+    });
+    assert.ok(growth < 100 * MEGABYTE, `${growth} bytes`);
+  });
+
+  test("half a gigabyte rolled up in a profile, a comment or behind the pixels is never unrolled", async () => {
+    const zeros = await deflatedZeros(512 * MEGABYTE);
+    const named = (start: string) => Buffer.concat([Buffer.from(start, "latin1"), zeros]);
+    const pixels = pngChunk("IDAT", deflateSync(Buffer.alloc(10 * 31)));
+    const size = { width: 10, height: 10 };
+    const growth = await memoryOf(async () => {
+      for (const bomb of [
+        png(size, [pngChunk("iCCP", named("x\0\0")), pixels]),
+        png(size, [pngChunk("zTXt", named("x\0\0")), pixels]),
+        png(size, [pngChunk("iTXt", named("x\0\x01\0\0\0")), pixels]),
+        png(size, [pngChunk("eXIf", zeros), pixels]),
+        png(size, [pngChunk("IDAT", zeros)]),
+      ]) {
+        const answer = await upload("om/bombe", bomb);
+        assert.ok([200, 422].includes(answer.status), String(answer.status));
+        if (answer.status === 200) assert.ok((await stored(answer)).length < 1000);
+      }
+    });
+    assert.ok(growth < 200 * MEGABYTE, `${growth} bytes`);
+  });
+
+  test("of three thousand frames one is decoded", async () => {
+    const frames = await movingPicture(16, 3000);
+    const growth = await memoryOf(async () => {
+      for (const format of ["gif", "webp"] as const) {
+        const moving = await sharp(frames, { animated: true })[format]().toBuffer();
+        assert.equal((await sharp(moving, { animated: true }).metadata()).pages, 3000);
+        const answer = await upload("om/film", moving);
+        assert.deepEqual([answer.status, answer.body.width, answer.body.height], [200, 16, 16]);
+        const kept = await sharp(await stored(answer), { animated: true }).metadata();
+        assert.equal(kept.pages ?? 1, 1);
+      }
+    });
+    assert.ok(growth < 200 * MEGABYTE, `${growth} bytes`);
+  });
+
+  test("what takes many times its pixels in memory may have fewer of them", async () => {
+    const blank = plain(4200, 4200);
+    const demanding = [
+      await blank.clone().avif({ effort: 0 }).toBuffer(),
+      await blank.clone().toColourspace("rgb16").png({ progressive: true }).toBuffer(),
+    ];
+    for (const bytes of demanding) {
+      const answer = await upload("om/tung", bytes);
+      assert.equal(answer.status, 413);
+      assert.match(answer.body.sentence, /16 millioner billedpunkter.*som JPG/);
+    }
+    const ordinary = await upload("om/let", await blank.clone().jpeg().toBuffer());
+    assert.equal(ordinary.status, 200);
+  });
+
+  test("eight at once are decoded one after the other", async () => {
+    const photo = await plain(1200, 800).jpeg().toBuffer();
+    let most = 0;
+    const watch = setInterval(() => {
+      most = Math.max(most, sharp.counters().process);
+    }, 5);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => upload(`om/a${index}`, photo)),
+    );
+    clearInterval(watch);
+    assert.ok(answers.every(({ status }) => status === 200));
+    assert.ok(most >= 1 && most <= 2, `${most}: an upload, and a smaller copy of an earlier one`);
+  });
+});
+
+describe("what is two things at once", () => {
+  test("of a picture that is also a script, a page, an archive or a document, the picture is kept", async () => {
+    const jpeg = await noise(60, 40).jpeg().toBuffer();
+    const gif = await noise(60, 40).gif().toBuffer();
+    const pixels = await noise(60, 40).png().toBuffer();
+    const zip = Buffer.from(`PK\x03\x04${SCRIPT}PK\x05\x06`, "latin1");
+    const polyglots = {
+      "JPEG with a page behind": Buffer.concat([jpeg, Buffer.from(SCRIPT)]),
+      "JPEG with PHP behind": Buffer.concat([jpeg, Buffer.from("<?php kaldOp(); ?>")]),
+      "JPEG with an archive behind": Buffer.concat([jpeg, zip]),
+      "JPEG with a page in its comment": withJpegSegment(jpeg, 0xfe, SCRIPT),
+      "PDF in a JPEG's comment": withJpegSegment(jpeg, 0xfe, "%PDF-1.7 kaldOp() %%EOF"),
+      "JPEG with a page for a profile": withJpegSegment(
+        jpeg,
+        0xe2,
+        `ICC_PROFILE\0\x01\x01${SCRIPT}`,
+      ),
+      "GIF that is a script": Buffer.concat([gif, Buffer.from("*/=0;kaldOp();//")]),
+      "GIF with a script in its comment": withGifComment(gif, "*/=1;kaldOp();/*"),
+      "PNG with a page in its text": withPngChunk(pixels, "tEXt", `Comment\0${SCRIPT}`),
+      "PNG with a page in a chunk of its own": withPngChunk(pixels, "juNk", SCRIPT),
+      "PNG with a page behind": Buffer.concat([pixels, Buffer.from(SCRIPT)]),
+      "WebP with a page behind": Buffer.concat([
+        await noise(60, 40).webp().toBuffer(),
+        Buffer.from(SCRIPT),
+      ]),
+      "AVIF with a page behind": Buffer.concat([
+        await noise(64, 64).avif({ effort: 0 }).toBuffer(),
+        Buffer.from(SCRIPT),
+      ]),
+    };
+    for (const [name, bytes] of Object.entries(polyglots)) {
+      const answer = await upload("om/to-i-en", bytes);
+      assert.ok([200, 422].includes(answer.status), `${name}: ${answer.status}`);
+      if (answer.status === 200) assertOnlyPicture(await stored(answer), name);
+    }
+  });
+
+  test("where and with what a photo was taken is gone from it and from its copies", async () => {
+    const photo = plain(120, 90).withExifMerge({
+      IFD0: { Artist: "Ea Privat", Copyright: "Ea Privat" },
+      IFD3: { GPSLatitudeRef: "N", GPSLatitude: "55/1 41/1 0/1" },
+    });
+    const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><ea>Ea Privat</ea></x:xmpmeta>';
+    for (const format of ["jpeg", "png", "webp", "avif"] as const) {
+      const bytes = await photo.clone().withXmp(xmp)[format]({ effort: 1 }).toBuffer();
+      assert.ok(bytes.includes("Ea Privat"), format);
+      const answer = await upload(`om/${format}`, bytes);
+      assert.equal(answer.status, 200, format);
+      const master = answer.body.url.replace("/media/", "");
+      for (const path of [
+        master,
+        master.replace(/\.\w+$/, ".w240.avif"),
+        master.replace(/\.\w+$/, ".w240.webp"),
+      ]) {
+        const found = await app.services.media.find(path);
+        const kept = Buffer.concat(await Array.fromAsync(found?.stream() ?? []));
+        assert.ok(kept.length > 0 && !kept.includes("Ea Privat"), path);
+        const { exif, xmp: left, iptc } = await sharp(kept).metadata();
+        assert.deepEqual([exif, left, iptc], [undefined, undefined, undefined], path);
+      }
+    }
+  });
+});
+
+describe("what is no picture", () => {
+  test("drawings that can hold script are refused, whatever they are called", async () => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${SCRIPT}</svg>`;
+    for (const bytes of [
+      svg,
+      `\ufeff${svg}`,
+      `\n\n  <?xml version="1.0"?>${svg}`,
+      `<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>${svg}`,
+      Buffer.from(svg, "utf16le"),
+      gzipSync(svg),
+    ]) {
+      for (const type of ["image/png", "image/svg+xml", "image/jpeg"]) {
+        const answer = await upload("om/tegning.jpg", Buffer.from(bytes), type);
+        assert.equal(answer.status, 415);
+        assert.match(answer.body.sentence, NO_PICTURE);
+      }
+    }
+  });
+
+  test("pages, documents, archives and formats we do not take are refused", async () => {
+    const tiff = await noise(9, 9).tiff().toBuffer();
+    for (const bytes of [
+      `<!doctype html>${SCRIPT}`,
+      `GIF${SCRIPT}`,
+      "%PDF-1.7\n",
+      "PK\x03\x04",
+      "BM\0\0\0\0",
+      "\0\0\x01\0",
+      "#!/bin/sh\n",
+      "push graphic-context\nimage over 0,0 0,0 'https://ond.example'\n",
+      "\0",
+      "",
+    ]) {
+      const answer = await upload("om/billede.jpg", Buffer.from(bytes, "latin1"), "image/jpeg");
+      assert.equal(answer.status, 415, bytes);
+      assert.match(answer.body.sentence, NO_PICTURE);
+    }
+    assert.equal((await upload("om/billede.jpg", tiff, "image/jpeg")).status, 415);
+  });
+
+  test("the first bytes of a picture do not make one", async () => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg">${SCRIPT}</svg>`;
+    const heads = [
+      "\xff\xd8\xff",
+      "\x89PNG\r\n\x1a\n",
+      "GIF89a",
+      "RIFF\0\0\0\0WEBP",
+      "\0\0\0\x14ftypavif\0\0\0\0mif1",
+    ];
+    for (const head of heads) {
+      for (const rest of ["", svg, "\0".repeat(5000), "\xff".repeat(5000)]) {
+        const answer = await upload("om/hoved", Buffer.from(head + rest, "latin1"));
+        assert.ok([415, 422].includes(answer.status), `${head} ${answer.status}`);
+        assert.match(answer.body.sentence, /ikke et billede|beskadiget/);
+      }
+    }
+  });
+
+  test("a picture cut short anywhere is damaged, not half shown", async () => {
+    for (const format of ["jpeg", "png", "webp", "avif", "gif"] as const) {
+      const whole = await noise(150, 100)[format]().toBuffer();
+      for (const part of [0.1, 0.5, 0.9]) {
+        const answer = await upload("om/halv", whole.subarray(0, whole.length * part));
+        assert.equal(answer.status, 422, `${format} ${part}`);
+        assert.match(answer.body.sentence, DAMAGED);
+      }
+    }
+  });
+});
+
+describe("how much, and under what name", () => {
+  test("40 MB are taken, one byte more is not", async () => {
+    const photo = await noise(40, 30).jpeg().toBuffer();
+    const padded = (size: number) => Buffer.concat([photo, Buffer.alloc(size - photo.length)]);
+    const fitting = await upload("om/stor", padded(40 * MEGABYTE));
+    assert.equal(fitting.status, 200);
+    assert.ok((await stored(fitting)).length < MEGABYTE, "none of the padding");
+    const above = await upload("om/stor", padded(40 * MEGABYTE + 1));
+    assert.equal(above.status, 413);
+    assert.match(above.body.sentence, /mere end 40 MB/);
+  });
+
+  test("after a refused one no other's request is taken on its connection, and the reason is heard", async () => {
+    const size = 42 * MEGABYTE;
+    const headers = { cookie, origin: app.origin, "content-length": size };
+    const agent = new Agent({ keepAlive: true });
+    const sent = request(`${app.origin}/admin/upload?place=om/stor`, {
+      method: "POST",
+      headers,
+      agent,
+    });
+    sent.end(Buffer.alloc(size));
+    const [answer] = await once(sent, "response");
+    assert.equal(answer.statusCode, 413);
+    assert.equal(answer.headers.connection, "close");
+    assert.match(await text(answer), /mere end 40 MB/);
+  });
+
+  test("no name leads out of its folder, hides, or reaches a header", async () => {
+    const photo = await noise(20, 20).jpeg().toBuffer();
+    for (const name of [
+      "a\r\nset-cookie: a=b",
+      "a\0.php",
+      "a.php\0.jpg",
+      ".htaccess",
+      "a.html",
+      "a.w480.avif",
+      "a-1700000000000.w480",
+      "CON",
+      "\u202egpj.exe",
+      "..",
+      "%2e%2e%2f%2e%2e%2fsamspil.db",
+      "..\\..\\samspil",
+      "/etc/passwd",
+      "ﬁl\u0301Ω💥",
+      "“><script>",
+      "a".repeat(5000),
+      " ",
+      "‥/‥",
+      "／etc／passwd",
+    ]) {
+      const answer = await upload(`om/${name}`, photo);
+      if (answer.status === 422) continue;
+      assert.equal(answer.status, 200, name);
+      assert.match(
+        answer.body.url,
+        /^\/media\/om(\/[a-z0-9_][a-z0-9_-]{0,59}){1,3}-\d{13}\.\d+x\d+-[\da-f]{6}\.jpg$/,
+        name,
+      );
+      assert.equal(answer.headers.get("set-cookie"), null);
+      assert.equal((await app.get(answer.body.url, { cookie })).status, 200);
+    }
+    const list = await app.services.media.list();
+    assert.ok(list.every((path) => /^(om|hero)\//.test(path)));
+  });
+
+  test("an upload that is broken off leaves nothing where it came in", async () => {
+    const photo = await noise(900, 700).jpeg().toBuffer();
+    const headers = { cookie, origin: app.origin, "content-length": photo.length };
+    const cut = request(`${app.origin}/admin/upload?place=om/a`, { method: "POST", headers });
+    const broken = once(cut, "error");
+    cut.write(photo.subarray(0, photo.length / 2));
+    await until("it is being received", () => readdirSync(received).length > 0);
+    cut.destroy(new Error("the line is gone"));
+    await broken;
+    await until("it is gone again", () => readdirSync(received).length === 0);
+  });
+});
+
+/** Sends bytes as the admin does, under whatever name and type. */
+async function upload(place: string, bytes: Buffer, type = "application/octet-stream") {
+  const address = `${app.origin}/admin/upload?place=${encodeURIComponent(place)}`;
+  const response = await fetch(address, {
+    method: "POST",
+    body: new Uint8Array(bytes),
+    headers: { origin: app.origin, cookie, "content-type": type },
+  });
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}
+
+async function stored({ body }: { body: { url: string } }): Promise<Buffer> {
+  const found = await app.services.media.read(body.url.replace("/media/", ""));
+  return Buffer.concat(await Array.fromAsync(found?.stream() ?? []));
+}
+
+function assertOnlyPicture(bytes: Buffer, name: string) {
+  assert.ok(bytes.length > 100, name);
+  for (const rest of ["script", "kaldOp", "<?php", "PK\x03\x04", "%PDF"]) {
+    assert.ok(!bytes.includes(rest, 0, "latin1"), `${name}: ${rest}`);
+  }
+}
+
+/** By how many bytes the most that the process ever held has grown meanwhile. */
+async function memoryOf(work: () => Promise<void>): Promise<number> {
+  const before = process.resourceUsage().maxRSS;
+  await work();
+  return (process.resourceUsage().maxRSS - before) * 1024;
+}
+
+function noise(width: number, height: number) {
+  const grain = { type: "gaussian" as const, mean: 128, sigma: 30 };
+  return sharp({ create: { width, height, channels: 3, background: "#888", noise: grain } });
+}
+
+function plain(width: number, height: number) {
+  return sharp({ create: { width, height, channels: 3, background: "#8a6" } });
+}
+
+/** A GIF of `count` square frames, each of its own grey. */
+async function movingPicture(side: number, count: number): Promise<Buffer> {
+  const pixels = Buffer.alloc(side * side * count);
+  for (let frame = 0; frame < count; frame += 1) {
+    pixels.fill((frame * 37) % 256, frame * side * side, (frame + 1) * side * side);
+  }
+  const raw = { width: side, height: side * count, channels: 1 as const, pageHeight: side };
+  return sharp(pixels, { raw }).gif().toBuffer();
+}
+
+function png({ width, height }: { width: number; height: number }, chunks: Buffer[]): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
+  return Buffer.concat([
+    signature,
+    pngChunk("IHDR", header),
+    ...chunks,
+    pngChunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const ends = Buffer.alloc(8);
+  ends.writeUInt32BE(data.length, 0);
+  ends.writeUInt32BE(crc32(body), 4);
+  return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
+}
+
+/** The PNG with one more chunk behind its header. */
+function withPngChunk(picture: Buffer, type: string, text: string): Buffer {
+  const headerEnd = 8 + 25;
+  const chunk = pngChunk(type, Buffer.from(text, "latin1"));
+  return Buffer.concat([picture.subarray(0, headerEnd), chunk, picture.subarray(headerEnd)]);
+}
+
+/** The JPEG with one more segment behind its first two bytes. */
+function withJpegSegment(picture: Buffer, marker: number, text: string): Buffer {
+  const data = Buffer.from(text, "latin1");
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(data.length + 2, 2);
+  return Buffer.concat([picture.subarray(0, 2), head, data, picture.subarray(2)]);
+}
+
+/** The GIF with a comment before its last byte. */
+function withGifComment(picture: Buffer, text: string): Buffer {
+  const comment = Buffer.concat([
+    Buffer.from([0x21, 0xfe, text.length]),
+    Buffer.from(text, "latin1"),
+    Buffer.from([0]),
+  ]);
+  return Buffer.concat([picture.subarray(0, -1), comment, picture.subarray(-1)]);
+}
+
+/** So many zeros rolled up, without ever holding them. */
+async function deflatedZeros(size: number): Promise<Buffer> {
+  const deflate = createDeflate();
+  const chunks: Buffer[] = [];
+  deflate.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const piece = Buffer.alloc(MEGABYTE);
+  for (let left = size; left > 0; left -= piece.length) {
+    if (!deflate.write(piece)) await once(deflate, "drain");
+  }
+  deflate.end();
+  await once(deflate, "end");
+  return Buffer.concat(chunks);
+}

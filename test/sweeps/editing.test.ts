@@ -1,0 +1,334 @@
+import assert from "node:assert/strict";
+import type { Page } from "@playwright/test";
+import {
+  answer,
+  app,
+  change,
+  changeTitle,
+  conflictOn,
+  draftOffer,
+  editor,
+  endSessions,
+  FIRST,
+  holdSaves,
+  isOfferedNothing,
+  NYHEDER,
+  reopen,
+  save,
+  signInAgain,
+  storedNews,
+  test,
+  title,
+  typeUnsaved,
+} from "../journeys/editing.ts";
+import { assertAccessible } from "../kit/axe.ts";
+import { expect, open } from "../kit/browser.ts";
+
+test("each deletion has its own 'Fortryd'", async (page) => {
+  await page.goto(NYHEDER);
+  for (const name of ["Morgenmad", "Nyt hold"]) {
+    await page.getByRole("button", { name: `Slet ${name}` }).click();
+    await answer(page, "Slet");
+    await page.getByRole("button", { name: "Fortryd" }).click();
+    await page.getByText(`Fortrudt: »${name}« er tilbage.`).waitFor();
+  }
+});
+
+test("where both changed the same text its words are marked, and the rest comes along; by keyboard (E15)", async (page) => {
+  await change("nyhed_1", { title: "Morgenmad hver fredag i huset" });
+  await open(page, FIRST);
+  await title(page).fill("Morgenmad hver onsdag i huset");
+  const theirs = { title: "Morgenmad hver mandag i huset", buttonText: "Kom med" };
+  await change("nyhed_1", { ...theirs, imageUrl: "/illustrations/hero-vindue.svg" });
+  await save(page);
+  const question = conflictOn(page).getByRole("group");
+  await expect(question).toHaveAccessibleName("Titel");
+  await expect(question.locator("mark")).toHaveText(["onsdag", "mandag"]);
+  await conflictOn(page).getByRole("img", { name: "Billedet hero-vindue" }).waitFor();
+  // The first stop is the message's ×.
+  for (const _ of ["message", "question"]) await page.keyboard.press("Tab");
+  await expect(question.getByRole("radio", { name: "Din tekst" })).toBeChecked();
+  await page.keyboard.press("ArrowDown");
+  await expect(question.getByRole("radio", { name: /Gemt af/ })).toBeChecked();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.getByText("Nyhed blev opdateret!").waitFor();
+  const [item] = await storedNews();
+  assert.partialDeepStrictEqual(item, theirs);
+});
+
+test("the sections of the therapy page are read as sections in a conflict, and stored as chosen (E15)", async (page) => {
+  const section = (content: string) => [{ title: "Forløb", content: `<p>${content}</p>` }];
+  await app.store("terapi", { title: "Terapi", sections: section("Vi begynder i maj.") });
+  await open(page, "/admin/terapi?rediger=indhold");
+  await page.getByRole("textbox", { name: "Overskrift" }).fill("Et forløb");
+  await app.store("terapi", { title: "Terapi", sections: section("Vi begynder i juni.") });
+  await page.getByRole("button", { name: "Gem indhold" }).click();
+  const conflict = conflictOn(page);
+  await expect(conflict).toContainText(/Et forløb\s*Vi begynder i maj\./);
+  await expect(conflict).toContainText(/Forløb\s*Vi begynder i juni\./);
+  assert.doesNotMatch(await conflict.innerText(), /[{}"]|<p>/);
+  await conflict.getByRole("radio", { name: /Gemt af/ }).check();
+  await conflict.getByRole("button", { name: "Gem det valgte" }).click();
+  await page.getByText("Terapisiden blev opdateret!").waitFor();
+  assert.match(await app.page("/terapi"), /Vi begynder i juni/);
+});
+
+test("two tabs on two items are both saved", async (first) => {
+  const second = await first.context().newPage();
+  await open(first, FIRST);
+  await open(second, `${NYHEDER}?rediger=nyhed_2`);
+  await title(first).fill("Den ene");
+  await title(second).fill("Den anden");
+  for (const page of [first, second]) {
+    await save(page);
+    await page.getByText("Nyhed blev opdateret!").waitFor();
+  }
+  assert.match(await app.page("/nyheder"), /Den ene[\s\S]*Den anden|Den anden[\s\S]*Den ene/);
+});
+
+test("an item deleted meanwhile: the text stays and can be saved as new", async (page) => {
+  await open(page, FIRST);
+  await title(page).fill("Morgenmad med te");
+  await editor.save(NYHEDER, { intent: "delete", id: "nyhed_1" });
+  await save(page);
+  const gone = page.getByRole("region", { name: "Slettet imens" });
+  await gone.waitFor();
+  await expect(title(page)).toHaveValue("Morgenmad med te");
+  await gone.getByRole("button", { name: "Gem som ny" }).click();
+  await page.getByText("Nyhed blev oprettet!").waitFor();
+  assert.match(await app.page("/nyheder"), /Morgenmad med te/);
+});
+
+test("a window that closes late leaves its draft to the one that is open by then", async (page) => {
+  await typeUnsaved(page, "Skrevet i den lukkede");
+  const next = await page.context().newPage();
+  await open(next, FIRST);
+  await page.close();
+  await draftOffer(next).click();
+  await expect(title(next)).toHaveValue("Skrevet i den lukkede");
+});
+
+test("a draft over an item that was changed since is a conflict, never an overwrite", async (page) => {
+  await typeUnsaved(page, "Min kladde");
+  await changeTitle("nyhed_1", "En andens");
+  const reopened = await reopen(page);
+  await reopened.getByText("Siden er der gemt noget andet").waitFor();
+  await draftOffer(reopened).click();
+  await save(reopened);
+  await conflictOn(reopened).waitFor();
+  assert.match(await app.page("/nyheder"), /En andens/);
+});
+
+test("what is typed in one tab is not offered in another", async (page) => {
+  await typeUnsaved(page, "Skriver her");
+  const other = await page.context().newPage();
+  await open(other, FIRST);
+  await isOfferedNothing(other);
+});
+
+test("a draft thrown away is not offered again", async (page) => {
+  await typeUnsaved(page, "Fortrød");
+  const reopened = await reopen(page);
+  await reopened.getByRole("button", { name: "Kassér det" }).click();
+  await expect(draftOffer(reopened)).toHaveCount(0);
+  await open(reopened, FIRST);
+  await isOfferedNothing(reopened);
+});
+
+test("nothing is asked when nothing was changed", async (page) => {
+  await open(page, FIRST);
+  await title(page).fill("Noget");
+  await title(page).fill("Morgenmad");
+  await page.getByRole("link", { name: "Annuller" }).click();
+  await page.getByRole("link", { name: "Opret ny nyhed" }).waitFor();
+});
+
+test("what is typed while something is created goes on top of it, not beside it", async (page) => {
+  const letPass = await holdSaves(page);
+  await open(page, `${NYHEDER}?ny`);
+  await title(page).fill("Et hold");
+  await save(page);
+  await title(page).fill("Et hold mere");
+  letPass();
+  await page.getByText("Gemt. Det, du har skrevet siden, er ikke gemt endnu").waitFor();
+  await save(page);
+  await page.getByText("Nyhed blev opdateret!").waitFor();
+  await expect(page.getByRole("heading", { name: /Et hold/ })).toHaveCount(1);
+});
+
+test("Enter pressed twice saves once", async (page) => {
+  const letPass = await holdSaves(page);
+  await open(page, `${NYHEDER}?ny`);
+  await title(page).fill("Én gang");
+  await title(page).press("Enter");
+  await title(page).press("Enter");
+  letPass();
+  await page.getByText("Nyhed blev oprettet!").waitFor();
+  await expect(page.getByRole("heading", { name: "Én gang" })).toHaveCount(1);
+});
+
+test("with the server out of reach everything typed stays, and the next try saves it", async (page) => {
+  await open(page, FIRST);
+  await title(page).fill("Uden forbindelse");
+  await page.route("**/admin/nyheder.data*", (route) => route.abort());
+  await save(page);
+  await expect(page.getByRole("alert")).toContainText("Der er ingen forbindelse til serveren");
+  await expect(title(page)).toHaveValue("Uden forbindelse");
+  await page.unroute("**/admin/nyheder.data*");
+  await save(page);
+  await page.getByText("Nyhed blev opdateret!").waitFor();
+});
+
+test("a deletion that meets an ended session asks for the password on top, and then deletes", async (page) => {
+  await open(page, NYHEDER);
+  await page.getByRole("button", { name: "Slet Nyt hold" }).click();
+  await endSessions(page);
+  await answer(page, "Slet");
+  await signInAgain(page, "Log ind og slet");
+  await page.getByText("Nyhed blev slettet!").waitFor();
+  await expect(page).toHaveURL(NYHEDER);
+  assert.doesNotMatch(await app.page("/nyheder"), /Nyt hold/);
+});
+
+test("an order that meets an ended session stands as wished, and is saved after the password", async (page) => {
+  await open(page, "/admin/terapi");
+  const titles = page.locator(".row-item h2");
+  const [first = "", second = "", ...others] = await titles.allInnerTexts();
+  await endSessions(page);
+  await page.getByRole("button", { name: `Flyt ${first} ned` }).click();
+  await page.getByRole("dialog", { name: "Log ind igen" }).waitFor();
+  await expect(titles).toHaveText([second, first, ...others]);
+  const saved = isPosted(page, /terapi\.data/);
+  await signInAgain(page, "Log ind og gem");
+  await saved;
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  const stored = await app.services.documents.read("content", "terapiOmrader");
+  assert.equal(Object(stored?.data).omrader?.[0]?.title, second);
+  await expect(titles).toHaveText([second, first, ...others]);
+});
+
+test("a whole document is restored after saying what that undoes", async (page) => {
+  await changeTitle("nyhed_1", "Aftensmad");
+  await editor.save(NYHEDER, { intent: "delete", id: "nyhed_2" });
+  await open(page, "/admin/historik/nyheder");
+  const before = versions(page).nth(2);
+  await before.click();
+  await expect(before).toHaveAttribute("aria-current", "true");
+  await page.getByRole("link", { name: "Som den så ud" }).click();
+  await page.getByText("Nyhed »Nyt hold«").last().waitFor();
+  await page.getByRole("button", { name: "Gendan hele siden" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("Nyhed »Nyt hold« slettet (redaktion@samspil.example");
+  await expect(question).toContainText("Nyhed »Aftensmad« ændret");
+  await answer(page, "Gendan");
+  await page.getByText("Gendannet: Hele siden er som dengang.").waitFor();
+  assert.match(await app.page("/nyheder"), /Morgenmad[\s\S]*Nyt hold/);
+});
+
+test("psychologists are put in order by keyboard, and the site shows them so", async (page) => {
+  await open(page, "/admin/om");
+  const names = page.locator(".row-item h2");
+  const [first = "", second = "", ...others] = await names.allInnerTexts();
+  const saved = isPosted(page, /om\.data/);
+  await page.getByRole("button", { name: `Flyt ${first} ned` }).press("Enter");
+  await page.getByText(`${first} er nu nummer 2 af`).waitFor();
+  await saved;
+  await page.reload();
+  await expect(names).toHaveText([second, first, ...others]);
+  const html = await app.page("/om");
+  const main = html.slice(html.indexOf("<main"));
+  assert.ok(main.indexOf(second) < main.indexOf(first));
+  await page.goto("/admin/historik/om");
+  await page.getByRole("heading", { name: "Rækkefølgen ændret" }).waitFor();
+});
+
+for (const width of [360, 1440]) {
+  test(`axe finds nothing on list, message, question and history at ${width} px`, async (page) => {
+    await changeTitle("nyhed_1", "Aftensmad med børnene");
+    const question = page.getByRole("alertdialog");
+    const isOpen = { name: /^Nyhed »/, expanded: true };
+    await assertAccessibleAfterEach(page, width, [
+      () => open(page, NYHEDER),
+      async () => {
+        await page.getByRole("button", { name: "Slet Nyt hold" }).click();
+        await question.waitFor();
+      },
+      async () => {
+        await answer(page, "Slet");
+        await page.getByRole("button", { name: "Fortryd" }).waitFor();
+      },
+      () => page.goto("/admin/historik"),
+      () => open(page, "/admin/historik/nyheder"),
+      async () => {
+        await versions(page).nth(1).click();
+        await page.locator("del").first().waitFor();
+      },
+      async () => {
+        await page.getByRole("button", { name: "Gendan hele siden" }).click();
+        await question.waitFor();
+      },
+      async () => {
+        await page.keyboard.press("Escape");
+        await expect(question).toHaveCount(0);
+        await page.getByRole("link", { name: "Som den så ud" }).click();
+        await page
+          .getByRole("link", { ...isOpen, expanded: false })
+          .first()
+          .click();
+        await page.getByRole("link", isOpen).waitFor();
+      },
+    ]);
+  });
+
+  test(`axe finds nothing on form, draft, conflict and dialogs at ${width} px`, async (first) => {
+    await first.setViewportSize({ width, height: 900 });
+    await typeUnsaved(first, "Min tekst");
+    const page = await reopen(first);
+    await assertAccessibleAfterEach(page, width, [
+      () => draftOffer(page).waitFor(),
+      async () => {
+        await draftOffer(page).click();
+        await page.getByRole("link", { name: "Annuller" }).click();
+        await page.getByRole("alertdialog").waitFor();
+      },
+      async () => {
+        await answer(page, "Bliv her");
+        await expect(page.getByRole("alertdialog")).toHaveCount(0);
+        await changeTitle("nyhed_1", "En andens tekst");
+        await save(page);
+        await conflictOn(page).waitFor();
+      },
+      async () => {
+        await editor.save(NYHEDER, { intent: "delete", id: "nyhed_1" });
+        await page.getByRole("button", { name: "Gem det valgte" }).click();
+        await page.getByRole("region", { name: "Slettet imens" }).waitFor();
+      },
+      async () => {
+        await endSessions(page);
+        await save(page);
+        await page.getByRole("dialog", { name: "Log ind igen" }).waitFor();
+      },
+    ]);
+  });
+}
+
+async function assertAccessibleAfterEach(
+  page: Page,
+  width: number,
+  steps: (() => Promise<unknown>)[],
+) {
+  await page.setViewportSize({ width, height: 900 });
+  for (const step of steps) {
+    await step();
+    await assertAccessible(page);
+  }
+}
+
+const versions = (page: Page) =>
+  page.getByRole("navigation", { name: "Gemte versioner" }).getByRole("link");
+
+const isPosted = (page: Page, address: RegExp) =>
+  page.waitForResponse(
+    (answered) => answered.request().method() === "POST" && address.test(answered.url()),
+  );

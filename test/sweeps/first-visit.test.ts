@@ -1,0 +1,27 @@
+import { test } from "node:test";
+import { PAGES } from "../../docs/performance/budget.ts";
+import {
+  app,
+  DESKTOP,
+  expectStillness,
+  noteShifts,
+  PHONE,
+  tryFirstVisits,
+} from "../journeys/first-visits.ts";
+import { visit } from "../kit/browser.ts";
+import { inPieces } from "../kit/in-pieces.ts";
+
+tryFirstVisits(Object.keys(PAGES));
+
+for (const path of ["/", "/shop/samtalekort", "/kontakt"]) {
+  test(`${path} is painted while it comes, and nothing moves`, async () => {
+    const baseURL = await inPieces(app.origin);
+    for (const device of [PHONE, DESKTOP]) {
+      await visit({ ...device, baseURL }, async (page) => {
+        await page.addInitScript(noteShifts);
+        await page.goto(path);
+        await expectStillness(page);
+      });
+    }
+  });
+}

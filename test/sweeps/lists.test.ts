@@ -1,0 +1,3 @@
+import { LISTS, tryLists } from "../journeys/list-screens.ts";
+
+tryLists(LISTS);

@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { startApp } from "../kit/app.ts";
+import { assertAccessible } from "../kit/axe.ts";
+import { expect, hydrated, visit } from "../kit/browser.ts";
+import { tabTo } from "../kit/keyboard.ts";
+
+for (const width of [390, 1440]) {
+  test(`with the keyboard alone orders are chosen, marked and opened, at ${width} px`, async () => {
+    const app = await startApp();
+    const first = await app.order();
+    const second = await app.order({ navn: "Bøgelundskolen" });
+    const { cookie } = await app.signIn();
+    const options = { baseURL: app.origin, extraHTTPHeaders: { cookie } };
+    await visit({ ...options, viewport: { width, height: 844 } }, async (page) => {
+      await page.goto("/admin/bestillinger");
+      await hydrated(page);
+      for (const number of [first, second]) {
+        await tabTo(page, page.getByLabel(`Vælg bestilling ${number}`));
+        await page.keyboard.press("Space");
+      }
+      await page.getByText("2 valgt").waitFor();
+      await assertAccessible(page, "main");
+      await tabTo(page, page.getByRole("button", { name: "Behandlet", exact: true }));
+      await page.keyboard.press("Enter");
+      await page.getByText("2 bestillinger er markeret som behandlet.").waitFor();
+      await page.getByText("2 valgt").waitFor({ state: "detached" });
+
+      await tabTo(page, page.getByRole("link", { name: `Nr. ${first}` }));
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("heading", { name: `Bestilling ${first}` })).toBeFocused();
+      await assertAccessible(page, "main");
+      const rowNumber = page.getByRole("link", { name: `Nr. ${first}` });
+      if (width > 390) {
+        // Where the list has least room beside the order, its number stands whole.
+        await page.setViewportSize({ width: 1200, height: 844 });
+        assert.equal(await rowNumber.evaluate(countLines), 1);
+        await page.setViewportSize({ width, height: 844 });
+      }
+
+      await page.goto(`/admin/bestillinger?seddel=${first}&seddel=${second}`);
+      await page.getByRole("heading", { name: "Følgesedler til 2 bestillinger" }).waitFor();
+      await assertAccessible(page);
+    });
+  });
+}
+
+function countLines(element: Element): number {
+  const range = document.createRange();
+  range.selectNodeContents(element.lastChild ?? element);
+  return range.getClientRects().length;
+}
+
+test("withdrawals that fit no order are ticked all at once, and those that stay ticked are cleared, with the keyboard alone", async () => {
+  const app = await startApp();
+  const { withdrawals } = app.services;
+  for (const navn of ["Asta", "Bodil", "Carl", "Dagny"]) {
+    await withdrawals.take({ navn, nummer: "bogen", email: "a@post.example", hvad: "" }, () => []);
+  }
+  const { cookie } = await app.signIn();
+  const viewport = { width: 390, height: 844 };
+  await visit({ baseURL: app.origin, viewport, extraHTTPHeaders: { cookie } }, async (page) => {
+    await page.goto("/admin/bestillinger");
+    await hydrated(page);
+    await page.locator("summary", { hasText: "Fortrydelser uden bestilling" }).press("Enter");
+    await assertAccessible(page);
+    await page.getByLabel("Vælg alle på siden").press("Space");
+    for (const navn of ["Asta", "Carl"]) {
+      await page.getByLabel(`Vælg fortrydelse fra ${navn}`).press("Space");
+    }
+    await page.getByRole("button", { name: "De valgte er behandlet" }).press("Enter");
+    await page.getByText("2 fortrydelser er markeret som behandlet.").waitFor();
+    await expect(page.getByLabel("Vælg alle på siden")).not.toBeChecked();
+  });
+  const { open } = await withdrawals.listOpen(1);
+  assert.deepEqual(
+    open.map(({ form }) => form.navn),
+    ["Asta", "Carl"],
+  );
+});
