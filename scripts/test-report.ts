@@ -3,6 +3,8 @@ import type { TestEvent } from "node:test/reporters";
 import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
 
 const SLOWEST = 5;
+/** Enough for what an assertion found in the place of what it expected. */
+const LINES_OF_A_REASON = 12;
 
 type TestLocation = { file?: string; line?: number; entryFile?: string };
 
@@ -12,13 +14,13 @@ function placeOf({ file = "", line, entryFile = file }: TestLocation): string {
   return entryFile === file ? place : `${relative(projectRoot, entryFile)}: ${place}`;
 }
 
-/** What went wrong in a line; of a file whose process ended badly how it ended. */
+/** What went wrong, in its first lines; of a file whose process ended badly how it ended. */
 function reasonOf(error: Error & { exitCode?: unknown; signal?: unknown }): string {
   const { message } = error.cause instanceof Error ? error.cause : error;
   const how = [error.exitCode, error.signal].filter(
     (known) => known !== undefined && known !== null,
   );
-  return [message.split("\n", 1)[0], ...how].join(", ");
+  return [message.split("\n", LINES_OF_A_REASON).join("\n    "), ...how].join(", ");
 }
 
 /** A reporter of node:test for the end of a run: where each test stands that failed, and which files took longest. */

@@ -68,7 +68,9 @@ describe("a page that is navigated to does not come", () => {
         await expect(trouble(page)).toBeVisible();
         await expect(page).toHaveTitle("Ups, noget gik galt · Samspil");
         await expect(contactLink(page)).toHaveAttribute("aria-current", "page");
+        const asked = page.waitForRequest("**/kontakt");
         await page.getByRole("link", { name: "Prøv igen" }).click();
+        await (await asked).response();
         await expect(trouble(page)).toBeVisible();
         await letPass();
         await page.getByRole("link", { name: "Prøv igen" }).click();
