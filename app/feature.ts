@@ -16,7 +16,12 @@ export type Feature = {
   pages?: PublicPage[];
   menu?: MenuEntry;
   /** How the search shows what it finds of it; absent: under its title. */
-  found?: { title?: string; shape?: "arch" | "circle" | "leaf" | "left" | "right" };
+  found?: {
+    title?: string;
+    shape?: "arch" | "circle" | "leaf" | "left" | "right";
+    /** How much better than others it is found; absent: 1. */
+    weight?: number;
+  };
   isShortcut?: boolean;
   footerColumn?: string;
   /** Links that stand among the footer's shortcuts while content has what they lead to. */
@@ -73,6 +78,8 @@ export type PageText = {
   href: string;
   /** Plain or sanitised rich text, as it comes on the page. */
   texts: string[];
+  /** What people also look for it by. */
+  keywords?: string;
   picture?: string;
   /** What is told of it in a word, such as a price. */
   note?: string;

@@ -158,7 +158,7 @@ const TRUE_OF_ANY = {
     "Vi tager telefonen",
   ],
   "a question": ["Skal vi tale sammen?"],
-  "what the site does itself": ["Det fandt vi ikke"],
+  "what the site does itself": ["Vi fandt ikke noget"],
 };
 
 /** What becomes of an order, a withdrawal or a wish to be called: told by the site that sees to it. The law's texts are read and saved by the clinic before they count. */

@@ -33,6 +33,9 @@ function contactTexts(content: Content) {
     svartid,
     adresse && `Adresse: ${adresse}, ${postnummer} ${by}`,
   ];
-  const texts = [textBefore, ...reach, textAfter, ...help];
-  return [{ title, href: "/kontakt", texts }];
+  const keywords = "adresse telefon mail åbningstider ventetid find vej";
+  return [
+    { title, href: "/kontakt", texts: [textBefore, ...reach, textAfter], keywords },
+    ...(help.length > 0 ? [{ title: "Hjælp lige nu", href: "/kontakt#hjaelp", texts: help }] : []),
+  ];
 }

@@ -27,5 +27,6 @@ function practicalTexts(content: Content) {
   const { title, heroImage, textBefore, textAfter } = readPraktiskPriser(content);
   const answers = readQuestions(content).flatMap((question) => [question.title, question.svar]);
   const texts = [textBefore, textAfter, ...answers];
-  return [{ title, href: "/praktisk-priser", texts, picture: heroImage }];
+  const keywords = "pris koster betaling parkering";
+  return [{ title, href: "/praktisk-priser", texts, picture: heroImage, keywords }];
 }

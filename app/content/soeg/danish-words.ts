@@ -18,6 +18,9 @@ const IRREGULAR: Record<string, string> = {
   kursus: "kurs",
 };
 
+/** What is asked for in one word and written in another. By their stems. */
+const SYNONYMS: Record<string, string> = { dat: "barn", son: "barn", teenag: "ung" };
+
 /** Too common to tell one page from another. */
 const COMMON = new Set(
   "af alle at da de den der det dig din du eller en er et for fra han har hende hun hvad hvem hvor hvordan i ikke jeg kan man med mig min mit mine nar og om pa sa skal som til ud vi vil ved vaere vores jeres".split(
@@ -48,6 +51,12 @@ export function foldWord(word: string): string {
 export function stemOf(word: string): string {
   const stem = stemmer(foldWord(word.slice(0, LONGEST_WORD)));
   return IRREGULAR[stem] ?? stem;
+}
+
+/** The stem that a question's word is looked for by. */
+export function askedStemOf(word: string): string {
+  const stem = stemOf(word);
+  return SYNONYMS[stem] ?? stem;
 }
 
 /** The words of a question that tell something; all of them where none does. */

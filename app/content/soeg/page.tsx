@@ -1,6 +1,7 @@
 import { featureRegistry, linkTo } from "../../feature.ts";
 import { samspil } from "../../server/context.ts";
 import { Crumbs } from "../../site/page/crumbs.tsx";
+import { ArrowRight } from "../../site/page/icons.tsx";
 import { pageMeta } from "../../site/page/page-meta.ts";
 import { phoneHref } from "../../site/page/phone-link.tsx";
 import { SearchField } from "../../site/shell/search-field.tsx";
@@ -15,17 +16,27 @@ import { SearchGroup } from "./search-group.tsx";
 
 const CRUMBS = [{ label: "Forside", href: "/" }, { label: "Søg" }];
 
-/** Where most find what they came for. */
-const WAYS_ON = ["terapi", "praktisk-priser", "om"];
+/** Where most find what they came for, told where little was found. */
+const WAYS_ON: Record<string, string> = {
+  terapi: "Hvem der kan få hjælp, og med hvad.",
+  "praktisk-priser": "Hvad det koster, og hvad man skal vide, før man kommer.",
+};
+const FEW = 3;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(samspil);
-  const { telefon } = readKlinik(services.content);
+  const { telefon, aabningstider } = readKlinik(services.content);
   const { features, inSearch } = context.get(featureRegistry);
-  const ways = features.filter(({ name }) => WAYS_ON.includes(name)).map(linkTo);
+  const ways = features
+    .filter(({ name }) => name in WAYS_ON)
+    .map((feature) => ({ ...linkTo(feature), text: WAYS_ON[feature.name] ?? "" }));
   const reach = telefon
-    ? { label: `Ring ${withHardSpaces(telefon)}`, href: phoneHref(telefon) }
-    : { label: "Kontakt os", href: "/kontakt" };
+    ? {
+        label: `Ring ${withHardSpaces(telefon)}`,
+        href: phoneHref(telefon),
+        text: aabningstider && `Vi tager telefonen ${aabningstider}.`,
+      }
+    : { label: "Kontakt os", href: "/kontakt", text: "" };
   return {
     ...(await searchPages({ ...services, inSearch }, url.searchParams.get("q") ?? "")),
     ways: [...ways, reach],
@@ -60,7 +71,6 @@ export default function SoegPage({ loaderData }: Route.ComponentProps) {
               </p>
             )}
             <SearchField label="Hvad leder du efter?" value={query} isLarge />
-            {count === 0 && <Ways links={ways} />}
             {count > shown && (
               <p className="note">
                 Her er de {shown}, der passer bedst. Skriv et ord mere, så bliver der færre.
@@ -74,7 +84,7 @@ export default function SoegPage({ loaderData }: Route.ComponentProps) {
           )}
         </div>
       </section>
-      {groups.length > 0 && (
+      {(groups.length > 0 || count <= FEW) && (
         <div className="wrap grid search-results">
           {groups.length > 1 && (
             <nav className="c-1-8 link-row" aria-label="Spring til">
@@ -89,6 +99,7 @@ export default function SoegPage({ loaderData }: Route.ComponentProps) {
             {groups.map((group) => (
               <SearchGroup key={group.name} {...group} />
             ))}
+            {count <= FEW && <WaysOn ways={ways} />}
           </div>
         </div>
       )}
@@ -98,18 +109,28 @@ export default function SoegPage({ loaderData }: Route.ComponentProps) {
 
 function headingOf(query: string, count: number): string {
   if (query === "") return "Søg";
-  if (count === 0) return "Det fandt vi ikke";
+  if (count === 0) return "Vi fandt ikke noget";
   return withHardSpaces(`${countInWords(count)} om »${query}«`);
 }
 
-function Ways({ links }: { links: MenuLink[] }) {
+function WaysOn({ ways }: { ways: (MenuLink & { text: string })[] }) {
   return (
-    <p className="link-row">
-      {links.map(({ label, href }) => (
-        <a key={href} href={href}>
-          {label}
-        </a>
-      ))}
-    </p>
+    <nav className="search-group" aria-labelledby="veje">
+      <h2 id="veje">Eller gå den her vej</h2>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
+      <ul role="list" className="index index--small ruled">
+        {ways.map(({ label, href, text }) => (
+          <li key={href}>
+            <a href={href}>
+              <div>
+                <h3>{label}</h3>
+                {text && <p>{withHardSpaces(text)}</p>}
+              </div>
+              <ArrowRight />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

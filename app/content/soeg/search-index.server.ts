@@ -1,88 +1,106 @@
-import MiniSearch, { type SearchOptions } from "minisearch";
+import MiniSearch from "minisearch";
 import { inSlices } from "../../server/in-slices.ts";
-import { splitCompound, splitWords, stemOf } from "./danish-words.ts";
+import { askedStemOf, splitCompound, splitWords, stemOf } from "./danish-words.ts";
 
-type Searchable = { id: number; title: string; text: string };
+type Searchable = { id: number; title: string; keywords?: string; text: string; weight?: number };
+type Hit = { id: number; score: number; terms: Set<string> };
 
 export type SearchIndex = Awaited<ReturnType<typeof buildIndex>>;
 
-const SHORTEST_PREFIX = 3;
+/** Letters that a word must have to be looked for as a part of another, or with a slip of the pen. */
+const SHORTEST_PART = 3;
+const SHORTEST_END = 4;
+/** Of the words that end so, how many are looked for. */
+const MOST_ENDS = 30;
 const SHORTEST_MISSPELT = 5;
-/** Letters that a word may be off by. */
+/** Of a word's letters, how many may be others; two at most. */
+const MISSPELT = 0.2;
 const MOST_MISSPELT = 2;
 /** Different ones that are found; a site of thousands of pages has half as many. */
 const MOST_WORDS = 200_000;
-/** So many places may a question be looked for in by beginnings and slips of the pen: some 100 ms. */
-const MOST_PLACES = 100_000;
-const TOO_MANY = new Error("a question that is found in too many places");
+/** So many places may a word be looked for in by beginnings, endings and slips of the pen: some 15 ms. */
+const MOST_PLACES = 12_000;
+const TOO_MANY = new Error("a word that is found in too many places");
+/** Of what lacks a word, what is found worse than this share of the best is not what was asked for. */
+const WORST_SHOWN = 0.12;
 
 export async function buildIndex(pages: Searchable[]) {
-  const words = await wordsOf(pages);
-  const stems = new Set<string>();
-  for await (const word of inSlices(words)) stems.add(stemOf(word));
-  const isKnown = (stem: string) => stems.has(stem);
-
-  /** What a word of the site is found by: its stem, and where it is a compound that of its end. */
-  const terms = new Map<string, string[]>();
-  for await (const word of inSlices(words)) {
-    const compound = splitCompound(word, isKnown);
-    terms.set(word, [stemOf(word), ...(compound ? [compound.tail] : [])]);
+  const stems = new Map<string, string>();
+  for await (const { title, keywords, text } of inSlices(pages)) {
+    for (const word of splitWords(`${title} ${keywords} ${text}`)) {
+      if (stems.size < MOST_WORDS && !stems.has(word)) stems.set(word, stemOf(word));
+    }
   }
-
-  /** A compound that the site does not know is asked for by its parts. */
-  function readQuery(word: string): string[] {
-    const stem = stemOf(word);
-    const compound = isKnown(stem) ? undefined : splitCompound(word, isKnown);
-    return compound ? [compound.head, compound.tail] : [stem];
-  }
-
+  const known = new Set(stems.values());
   const search = new MiniSearch<Searchable>({
-    fields: ["title", "text"],
+    fields: ["title", "keywords", "text"],
     tokenize: splitWords,
-    processTerm: (word) => terms.get(word),
+    processTerm: (word) => stems.get(word),
     searchOptions: {
+      tokenize: (stem) => [stem],
       processTerm: (stem) => stem,
-      boost: { title: 4 },
-      prefix: (stem) => stem.length >= SHORTEST_PREFIX,
+      boost: { title: 5, keywords: 5 },
       maxFuzzy: MOST_MISSPELT,
     },
   });
   for await (const page of inSlices(pages)) search.add(page);
 
-  return {
-    termsOf: (word: string) => terms.get(word) ?? [],
-    /** What has all the words; or, where nothing has, with a slip of the pen in them; or some of them. */
-    find(words: string[]) {
-      const query = words.flatMap(readQuery).join(" ");
-      let places = 0;
-      function countPlace() {
-        places += 1;
-        if (places > MOST_PLACES) throw TOO_MANY;
-        return 1;
-      }
-      function ask(options: SearchOptions = {}) {
-        try {
-          return search.search(query, { ...options, boostDocument: countPlace });
-        } catch (error) {
-          if (error !== TOO_MANY) throw error;
-          return search.search(query, { ...options, prefix: false, fuzzy: false });
-        }
-      }
-      const all = ask({ combineWith: "AND" });
-      if (all.length > 0) return all;
-      const misspelt = (word: string) => (word.length >= SHORTEST_MISSPELT ? 0.2 : false);
-      const alike = ask({ combineWith: "AND", fuzzy: misspelt });
-      return alike.length > 0 ? alike : ask();
-    },
-  };
-}
-
-async function wordsOf(pages: Searchable[]): Promise<Set<string>> {
-  const words = new Set<string>();
-  for await (const { title, text } of inSlices(pages)) {
-    for (const word of splitWords(`${title} ${text}`)) {
-      if (words.size < MOST_WORDS) words.add(word);
+  /** Where a stem stands: as a word, as a beginning or an end of one; where nothing has it, with a slip of the pen. */
+  function findStem(stem: string, parts: string[] = []) {
+    const ends = stem.length < SHORTEST_END ? [] : [...known].filter((one) => one.endsWith(stem));
+    let places = 0;
+    function weigh(id: number) {
+      places += 1;
+      if (places > MOST_PLACES) throw TOO_MANY;
+      return pages[id]?.weight ?? 1;
+    }
+    try {
+      const prefix = stem.length >= SHORTEST_PART;
+      const found = search.search(
+        { queries: [stem, ...ends.slice(0, MOST_ENDS), ...parts] },
+        { prefix, boostTerm: (term) => (term === stem ? 1 : 0.5), boostDocument: weigh },
+      );
+      if (found.length > 0 || stem.length < SHORTEST_MISSPELT) return found;
+      return search.search(stem, { fuzzy: MISSPELT, boostDocument: weigh });
+    } catch (error) {
+      if (error !== TOO_MANY) throw error;
+      return search.search(stem);
     }
   }
-  return words;
+
+  /** A compound that the site does not know is asked for as two words; one that it knows as itself, or less by its parts. */
+  function askedFor(word: string): { stem: string; parts?: string[] }[] {
+    const stem = askedStemOf(word);
+    const compound = splitCompound(word, (part) => known.has(part));
+    if (!compound) return [{ stem }];
+    const parts = [compound.head, compound.tail];
+    return known.has(stem) ? [{ stem, parts }] : parts.map((part) => ({ stem: part }));
+  }
+
+  return {
+    stemOf: (word: string) => stems.get(word),
+    /** What has any of the words, the best first: what has more of them is better than what has one of them often. */
+    find(words: string[]): Hit[] {
+      const asked = words.flatMap(askedFor);
+      const hits = new Map<number, Hit & { words: number; titled: number }>();
+      for (const { stem, parts } of asked) {
+        for (const { id, score, terms, match } of findStem(stem, parts)) {
+          const hit = hits.get(id) ?? { id, score: 0, words: 0, titled: 0, terms: new Set() };
+          for (const term of terms) hit.terms.add(term);
+          hit.score += score;
+          hit.words += 1;
+          if (Object.values(match).flat().includes("title")) hit.titled += 1;
+          hits.set(id, hit);
+        }
+      }
+      const ranked = [...hits.values()]
+        .map(({ id, terms, score, words, titled }) => {
+          const share = (words / asked.length) ** 2 + (titled === asked.length ? 1 : 0);
+          return { id, terms, score: score * share, hasAll: words === asked.length };
+        })
+        .sort((one, other) => other.score - one.score);
+      const worst = (ranked[0]?.score ?? 0) * WORST_SHOWN;
+      return ranked.filter(({ hasAll, score }) => hasAll || score >= worst);
+    },
+  };
 }

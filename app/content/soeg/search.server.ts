@@ -13,7 +13,7 @@ const LONGEST_QUERY = 80;
 const MOST_WORDS = 8;
 
 type Shape = NonNullable<Feature["found"]>["shape"];
-type Indexed = PageText & { id: number; text: string; group: Feature };
+type Indexed = PageText & { id: number; text: string; group: Feature; weight: number };
 type Searched = { content: Content; settings: Settings; inSearch: Feature[] };
 type Searchable = { pages: Indexed[]; index: SearchIndex };
 
@@ -21,30 +21,33 @@ export type Found = ReturnType<typeof showFound>;
 export type FoundGroup = { name: string; title: string; shape: Shape; found: Found[] };
 export type SearchResults = { query: string; count: number; shown: number; groups: FoundGroup[] };
 
-/** What visitors can read about `asked`, by the parts of the site in the menu's order, the best first in each. */
+/** What visitors can read about `asked`, by the parts of the site, the best first, and in each the best first. */
 export async function searchPages(searched: Searched, asked: string): Promise<SearchResults> {
   const query = cutAtWord(visibleWords(asked), LONGEST_QUERY);
   const words = tellingWords(splitWords(query)).slice(0, MOST_WORDS);
   if (words.length === 0) return { query, count: 0, shown: 0, groups: [] };
   const { pages, index } = await readIndex(searched);
   const hits = index.find(words);
-  const shown: { group: Feature; found: Found }[] = [];
+  const groups = new Map<Feature, Found[]>();
+  let shown = 0;
   for await (const { id, terms } of inSlices(hits.slice(0, MOST_SHOWN))) {
-    const isMatch = (word: string) => index.termsOf(word).some((term) => terms.includes(term));
     const page = pages[id];
-    if (page) shown.push({ group: page.group, found: showFound(page, isMatch) });
+    if (!page) continue;
+    const isMatch = (word: string) => terms.has(index.stemOf(word) ?? "");
+    const found = groups.get(page.group) ?? [];
+    groups.set(page.group, [...found, showFound(page, isMatch)]);
+    shown += 1;
   }
-  const groups = searched.inSearch.map((feature) => ({
-    name: feature.name,
-    title: feature.found?.title ?? feature.title ?? "",
-    shape: feature.found?.shape,
-    found: shown.filter(({ group }) => group === feature).map(({ found }) => found),
-  }));
   return {
     query,
     count: hits.length,
-    shown: shown.length,
-    groups: groups.filter(({ found }) => found.length > 0),
+    shown,
+    groups: [...groups].map(([{ name, title = "", found: shownAs }, found]) => ({
+      name,
+      title: shownAs?.title ?? title,
+      shape: shownAs?.shape,
+      found,
+    })),
   };
 }
 
@@ -86,7 +89,7 @@ async function makeIndex(searched: Searched): Promise<Searchable> {
   const pages: Indexed[] = [];
   for await (const page of inSlices(readPages(searched))) {
     const text = page.texts.flatMap(plainLines).map(asSentence).join(" ");
-    pages.push({ ...page, id: pages.length, text });
+    pages.push({ ...page, id: pages.length, text, weight: weightOf(page) });
   }
   return { pages, index: await buildIndex(pages) };
 }
@@ -97,6 +100,12 @@ function* readPages({ content, settings, inSearch }: Searched) {
       for (const page of texts?.(content, settings) ?? []) yield { ...page, group };
     }
   }
+}
+
+/** What most look for comes before what also has the words: an area of therapy before an article, and that before a product. */
+function weightOf({ group, lang }: PageText & { group: Feature }): number {
+  const weight = group.found?.weight ?? 1;
+  return lang ? weight / 2 : weight;
 }
 
 /** Headings and points end as sentences do, so that an excerpt can be read. */

@@ -30,7 +30,7 @@ export const uddannelse: Feature = {
     },
   ],
   menu: { overview: "Alle uddannelser", links: uddannelseMenu },
-  found: { title: "Kurser", shape: "right" },
+  found: { title: "Kurser", shape: "right", weight: 1.2 },
   forms: (content) => [
     ...uddannelseScreen.forms,
     ...readUddannelser(content).flatMap((course) => eventsScreen(course).forms),

@@ -32,7 +32,7 @@ export const viden: Feature = {
     },
   ],
   menu: {},
-  found: { shape: "left" },
+  found: { shape: "left", weight: 0.9 },
   isShortcut: true,
   forms: () => videnScreen.forms,
   tile: {

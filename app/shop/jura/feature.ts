@@ -19,6 +19,7 @@ export const jura: Feature = {
     fortrydelsesretDocument,
     tilgaengelighedDocument,
   ],
+  found: { weight: 0.5 },
   pages: LAW_PAGES.map((page) => ({
     path: `/${page.slug}`,
     shows: [lawDocument(page)],
