@@ -14,13 +14,13 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("link", { name: "Fortryd aftalen her" }).press("Enter");
       await page.getByRole("heading", { level: 1, name: "Fortryd aftalen her" }).waitFor();
       await page.getByLabel("Navn").fill("Mathilde Krogh");
-      await page.getByLabel("Bestillingens nummer").fill("1");
+      await page.getByLabel("Bestillingsnummer").fill("1");
       await page.getByLabel("E-mail").fill("mathilde@post.example");
       await page.keyboard.press("Enter");
       await page.getByRole("heading", { name: "Er det rigtigt?" }).waitFor();
       if (javaScriptEnabled) await assertAccessible(page);
       await page.getByRole("button", { name: "Ret" }).press("Enter");
-      await page.getByLabel("Bestillingens nummer").fill(number);
+      await page.getByLabel("Bestillingsnummer").fill(number);
       await page.keyboard.press("Enter");
       await page.getByRole("button", { name: "Bekræft fortrydelse" }).press("Enter");
       await page.getByText("Vi modtog det den").waitFor();

@@ -54,7 +54,7 @@ export async function takeCallback(
   }
 }
 
-const LOOK_AGAIN = "Se venligst de markerede felter igennem.";
+const LOOK_AGAIN = "Ret de markerede felter.";
 const ROBOT =
   "Det ligner noget, en robot har skrevet, og er ikke sendt. Er du et menneske, så ring til os.";
 const NOT_STORED = "Det kunne ikke gemmes lige nu. Prøv igen om lidt, eller ring til os.";

@@ -159,7 +159,7 @@ function withdrawal({ form, number }: Order, clinic: Klinik, origin: string): Le
     heading: "Hvis du fortryder",
     paragraphs: [
       `${who} 14 dages fortrydelsesret, regnet fra den dag, du får varerne.`,
-      `Vil du fortryde, så ${ways.join(" eller ") || "sig til"}, inden de 14 dage er gået. Send varerne tilbage senest 14 dage efter, at du har givet os besked. Du betaler selv for at sende dem. Oplys bestillingens nummer, ${number}. Så skal du ikke betale for varerne, og har du betalt, får du pengene igen.`,
+      `Vil du fortryde, så ${ways.join(" eller ") || "sig til"}, inden de 14 dage er gået. Send varerne tilbage senest 14 dage efter, at du har givet os besked. Du betaler selv for at sende dem. Oplys bestillingsnummeret, ${number}. Så skal du ikke betale for varerne, og har du betalt, får du pengene igen.`,
       "Du kan også fortryde på vores hjemmeside eller bruge formularen nederst i mailen:",
     ],
     links: [{ label: "Fortryd aftalen her", href: `${origin}/fortryd` }],

@@ -44,7 +44,7 @@ test("a private buyer is told of the right of withdrawal, and has terms and form
   for (const text of [clinic, receipt]) assert.match(text, SUM);
   assert.match(receipt, /Du får fakturaen på mail, når varerne er leveret/);
   assert.match(receipt, /HVIS DU FORTRYDER\nDu har 14 dages fortrydelsesret/);
-  assert.match(receipt, new RegExp(`Oplys bestillingens nummer, ${number}\\.`));
+  assert.match(receipt, new RegExp(`Oplys bestillingsnummeret, ${number}\\.`));
   assert.match(receipt, /Fortryd aftalen her: https:\/\/ravn\.example\/fortryd/);
   assert.match(receipt, /HANDELSBETINGELSER\n.*Teksten om handelsbetingelser\./s);
   assert.match(receipt, /FORTRYDELSESRET\n.*Teksten om fortrydelsesret\./s);

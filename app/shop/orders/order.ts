@@ -179,7 +179,7 @@ export function findOrderProblems(form: OrderForm): OrderProblems {
 /** SPEC's sentence while navn, email or adresse is missing, otherwise one that points to the fields. */
 export function orderAlert(form: OrderForm): string {
   return form.navn.trim() && form.email.trim() && form.adresse.trim()
-    ? "Se venligst de markerede felter igennem."
+    ? "Ret de markerede felter."
     : "Udfyld venligst alle obligatoriske felter (navn, email og adresse)";
 }
 

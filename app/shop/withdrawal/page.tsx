@@ -8,7 +8,7 @@ import { pageMeta } from "../../site/page/page-meta.ts";
 import { PhoneLink } from "../../site/page/phone-link.tsx";
 import type { Route } from "./+types/page";
 import { takeWithdrawal, type WithdrawalAnswer } from "./take-withdrawal.server.ts";
-import { ONLY_IN_TIME, type WithdrawalForm } from "./withdrawal.ts";
+import { NOT_FOR_BUSINESSES, ONLY_IN_TIME, type WithdrawalForm } from "./withdrawal.ts";
 
 const TITLE = "Fortryd aftalen her";
 const PATH = "/fortryd";
@@ -18,7 +18,7 @@ const FIELDS = [
   { name: "navn", label: "Navn", autoComplete: "name" },
   {
     name: "nummer",
-    label: "Bestillingens nummer",
+    label: "Bestillingsnummer",
     autoComplete: "off",
     hint: "Det står øverst i kvitteringen. Kan du ikke finde det, så skriv, hvad du købte.",
   },
@@ -63,16 +63,38 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function WithdrawalPage({ loaderData, actionData }: Route.ComponentProps) {
   const { telefon, email } = loaderData;
-  // What comes next is to be seen at once on a phone.
-  const isBegun = actionData !== undefined && actionData.step !== "write";
+  const crumbs = [{ label: "Forside", href: "/" }, { label: "Fortryd aftalen" }];
+  if (actionData?.step === "receipt") {
+    return (
+      <PageHead
+        title="Vi har modtaget din fortrydelse"
+        crumbs={crumbs}
+        lead={receiptWords(actionData)}
+        aside={<Told form={actionData.form} />}
+      >
+        <Next {...actionData} telefon={telefon} />
+      </PageHead>
+    );
+  }
+  if (actionData?.step === "confirm") {
+    return (
+      <PageHead
+        title="Er det rigtigt?"
+        crumbs={crumbs}
+        eyebrow="Trin 2 af 2"
+        lead="Når du bekræfter, er aftalen fortrudt. Der sker ikke noget, før du trykker."
+        aside={<Confirm form={actionData.form} />}
+      />
+    );
+  }
   return (
     <PageHead
       title={TITLE}
-      crumbs={[{ label: "Forside", href: "/" }, { label: "Fortryd aftalen" }]}
-      lead={isBegun ? undefined : "Du behøver ikke sige hvorfor. Skriv tre ting, og bekræft dem."}
-      aside={<Step answer={actionData} />}
+      crumbs={crumbs}
+      lead="Du behøver ikke sige hvorfor. Skriv navn, bestillingsnummer og e-mail, og bekræft."
+      aside={<Write {...(actionData ?? { form: EMPTY, problems: {}, alert: "" })} />}
     >
-      {!isBegun && <Ways telefon={telefon} email={email} />}
+      <Ways telefon={telefon} email={email} />
     </PageHead>
   );
 }
@@ -82,11 +104,12 @@ function Ways({ telefon, email }: { telefon: string; email: string }) {
   return (
     <div className="prose">
       <p>
-        Køber du privat, har du 14 dage, fra du fik varerne. Vi noterer tidspunktet og sender en
-        kvittering.
+        Køber du som privatperson, har du 14 dage, fra du får varerne. Vi noterer tidspunktet og
+        sender en kvittering.
         <br />
         <a href="/fortrydelsesret">Læs om fortrydelsesretten</a>
       </p>
+      <p>{NOT_FOR_BUSINESSES}</p>
       {(telefon || email) && (
         <p>
           Vil du hellere ringe eller skrive, så er det lige så gyldigt:{" "}
@@ -99,17 +122,11 @@ function Ways({ telefon, email }: { telefon: string; email: string }) {
   );
 }
 
-function Step({ answer }: { answer: WithdrawalAnswer | undefined }) {
-  if (answer?.step === "receipt") return <Receipt {...answer} />;
-  if (answer?.step === "confirm") return <Confirm form={answer.form} />;
-  return <Write {...(answer ?? { form: EMPTY, problems: {}, alert: "" })} />;
-}
-
 type WriteProps = Pick<Extract<WithdrawalAnswer, { step: "write" }>, "form" | "problems" | "alert">;
 
 function Write({ form, problems, alert }: WriteProps) {
   return (
-    <form className="form-grid" method="post" action={PATH} noValidate id="trin">
+    <form className="form-grid" method="post" action={PATH} noValidate>
       <p className="eyebrow">Trin 1 af 2</p>
       {alert && (
         <p className="form-field__error" role="alert">
@@ -136,9 +153,7 @@ function Write({ form, problems, alert }: WriteProps) {
 
 function Confirm({ form }: { form: WithdrawalForm }) {
   return (
-    <form className="form-grid" method="post" action={PATH} id="trin">
-      <p className="eyebrow">Trin 2 af 2</p>
-      <h2>Er det rigtigt?</h2>
+    <form className="form-grid" method="post" action={PATH}>
       <Told form={form} />
       {FIELDS.map(({ name }) => (
         <input key={name} type="hidden" name={name} value={form[name]} />
@@ -155,38 +170,45 @@ function Confirm({ form }: { form: WithdrawalForm }) {
   );
 }
 
-function Receipt({
-  form,
-  arrived,
-  isReceiptWithheld,
-}: Extract<WithdrawalAnswer, { step: "receipt" }>) {
+type Receipt = Extract<WithdrawalAnswer, { step: "receipt" }>;
+
+function receiptWords({ form, arrived, isReceiptWithheld }: Receipt): string {
+  const receipt = isReceiptWithheld
+    ? "Kvitteringen på mail kommer, når klinikken har set på den. Gem denne side så længe."
+    : `Kvitteringen er på vej til ${form.email}.`;
+  return `Vi modtog det den ${arrived}. ${receipt}`;
+}
+
+function Next({ sendBackBy, telefon }: Receipt & { telefon: string }) {
   return (
-    <div className="form-grid" id="trin">
-      <h2>Du har fortrudt</h2>
-      <p>
-        Vi modtog det den <strong>{arrived}</strong>.{" "}
-        {isReceiptWithheld
-          ? "Kvitteringen på mail kommer, når klinikken har set på den. Gem denne side så længe."
-          : `Kvitteringen er på vej til ${form.email}.`}
-      </p>
-      <Told form={form} />
+    <div className="prose">
       <p>{ONLY_IN_TIME}</p>
-      <ol className="prose">
-        <li>Har du fået varerne, så send dem tilbage senest 14 dage efter i dag.</li>
-        <li>Har du betalt, får du pengene tilbage senest 14 dage efter i dag.</li>
+      <ul>
+        <li>Har du fået varerne, så send dem tilbage senest {sendBackBy}.</li>
+        <li>Har du betalt, får du pengene tilbage senest samme dag.</li>
         <li>Har du ikke betalt, skal du ikke betale for det, du har fortrudt.</li>
-      </ol>
+      </ul>
+      <p>
+        {NOT_FOR_BUSINESSES} {telefon && <PhoneLink number={telefon} />}
+      </p>
     </div>
   );
 }
 
+const TOLD = {
+  Navn: "navn",
+  Bestilling: "nummer",
+  Fortryder: "hvad",
+  "Kvittering til": "email",
+} as const;
+
 function Told({ form }: { form: WithdrawalForm }) {
   return (
     <dl className="facts ruled">
-      {FIELDS.map(({ name, label }) => (
+      {Object.entries(TOLD).map(([label, name]) => (
         <div key={name}>
           <dt>{label}</dt>
-          <dd>{form[name] || "Det hele"}</dd>
+          <dd>{form[name] || "Hele bestillingen"}</dd>
         </div>
       ))}
     </dl>

@@ -7,6 +7,7 @@ import { TOO_MANY_ORDERS } from "../orders/order-answer.ts";
 import { WITHHELD } from "../orders/receive-order.server.ts";
 import {
   findWithdrawalProblems,
+  lastDay,
   parseWithdrawal,
   type WithdrawalForm,
   type WithdrawalProblems,
@@ -27,6 +28,7 @@ export type WithdrawalAnswer =
       status: 200;
       form: WithdrawalForm;
       arrived: string;
+      sendBackBy: string;
       isReceiptWithheld: boolean;
     };
 
@@ -49,7 +51,7 @@ export async function takeWithdrawal(
   if (intent === "ret") return { answer: write(200) };
   const problems = findWithdrawalProblems(form);
   if (Object.keys(problems).length > 0) {
-    return { answer: write(422, "Se venligst de markerede felter igennem.", problems) };
+    return { answer: write(422, "Ret de markerede felter.", problems) };
   }
   if (intent !== "bekraeft") return { answer: { step: "confirm", status: 200, form } };
   const wait = orderLimit.take(from);
@@ -70,7 +72,10 @@ export async function takeWithdrawal(
     );
     const arrived = danishDateTime(new Date(withdrawal.arrivedAt));
     log.info({ isReceiptWithheld }, "withdrawal received");
-    return { answer: { step: "receipt", status: 200, form, arrived, isReceiptWithheld } };
+    const sendBackBy = lastDay(withdrawal.arrivedAt);
+    return {
+      answer: { step: "receipt", status: 200, form, arrived, sendBackBy, isReceiptWithheld },
+    };
   } catch (error) {
     log.error({ err: error }, "withdrawal could not be stored");
     return {

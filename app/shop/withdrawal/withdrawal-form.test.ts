@@ -24,7 +24,7 @@ test("name, what it is about and an e-mail are asked for, and nothing else", () 
   assert.deepEqual(findWithdrawalProblems(FORM), {});
   assert.deepEqual(findWithdrawalProblems({ navn: "", nummer: "", email: "", hvad: "" }), {
     navn: "Skriv dit navn.",
-    nummer: "Skriv bestillingens nummer, eller hvad du købte.",
+    nummer: "Skriv bestillingsnummeret, eller hvad du købte.",
     email: "Skriv din e-mail, så vi kan sende kvitteringen.",
   });
   assert.deepEqual(findWithdrawalProblems({ ...FORM, email: "mk" }), {

@@ -5,7 +5,13 @@ import { renderLetter } from "../../server/mail/letter-parts.server.ts";
 import { noMoreToday } from "../../server/mail/notices.ts";
 import { greetableName, withoutLinks } from "../checkout/typed-words.ts";
 import { contactLines } from "../mails/order-mail.server.ts";
-import { ONLY_IN_TIME, type Withdrawal, type WithdrawalForm } from "./withdrawal.ts";
+import {
+  lastDay,
+  NOT_FOR_BUSINESSES,
+  ONLY_IN_TIME,
+  type Withdrawal,
+  type WithdrawalForm,
+} from "./withdrawal.ts";
 import { type Fit, letterIds, type WithdrawalMatch } from "./withdrawals.server.ts";
 
 type WithdrawalMailContext = {
@@ -43,10 +49,10 @@ function composeNotice(
       { paragraphs: [`Modtaget ${moment(arrivedAt)}. ${ORDER[fit]}`] },
       { rows: rowsOf(form) },
       {
-        heading: "Hvad I skal",
+        heading: "Det skal I gøre",
         paragraphs: [
           ...(notice === "last mailed" ? [noMoreToday("Bestillinger")] : []),
-          `${receipt} Varerne skal sendes tilbage senest 14 dage efter i dag. Er der betalt, betaler I tilbage senest 14 dage efter i dag, men må vente, til varerne er kommet, eller kunden har vist, at de er sendt.`,
+          `${receipt} Varerne skal sendes tilbage senest ${lastDay(arrivedAt)}. Er der betalt, betaler I tilbage senest samme dag, men må vente, til varerne er kommet, eller kunden har vist, at de er sendt.`,
         ],
       },
     ]),
@@ -78,7 +84,7 @@ function composeReceipt(
       {
         paragraphs: [
           name ? `Kære ${name}` : "Hej",
-          `Du har fortrudt en aftale hos os. Vi modtog det ${moment(arrivedAt)}. Gem denne mail.`,
+          `Vi modtog din fortrydelse ${moment(arrivedAt)}. Gem denne mail.`,
         ],
       },
       {
@@ -93,8 +99,9 @@ function composeReceipt(
         heading: "Hvad der sker nu",
         paragraphs: [
           ONLY_IN_TIME,
-          "Har du fået varerne, så send dem tilbage senest 14 dage efter i dag. Du betaler selv for at sende dem.",
-          "Har du betalt, får du pengene tilbage senest 14 dage efter i dag, også den almindelige fragt, hvis du har fortrudt det hele. Vi må vente, til vi har fået varerne, eller du har vist, at du har sendt dem. Har du ikke betalt, skal du ikke betale for det, du har fortrudt.",
+          `Har du fået varerne, så send dem tilbage senest ${lastDay(arrivedAt)}. Du betaler selv for at sende dem.`,
+          "Har du betalt, får du pengene tilbage senest samme dag, også den almindelige fragt, hvis du har fortrudt det hele. Vi må vente, til vi har fået varerne, eller du har vist, at du har sendt dem. Har du ikke betalt, skal du ikke betale for det, du har fortrudt.",
+          NOT_FOR_BUSINESSES,
         ],
       },
       { heading: "Send varerne til", paragraphs: [`${clinic.navn}\n${contactLines(clinic)}`] },
@@ -107,7 +114,7 @@ function rowsOf({ navn, nummer, email, hvad }: WithdrawalForm) {
     { label: "Navn", value: navn },
     { label: "Bestilling", value: nummer },
     { label: "E-mail", value: email },
-    { label: "Hvad", value: hvad || "Det hele" },
+    { label: "Fortrudt", value: hvad || "Hele bestillingen" },
   ];
 }
 

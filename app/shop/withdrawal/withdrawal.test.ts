@@ -25,7 +25,7 @@ test("a withdrawal is written, read through, put right and confirmed without scr
   const read = await (await app.post("/fortryd", { ...FORM, intent: "videre" })).text();
   assert.match(
     visibleText(read),
-    /Er det rigtigt\? .*Mathilde Krogh .*1042 .*Det hele .*Bekræft fortrydelse/,
+    /Er det rigtigt\? .*Mathilde Krogh .*1042 .*Hele bestillingen .*Bekræft fortrydelse/,
   );
   assert.equal((await lettersOf(app)).length, 0, "nothing is stored before it is confirmed");
   const again = await (await app.post("/fortryd", { ...FORM, intent: "ret" })).text();
@@ -44,10 +44,10 @@ test("it is mailed to clinic and customer, with the moment and what happens next
   const letters = await lettersOf(app);
   const [notice, receipt] = letters.toSorted((a, b) => a.id.length - b.id.length);
   assert.deepEqual(receipt?.to, ["mathilde@post.example"]);
-  assert.match(receipt?.text, /Vi modtog det den .* kl\. \d\d\.\d\d\..*Følelsestavle/s);
+  assert.match(receipt?.text, /Vi modtog din fortrydelse den .* kl\. \d\d\.\d\d\..*Følelsestavle/s);
   assert.match(receipt?.text, /E-mail: mathilde@post\.example\n/);
-  assert.match(receipt?.text, /købt som privat og fortrudt inden for de 14 dage/);
-  assert.match(receipt?.text, /senest 14 dage efter i dag/);
+  assert.match(receipt?.text, /købt som privatperson og fortrudt inden for de 14 dage/);
+  assert.match(receipt?.text, /tilbage senest den \d+\. \S+ \d{4}\. Du betaler selv/);
   assert.match(receipt?.text, /SEND VARERNE TIL\n.*CVR \d/s);
   assert.deepEqual(notice?.to, app.services.settings.orderRecipients);
   assert.equal(notice?.replyTo, "mathilde@post.example");

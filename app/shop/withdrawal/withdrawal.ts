@@ -1,3 +1,4 @@
+import { danishDate } from "../../formats/danish-time.ts";
 import { isEmailAddress } from "../../formats/email-address.ts";
 
 /** `nummer` is an order's, or what was bought, as the customer wrote it; `hvad` is '' for all of it. */
@@ -17,7 +18,18 @@ export type WithdrawalProblems = Partial<WithdrawalForm>;
 
 /** Anybody can write to /fortryd: what follows is promised to whom the law promises it. */
 export const ONLY_IN_TIME =
-  "Det gælder, når du har købt som privat og fortrudt inden for de 14 dage:";
+  "Det gælder, når du har købt som privatperson og fortrudt inden for de 14 dage:";
+
+export const NOT_FOR_BUSINESSES =
+  "Skoler og virksomheder har ikke fortrydelsesret. Ring, så finder vi ud af det.";
+
+const DAYS_TO_SEND_BACK = 14;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The last day, for who sends the goods back and for who pays the money back: 'den 10. december 2026'. */
+export function lastDay(arrivedAt: string): string {
+  return `den ${danishDate(new Date(Date.parse(arrivedAt) + DAYS_TO_SEND_BACK * DAY_MS))}`;
+}
 
 const LONGEST = 200;
 
@@ -38,7 +50,7 @@ export function findWithdrawalProblems(form: WithdrawalForm): WithdrawalProblems
       Object.assign(problems, { [field]: `Skriv højst ${LONGEST} tegn her.` });
   }
   if (!form.navn) problems.navn = "Skriv dit navn.";
-  if (!form.nummer) problems.nummer = "Skriv bestillingens nummer, eller hvad du købte.";
+  if (!form.nummer) problems.nummer = "Skriv bestillingsnummeret, eller hvad du købte.";
   if (!isEmailAddress(form.email)) {
     problems.email = form.email
       ? "Skriv hele e-mailadressen, for eksempel navn@eksempel.dk."

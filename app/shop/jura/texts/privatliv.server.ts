@@ -8,7 +8,7 @@ export const PRIVATLIV = `
 <h2>Når du bestiller i shoppen</h2>
 <p>Vi gemmer navn, e-mail, adresse, det, du har købt, og det, du ellers skriver i bestillingen: telefon, besked og, hvis du køber for andre end dig selv, deres navn, CVR, EAN og rekvisition. Vi bruger det til at opfylde aftalen med dig (litra b). Uden navn, e-mail og adresse kan vi ikke sende varer og faktura. Din besked og mailene med den slettes her på siden efter {besked-slettes}, bestillingen efter {bestilling-slettes}. Fakturaer og bilag gemmer vi i fem år efter regnskabsårets udgang, fordi bogføringsloven kræver det (litra c).</p>
 <h2>Når du fortryder et køb</h2>
-<p>Vi gemmer navn, e-mail, bestillingens nummer og tidspunktet, så både du og vi kan vise, at du fortrød i tide. Loven kræver, at vi tager imod det og kvitterer (litra c). Det slettes sammen med bestillingen og senest efter {bestilling-slettes}.</p>
+<p>Vi gemmer navn, e-mail, bestillingsnummer og tidspunktet, så både du og vi kan vise, at du fortrød i tide. Loven kræver, at vi tager imod det og kvitterer (litra c). Det slettes sammen med bestillingen og senest efter {bestilling-slettes}.</p>
 <h2>Når du beder om at blive ringet op</h2>
 <p>Vi gemmer navn, nummer, hvornår det passer dig, og hvem du gerne vil tale med. Det gør vi, fordi du beder os om det (litra b). Det slettes dagen efter, at vi har talt sammen, og senest efter {opkald-slettes}. Skriv ikke om helbred eller andet personligt, hverken her eller i en bestilling.</p>
 <h2>Mail og sikkerhedskopier</h2>
