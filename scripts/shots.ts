@@ -238,10 +238,9 @@ describe("the guide's pictures", () => {
 
   test("a deletion and the way back", async () => {
     const page = await open("/admin/nyheder");
-    await page
-      .getByRole("button", { name: /^Slet / })
-      .nth(2)
-      .click();
+    const menu = page.getByRole("button", { name: /^Mere om / }).nth(2);
+    await menu.click();
+    await page.getByRole("button", { name: /^Slet / }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Slet" }).click();
     await page.getByRole("button", { name: "Fortryd" }).waitFor();
     await shoot("fortryd", page);

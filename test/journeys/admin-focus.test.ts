@@ -29,11 +29,13 @@ describe("the focus in admin has an owner after every step (A1, A2)", () => {
     await press(page, "button", "Gem nyhed");
     await owns(page, "status: Nyhed blev opdateret! Se på siden (åbner i nyt vindue)");
 
+    await press(page, "button", "Mere om Nyt hold");
     await press(page, "button", "Slet Nyt hold");
     await owns(page, "button: Behold");
     await page.keyboard.press("Escape");
-    await owns(page, "button: Slet Nyt hold");
+    await owns(page, "button: Mere om Nyt hold");
     await page.keyboard.press("Enter");
+    await press(page, "button", "Slet Nyt hold");
     await owns(page, "button: Behold");
     await press(page, "button", "Slet");
     await owns(page, "status: Nyhed blev slettet! Fortryd");

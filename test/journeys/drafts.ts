@@ -71,6 +71,7 @@ export async function tryDraft(width: number) {
     assert.match(await app.page("/nyheder"), /Vi flytter nu\./);
     await expect(page.getByText("Ikke på hjemmesiden")).toHaveCount(0);
 
+    await press(page, "button", "Mere om Vi flytter nu.");
     await press(page, "button", "Skjul Vi flytter nu.");
     await page.getByText("Skjult. Ingen andre").waitFor();
     assert.doesNotMatch(await app.page("/nyheder"), /Vi flytter nu/);
@@ -84,6 +85,7 @@ export async function tryDraft(width: number) {
     const written = { intent: "replace", as: "draft", id: item?.[1], values };
     await editor.save("/admin/nyheder", written);
     await open(page, page.url());
+    await press(page, "button", "Mere om Vi flytter nu.");
     await press(page, "button", "Slet Vi flytter nu.");
     await page.getByText("Der er også en kladde, som ikke er udgivet.").waitFor();
     await findNothing(page);

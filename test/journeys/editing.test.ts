@@ -36,6 +36,7 @@ test(
     await page.getByText("Nyhed blev opdateret!").waitFor();
     assert.match(await app.page("/nyheder"), /Vi flytter i maj/);
 
+    await page.getByRole("button", { name: "Mere om Vi flytter i maj" }).tap();
     await page.getByRole("button", { name: "Slet Vi flytter i maj" }).tap();
     await answer(page, "Slet");
     await page.getByText("Nyhed blev slettet!").waitFor();

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe } from "node:test";
 import { startApp } from "../kit/app.ts";
 import { assertAccessible } from "../kit/axe.ts";
-import { createAdminTest, DESK, expect, open } from "../kit/browser.ts";
+import { createAdminTest, DESK, expect, holdRequests, open } from "../kit/browser.ts";
 import { owns } from "../kit/keyboard.ts";
 
 const test = createAdminTest(await startApp(), DESK);
@@ -25,6 +25,16 @@ describe("finding one's way", () => {
     await page.getByRole("option").first().waitFor();
     await page.keyboard.press("Escape");
     await owns(page, "input: Telefon");
+  });
+
+  test("Enter before the answer has come opens the first hit when it comes", async (page) => {
+    await open(page, "/admin");
+    const release = await holdRequests(page, "**/admin/find/svar*");
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("anders telefon");
+    await page.keyboard.press("Enter");
+    release();
+    await expect(page).toHaveURL(/rediger=anders-bjerre&felt=telefon/);
   });
 
   test("who has signed out, and every visitor, sees no way to the forms and fetches nothing for it", async (page) => {

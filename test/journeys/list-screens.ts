@@ -111,6 +111,7 @@ export function tryLists(lists: (typeof LISTS)[number][]) {
           await page.getByLabel("Titel").fill("Hele året");
           await page.getByRole("button", { name: list.save }).click();
           await page.getByText(list.updated).waitFor();
+          await page.getByRole("button", { name: "Mere om Hele året" }).click();
           await page.getByRole("button", { name: "Slet Hele året" }).click();
           await page.getByText(list.question).waitFor();
           await page.getByRole("button", { name: "Slet", exact: true }).click();

@@ -37,6 +37,7 @@ export async function addBullets(page: Page, label: string, bullets: string[]) {
 }
 
 export async function remove(page: Page, title: string, question: string) {
+  await page.getByRole("button", { name: `Mere om ${title}` }).click();
   await page.getByRole("button", { name: `Slet ${title}` }).click();
   const dialog = page.getByRole("alertdialog");
   await dialog.getByText(question).waitFor();

@@ -27,6 +27,7 @@ import { expect, open } from "../kit/browser.ts";
 test("each deletion has its own 'Fortryd'", async (page) => {
   await page.goto(NYHEDER);
   for (const name of ["Morgenmad", "Nyt hold"]) {
+    await page.getByRole("button", { name: `Mere om ${name}` }).click();
     await page.getByRole("button", { name: `Slet ${name}` }).click();
     await answer(page, "Slet");
     await page.getByRole("button", { name: "Fortryd" }).click();
@@ -182,6 +183,7 @@ test("with the server out of reach everything typed stays, and the next try save
 
 test("a deletion that meets an ended session asks for the password on top, and then deletes", async (page) => {
   await open(page, NYHEDER);
+  await page.getByRole("button", { name: "Mere om Nyt hold" }).click();
   await page.getByRole("button", { name: "Slet Nyt hold" }).click();
   await endSessions(page);
   await answer(page, "Slet");
@@ -206,6 +208,26 @@ test("an order that meets an ended session stands as wished, and is saved after 
   const stored = await app.services.documents.read("content", "terapiOmrader");
   assert.equal(Object(stored?.data).omrader?.[0]?.title, second);
   await expect(titles).toHaveText([second, first, ...others]);
+});
+
+test("an order on top of a colleague's is refused, and the list shows how it stands", async (page) => {
+  await open(page, "/admin/terapi");
+  const titles = page.locator(".row-item h2");
+  const document = await app.services.documents.read("content", "terapiOmrader");
+  const ids: string[] = Object(document?.data).omrader.map(({ id }: { id: string }) => id);
+  const [first = "", ...others] = await titles.allInnerTexts();
+  await editor.save("/admin/terapi", {
+    intent: "reorder",
+    ids: [...ids.slice(1), ...ids.slice(0, 1)],
+  });
+  await page.getByRole("button", { name: `Flyt ${first} ned` }).click();
+  await expect(page.getByRole("alert")).toContainText("En anden har ændret rækkefølgen imens.");
+  await expect(titles).toHaveText([...others, first]);
+  await page.getByRole("button", { name: `Flyt ${first} op` }).click();
+  await page.getByRole("button", { name: `Flyt ${first} op` }).click();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.reload();
+  await expect(titles).toHaveText([...others.slice(0, -2), first, ...others.slice(-2)]);
 });
 
 test("a whole document is restored after saying what that undoes", async (page) => {
@@ -251,6 +273,7 @@ for (const width of [360, 1440]) {
     await assertAccessibleAfterEach(page, width, [
       () => open(page, NYHEDER),
       async () => {
+        await page.getByRole("button", { name: "Mere om Nyt hold" }).click();
         await page.getByRole("button", { name: "Slet Nyt hold" }).click();
         await question.waitFor();
       },

@@ -360,6 +360,18 @@ test("a list shows what waits to be shown, and can be asked for that alone", asy
   assert.doesNotMatch(visibleText(await editor.page(`${PATH}?tilstand=hidden`)), /Gammel|Helt ny/);
 });
 
+test("turning the pages of a list that is asked for what waits keeps to that", async () => {
+  const { app, editor, keep } = await openNews();
+  const items = Array.from({ length: 60 }, (_, at) => ({ ...OLD, id: `nyhed_${at}` }));
+  await app.store("nyheder", { items });
+  for (const { id } of items.slice(0, 55)) await keep({ ...edit, id, as: "draft" });
+  const first = await editor.page(`${PATH}?tilstand=draft`);
+  assert.match(visibleText(first), /Side 1 af 2 \(55 i alt\)/);
+  const [, next = ""] = /rel="next" href="[^"]*(\?[^"]*)"/.exec(first) ?? [];
+  const second = visibleText(await editor.page(PATH + next.replaceAll("&amp;", "&")));
+  assert.match(second, /Side 2 af 2 \(55 i alt\)/);
+});
+
 test("a save tells where on the site it is seen", async () => {
   const { editor } = await openNews();
   const { text } = await editor.save(PATH, edit);

@@ -40,6 +40,7 @@ export function requestOf({ form, screen, id, revision }: Draft): SaveRequest {
     as: "save",
     publishAt: "",
     ids: [],
+    shown: [],
     to: 1,
   };
 }

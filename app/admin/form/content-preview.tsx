@@ -6,7 +6,7 @@ import { RichText } from "../../site/text/rich-text.tsx";
 import type { DraftState } from "../drafts/draft-state.ts";
 import { State } from "../drafts/state.tsx";
 import { CONTENT_PATH } from "../shell/screen-mode.ts";
-import type { FormField, FormFields } from "./form-fields.ts";
+import { type FormField, type FormFields, SEARCH_RESULT } from "./form-fields.ts";
 
 const FRAMES: Frame[] = [{ width: "22rem", ratio: 1.5 }];
 
@@ -39,6 +39,7 @@ export function ContentPreview({ fields, texts, state }: ContentPreviewProps) {
         )}
         <dl className="stack">
           {Object.entries(fields)
+            .filter(([name]) => !(name in SEARCH_RESULT))
             .flatMap(([name, field]) => partsOf(field, texts[name]))
             .map(({ label, text, html }) => (
               <div key={label}>

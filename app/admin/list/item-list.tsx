@@ -3,12 +3,13 @@ import { Link, useLocation } from "react-router";
 import type { Frame } from "../../site/picture/picture.tsx";
 import { Picture } from "../../site/picture/picture.tsx";
 import type { DraftState } from "../drafts/draft-state.ts";
-import { HideButton } from "../drafts/hide-button.tsx";
 import { State } from "../drafts/state.tsx";
 import { type StateCount, StateFilter } from "../drafts/state-filter.tsx";
 import { type UnpublishedDraft, UnpublishedList } from "../drafts/unpublished-list.tsx";
 import { HistoryLink } from "../form/history-link.tsx";
+import { useQuickSave } from "../save/use-quick-save.tsx";
 import { Banner } from "../shell/banner.tsx";
+import { MoreMenu } from "../shell/more-menu.tsx";
 import { editPath } from "../shell/screen-mode.ts";
 import { SignInDialog } from "../sign-in/sign-in-dialog.tsx";
 import { DeleteDialog, ImageUses } from "./delete-dialog.tsx";
@@ -59,7 +60,7 @@ export function ItemList(props: ItemListProps) {
   const location = useLocation();
   const moved = movedItem(location.state);
   const count = part?.count ?? items.length;
-  const isFiltered = Boolean(part?.search);
+  const isFiltered = Boolean(part?.search || part?.kind);
   const numberAt = (item: ListedItem, index: number) =>
     isFiltered ? (item.number ?? 0) : (part?.before ?? 0) + index + 1;
 
@@ -78,7 +79,9 @@ export function ItemList(props: ItemListProps) {
       {props.unpublished && props.unpublished.length > 0 && (
         <UnpublishedList items={props.unpublished} />
       )}
-      {items.length === 0 && <p className="rows-empty">{isFiltered ? noneFound : empty}</p>}
+      {items.length === 0 && !(isFiltered && props.unpublished?.length) && (
+        <p className="rows-empty">{isFiltered ? noneFound : empty}</p>
+      )}
       <ul className="rows">
         {order.items.map((item, index) => {
           const number = numberAt(item, index);
@@ -102,33 +105,14 @@ export function ItemList(props: ItemListProps) {
                   />
                 )}
                 {props.more?.(item)}
-                {item.page && (
-                  <a
-                    className="text-button"
-                    href={item.page}
-                    target="_blank"
-                    rel="noopener"
-                    aria-label={`Se ${item.title} på siden (åbner i nyt vindue)`}
-                  >
-                    Se
-                  </a>
-                )}
-                <Link
-                  className="text-button"
-                  to={editPath(item.id)}
-                  aria-label={`Rediger ${item.title}`}
-                >
-                  Rediger
+                <Link className="text-button" to={editPath(item.id)}>
+                  Rediger<span className="sr"> {item.title}</span>
                 </Link>
-                {props.canHide && !item.state && <HideButton id={item.id} title={item.title} />}
-                <button
-                  className="text-button text-button--danger"
-                  type="button"
-                  aria-label={`Slet ${item.title}`}
-                  onClick={() => setDeleting(item)}
-                >
-                  Slet
-                </button>
+                <RowMenu
+                  item={item}
+                  canHide={props.canHide && !item.state}
+                  onDelete={() => setDeleting(item)}
+                />
               </div>
             </li>
           );
@@ -152,6 +136,40 @@ export function ItemList(props: ItemListProps) {
   );
 }
 
+type RowMenuProps = { item: ListedItem; canHide: boolean | undefined; onDelete: () => void };
+
+function RowMenu({ item: { id, title, page }, canHide, onDelete }: RowMenuProps) {
+  const { send, busy, trouble } = useQuickSave({
+    encType: "application/json",
+    preventScrollReset: true,
+  });
+  return (
+    <>
+      <MoreMenu label={`Mere om ${title}`}>
+        {page && (
+          <a href={page} target="_blank" rel="noopener">
+            Se<span className="sr"> {title}</span> på siden
+            <span className="sr"> (åbner i nyt vindue)</span>
+          </a>
+        )}
+        {canHide && (
+          <button
+            type="button"
+            disabled={busy}
+            onClick={() => send({ intent: "replace", as: "hide", id })}
+          >
+            Skjul<span className="sr"> {title}</span>
+          </button>
+        )}
+        <button className="more-menu__danger" type="button" onClick={onDelete}>
+          Slet<span className="sr"> {title}</span>
+        </button>
+      </MoreMenu>
+      {trouble}
+    </>
+  );
+}
+
 function ItemText({ item, number }: { item: ListedItem; number: number | undefined }) {
   const meta = [...(number === undefined ? [] : [`Nr. ${number}`]), ...(item.meta ?? [])];
   return (
@@ -162,7 +180,9 @@ function ItemText({ item, number }: { item: ListedItem; number: number | undefin
         </div>
       )}
       <div>
-        <h2>{item.title}</h2>
+        <h2>
+          <Link to={editPath(item.id)}>{item.title}</Link>
+        </h2>
         {item.state && <State {...item.state} />}
         {item.preview && <p>{item.preview}</p>}
         {meta.length > 0 && (

@@ -17,6 +17,7 @@ export function ListSearch({ part }: { part: ListPart }) {
         defaultValue={part.search}
         placeholder="Ord fra titlen eller navnet"
       />
+      {part.kind && <input type="hidden" name="tilstand" value={part.kind} />}
       <button className="button button--small" type="submit">
         Søg
       </button>

@@ -10,16 +10,22 @@ export type ListPart = {
   before: number;
   count: number;
   search: string;
+  /** The state that its items must have; '' is any. */
+  kind: string;
   isLong: boolean;
 };
 
-/** What `?q=` and `?side=` ask for, or the page that has the item `?vis=`; a page beyond the last is the last. */
-export function readListPart<Item extends { id: string; title: string }>(url: URL, all: Item[]) {
+/** What `?q=`, `?tilstand=` and `?side=` ask for, or the page that has the item `?vis=`; a page beyond the last is the last. */
+export function readListPart<Item extends { id: string; title: string }>(
+  url: URL,
+  all: Item[],
+  isWanted: (item: Item) => boolean,
+) {
   const search = (url.searchParams.get("q") ?? "").trim().slice(0, LONGEST_SEARCH);
   const words = fold(search).split(/\s+/).filter(Boolean);
   const found = all
     .map((item, index) => ({ item, number: index + 1 }))
-    .filter(({ item }) => words.every((word) => fold(item.title).includes(word)));
+    .filter(({ item }) => isWanted(item) && words.every((word) => fold(item.title).includes(word)));
   const index = found.findIndex(({ item }) => item.id === url.searchParams.get("vis"));
   const wanted = index < 0 ? Number(url.searchParams.get("side")) : pageCount(index + 1, ROWS);
   const at = nearestPage(wanted, found.length, ROWS);
@@ -30,21 +36,19 @@ export function readListPart<Item extends { id: string; title: string }>(url: UR
     before,
     count: all.length,
     search,
+    kind: url.searchParams.get("tilstand") ?? "",
     isLong: all.length > ROWS,
   };
   return { part, items: shown.map(({ item, number }) => ({ ...item, number })) };
 }
 
-export function partQuery({ search }: ListPart, page: number): string {
-  return `?${queryOf(search, "side", String(page))}`;
+export function partQuery({ search, kind }: ListPart, page: number): string {
+  const asked = Object.entries({ q: search, tilstand: kind, side: String(page) });
+  return `?${new URLSearchParams(asked.filter(([, value]) => value))}`;
 }
 
-export function itemQuery(id: string, search = ""): string {
-  return `?${queryOf(search, "vis", id)}`;
-}
-
-function queryOf(search: string, name: string, value: string): URLSearchParams {
-  return new URLSearchParams(search ? { q: search, [name]: value } : { [name]: value });
+export function itemQuery(id: string): string {
+  return `?${new URLSearchParams({ vis: id })}`;
 }
 
 function fold(text: string): string {

@@ -28,10 +28,7 @@ export async function listRows(context: RequestContext, url: URL, list: AdminFor
   };
   const kind = url.searchParams.get("tilstand");
   const isWanted = (state: DraftState | undefined) => !kind || state?.kind === kind;
-  const { part, items } = readListPart(
-    url,
-    all.filter(({ id }) => isWanted(stateOf(id))),
-  );
+  const { part, items } = readListPart(url, all, ({ id }) => isWanted(stateOf(id)));
   const rows = items.map(({ show, ...item }) => {
     const row = { ...item, ...show?.() };
     const here = { document: document.name, id: item.id };

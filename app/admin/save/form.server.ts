@@ -24,6 +24,7 @@ import { PAGE_ITEM } from "../drafts/draft-state.ts";
 import { withDraft } from "../drafts/open-draft.server.ts";
 import type { FormFields } from "../form/form-fields.ts";
 import { askedFields, type OpenItem } from "../form/open-form.ts";
+import { rejectReorder } from "../list/reorder.server.ts";
 import type { ScreenMode } from "../shell/screen-mode.ts";
 import { textOf } from "./field-values.ts";
 import { fieldProblems, namesOf, parseForm, toForm, withMisfits } from "./form-values.server.ts";
@@ -165,16 +166,18 @@ export function stepOf(
   taken: Item[] = [],
 ): SaveStep {
   const { path, saved } = form;
-  const { intent, id, ids, to } = asked;
+  const { intent, id, ids, shown, to } = asked;
   if (path.length === 0) return itemStep(rules, form, asked, taken);
   if (intent === "delete") return { saved: saved.deleted, change: removeItem(path, id) };
-  if (intent === "reorder") return { saved: ORDERED, change: orderItems(path, ids) };
-  if (intent !== "move") return itemStep(rules, form, asked, taken);
+  if (intent !== "reorder" && intent !== "move") return itemStep(rules, form, asked, taken);
   return {
     saved: ORDERED,
-    change: moveItem(path, id, to),
-    validate: (items) =>
-      items.some((item) => item.id === id) ? undefined : rejected(NOTHING_TO_MOVE),
+    change: intent === "move" ? moveItem(path, id, to) : orderItems(path, ids),
+    validate(items) {
+      const stored = items.map((item) => item.id);
+      if (intent === "move" && !stored.includes(id)) return rejected(NOTHING_TO_MOVE);
+      return rejectReorder(shown, stored);
+    },
   };
 }
 

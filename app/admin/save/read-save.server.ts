@@ -19,6 +19,8 @@ export type SaveRequest = {
   id: string;
   base: string;
   ids: string[];
+  /** The rows that are moved among, in the order they were shown in: the base of a new order. */
+  shown: string[];
   /** The number, counted from 1, that an item shall have in its list. */
   to: number;
   values: FieldValues;
@@ -52,6 +54,7 @@ const schema = z.object({
     .default(""),
   base: z.string().max(LONGEST_BASE).default(""),
   ids: z.array(z.string()).max(MOST_ITEMS).default([]),
+  shown: z.array(z.string()).max(MOST_ITEMS).default([]),
   to: z.number().int().default(1),
   values: values.default({}),
   language: name().optional(),

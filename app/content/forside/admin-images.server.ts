@@ -85,6 +85,10 @@ export function imagesOf({ images }: Fields): Images {
   return Array.isArray(images) ? images : [];
 }
 
+export function urlsOf(hero: Fields): string[] {
+  return imagesOf(hero).flatMap((image) => (isFields(image) ? String(image.url) : []));
+}
+
 export function findImage(images: Images, url: string): Fields | undefined {
   return images.filter(isFields).find((image) => image.url === url);
 }

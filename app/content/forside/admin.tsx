@@ -3,6 +3,7 @@ import { tooLong } from "../../admin/form/field-bounds.ts";
 import { text } from "../../admin/form/form-fields.ts";
 import { readBilleder } from "../../admin/image/billeder.server.ts";
 import { clampPercent } from "../../admin/image/focus-point.ts";
+import { rejectReorder } from "../../admin/list/reorder.server.ts";
 import { answerForm } from "../../admin/save/answer-form.server.ts";
 import { textOf } from "../../admin/save/field-values.ts";
 import { openForm } from "../../admin/save/form.server.ts";
@@ -27,6 +28,7 @@ import {
   removeImage,
   replaceImage,
   saveImages,
+  urlsOf,
 } from "./admin-images.server.ts";
 import { WelcomeForm, WelcomePreview } from "./admin-welcome.tsx";
 import { welcomeText } from "./forms.server.ts";
@@ -58,7 +60,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const asked = await readSave(request);
-  const { intent, id, base, ids, values } = asked;
+  const { intent, id, base, ids, shown, values } = asked;
   switch (intent) {
     case "create":
       return createImage(context, values);
@@ -77,6 +79,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       });
     case "reorder":
       return saveImages(context, orderImages(ids), {
+        validate: (hero) => rejectReorder(shown, urlsOf(hero)),
         saved: "Rækkefølgen blev gemt!",
         failed: "Fejl ved gem af rækkefølgen.",
       });

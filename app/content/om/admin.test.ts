@@ -162,6 +162,26 @@ test("the site shows the psychologists in the order just given", async () => {
   assert.match(text, /Læs mere om Ida.*Læs mere om Signe.*Læs mere om Anders/);
 });
 
+test("an order is refused on top of a colleague's, and theirs stays", async () => {
+  const { editor, stored } = await openOm();
+  const shown = (await stored()).map(({ id }) => id);
+  const [first, second, third] = shown;
+  const reorder = (ids: string[], before: string[]) =>
+    editor.save(PATH, { intent: "reorder", ids, shown: before });
+  assert.equal((await reorder([third, first, second], shown)).status, 200);
+  for (const late of [
+    await reorder([second, first, third], shown),
+    await editor.save(PATH, { intent: "move", id: first, to: 2, shown }),
+  ]) {
+    assert.equal(late.status, 422);
+    assert.match(late.text, /En anden har ændret rækkefølgen imens\. Listen viser nu/);
+  }
+  assert.deepEqual(
+    (await stored()).map(({ id }) => id),
+    [third, first, second],
+  );
+});
+
 test("the page's own words, picture and promises are written on its screen, and without them it has none (V3)", async () => {
   const { app, editor, stored } = await openOm();
   assert.match(visibleText(await editor.page(PATH)), /Sidens indhold Rediger indhold/);

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Dialog } from "../../admin/shell/confirm-dialog.tsx";
 import { SearchGlass } from "../../admin/shell/search-glass.tsx";
@@ -20,6 +20,15 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const rows = groups.flatMap((group) => group.rows);
   const at = Math.min(chosen, rows.length - 1);
   const isAnswered = found.asked === asked;
+  // Enter before the answer has come opens the first of what comes.
+  const [isEntered, setEntered] = useState(false);
+  const enter = useEffectEvent(() => {
+    setEntered(false);
+    if (rows[0]) goTo(rows[0].to);
+  });
+  useEffect(() => {
+    if (isEntered && isAnswered) enter();
+  }, [isEntered, isAnswered]);
 
   function choose(next: number) {
     setChosen(next);
@@ -30,6 +39,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (by !== 0 && rows.length > 0) choose((at + by + rows.length) % rows.length);
     else if (event.key === "Enter" && rows[at] && isAnswered) goTo(rows[at].to);
+    else if (event.key === "Enter" && asked && !isAnswered) setEntered(true);
     else if (event.key === "Enter" && found.problem) found.tryAgain();
     else return;
     event.preventDefault();
@@ -60,6 +70,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           onChange={({ target }) => {
             setTyped(target.value);
             setChosen(0);
+            setEntered(false);
           }}
           onKeyDown={press}
           data-first-focus

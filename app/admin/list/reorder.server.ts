@@ -1,0 +1,17 @@
+import type { RejectedEdit } from "../../server/documents/edit-document.server.ts";
+
+const ORDERED_BY_ANOTHER =
+  "En anden har ændret rækkefølgen imens. Listen viser nu, hvordan den står. Flyt igen, hvis den skal være anderledes.";
+
+/**
+ * @param shown the ids of the rows in the order that they were moved from
+ * @param stored those of the whole list as it stands
+ */
+export function rejectReorder(shown: string[], stored: string[]): RejectedEdit | undefined {
+  const isStored = new Set(stored);
+  const before = shown.filter((id) => isStored.has(id));
+  const isShown = new Set(before);
+  const now = stored.filter((id) => isShown.has(id));
+  if (before.every((id, index) => id === now[index])) return undefined;
+  return { ok: false, sentence: ORDERED_BY_ANOTHER, problems: {} };
+}
