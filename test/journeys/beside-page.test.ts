@@ -35,4 +35,14 @@ describe("the page beside its form", () => {
     await shown.getByText(words).click();
     await expect(editor).toBeFocused();
   });
+
+  test("a form that stays open says that it is saved, until that is dismissed", async (page) => {
+    for (const path of ["/admin/kontakt", "/admin/praktisk-priser"]) {
+      await open(page, path);
+      await page.getByRole("button", { name: /^Gem (?!som)/ }).click();
+      await page.getByText(/ opdateret!$/).waitFor();
+      await page.getByRole("button", { name: "Luk besked" }).click();
+      await expect(page.getByText(/ opdateret!$/)).toHaveCount(0);
+    }
+  });
 });

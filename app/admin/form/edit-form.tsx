@@ -231,7 +231,13 @@ export function EditForm(props: EditFormProps) {
             }
           >
             {!isHydrated && "Indlæser..."}
-            {hasChanges ? unsavedWords(said !== "") : said && <strong>{said}</strong>}
+            {hasChanges
+              ? unsavedWords(said !== "")
+              : said && (
+                  <Banner kind="success" key={said} isSpoken onDismiss={() => setSaid("")}>
+                    {said}
+                  </Banner>
+                )}
             {canWait && (
               <small className="savebar__note">»{submitWords}« udgiver med det samme</small>
             )}

@@ -148,8 +148,7 @@ function RowMenu({ item: { id, title, page }, canHide, onDelete }: RowMenuProps)
       <MoreMenu label={`Mere om ${title}`}>
         {page && (
           <a href={page} target="_blank" rel="noopener">
-            Se<span className="sr"> {title}</span> på siden
-            <span className="sr"> (åbner i nyt vindue)</span>
+            Se på siden<span className="sr">: {title} (åbner i nyt vindue)</span>
           </a>
         )}
         {canHide && (

@@ -42,7 +42,9 @@ export function SaveBar(props: SaveBarProps) {
       <Link className="text-button" to={backTo}>
         Annuller
       </Link>
-      <p aria-live="polite">{children}</p>
+      <div className="savebar__said" aria-live="polite">
+        {children}
+      </div>
     </div>
   );
 }
