@@ -19,7 +19,7 @@ export function RoleField({ label, chosen, isLabelHidden }: RoleFieldProps) {
       <select id={id} name="role" defaultValue={chosen}>
         {ROLES.map((each) => (
           <option key={each} value={each}>
-            {isLabelHidden ? each : `${each}: ${ROLE_WORDS[each]}`}
+            {each}
           </option>
         ))}
       </select>
