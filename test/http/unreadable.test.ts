@@ -132,6 +132,7 @@ test("what is spoilt without a new revision costs no text either", async () => {
 
 test("a draft of what cannot be read stays one and says why, and the others that are due are published", async () => {
   const app = await startApp();
+  await app.signIn();
   const { drafts, content, documents } = app.services;
   const draftOf = (screen: string, values: Record<string, string>, due: number) => ({
     screen,
@@ -142,16 +143,37 @@ test("a draft of what cannot be read stays one and says why, and the others that
   });
   const spoilt = await drafts.create(
     draftOf("/admin/nyheder", { title: "Ny" }, 1),
-    "ida@x.example",
+    "redaktion@samspil.example",
   );
   const question = { title: "Hvor længe?", svar: "<p>En time.</p>" };
-  await drafts.create(draftOf("/admin/spoergsmaal", question, 2), "ida@x.example");
+  await drafts.create(draftOf("/admin/spoergsmaal", question, 2), "redaktion@samspil.example");
   await spoil(app, "data = '{bad'", "id = 'nyheder'");
   await app.publishDue();
   assert.match((await drafts.read(spoilt))?.trouble ?? "", NOT_WRITTEN);
   const definition = content.definitions.find(({ name }) => name === "spoergsmaal");
   assert.ok(definition);
   assert.match(JSON.stringify(await documents.read("content", "spoergsmaal")), /Hvor længe\?/);
+});
+
+test("what is planned in the name of an account that is not there, as after a restore, is not published", async () => {
+  const app = await startApp();
+  const { drafts, documents } = app.services;
+  const before = await documents.read("content", "spoergsmaal");
+  const values = { title: "Hvor længe?", svar: "<p>En time.</p>" };
+  const written = {
+    screen: "/admin/spoergsmaal",
+    item: "",
+    title: "Ny",
+    publishAt: new Date(1),
+    form: { intent: "create", id: "", base: "", values, opened: {} },
+  };
+  const id = await drafts.create(written, "ida@x.example");
+  await app.publishDue();
+  assert.match(
+    (await drafts.read(id))?.trouble ?? "",
+    /ida@x\.example, som ikke længere har adgang/,
+  );
+  assert.deepEqual(await documents.read("content", "spoergsmaal"), before);
 });
 
 test("an owner is told, and builds the document up from its history, which keeps what could not be read", async () => {

@@ -2,7 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { type Samspil, samspil } from "../../server/context.ts";
 import { JOB_WITHIN_MS, type WithLock } from "../../server/database/database.server.ts";
 import type { Content } from "../../server/documents/content.server.ts";
-import { type Draft, DraftChanged } from "../../server/documents/drafts.server.ts";
+import { type Draft, DraftChanged, withoutAccess } from "../../server/documents/drafts.server.ts";
 import { type AdminForm, formFor } from "../admin-form.ts";
 import { admin } from "../shell/gate.server.ts";
 import { publishDraft, requestOf } from "./publish-draft.server.ts";
@@ -70,6 +70,8 @@ async function publish(
   forms: AdminForm[],
   draft: Draft,
 ): Promise<string | undefined> {
+  const accounts = await services.colleagues.list();
+  if (!accounts.some(({ email }) => email === draft.savedBy)) return withoutAccess(draft.savedBy);
   const asked = requestOf(draft);
   const form = formFor(
     forms.filter(({ screen }) => screen === draft.screen),

@@ -269,12 +269,16 @@ const UNSHARED = { share_hash: null, share_until: null, shared_by: null };
 /** By their titles. */
 export type StoppedDrafts = { scheduled: string[]; shared: string[] };
 
+export function withoutAccess(account: string): string {
+  return `Den skulle udgives af ${account}, som ikke længere har adgang. Udgiv den, eller vælg et nyt tidspunkt.`;
+}
+
 /** What an account has begun that would go on without it: nothing is published in its name, and its links end. The drafts stay. */
 export async function stopDraftsOf(
   trx: Pick<Kysely<Tables>, "updateTable">,
   account: string,
 ): Promise<StoppedDrafts> {
-  const trouble = `Den skulle udgives af ${account}, som ikke længere har adgang. Udgiv den, eller vælg et nyt tidspunkt.`;
+  const trouble = withoutAccess(account);
   const scheduled = await trx
     .updateTable("drafts")
     .set({ publish_at: null, trouble })
