@@ -56,7 +56,9 @@ export default function KontaktPage({ loaderData }: Route.ComponentProps) {
         {rest && <RichText html={rest} />}
       </PageHead>
       {clinic.telefon && <PhoneNumber {...clinic} />}
-      <Answers answers={[waitingAnswer(waiting), emailAnswer(clinic), addressAnswer(clinic)]} />
+      <div className="wrap">
+        <Answers answers={[waitingAnswer(waiting), emailAnswer(clinic), addressAnswer(clinic)]} />
+      </div>
       {callback && (
         <CallbackSection
           offer={callback}

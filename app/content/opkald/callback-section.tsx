@@ -13,11 +13,11 @@ type CallbackSectionProps = {
   /** The psychologist whose page it stands on. */
   whom?: string;
   refusal?: CallbackRefusal;
+  whenAsked?: string;
 };
 
 /** Asks the clinic to call: an ordinary form, which leads to a page of its own. */
-export function CallbackSection({ offer, title, whom = "", refusal }: CallbackSectionProps) {
-  const filled = refusal?.form ?? { navn: "", telefon: "", hvornaar: "", hvem: whom };
+export function CallbackSection({ offer, title, whom, refusal, whenAsked }: CallbackSectionProps) {
   return (
     <section className="tone-band tone-band--right" id="ring-op" aria-labelledby="ring-mig-op">
       <div className="grid grid--roomy">
@@ -25,75 +25,87 @@ export function CallbackSection({ offer, title, whom = "", refusal }: CallbackSe
           <h2 id="ring-mig-op">{title}</h2>
           <p>{withHardSpaces(offer.indledning)}</p>
         </div>
-        <form className="form-grid callback c-6-7" method="post" action={CALLBACK_PATH} noValidate>
-          {refusal && (
-            <p className="form-field__error" role="alert">
-              {refusal.alert}
-            </p>
-          )}
-          <div className="form-grid__row">
-            <FormField
-              id="opkald-navn"
-              name="navn"
-              label="Navn"
-              autoComplete="name"
-              defaultValue={filled.navn}
-              problem={refusal?.problems.navn}
-            />
-            <FormField
-              id="opkald-telefon"
-              name="telefon"
-              label="Telefon"
-              type="tel"
-              autoComplete="tel"
-              defaultValue={filled.telefon}
-              problem={refusal?.problems.telefon}
-            />
-          </div>
-          <fieldset className="callback__when">
-            <legend>Hvornår passer det?</legend>
-            <div className="seg">
-              {TIMES.map(({ value, label }) => (
-                <label key={value}>
-                  <input
-                    type="radio"
-                    name="hvornaar"
-                    value={value}
-                    defaultChecked={value === filled.hvornaar}
-                  />
-                  {label}
-                </label>
-              ))}
-            </div>
-          </fieldset>
-          {offer.whom.length > 2 && (
-            <div className="form-field">
-              <label htmlFor="opkald-hvem">Hvem vil du helst tale med?</label>
-              <select id="opkald-hvem" name="hvem" defaultValue={filled.hvem}>
-                {offer.whom.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            </div>
-          )}
-          <RobotTrap />
-          <p className="callback__careful">
-            Skriv ikke om helbred eller andet personligt. Det tager vi, når vi taler sammen.
-          </p>
-          <div>
-            <button className="button" type="submit">
-              Ring mig op <ArrowRight />
-            </button>
-          </div>
-          <p className="callback__next">
-            {offer.naeste && `${withHardSpaces(offer.naeste)} `}
-            {HOW_LONG} <a href="/privatliv">Privatlivspolitik</a>
-          </p>
-        </form>
+        <CallbackForm offer={offer} whom={whom} refusal={refusal} whenAsked={whenAsked} />
       </div>
     </section>
+  );
+}
+
+export function CallbackForm({
+  offer,
+  whom = "",
+  refusal,
+  whenAsked = "Hvornår passer det?",
+}: Omit<CallbackSectionProps, "title">) {
+  const filled = refusal?.form ?? { navn: "", telefon: "", hvornaar: "", hvem: whom };
+  return (
+    <form className="form-grid callback c-6-7" method="post" action={CALLBACK_PATH} noValidate>
+      {refusal && (
+        <p className="form-field__error" role="alert">
+          {refusal.alert}
+        </p>
+      )}
+      <div className="form-grid__row">
+        <FormField
+          id="opkald-navn"
+          name="navn"
+          label="Navn"
+          autoComplete="name"
+          defaultValue={filled.navn}
+          problem={refusal?.problems.navn}
+        />
+        <FormField
+          id="opkald-telefon"
+          name="telefon"
+          label="Telefon"
+          type="tel"
+          autoComplete="tel"
+          defaultValue={filled.telefon}
+          problem={refusal?.problems.telefon}
+        />
+      </div>
+      <fieldset className="callback__when">
+        <legend>{whenAsked}</legend>
+        <div className="seg">
+          {TIMES.map(({ value, label }) => (
+            <label key={value}>
+              <input
+                type="radio"
+                name="hvornaar"
+                value={value}
+                defaultChecked={value === filled.hvornaar}
+              />
+              {label}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {offer.whom.length > 2 && (
+        <div className="form-field">
+          <label htmlFor="opkald-hvem">Hvem vil du helst tale med?</label>
+          <select id="opkald-hvem" name="hvem" defaultValue={filled.hvem}>
+            {offer.whom.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <RobotTrap />
+      <p className="callback__careful">
+        Skriv ikke om helbred eller andet personligt. Det tager vi, når vi taler sammen.
+      </p>
+      <div>
+        <button className="button" type="submit">
+          Ring mig op <ArrowRight />
+        </button>
+      </div>
+      <p className="callback__next">
+        {offer.naeste && `${withHardSpaces(offer.naeste)} `}
+        {HOW_LONG} <a href="/privatliv">Privatlivspolitik</a>
+      </p>
+    </form>
   );
 }
 

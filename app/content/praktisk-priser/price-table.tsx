@@ -2,12 +2,20 @@ import type { PriceLine } from "../../site/text/rich-text-parts.ts";
 import { withHardSpaces } from "../../site/text/typography.ts";
 import type { PriceList } from "./price-sections.ts";
 
-export function PriceTable({ priceList }: { priceList: PriceList }) {
+type PriceTableProps = {
+  priceList: PriceList;
+  /** The id of a heading beside it; absent: its heading is above it. */
+  headedBy?: string;
+};
+
+export function PriceTable({ priceList, headedBy }: PriceTableProps) {
   return (
-    <table className="prices">
-      <caption>
-        <h2>{priceList.heading}</h2>
-      </caption>
+    <table className="prices" aria-labelledby={headedBy}>
+      {!headedBy && (
+        <caption>
+          <h2>{priceList.heading}</h2>
+        </caption>
+      )}
       <tbody>
         {priceList.lines.map((line, index) => (
           <PriceRow key={index} line={line} />

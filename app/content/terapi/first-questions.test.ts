@@ -8,24 +8,24 @@ test("an area shows who works with it, and a profile its areas, chosen at the ps
   const app = await startApp();
   const html = await app.page("/terapi/boern");
   const [, who = ""] = html.split('id="hvem"');
-  assert.match(visibleText(who), /Dem, du kan møde .*Signe Holmgaard .*Ida Vestergaard/);
-  assert.doesNotMatch(visibleText(who), /Anders Bjerre .*Det koster det/);
+  assert.match(visibleText(who), /De tager imod dig .*Signe Holmgaard .*Ida Vestergaard/);
+  assert.doesNotMatch(visibleText(who), /Anders Bjerre .*Priser/);
   assert.match(await app.page("/om/anders-bjerre"), /<a href="\/terapi\/unge">Unge<\/a>/);
 });
 
 test("an area shows the prices it has chosen, as the price list has them today", async () => {
   const app = await startApp();
   const text = visibleText(await app.page("/terapi/boern"));
-  assert.match(text, /Første samtale 1\.650 kr\. 75 min\./);
+  assert.match(text, /Første samtale .*75 min\. 1\.650 kr\./);
   assert.match(
     text,
-    /Møde med skole eller børnehave I København 60 min\. 1\.450 kr\. Hele prislisten/,
+    /Møde med skole eller børnehave I København 60 min\. 1\.450 kr\. Ventetid .*Hele prislisten/,
   );
   const list = "<p>Priser</p><h2>Terapi</h2><ul><li>Første samtale – 80 min. – 1.700 kr.</li></ul>";
   await app.store("praktiskPriser", { textBefore: list });
   const later = visibleText(await app.page("/terapi/boern"));
-  assert.match(later, /Første samtale 1\.700 kr\. 80 min\./);
-  assert.doesNotMatch(later, /1\.450 kr\. Hele prislisten/);
+  assert.match(later, /Første samtale 80 min\. 1\.700 kr\./);
+  assert.doesNotMatch(later, /1\.450 kr\. Ventetid/);
   const form = visibleText(await (await app.signIn()).page("/admin/terapi?rediger=boern"));
   assert.match(form, /Individuel samtale \(står ikke længere i prislisten\)/);
 });
@@ -45,7 +45,7 @@ test("a line that is renamed in the price list is still the one that its areas h
   await rename("Individuel samtale", "Samtale for én");
   await rename("Samtale for én – 50 min.", "Samtale alene – 45 min.");
   for (const path of ["/terapi/boern", "/terapi/unge", "/terapi/voksne"]) {
-    assert.match(visibleText(await app.page(path)), /Samtale alene 1\.250 kr\. 45 min\./, path);
+    assert.match(visibleText(await app.page(path)), /Samtale alene 45 min\. 1\.250 kr\./, path);
   }
   const form = await editor.page("/admin/terapi?rediger=boern");
   assert.match(form, /<input[^>]*name="priser"[^>]*checked=""[^>]*value="Individuel samtale"/);
@@ -71,6 +71,9 @@ test("a marked area has the way out, a neutral title, and no more promised than 
   );
   assert.match(visibleText(html), /historik kan stadig vise, at du har været her/);
   assert.ok(html.indexOf('id="hjaelp"') < html.indexOf('id="hvem"'), "help comes first here");
+  assert.match(visibleText(html), /Begynder Torsdag den 4\. februar 2027 Hele prislisten/);
+  assert.doesNotMatch(visibleText(html), /Ventetid/, "of what begins on a day");
+  assert.match(visibleText(html), /Hvornår er det sikkert at ringe\?/);
   assert.doesNotMatch(await app.page("/terapi/boern"), /quick-exit"/);
 });
 

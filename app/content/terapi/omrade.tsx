@@ -1,5 +1,5 @@
 import { samspil } from "../../server/context.ts";
-import { Answers, priceAnswer, waitingAnswer } from "../../site/page/answers.tsx";
+import { Answers, waitingAnswer } from "../../site/page/answers.tsx";
 import { ArrowLink } from "../../site/page/arrow-link.tsx";
 import { ButtonLink } from "../../site/page/button-link.tsx";
 import { Faces } from "../../site/page/faces.tsx";
@@ -18,12 +18,17 @@ import { HelpNow } from "../hjaelp/help-now.tsx";
 import { readHelp } from "../hjaelp/hjaelp.server.ts";
 import { formatWaiting, readKlinik } from "../klinik/klinik.server.ts";
 import { readPeopleOfArea } from "../om/om.server.ts";
-import { CallbackSection } from "../opkald/callback-section.tsx";
+import { CallbackForm } from "../opkald/callback-section.tsx";
 import { readCallbackOffer } from "../opkald/opkald.server.ts";
 import { readPriceLines } from "../praktisk-priser/praktisk-priser.server.ts";
 import { PriceTable } from "../praktisk-priser/price-table.tsx";
+import { Questions } from "../spoergsmaal/questions.tsx";
+import { readQuestions } from "../spoergsmaal/spoergsmaal.server.ts";
 import type { Route } from "./+types/omrade";
 import { readTerapiOmrade, readTerapiOmrader, terapiMenu } from "./terapi.server.ts";
+
+/** The first of them; the others stand with the prices. */
+const MOST_QUESTIONS = 4;
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const { content } = context.get(samspil);
@@ -47,10 +52,12 @@ export function loader({ context, params }: Route.LoaderArgs) {
     phone: clinic.telefon,
     hours: clinic.aabningstider,
     answers: clinic.svartid,
+    begins: area.begynder,
     waiting: formatWaiting(content, clinic),
     prices: readPriceLines(content).filter(({ id }) => area.priser.includes(id)),
     people: readPeopleOfArea(content, area.id),
     callback: readCallbackOffer(content),
+    questions: readQuestions(content).slice(0, MOST_QUESTIONS),
     help: readHelp(content),
     hasExit: area.forladHurtigt,
   };
@@ -72,8 +79,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function OmradePage({ loaderData }: Route.ComponentProps) {
-  const { title, lead, picture, text, otherAreas, phone, waiting, prices, help } = loaderData;
-  const { people, callback, hasExit } = loaderData;
+  const { title, lead, picture, text, otherAreas, people, prices, questions, help, hasExit } =
+    loaderData;
   const helpNow = (
     <HelpNow
       help={help}
@@ -81,48 +88,31 @@ export default function OmradePage({ loaderData }: Route.ComponentProps) {
     />
   );
   return (
-    <div data-tone="sky">
+    <div className="area" data-tone="sky">
       {hasExit && <QuickExit />}
       <PageHead crumbs={crumbsTo(title)} title={title} lead={lead} picture={picture} shape="arch" />
-      <Answers answers={[waitingAnswer(waiting), ...prices.slice(0, 2).map(priceAnswer)]} />
       {hasExit && helpNow}
-      <TextWithAside
-        aside={
-          <>
-            {hasExit && <QuickExitNote />}
-            <ContactCard
-              phone={phone}
-              hours={loaderData.hours}
-              answers={loaderData.answers}
-              canCallBack={callback !== undefined}
-            />
-            {otherAreas.length > 0 && <OtherAreas areas={otherAreas} />}
-          </>
-        }
-      >
+      {people.length > 0 && <Who people={people} />}
+      {(prices.length > 0 || loaderData.waiting) && <Prices {...loaderData} />}
+      <TextWithAside aside={hasExit && <QuickExitNote />}>
         <RichText html={text} />
       </TextWithAside>
-      {people.length > 0 && <Who people={people} />}
-      {prices.length > 0 && (
-        <section className="band wrap" aria-label="Det koster det">
-          <PriceTable priceList={{ heading: "Det koster det", lines: prices }} />
-          <p>
-            <ArrowLink to="/praktisk-priser">Hele prislisten</ArrowLink>
-          </p>
-        </section>
-      )}
-      {callback && <CallbackSection offer={callback} title="Ring mig op" />}
+      <Invitation {...loaderData} />
+      <Questions questions={questions} />
       {!hasExit && helpNow}
+      {otherAreas.length > 0 && <OtherAreas areas={otherAreas} />}
     </div>
   );
 }
 
-function Who({ people }: Pick<Route.ComponentProps["loaderData"], "people">) {
+type LoaderData = Route.ComponentProps["loaderData"];
+
+function Who({ people }: Pick<LoaderData, "people">) {
   return (
     <section className="band wrap" id="hvem" aria-labelledby="hvem-tager-imod">
       <div className="grid grid--roomy">
         <h2 className="c-1-5 title-m" id="hvem-tager-imod">
-          {people.length === 1 ? "Den, du møder" : "Dem, du kan møde"}
+          {people.length === 1 ? "Den, du møder" : "De tager imod dig"}
         </h2>
         <div className="c-6-7">
           <Faces
@@ -137,44 +127,91 @@ function Who({ people }: Pick<Route.ComponentProps["loaderData"], "people">) {
   );
 }
 
-type ContactCardProps = { phone: string; hours: string; answers: string; canCallBack: boolean };
-
-function ContactCard({ phone, hours, answers, canCallBack }: ContactCardProps) {
+function Prices({ prices, begins, waiting }: Pick<LoaderData, "prices" | "begins" | "waiting">) {
   return (
-    <div className="tone-card">
-      <h2>Skal vi tale sammen?</h2>
-      <p className="plain-links">
-        {phone ? (
-          <>
-            Ring på <PhoneLink number={phone} />, eller skriv.
-            {hours && ` Vi tager telefonen ${withHardSpaces(hours)}.`}
-          </>
-        ) : (
-          "Skriv til os."
-        )}
-        {answers && ` ${answers}`}
-      </p>
-      <div className="stack stack--start">
-        <ButtonLink to="/kontakt" arrow>
-          Kontakt os
-        </ButtonLink>
-        {canCallBack && <ArrowLink to="#ring-op">Ring mig op</ArrowLink>}
+    <section className="band wrap" id="priser" aria-labelledby="det-koster">
+      <div className="grid grid--roomy">
+        <h2 className="c-1-5 title-m" id="det-koster">
+          Priser
+        </h2>
+        <div className="c-6-7">
+          {prices.length > 0 && (
+            <PriceTable priceList={{ heading: "Priser", lines: prices }} headedBy="det-koster" />
+          )}
+          <Answers
+            answers={[begins ? { question: "Begynder", answer: begins } : waitingAnswer(waiting)]}
+          />
+          <p>
+            <ArrowLink to="/praktisk-priser">Hele prislisten</ArrowLink>
+          </p>
+        </div>
       </div>
-    </div>
+    </section>
+  );
+}
+
+/** The one invitation of the page: to call, or to be called. */
+function Invitation(
+  props: Pick<LoaderData, "phone" | "hours" | "answers" | "callback" | "hasExit">,
+) {
+  const { phone, hours, answers, callback, hasExit } = props;
+  return (
+    <section
+      className="tone-band tone-band--right invitation"
+      id="ring-op"
+      aria-labelledby="tale-sammen"
+    >
+      <div className="grid grid--roomy">
+        <div className="c-1-5 stack stack--top">
+          <h2 id="tale-sammen">Skal vi tale sammen?</h2>
+          {callback && <p>{withHardSpaces(callback.indledning)}</p>}
+        </div>
+        <div className="c-6-7 stack stack--start">
+          {phone ? (
+            <p className="call-number">
+              <PhoneLink number={phone} />
+            </p>
+          ) : (
+            <ButtonLink to="/kontakt" arrow>
+              Kontakt os
+            </ButtonLink>
+          )}
+          <p className="note">
+            {phone && hours && `Vi tager telefonen ${withHardSpaces(hours)}. `}
+            {answers}
+          </p>
+          {callback && (
+            <details open={hasExit}>
+              <summary>
+                {hasExit ? "Ring mig op, når det er sikkert" : "Vil du hellere ringes op?"}
+              </summary>
+              <CallbackForm
+                offer={callback}
+                whenAsked={hasExit ? "Hvornår er det sikkert at ringe?" : undefined}
+              />
+            </details>
+          )}
+        </div>
+      </div>
+    </section>
   );
 }
 
 function OtherAreas({ areas }: { areas: MenuLink[] }) {
   return (
-    <nav aria-label="Andre terapiområder">
-      <h2 className="title-s below-s">Andre områder</h2>
-      <ul className="index index--small ruled">
-        {areas.map(({ label, href }) => (
-          <li key={href}>
-            <a href={href}>{label}</a>
-          </li>
-        ))}
-      </ul>
+    <nav className="band wrap" aria-labelledby="andre-omraader">
+      <div className="grid grid--roomy">
+        <h2 className="c-1-5 title-m" id="andre-omraader">
+          Andre områder
+        </h2>
+        <p className="c-6-7 link-row">
+          {areas.map(({ label, href }) => (
+            <a key={href} href={href}>
+              {label}
+            </a>
+          ))}
+        </p>
+      </div>
     </nav>
   );
 }

@@ -48,6 +48,10 @@ export const OMRADE = {
   }),
   imageUrlAlt: alt(),
   link: link("Link"),
+  begynder: text("Begynder", {
+    optional: true,
+    hint: "For et forløb med en dato: »Torsdag den 4. februar kl. 17«. Så står den i stedet for ventetiden.",
+  }),
   /** The lines of the price list that its page shows, by their ids. */
   priser: list("Priser"),
   forladHurtigt: quickExit("Terapi"),

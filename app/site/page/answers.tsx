@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { PriceLine } from "../text/rich-text-parts.ts";
 import { withHardSpaces } from "../text/typography.ts";
 
 export type QuestionAnswer = { question: string; answer: ReactNode; note?: ReactNode };
@@ -9,19 +8,17 @@ export function Answers({ answers }: { answers: (QuestionAnswer | undefined)[] }
   const known = answers.filter((answer) => answer !== undefined);
   if (known.length === 0) return null;
   return (
-    <div className="wrap">
-      <dl className="answers" data-count={known.length}>
-        {known.map(({ question, answer, note }) => (
-          <div key={question}>
-            <dt>{question}</dt>
-            <dd>
-              {answer}
-              {note && <small>{note}</small>}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </div>
+    <dl className="answers">
+      {known.map(({ question, answer, note }) => (
+        <div key={question}>
+          <dt>{question}</dt>
+          <dd>
+            {answer}
+            {note && <small>{note}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -33,12 +30,4 @@ export function waitingAnswer(waiting: { words: string; day: string } | undefine
       note: `Opdateret den ${waiting.day.replaceAll(" ", "\u00a0")}`,
     }
   );
-}
-
-export function priceAnswer({ label, price, duration, note }: PriceLine): QuestionAnswer {
-  return {
-    question: label,
-    answer: price.replaceAll(" ", "\u00a0"),
-    note: [duration, note].filter(Boolean).join(", "),
-  };
 }

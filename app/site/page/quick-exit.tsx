@@ -29,12 +29,12 @@ export function QuickExitNote() {
       <h2>Er der nogen, der ser med?</h2>
       <p>
         {withHardSpaces(
-          "Tryk på »Forlad siden« i hjørnet eller på tasten Esc. Så åbner vejrudsigten, og tilbageknappen fører ikke hertil igen. Virker tasten ikke, så kører siden uden script, og tilbageknappen kan føre hertil.",
+          "Tryk på »Forlad siden« i hjørnet eller på tasten Esc. Så åbner vejrudsigten, og tilbageknappen fører ikke hertil igen. Virker tasten ikke, så brug knappen. Så kan tilbageknappen føre hertil igen.",
         )}
       </p>
       <p>
-        Browserens historik kan stadig vise, at du har været her. Den kan du slette: Tryk på Ctrl,
-        Skift og Delete samtidig, eller find »Ryd historik« i browserens menu.
+        Browserens historik kan stadig vise, at du har været her. Du sletter den under »Ryd
+        historik« i browserens menu, på en computer også med Ctrl, Skift og Delete samtidig.
       </p>
     </div>
   );
