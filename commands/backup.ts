@@ -25,7 +25,7 @@ const failure =
   values.daily || values["try-continuous"]
     ? ""
     : values.verify
-      ? "Kopien duer ikke: "
+      ? "Kopien kan ikke bruges: "
       : "Sikkerhedskopien blev ikke lavet: ";
 
 /** `npm run backup`. `--daily` is what the site itself runs when BACKUP_DIR is set, the continuous ones when BACKUP_URL is. */

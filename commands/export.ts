@@ -14,7 +14,7 @@ import { refuse, refuseWhenInterrupted } from "./refuse.ts";
 
 const USAGE = `Brug: npm run export -- <mappe>           alt på sitet som linjer af JSON, med billederne ved siden af
       npm run export -- <navn.jsonl>   det samme i én fil
-Sitet må gerne køre imens. npm run import -- <mappe eller fil> lægger det ind på et tomt site.`;
+Sitet må gerne køre i mellemtiden. npm run import -- <mappe eller fil> lægger det ind på et tomt site.`;
 
 /** `npm run export`: the whole site of one moment, whichever database it is in. */
 async function run([place, ...tooMuch]: string[]) {

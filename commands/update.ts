@@ -195,7 +195,7 @@ async function goBack({ link, settings, service, trouble }: Failed) {
     (await restart(service).catch(describeFailure)) ??
     (await look(settings, projectRoot).catch(describeFailure));
   if (still) refuse(`Den gamle udgave virker heller ikke: ${still}. Se journalctl -u ${service}`);
-  console.log("Den gamle udgave kører igen, og alt, der er kommet til imens, er der.");
+  console.log("Den gamle udgave kører igen, og alt, der er kommet til i mellemtiden, er der.");
   process.exitCode = 1;
 }
 

@@ -14,7 +14,7 @@ export function OwnRole({ role }: { role: Role }) {
     <section aria-labelledby="rolle">
       <h2 id="rolle">Din rolle</h2>
       <p>
-        {role}: {ROLE_WORDS[role]}. En ejer kan ændre den.
+        {role}: {ROLE_WORDS[role]}. Kun en ejer kan ændre din rolle.
       </p>
     </section>
   );

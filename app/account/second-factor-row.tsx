@@ -13,11 +13,11 @@ export function SecondFactorSection({ on, passkeys }: SecondFactorProps) {
       <p className="muted">
         {on
           ? `Slået til den ${on.since}. ${codesLeft(on.recoveryCodesLeft)}`
-          : "Log ind med en kode fra din telefon oven i adgangskoden. Så er en stjålet adgangskode ikke nok."}
+          : "Log ind med en kode fra din telefon ud over adgangskoden. Så er en stjålet adgangskode ikke nok."}
       </p>
       <div className="row">
         <Link className="button button--light button--small" to="/admin/totrinslogin">
-          {on ? "Nye koder, eller slå fra" : "Slå totrinslogin til"}
+          {on ? "Ret totrinslogin" : "Slå totrinslogin til"}
         </Link>
         <Link className="link" to="/admin/totrinslogin#adgangsnoegler">
           {passkeys === 0 ? "Tilføj en adgangsnøgle" : `Dine adgangsnøgler (${passkeys})`}

@@ -14,12 +14,12 @@ export function isEan(text: string): boolean {
 /** A word of doubt beside the field; it never keeps anybody from sending. */
 export function cvrWarning(text: string): string | undefined {
   if (text.trim() === "" || isCvr(text)) return undefined;
-  return "Er CVR-nummeret rigtigt? Det har 8 cifre, og dette passer ikke. Du kan sende alligevel.";
+  return "Tjek CVR-nummeret: Det er ikke gyldigt. Du kan sende alligevel.";
 }
 
 export function eanWarning(text: string): string | undefined {
   if (text.trim() === "" || isEan(text)) return undefined;
-  return "Er EAN-nummeret rigtigt? Det har 13 cifre, og dette passer ikke. Du kan sende alligevel.";
+  return "Tjek EAN-nummeret: Det er ikke gyldigt. Du kan sende alligevel.";
 }
 
 /** What is no digit is NaN, and so is any sum with it. */

@@ -16,7 +16,7 @@ export async function checkRecipients(settings: Settings): Promise<Finding[]> {
         ? ok("Modtagere", "alle har vist, at mails om bestillinger når frem")
         : warning(
             "Modtagere",
-            `det er ikke vist, at mails når frem til ${rest.join(", ")}. Send en prøve fra admin, og tryk på linket i den`,
+            `det er ikke bekræftet, at mails når frem til ${rest.join(", ")}. Send en prøve fra admin, og tryk på linket i den`,
           ),
     ];
   } catch {

@@ -51,7 +51,7 @@ function formatDocument(
 
 function formatOutcome(outcome: ImportedDocument["outcome"], isDryRun: boolean): string {
   if (outcome.kind === "unchanged") return "Uændret: det står her allerede.";
-  if (outcome.kind === "lost") return "Ikke gemt: en anden gemte imens. Kør importen igen.";
+  if (outcome.kind === "lost") return "Ikke gemt: en anden gemte i mellemtiden. Kør importen igen.";
   if (outcome.kind === "unreadable")
     return "Ikke gemt: det, der står her i forvejen, kan ikke læses. Byg det op igen under Historik i admin, og kør importen igen.";
   if (outcome.kind === "saved") {

@@ -183,7 +183,7 @@ test("what is erased for its age is told as the server's doing", async () => {
   assert.deepEqual(await clinic.done("order erased"), [{ account: "", about: number, device: "" }]);
   assert.match(
     await clinic.screen(),
-    new RegExp(`Bestilling ${number} blev slettet, fordi den var gammel nok Serveren`),
+    new RegExp(`Bestilling ${number} blev slettet, fordi opbevaringstiden var udløbet Serveren`),
   );
 });
 

@@ -77,7 +77,7 @@ test("two people on two fields of one item are asked nothing: it says what comes
   await page.getByLabel("Knaptekst").fill("Læs mere");
   await changeTitle("nyhed_1", "Aftensmad klokken otte");
   await save(page);
-  const conflict = page.getByRole("region", { name: "Gemt af en anden imens" });
+  const conflict = page.getByRole("region", { name: "Gemt af en anden i mellemtiden" });
   await expect(conflict).toContainText("I har rettet hver sit");
   await expect(conflict).toContainText(/Kommer med fra [\s\S]*Titel/);
   await expect(conflict.locator("del")).toContainText("Morgenmad");

@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
 
         await signOut(page);
         await givePassword(page);
-        await page.getByRole("link", { name: "Har du ikke telefonen?" }).click();
+        await page.getByRole("link", { name: "Har du ikke telefonen ved hånden?" }).click();
         await page.getByLabel("Gendannelseskode").fill(recoveryCodes[0] ?? "");
         await page.getByRole("button", { name: "Log ind", exact: true }).click();
         await page.getByRole("heading", DASHBOARD).waitFor();

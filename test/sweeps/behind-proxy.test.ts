@@ -22,7 +22,7 @@ test("a photo that a proxy as nginx comes refuses is no fault of the photo's, an
   await page.getByRole("button", { name: "Gem nyhed" }).click();
   await page
     .getByText(
-      "Fejl ved upload af billede. Serveren foran hjemmesiden tager ikke imod så store filer. Sig det til den, der passer hjemmesiden: i nginx er det client_max_body_size.",
+      "Fejl ved upload af billede. Serveren foran hjemmesiden tager ikke imod så store filer. Sig det til den, der driver hjemmesiden: i nginx er det client_max_body_size.",
     )
     .waitFor();
   await expect(page.getByLabel("Titel")).toHaveValue("Åbent hus");

@@ -17,7 +17,7 @@ describe("an owner looks whether all is well", () => {
       const menu = page.getByRole("navigation", { name: onPhone ? "Alle skærme" : "Skærme" });
       await menu.getByRole("link", { name: "Drift" }).click();
       await page.getByRole("heading", { name: "Drift", level: 1 }).waitFor();
-      await page.getByRole("heading", { name: /^Alt er vel/ }).waitFor();
+      await page.getByRole("heading", { name: /^Alt er i orden/ }).waitFor();
       const chart = page.getByRole("img", { name: /^Bestillinger dag for dag: / });
       await expect(chart.locator("rect")).toHaveCount(14);
       await findNothing(page);

@@ -93,7 +93,7 @@ test("an item deleted meanwhile: the text stays and can be saved as new", async 
   await title(page).fill("Morgenmad med te");
   await editor.save(NYHEDER, { intent: "delete", id: "nyhed_1" });
   await save(page);
-  const gone = page.getByRole("region", { name: "Slettet imens" });
+  const gone = page.getByRole("region", { name: "Slettet i mellemtiden" });
   await gone.waitFor();
   await expect(title(page)).toHaveValue("Morgenmad med te");
   await gone.getByRole("button", { name: "Gem som ny" }).click();
@@ -221,7 +221,9 @@ test("an order on top of a colleague's is refused, and the list shows how it sta
     ids: [...ids.slice(1), ...ids.slice(0, 1)],
   });
   await page.getByRole("button", { name: `Flyt ${first} ned` }).click();
-  await expect(page.getByRole("alert")).toContainText("En anden har ændret rækkefølgen imens.");
+  await expect(page.getByRole("alert")).toContainText(
+    "En anden har ændret rækkefølgen i mellemtiden.",
+  );
   await expect(titles).toHaveText([...others, first]);
   await page.getByRole("button", { name: `Flyt ${first} op` }).click();
   await page.getByRole("button", { name: `Flyt ${first} op` }).click();
@@ -325,7 +327,7 @@ for (const width of [360, 1440]) {
       async () => {
         await editor.save(NYHEDER, { intent: "delete", id: "nyhed_1" });
         await page.getByRole("button", { name: "Gem det valgte" }).click();
-        await page.getByRole("region", { name: "Slettet imens" }).waitFor();
+        await page.getByRole("region", { name: "Slettet i mellemtiden" }).waitFor();
       },
       async () => {
         await endSessions(page);

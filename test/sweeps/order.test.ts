@@ -260,7 +260,7 @@ test("a stored line whose price is to be agreed on says so, and is not ordered f
       expectedErrors: [/409/],
     },
     async ({ page, app }) => {
-      const words = "Prisen aftaler vi. Ring eller skriv til os om den";
+      const words = "Prisen skal aftales. Ring eller skriv til os";
       await expect(page.getByText(words)).toBeVisible();
       await send(page);
       await expect(alert(page, "Prisen på »Mellem os« skal aftales.")).toBeVisible();
@@ -304,7 +304,7 @@ test("a product that has gone from the shop is said to be gone, and the rest can
       prepare: ({ app }) => app.store("produkter", { items: [samtalekort] }),
     },
     async ({ page, app }) => {
-      await expect(page.getByText("Findes ikke længere i shoppen.")).toBeVisible();
+      await expect(page.getByText("Varen findes ikke længere i shoppen.")).toBeVisible();
       await page.getByRole("button", { name: "Fjern Mellem os" }).click();
       await order(page);
       assert.equal((await storedOrder(app)).totalAmount, 408);

@@ -101,7 +101,7 @@ test("a session that ended under an open form takes both steps on top of it, and
       await page.keyboard.press("Enter");
       await dialog.getByText("Koden passer ikke").waitFor();
       if (fromPaper) {
-        await dialog.getByRole("button", { name: "Har du ikke telefonen?" }).click();
+        await dialog.getByRole("button", { name: "Har du ikke telefonen ved hånden?" }).click();
         await dialog.getByLabel("Gendannelseskode").fill(recoveryCodes[0] ?? "");
       } else {
         await dialog.getByLabel("Kode", { exact: true }).fill(phone.look());
@@ -191,7 +191,7 @@ for (const width of [360, 1440]) {
         await page.getByRole("button", { name: "Log ind", exact: true }).click();
         await page.getByRole("alert").waitFor();
         await findNothing(page);
-        await page.getByRole("link", { name: "Har du ikke telefonen?" }).click();
+        await page.getByRole("link", { name: "Har du ikke telefonen ved hånden?" }).click();
         await page.getByLabel("Gendannelseskode").waitFor();
         await findNothing(page);
         await page.goto("/admin/login?igen=1");

@@ -24,8 +24,9 @@ export function PasskeyList({ email, passkeys, asksForCode, isRequired }: Passke
         Adgangsnøgler
       </h2>
       <p>
-        Med en adgangsnøgle logger du ind med din finger, dit ansigt eller telefonens kode i stedet
-        for adgangskoden. Den virker kun på vores egen hjemmeside, så ingen kan lokke den fra dig.{" "}
+        Med en adgangsnøgle logger du ind med dit fingeraftryk, dit ansigt eller telefonens kode i
+        stedet for adgangskoden. Den virker kun på vores egen hjemmeside, så ingen kan lokke den fra
+        dig.{" "}
         {isRequired && !asksForCode
           ? "Slå også koder til, eller lav en nøgle på to enheder: Adgangskoden alene er ikke nok hos os."
           : "Adgangskoden er der stadig, hvis du en dag ikke har nøglen."}

@@ -16,7 +16,7 @@ const STOPPED = {
   status: 403,
 };
 const UNREADABLE =
-  "Koderne fra appen virker ikke, efter at hjemmesiden er gendannet. Brug en gendannelseskode, eller få hjælp af den, der passer hjemmesiden.";
+  "Koderne fra appen virker ikke, efter at hjemmesiden er gendannet. Brug en gendannelseskode, eller få hjælp af den, der driver hjemmesiden.";
 
 /** Too many wrong codes: whoever typed them has the password, so it must be another first. */
 export async function rejectStopped(

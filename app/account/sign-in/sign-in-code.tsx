@@ -89,7 +89,7 @@ export default function SignInCodePage({ actionData }: Route.ComponentProps) {
             {busy ? "Logger ind..." : "Log ind"} {!busy && <ArrowRight />}
           </SubmitButton>
           <Link className="link" to={otherWay(search)}>
-            {fromPaper ? "Brug koden fra appen" : "Har du ikke telefonen?"}
+            {fromPaper ? "Brug koden fra appen" : "Har du ikke telefonen ved hånden?"}
           </Link>
         </div>
       </Form>

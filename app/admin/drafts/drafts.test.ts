@@ -284,7 +284,7 @@ test("an id or a revision that no database can look for is answered with a sente
   const draft = { id: "findes-ikke", revision: 2 ** 31 - 1 };
   const gone = await editor.save(PATH, { ...edit, as: "draft", draft });
   assert.equal(gone.status, 422);
-  assert.match(gone.text, /Kladden er udgivet eller smidt ud imens/);
+  assert.match(gone.text, /Kladden er udgivet eller smidt ud i mellemtiden/);
   assert.deepEqual(await app.services.drafts.list(), []);
 });
 
@@ -303,7 +303,7 @@ test("a draft that a colleague has gone on with is not thrown away unseen", asyn
   await keep({ ...edit, as: "draft", draft, values: { title: "Den andens" } });
   const answer = await editor.save(PATH, { ...edit, as: "discard", draft });
   assert.equal(answer.status, 422);
-  assert.match(answer.text, /En anden har gemt kladden imens/);
+  assert.match(answer.text, /En anden har gemt kladden i mellemtiden/);
   const published = await editor.save(PATH, { ...edit, draft });
   assert.equal(published.status, 409, "nor published over");
   assert.match(published.text, /Den andens/);

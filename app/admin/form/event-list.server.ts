@@ -19,7 +19,7 @@ export const eventFields = ({ place, buttonText }: OfEvents) => ({
   start: text("Begynder", { type: "datetime-local", optional: true }),
   slut: text("Slutter", { type: "datetime-local", optional: true }),
   sted: text("Sted", { optional: true }),
-  pladser: text("Pladser", { optional: true, hint: "For eksempel: 4 ledige, Udsolgt." }),
+  pladser: text("Pladser", { optional: true, hint: "For eksempel: 4 ledige, Alt optaget." }),
   pris: text("Pris", {
     optional: true,
     hint: "Kan private deltage, så skriv prisen med moms.",

@@ -114,7 +114,7 @@ export const day = () =>
   text("Dato", {
     optional: true,
     type: "date",
-    hint: "Uden dato gælder den dag, den blev oprettet.",
+    hint: "Uden dato vises oprettelsesdagen.",
   });
 
 /** How long one waits, and the day on which that was right. */
@@ -123,7 +123,7 @@ export const WAITING = {
     optional: true,
     hint: "For eksempel: Tre til seks uger. Tom: der står ingenting om ventetid.",
   }),
-  ventetidDato: text("Ventetiden passede den", {
+  ventetidDato: text("Ventetid opdateret den", {
     optional: true,
     type: "date",
     hint: "Tom: i dag. Efter 60 dage vises ventetiden ikke længere.",

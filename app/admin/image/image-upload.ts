@@ -24,7 +24,7 @@ const NO_CONTACT = "Der er ingen forbindelse til serveren. Se, om du er på nett
 const RETRYING = "Forbindelsen blev afbrudt. Vi prøver igen om et øjeblik.";
 const STRANGE = "Serveren svarede ikke, som den skulle. Prøv igen om lidt.";
 const PROXY_TAKES_LESS =
-  "Serveren foran hjemmesiden tager ikke imod så store filer. Sig det til den, der passer hjemmesiden: i nginx er det client_max_body_size.";
+  "Serveren foran hjemmesiden tager ikke imod så store filer. Sig det til den, der driver hjemmesiden: i nginx er det client_max_body_size.";
 
 export async function uploadImage(
   file: File,

@@ -1,7 +1,7 @@
 import type { RejectedEdit } from "../../server/documents/edit-document.server.ts";
 
 const ORDERED_BY_ANOTHER =
-  "En anden har ændret rækkefølgen imens. Listen viser nu, hvordan den står. Flyt igen, hvis den skal være anderledes.";
+  "En anden har ændret rækkefølgen i mellemtiden. Listen viser nu, hvordan den står. Flyt igen, hvis den skal være anderledes.";
 
 /**
  * @param shown the ids of the rows in the order that they were moved from

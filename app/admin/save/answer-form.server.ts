@@ -11,7 +11,8 @@ import { rejectTooLong } from "./reject-too-long.server.ts";
 import { answer, reject, type SaveResponse } from "./saving.server.ts";
 
 const THROWN_AWAY = "Kladden er smidt ud";
-const CHANGED = "En anden har gemt kladden imens. Genindlæs siden, og se den, før den smides ud.";
+const CHANGED =
+  "En anden har gemt kladden i mellemtiden. Genindlæs siden, og se den, før den smides ud.";
 
 /** What a screen's action answers: of its forms the one that was asked. */
 export async function answerForm(

@@ -77,7 +77,7 @@ function wordsFor(hasClashes: boolean, hasTaken: boolean) {
     };
   }
   return {
-    name: "Gemt af en anden imens",
+    name: "Gemt af en anden i mellemtiden",
     told: hasTaken
       ? "I har rettet hver sit, så begges rettelser kan gemmes."
       : "Jeres tekster er ens nu, så du kan roligt gemme.",
@@ -87,7 +87,7 @@ function wordsFor(hasClashes: boolean, hasTaken: boolean) {
 
 function Deleted({ conflict, saving, onCreate }: ConflictViewProps) {
   return (
-    <section className="conflict card stack stack--start" aria-label="Slettet imens">
+    <section className="conflict card stack stack--start" aria-label="Slettet i mellemtiden">
       <p>
         {conflict.savedBy} slettede det {danishTime(conflict.savedAt)}. Du kan gemme din tekst som
         ny, eller gendanne det slettede under{" "}

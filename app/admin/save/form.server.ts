@@ -137,7 +137,7 @@ export async function saveForm(
 }
 
 const ORDERED = "Rækkefølgen er gemt.";
-const NOTHING_TO_MOVE = "En anden har slettet det imens. Rækkefølgen er, som den var.";
+const NOTHING_TO_MOVE = "En anden har slettet det i mellemtiden. Rækkefølgen er, som den var.";
 
 type Rules = Pick<Samspil, "content" | "settings">;
 type SaveStep = {

@@ -101,7 +101,7 @@ function CodeFields() {
       <CodeField fromPaper={fromPaper} />
       <div className="row">
         <button className="text-button" type="button" onClick={() => setFromPaper(!fromPaper)}>
-          {fromPaper ? "Brug koden fra appen" : "Har du ikke telefonen?"}
+          {fromPaper ? "Brug koden fra appen" : "Har du ikke telefonen ved hånden?"}
         </button>
       </div>
     </div>

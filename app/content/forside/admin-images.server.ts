@@ -31,7 +31,7 @@ export function saveImages(
     document: heroDocument,
     change,
     ...said,
-    gone: "En anden har slettet billedet imens. Intet er ændret.",
+    gone: "En anden har slettet billedet i mellemtiden. Intet er ændret.",
     toForm: ({ alt }) => ({ alt: typeof alt === "string" ? alt : "" }),
   });
 }

@@ -69,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return saveImages(context, replaceImage(id, fields, base), {
         validate: (hero) => rejectionOf(tooLong(IMAGE_FIELDS, fields, [altIn(hero, id)])),
         saved: "Billedbeskrivelsen blev gemt!",
-        failed: "Fejl ved gem af billedbeskrivelse.",
+        failed: "Billedbeskrivelsen kunne ikke gemmes.",
       });
     }
     case "focus":
@@ -80,8 +80,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "reorder":
       return saveImages(context, orderImages(ids), {
         validate: (hero) => rejectReorder(shown, urlsOf(hero)),
-        saved: "Rækkefølgen blev gemt!",
-        failed: "Fejl ved gem af rækkefølgen.",
+        saved: "Rækkefølgen er gemt.",
+        failed: "Rækkefølgen kunne ikke gemmes.",
       });
     case "delete":
       return saveImages(context, removeImage(id), {

@@ -47,7 +47,7 @@ describe("the carousel's pictures", () => {
       text,
       /2\. hero-kyst To sten, der læner sig mod hinanden .* Fokus nederst i midten/,
     );
-    assert.match(text, /Rediger velkomsttekst.*Velkommen i Samspil/);
+    assert.match(text, /Rediger velkomsttekst.*Velkommen til Samspil/);
   });
 
   test("an uploaded picture is added in the middle of its focus and shown at once", async () => {
@@ -93,7 +93,7 @@ describe("the carousel's pictures", () => {
     const { save, images } = await openForside();
     const answer = await save({ intent: "focus", id: "/vaek.jpg", values: { x: "1", y: "1" } });
     assert.equal(answer.status, 409);
-    assert.match(answer.text, /En anden har slettet billedet imens/);
+    assert.match(answer.text, /En anden har slettet billedet i mellemtiden/);
     assert.equal((await images()).length, 3);
   });
 

@@ -45,7 +45,7 @@ export const heroDocument = defineDocument({
 export const WELCOME = {
   forsideTitel: text("Forsidens overskrift", {
     optional: true,
-    hint: "Står øverst på forsiden, ellers klinikkens navn.",
+    hint: "Står øverst på forsiden. Er feltet tomt, står klinikkens navn.",
     shownAt: "/",
   }),
   forsideIndledning: longText("Forsidens indledning", {

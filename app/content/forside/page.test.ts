@@ -7,7 +7,7 @@ test("the front page has its four sections (D7)", async () => {
   const html = await app.page("/");
   const text = visibleText(html);
   assert.match(text, /Plads til at forstå hinanden/);
-  assert.match(text, /Velkommen i Samspil/);
+  assert.match(text, /Velkommen til Samspil/);
   assert.match(text, /Nyt fra klinikken/);
   assert.match(text, /Tre psykologer, én fælles måde at tænke på/);
   assert.match(html, /alt="Portræt af Signe Holmgaard"/);

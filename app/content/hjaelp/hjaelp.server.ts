@@ -14,7 +14,7 @@ export const PAGE = {
 
 export const NUMMER = {
   nummer: text("Nummer", { required: "Skriv et nummer.", inputMode: "tel" }),
-  navn: text("Navn", "Skriv, hvem der tager den."),
+  navn: text("Navn", "Skriv, hvem man ringer til."),
   tekst: longText("Sætning", {
     optional: true,
     hint: "En sætning om, hvornår man ringer hertil.",

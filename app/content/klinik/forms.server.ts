@@ -5,8 +5,7 @@ import { terapiMenu } from "../terapi/terapi.server.ts";
 import { KLINIK, klinikDocument, readKlinik } from "./klinik.server.ts";
 import { dayOfWaiting } from "./klinik.ts";
 
-const NO_CVR =
-  "CVR-nummeret passer ikke. Et CVR-nummer har 8 cifre, og det sidste passer med de andre. Slå det op på virk.dk.";
+const NO_CVR = "CVR-nummeret er ikke gyldigt. Tjek det på virk.dk.";
 
 export const klinikken = pageForm({
   screen: "/admin/klinikken",
@@ -19,7 +18,7 @@ export const klinikken = pageForm({
   failed: "Der opstod en fejl ved gemning af indhold",
   problems({ navn, email, cvr }, { content }): Record<string, string> {
     if (navn && email && !isEmailAddress(email)) {
-      return { email: "E-mailen ser ikke rigtig ud. Skriv den som navn@klinik.dk." };
+      return { email: "E-mailadressen ser ikke rigtig ud. Skriv den som navn@klinik.dk." };
     }
     // One that stands there already keeps nobody from changing something else.
     if (cvr && !isCvr(cvr) && cvr !== readKlinik(content).cvr) return { cvr: NO_CVR };

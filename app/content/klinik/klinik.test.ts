@@ -44,7 +44,7 @@ test("a clinic has a name, and an e-mail that can be one", async () => {
   const nameless = await save({ navn: " " });
   assert.equal(nameless.status, 422);
   assert.match(nameless.text, /Skriv klinikkens navn\./);
-  assert.match((await save({ email: "kontakt" })).text, /E-mailen ser ikke rigtig ud/);
+  assert.match((await save({ email: "kontakt" })).text, /E-mailadressen ser ikke rigtig ud/);
 });
 
 test("a CVR number that fails its check is refused", async () => {
@@ -53,7 +53,7 @@ test("a CVR number that fails its check is refused", async () => {
     editor.save(SCREEN, { intent: "page", base, values: { ...values, cvr } });
   const wrong = await save("13 74 81 37");
   assert.equal(wrong.status, 422);
-  assert.match(wrong.text, /CVR-nummeret passer ikke/);
+  assert.match(wrong.text, /CVR-nummeret er ikke gyldigt/);
   assert.match((await save("13 74 81 36")).text, /Indholdet er blevet gemt/);
 });
 

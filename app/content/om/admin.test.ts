@@ -116,7 +116,7 @@ test("an e-mail and a telephone that cannot be reached are refused at their fiel
   assert.equal(refused.status, 422);
   assert.match(
     refused.text,
-    /"email","E-mailen ser ikke rigtig ud\. Skriv den som navn@klinik\.dk\."/,
+    /"email","E-mailadressen ser ikke rigtig ud\. Skriv den som navn@klinik\.dk\."/,
   );
   assert.match(refused.text, /"telefon","Telefonnummeret skal have otte cifre\./);
   assert.equal((await stored()).length, 3);
@@ -174,7 +174,7 @@ test("an order is refused on top of a colleague's, and theirs stays", async () =
     await editor.save(PATH, { intent: "move", id: first, to: 2, shown }),
   ]) {
     assert.equal(late.status, 422);
-    assert.match(late.text, /En anden har ændret rækkefølgen imens\. Listen viser nu/);
+    assert.match(late.text, /En anden har ændret rækkefølgen i mellemtiden\. Listen viser nu/);
   }
   assert.deepEqual(
     (await stored()).map(({ id }) => id),

@@ -22,7 +22,7 @@ const page = pageForm({
 });
 
 const NO_ID = "Navnet skal have mindst ét bogstav eller tal.";
-const NO_EMAIL = "E-mailen ser ikke rigtig ud. Skriv den som navn@klinik.dk.";
+const NO_EMAIL = "E-mailadressen ser ikke rigtig ud. Skriv den som navn@klinik.dk.";
 const NO_PHONE =
   "Telefonnummeret skal have otte cifre. Et udenlandsk nummer begynder med + og landekoden.";
 

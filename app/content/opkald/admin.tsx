@@ -96,7 +96,7 @@ export default function OpkaldAdmin({ loaderData }: Route.ComponentProps) {
         </>
       )}
       <p className="retention">
-        Den, I har ringet op, slettes efter et døgn. Alle andre slettes efter{" "}
+        Navn og nummer slettes et døgn efter, at I har ringet. Er der ikke ringet, slettes de efter{" "}
         {daysInWords(CALLBACK_DAYS)}.
       </p>
     </Screen>

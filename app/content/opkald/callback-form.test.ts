@@ -43,7 +43,7 @@ test("a name and a number to call are asked for, each with its sentence", () => 
   });
   assert.deepEqual(findCallbackProblems({ ...rune, navn: "x".repeat(101), telefon: "12 34" }), {
     navn: "Skriv højst 100 tegn her.",
-    telefon: "Skriv nummeret med otte cifre, eller med + og landekode.",
+    telefon: "Skriv nummeret med otte cifre eller med + og landekode.",
   });
 });
 

@@ -50,7 +50,7 @@ export function findCallbackProblems({ navn, telefon }: CallbackForm): Partial<C
   if (navn.length > LONGEST) problems.navn = `Skriv højst ${LONGEST} tegn her.`;
   if (!telefon) problems.telefon = "Skriv dit telefonnummer.";
   else if (!isPhoneNumber(telefon)) {
-    problems.telefon = "Skriv nummeret med otte cifre, eller med + og landekode.";
+    problems.telefon = "Skriv nummeret med otte cifre eller med + og landekode.";
   }
   return problems;
 }

@@ -80,7 +80,7 @@ const NEWS: Record<AccountNews, { subject: (clinic: string) => string; lines: st
     subject: (clinic) => `Totrinslogin er slået til hos ${clinic}`,
     lines: [
       "Når du logger ind i hjemmesidens administration, bliver du nu også bedt om en kode fra din telefon.",
-      `${NOT_ME} dine kolleger og den, der passer hjemmesiden:`,
+      `${NOT_ME} dine kolleger og den, der driver hjemmesiden:`,
     ],
   },
   "second factor off": {

@@ -18,7 +18,7 @@ const ABLE: Record<Role, string> = {
   Redaktør: "redigere klinikkens hjemmeside",
   Bestillinger: "passe bestillinger og opkald",
 };
-const ADVICE = "Ser det forkert ud, så tal med dine kolleger og den, der passer hjemmesiden.";
+const ADVICE = "Ser det forkert ud, så tal med dine kolleger og den, der driver hjemmesiden.";
 
 export function colleagueLetter(
   { origin, clinic }: Sender,
@@ -81,7 +81,7 @@ function inWords(news: ColleagueNews, clinic: string): { subject: string; lines:
     case "first sign-in":
       return {
         subject: `En ny kollega er logget ind hos ${clinic}`,
-        lines: [`${email} er logget ind for første gang og kan nu redigere hjemmesiden.`],
+        lines: [`${email} er logget ind for første gang.`],
       };
     case "new passkey":
       return {

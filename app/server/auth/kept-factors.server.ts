@@ -28,7 +28,7 @@ function describeKeys(keys: { name: string; addedAt: Date }[]): string {
 
 function describeCodes({ turned_on_at }: { turned_on_at: string }): string {
   const since = danishDate(new Date(turned_on_at));
-  return `Totrinslogin er stadig slået til, og det har det været siden ${since}. Var det ikke dig, der slog det til, så få hjælp af den, der passer hjemmesiden.`;
+  return `Totrinslogin er stadig slået til, og det har det været siden ${since}. Var det ikke dig, der slog det til, så få hjælp af den, der driver hjemmesiden.`;
 }
 
 /** Whoever named the key may have been anybody: it stands in a mail, and can be no link in it. */

@@ -277,7 +277,7 @@ test("a site that is started where a restore will put one keeps its data, and th
   };
   await assert.rejects(
     restoreBackup(folder, restored, NOW, { settle }),
-    /et site er startet i .* imens\. Stop det, og kør kommandoen igen$/,
+    /et site er startet i .* i mellemtiden\. Stop det, og kør kommandoen igen$/,
   );
   assert.equal(readFileSync(join(restored, "secret"), "utf8"), "et nyt site");
 });

@@ -207,7 +207,7 @@ async function exchange(arriving: string, dataDir: string, former: string | unde
 }
 
 const startedIn = (dataDir: string) =>
-  `et site er startet i ${dataDir} imens. Stop det, og kør kommandoen igen`;
+  `et site er startet i ${dataDir} i mellemtiden. Stop det, og kør kommandoen igen`;
 
 async function moveAside(dataDir: string, former: string) {
   await rename(dataDir, former).catch((error: NodeJS.ErrnoException) => {

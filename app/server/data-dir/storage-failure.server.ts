@@ -1,9 +1,9 @@
 import { SettingsError } from "../config.server.ts";
 import { DatabaseUnavailable, LockHeld, NO_DATABASE } from "../database/unavailable.server.ts";
 
-const NO_ROOM = "Der er ikke plads på serverens disk. Sig det til den, der passer hjemmesiden.";
+const NO_ROOM = "Der er ikke plads på serverens disk. Sig det til den, der driver hjemmesiden.";
 const NO_WRITING =
-  "Serveren kan ikke gemme noget lige nu. Sig det til den, der passer hjemmesiden.";
+  "Serveren kan ikke gemme noget lige nu. Sig det til den, der driver hjemmesiden.";
 const NOT_READ =
   "Det, der er gemt i forvejen, kan ikke læses, og der skrives ikke oven i det. En ejer kan rette det under Historik.";
 const FORBIDDEN = "mappen må ikke skrives i eller læses";

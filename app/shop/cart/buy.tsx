@@ -79,7 +79,7 @@ function SoldOut({ tilbage }: Bought) {
   return (
     <p className="sold-out">
       <b>Udsolgt</b>
-      {tilbage && ` Kommer igen ${tilbage}`}
+      {tilbage && ` På lager igen ${tilbage}`}
     </p>
   );
 }

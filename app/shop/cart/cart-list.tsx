@@ -82,7 +82,7 @@ function LineNote({ line }: { line: CartLine }) {
   if (line.isGone) {
     return (
       <p className="cart-item__note">
-        Findes ikke længere i shoppen. Fjern det for at bestille resten.
+        Varen findes ikke længere i shoppen. Fjern den for at bestille resten.
       </p>
     );
   }
@@ -92,7 +92,7 @@ function LineNote({ line }: { line: CartLine }) {
   if (!hasPrice(line.pris)) {
     return (
       <p className="cart-item__note">
-        Prisen aftaler vi. Ring eller skriv til os om den, og fjern den her for at bestille resten.
+        Prisen skal aftales. Ring eller skriv til os, og fjern varen her for at bestille resten.
       </p>
     );
   }

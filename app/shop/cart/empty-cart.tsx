@@ -18,7 +18,7 @@ export function EmptyCart({ removal: { removed, undo } }: { removal: Removal }) 
             </p>
           )}
           <p className="lead">
-            Der er ikke noget i den endnu. Måske er der noget i shoppen, I kan bruge derhjemme?
+            Der er ikke noget i den endnu. Måske er der noget i shoppen, du kan bruge?
           </p>
           <ButtonLink to="/shop" arrow>
             Gå til shoppen

@@ -94,7 +94,7 @@ function ReceiptWords({ order, email, clinic }: ReceiptWordsProps) {
   return (
     <p>
       Kvitteringen er på vej til <strong className="order-thanks__email">{email}</strong>. Er
-      adressen forkert, så sig det til os og oplys nummeret: <ContactUs clinic={clinic} />
+      adressen forkert, så sig det til os, og oplys nummeret: <ContactUs clinic={clinic} />
     </p>
   );
 }

@@ -41,11 +41,7 @@ export default function LawPage({ loaderData }: Route.ComponentProps) {
   return (
     <div data-tone="sand">
       <PageHead title={title} crumbs={crumbsTo(title)} lead={lead}>
-        {isDraft && (
-          <p className="notice">
-            Udkast: Klinikken har ikke læst teksten igennem og gjort den til sin egen endnu.
-          </p>
-        )}
+        {isDraft && <p className="notice">Udkast: Klinikken har endnu ikke godkendt teksten.</p>}
       </PageHead>
       {facts.length > 0 && (
         <section className="tone-band tone-band--left" aria-labelledby="kort-fortalt">

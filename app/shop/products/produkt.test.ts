@@ -22,7 +22,7 @@ test("what is sold out cannot be ordered, and says when it is back, if the clini
   const app = await openShop({ lager: "udsolgt", tilbage: "i uge 50" });
   for (const path of ["/shop", "/shop/kort"]) {
     const page = await app.page(path);
-    assert.match(visibleText(page), /Udsolgt Kommer igen i uge 50/, path);
+    assert.match(visibleText(page), /Udsolgt På lager igen i uge 50/, path);
     assert.doesNotMatch(page, /Læg i kurv/, path);
   }
   const answer = await app.post("/kurv/bestil", orderForm({ id: "kort", seenTotal: "159" }));

@@ -71,7 +71,7 @@ export const PRODUKT = {
       { value: "udsolgt", label: "Udsolgt" },
     ],
   }),
-  tilbage: text("Kommer igen", {
+  tilbage: text("På lager igen", {
     columns: 8,
     optional: true,
     hint: "Vises ved en udsolgt vare. For eksempel: i uge 50.",

@@ -66,7 +66,7 @@ const ORDER: Record<Fit, string> = {
   "no e-mail":
     "E-mailen på bestillingen med det nummer er slettet eller kan ikke læses, så den er ikke ændret. Find ud af, om det er kunden, og knyt fortrydelsen til bestillingen under Bestillinger, eller markér den som behandlet.",
   "no order":
-    "Der er ingen bestilling med det nummer. Find den på navn eller e-mail, og knyt fortrydelsen til den under Bestillinger, eller markér den som behandlet.",
+    "Der er ingen bestilling med det nummer. Find bestillingen på navn eller e-mail, og knyt fortrydelsen til den under Bestillinger, eller markér den som behandlet.",
 };
 
 function composeReceipt(

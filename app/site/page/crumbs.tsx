@@ -2,7 +2,7 @@ export type Crumb = { label: string; href?: string };
 
 export function Crumbs({ crumbs }: { crumbs: Crumb[] }) {
   return (
-    <nav className="crumbs" aria-label="Brødkrumme" lang="da">
+    <nav className="crumbs" aria-label="Du er her" lang="da">
       <ol>
         {crumbs.map(({ label, href }) =>
           href ? (

@@ -21,7 +21,7 @@ export function MapFrame({ src, address, shape = "leaf", still = DRAWING }: MapF
       <div className={`map__frame shape shape--${shape}`}>
         <Picture {...still} frames={STILL} />
         <div className="map__consent">
-          <p>Kortet hentes fra {service.name}, som så kan se, at du er her.</p>
+          <p>Kortet hentes fra {service.name}, som så kan se din ip-adresse.</p>
           <a
             className="button button--small"
             href={service.searchAddress}

@@ -74,7 +74,7 @@ function Call({ clinic, contactPath, canCallBack }: SiteData) {
             <br />
           </>
         )}
-        Er der fare for liv, så ring <a href="tel:112">112</a>.
+        Er der livsfare, så ring <a href="tel:112">112</a>.
         <br />
         <a href={`${contactPath}#hjaelp`}>Hjælp lige nu</a>
       </p>

@@ -76,7 +76,7 @@ export function Gallery({ search, filter, filters, used, unused, chosen, ...part
 }
 
 const NONE = "Der er ikke lagt billeder op endnu.";
-const NONE_FOUND = "Ingen billeder passer på det. Prøv et andet ord, eller vis alle.";
+const NONE_FOUND = "Ingen billeder passer til søgningen. Prøv et andet ord, eller vis alle.";
 
 function Pictures({ rows, chosen }: { rows: GalleryRow[]; chosen: string | undefined }) {
   const [asked] = useSearchParams();

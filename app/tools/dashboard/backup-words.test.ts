@@ -26,7 +26,7 @@ test("a fresh verified backup is told in one calm line", () => {
 test("one older than two days is an alarm", () => {
   assert.equal(
     words({ verified: old }),
-    "! Seneste afprøvede sikkerhedskopi: 18. november kl. 03.12. Den er mere end to dage gammel. Sig det til den, der passer hjemmesiden.",
+    "! Seneste afprøvede sikkerhedskopi: 18. november kl. 03.12. Den er mere end to dage gammel. Sig det til den, der driver hjemmesiden.",
   );
 });
 
@@ -42,7 +42,7 @@ test("one of a day to come is none, and an alarm, whatever the daily backup did 
   const ahead = { madeAt: "2027-11-21T02:12:00Z" };
   assert.equal(
     words({ verified: ahead }),
-    "! Den seneste afprøvede sikkerhedskopi har en dato, der ikke er kommet endnu: 21. november 2027 kl. 03.12. Serverens ur har vist forkert, og ingen ved, hvor gammel kopien er. Sig det til den, der passer hjemmesiden.",
+    "! Den seneste afprøvede sikkerhedskopi har en dato, der ikke er kommet endnu: 21. november 2027 kl. 03.12. Serverens ur har vist forkert, og ingen ved, hvor gammel kopien er. Sig det til den, der driver hjemmesiden.",
   );
   assert.match(words({ verified: ahead, failure }), /^! .*plads.*Den seneste.* Sig det til/);
   assert.match(words({ verified: ahead }, none), /^! Den seneste.* Hjemmesiden laver ikke selv/);
@@ -52,7 +52,7 @@ test("before the first one, and on one's own machine without any, nobody is alar
   assert.equal(words({}), "Den første sikkerhedskopi bliver lavet og prøvet af om lidt.");
   assert.match(
     words({}, local),
-    /^Hjemmesiden laver ikke selv sikkerhedskopier\. Den, der passer hjemmesiden, kan slå det til/,
+    /^Hjemmesiden laver ikke selv sikkerhedskopier\. Den, der driver hjemmesiden, kan slå det til/,
   );
   assert.match(words({ verified: old }, local), /^Seneste.* Hjemmesiden laver ikke selv/);
 });
@@ -60,7 +60,7 @@ test("before the first one, and on one's own machine without any, nobody is alar
 test("a public site without any is urgent, and what to do is said; one that somebody copies by hand is not", () => {
   assert.equal(
     words({}, none),
-    "!! Hjemmesiden laver ikke selv sikkerhedskopier: går serveren i stykker, er tekster, billeder og bestillinger væk. Den, der passer hjemmesiden, skal sætte BACKUP_URL.",
+    "!! Hjemmesiden laver ikke selv sikkerhedskopier: går serveren i stykker, er tekster, billeder og bestillinger væk. Den, der driver hjemmesiden, skal sætte BACKUP_URL.",
   );
   assert.match(words({ verified: old }, none), /^!! Seneste.*er det, der er kommet til siden, væk/);
   assert.equal(
@@ -72,6 +72,6 @@ test("a public site without any is urgent, and what to do is said; one that some
 test("of a database elsewhere it is said that it cannot be seen who copies it", () => {
   assert.equal(
     words({}, { ...none, isElsewhere: true }),
-    "Hjemmesiden laver ikke selv sikkerhedskopier. Databasen ligger i PostgreSQL; om den bliver kopieret dér, kan ikke ses herfra. Den, der passer hjemmesiden, kan slå daglige kopier til med BACKUP_DIR.",
+    "Hjemmesiden laver ikke selv sikkerhedskopier. Databasen ligger i PostgreSQL; om den bliver kopieret dér, kan ikke ses herfra. Den, der driver hjemmesiden, kan slå daglige kopier til med BACKUP_DIR.",
   );
 });

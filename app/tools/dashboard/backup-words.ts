@@ -16,7 +16,7 @@ export type BackupSetup = {
 };
 
 const TOO_OLD_MS = 2 * 24 * 60 * 60 * 1000;
-const ADVICE = "Sig det til den, der passer hjemmesiden.";
+const ADVICE = "Sig det til den, der driver hjemmesiden.";
 const NONE = "Hjemmesiden laver ikke selv sikkerhedskopier";
 
 export function backupWords(backups: Backups, asked: BackupSetup, now: Date): BackupWords {
@@ -53,15 +53,15 @@ function withoutAny(
   const known = latest ? `${latest} ` : "";
   if (isElsewhere) {
     const elsewhere =
-      "Databasen ligger i PostgreSQL; om den bliver kopieret dér, kan ikke ses herfra. Den, der passer hjemmesiden, kan slå daglige kopier til med BACKUP_DIR.";
+      "Databasen ligger i PostgreSQL; om den bliver kopieret dér, kan ikke ses herfra. Den, der driver hjemmesiden, kan slå daglige kopier til med BACKUP_DIR.";
     return { isAlarm: false, text: `${known}${NONE}. ${elsewhere}` };
   }
   if (!isPublic) {
-    const how = "Den, der passer hjemmesiden, kan slå det til med BACKUP_URL.";
+    const how = "Den, der driver hjemmesiden, kan slå det til med BACKUP_URL.";
     return { isAlarm: false, text: `${known}${NONE}. ${how}` };
   }
   const lost = latest ? "det, der er kommet til siden," : "tekster, billeder og bestillinger";
-  const text = `${known}${NONE}: går serveren i stykker, er ${lost} væk. Den, der passer hjemmesiden, skal sætte BACKUP_URL.`;
+  const text = `${known}${NONE}: går serveren i stykker, er ${lost} væk. Den, der driver hjemmesiden, skal sætte BACKUP_URL.`;
   return { isAlarm: true, isUrgent: true, text };
 }
 

@@ -28,7 +28,7 @@ test("a place that does not answer is an alarm after ten minutes, with since whe
   const long = { at: "2026-11-21T09:12:00Z", reason };
   assert.equal(
     words({ savedAt, seenAt, failure: long, proof: { proven } }),
-    "! De løbende kopier er ikke nået frem siden i dag kl. 10.12: mappen findes ikke. Bestillinger og rettelser bliver gemt her på serveren som ellers. Kopien fra i dag kl. 10.10 er prøvet gendannet. Sig det til den, der passer hjemmesiden.",
+    "! De løbende kopier er ikke nået frem siden i dag kl. 10.12: mappen findes ikke. Bestillinger og rettelser bliver gemt her på serveren som ellers. Kopien fra i dag kl. 10.10 er prøvet gendannet. Sig det til den, der driver hjemmesiden.",
   );
   assert.match(words({ failure, proof: {} }), /^! .*ikke nået frem/);
 });

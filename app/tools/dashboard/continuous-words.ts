@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 /** So long it is tried again in silence, and so long may pass without a sign of life. */
 const PATIENCE_MS = 10 * MINUTE_MS;
 const PROOF_TOO_OLD_MS = 3 * 60 * MINUTE_MS;
-const ADVICE = "Sig det til den, der passer hjemmesiden.";
+const ADVICE = "Sig det til den, der driver hjemmesiden.";
 
 /** Of the copies that BACKUP_URL asks for: until when all is in one, and when the newest was last tried. */
 export function continuousWords({ proof, ...copies }: Continuous, now: Date): BackupWords {

@@ -133,7 +133,7 @@ test("the latest verified backup is told, and an old one is an alarm when the si
 
 test("what requests show of a wrong setting stands on the dashboard, for whoever can mend it (S7, O1)", async () => {
   const { app, text } = await openDashboard({ ORIGIN: "" });
-  assert.doesNotMatch(await text(), /den, der passer hjemmesiden \(/);
+  assert.doesNotMatch(await text(), /den, der driver hjemmesiden \(/);
   await app.get("/admin/login", { "x-forwarded-for": "203.0.113.7" });
   assert.match(await text(), /kan lukke for alle\. Sig det til .* \(TRUST_PROXY er 0\)/);
   const behind = await openDashboard({ TRUST_PROXY: "1" });

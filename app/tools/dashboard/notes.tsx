@@ -34,7 +34,7 @@ export function MailsReachNobody() {
       <p>
         Hjemmesiden er offentlig, men sender ingen mails: hverken I eller kunderne får besked om
         bestillinger. Bestillingerne er gemt. <Link to="/admin/bestillinger">Se dem her</Link>. Den,
-        der passer hjemmesiden, skal sætte SMTP_URL.
+        der driver hjemmesiden, skal sætte SMTP_URL.
       </p>
     </div>
   );
@@ -64,7 +64,7 @@ export function MailsAreFiles() {
       <p>
         De gemmes som filer på serveren, i mappen mail, fordi der ikke er valgt en mailserver.
         Bestillingerne står under <Link to="/admin/bestillinger">Bestillinger</Link>. Den, der
-        passer hjemmesiden, kan vælge en.
+        driver hjemmesiden, kan vælge en.
       </p>
     </div>
   );
@@ -84,13 +84,13 @@ export function Misconfigurations({
 
 const MISCONFIGURATIONS: Record<Misconfiguration, string> = {
   "proxy not trusted":
-    "Hjemmesiden kan ikke kende de besøgende fra hinanden: en, der prøver for meget, kan lukke for alle. Sig det til den, der passer hjemmesiden (TRUST_PROXY er 0).",
+    "Hjemmesiden kan ikke kende de besøgende fra hinanden: en, der prøver for meget, kan lukke for alle. Sig det til den, der driver hjemmesiden (TRUST_PROXY er 0).",
   "proxy missing":
-    "Hjemmesiden kan ikke kende de besøgende fra hinanden: en, der prøver for meget, kan lukke for alle. Sig det til den, der passer hjemmesiden (X-Forwarded-For mangler).",
+    "Hjemmesiden kan ikke kende de besøgende fra hinanden: en, der prøver for meget, kan lukke for alle. Sig det til den, der driver hjemmesiden (X-Forwarded-For mangler).",
   "origin not set":
-    "Hjemmesiden ved ikke, hvad dens adresse er. Links i dens mails virker ikke, og mails om bestillinger når måske ingen. Sig det til den, der passer hjemmesiden (ORIGIN mangler).",
+    "Hjemmesiden ved ikke, hvad dens adresse er. Links i dens mails virker ikke, og mails om bestillinger når måske ingen. Sig det til den, der driver hjemmesiden (ORIGIN mangler).",
   "lock held":
-    "Planlagte kladder bliver ikke udgivet, eller gamle mails bliver ikke slettet: En anden proces holder en lås i databasen. Sig det til den, der passer hjemmesiden (pg_stat_activity).",
+    "Planlagte kladder bliver ikke udgivet, eller gamle mails bliver ikke slettet: En anden proces holder en lås i databasen. Sig det til den, der driver hjemmesiden (pg_stat_activity).",
 };
 
 export function MailsOnTheirWay(depth: { waiting: number; oldestSeconds: number }) {

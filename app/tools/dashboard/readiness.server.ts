@@ -55,14 +55,14 @@ export async function readReadiness(services: ReadinessServices): Promise<Readin
     item(!lacks.includes("cvr"), {
       id: "cvr",
       title: "CVR-nummer",
-      missing: klinik.cvr ? "CVR-nummeret passer ikke" : "CVR-nummeret mangler",
+      missing: klinik.cvr ? "CVR-nummeret er ikke gyldigt" : "CVR-nummeret mangler",
       to: "/admin/klinikken",
       action: "Skriv CVR",
     }),
     item(!lacks.includes("moms"), {
       id: "moms",
       title: "Moms",
-      missing: "Vi ved ikke, om I er registreret for moms",
+      missing: "Det er ikke valgt, om I er momsregistreret",
       to: "/admin/klinikken",
       action: "Vælg",
     }),
@@ -86,7 +86,7 @@ export async function readReadiness(services: ReadinessServices): Promise<Readin
     item(settings.smtpUrl !== undefined, {
       id: "afsender",
       title: "Hjemmesiden kan sende mails",
-      missing: "Der er ikke valgt en mailserver. Det gør den, der passer hjemmesiden",
+      missing: "Der mangler en mailserver. Den, der driver hjemmesiden, skal vælge en.",
       to: "/admin",
     }),
     ...LAW_PAGES.map((page) => {

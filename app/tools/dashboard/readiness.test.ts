@@ -34,7 +34,7 @@ test("the dashboard names what is missing, each with the screen that mends it", 
   const editor = await app.signIn();
   const dashboard = await editor.page("/admin");
   assert.match(visibleText(dashboard), /Klar til åbning \d+ af \d+ er klar/);
-  assert.match(visibleText(dashboard), /CVR-nummeret passer ikke/);
+  assert.match(visibleText(dashboard), /CVR-nummeret er ikke gyldigt/);
   for (const { slug } of LAW_PAGES) assert.match(dashboard, new RegExp(`/admin/jura/${slug}`));
   for (const { to } of await readReadiness(app.services)) {
     assert.equal((await editor.get(to)).status, 200, to);

@@ -24,7 +24,7 @@ test("before anything is ordered the screen says so", async () => {
   const { text } = await openScreen();
   const told = await text();
   for (const words of [
-    "Alt er vel",
+    "Alt er i orden",
     "Hjemmesiden blev sidst startet i dag kl.",
     "Seneste bestilling Ingen endnu",
     "Mail Gemmes som filer",
@@ -39,11 +39,11 @@ test("before anything is ordered the screen says so", async () => {
 test("a mail that does not leave is told in the first sentence, with a way to its order", async () => {
   const { app, text, html } = await openScreen({ environment: MAIL_WAITS });
   await app.order();
-  assert.match(await text(), /Alt er vel(, på nær pladsen på disken)? .*0 sendt, 4 venter/);
+  assert.match(await text(), /Alt er i orden(, på nær pladsen på disken)? .*0 sendt, 4 venter/);
   const stored = openStored(app.dataDir);
   stored.exec("update outbox set created_at = created_at - 3600000");
   stored.close();
-  assert.match(await text(), /Alt er vel, på nær .*4 mails/);
+  assert.match(await text(), /Alt er i orden, på nær .*4 mails/);
   assert.match(await text(), /4 mails om bestillinger har ventet.* Bestillingerne er gemt\./);
   assert.match(await text(), /Seneste bestilling I dag kl\. \d\d\.\d\d 1 i \S+, alle gemt/);
   assert.match(await html(), /href="\/admin\/bestillinger"[^>]*>Se dem</);
@@ -71,7 +71,7 @@ test("a backup of more than two days is what all is well but for", async () => {
   writeFileSync(join(dataDir, "backups.json"), JSON.stringify(state));
   const { fact, troubles } = await formatBackup({ settings }, now);
   assert.equal(fact.value, "3 dage gammel");
-  assert.equal(verdictOf(troubles).title, "Alt er vel, på nær sikkerhedskopien");
+  assert.equal(verdictOf(troubles).title, "Alt er i orden, på nær sikkerhedskopien");
   assert.match(troubles[0]?.sentence ?? "", /mere end to dage gammel\. Sig det til/);
 });
 
@@ -90,7 +90,7 @@ test("a disk that is full is to be seen to today, one with little room is worth 
   const full = verdictOf(diskTroubles({ free: 1e8, state: "short" }));
   assert.deepEqual(full, { title: "Se efter i dag: pladsen på disken", state: "urgent" });
   const scarce = verdictOf(diskTroubles({ free: 1e9, state: "scarce" }));
-  assert.deepEqual(scarce, { title: "Alt er vel, på nær pladsen på disken", state: "but" });
+  assert.deepEqual(scarce, { title: "Alt er i orden, på nær pladsen på disken", state: "but" });
   assert.deepEqual(diskTroubles({ free: 1e11, state: "ample" }), []);
 });
 

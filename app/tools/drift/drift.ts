@@ -1,14 +1,14 @@
-/** What is not as it should be, by the name it has in a sentence: 'Alt er vel, på nær sikkerhedskopien'. */
+/** What is not as it should be, by the name it has in a sentence: 'Alt er i orden, på nær sikkerhedskopien'. */
 export type Trouble = { name: string; sentence: string; isUrgent?: boolean };
 
 type Verdict = { title: string; state: "well" | "but" | "urgent" };
 
 export function verdictOf(troubles: Trouble[]): Verdict {
   const names = new Intl.ListFormat("da-DK").format(new Set(troubles.map(({ name }) => name)));
-  if (troubles.length === 0) return { title: "Alt er vel", state: "well" };
+  if (troubles.length === 0) return { title: "Alt er i orden", state: "well" };
   if (troubles.some(({ isUrgent }) => isUrgent))
     return { title: `Se efter i dag: ${names}`, state: "urgent" };
-  return { title: `Alt er vel, på nær ${names}`, state: "but" };
+  return { title: `Alt er i orden, på nær ${names}`, state: "but" };
 }
 
 /** '10 timer' */

@@ -7,7 +7,7 @@ import type { ToolServices } from "../services.ts";
 import { ageWords, type Trouble } from "./drift.ts";
 
 const MONTH_MS = 30 * 24 * 60 * 60_000;
-const ADVICE = "Sig det til den, der passer hjemmesiden.";
+const ADVICE = "Sig det til den, der driver hjemmesiden.";
 
 export type Fact = {
   label: string;

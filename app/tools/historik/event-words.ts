@@ -39,7 +39,7 @@ const WORDS: Record<EventKind, string | ((event: EventSubject) => string)> = {
   "order erased": ({ account, about }) =>
     account
       ? `Slettede bestilling ${about}`
-      : `Bestilling ${about} blev slettet, fordi den var gammel nok`,
+      : `Bestilling ${about} blev slettet, fordi opbevaringstiden var udløbet`,
   "mail sent again": ({ about }) => `Sendte en mail om bestilling ${about} igen`,
   "recipient added": ({ about }) => `Tilføjede ${about} som modtager af bestillinger`,
   "recipient confirmed": "Bekræftede og får nu mails om bestillinger",

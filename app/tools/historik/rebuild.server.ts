@@ -7,7 +7,7 @@ import { isDemo } from "./describe.server.ts";
 import { UNREADABLE_FIELD } from "./document-labels.server.ts";
 import type { Restored } from "./restore.server.ts";
 
-const MENDED = "Det er rettet imens, og kan læses nu. Genindlæs siden.";
+const MENDED = "Det er rettet i mellemtiden, og kan læses nu. Genindlæs siden.";
 
 /** Of a document that cannot be read: what is stored, and what the history makes of it. */
 export async function readRebuilt(documents: Documents, definition: DocumentDefinition) {

@@ -129,7 +129,7 @@ describe("with 1,000 articles, 2,000 news, 500 products and 200 psychologists", 
     assert.deepEqual(await productIds(), before);
     const gone = await editor.save("/admin/shop", { intent: "move", id: "findes-ikke", to: 1 });
     assert.equal(gone.status, 422);
-    assert.match(gone.text, /En anden har slettet det imens/);
+    assert.match(gone.text, /En anden har slettet det i mellemtiden/);
   });
 
   test("the list opens where the item is that was just saved", async () => {

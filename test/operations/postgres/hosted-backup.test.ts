@@ -48,7 +48,10 @@ test("a backup of PostgreSQL and S3 is an export, which is started and read befo
   appendFileSync(place(`kopi/media/${PICTURE}`), "x");
   const damaged = await runCommand("backup", ["--verify", place("kopi")], settings);
   assert.equal(damaged.code, 1);
-  assert.match(damaged.said, /^Kopien duer ikke: media\/om\/anna-.* er ikke, som den blev gemt/m);
+  assert.match(
+    damaged.said,
+    /^Kopien kan ikke bruges: media\/om\/anna-.* er ikke, som den blev gemt/m,
+  );
 });
 
 test("a backup that is cut off leaves nothing behind", async () => {

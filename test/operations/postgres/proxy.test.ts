@@ -65,7 +65,7 @@ test("nginx as deploy/ has it: HTTP/2, pictures at and over the limit, and who a
   assert.match(await larger.text(), /fylder mere end 40 MB/);
   assert.deepEqual(await announce(`${origin}/admin/upload`, MOST + 2 * 1024 * 1024), {
     status: 413,
-    said: "Filen fylder for meget. Et billede må fylde 40 MB.",
+    said: "Filen fylder for meget. Et billede må højst fylde 40 MB.",
   });
 
   // Whatever address they invent, it is the proxy's word that counts: they are one, and soon have to wait.

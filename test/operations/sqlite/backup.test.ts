@@ -220,14 +220,17 @@ test("a copy whose pages are not what they were is named, though every hash fits
   cpSync(folder, changed, { recursive: true });
   changeText(changed);
   const { code, said } = await site.run("backup", "--verify", changed);
-  assert.equal(said, "Kopien duer ikke: siden /kontakt viser noget andet i kopien");
+  assert.equal(said, "Kopien kan ikke bruges: siden /kontakt viser noget andet i kopien");
   assert.equal(code, 1);
   assert.ok(!existsSync(join(changed, "verified.json")));
   // One that fits its own manifest may still not be what visitors see.
   await site.end("SIGTERM");
   writeFileSync(join(folder, "media/hero/MBT-boger.avif"), "andre bytes");
   const damaged = await site.run("backup", "--verify", folder);
-  assert.match(damaged.said, /^Kopien duer ikke: media\/hero\/MBT-boger.avif er ikke, som den/);
+  assert.match(
+    damaged.said,
+    /^Kopien kan ikke bruges: media\/hero\/MBT-boger.avif er ikke, som den/,
+  );
   assert.ok(!existsSync(join(dataDir, "backups.json")));
   assert.deepEqual(readdirSync(home).sort(), ["data", "forandret", "kopi"]);
 });

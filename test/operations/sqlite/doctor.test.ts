@@ -44,7 +44,7 @@ test("a site that is set up as it should be has nothing to mend, and each look s
     "✔ Uret: går rigtigt",
     "✔ Det gemte: kan læses",
     "✔ Sikkerhedskopi: den nyeste",
-    "? Modtagere: det er ikke vist, at mails når frem til ordrer@klinik.example",
+    "? Modtagere: det er ikke bekræftet, at mails når frem til ordrer@klinik.example",
   ]) {
     assert.ok(said.includes(line), `${line}\n${said}`);
   }

@@ -124,7 +124,10 @@ describe("an update", { concurrency: 2 }, () => {
       assert.ok(await sendOrder(site.origin), "it takes orders again");
       assert.equal(code, 1);
       assert.match(said, /Den nye udgave virker ikke: den svarer ikke/);
-      assert.match(said, /Den gamle udgave kører igen, og alt, der er kommet til imens, er der\./);
+      assert.match(
+        said,
+        /Den gamle udgave kører igen, og alt, der er kommet til i mellemtiden, er der\./,
+      );
       assert.equal(site.runs(), present);
       assert.deepEqual(await site.read("select name from migrations where name like '9%'"), [
         "900-proeve.sql",
@@ -140,7 +143,10 @@ describe("an update", { concurrency: 2 }, () => {
       const { code, said } = await site.update(broken, {}, "--uden-kopi");
       assert.equal(code, 1, said);
       assert.match(said, /Den nye udgave virker ikke: siden \/om svarer 500\. Går tilbage/);
-      assert.match(said, /Den gamle udgave kører igen, og alt, der er kommet til imens, er der\./);
+      assert.match(
+        said,
+        /Den gamle udgave kører igen, og alt, der er kommet til i mellemtiden, er der\./,
+      );
       assert.equal(site.runs(), present);
       assert.equal(await ask(`${site.origin}/om`), 200);
       // On the newer tables the former package signs in, saves and takes orders.

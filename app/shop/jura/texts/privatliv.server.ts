@@ -1,10 +1,10 @@
 /** What the privacy policy begins with. What only the clinic knows stands in square brackets. */
 export const PRIVATLIV = `
 <h2>Hvem der har ansvaret</h2>
-<p>{klinik}, {cvr}, {adresse}, er dataansvarlig for de oplysninger, du giver os. Skriv til {email} eller ring på {telefon}, hvis du vil vide noget om dem.</p>
+<p>{klinik}, {cvr}, {adresse}, er dataansvarlig for de oplysninger, du giver os. Skriv til {email}, eller ring på {telefon}, hvis du vil vide noget om dem.</p>
 <h2>Når du læser på siden</h2>
 <p>Siden sætter ingen cookies for besøgende, og ingen andre følger med. Derfor spørger den heller ikke om lov. Kurven ligger i din egen browser, til du tømmer den eller bestiller. Hvad du sidst bestilte, ligger der også, til du lægger noget nyt i kurven. Det, du skriver i bestillingen, er væk, når du lukker fanen.</p>
-<p>Serveren ser din internetadresse (ip-adresse), når du henter en side, ellers kunne den ikke svare. For at bremse misbrug tæller den, hvor mange gange den samme adresse har bedt om noget, og glemmer det igen efter højst to døgn. Det gør vi for at holde siden i gang (databeskyttelsesforordningens artikel 6, stk. 1, litra f). Trykker du på »Vis kort«, hentes kortet fra den, der laver det, og så ser de også din adresse.</p>
+<p>Serveren ser din ip-adresse, når du henter en side. Ellers kan den ikke svare. For at bremse misbrug tæller den, hvor mange gange den samme adresse har bedt om noget, og glemmer det igen efter højst to døgn. Det gør vi for at holde siden i gang (databeskyttelsesforordningens artikel 6, stk. 1, litra f). Trykker du på »Vis kort«, hentes kortet fra den, der laver det, og så ser de også din adresse.</p>
 <h2>Når du bestiller i shoppen</h2>
 <p>Vi gemmer navn, e-mail, adresse, det, du har købt, og det, du ellers skriver i bestillingen: telefon, besked og, hvis du køber for andre end dig selv, deres navn, CVR, EAN og rekvisition. Vi bruger det til at opfylde aftalen med dig (litra b). Uden navn, e-mail og adresse kan vi ikke sende varer og faktura. Din besked og mailene med den slettes her på siden efter {besked-slettes}, bestillingen efter {bestilling-slettes}. Fakturaer og bilag gemmer vi i fem år efter regnskabsårets udgang, fordi bogføringsloven kræver det (litra c).</p>
 <h2>Når du fortryder et køb</h2>

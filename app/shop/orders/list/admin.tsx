@@ -31,14 +31,14 @@ import { chosenIn, csvAddress, MOST_CHOSEN, parseSearch, searchQuery } from "./s
 import { Slips } from "./slip.tsx";
 
 const HANDLED_ELSEWHERE =
-  "En kollega har ændret bestillingen imens. Listen viser nu, hvordan den står.";
+  "En kollega har ændret bestillingen i mellemtiden. Listen viser nu, hvordan den står.";
 const NOT_AGAIN = "Mailen er allerede på vej, eller dens tekst er slettet.";
 const ERASED_ELSEWHERE = "Bestillingen er allerede slettet.";
 const NOT_ERASED = "Bestillingen kunne ikke slettes. Prøv igen om lidt.";
 const NOT_CHANGED = "Bestillingen kunne ikke ændres lige nu. Prøv igen om lidt.";
 const NO_WITHDRAWAL_CHOSEN = "Sæt først et kryds ved de fortrydelser, det gælder.";
 const NO_SUCH_ORDER = "Der findes ingen bestilling med det nummer.";
-const WITHDRAWAL_ELSEWHERE = "En kollega har taget sig af fortrydelsen imens.";
+const WITHDRAWAL_ELSEWHERE = "En kollega har taget sig af fortrydelsen i mellemtiden.";
 const NONE_CHOSEN = "Sæt først et kryds ved de bestillinger, det gælder.";
 const NOT_RESENT = "Mailen kunne ikke sendes igen lige nu. Prøv igen om lidt.";
 

@@ -80,7 +80,7 @@ test("'Behandlet' is stored, is taken back, and two colleagues do not undo each 
   assert.equal((await mark(true)).status, 200, "wanting what is so already is no conflict");
   const late = await mark(false);
   assert.equal(late.status, 409);
-  assert.match(await late.text(), /En kollega har ændret bestillingen imens/);
+  assert.match(await late.text(), /En kollega har ændret bestillingen i mellemtiden/);
   assert.equal((await mark(false, revision + 1)).status, 200);
   assert.equal(await unhandled(), 1);
 });
@@ -269,7 +269,7 @@ test("a withdrawn order stays withdrawn beside any state, in list, filter, file 
   assert.doesNotMatch(shownOf("1003"), /Fortrudt/);
   assert.match(await screen("?bestilling=1001"), /Bestilling 1001 Fortrudt Behandlet/);
   const filtered = await screen("?vis=fortrudt");
-  assert.match(filtered, /Fortrudt ?2 Mail fejlet/);
+  assert.match(filtered, /Fortrudt ?2 Mail ikke sendt/);
   assert.match(filtered, /Nr\. 1002 .*Nr\. 1001 /);
   assert.doesNotMatch(filtered, /Nr\. 1003 /);
   const [heading, ...lines] = (await editor.page("/admin/bestillinger.csv")).split("\r\n");
@@ -304,6 +304,6 @@ test("only those that are withdrawn, or with a mail that failed", async () => {
   assert.equal(await found("?vis=fortrudt"), "1002");
   await app.services.orders.markHandled([1003]);
   assert.equal(await found("?vis=mailfejl"), "1003");
-  assert.match(await screen("?vis=mailfejl"), /Bestilling 1003 Mail fejlet/);
+  assert.match(await screen("?vis=mailfejl"), /Bestilling 1003 Mail ikke sendt/);
   assert.equal(await found("?vis=constructor"), "1003 1002 1001");
 });

@@ -11,13 +11,13 @@ test("an order shows the state that most needs somebody, and beside it that it i
   const states = [
     [{ handled: false, isWithdrawn: false, mails: [] }, "Ny"],
     [{ handled: false, isWithdrawn: false, mails: [sent, held] }, "Holdt tilbage"],
-    [{ handled: false, isWithdrawn: false, mails: [held, failed] }, "Mail fejlet"],
+    [{ handled: false, isWithdrawn: false, mails: [held, failed] }, "Mail ikke sendt"],
     [{ handled: true, isWithdrawn: false, mails: [held] }, "Behandlet"],
-    [{ handled: true, isWithdrawn: false, mails: [failed] }, "Mail fejlet"],
+    [{ handled: true, isWithdrawn: false, mails: [failed] }, "Mail ikke sendt"],
     [{ handled: true, isWithdrawn: false, mails: [lost] }, "Behandlet"],
     [{ handled: false, isWithdrawn: true, mails: [] }, "Fortrudt"],
-    [{ handled: false, isWithdrawn: true, mails: [failed] }, "Fortrudt, Mail fejlet"],
-    [{ handled: true, isWithdrawn: true, mails: [failed] }, "Fortrudt, Mail fejlet"],
+    [{ handled: false, isWithdrawn: true, mails: [failed] }, "Fortrudt, Mail ikke sendt"],
+    [{ handled: true, isWithdrawn: true, mails: [failed] }, "Fortrudt, Mail ikke sendt"],
     [{ handled: true, isWithdrawn: true, mails: [] }, "Fortrudt, Behandlet"],
   ] as const;
   for (const [{ mails, ...known }, words] of states) {

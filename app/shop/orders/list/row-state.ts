@@ -26,7 +26,7 @@ export function listedOrder({ order, received, mails }: OrderRow) {
 
 /** A word with a shape. */
 export type RowState = {
-  words: "Ny" | "Behandlet" | "Fortrudt" | "Mail fejlet" | "Holdt tilbage";
+  words: "Ny" | "Behandlet" | "Fortrudt" | "Mail ikke sendt" | "Holdt tilbage";
   tone: "new" | "done" | "withdrawn" | "failed" | "waiting";
 };
 
@@ -49,7 +49,7 @@ function rowState({ handled, mails }: Omit<OrderRowFacts, "isWithdrawn">): RowSt
   // A mail may give up days after its order was handled: somebody is to hear of it while it can be sent again.
   const isLost = mails.some((mail) => mail.words === "Ikke sendt" && mail.canRetry);
   if (handled && !isLost) return { words: "Behandlet", tone: "done" };
-  if (has("Ikke sendt")) return { words: "Mail fejlet", tone: "failed" };
+  if (has("Ikke sendt")) return { words: "Mail ikke sendt", tone: "failed" };
   if (has("Holdt tilbage")) return { words: "Holdt tilbage", tone: "waiting" };
   return { words: "Ny", tone: "new" };
 }

@@ -10,7 +10,7 @@ export type Search = {
 /** What may be wrong with an order, by its name in the address. */
 type Trouble = keyof typeof TROUBLES;
 
-export const TROUBLES = { fortrudt: "Fortrudt", mailfejl: "Mail fejlet" };
+export const TROUBLES = { fortrudt: "Fortrudt", mailfejl: "Mail ikke sendt" };
 
 export const PAGE_SIZE = 20;
 const LONGEST = 200;
