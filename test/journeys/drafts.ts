@@ -28,7 +28,7 @@ export async function tryDraft(width: number) {
       .first()
       .waitFor();
 
-    await press(page, "button", "Del eksempel");
+    await press(page, "button", "Del kladde");
     await press(page, "button", "Lav et link");
     const link = await page.getByLabel("Link", { exact: true }).inputValue();
     await findNothing(page);
@@ -36,7 +36,7 @@ export async function tryDraft(width: number) {
     const visitor = await page.request.get(link, { headers: { cookie: "" } });
     assert.match(await visitor.text(), /Vi flytter/);
 
-    await press(page, "button", "Del eksempel");
+    await press(page, "button", "Del kladde");
     await page.getByText("Der er et link i forvejen").waitFor();
     await page.getByRole("button", { name: "Lav et nyt link" }).waitFor();
     await press(page, "button", "Stop delingen");

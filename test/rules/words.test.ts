@@ -14,6 +14,7 @@ const GONE: Record<string, RegExp> = {
   bestillingsnummer: /bestillingens nummer/i,
   "Psykologer, over dem der er fundet": /"Mennesker"/,
   "Alt er i orden": /[Aa]lt er vel/,
+  "Del kladde": /Del eksempel|Eksemplet kan/,
   livsfare: /fare for liv/,
 };
 

@@ -5,7 +5,7 @@ import { DialogForm } from "../shell/dialog-form.tsx";
 import { useCopying } from "../shell/use-copying.ts";
 import { type ChangingDraft, useDraftAction } from "./use-draft-action.ts";
 
-/** 'Del eksempel': a link by which somebody without an account sees the draft's page. */
+/** 'Del kladde': a link by which somebody without an account sees the draft's page. */
 export function ShareDraft(props: ChangingDraft) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -16,7 +16,7 @@ export function ShareDraft(props: ChangingDraft) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        Del eksempel
+        Del kladde
       </button>
       {isOpen && <ShareDialog {...props} onClose={() => setOpen(false)} />}
     </>
@@ -31,7 +31,7 @@ function ShareDialog({ draft, onChange, onClose }: ChangingDraft & { onClose: ()
   const isShared = draft.sharedUntil !== undefined;
   return (
     <DialogForm
-      title="Del eksempel"
+      title="Del kladde"
       submitLabel={shared ? "Kopiér linket" : isShared ? "Lav et nyt link" : "Lav et link"}
       isBusy={busy}
       onSubmit={() => (shared?.link ? copy(shared.link) : send({ intent: "share", id: draft.id }))}

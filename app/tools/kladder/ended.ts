@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import type { Route } from "./+types/ended";
 
-const ENDED = "Eksemplet kan ikke ses mere";
-const FAILED = "Eksemplet kan ikke vises lige nu";
+const ENDED = "Kladden kan ikke ses længere";
+const FAILED = "Kladden kan ikke vises lige nu";
 
 export function loader({ url }: Route.LoaderArgs) {
   const failed = url.pathname === "/eksempel/fejl";
@@ -11,7 +11,7 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 const WHY =
-  "Linket er udløbet, deling er stoppet, eller også er det udgivet. Bed den, der sendte det, om et nyt.";
+  "Linket er udløbet, delingen er stoppet, eller siden er udgivet. Bed den, der sendte det, om et nyt.";
 
 const WHY_NOT =
   "Enten er det, kladden hører til, slettet eller skjult, eller også gik noget galt hos os. Bed den, der sendte linket, om at se på kladden.";

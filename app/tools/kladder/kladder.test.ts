@@ -71,7 +71,10 @@ test("a link that is guessed, stopped, replaced, too old, or published leads to 
   await assertEnded(fourth);
   const ended = await app.get("/eksempel/slut");
   assert.equal(ended.status, 404);
-  assert.match(visibleText(await ended.text()), /Eksemplet kan ikke ses mere.*Bed den, der sendte/);
+  assert.match(
+    visibleText(await ended.text()),
+    /Kladden kan ikke ses længere.*Bed den, der sendte/,
+  );
 });
 
 test("the pictures of a draft are shown to who has its link, as long as it holds", async () => {
@@ -137,7 +140,7 @@ test("what cannot be shown is not said to be published", async () => {
   const failed = await app.get("/eksempel/fejl");
   assert.equal(failed.status, 404);
   const said = visibleText(await failed.text());
-  assert.match(said, /Eksemplet kan ikke vises lige nu.*slettet eller skjult/);
+  assert.match(said, /Kladden kan ikke vises lige nu.*slettet eller skjult/);
   assert.doesNotMatch(said, /udgivet/);
 });
 
