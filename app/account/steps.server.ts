@@ -117,7 +117,7 @@ async function invite({ services: { colleagues, inviteLimit }, me, form }: Accou
   const invited = await colleagues.invite(email, role);
   if (!invited) return reject(`${email} har allerede en konto.`);
   await colleagues.notifyAll({ kind: "invited", email, by: me.email, role });
-  const sentence = `${email} er inviteret og får en mail. Linket virker én gang og i fire timer.`;
+  const sentence = `${email} er inviteret og får en mail. Linket kan bruges én gang og udløber om syv dage.`;
   return { answer: { ok: true, sentence, link: invited.link }, about: email };
 }
 

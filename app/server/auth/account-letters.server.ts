@@ -3,7 +3,7 @@ import type { Letter } from "../mail/letter.server.ts";
 import type { Role } from "./role.ts";
 
 export const RESET_LINK_SECONDS = 60 * 60;
-export const INVITE_LINK_SECONDS = 4 * 60 * 60;
+export const INVITE_LINK_SECONDS = 7 * 24 * 60 * 60;
 export const WORTH_KNOWING_SECONDS = 5 * 24 * 60 * 60;
 
 /** Whose letters these are, and where its site is. */
@@ -24,7 +24,7 @@ export function resetLetter(
     subject: `Vælg en ny adgangskode til ${clinic}`,
     lines: [
       "Du har bedt om at vælge en ny adgangskode til hjemmesidens administration.",
-      "Linket virker én gang og i en time:",
+      "Linket kan bruges én gang og udløber om en time:",
     ],
     link: passwordLink(origin, token),
     ending: "Har du ikke bedt om det, skal du ikke gøre noget. Din adgangskode er den samme.",
@@ -40,12 +40,12 @@ export function inviteLetter(
 ): Letter {
   return linkLetter({
     email,
-    subject: `Du er inviteret til hjemmesiden for ${clinic}`,
+    subject: `Invitation til hjemmesiden: ${clinic}`,
     lines: [
       role === "Bestillinger"
         ? "En kollega har inviteret dig til at passe bestillingerne på klinikkens hjemmeside."
         : "En kollega har inviteret dig til at redigere klinikkens hjemmeside.",
-      "Vælg din adgangskode her. Linket virker én gang og i fire timer:",
+      "Vælg din adgangskode her. Linket kan bruges én gang og udløber om syv dage:",
     ],
     link: passwordLink(origin, token),
     ending: "Er linket udløbet, kan din kollega sende et nyt.",
