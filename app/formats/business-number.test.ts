@@ -32,10 +32,10 @@ test("one wrong digit is always noticed", () => {
 test("an empty or right number gives no warning, a wrong one gives a sentence", () => {
   assert.equal(cvrWarning(" "), undefined);
   assert.equal(cvrWarning("13748136"), undefined);
-  assert.match(cvrWarning("12345678") ?? "", /CVR-nummeret .* Du kan sende alligevel/);
+  assert.match(cvrWarning("12345678") ?? "", /CVR-nummeret: .* Du kan sende alligevel/);
   assert.equal(eanWarning(" "), undefined);
   assert.equal(eanWarning("5798009811578"), undefined);
-  assert.match(eanWarning("123") ?? "", /EAN-nummeret .* Du kan sende alligevel/);
+  assert.match(eanWarning("123") ?? "", /EAN-nummeret: .* Du kan sende alligevel/);
 });
 
 function withDigitChanged(text: string, at: number, by: number): string {

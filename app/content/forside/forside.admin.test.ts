@@ -216,7 +216,10 @@ test("what the clinic says at the top and of itself is written beside the welcom
   const names = ["forsideTitel", "forsideIndledning", "omTitel", "omIndledning", "omTekst"];
   const form = await editor.page(`${PATH}?rediger=velkomst`);
   for (const name of names) assert.match(form, new RegExp(`name="${name}"`));
-  assert.match(visibleText(form), /Står øverst på forsiden, ellers klinikkens navn\. Se på siden/);
+  assert.match(
+    visibleText(form),
+    /Står øverst på forsiden\. Er feltet tomt, står klinikkens navn\. Se på siden/,
+  );
   const values = {
     forsideTitel: "Ro til at tale",
     forsideIndledning: "Samtaler ved åen.",

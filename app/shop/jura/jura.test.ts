@@ -48,7 +48,7 @@ test("a page of the law begins from the clinic's own particulars, and says that 
   const { app } = await open("handelsbetingelser");
   const page = await app.page("/handelsbetingelser");
   const text = visibleText(page).replaceAll("\u00a0", " ");
-  assert.match(text, /Udkast: Klinikken har ikke læst teksten/);
+  assert.match(text, /Udkast: Klinikken har endnu ikke godkendt teksten/);
   assert.match(page, /<meta name="robots" content="noindex"/);
   assert.match(text, /Klinik Ravn, Nygade 7, 1\. th\., 8000 Aarhus C\. CVR 12 34 56 78\./);
   assert.match(text, /Fragten er 59 kr\. Køber du for 2\.000 kr\. eller mere, er den gratis\./);

@@ -78,7 +78,7 @@ test("pictures are found by their name, what they show and where they stand", as
   }
   assert.match(await shown("?vis=bruges-ikke"), /badebro\.jpg/);
   assert.doesNotMatch(await shown("?vis=bruges-ikke"), /signe\.jpg/);
-  assert.match(await shown("?q=findesikke"), /Ingen billeder passer på det/);
+  assert.match(await shown("?q=findesikke"), /Ingen billeder passer til søgningen/);
 });
 
 test("of six hundred pictures a page is shown at a time, by links, and one that is open is on its page", async () => {
