@@ -32,6 +32,11 @@ export const danishDate = timeFormat("da-DK", { dateStyle: "long" });
 /** '21. november 2026 kl. 10.42' */
 export const danishDateTime = timeFormat("da-DK", { dateStyle: "long", timeStyle: "short" });
 
+/** The day so many days after a moment, by the calendar of Denmark: summer time moves it by nothing. */
+export function danishDateAfter(moment: Date, days: number): string {
+  return danishDate(new Date((dayNumber(moment) + days) * DAY_MS));
+}
+
 /** '90 dage', and '5 år' where it is whole years. */
 export function daysInWords(days: number): string {
   if (days % DAYS_OF_A_YEAR === 0) return `${days / DAYS_OF_A_YEAR} år`;

@@ -8,6 +8,7 @@ import type { Content } from "../../server/documents/content.server.ts";
 import { MESSAGE_DAYS } from "../orders/order.ts";
 import { readShop } from "../products/shop.server.ts";
 import { parseFreight } from "../products/shop.ts";
+import { DAYS_TO_SEND_BACK } from "../withdrawal/withdrawal.ts";
 
 /** Everything that the pages of the law are bound to, as it stands now. */
 export function readFigures(content: Content, settings: Settings): BoundFigure[] {
@@ -33,7 +34,7 @@ export function readFigures(content: Content, settings: Settings): BoundFigure[]
     figure("leveringstid", shop.leveringstid, "Leveringstiden", "Shop"),
     figure("betalingsfrist", shop.betalingsfrist, "Betalingsfristen", "Shop"),
     figure("fortrydelsesfrist", "14 dage"),
-    figure("returfrist", "14 dage"),
+    figure("returfrist", daysInWords(DAYS_TO_SEND_BACK)),
     figure("tilbagebetaling", "14 dage"),
     figure("reklamationsret", "2 år"),
     figure("besked-slettes", daysInWords(MESSAGE_DAYS)),

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { findWithdrawalProblems, orderNumberIn, parseWithdrawal } from "./withdrawal.ts";
+import { findWithdrawalProblems, lastDay, orderNumberIn, parseWithdrawal } from "./withdrawal.ts";
 
 const FORM = { navn: "Mathilde Krogh", nummer: "1042", email: "mk@post.example", hvad: "" };
 
@@ -44,4 +44,10 @@ test("a number is an order's where it is the only one", () => {
   for (const nummer of ["Følelsestavle", "2 af 3", "0", "1234567890"]) {
     assert.equal(orderNumberIn(nummer), undefined, nummer);
   }
+});
+
+test("the last day is fourteen days on by the calendar, also over summer time", () => {
+  assert.equal(lastDay("2026-11-26T22:30:00.000Z"), "den 10. december 2026");
+  assert.equal(lastDay("2027-03-20T22:30:00.000Z"), "den 3. april 2027");
+  assert.equal(lastDay("2026-10-20T22:30:00.000Z"), "den 4. november 2026");
 });

@@ -1,4 +1,4 @@
-import { danishDate } from "../../formats/danish-time.ts";
+import { danishDateAfter } from "../../formats/danish-time.ts";
 import { isEmailAddress } from "../../formats/email-address.ts";
 
 /** `nummer` is an order's, or what was bought, as the customer wrote it; `hvad` is '' for all of it. */
@@ -23,12 +23,11 @@ export const ONLY_IN_TIME =
 export const NOT_FOR_BUSINESSES =
   "Skoler og virksomheder har ikke fortrydelsesret. Ring, så finder vi ud af det.";
 
-const DAYS_TO_SEND_BACK = 14;
-const DAY_MS = 24 * 60 * 60 * 1000;
+export const DAYS_TO_SEND_BACK = 14;
 
 /** The last day, for who sends the goods back and for who pays the money back: 'den 10. december 2026'. */
 export function lastDay(arrivedAt: string): string {
-  return `den ${danishDate(new Date(Date.parse(arrivedAt) + DAYS_TO_SEND_BACK * DAY_MS))}`;
+  return `den ${danishDateAfter(new Date(arrivedAt), DAYS_TO_SEND_BACK)}`;
 }
 
 const LONGEST = 200;
