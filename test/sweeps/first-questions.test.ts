@@ -19,7 +19,7 @@ const TASKS: { wants: string; presses: (page: Page) => Locator[]; finds: RegExp 
   {
     wants: "the price of a child's first talk",
     presses: (page) => [inFooter(page, "Børn")],
-    finds: /Første samtale[\s\S]{0,60}1\.650\skr\./,
+    finds: /Første samtale\s+For forældre, par eller voksne\s+75\smin\.\s+1\.650\skr\./,
   },
   {
     wants: "who sees children",

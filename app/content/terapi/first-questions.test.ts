@@ -16,7 +16,7 @@ test("an area shows who works with it, and a profile its areas, chosen at the ps
 test("an area shows the prices it has chosen, as the price list has them today", async () => {
   const app = await startApp();
   const text = visibleText(await app.page("/terapi/boern"));
-  assert.match(text, /Første samtale .*75 min\. 1\.650 kr\./);
+  assert.match(text, /Første samtale For forældre, par eller voksne 75 min\. 1\.650 kr\./);
   assert.match(
     text,
     /Møde med skole eller børnehave I København 60 min\. 1\.450 kr\. Ventetid .*Hele prislisten/,
@@ -59,6 +59,16 @@ test("an area that has chosen nothing looks as before, but for help and being ca
   const [main = ""] = (await app.page("/terapi/unge")).split("<footer");
   assert.doesNotMatch(main, /class="(answers|faces|prices|quick-exit)"/);
   assert.doesNotMatch(visibleText(main), /hverdage/);
+});
+
+test("a course that begins on a day tells it, also where it has chosen no price and nobody waits", async () => {
+  const app = await startApp({ environment: { DEMO_CONTENT: "off" } });
+  const begynder = "Torsdag den 4. februar kl. 17";
+  await app.store("terapiOmrader", { omrader: [{ id: "unge", title: "Unge", begynder }] });
+  assert.match(
+    visibleText(await app.page("/terapi/unge")),
+    /Begynder Torsdag den 4\. februar kl\. 17/,
+  );
 });
 
 test("a marked area has the way out, a neutral title, and no more promised than is done", async () => {

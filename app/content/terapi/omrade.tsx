@@ -79,8 +79,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function OmradePage({ loaderData }: Route.ComponentProps) {
-  const { title, lead, picture, text, otherAreas, people, prices, questions, help, hasExit } =
-    loaderData;
+  const { title, lead, picture, text, otherAreas, people, prices, begins, waiting } = loaderData;
+  const { questions, help, hasExit } = loaderData;
   const helpNow = (
     <HelpNow
       help={help}
@@ -93,7 +93,7 @@ export default function OmradePage({ loaderData }: Route.ComponentProps) {
       <PageHead crumbs={crumbsTo(title)} title={title} lead={lead} picture={picture} shape="arch" />
       {hasExit && helpNow}
       {people.length > 0 && <Who people={people} />}
-      {(prices.length > 0 || loaderData.waiting) && <Prices {...loaderData} />}
+      {(prices.length > 0 || begins || waiting) && <Prices {...loaderData} />}
       <TextWithAside aside={hasExit && <QuickExitNote />}>
         <RichText html={text} />
       </TextWithAside>
