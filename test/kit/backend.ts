@@ -6,9 +6,8 @@ import type { Database } from "../../app/server/database/database.server.ts";
 import { openPostgres } from "../../app/server/database/postgres.server.ts";
 import { openSqlite } from "../../app/server/database/sqlite.server.ts";
 import { createLog } from "../../app/server/log.server.ts";
-import { askPostgres, newDatabase } from "./postgres.ts";
+import { newDatabase, untilNobodyAsks } from "./postgres.ts";
 import { postgresClient } from "./postgres-server.ts";
-import { until } from "./until.ts";
 
 /** Which database the tests are on: SQLite, unless TEST_BACKEND says the other. */
 export const isPostgres = process.env.TEST_BACKEND === "postgres";
@@ -156,12 +155,7 @@ export async function whileRefusing(
 /** The database goes on for a moment with what a killed process has asked it for. */
 export async function untilLetGo(dataDir: string) {
   const url = urlOf(dataDir);
-  if (!url) return;
-  const others = "datname = current_database() and pid <> pg_backend_pid()";
-  await until("the database has let go of who is dead", async () => {
-    const [row] = await askPostgres(url, `select count(*) n from pg_stat_activity where ${others}`);
-    return row.n === "0";
-  });
+  if (url) await untilNobodyAsks(url);
 }
 
 function openByPsql(url: string): StoredDatabase {

@@ -97,3 +97,12 @@ export async function askPostgres(url: string, question: string) {
     await client.end();
   }
 }
+
+/** Until nobody has a connection to it any more. */
+export async function untilNobodyAsks(url: string) {
+  const others = "datname = current_database() and pid <> pg_backend_pid()";
+  await until("the database has let go of who is dead", async () => {
+    const [row] = await askPostgres(url, `select count(*) n from pg_stat_activity where ${others}`);
+    return row.n === "0";
+  });
+}

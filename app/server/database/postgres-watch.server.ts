@@ -74,6 +74,8 @@ export function watchPostgres({ connection, hasNotices, log, onWrite, onSilence 
       await checkOnce();
     }
     isLooking = false;
+    // Stopped while a connection was being opened.
+    if (stopped) forget(client);
   }
 
   const timer = setInterval(look, POLL_MS).unref();

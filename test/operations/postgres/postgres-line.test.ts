@@ -11,7 +11,7 @@ import { ORDER_FAILED } from "../../../app/shop/orders/order-answer.ts";
 import { visibleText } from "../../kit/app.ts";
 import { atEnd } from "../../kit/at-end.ts";
 import { order, send, sendOrder } from "../../kit/client.ts";
-import { askPostgres, startPooler, startPostgres } from "../../kit/postgres.ts";
+import { askPostgres, startPooler, startPostgres, untilNobodyAsks } from "../../kit/postgres.ts";
 import { prepareSite, type SiteProcess } from "../../kit/site-process.ts";
 import { until } from "../../kit/until.ts";
 import { type PostgresLine, startPostgresLine } from "./postgres-line.ts";
@@ -229,6 +229,16 @@ test("who does alone what one process at a time does hears that the lock is lost
   await assert.rejects(work, ConnectionLost);
   await there.withLock("prøve", async () => {}, { withinMs: 15_000 });
   await Promise.all([here.close(), there.close()]);
+});
+
+test("who stops just as it opens the connection that it watches by lets go of it all the same", async () => {
+  const own = await server.newDatabase();
+  const line = await startPostgresLine(own);
+  const database = await openPostgres(line.url, createLog("silent"));
+  const stop = database.watchOtherWriters(() => {});
+  await line.at("listen samspil", "asked", stop);
+  await database.close();
+  await untilNobodyAsks(own);
 });
 
 test("a lock that somebody holds is not waited for without end: log and dashboard tell of it, and what is due is done when it is free", async () => {
