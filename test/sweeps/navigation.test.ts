@@ -66,6 +66,22 @@ describe("navigating from page to page", () => {
       await expect(heading(page, "Skriv til os")).toBeVisible();
     }));
 
+  test("a page that is left while React is slow to begin is left without an error", () =>
+    from({}, async (page) => {
+      await page.evaluate(() => {
+        const { postMessage } = MessagePort.prototype;
+        MessagePort.prototype.postMessage = function (...words: [unknown]) {
+          setTimeout(() => postMessage.apply(this, words), 1_000);
+        };
+      });
+      await navigate(page, "Kontakt", "Kontakt os");
+      await page.goBack();
+      await expect(heading(page, FRONT_PAGE)).toBeVisible();
+      await expect(page.locator("main [data-component]")).toHaveCount(1);
+      await navigate(page, "Kontakt", "Kontakt os");
+      await page.waitForTimeout(1_500);
+    }));
+
   test("a menu opened before the script has come stays open when it takes over", () =>
     visit({ ...PHONE, baseURL: app.origin }, async (page) => {
       const { promise: opened, resolve: open } = Promise.withResolvers<void>();

@@ -1,4 +1,5 @@
 import { type ComponentType, StrictMode } from "react";
+import { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";
 
 /** A module of its own: React comes with the first component. */
@@ -7,10 +8,13 @@ export function hydrate<Props extends object>(
   Component: ComponentType<Props>,
   props: Props,
 ) {
-  return hydrateRoot(
-    element,
-    <StrictMode>
-      <Component {...props} />
-    </StrictMode>,
+  // At once: a root that is unmounted before it is hydrated tells of an error (React 424).
+  return flushSync(() =>
+    hydrateRoot(
+      element,
+      <StrictMode>
+        <Component {...props} />
+      </StrictMode>,
+    ),
   );
 }
