@@ -21,9 +21,10 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
 /** Keeps a loader so that the gate runs on every navigation, also where a page has none of its own. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { email, role } = context.get(admin);
+  const { id, email, role } = context.get(admin);
   const canEdit = mayOpen(role, "/admin/rediger");
-  return { email, canEdit, year: new Date().getFullYear(), menu: await readMenu(context) };
+  const year = new Date().getFullYear();
+  return { account: id, email, canEdit, year, menu: await readMenu(context) };
 }
 
 export const shouldRevalidate = keepPage;

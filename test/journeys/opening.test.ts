@@ -64,8 +64,8 @@ test("from an empty database the list on the dashboard leads to a clinic that is
     await back(page);
 
     await open(page, "Se dem");
-    await page.getByRole("button", { name: "Tøm alle eksempler" }).click();
-    await page.getByRole("button", { name: "Ja, tøm eksemplerne" }).click();
+    await page.getByRole("button", { name: "Fjern alle eksempler" }).click();
+    await page.getByRole("button", { name: "Ja, fjern dem" }).click();
     await page.getByText("Alt på siden er jeres").waitFor();
     await back(page);
 

@@ -21,7 +21,7 @@ const NAME = "Psykologerne ved Åen";
 
 /** The demo's clinic, and what has been said of it. */
 const CLAIMS =
-  /Samspil|Signe|Holmgaard|Anders|Bjerre|Vestergaard|Østerbro|Stæregade|København|hverdage|mange år|superviser\w+ hinanden|[Mm]entalisering|lille klinik|lover dig|Det finder vi ud af|55\.708/;
+  /Samspil|Signe|Holmgaard|Anders|Bjerre|Vestergaard|Østerbro|Stæregade|København|hverdage|mange år|superviser\w+ hinanden|[Mm]entalisering|lille klinik|lover dig|(?<!, så )finder vi ud af|55\.708/;
 
 const PATHS = [
   ...publicPages.map(({ path }) => path).filter((path) => !path.includes(":")),

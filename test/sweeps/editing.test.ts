@@ -128,6 +128,60 @@ test("what is typed in one tab is not offered in another", async (page) => {
   await isOfferedNothing(other);
 });
 
+test("what is typed is offered to the account that typed it, and to no other on the same device", async (page) => {
+  await typeUnsaved(page, "Kun min");
+  const context = page.context();
+  const mine = await context.cookies();
+  const colleague = await app.signIn("kollega@samspil.example");
+  await context.clearCookies();
+  await context.addCookies(colleague.storageState.cookies);
+  const theirs = await reopen(page);
+  await isOfferedNothing(theirs);
+  await context.clearCookies();
+  await context.addCookies(mine);
+  const again = await reopen(theirs);
+  await draftOffer(again).click();
+  await expect(title(again)).toHaveValue("Kun min");
+});
+
+test("what was kept before it named its account is offered, and what cannot be read is left where it is", async (page) => {
+  const typedAt = new Date().toISOString();
+  const kept = JSON.stringify({ values: { title: "Fra i går" }, base: "", typedAt });
+  const name = "samspil-kladde:/admin/nyheder/nyhed_1#17";
+  await page.addInitScript(
+    ([key, text]) => {
+      localStorage.setItem(`${key}8`, "{ fra en anden udgave");
+      localStorage.setItem(`${key}`, `${text}`);
+    },
+    [name, kept],
+  );
+  await open(page, FIRST);
+  await draftOffer(page).click();
+  await expect(title(page)).toHaveValue("Fra i går");
+  const unreadable = await page.evaluate((key) => localStorage.getItem(key), `${name}8`);
+  assert.equal(unreadable, "{ fra en anden udgave");
+});
+
+test("who leaves is told when this device had no room for what is typed", async (page) => {
+  const question = page.getByRole("alertdialog");
+  const leave = page.getByRole("link", { name: "Annuller" });
+  await open(page, FIRST);
+  await title(page).fill("Der er plads");
+  await leave.click();
+  await expect(question).toContainText("De bliver liggende på denne enhed til næste gang.");
+  await answer(page, "Bliv her");
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  await title(page).fill("Der er ikke plads");
+  await leave.click();
+  await expect(question).toContainText("Der er ikke plads til dem på denne enhed");
+  await answer(page, "Bliv her");
+  await expect(title(page)).toHaveValue("Der er ikke plads");
+});
+
 test("a draft thrown away is not offered again", async (page) => {
   await typeUnsaved(page, "Fortrød");
   const reopened = await reopen(page);

@@ -8,14 +8,14 @@ import { newDraftPath, PAGE_ITEM } from "../drafts/draft-state.ts";
 import { PublishLater } from "../drafts/publish-later.tsx";
 import { itemQuery } from "../list/list-part.ts";
 import { BesidePage } from "../preview/beside-page.tsx";
+import { AutosaveOffer } from "../save/autosave-offer.tsx";
 import { ConflictView } from "../save/conflict-view.tsx";
-import { DraftOffer } from "../save/draft-offer.tsx";
 import { sameValue, sameValues, textOf } from "../save/field-values.ts";
 import { holdsBase, layBase } from "../save/form-base.ts";
 import { LeaveGuard } from "../save/leave-guard.tsx";
 import type { DraftMark, FieldValues } from "../save/save-answer.ts";
 import { SaveBar } from "../save/save-bar.tsx";
-import { useDraft } from "../save/use-draft.ts";
+import { useAutosave } from "../save/use-autosave.ts";
 import {
   type Rejection,
   type SaveAs,
@@ -38,7 +38,7 @@ type EditFormProps = {
   /** Where visitors read what is stored; absent while it is on no page. */
   page?: string;
   /** Names the form on this device, for what is typed and not saved; default its address. */
-  draftKey?: string;
+  autosaveKey?: string;
   intent: string;
   itemId?: string;
   /** The fields as they are stored, and the fingerprint of them. */
@@ -74,8 +74,8 @@ export function EditForm(props: EditFormProps) {
   });
   const [saveAs, setSaveAs] = useState<SaveAs>(SAVE);
   const opensNew = props.intent === "create";
-  const draftKey = props.draftKey ?? `${screen}/${opensNew ? "ny" : (props.itemId ?? PAGE_ITEM)}`;
-  const draft = useDraft(draftKey, form, target.base);
+  const ownKey = `${screen}/${opensNew ? "ny" : (props.itemId ?? PAGE_ITEM)}`;
+  const autosave = useAutosave(props.autosaveKey ?? ownKey, form, target.base);
   const navigate = useNavigate();
   const [said, setSaid] = useState("");
   const staysOpen = useRef(stays);
@@ -187,16 +187,16 @@ export function EditForm(props: EditFormProps) {
           />
         )}
       </div>
-      {draft.found && (
-        <DraftOffer
-          draft={draft.found}
-          isOutdated={!holdsBase(target.base, draft.found.base)}
+      {autosave.found && (
+        <AutosaveOffer
+          autosave={autosave.found}
+          isOutdated={!holdsBase(target.base, autosave.found.base)}
           onTake={() => {
-            form.replaceValues({ ...values, ...draft.found?.values });
-            setTarget({ ...target, base: layBase(target.base, draft.found?.base ?? "") });
-            draft.settle();
+            form.replaceValues({ ...values, ...autosave.found?.values });
+            setTarget({ ...target, base: layBase(target.base, autosave.found?.base ?? "") });
+            autosave.settle();
           }}
-          onDrop={draft.settle}
+          onDrop={autosave.settle}
         />
       )}
       {kept && (
@@ -252,7 +252,7 @@ export function EditForm(props: EditFormProps) {
           onSignedIn={() => save(saveAs)}
         />
       )}
-      <LeaveGuard isDirty={form.isDirty} />
+      <LeaveGuard isDirty={form.isDirty} isKept={autosave.isKept} />
     </FormProvider>
   );
 }

@@ -2,11 +2,18 @@ import { useEffect } from "react";
 import { useBlocker } from "react-router";
 import { ConfirmDialog } from "../shell/confirm-dialog.tsx";
 
-const KEPT =
-  "Du har ændringer, der ikke er gemt. De bliver liggende på denne enhed til næste gang.";
+const UNSAVED = "Du har ændringer, der ikke er gemt.";
+const KEPT = "De bliver liggende på denne enhed til næste gang.";
+const LOST = "Der er ikke plads til dem på denne enhed, så de er væk, hvis du går.";
+
+type LeaveGuardProps = {
+  isDirty: () => boolean;
+  /** Whether what is typed lies on this device. */
+  isKept: boolean;
+};
 
 /** `isDirty` is asked when one leaves and must not change: what was saved just now may be left in the same turn. */
-export function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {
+export function LeaveGuard({ isDirty, isKept }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname + currentLocation.search !==
@@ -30,7 +37,9 @@ export function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {
       onKeep={() => blocker.reset()}
       onConfirm={() => blocker.proceed()}
     >
-      <p>{KEPT}</p>
+      <p>
+        {UNSAVED} {isKept ? KEPT : LOST}
+      </p>
     </ConfirmDialog>
   );
 }

@@ -19,7 +19,7 @@ export function ImageForm({ url, initial, base, home }: ImageFormProps) {
     >
       <EditForm
         key={url}
-        draftKey={`forside/${url}`}
+        autosaveKey={`forside/${url}`}
         intent="replace"
         itemId={url}
         initial={initial}

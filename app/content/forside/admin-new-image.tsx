@@ -29,7 +29,7 @@ export function NewImage({ file, picture, home }: NewImageProps) {
   return (
     <section className="new-image rows" aria-label={FIELDS.url.label} ref={opened} tabIndex={-1}>
       <EditForm
-        draftKey="forside/nyt-billede"
+        autosaveKey="forside/nyt-billede"
         intent="create"
         initial={{
           url: picture?.address ?? "",

@@ -13,11 +13,10 @@ type CallbackSectionProps = {
   /** The psychologist whose page it stands on. */
   whom?: string;
   refusal?: CallbackRefusal;
-  whenAsked?: string;
 };
 
 /** Asks the clinic to call: an ordinary form, which leads to a page of its own. */
-export function CallbackSection({ offer, title, whom, refusal, whenAsked }: CallbackSectionProps) {
+export function CallbackSection({ offer, title, whom, refusal }: CallbackSectionProps) {
   return (
     <section className="tone-band tone-band--right" id="ring-op" aria-labelledby="ring-mig-op">
       <div className="grid grid--roomy">
@@ -25,7 +24,9 @@ export function CallbackSection({ offer, title, whom, refusal, whenAsked }: Call
           <h2 id="ring-mig-op">{title}</h2>
           <p>{withHardSpaces(offer.indledning)}</p>
         </div>
-        <CallbackForm offer={offer} whom={whom} refusal={refusal} whenAsked={whenAsked} />
+        <div className="c-6-7">
+          <CallbackForm offer={offer} whom={whom} refusal={refusal} />
+        </div>
       </div>
     </section>
   );
@@ -36,10 +37,10 @@ export function CallbackForm({
   whom = "",
   refusal,
   whenAsked = "Hvornår passer det?",
-}: Omit<CallbackSectionProps, "title">) {
+}: Omit<CallbackSectionProps, "title"> & { whenAsked?: string }) {
   const filled = refusal?.form ?? { navn: "", telefon: "", hvornaar: "", hvem: whom };
   return (
-    <form className="form-grid callback c-6-7" method="post" action={CALLBACK_PATH} noValidate>
+    <form className="form-grid callback" method="post" action={CALLBACK_PATH} noValidate>
       {refusal && (
         <p className="form-field__error" role="alert">
           {refusal.alert}

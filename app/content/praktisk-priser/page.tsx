@@ -59,7 +59,7 @@ export default function PraktiskPriserPage({ loaderData }: Route.ComponentProps)
       {priceLists.length > 0 ? (
         <TextWithAside aside={sections.length > 0 && sections.map(asAside)}>
           {priceLists.map((priceList, index) => (
-            <PriceTable key={index} priceList={priceList} />
+            <PriceTable key={index} {...priceList} />
           ))}
         </TextWithAside>
       ) : (

@@ -1,23 +1,19 @@
 import type { PriceLine } from "../../site/text/rich-text-parts.ts";
 import { withHardSpaces } from "../../site/text/typography.ts";
-import type { PriceList } from "./price-sections.ts";
 
-type PriceTableProps = {
-  priceList: PriceList;
-  /** The id of a heading beside it; absent: its heading is above it. */
-  headedBy?: string;
-};
+/** Its heading is above it, or has the id `headedBy` elsewhere. */
+type PriceTableProps = { lines: PriceLine[] } & ({ heading: string } | { headedBy: string });
 
-export function PriceTable({ priceList, headedBy }: PriceTableProps) {
+export function PriceTable({ lines, ...named }: PriceTableProps) {
   return (
-    <table className="prices" aria-labelledby={headedBy}>
-      {!headedBy && (
+    <table className="prices" aria-labelledby={"headedBy" in named ? named.headedBy : undefined}>
+      {"heading" in named && (
         <caption>
-          <h2>{priceList.heading}</h2>
+          <h2>{named.heading}</h2>
         </caption>
       )}
       <tbody>
-        {priceList.lines.map((line, index) => (
+        {lines.map((line, index) => (
           <PriceRow key={index} line={line} />
         ))}
       </tbody>

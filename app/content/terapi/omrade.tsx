@@ -135,9 +135,7 @@ function Prices({ prices, begins, waiting }: Pick<LoaderData, "prices" | "begins
           Priser
         </h2>
         <div className="c-6-7">
-          {prices.length > 0 && (
-            <PriceTable priceList={{ heading: "Priser", lines: prices }} headedBy="det-koster" />
-          )}
+          {prices.length > 0 && <PriceTable lines={prices} headedBy="det-koster" />}
           <Answers
             answers={[begins ? { question: "Begynder", answer: begins } : waitingAnswer(waiting)]}
           />
@@ -155,6 +153,9 @@ function Invitation(
   props: Pick<LoaderData, "phone" | "hours" | "answers" | "callback" | "hasExit">,
 ) {
   const { phone, hours, answers, callback, hasExit } = props;
+  const note = [phone && hours && `Vi tager telefonen ${withHardSpaces(hours)}.`, answers]
+    .filter(Boolean)
+    .join(" ");
   return (
     <section
       className="tone-band tone-band--right invitation"
@@ -176,10 +177,7 @@ function Invitation(
               Kontakt os
             </ButtonLink>
           )}
-          <p className="note">
-            {phone && hours && `Vi tager telefonen ${withHardSpaces(hours)}. `}
-            {answers}
-          </p>
+          {note && <p className="note">{note}</p>}
           {callback && (
             <details open={hasExit}>
               <summary>

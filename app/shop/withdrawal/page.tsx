@@ -8,7 +8,7 @@ import { pageMeta } from "../../site/page/page-meta.ts";
 import { PhoneLink } from "../../site/page/phone-link.tsx";
 import type { Route } from "./+types/page";
 import { takeWithdrawal, type WithdrawalAnswer } from "./take-withdrawal.server.ts";
-import { NOT_FOR_BUSINESSES, ONLY_IN_TIME, type WithdrawalForm } from "./withdrawal.ts";
+import { notForBusinesses, ONLY_IN_TIME, type WithdrawalForm } from "./withdrawal.ts";
 
 const TITLE = "Fortryd aftalen her";
 const PATH = "/fortryd";
@@ -109,7 +109,7 @@ function Ways({ telefon, email }: { telefon: string; email: string }) {
         <br />
         <a href="/fortrydelsesret">Læs om fortrydelsesretten</a>
       </p>
-      <p>{NOT_FOR_BUSINESSES}</p>
+      <p>{notForBusinesses({ telefon })}</p>
       {(telefon || email) && (
         <p>
           Vil du hellere ringe eller skrive, så er det lige så gyldigt:{" "}
@@ -189,7 +189,7 @@ function Next({ sendBackBy, telefon }: Receipt & { telefon: string }) {
         <li>Har du ikke betalt, skal du ikke betale for det, du har fortrudt.</li>
       </ul>
       <p>
-        {NOT_FOR_BUSINESSES} {telefon && <PhoneLink number={telefon} />}
+        {notForBusinesses({ telefon })} {telefon && <PhoneLink number={telefon} />}
       </p>
     </div>
   );

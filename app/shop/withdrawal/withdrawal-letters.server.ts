@@ -7,7 +7,7 @@ import { greetableName, withoutLinks } from "../checkout/typed-words.ts";
 import { contactLines } from "../mails/order-mail.server.ts";
 import {
   lastDay,
-  NOT_FOR_BUSINESSES,
+  notForBusinesses,
   ONLY_IN_TIME,
   type Withdrawal,
   type WithdrawalForm,
@@ -101,7 +101,7 @@ function composeReceipt(
           ONLY_IN_TIME,
           `Har du fået varerne, så send dem tilbage senest ${lastDay(arrivedAt)}. Du betaler selv for at sende dem.`,
           "Har du betalt, får du pengene tilbage senest samme dag, også den almindelige fragt, hvis du har fortrudt det hele. Vi må vente, til vi har fået varerne, eller du har vist, at du har sendt dem. Har du ikke betalt, skal du ikke betale for det, du har fortrudt.",
-          NOT_FOR_BUSINESSES,
+          notForBusinesses(clinic),
         ],
       },
       { heading: "Send varerne til", paragraphs: [`${clinic.navn}\n${contactLines(clinic)}`] },

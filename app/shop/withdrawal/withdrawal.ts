@@ -20,8 +20,10 @@ export type WithdrawalProblems = Partial<WithdrawalForm>;
 export const ONLY_IN_TIME =
   "Det gælder, når du har købt som privatperson og fortrudt inden for de 14 dage:";
 
-export const NOT_FOR_BUSINESSES =
-  "Skoler og virksomheder har ikke fortrydelsesret. Ring, så finder vi ud af det.";
+export function notForBusinesses({ telefon }: { telefon: string }): string {
+  const how = telefon ? "Ring" : "Skriv";
+  return `Skoler og virksomheder har ikke fortrydelsesret. ${how}, så finder vi ud af det.`;
+}
 
 export const DAYS_TO_SEND_BACK = 14;
 

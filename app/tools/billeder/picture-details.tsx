@@ -54,7 +54,7 @@ export function PictureDetails({ picture }: PictureDetailsProps) {
         </p>
       )}
       <EditForm
-        draftKey={`billeder/${address}`}
+        autosaveKey={`billeder/${address}`}
         intent="replace"
         itemId={address}
         initial={initial}

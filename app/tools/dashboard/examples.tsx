@@ -9,6 +9,7 @@ import { Screen } from "../../admin/shell/screen.tsx";
 import { featureRegistry } from "../../feature.ts";
 import { samspil } from "../../server/context.ts";
 import { DEMO_AUTHOR } from "../../server/documents/content.server.ts";
+import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
 import { readData } from "../../server/documents/edit-document.server.ts";
 import { readForm, UNREADABLE } from "../../server/http/form-body.server.ts";
 import type { Route } from "./+types/examples";
@@ -32,17 +33,31 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.get("intent") !== "empty") throw new Response(UNREADABLE, { status: 400 });
   const { content, documents, log } = context.get(samspil);
   const by = context.get(admin).email;
+
+  /** @returns whether it was emptied: what a colleague has saved by now is the clinic's own */
+  async function empty(definition: DocumentDefinition): Promise<boolean> {
+    const { name, empty = {} } = definition;
+    const stored = await documents.read("content", name);
+    if (stored && stored.savedBy !== DEMO_AUTHOR) return false;
+    const before = await readData({ documents, definition });
+    const basedOn = stored?.revision ?? 0;
+    return (await documents.write("content", name, empty, { basedOn, by, before })).ok;
+  }
+
   return orSentence(log, NOT_REMOVED, async () => {
+    const saved: string[] = [];
     for (const definition of readLeftExamples(content)) {
-      const { name, empty = {} } = definition;
-      const stored = await documents.read("content", name);
-      if (stored && stored.savedBy !== DEMO_AUTHOR) continue;
-      const basedOn = stored?.revision ?? 0;
-      const before = await readData({ documents, definition });
-      await documents.write("content", name, empty, { basedOn, by, before });
+      if (!(await empty(definition))) saved.push(definition.labels.name);
     }
-    return data<SaveAnswer>({ ok: true, message: "Eksemplerne er fjernet." });
+    return data<SaveAnswer>({ ok: true, message: removedWords(saved) });
   });
+}
+
+function removedWords(saved: string[]): string {
+  const removed = "Eksemplerne er fjernet.";
+  if (saved.length === 0) return removed;
+  const names = new Intl.ListFormat("da-DK").format(saved.map((name) => `»${name}«`));
+  return `${removed} Imens har en anden gemt ${names}, som ikke er rørt.`;
 }
 
 export const clientAction = keepForm;
@@ -87,10 +102,10 @@ export default function Examples({ loaderData }: Route.ComponentProps) {
                   value="empty"
                   disabled={busy}
                 >
-                  Ja, tøm eksemplerne
+                  Ja, fjern dem
                 </button>
                 <button className="text-button" type="button" onClick={() => setAsked(false)}>
-                  Fortryd
+                  Annuller
                 </button>
               </>
             ) : (
@@ -100,7 +115,7 @@ export default function Examples({ loaderData }: Route.ComponentProps) {
                 disabled={busy}
                 onClick={() => setAsked(true)}
               >
-                {busy ? "Fjerner..." : "Tøm alle eksempler"}
+                {busy ? "Fjerner..." : "Fjern alle eksempler"}
               </button>
             )}
           </fetcher.Form>

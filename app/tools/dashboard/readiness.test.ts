@@ -85,6 +85,30 @@ test("what somebody in the clinic has saved is no example, and stays whole", asy
   assert.ok(newest, "and comes back from the history");
 });
 
+test("what a colleague saves while the examples go stays whole, and is told of", async () => {
+  const own = { items: [{ id: "nyhed_1", title: "Åbent hus" }] };
+  const app = await startApp({
+    change(services) {
+      const { write } = services.documents;
+      async function writeSecond(...asked: Parameters<typeof write>) {
+        const [, name, , { basedOn }] = asked;
+        if (name === "nyheder") {
+          await write("content", name, own, { basedOn, by: "ida@klinik.example" });
+        }
+        return write(...asked);
+      }
+      return { ...services, documents: { ...services.documents, write: writeSecond } };
+    },
+  });
+  const editor = await app.signIn();
+  const answer = await post(app, editor.cookie, "/admin/eksempler.data", { intent: "empty" });
+  assert.match(
+    await answer.text(),
+    /Eksemplerne er fjernet\. Imens har en anden gemt »Nyheder«, som ikke er rørt/,
+  );
+  assert.match(await app.page("/nyheder"), /Åbent hus/);
+});
+
 test("a recipient is proven by a press in the mail, once", async () => {
   const app = await startApp({ environment: NO_MAIL_SERVER });
   const editor = await app.signIn();

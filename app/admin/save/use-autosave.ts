@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRouteLoaderData } from "react-router";
 import type { EditedForm } from "../form/form-state.tsx";
 import {
-  draftName,
-  dropDraft,
-  type FoundDraft,
-  findDraft,
-  keepDraft,
-  lockDraft,
-} from "./drafts.ts";
+  autosaveName,
+  dropAutosave,
+  type FoundAutosave,
+  findAutosave,
+  keepAutosave,
+  lockAutosave,
+} from "./autosave.ts";
 import { sameValue } from "./field-values.ts";
 import { partOfBase } from "./form-base.ts";
 import type { FieldValues } from "./save-answer.ts";
@@ -15,24 +16,25 @@ import type { FieldValues } from "./save-answer.ts";
 /** A long text takes some milliseconds to put away: not at each key. */
 const PAUSE_MS = 500;
 
-/** The first key at once, those after it with pauses. */
-export function useDraft(key: string, form: EditedForm, base: string) {
+/** The first key at once, those after it with pauses. @param formKey names the form on this device */
+export function useAutosave(formKey: string, form: EditedForm, base: string) {
   const { values, saved, readValues, isDirty } = form;
-  const [found, setFound] = useState<FoundDraft>();
-  const [name] = useState(() =>
-    draftName(key, crypto.getRandomValues(new Uint32Array(2)).join("")),
-  );
+  const { account = "" } = useRouteLoaderData<{ account: string }>("admin-layout") ?? {};
+  const [key] = useState({ form: formKey, account });
+  const [name] = useState(() => autosaveName(key));
+  const [found, setFound] = useState<FoundAutosave>();
+  const [isKept, setKept] = useState(true);
   const [stored] = useState(saved);
 
   useEffect(() => {
     const closing = new AbortController();
-    lockDraft(name, closing.signal);
-    findDraft(key)
-      .then((draft) => {
-        if (closing.signal.aborted || !draft) return;
+    lockAutosave(name, closing.signal);
+    findAutosave(key)
+      .then((kept) => {
+        if (closing.signal.aborted || !kept) return;
         // What is stored by now needs no offer: the answer to that save was lost, not the save.
-        if (Object.keys(changesIn(draft.values, stored)).length === 0) dropDraft(draft.name);
-        else setFound(draft);
+        if (Object.keys(changesIn(kept.values, stored)).length === 0) dropAutosave(kept.name);
+        else setFound(kept);
       })
       .catch(console.warn);
     return () => closing.abort();
@@ -44,12 +46,13 @@ export function useDraft(key: string, form: EditedForm, base: string) {
     due.current = false;
     if (isDirty()) {
       const typed = changesIn(readValues(), saved);
-      keepDraft(name, {
+      const autosave = {
         values: typed,
         base: partOfBase(base, Object.keys(typed)),
         typedAt: new Date().toISOString(),
-      });
-    } else dropDraft(name);
+      };
+      setKept(keepAutosave(name, autosave));
+    } else dropAutosave(name);
   });
   const endPause = useEffectEvent(() => {
     timer.current = undefined;
@@ -79,11 +82,11 @@ export function useDraft(key: string, form: EditedForm, base: string) {
   }, []);
 
   function settle() {
-    if (found) dropDraft(found.name);
+    if (found) dropAutosave(found.name);
     setFound(undefined);
   }
 
-  return { found, settle };
+  return { found, settle, isKept };
 }
 
 function changesIn(values: FieldValues, stored: FieldValues): FieldValues {

@@ -1,19 +1,19 @@
 import { danishTime } from "../../formats/danish-time.ts";
-import type { Draft } from "./drafts.ts";
+import type { Autosave } from "./autosave.ts";
 
-type DraftOfferProps = {
-  draft: Draft;
-  /** Somebody has saved the same thing since the draft was typed. */
+type AutosaveOfferProps = {
+  autosave: Autosave;
+  /** Somebody has saved the same thing since it was typed. */
   isOutdated: boolean;
   onTake: () => void;
   onDrop: () => void;
 };
 
-export function DraftOffer({ draft, isOutdated, onTake, onDrop }: DraftOfferProps) {
+export function AutosaveOffer({ autosave, isOutdated, onTake, onDrop }: AutosaveOfferProps) {
   return (
-    <section className="draft-offer row" aria-label="Tekst, der ikke blev gemt">
+    <section className="autosave-offer row" aria-label="Tekst, der ikke blev gemt">
       <p role="status">
-        Du har skrevet noget her, som ikke blev gemt ({danishTime(draft.typedAt)}).
+        Du har skrevet noget her, som ikke blev gemt ({danishTime(autosave.typedAt)}).
         {isOutdated && " Siden er der gemt noget andet. Når du gemmer, ser du begge tekster."}
       </p>
       <div className="row">
