@@ -1,6 +1,6 @@
-import { type FormEvent, type ReactNode, useMemo, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useMemo, useReducer, useRef } from "react";
 import { useNavigate } from "react-router";
-import { chosenTime, danishTime, sortableTime } from "../../formats/danish-time.ts";
+import { sortableTime } from "../../formats/danish-time.ts";
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
 import { CheckedForm } from "../checks/checked-form.tsx";
 import { DraftBar } from "../drafts/draft-bar.tsx";
@@ -13,19 +13,14 @@ import { ConflictView } from "../save/conflict-view.tsx";
 import { sameValue, sameValues, textOf } from "../save/field-values.ts";
 import { holdsBase, layBase } from "../save/form-base.ts";
 import { LeaveGuard } from "../save/leave-guard.tsx";
-import type { DraftMark, FieldValues } from "../save/save-answer.ts";
+import type { FieldValues, SaveAs, SaveTarget } from "../save/save-answer.ts";
 import { SaveBar } from "../save/save-bar.tsx";
 import { useAutosave } from "../save/use-autosave.ts";
-import {
-  type Rejection,
-  type SaveAs,
-  type SaveTarget,
-  useFocusOnRejection,
-  useSave,
-} from "../save/use-save.ts";
+import { useSave } from "../save/use-save.ts";
 import { useSaveKey } from "../save/use-save-key.ts";
 import { Banner } from "../shell/banner.tsx";
 import { SignInDialog } from "../sign-in/sign-in-dialog.tsx";
+import { editReducer, openEdit, type Rejection, SAVE } from "./edit-state.ts";
 import type { FormFields } from "./form-fields.ts";
 import { FormProvider, useFormState } from "./form-state.tsx";
 import { HistoryLink } from "./history-link.tsx";
@@ -61,93 +56,47 @@ type EditFormProps = {
 export function EditForm(props: EditFormProps) {
   const { fields, screen = "", submitLabel, backTo, stays = false, children } = props;
   const form = useFormState(props.initial, props.draft?.values);
-  const [opened, setOpened] = useState(props.initial);
-  const [kept, setKept] = useState(props.draft);
+  const [state, dispatch] = useReducer(editReducer, props, openEdit);
+  const { status, opened, target, draft, saveAs, message, rejection } = state;
   const { values, saved } = form;
-  const saveWords = typeof submitLabel === "string" ? submitLabel : submitLabel(values);
-  const submitWords = kept ? saveWords.replace(/^Gem/, "Udgiv") : saveWords;
-  const [target, setTarget] = useState<SaveTarget>({
-    intent: props.intent,
-    id: props.itemId,
-    base: props.base,
-    draft: props.draft,
-  });
-  const [saveAs, setSaveAs] = useState<SaveAs>(SAVE);
-  const opensNew = props.intent === "create";
-  const ownKey = `${screen}/${opensNew ? "ny" : (props.itemId ?? PAGE_ITEM)}`;
+  const ownKey = `${screen}/${props.intent === "create" ? "ny" : (props.itemId ?? PAGE_ITEM)}`;
   const autosave = useAutosave(props.autosaveKey ?? ownKey, form, target.base);
   const navigate = useNavigate();
-  const [said, setSaid] = useState("");
   const staysOpen = useRef(stays);
   const isHydrated = useHydrated();
 
-  const { send, saving, rejection } = useSave(
-    form,
-    (answer, sent) => {
-      const { message, id, base, undo, page } = answer;
-      form.markSaved(sent);
-      if (answer.draft) return markKept(answer.draft, answer.publishAt, sent);
-      setKept(undefined);
-      setOpened(sent);
-      if (!staysOpen.current && sameValues(form.readValues(), sent)) {
-        navigate(backTo + (id ? itemQuery(id) : ""), { state: { message, undo, page } });
-        return;
-      }
-      // What is typed from now on, or was while the save was under way, is saved on top of what is stored now.
-      setSaid(message);
-      const intent = target.intent.replace(/^create/, "replace");
-      setTarget({ intent, id: id ?? target.id, base: base ?? target.base });
-    },
-    forgetDraft,
-  );
-
-  function forgetDraft({ isDraftGone }: { isDraftGone?: boolean }) {
-    if (!isDraftGone) return;
-    setKept(undefined);
-    setTarget(({ draft: _gone, ...others }) => others);
-  }
-
-  function markKept(mark: DraftMark, publishAt: string | undefined, sent: FieldValues) {
-    const now = new Date().toISOString();
-    setTarget({ ...target, draft: mark });
-    setKept({
-      isHidden: false,
-      isOrphan: false,
-      savedBy: "dig",
-      ...kept,
-      ...mark,
-      values: sent,
-      savedAt: now,
-      publishAt,
-      trouble: undefined,
-    });
-    setSaid(publishAt ? `Udgives ${chosenTime(publishAt)}` : `Gemt som kladde ${danishTime(now)}`);
+  const { send, isUnderWay } = useSave(form, (answer, sent) => {
+    if (!answer.ok) {
+      const isCurrent = sameValues(sent, form.readValues());
+      dispatch({ type: "rejected", answer, sent, isCurrent });
+      return;
+    }
+    form.markSaved(sent);
+    const { draft: mark, id, message, undo, page } = answer;
+    if (!mark && !staysOpen.current && sameValues(form.readValues(), sent)) {
+      navigate(backTo + (id ? itemQuery(id) : ""), { state: { message, undo, page } });
+      return;
+    }
+    dispatch({ type: "saved", answer, sent, now: new Date().toISOString() });
     // So that loading the page anew opens the same draft.
-    if (target.intent === "create") navigate(newDraftPath(mark.id), { replace: true });
+    if (mark && target.intent === "create") navigate(newDraftPath(mark.id), { replace: true });
+  });
+
+  function save(as: SaveAs, changed: Partial<SaveTarget> = {}, staysThisTime = stays) {
+    if (isUnderWay()) return;
+    const next = { ...target, ...changed };
+    staysOpen.current = staysThisTime;
+    dispatch({ type: "sent", target: next, saveAs: as });
+    send({ ...next, ...as, opened });
   }
 
-  const shownRejection = useFocusOnRejection(rejection);
-  const problems = useMemo(() => standingProblems(rejection, values), [rejection, values]);
-  const item = target.intent === "page" ? PAGE_ITEM : target.id;
-  const canWait = props.screen !== undefined && !props.withoutDrafts;
-  const planned = kept?.publishAt && localTime(kept.publishAt);
+  const planned = draft?.publishAt && localTime(draft.publishAt);
+  const keep = () => save(planned ? at(planned) : DRAFT, {}, true);
   const isIncomplete = Object.entries(fields).some(
     ([name, { blocksSave }]) => blocksSave && textOf(values, name) === "",
   );
-  const hasChanges = !sameValues(values, saved);
-  const isMended =
-    Object.keys(rejection?.problems ?? {}).length > 0 && Object.keys(problems).length === 0;
-
-  function save(as: SaveAs, changed: Partial<SaveTarget> = {}, staysThisTime = stays) {
-    const next = { ...target, ...changed };
-    staysOpen.current = staysThisTime;
-    setTarget(next);
-    setSaveAs(as);
-    send(next, as, opened);
-  }
-  const keep = () => save(planned ? at(planned) : DRAFT, {}, true);
   useSaveKey(() => {
-    if (kept) keep();
+    if (draft) keep();
     else if (!isIncomplete) save(SAVE, {}, stays || !target.intent.startsWith("create"));
   });
 
@@ -156,9 +105,18 @@ export function EditForm(props: EditFormProps) {
     // A dialog inside the form may have a form of its own.
     if (event.target !== event.currentTarget) return;
     // What waits is published by its button alone, not by Enter in a field.
-    if (kept && document.activeElement instanceof HTMLInputElement) keep();
+    if (draft && document.activeElement instanceof HTMLInputElement) keep();
     else save(SAVE);
   }
+
+  const shownRejection = useFocusOnRejection(rejection);
+  const problems = useMemo(() => standingProblems(rejection, values), [rejection, values]);
+  const isMended =
+    Object.keys(rejection?.problems ?? {}).length > 0 && Object.keys(problems).length === 0;
+  const saveWords = typeof submitLabel === "string" ? submitLabel : submitLabel(values);
+  const submitWords = draft ? saveWords.replace(/^Gem/, "Udgiv") : saveWords;
+  const item = target.intent === "page" ? PAGE_ITEM : target.id;
+  const canWait = props.screen !== undefined && !props.withoutDrafts;
 
   return (
     <FormProvider state={form} fields={fields} id={props.itemId} problems={problems}>
@@ -175,7 +133,7 @@ export function EditForm(props: EditFormProps) {
             fields={fields}
             mine={values}
             opened={opened}
-            saving={saving}
+            saving={status === "saving"}
             onSettle={(settled) => {
               form.replaceValues(settled);
               const { base, draft: theirs = target.draft } = rejection.conflict ?? target;
@@ -193,16 +151,17 @@ export function EditForm(props: EditFormProps) {
           isOutdated={!holdsBase(target.base, autosave.found.base)}
           onTake={() => {
             form.replaceValues({ ...values, ...autosave.found?.values });
-            setTarget({ ...target, base: layBase(target.base, autosave.found?.base ?? "") });
+            const base = layBase(target.base, autosave.found?.base ?? "");
+            dispatch({ type: "autosave taken", base });
             autosave.settle();
           }}
           onDrop={autosave.settle}
         />
       )}
-      {kept && (
+      {draft && (
         <DraftBar
-          draft={kept}
-          onChange={(changed) => setKept((now) => now && { ...now, ...changed })}
+          draft={draft}
+          onChange={(changed) => dispatch({ type: "draft changed", changed })}
           intent={target.intent}
           backTo={backTo}
         />
@@ -218,7 +177,7 @@ export function EditForm(props: EditFormProps) {
           <SaveBar
             submitLabel={submitWords}
             backTo={backTo}
-            isSaving={saving}
+            isSaving={status === "saving"}
             isIncomplete={isIncomplete}
             onKeep={canWait ? keep : undefined}
             more={
@@ -231,11 +190,16 @@ export function EditForm(props: EditFormProps) {
             }
           >
             {!isHydrated && "Indlæser..."}
-            {hasChanges
-              ? unsavedWords(said !== "")
-              : said && (
-                  <Banner kind="success" key={said} isSpoken onDismiss={() => setSaid("")}>
-                    {said}
+            {!sameValues(values, saved)
+              ? unsavedWords(message !== "")
+              : message && (
+                  <Banner
+                    kind="success"
+                    key={message}
+                    isSpoken
+                    onDismiss={() => dispatch({ type: "message dismissed" })}
+                  >
+                    {message}
                   </Banner>
                 )}
             {canWait && (
@@ -245,7 +209,7 @@ export function EditForm(props: EditFormProps) {
         </fieldset>
       </form>
       {props.screen && item && <HistoryLink screen={props.screen} item={item} page={props.page} />}
-      {rejection?.signedOut && (
+      {rejection && status === "signed out" && (
         <SignInDialog
           key={rejection.count}
           sentence={rejection.sentence}
@@ -257,7 +221,6 @@ export function EditForm(props: EditFormProps) {
   );
 }
 
-const SAVE: SaveAs = { as: "save" };
 const DRAFT: SaveAs = { as: "draft" };
 const at = (publishAt: string): SaveAs => ({ as: "later", publishAt });
 
@@ -276,4 +239,18 @@ function unsavedWords(stayed: boolean): string {
   return stayed
     ? "Gemt. Det, du har skrevet siden, er ikke gemt endnu"
     : "Du har ændringer, der ikke er gemt";
+}
+
+/** Leads to what is wrong: the first field with a problem, else the sentence. Never away from typing. */
+function useFocusOnRejection(rejection: Rejection | undefined) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!rejection || rejection.signedOut || !rejection.isCurrent) return;
+    const wrong = place.current?.parentElement?.querySelector<HTMLElement>(
+      'form :is([aria-invalid="true"], [data-invalid])',
+    );
+    const goal = wrong ?? place.current;
+    goal?.focus();
+  }, [rejection]);
+  return place;
 }

@@ -9,7 +9,7 @@ import {
 } from "react";
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
 import type { EditedForm } from "../form/form-state.tsx";
-import type { SaveTarget } from "../save/use-save.ts";
+import type { SaveTarget } from "../save/save-answer.ts";
 import { readKept, writeKept } from "../shell/kept.ts";
 import { chosenAddresses, showChosen, useChosen } from "./chosen-pictures.ts";
 import { echo, isEcho, type Pair } from "./echo.ts";

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { readRefusal } from "../../site/shell/read-refusal.ts";
 import type { EditedForm } from "../form/form-state.tsx";
-import type { FieldValues } from "../save/save-answer.ts";
-import type { SaveTarget } from "../save/use-save.ts";
+import type { FieldValues, SaveTarget } from "../save/save-answer.ts";
 
 const NOT_SHOWN = "Siden kan ikke vises lige nu. Prøv igen om lidt.";
 const NO_CONTACT = "Siden kan ikke vises lige nu. Der er ingen forbindelse til serveren.";

@@ -46,3 +46,10 @@ export type SaveAnswer =
       isRefused?: boolean;
       reauthentication?: ReauthenticationRequest;
     };
+
+export type Saved = Extract<SaveAnswer, { ok: true }>;
+export type Rejected = Extract<SaveAnswer, { ok: false }>;
+
+export type SaveTarget = { intent: string; id?: string; base: string; draft?: DraftMark };
+/** What is to become of it: shown at once, kept as a draft, or shown at a time. */
+export type SaveAs = { as: "save" | "draft" } | { as: "later"; publishAt: string };

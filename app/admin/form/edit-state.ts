@@ -1,0 +1,102 @@
+import { chosenTime, danishTime } from "../../formats/danish-time.ts";
+import type { FieldValues, Rejected, SaveAs, Saved, SaveTarget } from "../save/save-answer.ts";
+import type { OpenDraft } from "./open-form.ts";
+
+/** Whether it is clean or dirty, its values tell (form-state.tsx). */
+export type EditStatus = "open" | "saving" | "rejected" | "conflict" | "signed out";
+
+export type EditState = {
+  status: EditStatus;
+  /** The fields as they are stored, as far as this form knows. */
+  opened: FieldValues;
+  target: SaveTarget;
+  /** The draft that is written, where one is kept. */
+  draft?: OpenDraft;
+  /** What the last save was to become, so that it can be sent again. */
+  saveAs: SaveAs;
+  /** What the last save that was taken said. */
+  message: string;
+  rejection?: Rejection;
+};
+
+/** `count` tells one rejection from the next; `isCurrent`: nothing was typed since `sent`. */
+export type Rejection = Rejected & { count: number; isCurrent: boolean; sent: FieldValues };
+
+export type EditEvent =
+  | { type: "sent"; target: SaveTarget; saveAs: SaveAs }
+  | { type: "saved"; answer: Saved; sent: FieldValues; now: string }
+  | { type: "rejected"; answer: Rejected; sent: FieldValues; isCurrent: boolean }
+  | { type: "autosave taken"; base: string }
+  | { type: "draft changed"; changed: Partial<OpenDraft> }
+  | { type: "message dismissed" };
+
+type Opening = {
+  intent: string;
+  itemId?: string;
+  initial: FieldValues;
+  base: string;
+  draft?: OpenDraft;
+};
+
+export const SAVE: SaveAs = { as: "save" };
+
+export function openEdit({ intent, itemId, initial, base, draft }: Opening): EditState {
+  const mark = draft && { id: draft.id, revision: draft.revision };
+  const target = { intent, id: itemId, base, draft: mark };
+  return { status: "open", opened: initial, target, draft, saveAs: SAVE, message: "" };
+}
+
+export function editReducer(state: EditState, event: EditEvent): EditState {
+  const { target, rejection } = state;
+  switch (event.type) {
+    case "sent":
+      return { ...state, status: "saving", target: event.target, saveAs: event.saveAs };
+    case "saved":
+      return { ...afterSave(state, event), status: "open", rejection: undefined };
+    case "rejected": {
+      const { type: _rejected, answer, ...known } = event;
+      return {
+        ...(answer.isDraftGone ? withoutDraft(state) : state),
+        status: answer.signedOut ? "signed out" : answer.conflict ? "conflict" : "rejected",
+        rejection: { ...answer, ...known, count: (rejection?.count ?? 0) + 1 },
+      };
+    }
+    case "autosave taken":
+      return { ...state, target: { ...target, base: event.base } };
+    case "draft changed":
+      return { ...state, draft: state.draft && { ...state.draft, ...event.changed } };
+    case "message dismissed":
+      return { ...state, message: "" };
+  }
+}
+
+function afterSave(state: EditState, { answer, sent, now }: EditEvent & { type: "saved" }) {
+  const { target } = state;
+  const { draft: mark, publishAt } = answer;
+  if (!mark) {
+    // What was typed while it was under way is saved on top of what is stored now.
+    const intent = target.intent.replace(/^create/, "replace");
+    const next = { intent, id: answer.id ?? target.id, base: answer.base ?? target.base };
+    return { ...state, draft: undefined, opened: sent, message: answer.message, target: next };
+  }
+  const draft = {
+    isHidden: false,
+    isOrphan: false,
+    ...state.draft,
+    ...mark,
+    values: sent,
+    savedBy: "dig",
+    savedAt: now,
+    publishAt,
+    trouble: undefined,
+  };
+  const message = publishAt
+    ? `Udgives ${chosenTime(publishAt)}`
+    : `Gemt som kladde ${danishTime(now)}`;
+  return { ...state, target: { ...target, draft: mark }, draft, message };
+}
+
+/** There is none any more: what is saved from now on is saved without. */
+function withoutDraft({ target: { draft: _gone, ...target }, ...state }: EditState): EditState {
+  return { ...state, target, draft: undefined };
+}
