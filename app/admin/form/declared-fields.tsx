@@ -15,25 +15,27 @@ type Control = (props: { name: string }) => ReactNode;
 export type Controls = Record<string, Control>;
 type DeclaredFieldsProps = { fields: FormFields; controls?: Controls };
 
-/** A form as its fields are declared: in their order, pictures beside them. */
+/** A form as its fields are declared: in their order, pictures and what is declared so beside them. */
 export function DeclaredFields({ fields, controls = {} }: DeclaredFieldsProps) {
   const shown = Object.entries(fields).filter(([name]) => !(name in SEARCH_RESULT));
-  const texts = shown.filter(([, { kind }]) => kind !== "picture");
-  const pictures = shown.filter(([, { kind }]) => kind === "picture");
+  const isBeside = ([, { kind, beside }]: Named) => beside || kind === "picture";
+  const aside = shown.filter(isBeside);
   const main = (
     <div className="edit__main">
-      {inRows(texts).map((row) => (
+      {inRows(shown.filter((named) => !isBeside(named))).map((row) => (
         <Row key={row[0]?.[0]} row={row} controls={controls} />
       ))}
     </div>
   );
-  if (pictures.length === 0) return main;
+  if (aside.length === 0) return main;
   return (
-    <div className="edit">
+    <div
+      className={aside.every(([, { kind }]) => kind === "picture") ? "edit" : "edit edit--article"}
+    >
       {main}
       <div className="edit__side">
-        {pictures.map((picture) => (
-          <Row key={picture[0]} row={[picture]} controls={controls} />
+        {aside.map((named) => (
+          <Row key={named[0]} row={[named]} controls={controls} />
         ))}
       </div>
     </div>

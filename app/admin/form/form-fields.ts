@@ -39,6 +39,8 @@ export type FieldOptions = {
   /** … and how many search results show of them. */
   shown?: number;
   rows?: number;
+  /** Stands beside the others, as pictures do. */
+  beside?: boolean;
   /** Of twelve: neighbours that tell theirs stand in a row. */
   columns?: 4 | 5 | 7 | 8;
   type?: "email" | "tel" | "date" | "datetime-local";
@@ -113,6 +115,7 @@ export const headPicture = (options: Pick<FieldOptions, "place" | "frames" | "fa
 export const day = () =>
   text("Dato", {
     optional: true,
+    beside: true,
     type: "date",
     hint: "Uden dato vises oprettelsesdagen.",
   });

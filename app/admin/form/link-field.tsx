@@ -4,7 +4,8 @@ import { TextField } from "./fields.tsx";
 import { useForm, useTextField } from "./form-state.tsx";
 import { useDeadLink } from "./use-dead-link.ts";
 
-export function LinkField({ name }: { name: string }) {
+/** @param hint in place of where it leads, of an address that is made here */
+export function LinkField({ name, hint }: { name: string; hint?: string }) {
   const { value, setValue } = useTextField(name);
   const { beforeSend } = useForm();
   useEffect(() => {
@@ -16,7 +17,7 @@ export function LinkField({ name }: { name: string }) {
     beforeSend.add(shortenAddress);
     return () => void beforeSend.delete(shortenAddress);
   }, [beforeSend, setValue, value]);
-  return <TextField name={name} hint={<LinkTarget typed={value.trim()} />} />;
+  return <TextField name={name} hint={hint ?? <LinkTarget typed={value.trim()} />} />;
 }
 
 function LinkTarget({ typed }: { typed: string }) {

@@ -1,5 +1,6 @@
 import { ChoiceField, TextField } from "../../admin/form/fields.tsx";
 import { useForm } from "../../admin/form/form-state.tsx";
+import { LinkField } from "../../admin/form/link-field.tsx";
 import { RichTextField } from "../../admin/rich-text/rich-text-field.tsx";
 import { textOf } from "../../admin/save/field-values.ts";
 import { linkFromTitle } from "./admin-links.ts";
@@ -32,6 +33,14 @@ export function WhereReadField({ name }: { name: string }) {
         }))
       }
     />
+  );
+}
+
+/** The address that the article has here, or that it is read at. */
+export function ArtikelLinkField({ name }: { name: string }) {
+  const isHere = !isExternal(useForm().values);
+  return (
+    <LinkField name={name} hint={isHere ? "Artiklens egen adresse følger titlen." : undefined} />
   );
 }
 

@@ -1,11 +1,15 @@
 import { useEffect } from "react";
 import { ContentScreen } from "../../admin/content-screen.tsx";
-import { LinkField } from "../../admin/form/link-field.tsx";
 import { keepForm } from "../../admin/save/keep-form.ts";
 import { ScreenTitle } from "../../admin/shell/screen.tsx";
 import { ErrorView } from "../../site/shell/error-view.tsx";
 import type { Route } from "./+types/admin";
-import { ArtikelTextField, ArtikelTitleField, WhereReadField } from "./admin-artikel.tsx";
+import {
+  ArtikelLinkField,
+  ArtikelTextField,
+  ArtikelTitleField,
+  WhereReadField,
+} from "./admin-artikel.tsx";
 import { TagsField } from "./admin-tags.tsx";
 import { videnScreen } from "./forms.server.ts";
 
@@ -16,7 +20,7 @@ export const clientAction = keepForm;
 const CONTROLS = {
   title: ArtikelTitleField,
   isExternalLink: WhereReadField,
-  link: LinkField,
+  link: ArtikelLinkField,
   content: ArtikelTextField,
   tags: TagsField,
 };

@@ -62,21 +62,21 @@ const REQUIRED = "Titel og beskrivelse er påkrævet.";
 
 export const ARTIKEL = {
   title: text("Titel", REQUIRED),
-  description: summary("Beskrivelse", REQUIRED),
-  tags: list("Emner"),
+  content: illustratedText("Indhold", { place: "viden/{id}" }),
+  description: summary("Beskrivelse", { required: REQUIRED, beside: true }),
+  tags: list("Emner", { beside: true }),
   isExternalLink: flag("Hvor kan artiklen læses?", {
     choices: [
       { value: "", label: "Her på hjemmesiden" },
       { value: "on", label: "På en anden hjemmeside" },
     ],
     partOf: "link",
-    columns: 5,
+    beside: true,
   }),
-  link: text("Link", { longest: LONGEST.link, inputMode: "url", columns: 7 }),
-  content: illustratedText("Indhold", { place: "viden/{id}" }),
+  link: text("Link", { longest: LONGEST.link, inputMode: "url", beside: true }),
   dato: day(),
   /** Whether who reads it may have to leave it in a hurry. */
-  forladHurtigt: quickExit("Viden"),
+  forladHurtigt: { ...quickExit("Viden"), beside: true },
   image: picture("Billede", {
     place: "viden/{id}/image",
     frames: [
