@@ -58,7 +58,12 @@ test("from an empty database the list on the dashboard leads to a clinic that is
     }
     await open(page, inList(first?.title));
     await page.getByRole("textbox", { name: "Tekst" }).fill("Læst igennem.");
-    for (const { label } of first?.checks ?? []) await page.getByLabel(label).check();
+    const checks = first?.checks ?? [];
+    await page.getByText(`${checks.length} af ${checks.length} kryds mangler`).waitFor();
+    await page.getByRole("button", { name: "Se dem" }).click();
+    await expect(page.getByLabel(checks[0]?.label ?? "")).toBeFocused();
+    for (const { label } of checks) await page.getByLabel(label).check();
+    await expect(page.getByText("kryds mangler")).toHaveCount(0);
     await page.getByRole("button", { name: "Gem og udgiv" }).click();
     await page.getByText(`${first?.title} blev gemt`).waitFor();
     await back(page);

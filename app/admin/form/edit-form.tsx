@@ -49,6 +49,8 @@ type EditFormProps = {
   fields: FormFields;
   /** In search results, of a page whose title is no field of its form. */
   pageTitle?: string;
+  /** Stands beside its buttons, where nothing of it can wait. */
+  beforeSave?: ReactNode;
   children: ReactNode;
 };
 
@@ -181,11 +183,13 @@ export function EditForm(props: EditFormProps) {
             isIncomplete={isIncomplete}
             onKeep={canWait ? keep : undefined}
             more={
-              canWait && (
+              canWait ? (
                 <PublishLater
                   planned={planned}
                   onPlan={(publishAt) => save(publishAt ? at(publishAt) : DRAFT, {}, true)}
                 />
+              ) : (
+                props.beforeSave
               )
             }
           >

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { ChecksField } from "../../admin/form/checks-field.tsx";
 import { EditForm } from "../../admin/form/edit-form.tsx";
 import { TextField } from "../../admin/form/fields.tsx";
+import { useForm } from "../../admin/form/form-state.tsx";
 import { RichTextField } from "../../admin/rich-text/rich-text-field.tsx";
 import { answerForm } from "../../admin/save/answer-form.server.ts";
 import { listOf } from "../../admin/save/field-values.ts";
@@ -14,7 +15,7 @@ import { samspil } from "../../server/context.ts";
 import type { Route } from "./+types/admin";
 import { lawForm } from "./forms.server.ts";
 import { readLawText } from "./jura.server.ts";
-import { isRead, LAW_PAGES, lawPage } from "./law-pages.ts";
+import { isRead, LAW_PAGES, type LawPage, lawPage } from "./law-pages.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { content } = context.get(samspil);
@@ -64,6 +65,7 @@ export default function LawAdmin({ loaderData }: Route.ComponentProps) {
             backTo="/admin"
             withoutDrafts
             stays
+            beforeSave={<Unticked page={page} />}
           >
             <div className="edit">
               <div className="edit__main">
@@ -83,6 +85,27 @@ export default function LawAdmin({ loaderData }: Route.ComponentProps) {
     </Screen>
   );
 }
+
+/** On a phone the boxes lie below the whole text. */
+function Unticked({ page: { checks } }: { page: LawPage }) {
+  const ticked = listOf(useForm().values, "laest");
+  const left = checks.filter(({ id }) => !ticked.includes(id)).length;
+  if (left === 0) return null;
+  return (
+    <p>
+      {left} af {checks.length} kryds mangler{" "}
+      <button
+        className="text-button"
+        type="button"
+        onClick={() => document.querySelector<HTMLElement>(FIRST_UNTICKED)?.focus()}
+      >
+        Se dem
+      </button>
+    </p>
+  );
+}
+
+const FIRST_UNTICKED = '[name="laest"]:not(:checked)';
 
 type LawMenuProps = {
   others: { slug: string; title: string; isDraft: boolean }[];
