@@ -390,7 +390,7 @@ describe("the rich text editor", () => {
       const { text, dialog, empty, does } = editorOf(page, "Lang beskrivelse");
       await empty();
       await does("Min stue[Billede]");
-      const file = dialog.getByLabel("Vælg et billede");
+      const file = dialog.getByLabel("Vælg fil");
       const put = dialog.getByRole("button", { name: "Indsæt" });
       const alert = dialog.getByRole("alert");
       await put.click();

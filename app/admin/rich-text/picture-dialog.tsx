@@ -1,5 +1,5 @@
 import type { Editor } from "@tiptap/react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Field } from "../form/fields.tsx";
 import { readyFile } from "../image/heic.client.ts";
 import { CONSENT, IMAGE_TYPES, placeName } from "../image/image-check.ts";
@@ -31,6 +31,8 @@ export function PictureDialog(props: PictureDialogProps) {
   const [problem, setProblem] = useState("");
   const upload = useImageUpload();
   const isUploading = upload.progress !== undefined;
+  const input = useRef<HTMLInputElement>(null);
+  const chosenName = file?.name ?? stored?.name;
 
   async function put() {
     if (isUploading) return;
@@ -69,23 +71,32 @@ export function PictureDialog(props: PictureDialogProps) {
           {problem}
         </p>
       )}
-      <Field label={isChange ? "Vælg et andet billede" : "Vælg et billede"} hint={given?.name}>
-        {(described) => (
-          <input
-            {...described}
-            type="file"
-            accept={IMAGE_TYPES}
-            onChange={(event) => setFile(event.target.files?.[0])}
-            data-first-focus
-          />
-        )}
-      </Field>
-      <p className="row">
+      <div className="row">
+        <button
+          className="text-button"
+          type="button"
+          onClick={() => input.current?.click()}
+          data-first-focus
+        >
+          {isChange ? "Vælg et andet billede" : "Vælg et billede"}
+        </button>
         <button className="text-button" type="button" onClick={() => setBrowsing(true)}>
           Vælg blandt billederne
         </button>
-        {stored && !file && <span>{`Valgt: ${stored.name}`}</span>}
-      </p>
+      </div>
+      <p role="status">{chosenName && `Valgt: ${chosenName}`}</p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={IMAGE_TYPES}
+        aria-label="Vælg fil"
+        onChange={({ target }) => {
+          setFile(target.files?.[0]);
+          // The same file can be chosen again.
+          target.value = "";
+        }}
+      />
       {isBrowsing && (
         <LibraryDialog
           title="Vælg et billede"
