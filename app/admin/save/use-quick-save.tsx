@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type SubmitOptions, useFetcher, useLocation, useNavigate } from "react-router";
 import { SignInDialog } from "../sign-in/sign-in-dialog.tsx";
 import type { SaveAnswer } from "./save-answer.ts";
@@ -46,6 +46,18 @@ export function useQuickSave({ onSaved, to, signIn, preventScrollReset, ...way }
     <SaveTrouble {...answer} signIn={signIn} onSignedIn={() => send(sent)} />
   );
   return { send, busy: fetcher.state !== "idle", done: answer?.ok === true, trouble };
+}
+
+/** A small form that saves where it stands, as a row's does; its screen keeps the page as it is (keepPage). */
+export function useRowForm() {
+  const fetcher = useFetcher<SaveAnswer>();
+  const sent = useRef<FormData>(undefined);
+  if (fetcher.formData) sent.current = fetcher.formData;
+  const busy = fetcher.state !== "idle";
+  const answer = busy ? undefined : fetcher.data;
+  const sendAgain = () => fetcher.submit(sent.current ?? null, { method: "post" });
+  const trouble = answer && !answer.ok && <SaveTrouble {...answer} onSignedIn={sendAgain} />;
+  return { Form: fetcher.Form, busy, answer, trouble };
 }
 
 type SaveTroubleProps = Pick<QuickSave, "signIn"> & {

@@ -1,9 +1,10 @@
-import { data, Link, useFetcher } from "react-router";
+import { data, Link } from "react-router";
 import { ListPager } from "../../admin/list/list-part-bar.tsx";
 import { ChosenBox, MarkChosen } from "../../admin/list/mark-chosen.tsx";
 import { keepForm, keepPage } from "../../admin/save/keep-form.ts";
 import type { SaveAnswer } from "../../admin/save/save-answer.ts";
 import { orSentence } from "../../admin/save/saving.server.ts";
+import { useRowForm } from "../../admin/save/use-quick-save.tsx";
 import { Screen } from "../../admin/shell/screen.tsx";
 import { danishTime, daysInWords } from "../../formats/danish-time.ts";
 import { parsePositiveInteger } from "../../formats/positive-integer.ts";
@@ -105,8 +106,7 @@ export default function OpkaldAdmin({ loaderData }: Route.ComponentProps) {
 
 function OneCallback({ row, isOneOfMany = false }: { row: CallbackRow; isOneOfMany?: boolean }) {
   const { id, navn, telefon, wish, asked, called } = row;
-  const fetcher = useFetcher<SaveAnswer>();
-  const isBusy = fetcher.state !== "idle";
+  const { Form, busy, trouble } = useRowForm();
   return (
     <li className="row-item" data-called={called ? "" : undefined}>
       <div>
@@ -117,7 +117,7 @@ function OneCallback({ row, isOneOfMany = false }: { row: CallbackRow; isOneOfMa
         <p>{wish}</p>
         <p>{called ? `Ringet op ${called}` : `Bad om det ${asked}`}</p>
       </div>
-      <fetcher.Form method="post" className="row-item__do row">
+      <Form method="post" className="row-item__do row">
         {isOneOfMany && <ChosenBox form={FORM} id={id} label={`Vælg ${navn}`} />}
         <input type="hidden" name="id" value={id} />
         <button
@@ -125,13 +125,13 @@ function OneCallback({ row, isOneOfMany = false }: { row: CallbackRow; isOneOfMa
           type="submit"
           name="intent"
           value={called ? "waiting" : "called"}
-          disabled={isBusy}
+          disabled={busy}
         >
           {called ? "Fortryd" : "Ringet op"}
           <span className="sr">: {navn}</span>
         </button>
-        {!isBusy && fetcher.data?.ok === false && <p role="alert">{fetcher.data.sentence}</p>}
-      </fetcher.Form>
+      </Form>
+      {trouble}
     </li>
   );
 }

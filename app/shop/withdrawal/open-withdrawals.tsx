@@ -1,7 +1,7 @@
-import { Link, useFetcher } from "react-router";
+import { Link } from "react-router";
 import { ListPager } from "../../admin/list/list-part-bar.tsx";
 import { ChosenBox, MarkChosen } from "../../admin/list/mark-chosen.tsx";
-import type { SaveAnswer } from "../../admin/save/save-answer.ts";
+import { useRowForm } from "../../admin/save/use-quick-save.tsx";
 import type { MailState } from "../orders/list/mail-state.ts";
 import { OrderMails } from "../orders/list/order-mails.tsx";
 import { orderQuery, type Search, withdrawalsQuery } from "../orders/list/search.ts";
@@ -103,8 +103,7 @@ export function withdrawalWords({ form, arrived }: ShownWithdrawal): string {
 }
 
 function WhatToDo({ id, form, named }: OpenWithdrawal) {
-  const fetcher = useFetcher<SaveAnswer>();
-  const busy = fetcher.state !== "idle";
+  const { Form, busy, trouble } = useRowForm();
   const button = {
     className: "button button--light button--small",
     name: "intent",
@@ -112,19 +111,21 @@ function WhatToDo({ id, form, named }: OpenWithdrawal) {
   };
   const whose = <span className="sr">: fortrydelse fra {form.navn}</span>;
   return (
-    <fetcher.Form method="post" className="row">
-      <input type="hidden" name="id" value={id} />
-      <label>
-        Hører til bestilling
-        <input name="number" inputMode="numeric" autoComplete="off" defaultValue={named} />
-      </label>
-      <button {...button} value="link-withdrawal" type="submit">
-        Knyt{whose}
-      </button>
-      <button {...button} value="withdrawal" type="submit">
-        Behandlet{whose}
-      </button>
-      {!busy && fetcher.data?.ok === false && <p role="alert">{fetcher.data.sentence}</p>}
-    </fetcher.Form>
+    <>
+      <Form method="post" className="row">
+        <input type="hidden" name="id" value={id} />
+        <label>
+          Hører til bestilling
+          <input name="number" inputMode="numeric" autoComplete="off" defaultValue={named} />
+        </label>
+        <button {...button} value="link-withdrawal" type="submit">
+          Knyt{whose}
+        </button>
+        <button {...button} value="withdrawal" type="submit">
+          Behandlet{whose}
+        </button>
+      </Form>
+      {trouble}
+    </>
   );
 }

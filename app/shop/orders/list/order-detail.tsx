@@ -1,5 +1,5 @@
-import { Link, useFetcher } from "react-router";
-import type { SaveAnswer } from "../../../admin/save/save-answer.ts";
+import { Link } from "react-router";
+import { useRowForm } from "../../../admin/save/use-quick-save.tsx";
 import { formatKroner } from "../../../formats/kroner.ts";
 import { isPhoneNumber } from "../../../formats/phone-number.ts";
 import { ArrowLeft } from "../../../site/page/icons.tsx";
@@ -114,25 +114,26 @@ function FieldValue({ name, value, isErased }: FieldValueProps) {
 const ERASED = "Slettet, fordi bestillingen er gammel";
 
 function HandledButton({ order: { id, revision, number, handled } }: { order: Order }) {
-  const fetcher = useFetcher<SaveAnswer>();
-  const busy = fetcher.state !== "idle";
+  const { Form, busy, trouble } = useRowForm();
   return (
-    <fetcher.Form method="post">
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="revision" value={revision} />
-      <input type="hidden" name="handled" value={String(!handled)} />
-      <button
-        className={handled ? "button button--small" : "button button--light button--small"}
-        name="intent"
-        value="handled"
-        type="submit"
-        aria-pressed={handled}
-        disabled={busy}
-      >
-        {handled && <span aria-hidden="true">✓</span>}
-        Behandlet<span className="sr">: bestilling {number}</span>
-      </button>
-      {!busy && fetcher.data?.ok === false && <p role="alert">{fetcher.data.sentence}</p>}
-    </fetcher.Form>
+    <>
+      <Form method="post">
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="revision" value={revision} />
+        <input type="hidden" name="handled" value={String(!handled)} />
+        <button
+          className={handled ? "button button--small" : "button button--light button--small"}
+          name="intent"
+          value="handled"
+          type="submit"
+          aria-pressed={handled}
+          disabled={busy}
+        >
+          {handled && <span aria-hidden="true">✓</span>}
+          Behandlet<span className="sr">: bestilling {number}</span>
+        </button>
+      </Form>
+      {trouble}
+    </>
   );
 }

@@ -1,5 +1,4 @@
-import { useFetcher } from "react-router";
-import type { SaveAnswer } from "../../../admin/save/save-answer.ts";
+import { useRowForm } from "../../../admin/save/use-quick-save.tsx";
 import type { MailState } from "./mail-state.ts";
 
 export function OrderMails({ mails }: { mails: MailState[] }) {
@@ -18,23 +17,24 @@ export function OrderMails({ mails }: { mails: MailState[] }) {
 }
 
 function SendAgain({ mailId, recipient }: MailState) {
-  const fetcher = useFetcher<SaveAnswer>();
-  const busy = fetcher.state !== "idle";
+  const { Form, busy, trouble } = useRowForm();
   return (
-    <fetcher.Form method="post">
-      <input type="hidden" name="mailId" value={mailId} />
-      <input type="hidden" name="recipient" value={recipient} />
-      <button
-        className="text-button"
-        name="intent"
-        value="retry"
-        type="submit"
-        disabled={busy}
-        aria-busy={busy}
-      >
-        Send igen<span className="sr"> til {recipient}</span>
-      </button>
-      {!busy && fetcher.data?.ok === false && <p role="alert">{fetcher.data.sentence}</p>}
-    </fetcher.Form>
+    <>
+      <Form method="post">
+        <input type="hidden" name="mailId" value={mailId} />
+        <input type="hidden" name="recipient" value={recipient} />
+        <button
+          className="text-button"
+          name="intent"
+          value="retry"
+          type="submit"
+          disabled={busy}
+          aria-busy={busy}
+        >
+          Send igen<span className="sr"> til {recipient}</span>
+        </button>
+      </Form>
+      {trouble}
+    </>
   );
 }
