@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { isRecord } from "../../formats/json.ts";
 import { ownPath } from "../../formats/own-path.ts";
+import { getJson } from "../shell/get-json.ts";
 
 /** Not at each key: so long somebody rests who has written an address. */
 const REST_MS = 600;
@@ -24,8 +24,7 @@ export function useDeadLink(href: string): string {
 }
 
 async function askAbout(href: string, signal: AbortSignal): Promise<string> {
-  const answer = await fetch(`/admin/links/tjek?til=${encodeURIComponent(href)}`, { signal });
-  const problems: unknown = answer.ok ? await answer.json() : {};
-  const problem = isRecord(problems) ? problems[href] : "";
-  return typeof problem === "string" ? problem : "";
+  const address = `/admin/links/tjek?til=${encodeURIComponent(href)}`;
+  const problems = await getJson<Record<string, string>>(address, signal);
+  return problems[href] ?? "";
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { getJson, SignedOut } from "../../admin/shell/get-json.ts";
 import type { FoundFields, FoundRows } from "./find-fields.server.ts";
 
 /** What is typed is followed when the keys rest so long. */
@@ -19,7 +20,7 @@ export function useFound(asked: string) {
     if (!asked) return;
     const leaving = new AbortController();
     const timer = setTimeout(async () => {
-      const answer = await ask(asked, leaving.signal).catch(() => refuse(FAILED));
+      const answer = await ask(asked, leaving.signal);
       if (!leaving.signal.aborted) setFound({ ...answer, asked });
     }, REST_MS);
     return () => {
@@ -31,15 +32,13 @@ export function useFound(asked: string) {
 }
 
 async function ask(asked: string, signal: AbortSignal): Promise<Found> {
-  // Who is signed out is sent to the login: that answer has nothing of what was asked.
-  const answer = await fetch(`/admin/find/svar?q=${encodeURIComponent(asked)}`, {
-    signal,
-    redirect: "manual",
-  });
-  if (answer.type === "opaqueredirect") return refuse(SIGNED_OUT);
-  if (!answer.ok) return refuse(FAILED);
-  const { groups }: FoundFields = await answer.json();
-  return { groups, problem: "" };
+  try {
+    const address = `/admin/find/svar?q=${encodeURIComponent(asked)}`;
+    const { groups } = await getJson<FoundFields>(address, signal);
+    return { groups, problem: "" };
+  } catch (error) {
+    return refuse(error instanceof SignedOut ? SIGNED_OUT : FAILED);
+  }
 }
 
 function refuse(problem: string): Found {
