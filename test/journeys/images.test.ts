@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import type { Locator } from "@playwright/test";
 import { assertAccessible } from "../kit/axe.ts";
-import { expect, visit } from "../kit/browser.ts";
+import { expect, hydrated, visit } from "../kit/browser.ts";
 import {
   choose,
   create,
@@ -31,6 +32,28 @@ describe("pictures in a browser", () => {
       await expectPicture(shown);
       const current = () => shown.evaluate((image: HTMLImageElement) => image.currentSrc);
       await expect.poll(current).toMatch(/\.w\d+\.avif$/);
+    }));
+
+  test("an empty picture is one row; a chosen one is a thumbnail that has its place before it is there, its actions beside it", () =>
+    visit(desktop, async (page) => {
+      await page.goto("/admin/shop?ny");
+      await hydrated(page);
+      const fields = page.locator('[data-field^="billede"]');
+      await expect(fields).toHaveCount(4);
+      const boxOf = async (shown: Locator) => {
+        const box = await shown.boundingBox();
+        assert.ok(box);
+        return box;
+      };
+      for (const field of await fields.all()) assert.ok((await boxOf(field)).height <= 64);
+
+      await page.route("**/produkt-kort.svg", () => undefined);
+      await page.goto("/admin/shop?rediger=samtalekort");
+      await hydrated(page);
+      const frame = await boxOf(page.locator(".image-field__frame"));
+      assert.deepEqual([frame.width, frame.height], [240, 180]);
+      const action = await boxOf(page.getByRole("button", { name: "Skift billede" }));
+      assert.ok(action.x > frame.x + frame.width && action.y < frame.y + frame.height);
     }));
 
   test("an upload that is cut off says so, keeps the form, and tries again by itself", () =>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { Picture } from "../../site/picture/picture.tsx";
 import { PictureChecks } from "../checks/field-checks.tsx";
 import { TextField } from "../form/fields.tsx";
@@ -10,7 +10,7 @@ import { ImageProgressBar } from "./image-progress-bar.tsx";
 import { LibraryDialog } from "./library-dialog.tsx";
 import { isPortrait } from "./picture-frame.ts";
 
-const FRAMES = [{ width: "22rem", ratio: 1.5 }];
+const FRAMES = [{ width: "15rem", ratio: 4 / 3 }];
 
 type ImageFieldProps = {
   name: string;
@@ -52,7 +52,7 @@ export function ImageField(props: ImageFieldProps) {
     <div className="form-field" data-field={props.name}>
       {/* biome-ignore lint/a11y/useSemanticElements: a legend does not keep to the grid */}
       <div
-        className="stack"
+        className={`image-field ${address ? "" : "drop"} ${drop.isOver ? "is-over" : ""}`}
         role="group"
         aria-labelledby={`${id}-label`}
         aria-describedby={about ? `${id}-about` : undefined}
@@ -62,59 +62,75 @@ export function ImageField(props: ImageFieldProps) {
           {label}
         </span>
         {address && (
-          <Frame isOver={drop.isOver} isPortrait={isPortrait(frames)}>
+          <div
+            className={`shape shape--frame image-field__frame ${isPortrait(frames) ? "image-field__frame--portrait" : ""}`}
+          >
             {file ? (
               <img src={address} alt="" onError={choice.rejectUnreadable} />
             ) : (
               <Picture src={address} alt="" frames={FRAMES} />
             )}
-          </Frame>
+          </div>
         )}
-        {about && (
-          <p className="form-field__hint" id={`${id}-about`}>
-            {about}
-          </p>
-        )}
-        <p className="image-field__consent" role="status">
-          {choice.isReading ? READING : file && CONSENT}
-        </p>
-        <div
-          className={address ? "row" : `drop stack stack--start ${drop.isOver ? "is-over" : ""}`}
-        >
-          {!address && <strong>Træk et billede hertil, eller</strong>}
-          <button
-            ref={opener}
-            className="text-button"
-            type="button"
-            disabled={isBusy}
-            aria-describedby={problem ? `${id}-label ${id}-problem` : `${id}-label`}
-            data-invalid={problem ? true : undefined}
-            onClick={() => input.current?.click()}
-          >
-            {chooseLabel}
-          </button>
-          <button
-            className="text-button"
-            type="button"
-            disabled={isBusy}
-            aria-describedby={`${id}-label`}
-            onClick={() => setBrowsing(true)}
-          >
-            Vælg blandt billederne
-          </button>
-          {(address || isLost) && !isUploading && (
+        <div className="image-field__beside">
+          <div className="row">
             <button
-              className="text-button text-button--danger"
+              ref={opener}
+              className="text-button"
               type="button"
-              aria-describedby={`${id}-label`}
-              onClick={() => {
-                takesAway();
-                opener.current?.focus();
-              }}
+              disabled={isBusy}
+              aria-describedby={problem ? `${id}-label ${id}-problem` : `${id}-label`}
+              data-invalid={problem ? true : undefined}
+              onClick={() => input.current?.click()}
             >
-              {removeLabel}
+              {chooseLabel}
             </button>
+            <button
+              className="text-button"
+              type="button"
+              disabled={isBusy}
+              aria-describedby={`${id}-label`}
+              onClick={() => setBrowsing(true)}
+            >
+              Vælg blandt billederne
+            </button>
+            {(address || isLost) && !isUploading && (
+              <button
+                className="text-button text-button--danger"
+                type="button"
+                aria-describedby={`${id}-label`}
+                onClick={() => {
+                  takesAway();
+                  opener.current?.focus();
+                }}
+              >
+                {removeLabel}
+              </button>
+            )}
+            {!address && <span className="form-field__hint">eller træk et billede hertil</span>}
+          </div>
+          {about && (
+            <p className="form-field__hint" id={`${id}-about`}>
+              {about}
+            </p>
           )}
+          <p className="image-field__consent" role="status">
+            {choice.isReading ? READING : file && CONSENT}
+          </p>
+          {file && isUploading && (
+            <ImageProgressBar
+              progress={upload.progress ?? 0}
+              fileName={file.name}
+              interruption={upload.interruption}
+              onCancel={upload.cancel}
+            />
+          )}
+          {problem && (
+            <p className="form-field__error" role="alert" id={`${id}-problem`}>
+              {problem}
+            </p>
+          )}
+          <ImageFocus address={address} file={file} frames={frames} />
         </div>
         <input
           ref={input}
@@ -129,20 +145,6 @@ export function ImageField(props: ImageFieldProps) {
             target.value = "";
           }}
         />
-        {file && isUploading && (
-          <ImageProgressBar
-            progress={upload.progress ?? 0}
-            fileName={file.name}
-            interruption={upload.interruption}
-            onCancel={upload.cancel}
-          />
-        )}
-        {problem && (
-          <p className="form-field__error" role="alert" id={`${id}-problem`}>
-            {problem}
-          </p>
-        )}
-        <ImageFocus address={address} file={file} frames={frames} />
         {isBrowsing && (
           <LibraryDialog
             title="Vælg et billede"
@@ -170,15 +172,4 @@ export function ImageField(props: ImageFieldProps) {
 function useFileNameField(picture: string): string | undefined {
   const declared = Object.entries(useForm().fields);
   return declared.find(([, { kind, partOf }]) => kind === "fileName" && partOf === picture)?.[0];
-}
-
-type FrameProps = { isOver: boolean; isPortrait: boolean; children: ReactNode };
-
-function Frame({ isOver, isPortrait, children }: FrameProps) {
-  const classes = [
-    "shape shape--frame image-field__frame",
-    isPortrait && "image-field__frame--portrait",
-    isOver && "is-over",
-  ];
-  return <div className={classes.filter(Boolean).join(" ")}>{children}</div>;
 }
