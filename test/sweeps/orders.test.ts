@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { startApp } from "../kit/app.ts";
 import { assertAccessible } from "../kit/axe.ts";
 import { expect, hydrated, visit } from "../kit/browser.ts";
+import { PASSWORD } from "../kit/client.ts";
 import { tabTo } from "../kit/keyboard.ts";
 
 for (const width of [390, 1440]) {
@@ -50,6 +51,26 @@ function countLines(element: Element): number {
   range.selectNodeContents(element.lastChild ?? element);
   return range.getClientRects().length;
 }
+
+test("an order that is marked when the session has ended asks for the password on top, and is then marked", async () => {
+  const app = await startApp();
+  const number = await app.order();
+  const { cookie, storageState } = await app.signIn();
+  const expectedErrors = [/401/];
+  await visit({ baseURL: app.origin, storageState, expectedErrors }, async (page) => {
+    await page.goto(`/admin/bestillinger?bestilling=${number}`);
+    await hydrated(page);
+    const handled = page.getByRole("button", { name: /^Behandlet.+bestilling/ });
+    await handled.waitFor();
+    const headers = new Headers({ cookie, origin: app.origin });
+    await app.services.auth.api.revokeSessions({ headers });
+    await handled.click();
+    const dialog = page.getByRole("dialog", { name: "Log ind igen" });
+    await dialog.getByLabel("Adgangskode").fill(PASSWORD);
+    await dialog.getByRole("button", { name: "Log ind og gem" }).click();
+    await expect(handled).toHaveAttribute("aria-pressed", "true");
+  });
+});
 
 test("withdrawals that fit no order are ticked all at once, and those that stay ticked are cleared, with the keyboard alone", async () => {
   const app = await startApp();
