@@ -49,9 +49,14 @@ export async function publishDue(
   formsOf: FormsOf,
   lost?: AbortSignal,
 ): Promise<void> {
-  for (const draft of await services.drafts.due()) {
+  const due = await services.drafts.due();
+  if (due.length === 0) return;
+  const accounts = new Set((await services.colleagues.list()).map(({ email }) => email));
+  for (const draft of due) {
     if (lost?.aborted) return;
-    const trouble = await publish(services, formsOf(services.content), draft).catch(whenChanged);
+    const trouble = accounts.has(draft.savedBy)
+      ? await publish(services, formsOf(services.content), draft).catch(whenChanged)
+      : withoutAccess(draft.savedBy);
     if (trouble === DRAFT_CHANGED) continue;
     if (!trouble) services.log.info({ screen: draft.screen, item: draft.item }, "draft published");
     else await services.drafts.fail(draft.id, trouble);
@@ -70,8 +75,6 @@ async function publish(
   forms: AdminForm[],
   draft: Draft,
 ): Promise<string | undefined> {
-  const accounts = await services.colleagues.list();
-  if (!accounts.some(({ email }) => email === draft.savedBy)) return withoutAccess(draft.savedBy);
   const asked = requestOf(draft);
   const form = formFor(
     forms.filter(({ screen }) => screen === draft.screen),

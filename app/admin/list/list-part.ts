@@ -19,13 +19,16 @@ export type ListPart = {
 export function readListPart<Item extends { id: string; title: string }>(
   url: URL,
   all: Item[],
-  isWanted: (item: Item) => boolean,
+  isWanted: (item: Item, kind: string) => boolean,
 ) {
   const search = (url.searchParams.get("q") ?? "").trim().slice(0, LONGEST_SEARCH);
+  const kind = url.searchParams.get("tilstand") ?? "";
   const words = fold(search).split(/\s+/).filter(Boolean);
   const found = all
     .map((item, index) => ({ item, number: index + 1 }))
-    .filter(({ item }) => isWanted(item) && words.every((word) => fold(item.title).includes(word)));
+    .filter(
+      ({ item }) => isWanted(item, kind) && words.every((word) => fold(item.title).includes(word)),
+    );
   const index = found.findIndex(({ item }) => item.id === url.searchParams.get("vis"));
   const wanted = index < 0 ? Number(url.searchParams.get("side")) : pageCount(index + 1, ROWS);
   const at = nearestPage(wanted, found.length, ROWS);
@@ -36,7 +39,7 @@ export function readListPart<Item extends { id: string; title: string }>(
     before,
     count: all.length,
     search,
-    kind: url.searchParams.get("tilstand") ?? "",
+    kind,
     isLong: all.length > ROWS,
   };
   return { part, items: shown.map(({ item, number }) => ({ ...item, number })) };

@@ -26,9 +26,8 @@ export async function listRows(context: RequestContext, url: URL, list: AdminFor
     // What stands on the site is not hidden, by whatever way it came back.
     return draft && draftState({ ...draft, isHidden: false });
   };
-  const kind = url.searchParams.get("tilstand");
-  const isWanted = (state: DraftState | undefined) => !kind || state?.kind === kind;
-  const { part, items } = readListPart(url, all, ({ id }) => isWanted(stateOf(id)));
+  const isWanted = (state: DraftState | undefined, kind: string) => !kind || state?.kind === kind;
+  const { part, items } = readListPart(url, all, ({ id }, kind) => isWanted(stateOf(id), kind));
   const rows = items.map(({ show, ...item }) => {
     const row = { ...item, ...show?.() };
     const here = { document: document.name, id: item.id };
@@ -40,7 +39,7 @@ export async function listRows(context: RequestContext, url: URL, list: AdminFor
     };
   });
   const unpublished = own
-    .filter((draft) => !shown.has(draft.item) && isWanted(stateOfDraft(draft)))
+    .filter((draft) => !shown.has(draft.item) && isWanted(stateOfDraft(draft), part.kind))
     .map((draft) => ({
       id: draft.id,
       title: draft.title || "Uden titel",
