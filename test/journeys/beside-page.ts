@@ -6,5 +6,3 @@ const app = await startApp();
 export const test = createAdminTest(app, { ...DESK, expectedErrors: [/401|ERR_FAILED/] });
 
 export const shownIn = (page: Page) => page.frameLocator("iframe");
-/** Where on the page stands what is being written. */
-export const marked = (page: Page) => shownIn(page).locator("[data-place]");

@@ -93,17 +93,6 @@ describe("pictures in a browser", () => {
       await expect(shown).toHaveCSS("object-position", "49% 50%");
     }));
 
-  test("the page beside a form begins with the chosen picture, and nothing is asked for in its place", () =>
-    visit({ ...desktop, expectedErrors: [/status of 500/] }, async (page) => {
-      await page.route("**/admin/vis", (route) => route.fulfill({ status: 500 }));
-      await page.goto("/admin/om?rediger=signe-holmgaard");
-      await hydrated(page);
-      await page.unroute("**/admin/vis");
-      await page.getByLabel("Vælg fil til Portræt").setInputFiles(photo);
-      const beside = page.frameLocator('iframe[title="Sådan ser siden ud"]');
-      await expect(beside.locator('main img[src^="blob:"]').first()).toBeVisible();
-    }));
-
   test("the library tells where a picture is, saves what is said of it, and turns it in its place by keys", async () => {
     for (const screen of [phone, desktop]) {
       await visit(screen, async (page) => {

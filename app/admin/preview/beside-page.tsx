@@ -11,10 +11,8 @@ import { useHydrated } from "../../site/browser/use-hydrated.ts";
 import type { EditedForm } from "../form/form-state.tsx";
 import type { SaveTarget } from "../save/save-answer.ts";
 import { readKept, writeKept } from "../shell/kept.ts";
-import { chosenAddresses, showChosen, useChosen } from "./chosen-pictures.ts";
-import { echo, isEcho, type Pair } from "./echo.ts";
 import { controlOf, placeOf, writtenIn } from "./places.ts";
-import { markPlace, showPage } from "./shown-page.ts";
+import { revealPlace, showPage } from "./shown-page.ts";
 import { usePreview } from "./use-preview.ts";
 
 type BesidePageProps = {
@@ -33,96 +31,66 @@ export function BesidePage({ form, screen, target, children }: BesidePageProps) 
   const frame = useRef<HTMLIFrameElement>(null);
   const [isWanted, setOpen] = useIsOpen();
   const isOpen = isWanted && screen !== undefined;
-  const [hasOpened, setHasOpened] = useState(false);
-  if (isOpen && !hasOpened) setHasOpened(true);
   const [width, setWidth] = useState<Width>("phone");
   const [isElsewhere, setElsewhere] = useState(false);
-  const pair = useRef<Pair>(undefined);
+  const [language, setLanguage] = useState("da");
+  const address = useRef("");
   const written = useRef<Element>(undefined);
-  const language = useRef("da");
-  const anchor = useRef("");
-  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const revealed = useRef<Element>(undefined);
+  const noteScroll = useFormScroll(isOpen, whole);
 
-  const ownPart = (page: Document) => page.getElementById(anchor.current) ?? undefined;
-
-  /** At what is written in, or was last: on a phone the fields are away while the page is looked at. */
-  function mark() {
-    setElsewhere(false);
-    const page = frame.current?.contentDocument;
-    written.current = (fields.current && writtenIn(fields.current)) ?? written.current;
-    const control = written.current;
-    if (!isOpen || !page?.body || !control?.isConnected) return;
-    if (pair.current?.control === control && isEcho(pair.current)) return;
-    if (language.current !== languageOf(control)) {
-      language.current = languageOf(control);
-      pair.current = undefined;
-      askAnew();
-      return;
-    }
-    const place = placeOf(control, page, ownPart(page));
-    markPlace(page, place);
-    const found = place && { control, place };
-    pair.current = found && isEcho(found) ? found : undefined;
-  }
-
-  /** The page shows the key at once where its place is known; the server's own rendering follows when the keys rest. */
-  function followKey() {
-    if (!isOpen || !pair.current) return follow();
-    echo(pair.current);
-    clearTimeout(resting.current);
-    resting.current = setTimeout(follow, REST_MS);
-  }
-  useEffect(() => () => clearTimeout(resting.current), []);
-
-  function listen() {
-    frame.current?.contentDocument?.addEventListener("click", (event) => {
-      event.preventDefault();
-      const { target: pressed } = event;
-      if (!isElement(pressed) || !fields.current) return;
-      const control = controlOf(pressed, fields.current, ownPart(pressed.ownerDocument));
-      setElsewhere(!control);
-      if (!control) return;
-      // Where only one of the two is shown, it is the fields' turn.
-      if (!matchMedia(WIDE).matches) setOpen(false);
-      requestAnimationFrame(() => goTo(control));
-    });
-    mark();
-  }
-
-  const { sentence, follow, askAnew } = usePreview({
+  const sentence = usePreview({
     form,
     screen,
     target,
     isOpen,
-    readMore: () => ({
-      pictures: fields.current ? chosenAddresses(fields.current) : {},
-      language: language.current,
-    }),
-    show({ html, address }, isBehind) {
-      anchor.current = anchorOf(address);
-      function onChanged() {
-        if (isBehind && pair.current) echo(pair.current);
-        mark();
-      }
-      const page = new DOMParser().parseFromString(html, "text/html");
-      if (fields.current) showChosen(fields.current, page);
-      if (frame.current) showPage(frame.current, page, { onOpened: listen, onChanged });
+    language,
+    show(page) {
+      address.current = page.address;
+      if (frame.current) showPage(frame.current, page.html);
+      followCaret();
     },
   });
 
-  useChosen(fields, askAnew);
-  const noteScroll = useFormScroll(isOpen, whole);
-
-  function markAnew() {
+  /** To what is written in, or was last: on a phone the fields are away while the page is looked at. */
+  function followCaret() {
+    setElsewhere(false);
     const page = frame.current?.contentDocument;
-    pair.current = undefined;
-    if (page) markPlace(page, undefined);
-    mark();
+    written.current = (fields.current && writtenIn(fields.current)) ?? written.current;
+    const control = written.current;
+    if (!isOpen || !page?.body || !control || control === revealed.current) return;
+    const own = control.closest("[lang]")?.getAttribute("lang") ?? "da";
+    if (own !== language) return setLanguage(own);
+    const place = placeOf(control, partIn(page, address.current));
+    if (!place) return;
+    revealed.current = control;
+    revealPlace(place);
   }
-  const markOpened = useEffectEvent(markAnew);
-  useEffect(() => {
-    if (isOpen) markOpened();
-  }, [isOpen]);
+
+  const followAnew = useEffectEvent(() => {
+    revealed.current = undefined;
+    followCaret();
+  });
+  // Of another width it stands elsewhere.
+  useEffect(() => followAnew(), [isOpen, width]);
+
+  function listen() {
+    frame.current?.contentDocument?.addEventListener("click", press);
+    followCaret();
+  }
+
+  function press(event: MouseEvent) {
+    event.preventDefault();
+    const { target: pressed } = event;
+    if (!isElement(pressed) || !fields.current) return;
+    const isOwn = partIn(pressed.ownerDocument, address.current).contains(pressed);
+    const control = isOwn ? controlOf(pressed, fields.current) : undefined;
+    setElsewhere(!control);
+    if (!control) return;
+    // Where only one of the two is shown, it is the fields' turn.
+    if (!matchMedia(WIDE).matches) setOpen(false);
+    requestAnimationFrame(() => goTo(control));
+  }
 
   return (
     <div ref={whole} className="beside" data-open={isOpen || undefined}>
@@ -157,18 +125,12 @@ export function BesidePage({ form, screen, target, children }: BesidePageProps) 
           </fieldset>
         </>
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears of what its fields do */}
-      <div
-        ref={fields}
-        className="beside__fields"
-        onInput={followKey}
-        onFocus={mark}
-        onKeyUp={mark}
-        onClick={mark}
-      >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears where the caret is in its fields */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key that leads to another field is heard as focus */}
+      <div ref={fields} className="beside__fields" onFocus={followCaret} onClick={followCaret}>
         {children}
       </div>
-      {hasOpened && (
+      {screen && (
         <section
           className="beside__page"
           data-width={width}
@@ -184,10 +146,7 @@ export function BesidePage({ form, screen, target, children }: BesidePageProps) 
                   key={value}
                   type="button"
                   aria-pressed={width === value}
-                  onClick={() => {
-                    setWidth(value);
-                    requestAnimationFrame(markAnew);
-                  }}
+                  onClick={() => setWidth(value)}
                 >
                   {label}
                 </button>
@@ -196,15 +155,13 @@ export function BesidePage({ form, screen, target, children }: BesidePageProps) 
           </div>
           {(sentence || isElsewhere) && <p role="status">{isElsewhere ? ELSEWHERE : sentence}</p>}
           <div className="beside__frame">
-            <iframe ref={frame} title="Sådan ser siden ud" />
+            <iframe ref={frame} title="Sådan ser siden ud" onLoad={listen} />
           </div>
         </section>
       )}
     </div>
   );
 }
-
-const REST_MS = 300;
 
 const ELSEWHERE =
   "Det står ikke i denne formular. Søg efter ordene øverst på skærmen for at finde det.";
@@ -218,12 +175,10 @@ function isElement(target: EventTarget | null): target is Element {
   return target !== null && "closest" in target;
 }
 
-function languageOf(control: Element): string {
-  return control.closest("[lang]")?.getAttribute("lang") ?? "da";
-}
-
-function anchorOf(address: string): string {
-  return decodeURIComponent(address.split("#")[1] ?? "");
+/** What of the page is the form's: the item at its address, where others stand beside it. */
+function partIn(page: Document, address: string): Element {
+  const [, anchor = ""] = address.split("#");
+  return page.getElementById(decodeURIComponent(anchor)) ?? page.body;
 }
 
 function goTo(control: HTMLElement) {

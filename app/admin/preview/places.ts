@@ -1,47 +1,27 @@
 import { danishMoment } from "../../formats/danish-moment.ts";
 import { danishDate } from "../../formats/danish-time.ts";
 
-/**
- * What stands in a form and what stands on its page are held together by their words: a page needs no marks, and every
- * form has them.
- */
-
-/**
- * The place on the page of what is written in `control`: a field, or a block of a rich text. None where several would do.
- * @param own the part of the page that is the item's, where others stand beside it
- */
-export function placeOf(
-  control: Element,
-  page: Document,
-  own: Element | undefined,
-): Element | undefined {
-  const picture = pictureIn(control);
-  if (picture) {
-    return picturesIn(own ?? page).find((image) => isSamePicture(image, picture));
-  }
-  const letters = lettersOf(wordsOf(control));
-  if (!letters) return undefined;
-  const found = foremost(alike(letters, blocksIn(page, own), lettersIn));
-  return found.length > 1 ? found[numberAmong(control, found.length)] : found[0];
-}
+/** A form and its page are held together by their words and pictures: a visitor's page has no marks for it. */
 
 /** The control of the form that what is pressed on the page was written in. */
-export function controlOf(
-  pressed: Element,
-  form: Element,
-  own: Element | undefined,
-): HTMLElement | undefined {
-  if (own && !own.contains(pressed)) return undefined;
-  const picture = pressed.localName === "img" ? pressed : undefined;
-  if (picture) {
-    const image = picturesIn(form).find((shown) => isSamePicture(shown, picture));
-    return image?.closest<HTMLElement>("[data-field]") ?? undefined;
+export function controlOf(pressed: Element, form: Element): HTMLElement | undefined {
+  if (pressed.localName === "img") {
+    return samePicture(pressed, form)?.closest<HTMLElement>("[data-field]") ?? undefined;
   }
-  const letters = lettersIn(closestBlock(pressed));
-  const [first] = letters
-    ? alike(letters, controlsIn(form), (control) => lettersOf(wordsOf(control)))
-    : [];
-  return first;
+  const block = pressed.closest(`${BLOCKS}, a, dt, dd, address, td, th, summary, span`) ?? pressed;
+  const controls = form.querySelectorAll<HTMLElement>(`:is(${CONTROLS}), ${EDITOR} :is(${BLOCKS})`);
+  return mostAlike(lettersOf(block), controls);
+}
+
+/** The place on the page, or in the part of it that is the item's, of what is written in a control. */
+export function placeOf(control: Element, part: Element): Element | undefined {
+  const picture = control.closest("[data-field]")?.querySelector("img");
+  if (picture) return samePicture(picture, part);
+  // What stands in a heading is meant before what repeats it, and the page's own before its frame.
+  const blocks = ["h1", "h2, h3", "main *", "*"].flatMap((rank) => [
+    ...part.querySelectorAll<HTMLElement>(rank),
+  ]);
+  return mostAlike(lettersOf(control), blocks.filter(hasOwnWords));
 }
 
 /** The control, or the block of a rich text, that the caret stands in. */
@@ -62,44 +42,30 @@ const EDITOR = "[contenteditable=true]";
 const BLOCKS = "p, h1, h2, h3, h4, li, blockquote";
 const CONTROLS = "input:not([type=file], [type=checkbox], [type=radio]), textarea, select";
 
-function controlsIn(form: Element): HTMLElement[] {
-  return [...form.querySelectorAll<HTMLElement>(`:is(${CONTROLS}), ${EDITOR} :is(${BLOCKS})`)];
-}
-
-/** Elements with words of their own. */
-function blocksIn(page: Document, own: Element | undefined): HTMLElement[] {
-  const all = own
-    ? own.querySelectorAll<HTMLElement>("*")
-    : page.body.querySelectorAll<HTMLElement>("main *, footer *, header *");
-  return [...all].filter((element) =>
-    [...element.childNodes].some(
-      (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
-    ),
+function hasOwnWords(element: Element): boolean {
+  return [...element.childNodes].some(
+    (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
   );
 }
 
-function closestBlock(element: Element): Element {
-  return element.closest(`${BLOCKS}, a, dt, dd, address, td, th, summary, span`) ?? element;
+function samePicture(picture: Element, root: Element): Element | undefined {
+  const src = picture.getAttribute("src");
+  return [...root.querySelectorAll("img")].find((image) => image.getAttribute("src") === src);
 }
 
-/** Those with equal words; else those that share most with them. None where that is hardly anything. */
-function alike(
-  letters: string,
-  among: HTMLElement[],
-  read: (element: HTMLElement) => string,
-): HTMLElement[] {
-  let found: HTMLElement[] = [];
+/** The first that says the same; else the one that shares most with it, where that is more than hardly anything. */
+function mostAlike(letters: string, among: Iterable<HTMLElement>): HTMLElement | undefined {
+  let found: HTMLElement | undefined;
   let most = 0;
   for (const element of among) {
-    const own = read(element);
-    const shared = own === letters ? Number.POSITIVE_INFINITY : sharedBy(own, letters);
-    if (shared > most) [found, most] = [[], shared];
-    if (shared > 0 && shared === most) found.push(element);
+    const shared = sharedBy(lettersOf(element), letters);
+    if (shared > most) [found, most] = [element, shared];
   }
   return found;
 }
 
 function sharedBy(one: string, other: string): number {
+  if (one === other && one) return Number.POSITIVE_INFINITY;
   if (!one.includes(other) && !other.includes(one)) return 0;
   const shared = Math.min(one.length, other.length);
   const isMostOfIt = shared * 3 >= Math.max(one.length, other.length);
@@ -108,57 +74,19 @@ function sharedBy(one: string, other: string): number {
 
 const LEAST_SHARED = 4;
 
-/** What stands in a heading is meant before what repeats it, and the page's own before its frame. */
-function foremost(found: HTMLElement[]): HTMLElement[] {
-  const [best = []] = RANKS.map((rank) => found.filter((element) => element.closest(rank))).filter(
-    ({ length }) => length > 0,
-  );
-  return best.filter(
-    (element) => !best.some((inner) => inner !== element && element.contains(inner)),
-  );
+/** Where lines break, and which spaces and hyphens a page sets, differs. */
+function lettersOf(element: Element): string {
+  return wordsOf(element).replace(/[\s\u00ad\u200b]+/g, "");
 }
 
-const RANKS = ["h1", "h2, h3", "main", "body"];
-
-/** Which it is of the blocks of its text that say the same, where they are as many as on the page. */
-function numberAmong(control: Element, count: number): number {
-  const text = control.closest(EDITOR);
-  const words = wordsOf(control);
-  const same = [...(text?.querySelectorAll(control.localName) ?? [])].filter(
-    (block) => wordsOf(block) === words,
-  );
-  return same.length === count ? same.indexOf(control) : -1;
-}
-
-export function wordsOf(control: Element): string {
-  if (control instanceof HTMLInputElement && control.type.startsWith("date")) {
-    const day = danishMoment(`${control.value.slice(0, 10)}T12:00`);
+function wordsOf(element: Element): string {
+  if (element instanceof HTMLInputElement && element.type.startsWith("date")) {
+    const day = danishMoment(`${element.value.slice(0, 10)}T12:00`);
     return day ? danishDate(day) : "";
   }
-  return control instanceof HTMLInputElement ||
-    control instanceof HTMLTextAreaElement ||
-    control instanceof HTMLSelectElement
-    ? control.value
-    : (control.textContent ?? "");
-}
-
-function lettersIn(element: Element): string {
-  return lettersOf(element.textContent ?? "");
-}
-
-/** Where lines break, and which spaces and hyphens a page sets, differs. */
-export function lettersOf(words: string): string {
-  return words.replace(/[\s\u00ad\u200b]+/g, "");
-}
-
-function pictureIn(control: Element): Element | null | undefined {
-  return control.closest("[data-field]")?.querySelector(".image-field__frame img");
-}
-
-function picturesIn(root: ParentNode): Element[] {
-  return [...root.querySelectorAll("img")];
-}
-
-function isSamePicture(one: Element, other: Element): boolean {
-  return one.getAttribute("src") === other.getAttribute("src");
+  return element instanceof HTMLInputElement ||
+    element instanceof HTMLTextAreaElement ||
+    element instanceof HTMLSelectElement
+    ? element.value
+    : (element.textContent ?? "");
 }

@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { readRefusal } from "../../site/shell/read-refusal.ts";
 import type { EditedForm } from "../form/form-state.tsx";
 import type { FieldValues, SaveTarget } from "../save/save-answer.ts";
 
+const REST_MS = 300;
 const NOT_SHOWN = "Siden kan ikke vises lige nu. Prøv igen om lidt.";
 const NO_CONTACT = "Siden kan ikke vises lige nu. Der er ingen forbindelse til serveren.";
 
@@ -11,61 +12,64 @@ type PreviewOptions = {
   screen: string | undefined;
   target: SaveTarget;
   isOpen: boolean;
-  /** What stands beside the form's values: pictures that are not uploaded yet, and the language that is written in. */
-  readMore: () => { pictures: FieldValues; language: string };
-  /** @param isBehind whether more has been typed since it was asked for */
-  show: (shown: ShownPage, isBehind: boolean) => void;
+  language: string;
+  show: (page: RenderedPage) => void;
 };
 
 /** `address`: where the page will stand, and the item on it. */
-type ShownPage = { html: string; address: string };
+type RenderedPage = { html: string; address: string };
 
-/** Shows the page as the form stands, again with each change; one request at a time. @returns what is said in its place */
-export function usePreview({ form, screen, target, isOpen, readMore, show }: PreviewOptions) {
+/** The page as the form stands, rendered anew when the keys rest. @returns what is said in its place */
+export function usePreview({ form, screen, target, isOpen, language, ...options }: PreviewOptions) {
+  const { saved } = form;
+  const values = useDebounced(form.values);
   const [sentence, setSentence] = useState("");
-  const asked = useRef<FieldValues>(undefined);
-  const isAsking = useRef(false);
-  const isFollowing = useRef(false);
+  const show = useEffectEvent(options.show);
 
-  const follow = useEffectEvent(async () => {
-    if (!isOpen || isAsking.current) return;
-    isAsking.current = true;
-    while (isFollowing.current && asked.current !== form.readValues()) {
-      asked.current = form.readValues();
-      const { pictures, language } = readMore();
-      const values = { ...asked.current, ...pictures };
-      const answer = await readPreview({ ...target, screen, language, values });
-      if ("html" in answer) show(answer, asked.current !== form.readValues());
+  useEffect(() => {
+    if (!isOpen) return;
+    const asking = new AbortController();
+    const { signal } = asking;
+    const asked = { ...target, screen, language, values: withoutChosen(values, saved) };
+    readPreview(asked, signal).then((answer) => {
+      if (signal.aborted) return;
+      if ("html" in answer) show(answer);
       setSentence("html" in answer ? "" : answer.sentence);
-    }
-    isAsking.current = false;
-  });
+    });
+    return () => asking.abort();
+  }, [screen, target, isOpen, language, values, saved]);
 
-  useEffect(() => {
-    isFollowing.current = isOpen;
-    asked.current = undefined;
-  }, [isOpen]);
-
-  useEffect(() => {
-    if (isOpen) follow();
-  }, [isOpen, form.values]);
-
-  function askAnew() {
-    asked.current = undefined;
-    follow();
-  }
-
-  return { sentence, follow: () => follow(), askAnew };
+  return sentence;
 }
 
-type Preview = ShownPage | { sentence: string };
+function useDebounced<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), REST_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
 
-async function readPreview(body: object): Promise<Preview> {
+/** A picture that is not uploaded yet is shown by its field alone. */
+function withoutChosen(values: FieldValues, saved: FieldValues): FieldValues {
+  const entries = Object.entries(values).map(([name, value]) => {
+    const isChosen = String(value).startsWith("blob:");
+    return [name, isChosen ? (saved[name] ?? "") : value];
+  });
+  return Object.fromEntries(entries);
+}
+
+async function readPreview(
+  body: object,
+  signal: AbortSignal,
+): Promise<RenderedPage | { sentence: string }> {
   try {
     const response = await fetch("/admin/vis", {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
+      signal,
     });
     const said = await response.text();
     if (response.ok) return JSON.parse(said);
