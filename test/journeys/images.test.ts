@@ -56,6 +56,28 @@ describe("pictures in a browser", () => {
       assert.ok(action.x > frame.x + frame.width && action.y < frame.y + frame.height);
     }));
 
+  test("another picture is not described by the words of the one before: they are asked for anew, and come back with it", () =>
+    visit(desktop, async (page) => {
+      await page.goto("/admin/om?rediger=indhold");
+      await hydrated(page);
+      const description = page.getByLabel("Billedbeskrivelse");
+      const former = await description.inputValue();
+      assert.notEqual(former, "");
+      await choose(page, photo);
+      await expect(description).toHaveValue("");
+      const asked = page.getByRole("status").getByText("Beskriv det nye billede nedenfor.");
+      await expect(asked).toBeVisible();
+      await description.fill("En grå væg");
+      await expect(asked).toHaveCount(0);
+      await page.getByRole("button", { name: "Behold det forrige" }).click();
+      await expect(description).toHaveValue(former);
+      await expect(page.locator(":focus")).toHaveText("Skift billede");
+      await page.getByRole("button", { name: "Fjern billede" }).click();
+      await page.getByRole("button", { name: "Behold det forrige" }).click();
+      await expect(description).toHaveValue(former);
+      await expect(page.getByText("Du har ændringer, der ikke er gemt")).toHaveCount(0);
+    }));
+
   test("an upload that is cut off says so, keeps the form, and tries again by itself", () =>
     writeNews({ title: "Afbrudt", expectedErrors: [/ERR_FAILED|admin\/upload/] }, async (page) => {
       await choose(page, photo);

@@ -1,6 +1,7 @@
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { isOwnPath } from "../../formats/own-path.ts";
 import { useForm, useTextField } from "../form/form-state.tsx";
+import type { FieldValues } from "../save/save-answer.ts";
 import { readyFile } from "./heic.client.ts";
 import { isHeic, placeName } from "./image-check.ts";
 import { useImageUpload } from "./image-progress.ts";
@@ -25,16 +26,30 @@ const UNREADABLE =
 /** Uploaded when the form is sent; until then the field holds the file's blob: address. */
 export function useImageChoice(options: ImageChoiceOptions) {
   const { name, altName, fileNameField, place } = options;
-  const { beforeSend, saved, setValue } = useForm();
+  const { beforeSend, values, saved, setValue, changeValues } = useForm();
   const { value, problem } = useTextField(name);
   const [chosen, setChosen] = useState<Chosen>();
   const [rejection, setRejection] = useState("");
   const [isReading, setReading] = useState(false);
   const newest = useRef<File>(undefined);
+  /** What stood here before another picture was chosen. */
+  const [former, setFormer] = useState<FieldValues>();
   const upload = useImageUpload();
   // A draft that is taken up again holds the address of a file that only an earlier page had.
   const waiting = value.startsWith("blob:") ? chosen : undefined;
   const isLost = value.startsWith("blob:") && !waiting;
+  const isChanged = former !== undefined && value !== saved[name] && value !== former[name];
+
+  /** What is said of a picture is not true of another. */
+  const replaceWith = useEffectEvent((next: FieldValues) => {
+    if (isOwnPath(value) && (!former || value === saved[name])) setFormer(pick(values));
+    changeValues((latest) => ({ ...latest, ...next }));
+  });
+
+  function pick(from: FieldValues): FieldValues {
+    const names = [name, altName, fileNameField ?? name];
+    return Object.fromEntries(names.map((field) => [field, from[field] ?? ""]));
+  }
 
   async function choose(picked: File) {
     newest.current = picked;
@@ -46,7 +61,7 @@ export function useImageChoice(options: ImageChoiceOptions) {
     if (!ready.ok) return setRejection(ready.sentence);
     const preview = URL.createObjectURL(ready.file);
     setChosen({ file: ready.file, preview });
-    setValue(name, preview);
+    replaceWith({ [name]: preview, ...(!isLost && { [altName]: "" }) });
   }
 
   function take({ address, description }: Pick<ChoosablePicture, "address" | "description">) {
@@ -54,21 +69,22 @@ export function useImageChoice(options: ImageChoiceOptions) {
     setRejection("");
     setReading(false);
     setChosen(undefined);
-    setValue(name, address);
-    if (fileNameField) setValue(fileNameField, address.split("/").at(-1) ?? "");
-    // What was said of the picture before is not true of this one.
-    setValue(altName, description);
+    const fileName = fileNameField && { [fileNameField]: address.split("/").at(-1) ?? "" };
+    replaceWith({ [name]: address, ...fileName, [altName]: description });
   }
 
-  function clear(sentence = "") {
-    setRejection(sentence);
-    for (const field of [name, altName, fileNameField]) if (field) setValue(field, "");
-  }
-
-  function letGo() {
+  function clear() {
     setRejection("");
-    for (const field of [name, altName, fileNameField])
-      if (field) setValue(field, saved[field] ?? "");
+    replaceWith(pick({}));
+  }
+
+  function letGo(sentence = "") {
+    newest.current = undefined;
+    setRejection(sentence);
+    setReading(false);
+    setChosen(undefined);
+    changeValues((latest) => ({ ...latest, ...pick(isChanged ? former : saved) }));
+    setFormer(undefined);
   }
 
   const send = useEffectEvent(async () => {
@@ -111,6 +127,9 @@ export function useImageChoice(options: ImageChoiceOptions) {
     address: waiting?.preview ?? (isOwnPath(value) ? value : ""),
     file: waiting?.file,
     isLost,
+    isChanged,
+    /** Of another picture something was said, and of this one nothing. */
+    isUndescribed: isChanged && value !== "" && former[altName] !== "" && !values[altName],
     problem: rejection || (isLost ? LOST : problem),
     upload,
     isReading,
@@ -118,7 +137,7 @@ export function useImageChoice(options: ImageChoiceOptions) {
     take,
     clear,
     letGo,
-    rejectUnreadable: () => clear(UNREADABLE),
+    rejectUnreadable: () => letGo(UNREADABLE),
   };
 }
 

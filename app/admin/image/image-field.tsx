@@ -12,6 +12,8 @@ import { isPortrait } from "./picture-frame.ts";
 
 const FRAMES = [{ width: "15rem", ratio: 4 / 3 }];
 
+const DESCRIBE = "Beskriv det nye billede nedenfor. Beskrivelsen af det forrige er taget væk.";
+
 type ImageFieldProps = {
   name: string;
   /** The field that holds its alternative text, shown below the picture; default 'heroImageAlt' for 'heroImage'. */
@@ -107,6 +109,19 @@ export function ImageField(props: ImageFieldProps) {
                 {removeLabel}
               </button>
             )}
+            {choice.isChanged && !isUploading && (
+              <button
+                className="text-button"
+                type="button"
+                aria-describedby={`${id}-label`}
+                onClick={() => {
+                  letGo();
+                  opener.current?.focus();
+                }}
+              >
+                Behold det forrige
+              </button>
+            )}
             {!address && <span className="form-field__hint">eller træk et billede hertil</span>}
           </div>
           {about && (
@@ -115,7 +130,9 @@ export function ImageField(props: ImageFieldProps) {
             </p>
           )}
           <p className="image-field__consent" role="status">
-            {choice.isReading ? READING : file && CONSENT}
+            {choice.isReading
+              ? READING
+              : [choice.isUndescribed && DESCRIBE, file && CONSENT].filter(Boolean).join(" ")}
           </p>
           {file && isUploading && (
             <ImageProgressBar
