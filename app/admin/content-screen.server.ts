@@ -46,17 +46,17 @@ export function contentScreen(screen: PageScreen | ListScreen) {
 async function openScreen(context: RequestContext, url: URL, screen: PageScreen | ListScreen) {
   if (!("list" in screen)) {
     const { page, from, words } = screen;
-    return { mode: "form" as const, ...words, from, form: await openForm(context, page) };
+    return { mode: "form" as const, ...words, from, form: await openForm(context, page, url) };
   }
   const { page, list, from, rows, intro, words } = screen;
   const home = { to: list.screen, label: words.back, title: words.title };
   const mode = parseScreenMode(url);
   if (mode.kind === "content" && page) {
-    const form = await openForm(context, page);
+    const form = await openForm(context, page, url);
     return { mode: "form" as const, ...TEXTS, from: home, form };
   }
   if (mode.kind === "create" || mode.kind === "edit") {
-    const form = await openForm(context, list, mode);
+    const form = await openForm(context, list, url, mode);
     const name = itemName(list, form.initial);
     const { create, createTitle = create, editTitle = name || form.id || "", submit } = words;
     const title = form.isNew ? createTitle : editTitle;

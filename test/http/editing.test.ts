@@ -49,6 +49,18 @@ async function openNews() {
       return (await documents.read("content", "nyheder"))?.revision ?? 0;
     },
     remove: (id: string) => editor.save(NYHEDER, { intent: "delete", id }),
+    /** Where the history opens what it shows. */
+    async ways(query: string) {
+      const html = await editor.page(HISTORY + query);
+      const ways = html.matchAll(/href="([^"]*fra=\d+)"/g);
+      return [...ways].map(([, way = ""]) => way.replaceAll("&amp;", "&"));
+    },
+    async edit(id: string, values: Record<string, string>) {
+      const base = await this.base(id);
+      const stored = (await this.items()).find((item) => item.id === id);
+      const { title, content } = { ...Object(stored), ...values };
+      return editor.save(NYHEDER, { intent: "replace", id, base, values: { title, content } });
+    },
     history: () => documents.history("nyheder"),
   };
 }
@@ -170,68 +182,177 @@ test("a save that history does not know cannot be undone, and says so", async ()
   );
 });
 
-test("a changed item gets its old fields back, and that is a save of its own", async () => {
+test("a changed item opens as it was, unsaved, and nothing but a save publishes it", async () => {
   const news = await openNews();
-  const base = await news.base("nyhed_1");
-  const values = { title: "Aftensmad" };
-  await news.editor.save(NYHEDER, { intent: "replace", id: "nyhed_1", base, values });
+  await news.edit("nyhed_1", { title: "Aftensmad" });
   const revision = await news.revision();
-  const answer = await news.post(HISTORY, { intent: "change", revision, change: 0 });
-  assert.match(answer.text, /Gendannet: »Aftensmad« er som før\./);
-  assert.deepEqual(await news.items(), three);
-  const [newest] = await news.history();
-  assert.equal(newest?.revision, revision + 1);
-  assert.equal(newest?.savedBy, "redaktion@samspil.example");
+  await news.edit("nyhed_1", { content: "<p>Vi åbner klokken ni.</p>" });
+  const [way] = await news.ways(`?gem=${revision}`);
+  assert.equal(way, `${NYHEDER}?rediger=nyhed_1&fra=${revision}`);
+  const form = await news.editor.page(`${NYHEDER}?rediger=nyhed_1&fra=${revision}`);
+  assert.match(form, /value="Morgenmad"/);
+  assert.match(visibleText(form), /Vi åbner klokken ni/);
+  assert.match(
+    visibleText(form),
+    /Her står teksten fra før ændringen i (dag|går) kl\.\s\d\d\.\d\d\. Den kommer på hjemmesiden, når du gemmer\./,
+  );
+  assert.equal((await news.items())[0]?.title, "Aftensmad");
+  await news.edit("nyhed_1", { title: "Morgenmad" });
+  assert.equal((await news.items())[0]?.title, "Morgenmad");
+  assert.deepEqual(await news.ways(`?gem=${revision}`), []);
+  assert.match(
+    visibleText(await news.editor.page(`${HISTORY}?gem=${revision}`)),
+    /Er ændret tilbage/,
+  );
 });
 
-test("of a save that changed many items thirty are shown at a time, each with its way back", async () => {
+test("of a save that changed many items thirty are shown at a time, each opened by itself", async () => {
   const news = await openNews();
   const items = Array.from({ length: 100 }, (_, n) => ({ id: `nyhed_${n}`, title: `Nr ${n}.` }));
   await news.app.store("nyheder", { items });
   await news.app.store("nyheder", {
     items: items.map((item) => ({ ...item, title: `${item.title} igen` })),
   });
-  const named = async (query: string) => {
-    const html = await news.editor.page(HISTORY + query);
-    return [...html.matchAll(/<h3[^>]*>Nyhed »(Nr \d+\.)/g)].map(([, title]) => title);
-  };
-  const pages = await Promise.all(["", "?side=2", "?side=3", "?side=4"].map(named));
+  const pages = await Promise.all(["", "?side=2", "?side=3", "?side=4"].map(news.ways));
   assert.deepEqual(
     pages.map(({ length }) => length),
     [30, 30, 30, 10],
   );
   assert.equal(new Set(pages.flat()).size, 100);
-  const revision = await news.revision();
-  const answer = await news.post(HISTORY, { intent: "change", revision, change: 45 });
-  assert.match(answer.text, /Gendannet/);
-  const [back, ...others] = (await news.items()).filter(({ title }) => !/igen/.test(`${title}`));
-  assert.deepEqual([back?.title, others], [pages[1]?.[15], []]);
+  const [way = ""] = pages[1] ?? [];
+  const { id = "" } = /rediger=(?<id>nyhed_\d+)/.exec(way)?.groups ?? {};
+  const title = items.find((item) => item.id === id)?.title;
+  assert.match(await news.editor.page(way), new RegExp(`value="${title}"`));
 });
 
-test("an item that a save created is taken out again", async () => {
+test("a deleted item opens as it was, and a save puts it back with its id at its place", async () => {
   const news = await openNews();
-  await news.editor.save(NYHEDER, { intent: "create", values: { title: "En fejl" } });
+  await news.remove("nyhed_2");
   const revision = await news.revision();
-  const answer = await news.post(HISTORY, { intent: "change", revision, change: 0 });
-  assert.match(answer.text, /»En fejl« er taget ud igen/);
-  assert.deepEqual(await news.items(), three);
-});
-
-test("what is gone since cannot get its old fields back, and says so", async () => {
-  const news = await openNews();
-  const base = await news.base("nyhed_1");
-  await news.editor.save(NYHEDER, {
-    intent: "replace",
-    id: "nyhed_1",
-    base,
-    values: { title: "x" },
+  const [way = ""] = await news.ways("");
+  assert.equal(way, `${NYHEDER}?rediger=nyhed_2&fra=${revision}`);
+  const form = await news.editor.page(way);
+  assert.match(form, /value="Nyt hold"/);
+  assert.match(visibleText(form), /Det blev slettet i (dag|går) kl\./);
+  assert.deepEqual(await news.ids(), ["nyhed_1", "nyhed_3"]);
+  const base = await news.base(`nyhed_2&fra=${revision}`);
+  const asked = { intent: "replace", id: "nyhed_2", base, from: revision };
+  const values = { title: "Nyt hold i maj", content: "<p>Det begynder i maj.</p>" };
+  const seen = await fetch(`${news.app.local}/admin/vis`, {
+    method: "POST",
+    headers: {
+      cookie: news.editor.cookie,
+      origin: news.app.origin,
+      "content-type": "application/json",
+    },
+    body: JSON.stringify({ ...asked, screen: NYHEDER, values }),
   });
+  assert.match(await seen.text(), /Nyt hold i maj/);
+  assert.equal((await news.editor.save(NYHEDER, { ...asked, values })).status, 200);
+  assert.partialDeepStrictEqual(await news.items(), [
+    three[0],
+    { ...three[1], ...values },
+    three[2],
+  ]);
+  const other = await news.editor.save(NYHEDER, { ...asked, values: { title: "Et andet" } });
+  assert.equal(other.status, 409, "who opened it too meets a conflict");
+});
+
+test("what was deleted and is kept as a draft is published where it stood", async () => {
+  const news = await openNews();
+  await news.remove("nyhed_2");
+  const revision = await news.revision();
+  const asked = { intent: "replace", id: "nyhed_2", from: revision };
+  const base = await news.base(`nyhed_2&fra=${revision}`);
+  const values = { title: "Nyt hold i juni", content: "<p>Det begynder i juni.</p>" };
+  const kept = await news.editor.save(NYHEDER, { ...asked, as: "draft", base, values });
+  const { id = "" } = /"draft","id","(?<id>[\w-]+)"/.exec(kept.text)?.groups ?? {};
+  assert.deepEqual(await news.ids(), ["nyhed_1", "nyhed_3"]);
+  assert.match(await news.editor.page(`${NYHEDER}?rediger=nyhed_2`), /value="Nyt hold i juni"/);
+  const draft = await news.app.services.drafts.find(NYHEDER, "nyhed_2");
+  await news.editor.save(NYHEDER, {
+    ...asked,
+    base,
+    values,
+    draft: { id: draft?.id ?? id, revision: 1 },
+  });
+  assert.deepEqual(await news.ids(), ["nyhed_1", "nyhed_2", "nyhed_3"]);
+});
+
+test("a deleted course comes back with its events, which open when it is there again", async () => {
+  const app = await startApp();
+  const editor = await app.signIn();
+  const events = [{ id: "maj", title: "Maj" }];
+  const course = { id: "mbt", title: "MBT", description: "<p>Tekst</p>", events };
+  await app.store("uddannelser", { uddannelser: [course] });
+  await editor.save("/admin/uddannelse/mbt/events", { intent: "delete", id: "maj" });
+  const history = "/admin/historik/uddannelser";
+  assert.match(await editor.page(history), /rediger=maj&amp;fra=/);
+  await editor.save("/admin/uddannelse", { intent: "delete", id: "mbt" });
+  const { revision = 0 } = (await app.services.documents.read("content", "uddannelser")) ?? {};
+  assert.match(
+    visibleText(await editor.page(`${history}?gem=${revision - 1}`)),
+    /Er slettet siden\. Åbn det dér, hvor det blev slettet\./,
+  );
+  await app.store("uddannelser", { uddannelser: [course] });
+  await editor.save("/admin/uddannelse", { intent: "delete", id: "mbt" });
+  const from = revision + 2;
+  const opened = await (await editor.get(`/admin/uddannelse.data?rediger=mbt&fra=${from}`)).text();
+  const base = /"base","([\w: -]+:[\w: -]+)"/.exec(opened)?.[1] ?? "";
+  const values = { title: "MBT igen", description: "<p>Tekst</p>" };
+  const saved = await editor.save("/admin/uddannelse", {
+    intent: "replace",
+    id: "mbt",
+    base,
+    values,
+    from,
+  });
+  assert.equal(saved.status, 200, saved.text);
+  const stored = await app.services.documents.read("content", "uddannelser");
+  assert.partialDeepStrictEqual(Object(stored?.data).uddannelser, [
+    { id: "mbt", title: "MBT igen", events },
+  ]);
+});
+
+test("the page's own texts open as they were", async () => {
+  const app = await startApp();
+  const editor = await app.signIn();
+  await app.store("klinik", {
+    ...Object((await app.services.documents.read("content", "klinik"))?.data),
+    telefon: "11 11 11 11",
+  });
+  await app.store("klinik", {
+    ...Object((await app.services.documents.read("content", "klinik"))?.data),
+    telefon: "22 22 22 22",
+  });
+  const [, way = ""] =
+    /href="(\/admin\/klinikken\?fra=\d+)"/.exec(await editor.page("/admin/historik/klinik")) ?? [];
+  assert.match(await editor.page(way), /value="11 11 11 11"/);
+});
+
+test("an order, and what a save created, have nothing that could be opened", async () => {
+  const news = await openNews();
+  await news.editor.save(NYHEDER, { intent: "create", values: { title: "Ny" } });
+  assert.deepEqual(await news.ways(""), []);
+  await news.editor.save(NYHEDER, { intent: "reorder", ids: ["nyhed_3", "nyhed_2", "nyhed_1"] });
+  assert.match(visibleText(await news.editor.page(HISTORY)), /Rækkefølgen ændrer I på listen/);
+  const made = (await news.revision()) - 1;
+  const id = (await news.ids()).at(-1);
+  const form = visibleText(await news.editor.page(`${NYHEDER}?rediger=${id}&fra=${made}`));
+  assert.doesNotMatch(form, /før ændringen/);
+});
+
+test("what was changed and is gone since says so", async () => {
+  const news = await openNews();
+  await news.edit("nyhed_1", { title: "x" });
   const revision = await news.revision();
   await news.remove("nyhed_1");
-  const answer = await news.post(HISTORY, { intent: "change", revision, change: 0 });
-  assert.equal(answer.status, 409);
-  assert.match(answer.text, /er slettet siden/);
-  assert.deepEqual(await news.ids(), ["nyhed_2", "nyhed_3"]);
+  assert.match(
+    visibleText(await news.editor.page(`${HISTORY}?gem=${revision}`)),
+    /Er slettet siden/,
+  );
+  const form = await news.editor.get(`${NYHEDER}?rediger=nyhed_1&fra=${revision}`);
+  assert.equal(form.headers.get("location"), NYHEDER);
 });
 
 test("a whole document goes back to what it was, unless somebody has saved unseen", async () => {

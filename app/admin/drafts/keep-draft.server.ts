@@ -5,6 +5,7 @@ import { readData } from "../../server/documents/edit-document.server.ts";
 import type { AdminForm } from "../admin-form.ts";
 import { sameValue } from "../save/field-values.ts";
 import { itemName, rejectForm } from "../save/form.server.ts";
+import { findDeleted } from "../save/former-text.server.ts";
 import type { SaveRequest } from "../save/read-save.server.ts";
 import type { FieldValues } from "../save/save-answer.ts";
 import { answer, orSentence, reject, type SaveResponse } from "../save/saving.server.ts";
@@ -63,7 +64,11 @@ async function store(
     return theirs ? answerTaken(theirs, values) : answerGone();
   }
   try {
-    return answerKept({ id: await drafts.create(written, by), revision: 1 }, publishAt);
+    const hidden = await findDeleted(context.get(samspil), form, asked);
+    return answerKept(
+      { id: await drafts.create({ ...written, hidden }, by), revision: 1 },
+      publishAt,
+    );
   } catch (error) {
     const theirs = error instanceof DraftChanged && (await drafts.find(form.screen, written.item));
     if (!theirs) throw error;

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useMemo, useReducer, useRef } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { sortableTime } from "../../formats/danish-time.ts";
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
 import { CheckedForm } from "../checks/checked-form.tsx";
@@ -19,12 +19,14 @@ import { useAutosave } from "../save/use-autosave.ts";
 import { useSave } from "../save/use-save.ts";
 import { useSaveKey } from "../save/use-save-key.ts";
 import { Banner } from "../shell/banner.tsx";
+import { FROM } from "../shell/screen-mode.ts";
 import { SignInDialog } from "../sign-in/sign-in-dialog.tsx";
 import { editReducer, openEdit, type Rejection, SAVE } from "./edit-state.ts";
 import type { FormFields } from "./form-fields.ts";
 import { FormProvider, useFormState } from "./form-state.tsx";
+import { FormerNote } from "./former-note.tsx";
 import { HistoryLink } from "./history-link.tsx";
-import type { OpenDraft } from "./open-form.ts";
+import type { FormerText, OpenDraft } from "./open-form.ts";
 import { SearchResultFields } from "./search-result-fields.tsx";
 
 type EditFormProps = {
@@ -40,6 +42,7 @@ type EditFormProps = {
   initial: FieldValues;
   base: string;
   draft?: OpenDraft;
+  former?: FormerText;
   /** A form of which nothing can wait to be shown. */
   withoutDrafts?: boolean;
   submitLabel: string | ((values: FieldValues) => string);
@@ -57,13 +60,14 @@ type EditFormProps = {
 /** One save in flight; a failed one keeps what was typed; an ended session is renewed on top of the form. */
 export function EditForm(props: EditFormProps) {
   const { fields, screen = "", submitLabel, backTo, stays = false, children } = props;
-  const form = useFormState(props.initial, props.draft?.values);
+  const form = useFormState(props.initial, props.draft?.values, props.former?.values);
   const [state, dispatch] = useReducer(editReducer, props, openEdit);
-  const { status, opened, target, draft, saveAs, message, rejection } = state;
+  const { status, opened, target, draft, former, saveAs, message, rejection } = state;
   const { values, saved } = form;
   const ownKey = `${screen}/${props.intent === "create" ? "ny" : (props.itemId ?? PAGE_ITEM)}`;
   const autosave = useAutosave(props.autosaveKey ?? ownKey, form, target.base);
   const navigate = useNavigate();
+  const [search] = useSearchParams();
   const staysOpen = useRef(stays);
   const isHydrated = useHydrated();
 
@@ -80,8 +84,10 @@ export function EditForm(props: EditFormProps) {
       return;
     }
     dispatch({ type: "saved", answer, sent, now: new Date().toISOString() });
-    // So that loading the page anew opens the same draft.
+    // So that loading the page anew opens what was saved.
     if (mark && target.intent === "create") navigate(newDraftPath(mark.id), { replace: true });
+    else if (search.has(FROM) && !form.isDirty())
+      navigate(withoutFrom(search), { replace: true, preventScrollReset: true });
   });
 
   function save(as: SaveAs, changed: Partial<SaveTarget> = {}, staysThisTime = stays) {
@@ -160,6 +166,7 @@ export function EditForm(props: EditFormProps) {
           onDrop={autosave.settle}
         />
       )}
+      {former && <FormerNote former={former} />}
       {draft && (
         <DraftBar
           draft={draft}
@@ -231,6 +238,12 @@ const at = (publishAt: string): SaveAs => ({ as: "later", publishAt });
 /** As fields for a date and a time hold it, by a Danish clock. */
 function localTime(iso: string): string {
   return sortableTime(new Date(iso)).replace(" ", "T");
+}
+
+function withoutFrom(search: URLSearchParams): string {
+  const left = new URLSearchParams(search);
+  left.delete(FROM);
+  return `?${left}`;
 }
 
 function standingProblems(rejection: Rejection | undefined, values: FieldValues) {

@@ -1,6 +1,6 @@
 import { chosenTime, danishTime } from "../../formats/danish-time.ts";
 import type { FieldValues, Rejected, SaveAs, Saved, SaveTarget } from "../save/save-answer.ts";
-import type { OpenDraft } from "./open-form.ts";
+import type { FormerText, OpenDraft } from "./open-form.ts";
 
 /** Whether it is clean or dirty, its values tell (form-state.tsx). */
 export type EditStatus = "open" | "saving" | "rejected" | "conflict" | "signed out";
@@ -12,6 +12,8 @@ export type EditState = {
   target: SaveTarget;
   /** The draft that is written, where one is kept. */
   draft?: OpenDraft;
+  /** What the history has opened in it, until it is saved. */
+  former?: FormerText;
   /** What the last save was to become, so that it can be sent again. */
   saveAs: SaveAs;
   /** What the last save that was taken said. */
@@ -36,14 +38,16 @@ type Opening = {
   initial: FieldValues;
   base: string;
   draft?: OpenDraft;
+  former?: FormerText;
 };
 
 export const SAVE: SaveAs = { as: "save" };
 
-export function openEdit({ intent, itemId, initial, base, draft }: Opening): EditState {
+export function openEdit({ intent, itemId, initial, base, draft, former }: Opening): EditState {
   const mark = draft && { id: draft.id, revision: draft.revision };
-  const target = { intent, id: itemId, base, draft: mark };
-  return { status: "open", opened: initial, target, draft, saveAs: SAVE, message: "" };
+  const from = former?.isDeleted ? former.revision : undefined;
+  const target = { intent, id: itemId, base, draft: mark, from };
+  return { status: "open", opened: initial, target, draft, former, saveAs: SAVE, message: "" };
 }
 
 export function editReducer(state: EditState, event: EditEvent): EditState {
@@ -52,7 +56,12 @@ export function editReducer(state: EditState, event: EditEvent): EditState {
     case "sent":
       return { ...state, status: "saving", target: event.target, saveAs: event.saveAs };
     case "saved":
-      return { ...afterSave(state, event), status: "open", rejection: undefined };
+      return {
+        ...afterSave(state, event),
+        status: "open",
+        former: undefined,
+        rejection: undefined,
+      };
     case "rejected": {
       const { type: _rejected, answer, ...known } = event;
       return {

@@ -22,15 +22,18 @@ type FormState = {
 
 const FormContext = createContext<FormState | undefined>(undefined);
 
-/** @param kept what stands in it to begin with, where that is a draft over what is stored */
-export function useFormState(initial: FieldValues, kept: FieldValues = {}) {
+/**
+ * @param kept what stands in it to begin with, where that is a draft over what is stored
+ * @param former what the history has opened in it, not saved
+ */
+export function useFormState(initial: FieldValues, kept: FieldValues = {}, former?: FieldValues) {
   const [begun] = useState({ ...initial, ...kept });
-  const [values, setValues] = useState(begun);
+  const [values, setValues] = useState({ ...begun, ...former });
   const [saved, setSaved] = useState(begun);
   const [beforeSend] = useState(() => new Set<() => Promise<boolean>>());
   const [beforeRead] = useState(() => new Set<() => void>());
   // The same, as of the last key pressed and the last answer: for work that began before either.
-  const latest = useRef({ values: begun, saved: begun });
+  const latest = useRef({ values, saved: begun });
 
   const replaceValues = useCallback((next: FieldValues) => {
     latest.current.values = next;

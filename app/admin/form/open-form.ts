@@ -12,6 +12,16 @@ export type OpenForm = {
   initial: FieldValues;
   base: string;
   draft?: OpenDraft;
+  former?: FormerText;
+};
+
+/** What the history has opened in a form, not saved. */
+export type FormerText = {
+  revision: number;
+  savedAt: string;
+  /** It is not on the site: a save puts it back where it stood. */
+  isDeleted: boolean;
+  values: FieldValues;
 };
 
 export type OpenItem = OpenForm & { id?: string; isNew: boolean };

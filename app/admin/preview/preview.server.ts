@@ -8,6 +8,7 @@ import { renderPage } from "../../server/render-page.ts";
 import { type AdminForm, formFor } from "../admin-form.ts";
 import { requestOf } from "../drafts/publish-draft.server.ts";
 import { restoreHidden, stepOf } from "../save/form.server.ts";
+import { findDeleted } from "../save/former-text.server.ts";
 import type { SaveRequest } from "../save/read-save.server.ts";
 import { rejectTooLong } from "../save/reject-too-long.server.ts";
 
@@ -25,7 +26,8 @@ export async function previewForm(
   const rejected = form && (await rejectTooLong(services, form, asked));
   if (rejected) return Response.json({ sentence: rejected.sentence });
   const draft = form && asked.id ? await drafts.find(form.screen, asked.id) : undefined;
-  const page = form && (await pageAfter(context, form, asked, draft?.hidden));
+  const deleted = form && (await findDeleted(services, form, asked));
+  const page = form && (await pageAfter(context, form, asked, draft?.hidden ?? deleted));
   if (!page) return Response.json({ sentence: NOWHERE });
   if (page.response.ok)
     return Response.json({ address: page.address, html: await page.response.text() });

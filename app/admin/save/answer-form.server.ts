@@ -1,11 +1,12 @@
 import { type RequestContext, samspil } from "../../server/context.ts";
-import { DraftChanged } from "../../server/documents/drafts.server.ts";
+import { DraftChanged, type Hidden } from "../../server/documents/drafts.server.ts";
 import { UNREADABLE } from "../../server/http/form-body.server.ts";
 import { type AdminForm, formFor } from "../admin-form.ts";
 import { hideItem } from "../drafts/hide-item.server.ts";
 import { answerGone, answerTaken, keepDraft } from "../drafts/keep-draft.server.ts";
 import { publishDraft } from "../drafts/publish-draft.server.ts";
-import { saveForm } from "./form.server.ts";
+import { restoreHidden, saveForm } from "./form.server.ts";
+import { findDeleted } from "./former-text.server.ts";
 import type { SaveRequest } from "./read-save.server.ts";
 import { rejectTooLong } from "./reject-too-long.server.ts";
 import { answer, reject, type SaveResponse } from "./saving.server.ts";
@@ -27,9 +28,12 @@ export async function answerForm(
   if (asked.as === "draft" || asked.as === "later") return keepDraft(context, form, asked);
   if (asked.as === "hide") return hideItem(context, form, asked);
   if (asked.as === "discard") return discardDraft(context, asked);
+  const deleted = await findDeleted(context.get(samspil), form, asked);
   const answered = asked.draft
-    ? await publish(context, form, asked, asked.draft.id)
-    : await saveForm(context, form, asked);
+    ? await publish(context, form, asked, asked.draft.id, deleted)
+    : await saveForm(context, form, asked, {
+        restore: (stored) => restoreHidden(form, deleted, stored),
+      });
   return withPage(context, form, asked, answered);
 }
 
@@ -47,12 +51,22 @@ function withPage(
   return answer({ ...told.data, page });
 }
 
-async function publish(context: RequestContext, form: AdminForm, asked: SaveRequest, id: string) {
+async function publish(
+  context: RequestContext,
+  form: AdminForm,
+  asked: SaveRequest,
+  id: string,
+  deleted: Hidden | undefined,
+) {
   const { drafts } = context.get(samspil);
   const draft = await drafts.read(id);
   if (draft?.screen !== form.screen) return answerGone();
   try {
-    return await publishDraft(context, form, asked, { ...draft, ...asked.draft });
+    return await publishDraft(context, form, asked, {
+      ...draft,
+      ...asked.draft,
+      hidden: draft.hidden ?? deleted,
+    });
   } catch (error) {
     if (!(error instanceof DraftChanged)) throw error;
     const theirs = await drafts.read(id);

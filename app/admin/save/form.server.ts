@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { parsePositiveInteger } from "../../formats/positive-integer.ts";
 import { type RequestContext, type Samspil, samspil } from "../../server/context.ts";
 import type { Change } from "../../server/documents/changes.server.ts";
 import type { Content } from "../../server/documents/content.server.ts";
@@ -19,15 +20,17 @@ import {
   restoreItem,
 } from "../../server/documents/edit.server.ts";
 import type { RejectedEdit } from "../../server/documents/edit-document.server.ts";
+import { withFieldsOf } from "../../server/documents/revert.server.ts";
 import type { AdminForm } from "../admin-form.ts";
 import { PAGE_ITEM } from "../drafts/draft-state.ts";
 import { withDraft } from "../drafts/open-draft.server.ts";
 import type { FormFields } from "../form/form-fields.ts";
 import { askedFields, type OpenItem } from "../form/open-form.ts";
 import { rejectReorder } from "../list/reorder.server.ts";
-import type { ScreenMode } from "../shell/screen-mode.ts";
-import { textOf } from "./field-values.ts";
+import { FROM, type ScreenMode } from "../shell/screen-mode.ts";
+import { sameValue, textOf } from "./field-values.ts";
 import { fieldProblems, namesOf, parseForm, toForm, withMisfits } from "./form-values.server.ts";
+import { deletedIn, type FormerSave, findFormer } from "./former-text.server.ts";
 import type { SaveRequest } from "./read-save.server.ts";
 import { requireData } from "./require-data.server.ts";
 import type { FieldValues } from "./save-answer.ts";
@@ -41,10 +44,11 @@ const THE_PAGE: ItemMode = { kind: "edit", id: PAGE_ITEM };
 export async function openForm(
   context: RequestContext,
   form: AdminForm,
+  { searchParams }: URL,
   mode = THE_PAGE,
 ): Promise<OpenItem> {
   const { document, fields, defaults, screen } = form;
-  const { drafts, content } = context.get(samspil);
+  const { documents, drafts, content } = context.get(samspil);
   const stored = await requireData(context, document);
   if (mode.kind === "create") {
     const draft = mode.draft ? await drafts.read(mode.draft) : undefined;
@@ -57,13 +61,41 @@ export async function openForm(
   const draft = await drafts.find(screen, mode.id);
   const shown = itemsIn(form, stored)?.find(({ id }) => id === mode.id);
   // Of what was deleted a draft may be left, whose text is not lost.
-  const item = shown ?? draft?.hidden?.item ?? (draft && { id: mode.id });
+  const save = await findFormer(
+    { documents },
+    form,
+    mode.id,
+    parsePositiveInteger(searchParams.get(FROM)),
+  );
+  const hidden = draft?.hidden?.item;
+  const deleted = shown || hidden ? undefined : deletedIn(save, stored)?.item;
+  const item = shown ?? hidden ?? deleted ?? (draft && { id: mode.id });
   if (!item) throw redirect(screen);
   const base = fingerprint(item, namesOf(form));
   const page = shown && form.shownAt(content, shown.id);
   const initial = openedValues(form, item, content);
-  const opened = { screen, page, fields: askedFields(form, content, initial), initial, base };
+  const asked = askedFields(form, content, initial);
+  const former = save && {
+    revision: save.revision,
+    savedAt: save.savedAt,
+    isDeleted: deleted !== undefined,
+    values: formerValues(form, item, save, content),
+  };
+  const opened = { screen, page, fields: asked, initial, base, former };
   return { isNew: false, id: item.id, ...withDraft(opened, draft, shown !== undefined) };
+}
+
+/** What stood in the fields of a form that a save changed. */
+function formerValues(
+  form: AdminForm,
+  item: Fields,
+  { change: { before, after = {} } }: FormerSave,
+  content: Content,
+): FieldValues {
+  const now = formValues(form, item, content);
+  const then = formValues(form, withFieldsOf(item, after, before), content);
+  const changed = Object.entries(then).filter(([name, value]) => !sameValue(value, now[name]));
+  return Object.fromEntries(changed);
 }
 
 /** The page's texts above a list of items, as visitors are shown them. */

@@ -26,6 +26,8 @@ export type SaveRequest = {
   values: FieldValues;
   /** What the field that is written in is in: of a page that is in both languages that one is shown. */
   language?: string;
+  /** The save that deleted it, where it was opened from the history. */
+  from?: number;
 };
 
 const LONGEST_REQUEST = 5 * 1024 * 1024;
@@ -58,6 +60,7 @@ const schema = z.object({
   to: z.number().int().default(1),
   values: values.default({}),
   language: name().optional(),
+  from: z.int32().positive().optional(),
 });
 
 /** @throws a 400 when the request is none that our own forms make */

@@ -50,6 +50,13 @@ export type SaveAnswer =
 export type Saved = Extract<SaveAnswer, { ok: true }>;
 export type Rejected = Extract<SaveAnswer, { ok: false }>;
 
-export type SaveTarget = { intent: string; id?: string; base: string; draft?: DraftMark };
+export type SaveTarget = {
+  intent: string;
+  id?: string;
+  base: string;
+  draft?: DraftMark;
+  /** The save that deleted it, where it was opened from the history. */
+  from?: number;
+};
 /** What is to become of it: shown at once, kept as a draft, or shown at a time. */
 export type SaveAs = { as: "save" | "draft" } | { as: "later"; publishAt: string };

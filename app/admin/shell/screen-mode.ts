@@ -8,6 +8,8 @@ export type ScreenMode =
 
 export const CONTENT_PATH = "?rediger=indhold";
 export const CREATE_PATH = "?ny";
+/** …&fra=<revision>: the form opens with what that save took away. */
+export const FROM = "fra";
 
 export function parseScreenMode({ searchParams }: URL): ScreenMode {
   const id = searchParams.get("rediger");

@@ -41,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(samspil);
   const editing = url.searchParams.get("rediger");
   if (editing === "velkomst") {
-    const form = await openForm(context, welcomeText);
+    const form = await openForm(context, welcomeText, url);
     return { mode: "welcome" as const, form, pageTitle: readOpening(services.content).title };
   }
   if (editing) {

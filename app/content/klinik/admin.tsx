@@ -8,8 +8,8 @@ import { Screen } from "../../admin/shell/screen.tsx";
 import type { Route } from "./+types/admin";
 import { klinikken } from "./forms.server.ts";
 
-export function loader({ context }: Route.LoaderArgs) {
-  return openForm(context, klinikken);
+export function loader({ url, context }: Route.LoaderArgs) {
+  return openForm(context, klinikken, url);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -7,6 +7,7 @@ import { describeChanges } from "./changes.server.ts";
 import type { DocumentDefinition } from "./define-document.server.ts";
 import {
   eraseHistory,
+  findSave,
   type HistoryEntry,
   lastRevision,
   readHistory,
@@ -67,6 +68,7 @@ export type Documents = {
     data: object,
     options: { by: string },
   ): Promise<{ created: boolean; document: StoredDocument }>;
+  findSave(id: string, revision: number): Promise<HistoryEntry | undefined>;
   /** Newest first. A save holds whole texts: who asks for all of them reads as many. */
   history(id: string, part?: { newest?: number; since?: number }): Promise<HistoryEntry[]>;
   eraseHistory(moment: Date): Promise<void>;
@@ -173,6 +175,7 @@ export function createDocuments(
       throw new Error(`${collection}/${id} was neither stored nor found`);
     },
 
+    findSave: (id, revision) => findSave(kysely, id, revision),
     history: (id, part) => readHistory(kysely, id, part),
     eraseHistory: (moment) => eraseHistory(kysely, moment),
 

@@ -170,7 +170,7 @@ function withValues(stored: Fields, values: Fields): Fields {
   return { ...stored, ...Object.fromEntries(written) };
 }
 
-function isNothing(value: unknown): boolean {
+export function isNothing(value: unknown): boolean {
   return value === undefined || value === null || value === "" || isEmptyList(value);
 }
 

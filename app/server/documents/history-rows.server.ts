@@ -35,6 +35,15 @@ export async function readHistory(
   return entries;
 }
 
+export async function findSave(
+  kysely: Kysely<Tables>,
+  id: string,
+  revision: number,
+): Promise<HistoryEntry | undefined> {
+  const [save] = await readRows(kysely, id, revision, revision + 1, 1);
+  return save;
+}
+
 async function readRows(
   kysely: Kysely<Tables>,
   id: string,

@@ -61,7 +61,8 @@ function revertItem(items: Item[], { id, before, after, follows = [] }: ItemChan
   return items.map((item) => (item === current ? reverted : item));
 }
 
-function withFieldsOf(current: Fields, after: Fields, before: Fields): Fields {
+/** Of what was saved since only what `after` changed in `before` is taken back. */
+export function withFieldsOf(current: Fields, after: Fields, before: Fields): Fields {
   const names = differingNames(before, after);
   const old = Object.fromEntries(Object.entries(before).filter(([name]) => names.includes(name)));
   const kept = Object.entries(current).filter(([name]) => !names.includes(name) || name in old);

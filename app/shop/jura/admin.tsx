@@ -17,13 +17,13 @@ import { lawForm } from "./forms.server.ts";
 import { readLawText } from "./jura.server.ts";
 import { isRead, LAW_PAGES, type LawPage, lawPage } from "./law-pages.ts";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { content } = context.get(samspil);
   const page = lawPage(params.side ?? "") ?? LAW_PAGES[0];
   if (!page) throw new Response(null, { status: 404 });
   return {
     page,
-    form: await openForm(context, lawForm(page)),
+    form: await openForm(context, lawForm(page), url),
     isDraft: readLawText(content, page).udgivet === "",
     others: LAW_PAGES.map((other) => ({
       slug: other.slug,

@@ -15,7 +15,7 @@ import { DocumentList } from "./document-list.tsx";
 import { readDocuments, readTimeline, type SavesOf } from "./history.server.ts";
 import { HistoryTabs } from "./history-tabs.tsx";
 import { rebuildDocument } from "./rebuild.server.ts";
-import { restoreChange, restoreVersion } from "./restore.server.ts";
+import { restoreVersion } from "./restore.server.ts";
 import { SaveView } from "./save-view.tsx";
 import { Timeline } from "./timeline.tsx";
 import { Unreadable } from "./unreadable.tsx";
@@ -29,11 +29,9 @@ const SHOWN = 30;
  */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const services = context.get(samspil);
+  const forms = context.get(featureRegistry).formsOf(services.content);
   const screen = url.searchParams.get("form");
-  if (screen)
-    throw redirect(
-      historyOf(context.get(featureRegistry).formsOf(services.content), screen, url.searchParams),
-    );
+  if (screen) throw redirect(historyOf(forms, screen, url.searchParams));
   if (!params.document) {
     return { mode: "list" as const, documents: await readDocuments(services) };
   }
@@ -41,7 +39,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!definition) throw redirect(HOME);
   const { searchParams } = url;
   const asItWas = searchParams.get("vis") === "dengang";
-  const timeline = await readTimeline(services, definition, {
+  const timeline = await readTimeline(services, forms, definition, {
     revision: parsePositiveInteger(searchParams.get("gem")) ?? 0,
     count: countOf(searchParams.get("antal")),
     page: Number(searchParams.get("side") ?? 1),
@@ -90,9 +88,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const restored =
       intent === "rebuild"
         ? await rebuildDocument(restorer, revision)
-        : intent === "document"
-          ? await restoreVersion(restorer, revision, numberOf("newest"))
-          : await restoreChange(restorer, revision, Number(form.get("change") ?? -1));
+        : await restoreVersion(restorer, revision, numberOf("newest"));
     if (!restored.ok) return answer({ ok: false, sentence: restored.sentence }, 409);
     const { told, revision: saved } = restored;
     const undo = saved ? { document: definition.name, revision: saved } : undefined;

@@ -1,11 +1,9 @@
 import { useId } from "react";
+import { Link } from "react-router";
 import { FORM_ONLY, MarkedText } from "../../admin/save/marked-text.tsx";
-import { useQuickSave } from "../../admin/save/use-quick-save.tsx";
 import type { FieldDifference, ShownChange } from "./history.server.ts";
 
-type ChangeViewProps = { change: ShownChange; revision: number };
-
-export function ChangeView({ change, revision }: ChangeViewProps) {
+export function ChangeView({ change }: { change: ShownChange }) {
   const id = useId();
   return (
     <article className="stack stack--start" aria-labelledby={id}>
@@ -17,35 +15,38 @@ export function ChangeView({ change, revision }: ChangeViewProps) {
           ))}
         </dl>
       )}
-      <WayBack change={change} revision={revision} />
+      <WayBack change={change} />
     </article>
   );
 }
 
-function WayBack({ change, revision }: ChangeViewProps) {
-  const { send, busy, trouble } = useQuickSave({ preventScrollReset: true });
-  if (!change.way) return null;
-  if (change.way === "stands") return <p className="muted">Er taget tilbage siden.</p>;
-  if (change.way === "gone") {
-    return <p className="muted">Er slettet siden. Gendan det dér, hvor det blev slettet.</p>;
-  }
-  const label = change.way === "restore" ? "Gendan" : "Tag ud igen";
+function WayBack({ change: { way, told } }: { change: ShownChange }) {
+  if (!way) return null;
+  if (way.kind !== "open") return <p className="muted">{NO_WAY[way.kind]}</p>;
   return (
-    <>
-      <button
-        className="button button--small"
-        type="button"
-        disabled={busy}
-        aria-busy={busy}
-        aria-label={`${label}: ${change.told}`}
-        onClick={() => send({ intent: "change", revision, change: change.number })}
+    <div className="row">
+      <Link
+        className="button button--light button--small"
+        to={way.to}
+        aria-label={`Åbn i formularen: ${told}`}
       >
-        {label}
-      </button>
-      {trouble}
-    </>
+        Åbn i formularen
+      </Link>
+      <p className="muted">
+        {way.isDeleted ? "Det slettede" : "Teksten fra før ændringen"} kommer på hjemmesiden, når du
+        gemmer.
+        {way.without.length > 0 && ` Ikke med: ${way.without.join(", ")}.`}
+      </p>
+    </div>
   );
 }
+
+const NO_WAY = {
+  stands: "Er ændret tilbage.",
+  gone: "Er slettet siden. Åbn det dér, hvor det blev slettet.",
+  order: "Rækkefølgen ændrer I på listen.",
+  "no form": "Det kan ikke åbnes i en formular.",
+};
 
 function Difference({ label, parts, formOnly }: FieldDifference) {
   return (

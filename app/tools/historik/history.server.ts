@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from "node:util";
+import type { AdminForm } from "../../admin/admin-form.ts";
 import { PAGE_ITEM } from "../../admin/drafts/draft-state.ts";
 import { compareWords, shorten, type TextPart } from "../../admin/save/compare-words.ts";
 import { danishTime } from "../../formats/danish-time.ts";
@@ -11,13 +11,14 @@ import type { Fields } from "../../server/documents/edit.server.ts";
 import { findData } from "../../server/documents/edit-document.server.ts";
 import type { HistoryEntry } from "../../server/documents/history-rows.server.ts";
 import { isReadable } from "../../server/documents/parse-parts.server.ts";
-import { revertChange, versionAfter } from "../../server/documents/revert.server.ts";
+import { versionAfter } from "../../server/documents/revert.server.ts";
 import { inSlices } from "../../server/in-slices.ts";
 import { itemsOn, type ListPage, nearestPage } from "../../site/page/list-pages.ts";
 import { authorOf, describeChange, describeSave, isDemo } from "./describe.server.ts";
-import { fieldLabel, listsOf, UNREADABLE_FIELD } from "./document-labels.server.ts";
+import { fieldLabel, listsOf } from "./document-labels.server.ts";
 import { readRebuilt } from "./rebuild.server.ts";
 import { showVersion } from "./version.server.ts";
+import { wayBack } from "./ways.server.ts";
 import { titleOf, wordsOf } from "./words.server.ts";
 
 type Store = { documents: Documents };
@@ -58,6 +59,7 @@ export type SavesOf = { item: string } | "deleted";
 
 export async function readTimeline(
   { documents }: Store,
+  forms: AdminForm[],
   definition: DocumentDefinition,
   choice: Choice,
 ) {
@@ -75,7 +77,8 @@ export async function readTimeline(
     label: (choice.of && titleAmong(choice.of, present, newest)) || definition.labels.name,
     saves: newest.slice(0, choice.count).map((save) => summarise(definition, save)),
     hasOlder: newest.length > choice.count,
-    selected: entry && (await readSelectedSave(definition, { entry, history, present, choice })),
+    selected:
+      entry && (await readSelectedSave(definition, { entry, history, present, forms, choice })),
     rebuilt: present ? undefined : await showRebuilt(documents, definition, choice),
   };
 }
@@ -125,12 +128,13 @@ type Look = {
   history: HistoryEntry[];
   /** undefined where what is stored cannot be read. */
   present: Fields | undefined;
+  forms: AdminForm[];
   choice: Choice;
 };
 
 async function readSelectedSave(
   definition: DocumentDefinition,
-  { entry, history, present, choice }: Look,
+  { entry, history, present, forms, choice }: Look,
 ) {
   const later = history.filter(({ revision }) => revision > entry.revision);
   const version = present && versionAfter(present, history, entry.revision);
@@ -146,16 +150,16 @@ async function readSelectedSave(
     canRestore: version !== undefined,
     page,
     found: entry.changes?.length ?? 0,
-    changes: entry.changes && (await compareChanges(definition, entry.changes, page, present)),
+    changes: entry.changes && (await compareChanges(definition, entry, page, { present, forms })),
     version: choice.asItWas && version && showVersion(definition, version, choice.opened),
   };
 }
 
 async function compareChanges(
   definition: DocumentDefinition,
-  all: Change[],
+  { revision, changes: all = [] }: HistoryEntry,
   page: ListPage,
-  present: Fields | undefined,
+  { present, forms }: Pick<Look, "present" | "forms">,
 ) {
   const { before, items } = itemsOn(all, page, CHANGES);
   const changes = [];
@@ -163,20 +167,11 @@ async function compareChanges(
     changes.push({
       number: before + index,
       told: describeChange(definition, change),
-      way: present && wayBack(present, change),
+      way: present && wayBack(definition, forms, present, { change, revision }),
       fields: fieldsOf(definition, change),
     });
   }
   return changes;
-}
-
-function wayBack(present: Fields, change: Change) {
-  // The text of a document that could not be read is kept there to be seen.
-  if (change.kind === "fields" && UNREADABLE_FIELD in change.before) return undefined;
-  const reverted = revertChange(present, change);
-  if (!reverted) return "gone";
-  if (isDeepStrictEqual(reverted, present)) return "stands";
-  return change.kind === "item" && !change.before ? "take-out" : "restore";
 }
 
 function fieldsOf(definition: DocumentDefinition, change: Change) {

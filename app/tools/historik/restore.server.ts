@@ -5,7 +5,6 @@ import {
   editDocument,
   type RejectedEdit,
 } from "../../server/documents/edit-document.server.ts";
-import type { HistoryEntry } from "../../server/documents/history-rows.server.ts";
 import { revertChange, revertChanges, versionAfter } from "../../server/documents/revert.server.ts";
 import { describeReturn } from "./describe.server.ts";
 
@@ -25,23 +24,13 @@ const NOT_READ =
 const NOTHING_LEFT: RejectedEdit = { ok: false, sentence: "", problems: {} };
 
 export async function undoSave(edited: EditedDocument, revision: number): Promise<Restored> {
-  const { changes } = (await findEntry(edited, revision)) ?? {};
+  const { documents, definition } = edited;
+  const { changes } = (await documents.findSave(definition.name, revision)) ?? {};
   if (!changes || changes.length === 0) return { ok: false, sentence: UNKNOWN };
-  const told = changes.map((change) => describeReturn(edited.definition, change));
+  const told = changes.map((change) => describeReturn(definition, change));
   return changeDocument(edited, told.join(", "), GONE, (data) =>
     changes.some((undone) => revertChange(data, undone)) ? revertChanges(data, changes) : undefined,
   );
-}
-
-export async function restoreChange(
-  edited: EditedDocument,
-  revision: number,
-  index: number,
-): Promise<Restored> {
-  const undone = (await findEntry(edited, revision))?.changes?.[index];
-  if (!undone) return { ok: false, sentence: UNKNOWN };
-  const told = describeReturn(edited.definition, undone);
-  return changeDocument(edited, told, GONE, (data) => revertChange(data, undone));
 }
 
 /** `newest` is the last save that the person has seen: what came after it would be undone unseen. */
@@ -75,12 +64,4 @@ async function changeDocument(
   );
   if (result.ok) return { ok: true, told, revision: result.document.revision };
   return "problems" in result ? { ok: true, told } : { ok: false, sentence: gone };
-}
-
-async function findEntry(
-  { documents, definition }: EditedDocument,
-  revision: number,
-): Promise<HistoryEntry | undefined> {
-  const history = await documents.history(definition.name, { since: revision });
-  return history.find((entry) => entry.revision === revision);
 }

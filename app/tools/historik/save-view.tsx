@@ -68,7 +68,7 @@ function Differences({ save }: { save: SelectedSave }) {
   return (
     <>
       {save.changes.map((change) => (
-        <ChangeView key={change.number} change={change} revision={save.revision} />
+        <ChangeView key={change.number} change={change} />
       ))}
       <ListPager
         at={save.page}

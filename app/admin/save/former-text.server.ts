@@ -1,0 +1,57 @@
+import type { Change } from "../../server/documents/changes.server.ts";
+import type { Documents } from "../../server/documents/documents.server.ts";
+import type { Hidden } from "../../server/documents/drafts.server.ts";
+import { type Fields, readItems } from "../../server/documents/edit.server.ts";
+import { findData } from "../../server/documents/edit-document.server.ts";
+import { revertChange } from "../../server/documents/revert.server.ts";
+import type { AdminForm } from "../admin-form.ts";
+import type { SaveRequest } from "./read-save.server.ts";
+
+type Store = { documents: Documents };
+type FormerChange = Exclude<Change, { kind: "order" }> & { before: Fields };
+export type FormerSave = { revision: number; savedAt: string; change: FormerChange };
+
+/** The save that changed or deleted what a form edits, as the history has it. */
+export async function findFormer(
+  { documents }: Store,
+  form: AdminForm,
+  id: string,
+  revision: number | undefined,
+): Promise<FormerSave | undefined> {
+  const save = revision && (await documents.findSave(form.document.name, revision));
+  if (!save) return undefined;
+  const change = save.changes?.find((made) => isChangeOf(form, made, id));
+  return hasBefore(change) ? { ...save, change } : undefined;
+}
+
+/** The item that a save deleted, and where it stood among those that are there now. */
+export function deletedIn(save: FormerSave | undefined, stored: Fields): Hidden | undefined {
+  if (save?.change.kind !== "item" || save.change.after) return undefined;
+  const { path, id } = save.change;
+  const items = readItems(revertChange(stored, save.change) ?? {}, path) ?? [];
+  const at = items.findIndex((item) => item.id === id);
+  const item = items[at];
+  return item && { item, at };
+}
+
+/** What a form was opened with from the history, where that was deleted: it is saved where it stood. */
+export async function findDeleted(
+  store: Store,
+  form: AdminForm,
+  { intent, id, from }: Pick<SaveRequest, "intent" | "id" | "from">,
+): Promise<Hidden | undefined> {
+  if (intent !== "replace") return undefined;
+  const save = await findFormer(store, form, id, from);
+  const stored = save && (await findData({ ...store, definition: form.document }));
+  return stored && deletedIn(save, stored);
+}
+
+/** Whether a change was made to what a form edits. */
+export function isChangeOf({ path }: Pick<AdminForm, "path">, change: Change, id: string): boolean {
+  if (path.length === 0) return change.kind === "fields";
+  return change.kind === "item" && change.id === id && change.path.join() === path.join();
+}
+
+export function hasBefore(change: Change | undefined): change is FormerChange {
+  return change !== undefined && change.kind !== "order" && change.before !== undefined;
+}
