@@ -48,8 +48,7 @@ const forms: { path: string; fields: Record<string, string> }[] = [
   { path: "/admin/bestillinger", fields: { id: "x", revision: "1", handled: "true" } },
   { path: "/admin/bestillinger", fields: { intent: "erase", id: "x" } },
   { path: "/admin/konto", fields: { intent: "end-others" } },
-  { path: "/admin/historik/om", fields: { intent: "document", revision: "1", newest: "1" } },
-  { path: "/admin/historik/om", fields: { revision: "1", change: "0" } },
+  { path: "/admin/historik/om", fields: { revision: "1" } },
   { path: "/admin/fortryd", fields: { document: "om", revision: "1" } },
 ];
 

@@ -159,16 +159,21 @@ test("an ended session is renewed on top of the form, and the save goes on", asy
   assert.match(await app.page("/nyheder"), /Skrevet længe/);
 });
 
-test("history shows the difference, and a click takes it back", async (page) => {
+test("history shows the difference, and opens the old text in its form; a save publishes it", async (page) => {
   await changeTitle("nyhed_1", "Aftensmad");
   await open(page, "/admin/historik");
   await page.getByRole("link", { name: "Se historik for Nyheder" }).click();
   await page.locator("del", { hasText: "Morgenmad" }).waitFor();
   await page.locator("ins", { hasText: "Aftensmad" }).waitFor();
-  await page.getByRole("button", { name: "Gendan: Nyhed »Aftensmad« ændret" }).click();
-  await page.getByText("Gendannet: »Aftensmad« er som før.").waitFor();
-  assert.match(await app.page("/nyheder"), /Morgenmad/);
-  await page.getByRole("button", { name: "Fortryd" }).click();
-  await page.getByText("Fortrudt:").waitFor();
+  await page.getByRole("link", { name: "Åbn i formularen: Nyhed »Aftensmad« ændret" }).click();
+  await page.getByText("Her står teksten fra før ændringen").waitFor();
+  await expect(title(page)).toHaveValue("Morgenmad");
+  await expect(
+    page.frameLocator("iframe").getByRole("heading", { name: "Morgenmad" }),
+  ).toBeVisible();
+  await page.getByText("Du har ændringer, der ikke er gemt").waitFor();
   assert.match(await app.page("/nyheder"), /Aftensmad/);
+  await save(page);
+  await page.getByText("Nyhed blev opdateret!").waitFor();
+  assert.match(await app.page("/nyheder"), /Morgenmad/);
 });

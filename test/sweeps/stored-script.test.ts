@@ -192,15 +192,13 @@ function isForm(screen: string): boolean {
 }
 
 /** What one save changed, of every document. */
-async function savePaths(app: App): Promise<string[]> {
-  const paths = await Promise.all(
+function savePaths(app: App): Promise<string[]> {
+  return Promise.all(
     contentDocuments.map(async ({ name }) => {
       const [newest] = await app.services.documents.history(name);
-      const save = `/admin/historik/${name}?gem=${newest?.revision}`;
-      return [save, `${save}&vis=dengang`];
+      return `/admin/historik/${name}?gem=${newest?.revision}`;
     }),
   );
-  return paths.flat();
 }
 
 /** The form of every item of every list that has one. */

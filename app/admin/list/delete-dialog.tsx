@@ -35,8 +35,8 @@ export function DeleteDialog({ item, title, question, note, onClose }: DeleteDia
     >
       <p>{question}</p>
       <p>
-        »{item.title}« forsvinder fra hjemmesiden med det samme. Du kan fortryde bagefter eller
-        gendanne under Historik.
+        »{item.title}« forsvinder fra hjemmesiden med det samme. Du kan fortryde bagefter eller åbne
+        det igen under Historik.
       </p>
       {item.state && <DraftLeft {...item.state} />}
       {note}

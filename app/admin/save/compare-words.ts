@@ -14,7 +14,7 @@ export function compareWords(old: string, now: string): TextPart[] {
   return parts ?? [part("out", old), part("in", now)].filter(({ text }) => text !== "");
 }
 
-/** What was changed, with so much around it that one sees where: all of a text stands under 'Som den så ud'. */
+/** What was changed, with so much around it that one sees where: all of a text stands in its form. */
 export function shorten(parts: TextPart[]): TextPart[] {
   return parts.flatMap((part, index) => {
     if (part.kind !== "same") return cut(part, LONGEST, 0);

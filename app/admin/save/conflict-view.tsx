@@ -90,7 +90,7 @@ function Deleted({ conflict, saving, onCreate }: ConflictViewProps) {
     <section className="conflict card stack stack--start" aria-label="Slettet i mellemtiden">
       <p>
         {conflict.savedBy} slettede det {danishTime(conflict.savedAt)}. Du kan gemme din tekst som
-        ny, eller gendanne det slettede under{" "}
+        ny, eller åbne og gemme det slettede under{" "}
         <a className="link" href="/admin/historik" target="_blank" rel="noopener">
           Historik (åbner i nyt vindue)
         </a>{" "}

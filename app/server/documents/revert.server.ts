@@ -18,20 +18,6 @@ export function revertChange(data: Fields, change: Change): Fields | undefined {
   return reverted && writeItems(data, change.path, reverted);
 }
 
-/** @returns undefined where a save since cannot be read */
-export function versionAfter(
-  data: Fields,
-  history: HistoryEntry[],
-  revision: number,
-): Fields | undefined {
-  return history
-    .filter((entry) => entry.revision > revision)
-    .reduce<Fields | undefined>(
-      (result, { changes }) => result && changes && revertChanges(result, changes),
-      data,
-    );
-}
-
 /** What the saves make of `data` one after another: what is stored, where only they can be read. */
 export function replayHistory(data: Fields, history: HistoryEntry[]): Fields {
   const inTurn = history.toSorted((a, b) => a.revision - b.revision);

@@ -15,7 +15,6 @@ import { DocumentList } from "./document-list.tsx";
 import { readDocuments, readTimeline, type SavesOf } from "./history.server.ts";
 import { HistoryTabs } from "./history-tabs.tsx";
 import { rebuildDocument } from "./rebuild.server.ts";
-import { restoreVersion } from "./restore.server.ts";
 import { SaveView } from "./save-view.tsx";
 import { Timeline } from "./timeline.tsx";
 import { Unreadable } from "./unreadable.tsx";
@@ -23,10 +22,7 @@ import { Unreadable } from "./unreadable.tsx";
 const HOME = "/admin/historik";
 const SHOWN = 30;
 
-/**
- * All documents, or one: ?gem=<number> picks a save, ?vis=dengang shows the document as it was then, with each item that a
- * ?punkt= names in full.
- */
+/** All documents, or one: ?gem=<number> picks a save. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const services = context.get(samspil);
   const forms = context.get(featureRegistry).formsOf(services.content);
@@ -38,18 +34,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const definition = services.content.definitions.find(({ name }) => name === params.document);
   if (!definition) throw redirect(HOME);
   const { searchParams } = url;
-  const asItWas = searchParams.get("vis") === "dengang";
   const timeline = await readTimeline(services, forms, definition, {
     revision: parsePositiveInteger(searchParams.get("gem")) ?? 0,
     count: countOf(searchParams.get("antal")),
     page: Number(searchParams.get("side") ?? 1),
-    asItWas,
-    opened: searchParams.getAll("punkt"),
     of: savesAskedFor(searchParams),
   });
   return {
     mode: "document" as const,
-    asItWas,
     mayRebuild: context.get(admin).role === "Ejer",
     isPart: savesAskedFor(searchParams) !== undefined,
     ...timeline,
@@ -72,29 +64,21 @@ function savesAskedFor(asked: URLSearchParams): SavesOf | undefined {
   return asked.has("slettet") ? "deleted" : undefined;
 }
 
+/** Builds a document that cannot be read up from its history. */
 export async function action({ params, request, context }: Route.ActionArgs) {
+  const refused = rejectUnlessOwner(context);
+  if (refused) return refused;
   const form = await readForm(request);
   const { content, documents, log } = context.get(samspil);
-  const by = context.get(admin).email;
   const definition = content.definitions.find(({ name }) => name === params.document);
   if (!definition) return answer({ ok: false, sentence: FAILED }, 404);
-  const intent = form.get("intent");
-  const refused = intent === "rebuild" && rejectUnlessOwner(context);
-  if (refused) return refused;
-  const restorer = { documents, definition, by };
-  const numberOf = (name: string) => parsePositiveInteger(form.get(name)) ?? 0;
+  const { email: by } = context.get(admin);
   try {
-    const revision = numberOf("revision");
-    const restored =
-      intent === "rebuild"
-        ? await rebuildDocument(restorer, revision)
-        : await restoreVersion(restorer, revision, numberOf("newest"));
-    if (!restored.ok) return answer({ ok: false, sentence: restored.sentence }, 409);
-    const { told, revision: saved } = restored;
-    const undo = saved ? { document: definition.name, revision: saved } : undefined;
-    return answer({ ok: true, message: `Gendannet: ${told}.`, undo });
+    const revision = parsePositiveInteger(form.get("revision")) ?? 0;
+    const built = await rebuildDocument({ documents, definition, by }, revision);
+    return answer(built, built.ok ? 200 : 409);
   } catch (error) {
-    log.error({ err: error, document: definition.name }, "restore failed");
+    log.error({ err: error, document: definition.name }, "rebuild failed");
     return answer({ ok: false, sentence: withReason(FAILED, error) }, 503);
   }
 }
@@ -110,7 +94,7 @@ export default function Historik({ loaderData }: Route.ComponentProps) {
       </Screen>
     );
   }
-  const { label, saves, hasOlder, selected, asItWas, isPart, document, rebuilt } = loaderData;
+  const { label, saves, hasOlder, selected, isPart, document, rebuilt } = loaderData;
   return (
     <Screen title={label} back={{ to: HOME, label: "Tilbage til historik", title: "Historik" }}>
       {isPart && (
@@ -129,7 +113,7 @@ export default function Historik({ loaderData }: Route.ComponentProps) {
             hasOlder={hasOlder}
             isPresent={!rebuilt}
           />
-          <SaveView key={selected.revision} save={selected} asItWas={asItWas} />
+          <SaveView key={selected.revision} save={selected} />
         </div>
       ) : (
         <p className="rows-empty" hidden={rebuilt !== undefined}>
@@ -146,7 +130,7 @@ function countOf(asked: string | null): number {
   return Math.max(SHOWN, parsePositiveInteger(asked) ?? 0);
 }
 
-const FAILED = "Det kunne ikke gendannes lige nu. Prøv igen om lidt.";
+const FAILED = "Siden kunne ikke bygges op lige nu. Prøv igen om lidt.";
 
 function answer(body: SaveAnswer, status = 200) {
   return data(body, { status });

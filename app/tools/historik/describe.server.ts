@@ -19,9 +19,14 @@ export function describeSave(definition: DocumentDefinition, entry: HistoryEntry
 }
 
 export function describeChange(definition: DocumentDefinition, change: Change): string {
-  if (change.kind === "fields") return `${pageLabel(definition)} ændret`;
-  if (change.kind === "order") return "Rækkefølgen ændret";
-  return `${itemLabel(definition, listsOf(change.path))} ${quotedTitle(change)} ${deedOf(change)}`;
+  const deed = change.kind === "item" ? deedOf(change) : "ændret";
+  return `${nameOfChanged(definition, change)} ${deed}`;
+}
+
+export function nameOfChanged(definition: DocumentDefinition, change: Change): string {
+  if (change.kind === "fields") return pageLabel(definition);
+  if (change.kind === "order") return "Rækkefølgen";
+  return `${itemLabel(definition, listsOf(change.path))} ${quotedTitle(change)}`;
 }
 
 export function describeReturn(definition: DocumentDefinition, change: Change): string {

@@ -5,7 +5,7 @@ export const historik: Feature = {
   title: "Historik",
   tile: {
     to: "historik",
-    text: "Se og gendan ældre versioner",
+    text: "Se ældre tekster, og åbn dem igen",
     tone: "sky",
     figure: "clock",
     isTool: true,

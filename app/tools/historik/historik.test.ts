@@ -3,11 +3,9 @@ import { test } from "node:test";
 import { z } from "zod";
 import { compareWords, shorten } from "../../admin/save/compare-words.ts";
 import { terapiOmraderDocument } from "../../content/terapi/terapi.server.ts";
-import { uddannelserDocument } from "../../content/uddannelse/uddannelse.server.ts";
 import { contentDocuments } from "../../features.ts";
 import { describeSave } from "./describe.server.ts";
 import { fieldLabel, itemLabel } from "./document-labels.server.ts";
-import { writeVersion } from "./version.server.ts";
 import { wordsOf } from "./words.server.ts";
 
 test("every document, list and field has a Danish name", () => {
@@ -104,24 +102,6 @@ test("a save of many things names two of them and counts the rest", () => {
     describeSave(terapiOmraderDocument, { ...entry, changes: [] }),
     "Gemt uden ændringer",
   );
-});
-
-test("a version tells page, items and what is inside them", () => {
-  const event = { id: "maj", title: "Maj", externalLink: "https://a.example" };
-  const version = writeVersion(uddannelserDocument, {
-    lastUpdated: "2026",
-    uddannelser: [{ id: "mbt", title: "MBT", events: [event] }],
-  });
-  assert.partialDeepStrictEqual(version, {
-    fields: [],
-    items: [
-      {
-        heading: "Uddannelse »MBT«",
-        fields: [{ label: "Titel", text: "MBT" }],
-        items: [{ heading: "Event »Maj«" }],
-      },
-    ],
-  });
 });
 
 /** The fields that hold items with an id, and what an item is made of; events stand inside courses. */

@@ -11,20 +11,22 @@ import type { Fields } from "../../server/documents/edit.server.ts";
 import { findData } from "../../server/documents/edit-document.server.ts";
 import type { HistoryEntry } from "../../server/documents/history-rows.server.ts";
 import { isReadable } from "../../server/documents/parse-parts.server.ts";
-import { versionAfter } from "../../server/documents/revert.server.ts";
 import { inSlices } from "../../server/in-slices.ts";
 import { itemsOn, type ListPage, nearestPage } from "../../site/page/list-pages.ts";
-import { authorOf, describeChange, describeSave, isDemo } from "./describe.server.ts";
+import {
+  authorOf,
+  describeChange,
+  describeSave,
+  isDemo,
+  nameOfChanged,
+} from "./describe.server.ts";
 import { fieldLabel, listsOf } from "./document-labels.server.ts";
 import { readRebuilt } from "./rebuild.server.ts";
-import { showVersion } from "./version.server.ts";
-import { wayBack } from "./ways.server.ts";
+import { type Way, wayBack } from "./ways.server.ts";
 import { titleOf, wordsOf } from "./words.server.ts";
 
 type Store = { documents: Documents };
 
-/** Of the saves that restoring a document takes back. */
-const MOST_TOLD = 8;
 /** Of what a save changed: an import may change thousands of items. */
 const CHANGES = 30;
 
@@ -46,11 +48,8 @@ type Choice = {
   /** The save looked at; the newest when there is none of that number. */
   revision: number;
   count: number;
-  asItWas: boolean;
   /** Which page of what the save changed. */
   page: number;
-  /** Of the document as it was: the items to show in full. */
-  opened: string[];
   /** Of the saves, those that changed this item, or took something away. */
   of?: SavesOf;
 };
@@ -67,29 +66,35 @@ export async function readTimeline(
   const newest = choice.of
     ? await savesOf(documents, name, choice.of)
     : await documents.history(name, { newest: choice.count + 1 });
-  const isOlder = choice.revision > 0 && choice.revision < (newest.at(-1)?.revision ?? 0);
-  const shown = choice.revision || (newest[0]?.revision ?? 0);
-  const history = isOlder || choice.of ? await documents.history(name, { since: shown }) : newest;
   const present = await findData({ documents, definition });
-  const entry = history.find(({ revision }) => revision === choice.revision) ?? newest[0];
+  const picked = choice.revision ? await documents.findSave(name, choice.revision) : undefined;
+  const entry = picked ?? newest[0];
   return {
     document: name,
     label: (choice.of && titleAmong(choice.of, present, newest)) || definition.labels.name,
     saves: newest.slice(0, choice.count).map((save) => summarise(definition, save)),
     hasOlder: newest.length > choice.count,
-    selected:
-      entry && (await readSelectedSave(definition, { entry, history, present, forms, choice })),
-    rebuilt: present ? undefined : await showRebuilt(documents, definition, choice),
+    selected: entry && (await readSelectedSave(definition, { entry, present, forms, choice })),
+    rebuilt: present ? undefined : await showRebuilt(documents, definition),
   };
 }
 
 export type ShownRebuilt = NonNullable<Awaited<ReturnType<typeof showRebuilt>>>;
 
-async function showRebuilt(documents: Documents, definition: DocumentDefinition, choice: Choice) {
+/** What the history makes of a document that cannot be read, told as a save that made all of it. */
+async function showRebuilt(documents: Documents, definition: DocumentDefinition) {
   const rebuilt = await readRebuilt(documents, definition);
   if (!rebuilt) return undefined;
   const { data, ...told } = rebuilt;
-  return { ...told, version: showVersion(definition, data, choice.opened) };
+  const changes = describeChanges({}, data);
+  return {
+    ...told,
+    shown: changes.slice(0, CHANGES).map((change) => ({
+      told: nameOfChanged(definition, change),
+      fields: fieldsOf(definition, change),
+    })),
+    more: Math.max(changes.length - CHANGES, 0),
+  };
 }
 
 async function savesOf(documents: Documents, name: string, of: SavesOf): Promise<HistoryEntry[]> {
@@ -112,7 +117,7 @@ function titleAmong(of: SavesOf, present: Fields = {}, saves: HistoryEntry[]): s
 
 export type Save = ReturnType<typeof summarise>;
 export type SelectedSave = Awaited<ReturnType<typeof readSelectedSave>>;
-export type ShownChange = NonNullable<SelectedSave["changes"]>[number];
+export type ShownChange = { told: string; fields: FieldDifference[]; way?: Way };
 
 function summarise(definition: DocumentDefinition, entry: HistoryEntry) {
   return {
@@ -125,7 +130,6 @@ function summarise(definition: DocumentDefinition, entry: HistoryEntry) {
 
 type Look = {
   entry: HistoryEntry;
-  history: HistoryEntry[];
   /** undefined where what is stored cannot be read. */
   present: Fields | undefined;
   forms: AdminForm[];
@@ -134,24 +138,15 @@ type Look = {
 
 async function readSelectedSave(
   definition: DocumentDefinition,
-  { entry, history, present, forms, choice }: Look,
+  { entry, present, forms, choice }: Look,
 ) {
-  const later = history.filter(({ revision }) => revision > entry.revision);
-  const version = present && versionAfter(present, history, entry.revision);
   const page = nearestPage(choice.page, entry.changes?.length ?? 0, CHANGES);
   return {
     ...summarise(definition, entry),
-    newest: history[0]?.revision ?? 0,
-    later: {
-      count: later.length,
-      newest: later.slice(0, MOST_TOLD).map((save) => summarise(definition, save)),
-    },
     isDemo: isDemo(entry),
-    canRestore: version !== undefined,
     page,
     found: entry.changes?.length ?? 0,
     changes: entry.changes && (await compareChanges(definition, entry, page, { present, forms })),
-    version: choice.asItWas && version && showVersion(definition, version, choice.opened),
   };
 }
 
@@ -167,8 +162,8 @@ async function compareChanges(
     changes.push({
       number: before + index,
       told: describeChange(definition, change),
-      way: present && wayBack(definition, forms, present, { change, revision }),
       fields: fieldsOf(definition, change),
+      way: present && wayBack(definition, forms, present, { change, revision }),
     });
   }
   return changes;

@@ -1,3 +1,4 @@
+import type { SaveAnswer } from "../../admin/save/save-answer.ts";
 import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
 import type { Documents } from "../../server/documents/documents.server.ts";
 import type { EditedDocument } from "../../server/documents/edit-document.server.ts";
@@ -5,7 +6,6 @@ import { isReadable } from "../../server/documents/parse-parts.server.ts";
 import { replayHistory } from "../../server/documents/revert.server.ts";
 import { isDemo } from "./describe.server.ts";
 import { UNREADABLE_FIELD } from "./document-labels.server.ts";
-import type { Restored } from "./restore.server.ts";
 
 const MENDED = "Det er rettet i mellemtiden, og kan læses nu. Genindlæs siden.";
 
@@ -28,7 +28,7 @@ export async function readRebuilt(documents: Documents, definition: DocumentDefi
 export async function rebuildDocument(
   { documents, definition, by }: EditedDocument,
   revision: number,
-): Promise<Restored> {
+): Promise<SaveAnswer> {
   const rebuilt = await readRebuilt(documents, definition);
   if (rebuilt?.revision !== revision) return { ok: false, sentence: MENDED };
   const { data, text } = rebuilt;
@@ -45,5 +45,5 @@ export async function rebuildDocument(
     },
   );
   if (!written.ok) return { ok: false, sentence: MENDED };
-  return { ok: true, told: "Siden er bygget op af historikken", revision: undefined };
+  return { ok: true, message: "Siden er bygget op af historikken." };
 }

@@ -9,7 +9,7 @@ import type { InSameTransaction } from "../../server/documents/documents.server.
 import { type Draft, DraftChanged, type Drafts } from "../../server/documents/drafts.server.ts";
 import { readForm } from "../../server/http/form-body.server.ts";
 import type { Route } from "./+types/undo";
-import { undoSave } from "./restore.server.ts";
+import { undoSave } from "./undo-save.server.ts";
 
 /** The address of a button, no page: whoever comes here by a link finds what can be undone. */
 export function loader() {

@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { useQuickSave } from "../../admin/save/use-quick-save.tsx";
 import { ConfirmDialog } from "../../admin/shell/confirm-dialog.tsx";
+import { ChangeView } from "./change-view.tsx";
 import type { ShownRebuilt } from "./history.server.ts";
-import { VersionView } from "./version-view.tsx";
 
 type UnreadableProps = { rebuilt: ShownRebuilt; mayRebuild: boolean };
 
 /** What is stored cannot be read: what that means, and what an owner can do. */
 export function Unreadable({ rebuilt, mayRebuild }: UnreadableProps) {
   const [asking, setAsking] = useState(false);
-  const { text, version, isWhole } = rebuilt;
+  const { text, shown, more, isWhole } = rebuilt;
   return (
     <section className="unreadable stack stack--start" aria-labelledby="ulaeseligt">
       <h2 id="ulaeseligt">Det, der er gemt, kan ikke læses</h2>
@@ -33,7 +33,10 @@ export function Unreadable({ rebuilt, mayRebuild }: UnreadableProps) {
           rækker, mangler.
         </p>
       )}
-      <VersionView version={version} />
+      {shown.map((change, index) => (
+        <ChangeView key={index} change={change} />
+      ))}
+      {more > 0 && <p>… og {more} til.</p>}
       {mayRebuild && (
         <button className="button" type="button" onClick={() => setAsking(true)}>
           Byg siden op af historikken
@@ -54,7 +57,7 @@ function Question({ revision, onClose }: { revision: number; onClose: () => void
       confirmLabel="Byg den op"
       busy={busy}
       onKeep={onClose}
-      onConfirm={() => send({ intent: "rebuild", revision })}
+      onConfirm={() => send({ revision })}
     >
       <p>Det, der ikke kan læses, bliver lagt i historikken, og siden kan rettes igen.</p>
       {trouble}

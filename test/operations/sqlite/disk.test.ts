@@ -101,10 +101,6 @@ for (const { name, disk, why, site, cookie, picture } of prepared) {
         sentence: "Fejl ved gem af nyhed.",
         ask: save(NYHEDER, { intent: "replace", id, base, values: newsOf("Efter") }),
       },
-      {
-        sentence: "Det kunne ikke gendannes lige nu.",
-        ask: send("/admin/historik/nyheder", { ...last, intent: "change", change: "0" }),
-      },
       { sentence: "Det kunne ikke fortrydes lige nu.", ask: send("/admin/fortryd", last) },
       {
         sentence: "Fejl ved gem af nyhed.",
