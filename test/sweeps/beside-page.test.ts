@@ -136,7 +136,8 @@ describe("the page beside its form", () => {
     await open(page, "/admin/om?rediger=signe-holmgaard");
     const shown = shownIn(page);
     await shown.getByRole("main").waitFor();
-    await page.locator('input[name="engTitler"]').click();
+    await page.getByRole("tab", { name: "English" }).click();
+    await page.getByLabel("Titler på engelsk").click();
     await shown.locator("html[lang=en]").waitFor();
   });
 

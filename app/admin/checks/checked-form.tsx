@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useState } from "react";
+import { unfold } from "../shell/focus-field.ts";
 import type { Finding } from "./checks.ts";
 
 type Report = (field: string, findings: Finding[]) => void;
@@ -50,8 +51,9 @@ function countWords(count: number): string {
 
 function goTo(id: string) {
   const note = document.getElementById(id);
-  const folded = note?.closest("details");
-  if (folded) folded.open = true;
-  note?.focus({ preventScroll: true });
-  note?.scrollIntoView({ block: "center" });
+  if (!note) return;
+  unfold(note, () => {
+    note.focus({ preventScroll: true });
+    note.scrollIntoView({ block: "center" });
+  });
 }

@@ -19,6 +19,7 @@ import { useAutosave } from "../save/use-autosave.ts";
 import { useSave } from "../save/use-save.ts";
 import { useSaveKey } from "../save/use-save-key.ts";
 import { Banner } from "../shell/banner.tsx";
+import { unfold } from "../shell/focus-field.ts";
 import { FROM } from "../shell/screen-mode.ts";
 import { SignInDialog } from "../sign-in/sign-in-dialog.tsx";
 import { editReducer, openEdit, type Rejection, SAVE } from "./edit-state.ts";
@@ -266,8 +267,8 @@ function useFocusOnRejection(rejection: Rejection | undefined) {
     const wrong = place.current?.parentElement?.querySelector<HTMLElement>(
       'form :is([aria-invalid="true"], [data-invalid])',
     );
-    const goal = wrong ?? place.current;
-    goal?.focus();
+    if (wrong) unfold(wrong, () => wrong.focus());
+    else place.current?.focus();
   }, [rejection]);
   return place;
 }

@@ -1,45 +1,67 @@
-import { type ReactNode, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { useHydrated } from "../../site/browser/use-hydrated.ts";
 
 const LANGUAGES = [
   { code: "da", name: "Dansk" },
   { code: "en", name: "English" },
-];
+] as const;
 
-export function LanguageTabs({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState("da");
+type Language = (typeof LANGUAGES)[number]["code"];
+
+/** Both languages stay in the form, so that nothing typed is lost; without script both are shown. */
+export function LanguageTabs(fields: Record<Language, ReactNode>) {
+  const id = useId();
+  const isHydrated = useHydrated();
+  const [shown, setShown] = useState<Language>("da");
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const code = KEYS[event.key] ?? (ARROWS.includes(event.key) && OTHER[shown]);
+    if (!code) return;
+    event.preventDefault();
+    setShown(code);
+    event.currentTarget.querySelector<HTMLElement>(`[lang="${code}"]`)?.focus();
+  }
+
   return (
-    <div className="languages" data-shown={shown}>
-      <fieldset className="seg languages__choice">
-        <legend className="sr">Sprog</legend>
+    <div className="languages">
+      <div
+        className="seg languages__choice"
+        role="tablist"
+        aria-label="Sprog"
+        onKeyDown={onKeyDown}
+      >
         {LANGUAGES.map(({ code, name }) => (
           <button
             key={code}
             type="button"
+            role="tab"
             lang={code}
-            aria-pressed={shown === code}
+            id={`${id}-${code}-tab`}
+            aria-controls={`${id}-${code}`}
+            aria-selected={shown === code}
+            tabIndex={shown === code ? 0 : -1}
             onClick={() => setShown(code)}
           >
             {name}
           </button>
         ))}
-      </fieldset>
-      <div className="languages__pair languages__heads">
-        {LANGUAGES.map(({ code, name }) => (
-          <h2 key={code} lang={code}>
-            {name}
-          </h2>
-        ))}
       </div>
-      {children}
+      {LANGUAGES.map(({ code }) => (
+        <div
+          key={code}
+          className="edit__main"
+          role="tabpanel"
+          id={`${id}-${code}`}
+          aria-labelledby={`${id}-${code}-tab`}
+          hidden={isHydrated && shown !== code}
+        >
+          {fields[code]}
+        </div>
+      ))}
     </div>
   );
 }
 
-export function InBoth({ danish, english }: { danish: ReactNode; english: ReactNode }) {
-  return (
-    <div className="languages__pair">
-      <div data-language="da">{danish}</div>
-      <div data-language="en">{english}</div>
-    </div>
-  );
-}
+const ARROWS = ["ArrowLeft", "ArrowRight"];
+const OTHER: Record<Language, Language> = { da: "en", en: "da" };
+const KEYS: Record<string, Language> = { Home: "da", End: "en" };

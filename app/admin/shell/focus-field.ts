@@ -15,11 +15,12 @@ export function focusField(main: HTMLElement, name: string): () => void {
     );
     if (!control || isComing) return;
     stop.abort();
-    unfold(control);
-    control.focus({ preventScroll: true });
-    control.scrollIntoView({ block: "center" });
-    if (control instanceof HTMLInputElement && control.selectionStart !== null)
-      control.setSelectionRange(control.value.length, control.value.length);
+    unfold(control, () => {
+      control.focus({ preventScroll: true });
+      control.scrollIntoView({ block: "center" });
+      if (control instanceof HTMLInputElement && control.selectionStart !== null)
+        control.setSelectionRange(control.value.length, control.value.length);
+    });
   }
   stop.signal.addEventListener("abort", () => changes.disconnect());
   changes.observe(main, { childList: true, subtree: true, attributeFilter: ["contenteditable"] });
@@ -31,7 +32,8 @@ export function focusField(main: HTMLElement, name: string): () => void {
   return () => stop.abort();
 }
 
-function unfold(control: HTMLElement) {
+/** Opens what an element is folded away in, or the tab that it stands in. @param then when it can be seen */
+export function unfold(control: HTMLElement, then: () => void) {
   for (
     let folded = control.closest<HTMLDetailsElement>("details:not([open])");
     folded;
@@ -39,10 +41,8 @@ function unfold(control: HTMLElement) {
   ) {
     folded.open = true;
   }
-  if (control.checkVisibility()) return;
-  const language = control.closest<HTMLElement>("[data-language]")?.dataset.language;
-  const tab = control
-    .closest(".languages")
-    ?.querySelector<HTMLElement>(`.languages__choice [lang="${language}"]`);
-  tab?.click();
+  const panel = control.closest("[role=tabpanel][hidden]")?.getAttribute("aria-labelledby");
+  if (!panel) return then();
+  document.getElementById(panel)?.click();
+  setTimeout(then);
 }

@@ -43,7 +43,7 @@ test("the list shows the psychologists in the order of the site", async () => {
   assert.match(text, /Signe Holmgaard.*Anders Bjerre.*Ida Vestergaard/);
 });
 
-test("the form has Danish and English beside each other, and says what its fields are for (D9, D10, D11)", async () => {
+test("the form has Danish and English, both of them without script, and says what its fields are for (D9, D10, D11)", async () => {
   const { editor } = await openOm();
   const text = visibleText(await editor.page(`${PATH}?rediger=signe-holmgaard`));
   for (const label of Object.values(LABELS).filter((label) => label !== LABELS.billede)) {

@@ -52,7 +52,7 @@ export const PSYKOLOG = {
   engTitler: longText("Titler på engelsk", { optional: true, lang: "en" }),
   speciale: longText("Speciale", { rows: 3 }),
   engSpeciale: longText("Speciale på engelsk", { optional: true, rows: 3, lang: "en" }),
-  email: text("E-mail", { type: "email" }),
+  email: text("E-mail", { type: "email", columns: 7 }),
   /** The English words for the two labels; address and number stay the same. */
   engEmail: text("Engelsk ord for e-mail", {
     optional: true,
@@ -60,7 +60,7 @@ export const PSYKOLOG = {
     placeholder: "Email",
     hint: "Kun ordet foran adressen. Adressen er den samme på begge sprog.",
   }),
-  telefon: text("Telefon", { type: "tel" }),
+  telefon: text("Telefon", { type: "tel", columns: 5 }),
   engTelefon: text("Engelsk ord for telefon", {
     optional: true,
     lang: "en",
@@ -70,6 +70,7 @@ export const PSYKOLOG = {
   punkter: list("Punkter"),
   engPunkter: list("Punkter på engelsk", { lang: "en" }),
   beskrivelse: longText("Kort beskrivelse", {
+    rows: 3,
     hint: "Et par sætninger. De står under navnet på siden Om os.",
   }),
   langBeskrivelse: illustratedText("Lang beskrivelse", {
