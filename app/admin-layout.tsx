@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { Outlet, useNavigation, useRouteError } from "react-router";
 import type { Route } from "./+types/admin-layout";
+import { readFocusPoints } from "./admin/image/billeder.server.ts";
 import { mayOpen } from "./admin/permissions.ts";
 import { keepPage } from "./admin/save/keep-form.ts";
 import { Bar, type MenuEntry } from "./admin/shell/bar.tsx";
@@ -10,6 +11,8 @@ import { NotPermitted, refusalOf } from "./admin/shell/not-permitted.tsx";
 import { ScreenTitle } from "./admin/shell/screen.tsx";
 import { useFocusOwner } from "./admin/shell/use-focus-owner.ts";
 import adminStyles from "./admin.css?url";
+import { samspil } from "./server/context.ts";
+import { FocusPoints } from "./site/picture/picture.tsx";
 import { ErrorView } from "./site/shell/error-view.tsx";
 import { Loading } from "./site/shell/loading.tsx";
 import { refusedSentence } from "./site/shell/refused-sentence.ts";
@@ -24,7 +27,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { id, email, role } = context.get(admin);
   const canEdit = mayOpen(role, "/admin/rediger");
   const year = new Date().getFullYear();
-  return { account: id, email, canEdit, year, menu: await readMenu(context) };
+  const focusPoints = readFocusPoints(context.get(samspil).content);
+  return { account: id, email, canEdit, year, focusPoints, menu: await readMenu(context) };
 }
 
 export const shouldRevalidate = keepPage;
@@ -38,12 +42,14 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { email, canEdit, year, menu } = loaderData;
+  const { email, canEdit, year, focusPoints, menu } = loaderData;
   useEffect(canEdit ? keepEditorFlag : dropEditorFlag, [canEdit]);
   const isLoading = useNavigation().state === "loading";
   return (
     <Frame email={email} year={year} menu={menu}>
-      <Outlet />
+      <FocusPoints value={focusPoints}>
+        <Outlet />
+      </FocusPoints>
       {isLoading && (
         <div className="admin-loading">
           <Loading />

@@ -84,13 +84,32 @@ describe("pictures in a browser", () => {
       await expect(page.getByLabel("Billedbeskrivelse")).toHaveValue("En åben dør");
       await page.getByRole("button", { name: "Vælg fokus" }).click();
       await page.getByRole("application").press("Shift+ArrowLeft");
-      await page.getByRole("button", { name: "Gem fokuspunkt" }).click();
+      await page.getByRole("button", { name: "Brug fokuspunkt" }).click();
       await expect(page.getByRole("dialog")).toHaveCount(0);
+      await expect(shownIn(page)).toHaveCSS("object-position", "49% 50%");
       await expect(page.getByLabel("Titel")).toHaveValue("Igen");
       await create(page);
       await page.goto("/nyheder");
       const shown = page.getByAltText("En åben dør").first();
       await expect(shown).toHaveCSS("object-position", "49% 50%");
+    }));
+
+  test("the focus of a chosen picture is chosen before it is saved, and saved with the form", () =>
+    writeNews({ title: "Fokus" }, async (page) => {
+      await choose(page, photo);
+      await page.getByLabel("Billedbeskrivelse").fill("Før det første gem");
+      await page.getByRole("button", { name: "Vælg fokus" }).click();
+      await page.getByLabel("Vandret (x)").fill("10");
+      await page.getByLabel("Lodret (y)").fill("90");
+      await page.getByRole("button", { name: "Brug fokuspunkt" }).click();
+      await expect(page.getByText("Fokus nederst til venstre. Gemmes sammen")).toBeVisible();
+      await expect(shownIn(page)).toHaveCSS("object-position", "10% 90%");
+      await create(page);
+      const row = page.getByRole("listitem").filter({ hasText: "Fokus" });
+      await expect(row.locator("img")).toHaveCSS("object-position", "10% 90%");
+      await page.goto("/nyheder");
+      const shown = page.getByAltText("Før det første gem").first();
+      await expect(shown).toHaveCSS("object-position", "10% 90%");
     }));
 
   test("the library tells where a picture is, saves what is said of it, and turns it in its place by keys", async () => {

@@ -11,7 +11,9 @@ type FocusPointDialogProps = {
   address: string;
   initial: FocusPoint;
   frames: PictureFrame[];
-  busy: boolean;
+  /** What the button says that chooses the point. */
+  submit?: string;
+  busy?: boolean;
   trouble?: ReactNode;
   onSave: (point: FocusPoint) => void;
   onClose: () => void;
@@ -19,7 +21,8 @@ type FocusPointDialogProps = {
 
 /** Chooses what of a picture must always be seen: by pointer, by arrow keys, or in numbers. */
 export function FocusPointDialog(props: FocusPointDialogProps) {
-  const { address, initial, frames, busy, trouble, onSave, onClose } = props;
+  const { address, initial, frames, busy = false, trouble, onSave, onClose } = props;
+  const { submit = "Gem fokuspunkt" } = props;
   const id = useId();
   const [point, setPoint] = useState(initial);
   return (
@@ -64,7 +67,7 @@ export function FocusPointDialog(props: FocusPointDialogProps) {
           aria-busy={busy}
           onClick={() => onSave(point)}
         >
-          {busy ? "Gemmer..." : "Gem fokuspunkt"}
+          {busy ? "Gemmer..." : submit}
         </button>
       </div>
     </Dialog>

@@ -1,11 +1,13 @@
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { isOwnPath } from "../../formats/own-path.ts";
+import type { FocusPoint } from "../../site/picture/picture.tsx";
 import { useForm, useTextField } from "../form/form-state.tsx";
-import type { FieldValues } from "../save/save-answer.ts";
+import type { FieldValue, FieldValues } from "../save/save-answer.ts";
 import { readyFile } from "./heic.client.ts";
 import { isHeic, placeName } from "./image-check.ts";
 import { useImageUpload } from "./image-progress.ts";
 import type { ChoosablePicture } from "./library.ts";
+import { useFocusSave } from "./use-focus-save.ts";
 
 type Chosen = { file: File; preview: string };
 
@@ -35,6 +37,9 @@ export function useImageChoice(options: ImageChoiceOptions) {
   /** What stood here before another picture was chosen. */
   const [former, setFormer] = useState<FieldValues>();
   const upload = useImageUpload();
+  const saveFocus = useFocusSave();
+  const focusName = `${name}Fokus`;
+  const focus = readPoint(values[focusName]);
   // A draft that is taken up again holds the address of a file that only an earlier page had.
   const waiting = value.startsWith("blob:") ? chosen : undefined;
   const isLost = value.startsWith("blob:") && !waiting;
@@ -43,11 +48,11 @@ export function useImageChoice(options: ImageChoiceOptions) {
   /** What is said of a picture is not true of another. */
   const replaceWith = useEffectEvent((next: FieldValues) => {
     if (isOwnPath(value) && (!former || value === saved[name])) setFormer(pick(values));
-    changeValues((latest) => ({ ...latest, ...next }));
+    changeValues((latest) => ({ ...latest, [focusName]: "", ...next }));
   });
 
   function pick(from: FieldValues): FieldValues {
-    const names = [name, altName, fileNameField ?? name];
+    const names = [name, altName, focusName, fileNameField ?? name];
     return Object.fromEntries(names.map((field) => [field, from[field] ?? ""]));
   }
 
@@ -87,9 +92,18 @@ export function useImageChoice(options: ImageChoiceOptions) {
     setFormer(undefined);
   }
 
+  async function sendFocus(address: string): Promise<boolean> {
+    const isSaved = [name, focusName].every((field) => values[field] === saved[field]);
+    if (!focus || isSaved) return true;
+    const answer = await saveFocus(address, focus);
+    if (answer.ok || answer.signedOut) return true;
+    setRejection(answer.sentence);
+    return false;
+  }
+
   const send = useEffectEvent(async () => {
     if (isLost) setRejection(LOST);
-    if (!waiting) return !isLost;
+    if (!waiting) return !isLost && sendFocus(value);
     setRejection("");
     const answer = await upload.start(
       waiting.file,
@@ -98,7 +112,7 @@ export function useImageChoice(options: ImageChoiceOptions) {
     if (answer.ok) {
       setValue(name, answer.image.url);
       if (fileNameField) setValue(fileNameField, answer.image.name);
-      return true;
+      return sendFocus(answer.image.url);
     }
     // The save that follows is refused as well, and offers to sign in on top of the form.
     if (answer.signedOut) return true;
@@ -133,12 +147,20 @@ export function useImageChoice(options: ImageChoiceOptions) {
     problem: rejection || (isLost ? LOST : problem),
     upload,
     isReading,
+    /** The point that it is cut about, chosen and not saved yet. */
+    focus,
+    setFocus: ({ x, y }: FocusPoint) => setValue(focusName, `${x} ${y}`),
     choose,
     take,
     clear,
     letGo,
     rejectUnreadable: () => letGo(UNREADABLE),
   };
+}
+
+function readPoint(value: FieldValue = ""): FocusPoint | undefined {
+  const [x, y] = String(value).split(" ").map(Number);
+  return value && x !== undefined && y !== undefined ? { x, y } : undefined;
 }
 
 export function useFileDrop(onFile: (file: File) => void) {

@@ -68,9 +68,14 @@ export function ImageField(props: ImageFieldProps) {
             className={`shape shape--frame image-field__frame ${isPortrait(frames) ? "image-field__frame--portrait" : ""}`}
           >
             {file ? (
-              <img src={address} alt="" onError={choice.rejectUnreadable} />
+              <img
+                src={address}
+                alt=""
+                style={{ objectPosition: choice.focus && `${choice.focus.x}% ${choice.focus.y}%` }}
+                onError={choice.rejectUnreadable}
+              />
             ) : (
-              <Picture src={address} alt="" frames={FRAMES} />
+              <Picture src={address} alt="" frames={FRAMES} focusPoint={choice.focus} />
             )}
           </div>
         )}
@@ -147,7 +152,13 @@ export function ImageField(props: ImageFieldProps) {
               {problem}
             </p>
           )}
-          <ImageFocus address={address} file={file} frames={frames} />
+          <ImageFocus
+            address={address}
+            file={file}
+            frames={frames}
+            point={choice.focus}
+            onChange={choice.setFocus}
+          />
         </div>
         <input
           ref={input}

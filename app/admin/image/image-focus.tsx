@@ -1,31 +1,26 @@
-import { useEffect, useState } from "react";
-import { useFetcher } from "react-router";
-import type { SaveAnswer } from "../save/save-answer.ts";
+import { use, useEffect, useState } from "react";
+import { type FocusPoint, FocusPoints } from "../../site/picture/picture.tsx";
+import { focusWords } from "./focus-point.ts";
 import { FocusPointDialog } from "./focus-point-dialog.tsx";
-import { type ChoosablePicture, fetchLibrary } from "./library.ts";
 import { type PictureFrame, smallestIn, smallPictureWords, tooSmallFor } from "./picture-frame.ts";
 
-const SCREEN = "/admin/billeder";
-const NOT_THERE = "Fokuspunktet kan ikke hentes lige nu. Prøv igen om lidt.";
+const MIDDLE = { x: 50, y: 50 };
 
-type ImageFocusProps = { address: string; file: File | undefined; frames: PictureFrame[] };
+type ImageFocusProps = {
+  address: string;
+  file: File | undefined;
+  frames: PictureFrame[];
+  /** Chosen, and saved with the form. */
+  point: FocusPoint | undefined;
+  onChange: (point: FocusPoint) => void;
+};
 
 /** Whether a picture is large enough for its frames, and what of it they show. */
-export function ImageFocus({ address, file, frames }: ImageFocusProps) {
-  const [picture, setPicture] = useState<ChoosablePicture>();
-  const [trouble, setTrouble] = useState("");
+export function ImageFocus({ address, file, frames, point, onChange }: ImageFocusProps) {
+  const [isOpen, setOpen] = useState(false);
+  const known = use(FocusPoints)[address] ?? MIDDLE;
   const small = useSmallPicture(address, file, frames);
   const cutting = frames.filter(({ isWhole }) => !isWhole);
-  const canFocus = !file && address !== "" && cutting.length > 0;
-
-  async function open() {
-    setTrouble("");
-    const asked = fetchLibrary({ billede: address }, AbortSignal.timeout(30_000));
-    const found = (await asked.catch(() => undefined))?.pictures[0];
-    setPicture(found);
-    if (!found) setTrouble(NOT_THERE);
-  }
-
   return (
     <>
       {small && (
@@ -33,62 +28,30 @@ export function ImageFocus({ address, file, frames }: ImageFocusProps) {
           <strong>For lille.</strong> {smallPictureWords(small)}
         </p>
       )}
-      {canFocus && (
+      {address !== "" && cutting.length > 0 && (
         <div>
-          <button className="text-button" type="button" onClick={open}>
+          <button className="text-button" type="button" onClick={() => setOpen(true)}>
             Vælg fokus
           </button>
+          <p className="form-field__hint" role="status">
+            {point && `${focusWords(point)}. Gemmes sammen med resten.`}
+          </p>
         </div>
       )}
-      {trouble && (
-        <p className="form-field__error" role="alert">
-          {trouble}
-        </p>
-      )}
-      {picture && (
-        <FocusOf picture={picture} frames={cutting} onClose={() => setPicture(undefined)} />
+      {isOpen && (
+        <FocusPointDialog
+          address={address}
+          initial={point ?? known}
+          frames={cutting}
+          submit="Brug fokuspunkt"
+          onSave={(chosen) => {
+            onChange(chosen);
+            setOpen(false);
+          }}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
-  );
-}
-
-type FocusOfProps = { picture: ChoosablePicture; frames: PictureFrame[]; onClose: () => void };
-
-/** The point is the picture's own, wherever it stands: it is saved at once, and the form stays as it is. */
-function FocusOf({ picture, frames, onClose }: FocusOfProps) {
-  const { address, focus } = picture;
-  const fetcher = useFetcher<SaveAnswer>();
-  const answer = fetcher.state === "submitting" ? undefined : fetcher.data;
-  useEffect(() => {
-    if (answer?.ok) onClose();
-  }, [answer, onClose]);
-  return (
-    <FocusPointDialog
-      address={address}
-      initial={focus}
-      frames={frames}
-      busy={fetcher.state !== "idle"}
-      trouble={
-        answer &&
-        !answer.ok && (
-          <p className="form-field__error" role="alert">
-            {answer.sentence}
-          </p>
-        )
-      }
-      onSave={({ x, y }) =>
-        fetcher.submit(
-          { intent: "focus", id: address, values: { x: String(x), y: String(y) } },
-          {
-            method: "post",
-            action: SCREEN,
-            encType: "application/json",
-            defaultShouldRevalidate: false,
-          },
-        )
-      }
-      onClose={onClose}
-    />
   );
 }
 

@@ -1,4 +1,3 @@
-import type { FocusPoint } from "../../site/picture/picture.tsx";
 import { getJson } from "../shell/get-json.ts";
 
 /** A picture of the library, to be chosen. */
@@ -7,16 +6,15 @@ export type ChoosablePicture = {
   name: string;
   description: string;
   uses: string;
-  focus: FocusPoint;
 };
 
 /** The newest of as many as were `found`. `trouble`: why some are missing, if they are. */
 export type Library = { pictures: ChoosablePicture[]; found: number; trouble: string };
 
 /**
- * @param asked words to search for, or one picture's address
+ * @param asked words to search for
  * @throws when the site does not tell, or nobody is signed in any more
  */
-export function fetchLibrary(asked: { q: string } | { billede: string }, signal: AbortSignal) {
+export function fetchLibrary(asked: { q: string }, signal: AbortSignal) {
   return getJson<Library>(`/admin/billeder/liste?${new URLSearchParams(asked)}`, signal);
 }

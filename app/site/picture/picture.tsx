@@ -6,7 +6,7 @@ import { sourceSet } from "../../formats/picture-variants.ts";
 /** The point of a picture that must stay in view, in per cent from its left and top edge. */
 export type FocusPoint = { x: number; y: number };
 
-/** What is known of pictures by their address; empty in the browser, where a component's own props say it. */
+/** What is known of pictures by their address; empty in a visitor's browser, where a component's own props say it. */
 export const FocusPoints = createContext<Record<string, FocusPoint>>({});
 
 const NONE = {};

@@ -6,22 +6,18 @@ import { readShownLibrary } from "./library.server.ts";
 
 const MOST_SHOWN = 120;
 
-/** What a picture can be chosen from: `?q=` looks among all, `?billede=<address>` is that one. */
+/** What a picture can be chosen from: `?q=` looks among all. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { pictures, isWhole } = await readShownLibrary(servicesOf(context));
   const search = (url.searchParams.get("q") ?? "").trim().slice(0, LONGEST_SEARCH);
-  const one = url.searchParams.get("billede");
-  const found = pictures.filter((picture) =>
-    one ? picture.address === one : isFoundBy(picture, search),
-  );
+  const found = pictures.filter((picture) => isFoundBy(picture, search));
   return Response.json({
     trouble: isWhole ? "" : ONLY_SHOWN,
     found: found.length,
-    pictures: found.slice(0, MOST_SHOWN).map(({ address, name, description, focus, uses }) => ({
+    pictures: found.slice(0, MOST_SHOWN).map(({ address, name, description, uses }) => ({
       address,
       name,
       description,
-      focus,
       uses: usesInWords(uses),
     })),
   });

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from "react";
+import { useFetcher } from "react-router";
+import type { FocusPoint } from "../../site/picture/picture.tsx";
+import type { SaveAnswer } from "../save/save-answer.ts";
+
+/** Saves the point that a picture is cut about: it is the picture's own, wherever it stands. */
+export function useFocusSave() {
+  const fetcher = useFetcher<SaveAnswer>();
+  const answered = useRef<(answer: SaveAnswer) => void>(undefined);
+  useEffect(() => {
+    if (fetcher.data) answered.current?.(fetcher.data);
+  }, [fetcher.data]);
+  return (address: string, { x, y }: FocusPoint) =>
+    new Promise<SaveAnswer>((resolve) => {
+      answered.current = resolve;
+      fetcher.submit(
+        { intent: "focus", id: address, values: { x: String(x), y: String(y) } },
+        {
+          method: "post",
+          action: "/admin/billeder",
+          encType: "application/json",
+          defaultShouldRevalidate: false,
+        },
+      );
+    });
+}
