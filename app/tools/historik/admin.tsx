@@ -66,12 +66,12 @@ function savesAskedFor(asked: URLSearchParams): SavesOf | undefined {
 
 /** Builds a document that cannot be read up from its history. */
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const refused = rejectUnlessOwner(context);
-  if (refused) return refused;
   const form = await readForm(request);
   const { content, documents, log } = context.get(samspil);
   const definition = content.definitions.find(({ name }) => name === params.document);
   if (!definition) return answer({ ok: false, sentence: FAILED }, 404);
+  const refused = rejectUnlessOwner(context);
+  if (refused) return refused;
   const { email: by } = context.get(admin);
   try {
     const revision = parsePositiveInteger(form.get("revision")) ?? 0;
