@@ -13,7 +13,9 @@ describe("psychologists, shop, news, prices and contact in the editor's browser"
       assert.equal(await save.isDisabled(), true, "there is no name yet");
       await page.getByLabel("Navn", { exact: true }).fill("Søren Ærø");
       await page.getByText("Sidens adresse bliver /om/soren-aero").waitFor();
+      await page.getByRole("tab", { name: "English" }).click();
       await page.getByLabel("Titler på engelsk").fill("Licensed psychologist");
+      await page.getByRole("tab", { name: "Dansk" }).click();
       await page.getByLabel("Vælg fil til Portræt").setInputFiles(photo);
       await addBullets(page, "Punkter", ["Leg", "Søvn", "Skole"]);
       await page.getByLabel("Punkter, nyt punkt", { exact: true }).fill("Ikke tilføjet endnu");
