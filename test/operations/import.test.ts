@@ -19,6 +19,7 @@ import { startApp, visibleText } from "../kit/app.ts";
 import { atEnd, makeFolder } from "../kit/at-end.ts";
 import { openStored } from "../kit/backend.ts";
 import { freePort } from "../kit/free-port.ts";
+import { until } from "../kit/until.ts";
 
 const file = join(projectRoot, "test/kit/fixtures/former-site.json");
 const fixture = readFileSync(file, "utf8");
@@ -209,8 +210,11 @@ test("pictures come with their variants, each once, and one that is gone leaves 
   assert.match(window.url, /^\/media\/hero-images\/vindue-\d{13}\.320x240-\w{6}\.jpg$/);
   assert.equal(gone.url, undefined);
   const path = window.url.slice("/media/".length);
-  const all = await media.list();
-  for (const variant of variantsOf(path)) assert.ok(all.includes(variant), variant);
+  // Made one after the other, while the site serves.
+  await until("its variants are made", async () => {
+    const all = await media.list();
+    return variantsOf(path).every((variant) => all.includes(variant));
+  });
   assert.equal((await app.get(window.url)).status, 200);
 });
 
