@@ -22,28 +22,20 @@ import { Banner } from "../shell/banner.tsx";
 import { unfold } from "../shell/focus-field.ts";
 import { FROM } from "../shell/screen-mode.ts";
 import { SignInDialog } from "../sign-in/sign-in-dialog.tsx";
-import { editReducer, openEdit, type Rejection, SAVE } from "./edit-state.ts";
+import { editReducer, type Opening, openEdit, type Rejection, SAVE } from "./edit-state.ts";
 import type { FormFields } from "./form-fields.ts";
 import { FormProvider, useFormState } from "./form-state.tsx";
 import { FormerNote } from "./former-note.tsx";
 import { HistoryLink } from "./history-link.tsx";
-import type { FormerText, OpenDraft } from "./open-form.ts";
 import { SearchResultFields } from "./search-result-fields.tsx";
 
-type EditFormProps = {
+type EditFormProps = Opening & {
   /** Its address, where a page comes of it. */
   screen?: string;
   /** Where visitors read what is stored; absent while it is on no page. */
   page?: string;
   /** Names the form on this device, for what is typed and not saved; default its address. */
   autosaveKey?: string;
-  intent: string;
-  itemId?: string;
-  /** The fields as they are stored, and the fingerprint of them. */
-  initial: FieldValues;
-  base: string;
-  draft?: OpenDraft;
-  former?: FormerText;
   /** A form of which nothing can wait to be shown. */
   withoutDrafts?: boolean;
   submitLabel: string | ((values: FieldValues) => string);
@@ -80,11 +72,14 @@ export function EditForm(props: EditFormProps) {
     }
     form.markSaved(sent);
     const { draft: mark, id, message, undo, page } = answer;
-    if (!mark && !staysOpen.current && sameValues(form.readValues(), sent)) {
+    const leaves = !mark && !staysOpen.current && sameValues(form.readValues(), sent);
+    // Where one goes on, the screen there says it.
+    const told = leaves ? { ...answer, message: "" } : answer;
+    dispatch({ type: "saved", answer: told, sent, now: new Date().toISOString() });
+    if (leaves) {
       navigate(backTo + (id ? itemQuery(id) : ""), { state: { message, undo, page } });
       return;
     }
-    dispatch({ type: "saved", answer, sent, now: new Date().toISOString() });
     // So that loading the page anew opens what was saved.
     if (mark && target.intent === "create") navigate(newDraftPath(mark.id), { replace: true });
     else if (search.has(FROM) && !form.isDirty())

@@ -32,9 +32,10 @@ export type EditEvent =
   | { type: "draft changed"; changed: Partial<OpenDraft> }
   | { type: "message dismissed" };
 
-type Opening = {
+export type Opening = {
   intent: string;
   itemId?: string;
+  /** The fields as they are stored, and the fingerprint of them. */
   initial: FieldValues;
   base: string;
   draft?: OpenDraft;

@@ -3,7 +3,8 @@ import { Picture } from "../../site/picture/picture.tsx";
 import { PictureChecks } from "../checks/field-checks.tsx";
 import { TextField } from "../form/fields.tsx";
 import { useForm, usePlace, useTextField } from "../form/form-state.tsx";
-import { CONSENT, formatSize, IMAGE_TYPES, READING } from "./image-check.ts";
+import { FileInput } from "./file-input.tsx";
+import { CONSENT, formatSize, READING } from "./image-check.ts";
 import { useFileDrop, useImageChoice } from "./image-choice.ts";
 import { ImageFocus } from "./image-focus.tsx";
 import { ImageProgressBar } from "./image-progress-bar.tsx";
@@ -160,18 +161,10 @@ export function ImageField(props: ImageFieldProps) {
             onChange={choice.setFocus}
           />
         </div>
-        <input
+        <FileInput
           ref={input}
-          type="file"
-          hidden
-          accept={IMAGE_TYPES}
-          aria-label={`Vælg fil til ${label}`}
-          onChange={({ target }) => {
-            const [picked] = target.files ?? [];
-            if (picked) choose(picked);
-            // The same file can be chosen again.
-            target.value = "";
-          }}
+          label={`Vælg fil til ${label}`}
+          onPick={([picked]) => picked && choose(picked)}
         />
         {isBrowsing && (
           <LibraryDialog

@@ -27,7 +27,7 @@ export function LibraryDialog({ title, onChoose, onClose }: LibraryDialogProps) 
   useEffect(() => {
     const stop = new AbortController();
     async function ask() {
-      const asked = inTime(fetchLibrary({ q: search }, stop.signal));
+      const asked = inTime(fetchLibrary(search, stop.signal));
       const found = await asked.catch(() => undefined);
       if (stop.signal.aborted) return;
       setLibrary(found);

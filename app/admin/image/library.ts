@@ -11,10 +11,7 @@ export type ChoosablePicture = {
 /** The newest of as many as were `found`. `trouble`: why some are missing, if they are. */
 export type Library = { pictures: ChoosablePicture[]; found: number; trouble: string };
 
-/**
- * @param asked words to search for
- * @throws when the site does not tell, or nobody is signed in any more
- */
-export function fetchLibrary(asked: { q: string }, signal: AbortSignal) {
-  return getJson<Library>(`/admin/billeder/liste?${new URLSearchParams(asked)}`, signal);
+/** @throws when the site does not tell, or nobody is signed in any more */
+export function fetchLibrary(search: string, signal: AbortSignal) {
+  return getJson<Library>(`/admin/billeder/liste?q=${encodeURIComponent(search)}`, signal);
 }

@@ -1,8 +1,9 @@
 import type { Editor } from "@tiptap/react";
 import { useRef, useState } from "react";
 import { Field } from "../form/fields.tsx";
+import { FileInput } from "../image/file-input.tsx";
 import { readyFile } from "../image/heic.client.ts";
-import { CONSENT, IMAGE_TYPES, placeName } from "../image/image-check.ts";
+import { CONSENT, placeName } from "../image/image-check.ts";
 import { useImageUpload } from "../image/image-progress.ts";
 import { ImageProgressBar } from "../image/image-progress-bar.tsx";
 import { inText } from "../image/image-upload.ts";
@@ -85,18 +86,7 @@ export function PictureDialog(props: PictureDialogProps) {
         </button>
       </div>
       <p role="status">{chosenName && `Valgt: ${chosenName}`}</p>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={IMAGE_TYPES}
-        aria-label="Vælg fil"
-        onChange={({ target }) => {
-          setFile(target.files?.[0]);
-          // The same file can be chosen again.
-          target.value = "";
-        }}
-      />
+      <FileInput ref={input} label="Vælg fil" onPick={([picked]) => setFile(picked)} />
       {isBrowsing && (
         <LibraryDialog
           title="Vælg et billede"

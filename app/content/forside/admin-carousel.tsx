@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { FileInput } from "../../admin/image/file-input.tsx";
 import { focusWords } from "../../admin/image/focus-point.ts";
-import { IMAGE_TYPES } from "../../admin/image/image-check.ts";
 import type { ChoosablePicture } from "../../admin/image/library.ts";
 import { LibraryDialog } from "../../admin/image/library-dialog.tsx";
 import { ItemList } from "../../admin/list/item-list.tsx";
@@ -38,17 +38,10 @@ export function CarouselImages({ images, home }: CarouselImagesProps) {
         >
           Vælg blandt billederne
         </button>
-        <input
+        <FileInput
           ref={input}
-          type="file"
-          hidden
-          accept={IMAGE_TYPES}
-          aria-label="Vælg et nyt billede til karrusellen"
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            if (file) setChosen({ file, at: key });
-            target.value = "";
-          }}
+          label="Vælg et nyt billede til karrusellen"
+          onPick={([file]) => file && setChosen({ file, at: key })}
         />
       </div>
       {/* Any navigation, also the one after a save, closes the form for the new picture. */}

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
+import { FileInput } from "../../admin/image/file-input.tsx";
 import { readyFile } from "../../admin/image/heic.client.ts";
-import { CONSENT, IMAGE_TYPES, isHeic, placeName, READING } from "../../admin/image/image-check.ts";
+import { CONSENT, isHeic, placeName, READING } from "../../admin/image/image-check.ts";
 import { useImageUpload } from "../../admin/image/image-progress.ts";
 import { ImageProgressBar } from "../../admin/image/image-progress-bar.tsx";
 import type { UploadAnswer } from "../../admin/image/image-upload.ts";
@@ -23,19 +24,13 @@ export function AddPictures() {
         Tilføj billeder
       </button>
       <p className="form-field__hint">{CONSENT}</p>
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        hidden
         multiple
-        accept={IMAGE_TYPES}
-        aria-label="Vælg billeder, der skal lægges op"
-        onChange={({ target }) => {
-          begin([...(target.files ?? [])], (id, { name }) =>
-            send({ intent: "add", id, values: { navn: name } }),
-          );
-          target.value = "";
-        }}
+        label="Vælg billeder, der skal lægges op"
+        onPick={(files) =>
+          begin(files, (id, { name }) => send({ intent: "add", id, values: { navn: name } }))
+        }
       />
       {isUploading && (
         <ImageProgressBar

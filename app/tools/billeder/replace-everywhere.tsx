@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { IMAGE_TYPES } from "../../admin/image/image-check.ts";
+import { FileInput } from "../../admin/image/file-input.tsx";
 import { ImageProgressBar } from "../../admin/image/image-progress-bar.tsx";
 import { LibraryDialog } from "../../admin/image/library-dialog.tsx";
 import { useQuickSave } from "../../admin/save/use-quick-save.tsx";
@@ -35,16 +35,10 @@ export function ReplaceEverywhere({ address, count }: { address: string; count: 
           Vælg blandt billederne
         </button>
       </p>
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        hidden
-        accept={IMAGE_TYPES}
-        aria-label="Vælg det billede, der skal vises i stedet"
-        onChange={({ target }) => {
-          begin([...(target.files ?? [])], swapFor);
-          target.value = "";
-        }}
+        label="Vælg det billede, der skal vises i stedet"
+        onPick={(files) => begin(files, swapFor)}
       />
       {isUploading && (
         <ImageProgressBar

@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const by = context.get(admin).email;
 
   /** @returns whether it was emptied: what a colleague has saved by now is the clinic's own */
-  async function empty(definition: DocumentDefinition): Promise<boolean> {
+  async function removeExample(definition: DocumentDefinition): Promise<boolean> {
     const { name, empty = {} } = definition;
     const stored = await documents.read("content", name);
     if (stored && stored.savedBy !== DEMO_AUTHOR) return false;
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return orSentence(log, NOT_REMOVED, async () => {
     const saved: string[] = [];
     for (const definition of readLeftExamples(content)) {
-      if (!(await empty(definition))) saved.push(definition.labels.name);
+      if (!(await removeExample(definition))) saved.push(definition.labels.name);
     }
     return data<SaveAnswer>({ ok: true, message: removedWords(saved) });
   });
