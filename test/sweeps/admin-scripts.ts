@@ -1,11 +1,15 @@
 import type { Page } from "@playwright/test";
-import { idleAfter } from "../kit/browser.ts";
+import { hydrated, idleAfter } from "../kit/browser.ts";
 
 export type Script = { address: string; bytes: number };
 
 /** The scripts that the page loads on a visit, each with its bytes as they are sent. */
 export async function scriptsOf(page: Page, address: string): Promise<Script[]> {
-  await idleAfter(page, () => page.goto(address));
+  await idleAfter(page, async () => {
+    await page.goto(address);
+    // What is loaded for a part of it is asked for from then on.
+    await hydrated(page);
+  });
   return page.evaluate(() =>
     performance
       .getEntriesByType("resource")
