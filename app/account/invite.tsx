@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef } from "react";
+import { useId, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { PlainField } from "../admin/form/fields.tsx";
 import { useCopying } from "../admin/shell/use-copying.ts";
 import { SubmitButton } from "../admin/sign-in/account-fields.tsx";
+import { useAnswer } from "../site/browser/use-answer.ts";
 import { AccountMessage } from "./message.tsx";
 import { RoleField } from "./role-field.tsx";
 import { useAccountStep } from "./step.tsx";
@@ -14,9 +15,7 @@ export function InviteForm() {
   // Without script it has been away to reauthenticate.
   const [search] = useSearchParams();
 
-  useEffect(() => {
-    if (answer?.ok) form.current?.reset();
-  }, [answer]);
+  useAnswer(answer, ({ ok }) => ok && form.current?.reset());
 
   return (
     <div className="account__invite stack">

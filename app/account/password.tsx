@@ -1,10 +1,11 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import {
   NewPasswordFields,
   PasswordField,
   SubmitButton,
   UserName,
 } from "../admin/sign-in/account-fields.tsx";
+import { useAnswer } from "../site/browser/use-answer.ts";
 import { AccountMessage } from "./message.tsx";
 import { useAccountStep } from "./step.tsx";
 
@@ -13,9 +14,7 @@ export function PasswordForm({ email }: { email: string }) {
   const { Form, busy, answer, reauthentication } = useAccountStep("password");
   const form = useRef<HTMLFormElement>(null);
 
-  useEffect(() => {
-    if (answer?.ok) form.current?.reset();
-  }, [answer]);
+  useAnswer(answer, ({ ok }) => ok && form.current?.reset());
 
   return (
     <section aria-labelledby="adgangskode">

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useFetcher } from "react-router";
 import type {
   ReauthenticationAnswer,
@@ -8,6 +8,7 @@ import { Dialog } from "../../admin/shell/confirm-dialog.tsx";
 import { SubmitButton } from "../../admin/sign-in/account-fields.tsx";
 import { PasskeyButton } from "../../admin/sign-in/passkey-button.tsx";
 import { SignInDialog } from "../../admin/sign-in/sign-in-dialog.tsx";
+import { useAnswer } from "../../site/browser/use-answer.ts";
 import { ReauthenticationFields } from "./reauthentication-fields.tsx";
 
 export const WHY_REAUTHENTICATE =
@@ -32,10 +33,7 @@ export function ReauthenticationDialog({
   const sentence = deviceProblem || answer?.sentence;
   const done = answer?.ok === true;
 
-  useEffect(() => {
-    if (done) onReauthenticated();
-    // Once: what was asked for is sent again afterwards.
-  }, [done]);
+  useAnswer(done ? answer : undefined, onReauthenticated);
 
   function proveBy(credential: string) {
     const options = { method: "post", action: "/admin/bekraeft" } as const;

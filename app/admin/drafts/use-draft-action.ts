@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
+import { useAnswer } from "../../site/browser/use-answer.ts";
 import type { OpenDraft } from "../form/open-form.ts";
 
 type Changed = Partial<Pick<OpenDraft, "sharedUntil">>;
@@ -15,10 +15,7 @@ export type ChangingDraft = { draft: OpenDraft; onChange: (changed: Changed) => 
 export function useDraftAction(onChange: ChangingDraft["onChange"]) {
   const fetcher = useFetcher<DraftAnswer>();
   const answer = fetcher.data;
-  const keep = useEffectEvent(onChange);
-  useEffect(() => {
-    if (answer?.ok && answer.draft) keep(answer.draft);
-  }, [answer]);
+  useAnswer(answer, (told) => told.ok && told.draft && onChange(told.draft));
 
   function send(asked: Record<string, string>) {
     return fetcher.submit(asked, {

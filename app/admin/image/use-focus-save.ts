@@ -1,5 +1,6 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { useFetcher } from "react-router";
+import { useAnswer } from "../../site/browser/use-answer.ts";
 import type { FocusPoint } from "../../site/picture/picture.tsx";
 import type { SaveAnswer } from "../save/save-answer.ts";
 
@@ -7,9 +8,7 @@ import type { SaveAnswer } from "../save/save-answer.ts";
 export function useFocusSave() {
   const fetcher = useFetcher<SaveAnswer>();
   const answered = useRef<(answer: SaveAnswer) => void>(undefined);
-  useEffect(() => {
-    if (fetcher.data) answered.current?.(fetcher.data);
-  }, [fetcher.data]);
+  useAnswer(fetcher.data, (answer) => answered.current?.(answer));
   return (address: string, { x, y }: FocusPoint) =>
     new Promise<SaveAnswer>((resolve) => {
       answered.current = resolve;

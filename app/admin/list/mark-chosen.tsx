@@ -1,4 +1,5 @@
-import { type ChangeEvent, useEffect, useRef } from "react";
+import { type ChangeEvent, useRef } from "react";
+import { useAnswer } from "../../site/browser/use-answer.ts";
 import { useRowForm } from "../save/use-quick-save.tsx";
 
 type MarkChosenProps = { id: string; intent: string; label: string };
@@ -8,9 +9,7 @@ export function MarkChosen({ id, intent, label }: MarkChosenProps) {
   const { Form, busy, answer, trouble } = useRowForm();
   const form = useRef<HTMLFormElement>(null);
 
-  useEffect(() => {
-    if (answer?.ok) form.current?.reset();
-  }, [answer]);
+  useAnswer(answer, ({ ok }) => ok && form.current?.reset());
 
   function tickAll({ currentTarget: all }: ChangeEvent<HTMLInputElement>) {
     for (const box of all.form?.elements ?? []) {

@@ -1,5 +1,6 @@
-import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type DragEvent, useRef, useState } from "react";
 import { useFetcher, useNavigate, useRevalidator } from "react-router";
+import { useAnswer } from "../../site/browser/use-answer.ts";
 import type { SaveAnswer } from "../save/save-answer.ts";
 import { itemQuery, type ListPart } from "./list-part.ts";
 
@@ -36,7 +37,7 @@ export function useReorder<Item extends Titled>(
 
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const goOn = useEffectEvent(async (answered: SaveAnswer) => {
+  useAnswer(answer, async (answered) => {
     const [done, next] = [sent.current, waiting.current];
     // Who was signed out may sign in again, and then gets the order he asked for.
     if (!answered.ok && answered.signedOut) return;
@@ -49,9 +50,6 @@ export function useReorder<Item extends Titled>(
     // What has been read is how it stands, whoever has moved what.
     if (sent.current === done) setIds(undefined);
   });
-  useEffect(() => {
-    if (answer) goOn(answer);
-  }, [answer]);
 
   function send(wish: Wish) {
     if (!isIdle) {

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { type SubmitOptions, useFetcher, useLocation, useNavigate } from "react-router";
+import { useAnswer } from "../../site/browser/use-answer.ts";
 import { SignInDialog } from "../sign-in/sign-in-dialog.tsx";
 import type { SaveAnswer } from "./save-answer.ts";
 
@@ -24,7 +25,9 @@ export function useQuickSave({ onSaved, to, signIn, preventScrollReset, ...way }
   // Taken as soon as it is there: loading the page anew may take the button, or what it stands in, away.
   const answer = fetcher.state === "submitting" ? undefined : fetcher.data;
 
-  const carryOn = useEffectEvent((message: string, undo: unknown) => {
+  useAnswer(answer, (told) => {
+    if (!told.ok) return;
+    const { message, undo } = told;
     onSaved?.();
     navigate(to ?? pathname + search, {
       replace: true,
@@ -32,9 +35,6 @@ export function useQuickSave({ onSaved, to, signIn, preventScrollReset, ...way }
       state: { message, undo },
     });
   });
-  useEffect(() => {
-    if (answer?.ok) carryOn(answer.message, answer.undo);
-  }, [answer]);
 
   function send(fields: SentFields) {
     setSent(fields);

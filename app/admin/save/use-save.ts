@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useRef } from "react";
 import { useFetcher } from "react-router";
+import { useAnswer } from "../../site/browser/use-answer.ts";
 import type { EditedForm } from "../form/form-state.tsx";
 import type { FieldValues, SaveAnswer } from "./save-answer.ts";
 
@@ -39,10 +40,7 @@ export function useSave(
     if (sent) onAnswer(answer, sent);
   }
 
-  const receive = useEffectEvent(settle);
-  useEffect(() => {
-    if (fetcher.data) receive(fetcher.data);
-  }, [fetcher.data]);
+  useAnswer(fetcher.data, settle);
 
   return { send, isUnderWay };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from "react";
 import { useFetcher, useRouteLoaderData } from "react-router";
+import { useAnswer } from "../../site/browser/use-answer.ts";
 import { PlainField } from "../form/fields.tsx";
 import { Dialog } from "../shell/confirm-dialog.tsx";
 import type { Admin } from "../shell/gate.server.ts";
@@ -36,10 +37,7 @@ export function SignInDialog({
     return fetcher.submit(fields, { ...options, defaultShouldRevalidate: false });
   }
 
-  useEffect(() => {
-    if (done) onSignedIn();
-    // Once: the form is sent again when the session is there.
-  }, [done]);
+  useAnswer(done ? answer : undefined, onSignedIn);
 
   if (done) return null;
   return (

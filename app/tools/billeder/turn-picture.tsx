@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import type { SaveAnswer } from "../../admin/save/save-answer.ts";
+import { useAnswer } from "../../site/browser/use-answer.ts";
 import { query } from "./gallery.tsx";
 
 /** Turns a picture: the new one stands in its place, and the old one can be gone back to. */
@@ -40,12 +40,11 @@ function useTurn(address: string) {
   const fetcher = useFetcher<SaveAnswer>();
   const navigate = useNavigate();
   const answer = fetcher.state === "submitting" ? undefined : fetcher.data;
-  const goOn = useEffectEvent((message: string, billede: string) =>
-    navigate(query({ billede }), { state: { message }, preventScrollReset: true }),
-  );
-  useEffect(() => {
-    if (answer?.ok && answer.id) goOn(answer.message, answer.id);
-  }, [answer]);
+  useAnswer(answer, (told) => {
+    if (!told.ok || !told.id) return;
+    const { message, id: billede } = told;
+    navigate(query({ billede }), { state: { message }, preventScrollReset: true });
+  });
   return {
     turn: (til: string) =>
       fetcher.submit(

@@ -1,8 +1,9 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useFetcher, useLocation, useNavigate } from "react-router";
 import { useReauthentication } from "../../../account/reauthentication/use-reauthentication.tsx";
 import type { SaveAnswer } from "../../../admin/save/save-answer.ts";
 import { ConfirmDialog } from "../../../admin/shell/confirm-dialog.tsx";
+import { useAnswer } from "../../../site/browser/use-answer.ts";
 import type { Order } from "../order.ts";
 
 /** `back` is the search that one goes back to: what is open there is gone. */
@@ -14,11 +15,11 @@ export function EraseOrder({ order: { id, number }, back }: { order: Order; back
   // Known before the list is read again, which takes the order and this dialog away.
   const answer = fetcher.state === "submitting" ? undefined : fetcher.data;
 
-  useEffect(() => {
-    if (!answer?.ok) return;
+  useAnswer(answer, (told) => {
+    if (!told.ok) return;
     setAsking(false);
-    navigate(pathname + back, { replace: true, state: { message: answer.message } });
-  }, [answer, navigate, pathname, back]);
+    navigate(pathname + back, { replace: true, state: { message: told.message } });
+  });
 
   // The list is read again with what is said of it, so that the focus goes there.
   const options = { method: "post", defaultShouldRevalidate: false } as const;
