@@ -117,7 +117,7 @@ export function ask(url: string, agent?: Agent): Promise<number> {
 /** More do not wait for an answer: on a slow machine they would be what makes it slow. */
 const MOST_UNDER_WAY = 100;
 
-/** Fifty times a second, whatever becomes of it, until it is stopped. */
+/** Fifty times a second, as long as no more than MOST_UNDER_WAY wait, until it is stopped. */
 export function visitSteadily(visit: (count: number) => Promise<number>) {
   const answers: Promise<number>[] = [];
   const stopped = new AbortController();
