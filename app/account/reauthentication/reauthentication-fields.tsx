@@ -1,9 +1,10 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import type {
   ReauthenticationAnswer,
   ReauthenticationFactors,
 } from "../../admin/save/reauthentication-answer.ts";
 import { AnyCodeField, PasswordField, UserName } from "../../admin/sign-in/account-fields.tsx";
+import { useAnswer } from "../../site/browser/use-answer.ts";
 
 type ReauthenticationFieldsProps = Pick<ReauthenticationFactors, "email" | "asksForCode"> & {
   answer?: ReauthenticationAnswer;
@@ -16,13 +17,13 @@ export function ReauthenticationFields({
 }: ReauthenticationFieldsProps) {
   const fields = useRef<HTMLDivElement>(null);
 
-  useEffect(() => {
-    if (!answer?.wrong) return;
-    const wrong = fields.current?.querySelector<HTMLInputElement>(`[name="${answer.wrong}"]`);
+  useAnswer(answer, (told) => {
+    if (!told.wrong) return;
+    const wrong = fields.current?.querySelector<HTMLInputElement>(`[name="${told.wrong}"]`);
     wrong?.focus();
     // Typed over, not behind.
     wrong?.select();
-  }, [answer]);
+  });
 
   return (
     <div className="form-grid" ref={fields}>
