@@ -197,7 +197,10 @@ export function withoutLimits(services: SiteServices): SiteServices {
 /** The app, and how often a page has read content: what comes from the cache reads none. */
 export async function startCounted() {
   const count = { reads: 0 };
+  // At midnight pages are made anew.
+  const now = new Date();
   const app = await startApp({
+    clock: () => now,
     change: (services) => ({
       ...services,
       content: {

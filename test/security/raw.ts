@@ -2,15 +2,21 @@ import { connect } from "node:net";
 
 type RawAnswer = { status: number; head: string; body: string; all: string };
 
+/** Longer than the server itself waits for the rest of a request. */
+const ANSWERED_WITHIN_MS = 60_000;
+
 /** Sends bytes as they are, without a client that would tidy them up, and reads until the server closes; `ends` says that no more will come. */
 export function sendRaw(local: string, bytes: string, { ends = false } = {}): Promise<RawAnswer> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     let all = "";
     const socket = connect(Number(new URL(local).port), "127.0.0.1", () => {
       if (ends) socket.end(bytes, "latin1");
       else socket.write(bytes);
     });
-    socket.setEncoding("latin1").setTimeout(10_000, () => socket.destroy());
+    socket.setEncoding("latin1").setTimeout(ANSWERED_WITHIN_MS, () => {
+      socket.destroy();
+      reject(new Error(`no more came, and it was not closed, after ${all.slice(0, 200)}`));
+    });
     socket.on("data", (chunk) => {
       all += chunk;
     });
