@@ -2,14 +2,14 @@ import { useRef, useState } from "react";
 import { type SubmitOptions, useFetcher, useLocation, useNavigate } from "react-router";
 import { useAnswer } from "../../site/browser/use-answer.ts";
 import { SignInDialog } from "../sign-in/sign-in-dialog.tsx";
-import type { SaveAnswer } from "./save-answer.ts";
+import type { SaveAnswer, Saved } from "./save-answer.ts";
 
 type SentFields = Record<string, string | number | string[] | Record<string, string | number>>;
 
 type QuickSave = Pick<SubmitOptions, "action" | "encType" | "preventScrollReset"> & {
   onSaved?: () => void;
   /** Where one is led afterwards; absent: here. */
-  to?: string;
+  to?: string | ((saved: Saved) => string);
   signIn?: { sentence: string; submitLabel: string };
 };
 
@@ -29,7 +29,8 @@ export function useQuickSave({ onSaved, to, signIn, preventScrollReset, ...way }
     if (!told.ok) return;
     const { message, undo } = told;
     onSaved?.();
-    navigate(to ?? pathname + search, {
+    const there = typeof to === "function" ? to(told) : to;
+    navigate(there ?? pathname + search, {
       replace: true,
       preventScrollReset,
       state: { message, undo },

@@ -1,11 +1,13 @@
-import { useFetcher, useNavigate } from "react-router";
-import type { SaveAnswer } from "../../admin/save/save-answer.ts";
-import { useAnswer } from "../../site/browser/use-answer.ts";
+import { useQuickSave } from "../../admin/save/use-quick-save.tsx";
 import { query } from "./gallery.tsx";
 
 /** Turns a picture: the new one stands in its place, and the old one can be gone back to. */
 export function TurnPicture({ address }: { address: string }) {
-  const { turn, busy, trouble } = useTurn(address);
+  const { send, busy, trouble } = useQuickSave({
+    encType: "application/json",
+    preventScrollReset: true,
+    to: ({ id = address }) => query({ billede: id }),
+  });
   return (
     <details className="picture-turn">
       <summary>Drej billedet</summary>
@@ -16,7 +18,7 @@ export function TurnPicture({ address }: { address: string }) {
             className="text-button"
             type="button"
             disabled={busy}
-            onClick={() => turn(til)}
+            onClick={() => send({ intent: "turn", id: address, values: { til } })}
           >
             Drej til {til}
           </button>
@@ -26,32 +28,7 @@ export function TurnPicture({ address }: { address: string }) {
         Det nye billede kommer alle de steder, hvor det gamle står. Det gamle bliver liggende under
         »Bruges ikke«.
       </p>
-      {trouble && (
-        <p className="form-field__error" role="alert">
-          {trouble}
-        </p>
-      )}
+      {trouble}
     </details>
   );
-}
-
-/** Goes on at the picture that was made. */
-function useTurn(address: string) {
-  const fetcher = useFetcher<SaveAnswer>();
-  const navigate = useNavigate();
-  const answer = fetcher.state === "submitting" ? undefined : fetcher.data;
-  useAnswer(answer, (told) => {
-    if (!told.ok || !told.id) return;
-    const { message, id: billede } = told;
-    navigate(query({ billede }), { state: { message }, preventScrollReset: true });
-  });
-  return {
-    turn: (til: string) =>
-      fetcher.submit(
-        { intent: "turn", id: address, values: { til } },
-        { method: "post", encType: "application/json", defaultShouldRevalidate: false },
-      ),
-    busy: fetcher.state !== "idle",
-    trouble: answer?.ok === false ? answer.sentence : "",
-  };
 }

@@ -1,8 +1,9 @@
 import { useState } from "react";
-import { data, Link, useFetcher } from "react-router";
+import { data, Link } from "react-router";
 import { keepForm } from "../../admin/save/keep-form.ts";
 import type { SaveAnswer } from "../../admin/save/save-answer.ts";
 import { orSentence } from "../../admin/save/saving.server.ts";
+import { useRowForm } from "../../admin/save/use-quick-save.tsx";
 import { Banner } from "../../admin/shell/banner.tsx";
 import { admin } from "../../admin/shell/gate.server.ts";
 import { Screen } from "../../admin/shell/screen.tsx";
@@ -63,17 +64,12 @@ function removedWords(saved: string[]): string {
 export const clientAction = keepForm;
 
 export default function Examples({ loaderData }: Route.ComponentProps) {
-  const fetcher = useFetcher<SaveAnswer>();
+  const { Form, busy, answer, trouble } = useRowForm();
   const [isAsked, setAsked] = useState(false);
-  const busy = fetcher.state !== "idle";
-  const answer = busy ? undefined : fetcher.data;
   return (
     <Screen title="Eksempler">
-      {answer && (
-        <Banner kind={answer.ok ? "success" : "error"}>
-          <p>{answer.ok ? answer.message : answer.sentence}</p>
-        </Banner>
-      )}
+      {answer?.ok && <Banner kind="success">{answer.message}</Banner>}
+      {trouble}
       {loaderData.length === 0 ? (
         <p>Der er ingen eksempler tilbage. Alt på siden er jeres.</p>
       ) : (
@@ -91,7 +87,7 @@ export default function Examples({ loaderData }: Route.ComponentProps) {
               </li>
             ))}
           </ul>
-          <fetcher.Form method="post" className="row" onSubmit={() => setAsked(false)}>
+          <Form method="post" className="row" onSubmit={() => setAsked(false)}>
             {isAsked ? (
               <>
                 <p>Alle eksempler forsvinder fra siden. De kan hentes igen under Historik.</p>
@@ -118,7 +114,7 @@ export default function Examples({ loaderData }: Route.ComponentProps) {
                 {busy ? "Fjerner..." : "Fjern alle eksempler"}
               </button>
             )}
-          </fetcher.Form>
+          </Form>
         </>
       )}
     </Screen>
