@@ -40,7 +40,7 @@ export type AdminForm<Declared extends FormFields = FormFields> = {
   toForm?(values: FieldValues, stored: Fields, content: Content): FieldValues;
   problems?(item: Parsed<Declared>, among: Among): Problems;
   create(item: Parsed<Declared>, among: Among): Item;
-  /** … and what is stored so, of one that is there already; `derived` are those of its fields that the form has not. */
+  /** What follows from an item and is stored with it, of one that is there already; `derived` are those of its fields that the form has not. */
   toStored?(item: Parsed<Declared>, among: Among): Fields;
   derived?: string[];
 };

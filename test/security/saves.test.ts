@@ -65,7 +65,9 @@ test("to make, change, delete or move an item touches that one alone, though ano
       const others = entriesOf(data[list]).filter((entry) => entry !== meant);
 
       const base = fingerprint(meant, ["title"]);
-      const changed = done(replaceItem(path, item.id, base, () => ({ title: "Ny" }))(data));
+      const changed = done(
+        replaceItem(path, item.id, base, () => ({ typed: { title: "Ny" } }))(data),
+      );
       assert.deepEqual(lost([...others, { ...meant, title: "Ny" }], changed[list]), []);
 
       const removed = done(removeItem(path, item.id)(data));

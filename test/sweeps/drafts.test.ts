@@ -1,10 +1,39 @@
+import assert from "node:assert/strict";
+import type { Page } from "@playwright/test";
 import { tryDraft } from "../journeys/drafts.ts";
 import { startApp } from "../kit/app.ts";
 import { createAdminTest, expect, open } from "../kit/browser.ts";
 
 await tryDraft(1440);
 
-const test = createAdminTest(await startApp(), { expectedErrors: [/ERR_/] });
+const app = await startApp();
+const test = createAdminTest(app, { expectedErrors: [/ERR_/, /409/] });
+
+test("two on two fields of one draft are asked nothing, also where one of them publishes it", async (first) => {
+  await app.store("nyheder", {
+    items: [{ id: "nyhed_1", title: "Morgenmad", content: "<p>Te</p>" }],
+  });
+  await open(first, "/admin/nyheder?rediger=nyhed_1");
+  const keep = async (page: Page, field: string, words: string) => {
+    await page.getByLabel(field).fill(words);
+    const answered = page.waitForResponse((told) => told.request().method() === "POST");
+    await page.getByRole("button", { name: "Gem som kladde" }).click();
+    await answered;
+    await expect(page.getByText("Du har ændringer, der ikke er gemt")).toHaveCount(0);
+  };
+  await keep(first, "Titel", "Fælles titel");
+  const second = await first.context().newPage();
+  await open(second, "/admin/nyheder?rediger=nyhed_1");
+  await keep(first, "Knaptekst", "Fælles knap");
+  await keep(second, "Titel", "Ny fælles titel");
+  await expect(second.getByLabel("Knaptekst")).toHaveValue("Fælles knap");
+  await first.getByLabel("Knaptekst").fill("Sidste knap");
+  await first.getByRole("button", { name: "Udgiv nyhed" }).click();
+  await first.getByText("Nyhed blev opdateret!").waitFor();
+  const stored = Object((await app.services.documents.read("content", "nyheder"))?.data);
+  const both = { title: "Ny fælles titel", buttonText: "Sidste knap" };
+  assert.partialDeepStrictEqual(stored.items, [both]);
+});
 
 test("what fails while a draft is shared is told in the form, which stays", async (page) => {
   await open(page, "/admin/nyheder?ny");

@@ -3,7 +3,6 @@ import { DraftChanged, type Hidden } from "../../server/documents/drafts.server.
 import { fingerprint, readItems, removeItem } from "../../server/documents/edit.server.ts";
 import type { AdminForm } from "../admin-form.ts";
 import { formValues, itemName } from "../save/form.server.ts";
-import { namesOf } from "../save/form-values.server.ts";
 import type { SaveRequest } from "../save/read-save.server.ts";
 import { answer, reject, type SaveResponse, saveDocument } from "../save/saving.server.ts";
 import { admin } from "../shell/gate.server.ts";
@@ -48,7 +47,7 @@ export async function hideItem(
       async inSameTransaction(trx) {
         if (!hidden) throw new DraftChanged(`${id} is gone`);
         const values = formValues(list, hidden.item, content);
-        const base = fingerprint(hidden.item, namesOf(list));
+        const base = fingerprint(hidden.item, Object.keys(list.fields));
         const form = { intent: "replace", id, base, values, opened: values };
         const title = itemName(list, values);
         draft = await drafts.createWith(trx, { screen, item: id, title, form, hidden }, by);

@@ -84,10 +84,14 @@ export function answerGone(): SaveResponse {
   return answer({ ok: false, sentence: GONE, isDraftGone: true }, 422);
 }
 
-/** The conflict that a page's or an item's form shows, over the draft that somebody else has stored. */
-export function answerTaken(theirs: Draft, mine: FieldValues): SaveResponse {
+/**
+ * The conflict that a page's or an item's form shows, over the draft that somebody else has stored.
+ * @param sent what is not among it stands as it was opened
+ */
+export function answerTaken(theirs: Draft, sent: FieldValues): SaveResponse {
   const { id, revision, savedBy, savedAt } = theirs;
-  const { values, base } = theirs.form;
+  const { values, opened, base } = theirs.form;
+  const mine = { ...opened, ...sent };
   const changed = Object.keys(mine).filter((name) => !sameValue(mine[name], values[name]));
   const conflict = { theirs: values, changed, base, savedBy, savedAt, draft: { id, revision } };
   return answer({ ok: false, sentence: TAKEN, conflict }, 409);

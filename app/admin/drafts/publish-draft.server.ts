@@ -3,6 +3,7 @@ import type { Draft } from "../../server/documents/drafts.server.ts";
 import { ANY_BASE, type Fields } from "../../server/documents/edit.server.ts";
 import { findData } from "../../server/documents/edit-document.server.ts";
 import type { AdminForm } from "../admin-form.ts";
+import { changedIn } from "../save/changed-fields.ts";
 import { itemsIn, restoreHidden, saveForm } from "../save/form.server.ts";
 import type { SaveRequest } from "../save/read-save.server.ts";
 import type { SaveResponse } from "../save/saving.server.ts";
@@ -32,9 +33,17 @@ export async function publishDraft(
 }
 
 /** What a draft's form would send. */
-export function requestOf({ form, screen, id, revision }: Draft): SaveRequest {
+export function requestOf(
+  { form, screen, id, revision }: Draft,
+  { fields }: Pick<AdminForm, "fields">,
+): SaveRequest {
+  const { intent, base, opened, values } = form;
   return {
-    ...form,
+    intent,
+    base,
+    opened,
+    id: form.id,
+    values: intent === "create" ? values : changedIn(values, opened, fields),
     screen,
     draft: { id, revision },
     as: "save",

@@ -75,16 +75,13 @@ async function publish(
   forms: AdminForm[],
   draft: Draft,
 ): Promise<string | undefined> {
-  const asked = requestOf(draft);
-  const form = formFor(
-    forms.filter(({ screen }) => screen === draft.screen),
-    asked,
-  );
+  const own = forms.filter(({ screen }) => screen === draft.screen);
+  const form = formFor(own, draft.form);
   if (!form) return (await isWithinHidden(services, draft)) ? FORM_HIDDEN : NO_FORM;
   const context = new RouterContextProvider();
   context.set(samspil, services);
   context.set(admin, { id: "", email: draft.savedBy, role: "Redaktør", sessionId: "" });
-  const { data, init } = await publishDraft(context, form, asked, draft);
+  const { data, init } = await publishDraft(context, form, requestOf(draft, form), draft);
   if (data.ok) return undefined;
   if (init?.status === 503) throw new Error(data.sentence);
   return data.sentence;

@@ -9,11 +9,13 @@ import { PublishLater } from "../drafts/publish-later.tsx";
 import { itemQuery } from "../list/list-part.ts";
 import { BesidePage } from "../preview/beside-page.tsx";
 import { AutosaveOffer } from "../save/autosave-offer.tsx";
+import { changedIn } from "../save/changed-fields.ts";
+import { sortConflict } from "../save/conflict.ts";
 import { ConflictView } from "../save/conflict-view.tsx";
 import { sameValue, sameValues, textOf } from "../save/field-values.ts";
 import { holdsBase, layBase } from "../save/form-base.ts";
 import { LeaveGuard } from "../save/leave-guard.tsx";
-import type { FieldValues, SaveAs, SaveTarget } from "../save/save-answer.ts";
+import type { Conflict, FieldValues, SaveAs, SaveTarget } from "../save/save-answer.ts";
 import { SaveBar } from "../save/save-bar.tsx";
 import { useAutosave } from "../save/use-autosave.ts";
 import { useSave } from "../save/use-save.ts";
@@ -66,6 +68,7 @@ export function EditForm(props: EditFormProps) {
 
   const { send, isUnderWay } = useSave(form, (answer, sent) => {
     if (!answer.ok) {
+      if (answer.conflict && settleAlone(answer.conflict, sent)) return;
       const isCurrent = sameValues(sent, form.readValues());
       dispatch({ type: "rejected", answer, sent, isCurrent });
       return;
@@ -91,7 +94,30 @@ export function EditForm(props: EditFormProps) {
     const next = { ...target, ...changed };
     staysOpen.current = staysThisTime;
     dispatch({ type: "sent", target: next, saveAs: as });
-    send({ ...next, ...as, opened });
+    send((values) => ({
+      ...next,
+      ...as,
+      ...(as.as === "save"
+        ? { values: next.intent.startsWith("create") ? values : changedIn(values, opened, fields) }
+        : { values, opened }),
+    }));
+  }
+
+  function saveOver({ base, draft: theirs = target.draft }: Conflict, settled: FieldValues) {
+    form.replaceValues(settled);
+    save(saveAs, { base: layBase(target.base, base), draft: theirs });
+  }
+
+  /** Of a draft: who has not changed what the other has goes on, with both. */
+  function settleAlone(conflict: Conflict, mine: FieldValues): boolean {
+    const { theirs } = conflict;
+    const { both, taken } = sortConflict({ conflict, mine, saved, fields });
+    if (!theirs || both.length > 0) return false;
+    const now = form.readValues();
+    const known = taken.flat().filter((name) => sameValue(now[name], mine[name]));
+    const settled = Object.fromEntries(known.map((name) => [name, theirs[name] ?? ""]));
+    saveOver(conflict, { ...now, ...settled });
+    return true;
   }
 
   const planned = draft?.publishAt && localTime(draft.publishAt);
@@ -136,13 +162,9 @@ export function EditForm(props: EditFormProps) {
             conflict={rejection.conflict}
             fields={fields}
             mine={values}
-            opened={opened}
+            saved={saved}
             saving={status === "saving"}
-            onSettle={(settled) => {
-              form.replaceValues(settled);
-              const { base, draft: theirs = target.draft } = rejection.conflict ?? target;
-              save(saveAs, { base, draft: theirs });
-            }}
+            onSettle={(settled) => rejection.conflict && saveOver(rejection.conflict, settled)}
             onCreate={() =>
               save(saveAs, { intent: target.intent.replace(/^replace/, "create"), base: "" })
             }

@@ -1,4 +1,5 @@
 import { chosenTime, danishTime } from "../../formats/danish-time.ts";
+import { layBase } from "../save/form-base.ts";
 import type { FieldValues, Rejected, SaveAs, Saved, SaveTarget } from "../save/save-answer.ts";
 import type { FormerText, OpenDraft } from "./open-form.ts";
 
@@ -86,7 +87,8 @@ function afterSave(state: EditState, { answer, sent, now }: EditEvent & { type: 
   if (!mark) {
     // What was typed while it was under way is saved on top of what is stored now.
     const intent = target.intent.replace(/^create/, "replace");
-    const next = { intent, id: answer.id ?? target.id, base: answer.base ?? target.base };
+    const base = layBase(target.base, answer.base ?? "");
+    const next = { intent, id: answer.id ?? target.id, base };
     return { ...state, draft: undefined, opened: sent, message: answer.message, target: next };
   }
   const draft = {

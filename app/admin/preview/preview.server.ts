@@ -38,10 +38,9 @@ export async function previewForm(
 
 /** The page that a draft would make, and its address. */
 export async function draftPage(context: RequestContext, forms: AdminForm[], draft: Draft) {
-  const asked = requestOf(draft);
   const own = forms.filter(({ screen }) => screen === draft.screen);
-  const form = formFor(own, asked);
-  return form && pageAfter(context, form, asked, draft.hidden);
+  const form = formFor(own, draft.form);
+  return form && pageAfter(context, form, requestOf(draft, form), draft.hidden);
 }
 
 /** @param hidden where the item is off the site: it is shown as it would be put back */
@@ -60,10 +59,9 @@ async function pageAfter(
 export async function draftAddresses(context: RequestContext, forms: AdminForm[], drafts: Draft[]) {
   const found: { draft: Draft; address: string }[] = [];
   for await (const draft of inSlices(drafts)) {
-    const asked = requestOf(draft);
     const own = forms.filter(({ screen }) => screen === draft.screen);
-    const form = formFor(own, asked);
-    const page = form && (await addressAfter(context, form, asked, draft.hidden));
+    const form = formFor(own, draft.form);
+    const page = form && (await addressAfter(context, form, requestOf(draft, form), draft.hidden));
     if (page?.address) found.push({ draft, address: page.address });
   }
   return found;

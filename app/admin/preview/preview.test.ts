@@ -23,7 +23,13 @@ describe("the page beside a form", () => {
     screen: "/admin/om",
     intent: "replace",
     id: "signe-holmgaard",
-    values: { navn: "Signe Holmgaard", engTitler },
+    values: {
+      engTitler,
+      engSpeciale: "",
+      engPunkter: [],
+      engBeskrivelse: "",
+      engLangBeskrivelse: "",
+    },
   });
 
   test("is in English while an English field is written in, and Danish where nothing is in English", async () => {

@@ -1,6 +1,7 @@
 import { useId } from "react";
+import type { Whole } from "./changed-fields.ts";
 import { compareWords, shorten, type TextPart } from "./compare-words.ts";
-import { isPicture, shownIn, valueWords, type Whole } from "./conflict.ts";
+import { isPicture, shownIn, valueWords } from "./conflict.ts";
 import { ConflictPicture } from "./conflict-picture.tsx";
 import { FORM_ONLY, MarkedSide } from "./marked-text.tsx";
 import type { FieldValue, FieldValues } from "./save-answer.ts";

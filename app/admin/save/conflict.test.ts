@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fileName } from "../form/form-fields.ts";
 import { packSections } from "../form/section-list-entries.ts";
-import { isPicture, shownIn, sortConflict, valueWords, type Whole } from "./conflict.ts";
+import { changedIn, type Whole } from "./changed-fields.ts";
+import { isPicture, shownIn, sortConflict, valueWords } from "./conflict.ts";
 
 const opened = {
   title: "Morgenmad",
@@ -12,56 +13,42 @@ const opened = {
   image: "",
 };
 const PICTURE: Whole = ["imageUrl", "imageUrlAlt", "image"];
+const fields = { image: fileName("Fil", { partOf: "imageUrl" }) };
 
-function sort(mine: object, theirs: object) {
-  const stored = { ...opened, ...theirs };
-  const changed = Object.keys(theirs);
-  const sides = { conflict: { theirs: stored, changed }, mine: { ...opened, ...mine }, opened };
-  return sortConflict({ ...sides, fields: { image: fileName("Fil", { partOf: "imageUrl" }) } });
-}
-
-test("only what both have changed, each in their own way, is asked about (E15)", () => {
-  assert.deepEqual(sort({ title: "Brunch" }, { title: "Aftensmad" }), {
-    clashes: [["title"]],
-    taken: [],
-  });
-  assert.deepEqual(sort({ title: "Brunch" }, { content: "<p>Klokken ni</p>" }), {
-    clashes: [],
-    taken: [["content"]],
-  });
-  assert.deepEqual(sort({ title: "Brunch" }, { title: "Brunch" }), { clashes: [], taken: [] });
+test("a form sends what was changed, of a picture all that is said of it", () => {
+  const changed = (change: object) =>
+    Object.keys(changedIn({ ...opened, ...change }, opened, fields));
+  assert.deepEqual(changed({}), []);
+  assert.deepEqual(changed({ title: "Brunch" }), ["title"]);
+  for (const change of [{ image: "skov.jpg" }, { imageUrlAlt: "En sti" }])
+    assert.deepEqual(changed(change), PICTURE);
+  const hero = { heroImage: "", heroImageAlt: "Et vindue", textBefore: "" };
+  const empty = { ...hero, heroImageAlt: "" };
+  assert.deepEqual(Object.keys(changedIn(hero, empty, {})), ["heroImage", "heroImageAlt"]);
 });
 
-test("a picture is one thing with its description and its file's name", () => {
-  const theirs = { imageUrl: "/media/nyheder/skov-1.jpg", image: "skov.jpg" };
-  assert.deepEqual(sort({ imageUrlAlt: "En sti" }, theirs), { clashes: [PICTURE], taken: [] });
-  assert.deepEqual(sort({ title: "Brunch" }, theirs), { clashes: [], taken: [PICTURE] });
+test("what both have changed is asked about, a picture as one thing (E15)", () => {
+  const theirs = { title: "Aftensmad", image: "skov.jpg" };
+  const conflict = { theirs, changed: ["title", "image"] };
+  const mine = { ...opened, title: "Brunch", imageUrlAlt: "En sti" };
+  const both = [["title"], PICTURE];
+  assert.deepEqual(sortConflict({ conflict, mine, saved: opened, fields }), { both, taken: [] });
   assert.deepEqual(shownIn(PICTURE), ["imageUrl", "imageUrlAlt"]);
 });
 
-test("a description belongs to its picture without being told", () => {
-  const empty = { heroImage: "", heroImageAlt: "", textBefore: "" };
-  const theirs = { ...empty, heroImageAlt: "Et vindue" };
-  assert.deepEqual(
-    sortConflict({
-      conflict: { theirs, changed: ["heroImageAlt"] },
-      mine: { ...empty, heroImage: "/media/terapi/hero-1.jpg" },
-      opened: empty,
-    }),
-    { clashes: [["heroImage", "heroImageAlt"]], taken: [] },
-  );
-});
-
-test("what stands in a form as shown, and is not stored, is nobody's change", () => {
-  const shown = { title: "Kontakt os", textBefore: "" };
-  assert.deepEqual(
-    sortConflict({
-      conflict: { theirs: { title: "", textBefore: "<p>Ring</p>" }, changed: ["textBefore"] },
-      mine: shown,
-      opened: shown,
-    }),
-    { clashes: [], taken: [["textBefore"]] },
-  );
+test("of a draft what only the other has changed is taken, and what only I have stands", () => {
+  const sort = (theirs: object, mine: object) => {
+    const conflict = {
+      theirs: { ...opened, ...theirs },
+      changed: ["title", "content"],
+      draft: { id: "k", revision: 2 },
+    };
+    return sortConflict({ conflict, mine: { ...opened, ...mine }, saved: opened, fields });
+  };
+  const theirs = { content: "<p>Klokken ni</p>" };
+  assert.deepEqual(sort(theirs, { title: "Brunch" }), { both: [], taken: [["content"]] });
+  const mine = { title: "Brunch", content: "<p>Klokken ti</p>" };
+  assert.deepEqual(sort(theirs, mine), { both: [["content"]], taken: [] });
 });
 
 test("sections, lists and rich text are read in plain words (E15)", () => {

@@ -1,32 +1,31 @@
 import { plainLines } from "../../site/text/plain-text.ts";
 import type { FormFields } from "../form/form-fields.ts";
 import { isPackedSection, unpackSection } from "../form/section-list-entries.ts";
+import { inWholes, type Whole } from "./changed-fields.ts";
 import { sameValue } from "./field-values.ts";
 import type { Conflict, FieldValue, FieldValues } from "./save-answer.ts";
 
-/** Fields that say something together only, such as a picture, its description and its file's name; the first names them. */
-export type Whole = [name: string, ...rest: string[]];
-
 type Sides = {
-  conflict: Pick<Conflict, "theirs" | "changed">;
+  conflict: Pick<Conflict, "theirs" | "changed" | "draft">;
   mine: FieldValues;
-  opened: FieldValues;
-  fields?: FormFields;
+  /** What was stored, or kept in the draft, when I began to write. */
+  saved: FieldValues;
+  fields: FormFields;
 };
 
-/** Three-way: what only the other has changed is taken, what only I have stays, what both have is asked about. */
-export function sortConflict({ conflict, mine, opened, fields = {} }: Sides) {
-  const { theirs = {}, changed } = conflict;
-  const clashes: Whole[] = [];
+/** What both have changed is asked about; what of a draft only the other has changed is taken. */
+export function sortConflict({ conflict, mine, saved, fields }: Sides) {
+  const { theirs = {}, changed, draft } = conflict;
+  const both: Whole[] = [];
   const taken: Whole[] = [];
   for (const whole of inWholes(Object.keys(mine), fields)) {
-    const isTheirs = whole.some((name) => changed.includes(name));
-    const isDifferent = whole.some((name) => !sameValue(mine[name], theirs[name]));
-    if (!isTheirs || !isDifferent) continue;
-    const isMine = whole.some((name) => !sameValue(mine[name], opened[name]));
-    (isMine ? clashes : taken).push(whole);
+    if (!whole.some((name) => changed.includes(name))) continue;
+    const isChangedBy = (values: FieldValues) =>
+      whole.some((name) => !sameValue(values[name], saved[name]));
+    if (!draft || (isChangedBy(mine) && isChangedBy(theirs))) both.push(whole);
+    else if (isChangedBy(theirs)) taken.push(whole);
   }
-  return { clashes, taken };
+  return { both, taken };
 }
 
 /** What is shown of a whole: that which names it, and a picture's description; the rest follows from it. */
@@ -46,17 +45,4 @@ function entryWords(entry: string): string {
   if (!isPackedSection(entry)) return plainLines(entry).join("\n");
   const { title, content } = unpackSection(entry);
   return [title, ...plainLines(content)].filter(Boolean).join("\n");
-}
-
-/** Each field once; `heroImageAlt` belongs to `heroImage` without being told. */
-function inWholes(names: string[], fields: FormFields): Whole[] {
-  const leadOf = (name: string) => {
-    const lead = fields[name]?.partOf ?? name.replace(/Alt$/, "");
-    return names.includes(lead) ? lead : name;
-  };
-  const leads = new Set(names.map(leadOf));
-  return [...leads].map((lead) => [
-    lead,
-    ...names.filter((name) => name !== lead && leadOf(name) === lead),
-  ]);
 }

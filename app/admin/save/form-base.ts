@@ -1,6 +1,6 @@
 /*
  * A form's base, as the server gives it: each field that the form knows, with a short hash of what stood in it, with a
- * space between them: `title:aB3dE_-9 content:…`. Of a field that is told of twice the last counts.
+ * space between them: `title:aB3dE_-9 content:…`.
  */
 
 export function partOfBase(base: string, names: string[]): string {
@@ -10,7 +10,8 @@ export function partOfBase(base: string, names: string[]): string {
 }
 
 export function layBase(base: string, over: string): string {
-  return [base, over].filter(Boolean).join(" ");
+  const parts = [base, over].flatMap(partsOfBase);
+  return [...new Map(parts.map(({ name, part }) => [name, part])).values()].join(" ");
 }
 
 export function holdsBase(base: string, part: string): boolean {

@@ -13,10 +13,6 @@ import { pictureMarkIn } from "../rich-text/picture-mark.ts";
 import { listOf, textOf } from "./field-values.ts";
 import type { FieldValue, FieldValues } from "./save-answer.ts";
 
-export function namesOf({ fields, derived = [] }: { fields: FormFields; derived?: string[] }) {
-  return [...Object.keys(fields), ...derived];
-}
-
 /** Stored fields as a form holds them; what is neither text nor a list of texts is left out. */
 export function toForm(fields: FormFields, stored: Fields): FieldValues {
   return Object.fromEntries(

@@ -10,6 +10,7 @@ import {
   type Fields,
   fingerprint,
   type Item,
+  isNothing,
   moveItem,
   orderItems,
   type Problems,
@@ -18,10 +19,11 @@ import {
   replaceFields,
   replaceItem,
   restoreItem,
+  type Written,
 } from "../../server/documents/edit.server.ts";
 import type { RejectedEdit } from "../../server/documents/edit-document.server.ts";
 import { withFieldsOf } from "../../server/documents/revert.server.ts";
-import type { AdminForm } from "../admin-form.ts";
+import type { AdminForm, Among } from "../admin-form.ts";
 import { PAGE_ITEM } from "../drafts/draft-state.ts";
 import { withDraft } from "../drafts/open-draft.server.ts";
 import type { FormFields } from "../form/form-fields.ts";
@@ -29,7 +31,7 @@ import { askedFields, type OpenItem } from "../form/open-form.ts";
 import { rejectReorder } from "../list/reorder.server.ts";
 import { FROM, type ScreenMode } from "../shell/screen-mode.ts";
 import { sameValue, textOf } from "./field-values.ts";
-import { fieldProblems, namesOf, parseForm, toForm, withMisfits } from "./form-values.server.ts";
+import { fieldProblems, parseForm, toForm, withMisfits } from "./form-values.server.ts";
 import { deletedIn, type FormerSave, findFormer } from "./former-text.server.ts";
 import type { SaveRequest } from "./read-save.server.ts";
 import { requireData } from "./require-data.server.ts";
@@ -71,7 +73,7 @@ export async function openForm(
   const deleted = shown || hidden ? undefined : deletedIn(save, stored)?.item;
   const item = shown ?? hidden ?? deleted ?? (draft && { id: mode.id });
   if (!item) throw redirect(screen);
-  const base = fingerprint(item, namesOf(form));
+  const base = fingerprint(item, Object.keys(form.fields));
   const page = shown && form.shownAt(content, shown.id);
   const initial = openedValues(form, item, content);
   const asked = askedFields(form, content, initial);
@@ -139,7 +141,7 @@ export function restoreHidden({ path }: AdminForm, hidden: Hidden | undefined, s
   return restoreItem(path, hidden.item, hidden.at)(stored);
 }
 
-/** Saves the fields that the form knew when it opened, unless somebody else has changed one of them since. */
+/** Saves the fields that were changed in the form, unless somebody else has changed one of them since. */
 export async function saveForm(
   context: RequestContext,
   form: AdminForm,
@@ -223,34 +225,52 @@ function itemStep(
   const { path, fields, saved } = form;
   const isNew = intent === "create";
   const id = path.length === 0 ? PAGE_ITEM : asked;
-  const parsed = parseForm(fields, values);
   const among = (items: Item[]) => {
     const before = isNew ? undefined : items.find((item) => item.id === id);
     return { content, settings, items, isNew, id, before };
   };
+  /** What was sent over what stands in the form now. */
+  const merged = ({ before }: Among) =>
+    parseForm(fields, { ...(before && openedValues(form, before, content)), ...values });
   return {
     saved: isNew ? saved.created : saved.updated,
     change,
     validate(items) {
-      const problems = {
-        ...form.problems?.(parsed, among(items)),
-        ...fieldProblems(fields, parsed),
-      };
+      const now = among(items);
+      const parsed = merged(now);
+      const problems = { ...form.problems?.(parsed, now), ...fieldProblems(fields, parsed) };
       return rejectionOf(inOrderOf(fields, problems));
     },
   };
 
   function change(stored: Fields): Edit {
-    if (path.length === 0) return replaceFields(base, next(itemsIn(form, stored) ?? []))(stored);
+    if (path.length === 0) {
+      const { typed, follows } = next(itemsIn(form, stored) ?? []);
+      return replaceFields(base, typed, follows)(stored);
+    }
     if (!isNew) return replaceItem(path, id, base, next)(stored);
-    const create = (items: Item[]) => form.create(parsed, among([...items, ...taken]));
+    const create = (items: Item[]) => {
+      const now = among([...items, ...taken]);
+      return form.create(merged(now), now);
+    };
     return createItem(path, create, taken)(stored);
   }
 
-  function next(items: Item[]): Fields {
+  function next(items: Item[]): Written {
     const now = among(items);
-    return { ...withMisfits(fields, parsed, now.before ?? {}), ...form.toStored?.(parsed, now) };
+    const before: Fields = now.before ?? {};
+    const parsed = merged(now);
+    const written = withMisfits(fields, parsed, before);
+    const isShownOnly = (name: string) => form.shown !== undefined && isNothing(before[name]);
+    return {
+      typed: pickFields(written, (name) => name in values),
+      follows: { ...pickFields(written, isShownOnly), ...form.toStored?.(parsed, now) },
+    };
   }
+}
+
+function pickFields(from: Fields, isPicked: (name: string) => boolean): Fields {
+  return Object.fromEntries(Object.entries(from).filter(([name]) => isPicked(name)));
 }
 
 function inOrderOf(fields: FormFields, problems: Problems): Problems {
@@ -267,7 +287,9 @@ function isAbout(change: Change, form: AdminForm, id: string): boolean {
   const [list, holder] = form.path;
   if (change.kind === "fields") {
     const { before, after } = change;
-    return list === undefined && namesOf(form).some((name) => name in before || name in after);
+    return (
+      list === undefined && Object.keys(form.fields).some((name) => name in before || name in after)
+    );
   }
   if (change.kind === "order" || list === undefined) return false;
   if (change.id === id) return change.path.join("/") === form.path.join("/");

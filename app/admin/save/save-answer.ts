@@ -6,9 +6,9 @@ export type FieldValues = Record<string, FieldValue>;
 /** What stands stored when somebody else saved the same thing first. */
 export type Conflict = {
   theirs: FieldValues | undefined;
-  /** The fields that are no longer what they were when the form opened. */
+  /** The fields that both have changed, each in their own way; of a draft those in which it is another. */
   changed: string[];
-  /** The fingerprint to save on top of `theirs` with. */
+  /** The fingerprint of those, to save on top of `theirs` with; of a draft its own. */
   base: string;
   savedBy: string;
   savedAt: string;
@@ -26,6 +26,7 @@ export type SaveAnswer =
       ok: true;
       message: string;
       id?: string;
+      /** The fingerprint of the fields that were written. */
       base?: string;
       /** Where on the site it is read. */
       page?: string;

@@ -6,7 +6,7 @@ import type { FieldValues, SaveAnswer } from "./save-answer.ts";
 
 /**
  * One save of a form at a time. `onAnswer` gets the values as they were sent: what was typed since is not saved yet.
- * @returns what sends them with `asked`
+ * @returns what sends what `requestFor` makes of them
  */
 export function useSave(
   form: EditedForm,
@@ -19,13 +19,13 @@ export function useSave(
     return underWay.current !== undefined;
   }
 
-  async function send(asked: object) {
+  async function send(requestFor: (values: FieldValues) => object) {
     underWay.current = form.readValues();
     const ready = await runAll(form.beforeSend);
     underWay.current = form.readValues();
     // The field that is not ready says why; the person is led to it.
     if (!ready) return settle({ ok: false, sentence: "" });
-    const body = JSON.stringify({ ...asked, values: underWay.current });
+    const body = JSON.stringify(requestFor(underWay.current));
     await fetcher.submit(body, {
       method: "post",
       encType: "application/json",

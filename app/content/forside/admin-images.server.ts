@@ -3,7 +3,7 @@ import { saveDocument } from "../../admin/save/saving.server.ts";
 import type { RequestContext } from "../../server/context.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import {
-  compareWithBase,
+  changedSince,
   type Edit,
   type Fields,
   isFields,
@@ -44,14 +44,13 @@ export function addImage(image: Fields) {
 export function replaceImage(url: string, values: Fields, base?: string) {
   return (hero: Fields): Edit => {
     const images = imagesOf(hero);
-    const names = Object.keys(values);
     const current = findImage(images, url);
-    if (!current) return { ok: false, theirs: undefined, names };
-    const changed = base === undefined ? [] : compareWithBase(base, current, values).changed;
-    if (changed.length > 0) return { ok: false, theirs: current, names, changed };
+    if (!current) return { ok: false, theirs: undefined };
+    const changed = base === undefined ? [] : changedSince(base, current, values);
+    if (changed.length > 0) return { ok: false, theirs: current, names: changed, changed };
     const item = { ...current, ...values };
     const next = images.map((image) => (image === current ? item : image));
-    return { ...withImages(hero, next), item, names };
+    return { ...withImages(hero, next), item, names: Object.keys(values) };
   };
 }
 

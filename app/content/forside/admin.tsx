@@ -65,9 +65,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "create":
       return createImage(context, values);
     case "replace": {
-      const fields = { alt: textOf(values, "alt") };
+      const fields = "alt" in values ? { alt: textOf(values, "alt") } : {};
       return saveImages(context, replaceImage(id, fields, base), {
-        validate: (hero) => rejectionOf(tooLong(IMAGE_FIELDS, fields, [altIn(hero, id)])),
+        validate: (hero) => rejectionOf(tooLong(IMAGE_FIELDS, values, [altIn(hero, id)])),
         saved: "Billedbeskrivelsen blev gemt!",
         failed: "Billedbeskrivelsen kunne ikke gemmes.",
       });

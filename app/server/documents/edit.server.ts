@@ -7,8 +7,13 @@ export type Item = Fields & { id: string };
 export type ListPath = [list: string] | [list: string, id: string, innerList: string];
 
 export type Edit =
+  /** `names`: the fields that were written, or were to be. */
   | { ok: true; data: Fields; item?: Fields; names?: string[] }
+  /** `changed`: the fields that somebody else has changed too, to something else; none where the item is gone. */
   | { ok: false; theirs: Fields | undefined; names?: string[]; changed?: string[] };
+
+/** What is written in an item: what was typed, and what follows from it, which is never a conflict. */
+export type Written = { typed: Fields; follows?: Fields };
 
 export type Problems = Record<string, string>;
 
@@ -18,12 +23,16 @@ export const ANY_BASE = "*";
 /** 48 bits: two texts of one field meet in it once in some 10^14. */
 const HASH_LENGTH = 8;
 
-export function replaceFields(base: string, values: Fields): (data: Fields) => Edit {
+export function replaceFields(
+  base: string,
+  typed: Fields,
+  follows: Fields = {},
+): (data: Fields) => Edit {
   return (data) => {
-    const { names, changed } = compareWithBase(base, data, values);
-    return changed.length > 0
-      ? { ok: false, theirs: data, names, changed }
-      : { ok: true, data: withValues(data, pick(values, names)), names };
+    const changed = changedSince(base, data, typed);
+    if (changed.length > 0) return { ok: false, theirs: data, names: Object.keys(typed), changed };
+    const values = { ...typed, ...follows };
+    return { ok: true, data: withValues(data, values), names: Object.keys(values) };
   };
 }
 
@@ -49,18 +58,20 @@ export function replaceItem(
   path: ListPath,
   id: string,
   base: string,
-  finish: (items: Item[]) => Fields,
+  finish: (items: Item[]) => Written,
 ): (data: Fields) => Edit {
   return (data) => {
     const items = readItems(data, path) ?? [];
     const current = items.find((item) => item.id === id);
     if (!current) return { ok: false, theirs: undefined };
-    const values = finish(items);
-    const { names, changed } = compareWithBase(base, current, values);
-    if (changed.length > 0) return { ok: false, theirs: current, names, changed };
-    const item = { ...withValues(current, pick(values, names)), id };
+    const { typed, follows } = finish(items);
+    const changed = changedSince(base, current, typed);
+    if (changed.length > 0)
+      return { ok: false, theirs: current, names: Object.keys(typed), changed };
+    const values = { ...typed, ...follows };
+    const item = { ...withValues(current, values), id };
     const next = items.map((other) => (other === current ? item : other));
-    return { ok: true, item, names, data: writeItems(data, path, next) };
+    return { ok: true, item, names: Object.keys(values), data: writeItems(data, path, next) };
   };
 }
 
@@ -114,13 +125,15 @@ export function fingerprint(fields: Fields, names: string[]): string {
     .join(" ");
 }
 
-export function compareWithBase(base: string, stored: Fields, values: Fields) {
-  if (base === ANY_BASE) return { names: Object.keys(values), changed: [] };
+/** Of the fields that were typed in those whose stored text is another by now, and not the same as was typed. */
+export function changedSince(base: string, stored: Fields, typed: Fields): string[] {
+  if (base === ANY_BASE) return [];
   const hashes = new Map(base.split(" ").map((part) => splitAt(part, part.lastIndexOf(":"))));
-  const names = Object.keys(values).filter((name) => hashes.has(name));
-  // A base that knows none of them tells nothing of what the form was opened with.
-  if (names.length === 0) return { names: Object.keys(values), changed: Object.keys(values) };
-  return { names, changed: names.filter((name) => hashes.get(name) !== hashOf(stored[name])) };
+  return Object.keys(typed).filter((name) => {
+    const now = hashOf(stored[name]);
+    // Of what the base does not know there was nothing when the form opened.
+    return now !== (hashes.get(name) ?? hashOf(undefined)) && now !== hashOf(typed[name]);
+  });
 }
 
 function hashOf(value: unknown): string {
@@ -130,10 +143,6 @@ function hashOf(value: unknown): string {
 
 function splitAt(text: string, index: number): [string, string] {
   return [text.slice(0, index), text.slice(index + 1)];
-}
-
-function pick(values: Fields, names: string[]): Fields {
-  return Object.fromEntries(names.map((name) => [name, values[name]]));
 }
 
 export function readItems(data: Fields, path: ListPath): Item[] | undefined {

@@ -56,6 +56,8 @@ const as =
   () =>
     values;
 
+const typed = (values: Fields) => () => ({ typed: values });
+
 const two = {
   title: "Kurser",
   uddannelser: [
@@ -111,7 +113,12 @@ test("a taken id gets -2, then -3; a millisecond id is counted up", async () => 
 test("a save keeps the fields it does not know, and the items that do not fit", async () => {
   const { edit, read } = await openStore({ ...two, uddannelser: [...two.uddannelser, "rod"] });
   await edit(
-    replaceItem(["uddannelser"], "b", fingerprint({ title: "B" }, ["title"]), as({ title: "Bb" })),
+    replaceItem(
+      ["uddannelser"],
+      "b",
+      fingerprint({ title: "B" }, ["title"]),
+      typed({ title: "Bb" }),
+    ),
   );
   assert.partialDeepStrictEqual(await read(), {
     uddannelser: [two.uddannelser[0], { id: "b", title: "Bb", ukendt: 7 }, "rod"],
@@ -121,8 +128,8 @@ test("a save keeps the fields it does not know, and the items that do not fit", 
 test("an item changed meanwhile is not overwritten; what stands is shown", async () => {
   const { edit, read } = await openStore(two);
   const base = fingerprint({ title: "A" }, ["title"]);
-  await edit(replaceItem(["uddannelser"], "a", base, as({ title: "Først" })));
-  const late = await edit(replaceItem(["uddannelser"], "a", base, as({ title: "Sidst" })));
+  await edit(replaceItem(["uddannelser"], "a", base, typed({ title: "Først" })));
+  const late = await edit(replaceItem(["uddannelser"], "a", base, typed({ title: "Sidst" })));
   assert.partialDeepStrictEqual(late, { ok: false, theirs: { title: "Først" }, savedBy: "signe" });
   assert.partialDeepStrictEqual(await read(), { uddannelser: [{ title: "Først" }, {}] });
 });
@@ -131,39 +138,40 @@ test("an item deleted meanwhile is a conflict with nothing on the other side", a
   const { edit } = await openStore(two);
   await edit(removeItem(["uddannelser"], "a"));
   const base = fingerprint({ title: "A" }, ["title"]);
-  const late = await edit(replaceItem(["uddannelser"], "a", base, as({ title: "Sidst" })));
+  const late = await edit(replaceItem(["uddannelser"], "a", base, typed({ title: "Sidst" })));
   assert.partialDeepStrictEqual(late, { ok: false, theirs: undefined });
 });
 
-test("a form with fewer fields than the save has is held against those it knew (E17)", async () => {
-  const course = { id: "a", title: "A", sted: "Kursuslokalet" };
+test("what two have changed of the same item stands both, and what follows from it is no conflict", async () => {
+  const course = { id: "a", title: "A", sted: "Kursuslokalet", formerLinks: [] };
   const { edit, read } = await openStore({ uddannelser: [course] });
-  const save = (title: string) => as({ title, sted: "", pris: "" });
-  const base = fingerprint(course, ["title"]);
-  assert.equal((await edit(replaceItem(["uddannelser"], "a", base, save("Ny")))).ok, true);
-  assert.deepEqual(Object(await read()).uddannelser, [{ ...course, title: "Ny" }]);
-  const late = await edit(replaceItem(["uddannelser"], "a", base, save("Sidst")));
-  assert.partialDeepStrictEqual(late, { ok: false, names: ["title"], changed: ["title"] });
+  const base = fingerprint(course, ["title", "sted"]);
+  const save = (typed: Fields, formerLinks: string[]) =>
+    edit(replaceItem(["uddannelser"], "a", base, () => ({ typed, follows: { formerLinks } })));
+  assert.equal((await save({ title: "Ny" }, ["/a"])).ok, true);
+  const second = await save({ sted: "Haven" }, ["/a", "/b"]);
+  assert.partialDeepStrictEqual(second, { ok: true, names: ["sted", "formerLinks"] });
+  const both = { ...course, title: "Ny", sted: "Haven", formerLinks: ["/a", "/b"] };
+  assert.deepEqual(Object(await read()).uddannelser, [both]);
 });
 
-test("a field that only a colleague changed is told from those that stand as they did (E15)", async () => {
+test("only a field that both have changed, each in their own way, is a conflict (E15)", async () => {
   const { edit } = await openStore({ title: "Kurser", tekst: "Før" });
   const base = fingerprint({ title: "Kurser", tekst: "Før" }, ["title", "tekst"]);
-  await edit(replaceFields(base, { title: "Kurser", tekst: "Efter" }));
-  const late = await edit(replaceFields(base, { title: "Hold", tekst: "Før" }));
-  assert.partialDeepStrictEqual(late, {
-    ok: false,
-    changed: ["tekst"],
-    theirs: { tekst: "Efter" },
-  });
+  await edit(replaceFields(base, { title: "Hold", tekst: "Efter" }));
+  assert.equal((await edit(replaceFields(base, { title: "Hold" }))).ok, true);
+  const late = await edit(replaceFields(base, { title: "Hold", tekst: "Sidst" }));
+  const theirs = { title: "Hold", tekst: "Efter" };
+  assert.partialDeepStrictEqual(late, { ok: false, changed: ["tekst"], theirs });
 });
 
-test("a base that knows none of the fields is a conflict, not a save of nothing", async () => {
+test("over a field that its base does not know a save is a conflict, but where there is nothing", async () => {
   const { edit } = await openStore(two);
   for (const base of ["", "aB3_-9xYzAbCdEfG", fingerprint({}, ["andet"])]) {
     const saved = await edit(replaceFields(base, { title: "Ny" }));
     assert.partialDeepStrictEqual(saved, { ok: false, changed: ["title"] });
   }
+  assert.equal((await edit(replaceFields("", { sted: "Haven" }))).ok, true);
 });
 
 test("page fields count as one item of their own", async () => {
@@ -244,7 +252,7 @@ test("of two items with one id, which no screen of ours can have stored, a save 
   ];
   const { edit, read } = await openStore({ uddannelser: twins });
   const base = fingerprint({ title: "Den ene" }, ["title"]);
-  await edit(replaceItem(["uddannelser"], "a", base, as({ title: "Ny" })));
+  await edit(replaceItem(["uddannelser"], "a", base, typed({ title: "Ny" })));
   assert.partialDeepStrictEqual(await read(), { uddannelser: [{ title: "Ny" }, twins[1]] });
   await edit(removeItem(["uddannelser"], "a"));
   assert.partialDeepStrictEqual(await read(), { uddannelser: [twins[1]] });

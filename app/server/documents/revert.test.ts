@@ -179,7 +179,7 @@ function editOf(next: RevertStep, model: Model, history: History): (data: Fields
       const item = model.items.find(({ id }) => id === next.id);
       if (!item) return unchanged;
       const base = fingerprint({ title: item.title }, ["title"]);
-      return replaceItem(["items"], next.id, base, () => ({ title: next.title }));
+      return replaceItem(["items"], next.id, base, () => ({ typed: { title: next.title } }));
     }
     case "delete":
       return removeItem(["items"], next.id);

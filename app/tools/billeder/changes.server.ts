@@ -3,7 +3,6 @@ import { formFor } from "../../admin/admin-form.ts";
 import { type Billede, billederDocument } from "../../admin/image/billeder.server.ts";
 import { itemsIn } from "../../admin/save/form.server.ts";
 import { holdsBase, layBase, partOfBase, partsOfBase } from "../../admin/save/form-base.ts";
-import { namesOf } from "../../admin/save/form-values.server.ts";
 import type { FeatureRegistry } from "../../feature.ts";
 import type { Samspil } from "../../server/context.ts";
 import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
@@ -112,7 +111,7 @@ async function baseUnder({ content, documents, registry }: Editor, draft: Draft)
   if (!form) return "";
   const stored = await readData({ documents, definition: form.document });
   const over = itemsIn(form, stored)?.find(({ id }) => id === draft.item);
-  return over ? fingerprint(over, namesOf(form)) : "";
+  return over ? fingerprint(over, Object.keys(form.fields)) : "";
 }
 
 /** Says what a picture shows wherever it stands without a word. */

@@ -9,7 +9,7 @@ import type { RequestContext } from "../../server/context.ts";
 import {
   ANY_BASE,
   asItems,
-  compareWithBase,
+  changedSince,
   type Edit,
   type Fields,
   fingerprint,
@@ -36,8 +36,9 @@ export async function savePicture(context: RequestContext, asked: SaveRequest, n
   if (!isOurs(id)) return reject(NOT_THERE);
   const services = servicesOf(context);
   const editor = { ...services, by: context.get(admin).email };
-  const told = Object.fromEntries(names.map((name) => [name, textOf(values, name)]));
-  const fokus = { x: percentOf(told.x), y: percentOf(told.y) };
+  const sent = names.filter((name) => name in values);
+  const told = Object.fromEntries(sent.map((name) => [name, textOf(values, name)]));
+  const fokus = "x" in told ? { x: percentOf(told.x), y: percentOf(told.y) } : undefined;
   const base = names === NAMES ? asked.base : ANY_BASE;
   const answer = await saveDocument(context, {
     document: billederDocument,
@@ -47,18 +48,18 @@ export async function savePicture(context: RequestContext, asked: SaveRequest, n
     validate: (stored) => rejectionOf(tooLong(PICTURE_FIELDS, told, [formIn(stored, id)])),
     change(stored): Edit {
       const before = formIn(stored, id);
-      const { changed } = compareWithBase(base, before, told);
-      if (changed.length > 0) return { ok: false, theirs: before, names, changed };
+      const changed = changedSince(base, before, told);
+      if (changed.length > 0) return { ok: false, theirs: before, names: sent, changed };
       const { beskrivelse } = told;
       const data = withPicture(stored, id, {
-        fokus,
+        ...(fokus && { fokus }),
         ...(beskrivelse !== undefined && { beskrivelse }),
       });
-      return { ok: true, data, item: { ...before, ...told }, names };
+      return { ok: true, data, item: { ...before, ...told }, names: sent };
     },
   });
   if (!answer.data.ok) return answer;
-  await focusEverywhere(editor, id, fokus);
+  if (fokus) await focusEverywhere(editor, id, fokus);
   if (told.beskrivelse && textOf(values, "ogsaa")) {
     await describeEverywhere(editor, id, told.beskrivelse);
   }

@@ -1,6 +1,6 @@
 import type { AdminForm } from "../../admin/admin-form.ts";
 import { PAGE_ITEM } from "../../admin/drafts/draft-state.ts";
-import { namesOf, toForm } from "../../admin/save/form-values.server.ts";
+import { toForm } from "../../admin/save/form-values.server.ts";
 import { hasBefore, isChangeOf } from "../../admin/save/former-text.server.ts";
 import { editPath, FROM } from "../../admin/shell/screen-mode.ts";
 import { type Change, differingNames } from "../../server/documents/changes.server.ts";
@@ -66,9 +66,9 @@ function addressOf({ screen, path }: AdminForm, id: string, revision: number): s
 
 /** Whether a form shows what was stored in a field, or works it out when it is saved. */
 function holds(form: AdminForm, name: string, value: unknown): boolean {
-  if (!namesOf(form).includes(name)) return false;
   const { [name]: field } = form.fields;
-  if (!field || form.toForm) return true;
+  if (!field) return form.derived?.includes(name) ?? false;
+  if (form.toForm) return true;
   const shown = toForm({ [name]: field }, { [name]: value })[name] ?? "";
   return shown.length > 0 || value === false || wordsOf(value) === "";
 }
