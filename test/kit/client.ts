@@ -132,6 +132,7 @@ export function visitSteadily(visit: (count: number) => Promise<number>) {
     }
   })();
   return {
+    asked: () => answers.length,
     /** @returns how many asked, and what they got that was not 200 */
     async stop() {
       stopped.abort();

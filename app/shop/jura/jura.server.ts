@@ -27,7 +27,7 @@ export const LAW_TEXT = {
     hint: "Det, der står i {krøllede parenteser}, bliver hentet fra andre skærme og følger med, når det bliver ændret dér.",
   }),
   /** Which of the page's checks somebody in the clinic has ticked. */
-  laest: list("Det skal I selv læse"),
+  laest: list("Det skal I selv læse", { partOf: "tekst" }),
 };
 
 export const handelsbetingelserDocument = defineDocument({
