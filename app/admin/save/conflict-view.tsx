@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { danishTime } from "../../formats/danish-time.ts";
 import { type FormFields, labelsOf } from "../form/form-fields.ts";
-import { ClashField } from "./clash-field.tsx";
 import { sortConflict } from "./conflict.ts";
+import { ConflictField } from "./conflict-field.tsx";
 import type { Conflict, FieldValues } from "./save-answer.ts";
 
 type ConflictViewProps = {
@@ -33,7 +33,7 @@ export function ConflictView(props: ConflictViewProps) {
         {savedBy} gemte {danishTime(savedAt)}. Vælg, hvad der skal stå, hvor I har rettet det samme.
       </p>
       {both.map((whole) => (
-        <ClashField
+        <ConflictField
           key={whole[0]}
           whole={whole}
           labels={labels}

@@ -6,7 +6,7 @@ import { ConflictPicture } from "./conflict-picture.tsx";
 import { FORM_ONLY, MarkedSide } from "./marked-text.tsx";
 import type { FieldValue, FieldValues } from "./save-answer.ts";
 
-type ClashFieldProps = {
+type ConflictFieldProps = {
   whole: Whole;
   labels: Record<string, string>;
   mine: FieldValues;
@@ -17,7 +17,7 @@ type ClashFieldProps = {
 };
 
 /** What both have changed: the two beside each other, the words marked that the other has not, and a choice. */
-export function ClashField(props: ClashFieldProps) {
+export function ConflictField(props: ConflictFieldProps) {
   const { whole, labels, mine, theirs, savedBy, takesTheirs, onTake } = props;
   const id = useId();
   const [lead] = whole;
