@@ -10,7 +10,6 @@ import { itemQuery } from "../list/list-part.ts";
 import { BesidePage } from "../preview/beside-page.tsx";
 import { AutosaveOffer } from "../save/autosave-offer.tsx";
 import { changedIn } from "../save/changed-fields.ts";
-import { sortConflict } from "../save/conflict.ts";
 import { ConflictView } from "../save/conflict-view.tsx";
 import { sameValue, sameValues, textOf } from "../save/field-values.ts";
 import { holdsBase, layBase } from "../save/form-base.ts";
@@ -68,7 +67,6 @@ export function EditForm(props: EditFormProps) {
 
   const { send, isUnderWay } = useSave(form, (answer, sent) => {
     if (!answer.ok) {
-      if (answer.conflict && settleAlone(answer.conflict, sent)) return;
       const isCurrent = sameValues(sent, form.readValues());
       dispatch({ type: "rejected", answer, sent, isCurrent });
       return;
@@ -106,18 +104,6 @@ export function EditForm(props: EditFormProps) {
   function saveOver({ base, draft: theirs = target.draft }: Conflict, settled: FieldValues) {
     form.replaceValues(settled);
     save(saveAs, { base: layBase(target.base, base), draft: theirs });
-  }
-
-  /** Of a draft: who has not changed what the other has goes on, with both. */
-  function settleAlone(conflict: Conflict, mine: FieldValues): boolean {
-    const { theirs } = conflict;
-    const { both, taken } = sortConflict({ conflict, mine, saved, fields });
-    if (!theirs || both.length > 0) return false;
-    const now = form.readValues();
-    const known = taken.flat().filter((name) => sameValue(now[name], mine[name]));
-    const settled = Object.fromEntries(known.map((name) => [name, theirs[name] ?? ""]));
-    saveOver(conflict, { ...now, ...settled });
-    return true;
   }
 
   const planned = draft?.publishAt && localTime(draft.publishAt);

@@ -17,7 +17,7 @@ type OfEvents = {
 export const eventFields = ({ place, buttonText }: OfEvents) => ({
   title: text("Titel"),
   start: text("Begynder", { type: "datetime-local", optional: true }),
-  slut: text("Slutter", { type: "datetime-local", optional: true }),
+  slut: text("Slutter", { type: "datetime-local", optional: true, partOf: "start" }),
   sted: text("Sted", { optional: true }),
   pladser: text("Pladser", { optional: true, hint: "For eksempel: 4 ledige, Alt optaget." }),
   pris: text("Pris", {

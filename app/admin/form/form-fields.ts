@@ -129,6 +129,7 @@ export const WAITING = {
   ventetidDato: text("Ventetid opdateret den", {
     optional: true,
     type: "date",
+    partOf: "ventetid",
     hint: "Tom: i dag. Efter 60 dage vises ventetiden ikke længere.",
   }),
 };

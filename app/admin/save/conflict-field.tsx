@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { type FormFields, labelsOf } from "../form/form-fields.ts";
 import type { Whole } from "./changed-fields.ts";
 import { compareWords, shorten, type TextPart } from "./compare-words.ts";
 import { isPicture, shownIn, valueWords } from "./conflict.ts";
@@ -8,7 +9,7 @@ import type { FieldValue, FieldValues } from "./save-answer.ts";
 
 type ConflictFieldProps = {
   whole: Whole;
-  labels: Record<string, string>;
+  fields: FormFields;
   mine: FieldValues;
   theirs: FieldValues;
   savedBy: string;
@@ -18,10 +19,13 @@ type ConflictFieldProps = {
 
 /** What both have changed: the two beside each other, the words marked that the other has not, and a choice. */
 export function ConflictField(props: ConflictFieldProps) {
-  const { whole, labels, mine, theirs, savedBy, takesTheirs, onTake } = props;
+  const { whole, fields: declared, mine, theirs, savedBy, takesTheirs, onTake } = props;
   const id = useId();
+  const labels = labelsOf(declared);
   const [lead] = whole;
-  const fields = shownIn(whole).map((name) => compareField(name, mine[name], theirs[name]));
+  const fields = shownIn(whole, declared).map((name) =>
+    compareField(name, mine[name], theirs[name]),
+  );
   const title = fields.some(({ hasPicture }) => hasPicture) ? "Dit billede" : "Din tekst";
   const sides = [
     { side: "out", title, values: mine, isTaken: !takesTheirs },

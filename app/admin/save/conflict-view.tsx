@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { danishTime } from "../../formats/danish-time.ts";
-import { type FormFields, labelsOf } from "../form/form-fields.ts";
+import type { FormFields } from "../form/form-fields.ts";
 import { sortConflict } from "./conflict.ts";
 import { ConflictField } from "./conflict-field.tsx";
 import type { Conflict, FieldValues } from "./save-answer.ts";
@@ -15,10 +15,21 @@ type ConflictViewProps = {
   onCreate: () => void;
 };
 
+const CHOICE = {
+  name: "To forskellige tekster",
+  told: "Vælg, hvad der skal stå, hvor I har rettet det samme.",
+  button: "Gem det valgte",
+};
+/** Of a draft alone: over what is published both are saved without a question. */
+const BOTH = {
+  name: "Gemt af en anden i mellemtiden",
+  told: "I har rettet hver sit, så begges rettelser kan gemmes.",
+  button: "Gem begges rettelser",
+};
+
 /** What both have changed, to choose from. */
 export function ConflictView(props: ConflictViewProps) {
   const { conflict, mine, fields, saving, onSettle } = props;
-  const labels = labelsOf(fields);
   const { savedBy, savedAt } = conflict;
   const [choices, setChoices] = useState<Record<string, boolean>>({});
   const { theirs } = conflict;
@@ -27,16 +38,17 @@ export function ConflictView(props: ConflictViewProps) {
   const { both, taken } = sortConflict(props);
   const chosen = [...taken, ...both.filter(([lead]) => choices[lead])].flat();
   const settled = Object.fromEntries(chosen.map((name) => [name, theirs[name] ?? ""]));
+  const { name, told, button } = both.length > 0 ? CHOICE : BOTH;
   return (
-    <section className="conflict card stack stack--start" aria-label="To forskellige tekster">
+    <section className="conflict card stack stack--start" aria-label={name}>
       <p>
-        {savedBy} gemte {danishTime(savedAt)}. Vælg, hvad der skal stå, hvor I har rettet det samme.
+        {savedBy} gemte {danishTime(savedAt)}. {told}
       </p>
       {both.map((whole) => (
         <ConflictField
           key={whole[0]}
           whole={whole}
-          labels={labels}
+          fields={fields}
           mine={mine}
           theirs={theirs}
           savedBy={savedBy}
@@ -50,7 +62,7 @@ export function ConflictView(props: ConflictViewProps) {
         disabled={saving}
         onClick={() => onSettle({ ...mine, ...settled })}
       >
-        Gem det valgte
+        {button}
       </button>
     </section>
   );

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fileName } from "../form/form-fields.ts";
+import { alt, fileName } from "../form/form-fields.ts";
 import { packSections } from "../form/section-list-entries.ts";
 import { changedIn, type Whole } from "./changed-fields.ts";
 import { isPicture, shownIn, sortConflict, valueWords } from "./conflict.ts";
@@ -13,7 +13,7 @@ const opened = {
   image: "",
 };
 const PICTURE: Whole = ["imageUrl", "imageUrlAlt", "image"];
-const fields = { image: fileName("Fil", { partOf: "imageUrl" }) };
+const fields = { imageUrlAlt: alt(), image: fileName("Fil", { partOf: "imageUrl" }) };
 
 test("a form sends what was changed, of a picture all that is said of it", () => {
   const changed = (change: object) =>
@@ -33,7 +33,7 @@ test("what both have changed is asked about, a picture as one thing (E15)", () =
   const mine = { ...opened, title: "Brunch", imageUrlAlt: "En sti" };
   const both = [["title"], PICTURE];
   assert.deepEqual(sortConflict({ conflict, mine, saved: opened, fields }), { both, taken: [] });
-  assert.deepEqual(shownIn(PICTURE), ["imageUrl", "imageUrlAlt"]);
+  assert.deepEqual(shownIn(PICTURE, fields), ["imageUrl", "imageUrlAlt"]);
 });
 
 test("of a draft what only the other has changed is taken, and what only I have stands", () => {

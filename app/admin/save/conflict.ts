@@ -1,5 +1,5 @@
 import { plainLines } from "../../site/text/plain-text.ts";
-import type { FormFields } from "../form/form-fields.ts";
+import type { FormField, FormFields } from "../form/form-fields.ts";
 import { isPackedSection, unpackSection } from "../form/section-list-entries.ts";
 import { inWholes, type Whole } from "./changed-fields.ts";
 import { sameValue } from "./field-values.ts";
@@ -28,9 +28,10 @@ export function sortConflict({ conflict, mine, saved, fields }: Sides) {
   return { both, taken };
 }
 
-/** What is shown of a whole: that which names it, and a picture's description; the rest follows from it. */
-export function shownIn([lead, ...rest]: Whole): string[] {
-  return [lead, ...rest.filter((name) => name.endsWith("Alt"))];
+/** What is shown of a whole: that which names it, and what is written beside it; what is chosen or filed follows from it. */
+export function shownIn([lead, ...rest]: Whole, fields: FormFields): string[] {
+  const isWritten = ({ kind, choices }: FormField) => kind !== "fileName" && !choices;
+  return [lead, ...rest.filter((name) => fields[name] && isWritten(fields[name]))];
 }
 
 export function valueWords(value: FieldValue = ""): string {

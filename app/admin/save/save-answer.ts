@@ -8,7 +8,7 @@ export type Conflict = {
   theirs: FieldValues | undefined;
   /** The fields that both have changed, each in their own way; of a draft those in which it is another. */
   changed: string[];
-  /** The fingerprint of those, to save on top of `theirs` with; of a draft its own. */
+  /** The fingerprint of `theirs`, to save on top of it with; of a draft its own. */
   base: string;
   savedBy: string;
   savedAt: string;

@@ -124,7 +124,7 @@ async function answerConflict(documents: Documents, save: Save, conflict: EditCo
   const told: Conflict = {
     theirs: theirs && pick(save.toForm(theirs), names),
     changed,
-    base: fingerprint(theirs ?? {}, changed),
+    base: fingerprint(theirs ?? {}, names),
     ...(await lastSave(documents, save, conflict)),
   };
   return answer({ ok: false, sentence, conflict: told }, 409);

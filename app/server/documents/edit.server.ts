@@ -28,12 +28,7 @@ export function replaceFields(
   typed: Fields,
   follows: Fields = {},
 ): (data: Fields) => Edit {
-  return (data) => {
-    const changed = changedSince(base, data, typed);
-    if (changed.length > 0) return { ok: false, theirs: data, names: Object.keys(typed), changed };
-    const values = { ...typed, ...follows };
-    return { ok: true, data: withValues(data, values), names: Object.keys(values) };
-  };
+  return (data) => writeOver(base, data, { typed, follows });
 }
 
 /**
@@ -64,15 +59,22 @@ export function replaceItem(
     const items = readItems(data, path) ?? [];
     const current = items.find((item) => item.id === id);
     if (!current) return { ok: false, theirs: undefined };
-    const { typed, follows } = finish(items);
-    const changed = changedSince(base, current, typed);
-    if (changed.length > 0)
-      return { ok: false, theirs: current, names: Object.keys(typed), changed };
-    const values = { ...typed, ...follows };
-    const item = { ...withValues(current, values), id };
+    const written = writeOver(base, current, finish(items));
+    if (!written.ok) return written;
+    const item = { ...written.data, id };
     const next = items.map((other) => (other === current ? item : other));
-    return { ok: true, item, names: Object.keys(values), data: writeItems(data, path, next) };
+    return { ...written, item, data: writeItems(data, path, next) };
   };
+}
+
+function writeOver(base: string, stored: Fields, { typed, follows = {} }: Written): Edit {
+  const values = { ...typed, ...follows };
+  const names = Object.keys(typed);
+  const changed = changedSince(base, stored, pick(values, names));
+  if (changed.length > 0) return { ok: false, theirs: stored, names, changed };
+  // What somebody else has stored meanwhile, and the form has not shown, is nothing that it knows.
+  const known = Object.keys(follows).filter((name) => isKnown(base, stored, name));
+  return { ok: true, data: withValues(stored, values), names: [...names, ...known] };
 }
 
 /** Puts an item back where it stood; one that is there already stays as it is. */
@@ -117,7 +119,7 @@ export function moveItem(path: ListPath, id: string, to: number): (data: Fields)
   };
 }
 
-/** Each field's name and a short hash: a field that a later version of the form has is neither a change nor overwritten. */
+/** Each field's name and a short hash. */
 export function fingerprint(fields: Fields, names: string[]): string {
   return names
     .toSorted()
@@ -127,13 +129,16 @@ export function fingerprint(fields: Fields, names: string[]): string {
 
 /** Of the fields that were typed in those whose stored text is another by now, and not the same as was typed. */
 export function changedSince(base: string, stored: Fields, typed: Fields): string[] {
-  if (base === ANY_BASE) return [];
+  return Object.keys(typed).filter(
+    (name) => !isKnown(base, stored, name) && hashOf(stored[name]) !== hashOf(typed[name]),
+  );
+}
+
+/** Whether a field is what it was when the form opened. Of what its base does not tell there was nothing then. */
+function isKnown(base: string, stored: Fields, name: string): boolean {
+  if (base === ANY_BASE) return true;
   const hashes = new Map(base.split(" ").map((part) => splitAt(part, part.lastIndexOf(":"))));
-  return Object.keys(typed).filter((name) => {
-    const now = hashOf(stored[name]);
-    // Of what the base does not know there was nothing when the form opened.
-    return now !== (hashes.get(name) ?? hashOf(undefined)) && now !== hashOf(typed[name]);
-  });
+  return hashOf(stored[name]) === (hashes.get(name) ?? hashOf(undefined));
 }
 
 function hashOf(value: unknown): string {
@@ -143,6 +148,10 @@ function hashOf(value: unknown): string {
 
 function splitAt(text: string, index: number): [string, string] {
   return [text.slice(0, index), text.slice(index + 1)];
+}
+
+function pick(values: Fields, names: string[]): Fields {
+  return Object.fromEntries(names.map((name) => [name, values[name]]));
 }
 
 export function readItems(data: Fields, path: ListPath): Item[] | undefined {

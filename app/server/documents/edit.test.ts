@@ -149,8 +149,9 @@ test("what two have changed of the same item stands both, and what follows from 
   const save = (typed: Fields, formerLinks: string[]) =>
     edit(replaceItem(["uddannelser"], "a", base, () => ({ typed, follows: { formerLinks } })));
   assert.equal((await save({ title: "Ny" }, ["/a"])).ok, true);
+  // The second form has not seen the first's addresses: they are no part of what it builds on.
   const second = await save({ sted: "Haven" }, ["/a", "/b"]);
-  assert.partialDeepStrictEqual(second, { ok: true, names: ["sted", "formerLinks"] });
+  assert.deepEqual(second.ok && second.names, ["sted"]);
   const both = { ...course, title: "Ny", sted: "Haven", formerLinks: ["/a", "/b"] };
   assert.deepEqual(Object(await read()).uddannelser, [both]);
 });

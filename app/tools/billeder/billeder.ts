@@ -4,7 +4,7 @@ import type { LibraryPicture } from "./library.server.ts";
 export const PICTURE_FIELDS = {
   beskrivelse: { ...text("Beskrivelse"), longest: LONGEST.alt },
   x: text("Vandret"),
-  y: text("Lodret", { partOf: "x" }),
+  y: text("Lodret"),
   /** Whether places where the picture stands without a word get its description too. */
   ogsaa: text("Også der, hvor billedet står uden", { partOf: "beskrivelse" }),
 };

@@ -38,7 +38,8 @@ export async function savePicture(context: RequestContext, asked: SaveRequest, n
   const editor = { ...services, by: context.get(admin).email };
   const sent = names.filter((name) => name in values);
   const told = Object.fromEntries(sent.map((name) => [name, textOf(values, name)]));
-  const fokus = "x" in told ? { x: percentOf(told.x), y: percentOf(told.y) } : undefined;
+  const isMoved = "x" in told || "y" in told;
+  let fokus = { x: 50, y: 50 };
   const base = names === NAMES ? asked.base : ANY_BASE;
   const answer = await saveDocument(context, {
     document: billederDocument,
@@ -51,15 +52,17 @@ export async function savePicture(context: RequestContext, asked: SaveRequest, n
       const changed = changedSince(base, before, told);
       if (changed.length > 0) return { ok: false, theirs: before, names: sent, changed };
       const { beskrivelse } = told;
+      const { x, y } = { ...before, ...told };
+      fokus = { x: percentOf(x), y: percentOf(y) };
       const data = withPicture(stored, id, {
-        ...(fokus && { fokus }),
+        ...(isMoved && { fokus }),
         ...(beskrivelse !== undefined && { beskrivelse }),
       });
       return { ok: true, data, item: { ...before, ...told }, names: sent };
     },
   });
   if (!answer.data.ok) return answer;
-  if (fokus) await focusEverywhere(editor, id, fokus);
+  if (isMoved) await focusEverywhere(editor, id, fokus);
   if (told.beskrivelse && textOf(values, "ogsaa")) {
     await describeEverywhere(editor, id, told.beskrivelse);
   }

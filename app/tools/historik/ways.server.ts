@@ -53,7 +53,7 @@ function partOf(data: Fields, change: Change): Fields | undefined {
   return readItems(data, change.path)?.find(({ id }) => id === change.id);
 }
 
-/** A save writes all fields of a form: one that is empty is as one that is not there. */
+/** A field that is empty is as one that is not there. */
 function isAlike(a: Fields | undefined, b: Fields | undefined): boolean {
   if (!a || !b) return a === b;
   return differingNames(a, b).every((name) => isNothing(a[name]) && isNothing(b[name]));
