@@ -108,7 +108,7 @@ function OneCallback({ row, isOneOfMany = false }: { row: CallbackRow; isOneOfMa
   const { id, navn, telefon, wish, asked, called } = row;
   const { Form, busy, trouble } = useRowForm();
   return (
-    <li className="row-item" data-called={called ? "" : undefined}>
+    <li className="row-item" id={id} data-called={called ? "" : undefined}>
       <div>
         <h3>{navn}</h3>
         <p className="callbacks__number">

@@ -1,7 +1,7 @@
 import { mayOpen } from "../../admin/permissions.ts";
 import type { Figure } from "../../admin/shell/figures.tsx";
 import { foldWord, splitWords } from "../../content/soeg/danish-words.ts";
-import { excerptAround, markWords, type Piece } from "../../content/soeg/excerpt.ts";
+import { excerptAround, markWords } from "../../content/soeg/excerpt.ts";
 import type { FeatureRegistry } from "../../feature.ts";
 import type { Role } from "../../server/auth/role.ts";
 import type { RequestContext } from "../../server/context.ts";
@@ -9,25 +9,18 @@ import { cutAtWord } from "../../site/text/plain-text.ts";
 import { readTiles } from "../dashboard/tiles.server.ts";
 import { servicesOf } from "../services.ts";
 import { type Editable, featureAt, readDraftFields, readEditable } from "./editable.server.ts";
+import { findOrders } from "./find-orders.server.ts";
+import { MOST_SHOWN, type PlainRow, type PlainRows, type Sought } from "./found.ts";
 
 const LONGEST_QUERY = 80;
 const MOST_WORDS = 8;
-const MOST_SHOWN = 7;
 const SHORTEST_NUMBER = 3;
 
-export type PlainRow = {
-  to: string;
-  title: Piece[];
-  text: Piece[];
-  place: string;
-  isDraft: boolean;
-};
 export type FoundRow = PlainRow & { figure: Figure | undefined };
-type PlainRows = { title: string; rows: PlainRow[]; more: number };
 export type FoundRows = { title: string; rows: FoundRow[]; more: number };
 export type FoundFields = { query: string; groups: FoundRows[] };
 
-/** The fields that say `asked`, or are called so, short ones first; and the screens of that name. */
+/** Orders and calls, the fields that say `asked` or are called so, short ones first, and the screens of that name. */
 export async function findFields(
   context: RequestContext,
   role: Role,
@@ -37,7 +30,13 @@ export async function findFields(
   const words = splitWords(query).map(foldWord).slice(0, MOST_WORDS);
   if (words.length === 0) return { query, groups: [] };
   const number = /^[+\d\s]+$/.test(query) ? query.replace(/\s/g, "") : "";
-  const sought = { words, number: number.length >= SHORTEST_NUMBER ? number : "" };
+  const isMatch = (word: string) => words.some((sought) => foldWord(word).includes(sought));
+  const sought = {
+    query,
+    words,
+    number: number.length >= SHORTEST_NUMBER ? number : "",
+    isMatch,
+  };
   const services = servicesOf(context);
   const editable = [...(await readDraftFields(services)), ...(await readEditable(services))];
   // Asked of each screen once: a large site has tens of thousands of fields.
@@ -50,8 +49,8 @@ export async function findFields(
   });
   ranked.sort((a, b) => a.rank - b.rank);
   const found = ranked.map(({ field }) => field);
-  const isMatch = (word: string) => words.some((sought) => foldWord(word).includes(sought));
   const groups = [
+    ...(await findOrders(services, role, sought)),
     groupOf(
       "Felter",
       found.filter(({ isLong }) => !isLong),
@@ -72,8 +71,6 @@ export async function findFields(
     ),
   };
 }
-
-type Sought = { words: string[]; number: string };
 
 /** Lower is better; undefined where it is not what was asked for. An item's name alone stands in a field of its own. */
 function rankOf({ folded, words, name, isLong }: Editable, sought: Sought): number | undefined {

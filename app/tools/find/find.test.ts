@@ -168,3 +168,25 @@ test("a page that is not shown stands among the forms of no other", async () => 
   assert.match(main, /Velkomsttekst/);
   assert.doesNotMatch(main, /\/admin\/opkald\/tekster|\/admin\/engelsk/);
 });
+
+test("an order is found by its number, buyer and product, and a call by name and number, by who may see them", async () => {
+  const site = await startApp();
+  const owner = await site.signIn();
+  await site.order({ navn: "Bente Bøgelund", email: "bente@skole.example" });
+  await site.post("/ring-mig-op", { navn: "Xenia Kaldt", telefon: "23 45 67 89" });
+  const findAs = async (who: typeof owner, query: string) => {
+    const html = await who.page(`/admin/find?q=${encodeURIComponent(query)}`);
+    return visibleText(/<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? "");
+  };
+  for (const query of ["1001", "bøgelund", "bente@skole.example"])
+    assert.match(await findAs(owner, query), /Bestillinger Nr\. 1001 ?, Bente Bøgelund/, query);
+  for (const query of ["xenia", "23456789"])
+    assert.match(await findAs(owner, query), /Ring mig op Xenia Kaldt 23 45 67 89/, query);
+  const { colleagues } = site.services;
+  const editor = await site.signIn("redaktoer@samspil.example");
+  const { id = "" } =
+    (await colleagues.list()).find(({ email }) => email === "redaktoer@samspil.example") ?? {};
+  await colleagues.changeRole(id, "Redaktør", { account: "redaktion@samspil.example", device: "" });
+  for (const query of ["bøgelund", "xenia"])
+    assert.match(await findAs(editor, query), /Det står ingen steder/, query);
+});

@@ -8,8 +8,9 @@ import type { Samspil } from "../../server/context.ts";
 import { findData } from "../../server/documents/edit-document.server.ts";
 import { decodeAddress } from "../../server/http/address.server.ts";
 import { fieldsOf } from "./editable.server.ts";
-import { type PlainRow, rowOf, withFigures } from "./find-fields.server.ts";
+import { rowOf, withFigures } from "./find-fields.server.ts";
 import { formAddress, withField } from "./form-address.ts";
+import type { PlainRow } from "./found.ts";
 
 type PageFormsServices = Pick<Samspil, "content" | "documents"> & { registry: FeatureRegistry };
 
