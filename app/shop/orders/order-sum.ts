@@ -35,6 +35,9 @@ export function sumUp(lines: Line[], { freight, isMomsRegistered }: Pricing): Or
   };
 }
 
+/** What the goods come to, where freight is told beside them. */
+export const GOODS = "Varer";
+
 type SumRow = { kind: "part" | "total" | "moms"; label: string; value: string };
 
 export function sumRows({ goods, freight, moms, total }: OrderSum): SumRow[] {
@@ -42,7 +45,7 @@ export function sumRows({ goods, freight, moms, total }: OrderSum): SumRow[] {
     ...(freight === undefined
       ? []
       : [
-          { kind: "part", label: "Varer", value: formatKroner(goods) } as const,
+          { kind: "part", label: GOODS, value: formatKroner(goods) } as const,
           { kind: "part", label: "Fragt", value: freightWords(freight) } as const,
         ]),
     { kind: "total", label: "I alt", value: formatKroner(total) },

@@ -118,7 +118,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           <kbd>↑</kbd> <kbd>↓</kbd> vælg
         </span>
         <span>
-          <kbd>Enter</kbd> åbn feltet
+          <kbd>Enter</kbd> åbn
         </span>
         <span>
           <kbd>Esc</kbd> luk

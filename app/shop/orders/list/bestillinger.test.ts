@@ -30,7 +30,7 @@ test("an order is listed with number, customer, all nine fields, lines and sum",
     assert.ok(text.includes(part), part);
   }
   assert.match(text, /2 × Samtalekort/);
-  assert.match(text, /698 kr\./);
+  assert.match(text, /I alt 757 kr\./);
 });
 
 test("the newest stands first, and twenty to a page", async () => {

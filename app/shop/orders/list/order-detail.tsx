@@ -6,7 +6,7 @@ import { ArrowLeft } from "../../../site/page/icons.tsx";
 import { PhoneLink } from "../../../site/page/phone-link.tsx";
 import { type ShownWithdrawal, withdrawalWords } from "../../withdrawal/open-withdrawals.tsx";
 import { buyerRows, ORDER_FIELDS, ORDER_LABELS, type Order } from "../order.ts";
-import { sumRows } from "../order-sum.ts";
+import { GOODS, sumRows } from "../order-sum.ts";
 import { EraseOrder } from "./erase-order.tsx";
 import { OrderMails } from "./order-mails.tsx";
 import { OrderStates } from "./order-rows.tsx";
@@ -60,16 +60,22 @@ export function OrderDetail({ row, withdrawals, search, isAsked }: OrderDetailPr
             <dd>{value}</dd>
           </div>
         ))}
-        {ORDER_FIELDS.map((name) => (
+        {ORDER_FIELDS.filter((name) => form[name]).map((name) => (
           <div key={name}>
             <dt>{ORDER_LABELS[name]}</dt>
             <dd>
-              <FieldValue name={name} value={form[name]} isErased={isEmptied} />
+              <FieldValue name={name} value={form[name]} />
             </dd>
           </div>
         ))}
+        {isEmptied && !form.besked && (
+          <div>
+            <dt>{ORDER_LABELS.besked}</dt>
+            <dd>{ERASED}</dd>
+          </div>
+        )}
         <div>
-          <dt>Varer</dt>
+          <dt>{GOODS}</dt>
           <dd>
             {lines
               .map((line) => `${line.quantity} × ${line.navn} à ${formatKroner(line.pris)}`)
@@ -77,12 +83,14 @@ export function OrderDetail({ row, withdrawals, search, isAsked }: OrderDetailPr
           </dd>
         </div>
         {sum &&
-          sumRows(sum).map(({ label, value, kind }) => (
-            <div key={label} data-kind={kind}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
+          sumRows(sum)
+            .filter(({ label }) => label !== GOODS)
+            .map(({ label, value, kind }) => (
+              <div key={label} data-kind={kind}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
       </dl>
       <section>
         <h3 className="below-s">Mails</h3>
@@ -95,12 +103,10 @@ export function OrderDetail({ row, withdrawals, search, isAsked }: OrderDetailPr
 type FieldValueProps = {
   name: (typeof ORDER_FIELDS)[number];
   value: string;
-  isErased: boolean;
 };
 
 /** A telephone to call, an address to write to. */
-function FieldValue({ name, value, isErased }: FieldValueProps) {
-  if (!value) return name === "besked" && isErased ? ERASED : "–";
+function FieldValue({ name, value }: FieldValueProps) {
   if (name === "telefon" && isPhoneNumber(value))
     return <PhoneLink className="link" number={value} />;
   if (name !== "email") return value;
