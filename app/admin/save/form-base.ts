@@ -4,26 +4,28 @@
  */
 
 export function partOfBase(base: string, names: string[]): string {
-  return partsOf(base)
-    .filter((part) => names.includes(part.slice(0, part.lastIndexOf(":"))))
-    .join(" ");
+  return join([...partsOf(base)].filter(([name]) => names.includes(name)));
 }
 
+/** Of a field that both tell of, what `over` says. */
 export function layBase(base: string, over: string): string {
-  const parts = [base, over].flatMap(partsOfBase);
-  return [...new Map(parts.map(({ name, part }) => [name, part])).values()].join(" ");
+  return join([...new Map([...partsOf(base), ...partsOf(over)])]);
 }
 
 export function holdsBase(base: string, part: string): boolean {
   const told = partsOf(base);
-  return partsOf(part).every((field) => told.includes(field));
+  return [...partsOf(part)].every(([name, hash]) => told.get(name) === hash);
 }
 
-function partsOf(base: string): string[] {
-  return base.split(" ").filter(Boolean);
+function partsOf(base: string): Map<string, string> {
+  const parts = base.split(" ").filter(Boolean);
+  return new Map(parts.map((part) => splitAt(part, part.lastIndexOf(":"))));
 }
 
-/** Each field's part, by its name. */
-export function partsOfBase(base: string): { name: string; part: string }[] {
-  return partsOf(base).map((part) => ({ name: part.slice(0, part.lastIndexOf(":")), part }));
+function join(parts: [name: string, hash: string][]): string {
+  return parts.map(([name, hash]) => `${name}:${hash}`).join(" ");
+}
+
+function splitAt(text: string, index: number): [string, string] {
+  return [text.slice(0, index), text.slice(index + 1)];
 }

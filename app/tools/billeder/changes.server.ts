@@ -1,19 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import { formFor } from "../../admin/admin-form.ts";
 import { type Billede, billederDocument } from "../../admin/image/billeder.server.ts";
-import { itemsIn } from "../../admin/save/form.server.ts";
-import { holdsBase, layBase, partOfBase, partsOfBase } from "../../admin/save/form-base.ts";
 import type { FeatureRegistry } from "../../feature.ts";
 import type { Samspil } from "../../server/context.ts";
 import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
-import type { Draft } from "../../server/documents/drafts.server.ts";
-import {
-  asItems,
-  type Fields,
-  fingerprint,
-  type Item,
-  isFields,
-} from "../../server/documents/edit.server.ts";
+import { asItems, type Fields, type Item, isFields } from "../../server/documents/edit.server.ts";
 import { editDocument, readData } from "../../server/documents/edit-document.server.ts";
 import { replaceAddress } from "../../server/media/media-path.ts";
 import { picturePlaces } from "../../server/media/picture-uses.server.ts";
@@ -70,48 +60,18 @@ export async function replaceEverywhere(editor: Editor, from: string, to: string
       return Object.fromEntries(named);
     });
   }
-  const before = await readDrafts(editor);
+  const drafts = await editor.drafts.list();
   const parts = await changeEverywhere(editor, from, replaceIn);
   const mended = await Promise.all(
-    before.map(async ({ draft, base: old }) => {
+    drafts.map(async (draft) => {
       const { values, opened } = draft.form;
       const written = { values, opened, hidden: draft.hidden };
       const { hidden, ...replaced } = replaceIn(written);
       if (isDeepStrictEqual({ ...replaced, hidden }, written)) return false;
-      // It was written on what stood there, and that is the same but for the picture.
-      const now = await baseUnder(editor, draft);
-      const names = partsOfBase(old).filter(({ part }) => holdsBase(draft.form.base, part));
-      const base = layBase(
-        draft.form.base,
-        partOfBase(
-          now,
-          names.map(({ name }) => name),
-        ),
-      );
-      return editor.drafts.updateInPlace(draft, {
-        form: { ...draft.form, ...replaced, base },
-        hidden,
-      });
+      return editor.drafts.updateInPlace(draft, { form: { ...draft.form, ...replaced }, hidden });
     }),
   );
   return parts + mended.filter(Boolean).length;
-}
-
-async function readDrafts(editor: Editor) {
-  const drafts = await editor.drafts.list();
-  return Promise.all(
-    drafts.map(async (draft) => ({ draft, base: await baseUnder(editor, draft) })),
-  );
-}
-
-/** The fingerprint of what a draft would be saved over; '' where that is nothing. */
-async function baseUnder({ content, documents, registry }: Editor, draft: Draft): Promise<string> {
-  const own = registry.formsOf(content).filter(({ screen }) => screen === draft.screen);
-  const form = formFor(own, draft.form);
-  if (!form) return "";
-  const stored = await readData({ documents, definition: form.document });
-  const over = itemsIn(form, stored)?.find(({ id }) => id === draft.item);
-  return over ? fingerprint(over, Object.keys(form.fields)) : "";
 }
 
 /** Says what a picture shows wherever it stands without a word. */
