@@ -15,7 +15,10 @@ test("two on two fields of one draft both get theirs, also where one of them pub
   });
   const second = await first.context().newPage();
   const press = async (page: Page, name: string) => {
-    const answered = page.waitForResponse((told) => told.request().method() === "POST");
+    // The page beside the form is asked for by a POST too.
+    const answered = page.waitForResponse(
+      (told) => told.request().method() === "POST" && told.url().includes("/admin/nyheder"),
+    );
     await page.getByRole("button", { name }).click();
     await answered;
   };

@@ -19,7 +19,7 @@ import {
   total,
 } from "../journeys/order.ts";
 import { startApp } from "../kit/app.ts";
-import { expect, visit } from "../kit/browser.ts";
+import { expect, holdRequests, visit } from "../kit/browser.ts";
 import { putIntoCart, TWO_CARDS } from "../kit/filled-cart.ts";
 
 test("whose receipt waits for the clinic is told so, and to write the number down", () =>
@@ -31,6 +31,17 @@ test("whose receipt waits for the clinic is told so, and to write the number dow
       await expect(page.getByText(words)).toBeVisible();
     },
   ));
+
+test("a town that comes while one stands in its field is typed over, not on to", () =>
+  inShop({ form: {}, stored: 0 }, async ({ page }) => {
+    const release = await holdRequests(page, "**/assets/postal-towns-*.js");
+    await fillIn(page, { Postnummer: "2100" });
+    await field(page, "By").focus();
+    release();
+    await expect(field(page, "By")).toHaveValue("København Ø");
+    await page.keyboard.type("Kbh. Ø");
+    await expect(field(page, "By")).toHaveValue("Kbh. Ø");
+  }));
 
 test("a wrong CVR or EAN warns beside the field and never blocks", () =>
   inShop({}, async ({ page }) => {

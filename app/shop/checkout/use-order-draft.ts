@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import type { OrderField } from "../orders/order.ts";
 import { offerTown, readOrderDraft, typeInto, writeOrderDraft } from "./order-draft.ts";
 import { findTown } from "./postal-town.ts";
@@ -7,6 +7,13 @@ import { findTown } from "./postal-town.ts";
 export function useOrderDraft() {
   const [draft, setDraft] = useState(readOrderDraft);
   useEffect(() => writeOrderDraft(draft), [draft]);
+  const { offeredTown } = draft;
+  // It may come late: who stands in the field by then types in its place, not after it.
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    const isIn = activeElement instanceof HTMLInputElement && activeElement.name === "by";
+    if (offeredTown && isIn) activeElement.select();
+  }, [offeredTown]);
 
   async function change(field: OrderField, value: string) {
     setDraft((current) => typeInto(current, field, value));
