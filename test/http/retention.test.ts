@@ -86,7 +86,7 @@ test("a message is erased after 90 days everywhere it was; what the books need s
   assert.equal(site.files().length, 0);
   const text = await site.screen();
   assert.match(text, /Besked Slettet, fordi bestillingen er gammel/);
-  for (const part of ["Mathilde Krogh", "2 × Samtalekort", "698 kr.", `Nr. ${number}`]) {
+  for (const part of ["Mathilde Krogh", "2 × Samtalekort", "757 kr.", `Nr. ${number}`]) {
     assert.ok(text.includes(part), part);
   }
   assert.doesNotMatch(await site.csv(), /Asta/);

@@ -1,4 +1,4 @@
 import { PUBLIC_PAGES, SCREENS, tryScreens, tryWidths } from "../journeys/screens.ts";
 
-for (const width of [360, 1440]) tryScreens(width, SCREENS);
+tryScreens([360, 1440], SCREENS);
 tryWidths(PUBLIC_PAGES);
