@@ -23,8 +23,8 @@ import { ALL, CHANGE, COMPILED, findTests, isPart, PARTS } from "./test-files.ts
 /** How a part of the run went, and what is said of it at the end. */
 type Outcome = { name: string; hasPassed: boolean; report: string };
 
-/** Of a journey some is waiting. More at a time are no sooner done, and each takes so long that it meets its bounds. */
-const WORKERS = availableParallelism() + 1;
+/** Of a journey more than half is waiting. */
+const WORKERS = availableParallelism() + 2;
 
 /** Files that read the built site once, not one at a time: more processes than two processors need, for some files take long. */
 const PROCESSES = 4;
