@@ -56,7 +56,7 @@ export default {
     "app/site/text/rich-text-parts.ts",
     // Two who edit the same.
     "app/admin/save/conflict.ts",
-    "app/admin/save/form-base.ts",
+    "app/server/documents/form-base.ts",
     // Search.
     "app/content/soeg/danish-words.ts",
     "app/content/soeg/excerpt.ts",
@@ -83,7 +83,8 @@ export default {
       "app/account/sign-in/return-path.test.ts",
       "app/admin/form/slug.test.ts",
       "app/admin/rich-text/link-address.test.ts",
-      "app/admin/save/{conflict,form-base}.test.ts",
+      "app/admin/save/conflict.test.ts",
+      "app/server/documents/form-base.test.ts",
       "app/content/viden/viden.test.ts",
       "app/content/soeg/{danish-words,excerpt}.test.ts",
       "app/content/opkald/callback-form.test.ts",

@@ -1,6 +1,7 @@
 import type { Samspil } from "../server/context.ts";
 import type { Content } from "../server/documents/content.server.ts";
 import type { DocumentDefinition } from "../server/documents/define-document.server.ts";
+import type { Draft } from "../server/documents/drafts.server.ts";
 import type { Fields, Item, ListPath, Problems } from "../server/documents/edit.server.ts";
 import { PAGE_ITEM } from "./drafts/draft-state.ts";
 import type { FormFields, Parsed } from "./form/form-fields.ts";
@@ -72,6 +73,14 @@ export function pageForm<Declared extends FormFields>(page: Page<Declared>): Adm
     saved: { created: saved, updated: saved, deleted: saved },
     failed: { save: failed, delete: failed },
   };
+}
+
+/** The form that a draft is written in; undefined where what it belongs to is gone. */
+export function formOfDraft(forms: AdminForm[], { screen, form }: Pick<Draft, "screen" | "form">) {
+  return formFor(
+    forms.filter((other) => other.screen === screen),
+    form,
+  );
 }
 
 /** Of the forms of a screen the one that a save is for. */

@@ -39,7 +39,8 @@ test("where both changed the same text its words are marked, and the rest comes 
   await change("nyhed_1", { title: "Morgenmad hver fredag i huset" });
   await open(page, FIRST);
   await title(page).fill("Morgenmad hver onsdag i huset");
-  const theirs = { title: "Morgenmad hver mandag i huset", buttonText: "Kom med" };
+  const imageUrl = "/illustrations/hero-vindue.svg";
+  const theirs = { title: "Morgenmad hver mandag i huset", buttonText: "Kom med", imageUrl };
   await change("nyhed_1", theirs);
   await save(page);
   const question = conflictOn(page).getByRole("group");
@@ -54,6 +55,24 @@ test("where both changed the same text its words are marked, and the rest comes 
   await page.keyboard.press("Enter");
   await page.getByText("Nyhed blev opdateret!").waitFor();
   const [item] = await storedNews();
+  assert.partialDeepStrictEqual(item, theirs);
+});
+
+test("a picture and its description are one thing in a conflict, and the picture is seen (E15)", async (page) => {
+  await change("nyhed_1", { imageUrl: "/illustrations/hero-kyst.svg", imageUrlAlt: "Kyst" });
+  await open(page, FIRST);
+  await page.getByLabel("Billedbeskrivelse").fill("En kyst med to stole");
+  await change("nyhed_1", { imageUrl: "/illustrations/hero-vindue.svg" });
+  await save(page);
+  const conflict = conflictOn(page);
+  await conflict.getByRole("img", { name: "Billedet hero-kyst" }).waitFor();
+  await conflict.getByRole("img", { name: "Billedet hero-vindue" }).waitFor();
+  await expect(conflict).toContainText("En kyst med to stole");
+  await conflict.getByRole("radio", { name: /Gemt af/ }).check();
+  await conflict.getByRole("button", { name: "Gem det valgte" }).click();
+  await page.getByText("Nyhed blev opdateret!").waitFor();
+  const [item] = await storedNews();
+  const theirs = { imageUrl: "/illustrations/hero-vindue.svg", imageUrlAlt: "Kyst" };
   assert.partialDeepStrictEqual(item, theirs);
 });
 

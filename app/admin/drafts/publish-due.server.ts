@@ -3,7 +3,7 @@ import { type Samspil, samspil } from "../../server/context.ts";
 import { JOB_WITHIN_MS, type WithLock } from "../../server/database/database.server.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { type Draft, DraftChanged, withoutAccess } from "../../server/documents/drafts.server.ts";
-import { type AdminForm, formFor } from "../admin-form.ts";
+import { type AdminForm, formOfDraft } from "../admin-form.ts";
 import { admin } from "../shell/gate.server.ts";
 import { publishDraft, requestOf } from "./publish-draft.server.ts";
 
@@ -75,8 +75,7 @@ async function publish(
   forms: AdminForm[],
   draft: Draft,
 ): Promise<string | undefined> {
-  const own = forms.filter(({ screen }) => screen === draft.screen);
-  const form = formFor(own, draft.form);
+  const form = formOfDraft(forms, draft);
   if (!form) return (await isWithinHidden(services, draft)) ? FORM_HIDDEN : NO_FORM;
   const context = new RouterContextProvider();
   context.set(samspil, services);

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useMemo, useReducer, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { sortableTime } from "../../formats/danish-time.ts";
+import { holdsBase, layBase } from "../../server/documents/form-base.ts";
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
 import { CheckedForm } from "../checks/checked-form.tsx";
 import { DraftBar } from "../drafts/draft-bar.tsx";
@@ -12,7 +13,6 @@ import { AutosaveOffer } from "../save/autosave-offer.tsx";
 import { changedIn } from "../save/changed-fields.ts";
 import { ConflictView } from "../save/conflict-view.tsx";
 import { sameValue, sameValues, textOf } from "../save/field-values.ts";
-import { holdsBase, layBase } from "../save/form-base.ts";
 import { LeaveGuard } from "../save/leave-guard.tsx";
 import type { Conflict, FieldValues, SaveAs, SaveTarget } from "../save/save-answer.ts";
 import { SaveBar } from "../save/save-bar.tsx";

@@ -1,5 +1,5 @@
 import { chosenTime, danishTime } from "../../formats/danish-time.ts";
-import { layBase } from "../save/form-base.ts";
+import { layBase } from "../../server/documents/form-base.ts";
 import type { FieldValues, Rejected, SaveAs, Saved, SaveTarget } from "../save/save-answer.ts";
 import type { FormerText, OpenDraft } from "./open-form.ts";
 

@@ -5,7 +5,7 @@ import { ANY_BASE } from "../../server/documents/edit.server.ts";
 import { findData } from "../../server/documents/edit-document.server.ts";
 import { inSlices } from "../../server/in-slices.ts";
 import { renderPage } from "../../server/render-page.ts";
-import { type AdminForm, formFor } from "../admin-form.ts";
+import { type AdminForm, formOfDraft } from "../admin-form.ts";
 import { requestOf } from "../drafts/publish-draft.server.ts";
 import { restoreHidden, stepOf } from "../save/form.server.ts";
 import { findDeleted } from "../save/former-text.server.ts";
@@ -38,8 +38,7 @@ export async function previewForm(
 
 /** The page that a draft would make, and its address. */
 export async function draftPage(context: RequestContext, forms: AdminForm[], draft: Draft) {
-  const own = forms.filter(({ screen }) => screen === draft.screen);
-  const form = formFor(own, draft.form);
+  const form = formOfDraft(forms, draft);
   return form && pageAfter(context, form, requestOf(draft, form), draft.hidden);
 }
 
@@ -59,8 +58,7 @@ async function pageAfter(
 export async function draftAddresses(context: RequestContext, forms: AdminForm[], drafts: Draft[]) {
   const found: { draft: Draft; address: string }[] = [];
   for await (const draft of inSlices(drafts)) {
-    const own = forms.filter(({ screen }) => screen === draft.screen);
-    const form = formFor(own, draft.form);
+    const form = formOfDraft(forms, draft);
     const page = form && (await addressAfter(context, form, requestOf(draft, form), draft.hidden));
     if (page?.address) found.push({ draft, address: page.address });
   }

@@ -27,6 +27,12 @@ const BOTH = {
   button: "Gem begges rettelser",
 };
 
+const SAME = {
+  ...BOTH,
+  told: "Jeres tekster er ens nu, så du kan roligt gemme.",
+  button: "Gem",
+};
+
 /** What both have changed, to choose from. */
 export function ConflictView(props: ConflictViewProps) {
   const { conflict, mine, fields, saving, onSettle } = props;
@@ -38,7 +44,8 @@ export function ConflictView(props: ConflictViewProps) {
   const { both, taken } = sortConflict(props);
   const chosen = [...taken, ...both.filter(([lead]) => choices[lead])].flat();
   const settled = Object.fromEntries(chosen.map((name) => [name, theirs[name] ?? ""]));
-  const { name, told, button } = both.length > 0 ? CHOICE : BOTH;
+  const { name, told, button } =
+    both.length > 0 ? CHOICE : conflict.changed.length > 0 ? BOTH : SAME;
   return (
     <section className="conflict card stack stack--start" aria-label={name}>
       <p>

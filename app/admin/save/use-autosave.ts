@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRouteLoaderData } from "react-router";
+import { partOfBase } from "../../server/documents/form-base.ts";
 import type { EditedForm } from "../form/form-state.tsx";
 import {
   autosaveName,
@@ -10,7 +11,6 @@ import {
   lockAutosave,
 } from "./autosave.ts";
 import { sameValue } from "./field-values.ts";
-import { partOfBase } from "./form-base.ts";
 import type { FieldValues } from "./save-answer.ts";
 
 /** A long text takes some milliseconds to put away: not at each key. */

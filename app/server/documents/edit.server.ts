@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readBase } from "./form-base.ts";
 
 export type Fields = Record<string, unknown>;
 export type Item = Fields & { id: string };
@@ -73,7 +74,7 @@ function writeOver(base: string, stored: Fields, { typed, follows = {} }: Writte
   const changed = changedSince(base, stored, pick(values, names));
   if (changed.length > 0) return { ok: false, theirs: stored, names, changed };
   // What somebody else has stored meanwhile, and the form has not shown, is nothing that it knows.
-  const known = Object.keys(follows).filter((name) => isKnown(base, stored, name));
+  const known = Object.keys(follows).filter(knownIn(base, stored));
   return { ok: true, data: withValues(stored, values), names: [...names, ...known] };
 }
 
@@ -129,25 +130,22 @@ export function fingerprint(fields: Fields, names: string[]): string {
 
 /** Of the fields that were typed in those whose stored text is another by now, and not the same as was typed. */
 export function changedSince(base: string, stored: Fields, typed: Fields): string[] {
+  const isKnown = knownIn(base, stored);
   return Object.keys(typed).filter(
-    (name) => !isKnown(base, stored, name) && hashOf(stored[name]) !== hashOf(typed[name]),
+    (name) => !isKnown(name) && hashOf(stored[name]) !== hashOf(typed[name]),
   );
 }
 
-/** Whether a field is what it was when the form opened. Of what its base does not tell there was nothing then. */
-function isKnown(base: string, stored: Fields, name: string): boolean {
-  if (base === ANY_BASE) return true;
-  const hashes = new Map(base.split(" ").map((part) => splitAt(part, part.lastIndexOf(":"))));
-  return hashOf(stored[name]) === (hashes.get(name) ?? hashOf(undefined));
+/** @returns whether a field is what it was when the form opened; of what its base does not tell there was nothing then */
+function knownIn(base: string, stored: Fields): (name: string) => boolean {
+  if (base === ANY_BASE) return () => true;
+  const hashes = readBase(base);
+  return (name) => hashOf(stored[name]) === (hashes.get(name) ?? hashOf(undefined));
 }
 
 function hashOf(value: unknown): string {
   const json = JSON.stringify(value ?? null);
   return createHash("sha256").update(json).digest("base64url").slice(0, HASH_LENGTH);
-}
-
-function splitAt(text: string, index: number): [string, string] {
-  return [text.slice(0, index), text.slice(index + 1)];
 }
 
 function pick(values: Fields, names: string[]): Fields {

@@ -1,4 +1,4 @@
-import { type AdminForm, formFor } from "../../admin/admin-form.ts";
+import { type AdminForm, formOfDraft } from "../../admin/admin-form.ts";
 import { draftAddress, PAGE_ITEM } from "../../admin/drafts/draft-state.ts";
 import type { FieldKind, FormField } from "../../admin/form/form-fields.ts";
 import { unpackSection } from "../../admin/form/section-list-entries.ts";
@@ -90,8 +90,7 @@ export async function readDraftFields({
 }: EditableServices): Promise<Editable[]> {
   const forms = registry.formsOf(content);
   return (await drafts.list()).flatMap((draft) => {
-    const own = forms.filter(({ screen }) => screen === draft.screen);
-    const form = formFor(own, draft.form);
+    const form = formOfDraft(forms, draft);
     if (!form) return [];
     const { values, opened } = draft.form;
     const changed = Object.entries(values).filter(

@@ -19,43 +19,46 @@ export async function findOrders(
   sought: Sought,
 ): Promise<PlainRows[]> {
   if (sought.query.length < SHORTEST) return [];
-  const now = new Date();
-  const groups: PlainRows[] = [];
-  if (mayOpen(role, ORDERS)) {
-    const search = { text: sought.query, onlyUnhandled: false, page: 1 };
-    const found = await orders.listPage(search);
-    const rows = found.orders.slice(0, MOST_SHOWN).map(({ number, form, lines, placedAt }) => {
-      const { navn, besked: _said, ...others } = form;
-      const bought = lines.map((line) => line.navn);
-      const said = [danishTimeAlone(new Date(placedAt), now), ...bought, ...Object.values(others)];
-      return {
-        to: `${ORDERS}?bestilling=${number}`,
-        place: "Bestillinger",
-        isDraft: false,
-        title: markWords([`Nr. ${number}`, navn].filter(Boolean).join(", "), sought.isMatch),
-        text: excerptAround(said.filter(Boolean).join(" · "), sought.isMatch),
-      };
-    });
-    groups.push({ title: "Bestillinger", rows, more: found.count - rows.length });
-  }
-  if (mayOpen(role, CALLS)) {
-    const { waiting, called } = await callbacks.list(1);
-    const found = [...waiting, ...called].filter(({ form: { navn, telefon } }) => {
-      const folded = foldWord(navn);
-      const isNumber = sought.number !== "" && telefon.replace(/\s/g, "").includes(sought.number);
-      return isNumber || sought.words.every((word) => folded.includes(word));
-    });
-    const rows = found.slice(0, MOST_SHOWN).map(({ id, form, askedAt }) => ({
-      to: `${CALLS}#${id}`,
-      place: "Ring mig op",
+  return [
+    ...(mayOpen(role, ORDERS) ? [await ordersWith(orders, sought)] : []),
+    ...(mayOpen(role, CALLS) ? [await callsWith(callbacks, sought)] : []),
+  ];
+}
+
+async function ordersWith(orders: ToolServices["orders"], { query, isMatch }: Sought) {
+  const found = await orders.listPage({ text: query, onlyUnhandled: false, page: 1 });
+  const rows = found.orders.slice(0, MOST_SHOWN).map(({ number, form, lines, placedAt }) => {
+    const { navn, koeber: _kind, besked: _message, ...others } = form;
+    const bought = lines.map((line) => line.navn);
+    const said = [timeOf(placedAt), ...bought, ...Object.values(others)].filter(Boolean);
+    return {
+      to: `${ORDERS}?bestilling=${number}`,
+      place: "Bestillinger",
       isDraft: false,
-      title: markWords(form.navn, sought.isMatch),
-      text: markWords(
-        `${form.telefon} · ${danishTimeAlone(new Date(askedAt), now)}`,
-        sought.isMatch,
-      ),
-    }));
-    groups.push({ title: "Ring mig op", rows, more: found.length - rows.length });
-  }
-  return groups;
+      title: markWords([`Nr. ${number}`, navn].filter(Boolean).join(", "), isMatch),
+      text: excerptAround(said.join(" · "), isMatch),
+    };
+  });
+  return { title: "Bestillinger", rows, more: found.count - rows.length };
+}
+
+async function callsWith(callbacks: ToolServices["callbacks"], { words, number, isMatch }: Sought) {
+  const { waiting, called } = await callbacks.list(1);
+  const found = [...waiting, ...called].filter(({ form: { navn, telefon } }) => {
+    const folded = foldWord(navn);
+    const isNumber = number !== "" && telefon.replace(/\s/g, "").includes(number);
+    return isNumber || words.every((word) => folded.includes(word));
+  });
+  const rows = found.slice(0, MOST_SHOWN).map(({ id, form, askedAt }) => ({
+    to: `${CALLS}#${id}`,
+    place: "Ring mig op",
+    isDraft: false,
+    title: markWords(form.navn, isMatch),
+    text: markWords(`${form.telefon} · ${timeOf(askedAt)}`, isMatch),
+  }));
+  return { title: "Ring mig op", rows, more: found.length - rows.length };
+}
+
+function timeOf(iso: string): string {
+  return danishTimeAlone(new Date(iso), new Date());
 }

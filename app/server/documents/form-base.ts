@@ -4,20 +4,21 @@
  */
 
 export function partOfBase(base: string, names: string[]): string {
-  return join([...partsOf(base)].filter(([name]) => names.includes(name)));
+  return join([...readBase(base)].filter(([name]) => names.includes(name)));
 }
 
 /** Of a field that both tell of, what `over` says. */
 export function layBase(base: string, over: string): string {
-  return join([...new Map([...partsOf(base), ...partsOf(over)])]);
+  return join([...new Map([...readBase(base), ...readBase(over)])]);
 }
 
 export function holdsBase(base: string, part: string): boolean {
-  const told = partsOf(base);
-  return [...partsOf(part)].every(([name, hash]) => told.get(name) === hash);
+  const told = readBase(base);
+  return [...readBase(part)].every(([name, hash]) => told.get(name) === hash);
 }
 
-function partsOf(base: string): Map<string, string> {
+/** The hash of each field, by its name. */
+export function readBase(base: string): Map<string, string> {
   const parts = base.split(" ").filter(Boolean);
   return new Map(parts.map((part) => splitAt(part, part.lastIndexOf(":"))));
 }

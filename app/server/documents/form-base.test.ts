@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { changedSince, fingerprint } from "../../server/documents/edit.server.ts";
+import { changedSince, fingerprint } from "./edit.server.ts";
 import { holdsBase, layBase, partOfBase } from "./form-base.ts";
 
 const opened = { title: "Ferie", content: "<p>Uge 29</p>", imageUrl: "" };
