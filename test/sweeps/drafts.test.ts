@@ -19,7 +19,7 @@ test("two on two fields of one draft both get theirs, also where one of them pub
     const answered = page.waitForResponse(
       (told) => told.request().method() === "POST" && told.url().includes("/admin/nyheder"),
     );
-    await page.getByRole("button", { name }).click();
+    await page.getByRole("button", { name, exact: true }).click();
     await answered;
   };
   await open(first, "/admin/nyheder?rediger=nyhed_1");
@@ -35,12 +35,21 @@ test("two on two fields of one draft both get theirs, also where one of them pub
   await press(second, "Gem begges rettelser");
   await expect(second.getByLabel("Knaptekst")).toHaveValue("Fælles knap");
 
+  await first.getByLabel("Titel").fill("Ny fælles titel");
+  await press(first, "Gem som kladde");
+  await first.getByText("Jeres tekster er ens nu, så du kan roligt gemme.").waitFor();
+  await press(first, "Gem");
+
+  await second.getByLabel("Titel").fill("Sidste titel");
+  await press(second, "Gem som kladde");
+  await second.getByText("I har rettet hver sit").waitFor();
+  await press(second, "Gem begges rettelser");
   await first.getByLabel("Knaptekst").fill("Sidste knap");
   await press(first, "Udgiv nyhed");
   await press(first, "Gem begges rettelser");
   await first.getByText("Nyhed blev opdateret!").waitFor();
   const stored = Object((await app.services.documents.read("content", "nyheder"))?.data);
-  const both = { title: "Ny fælles titel", buttonText: "Sidste knap" };
+  const both = { title: "Sidste titel", buttonText: "Sidste knap" };
   assert.partialDeepStrictEqual(stored.items, [both]);
 });
 
