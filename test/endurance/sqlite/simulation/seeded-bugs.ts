@@ -197,8 +197,8 @@ export const SEEDED_BUGS: Record<string, SeededBug> = {
   },
   "a form that was opened before saves over what came since": {
     file: "app/server/documents/edit.server.ts",
-    find: "names.filter((name) => hashes.get(name) !==",
-    replace: "names.filter((name) => false && hashes.get(name) !==",
+    find: "!isKnown(name) &&",
+    replace: "false &&",
     breaks: /answered with 200, not 409/,
   },
   "a draft goes in a write of its own, after it is published": {
