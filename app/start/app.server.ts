@@ -21,7 +21,6 @@ import {
 } from "../server/context.ts";
 import { NO_DATABASE } from "../server/database/unavailable.server.ts";
 import type { Content } from "../server/documents/content.server.ts";
-import { watchContent } from "../server/documents/watched-content.server.ts";
 import { isPrivate, pageOf, spellPath, urlOf } from "../server/http/address.server.ts";
 import { clientAddressOf } from "../server/http/client-address.server.ts";
 import { compressAnswer, compressPrivate } from "../server/http/compress.server.ts";
@@ -30,7 +29,7 @@ import { createFastPath } from "../server/http/fast-path.server.ts";
 import { UNREADABLE } from "../server/http/form-body.server.ts";
 import { measureAnswers } from "../server/http/measure-answers.server.ts";
 import { createMediaFiles } from "../server/http/media-files.server.ts";
-import { createPageCache, type Rendered } from "../server/http/page-cache.server.ts";
+import { createPageCache } from "../server/http/page-cache.server.ts";
 import { readPageRoutes } from "../server/http/page-routes.server.ts";
 import { createRefusals, NOT_THERE } from "../server/http/refusal.server.ts";
 import {
@@ -168,11 +167,9 @@ export function createApp({
     return new Request(new URL(url.pathname + url.search, own), init);
   }
 
-  async function renderForAll(url: URL, removed = false): Promise<Rendered> {
-    const { content, stillHolds } = watchContent(services.content);
+  function renderForAll(url: URL, removed = false): Promise<Response> {
     const request = new Request(new URL(url.pathname + url.search, settings.origin));
-    const response = await render(request, { content, removed });
-    return { response, isCurrent: stillHolds };
+    return render(request, { removed });
   }
 
   const routes = readPageRoutes(build.routes, requireAdmin);

@@ -142,8 +142,8 @@ export type Database = {
   /** The same database, which does what it is asked in so many milliseconds from now, all in all, or fails. */
   within(ms: number): Kysely<Tables>;
   otherWrites(): unknown;
-  /** `standing`: what stands now, where the database can say so. @returns what ends it */
-  watchOtherWriters(onWrite: (standing?: Standing[]) => unknown): () => void;
+  /** `standing`: what stood when the database was asked (by `performance.now()`), where it can say so. @returns what ends it */
+  watchOtherWriters(onWrite: (standing?: Standing[], askedAt?: number) => unknown): () => void;
   /** Tells other processes of a save, if it is made. */
   notifyOthers(trx: Transaction<Tables>): Promise<unknown>;
   withLock: WithLock;

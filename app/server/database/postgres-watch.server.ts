@@ -13,7 +13,7 @@ type Watch = {
   /** Without them the poll alone does. */
   hasNotices: boolean;
   log: Pick<Log, "warn">;
-  onWrite: (standing: Standing[]) => unknown;
+  onWrite: (standing: Standing[], askedAt: number) => unknown;
   /** The database does not answer on a connection that was good. */
   onSilence: () => void;
 };
@@ -32,9 +32,10 @@ export function watchPostgres({ connection, hasNotices, log, onWrite, onSilence 
   async function checkOnce() {
     try {
       client ??= await open();
+      const askedAt = performance.now();
       const { rows } = await inTime(client.query<Standing>(STANDING), ANSWER_WITHIN_MS);
       isLost = false;
-      await onWrite(rows);
+      await onWrite(rows, askedAt);
     } catch (error) {
       if (!isLost && !stopped) log.warn({ err: error }, "PostgreSQL cannot be asked what is new");
       isLost = true;

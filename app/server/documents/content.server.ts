@@ -51,11 +51,9 @@ export async function openContent(
     const listed = new Set(all.map(({ id }) => id));
     for (const id of before) if (!listed.has(id)) stored.delete(id);
     // What was saved here while they were read is newer than what was read; all else is what the database holds, which may
-    // have gone back, as when a replica takes over. What is as it was stays the same object, and the pages made of it stand.
-    for (const document of all) {
-      if (savedMeanwhile.has(document.id) && isOlder(document)) continue;
-      if (!isDeepStrictEqual(stored.get(document.id), document)) stored.set(document.id, document);
-    }
+    // have gone back, as when a replica takes over.
+    for (const document of all)
+      if (!savedMeanwhile.has(document.id) || !isOlder(document)) stored.set(document.id, document);
     version = documents.version();
   }
 

@@ -3,8 +3,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { z } from "zod";
 import { openFresh } from "../../../test/kit/backend.ts";
 import { createLog } from "../log.server.ts";
@@ -12,7 +10,6 @@ import { openContent } from "./content.server.ts";
 import { defineDocument } from "./define-document.server.ts";
 import { createDocuments } from "./documents.server.ts";
 import { id, text } from "./fields.server.ts";
-import { watchContent } from "./watched-content.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "samspil-content-"));
 after(() => rmSync(folder, { recursive: true }));
@@ -142,33 +139,4 @@ test("a stored name that every object has is a field like any other unknown one"
   const { content } = await openStores(data);
   assert.deepEqual(content.get(nyheder), { title: "", items: [] });
   assert.equal(content.source(nyheder), "stored");
-});
-
-test("what was read holds until that document is saved, and no longer", async () => {
-  const { content, documents } = await openStores({ title: "Nyheder", items: [] });
-  const asWritten = watchContent(content);
-  asWritten.content.get(nyheder);
-  const provisional = watchContent(content);
-  provisional.content.isProvisional([nyheder]);
-  const nothing = watchContent(content);
-
-  await documents.create("content", "kontakt", { title: "Kontakt" }, { by: "ida" });
-  assert.ok(asWritten.stillHolds());
-  await documents.write("content", "nyheder", { title: "Nyt" }, { basedOn: 1, by: "ida" });
-  assert.ok(!asWritten.stillHolds());
-  assert.ok(provisional.stillHolds() && nothing.stillHolds());
-});
-
-test("what was made of a document does not keep it once it has been saved over", async () => {
-  const { content, documents } = await openStores({ title: "Nyheder", items: [] });
-  const page = watchContent(content);
-  const former = new WeakRef(page.content.get(nyheder));
-  await documents.write("content", "nyheder", { title: "Nyt" }, { basedOn: 1, by: "ida" });
-  content.get(nyheder);
-  setFlagsFromString("--expose-gc");
-  // A weak reference that was looked at holds until the end of the turn.
-  await new Promise(setImmediate);
-  runInNewContext("gc")();
-  assert.equal(former.deref(), undefined);
-  assert.ok(!page.stillHolds());
 });

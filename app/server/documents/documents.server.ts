@@ -109,11 +109,12 @@ export function createDocuments(
     return listeners.map((listener) => listener(document));
   }
 
-  async function hearOthers(standing?: Standing[]) {
-    const news = standing?.filter(knownSaves.isNews);
-    if (news?.length === 0 && !knownSaves.forgetGone(standing)) return;
+  async function hearOthers(standing?: Standing[], askedAt = performance.now()) {
+    const news = standing?.filter(knownSaves.newsAt(askedAt));
+    if (news?.length === 0 && !knownSaves.forgetGone(standing, askedAt)) return;
     const answers = await Promise.all(announce());
-    if (!answers.includes(false)) for (const row of news ?? []) knownSaves.keep(row);
+    if (answers.includes(false)) return;
+    for (const row of news?.filter(knownSaves.newsAt(askedAt)) ?? []) knownSaves.keep(row);
   }
 
   const documents: Documents = {
@@ -217,29 +218,34 @@ function createLatest({ kysely, otherWrites }: Database) {
   };
 }
 
-/** Which saves the listeners know of, so that what a look at the database finds is told once. */
+/** Which saves the listeners know of, so that what a look at the database finds is told once. What was saved here after it was asked is newer. */
 function createKnownSaves() {
-  const known = new Map<string, Standing>();
+  const known = new Map<string, Standing & { keptAt: number }>();
   let isBegun = false;
+  const keep = ({ id, revision, saved_at }: Standing) =>
+    known.set(id, { id, revision, saved_at, keptAt: performance.now() });
   return {
     /** What is read first of all is what everybody begins with. */
     begin(rows: Standing[]) {
-      if (!isBegun)
-        for (const { id, revision, saved_at } of rows) known.set(id, { id, revision, saved_at });
+      if (!isBegun) for (const row of rows) keep(row);
       isBegun = true;
     },
-    keep: (row: Standing) => known.set(row.id, row),
+    keep,
     /** @returns whether any that was known is there no longer */
-    forgetGone(standing: Standing[] = []): boolean {
+    forgetGone(standing: Standing[] = [], askedAt: number): boolean {
       const there = new Set(standing.map(({ id }) => id));
-      const gone = [...known.keys()].filter((id) => !there.has(id));
-      for (const id of gone) known.delete(id);
+      const old = [...known.values()].filter(({ keptAt }) => keptAt < askedAt);
+      const gone = old.filter(({ id }) => !there.has(id));
+      for (const { id } of gone) known.delete(id);
       return gone.length > 0;
     },
-    isNews({ id, revision, saved_at }: Standing): boolean {
-      const last = known.get(id);
-      return last?.revision !== revision || last.saved_at !== saved_at;
-    },
+    newsAt:
+      (askedAt: number) =>
+      ({ id, revision, saved_at }: Standing): boolean => {
+        const last = known.get(id);
+        if (last && last.keptAt >= askedAt) return false;
+        return last?.revision !== revision || last.saved_at !== saved_at;
+      },
   };
 }
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { after, describe, test } from "node:test";
 import { newDatabase } from "../../../test/kit/postgres.ts";
-import type { Database } from "../database/database.server.ts";
+import type { Database, Standing } from "../database/database.server.ts";
 import { openPostgres } from "../database/postgres.server.ts";
 import { openSqlite } from "../database/sqlite.server.ts";
 import { createLog } from "../log.server.ts";
@@ -213,5 +213,29 @@ test("a document is read from the database again only when somebody else has wri
   vandal.close();
   assert.deepEqual((await documents.read("content", "om"))?.data, {});
   documents.close();
+  await database.close();
+});
+
+test("what the database said before a save is no news after it", async () => {
+  const database = await openSqlite(join(folder, "late.db"));
+  let hear: (standing: Standing[], askedAt: number) => unknown = () => undefined;
+  const watchOtherWriters: Database["watchOtherWriters"] = (listener) => {
+    hear = listener;
+    return () => undefined;
+  };
+  const documents = createDocuments({ ...database, watchOtherWriters });
+  await documents.create("content", "om", {}, { by: "ida" });
+  const askedAt = performance.now();
+  const made = await documents.create("content", "kontakt", {}, { by: "ida" });
+  const kontakt = { id: "kontakt", revision: 1, saved_at: made.document.savedAt };
+  const version = documents.version();
+  await hear([], askedAt);
+  assert.equal(documents.version(), version + 1, "om is gone");
+  await hear([kontakt], askedAt);
+  assert.equal(documents.version(), version + 1, "kontakt came after the question");
+  await hear([kontakt], performance.now());
+  assert.equal(documents.version(), version + 1, "nothing is new");
+  await hear([], performance.now());
+  assert.equal(documents.version(), version + 2, "kontakt is gone");
   await database.close();
 });

@@ -9,18 +9,12 @@ import {
   sizeOf,
 } from "./ready-answer.server.ts";
 
-export type Rendered = { response: Response; isCurrent: () => boolean };
-
-type CachedPage = {
-  version: number;
-  isCurrent: () => boolean;
-  answer: ReadyAnswer;
-};
+type CachedPage = { version: number; answer: ReadyAnswer };
 
 export type KnownQuery = { on: RegExp; name: string; value: RegExp };
 
 type PageCacheOptions = {
-  render: (url: URL) => Promise<Rendered>;
+  render: (url: URL) => Promise<Response>;
   version: () => number;
   queries?: KnownQuery[];
   headers?: Record<string, string>;
@@ -64,10 +58,7 @@ export function createPageCache({
 
   function find(key: string): ReadyAnswer | undefined {
     const page = pages.get(key);
-    if (!page) return undefined;
-    const now = version();
-    if (page.version !== now && !page.isCurrent()) return undefined;
-    page.version = now;
+    if (page?.version !== version()) return undefined;
     pages.delete(key);
     pages.set(key, page);
     asked.hit += 1;
@@ -77,7 +68,7 @@ export function createPageCache({
   async function make(key: string, url: URL): Promise<ReadyAnswer | Response> {
     asked.miss += 1;
     const madeAt = version();
-    const { response, isCurrent } = await render(url);
+    const response = await render(url);
     const { status } = response;
     const own = pageHeaders(response.headers);
     if (status !== 200) return new Response(response.body, { status, headers: own });
@@ -87,7 +78,7 @@ export function createPageCache({
     const former = pages.get(key)?.answer;
     const same = former?.tag === tag ? former.bodies : undefined;
     const answer = createReadyAnswer(tag, same ?? bodiesOf(plain), common);
-    keep(key, { version: madeAt, isCurrent, answer });
+    keep(key, { version: madeAt, answer });
     if (!same && answer.bodies.br) recompressLater(key, plain);
     return answer;
   }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isPrivate, spellPath } from "./address.server.ts";
-import { pageHeaders, type Rendered } from "./page-cache.server.ts";
+import { pageHeaders } from "./page-cache.server.ts";
 import type { PageRoutes, PageWithId } from "./page-routes.server.ts";
 
 type UnknownPage = { status: number; headers: Record<string, string>; body: Buffer<ArrayBuffer> };
@@ -8,7 +8,7 @@ type UnknownPage = { status: number; headers: Record<string, string>; body: Buff
 export type UnknownPages = ReturnType<typeof createUnknownPages>;
 
 type UnknownPagesOptions = {
-  render: (url: URL, isRemoved: boolean) => Promise<Rendered>;
+  render: (url: URL, isRemoved: boolean) => Promise<Response>;
   version: () => number;
   routes: Pick<PageRoutes, "standInFor" | "pageWithId">;
   isUnknown: (page: PageWithId) => boolean;
@@ -30,7 +30,7 @@ export function createUnknownPages(options: UnknownPagesOptions) {
   const pages = new Map<string, CachedUnknownPage>();
 
   async function make(url: URL, removed: boolean): Promise<UnknownPage> {
-    const { response } = await render(url, removed);
+    const response = await render(url, removed);
     const body = Buffer.from(await response.arrayBuffer());
     const own = pageHeaders(response.headers);
     const length = { "content-length": String(body.byteLength) };

@@ -98,9 +98,9 @@ export const SEEDED_BUGS: Record<string, SeededBug> = {
     breaks: /the news are/,
   },
   "a page is kept whatever has been saved since": {
-    file: "app/start/app.server.ts",
-    find: "isCurrent: stillHolds",
-    replace: "isCurrent: () => true",
+    file: "app/server/http/page-cache.server.ts",
+    find: "page?.version !== version()",
+    replace: "!page",
     breaks: /is published, and not shown|is not published, and shown/,
   },
   "what another process has saved is not heard": {
