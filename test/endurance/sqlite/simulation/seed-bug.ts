@@ -11,15 +11,20 @@ const BUNDLE = "dist/server/index.js";
 export function seedBug(name: string) {
   const bug = SEEDED_BUGS[name];
   if (!bug) throw new Error(`no bug is called »${name}«`);
-  const inSource = putIn(bug.file, bug);
   const url = urlOf(bug.isCommand ? bug.file : BUNDLE);
-  const seeded = bug.isCommand
-    ? { format: "module-typescript", source: inSource }
-    : { format: "module", source: putIn(BUNDLE, bug) };
+  const seeded = withBug(bug);
   registerHooks({
     load: (asked, context, next) =>
       asked === url ? { ...seeded, shortCircuit: true } : next(asked, context),
   });
+}
+
+/** What is loaded in place of what the bug is in. @throws when its place is no longer there */
+export function withBug(bug: SeededBug) {
+  const inSource = putIn(bug.file, bug);
+  return bug.isCommand
+    ? { format: "module-typescript", source: inSource }
+    : { format: "module", source: putIn(BUNDLE, bug) };
 }
 
 function putIn(file: string, { find, replace }: SeededBug): string {
