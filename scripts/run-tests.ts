@@ -18,7 +18,7 @@ import { openPostgres } from "../app/server/database/postgres.server.ts";
 import { createLog } from "../app/server/log.server.ts";
 import { chromiumOptions, SHARED_BROWSER } from "../test/kit/chromium.ts";
 import { runPostgres, SHARED_POSTGRES } from "../test/kit/postgres-server.ts";
-import { ALL, CHANGE, COMPILED, findTests, isPart, PARTS } from "./test-files.ts";
+import { ALL, CHANGE, COMPILED, findTests, isPart, PARTS, TOGETHER } from "./test-files.ts";
 
 /** How a part of the run went, and what is said of it at the end. */
 type Outcome = { name: string; hasPassed: boolean; report: string };
@@ -55,11 +55,10 @@ if (parts.includes("app")) {
   );
   outcomes.push(...(await Promise.all([runCheck(), ...running])));
 }
-const apart = parts.filter((part) => part !== "app" && part !== "postgres");
-if (apart.length > 0) {
-  outcomes.push(
-    await runWithBrowser(apart.join(", "), findTests(apart.flatMap((part) => PARTS[part]))),
-  );
+for (const group of TOGETHER.map((group) => group.filter((part) => parts.includes(part)))) {
+  if (group.length === 0) continue;
+  const files = findTests(group.flatMap((part) => PARTS[part]));
+  outcomes.push(await runWithBrowser(group.join(", "), files));
 }
 if (parts.includes("postgres")) outcomes.push(await runOnPostgres());
 if (temporary) rmSync(temporary, { recursive: true });

@@ -26,6 +26,16 @@ export type Part = keyof typeof PARTS;
 /** What a change needs. */
 export const CHANGE: Part[] = ["app", "rules", "http", "journeys", "security"];
 
+/**
+ * What runs side by side, one group after the other. Apart from browsers and simulated years, which leave little of a
+ * machine, is what is broken and restarted in operations.
+ */
+export const TOGETHER: Part[][] = [
+  ["rules", "http", "journeys", "security"],
+  ["sweeps", "engines", "endurance"],
+  ["operations"],
+];
+
 export const ALL = Object.keys(PARTS).filter(isPart);
 
 export function isPart(name: string): name is Part {

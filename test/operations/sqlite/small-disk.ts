@@ -14,8 +14,8 @@ export type SmallDisk = {
 };
 
 type MountedDisk = SmallDisk & {
-  /** Fills it, but leaves the database the room that its log has already taken. */
-  fillAround(): void;
+  /** Leaves one of its folders no room for a mail, and the rest all that it has. @returns what gives it room */
+  fillWithin(folder: string): () => void;
   /** Only while no process has a file open on it for writing. @returns what makes it writable again */
   makeReadOnly(): () => void;
 };
@@ -36,14 +36,16 @@ export function mountSmallDisk(): MountedDisk | undefined {
   return {
     folder,
     fill() {
-      checkpoint(folder, "truncate");
+      truncateLog(folder);
       fillWith(ballast);
     },
-    fillAround() {
-      checkpoint(folder, "restart");
-      fillWith(ballast);
+    fillWithin(name) {
+      const within = join(folder, name);
+      // A page, which is less than any mail.
+      execFileSync("mount", ["-t", "tmpfs", "-o", "size=4k", "tmpfs", within]);
+      return () => execFileSync("mount", ["-o", "remount,size=1m", within]);
     },
-    free: () => rmSync(ballast),
+    free: () => rmSync(ballast, { force: true }),
     makeReadOnly() {
       execFileSync("mount", ["-o", "remount,ro", folder]);
       return () => execFileSync("mount", ["-o", "remount,rw", folder]);
@@ -67,10 +69,10 @@ export function limitWrites(): SmallDisk {
   };
 }
 
-/** What the log of the database has grown to is room that the next writes find; truncated, there is none. */
-function checkpoint(folder: string, mode: "truncate" | "restart") {
+/** What the log of the database has grown to is room that the next writes would find. */
+function truncateLog(folder: string) {
   const database = new DatabaseSync(join(folder, "data/samspil.db"), { timeout: 5_000 });
-  database.exec(`pragma wal_checkpoint(${mode})`);
+  database.exec("pragma wal_checkpoint(truncate)");
   database.close();
 }
 
