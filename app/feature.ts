@@ -29,6 +29,8 @@ export type Feature = {
   /** Links that the law wants on every page; they stand in the footer's last row. */
   lawLinks?: MenuLink[];
   tile?: DashboardTile;
+  /** What waits there for a person today; the first screen of the admin says it. */
+  today?: (context: RequestContext) => Promise<Today>;
   /** What its screens edit. */
   forms?: (content: Content) => AdminForm[];
   /** The first parts of the paths that its pictures are stored under (SPEC.md section 7). */
@@ -96,16 +98,38 @@ type MenuEntry = {
 
 type DashboardTile = {
   to: string;
-  text: string | ((context: RequestContext) => Promise<string>);
+  text: string;
   tone: string;
   figure: Figure;
-  /** Whether it stands under 'Værktøjer', and not among the contents. */
+  /** Whether it stands under 'Værktøjer' in the bar, and not among the contents. */
   isTool?: boolean;
   /** Whether it stands in the bar on top of every screen by itself, and not in a menu. */
   isInBar?: boolean;
   /** How many there wait for a person. */
   waiting?: (context: RequestContext) => Promise<number>;
 };
+
+export type Today = {
+  /** '3 nye bestillinger': the parts of a sentence. */
+  words: string[];
+  rows: TodayRow[];
+};
+
+export type TodayRow = {
+  id: string;
+  to: string;
+  title: string;
+  text: string;
+  /** 'kl. 13.05' */
+  time?: string;
+  states?: { words: string; tone: string }[];
+  phone?: string;
+  /** What is done at once, by a form that this screen's action takes. */
+  press?: { label: string; fields: Record<string, string> };
+};
+
+/** So many rows of a part stand there, the others on its own screen. */
+export const ROWS_OF_TODAY = 5;
 
 /** All features. app/features.ts lists them; who needs them takes them from the request's context. */
 export type FeatureRegistry = {
@@ -117,6 +141,7 @@ export type FeatureRegistry = {
   inSearch: Feature[];
   inFooter: Feature[];
   onDashboard: Feature[];
+  forToday: Feature[];
   forLinks: Feature[];
 };
 

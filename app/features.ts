@@ -70,6 +70,9 @@ const inFooter = inOrder(om, praktiskPriser, nyheder, viden).filter(({ isShortcu
 
 const onDashboard = inOrder(forside, om, nyheder).filter(({ tile }) => tile);
 
+/** Orders first: somebody waits for them. */
+const forToday = inOrder(orders).filter(({ today }) => today);
+
 export const screens = onDashboard.flatMap(({ tile }) => (tile ? [`/admin/${tile.to}`] : []));
 
 export const contentDocuments = inOrder(
@@ -104,6 +107,7 @@ export const registry: FeatureRegistry = {
   inSearch,
   inFooter,
   onDashboard,
+  forToday,
   forLinks,
 };
 

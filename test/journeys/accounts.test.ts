@@ -49,7 +49,7 @@ test("a forgotten password is chosen anew with the mail's link", async () => {
     const [mail] = await server.waitFor(1);
     await chooseOn(page, linkIn(mail));
     await signIn(page, EMAIL, NEW_PASSWORD);
-    await page.getByRole("heading", { name: "Hvad vil du redigere?" }).waitFor();
+    await page.getByRole("heading", { name: "I dag" }).waitFor();
     await page.goto(linkIn(mail));
     await page.getByText(/Linket virker ikke længere/).waitFor();
   });
@@ -71,7 +71,7 @@ test("a colleague is invited, chooses a password, and is removed again", async (
     await visit({ baseURL: app.origin }, async (theirs) => {
       await chooseOn(theirs, shown);
       await signIn(theirs, "ny@samspil.example", NEW_PASSWORD);
-      await theirs.getByRole("heading", { name: "Hvad vil du redigere?" }).waitFor();
+      await theirs.getByRole("heading", { name: "I dag" }).waitFor();
 
       await page.reload();
       const remove = page.getByRole("button", { name: "Slet ny@samspil.example" });

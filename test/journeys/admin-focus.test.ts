@@ -20,7 +20,7 @@ describe("the focus in admin has an owner after every step (A1, A2)", () => {
     await page.goBack();
     await owns(page, "h1: Nyheder");
     await press(page, "link", "Tilbage til oversigten");
-    await owns(page, "h1: Hvad vil du redigere?");
+    await owns(page, "h1: I dag");
   });
 
   test("saving, deleting and 'Fortryd' lead to what they say, and × to the heading", async (page) => {

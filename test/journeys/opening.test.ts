@@ -86,7 +86,7 @@ test("from an empty database the list on the dashboard leads to a clinic that is
     await page.getByText("Psykolog blev oprettet!").waitFor();
 
     await page.goto("/admin");
-    await page.getByRole("heading", { name: "Hvad vil du redigere?" }).waitFor();
+    await page.getByRole("heading", { name: "I dag" }).waitFor();
     await expect(page.getByText("Klar til åbning")).toHaveCount(0);
     await page.goto("/");
     await expect(page.locator('meta[name="robots"]'), "search engines may come").toHaveCount(0);

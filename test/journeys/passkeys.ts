@@ -5,7 +5,7 @@ import { addDevice } from "../kit/devices.ts";
 import { EMAIL, givePassword, PASSWORD } from "./second-factor.ts";
 import { signOut } from "./sign-out.ts";
 
-export const DASHBOARD = { name: "Hvad vil du redigere?" };
+export const DASHBOARD = { name: "I dag" };
 export const WITH_KEY = { name: "Log ind med adgangsnøgle" };
 
 /** In a clinic of its own; passkeys are for names, not for numbers. */

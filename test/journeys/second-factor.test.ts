@@ -4,7 +4,7 @@ import { hydrated, visit } from "../kit/browser.ts";
 import { givePassword, openClinic, PASSWORD, turnOn } from "./second-factor.ts";
 import { signOut } from "./sign-out.ts";
 
-const DASHBOARD = { name: "Hvad vil du redigere?" };
+const DASHBOARD = { name: "I dag" };
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with" : "without";

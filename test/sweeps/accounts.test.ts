@@ -25,7 +25,7 @@ for (const width of [360, 1440]) {
       await page.getByRole("alert").waitFor();
       await findNothing(page);
       await signIn(page);
-      await page.getByRole("heading", { name: "Hvad vil du redigere?" }).waitFor();
+      await page.getByRole("heading", { name: "I dag" }).waitFor();
       await findNothing(page);
       await page.goto("/admin/konto");
       await page.getByLabel("Kollegaens e-mail").fill(`ny${width}@samspil.example`);
@@ -87,6 +87,6 @@ test("one's password is changed, and the other device is out", async () => {
     }
     assert.equal((await old.get("/admin")).status, 302);
     await page.getByRole("link", { name: "Tilbage til oversigten" }).click();
-    await page.getByRole("heading", { name: "Hvad vil du redigere?" }).waitFor();
+    await page.getByRole("heading", { name: "I dag" }).waitFor();
   });
 });

@@ -49,14 +49,14 @@ export function useQuickSave({ onSaved, to, signIn, preventScrollReset, ...way }
   return { send, busy: fetcher.state !== "idle", done: answer?.ok === true, trouble };
 }
 
-/** A small form that saves where it stands, as a row's does; its screen keeps the page as it is (keepPage). */
-export function useRowForm() {
+/** A small form that saves where it stands, as a row's does; its screen keeps the page as it is (keepPage). @param action whose action takes it, where it is another screen's */
+export function useRowForm(action?: string) {
   const fetcher = useFetcher<SaveAnswer>();
   const sent = useRef<FormData>(undefined);
   if (fetcher.formData) sent.current = fetcher.formData;
   const busy = fetcher.state !== "idle";
   const answer = busy ? undefined : fetcher.data;
-  const sendAgain = () => fetcher.submit(sent.current ?? null, { method: "post" });
+  const sendAgain = () => fetcher.submit(sent.current ?? null, { method: "post", action });
   const trouble = answer && !answer.ok && <SaveTrouble {...answer} onSignedIn={sendAgain} />;
   return { Form: fetcher.Form, busy, answer, trouble };
 }

@@ -15,7 +15,7 @@ import type { Route } from "./+types/admin";
 import type { Callback } from "./callbacks.server.ts";
 import { calling } from "./context.ts";
 import { readCallbackOffer, readWhom } from "./opkald.server.ts";
-import { CALLBACK_DAYS, chosen, TIMES } from "./opkald.ts";
+import { CALLBACK_DAYS, wishOf } from "./opkald.ts";
 
 const FORM = "opkald-valgt";
 const GONE = "Det er allerede slettet. Listen viser nu, hvordan den står.";
@@ -31,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     id,
     navn: form.navn,
     telefon: form.telefon,
-    wish: `${chosen(TIMES, form.hvornaar).label} · ${chosen(whom, form.hvem).label}`,
+    wish: wishOf(form, whom),
     asked: danishTime(askedAt),
     called: calledAt && danishTime(calledAt),
   });

@@ -1,9 +1,11 @@
-import type { Feature } from "../../feature.ts";
+import { type Feature, ROWS_OF_TODAY, type Today } from "../../feature.ts";
+import type { RequestContext } from "../../server/context.ts";
+import { samspil } from "../../server/context.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { calling } from "./context.ts";
 import { textsScreen } from "./forms.server.ts";
-import { opkaldDocument, readCallbackOffer } from "./opkald.server.ts";
-import { CALLBACK_PATH } from "./opkald.ts";
+import { opkaldDocument, readCallbackOffer, readWhom } from "./opkald.server.ts";
+import { CALLBACK_PATH, wishOf } from "./opkald.ts";
 
 export const opkald: Feature = {
   name: "opkald",
@@ -21,12 +23,13 @@ export const opkald: Feature = {
   forms: () => textsScreen.forms,
   tile: {
     to: "opkald",
-    text: async (context) => waitingWords(await context.get(calling).callbacks.countWaiting()),
+    text: "Dem, der vil ringes op",
     tone: "sage",
     figure: "phone",
     isTool: true,
     waiting: (context) => context.get(calling).callbacks.countWaiting(),
   },
+  today: readToday,
 };
 
 function callbackTexts(content: Content) {
@@ -35,7 +38,19 @@ function callbackTexts(content: Content) {
   return [{ title: "Ring mig op", href: CALLBACK_PATH, texts: [offer.indledning, offer.naeste] }];
 }
 
-function waitingWords(waiting: number): string {
-  if (waiting === 0) return "Dem, der vil ringes op";
-  return waiting === 1 ? "1 venter på et opkald" : `${waiting} venter på et opkald`;
+/** Who wants to be called, the first to ask first. */
+async function readToday(context: RequestContext): Promise<Today> {
+  const { waiting, count } = await context.get(calling).callbacks.list(1);
+  const whom = readWhom(context.get(samspil).content);
+  return {
+    words: count > 0 ? [`${count} vil gerne ringes op`] : [],
+    rows: waiting.slice(0, ROWS_OF_TODAY).map(({ id, form }) => ({
+      id,
+      to: `/admin/opkald#${id}`,
+      title: form.navn,
+      text: wishOf(form, whom),
+      phone: form.telefon,
+      press: { label: "Ringet op", fields: { intent: "called", id } },
+    })),
+  };
 }

@@ -32,7 +32,7 @@ async function openClinic(environment: Record<string, string> = {}) {
     ask: (changes: Partial<typeof rune> & { website?: string } = {}, from = "") =>
       app.post("/ring-mig-op", { ...rune, ...changes }, from ? { "x-forwarded-for": from } : {}),
     screen: async () => visibleText(await editor.page("/admin/opkald")),
-    tile: async () => visibleText(await editor.page("/admin")),
+    today: async () => visibleText(await editor.page("/admin")),
     act: (fields: Record<string, string> | string[][]) =>
       app.post("/admin/opkald.data", fields, { cookie: editor.cookie }),
     /** A day at a time: a clock that leaps is not trusted to erase. */
@@ -52,8 +52,8 @@ async function openClinic(environment: Record<string, string> = {}) {
 
 test("who asks is thanked and told what happens next; the clinic gets one mail, and sees them wait", async () => {
   const server = await startMailServer();
-  const { app, ask, screen, tile } = await openClinic({ SMTP_URL: server.url });
-  assert.match(await tile(), /Dem, der vil ringes op/);
+  const { app, ask, screen, today } = await openClinic({ SMTP_URL: server.url });
+  assert.doesNotMatch(await today(), /ringes op/);
   const answer = await ask();
   assert.equal(answer.status, 303);
   assert.equal(answer.headers.get("location"), "/ring-mig-op/tak");
@@ -67,7 +67,7 @@ test("who asks is thanked and told what happens next; the clinic gets one mail, 
   assert.match(mail, /Subject: Ring til Rune Thygesen/);
   const text = await screen();
   assert.match(text, /Rune Thygesen \+45 00 98 76 54 Om formiddagen · Signe Holmgaard Bad om det/);
-  assert.match(await tile(), /1 venter på et opkald/);
+  assert.match(await today(), /1 vil gerne ringes op/);
 });
 
 test("whoever is mailed about orders is mailed about calls: also who was added in the admin and has confirmed it", async () => {
@@ -129,7 +129,7 @@ test("it is limited as orders are, and says so", async () => {
 });
 
 test("'Ringet op' can be undone, and erases it a day later, with its mail", async () => {
-  const { app, ask, act, screen, tile, pass, disk } = await openClinic();
+  const { app, ask, act, screen, today, pass, disk } = await openClinic();
   await ask();
   await app.outbox.deliver();
   const [waiting] = (await app.services.callbacks.list(1)).waiting;
@@ -137,9 +137,9 @@ test("'Ringet op' can be undone, and erases it a day later, with its mail", asyn
   const { id } = waiting;
   assert.equal((await act({ id, intent: "called" })).status, 200);
   assert.match(await screen(), /Ingen venter på et opkald\. Ringet op Rune Thygesen/);
-  assert.doesNotMatch(await tile(), /1 venter/);
+  assert.doesNotMatch(await today(), /ringes op/);
   assert.equal((await act({ id, intent: "waiting" })).status, 200);
-  assert.match(await tile(), /1 venter på et opkald/);
+  assert.match(await today(), /1 vil gerne ringes op/);
   await act({ id, intent: "called" });
   await pass(2);
   assert.doesNotMatch(await screen(), /Rune Thygesen/);

@@ -25,6 +25,11 @@ export function chosen(choices: Choices, value: string): Choice {
 }
 
 /** What somebody writes who wants to be called; `hvem` is a psychologist's id, or '' for whoever has time. */
+/** 'gerne om formiddagen · Signe Holmgaard' */
+export function wishOf(form: Pick<CallbackForm, "hvornaar" | "hvem">, whom: Choices): string {
+  return `${chosen(TIMES, form.hvornaar).label} · ${chosen(whom, form.hvem).label}`;
+}
+
 export type CallbackForm = { navn: string; telefon: string; hvornaar: string; hvem: string };
 
 const LONGEST = 100;

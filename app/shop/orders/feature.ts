@@ -1,5 +1,9 @@
-import type { Feature } from "../../feature.ts";
+import { type Feature, ROWS_OF_TODAY, type Today } from "../../feature.ts";
+import { danishTimeAlone } from "../../formats/danish-time.ts";
+import { formatKroner } from "../../formats/kroner.ts";
+import type { RequestContext } from "../../server/context.ts";
 import { ordering } from "./context.ts";
+import { listedOrder } from "./list/row-state.ts";
 
 const WITHDRAWAL = { label: "Fortryd aftalen her", href: "/fortryd" };
 
@@ -20,10 +24,7 @@ export const orders: Feature = {
   lawLinks: [WITHDRAWAL],
   tile: {
     to: "bestillinger",
-    text: async (context) => {
-      const { orders, withdrawals } = context.get(ordering);
-      return waitingWords((await orders.count()).unhandled, await withdrawals.countOpen());
-    },
+    text: "Fra shoppen, med deres mails",
     tone: "butter",
     figure: "van",
     isTool: true,
@@ -33,15 +34,48 @@ export const orders: Feature = {
       return (await orders.count()).unhandled + (await withdrawals.countOpen());
     },
   },
+  today: readToday,
   // Where the link of a test mail to a recipient of orders leads.
   uncached: ["/proevemail"],
 };
 
-/** `withdrawals`: those that fit no order. */
-function waitingWords(unhandled: number, withdrawals: number): string {
-  const parts = [
+/** Withdrawals that fit no order, and orders that nobody has handled. */
+async function readToday(context: RequestContext): Promise<Today> {
+  const { orders, withdrawals } = context.get(ordering);
+  const { unhandled } = await orders.count();
+  const loose = await withdrawals.listOpen(1);
+  const newest = await orders.listPage({ text: "", onlyUnhandled: true, page: 1 });
+  const now = new Date();
+  const when = (moment: string) => danishTimeAlone(new Date(moment), now).replace(/^I dag /, "");
+  const withdrawn = loose.open.map(({ id, form, arrivedAt }) => ({
+    id,
+    to: "/admin/bestillinger",
+    title: form.navn,
+    text: "Fortryder et køb, som vi ikke kan finde",
+    time: when(arrivedAt),
+    states: [{ words: "Fortrudt", tone: "withdrawn" }],
+  }));
+  const placed = newest.orders.map((order) => {
+    const { number, customer, goods, total, states } = listedOrder({
+      order,
+      received: "",
+      mails: [],
+    });
+    return {
+      id: number,
+      to: `/admin/bestillinger?bestilling=${number}`,
+      title: customer,
+      text: `${goods} · ${formatKroner(total)}`,
+      time: when(order.placedAt),
+      states,
+    };
+  });
+  const words = [
     unhandled === 1 ? "1 ny bestilling" : unhandled && `${unhandled} nye bestillinger`,
-    withdrawals === 1 ? "1 fortrydelse" : withdrawals && `${withdrawals} fortrydelser`,
+    loose.count === 1 ? "1 fortrydelse" : loose.count && `${loose.count} fortrydelser`,
   ];
-  return parts.filter(Boolean).join(" og ") || "Fra shoppen, med deres mails";
+  return {
+    words: words.filter((word) => typeof word === "string"),
+    rows: [...withdrawn, ...placed].slice(0, ROWS_OF_TODAY),
+  };
 }

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { draftAddress, draftState } from "../../admin/drafts/draft-state.ts";
 import { mayOpen } from "../../admin/permissions.ts";
 import { keepForm } from "../../admin/save/keep-form.ts";
@@ -6,34 +5,23 @@ import { answer, orSentence, reject } from "../../admin/save/saving.server.ts";
 import { admin } from "../../admin/shell/gate.server.ts";
 import { ScreenTitle } from "../../admin/shell/screen.tsx";
 import { ScreenMessage } from "../../admin/shell/screen-message.tsx";
-import { readKlinik } from "../../content/klinik/klinik.server.ts";
-import { isStale } from "../../content/klinik/klinik.ts";
-import { readPsykologer } from "../../content/om/om.server.ts";
 import type { Role } from "../../server/auth/role.ts";
 import { type Samspil, samspil } from "../../server/context.ts";
-import type { Content } from "../../server/documents/content.server.ts";
 import type { Draft, UnreadableDraft } from "../../server/documents/drafts.server.ts";
 import { readForm } from "../../server/http/form-body.server.ts";
+import { readServer } from "../drift/facts.server.ts";
 import { servicesOf } from "../services.ts";
 import type { Route } from "./+types/admin";
-import type { BackupWords } from "./backup-words.ts";
-import { readBackups } from "./backups.server.ts";
 import { Drafts, type ListedDraft } from "./drafts.tsx";
-import {
-  MailsAreFiles,
-  MailsOnTheirWay,
-  MailsReachNobody,
-  MailTrouble,
-  Misconfigurations,
-  ProvisionalTexts,
-  ReceiptsWithheld,
-  StaleWaiting,
-  UnreadableDocument,
-} from "./notes.tsx";
+import { readNeeds } from "./needs.server.ts";
+import { Needs } from "./needs.tsx";
+import { MailTrouble, ServerTrouble, UnreadableDocument } from "./notes.tsx";
 import { readReadiness } from "./readiness.server.ts";
 import { Readiness } from "./readiness.tsx";
 import { readTiles } from "./tiles.server.ts";
 import { Tiles } from "./tiles.tsx";
+import { isDue, readToday } from "./today.server.ts";
+import { DayHead, Today } from "./today.tsx";
 
 const UNREADABLE_DRAFT =
   "Kladden kan ikke læses, men er gemt, som den er. Sig det til den, der driver hjemmesiden. Bliver den smidt ud, kan det, den hører til, redigeres igen.";
@@ -43,35 +31,49 @@ const GONE = "Kladden er smidt ud eller kan læses igen. Genindlæs siden.";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = servicesOf(context);
-  const { orders, mailbox, content, settings, deployment } = services;
+  const { orders, content } = services;
   const { role } = context.get(admin);
   const may = (to: string) => mayOpen(role, to);
-  const provisional = content.definitions.filter((document) => content.isProvisional([document]));
+  const now = new Date();
+  const mayDraft = (draft: Parameters<typeof draftAddress>[0]) => may(draftAddress(draft));
+  const drafts = (await services.drafts.list()).filter(mayDraft);
+  const unreadable = (await services.drafts.listUnreadable()).filter(mayDraft);
+  const due = drafts.filter((draft) => isDue(draft, now));
+  const trouble = may("/admin/bestillinger") ? await orders.trouble() : NO_TROUBLE;
+  const server = may("/admin/drift") ? await readServer(services, request.headers, now) : undefined;
+  const troubles = server?.troubles.filter(({ isOfOrders }) => !isOfOrders) ?? [];
   return {
+    day: await readToday(context, role, due.length, now),
+    due: due.map(listedDraft),
     drafts: [
-      ...(await services.drafts.listUnreadable()).map(listedUnreadable),
-      ...(await services.drafts.list()).map(listedDraft),
-    ].filter(({ to }) => may(to)),
-    seesOrders: may("/admin/bestillinger"),
-    seesContent: may("/admin/eksempler"),
-    trouble: await orders.trouble(),
-    waiting: await mailbox.depth(),
-    tiles: await readTiles(context, role),
-    readiness: (await readReadiness(services)).filter(({ to }) => may(to)),
-    mailsAreFiles: settings.smtpUrl === undefined,
-    isPublic: settings.isPublic,
-    misconfigurations: deployment.misconfigurations(request.headers),
-    backups: await readBackups(settings, new Date()),
+      ...unreadable.map(listedUnreadable),
+      ...drafts.filter((draft) => !due.includes(draft)).map(listedDraft),
+    ],
+    trouble,
+    urgent: troubles.filter(({ isUrgent }) => isUrgent).map(({ sentence }) => sentence),
+    needs: readNeeds(
+      {
+        content,
+        withheld: trouble.withheld,
+        troubles: troubles.filter(({ isUrgent }) => !isUrgent),
+      },
+      role,
+    ),
+    // The tools are in the bar.
+    tiles: readTiles(context, role).filter(({ isTool }) => !isTool),
+    readiness: may("/admin/eksempler")
+      ? (await readReadiness(services)).filter(({ to }) => may(to))
+      : [],
     unreadable:
       role === "Ejer"
         ? content.definitions
             .filter((document) => content.source(document) === "unreadable")
             .map(({ name, labels }) => ({ name, label: labels.name }))
         : [],
-    staleWaiting: staleWaiting(content).filter(({ to }) => may(to)),
-    provisional: provisional.map(({ labels }) => labels.inSentence),
   };
 }
+
+const NO_TROUBLE = { failed: 0, withheld: 0, late: 0 };
 
 function listedDraft(draft: Draft): ListedDraft {
   const { id, savedBy, savedAt, trouble, hidden } = draft;
@@ -100,22 +102,6 @@ function listedUnreadable(draft: UnreadableDraft): ListedDraft {
   };
 }
 
-/** Whose waiting time is too old to be shown. */
-function staleWaiting(content: Content) {
-  const today = content.today();
-  const clinic = isStale(readKlinik(content), today)
-    ? [{ label: "klinikken", to: "/admin/klinikken" }]
-    : [];
-  const people = readPsykologer(content).filter((psykolog) => isStale(psykolog, today));
-  return [
-    ...clinic,
-    ...people.map(({ id, navn }) => ({
-      label: navn,
-      to: `/admin/om?rediger=${encodeURIComponent(id)}`,
-    })),
-  ];
-}
-
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(samspil);
   const { role } = context.get(admin);
@@ -135,68 +121,28 @@ async function discard({ drafts, log }: Samspil, role: Role, id: string) {
 export const clientAction = keepForm;
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const {
-    seesOrders,
-    seesContent,
-    trouble,
-    waiting,
-    tiles,
-    readiness,
-    mailsAreFiles,
-    isPublic,
-    misconfigurations,
-    backups,
-    provisional,
-  } = loaderData;
+  const { day, due, drafts, trouble, urgent, needs, tiles, readiness, unreadable } = loaderData;
   return (
     <>
       <ScreenTitle />
-      <div className="admin-top row">
-        <h1>{tiles.contents.length > 0 ? "Hvad vil du redigere?" : "Hvad vil du gøre?"}</h1>
-      </div>
+      <DayHead day={day} />
       <ScreenMessage />
-      {seesOrders && mailsAreFiles && isPublic && <MailsReachNobody />}
-      {loaderData.unreadable.map((document) => (
+      {unreadable.map((document) => (
         <UnreadableDocument key={document.name} {...document} />
       ))}
-      {seesOrders && <MailTrouble {...trouble} />}
-      {backups.map((words) => (
-        <BackupTrouble key={words.text} {...words} />
+      <MailTrouble {...trouble} />
+      {urgent.map((sentence) => (
+        <ServerTrouble key={sentence} sentence={sentence} />
       ))}
-      <Misconfigurations misconfigurations={misconfigurations} />
-      {tiles.contents.length > 0 && <Tiles label="Indhold" tiles={tiles.contents} />}
-      <Drafts drafts={loaderData.drafts} />
-      <h2 className="below-s">Værktøjer</h2>
-      <Tiles label="Værktøjer" tiles={tiles.tools} />
-      {seesContent && <Readiness items={readiness} />}
-      <div className="narrow stack">
-        {seesOrders && <ReceiptsWithheld {...trouble} />}
-        <StaleWaiting places={loaderData.staleWaiting} />
-        {seesContent && <ProvisionalTexts names={provisional} />}
-        {seesOrders && mailsAreFiles && !isPublic && <MailsAreFiles />}
-        <MailsOnTheirWay {...waiting} />
-        {backups.map((words) => (
-          <BackupStatus key={words.text} {...words} />
-        ))}
-        <p>
-          <Link className="link" to="/admin/konto">
-            Din konto og kolleger
-          </Link>
-        </p>
+      <Today day={day} due={due} />
+      {tiles.length > 0 && <Tiles tiles={tiles} />}
+      <div className="board">
+        <div className="stack">
+          <Readiness items={readiness} />
+          <Drafts drafts={drafts} />
+        </div>
+        <Needs needs={needs} />
       </div>
     </>
   );
-}
-
-function BackupTrouble({ isAlarm, text }: BackupWords) {
-  if (!isAlarm) return null;
-  return (
-    <div className="banner banner--error" role="alert">
-      <p>{text}</p>
-    </div>
-  );
-}
-
-function BackupStatus({ isAlarm, text }: BackupWords) {
-  return isAlarm ? null : <p className="muted">{text}</p>;
 }

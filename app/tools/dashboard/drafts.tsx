@@ -22,9 +22,7 @@ export function Drafts({ drafts }: { drafts: ListedDraft[] }) {
   if (drafts.length === 0) return null;
   return (
     <section className="unpublished" aria-labelledby="kladder">
-      <h2 id="kladder" className="below-s">
-        Kladder
-      </h2>
+      <h2 id="kladder">Kladder</h2>
       <ul className="rows rule-list">
         {drafts.map(({ id, title, to, state, savedBy, savedAt, trouble, isUnreadable }) => (
           <li key={id}>

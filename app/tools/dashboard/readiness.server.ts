@@ -122,7 +122,7 @@ export async function readReadiness(services: ReadinessServices): Promise<Readin
     item(examples.length === 0, {
       id: "eksempler",
       title: "Ingen eksempler",
-      missing: `Her står der stadig eksempler: ${examples.map(({ labels }) => labels.inSentence).join(", ")}`,
+      missing: `${examples.length === 1 ? "En tekst er stadig et eksempel" : `${examples.length} tekster er stadig eksempler`}. Så længe bliver søgemaskiner bedt om at blive væk.`,
       to: "/admin/eksempler",
       action: "Se dem",
     }),

@@ -6,36 +6,30 @@ export function Readiness({ items }: { items: ReadinessItem[] }) {
   const ready = items.filter(({ isReady }) => isReady);
   if (ready.length === items.length) return null;
   return (
-    <section className="narrow" aria-labelledby="klar">
+    <section aria-labelledby="klar">
       <header className="row row--apart">
         <h2 id="klar">Klar til åbning</h2>
-        <p>
+        <p className="muted">
           {ready.length} af {items.length} er klar
         </p>
       </header>
-      <ReadinessList items={[...items.filter(({ isReady }) => !isReady), ...ready]} />
+      <ul className="rows rule-list">
+        {items
+          .filter(({ isReady }) => !isReady)
+          .map(({ id, title, missing, to, action }) => (
+            <li key={id}>
+              <span className="halves" aria-hidden="true" />
+              <p>{missing}</p>
+              {action && (
+                <Link className="link" to={to}>
+                  {action}
+                  <span className="sr">: {title}</span>
+                </Link>
+              )}
+            </li>
+          ))}
+      </ul>
+      <p className="muted">Når det er klar, forsvinder listen.</p>
     </section>
-  );
-}
-
-function ReadinessList({ items }: { items: ReadinessItem[] }) {
-  return (
-    <ul className="rows rule-list narrow below-m">
-      {items.map(({ id, isReady, title, missing, to, action }) => (
-        <li key={id} data-ready={isReady || undefined}>
-          <span className="halves" aria-hidden="true" />
-          <p>
-            {isReady ? title : missing}
-            <span className="sr">{isReady ? " – klar" : " – mangler"}</span>
-          </p>
-          {!isReady && action && (
-            <Link className="link" to={to}>
-              {action}
-              <span className="sr">: {title}</span>
-            </Link>
-          )}
-        </li>
-      ))}
-    </ul>
   );
 }

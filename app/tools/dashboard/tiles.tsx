@@ -1,30 +1,18 @@
 import { Link } from "react-router";
 import { type Figure, TileFigure } from "../../admin/shell/figures.tsx";
 
-export type TileData = {
-  to: string;
-  title: string;
-  text: string;
-  tone: string;
-  figure: Figure;
-};
+type Tile = { to: string; title: string; text: string; tone: string; figure: Figure };
 
-export function Tiles({ label, tiles }: { label: string; tiles: TileData[] }) {
+export function Tiles({ tiles }: { tiles: Tile[] }) {
   return (
-    <nav className="tiles" aria-label={label}>
-      {tiles.map((tile) => (
-        <Tile key={tile.to} {...tile} />
+    <nav className="tiles" aria-label="Hjemmesidens sider">
+      {tiles.map(({ to, title, text, tone, figure }) => (
+        <Link key={to} className="tile" to={`/admin/${to}`} data-tone={tone}>
+          <TileFigure figure={figure} />
+          <h2>{title}</h2>
+          <p>{text}</p>
+        </Link>
       ))}
     </nav>
-  );
-}
-
-function Tile({ to, title, text, tone, figure }: TileData) {
-  return (
-    <Link className="tile" to={`/admin/${to}`} data-tone={tone}>
-      <TileFigure figure={figure} />
-      <h2>{title}</h2>
-      <p>{text}</p>
-    </Link>
   );
 }

@@ -4,26 +4,17 @@ import { danishTime } from "../../formats/danish-time.ts";
 import { servicesOf } from "../services.ts";
 import type { Route } from "./+types/admin";
 import { Chart } from "./chart.tsx";
-import { type Trouble, verdictOf } from "./drift.ts";
-import { type Fact, formatBackup, formatDisk, formatMail, formatOrders } from "./facts.server.ts";
+import { verdictOf } from "./drift.ts";
+import { type Fact, formatOrders, readServer } from "./facts.server.ts";
 import { readOrdersByDay } from "./orders-by-day.ts";
 
 const ORDERS_OF_MS = 32 * 24 * 60 * 60_000;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = servicesOf(context);
-  const { orders, deployment } = services;
   const now = new Date();
-  const placed = await orders.placedTimes(new Date(now.getTime() - ORDERS_OF_MS));
-  const told = [
-    formatOrders(placed, now),
-    await formatMail(services, now),
-    await formatBackup(services, now),
-    await formatDisk(services),
-  ];
-  const misconfigurations =
-    deployment.misconfigurations(request.headers).length > 0 ? [SET_UP_WRONG] : [];
-  const troubles = [...told.flatMap((one) => one.troubles), ...misconfigurations];
+  const placed = await services.orders.placedTimes(new Date(now.getTime() - ORDERS_OF_MS));
+  const { facts, troubles } = await readServer(services, request.headers, now);
   const started = new Date(now.getTime() - process.uptime() * 1000);
   return {
     verdict: verdictOf(troubles),
@@ -31,15 +22,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ...troubles.map(({ sentence }) => sentence),
       `Hjemmesiden blev sidst startet ${danishTime(started.toISOString(), now)}.`,
     ],
-    facts: told.map(({ fact }) => fact),
+    facts: [formatOrders(placed, now), ...facts],
     ordersByDay: readOrdersByDay(placed, now),
   };
 }
-
-const SET_UP_WRONG: Trouble = {
-  name: "opsætningen",
-  sentence: "Noget i opsætningen passer ikke. Hvad det er, står øverst på oversigten.",
-};
 
 export default function Drift({ loaderData }: Route.ComponentProps) {
   const { verdict, sentences, facts, ordersByDay } = loaderData;

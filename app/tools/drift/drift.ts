@@ -1,5 +1,11 @@
 /** What is not as it should be, by the name it has in a sentence: 'Alt er i orden, på nær sikkerhedskopien'. */
-export type Trouble = { name: string; sentence: string; isUrgent?: boolean };
+export type Trouble = {
+  name: string;
+  sentence: string;
+  isUrgent?: boolean;
+  /** Told with the orders on the first screen, and not there once more. */
+  isOfOrders?: boolean;
+};
 
 type Verdict = { title: string; state: "well" | "but" | "urgent" };
 

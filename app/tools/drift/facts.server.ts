@@ -2,6 +2,7 @@ import { danishDay } from "../../formats/danish-moment.ts";
 import { chosenTime, danishTime, danishTimeAlone, timeFormat } from "../../formats/danish-time.ts";
 import { readProvenBackup } from "../../server/backup/proven-backup.server.ts";
 import { type DiskRoom, gigabytes, readDiskRoom } from "../../server/data-dir/disk-room.server.ts";
+import type { Misconfiguration } from "../../server/http/deployment-check.server.ts";
 import { readBackups } from "../dashboard/backups.server.ts";
 import type { ToolServices } from "../services.ts";
 import { ageWords, type Trouble } from "./drift.ts";
@@ -18,21 +19,50 @@ export type Fact = {
 
 type FormattedFact = { fact: Fact; troubles: Trouble[] };
 
+/** What the one who runs the server sees to, and how it stands. */
+export async function readServer(services: ToolServices, headers: Headers, now: Date) {
+  const told = [
+    await formatMail(services, now),
+    await formatBackup(services, now),
+    await formatDisk(services),
+  ];
+  const wrong = services.deployment.misconfigurations(headers);
+  const setUp = wrong.map(
+    (name): Trouble => ({
+      name: "opsætningen",
+      sentence: MISCONFIGURATIONS[name],
+      isUrgent: true,
+    }),
+  );
+  return {
+    facts: told.map(({ fact }) => fact),
+    troubles: [...told.flatMap(({ troubles }) => troubles), ...setUp],
+  };
+}
+
+const MISCONFIGURATIONS: Record<Misconfiguration, string> = {
+  "proxy not trusted":
+    "Hjemmesiden kan ikke kende de besøgende fra hinanden: en, der prøver for meget, kan lukke for alle. Sig det til den, der driver hjemmesiden (TRUST_PROXY er 0).",
+  "proxy missing":
+    "Hjemmesiden kan ikke kende de besøgende fra hinanden: en, der prøver for meget, kan lukke for alle. Sig det til den, der driver hjemmesiden (X-Forwarded-For mangler).",
+  "origin not set":
+    "Hjemmesiden ved ikke, hvad dens adresse er. Links i dens mails virker ikke, og mails om bestillinger når måske ingen. Sig det til den, der driver hjemmesiden (ORIGIN mangler).",
+  "lock held":
+    "Planlagte kladder bliver ikke udgivet, eller gamle mails bliver ikke slettet: En anden proces holder en lås i databasen. Sig det til den, der driver hjemmesiden (pg_stat_activity).",
+};
+
 const monthName = timeFormat("da-DK", { month: "long" });
 
-export function formatOrders(placed: string[], now: Date): FormattedFact {
+export function formatOrders(placed: string[], now: Date): Fact {
   const label = "Seneste bestilling";
   const [latest] = placed;
-  if (!latest) return { fact: { label, value: "Ingen endnu", note: "" }, troubles: [] };
+  if (!latest) return { label, value: "Ingen endnu", note: "" };
   const month = danishDay(now).slice(0, 7);
   const count = placed.filter((time) => danishDay(new Date(time)).startsWith(month)).length;
   return {
-    fact: {
-      label,
-      value: danishTimeAlone(new Date(latest), now),
-      note: `${count === 0 ? "Ingen" : count} i ${monthName(now)}${count > 0 ? ", alle gemt" : ""}`,
-    },
-    troubles: [],
+    label,
+    value: danishTimeAlone(new Date(latest), now),
+    note: `${count === 0 ? "Ingen" : count} i ${monthName(now)}${count > 0 ? ", alle gemt" : ""}`,
   };
 }
 
@@ -77,10 +107,15 @@ export async function formatMail(services: ToolServices, now: Date): Promise<For
 function stuckMail(stuck: number, failed: number): Trouble {
   const how = failed > 0 ? "nåede ikke frem" : "har ventet i over et kvarter";
   return stuck === 1
-    ? { name: "én mail", sentence: `En mail om en bestilling ${how}. Bestillingen er gemt.` }
+    ? {
+        name: "én mail",
+        sentence: `En mail om en bestilling ${how}. Bestillingen er gemt.`,
+        isOfOrders: true,
+      }
     : {
         name: `${stuck} mails`,
         sentence: `${stuck} mails om bestillinger ${how}. Bestillingerne er gemt.`,
+        isOfOrders: true,
       };
 }
 

@@ -123,10 +123,8 @@ async function findScreens(
   words: string[],
   isMatch: (word: string) => boolean,
 ): Promise<PlainRows> {
-  const { contents, tools } = await readTiles(context, role);
-  const tiles = [...contents, ...tools].map(({ to, title, text }) => ({
-    title,
-    text,
+  const tiles = readTiles(context, role).map(({ to, ...tile }) => ({
+    ...tile,
     to: `/admin/${to}`,
   }));
   const found = [...tiles, ACCOUNT].filter(({ title, text }) => {

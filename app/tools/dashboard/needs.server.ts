@@ -1,0 +1,66 @@
+import { mayOpen } from "../../admin/permissions.ts";
+import { readKlinik } from "../../content/klinik/klinik.server.ts";
+import { isStale } from "../../content/klinik/klinik.ts";
+import { readPsykologer } from "../../content/om/om.server.ts";
+import type { Role } from "../../server/auth/role.ts";
+import type { Content } from "../../server/documents/content.server.ts";
+import { type Trouble, verdictOf } from "../drift/drift.ts";
+import type { Need } from "./needs.tsx";
+
+type Found = { content: Content; withheld: number; troubles: Trouble[] };
+
+export function readNeeds({ content, withheld, troubles }: Found, role: Role): Need[] {
+  const all = [...staleWaiting(content), ...receiptsWithheld(withheld), ...ofServer(troubles)];
+  return all.filter(({ to }) => mayOpen(role, to));
+}
+
+/** Waiting times too old to be shown. */
+function staleWaiting(content: Content): Need[] {
+  const today = content.today();
+  const asked = (whose: string, to: string): Need => ({
+    title: `Passer ${whose} ventetid stadig?`,
+    text: "Den er over 60 dage gammel og vises ikke længere.",
+    to,
+    action: "Ret den",
+  });
+  const people = readPsykologer(content).filter((psykolog) => isStale(psykolog, today));
+  return [
+    ...(isStale(readKlinik(content), today) ? [asked("klinikkens", "/admin/klinikken")] : []),
+    ...people.map(({ id, navn }) =>
+      asked(genitive(navn), `/admin/om?rediger=${encodeURIComponent(id)}`),
+    ),
+  ];
+}
+
+function genitive(name: string): string {
+  return /[sxz]$/i.test(name) ? `${name}’` : `${name}s`;
+}
+
+/** The order form can be used to send mail to anybody: beyond a bound the clinic decides. */
+function receiptsWithheld(withheld: number): Need[] {
+  if (withheld === 0) return [];
+  return [
+    {
+      title:
+        withheld === 1
+          ? "En kvittering er holdt tilbage"
+          : `${withheld} kvitteringer er holdt tilbage`,
+      text: "Der kom usædvanligt mange bestillinger på kort tid. De er alle gemt og sendt til jer. Se dem igennem, og tryk »Send igen« ved dem, der er rigtige.",
+      to: "/admin/bestillinger",
+      action: "Se dem",
+    },
+  ];
+}
+
+/** What only the one who runs the server can mend, in a line. */
+function ofServer(troubles: Trouble[]): Need[] {
+  if (troubles.length === 0) return [];
+  return [
+    {
+      title: verdictOf(troubles).title,
+      text: "Det mender den, der driver hjemmesiden.",
+      to: "/admin/drift",
+      action: "Se det under Drift",
+    },
+  ];
+}

@@ -1,0 +1,27 @@
+import { Link } from "react-router";
+
+/** One thing that is not wrong, and would be better mended. */
+export type Need = { title: string; text: string; to: string; action: string };
+
+export function Needs({ needs }: { needs: Need[] }) {
+  return (
+    <section aria-labelledby="haand">
+      <h2 id="haand">Trænger til en hånd</h2>
+      <ul className="rows rule-list">
+        {needs.length === 0 && <li className="muted">Ikke noget lige nu.</li>}
+        {needs.map(({ title, text, to, action }) => (
+          <li key={title}>
+            <p>
+              <strong>{title}</strong>
+              <small>{text}</small>
+            </p>
+            <Link className="link" to={to}>
+              {action}
+              <span className="sr">: {title}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { mayOpen } from "../../admin/permissions.ts";
+import { featureRegistry } from "../../feature.ts";
+import { danishDay } from "../../formats/danish-moment.ts";
+import { timeFormat } from "../../formats/danish-time.ts";
+import type { Role } from "../../server/auth/role.ts";
+import type { RequestContext } from "../../server/context.ts";
+import type { Draft } from "../../server/documents/drafts.server.ts";
+
+const weekday = timeFormat("da-DK", { weekday: "long" });
+const date = timeFormat("da-DK", { day: "numeric", month: "long" });
+const shortMonth = timeFormat("da-DK", { month: "short" });
+
+/** What waits in each part that one may open, and the day in a sentence. */
+export async function readToday(context: RequestContext, role: Role, due: number, now: Date) {
+  const parts = [];
+  for (const { title = "", tile, today } of context.get(featureRegistry).forToday) {
+    const to = `/admin/${tile?.to}`;
+    if (today && mayOpen(role, to)) parts.push({ title, to, ...(await today(context)) });
+  }
+  const words = parts.flatMap((part) => part.words);
+  if (due > 0) words.push(due === 1 ? "1 kladde udgives" : `${due} kladder udgives`);
+  const day = `${weekday(now)} den ${date(now).replace(" ", "\u00a0")}`;
+  const waits = words.length > 0 ? `: ${new Intl.ListFormat("da-DK").format(words)}` : "";
+  return {
+    number: Number.parseInt(date(now), 10),
+    month: shortMonth(now),
+    sentence: `${day.charAt(0).toUpperCase()}${day.slice(1)}${waits}.`,
+    isCalm: words.length === 0,
+    parts: parts.filter(({ rows }) => rows.length > 0),
+  };
+}
+
+/** One that is to come out today, or that could not. */
+export function isDue({ publishAt, trouble }: Draft, now: Date): boolean {
+  if (trouble) return true;
+  return publishAt !== undefined && danishDay(new Date(publishAt)) === danishDay(now);
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { State } from "../../admin/drafts/state.tsx";
+import { useRowForm } from "../../admin/save/use-quick-save.tsx";
+import type { TodayRow } from "../../feature.ts";
+import { PhoneLink } from "../../site/page/phone-link.tsx";
+import type { ListedDraft } from "./drafts.tsx";
+import type { readToday } from "./today.server.ts";
+
+type TodayProps = { day: Awaited<ReturnType<typeof readToday>>; due: ListedDraft[] };
+
+/** The day on its line: what is new in each part, and what comes out. */
+export function Today({ day, due }: TodayProps) {
+  return (
+    <div className="today">
+      {day.parts.map(({ title, to, rows }) => (
+        <Part key={to} title={title} to={to}>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} screen={to} />
+          ))}
+        </Part>
+      ))}
+      {due.length > 0 && (
+        <Part title="Udgives i dag">
+          {due.map(({ id, to, title, savedBy, state, trouble }) => (
+            <li key={id}>
+              <Link className="today__row" to={to}>
+                <strong>{title}</strong>
+                <span>{trouble ?? `Skrevet af ${savedBy}`}</span>
+              </Link>
+              <State {...state} />
+            </li>
+          ))}
+        </Part>
+      )}
+    </div>
+  );
+}
+
+/** An arch with the date, and the day in a sentence. */
+export function DayHead({ day: { number, month, sentence, isCalm } }: Pick<TodayProps, "day">) {
+  return (
+    <header className="day">
+      <p className="day__date" aria-hidden="true">
+        <b>{number}</b>
+        {month}
+      </p>
+      <h1>I dag</h1>
+      <p>
+        {sentence} {isCalm && "Der er ikke noget, der venter på dig."}
+      </p>
+    </header>
+  );
+}
+
+function Part({ title, to, children }: { title: string; to?: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2>{to ? <Link to={to}>{title}</Link> : title}</h2>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+function Row({ row, screen }: { row: TodayRow; screen: string }) {
+  const { to, title, text, time, states = [], phone, press } = row;
+  const { Form, busy, trouble } = useRowForm(screen);
+  const words = (
+    <>
+      <strong>{title}</strong>
+      <span>
+        {phone && <PhoneLink className="link" number={phone} />}
+        {phone && " · "}
+        {text}
+      </span>
+      {time && <span className="today__time">{time}</span>}
+    </>
+  );
+  return (
+    <li>
+      {phone ? (
+        <div className="today__row">{words}</div>
+      ) : (
+        <Link className="today__row" to={to}>
+          {words}
+        </Link>
+      )}
+      {states.map((state) => (
+        <span key={state.words} className={`status status--${state.tone}`}>
+          {state.words}
+        </span>
+      ))}
+      {press && (
+        <Form method="post" action={screen}>
+          {Object.entries(press.fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button className="text-button" type="submit" disabled={busy}>
+            {press.label}
+            <span className="sr">: {title}</span>
+          </button>
+        </Form>
+      )}
+      {trouble}
+    </li>
+  );
+}
