@@ -6,6 +6,7 @@ import type { SaveAnswer } from "../../admin/save/save-answer.ts";
 import { orSentence } from "../../admin/save/saving.server.ts";
 import { useRowForm } from "../../admin/save/use-quick-save.tsx";
 import { Screen } from "../../admin/shell/screen.tsx";
+import { INBOX, ScreenTabs } from "../../admin/shell/screen-tabs.tsx";
 import { danishTime, daysInWords } from "../../formats/danish-time.ts";
 import { parsePositiveInteger } from "../../formats/positive-integer.ts";
 import { samspil } from "../../server/context.ts";
@@ -69,6 +70,7 @@ export default function OpkaldAdmin({ loaderData }: Route.ComponentProps) {
   const { waiting, called, count, page, pages, isOffered } = loaderData;
   return (
     <Screen title="Ring mig op">
+      <ScreenTabs label="Det, der er kommet ind" screens={INBOX} />
       <p className="retention">
         {isOffered ? "Formularen står på siden." : "Formularen vises ikke på siden."}{" "}
         <Link className="link" to="/admin/opkald/tekster">

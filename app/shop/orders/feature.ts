@@ -49,7 +49,7 @@ async function readToday(context: RequestContext): Promise<Today> {
   const when = (moment: string) => danishTimeAlone(new Date(moment), now).replace(/^I dag /, "");
   const withdrawn = loose.open.map(({ id, form, arrivedAt }) => ({
     id,
-    to: "/admin/bestillinger",
+    to: "/admin/bestillinger?fortrydelser=1",
     title: form.navn,
     text: "Fortryder et køb, som vi ikke kan finde",
     time: when(arrivedAt),

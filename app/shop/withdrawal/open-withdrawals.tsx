@@ -27,15 +27,12 @@ type OpenWithdrawalsProps = {
 };
 
 const FORM = "fortrydelser-valgt";
-/** More would push the orders out of sight. */
-const FEW = 3;
-
-/** Withdrawals that fit no order: somebody has to find what they are about, and whose they are. */
+/** Withdrawals that fit no order: somebody has to find what they are about, and whose they are. A line, until one looks at them. */
 export function OpenWithdrawals(props: OpenWithdrawalsProps) {
   const { open, count, search, isAsked, ...at } = props;
   if (count === 0) return null;
   return (
-    <details className="open-withdrawals" open={isAsked || count <= FEW}>
+    <details className="open-withdrawals" open={isAsked}>
       <summary>
         <h2>Fortrydelser uden bestilling ({count})</h2>
       </summary>

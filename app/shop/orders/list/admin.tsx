@@ -6,6 +6,7 @@ import { orSentence, type SaveResponse } from "../../../admin/save/saving.server
 import { actorOf } from "../../../admin/shell/actor.server.ts";
 import { Banner } from "../../../admin/shell/banner.tsx";
 import { Screen } from "../../../admin/shell/screen.tsx";
+import { INBOX, ScreenTabs } from "../../../admin/shell/screen-tabs.tsx";
 import { readKlinik } from "../../../content/klinik/klinik.server.ts";
 import { danishTimeAlone } from "../../../formats/danish-time.ts";
 import { parsePositiveInteger } from "../../../formats/positive-integer.ts";
@@ -96,7 +97,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
           .filter(({ mailId }) => letterIds(withdrawal.id).includes(mailId))
           .map((mail) => describeMail(mail, when)),
       })),
-      isAsked: query.has("fortrydelser"),
+      isAsked: query.has("fortrydelser") || search.trouble === "fortrudt",
     },
     rows: found.orders.map(rowOf).map(listedOrder),
     search: { ...search, page: found.page },
@@ -243,6 +244,7 @@ export default function BestillingerAdmin({ loaderData }: Route.ComponentProps) 
       )}
       <div className="orders-desk stack" data-asked={opened?.isAsked || undefined}>
         <div className="orders-desk__list">
+          <ScreenTabs label="Det, der er kommet ind" screens={INBOX} />
           <OpenWithdrawals {...openWithdrawals} search={search} />
           <OrderSearch search={search} counts={counts} />
           {rows.length > 0 ? (
