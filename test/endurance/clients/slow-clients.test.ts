@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { connect, type Socket } from "node:net";
 import { after, describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
-import { startApp } from "../kit/app.ts";
-import { atEnd } from "../kit/at-end.ts";
-import { signIn } from "../kit/client.ts";
-import { takePhoto } from "../kit/photo.ts";
-import { prepareSite } from "../kit/site-process.ts";
-import { until } from "../kit/until.ts";
-import { askRaw, sendRaw } from "../security/raw.ts";
+import { startApp } from "../../kit/app.ts";
+import { atEnd } from "../../kit/at-end.ts";
+import { signIn } from "../../kit/client.ts";
+import { takePhoto } from "../../kit/photo.ts";
+import { prepareSite } from "../../kit/site-process.ts";
+import { until } from "../../kit/until.ts";
+import { askRaw, sendRaw } from "../../security/raw.ts";
 
 const SHORT = {
   headersMs: 1000,

@@ -7,7 +7,7 @@ import { EMAIL, PASSWORD, send } from "../kit/client.ts";
 import { startMailServer } from "../kit/mail-server.ts";
 import { prepareSite } from "../kit/site-process.ts";
 import { until } from "../kit/until.ts";
-import { sendRaw } from "./raw.ts";
+import { sendRaw } from "../security/raw.ts";
 
 const OTHER = "kollega@samspil.example";
 const NEW_PASSWORD = "fire gule ord i vinden";
