@@ -167,7 +167,7 @@ describe("the guide's pictures", () => {
       .first()
       .waitFor();
 
-    await page.getByRole("button", { name: "Del eksempel" }).click();
+    await page.getByRole("button", { name: "Del kladde" }).click();
     await page.getByRole("button", { name: "Lav et link" }).click();
     // The link in a picture leads nowhere.
     await showInstead(page, "Link", "https://samspil.example/eksempel?noegle=7pXw…");
@@ -175,9 +175,10 @@ describe("the guide's pictures", () => {
 
     const list = await open("/admin/nyheder");
     await list
-      .getByRole("button", { name: /^Skjul / })
+      .getByRole("button", { name: /^Mere om / })
       .last()
       .click();
+    await list.getByRole("button", { name: /^Skjul / }).click();
     await list.getByText("Skjult. Ingen andre").waitFor();
     await list.reload();
     await shoot("kladder", list);
