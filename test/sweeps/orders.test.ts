@@ -26,6 +26,9 @@ for (const width of [390, 1440]) {
       await page.keyboard.press("Enter");
       await page.getByText("2 bestillinger er markeret som behandlet.").waitFor();
       await page.getByText("2 valgt").waitFor({ state: "detached" });
+      await tabTo(page, page.getByRole("button", { name: "Fortryd" }));
+      await page.keyboard.press("Enter");
+      await page.getByText("2 bestillinger er ikke længere markeret som behandlet.").waitFor();
 
       await tabTo(page, page.getByRole("link", { name: `Nr. ${first}` }));
       await page.keyboard.press("Enter");

@@ -159,7 +159,7 @@ export function createOrders(options: OrdersOptions) {
     },
 
     /** Marks those of these numbers that were not; a withdrawn one is told of instead, for nobody is to pack it unseen. */
-    async markHandled(numbers: number[]): Promise<{ marked: number; withdrawn: number[] }> {
+    async markHandled(numbers: number[]): Promise<{ marked: number[]; withdrawn: number[] }> {
       const rows = await kysely
         .selectFrom("orders")
         .select("number")
@@ -168,14 +168,27 @@ export function createOrders(options: OrdersOptions) {
         .where("withdrawn_at", "is not", null)
         .orderBy("number")
         .execute();
-      const { numUpdatedRows } = await kysely
+      const marked = await kysely
         .updateTable("orders")
         .set((eb) => ({ handled: 1, revision: eb("revision", "+", 1) }))
         .where("number", "in", numbers)
         .where("handled", "=", 0)
         .where("withdrawn_at", "is", null)
+        .returning("number")
+        .execute();
+      const numbersOf = (found: { number: number }[]) => found.map(({ number }) => number);
+      return { marked: numbersOf(marked), withdrawn: numbersOf(rows) };
+    },
+
+    /** Takes that back. @returns of how many of these numbers */
+    async markUnhandled(numbers: number[]): Promise<number> {
+      const { numUpdatedRows } = await kysely
+        .updateTable("orders")
+        .set((eb) => ({ handled: 0, revision: eb("revision", "+", 1) }))
+        .where("number", "in", numbers)
+        .where("handled", "=", 1)
         .executeTakeFirst();
-      return { marked: Number(numUpdatedRows), withdrawn: rows.map(({ number }) => number) };
+      return Number(numUpdatedRows);
     },
 
     /** Sends a mail again as `deliveries.retry` does, and remembers who asked for it, and of which order, not to whom. */

@@ -1,4 +1,4 @@
-import { data, useActionData } from "react-router";
+import { data, Form, useActionData } from "react-router";
 import { rejectWithoutReauthentication } from "../../../account/reauthentication/reauthenticate.server.ts";
 import { keepForm, keepPage } from "../../../admin/save/keep-form.ts";
 import type { SaveAnswer } from "../../../admin/save/save-answer.ts";
@@ -128,6 +128,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent === "link-withdrawal")
     return step(NOT_CHANGED, () => linkWithdrawal(withdrawals, form));
   if (intent === "handle-chosen") return step(NOT_CHANGED, () => markChosen(orders, form));
+  if (intent === "unhandle-chosen") return step(NOT_CHANGED, () => unmarkChosen(orders, form));
   return step(NOT_CHANGED, () => mark(orders, form));
 }
 
@@ -148,15 +149,32 @@ async function linkWithdrawal(withdrawals: Withdrawals, form: FormData) {
 }
 
 async function markChosen(orders: Orders, form: FormData) {
-  const chosen = form.getAll("seddel").map(parsePositiveInteger);
-  const numbers = chosen.filter((number) => number !== undefined).slice(0, MOST_CHOSEN);
+  const numbers = numbersIn(form);
   if (numbers.length === 0) return answer({ ok: false, sentence: NONE_CHOSEN }, 422);
   const { marked, withdrawn } = await orders.markHandled(numbers);
-  const many = marked === 1 ? "1 bestilling er" : `${marked || "Ingen"} bestillinger er`;
   return answer({
     ok: true,
-    message: `${many} markeret som behandlet.${withdrawn.length > 0 ? leftOut(withdrawn) : ""}`,
+    message: `${howMany(marked.length)} markeret som behandlet.${withdrawn.length > 0 ? leftOut(withdrawn) : ""}`,
+    marked,
   });
+}
+
+async function unmarkChosen(orders: Orders, form: FormData) {
+  const numbers = numbersIn(form);
+  if (numbers.length === 0) return answer({ ok: false, sentence: NONE_CHOSEN }, 422);
+  return answer({
+    ok: true,
+    message: `${howMany(await orders.markUnhandled(numbers))} ikke længere markeret som behandlet.`,
+  });
+}
+
+function numbersIn(form: FormData): number[] {
+  const chosen = form.getAll("seddel").map(parsePositiveInteger);
+  return chosen.filter((number) => number !== undefined).slice(0, MOST_CHOSEN);
+}
+
+function howMany(count: number): string {
+  return count === 1 ? "1 bestilling er" : `${count || "Ingen"} bestillinger er`;
 }
 
 function leftOut(withdrawn: number[]): string {
@@ -196,7 +214,7 @@ export const shouldRevalidate = keepPage;
 
 export default function BestillingerAdmin({ loaderData }: Route.ComponentProps) {
   // Only when a form was sent before script had taken over; afterwards each form has its own answer.
-  const early = useActionData<SaveAnswer>();
+  const early = useActionData<OrdersAnswer>();
   const {
     slips,
     clinic,
@@ -230,6 +248,7 @@ export default function BestillingerAdmin({ loaderData }: Route.ComponentProps) 
       {early?.ok && early.message && (
         <Banner key={early.message} kind="success">
           <p>{early.message}</p>
+          {early.marked && early.marked.length > 0 && <UndoMarking numbers={early.marked} />}
         </Banner>
       )}
       {csv && (
@@ -270,10 +289,26 @@ export default function BestillingerAdmin({ loaderData }: Route.ComponentProps) 
   );
 }
 
+function UndoMarking({ numbers }: { numbers: number[] }) {
+  return (
+    <Form method="post" preventScrollReset>
+      {numbers.map((number) => (
+        <input key={number} type="hidden" name="seddel" value={number} />
+      ))}
+      <button className="text-button" name="intent" value="unhandle-chosen" type="submit">
+        Fortryd
+      </button>
+    </Form>
+  );
+}
+
 function fieldOf(form: FormData, name: string): string {
   return String(form.get(name) ?? "");
 }
 
-function answer(body: SaveAnswer, status = 200) {
+/** `marked`: the orders that were, so that it can be undone. */
+type OrdersAnswer = SaveAnswer & { marked?: number[] };
+
+function answer(body: OrdersAnswer, status = 200) {
   return data(body, { status });
 }

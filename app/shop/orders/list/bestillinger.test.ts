@@ -223,8 +223,17 @@ test("several are marked at once, and their slips are printed together", async (
     fetch(`${app.local}/admin/bestillinger`, { method: "POST", body: sent, headers });
   const answer = await send(body);
   assert.equal(answer.status, 200);
-  assert.match(visibleText(await answer.text()), /2 bestillinger er markeret som behandlet/);
+  const answered = await answer.text();
+  assert.match(visibleText(answered), /2 bestillinger er markeret som behandlet\. ?Fortryd/);
   assert.equal((await app.services.orders.count()).unhandled, 1);
+  const undo = [...answered.matchAll(/type="hidden" name="seddel" value="(\d+)"/g)];
+  const numbers = undo.map(([, number = ""]) => ["seddel", number]);
+  const undone = await send(new URLSearchParams([["intent", "unhandle-chosen"], ...numbers]));
+  assert.match(
+    visibleText(await undone.text()),
+    /2 bestillinger er ikke længere markeret som behandlet/,
+  );
+  assert.equal((await app.services.orders.count()).unhandled, 3);
   const none = await send(new URLSearchParams({ intent: "handle-chosen" }));
   assert.equal(none.status, 422);
   assert.match(visibleText(await none.text()), /Sæt først et kryds/);
