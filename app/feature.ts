@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { AdminForm } from "./admin/admin-form.ts";
 import type { Figure } from "./admin/shell/figures.tsx";
+import type { StateWord } from "./admin/shell/state.tsx";
 import type { Settings } from "./server/config.server.ts";
 import type { RequestContext } from "./server/context.ts";
 import type { Content } from "./server/documents/content.server.ts";
@@ -122,7 +123,7 @@ export type TodayRow = {
   text: string;
   /** 'kl. 13.05' */
   time?: string;
-  states?: { words: string; tone: string }[];
+  states?: StateWord[];
   phone?: string;
   /** What is done at once, by a form that this screen's action takes. */
   press?: { label: string; fields: Record<string, string> };

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { ConfirmDialog } from "../admin/shell/confirm-dialog.tsx";
+import { State } from "../admin/shell/state.tsx";
 import { ROLES, type Role } from "../server/auth/role.ts";
 import { InviteForm } from "./invite.tsx";
 import { AccountMessage } from "./message.tsx";
@@ -69,7 +70,7 @@ export function ColleagueList({ myId, colleagues }: { myId: string; colleagues: 
               </button>
             </Form>
             {colleague.id === myId ? (
-              <span className="status">Dig</span>
+              <State kind="published" words="Dig" />
             ) : (
               <button
                 className="text-button text-button--danger"

@@ -1,3 +1,4 @@
+import { State } from "../admin/shell/state.tsx";
 import { AccountMessage } from "./message.tsx";
 import { useAccountStep } from "./step.tsx";
 
@@ -18,7 +19,7 @@ export function SessionList({ sessions }: { sessions: SessionRow[] }) {
               <small>Siden {since}</small>
             </p>
             {isThis ? (
-              <span className="status">Denne enhed</span>
+              <State kind="published" words="Denne enhed" />
             ) : (
               <Form method="post">
                 <input type="hidden" name="intent" value="end-session" />

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { danishTime } from "../../formats/danish-time.ts";
 import { useQuickSave } from "../save/use-quick-save.tsx";
 import { ConfirmDialog } from "../shell/confirm-dialog.tsx";
+import { State } from "../shell/state.tsx";
 import { draftState } from "./draft-state.ts";
 import { ShareDraft } from "./share-draft.tsx";
-import { State } from "./state.tsx";
 import type { ChangingDraft } from "./use-draft-action.ts";
 
 type DraftBarProps = ChangingDraft & { intent: string; backTo: string };

@@ -1,9 +1,10 @@
 import { chosenTime } from "../../formats/danish-time.ts";
 import type { Draft } from "../../server/documents/drafts.server.ts";
 import { editPath } from "../shell/screen-mode.ts";
+import type { StateWord } from "../shell/state.tsx";
 
 /** What a draft is waiting for, in a word with a shape. */
-export type DraftState = { kind: "draft" | "later" | "hidden" | "trouble"; words: string };
+export type DraftState = StateWord & { kind: "draft" | "later" | "hidden" | "trouble" };
 
 type DraftStateFacts = { trouble?: string; publishAt?: string | Date; isHidden: boolean };
 

@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { Link } from "react-router";
 import { danishTime } from "../../formats/danish-time.ts";
+import { State } from "../shell/state.tsx";
 import type { DraftState } from "./draft-state.ts";
-import { State } from "./state.tsx";
 
 /** A draft that stands nowhere on the site: it is new, or was taken off. */
 export type UnpublishedDraft = {

@@ -4,8 +4,8 @@ import type { Frame } from "../../site/picture/picture.tsx";
 import { Picture } from "../../site/picture/picture.tsx";
 import { RichText } from "../../site/text/rich-text.tsx";
 import type { DraftState } from "../drafts/draft-state.ts";
-import { State } from "../drafts/state.tsx";
 import { CONTENT_PATH } from "../shell/screen-mode.ts";
+import { State } from "../shell/state.tsx";
 import { type FormField, type FormFields, SEARCH_RESULT } from "./form-fields.ts";
 
 const FRAMES: Frame[] = [{ width: "22rem", ratio: 1.5 }];

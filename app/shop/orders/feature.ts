@@ -53,7 +53,7 @@ async function readToday(context: RequestContext): Promise<Today> {
     title: form.navn,
     text: "Fortryder et køb, som vi ikke kan finde",
     time: when(arrivedAt),
-    states: [{ words: "Fortrudt", tone: "withdrawn" }],
+    states: [{ words: "Fortrudt", kind: "withdrawn" as const }],
   }));
   const placed = newest.orders.map((order) => {
     const { number, customer, goods, total, states } = listedOrder({

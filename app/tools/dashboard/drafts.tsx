@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { DraftState } from "../../admin/drafts/draft-state.ts";
-import { State } from "../../admin/drafts/state.tsx";
 import { useQuickSave } from "../../admin/save/use-quick-save.tsx";
 import { ConfirmDialog } from "../../admin/shell/confirm-dialog.tsx";
+import { State } from "../../admin/shell/state.tsx";
 import { danishTime } from "../../formats/danish-time.ts";
 
 export type ListedDraft = {

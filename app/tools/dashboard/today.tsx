@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { State } from "../../admin/drafts/state.tsx";
 import { useRowForm } from "../../admin/save/use-quick-save.tsx";
+import { State } from "../../admin/shell/state.tsx";
 import type { TodayRow } from "../../feature.ts";
 import { PhoneLink } from "../../site/page/phone-link.tsx";
 import type { ListedDraft } from "./drafts.tsx";
@@ -86,9 +86,7 @@ function Row({ row, screen }: { row: TodayRow; screen: string }) {
         </Link>
       )}
       {states.map((state) => (
-        <span key={state.words} className={`status status--${state.tone}`}>
-          {state.words}
-        </span>
+        <State key={state.words} {...state} />
       ))}
       {press && (
         <Form method="post" action={screen}>

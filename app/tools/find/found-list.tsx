@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { State } from "../../admin/drafts/state.tsx";
 import { TileFigure } from "../../admin/shell/figures.tsx";
+import { State } from "../../admin/shell/state.tsx";
 import type { Piece } from "../../content/soeg/excerpt.ts";
 import type { FoundRow, FoundRows } from "./find-fields.server.ts";
 

@@ -1,8 +1,9 @@
-export type MailState = {
+import type { StateWord } from "../../../admin/shell/state.tsx";
+
+export type MailState = StateWord & {
   mailId: string;
   recipient: string;
   words: "Sendt" | "Venter på afsendelse" | "Ikke sendt" | "Holdt tilbage" | "Gemt som fil";
-  tone: "sent" | "waiting" | "failed" | "filed";
   detail?: string;
   canRetry: boolean;
 };
@@ -25,16 +26,16 @@ export function describeMail(
   const { mailId, recipient, state, attempts, reason, nextAt } = delivery;
   const mail = { mailId, recipient };
   const tries = attempts > 0 ? ` ${attempts} forsøg.` : "";
-  if (state === "sent") return { ...mail, words: "Sendt", tone: "sent", canRetry: false };
-  if (state === "filed") return { ...mail, words: "Gemt som fil", tone: "filed", canRetry: false };
+  if (state === "sent") return { ...mail, words: "Sendt", kind: "published", canRetry: false };
+  if (state === "filed") return { ...mail, words: "Gemt som fil", kind: "new", canRetry: false };
   if (state === "failed") {
     const over = isEmptied ? " Mailens tekst er slettet, og den kan ikke sendes igen." : "";
     const detail = sentence(reason ?? "ukendt fejl") + tries + over;
-    return { ...mail, words: "Ikke sendt", tone: "failed", detail, canRetry: !isEmptied };
+    return { ...mail, words: "Ikke sendt", kind: "trouble", detail, canRetry: !isEmptied };
   }
   if (state === "withheld") {
     const detail = `${sentence(reason ?? "ukendt grund")} Er bestillingen rigtig, så send den.`;
-    return { ...mail, words: "Holdt tilbage", tone: "waiting", detail, canRetry: !isEmptied };
+    return { ...mail, words: "Holdt tilbage", kind: "later", detail, canRetry: !isEmptied };
   }
   const hasFailed = state === "waiting" && reason !== undefined;
   const detail = hasFailed
@@ -43,7 +44,7 @@ export function describeMail(
   return {
     ...mail,
     words: "Venter på afsendelse",
-    tone: "waiting",
+    kind: "later",
     detail,
     canRetry: hasFailed,
   };

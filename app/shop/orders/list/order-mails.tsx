@@ -1,4 +1,5 @@
 import { useRowForm } from "../../../admin/save/use-quick-save.tsx";
+import { State } from "../../../admin/shell/state.tsx";
 import type { MailState } from "./mail-state.ts";
 
 export function OrderMails({ mails }: { mails: MailState[] }) {
@@ -6,7 +7,7 @@ export function OrderMails({ mails }: { mails: MailState[] }) {
     <ul className="order-mails stack">
       {mails.map((mail) => (
         <li key={`${mail.mailId} ${mail.recipient}`}>
-          <span className={`status status--${mail.tone}`}>{mail.words}</span>
+          <State {...mail} />
           <small>{mail.recipient}</small>
           {mail.detail && <small>{mail.detail}</small>}
           {mail.canRetry && <SendAgain {...mail} />}

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { Form, Link, useActionData, useNavigation } from "react-router";
 import type { SaveAnswer } from "../../../admin/save/save-answer.ts";
+import { State } from "../../../admin/shell/state.tsx";
 import { formatKroner } from "../../../formats/kroner.ts";
 import { Cross } from "../../../site/page/icons.tsx";
 import type { ListedOrder, RowState } from "./row-state.ts";
@@ -165,10 +166,8 @@ function OneOrder({
 export function OrderStates({ states }: { states: RowState[] }) {
   return (
     <span className="orders__states">
-      {states.map(({ words, tone }) => (
-        <span key={words} className={`status status--${tone}`}>
-          {words}
-        </span>
+      {states.map((state) => (
+        <State key={state.words} {...state} />
       ))}
     </span>
   );

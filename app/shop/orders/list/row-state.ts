@@ -1,3 +1,4 @@
+import type { StateWord } from "../../../admin/shell/state.tsx";
 import { BUYERS, buyerOf, type Order } from "../order.ts";
 import type { MailState } from "./mail-state.ts";
 
@@ -24,10 +25,8 @@ export function listedOrder({ order, received, mails }: OrderRow) {
   };
 }
 
-/** A word with a shape. */
-export type RowState = {
+export type RowState = StateWord & {
   words: "Ny" | "Behandlet" | "Fortrudt" | "Mail ikke sendt" | "Holdt tilbage";
-  tone: "new" | "done" | "withdrawn" | "failed" | "waiting";
 };
 
 type OrderRowFacts = {
@@ -40,7 +39,7 @@ type OrderRowFacts = {
 export function rowStates({ isWithdrawn, ...known }: OrderRowFacts): RowState[] {
   const state = rowState(known);
   if (!isWithdrawn) return [state];
-  const withdrawn: RowState = { words: "Fortrudt", tone: "withdrawn" };
+  const withdrawn: RowState = { words: "Fortrudt", kind: "withdrawn" };
   return state.words === "Ny" ? [withdrawn] : [withdrawn, state];
 }
 
@@ -48,8 +47,8 @@ function rowState({ handled, mails }: Omit<OrderRowFacts, "isWithdrawn">): RowSt
   const has = (words: MailState["words"]) => mails.some((mail) => mail.words === words);
   // A mail may give up days after its order was handled: somebody is to hear of it while it can be sent again.
   const isLost = mails.some((mail) => mail.words === "Ikke sendt" && mail.canRetry);
-  if (handled && !isLost) return { words: "Behandlet", tone: "done" };
-  if (has("Ikke sendt")) return { words: "Mail ikke sendt", tone: "failed" };
-  if (has("Holdt tilbage")) return { words: "Holdt tilbage", tone: "waiting" };
-  return { words: "Ny", tone: "new" };
+  if (handled && !isLost) return { words: "Behandlet", kind: "done" };
+  if (has("Ikke sendt")) return { words: "Mail ikke sendt", kind: "trouble" };
+  if (has("Holdt tilbage")) return { words: "Holdt tilbage", kind: "later" };
+  return { words: "Ny", kind: "new" };
 }

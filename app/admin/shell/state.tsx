@@ -1,0 +1,13 @@
+/** How it stands with something, in a word with a shape: told apart without its colour too. */
+export type StateWord = {
+  kind: "draft" | "published" | "later" | "hidden" | "trouble" | "new" | "done" | "withdrawn";
+  words: string;
+};
+
+export function State({ kind, words }: StateWord) {
+  return (
+    <span className="state" data-state={kind}>
+      {words}
+    </span>
+  );
+}
