@@ -125,9 +125,17 @@ export type TodayRow = {
   time?: string;
   states?: StateWord[];
   phone?: string;
-  /** What is done at once, by a form that this screen's action takes. */
-  press?: { label: string; fields: Record<string, string> };
+  /** What is done at once, and taken back, by a form that the part's own screen takes. */
+  press?: {
+    label: string;
+    done: string;
+    fields: Record<string, string>;
+    undo: Record<string, string>;
+  };
 };
+
+/** The screens of what comes from the public pages, and waits for an answer. */
+export const INBOX = ["/admin/bestillinger", "/admin/opkald"];
 
 /** So many rows of a part stand there, the others on its own screen. */
 export const ROWS_OF_TODAY = 5;

@@ -21,7 +21,6 @@ export const billederDocument = defineDocument({
   labels: {
     name: "Billeder",
     part: "Billeder",
-    inSentence: "billederne",
   },
   schema: documentSchema({}, { billeder: listOf("Billede", billede) }),
   fallback: {},

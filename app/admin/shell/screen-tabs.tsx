@@ -23,6 +23,3 @@ export function ScreenTabs({ label, screens }: { label: string; screens: string[
     </nav>
   );
 }
-
-/** What comes from the public pages, and waits for an answer. */
-export const INBOX = ["/admin/bestillinger", "/admin/opkald"];

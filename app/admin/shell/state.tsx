@@ -1,4 +1,4 @@
-/** How it stands with something, in a word with a shape: told apart without its colour too. */
+/** How it stands with something, in a word with a mark. */
 export type StateWord = {
   kind: "draft" | "published" | "later" | "hidden" | "trouble" | "new" | "done" | "withdrawn";
   words: string;

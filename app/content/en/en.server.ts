@@ -18,7 +18,6 @@ export const englishDocument = defineDocument({
   labels: {
     name: "Den engelske side",
     part: "Den engelske side",
-    inSentence: "den engelske side",
   },
   schema: documentSchema(PAGE),
   fallback: {},

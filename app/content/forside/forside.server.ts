@@ -33,7 +33,6 @@ export const heroDocument = defineDocument({
   labels: {
     name: "Billeder på forsiden",
     part: "Forsidens karrusel",
-    inSentence: "forsidens billeder",
     page: "Billederne",
   },
   schema: documentSchema({}, { images: z.array(heroImage).default([]).describe("Billeder") }),
@@ -80,7 +79,6 @@ export const welcomeTextDocument = defineDocument({
   labels: {
     name: "Velkomsttekst på forsiden",
     part: "Velkomstteksten",
-    inSentence: "velkomstteksten",
     page: "Velkomstteksten",
   },
   schema: documentSchema(WELCOME, {

@@ -26,7 +26,6 @@ export const hjaelpDocument = defineDocument({
   labels: {
     name: "Hjælp lige nu",
     part: "Hjælp lige nu",
-    inSentence: "numrene under »Hjælp lige nu«",
   },
   schema: documentSchema(PAGE, { numre: listOf("Nummer", itemSchema(NUMMER)) }),
   fallback: {},

@@ -53,7 +53,6 @@ export const klinikDocument = defineDocument({
   labels: {
     name: "Klinikken",
     part: "Klinikken",
-    inSentence: "klinikkens oplysninger",
     page: "Klinikkens oplysninger",
   },
   schema: documentSchema(KLINIK),

@@ -20,7 +20,7 @@ export const PAGE = {
 
 export const kontaktDocument = defineDocument({
   name: "kontakt",
-  labels: { name: "Kontakt", part: "Kontakt", inSentence: "kontaktsiden" },
+  labels: { name: "Kontakt", part: "Kontakt" },
   schema: documentSchema(PAGE),
   fallback: {},
   demo,

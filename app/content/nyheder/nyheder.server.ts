@@ -35,7 +35,7 @@ const nyhed = itemSchema(NYHED, {
 
 export const nyhederDocument = defineDocument({
   name: "nyheder",
-  labels: { name: "Nyheder", part: "Nyheder", inSentence: "nyheder" },
+  labels: { name: "Nyheder", part: "Nyheder" },
   schema: documentSchema({}, { items: listOf("Nyhed", nyhed) }),
   fallback: demo,
   demo,

@@ -113,7 +113,6 @@ export const omDocument = defineDocument({
   labels: {
     name: "Om os og psykologer",
     part: "Om os",
-    inSentence: "psykologerne",
     page: "Siden Om os",
   },
   schema: documentSchema(PAGE, { psykologer: listOf("Psykolog", psykolog) }),

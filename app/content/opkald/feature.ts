@@ -50,7 +50,12 @@ async function readToday(context: RequestContext): Promise<Today> {
       title: form.navn,
       text: wishOf(form, whom),
       phone: form.telefon,
-      press: { label: "Ringet op", fields: { intent: "called", id } },
+      press: {
+        label: "Ringet op",
+        done: "Ringet op",
+        fields: { intent: "called", id },
+        undo: { intent: "waiting", id },
+      },
     })),
   };
 }

@@ -30,7 +30,6 @@ export const opkaldDocument = defineDocument({
   labels: {
     name: "Ring mig op",
     part: "Ring mig op",
-    inSentence: "teksterne ved »Ring mig op«",
   },
   schema: documentSchema(TEXTS),
   fallback: {},

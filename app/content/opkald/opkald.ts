@@ -24,12 +24,12 @@ export function chosen(choices: Choices, value: string): Choice {
   return choices.find((choice) => choice.value === value) ?? choices[0];
 }
 
-/** What somebody writes who wants to be called; `hvem` is a psychologist's id, or '' for whoever has time. */
-/** 'gerne om formiddagen · Signe Holmgaard' */
+/** 'Om formiddagen · Signe Holmgaard' */
 export function wishOf(form: Pick<CallbackForm, "hvornaar" | "hvem">, whom: Choices): string {
   return `${chosen(TIMES, form.hvornaar).label} · ${chosen(whom, form.hvem).label}`;
 }
 
+/** What somebody writes who wants to be called; `hvem` is a psychologist's id, or '' for whoever has time. */
 export type CallbackForm = { navn: string; telefon: string; hvornaar: string; hvem: string };
 
 const LONGEST = 100;

@@ -35,7 +35,7 @@ export const PAGE = {
 
 export const praktiskPriserDocument = defineDocument({
   name: "praktiskPriser",
-  labels: { name: "Praktisk & priser", part: "Praktisk & Priser", inSentence: "praktisk & priser" },
+  labels: { name: "Praktisk & priser", part: "Praktisk & Priser" },
   schema: documentSchema(PAGE, {
     /** Of the lines of the price lists that have been renamed: the name of today by the id. */
     prisnavne: z.record(z.string(), z.string()).default({}).describe("Nye navne i prislisten"),

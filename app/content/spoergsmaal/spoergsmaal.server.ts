@@ -18,7 +18,6 @@ export const spoergsmaalDocument = defineDocument({
   labels: {
     name: "Spørgsmål og svar",
     part: "Spørgsmål og svar",
-    inSentence: "spørgsmål og svar",
   },
   schema: documentSchema({}, { items: listOf("Spørgsmål", spoergsmaal) }),
   fallback: {},

@@ -21,7 +21,7 @@ export const EVENT = eventFields({ place: "supervision-events/{id}", buttonText:
 
 export const supervisionDocument = defineDocument({
   name: "supervision",
-  labels: { name: "Supervision: siden", part: "Supervision", inSentence: "supervisionssiden" },
+  labels: { name: "Supervision: siden", part: "Supervision" },
   schema: documentSchema(PAGE),
   fallback: {},
   demo: supervisionDemo,
@@ -32,7 +32,6 @@ export const supervisionEventsDocument = defineDocument({
   labels: {
     name: "Supervision: events",
     part: "Supervision",
-    inSentence: "supervisionens events",
   },
   schema: documentSchema({}, { events: listOf("Event", itemSchema(EVENT)) }),
   fallback: {},

@@ -60,7 +60,7 @@ export const OMRADE = {
 
 export const terapiDocument = defineDocument({
   name: "terapi",
-  labels: { name: "Terapi: siden", part: "Terapi", inSentence: "terapisiden" },
+  labels: { name: "Terapi: siden", part: "Terapi" },
   schema: documentSchema(PAGE),
   fallback: {},
   demo: terapiDemo,
@@ -72,7 +72,7 @@ export type TerapiOmrade = z.output<typeof omrade>;
 
 export const terapiOmraderDocument = defineDocument({
   name: "terapiOmrader",
-  labels: { name: "Terapi: områder", part: "Terapi", inSentence: "terapiområder" },
+  labels: { name: "Terapi: områder", part: "Terapi" },
   schema: documentSchema({}, { omrader: listOf("Område", omrade) }),
   fallback: omraderDemo,
   demo: omraderDemo,

@@ -56,7 +56,7 @@ export const EVENT = eventFields({ place: "uddannelse-events/{id}", buttonText: 
 
 export const uddannelseDocument = defineDocument({
   name: "uddannelse",
-  labels: { name: "Uddannelse: siden", part: "Uddannelse", inSentence: "uddannelsessiden" },
+  labels: { name: "Uddannelse: siden", part: "Uddannelse" },
   schema: documentSchema(PAGE),
   fallback: {},
   demo: uddannelseDemo,
@@ -75,7 +75,6 @@ export const uddannelserDocument = defineDocument({
   labels: {
     name: "Uddannelse: kurser og events",
     part: "Uddannelse",
-    inSentence: "uddannelser",
   },
   schema: documentSchema({}, { uddannelser: listOf("Uddannelse", uddannelse) }),
   fallback: {},

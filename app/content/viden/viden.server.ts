@@ -102,7 +102,7 @@ const tag = z.object({ id: stored.id(), name: stored.text().describe("Navn") });
 
 export const videnDocument = defineDocument({
   name: "viden",
-  labels: { name: "Viden", part: "Viden", inSentence: "viden" },
+  labels: { name: "Viden", part: "Viden" },
   schema: documentSchema(PAGE, {
     introText: z
       .string()

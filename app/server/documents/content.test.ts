@@ -17,7 +17,7 @@ let count = 0;
 
 const nyheder = defineDocument({
   name: "nyheder",
-  labels: { name: "Nyheder", part: "Nyheder", inSentence: "nyheder" },
+  labels: { name: "Nyheder", part: "Nyheder" },
   schema: z.object({
     title: text(),
     items: z.array(z.object({ id: id(), title: text() })).default([]),

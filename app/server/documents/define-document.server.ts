@@ -5,8 +5,6 @@ export type DocumentLabels = {
   name: string;
   /** The part of the site that its pictures are shown in: 'Om os'. */
   part: string;
-  /** In the middle of a sentence: 'psykologerne'. */
-  inSentence: string;
   /** Its own fields together, 'Velkomstteksten' ændret; absent: 'Sidens tekst'. */
   page?: string;
 };

@@ -111,9 +111,11 @@ export function createDocuments(
 
   async function hearOthers(standing?: Standing[], askedAt = performance.now()) {
     const news = standing?.filter(knownSaves.newsAt(askedAt));
-    if (news?.length === 0 && !knownSaves.forgetGone(standing, askedAt)) return;
+    const gone = knownSaves.goneAt(standing, askedAt);
+    if (news?.length === 0 && gone.length === 0) return;
     const answers = await Promise.all(announce());
     if (answers.includes(false)) return;
+    for (const { id } of gone) knownSaves.forget(id);
     for (const row of news?.filter(knownSaves.newsAt(askedAt)) ?? []) knownSaves.keep(row);
   }
 
@@ -231,13 +233,12 @@ function createKnownSaves() {
       isBegun = true;
     },
     keep,
-    /** @returns whether any that was known is there no longer */
-    forgetGone(standing: Standing[] = [], askedAt: number): boolean {
+    forget: (id: string) => known.delete(id),
+    /** @returns those that were known, and are there no longer */
+    goneAt(standing: Standing[] | undefined, askedAt: number): Standing[] {
+      if (!standing) return [];
       const there = new Set(standing.map(({ id }) => id));
-      const old = [...known.values()].filter(({ keptAt }) => keptAt < askedAt);
-      const gone = old.filter(({ id }) => !there.has(id));
-      for (const { id } of gone) known.delete(id);
-      return gone.length > 0;
+      return [...known.values()].filter(({ id, keptAt }) => keptAt < askedAt && !there.has(id));
     },
     newsAt:
       (askedAt: number) =>

@@ -26,7 +26,7 @@ let count = 0;
 
 const kurser = defineDocument({
   name: "uddannelser",
-  labels: { name: "Uddannelser", part: "Uddannelser", inSentence: "uddannelser" },
+  labels: { name: "Uddannelser", part: "Uddannelser" },
   schema: z.object({
     title: text(),
     uddannelser: z.array(z.object({ id: id(), title: text() })).default([]),

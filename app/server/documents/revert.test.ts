@@ -85,7 +85,7 @@ test("an event is told by itself, and its course's own fields stay as they are",
 
 const definition = defineDocument({
   name: "kurser",
-  labels: { name: "Kurser", part: "Kurser", inSentence: "kurser" },
+  labels: { name: "Kurser", part: "Kurser" },
   schema: z.object({
     title: text(),
     items: z.array(z.object({ id: id(), title: text() })).default([]),

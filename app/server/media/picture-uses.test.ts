@@ -15,7 +15,7 @@ const MANY = 200;
 let looks = 0;
 const nyheder = defineDocument({
   name: "nyheder",
-  labels: { name: "Nyheder", part: "Nyheder", inSentence: "nyheder" },
+  labels: { name: "Nyheder", part: "Nyheder" },
   schema: z.object({
     // Looking at the picture of a parsed item counts.
     items: z

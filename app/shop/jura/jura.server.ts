@@ -65,7 +65,6 @@ function lawShape(title: string) {
     labels: {
       name: title,
       part: "Lovens sider",
-      inSentence: `siden ${title.toLowerCase()}`,
       page: title,
     },
     schema: documentSchema(LAW_TEXT, {

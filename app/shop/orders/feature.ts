@@ -42,20 +42,10 @@ export const orders: Feature = {
 /** Withdrawals that fit no order, and orders that nobody has handled. */
 async function readToday(context: RequestContext): Promise<Today> {
   const { orders, withdrawals } = context.get(ordering);
-  const { unhandled } = await orders.count();
-  const loose = await withdrawals.listOpen(1);
-  const newest = await orders.listPage({ text: "", onlyUnhandled: true, page: 1 });
+  const loose = await withdrawals.countOpen();
+  const unhandled = await orders.listPage({ text: "", onlyUnhandled: true, page: 1 });
   const now = new Date();
-  const when = (moment: string) => danishTimeAlone(new Date(moment), now).replace(/^I dag /, "");
-  const withdrawn = loose.open.map(({ id, form, arrivedAt }) => ({
-    id,
-    to: "/admin/bestillinger?fortrydelser=1",
-    title: form.navn,
-    text: "Fortryder et køb, som vi ikke kan finde",
-    time: when(arrivedAt),
-    states: [{ words: "Fortrudt", kind: "withdrawn" as const }],
-  }));
-  const placed = newest.orders.map((order) => {
+  const placed = unhandled.orders.slice(0, ROWS_OF_TODAY).map((order) => {
     const { number, customer, goods, total, states } = listedOrder({
       order,
       received: "",
@@ -66,16 +56,23 @@ async function readToday(context: RequestContext): Promise<Today> {
       to: `/admin/bestillinger?bestilling=${number}`,
       title: customer,
       text: `${goods} · ${formatKroner(total)}`,
-      time: when(order.placedAt),
+      time: danishTimeAlone(new Date(order.placedAt), now).replace(/^I dag /, ""),
       states,
     };
   });
-  const words = [
-    unhandled === 1 ? "1 ny bestilling" : unhandled && `${unhandled} nye bestillinger`,
-    loose.count === 1 ? "1 fortrydelse" : loose.count && `${loose.count} fortrydelser`,
-  ];
+  const withdrawn = {
+    id: "fortrydelser",
+    to: "/admin/bestillinger?fortrydelser=1",
+    title: loose === 1 ? "1 fortrydelse" : `${loose} fortrydelser`,
+    text: "Passer ikke på nogen bestilling",
+    states: [{ words: "Fortrudt", kind: "withdrawn" as const }],
+  };
+  const { count } = unhandled;
   return {
-    words: words.filter((word) => typeof word === "string"),
-    rows: [...withdrawn, ...placed].slice(0, ROWS_OF_TODAY),
+    words: [
+      ...(count > 0 ? [count === 1 ? "1 ny bestilling" : `${count} nye bestillinger`] : []),
+      ...(loose > 0 ? [withdrawn.title] : []),
+    ],
+    rows: loose > 0 ? [withdrawn, ...placed] : placed,
   };
 }

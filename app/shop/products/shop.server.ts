@@ -106,7 +106,7 @@ export const PRODUKT = {
 
 export const shopDocument = defineDocument({
   name: "shop",
-  labels: { name: "Shop: siden", part: "Shop", inSentence: "shoppens side" },
+  labels: { name: "Shop: siden", part: "Shop" },
   schema: documentSchema(PAGE),
   fallback: {},
   demo: shopDemo,
@@ -116,7 +116,7 @@ const produkt = itemSchema(PRODUKT, { slug: link().describe("Adresse på siden")
 
 export const produkterDocument = defineDocument({
   name: "produkter",
-  labels: { name: "Shop: produkter", part: "Shop", inSentence: "produkter" },
+  labels: { name: "Shop: produkter", part: "Shop" },
   schema: z.object({ items: listOf("Produkt", produkt) }),
   fallback: {
     items: [

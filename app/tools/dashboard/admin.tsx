@@ -1,6 +1,6 @@
 import { draftAddress, draftState } from "../../admin/drafts/draft-state.ts";
 import { mayOpen } from "../../admin/permissions.ts";
-import { keepForm } from "../../admin/save/keep-form.ts";
+import { keepForm, keepPage } from "../../admin/save/keep-form.ts";
 import { answer, orSentence, reject } from "../../admin/save/saving.server.ts";
 import { admin } from "../../admin/shell/gate.server.ts";
 import { ScreenTitle } from "../../admin/shell/screen.tsx";
@@ -42,8 +42,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const trouble = may("/admin/bestillinger") ? await orders.trouble() : NO_TROUBLE;
   const server = may("/admin/drift") ? await readServer(services, request.headers, now) : undefined;
   const troubles = server?.troubles.filter(({ isOfOrders }) => !isOfOrders) ?? [];
+  const readiness = may("/admin/eksempler")
+    ? (await readReadiness(services)).filter(({ to }) => may(to))
+    : [];
   return {
-    day: await readToday(context, role, due.length, now),
+    day: await readToday(context, role, due, now),
     due: due.map(listedDraft),
     drafts: [
       ...unreadable.map(listedUnreadable),
@@ -61,9 +64,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ),
     // The tools are in the bar.
     tiles: readTiles(context, role).filter(({ isTool }) => !isTool),
-    readiness: may("/admin/eksempler")
-      ? (await readReadiness(services)).filter(({ to }) => may(to))
-      : [],
+    readiness,
+    // Where visitors come already, what is missing is more than what is to be edited.
+    opensFirst: services.settings.isPublic && readiness.some(({ isReady }) => !isReady),
     unreadable:
       role === "Ejer"
         ? content.definitions
@@ -119,9 +122,11 @@ async function discard({ drafts, log }: Samspil, role: Role, id: string) {
 }
 
 export const clientAction = keepForm;
+export const shouldRevalidate = keepPage;
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { day, due, drafts, trouble, urgent, needs, tiles, readiness, unreadable } = loaderData;
+  const { day, due, drafts, trouble, urgent, needs, tiles, readiness, opensFirst, unreadable } =
+    loaderData;
   return (
     <>
       <ScreenTitle />
@@ -131,14 +136,13 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <UnreadableDocument key={document.name} {...document} />
       ))}
       <MailTrouble {...trouble} />
-      {urgent.map((sentence) => (
-        <ServerTrouble key={sentence} sentence={sentence} />
-      ))}
+      <ServerTrouble sentences={urgent} />
       <Today day={day} due={due} />
+      {opensFirst && <Readiness items={readiness} />}
       {tiles.length > 0 && <Tiles tiles={tiles} />}
       <div className="board">
         <div className="stack">
-          <Readiness items={readiness} />
+          {!opensFirst && <Readiness items={readiness} />}
           <Drafts drafts={drafts} />
         </div>
         <Needs needs={needs} />

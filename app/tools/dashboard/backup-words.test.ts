@@ -15,8 +15,8 @@ const none = { ...daily, isDaily: false };
 const local = { ...none, isPublic: false };
 
 function words(backups: Parameters<typeof backupWords>[0], asked = daily) {
-  const { isAlarm, isUrgent, text } = backupWords(backups, asked, NOW);
-  return `${isUrgent ? "!" : ""}${isAlarm ? "! " : ""}${text.replaceAll("\u00a0", " ")}`;
+  const { isAlarm, text } = backupWords(backups, asked, NOW);
+  return `${isAlarm ? "! " : ""}${text.replaceAll("\u00a0", " ")}`;
 }
 
 test("a fresh verified backup is told in one calm line", () => {
@@ -60,9 +60,9 @@ test("before the first one, and on one's own machine without any, nobody is alar
 test("a public site without any is urgent, and what to do is said; one that somebody copies by hand is not", () => {
   assert.equal(
     words({}, none),
-    "!! Hjemmesiden laver ikke selv sikkerhedskopier: går serveren i stykker, er tekster, billeder og bestillinger væk. Den, der driver hjemmesiden, skal sætte BACKUP_URL.",
+    "! Hjemmesiden laver ikke selv sikkerhedskopier: går serveren i stykker, er tekster, billeder og bestillinger væk. Den, der driver hjemmesiden, skal sætte BACKUP_URL.",
   );
-  assert.match(words({ verified: old }, none), /^!! Seneste.*er det, der er kommet til siden, væk/);
+  assert.match(words({ verified: old }, none), /^! Seneste.*er det, der er kommet til siden, væk/);
   assert.equal(
     words({ verified: fresh }, none),
     "Seneste afprøvede sikkerhedskopi: i dag kl. 03.12. Hjemmesiden laver ikke selv sikkerhedskopier.",

@@ -5,7 +5,7 @@ type Backups = {
   failure?: { at: string; reason: string };
 };
 
-export type BackupWords = { isAlarm: boolean; isUrgent?: boolean; text: string };
+export type BackupWords = { isAlarm: boolean; text: string };
 
 export type BackupSetup = {
   /** With BACKUP_DIR. */
@@ -62,7 +62,7 @@ function withoutAny(
   }
   const lost = latest ? "det, der er kommet til siden," : "tekster, billeder og bestillinger";
   const text = `${known}${NONE}: går serveren i stykker, er ${lost} væk. Den, der driver hjemmesiden, skal sætte BACKUP_URL.`;
-  return { isAlarm: true, isUrgent: true, text };
+  return { isAlarm: true, text };
 }
 
 function latestWords(time: string, isAhead: boolean): string {

@@ -57,7 +57,7 @@ test("demo texts are counted until somebody has saved them", async () => {
 
 test("what is new stands first: orders with what they are, and who wants to be called, who goes with a press", async () => {
   const { app, editor, text } = await openDashboard();
-  assert.match(await text(), /I dag \S+dag den \d+\. \S+\. Der er ikke noget, der venter på dig\./);
+  assert.match(await text(), /I dag \S+dag den \d+\. \S+\. Ingen venter på svar\./);
   const number = await app.order();
   await app.post("/ring-mig-op", { navn: "Rune Thygesen", telefon: "20987654" });
   assert.match(await text(), /dag den \d+\. \S+: 1 ny bestilling og 1 vil gerne ringes op\./);
@@ -79,8 +79,19 @@ test("what is new stands first: orders with what they are, and who wants to be c
 test("of each part the newest stand there, and all are counted", async () => {
   const { app, html, text } = await openDashboard();
   for (let placed = 0; placed < 7; placed += 1) await app.order();
+  const rows = async () => [...(await html()).matchAll(/class="today__row"/g)].length;
   assert.match(await text(), /7 nye bestillinger/);
-  assert.equal([...(await html()).matchAll(/class="today__row"/g)].length, 5);
+  assert.equal(await rows(), 5);
+  for (const navn of ["Asta", "Bodil", "Carl"])
+    await app.services.withdrawals.take(
+      { navn, nummer: "77", email: `${navn}@a.example`, hvad: "" },
+      () => [],
+    );
+  assert.match(
+    await text(),
+    /7 nye bestillinger og 3 fortrydelser\..* 3 fortrydelser Passer ikke på/,
+  );
+  assert.equal(await rows(), 6, "no withdrawal hides an order");
 });
 
 test("on a public site that sends no mail the log says so at the start, and the dashboard in red (O1)", async () => {
@@ -126,11 +137,11 @@ test("what only the one who runs the server can mend is one line for the owner, 
     writeFileSync(join(app.dataDir, "backups.json"), JSON.stringify(state));
   const failure = { at: new Date().toISOString(), reason: "der er ikke mere plads på drevet" };
   note({ failure });
-  assert.match(await text(), /på nær .*sikkerhedskopien.* Se det under Drift/);
-  assert.doesNotMatch(await html(), /ikke mere plads på drevet/);
+  assert.match(await html(), /role="alert"[^>]*><p>[^!]*der er ikke mere plads på drevet/);
+  assert.match(await text(), /ikke mere plads på drevet\..* Se det under Drift/);
   const editor = await app.signIn("ida@samspil.example");
   alterStored(app, `update "user" set role = 'Redaktør' where email = 'ida@samspil.example'`);
-  assert.doesNotMatch(visibleText(await editor.page("/admin")), /sikkerhedskopien/);
+  assert.doesNotMatch(visibleText(await editor.page("/admin")), /drevet|under Drift/);
 });
 
 test("what requests show of a wrong setting stands on the dashboard, for whoever can mend it (S7, O1)", async () => {

@@ -4,7 +4,7 @@ import { isStale } from "../../content/klinik/klinik.ts";
 import { readPsykologer } from "../../content/om/om.server.ts";
 import type { Role } from "../../server/auth/role.ts";
 import type { Content } from "../../server/documents/content.server.ts";
-import { type Trouble, verdictOf } from "../drift/drift.ts";
+import { namesOf, type Trouble } from "../drift/drift.ts";
 import type { Need } from "./needs.tsx";
 
 type Found = { content: Content; withheld: number; troubles: Trouble[] };
@@ -57,7 +57,7 @@ function ofServer(troubles: Trouble[]): Need[] {
   if (troubles.length === 0) return [];
   return [
     {
-      title: verdictOf(troubles).title,
+      title: `Se efter: ${namesOf(troubles)}`,
       text: "Det mender den, der driver hjemmesiden.",
       to: "/admin/drift",
       action: "Se det under Drift",

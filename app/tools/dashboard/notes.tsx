@@ -27,11 +27,12 @@ export function MailTrouble({ failed, late }: { failed: number; late: number }) 
 }
 
 /** Of what only the one who runs the server can mend, what cannot wait. */
-export function ServerTrouble({ sentence }: { sentence: string }) {
+export function ServerTrouble({ sentences }: { sentences: string[] }) {
+  if (sentences.length === 0) return null;
   return (
     <div className="banner banner--error" role="alert">
       <p>
-        {sentence} <Link to="/admin/drift">Se det under Drift</Link>.
+        {sentences.join(" ")} <Link to="/admin/drift">Se det under Drift</Link>.
       </p>
     </div>
   );

@@ -11,14 +11,20 @@ const date = timeFormat("da-DK", { day: "numeric", month: "long" });
 const shortMonth = timeFormat("da-DK", { month: "short" });
 
 /** What waits in each part that one may open, and the day in a sentence. */
-export async function readToday(context: RequestContext, role: Role, due: number, now: Date) {
+export async function readToday(context: RequestContext, role: Role, due: Draft[], now: Date) {
   const parts = [];
   for (const { title = "", tile, today } of context.get(featureRegistry).forToday) {
     const to = `/admin/${tile?.to}`;
     if (today && mayOpen(role, to)) parts.push({ title, to, ...(await today(context)) });
   }
   const words = parts.flatMap((part) => part.words);
-  if (due > 0) words.push(due === 1 ? "1 kladde udgives" : `${due} kladder udgives`);
+  const failed = due.filter(({ trouble }) => trouble).length;
+  const coming = due.length - failed;
+  if (coming > 0) words.push(coming === 1 ? "1 kladde udgives" : `${coming} kladder udgives`);
+  if (failed > 0)
+    words.push(
+      failed === 1 ? "1 kladde kunne ikke udgives" : `${failed} kladder kunne ikke udgives`,
+    );
   const day = `${weekday(now)} den ${date(now).replace(" ", "\u00a0")}`;
   const waits = words.length > 0 ? `: ${new Intl.ListFormat("da-DK").format(words)}` : "";
   return {
@@ -26,12 +32,12 @@ export async function readToday(context: RequestContext, role: Role, due: number
     month: shortMonth(now),
     sentence: `${day.charAt(0).toUpperCase()}${day.slice(1)}${waits}.`,
     isCalm: words.length === 0,
-    parts: parts.filter(({ rows }) => rows.length > 0),
+    parts,
   };
 }
 
-/** One that is to come out today, or that could not. */
+/** One that is to come out today, should have by now, or could not. */
 export function isDue({ publishAt, trouble }: Draft, now: Date): boolean {
   if (trouble) return true;
-  return publishAt !== undefined && danishDay(new Date(publishAt)) === danishDay(now);
+  return publishAt !== undefined && danishDay(new Date(publishAt)) <= danishDay(now);
 }

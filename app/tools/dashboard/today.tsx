@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { useRowForm } from "../../admin/save/use-quick-save.tsx";
 import { State } from "../../admin/shell/state.tsx";
@@ -13,15 +13,11 @@ type TodayProps = { day: Awaited<ReturnType<typeof readToday>>; due: ListedDraft
 export function Today({ day, due }: TodayProps) {
   return (
     <div className="today">
-      {day.parts.map(({ title, to, rows }) => (
-        <Part key={to} title={title} to={to}>
-          {rows.map((row) => (
-            <Row key={row.id} row={row} screen={to} />
-          ))}
-        </Part>
+      {day.parts.map((part) => (
+        <Waiting key={part.to} {...part} />
       ))}
       {due.length > 0 && (
-        <Part title="Udgives i dag">
+        <Part title="Udgives">
           {due.map(({ id, to, title, savedBy, state, trouble }) => (
             <li key={id}>
               <Link className="today__row" to={to}>
@@ -47,9 +43,25 @@ export function DayHead({ day: { number, month, sentence, isCalm } }: Pick<Today
       </p>
       <h1>I dag</h1>
       <p>
-        {sentence} {isCalm && "Der er ikke noget, der venter på dig."}
+        {sentence} {isCalm && "Ingen venter på svar."}
       </p>
     </header>
+  );
+}
+
+/** What is pressed stays, to be taken back, until one goes. */
+function Waiting({ title, to, rows }: { title: string; to: string; rows: TodayRow[] }) {
+  const seen = useRef<TodayRow[]>([]);
+  const before = seen.current.filter(({ press }) => press);
+  const later = rows.filter(({ id }) => !before.some((row) => row.id === id));
+  seen.current = [...before, ...later];
+  if (seen.current.length === 0) return null;
+  return (
+    <Part title={title} to={to}>
+      {seen.current.map((row) => (
+        <Row key={row.id} row={row} screen={to} isDone={!rows.some(({ id }) => id === row.id)} />
+      ))}
+    </Part>
   );
 }
 
@@ -62,7 +74,7 @@ function Part({ title, to, children }: { title: string; to?: string; children: R
   );
 }
 
-function Row({ row, screen }: { row: TodayRow; screen: string }) {
+function Row({ row, screen, isDone }: { row: TodayRow; screen: string; isDone: boolean }) {
   const { to, title, text, time, states = [], phone, press } = row;
   const { Form, busy, trouble } = useRowForm(screen);
   const words = (
@@ -90,11 +102,12 @@ function Row({ row, screen }: { row: TodayRow; screen: string }) {
       ))}
       {press && (
         <Form method="post" action={screen}>
-          {Object.entries(press.fields).map(([name, value]) => (
+          {isDone && <State kind="done" words={press.done} />}
+          {Object.entries(isDone ? press.undo : press.fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <button className="text-button" type="submit" disabled={busy}>
-            {press.label}
+            {isDone ? "Fortryd" : press.label}
             <span className="sr">: {title}</span>
           </button>
         </Form>

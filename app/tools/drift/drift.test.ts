@@ -59,10 +59,10 @@ test("a backup with a date to come is told above, one that is fresh by its age",
   note(new Date(Date.now() - 10.5 * 3_600_000));
   assert.match(await text(), /Sikkerhedskopi 10 timer gammel Prøvet gendannet i (dag|går) kl\./);
   note(new Date(Date.now() + 3_600_000));
-  assert.match(await text(), /på nær .*sikkerhedskopien.*Serverens ur har vist forkert/);
+  assert.match(await text(), /Se efter i dag: .*sikkerhedskopien.*Serverens ur har vist forkert/);
 });
 
-test("a backup of more than two days is what all is well but for", async () => {
+test("a backup of more than two days is to be seen to today", async () => {
   const dataDir = makeFolder();
   const settings = parseSettings({ DATA_DIR: dataDir, BACKUP_DIR: "/srv/kopier" });
   const now = new Date("2026-11-23T12:00:00Z");
@@ -71,7 +71,7 @@ test("a backup of more than two days is what all is well but for", async () => {
   writeFileSync(join(dataDir, "backups.json"), JSON.stringify(state));
   const { fact, troubles } = await formatBackup({ settings }, now);
   assert.equal(fact.value, "3 dage gammel");
-  assert.equal(verdictOf(troubles).title, "Alt er i orden, på nær sikkerhedskopien");
+  assert.equal(verdictOf(troubles).title, "Se efter i dag: sikkerhedskopien");
   assert.match(troubles[0]?.sentence ?? "", /mere end to dage gammel\. Sig det til/);
 });
 

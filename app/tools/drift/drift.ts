@@ -10,11 +10,16 @@ export type Trouble = {
 type Verdict = { title: string; state: "well" | "but" | "urgent" };
 
 export function verdictOf(troubles: Trouble[]): Verdict {
-  const names = new Intl.ListFormat("da-DK").format(new Set(troubles.map(({ name }) => name)));
+  const names = namesOf(troubles);
   if (troubles.length === 0) return { title: "Alt er i orden", state: "well" };
   if (troubles.some(({ isUrgent }) => isUrgent))
     return { title: `Se efter i dag: ${names}`, state: "urgent" };
   return { title: `Alt er i orden, på nær ${names}`, state: "but" };
+}
+
+/** 'pladsen på disken og sikkerhedskopien' */
+export function namesOf(troubles: Trouble[]): string {
+  return new Intl.ListFormat("da-DK").format(new Set(troubles.map(({ name }) => name)));
 }
 
 /** '10 timer' */

@@ -137,10 +137,10 @@ export async function formatBackup(
         : withoutProven(settings),
       note: alarms.length > 0 ? "Se ovenfor." : note,
     },
-    troubles: alarms.map(({ text, isUrgent }) => ({
+    troubles: alarms.map(({ text }) => ({
       name: "sikkerhedskopien",
       sentence: text,
-      isUrgent,
+      isUrgent: true,
     })),
   };
 }

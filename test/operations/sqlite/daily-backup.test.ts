@@ -37,7 +37,8 @@ function readState(dataDir: string) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
 }
 
-const readDashboard = (site: SiteProcess) => readScreen(site, "/admin");
+const FRESH = /Sikkerhedskopi (under to minutter|\d+ minutter) gammel Prøvet gendannet i dag kl\./;
+const readDrift = (site: SiteProcess) => readScreen(site, "/admin/drift");
 const readEvents = (site: SiteProcess) => readScreen(site, "/admin/historik/haendelser");
 
 async function readScreen(site: SiteProcess, path: string): Promise<string> {
@@ -46,7 +47,7 @@ async function readScreen(site: SiteProcess, path: string): Promise<string> {
   return visibleText(await page.text());
 }
 
-test("soon after the start there is a verified backup, told on the dashboard, and not another that day", async () => {
+test("soon after the start there is a verified backup, told under Drift, and not another that day", async () => {
   const { backupDir, dataDir, site } = await openSite("hver-dag");
   await site.start();
   await until("a backup is verified", () => readState(dataDir).verified);
@@ -55,10 +56,7 @@ test("soon after the start there is a verified backup, told on the dashboard, an
   assert.deepEqual(others, []);
   await requireWhole(join(backupDir, name));
   assert.equal((await readVerified(join(backupDir, name)))?.comparedWithSite, true);
-  assert.match(
-    await readDashboard(site),
-    /Seneste afprøvede sikkerhedskopi: i dag kl\. \d\d\.\d\d\./,
-  );
+  assert.match(await readDrift(site), FRESH);
   const told = /Sikkerhedskopien blev lavet og afprøvet Serveren/;
   await until("it is told", async () => told.test(await readEvents(site)));
   await site.end("SIGTERM");
@@ -80,15 +78,12 @@ test("a verified backup of a day to come holds back no true one, and stays", asy
   await writeVerified(folder, { verifiedAt: madeAt, pages: 1, ...compared });
   await noteVerified(dataDir, { madeAt, verifiedAt: madeAt });
   await site.start();
-  assert.match(
-    await readDashboard(site),
-    /har en dato, der ikke er kommet endnu: 21\. november 2096/,
-  );
+  assert.match(await readDrift(site), /har en dato, der ikke er kommet endnu: 21\. november 2096/);
   await until("there is a true one", () => readState(dataDir).verified.madeAt !== madeAt);
   const names = readdirSync(backupDir).sort();
   assert.equal(names.length, 2);
   assert.equal(names[1], ahead);
-  assert.match(await readDashboard(site), /Seneste afprøvede sikkerhedskopi: i dag kl\./);
+  assert.match(await readDrift(site), FRESH);
   await site.end("SIGTERM");
 });
 
@@ -112,9 +107,9 @@ test("a backup that fails is told in a sentence that helps, and the site serves 
   writeFileSync(backupDir, "ikke en mappe");
   const failure = await until("the failure is noted", () => readState(dataDir).failure);
   assert.match(failure.reason, /^stien går gennem noget, der ikke er en mappe \(.*kopier\)$/);
-  const dashboard = await readDashboard(site);
+  const told = await readDrift(site);
   assert.match(
-    dashboard,
+    told,
     /Sikkerhedskopien lykkedes ikke i dag kl\. .*Der bliver prøvet igen om en time/,
   );
   assert.equal((await fetch(site.origin)).status, 200);

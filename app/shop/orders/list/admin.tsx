@@ -6,8 +6,9 @@ import { orSentence, type SaveResponse } from "../../../admin/save/saving.server
 import { actorOf } from "../../../admin/shell/actor.server.ts";
 import { Banner } from "../../../admin/shell/banner.tsx";
 import { Screen } from "../../../admin/shell/screen.tsx";
-import { INBOX, ScreenTabs } from "../../../admin/shell/screen-tabs.tsx";
+import { ScreenTabs } from "../../../admin/shell/screen-tabs.tsx";
 import { readKlinik } from "../../../content/klinik/klinik.server.ts";
+import { INBOX } from "../../../feature.ts";
 import { danishTimeAlone } from "../../../formats/danish-time.ts";
 import { parsePositiveInteger } from "../../../formats/positive-integer.ts";
 import { samspil } from "../../../server/context.ts";
@@ -162,10 +163,12 @@ async function markChosen(orders: Orders, form: FormData) {
 async function unmarkChosen(orders: Orders, form: FormData) {
   const numbers = numbersIn(form);
   if (numbers.length === 0) return answer({ ok: false, sentence: NONE_CHOSEN }, 422);
-  return answer({
-    ok: true,
-    message: `${howMany(await orders.markUnhandled(numbers))} ikke længere markeret som behandlet.`,
-  });
+  const count = await orders.markUnhandled(numbers);
+  const message =
+    count > 0
+      ? `${howMany(count)} ikke længere markeret som behandlet.`
+      : "De var ikke markeret som behandlet.";
+  return answer({ ok: true, message });
 }
 
 function numbersIn(form: FormData): number[] {
@@ -213,7 +216,7 @@ export const clientAction = keepForm;
 export const shouldRevalidate = keepPage;
 
 export default function BestillingerAdmin({ loaderData }: Route.ComponentProps) {
-  // Only when a form was sent before script had taken over; afterwards each form has its own answer.
+  // Of what is marked together, and of a form that was sent before script had taken over; the others have their own answer.
   const early = useActionData<OrdersAnswer>();
   const {
     slips,

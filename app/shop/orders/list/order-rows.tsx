@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { Form, Link, useActionData, useNavigation } from "react-router";
 import type { SaveAnswer } from "../../../admin/save/save-answer.ts";
 import { State } from "../../../admin/shell/state.tsx";
@@ -37,6 +37,7 @@ export function OrderRows({ rows, search, opened }: OrderRowsProps) {
       className="orders-form"
       ref={form}
       onChange={recount}
+      onClick={openRow}
       onReset={() => setCount(0)}
       preventScrollReset
     >
@@ -116,6 +117,13 @@ export function OrderRows({ rows, search, opened }: OrderRowsProps) {
       </table>
     </Form>
   );
+}
+
+/** A press beside the link of a row, which is all that the keyboard and a screen reader need; who marks a text opens nothing. */
+function openRow({ target }: MouseEvent) {
+  if (!(target instanceof Element) || target.closest("a, button, label")) return;
+  if (getSelection()?.isCollapsed === false) return;
+  target.closest("tbody tr")?.querySelector("a")?.click();
 }
 
 type OneOrderProps = ListedOrder & { search: Search; isOpen: boolean };
