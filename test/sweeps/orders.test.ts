@@ -30,6 +30,11 @@ for (const width of [390, 1440]) {
       await page.keyboard.press("Enter");
       await page.getByText("2 bestillinger er ikke længere markeret som behandlet.").waitFor();
 
+      if (width > 390) {
+        const row = page.getByRole("row").filter({ hasText: `Nr. ${second}` });
+        await row.locator(".orders__customer").click();
+        await page.getByRole("heading", { name: `Bestilling ${second}` }).waitFor();
+      }
       await tabTo(page, page.getByRole("link", { name: `Nr. ${first}` }));
       await page.keyboard.press("Enter");
       await expect(page.getByRole("heading", { name: `Bestilling ${first}` })).toBeFocused();
@@ -72,6 +77,29 @@ test("an order that is marked when the session has ended asks for the password o
     await dialog.getByLabel("Adgangskode").fill(PASSWORD);
     await dialog.getByRole("button", { name: "Log ind og gem" }).click();
     await expect(handled).toHaveAttribute("aria-pressed", "true");
+  });
+});
+
+test("who was called stays in the day's list until one goes on, to be called after all", async () => {
+  const app = await startApp();
+  const { storageState } = await app.signIn();
+  await app.post("/ring-mig-op", { navn: "Rune Thygesen", telefon: "20987654" });
+  const waiting = () => app.services.callbacks.countWaiting();
+  await visit({ baseURL: app.origin, storageState }, async (page) => {
+    await page.goto("/admin");
+    await hydrated(page);
+    await tabTo(page, page.getByRole("button", { name: /^Ringet op.+Rune Thygesen/ }));
+    await page.keyboard.press("Enter");
+    const undo = page.getByRole("button", { name: /^Fortryd.+Rune Thygesen/ });
+    await expect(undo).toBeFocused();
+    await page.getByText("Ingen venter på svar.").waitFor();
+    assert.equal(await waiting(), 0);
+    await assertAccessible(page, "main");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: /^Ringet op.+Rune Thygesen/ }).waitFor();
+    assert.equal(await waiting(), 1);
+    await page.getByRole("link", { name: "Ring mig op", exact: true }).first().click();
+    await page.getByRole("heading", { level: 1, name: "Ring mig op" }).waitFor();
   });
 });
 

@@ -106,7 +106,7 @@ function Row({ row, screen, isDone }: { row: TodayRow; screen: string; isDone: b
           {Object.entries(isDone ? press.undo : press.fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <button className="text-button" type="submit" disabled={busy}>
+          <button className="text-button" type="submit" aria-busy={busy}>
             {isDone ? "Fortryd" : press.label}
             <span className="sr">: {title}</span>
           </button>
