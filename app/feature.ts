@@ -118,7 +118,8 @@ export type Today = {
 
 export type TodayRow = {
   id: string;
-  to: string;
+  /** Absent where there is no more to see than the row. */
+  to?: string;
   title: string;
   text: string;
   /** 'kl. 13.05' */
@@ -128,7 +129,6 @@ export type TodayRow = {
   /** What is done at once, and taken back, by a form that the part's own screen takes. */
   press?: {
     label: string;
-    done: string;
     fields: Record<string, string>;
     undo: Record<string, string>;
   };

@@ -1,6 +1,5 @@
 import { type Feature, ROWS_OF_TODAY, type Today } from "../../feature.ts";
-import type { RequestContext } from "../../server/context.ts";
-import { samspil } from "../../server/context.ts";
+import { type RequestContext, samspil } from "../../server/context.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { calling } from "./context.ts";
 import { textsScreen } from "./forms.server.ts";
@@ -46,13 +45,11 @@ async function readToday(context: RequestContext): Promise<Today> {
     words: count > 0 ? [`${count} vil gerne ringes op`] : [],
     rows: waiting.slice(0, ROWS_OF_TODAY).map(({ id, form }) => ({
       id,
-      to: `/admin/opkald#${id}`,
       title: form.navn,
       text: wishOf(form, whom),
       phone: form.telefon,
       press: {
         label: "Ringet op",
-        done: "Ringet op",
         fields: { intent: "called", id },
         undo: { intent: "waiting", id },
       },

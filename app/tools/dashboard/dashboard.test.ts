@@ -7,6 +7,7 @@ import { makeFolder } from "../../../test/kit/at-end.ts";
 import { alterStored } from "../../../test/kit/backend.ts";
 import { startMailServer } from "../../../test/kit/mail-server.ts";
 import { newOrder, twoLetters } from "../../../test/kit/post-office.ts";
+import { isDue } from "./today.server.ts";
 
 const TILES = [
   "Forside",
@@ -94,6 +95,16 @@ test("of each part the newest stand there, and all are counted", async () => {
   assert.equal(await rows(), 6, "no withdrawal hides an order");
 });
 
+test("a draft is of the day from when it is to come out, by a Danish clock, and while it could not", () => {
+  const now = new Date("2026-11-27T10:00:00Z");
+  const dueAt = (publishAt: string) =>
+    isDue({ publishAt: new Date(publishAt), trouble: undefined }, now);
+  assert.ok(dueAt("2026-11-27T22:59:00Z") && dueAt("2026-11-25T08:00:00Z"));
+  assert.ok(!dueAt("2026-11-27T23:00:00Z"));
+  const since = (trouble?: string) => isDue({ publishAt: undefined, trouble }, now);
+  assert.ok(since("En anden har gemt ændringer") && !since());
+});
+
 test("on a public site that sends no mail the log says so at the start, and the dashboard in red (O1)", async () => {
   const lines: string[] = [];
   const app = await startApp({
@@ -104,6 +115,7 @@ test("on a public site that sends no mail the log says so at the start, and the 
   const editor = await app.signIn();
   const html = await editor.page("/admin");
   assert.match(html, /role="alert"[^>]*><p>Hjemmesiden sender ingen mails, så ingen får besked/);
+  assert.match(html, /Klar til åbning[\s\S]*class="tiles"/, "what is missing comes first");
 });
 
 test("failed mails of orders are shown in red until the order is handled (D13, D14)", async () => {

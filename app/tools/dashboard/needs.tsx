@@ -3,6 +3,16 @@ import { Link } from "react-router";
 /** One thing that is not wrong, and would be better mended. */
 export type Need = { title: string; text: string; to: string; action: string };
 
+/** Where it is mended; `title` says what to who does not see the row. */
+export function MendLink({ to, action, title }: Omit<Need, "text">) {
+  return (
+    <Link className="link" to={to}>
+      {action}
+      <span className="sr">: {title}</span>
+    </Link>
+  );
+}
+
 export function Needs({ needs }: { needs: Need[] }) {
   return (
     <section aria-labelledby="haand">
@@ -15,10 +25,7 @@ export function Needs({ needs }: { needs: Need[] }) {
               <strong>{title}</strong>
               <small>{text}</small>
             </p>
-            <Link className="link" to={to}>
-              {action}
-              <span className="sr">: {title}</span>
-            </Link>
+            <MendLink to={to} action={action} title={title} />
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { MendLink } from "./needs.tsx";
 import type { ReadinessItem } from "./readiness.server.ts";
 
 /** What must be there before the clinic opens; nothing once all of it is. */
@@ -20,12 +20,7 @@ export function Readiness({ items }: { items: ReadinessItem[] }) {
             <li key={id}>
               <span className="halves" aria-hidden="true" />
               <p>{missing}</p>
-              {action && (
-                <Link className="link" to={to}>
-                  {action}
-                  <span className="sr">: {title}</span>
-                </Link>
-              )}
+              {action && <MendLink to={to} action={action} title={title} />}
             </li>
           ))}
       </ul>

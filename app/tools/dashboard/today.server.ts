@@ -37,7 +37,10 @@ export async function readToday(context: RequestContext, role: Role, due: Draft[
 }
 
 /** One that is to come out today, should have by now, or could not. */
-export function isDue({ publishAt, trouble }: Draft, now: Date): boolean {
+export function isDue(
+  { publishAt, trouble }: Pick<Draft, "publishAt" | "trouble">,
+  now: Date,
+): boolean {
   if (trouble) return true;
-  return publishAt !== undefined && danishDay(new Date(publishAt)) <= danishDay(now);
+  return publishAt !== undefined && danishDay(publishAt) <= danishDay(now);
 }

@@ -90,19 +90,19 @@ function Row({ row, screen, isDone }: { row: TodayRow; screen: string; isDone: b
   );
   return (
     <li>
-      {phone ? (
-        <div className="today__row">{words}</div>
-      ) : (
+      {to ? (
         <Link className="today__row" to={to}>
           {words}
         </Link>
+      ) : (
+        <div className="today__row">{words}</div>
       )}
       {states.map((state) => (
         <State key={state.words} {...state} />
       ))}
+      {press && isDone && <State kind="done" words={press.label} />}
       {press && (
         <Form method="post" action={screen}>
-          {isDone && <State kind="done" words={press.done} />}
           {Object.entries(isDone ? press.undo : press.fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
