@@ -102,6 +102,11 @@ export const MOST_LINES = 50;
 /** What is between '<' and '>' in a formatted text: it takes longer to read than words do. */
 export const MOST_TAGS = 10_000;
 
+/** … and those of all fields of a form, or of some. */
+export function storedIn(fields: FormFields, names = Object.keys(fields)): string[] {
+  return names.flatMap((name) => storedNames(name, fields[name]));
+}
+
 export const text = field("text");
 export const longText = field("text", { longest: LONGEST_TEXT, rows: 4 });
 /** What lists, search results and shared links say of a page. */

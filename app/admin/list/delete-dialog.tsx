@@ -52,7 +52,7 @@ function DraftLeft({ kind }: DraftState) {
       Der er også en kladde, som ikke er udgivet. Den bliver liggende under »Ikke på hjemmesiden«
       {kind === "later"
         ? "; den udgives ikke af sig selv, når det, den hører til, er slettet."
-        : ", til I smider den ud."}
+        : ", til I sletter den."}
     </p>
   );
 }

@@ -27,7 +27,7 @@ import { withFieldsOf } from "../../server/documents/revert.server.ts";
 import type { AdminForm, Among } from "../admin-form.ts";
 import { PAGE_ITEM } from "../drafts/draft-state.ts";
 import { withDraft } from "../drafts/open-draft.server.ts";
-import { type FormFields, storedNames } from "../form/form-fields.ts";
+import { type FormFields, storedIn } from "../form/form-fields.ts";
 import { askedFields, type OpenItem } from "../form/open-form.ts";
 import { rejectReorder } from "../list/reorder.server.ts";
 import { FROM, type ScreenMode } from "../shell/screen-mode.ts";
@@ -281,11 +281,6 @@ function itemStep(
       follows: { ...pickFields(written, isShownOnly), ...form.toStored?.(parsed, now) },
     };
   }
-}
-
-/** The names that the fields of a form are stored by. */
-function storedIn(fields: FormFields, names = Object.keys(fields)): string[] {
-  return names.flatMap((name) => storedNames(name, fields[name]));
 }
 
 function pickFields(from: Fields, isPicked: (name: string) => boolean): Fields {

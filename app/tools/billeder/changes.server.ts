@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { altName, storedNames } from "../../admin/form/form-fields.ts";
+import { altName, storedIn } from "../../admin/form/form-fields.ts";
 import { type Billede, billederDocument } from "../../admin/image/billeder.server.ts";
 import type { FeatureRegistry } from "../../feature.ts";
 import type { Samspil } from "../../server/context.ts";
@@ -78,10 +78,7 @@ export async function replaceEverywhere(editor: Editor, from: string, to: string
 /** Says what a picture shows wherever it stands without a word. */
 export function describeEverywhere(editor: Editor, address: string, words: string) {
   const described = new Set(
-    editor.registry
-      .formsOf(editor.content)
-      .flatMap(({ fields }) => Object.entries(fields))
-      .flatMap((field) => storedNames(...field)),
+    editor.registry.formsOf(editor.content).flatMap(({ fields }) => storedIn(fields)),
   );
   return changeEverywhere(editor, address, (data) =>
     changeRecords(data, (record) => {

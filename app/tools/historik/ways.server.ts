@@ -1,6 +1,6 @@
 import type { AdminForm } from "../../admin/admin-form.ts";
 import { PAGE_ITEM } from "../../admin/drafts/draft-state.ts";
-import { storedNames } from "../../admin/form/form-fields.ts";
+import { storedIn } from "../../admin/form/form-fields.ts";
 import { sameValues } from "../../admin/save/field-values.ts";
 import { toForm } from "../../admin/save/form-values.server.ts";
 import { hasBefore, isChangeOf } from "../../admin/save/former-text.server.ts";
@@ -42,7 +42,7 @@ export function wayBack(
   if (!form) return { kind: "no form" };
   const to = addressOf(form, id, revision);
   if (!change.after) return { kind: "open", to, isDeleted: true, without: [] };
-  const asked = Object.entries(form.fields).flatMap((field) => storedNames(...field));
+  const asked = storedIn(form.fields);
   const changed = differingNames(change.before, change.after).filter((name) =>
     asked.includes(name),
   );
