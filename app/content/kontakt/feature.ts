@@ -2,6 +2,7 @@ import type { Feature } from "../../feature.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { readHelp } from "../hjaelp/hjaelp.server.ts";
 import { formatWaiting, readKlinik } from "../klinik/klinik.server.ts";
+import { praktiskPriserDocument } from "../praktisk-priser/praktisk-priser.server.ts";
 import { kontaktScreen } from "./forms.server.ts";
 import { kontaktDocument, readKontakt } from "./kontakt.server.ts";
 
@@ -9,7 +10,14 @@ export const kontakt: Feature = {
   name: "kontakt",
   title: "Kontakt",
   documents: [kontaktDocument],
-  pages: [{ path: "/kontakt", shows: [kontaktDocument], texts: contactTexts, isWarmedUp: true }],
+  pages: [
+    {
+      path: "/kontakt",
+      shows: [kontaktDocument, praktiskPriserDocument],
+      texts: contactTexts,
+      isWarmedUp: true,
+    },
+  ],
   menu: {},
   isShortcut: true,
   pictureFolders: ["kontakt"],

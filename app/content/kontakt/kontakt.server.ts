@@ -11,7 +11,7 @@ export const PAGE = {
   /** A still of the map, or of the door, until somebody asks for the map. */
   kortBillede: picture("Billede ved kortet", {
     place: "kontakt/kort",
-    frames: [{ label: "Kontakt, kortet", shape: "right", width: 1378, ratio: 1378 / 450 }],
+    frames: [{ label: "Kontakt, kortet", shape: "leaf", width: 770, ratio: 770 / 450 }],
   }),
   kortBilledeAlt: alt("Beskrivelse af billedet ved kortet"),
   textAfter: richText("Tekst efter kortet", { headingLevel: 3 }),

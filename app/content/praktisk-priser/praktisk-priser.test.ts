@@ -5,7 +5,7 @@ import { startApp, visibleText } from "../../../test/kit/app.ts";
 test("the page has its title and the map while the document is missing", async () => {
   const app = await startApp({ environment: { DEMO_CONTENT: "off" } });
   const text = visibleText(await app.page("/praktisk-priser"));
-  assert.match(text, /Praktisk & Priser/);
+  assert.match(text, /Praktisk & priser/);
   assert.match(text, /Find vej/);
   assert.match(text, /Vis kort/);
 });
