@@ -16,6 +16,8 @@ const CRUMBS = [
   { label: TITLE },
 ];
 
+export const handle = { isShort: true };
+
 export function loader({ context }: Route.LoaderArgs) {
   return { offer: requireOffer(context) };
 }
