@@ -1,7 +1,7 @@
 import type { Feature } from "../../feature.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { readHelp } from "../hjaelp/hjaelp.server.ts";
-import { formatWaiting, readKlinik } from "../klinik/klinik.server.ts";
+import { formatWaiting, klinikDocument, readKlinik } from "../klinik/klinik.server.ts";
 import { praktiskPriserDocument } from "../praktisk-priser/praktisk-priser.server.ts";
 import { kontaktScreen } from "./forms.server.ts";
 import { kontaktDocument, readKontakt } from "./kontakt.server.ts";
@@ -13,7 +13,7 @@ export const kontakt: Feature = {
   pages: [
     {
       path: "/kontakt",
-      shows: [kontaktDocument, praktiskPriserDocument],
+      shows: [kontaktDocument, klinikDocument, praktiskPriserDocument],
       texts: contactTexts,
       isWarmedUp: true,
     },

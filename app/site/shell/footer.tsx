@@ -20,7 +20,7 @@ export function Footer({ site, year = thisYear() }: { site: SiteData; year?: num
         <div className="site-foot__info on-dark">
           <div className="site-foot__cols">
             <div>
-              <h3>Klinikken</h3>
+              <h3>{CLINIC}</h3>
               <ClinicAddress clinic={clinic} />
             </div>
             {footer.map((column) => (
@@ -42,6 +42,9 @@ export function Footer({ site, year = thisYear() }: { site: SiteData; year?: num
     </footer>
   );
 }
+
+/** What one that has not told its name is called, too. */
+const CLINIC = "Klinikken";
 
 function thisYear(): number {
   return new Date().getFullYear();
@@ -98,11 +101,12 @@ function WayHere({ contactPath }: Pick<SiteData, "contactPath">) {
 }
 
 function ClinicAddress({ clinic }: Pick<SiteData, "clinic">) {
-  const lines = [clinic.navn, clinic.adresse, `${clinic.postnummer} ${clinic.by}`.trim()];
+  const town = `${clinic.postnummer} ${clinic.by}`.trim();
+  const lines = [clinic.navn, clinic.adresse, town].filter((line) => line && line !== CLINIC);
 
   return (
     <address>
-      {lines.filter(Boolean).map((line, index) => (
+      {lines.map((line, index) => (
         <span key={index}>{line}</span>
       ))}
       {clinic.email && <a href={`mailto:${clinic.email}`}>{clinic.email}</a>}
