@@ -56,7 +56,7 @@ export async function takeCallback(
 
 const LOOK_AGAIN = "Ret de markerede felter.";
 const ROBOT =
-  "Det ligner noget, en robot har skrevet, og er ikke sendt. Er du et menneske, så ring til os.";
+  "Din besked ser ud til at komme fra en robot og er ikke sendt. Er du et menneske, så ring til os.";
 const NOT_STORED = "Det kunne ikke gemmes lige nu. Prøv igen om lidt, eller ring til os.";
 
 /** For the clinic only: nothing is sent to who asks. */

@@ -146,7 +146,7 @@ describe("the search", () => {
   test("tells how many, and by part of the site, the best first, how many of each", async () => {
     const html = await ask("børn");
     const text = visibleText(html);
-    assert.match(text, /\S+ steder om »børn«/);
+    assert.match(text, /\S+ sider om »børn«/);
     const headings = [...html.matchAll(/<h2 id="[\w-]+-titel">(.+?)<!-- --> <span>(\d+)</g)];
     const counts = headings.map(([, , count]) => Number(count));
     assert.equal(
