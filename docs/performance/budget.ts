@@ -59,7 +59,6 @@ export const PAGES: Record<string, PageBudget> = {
   "/fortryd": { html: 6_300, requests: 7 },
   "/en": { html: 7_100, requests: 10 },
   "/ring-mig-op": { html: 7_000, requests: 7 },
-  "/ring-mig-op/tak": { html: 6_300, requests: 7 },
   "/handelsbetingelser": { html: 7_750, requests: 7 },
   "/privatliv": { html: 7_700, requests: 7 },
   "/fortrydelsesret": { html: 7_500, requests: 7 },
