@@ -167,6 +167,6 @@ export function knownQueries({ path, queries = {} }: PublicPage): KnownQuery[] {
 }
 
 /** Matches the addresses of a kind of page. */
-function patternOf(path: string): RegExp {
+export function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`);
 }

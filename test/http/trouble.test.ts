@@ -100,7 +100,7 @@ test("when the store throws, the page says so with an id and no word of what wen
   const text = visibleText(await response.text());
   assert.match(text, /Ups, noget gik galt/);
   assert.match(text, /Der opstod en fejl ved indlæsning af data\. Prøv venligst igen senere\./);
-  assert.match(text, /Fejlens nummer er \w{8}/);
+  assert.match(text, /Fejlnummer: \w{8}/);
   assert.doesNotMatch(text, /store is gone/);
 });
 

@@ -176,7 +176,7 @@ export function visibleText(html: string): string {
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&")
-    .replace(/\u00ad/g, "")
+    .replace(/[\u00ad\u2060]/g, "")
     .replace(/\s+/g, " ");
 }
 

@@ -12,7 +12,7 @@ export const PAGE = {
   kortBillede: picture("Billede ved kortet", {
     alt: "Beskrivelse af billedet ved kortet",
     place: "kontakt/kort",
-    frames: [{ label: "Kontakt, kortet", shape: "right", width: 1378, ratio: 1378 / 450 }],
+    frames: [{ label: "Kontakt, kortet", shape: "leaf", width: 770, ratio: 770 / 450 }],
   }),
   textAfter: richText("Tekst efter kortet", { headingLevel: 3 }),
   ...SEARCH_RESULT,

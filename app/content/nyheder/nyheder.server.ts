@@ -20,9 +20,8 @@ export const NYHED = {
     fileName: "image",
     place: "nyheder/{name}",
     frames: [
-      { label: "Nyheder", shape: "left", width: 570, ratio: 570 / 342 },
-      { label: "Forsiden, nyeste", shape: "leaf", width: 725, ratio: 1.45 },
-      { label: "Forsiden, liste", shape: "arch", width: 130, ratio: 1 },
+      { label: "Nyeste", shape: "leaf", width: 725, ratio: 1.45 },
+      { label: "I listen", shape: "arch", width: 130, ratio: 1 },
     ],
   }),
 };

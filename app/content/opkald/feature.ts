@@ -17,7 +17,6 @@ export const opkald: Feature = {
       texts: callbackTexts,
       addresses: (content) => callbackTexts(content).map(({ href }) => href),
     },
-    { path: `${CALLBACK_PATH}/tak`, shows: [opkaldDocument], addresses: () => [] },
   ],
   forms: () => textsScreen.forms,
   tile: {

@@ -16,13 +16,15 @@ import {
   TOO_MANY_CALLBACKS,
 } from "./opkald.ts";
 
+export type CallbackAnswer = CallbackRefusal | { asked: Record<string, string> };
+
 export type CallbackRefusal = {
   alert: string;
   form: CallbackForm;
   problems: Partial<CallbackForm>;
 };
 
-/** Takes a posted form in, unless too many came from there. @returns a refusal, or undefined when it is stored */
+/** Takes a posted form in, unless too many came from there. @returns a refusal, or what is stored */
 export async function takeCallback(
   request: Request,
   context: RequestContext,
@@ -34,7 +36,7 @@ export async function takeCallback(
   const sent = await request.formData().catch(() => new FormData());
   const form = parseCallback(sent, whom);
   const refuse = (status: number, alert: string, problems = {}, headers?: HeadersInit) =>
-    data<CallbackRefusal>({ alert, form, problems }, { status, headers });
+    data<CallbackAnswer>({ alert, form, problems }, { status, headers });
   if (wait > 0) return refuse(429, TOO_MANY_CALLBACKS, {}, { "retry-after": String(wait) });
   if (sent.get("website")) {
     metrics.measure({ what: "refusal", kind: "robot" });
@@ -47,7 +49,12 @@ export async function takeCallback(
       composeLetter(form, notice, whom, await recipients.addresses(trx)),
     );
     log.info({ repeated: isRepeated }, "asked to be called");
-    return undefined;
+    const asked = {
+      Telefon: readablePhone(form.telefon),
+      Hvornår: chosen(TIMES, form.hvornaar).label,
+      "Vil tale med": chosen(whom, form.hvem).label,
+    };
+    return data<CallbackAnswer>({ asked });
   } catch (error) {
     log.error({ err: error }, "a request to be called could not be stored");
     return error instanceof OutcomeUnknown ? refuse(504, PERHAPS_STORED) : refuse(503, NOT_STORED);
@@ -56,7 +63,7 @@ export async function takeCallback(
 
 const LOOK_AGAIN = "Ret de markerede felter.";
 const ROBOT =
-  "Det ligner noget, en robot har skrevet, og er ikke sendt. Er du et menneske, så ring til os.";
+  "Din besked ser ud til at komme fra en robot og er ikke sendt. Er du et menneske, så ring til os.";
 const NOT_STORED = "Det kunne ikke gemmes lige nu. Prøv igen om lidt, eller ring til os.";
 
 /** For the clinic only: nothing is sent to who asks. */

@@ -12,6 +12,7 @@ import { followRenames } from "./price-ids.ts";
 const page = pageForm({
   screen: "/admin/praktisk-priser",
   shownAt: "/praktisk-priser",
+  alsoAt: ["/kontakt"],
   document: praktiskPriserDocument,
   fields: PAGE,
   shown: readPraktiskPriser,

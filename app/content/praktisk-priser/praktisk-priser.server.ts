@@ -21,7 +21,9 @@ export const PAGE = {
   textBefore: richText("Priser og praktisk", {
     hint: "Det første afsnit står øverst på siden.",
   }),
-  textAfter: richText("Find vej"),
+  textAfter: richText("Find vej", {
+    hint: "En punktliste med linjer som »Metro: Syv minutter til fods« bliver til en oversigt. Den står også på kontaktsiden.",
+  }),
   mapEmbedUrl: map("Kort"),
   ...headPicture({ place: "praktisk/hero", frames: [headFrame("Praktisk & priser")] }),
   locationImage: picture("Billede ved kortet", {

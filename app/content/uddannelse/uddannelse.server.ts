@@ -41,10 +41,7 @@ export const COURSE = {
   textAfter: richText("Tekst efter beskrivelsen"),
   imageUrl: picture("Billede", {
     place: "uddannelser/{id}",
-    frames: [
-      { label: "Uddannelsen, top", shape: "leaf", width: 629, ratio: 1.25 },
-      { label: "I listen", shape: "left", width: 208, ratio: 208 / 136 },
-    ],
+    frames: [{ label: "Uddannelsen, top", shape: "leaf", width: 629, ratio: 1.25 }],
   }),
   link: link("Link"),
   ...SEARCH_RESULT,

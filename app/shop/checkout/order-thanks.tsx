@@ -85,8 +85,8 @@ function ReceiptWords({ order, email, clinic }: ReceiptWordsProps) {
   if (order.isReceiptWithheld) {
     return (
       <p>
-        Kvitteringen kommer ikke af sig selv, fordi der er bestilt usædvanligt meget. Vi ser på det.
-        Skriv nummeret ned.
+        Kvitteringen er ikke sendt endnu, fordi der er kommet usædvanligt mange bestillinger. Vi
+        sender den, når vi har set på det. Skriv nummeret ned.
       </p>
     );
   }
@@ -134,7 +134,7 @@ function whatFollows(form: OrderForm | undefined, terms: OrderTerms): Fact[] {
     ...(!isTold || mayWithdraw(form)
       ? [
           {
-            term: "Fortryder du",
+            term: "Fortrydelsesret",
             detail: (
               <>
                 {isTold ? "Du har" : "Køber du som privat, har du"} 14 dage, fra du har fået
