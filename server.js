@@ -24,6 +24,7 @@ async function start() {
     createGracefulShutdown,
     createLimits,
     createLog,
+    createShowCopy,
     listen,
     LIMITS,
     openStores,
@@ -33,7 +34,8 @@ async function start() {
   const settings = parseSettings(process.env);
   const log = createLog(settings.logLevel);
 
-  const stores = await openStores(settings, log);
+  const showCopy = createShowCopy(settings);
+  const stores = await openStores(settings, log, undefined, { showCopy });
   const limits = createLimits(LIMITS, { countAddresses: settings.trustedProxies === 0 });
   const app = createApp({
     services: stores.services,

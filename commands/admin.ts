@@ -11,7 +11,6 @@ import {
   turnOffSecondFactor as forgetSecondFactor,
   forgetWrongCodes,
 } from "../app/server/auth/second-factor.server.ts";
-import { finishRestore } from "../app/server/backup/restore.server.ts";
 import { parseSettings, type Settings, SettingsError } from "../app/server/config.server.ts";
 import { makeFilesPrivate } from "../app/server/data-dir/private-folder.server.ts";
 import type { Database } from "../app/server/database/database.server.ts";
@@ -75,7 +74,6 @@ function remember({ kysely }: Database, kind: EventKind, email: string) {
 }
 
 async function openAccounts(settings: Settings) {
-  finishRestore(settings.dataDir);
   const database = await openDatabase(settings, createLog("silent"));
   // It signs no session here, so it needs no secret of the server's.
   const secret = randomBytes(32).toString("base64url");

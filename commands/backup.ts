@@ -1,123 +1,99 @@
-import { constants, setPriority } from "node:os";
-import { resolve } from "node:path";
+import { mkdirSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { makeBackup } from "../app/server/backup/backup.server.ts";
-import { continueSeries } from "../app/server/backup/backup-series.server.ts";
-import { finishRestore } from "../app/server/backup/restore.server.ts";
-import { type Verification, verifyBackup } from "../app/server/backup/verify.server.ts";
+import { type Copy, makeBackup, openFolderCopy } from "../app/server/backup/backup.server.ts";
+import { parseBackupAddress } from "../app/server/backup/backup-address.ts";
+import { readBackupKey } from "../app/server/backup/backup-key.server.ts";
+import { keyInWords } from "../app/server/backup/backup-key.ts";
+import { readCopiesState, writeCopiesState } from "../app/server/backup/copies-state.server.ts";
+import { copyOnto } from "../app/server/backup/files.server.ts";
+import { DATABASE_FILE, DamagedCopy } from "../app/server/backup/manifest.server.ts";
+import { proveCopy } from "../app/server/backup/prove-copy.server.ts";
+import { openBackupPlace } from "../app/server/backup/sealed-place.server.ts";
+import { listCopies, openStoredCopy } from "../app/server/backup/stored-copies.server.ts";
 import { parseSettings, type Settings } from "../app/server/config.server.ts";
+import { TEMPORARY_FOLDER } from "../app/server/data-dir/leftovers.server.ts";
 import { makeFilesPrivate } from "../app/server/data-dir/private-folder.server.ts";
 import { describeFailure } from "../app/server/data-dir/storage-failure.server.ts";
-import { openDatabase } from "../app/server/database/open-database.server.ts";
-import { createLog } from "../app/server/log.server.ts";
-import { openMediaForCommand } from "../app/server/media/open-media-store.server.ts";
-import { writeDumpInto } from "./dump/dump.ts";
+import { withTemporaryPlace } from "../app/server/data-dir/temporary-place.server.ts";
 import { refuse, refuseWhenInterrupted } from "./refuse.ts";
-import { findStage } from "./stage.ts";
+import { findShowCopy } from "./show-copy.ts";
 
 const USAGE = `Brug: npm run backup -- <mappe>            laver en kopi af sitet, også mens det kører
-      npm run backup -- --verify <mappe>   gendanner kopien et midlertidigt sted og ser den efter
-        --postgres                         … i et skema for sig selv i DATABASE_URL, hvor sitet har sine tabeller
-      npm run backup -- --key              viser nøglen til de løbende kopier (BACKUP_URL)`;
+      npm run backup -- --verify <mappe>   starter kopien et midlertidigt sted og ser den efter
+      npm run backup -- --verify           det samme med den nyeste kopi i BACKUP_URL
+      npm run backup -- --key              viser nøglen til kopierne i BACKUP_URL`;
 
 const { values, positionals } = parseArguments();
-const failure =
-  values.daily || values["try-continuous"]
-    ? ""
-    : values.verify
-      ? "Kopien kan ikke bruges: "
-      : "Sikkerhedskopien blev ikke lavet: ";
+const failure = values.verify ? "Kopien kan ikke bruges: " : "Sikkerhedskopien blev ikke lavet: ";
 
-/** `npm run backup`. `--daily` is what the site itself runs when BACKUP_DIR is set, the continuous ones when BACKUP_URL is. */
+/** `npm run backup`: a site as one folder, to be kept, or restored into whichever database and storage. */
 async function run() {
   const settings = parseSettings(process.env);
-  if (values.continuous || values["try-continuous"] || values.key) return continuous(settings);
-  finishRestore(settings.dataDir);
-  if (values.daily) return makeDaily(settings);
   const [folder, ...tooMuch] = positionals;
-  if (!folder || tooMuch.length > 0) return refuse(USAGE);
-  return values.verify ? verify(resolve(folder), settings) : make(resolve(folder), settings);
-}
-
-async function continuous(settings: Settings) {
-  // Its libraries are for those who have asked for it alone.
-  const { keepCopies, showKey, tryNewestCopy } = await import("./continuous-backup.ts");
+  if (tooMuch.length > 0) return refuse(USAGE);
   if (values.key) return showKey(settings);
-  // A copy is due within seconds, however busy the machine is; its trial within the hour.
-  if (!values.continuous) setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-  return values.continuous
-    ? keepCopies(settings)
-    : tryNewestCopy(settings, requireStage({ mediaUrl: process.env.MEDIA_URL }));
+  if (values.verify) return verify(folder, settings);
+  return folder ? make(resolve(folder), settings) : refuse(USAGE);
 }
 
 async function make(folder: string, settings: Settings) {
-  const stage = findStage();
-  const parts = { ...settings, folder, stage, now: new Date(), writeHosted: hostedOf(settings) };
-  const { files } = await makeBackup(parts);
+  const { files } = await makeBackup(settings, folder, new Date());
   console.log(`Sikkerhedskopien ligger i ${folder} (filer: ${files.length}).`);
+  console.log(
+    "Den har kunders bestillinger og konti med deres adgangskoder (hash) i sig: opbevar den som selve sitet.",
+  );
   console.log(`Se den efter med: npm run backup -- --verify ${folder}`);
 }
 
-/** What is not in DATA_DIR alone is copied as it is exported. */
-function hostedOf(settings: Settings) {
-  if (!settings.databaseUrl && !settings.s3) return undefined;
-  return async (place: string) => {
-    const database = await openDatabase(settings, createLog("silent"));
-    try {
-      const media = await openMediaForCommand(settings);
-      await writeDumpInto(place, { database, media }, { isOneFile: false });
-    } finally {
-      await database.close();
-    }
-  };
+async function verify(from: string | undefined, settings: Settings) {
+  const show = await findShowCopy(settings);
+  if (!show) return refuse("Der er intet at starte kopien med. Byg først: npm run build");
+  const { dataDir, backupAddress } = settings;
+  mkdirSync(join(dataDir, TEMPORARY_FOLDER), { recursive: true, mode: 0o700 });
+  const name = join(dataDir, TEMPORARY_FOLDER, "afproeves");
+  await withTemporaryPlace(name, async (place) => {
+    const copy = await open(from, settings, place);
+    const pages = await proveCopy(copy, show);
+    console.log(`Kopien virker: den er startet, og dens ${pages} sider svarer.`);
+    const proven = { madeAt: copy.madeAt, provenAt: new Date().toISOString(), pages };
+    // With BACKUP_URL the site itself tells of its copies.
+    const state = await readCopiesState(dataDir);
+    if (!backupAddress) await writeCopiesState(dataDir, { ...state, proof: { proven } });
+  });
 }
 
-async function verify(folder: string, settings: Settings) {
-  const { databaseUrl } = values.postgres ? settings : {};
-  const stage = requireStage({ databaseUrl });
-  report(await verifyBackup(folder, { ...settings, stage, now: new Date() }));
+/** The database is the trial's own. */
+async function open(from: string | undefined, settings: Settings, place: string): Promise<Copy> {
+  const address = from ? parseBackupAddress(from) : settings.backupAddress;
+  if (address) {
+    const copies = await openBackupPlace(address, settings);
+    const newest = (await listCopies(copies)).at(-1);
+    if (!newest) throw new DamagedCopy(`der er ingen kopier i ${address.href}`);
+    return openStoredCopy(copies, newest, place);
+  }
+  if (!from) return refuse(USAGE);
+  const copy = await openFolderCopy(resolve(from));
+  const database = join(place, DATABASE_FILE);
+  await copyOnto(copy.database, database);
+  return { ...copy, database };
 }
 
-async function makeDaily({ backupDir, ...settings }: Settings) {
-  if (!backupDir) return refuse("BACKUP_DIR er ikke sat");
-  setPriority(constants.priority.PRIORITY_LOW);
-  const stage = requireStage();
-  const writeHosted = hostedOf({ backupDir, ...settings });
-  report(await continueSeries({ ...settings, backupDir, stage, now: new Date(), writeHosted }));
+function showKey(settings: Settings): void {
+  const key = readBackupKey(settings);
+  if (!key) refuse("Der er ingen nøgle endnu: den bliver lavet, når sitet starter med BACKUP_URL");
+  for (const line of keyInWords(key)) console.log(line);
 }
 
 function parseArguments() {
   try {
-    const isSet = { type: "boolean" } as const;
-    const options = {
-      verify: isSet,
-      postgres: isSet,
-      daily: isSet,
-      key: isSet,
-      continuous: isSet,
-      "try-continuous": isSet,
-    };
+    const options = { verify: { type: "boolean" }, key: { type: "boolean" } } as const;
     return parseArgs({ allowPositionals: true, options });
   } catch {
     return refuse(USAGE);
   }
 }
 
-function requireStage(where?: Parameters<typeof findStage>[0]) {
-  return findStage(where) ?? refuse("Der er intet at starte kopien med. Byg først: npm run build");
-}
-
-function report({ pages, comparedWords, comparedWithSite }: Verification) {
-  const words = comparedWords
-    ? "viser det samme, som da kopien blev lavet"
-    : "svarer; kopien er lavet med en anden udgave af Samspil, så ordene er ikke sammenlignet";
-  const site = comparedWithSite ? ", og det samme som sitet lige nu" : "";
-  console.log(
-    `Kopien virker: den er gendannet og startet, og dens ${pages} sider ${words}${site}.`,
-  );
-}
-
-// Which is told by the site when to end.
-if (!values.continuous) refuseWhenInterrupted();
+refuseWhenInterrupted();
 makeFilesPrivate();
 run().catch((error: unknown) => refuse(failure + describeFailure(error)));

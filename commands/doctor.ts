@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { parseSettings, type Settings, SettingsError } from "../app/server/config.server.ts";
 import { checkClock } from "./doctor/clock.ts";
-import { checkContinuous } from "./doctor/continuous.ts";
+import { checkCopies } from "./doctor/copies.ts";
 import { type Finding, failure, ok } from "./doctor/finding.ts";
 import { checkMail } from "./doctor/mail.ts";
 import { checkPictures } from "./doctor/pictures.ts";
@@ -32,7 +32,7 @@ async function run() {
           ...(await checkDatabase(settings)),
           ...(await checkStoredTexts(settings)),
           ...(await checkPictures(settings)),
-          ...(await checkContinuous(settings, new Date())),
+          ...(await checkCopies(settings, new Date())),
           ...(await checkRecipients(settings)),
           ...(await checkMail(settings, { server: dns, dkim })),
           await checkClock(ur, Date.now),

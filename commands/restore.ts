@@ -1,57 +1,62 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { danishTime } from "../app/formats/danish-time.ts";
-import { type Restored, restoreBackup } from "../app/server/backup/restore.server.ts";
-import { parseSettings, type Settings, SettingsError } from "../app/server/config.server.ts";
+import { openFolderCopy } from "../app/server/backup/backup.server.ts";
+import { parseBackupAddress } from "../app/server/backup/backup-address.ts";
+import { fetchStored } from "../app/server/backup/fetch-stored.server.ts";
+import { type Restored, restoreCopy } from "../app/server/backup/restore.server.ts";
+import { parseSettings, type Settings } from "../app/server/config.server.ts";
 import { makeFilesPrivate } from "../app/server/data-dir/private-folder.server.ts";
 import { describeFailure } from "../app/server/data-dir/storage-failure.server.ts";
 import { refuse, refuseWhenInterrupted } from "./refuse.ts";
 
-const POSTGRES =
-  "databasen ligger i PostgreSQL (DATABASE_URL). Læg kopien ind i en tom database med npm run import -- <mappe>";
-const S3 =
-  "billederne ligger i S3 (MEDIA_URL). Læg kopien ind i et tomt site med npm run import -- <mappe>";
 const WITHOUT_SECRET =
   "Totrinslogin: nøglen bag appens koder er ikke i kopien. Har I gemt den, så sæt AUTH_SECRET_PREVIOUS til den ved første start. Ellers log ind med gendannelseskoder, eller slå totrinslogin fra med npm run admin -- <email> --uden-totrinslogin";
 
 const USAGE = `Skriv, hvilken kopi der skal gendannes:
       npm run restore -- <mappe>
-      npm run restore -- --from <BACKUP_URL>                          den nyeste af de løbende kopier
-      npm run restore -- --from <BACKUP_URL> --at "2026-11-17 14:00"  sitet, som det var da`;
+      npm run restore -- <BACKUP_URL>                          den nyeste af kopierne der
+      npm run restore -- <BACKUP_URL> --at "2026-11-17 14:00"  sitet, som det var da`;
 
-/** `npm run restore`: puts a backup in the place of DATA_DIR, while the site is stopped. */
+/** `npm run restore`: puts a copy in the place of the site, into the database and storage of the settings, while it is stopped. */
 async function run() {
-  const { folder, from, at } = parseArguments();
+  const { from, at } = parseArguments();
   const settings = parseSettings(process.env);
-  const { dataDir, authSecret, databaseUrl, s3 } = settings;
-  if (databaseUrl) throw new SettingsError(POSTGRES);
-  if (s3 && folder) throw new SettingsError(S3);
-  const restored = folder
-    ? await restoreBackup(resolve(folder), dataDir, new Date())
-    : await restoreContinuous(from, at, settings);
-  console.log(`Sitet er gendannet i ${dataDir}`);
-  if (restored.former) console.log(`Det, der stod der før, ligger i ${restored.former}`);
+  const now = new Date();
+  const address = parseBackupAddress(from);
+  if (at && !address) return refuse(USAGE);
+  const tell = (line: string) => console.log(line);
+  const restored = await restoreCopy(
+    async (place) =>
+      address
+        ? fetchStored({ from: address, at, settings, now, tell }, place)
+        : { copy: await openFolderCopy(resolve(from)) },
+    settings,
+    now,
+  );
+  console.log(`Sitet er gendannet i ${placeOf(settings)}.`);
+  if (restored.former) {
+    const kind = settings.databaseUrl ? "skemaet " : "";
+    console.log(
+      `Den database, der stod der før, er i ${kind}${restored.former}. Slet den, når I har set, at sitet er, som det skal være.`,
+    );
+  }
   for (const line of formatRestored(restored)) console.log(line);
-  if (restored.secondFactors > 0 && !restored.hasSecret && !authSecret) console.log(WITHOUT_SECRET);
+  if (restored.secondFactors > 0 && !restored.hasSecret && !settings.authSecret) {
+    console.log(WITHOUT_SECRET);
+  }
 }
 
-async function restoreContinuous(from: string, at: string | undefined, settings: Settings) {
-  // Its libraries are for those who have asked for it alone.
-  const { restoreMoment } = await import(
-    "../app/server/backup/continuous/restore-moment.server.ts"
-  );
-  const tell = (line: string) => console.log(line);
-  return restoreMoment({ from, at, settings, now: new Date(), tell });
+function placeOf({ databaseUrl, dataDir }: Settings): string {
+  return databaseUrl ? "databasen i DATABASE_URL" : dataDir;
 }
 
 function parseArguments() {
   try {
-    const options = { from: { type: "string" }, at: { type: "string" } } as const;
+    const options = { at: { type: "string" } } as const;
     const { values, positionals } = parseArgs({ allowPositionals: true, options });
-    const [folder = "", ...tooMuch] = positionals;
-    const { from = "", at } = values;
-    const isOne = (folder === "") !== (from === "");
-    if (isOne && tooMuch.length === 0 && (from || !at)) return { folder, from, at };
+    const [from, ...tooMuch] = positionals;
+    if (from && tooMuch.length === 0) return { from, at: values.at };
   } catch {
     // What it does not know is told below.
   }
@@ -64,6 +69,9 @@ function formatRestored(restored: Restored): string[] {
     "Konti, adgangskoder og adgangsnøgler er, som de var dengang: en kollega, der er fjernet siden, har sin konto igen. Alle skal logge ind på ny, og links til at vælge adgangskode virker ikke længere.",
     formatNumber(restored),
     formatMails(restored).join(" "),
+    ...(restored.damaged.length > 0
+      ? [`Disse billeder kan ikke læses i kopien: ${restored.damaged.join(", ")}`]
+      : []),
   ];
 }
 

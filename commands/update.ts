@@ -12,6 +12,7 @@ import {
 import { basename, dirname, join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { readProvenBackup } from "../app/server/backup/copies-state.server.ts";
 import { firstBroken, readShown } from "../app/server/backup/shown-pages.server.ts";
 import { parseSettings, type Settings } from "../app/server/config.server.ts";
 import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
@@ -22,10 +23,10 @@ import { refuse } from "./refuse.ts";
 
 const USAGE = `Brug: samspil update <pakke.tar.gz>   skifter til en ny udgave, og tilbage igen, hvis den ikke virker
       --tjeneste <navn>               når systemd kender sitet under et andet navn end samspil
-      --uden-kopi                     uden først at tage en sikkerhedskopi og prøve den nye udgave på den`;
+      --uden-kopi                     også uden en afprøvet sikkerhedskopi fra det seneste døgn`;
 
 const PACKAGE = /^samspil-[0-9a-f]+-\w+-\w+$/;
-const COPY = "foer-";
+const DAY_MS = 24 * 60 * 60_000;
 const ANSWERS_WITHIN_MS = 60_000;
 /** Longer than one answer of /readyz holds, and than the site leaves an S3 alone that was slow. */
 const READY_WITHIN_MS = 20_000;
@@ -42,12 +43,12 @@ async function run() {
   const home = dirname(projectRoot);
   const link = join(home, "current");
   requireInstalled(link, settings);
-  if (!withoutCopy) requirePlaceForCopy(settings);
+  if (!withoutCopy && !settings.backupAddress) await requireProvenCopy(settings);
 
   const next = unpack(archive, home);
   requireWayBack(next, settings);
   console.log(`Skifter fra ${basename(projectRoot)} til ${basename(next)}.`);
-  if (!withoutCopy) tryOnCopy(next, settings);
+  if (!withoutCopy && settings.backupAddress) tryOnCopy(next, settings);
   keepFormerAssets(join(projectRoot, "dist/client/assets"), join(next, "dist"));
 
   point(link, next);
@@ -57,7 +58,6 @@ async function run() {
   if (trouble) return goBack({ link, settings, service, trouble });
   console.log("Den nye udgave svarer, og siderne vises.");
   removeOlder(home, [projectRoot, next]);
-  if (!withoutCopy) removeOlderCopies(settings, next);
 }
 
 function parseArguments() {
@@ -89,10 +89,13 @@ function requireInstalled(link: string, { dataDir }: Settings) {
   }
 }
 
-function requirePlaceForCopy({ backupDir }: Settings) {
-  if (!backupDir) {
-    refuse("BACKUP_DIR: skal sættes, så der er et sted til kopien. Eller kør med --uden-kopi");
-  }
+async function requireProvenCopy(settings: Settings) {
+  const now = new Date();
+  const proven = await readProvenBackup(settings, now);
+  if (proven && now.getTime() - Date.parse(proven.madeAt) < DAY_MS) return;
+  refuse(
+    "Der er ingen afprøvet sikkerhedskopi fra det seneste døgn. Sæt BACKUP_URL, eller lav en med samspil backup, og se den efter med --verify. Eller kør med --uden-kopi",
+  );
 }
 
 /** @returns the new package's folder */
@@ -122,17 +125,9 @@ function requireWayBack(next: string, { databaseUrl }: Settings) {
 
 /** A migration that fails, and a page that breaks, are found where no visitor is. */
 function tryOnCopy(next: string, settings: Settings) {
-  const copy = copyFor(next, settings);
-  rmSync(copy, { recursive: true, force: true });
-  runAsOwner(projectRoot, ["backup", copy], settings, "Sikkerhedskopien blev ikke lavet");
-  console.log("Prøver den nye udgave på kopien …");
+  console.log("Prøver den nye udgave på den nyeste kopi …");
   const isOfNoUse = "Den nye udgave virker ikke på en kopi af jeres site";
-  const where = settings.databaseUrl ? ["--postgres"] : [];
-  runAsOwner(next, ["backup", "--verify", ...where, copy], settings, isOfNoUse);
-}
-
-function copyFor(next: string, { backupDir = "" }: Settings): string {
-  return join(backupDir, COPY + basename(next));
+  runAsOwner(next, ["backup", "--verify"], settings, isOfNoUse);
 }
 
 /** What root would write in the data folder, the site could not. */
@@ -205,16 +200,6 @@ function removeOlder(home: string, kept: string[]) {
   for (const name of readdirSync(home)) {
     if (!PACKAGE.test(name) || keptNames.includes(name)) continue;
     if (lstatSync(join(home, name)).isDirectory()) rmSync(join(home, name), { recursive: true });
-  }
-}
-
-function removeOlderCopies(settings: Settings, next: string) {
-  const { backupDir = "" } = settings;
-  for (const name of readdirSync(backupDir)) {
-    const isOlder = name.startsWith(COPY) && PACKAGE.test(name.slice(COPY.length));
-    if (isOlder && join(backupDir, name) !== copyFor(next, settings)) {
-      rmSync(join(backupDir, name), { recursive: true });
-    }
   }
 }
 

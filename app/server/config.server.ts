@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
-import { parseBackupAddress } from "./backup/continuous/backup-address.ts";
-import { bytesOfKey } from "./backup/continuous/backup-key.ts";
+import { parseBackupAddress } from "./backup/backup-address.ts";
+import { bytesOfKey } from "./backup/backup-key.ts";
 import { projectRoot } from "./data-dir/project-root.server.ts";
 import { parseS3Address, type S3Keys } from "./s3/s3-address.ts";
 
@@ -21,11 +21,6 @@ export function parseSettings(environment: NodeJS.ProcessEnv) {
   if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL) {
     throw new SettingsError("ADMIN_EMAIL: skal sættes sammen med ADMIN_PASSWORD");
   }
-  if (env.DATABASE_URL && env.BACKUP_URL) {
-    throw new SettingsError(
-      "BACKUP_URL: kan ikke bruges sammen med DATABASE_URL: løbende kopier af en PostgreSQL-database er dens egne redskabers sag. Brug BACKUP_DIR til de daglige",
-    );
-  }
   const s3Keys = s3KeysOf(env);
   return {
     host: env.HOST,
@@ -40,7 +35,6 @@ export function parseSettings(environment: NodeJS.ProcessEnv) {
     s3: env.MEDIA_URL && s3Keys && { ...env.MEDIA_URL, keys: s3Keys },
     s3Keys,
     mediaCacheBytes: env.MEDIA_CACHE_MB * 1024 * 1024,
-    backupDir: env.BACKUP_DIR && resolve(projectRoot, env.BACKUP_DIR),
     backupAddress: env.BACKUP_URL,
     backupKey: env.BACKUP_KEY,
     smtpUrl: env.SMTP_URL,
@@ -125,7 +119,6 @@ const schema = z.object({
   LISTEN_FDS: z.string().optional(),
   ORIGIN: origin.optional(),
   DATA_DIR: z.string().default("data"),
-  BACKUP_DIR: z.string().optional(),
   BACKUP_URL: z
     .string()
     .transform(parseBackupAddress)

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import * as build from "virtual:react-router/server-build";
@@ -10,6 +10,9 @@ import { refuseSignedOut, requireAdmin } from "../admin/shell/gate.server.ts";
 import { calling } from "../content/opkald/context.ts";
 import { featureRegistry, knownQueries } from "../feature.ts";
 import { features, publicPages, registry } from "../features.ts";
+import type { Show } from "../server/backup/prove-copy.server.ts";
+import { readShown } from "../server/backup/shown-pages.server.ts";
+import type { Settings } from "../server/config.server.ts";
 import {
   clientAddress,
   errorId,
@@ -43,20 +46,21 @@ import { loadStaticFiles } from "../server/http/static-files.server.ts";
 import { createIdLookup } from "../server/http/unknown-id.server.ts";
 import { createUnknownPages } from "../server/http/unknown-pages.server.ts";
 import { takeVital } from "../server/http/vitals.server.ts";
+import { createLog } from "../server/log.server.ts";
 import { renderPage } from "../server/render-page.ts";
 import { ordering } from "../shop/orders/context.ts";
 import { guardRuleForReading, guardRules } from "./request-guard-rules.server.ts";
-import type { SiteServices } from "./stores.server.ts";
+import { openStores, type SiteServices } from "./stores.server.ts";
 
 // What server.js composes: all of it out of this one file.
-export { keyInWords } from "../server/backup/continuous/backup-key.ts";
+export { keyInWords } from "../server/backup/backup-key.ts";
 export { parseSettings } from "../server/config.server.ts";
 export { makeFilesPrivate } from "../server/data-dir/private-folder.server.ts";
 export { createGracefulShutdown } from "../server/http/finish-requests.server.ts";
 export { createLimits, LIMITS } from "../server/http/limits.server.ts";
 export { listen } from "../server/http/listen.server.ts";
 export { createLog } from "../server/log.server.ts";
-export { openStores } from "./stores.server.ts";
+export { openStores };
 
 const uncached = features.flatMap(({ uncached = [] }) => uncached);
 
@@ -343,3 +347,33 @@ function headersOf(incoming: IncomingMessage): Headers {
     Object.entries(incoming.headers).map(([name, value]) => [name, value?.toString() ?? ""]),
   );
 }
+
+/** Starts the site on a copy, in a folder of its own, where it sends nothing and does none of its daily work. */
+export function createShowCopy(settings: Settings): Show {
+  return async (dataDir) => {
+    const own = { ...settings, ...OF_A_COPY, dataDir };
+    const stores = await openStores(own, createLog("silent"), undefined, { isCopy: true });
+    const app = createApp({ ...stores, cachePages: false });
+    const server = createServer(app.listener).listen(0, "127.0.0.1");
+    try {
+      await new Promise((resolve) => server.once("listening", resolve));
+      const address = server.address();
+      if (typeof address !== "object" || !address) throw new Error("kopien fik ingen port");
+      return await readShown(`http://127.0.0.1:${address.port}`);
+    } finally {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await stores.close();
+    }
+  };
+}
+
+const OF_A_COPY = {
+  databaseUrl: undefined,
+  s3: undefined,
+  smtpUrl: undefined,
+  backupAddress: undefined,
+  metricsToken: undefined,
+  adminPassword: undefined,
+  demoContent: false,
+};

@@ -2,7 +2,7 @@ import {
   readBackupFailingSince,
   readCopiedUntil,
   readProvenBackup,
-} from "../server/backup/proven-backup.server.ts";
+} from "../server/backup/copies-state.server.ts";
 import type { Samspil } from "../server/context.ts";
 import { readDiskRoom } from "../server/data-dir/disk-room.server.ts";
 import type { Ordering } from "../shop/orders/context.ts";
@@ -46,17 +46,17 @@ export function addReadings({ metrics, ...services }: Samspil & Ordering) {
   });
   add({
     name: "samspil_backup_verified_timestamp_seconds",
-    help: "When the newest backup that has been restored on trial was made",
+    help: "When the newest backup that has been started on trial was made",
     read: async () => secondsOf((await readProvenBackup(settings, new Date()))?.madeAt),
   });
   add({
     name: "samspil_backup_failing_since_timestamp_seconds",
-    help: "Since when no backup can be made, or none restored; absent while all is well",
+    help: "Since when no backup can be made, or none started; absent while all is well",
     read: async () => secondsOf(await readBackupFailingSince(settings)),
   });
   add({
     name: "samspil_backup_copied_until_timestamp_seconds",
-    help: "Until when all that was stored is in a continuous copy (BACKUP_URL)",
+    help: "Until when all that was stored is in a copy (BACKUP_URL)",
     read: async () => secondsOf(await readCopiedUntil(settings)),
   });
   add({

@@ -22,15 +22,10 @@ import { createReauthentications } from "../server/auth/reauthentication.server.
 import { createSecondFactors, resealSecondFactors } from "../server/auth/second-factor.server.ts";
 import { forgetFormerSecret, readSecrets } from "../server/auth/secret.server.ts";
 import { createSignInSteps } from "../server/auth/sign-in-step.server.ts";
-import { settleRestore } from "../server/backup/after-restore.server.ts";
-import { readOrMakeBackupKey } from "../server/backup/continuous/backup-key.server.ts";
-import {
-  backUpContinuously,
-  requireBackupAddress,
-} from "../server/backup/continuous/continuous.server.ts";
-import { backUpDaily, requireBackupDir } from "../server/backup/daily.server.ts";
+import { readOrMakeBackupKey } from "../server/backup/backup-key.server.ts";
+import { createCopies, requireBackupAddress } from "../server/backup/copies.server.ts";
 import { DATABASE_FILE } from "../server/backup/manifest.server.ts";
-import { makeDataDir } from "../server/backup/restore.server.ts";
+import type { Show } from "../server/backup/prove-copy.server.ts";
 import { type Settings, SettingsError } from "../server/config.server.ts";
 import type { Samspil } from "../server/context.ts";
 import { lockDataDir } from "../server/data-dir/data-dir-lock.server.ts";
@@ -94,6 +89,8 @@ type Purpose = {
   /** Who takes the mails, in place of whom the settings name. */
   transport?: MailTransport;
   passwordCost?: PasswordCost;
+  /** By which a copy is started on trial; without it none is made. */
+  showCopy?: Show;
 };
 
 /** @throws {SettingsError} when the settings, or what lies in DATA_DIR, let no site start */
@@ -125,10 +122,14 @@ async function open(
   settings: Settings,
   log: Log,
   clock: () => Date = () => new Date(),
-  { isCopy = false, transport = openTransport(settings, isCopy), passwordCost }: Purpose = {},
+  {
+    isCopy = false,
+    transport = openTransport(settings, isCopy),
+    passwordCost,
+    showCopy,
+  }: Purpose = {},
 ) {
   prepareDataDir(settings.dataDir);
-  requireBackupDir(settings);
   requireBackupAddress(settings);
   restrictPermissions(settings.dataDir);
   opened.push(lockDataDir(settings.dataDir));
@@ -141,7 +142,6 @@ async function open(
   await eraseUnfinished([...folders, mailFolder], log, othersFinishWithin);
   const database = await openDatabase(settings, log);
   opened.push(database.close);
-  await settleRestore(database, settings.dataDir, log);
   const documents = createDocuments(database, clock, fallbackFor(settings));
   opened.push(documents.close);
   const pictureFolders = features.flatMap(({ pictureFolders = [] }) => pictureFolders);
@@ -306,12 +306,17 @@ async function open(
         refusedTries.stop,
         publishWhenDue(services, formsOf, withLock),
         startDailyJobs(dailyJobs, { clock: trustedClock, log }),
-        backUpDaily({ settings, log, clock, events }),
       ];
 
-  const backupKey = settings.backupAddress ? readOrMakeBackupKey(settings) : undefined;
-  // Last of all, so that all that was stored is in the last copy.
-  const stopCopies = isCopy ? async () => {} : backUpContinuously({ settings, log });
+  const { backupAddress } = settings;
+  const backupKey = backupAddress ? readOrMakeBackupKey(settings) : undefined;
+  const copying = { settings, log, clock, database, media, events };
+  const copies =
+    backupAddress && showCopy
+      ? await createCopies(backupAddress, { ...copying, show: showCopy })
+      : undefined;
+  if (copies) opened.push(copies.close);
+  const stopCopies = copies?.start();
 
   async function stopWork() {
     await Promise.all([outbox.stop(), ...work.map((stop) => stop())]);
@@ -322,6 +327,7 @@ async function open(
     outbox,
     eraseOldMail: async () => eraseOldMail(oldMail, await trustedClock()),
     publishDue: () => publishDue(services, formsOf),
+    copies,
     writeRefusedTries: refusedTries.write,
     /** The account made just now, its password in the clear for the one time it can be told. */
     firstAdmin,
@@ -334,7 +340,8 @@ async function open(
     stopWork,
     async close() {
       await stopWork();
-      await stopCopies();
+      // Last of all, so that all that was stored is in the last copy.
+      await stopCopies?.();
       await closeAll(opened);
     },
   };
@@ -356,7 +363,7 @@ function openTransport({ smtpUrl, mailFrom, dataDir }: Settings, isCopy: boolean
 /** Orders, accounts and the secret live here: a folder made by us is for the process's own user only. */
 function prepareDataDir(dataDir: string) {
   try {
-    makeDataDir(dataDir);
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const media = join(dataDir, MEDIA_FOLDER);
     if (!existsSync(media)) mkdirSync(media, { mode: 0o700 });
     accessSync(dataDir, constants.W_OK);

@@ -10,7 +10,7 @@ type DatabaseSettings = Pick<Settings, "databaseUrl" | "dataDir">;
 export async function askDatabase({ databaseUrl, dataDir }: DatabaseSettings, question: string) {
   if (databaseUrl) {
     // Loaded for those who have asked for it alone.
-    const { askPostgres } = await import("../dump/ask-postgres.ts");
+    const { askPostgres } = await import("./ask-postgres.ts");
     return askPostgres(databaseUrl, question);
   }
   const file = join(dataDir, DATABASE_FILE);

@@ -4,7 +4,7 @@ import { changesOf, tooNewOf } from "../../app/server/database/migrate.server.ts
 import { postgresTrouble } from "../../app/server/database/postgres.server.ts";
 import { CONNECTIONS } from "../../app/server/database/postgres-pool.server.ts";
 import { DatabaseUnavailable } from "../../app/server/database/unavailable.server.ts";
-import { newClient } from "../dump/ask-postgres.ts";
+import { newClient } from "./ask-postgres.ts";
 import { type Finding, failure, ok, warning } from "./finding.ts";
 
 const ABOUT = "PostgreSQL";

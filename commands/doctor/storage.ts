@@ -1,15 +1,13 @@
 import { existsSync, statSync } from "node:fs";
 import { danishTime } from "../../app/formats/danish-time.ts";
-import { readBackupState } from "../../app/server/backup/backup-state.server.ts";
+import { readProvenBackup } from "../../app/server/backup/copies-state.server.ts";
 import type { Settings } from "../../app/server/config.server.ts";
 import { gigabytes, readDiskRoom } from "../../app/server/data-dir/disk-room.server.ts";
 import { type Finding, failure, ok, warning } from "./finding.ts";
 
 const BACKUP_WITHIN_MS = 2 * 24 * 60 * 60_000;
-const NONE_YET =
-  "der er ingen, som er prøvet endnu. Den første bliver taget, kort efter at sitet er startet. Kommer den ikke, så se loggen";
 
-/** The folder, the disk and the daily backups. */
+/** The folder, the disk and whether anybody makes copies. */
 export async function checkStorage(settings: Settings, now: Date): Promise<Finding[]> {
   const { dataDir } = settings;
   if (!existsSync(dataDir)) {
@@ -37,33 +35,25 @@ async function checkRoom(dataDir: string): Promise<Finding> {
     : ok("Plads", text);
 }
 
-async function checkBackups(
-  { dataDir, databaseUrl, backupDir, backupAddress }: Settings,
-  now: Date,
-): Promise<Finding[]> {
+async function checkBackups(settings: Settings, now: Date): Promise<Finding[]> {
   const about = "Sikkerhedskopi";
-  if (!backupDir && backupAddress) return [];
-  if (!backupDir && databaseUrl) {
-    const cure = "Sæt BACKUP_DIR, her eller hos en af de andre processer på databasen";
-    return [warning(about, `der bliver ikke taget nogen her. ${cure}`)];
+  const { dataDir, databaseUrl, backupAddress } = settings;
+  if (backupAddress) {
+    const { folder } = backupAddress;
+    const isBeside = folder && existsSync(folder) && statSync(folder).dev === statSync(dataDir).dev;
+    return isBeside ? [warning(about, "ligger på samme drev som sitet. Vælg et andet")] : [];
   }
-  if (!backupDir) {
-    return [failure(about, "ingen bliver taget. Sæt BACKUP_DIR, helst til et andet drev")];
+  const proven = await readProvenBackup(settings, now);
+  const text = proven && `den nyeste, der er prøvet, er fra ${danishTime(proven.madeAt)}`;
+  if (proven && now.getTime() - Date.parse(proven.madeAt) < BACKUP_WITHIN_MS) {
+    return [ok(about, `${text}. Sitet laver ikke selv nogen`)];
   }
-  const findings: Finding[] = [];
-  if (existsSync(backupDir) && statSync(backupDir).dev === statSync(dataDir).dev) {
-    findings.push(
-      warning(
-        about,
-        "ligger på samme drev som sitet. Kopiér BACKUP_DIR til et andet sted hver nat",
-      ),
-    );
-  }
-  const { verified, failure: failed } = await readBackupState(dataDir);
-  if (failed)
-    findings.push(failure(about, `mislykkedes ${danishTime(failed.at)}: ${failed.reason}`));
-  if (!verified) return [...findings, failure(about, NONE_YET)];
-  const age = now.getTime() - new Date(verified.madeAt).getTime();
-  const text = `den nyeste, der er prøvet, er fra ${danishTime(verified.madeAt)}`;
-  return [...findings, age > BACKUP_WITHIN_MS ? failure(about, text) : ok(about, text)];
+  return databaseUrl
+    ? [
+        warning(
+          about,
+          "der bliver ikke taget nogen her. Sæt BACKUP_URL, så der bliver taget en om dagen",
+        ),
+      ]
+    : [failure(about, "ingen bliver taget. Sæt BACKUP_URL, helst til et andet drev")];
 }

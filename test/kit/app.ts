@@ -13,8 +13,11 @@ import "./fresh-build.ts";
 import { until } from "./until.ts";
 
 const build = join(import.meta.dirname, "../../dist");
-export const { createApp, openStores }: typeof import("../../app/start/app.server.ts") =
-  await import(join(build, "server/index.js"));
+export const {
+  createApp,
+  createShowCopy,
+  openStores,
+}: typeof import("../../app/start/app.server.ts") = await import(join(build, "server/index.js"));
 
 /** A hash at the real cost is 27 ms of processor, and tests sign in some thousand times. */
 const CHEAP = { memory: 8, passes: 1, parallelism: 1 };
@@ -32,6 +35,8 @@ export type StartAppOptions = {
   /** Shorter limits than the real ones, to see them work. */
   limits?: Partial<typeof LIMITS>;
   passwordCost?: PasswordCost;
+  /** Starts a copy on trial. */
+  showCopy?: typeof createShowCopy;
   /** Takes what is logged, a line at a time. */
   logTo?: (line: string) => void;
 };
@@ -47,6 +52,7 @@ export async function startApp({
   prepare = () => undefined,
   limits: shorter,
   passwordCost = CHEAP,
+  showCopy = createShowCopy,
   logTo,
 }: StartAppOptions = {}) {
   const dataDir = makeFolder();
@@ -64,7 +70,10 @@ export async function startApp({
     ...environment,
   });
   const log = logTo ? createLog("debug", { write: logTo }) : createLog(settings.logLevel);
-  const stores = await openStores(settings, log, clock, { passwordCost });
+  const stores = await openStores(settings, log, clock, {
+    passwordCost,
+    showCopy: showCopy(settings),
+  });
   const limits = createLimits(
     { ...LIMITS, ...shorter },
     { countAddresses: settings.trustedProxies === 0 },

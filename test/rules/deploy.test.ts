@@ -41,7 +41,7 @@ test("what the service may write to has the folders that docs/drift.md puts copi
   const [, writable = ""] = /^ReadWritePaths=(.*)$/m.exec(read("samspil.service")) ?? [];
   const own = parseSettings(parseEnv(read("samspil.env")));
   const [, folder] = /BACKUP_URL=file:\/\/(\S+?)`/.exec(drift) ?? [];
-  assert.deepEqual(writable.split(" "), [`-${own.backupDir}`, `-${folder}`]);
+  assert.deepEqual(writable.split(" "), [`-${own.backupAddress?.folder}`, `-${folder}`]);
 });
 
 test("the image does not run as root, begins with what the package has, and keeps data where it says", () => {

@@ -1,21 +1,8 @@
 import { createHash } from "node:crypto";
 import { constants, createReadStream, realpathSync } from "node:fs";
-import { copyFile, link, mkdir, open, readdir } from "node:fs/promises";
-import { basename, dirname, join, relative, sep } from "node:path";
+import { copyFile, open, readdir } from "node:fs/promises";
+import { basename, dirname, join, relative } from "node:path";
 import { pipeline } from "node:stream/promises";
-
-type FoundFile = { path: string; isPlain: boolean };
-
-export async function listFiles(folder: string): Promise<FoundFile[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => ({
-      path: relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"),
-      isPlain: entry.isFile(),
-    }))
-    .sort((a, b) => (a.path < b.path ? -1 : 1));
-}
 
 export async function hashFile(file: string): Promise<string> {
   const hash = createHash("sha256");
@@ -24,18 +11,8 @@ export async function hashFile(file: string): Promise<string> {
 }
 
 export async function copyOnto(source: string, target: string): Promise<void> {
-  await mkdir(dirname(target), { recursive: true });
   await copyFile(source, target, constants.COPYFILE_FICLONE);
   await flush(target);
-}
-
-/** Lets two names share one file. @returns false where the file system cannot */
-export async function shareFile(source: string, target: string): Promise<boolean> {
-  await mkdir(dirname(target), { recursive: true });
-  return link(source, target).then(
-    () => true,
-    () => false,
-  );
 }
 
 export async function flush(path: string): Promise<void> {

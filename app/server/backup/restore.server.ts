@@ -1,219 +1,181 @@
-import { existsSync, mkdirSync, readdirSync, renameSync } from "node:fs";
-import { chmod, chown, mkdir, rename, rm, stat, utimes } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
-import { FORMER_SECRET_FILE, SECRET_FILE } from "../auth/secret.server.ts";
-import { SettingsError } from "../config.server.ts";
+import { chownSync, existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
+import { copyFile, link, rename } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { sql } from "kysely";
+import { SECRET_FILE } from "../auth/secret.server.ts";
+import type { Settings } from "../config.server.ts";
 import { lockDataDir } from "../data-dir/data-dir-lock.server.ts";
-import { describeFailure } from "../data-dir/storage-failure.server.ts";
-import { compareWithFormer, type Since, writeNote } from "./after-restore.server.ts";
-import { BACKUP_KEY_FILE } from "./continuous/backup-key.server.ts";
-import { WRITER_FILE } from "./continuous/continuous-state.server.ts";
-import { countSecondFactors, requireIntegrity } from "./database-copy.server.ts";
-import { copyOnto, flush, flushFolders, isInside, shareFile } from "./files.server.ts";
+import { TEMPORARY_FOLDER } from "../data-dir/leftovers.server.ts";
+import { withTemporaryPlace } from "../data-dir/temporary-place.server.ts";
+import { changesOf, tooNewOf } from "../database/migrate.server.ts";
+import { openAsIs } from "../database/open-database.server.ts";
+import { openSqlite, openSqliteAsIs } from "../database/sqlite.server.ts";
+import { openMediaForCommand } from "../media/open-media-store.server.ts";
+import type { Copy } from "./backup.server.ts";
+import { readMigrations, requireIntegrity, withFile } from "./copy-database.server.ts";
+import { copyOnto, flush, isInside } from "./files.server.ts";
+import { DATABASE_FILE, DamagedCopy } from "./manifest.server.ts";
 import {
-  checkFile,
-  checkFiles,
-  DATABASE_FILE,
-  isOfHosted,
-  type Manifest,
-  readManifest,
-} from "./manifest.server.ts";
+  compareWithFormer,
+  readFormer,
+  readState,
+  type Since,
+  type State,
+  settleCopy,
+} from "./settle-copy.server.ts";
 
 export type Restored = Since & {
   madeAt: string;
+  /** Where the former database stands, if there was one. */
   former?: string;
   secondFactors: number;
-  /** Whether the secret that seals their keys is there: it is in no backup. */
+  /** Whether the secret that seals their keys is there: it is in no copy. */
   hasSecret: boolean;
+  /** The pictures of the copy that cannot be read. */
+  damaged: string[];
 };
 
-type Fetched = {
-  /** What is known there of the time after the backup. */
-  newest?: string;
-  /** Tells those who restore from there later which numbers are given from now on, and learns it of those before. */
-  claimNumbers?: (since: Since) => Promise<Since>;
-  /** Puts into the restored folder what goes with where the backup came from. */
-  settle?: (arriving: string) => Promise<void>;
+/** A copy, and what the place that it was fetched from knows of the time after it. */
+export type Fetched = {
+  copy: Copy;
+  newest?: { lastNumber: number; state?: State };
+  /** Told how the site is about to go on. */
+  announce?: (since: Since) => Promise<void>;
 };
 
 /**
- * Puts a backup in the place of a data folder that no site serves from. What stood there is kept beside it.
- * The copy is whole and on the disk before the two folders change places; a process that is killed between
- * the two renamings leaves the second to `finishRestore`. What the backup does not know of the time after it
- * is noted beside the database, for the first start to act on.
+ * Puts a copy in the place of a site that does not run. All of it is settled before one step makes it the site's; the
+ * former database is kept beside it. Cut off before that step, nothing has changed but that pictures have come.
+ * @param fetch is given an empty folder
  */
-export async function restoreBackup(
-  folder: string,
-  dataDir: string,
+export async function restoreCopy(
+  fetch: (place: string) => Promise<Fetched>,
+  settings: Settings,
   now: Date,
-  { newest, claimNumbers = async (same) => same, settle }: Fetched = {},
 ): Promise<Restored> {
-  finishRestore(dataDir);
-  if (isInside(folder, dataDir)) throw new Error(`${folder} ligger inde i DATA_DIR`);
-  const isNew = !existsSync(dataDir);
-  const release = isNew ? () => {} : lockDataDir(dataDir);
+  const { dataDir } = settings;
+  const owner = statSync(existsSync(dataDir) ? dataDir : dirname(dataDir));
+  mkdirSync(join(dataDir, TEMPORARY_FOLDER), { recursive: true, mode: 0o700 });
+  const release = lockDataDir(dataDir);
   try {
-    const manifest = await requireWhole(folder);
-    if (isOfHosted(manifest)) throw new Error(IMPORT);
-    const stamp = now.toISOString().replaceAll(/[:.]/g, "-");
-    const arriving = `${dataDir}-gendannes-${stamp}`;
-    const former = isNew ? undefined : `${dataDir}-foer-${stamp}`;
-    const since = await claimNumbers(await compareWithFormer(folder, dataDir, newest));
-    await eraseUnfinished(dataDir);
-    try {
-      await bringBack(folder, manifest, arriving);
-      await carrySecretOver(dataDir, arriving);
-      await carryOver([BACKUP_KEY_FILE, WRITER_FILE], dataDir, arriving);
-      await settle?.(arriving);
-      await writeNote(arriving, since, { madeAt: manifest.madeAt, restoredAt: now });
-      await adopt(arriving, isNew ? dirname(dataDir) : dataDir);
-      await flushFolders(arriving);
-      const facts = {
-        secondFactors: countSecondFactors(join(arriving, DATABASE_FILE)),
-        hasSecret: [SECRET_FILE, FORMER_SECRET_FILE].some((name) =>
-          existsSync(join(arriving, name)),
-        ),
-      };
-      await exchange(arriving, dataDir, former);
-      return { ...since, ...facts, madeAt: manifest.madeAt, former };
-    } finally {
-      await rm(arriving, { recursive: true, force: true });
-    }
+    return await withTemporaryPlace(join(dataDir, TEMPORARY_FOLDER, "gendannes"), async (place) => {
+      const { copy, newest, announce } = await fetch(place);
+      if (isInside(copy.database, dataDir) && !isInside(copy.database, place)) {
+        throw new Error(`${dirname(copy.database)} ligger inde i DATA_DIR`);
+      }
+      const file = join(place, `gendannet-${DATABASE_FILE}`);
+      await copyOnto(copy.database, file);
+      await requireUsable(file, settings);
+      const settled = await settle(file, copy, { settings, now, newest });
+      const damaged = await addPictures(copy, settings);
+      await announce?.(settled.since);
+      giveTo(owner, dataDir);
+      const former = await takeOver(file, settled.former, settings, now);
+      return { ...settled.since, ...settled.facts, madeAt: copy.madeAt, former, damaged };
+    });
   } finally {
     release();
   }
 }
 
-const IMPORT =
-  "kopien er af et site i PostgreSQL eller S3. Læg den ind i et tomt site med npm run import -- <mappe>";
-
-export function finishRestore(dataDir: string): void {
-  // An empty one is made by systemd before a start, or by a start that came between the renamings.
-  if (namesIn(dataDir).length > 0) return;
-  const names = new Set(namesIn(dirname(dataDir)));
-  const [begun] = stampsOf(dataDir, names, "gendannes").filter((stamp) =>
-    names.has(`${basename(dataDir)}-foer-${stamp}`),
+async function requireUsable(file: string, { databaseUrl }: Settings) {
+  requireIntegrity(file);
+  const copy = openSqliteAsIs(file);
+  const names = (await readMigrations(copy.kysely).finally(copy.close)).map(({ name }) => name);
+  if (names.length === 0) throw new DamagedCopy("databasen er ikke et sites");
+  const known = changesOf("sqlite");
+  // What only adds is kept in SQLite, and has no table in PostgreSQL.
+  const tooNew = databaseUrl
+    ? names.filter((name) => !known.includes(name))
+    : tooNewOf(names, "sqlite");
+  if (tooNew.length === 0) return;
+  throw new Error(
+    `kopien er lavet af en nyere udgave af Samspil (${tooNew.join(", ")}). Opdatér først`,
   );
-  if (!begun) return;
-  const arriving = `${dataDir}-gendannes-${begun}`;
+}
+
+type Settling = { settings: Settings; now: Date; newest: Fetched["newest"] };
+
+async function settle(file: string, { madeAt }: Copy, { settings, now, newest }: Settling) {
+  const former = await readFormer(() => openAsIs(settings));
+  // Migrated by it, where an older version made it.
+  const database = await openSqlite(file);
   try {
-    renameSync(arriving, dataDir);
-  } catch (error) {
-    // The restore has done it itself meanwhile.
-    if (!existsSync(arriving)) return;
-    throw new SettingsError(
-      `DATA_DIR: en gendannelse blev afbrudt og kan ikke gøres færdig herfra (${describeFailure(error)}). Kør npm run restore igen`,
-    );
+    const since = compareWithFormer(await readState(database.kysely), former, newest);
+    await settleCopy(database.kysely, since, { madeAt, restoredAt: now });
+    const { rows } = await sql`select 1 from second_factor`.execute(database.kysely);
+    const hasSecret = existsSync(join(settings.dataDir, SECRET_FILE));
+    return { since, former, facts: { secondFactors: rows.length, hasSecret } };
+  } finally {
+    await database.close();
   }
 }
 
-/** Whoever fills it makes it by this, or an empty site would open where a restored one lies ready. */
-export function makeDataDir(dataDir: string): void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  finishRestore(dataDir);
-}
-
-/** None of a folder that may not be listed: it hides no restore that this process could finish. */
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
-
-/** @throws {DamagedBackup} unless every byte is as it was when the backup was made */
-export async function requireWhole(folder: string): Promise<Manifest> {
-  const manifest = await readManifest(folder);
-  await checkFiles(folder, manifest);
-  if (!isOfHosted(manifest)) requireIntegrity(join(folder, DATABASE_FILE));
-  return manifest;
-}
-
-type Bringing = {
-  sharing?: boolean;
-};
-
-export async function bringBack(
-  folder: string,
-  { files }: Manifest,
-  target: string,
-  { sharing = false }: Bringing = {},
-): Promise<void> {
-  await mkdir(target, { recursive: true, mode: 0o700 });
-  for (const file of files) {
-    const arrived = join(target, file.path);
-    const isPicture = file.path.startsWith("media/");
-    if (sharing && isPicture && (await shareFile(join(folder, file.path), arrived))) continue;
-    await copyOnto(join(folder, file.path), arrived);
-    await checkFile(target, file);
-    await chmod(arrived, file.mode);
-    await utimes(arrived, new Date(file.changedAt), new Date(file.changedAt));
-  }
-}
-
-/** One in an earlier version's backup may have been read by others: it opens what it sealed, and signs nothing more. */
-async function carrySecretOver(dataDir: string, arriving: string) {
-  const [own, brought] = [join(dataDir, SECRET_FILE), join(arriving, SECRET_FILE)];
-  if (existsSync(brought)) await rename(brought, join(arriving, FORMER_SECRET_FILE));
-  if (existsSync(own)) await copyOnto(own, brought);
-}
-
-/** So that copies go on where they were. */
-async function carryOver(names: string[], dataDir: string, arriving: string) {
-  for (const name of names) {
-    const own = join(dataDir, name);
-    if (existsSync(own)) await copyOnto(own, join(arriving, name));
-  }
-}
-
-async function eraseUnfinished(dataDir: string) {
-  const names = new Set(readdirSync(dirname(dataDir)));
-  for (const stamp of stampsOf(dataDir, names, "gendannes")) {
-    await rm(`${dataDir}-gendannes-${stamp}`, { recursive: true });
-  }
-}
-
-function stampsOf(dataDir: string, names: Iterable<string>, word: string): string[] {
-  const start = `${basename(dataDir)}-${word}-`;
-  return [...names]
-    .filter((name) => name.startsWith(start))
-    .map((name) => name.slice(start.length))
-    .filter((stamp) => /^[\dTZ-]{24}$/.test(stamp));
-}
-
-/** Gives what arrives to whoever owns what it replaces: restoring as root must not lock the site out. */
-async function adopt(arriving: string, example: string) {
-  const { uid, gid, mode } = await stat(example);
-  if (example !== dirname(arriving)) await chmod(arriving, mode & 0o777);
-  if (process.getuid?.() !== 0) return;
-  for (const name of ["", ...readdirSync(arriving, { recursive: true, encoding: "utf8" })]) {
-    await chown(join(arriving, name), uid, gid);
-  }
-}
-
-async function exchange(arriving: string, dataDir: string, former: string | undefined) {
-  if (former) await moveAside(dataDir, former);
-  try {
-    await rename(arriving, dataDir);
-  } catch (error) {
-    // A site that starts just now has finished the restore for us.
-    if (existsSync(arriving)) {
-      if (former && !existsSync(dataDir)) await rename(former, dataDir);
-      throw existsSync(dataDir) && !former ? new Error(startedIn(dataDir)) : error;
+/** Those that are there already stay as they are: a name is given once. @returns those that cannot be read */
+async function addPictures(copy: Copy, settings: Settings): Promise<string[]> {
+  const media = await openMediaForCommand(settings);
+  const damaged: string[] = [];
+  for (const path of copy.pictures) {
+    if (await media.has(path)) continue;
+    try {
+      await media.put(path, await copy.readPicture(path));
+    } catch (error) {
+      if (!(error instanceof DamagedCopy)) throw error;
+      damaged.push(path);
     }
   }
-  await flush(dirname(dataDir));
+  return damaged;
 }
 
-const startedIn = (dataDir: string) =>
-  `et site er startet i ${dataDir} i mellemtiden. Stop det, og kør kommandoen igen`;
+/** Restoring as root must not lock the site out. */
+function giveTo({ uid, gid }: { uid: number; gid: number }, dataDir: string) {
+  if (process.getuid?.() !== 0) return;
+  const names = readdirSync(dataDir, { recursive: true, encoding: "utf8" });
+  for (const name of ["", ...names]) chownSync(join(dataDir, name), uid, gid);
+}
 
-async function moveAside(dataDir: string, former: string) {
-  await rename(dataDir, former).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "EBUSY" && error.code !== "EXDEV") throw error;
-    throw new Error(
-      `DATA_DIR: ${dataDir} er et drev for sig og kan ikke byttes ud. Sæt DATA_DIR til en mappe på det`,
-    );
-  });
+/** @returns where the former database is now */
+async function takeOver(
+  file: string,
+  former: State | undefined,
+  { databaseUrl, dataDir }: Settings,
+  now: Date,
+): Promise<string | undefined> {
+  const stamp = now.toISOString().replaceAll(/\D/g, "").slice(0, 14);
+  if (!databaseUrl) return replaceFile(file, join(dataDir, DATABASE_FILE), stamp);
+  // Loaded for those who have asked for it alone.
+  const { loadIntoPostgres } = await import("./load-into-postgres.server.ts");
+  return loadIntoPostgres(file, databaseUrl, { former, stamp });
+}
+
+/** In one step: whoever looks finds the former database, or the new one. */
+async function replaceFile(file: string, own: string, stamp: string) {
+  withFile(file, (database) => database.exec("pragma journal_mode = delete"));
+  await flush(file);
+  const former = existsSync(own) ? `${own}-foer-${stamp}` : undefined;
+  if (former) {
+    await closeLog(own, former);
+    await link(own, former).catch(() => copyFile(own, former));
+  }
+  await rename(file, own);
+  await flush(dirname(own));
+  return former;
+}
+
+/** What SQLite has in files beside the former database would be taken for the new one's. */
+async function closeLog(own: string, former: string) {
+  try {
+    withFile(own, (database) => database.exec("pragma journal_mode = delete"));
+  } catch (error) {
+    if (!isDamaged(error)) throw error;
+    for (const end of ["-wal", "-shm"]) {
+      if (existsSync(own + end)) await rename(own + end, former + end);
+    }
+  }
+}
+
+/** https://sqlite.org/rescode.html: corrupt, not a database. */
+function isDamaged(error: unknown): boolean {
+  const code = error instanceof Error && "errcode" in error ? Number(error.errcode) & 0xff : 0;
+  return [11, 26].includes(code);
 }

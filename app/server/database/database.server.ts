@@ -136,6 +136,9 @@ export type WithLock = <Result>(
 /** Which save of a document of `content` stands. */
 export type Standing = Pick<Tables["documents"], "id" | "revision" | "saved_at">;
 
+/** A database as it stands, for who copies it. */
+export type StoredAsIs = Pick<Database, "dialect" | "kysely" | "close">;
+
 export type Database = {
   dialect: Dialect;
   kysely: Kysely<Tables>;

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { SettingsError } from "../config.server.ts";
 import { projectRoot } from "../data-dir/project-root.server.ts";
 import type { Dialect } from "./database.server.ts";
@@ -25,7 +25,7 @@ type Steps<T> = UpTo & {
   dialect: Dialect;
   /** Aborted when another process may begin with the same. */
   lost?: AbortSignal;
-  runScript: (script: string, trx: Transaction<T>) => unknown;
+  runScript: (script: string, trx: Kysely<T>) => unknown;
 };
 
 /** A migration's name without which database it is for. */
@@ -51,13 +51,18 @@ export async function migrate<T>(
   for (const name of missing) {
     lost?.throwIfAborted();
     const script = scriptOf(name);
-    await kysely.transaction().execute(async (trx) => {
+    await inTransaction(kysely, async (trx) => {
       await runScript(script, trx);
       await sql`insert into migrations (name, run_at, hash) values (${name}, ${new Date().toISOString()}, ${hashOf(script)})`.execute(
         trx,
       );
     });
   }
+}
+
+/** That of the caller, where there is one. */
+function inTransaction<T>(kysely: Kysely<T>, work: (trx: Kysely<T>) => Promise<void>) {
+  return kysely.isTransaction ? work(kysely) : kysely.transaction().execute(work);
 }
 
 type Done = { name: string; hash?: string | null };

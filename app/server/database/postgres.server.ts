@@ -10,7 +10,7 @@ import {
 import { type ClientConfig, types } from "pg";
 import { LOCAL_HOSTS, SettingsError } from "../config.server.ts";
 import type { Log } from "../log.server.ts";
-import { type Database, START_WITHIN_MS, type Tables } from "./database.server.ts";
+import { type Database, START_WITHIN_MS, type StoredAsIs, type Tables } from "./database.server.ts";
 import { migrate, type UpTo } from "./migrate.server.ts";
 import { createWithLock } from "./postgres-lock.server.ts";
 import {
@@ -40,17 +40,9 @@ export async function openPostgres(
   const withLock = createWithLock(connection);
   const kysely = openKysely(pool, USUAL);
   try {
-    await withLock(
-      "migrate",
-      (lost) =>
-        migrate(openKysely(pool, {}), {
-          dialect: "postgres",
-          runScript: (script, trx) => sql.raw(script).execute(trx),
-          upTo,
-          lost,
-        }),
-      { withinMs: START_WITHIN_MS },
-    );
+    await withLock("migrate", (lost) => migratePostgres(openKysely(pool, {}), { upTo, lost }), {
+      withinMs: START_WITHIN_MS,
+    });
   } catch (error) {
     await pool.end();
     throw postgresTrouble(error) ?? error;
@@ -79,6 +71,31 @@ export async function openPostgres(
     scrub: async () => {},
     close: pool.end,
   };
+}
+
+/** Nothing is asked of it that writes: a replica serves as well. */
+export async function openPostgresAsIs(url: string): Promise<StoredAsIs> {
+  const pool = createPool(connectionTo(url), { warn() {} });
+  const kysely = openKysely(pool, USUAL);
+  try {
+    await sql`select 1`.execute(kysely);
+    return { dialect: "postgres", kysely, close: pool.end };
+  } catch (error) {
+    await pool.end();
+    throw postgresTrouble(error) ?? error;
+  }
+}
+
+/** In the schema that is the connection's first. */
+export function migratePostgres(
+  kysely: Kysely<Tables>,
+  options: UpTo & { lost?: AbortSignal } = {},
+): Promise<void> {
+  return migrate(kysely, {
+    ...options,
+    dialect: "postgres",
+    runScript: (script, trx) => sql.raw(script).execute(trx),
+  });
 }
 
 export function connectionTo(url: string): ClientConfig {

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely, SqliteDialect, sql } from "kysely";
 import { databaseFailure } from "../data-dir/storage-failure.server.ts";
-import type { Database, Tables } from "./database.server.ts";
+import type { Database, StoredAsIs, Tables } from "./database.server.ts";
 import { migrate, type UpTo } from "./migrate.server.ts";
 
 const POLL_MS = 500;
@@ -19,6 +19,13 @@ export async function openSqlite(file: string, options: UpTo = {}): Promise<Data
   } catch (error) {
     throw databaseFailure(error, file) ?? error;
   }
+}
+
+/** Only to be read. */
+export function openSqliteAsIs(file: string): StoredAsIs {
+  const database = asKysely(new DatabaseSync(file, { readOnly: true, timeout: BUSY_MS }));
+  const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
+  return { dialect: "sqlite", kysely, close: () => kysely.destroy() };
 }
 
 async function open(file: string, { upTo }: UpTo): Promise<Database> {

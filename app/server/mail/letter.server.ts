@@ -29,9 +29,6 @@ export function letterDocument(letter: Letter) {
   };
 }
 
-/** The Message-ID of one that dies begins so. */
-export const ACCOUNT_MAIL = "konto.";
-
 /** Finds by `like` the letters that die: those with a secret link, and what account holders are told. */
 export const DIES = '%"expiresAt":"%';
 

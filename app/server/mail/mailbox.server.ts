@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database, Tables } from "../database/database.server.ts";
 import { createStoreInTime } from "../database/store-in-time.server.ts";
-import { ACCOUNT_MAIL, type Letter, letterDocument } from "./letter.server.ts";
+import { type Letter, letterDocument } from "./letter.server.ts";
 
 /** Takes letters in, for certain: what `send` has answered is stored and will be sent. */
 export type Mailbox = {
@@ -51,8 +51,7 @@ export function createMailbox({ database, domain, clock, onPost }: MailboxOption
       next_at: now.getTime(),
       lease_until: 0,
       error: letter.withheld ?? null,
-      // A mail about an account, saved as a file, is told from an order's by its name: it is in no backup.
-      message_id: `<${letter.expiresAt ? ACCOUNT_MAIL : ""}${crypto.randomUUID()}@${domain}>`,
+      message_id: `<${crypto.randomUUID()}@${domain}>`,
       created_at: now.getTime(),
       urgent: letter.isUrgent ? 1 : 0,
       about: letter.about ?? null,

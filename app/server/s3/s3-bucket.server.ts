@@ -13,6 +13,8 @@ export type S3Limits = {
   answerMs?: number;
   /** A circuit breaker: so long after S3 has failed nothing is asked of it; default: it is asked. */
   openMs?: number;
+  /** Once it is aborted, what is under way is given up. */
+  stop?: AbortSignal;
 };
 
 /** In milliseconds, with all tries (SPEC section 9). After `patienceMs` none is begun. */
@@ -55,7 +57,14 @@ type S3Request = {
 /** Keys are of letters, digits, `.`, `_`, `-` and `/`, and begin in the place's folder. @throws {S3Refusal} */
 export function openBucket(
   { bucketUrl, folder, region, keys }: S3Place,
-  { operationMs, uploadMs, patienceMs, answerMs = operationMs, openMs = 0 }: S3Limits = S3_LIMITS,
+  {
+    operationMs,
+    uploadMs,
+    patienceMs,
+    answerMs = operationMs,
+    openMs = 0,
+    stop,
+  }: S3Limits = S3_LIMITS,
 ) {
   let failed: { error: unknown; until: number } | undefined;
 
@@ -69,7 +78,8 @@ export function openBucket(
   ): Promise<Result | undefined> {
     if (failed && performance.now() < failed.until) throw failed.error;
     const late = new AbortController();
-    const signal = AbortSignal.any([AbortSignal.timeout(withinMs), late.signal]);
+    const ends = [AbortSignal.timeout(withinMs), late.signal, stop];
+    const signal = AbortSignal.any(ends.filter((end) => end !== undefined));
     const timer = body ? undefined : setTimeout(() => late.abort(), answerMs);
     async function tryOnce(tries: number) {
       const sent = { method, headers, ...sending(body, headers) };

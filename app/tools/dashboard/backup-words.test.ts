@@ -72,6 +72,6 @@ test("a public site without any is urgent, and what to do is said; one that some
 test("of a database elsewhere it is said that it cannot be seen who copies it", () => {
   assert.equal(
     words({}, { ...none, isElsewhere: true }),
-    "Hjemmesiden laver ikke selv sikkerhedskopier. Databasen ligger i PostgreSQL; om den bliver kopieret dér, kan ikke ses herfra. Den, der driver hjemmesiden, kan slå daglige kopier til med BACKUP_DIR.",
+    "Hjemmesiden laver ikke selv sikkerhedskopier. Databasen ligger i PostgreSQL; om den bliver kopieret dér, kan ikke ses herfra. Den, der driver hjemmesiden, kan slå daglige kopier til med BACKUP_URL.",
   );
 });

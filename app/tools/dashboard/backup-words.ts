@@ -8,7 +8,7 @@ type Backups = {
 export type BackupWords = { isAlarm: boolean; text: string };
 
 export type BackupSetup = {
-  /** With BACKUP_DIR. */
+  /** With BACKUP_URL. */
   isDaily: boolean;
   isPublic: boolean;
   /** With DATABASE_URL the database's own host may make them. */
@@ -53,7 +53,7 @@ function withoutAny(
   const known = latest ? `${latest} ` : "";
   if (isElsewhere) {
     const elsewhere =
-      "Databasen ligger i PostgreSQL; om den bliver kopieret dér, kan ikke ses herfra. Den, der driver hjemmesiden, kan slå daglige kopier til med BACKUP_DIR.";
+      "Databasen ligger i PostgreSQL; om den bliver kopieret dér, kan ikke ses herfra. Den, der driver hjemmesiden, kan slå daglige kopier til med BACKUP_URL.";
     return { isAlarm: false, text: `${known}${NONE}. ${elsewhere}` };
   }
   if (!isPublic) {

@@ -1,15 +1,15 @@
-import { readBackupState } from "../../server/backup/backup-state.server.ts";
-import { readContinuousState } from "../../server/backup/continuous/continuous-state.server.ts";
+import { readCopiesState } from "../../server/backup/copies-state.server.ts";
 import type { Settings } from "../../server/config.server.ts";
 import { type BackupWords, backupWords } from "./backup-words.ts";
 import { continuousWords } from "./continuous-words.ts";
 
-/** How each kind of backup stands that the settings ask for. */
+/** How the copies stand that the settings ask for: of PostgreSQL one a day, else continuous ones. */
 export async function readBackups(settings: Settings, now: Date): Promise<BackupWords[]> {
-  const { dataDir, backupDir, backupAddress, databaseUrl, isPublic } = settings;
-  const asked = { isDaily: !!backupDir, isPublic, isElsewhere: !!databaseUrl };
-  const daily = async () => backupWords(await readBackupState(dataDir), asked, now);
-  if (!backupAddress) return [await daily()];
-  const continuous = continuousWords(await readContinuousState(dataDir), now);
-  return backupDir ? [continuous, await daily()] : [continuous];
+  const { dataDir, backupAddress, databaseUrl, isPublic } = settings;
+  const isDaily = backupAddress !== undefined;
+  const asked = { isDaily, isPublic, isElsewhere: databaseUrl !== undefined };
+  const { failure, ...copies } = await readCopiesState(dataDir);
+  if (isDaily && !databaseUrl) return [continuousWords({ ...copies, failure }, now)];
+  const { proven: verified, failure: unproven } = copies.proof;
+  return [backupWords({ verified, failure: failure ?? unproven }, asked, now)];
 }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { pathToFileURL } from "node:url";
 import { type App, startApp, visibleText } from "../../../test/kit/app.ts";
 import { makeFolder } from "../../../test/kit/at-end.ts";
 import { alterStored } from "../../../test/kit/backend.ts";
@@ -142,13 +143,13 @@ test("so are mails that have waited over a quarter of an hour", async () => {
 });
 
 test("what only the one who runs the server can mend is one line for the owner, in red when it cannot wait", async () => {
-  const backupDir = makeFolder();
-  const { app, html, text } = await openDashboard({ BACKUP_DIR: backupDir });
+  const backups = pathToFileURL(makeFolder()).href;
+  const { app, html, text } = await openDashboard({ BACKUP_URL: backups });
   assert.doesNotMatch(await text(), /sikkerhedskopi/);
   const note = (state: object) =>
-    writeFileSync(join(app.dataDir, "backups.json"), JSON.stringify(state));
-  const failure = { at: new Date().toISOString(), reason: "der er ikke mere plads på drevet" };
-  note({ failure });
+    writeFileSync(join(app.dataDir, "copies.json"), JSON.stringify(state));
+  const failure = { at: "2026-11-23T10:00:00.000Z", reason: "der er ikke mere plads på drevet" };
+  note({ writer: "", failure });
   assert.match(await html(), /role="alert"[^>]*><p>[^!]*der er ikke mere plads på drevet/);
   assert.match(await text(), /ikke mere plads på drevet\..* Se det under Drift/);
   const editor = await app.signIn("ida@samspil.example");

@@ -52,28 +52,35 @@ test("a mail that does not leave is told in the first sentence, with a way to it
 test("a backup with a date to come is told above, one that is fresh by its age", async () => {
   const { app, text } = await openScreen();
   const note = (madeAt: Date) =>
-    writeFileSync(
-      join(app.dataDir, "backups.json"),
-      JSON.stringify({ verified: { madeAt, verifiedAt: madeAt } }),
-    );
+    writeFileSync(join(app.dataDir, "copies.json"), stateOf(madeAt.toISOString()));
   note(new Date(Date.now() - 10.5 * 3_600_000));
-  assert.match(await text(), /Sikkerhedskopi 10 timer gammel Prøvet gendannet i (dag|går) kl\./);
+  assert.match(
+    await text(),
+    /Sikkerhedskopi 10 timer gammel Seneste afprøvede sikkerhedskopi: i (dag|går) kl\./,
+  );
   note(new Date(Date.now() + 3_600_000));
   assert.match(await text(), /Se efter i dag: .*sikkerhedskopien.*Serverens ur har vist forkert/);
 });
 
 test("a backup of more than two days is to be seen to today", async () => {
   const dataDir = makeFolder();
-  const settings = parseSettings({ DATA_DIR: dataDir, BACKUP_DIR: "/srv/kopier" });
+  const settings = parseSettings({
+    DATA_DIR: dataDir,
+    DATABASE_URL: "postgres://localhost/samspil",
+    BACKUP_URL: "file:///srv/kopier",
+  });
   const now = new Date("2026-11-23T12:00:00Z");
   const madeAt = "2026-11-20T02:00:00Z";
-  const state = { verified: { madeAt, verifiedAt: madeAt } };
-  writeFileSync(join(dataDir, "backups.json"), JSON.stringify(state));
+  writeFileSync(join(dataDir, "copies.json"), stateOf(madeAt));
   const { fact, troubles } = await formatBackup({ settings }, now);
   assert.equal(fact.value, "3 dage gammel");
   assert.equal(verdictOf(troubles).title, "Se efter i dag: sikkerhedskopien");
   assert.match(troubles[0]?.sentence ?? "", /mere end to dage gammel\. Sig det til/);
 });
+
+function stateOf(madeAt: string): string {
+  return JSON.stringify({ writer: "", proof: { proven: { madeAt, provenAt: madeAt, pages: 9 } } });
+}
 
 test("a public site that nobody copies is to be seen to today, here and on the dashboard", async () => {
   const { app, text } = await openScreen({ environment: { ORIGIN: "https://klinik.example" } });

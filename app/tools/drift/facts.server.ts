@@ -1,6 +1,6 @@
 import { danishDay } from "../../formats/danish-moment.ts";
-import { chosenTime, danishTime, danishTimeAlone, timeFormat } from "../../formats/danish-time.ts";
-import { readProvenBackup } from "../../server/backup/proven-backup.server.ts";
+import { chosenTime, danishTimeAlone, timeFormat } from "../../formats/danish-time.ts";
+import { readProvenBackup } from "../../server/backup/copies-state.server.ts";
 import { type DiskRoom, gigabytes, readDiskRoom } from "../../server/data-dir/disk-room.server.ts";
 import type { Misconfiguration } from "../../server/http/deployment-check.server.ts";
 import { readBackups } from "../dashboard/backups.server.ts";
@@ -126,9 +126,7 @@ export async function formatBackup(
   const words = await readBackups(settings, now);
   const alarms = words.filter(({ isAlarm }) => isAlarm);
   const proven = await readProvenBackup(settings, now);
-  const tried = proven && `Prøvet gendannet ${danishTime(proven.provenAt, now)}.`;
-  const told = words.map(({ text }) => text).join(" ");
-  const note = tried && !settings.backupAddress ? tried : told;
+  const note = words.map(({ text }) => text).join(" ");
   return {
     fact: {
       label: "Sikkerhedskopi",
@@ -145,12 +143,8 @@ export async function formatBackup(
   };
 }
 
-function withoutProven({
-  backupDir,
-  backupAddress,
-  databaseUrl,
-}: ToolServices["settings"]): string {
-  if (backupDir || backupAddress) return "Ingen prøvet endnu";
+function withoutProven({ backupAddress, databaseUrl }: ToolServices["settings"]): string {
+  if (backupAddress) return "Ingen prøvet endnu";
   return databaseUrl ? "Hos databasen" : "Ingen";
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
-import { requireWhole } from "../../../app/server/backup/restore.server.ts";
+import { readManifest } from "../../../app/server/backup/manifest.server.ts";
 import { makeFolder } from "../../kit/at-end.ts";
 import { untilLetGo } from "../../kit/backend.ts";
 import { startMailServer } from "../../kit/mail-server.ts";
@@ -169,7 +169,7 @@ async function findBadVariants(
 async function findBadBackups(folder: string): Promise<string[]> {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => /^\d+$/.test(name)) : [];
   const bad = names.map((name) =>
-    requireWhole(join(folder, name)).then(
+    readManifest(join(folder, name)).then(
       () => [],
       (error: unknown) => [`backup ${name} is not whole: ${error}`],
     ),

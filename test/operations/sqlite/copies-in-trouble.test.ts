@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { test } from "node:test";
-import { readContinuousState } from "../../../app/server/backup/continuous/continuous-state.server.ts";
+import { readCopiesState } from "../../../app/server/backup/copies-state.server.ts";
 import { makeFolder } from "../../kit/at-end.ts";
 import { send, sendOrder } from "../../kit/client.ts";
 import { startS3 } from "../../kit/s3-server.ts";
@@ -30,11 +30,6 @@ const MOODS: Record<string, { answering: Answering; reason?: RegExp }> = {
       }),
     reason: /^S3 gjorde ikke, som det blev bedt om/,
   },
-  lying: {
-    answering: (request, response) =>
-      request.resume().on("end", () => response.writeHead(200, { etag: '"x"' }).end()),
-    reason: /^lageret svarede, at kopien var gemt, men den er der ikke/,
-  },
 };
 
 const s3 = await startS3();
@@ -43,7 +38,7 @@ const dataDir = join(root, "data");
 const site = await prepareSite({ DATA_DIR: dataDir, BACKUP_URL, ...keys });
 await site.start();
 const cookie = await site.signIn();
-const state = () => readContinuousState(dataDir);
+const state = () => readCopiesState(dataDir);
 let saves = 0;
 
 /** @returns when both were acknowledged */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { type TestContext, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { readContinuousState } from "../../../app/server/backup/continuous/continuous-state.server.ts";
+import { readCopiesState } from "../../../app/server/backup/copies-state.server.ts";
 import { makeFolder } from "../../kit/at-end.ts";
 import { withDatabase } from "../../kit/backend.ts";
 import { sendOrder } from "../../kit/client.ts";
@@ -47,7 +47,7 @@ test("machines destroyed at random moments: what was said to be in a copy is in 
   /** @returns seconds until it answers again */
   async function comeBack(): Promise<number> {
     const begun = performance.now();
-    const { code, said } = await site.runWith({ BACKUP_KEY: key }, "restore", "--from", url);
+    const { code, said } = await site.runWith({ BACKUP_KEY: key }, "restore", url);
     assert.equal(code, 0, said);
     assert.doesNotMatch(said, /kan ikke bruges/, "the newest copy is whole");
     await site.start();
@@ -56,7 +56,7 @@ test("machines destroyed at random moments: what was said to be in a copy is in 
 
   for (let machine = 1; machine <= DESTROYED; machine += 1) {
     await live(randomInt(LONGEST_LIFE_MS));
-    const { seenAt = "" } = await readContinuousState(dataDir);
+    const { seenAt = "" } = await readCopiesState(dataDir);
     const died = Date.now();
     await site.destroy();
     rmSync(dataDir, { recursive: true });

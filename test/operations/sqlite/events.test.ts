@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
-import { makeBackup } from "../../../app/server/backup/backup.server.ts";
-import { restoreBackup } from "../../../app/server/backup/restore.server.ts";
+import { makeBackup, openFolderCopy } from "../../../app/server/backup/backup.server.ts";
+import { restoreCopy } from "../../../app/server/backup/restore.server.ts";
 import { parseSettings } from "../../../app/server/config.server.ts";
 import { startApp } from "../../kit/app.ts";
 import { makeFolder } from "../../kit/at-end.ts";
@@ -17,10 +17,11 @@ test("a backup has the events in it, and a restore adds one, once", async () => 
   const settings = parseSettings({ DATA_DIR: app.dataDir });
   const folder = join(root, "kopi");
   const madeAt = new Date("2026-11-21T09:00:00Z");
-  await makeBackup({ ...settings, folder, stage: undefined, now: madeAt });
+  await makeBackup(settings, folder, madeAt);
   const target = join(root, "gendannet");
   const restoredAt = new Date("2026-11-22T09:00:00Z");
-  await restoreBackup(folder, target, restoredAt);
+  const fetch = async () => ({ copy: await openFolderCopy(folder) });
+  await restoreCopy(fetch, parseSettings({ DATA_DIR: target }), restoredAt);
   const site = await prepareSite({ DATA_DIR: target });
   for (let start = 0; start < 2; start += 1) {
     await site.start();

@@ -11,8 +11,8 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import { makeBackup } from "../../../../app/server/backup/backup.server.ts";
-import { restoreBackup } from "../../../../app/server/backup/restore.server.ts";
+import { makeBackup, openFolderCopy } from "../../../../app/server/backup/backup.server.ts";
+import { restoreCopy } from "../../../../app/server/backup/restore.server.ts";
 import { parseSettings } from "../../../../app/server/config.server.ts";
 import { createLog } from "../../../../app/server/log.server.ts";
 import type { Envelope } from "../../../../app/server/mail/transport.server.ts";
@@ -316,8 +316,7 @@ export async function openClinic(seed: number) {
 
     async backUp(): Promise<string> {
       const to = join(folder, `backup-${nextFolder().split("-").at(-1)}`);
-      const now = new Date();
-      await makeBackup({ dataDir, folder: to, origin: ORIGIN, now });
+      await makeBackup(settingsFor(dataDir), to, new Date());
       return to;
     },
 
@@ -327,7 +326,8 @@ export async function openClinic(seed: number) {
       await clinic.stop();
       if (isLost) rmSync(dataDir, { recursive: true });
       met.restores += 1;
-      const restored = await restoreBackup(from, dataDir, new Date());
+      const fetch = async () => ({ copy: await openFolderCopy(from) });
+      const restored = await restoreCopy(fetch, settingsFor(dataDir), new Date());
       await start();
       cookie = "";
       return restored;

@@ -13,7 +13,7 @@ const OUTBOX = "app/server/mail/outbox.server.ts";
 const ORDERS = "app/shop/orders/orders.server.ts";
 const DOCUMENTS = "app/server/documents/documents.server.ts";
 const HISTORY_ROWS = "app/server/documents/history-rows.server.ts";
-const AFTER_RESTORE = "app/server/backup/after-restore.server.ts";
+const SETTLE_COPY = "app/server/backup/settle-copy.server.ts";
 const RETENTION = "app/server/mail/retention.server.ts";
 const SQLITE = "app/server/database/sqlite.server.ts";
 const STORES = "app/start/stores.server.ts";
@@ -116,9 +116,10 @@ export const SEEDED_BUGS: Record<string, SeededBug> = {
     breaks: /can be read in the files/,
   },
   "a restored site gives the numbers of the lost orders again": {
-    file: AFTER_RESTORE,
-    find: '.where("value", "<", lastNumber)',
-    replace: '.where("value", ">", lastNumber)',
+    file: SETTLE_COPY,
+    isCommand: true,
+    find: ".set({ value: lastNumber })",
+    replace: ".set({ value: sql`value` })",
     breaks: /was given twice/,
   },
   "two processes may have one data folder": {
@@ -233,10 +234,10 @@ export const SEEDED_BUGS: Record<string, SeededBug> = {
     breaks: /has a hole/,
   },
   "an empty machine goes on with the number after the backup's last": {
-    file: AFTER_RESTORE,
+    file: SETTLE_COPY,
     isCommand: true,
-    find: "const GAP = 1000;",
-    replace: "const GAP = 0;",
+    find: "export const GAP = 1000;",
+    replace: "export const GAP = 0;",
     breaks: /was given twice/,
   },
 };

@@ -1,0 +1,17 @@
+import { fileURLToPath } from "node:url";
+import { parseS3Address, type S3Place } from "../s3/s3-address.ts";
+
+/** `href`: as it was written, without what is secret. */
+export type BackupAddress = { href: string } & (
+  | { folder: string; s3?: undefined }
+  | { s3: Omit<S3Place, "keys">; folder?: undefined }
+);
+
+/** `file:///mnt/kopier`, or S3 as MEDIA_URL names it. @returns undefined for another address */
+export function parseBackupAddress(address: string): BackupAddress | undefined {
+  const s3 = parseS3Address(address);
+  if (s3) return { href: address, s3 };
+  const url = URL.parse(address);
+  if (url?.protocol !== "file:" || url.host || url.pathname === "/") return undefined;
+  return { href: url.href, folder: fileURLToPath(url).replace(/\/$/, "") };
+}

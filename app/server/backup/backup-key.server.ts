@@ -1,0 +1,33 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Settings, SettingsError } from "../config.server.ts";
+import { writeFileAtomicSync } from "../data-dir/atomic-write.server.ts";
+import { bytesOfKey, KEY_BYTES, writeKey } from "./backup-key.ts";
+
+/** Made by the first start with BACKUP_URL. It is in no copy: the owner keeps it on paper. */
+export const BACKUP_KEY_FILE = "backup-key";
+
+type KeySettings = Pick<Settings, "dataDir" | "backupKey">;
+
+/** @returns as the owner keeps it, and whether it was made just now */
+export function readOrMakeBackupKey(settings: KeySettings): { key: string; isNew: boolean } {
+  const known = readBackupKey(settings);
+  if (known) return { key: known, isNew: false };
+  const key = writeKey(randomBytes(KEY_BYTES));
+  keepBackupKey(settings.dataDir, key);
+  return { key, isNew: true };
+}
+
+export function readBackupKey({ dataDir, backupKey }: KeySettings): string | undefined {
+  const file = join(dataDir, BACKUP_KEY_FILE);
+  if (backupKey) return backupKey;
+  if (!existsSync(file)) return undefined;
+  const kept = readFileSync(file, "utf8").trim();
+  if (bytesOfKey(kept)) return kept;
+  throw new SettingsError(`DATA_DIR: ${file} er ikke en nøgle til sikkerhedskopier`);
+}
+
+export function keepBackupKey(dataDir: string, key: string): void {
+  writeFileAtomicSync(join(dataDir, BACKUP_KEY_FILE), `${key}\n`, { mode: 0o600 });
+}

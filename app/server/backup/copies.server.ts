@@ -1,0 +1,359 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { danishTime } from "../../formats/danish-time.ts";
+import { type Settings, SettingsError } from "../config.server.ts";
+import { TEMPORARY_FOLDER } from "../data-dir/leftovers.server.ts";
+import { describeFailure } from "../data-dir/storage-failure.server.ts";
+import { withTemporaryPlace } from "../data-dir/temporary-place.server.ts";
+import { type Database, JOB_WITHIN_MS } from "../database/database.server.ts";
+import { type Events, SERVER } from "../events/events.server.ts";
+import type { Log } from "../log.server.ts";
+import type { MediaStore } from "../media/media-store.ts";
+import type { BackupAddress } from "./backup-address.ts";
+import { isBackupDue } from "./backup-hour.ts";
+import {
+  COPIES_FILE,
+  type CopiesState,
+  readCopiesState,
+  writeCopiesState,
+} from "./copies-state.server.ts";
+import { copyDatabase, readMigrations } from "./copy-database.server.ts";
+import { hashFile, isInside } from "./files.server.ts";
+import { superfluousCopies } from "./kept-copies.ts";
+import { DATABASE_FILE, DamagedCopy } from "./manifest.server.ts";
+import { proveCopy, type Show } from "./prove-copy.server.ts";
+import { openBackupPlace, type SealedPlace } from "./sealed-place.server.ts";
+import {
+  listCopies,
+  listPictures,
+  openStoredCopy,
+  putCopy,
+  putPicture,
+  removeCopy,
+  removePicture,
+  type StoredCopy,
+} from "./stored-copies.server.ts";
+
+/** Of the ten seconds in which a commit is to be in a copy. */
+const LOOK_EVERY_MS = 4_000;
+const LONGEST_PAUSE_MS = 60_000;
+/** What others have done to the place is seen so often, and what has come without a commit. */
+const LIST_EVERY_MS = 60_000;
+/** No order waits for all pictures. */
+const PICTURES_WITHIN_MS = 3_000;
+const LAST_COPY_WITHIN_MS = 7_500;
+/** Where the ones before it did not arrive. */
+const LAST_TRY_WITHIN_MS = 1_500;
+/** When the newest copy is started: after the start, after one that is sound, and after one that is not. */
+const PROVE_FIRST_MS = 60_000;
+const PROVE_EVERY_MS = 60 * 60_000;
+const PROVE_AGAIN_MS = 5 * 60_000;
+/** Each picture is opened once in as many trials. */
+const TRIALS_OF_A_DAY = 24;
+const YEAR_MS = 365 * 24 * 60 * 60_000;
+
+class OtherSite extends Error {
+  override name = "OtherSite";
+}
+
+const EMPTIED = `her lå kopier før, og nu er der ingen. Er drevet sat til? Skal der begyndes forfra her, så slet ${COPIES_FILE} i DATA_DIR, og start sitet igen`;
+
+type CopiesOptions = {
+  settings: Settings;
+  log: Pick<Log, "warn" | "error">;
+  clock: () => Date;
+  database: Database;
+  media: Pick<MediaStore, "listMasters" | "read">;
+  events: Pick<Events, "record">;
+  show: Show;
+};
+
+/** What is known to lie where copies lie. */
+type Known = { place: SealedPlace; copies: StoredCopy[]; pictures: Set<string> };
+
+/** Keeps a copy of the site at BACKUP_URL: of SQLite within seconds of every commit, of PostgreSQL once a day. */
+export async function createCopies(address: BackupAddress, options: CopiesOptions) {
+  const { settings, log, clock, database, media, events, show } = options;
+  const { dataDir, databaseUrl } = settings;
+  const stop = new AbortController();
+  const file = join(dataDir, DATABASE_FILE);
+  const reader = databaseUrl ? undefined : new DatabaseSync(file, { readOnly: true });
+  const version = reader?.prepare("pragma data_version");
+  let state = await begin();
+  let [noted, looking] = [Promise.resolve(), Promise.resolve()];
+  let known: Known | undefined;
+  /** What is in a copy, and what was put last. */
+  let copied: unknown;
+  let last: { name: string; hash: string } | undefined;
+  let listedAt = Number.NEGATIVE_INFINITY;
+  let failures = 0;
+
+  async function begin(): Promise<CopiesState> {
+    const kept = await readCopiesState(dataDir);
+    // Several processes on one database make the same copies.
+    const writer = databaseUrl ? await writerOf(database.kysely) : kept.writer;
+    const savedAt = kept.address === address.href ? kept.savedAt : undefined;
+    return { ...kept, writer, savedAt, address: address.href };
+  }
+
+  function note(changes: Partial<CopiesState>): Promise<void> {
+    state = { ...state, ...changes };
+    const write = () => writeCopiesState(dataDir, state);
+    noted = noted.then(write, write);
+    return noted;
+  }
+
+  const openPlace = () => openBackupPlace(address, settings, { stop: stop.signal });
+
+  /** Makes a copy if one is due. @throws why it could not be made, which is noted; the next call begins anew */
+  function look(): Promise<void> {
+    looking = looking.then(lookOnce, lookOnce);
+    return looking;
+  }
+
+  async function lookOnce(): Promise<void> {
+    const now = clock();
+    const { failure, seenAt } = state;
+    try {
+      const made = await copyIfDue(now);
+      const savedAt = known?.copies.at(-1)?.madeAt;
+      const isNews = made || failure || seenAt?.slice(0, 16) !== now.toISOString().slice(0, 16);
+      // Of a database that is copied once a day the copy tells.
+      const until = databaseUrl ? savedAt : now.toISOString();
+      if (isNews) await note({ seenAt: until, savedAt, failure: undefined });
+    } catch (error) {
+      known = undefined;
+      const at = failure?.at ?? now.toISOString();
+      await note({ failure: { at, reason: describeFailure(error) } });
+      throw error;
+    }
+  }
+
+  async function copyIfDue(now: Date): Promise<boolean> {
+    const seen = version?.get()?.data_version;
+    const isChanged = seen !== copied;
+    const isListDue = !known || performance.now() - listedAt > LIST_EVERY_MS;
+    if (!isChanged && !isListDue) return false;
+    const at = isListDue ? await listPlace() : known;
+    if (!at) return false;
+    if (databaseUrl) return copyDaily(at, now);
+    await putPictures(at, now, PICTURES_WITHIN_MS);
+    if (!isChanged) return false;
+    const isNews = await putDatabase(at, now);
+    copied = seen;
+    return isNews;
+  }
+
+  /** Of several processes one makes it. */
+  async function copyDaily(at: Known, now: Date): Promise<boolean> {
+    if (!isDue(at, now)) return false;
+    return database.withLock(
+      "copies",
+      async () => {
+        const fresh = await listPlace();
+        if (!isDue(fresh, now)) return false;
+        await putPictures(fresh, now, Number.POSITIVE_INFINITY);
+        await putDatabase(fresh, now);
+        await events.record({ ...SERVER, kind: "backup made" });
+        return true;
+      },
+      { withinMs: JOB_WITHIN_MS },
+    );
+  }
+
+  async function listPlace(): Promise<Known> {
+    const { writer, savedAt, follows } = state;
+    // Known before the first copy: a process that is killed after it must find its own.
+    if (!savedAt) await note({});
+    const place = await openPlace();
+    // A disk that is not mounted, or was emptied, looks like a place to begin in.
+    if (savedAt && !place.isClaimed) throw new Error(EMPTIED);
+    const copies = await listCopies(place);
+    const newest = copies.at(-1);
+    if (newest && newest.writer !== writer && newest.name !== follows)
+      throw new OtherSite(formatOther(newest));
+    await place.claim();
+    if (last && !copies.some(({ name }) => name === last?.name)) {
+      [last, copied] = [undefined, undefined];
+      throw new Error("den seneste kopi er der ikke længere");
+    }
+    known = { place, copies, pictures: known?.pictures ?? new Set(await listPictures(place)) };
+    listedAt = performance.now();
+    return known;
+  }
+
+  /** @returns false where the last copy is still like the site: a commit may change nothing */
+  async function putDatabase(at: Known, now: Date): Promise<boolean> {
+    const { writer } = state;
+    const number = (at.copies.at(-1)?.number ?? 0) + 1;
+    const copy = await inTemporaryPlace(async (folder) => {
+      const target = join(folder, DATABASE_FILE);
+      await copyDatabase(settings, target);
+      const hash = await hashFile(target);
+      if (hash === last?.hash) return undefined;
+      const put = await putCopy(at.place, target, { number, madeAt: now.toISOString(), writer });
+      last = { name: put.name, hash };
+      return put;
+    });
+    if (!copy) return false;
+    if (state.follows) await note({ follows: undefined });
+    at.copies.push(copy);
+    const gone = new Set(superfluousCopies(at.copies, now));
+    for (const one of gone) await removeCopy(at.place, one);
+    at.copies = at.copies.filter((one) => !gone.has(one));
+    return true;
+  }
+
+  /** Those that there is no time for are put by the next look. One that the site has no more goes after a year, as the last copy that had it. */
+  async function putPictures({ place, pictures }: Known, now: Date, withinMs: number) {
+    const end = performance.now() + withinMs;
+    const own = new Set(await media.listMasters());
+    for (const path of own) {
+      if (pictures.has(path)) continue;
+      if (performance.now() > end) return;
+      const stored = await media.read(path);
+      if (!stored) continue;
+      await putPicture(place, path, stored.stream());
+      pictures.add(path);
+    }
+    const { gone } = state;
+    const left = [...pictures].filter((path) => !own.has(path));
+    const since = Object.fromEntries(left.map((path) => [path, gone[path] ?? now.toISOString()]));
+    for (const path of left) {
+      if (now.getTime() - Date.parse(since[path] ?? "") < YEAR_MS) continue;
+      await removePicture(place, path);
+      pictures.delete(path);
+    }
+    if (Object.keys(since).join() !== Object.keys(gone).join()) await note({ gone: since });
+  }
+
+  /** Starts the newest copy and compares its pages; what came of it is noted. @throws why it is no good */
+  async function prove(): Promise<void> {
+    const now = clock();
+    const { proof } = state;
+    try {
+      const proven = await inTemporaryPlace((folder) => proveNewest(folder, now));
+      await note({ proof: { proven } });
+    } catch (error) {
+      const at = proof.failure?.at ?? now.toISOString();
+      await note({ proof: { ...proof, failure: { at, reason: describeFailure(error) } } });
+      throw error;
+    }
+  }
+
+  async function proveNewest(folder: string, now: Date) {
+    const place = await openPlace();
+    const newest = (await listCopies(place)).at(-1);
+    if (!newest) throw new DamagedCopy("der er ingen kopi endnu");
+    const copy = await openStoredCopy(place, newest, folder);
+    const site = { kysely: database.kysely, origin: `http://127.0.0.1:${settings.port}` };
+    const pages = await proveCopy(copy, show, site);
+    const turn = Math.floor(now.getTime() / PROVE_EVERY_MS) % TRIALS_OF_A_DAY;
+    for (const [index, path] of copy.pictures.entries()) {
+      if (index % TRIALS_OF_A_DAY === turn)
+        await requirePicture(path, () => copy.readPicture(path));
+    }
+    return { madeAt: newest.madeAt, provenAt: now.toISOString(), pages };
+  }
+
+  /** One that is damaged is put anew by the next look. */
+  async function requirePicture(path: string, read: () => Promise<unknown>) {
+    await read().catch((error: unknown) => {
+      known?.pictures.delete(path);
+      throw error;
+    });
+  }
+
+  function isDue({ copies }: Known, now: Date): boolean {
+    const newest = copies.at(-1);
+    return isBackupDue(now, newest && new Date(newest.madeAt));
+  }
+
+  function inTemporaryPlace<Result>(work: (folder: string) => Promise<Result>) {
+    return withTemporaryPlace(join(dataDir, TEMPORARY_FOLDER, "kopi"), work);
+  }
+
+  async function lookSafely() {
+    try {
+      await look();
+      if (failures > 0) log.warn("copies arrive again");
+      failures = 0;
+    } catch (error) {
+      if (failures === 0) log.error({ err: error }, "a copy did not arrive");
+      failures += 1;
+    }
+  }
+
+  /** @returns what ends it, with a last copy */
+  function start(): () => Promise<void> {
+    let underway: Promise<void> | undefined;
+    let timer: NodeJS.Timeout | undefined;
+    let trial: NodeJS.Timeout | undefined;
+    let stopped = false;
+
+    async function lookAgain() {
+      underway = lookSafely();
+      await underway;
+      const pause = Math.min(LOOK_EVERY_MS * 2 ** failures, LONGEST_PAUSE_MS);
+      if (!stopped) timer = setTimeout(lookAgain, pause).unref();
+    }
+
+    async function proveAgain() {
+      const isSound = await prove().then(
+        () => true,
+        (error: unknown) => {
+          if (!stopped) log.error({ err: error }, "the newest copy could not be started");
+          return false;
+        },
+      );
+      if (!stopped) {
+        trial = setTimeout(proveAgain, isSound ? PROVE_EVERY_MS : PROVE_AGAIN_MS).unref();
+      }
+    }
+
+    lookAgain();
+    trial = setTimeout(proveAgain, PROVE_FIRST_MS).unref();
+    return async () => {
+      if (stopped) return;
+      stopped = true;
+      clearTimeout(timer);
+      clearTimeout(trial);
+      const withinMs = failures > 0 ? LAST_TRY_WITHIN_MS : LAST_COPY_WITHIN_MS;
+      const late = setTimeout(() => stop.abort(), withinMs);
+      await underway;
+      if (!databaseUrl && !stop.signal.aborted) await lookSafely();
+      clearTimeout(late);
+      stop.abort();
+    };
+  }
+
+  return { look, prove, start, close: () => reader?.close() };
+}
+
+function formatOther({ madeAt }: StoredCopy): string {
+  return `et andet site har lagt en kopi der ${danishTime(madeAt)}. Giv hvert site sin egen BACKUP_URL, eller stop det andet og gendan herfra`;
+}
+
+/** Of all processes on a database the same. */
+async function writerOf(kysely: Database["kysely"]): Promise<string> {
+  const [first] = await readMigrations(kysely);
+  return createHash("sha256")
+    .update(first?.run_at ?? "")
+    .digest("hex")
+    .slice(0, 8);
+}
+
+/** @throws {SettingsError} when BACKUP_URL is a folder that copies can never lie in */
+export function requireBackupAddress({ backupAddress, dataDir }: Settings) {
+  if (!backupAddress?.folder) return;
+  const { folder } = backupAddress;
+  if (isInside(folder, dataDir)) {
+    throw new SettingsError("BACKUP_URL: skal ligge uden for DATA_DIR");
+  }
+  // Later a folder that is gone is a disk that is gone: the site starts, and says so.
+  if (!existsSync(folder) && !existsSync(join(dataDir, COPIES_FILE))) {
+    throw new SettingsError(`BACKUP_URL: mappen ${folder} findes ikke. Lav den først`);
+  }
+}

@@ -1,0 +1,35 @@
+export type KeptCopy = { number: number; madeAt: string };
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+const PERIODS = [
+  { forMs: DAY_MS, periodMs: MINUTE_MS },
+  { forMs: 31 * DAY_MS, periodMs: HOUR_MS },
+  { forMs: 365 * DAY_MS, periodMs: DAY_MS },
+];
+
+/**
+ * Which copies may go: of each minute of the last day, each hour of the last month and each day of the last year the
+ * newest stays, and so does the newest of all. Those of a time to come stay: the clock is wrong, or was when they were made.
+ */
+export function superfluousCopies<One extends KeptCopy>(copies: One[], now: Date): One[] {
+  const [newest, ...others] = copies.toSorted((a, b) => b.number - a.number);
+  const kept = new Set<string>(newest && periodsOf(newest, now));
+  return others.filter((copy) => {
+    const periods = periodsOf(copy, now);
+    const isNeeded = now < new Date(copy.madeAt) || periods.some((period) => !kept.has(period));
+    for (const period of periods) kept.add(period);
+    return !isNeeded;
+  });
+}
+
+/** The periods that it may be kept for. */
+function periodsOf({ madeAt }: KeptCopy, now: Date): string[] {
+  const time = Date.parse(madeAt);
+  const age = now.getTime() - time;
+  return PERIODS.filter(({ forMs }) => age < forMs).map(
+    ({ periodMs }) => `${periodMs}:${Math.floor(time / periodMs)}`,
+  );
+}

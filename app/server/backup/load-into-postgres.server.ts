@@ -1,0 +1,92 @@
+import { type Kysely, sql } from "kysely";
+import { SettingsError } from "../config.server.ts";
+import type { Tables } from "../database/database.server.ts";
+import { migratePostgres, openPostgresAsIs } from "../database/postgres.server.ts";
+import { WATCH } from "../database/postgres-watch.server.ts";
+import { openSqliteAsIs } from "../database/sqlite.server.ts";
+import { keepBirth, readMigrations } from "./copy-database.server.ts";
+import { copyRows, takeTime } from "./rows.server.ts";
+import { readLastNumber, type State } from "./settle-copy.server.ts";
+import { describeTables } from "./tables.server.ts";
+
+const ARRIVING = "samspil_gendannes";
+
+type Loading = { former: State | undefined; stamp: string };
+
+/**
+ * Into a schema of its own, whose tables then take the place of the site's: all in one transaction, which a pooler keeps
+ * to as well. @returns the schema that the former tables are in
+ */
+export async function loadIntoPostgres(
+  file: string,
+  url: string,
+  { former, stamp }: Loading,
+): Promise<string | undefined> {
+  const from = openSqliteAsIs(file);
+  const to = await openPostgresAsIs(url);
+  try {
+    return await to.kysely.transaction().execute(async (trx) => {
+      await takeTime({ kysely: trx, dialect: "postgres" });
+      const schema = await requireStill(trx, former);
+      const own = await hasTables(trx, schema);
+      await sql`create schema ${sql.id(ARRIVING)}`.execute(trx);
+      await sql`set local search_path to ${sql.id(ARRIVING)}`.execute(trx);
+      await migratePostgres(trx);
+      const target = { kysely: trx, dialect: "postgres" } as const;
+      await copyRows(from, target, await describeTables(from.kysely));
+      await keepBirth(trx, await readMigrations(from.kysely));
+      const beside = own ? `samspil_foer_${stamp}` : undefined;
+      if (beside) {
+        await sql`create schema ${sql.id(beside)}`.execute(trx);
+        await moveAll(trx, schema, beside);
+      }
+      await moveAll(trx, ARRIVING, schema);
+      await sql`drop schema ${sql.id(ARRIVING)}`.execute(trx);
+      return beside;
+    });
+  } finally {
+    await to.close();
+    await from.close();
+  }
+}
+
+/** @returns the site's schema, in which nobody can write any more @throws while a site runs on it */
+async function requireStill(trx: Kysely<Tables>, former: State | undefined): Promise<string> {
+  const { rows: running } = await sql`
+    select 1 from pg_stat_activity
+    where datname = current_database() and application_name = ${WATCH}`.execute(trx);
+  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(trx);
+  const schema = rows[0]?.name;
+  if (!schema) throw new SettingsError("DATABASE_URL: brugeren må ikke oprette tabeller");
+  if (running.length > 0) throw new SettingsError(RUNNING);
+  if (!former) return schema;
+  await sql`lock table orders, outbox, documents, sequences in access exclusive mode`.execute(trx);
+  if ((await readLastNumber(trx)) !== former.lastNumber) throw new SettingsError(RUNNING);
+  return schema;
+}
+
+const RUNNING =
+  "DATABASE_URL: et site bruger databasen. Stop det på alle maskiner, og kør kommandoen igen";
+
+async function hasTables(trx: Kysely<Tables>, schema: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_tables where schemaname = ${schema} and tablename = 'migrations'`.execute(trx);
+  return rows.length > 0;
+}
+
+/** With a table go its indexes, sequences and triggers; what an extension has made stays. */
+async function moveAll(trx: Kysely<Tables>, from: string, to: string): Promise<void> {
+  const { rows } = await sql<{ moved: string }>`
+    select format('table %I.%I', schemaname, tablename) as moved from pg_tables
+    where schemaname = ${from}
+    union all
+    select format('function %I.%I(%s)', ${sql.lit(from)}, proname, pg_get_function_identity_arguments(p.oid))
+    from pg_proc p
+    where pronamespace = (select oid from pg_namespace where nspname = ${from})
+      and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')`.execute(
+    trx,
+  );
+  for (const { moved } of rows) {
+    await sql`alter ${sql.raw(moved)} set schema ${sql.id(to)}`.execute(trx);
+  }
+}

@@ -1,0 +1,113 @@
+import { type Kysely, sql } from "kysely";
+import type { StoredAsIs, Tables } from "../database/database.server.ts";
+import { SERVER, storeEvent } from "../events/events.server.ts";
+import { DIES } from "../mail/letter.server.ts";
+import { readMigrations, WAYS_IN } from "./copy-database.server.ts";
+
+/** So many orders may have come after a copy, where nobody can read how many did. */
+export const GAP = 1000;
+const ERASED = "brevet var slettet, da sikkerhedskopien blev gendannet";
+
+/** What tells how far a site had come. */
+export type State = {
+  /** By it one site is told from another. */
+  born: string;
+  lastNumber: number;
+  mails: Map<string, string>;
+};
+
+/** How a copy is continued, after what is known of the time that followed it. */
+export type Since = {
+  /** False where nobody can tell which numbers were given: the former site is gone, another's, or older than the copy. */
+  isKnown: boolean;
+  lastNumber: number;
+  sent: string[];
+  erased: string[];
+  waiting: number;
+};
+
+/** @param newest what the newest of the continuous copies tells, and the last number by its name */
+export function compareWithFormer(
+  copy: State,
+  former: State | undefined,
+  newest?: { lastNumber: number; state?: State },
+): Since {
+  const isLater = (state: State | undefined): state is State =>
+    state !== undefined && state.born === copy.born && state.lastNumber >= copy.lastNumber;
+  const isKnown = isLater(former) && former.lastNumber >= (newest?.lastNumber ?? 0);
+  const later = isKnown ? former : newest?.state;
+  const waiting = [...copy.mails]
+    .filter(([, state]) => state === "waiting" || state === "sending")
+    .map(([id]) => id);
+  const sent = isLater(later) ? waiting.filter((id) => later.mails.get(id) === "sent") : [];
+  const erased = isLater(later) ? waiting.filter((id) => !later.mails.has(id)) : [];
+  const numbers = [copy.lastNumber, former?.lastNumber ?? 0, newest?.lastNumber ?? 0];
+  return {
+    isKnown,
+    lastNumber: Math.max(...numbers) + (isKnown ? 0 : GAP),
+    sent,
+    erased,
+    waiting: waiting.length - sent.length - erased.length,
+  };
+}
+
+/** @returns undefined where nothing can be read: that is no reason not to restore */
+export async function readFormer(open: () => Promise<StoredAsIs>): Promise<State | undefined> {
+  try {
+    const former = await open();
+    return await readState(former.kysely).finally(former.close);
+  } catch {
+    return undefined;
+  }
+}
+
+export async function readState(kysely: Kysely<Tables>): Promise<State> {
+  const born = (await readMigrations(kysely)).map(({ run_at }) => run_at).sort()[0] ?? "";
+  const { rows } = await sql<{ message_id: string; state: string }>`
+    select message_id, state from outbox
+    left join documents on collection = 'mail' and id = mail_id
+    where coalesce(data, '') not like ${DIES} and coalesce(error, '') <> ${ERASED}`.execute(kysely);
+  const mails = new Map(rows.map(({ message_id, state }) => [message_id, state]));
+  return { born, lastNumber: await readLastNumber(kysely), mails };
+}
+
+export async function readLastNumber(kysely: Kysely<Tables>): Promise<number> {
+  const sequences = kysely.selectFrom("sequences").select("value");
+  return (await sequences.where("name", "=", "order").executeTakeFirstOrThrow()).value;
+}
+
+/** Before it is anybody's site: nobody is signed in, no number is given twice, and no mail that is known to be sent goes again. */
+export async function settleCopy(
+  kysely: Kysely<Tables>,
+  { lastNumber, sent, erased }: Since,
+  { madeAt, restoredAt }: { madeAt: string; restoredAt: Date },
+): Promise<void> {
+  await kysely.transaction().execute(async (trx) => {
+    for (const erase of WAYS_IN) await sql.raw(erase).execute(trx);
+    await trx
+      .updateTable("sequences")
+      .set({ value: lastNumber })
+      .where("name", "=", "order")
+      .execute();
+    // In the hand of a process that is no more.
+    await trx
+      .updateTable("outbox")
+      .set({ state: "waiting", lease_until: 0 })
+      .where("state", "=", "sending")
+      .execute();
+    for (const id of sent) await settleMail(trx, id, { state: "sent", error: null });
+    for (const id of erased) await settleMail(trx, id, { state: "failed", error: ERASED });
+    await storeEvent(trx, { ...SERVER, kind: "backup restored", about: madeAt }, restoredAt);
+  });
+}
+
+type Settled = Pick<Tables["outbox"], "state" | "error">;
+
+async function settleMail(trx: Kysely<Tables>, messageId: string, settled: Settled) {
+  await trx
+    .updateTable("outbox")
+    .set(settled)
+    .where("message_id", "=", messageId)
+    .where("state", "=", "waiting")
+    .execute();
+}

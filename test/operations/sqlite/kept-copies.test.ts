@@ -1,0 +1,194 @@
+import assert from "node:assert/strict";
+import {
+  copyFileSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { bytesOfKey, writeKey } from "../../../app/server/backup/backup-key.ts";
+import { readCopiesState } from "../../../app/server/backup/copies-state.server.ts";
+import { createFolderPlace } from "../../../app/server/backup/folder-place.server.ts";
+import { openSealedPlace } from "../../../app/server/backup/sealed-place.server.ts";
+import { startApp } from "../../kit/app.ts";
+import { makeFolder } from "../../kit/at-end.ts";
+import { alterStored, readStored, withDatabase } from "../../kit/backend.ts";
+import { runCommand } from "../../kit/site-process.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const KEY = writeKey(Buffer.alloc(32, 7));
+const CUSTOMER = "Mathilde Krogh";
+
+/** A site whose copies are made when a test says so, and whose time goes on only then. */
+async function openCopied(copies = makeFolder()) {
+  const home = makeFolder();
+  const url = pathToFileURL(copies).href;
+  const BACKUP_KEY = KEY;
+  let now = Date.parse("2026-11-23T11:00:00.000Z");
+  const app = await startApp({
+    environment: { BACKUP_URL: url, BACKUP_KEY },
+    clock: () => new Date(now),
+  });
+  const made = () => readdirSync(join(copies, "copies")).sort();
+  return {
+    app,
+    copies,
+    made,
+    look: () => app.copies?.look() ?? assert.fail(),
+    state: () => readCopiesState(app.dataDir),
+    pass(milliseconds: number) {
+      now += milliseconds;
+    },
+    async copy(title: string) {
+      await app.store("kontakt", { title });
+      await app.copies?.look();
+      return made().at(-1) ?? assert.fail();
+    },
+    async restore(name: string, changes: Record<string, string> = {}, ...words: string[]) {
+      const DATA_DIR = join(home, name);
+      const where = { DATA_DIR, BACKUP_KEY, ...changes };
+      const { code, said } = await runCommand("restore", [url, ...words], where);
+      const next = Number(/nummer (\d+)/.exec(said)?.[1]);
+      return { code, said, next, dataDir: DATA_DIR };
+    },
+  };
+}
+
+const titleIn = (site: { dataDir: string }) =>
+  String(readStored(site, "select data from documents where id = 'kontakt'")[0]?.data);
+
+test("the newest copy is restored, or that of a time; one that is damaged is told, and the one before it taken", async () => {
+  const { copy, copies, made, pass, restore } = await openCopied();
+  const folder = join(copies, "copies");
+  await copy("Første");
+  pass(2 * MINUTE);
+  const second = await copy("Anden");
+  pass(2 * MINUTE);
+  await copy("Tredje");
+  assert.match(titleIn(await restore("nyeste")), /Tredje/);
+  const then = await restore("da", {}, "--at", "2026-11-23 12:01");
+  assert.match(titleIn(then), /Første/);
+  const early = await restore("før", {}, "--at", "2026-11-23 11:59");
+  assert.match(early.said, /så langt tilbage er der ingen kopi\. Den ældste er fra /);
+
+  const third = made().at(-1) ?? assert.fail();
+  // What somebody else puts there counts for nothing, whatever it is called.
+  writeFileSync(join(folder, `9999999999${third.slice(10)}`), "andres");
+  writeFileSync(join(folder, "9999999999"), "andres");
+  assert.match(titleIn(await restore("nyeste")), /Tredje/);
+  copyFileSync(join(folder, second), join(folder, third));
+  const before = await restore("før-den");
+  assert.match(
+    before.said,
+    /^Kopien fra .* kan ikke bruges \(copies\/\S+ er ikke, som den blev gemt\)\. Den før den bliver prøvet\.$/m,
+  );
+  assert.match(titleIn(before), /Anden/);
+  for (const name of made()) writeFileSync(join(folder, name), "andres");
+  const none = await restore("ingen");
+  assert.match(none.said, /^Intet blev gendannet: ingen af kopierne er hele$/m);
+  const key = await restore("ingen", { BACKUP_KEY: writeKey(Buffer.alloc(32, 8)) });
+  assert.match(key.said, /^Intet blev gendannet: nøglen \(BACKUP_KEY\) er ikke den, som kopierne/);
+  assert.deepEqual([none.code, key.code], [1, 1]);
+});
+
+test("what changes nothing that is stored makes no copy", async () => {
+  const { app, copy, look, made, pass } = await openCopied();
+  await copy("Første");
+  await app.isReady();
+  await look();
+  pass(2 * MINUTE);
+  await app.isReady();
+  await look();
+  assert.equal(made().length, 1);
+});
+
+test("machines restored one after the other from the same copy never give the same number", async () => {
+  const { app, look, restore } = await openCopied();
+  await app.order();
+  alterStored(app, "update sequences set value = 5000 where name = 'order'");
+  await look();
+  assert.equal((await restore("a")).next, 6001);
+  assert.equal((await restore("b")).next, 7001);
+  assert.equal((await restore("b")).next, 7001, "what it replaces knows its own numbers");
+  assert.equal((await restore("a")).next, 8001, "and those of no other");
+});
+
+test("of two sites that copy to one place the second is told, and one that was restored from there goes on", async () => {
+  const first = await openCopied();
+  await first.copy("Første");
+  const second = await openCopied(first.copies);
+  await assert.rejects(second.look(), /^OtherSite: et andet site har lagt en kopi der .*\. Giv/);
+  assert.match((await second.state()).failure?.reason ?? "", /^et andet site har lagt en kopi/);
+  await first.copy("Anden");
+  assert.equal(first.made().length, 1, "of one minute the newest is kept");
+
+  const { dataDir } = await first.restore("ny");
+  const BACKUP_URL = pathToFileURL(first.copies).href;
+  const restored = await startApp({ environment: { DATA_DIR: dataDir, BACKUP_URL } });
+  await restored.store("kontakt", { title: "Efter" });
+  await restored.copies?.look();
+  const again = await startApp({
+    environment: { DATA_DIR: makeFolder(), BACKUP_URL, BACKUP_KEY: KEY },
+  });
+  await assert.rejects(async () => again.copies?.look(), /^OtherSite/);
+  assert.match(titleIn(await first.restore("nyest")), /Efter/);
+});
+
+test("a newest copy that is gone is told and made anew, and a place that was emptied is told until somebody says so", async () => {
+  const { copy, copies, look, made, state } = await openCopied();
+  const name = await copy("Første");
+  /** While it cannot be reached, which has it looked at anew. */
+  async function change(what: () => void) {
+    renameSync(copies, `${copies}-vaek`);
+    await copy("Mens den er væk").catch(() => "");
+    assert.match((await state()).failure?.reason ?? "", /^mappen findes ikke/);
+    renameSync(`${copies}-vaek`, copies);
+    what();
+  }
+  await change(() => rmSync(join(copies, "copies", name)));
+  await assert.rejects(look(), /den seneste kopi er der ikke længere/);
+  await look();
+  assert.equal(made().length, 1);
+  assert.equal((await state()).failure, undefined);
+  await change(() => rmSync(join(copies, "key")));
+  for (let again = 0; again < 2; again += 1) await assert.rejects(look(), /Er drevet sat til\?/);
+  assert.equal(made().length, 1);
+});
+
+test("who is erased is in the copies of that time for a year, and in none a day later; so is a picture that is taken away", async () => {
+  const { app, copies, copy, made, pass, restore } = await openCopied();
+  const sealed = await openSealedPlace(createFolderPlace(copies), bytesOfKey(KEY) ?? assert.fail());
+  const isKnown = async () => {
+    const all = await Promise.all(made().map((name) => sealed.read(`copies/${name}`)));
+    return all.some((database) => database.includes(CUSTOMER));
+  };
+  const picture = `om/anna-${Date.parse("2026-11-23T11:00:00.000Z")}.jpg`;
+  await app.services.media.put(picture, Buffer.from([0, 1, 2, 255]));
+  await app.order({ navn: CUSTOMER });
+  await copy("Dag 0");
+  assert.deepEqual(await sealed.read(`media/${picture}`), Buffer.from([0, 1, 2, 255]));
+  withDatabase(app, (database) =>
+    database.exec(
+      `pragma secure_delete = on; delete from outbox; delete from orders;
+      delete from documents where collection = 'mail'`,
+    ),
+  );
+  await app.services.media.remove(picture);
+  for (let day = 10; day < 365; day += 10) {
+    pass(10 * DAY);
+    await copy(`Dag ${day}`);
+    assert.ok(await isKnown(), `the copy of the first day is kept on day ${day}`);
+  }
+  const then = await restore("da", {}, "--at", "2026-11-23 12:00");
+  assert.equal(readStored(then, "select number from orders").length, 1);
+  assert.ok(readFileSync(join(then.dataDir, "media", picture)).equals(Buffer.from([0, 1, 2, 255])));
+  pass(16 * DAY);
+  await copy("Et år");
+  assert.equal(await isKnown(), false);
+  assert.equal(readdirSync(join(copies, "media/om")).length, 0);
+});
