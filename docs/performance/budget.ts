@@ -65,5 +65,5 @@ export const PAGES: Record<string, PageBudget> = {
   "/tilgaengelighed": { html: 6_550, requests: 7 },
   "/soeg": { html: 5_900, requests: 6 },
   // Eight news items, each with its text whole: there is nothing behind them to navigate to.
-  "/nyheder": { html: 8_350, requests: 9 },
+  "/nyheder": { html: 8_350, requests: 10 },
 };
