@@ -23,7 +23,8 @@ import { createSecondFactors, resealSecondFactors } from "../server/auth/second-
 import { forgetFormerSecret, readSecrets } from "../server/auth/secret.server.ts";
 import { createSignInSteps } from "../server/auth/sign-in-step.server.ts";
 import { readOrMakeBackupKey } from "../server/backup/backup-key.server.ts";
-import { createCopies, requireBackupAddress } from "../server/backup/copies.server.ts";
+import { createCopies } from "../server/backup/copies.server.ts";
+import { keepCopies, requireBackupAddress } from "../server/backup/keep-copies.server.ts";
 import { DATABASE_FILE } from "../server/backup/manifest.server.ts";
 import type { Show } from "../server/backup/prove-copy.server.ts";
 import { type Settings, SettingsError } from "../server/config.server.ts";
@@ -310,13 +311,13 @@ async function open(
 
   const { backupAddress } = settings;
   const backupKey = backupAddress ? readOrMakeBackupKey(settings) : undefined;
-  const copying = { settings, log, clock, database, media, events };
+  const copying = { settings, clock, database, media, events };
   const copies =
     backupAddress && showCopy
       ? await createCopies(backupAddress, { ...copying, show: showCopy })
       : undefined;
   if (copies) opened.push(copies.close);
-  const stopCopies = copies?.start();
+  const stopCopies = copies && keepCopies(copies, { log, events });
 
   async function stopWork() {
     await Promise.all([outbox.stop(), ...work.map((stop) => stop())]);

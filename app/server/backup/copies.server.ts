@@ -1,15 +1,13 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { danishTime } from "../../formats/danish-time.ts";
-import { type Settings, SettingsError } from "../config.server.ts";
+import type { Settings } from "../config.server.ts";
 import { TEMPORARY_FOLDER } from "../data-dir/leftovers.server.ts";
 import { describeFailure } from "../data-dir/storage-failure.server.ts";
 import { withTemporaryPlace } from "../data-dir/temporary-place.server.ts";
 import { type Database, JOB_WITHIN_MS } from "../database/database.server.ts";
 import { type Events, SERVER } from "../events/events.server.ts";
-import type { Log } from "../log.server.ts";
 import type { MediaStore } from "../media/media-store.ts";
 import type { BackupAddress } from "./backup-address.ts";
 import { isBackupDue } from "./backup-hour.ts";
@@ -20,7 +18,7 @@ import {
   writeCopiesState,
 } from "./copies-state.server.ts";
 import { copyDatabase, readMigrations } from "./copy-database.server.ts";
-import { hashFile, isInside } from "./files.server.ts";
+import { hashFile } from "./files.server.ts";
 import { superfluousCopies } from "./kept-copies.ts";
 import { DATABASE_FILE, DamagedCopy } from "./manifest.server.ts";
 import { proveCopy, type Show } from "./prove-copy.server.ts";
@@ -36,22 +34,13 @@ import {
   type StoredCopy,
 } from "./stored-copies.server.ts";
 
-/** Of the ten seconds in which a commit is to be in a copy. */
-const LOOK_EVERY_MS = 4_000;
-const LONGEST_PAUSE_MS = 60_000;
 /** What others have done to the place is seen so often, and what has come without a commit. */
 const LIST_EVERY_MS = 60_000;
 /** No order waits for all pictures. */
 const PICTURES_WITHIN_MS = 3_000;
-const LAST_COPY_WITHIN_MS = 7_500;
-/** Where the ones before it did not arrive. */
-const LAST_TRY_WITHIN_MS = 1_500;
-/** When the newest copy is started: after the start, after one that is sound, and after one that is not. */
-const PROVE_FIRST_MS = 60_000;
-const PROVE_EVERY_MS = 60 * 60_000;
-const PROVE_AGAIN_MS = 5 * 60_000;
 /** Each picture is opened once in as many trials. */
 const TRIALS_OF_A_DAY = 24;
+const TRIAL_MS = 60 * 60_000;
 const YEAR_MS = 365 * 24 * 60 * 60_000;
 
 class OtherSite extends Error {
@@ -62,7 +51,6 @@ const EMPTIED = `her lå kopier før, og nu er der ingen. Er drevet sat til? Ska
 
 type CopiesOptions = {
   settings: Settings;
-  log: Pick<Log, "warn" | "error">;
   clock: () => Date;
   database: Database;
   media: Pick<MediaStore, "listMasters" | "read">;
@@ -73,9 +61,11 @@ type CopiesOptions = {
 /** What is known to lie where copies lie. */
 type Known = { place: SealedPlace; copies: StoredCopy[]; pictures: Set<string> };
 
+export type Copies = Awaited<ReturnType<typeof createCopies>>;
+
 /** Keeps a copy of the site at BACKUP_URL: of SQLite within seconds of every commit, of PostgreSQL once a day. */
 export async function createCopies(address: BackupAddress, options: CopiesOptions) {
-  const { settings, log, clock, database, media, events, show } = options;
+  const { settings, clock, database, media, events, show } = options;
   const { dataDir, databaseUrl } = settings;
   const stop = new AbortController();
   const file = join(dataDir, DATABASE_FILE);
@@ -88,7 +78,7 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
   let copied: unknown;
   let last: { name: string; hash: string } | undefined;
   let listedAt = Number.NEGATIVE_INFINITY;
-  let failures = 0;
+  let hasMorePictures = false;
 
   async function begin(): Promise<CopiesState> {
     const kept = await readCopiesState(dataDir);
@@ -135,11 +125,10 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
     const seen = version?.get()?.data_version;
     const isChanged = seen !== copied;
     const isListDue = !known || performance.now() - listedAt > LIST_EVERY_MS;
-    if (!isChanged && !isListDue) return false;
-    const at = isListDue ? await listPlace() : known;
-    if (!at) return false;
+    if (!isChanged && !isListDue && !hasMorePictures) return false;
+    const at = isListDue || !known ? await listPlace() : known;
     if (databaseUrl) return copyDaily(at, now);
-    await putPictures(at, now, PICTURES_WITHIN_MS);
+    hasMorePictures = await putPictures(at, now, PICTURES_WITHIN_MS);
     if (!isChanged) return false;
     const isNews = await putDatabase(at, now);
     copied = seen;
@@ -206,13 +195,13 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
     return true;
   }
 
-  /** Those that there is no time for are put by the next look. One that the site has no more goes after a year, as the last copy that had it. */
+  /** One that the site has no more goes after a year, as the last copy that had it. @returns whether there was no time for some, which the next look puts */
   async function putPictures({ place, pictures }: Known, now: Date, withinMs: number) {
     const end = performance.now() + withinMs;
     const own = new Set(await media.listMasters());
     for (const path of own) {
       if (pictures.has(path)) continue;
-      if (performance.now() > end) return;
+      if (performance.now() > end) return true;
       const stored = await media.read(path);
       if (!stored) continue;
       await putPicture(place, path, stored.stream());
@@ -227,6 +216,7 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
       pictures.delete(path);
     }
     if (Object.keys(since).join() !== Object.keys(gone).join()) await note({ gone: since });
+    return false;
   }
 
   /** Starts the newest copy and compares its pages; what came of it is noted. @throws why it is no good */
@@ -237,6 +227,8 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
       const proven = await inTemporaryPlace((folder) => proveNewest(folder, now));
       await note({ proof: { proven } });
     } catch (error) {
+      // A site that ends says nothing of its copies.
+      if (stop.signal.aborted) throw error;
       const at = proof.failure?.at ?? now.toISOString();
       await note({ proof: { ...proof, failure: { at, reason: describeFailure(error) } } });
       throw error;
@@ -250,7 +242,7 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
     const copy = await openStoredCopy(place, newest, folder);
     const site = { kysely: database.kysely, origin: `http://127.0.0.1:${settings.port}` };
     const pages = await proveCopy(copy, show, site);
-    const turn = Math.floor(now.getTime() / PROVE_EVERY_MS) % TRIALS_OF_A_DAY;
+    const turn = Math.floor(now.getTime() / TRIAL_MS) % TRIALS_OF_A_DAY;
     for (const [index, path] of copy.pictures.entries()) {
       if (index % TRIALS_OF_A_DAY === turn)
         await requirePicture(path, () => copy.readPicture(path));
@@ -275,61 +267,13 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
     return withTemporaryPlace(join(dataDir, TEMPORARY_FOLDER, "kopi"), work);
   }
 
-  async function lookSafely() {
-    try {
-      await look();
-      if (failures > 0) log.warn("copies arrive again");
-      failures = 0;
-    } catch (error) {
-      if (failures === 0) log.error({ err: error }, "a copy did not arrive");
-      failures += 1;
-    }
-  }
-
-  /** @returns what ends it, with a last copy */
-  function start(): () => Promise<void> {
-    let underway: Promise<void> | undefined;
-    let timer: NodeJS.Timeout | undefined;
-    let trial: NodeJS.Timeout | undefined;
-    let stopped = false;
-
-    async function lookAgain() {
-      underway = lookSafely();
-      await underway;
-      const pause = Math.min(LOOK_EVERY_MS * 2 ** failures, LONGEST_PAUSE_MS);
-      if (!stopped) timer = setTimeout(lookAgain, pause).unref();
-    }
-
-    async function proveAgain() {
-      const isSound = await prove().then(
-        () => true,
-        (error: unknown) => {
-          if (!stopped) log.error({ err: error }, "the newest copy could not be started");
-          return false;
-        },
-      );
-      if (!stopped) {
-        trial = setTimeout(proveAgain, isSound ? PROVE_EVERY_MS : PROVE_AGAIN_MS).unref();
-      }
-    }
-
-    lookAgain();
-    trial = setTimeout(proveAgain, PROVE_FIRST_MS).unref();
-    return async () => {
-      if (stopped) return;
-      stopped = true;
-      clearTimeout(timer);
-      clearTimeout(trial);
-      const withinMs = failures > 0 ? LAST_TRY_WITHIN_MS : LAST_COPY_WITHIN_MS;
-      const late = setTimeout(() => stop.abort(), withinMs);
-      await underway;
-      if (!databaseUrl && !stop.signal.aborted) await lookSafely();
-      clearTimeout(late);
-      stop.abort();
-    };
-  }
-
-  return { look, prove, start, close: () => reader?.close() };
+  return {
+    look,
+    prove,
+    /** Gives up what is under way. */
+    stop: () => stop.abort(),
+    close: () => reader?.close(),
+  };
 }
 
 function formatOther({ madeAt }: StoredCopy): string {
@@ -343,17 +287,4 @@ async function writerOf(kysely: Database["kysely"]): Promise<string> {
     .update(first?.run_at ?? "")
     .digest("hex")
     .slice(0, 8);
-}
-
-/** @throws {SettingsError} when BACKUP_URL is a folder that copies can never lie in */
-export function requireBackupAddress({ backupAddress, dataDir }: Settings) {
-  if (!backupAddress?.folder) return;
-  const { folder } = backupAddress;
-  if (isInside(folder, dataDir)) {
-    throw new SettingsError("BACKUP_URL: skal ligge uden for DATA_DIR");
-  }
-  // Later a folder that is gone is a disk that is gone: the site starts, and says so.
-  if (!existsSync(folder) && !existsSync(join(dataDir, COPIES_FILE))) {
-    throw new SettingsError(`BACKUP_URL: mappen ${folder} findes ikke. Lav den først`);
-  }
 }

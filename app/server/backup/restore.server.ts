@@ -167,15 +167,19 @@ async function closeLog(own: string, former: string) {
   try {
     withFile(own, (database) => database.exec("pragma journal_mode = delete"));
   } catch (error) {
-    if (!isDamaged(error)) throw error;
+    if (codeOf(error) === BUSY) throw new Error(IN_USE);
+    if (!DAMAGED.includes(codeOf(error))) throw error;
     for (const end of ["-wal", "-shm"]) {
       if (existsSync(own + end)) await rename(own + end, former + end);
     }
   }
 }
 
-/** https://sqlite.org/rescode.html: corrupt, not a database. */
-function isDamaged(error: unknown): boolean {
-  const code = error instanceof Error && "errcode" in error ? Number(error.errcode) & 0xff : 0;
-  return [11, 26].includes(code);
+/** https://sqlite.org/rescode.html */
+const BUSY = 5;
+const DAMAGED = [11, 26];
+const IN_USE = "en anden kommando læser databasen. Vent, til den er færdig";
+
+function codeOf(error: unknown): number {
+  return error instanceof Error && "errcode" in error ? Number(error.errcode) & 0xff : 0;
 }

@@ -11,7 +11,7 @@ import { type ClientConfig, types } from "pg";
 import { LOCAL_HOSTS, SettingsError } from "../config.server.ts";
 import type { Log } from "../log.server.ts";
 import { type Database, START_WITHIN_MS, type StoredAsIs, type Tables } from "./database.server.ts";
-import { migrate, type UpTo } from "./migrate.server.ts";
+import { migrate } from "./migrate.server.ts";
 import { createWithLock } from "./postgres-lock.server.ts";
 import {
   BoundedDriver,
@@ -24,7 +24,7 @@ import {
 import { CHANNEL, watchPostgres } from "./postgres-watch.server.ts";
 import { DatabaseUnavailable, LockHeld } from "./unavailable.server.ts";
 
-type PostgresOptions = UpTo & {
+type PostgresOptions = {
   /** Off where the database has no notices: the poll alone does. */
   listens?: boolean;
 };
@@ -33,14 +33,14 @@ type PostgresOptions = UpTo & {
 export async function openPostgres(
   url: string,
   log: Pick<Log, "warn">,
-  { listens = true, upTo }: PostgresOptions = {},
+  { listens = true }: PostgresOptions = {},
 ): Promise<Database> {
   const connection = connectionTo(url);
   const pool = createPool(connection, log);
   const withLock = createWithLock(connection);
   const kysely = openKysely(pool, USUAL);
   try {
-    await withLock("migrate", (lost) => migratePostgres(openKysely(pool, {}), { upTo, lost }), {
+    await withLock("migrate", (lost) => migratePostgres(openKysely(pool, {}), lost), {
       withinMs: START_WITHIN_MS,
     });
   } catch (error) {
@@ -87,12 +87,9 @@ export async function openPostgresAsIs(url: string): Promise<StoredAsIs> {
 }
 
 /** In the schema that is the connection's first. */
-export function migratePostgres(
-  kysely: Kysely<Tables>,
-  options: UpTo & { lost?: AbortSignal } = {},
-): Promise<void> {
+export function migratePostgres(kysely: Kysely<Tables>, lost?: AbortSignal): Promise<void> {
   return migrate(kysely, {
-    ...options,
+    lost,
     dialect: "postgres",
     runScript: (script, trx) => sql.raw(script).execute(trx),
   });

@@ -40,12 +40,8 @@ type S3Object = { bytes: Uint8Array<ArrayBuffer>; etag: string };
 
 type PutOptions = {
   type?: string;
-  /** Stored only while nothing is there, or what has this etag. */
-  only?: "new" | { etag: string };
   withinMs?: number;
 };
-
-const UNMET = 412;
 
 type S3Request = {
   method: "GET" | "HEAD" | "PUT" | "DELETE";
@@ -74,25 +70,24 @@ export function openBucket(
   async function ask<Result>(
     address: string,
     { method, withinMs = operationMs, body, headers }: S3Request,
-    read: (answer: Response, tries: number) => Promise<Result> | Result,
+    read: (answer: Response) => Promise<Result> | Result,
   ): Promise<Result | undefined> {
     if (failed && performance.now() < failed.until) throw failed.error;
     const late = new AbortController();
     const ends = [AbortSignal.timeout(withinMs), late.signal, stop];
     const signal = AbortSignal.any(ends.filter((end) => end !== undefined));
     const timer = body ? undefined : setTimeout(() => late.abort(), answerMs);
-    async function tryOnce(tries: number) {
+    async function tryOnce() {
       const sent = { method, headers, ...sending(body, headers) };
       // Handed to fetch itself: a signal of the signed request is forgotten with it when memory is collected.
       const answer = await fetch(await client.sign(address, sent), { signal });
       clearTimeout(timer);
-      const isToBeRead = answer.ok || (method === "PUT" && answer.status === UNMET);
-      if (isToBeRead) return read(answer, tries);
+      if (answer.ok) return read(answer);
       const words = await answer.text();
       if (answer.status === 404 && !words.includes("NoSuchBucket")) return undefined;
       throw new S3Refusal(answer.status, codeIn(words));
     }
-    const retried = pRetry((tries) => tryOnce(tries).catch(inOneKind), {
+    const retried = pRetry(() => tryOnce().catch(inOneKind), {
       signal,
       retries: Number.POSITIVE_INFINITY,
       maxRetryTime: Math.min(patienceMs, withinMs),
@@ -140,19 +135,14 @@ export function openBucket(
     async has(key: string): Promise<boolean> {
       return (await ask(at(key), { method: "HEAD" }, etagOf)) !== undefined;
     },
-    /** @returns its etag; undefined when something else is there than it was to be put in place of */
-    async put(key: string, body: S3Body, options: PutOptions = {}): Promise<string | undefined> {
-      const { type = "application/octet-stream", only, withinMs = uploadMs } = options;
-      const headers = { "content-type": type, ...conditionOf(only) };
-      const asked = { method: "PUT" as const, withinMs, body, headers };
-      const stored = await ask(at(key), asked, async (answer, tries) => {
+    async put(key: string, body: S3Body, options: PutOptions = {}): Promise<void> {
+      const { type = "application/octet-stream", withinMs = uploadMs } = options;
+      const asked = { method: "PUT" as const, withinMs, body, headers: { "content-type": type } };
+      const etag = await ask(at(key), asked, async (answer) => {
         await answer.body?.cancel();
-        return { etag: answer.ok ? etagOf(answer) : undefined, tries };
+        return etagOf(answer);
       });
-      if (!stored && !only) throw new S3Refusal(404, "NotFound");
-      // An answer may have been lost, and what is there be what was put.
-      const isInDoubt = stored && stored.etag === undefined && stored.tries > 1;
-      return isInDoubt ? sameThere(key, body) : stored?.etag;
+      if (!etag) throw new S3Refusal(404, "NotFound");
     },
     async remove(key: string): Promise<void> {
       await ask(at(key), { method: "DELETE" }, () => true);
@@ -169,12 +159,6 @@ export function openBucket(
       return keys;
     },
   };
-
-  async function sameThere(key: string, body: S3Body): Promise<string | undefined> {
-    const there = await get(key);
-    const own = body instanceof Uint8Array ? body : await wholeOf(body);
-    return there && Buffer.compare(there.bytes, own) === 0 ? there.etag : undefined;
-  }
 }
 
 /** Node wants `duplex` where a body is a stream; without its length S3 takes none. */
@@ -188,15 +172,6 @@ function sending(body: S3Body | undefined, headers: Record<string, string> = {})
   const length = { "content-length": String(body.size) };
   const stream = createReadableStreamFromReadable(body.stream());
   return { body: stream, headers: { ...headers, ...length }, duplex: "half" };
-}
-
-function conditionOf(only: PutOptions["only"]): Record<string, string> {
-  if (!only) return {};
-  return only === "new" ? { "if-none-match": "*" } : { "if-match": only.etag };
-}
-
-async function wholeOf({ stream }: Exclude<S3Body, Uint8Array>): Promise<Buffer> {
-  return Buffer.concat(await Array.fromAsync(stream()));
 }
 
 /** @throws {S3Unreachable} when what has answered is not S3, which gives one with each object */
