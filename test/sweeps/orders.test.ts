@@ -39,6 +39,10 @@ for (const width of [390, 1440]) {
       await page.keyboard.press("Enter");
       await expect(page.getByRole("heading", { name: `Bestilling ${first}` })).toBeFocused();
       await assertAccessible(page, "main");
+      await page.emulateMedia({ media: "print" });
+      await expect(page.getByRole("heading", { name: `Bestilling ${first}` })).toBeVisible();
+      await expect(page.getByRole("button")).toHaveCount(0);
+      await page.emulateMedia({ media: null });
       const rowNumber = page.getByRole("link", { name: `Nr. ${first}` });
       if (width > 390) {
         // Where the list has least room beside the order, its number stands whole.

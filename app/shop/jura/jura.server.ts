@@ -114,7 +114,7 @@ export function missingOf(content: Content, settings: Settings, page: LawPage) {
   return { isDraft: udgivet === "", figures: missing };
 }
 
-function shownFigure({ value, missing, name }: BoundFigure): string {
+export function shownFigure({ value, missing, name }: BoundFigure): string {
   if (!value) return escapeHtml(`(${missing})`);
   if (name === "email") return `<a href="mailto:${escapeHtml(value)}">${escapeHtml(value)}</a>`;
   return escapeHtml(value);

@@ -34,13 +34,14 @@ export function composeWithdrawalLetters(
 }
 
 function composeNotice(
-  { id, form, arrivedAt }: Withdrawal,
+  { id, form, number, arrivedAt }: Withdrawal,
   { fit, notice }: WithdrawalMatch,
   context: WithdrawalMailContext,
 ) {
   const receipt = context.withheld
     ? "Kundens kvittering er holdt tilbage. Send den under Fortrudt."
     : "Kunden får en kvittering.";
+  const href = context.origin + SCREEN + (fit === "its order" ? `&bestilling=${number}` : "");
   return {
     id: letterIds(id)[0],
     to: [...new Set(context.recipients)],
@@ -49,9 +50,7 @@ function composeNotice(
     ...renderLetter("En kunde har fortrudt", [
       {
         paragraphs: [`Modtaget ${moment(arrivedAt)}. ${ORDER[fit]}`],
-        links: [
-          { label: "Se fortrydelsen i administrationen", href: `${context.origin}${SCREEN}` },
-        ],
+        links: [{ label: "Se fortrydelsen i administrationen", href }],
       },
       { rows: rowsOf(form) },
       {

@@ -1,10 +1,12 @@
 import { draftAddress, draftState } from "../../admin/drafts/draft-state.ts";
 import { mayOpen } from "../../admin/permissions.ts";
+import { openForm } from "../../admin/save/form.server.ts";
 import { keepForm, keepPage } from "../../admin/save/keep-form.ts";
 import { answer, orSentence, reject } from "../../admin/save/saving.server.ts";
 import { admin } from "../../admin/shell/gate.server.ts";
 import { ScreenTitle } from "../../admin/shell/screen.tsx";
 import { ScreenMessage } from "../../admin/shell/screen-message.tsx";
+import { klinikken } from "../../content/klinik/forms.server.ts";
 import type { Role } from "../../server/auth/role.ts";
 import { type Samspil, samspil } from "../../server/context.ts";
 import type { Draft, UnreadableDraft } from "../../server/documents/drafts.server.ts";
@@ -42,9 +44,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const trouble = may("/admin/bestillinger") ? await orders.trouble() : NO_TROUBLE;
   const server = may("/admin/drift") ? await readServer(services, request.headers, now) : undefined;
   const troubles = server?.troubles.filter(({ isOfOrders }) => !isOfOrders) ?? [];
-  const readiness = may("/admin/eksempler")
+  const all = may("/admin/eksempler")
     ? (await readReadiness(services)).filter(({ to }) => may(to))
     : [];
+  const readiness = all.every(({ isReady }) => isReady) ? [] : all;
   return {
     day: await readToday(context, role, due, now),
     due: due.map(listedDraft),
@@ -65,8 +68,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     // The tools are in the bar.
     tiles: readTiles(context, role).filter(({ isTool }) => !isTool),
     readiness,
+    klinikBase:
+      readiness.length > 0 ? (await openForm(context, klinikken, new URL(request.url))).base : "",
     // Where visitors come already, what is missing is more than what is to be edited.
-    opensFirst: services.settings.isPublic && readiness.some(({ isReady }) => !isReady),
+    opensFirst: services.settings.isPublic && readiness.length > 0,
     unreadable:
       role === "Ejer"
         ? content.definitions
@@ -125,12 +130,28 @@ export const clientAction = keepForm;
 export const shouldRevalidate = keepPage;
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { day, due, drafts, trouble, urgent, needs, tiles, readiness, opensFirst, unreadable } =
-    loaderData;
+  const {
+    day,
+    due,
+    drafts,
+    trouble,
+    urgent,
+    needs,
+    tiles,
+    readiness,
+    klinikBase,
+    opensFirst,
+    unreadable,
+  } = loaderData;
+  const isOpening = readiness.length > 0 && !opensFirst;
   return (
     <>
       <ScreenTitle />
-      <DayHead day={day} />
+      {opensFirst ? (
+        <Readiness items={readiness} base={klinikBase} isFirst />
+      ) : (
+        <DayHead day={day} />
+      )}
       <ScreenMessage />
       {unreadable.map((document) => (
         <UnreadableDocument key={document.name} {...document} />
@@ -138,13 +159,15 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <MailTrouble {...trouble} />
       <ServerTrouble sentences={urgent} />
       <Today day={day} due={due} />
-      {opensFirst && <Readiness items={readiness} />}
+      {opensFirst && <h2>I mellemtiden kan I skrive</h2>}
       {tiles.length > 0 && <Tiles tiles={tiles} />}
       <div className="board">
-        <div className="stack">
-          {!opensFirst && <Readiness items={readiness} />}
-          <Drafts drafts={drafts} />
-        </div>
+        {(drafts.length > 0 || isOpening) && (
+          <div className="stack">
+            {isOpening && <Readiness items={readiness} base={klinikBase} />}
+            <Drafts drafts={drafts} />
+          </div>
+        )}
         <Needs needs={needs} />
       </div>
     </>

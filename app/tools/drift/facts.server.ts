@@ -76,11 +76,11 @@ export async function formatMail(services: ToolServices, now: Date): Promise<For
     const reachesNobody = {
       name: "mails",
       sentence: `Hjemmesiden sender ingen mails, så ingen får besked om bestillinger. De er gemt. ${ADVICE}`,
-      isUrgent: true,
+      isUrgent: settings.isPublic,
     };
     return {
       fact: { label, value: "Gemmes som filer", note: "Der er ikke valgt en mailserver." },
-      troubles: settings.isPublic ? [reachesNobody] : [],
+      troubles: [reachesNobody],
     };
   }
   const stuck = failed + late;
@@ -128,6 +128,8 @@ export async function formatBackup(
   const proven = await readProvenBackup(settings, now);
   const tried = proven && `Prøvet gendannet ${danishTime(proven.provenAt, now)}.`;
   const told = words.map(({ text }) => text).join(" ");
+  // Of a database elsewhere nobody here can see it.
+  const isMade = settings.backupDir || settings.backupAddress || settings.databaseUrl;
   const note = tried && !settings.backupAddress ? tried : told;
   return {
     fact: {
@@ -137,10 +139,10 @@ export async function formatBackup(
         : withoutProven(settings),
       note: alarms.length > 0 ? "Se ovenfor." : note,
     },
-    troubles: alarms.map(({ text }) => ({
+    troubles: (isMade || proven ? alarms : words).map(({ text, isAlarm }) => ({
       name: "sikkerhedskopien",
       sentence: text,
-      isUrgent: true,
+      isUrgent: isAlarm,
     })),
   };
 }
