@@ -19,6 +19,7 @@ import {
 import { watchedContext } from "../journeys/watch.ts";
 import { type App, startApp } from "../kit/app.ts";
 import { hydrated } from "../kit/browser.ts";
+import { picture } from "../kit/form-values.ts";
 import { ONE_LINERS, PAYLOADS } from "../security/payloads.ts";
 import { everyField, poisonedDocuments } from "../security/poisoned-documents.ts";
 
@@ -74,15 +75,15 @@ const ACCEPTABLE = {
   mapEmbedUrl: "",
   email: "",
   cvr: "",
-  isExternalLink: "",
+  isExternalLink: false,
   start: "",
   slut: "",
-  imageUrl: OWN_PICTURE,
-  heroImage: OWN_PICTURE,
-  image: OWN_PICTURE,
-  billedeUrl: OWN_PICTURE,
-  billede: OWN_PICTURE,
-  locationImage: OWN_PICTURE,
+  imageUrl: picture(OWN_PICTURE),
+  heroImage: picture(OWN_PICTURE),
+  image: picture(OWN_PICTURE),
+  billedeUrl: picture(OWN_PICTURE),
+  billede: picture(OWN_PICTURE),
+  locationImage: picture(OWN_PICTURE),
   tags: ["alle", "bog", "artikel", "podcast"],
 };
 

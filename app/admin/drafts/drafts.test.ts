@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { test } from "node:test";
 import { startApp, visibleText } from "../../../test/kit/app.ts";
 import { openStored } from "../../../test/kit/backend.ts";
+import { picture } from "../../../test/kit/form-values.ts";
 import { sortableTime } from "../../formats/danish-time.ts";
 import { fingerprint } from "../../server/documents/edit.server.ts";
 
@@ -221,7 +222,7 @@ test("an id that is hidden is given to nobody else", async () => {
   const { app, editor } = await openNews();
   const terapi = "/admin/terapi";
   await editor.save(terapi, { as: "hide", intent: "replace", id: "boern" });
-  const values = { title: "Boern", description: "x", imageUrl: "/illustrations/skov.svg" };
+  const values = { title: "Boern", description: "x", imageUrl: picture("/illustrations/skov.svg") };
   await editor.save(terapi, { intent: "create", values });
   const document = await app.services.documents.read("content", "terapiOmrader");
   const ids = Object(document?.data).omrader.map(({ id }: { id: string }) => id);

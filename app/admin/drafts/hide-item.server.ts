@@ -42,6 +42,7 @@ export async function hideItem(
         hidden = item && { item, at };
         return removeItem(path, id)(stored);
       },
+      fields: list.fields,
       toForm: (theirs) => formValues(list, theirs, content),
       undoable: true,
       async inSameTransaction(trx) {

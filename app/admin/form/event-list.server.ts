@@ -4,7 +4,7 @@ import { cutAtWord, plainText } from "../../site/text/plain-text.ts";
 import type { AdminForm } from "../admin-form.ts";
 import type { ListedItem } from "../list/item-list.tsx";
 import { missingFields } from "./field-problems.ts";
-import { alt, link, picture, richText, text } from "./form-fields.ts";
+import { link, picture, richText, text } from "./form-fields.ts";
 import { slugOf, titleProblem } from "./slug.ts";
 
 type OfEvents = {
@@ -33,7 +33,6 @@ export const eventFields = ({ place, buttonText }: OfEvents) => ({
     place,
     frames: [{ label: "I listen", shape: "leaf", width: 224, ratio: 4 / 3 }],
   }),
-  imageUrlAlt: alt(),
 });
 
 export const EVENT_WORDS = {

@@ -1,4 +1,4 @@
-import { alt, longText, picture, text, WAITING } from "../../admin/form/form-fields.ts";
+import { longText, picture, text, WAITING } from "../../admin/form/form-fields.ts";
 import { documentSchema } from "../../admin/form/stored-schema.server.ts";
 import { danishDate } from "../../formats/danish-time.ts";
 import type { Content } from "../../server/documents/content.server.ts";
@@ -41,10 +41,10 @@ export const KLINIK = {
     shownAt: "/#sidefod",
   }),
   logo: picture("Logo", {
+    alt: "Beskrivelse af logoet",
     place: "klinik/logo",
     hint: "Står øverst på alle sider i stedet for klinikkens navn. Et bredt billede med gennemsigtig eller hvid baggrund er bedst.",
   }),
-  logoAlt: alt("Beskrivelse af logoet"),
 };
 
 /** The clinic's own particulars, for footer, contact page, mails and structured data. */

@@ -18,7 +18,6 @@ const page = pageForm({
   toStored: ({ textBefore }, { content }) => ({
     prisnavne: followRenames(readPriceLines(content), priceLinesOf(textBefore)),
   }),
-  derived: ["prisnavne"],
   saved: "Praktisk & Priser siden blev opdateret!",
   failed: "Fejl ved gem af Praktisk & Priser side.",
 });

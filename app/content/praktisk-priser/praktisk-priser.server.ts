@@ -1,6 +1,5 @@
 import { z } from "zod";
 import {
-  alt,
   headPicture,
   map,
   picture,
@@ -26,10 +25,10 @@ export const PAGE = {
   mapEmbedUrl: map("Kort"),
   ...headPicture({ place: "praktisk/hero", frames: [headFrame("Praktisk & priser")] }),
   locationImage: picture("Billede ved kortet", {
+    alt: "Beskrivelse af billedet ved kortet",
     place: "praktisk/location",
     frames: [{ label: "Find vej", shape: "leaf", width: 419, ratio: 1.5 }],
   }),
-  locationImageAlt: alt("Beskrivelse af billedet ved kortet"),
   ...SEARCH_RESULT,
 };
 

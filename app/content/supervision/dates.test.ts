@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startApp, visibleText } from "../../../test/kit/app.ts";
+import { picture } from "../../../test/kit/form-values.ts";
 
 test("dates are sorted, and step back by themselves", async () => {
   let now = new Date("2027-03-01T10:00:00Z");
@@ -51,7 +52,7 @@ test("an event without a day looks as before; one that ends before it begins is 
   const values = {
     title: "Ny",
     description: "",
-    imageUrl: "/illustrations/x.svg",
+    imageUrl: picture("/illustrations/x.svg"),
     start: "2027-02-04T17:00",
     slut: "2027-02-03T17:00",
   };
@@ -62,7 +63,11 @@ test("an event without a day looks as before; one that ends before it begins is 
 test("a year of two digits, as a field takes it, is asked for again; stored, it takes no page down", async () => {
   const app = await startApp();
   const editor = await app.signIn();
-  const values = { title: "Temadag", imageUrl: "/illustrations/x.svg", start: "0027-02-04T17:00" };
+  const values = {
+    title: "Temadag",
+    imageUrl: picture("/illustrations/x.svg"),
+    start: "0027-02-04T17:00",
+  };
   for (const wrong of [
     { ...values, slut: "" },
     { ...values, start: "", slut: "9999-12-31T23:59" },

@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import {
-  alt,
   headPicture,
   link,
   list,
@@ -46,7 +45,6 @@ export const OMRADE = {
       { label: "Terapi, listen", shape: "left", width: 658, ratio: 1.4 },
     ],
   }),
-  imageUrlAlt: alt(),
   link: link("Link"),
   begynder: text("Begynder", {
     optional: true,

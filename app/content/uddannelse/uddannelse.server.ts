@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { eventFields } from "../../admin/form/event-list.server.ts";
 import {
-  alt,
   headPicture,
   link,
   picture,
@@ -47,7 +46,6 @@ export const COURSE = {
       { label: "I listen", shape: "left", width: 208, ratio: 208 / 136 },
     ],
   }),
-  imageUrlAlt: alt(),
   link: link("Link"),
   ...SEARCH_RESULT,
 };

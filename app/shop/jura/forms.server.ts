@@ -33,7 +33,6 @@ export function lawForm(page: LawPage) {
       const problem = isRead(page, laest) ? whyNotPublished(tekst, figures) : undefined;
       return problem ? { tekst: problem } : {};
     },
-    derived: ["udgivet"],
     toStored: ({ laest }, { before }) => ({
       udgivet: isRead(page, laest) ? before?.udgivet || new Date().toISOString() : "",
     }),

@@ -1,17 +1,16 @@
 import { type AdminForm, formOfDraft } from "../../admin/admin-form.ts";
 import { draftAddress, PAGE_ITEM } from "../../admin/drafts/draft-state.ts";
-import type { FieldKind, FormField } from "../../admin/form/form-fields.ts";
-import { unpackSection } from "../../admin/form/section-list-entries.ts";
-import { sameValue } from "../../admin/save/field-values.ts";
+import { ALT, altName, type FieldKind } from "../../admin/form/form-fields.ts";
+import { valueWords } from "../../admin/save/conflict.ts";
+import { isPicture, sameValue } from "../../admin/save/field-values.ts";
 import { itemName, itemsIn, openedValues } from "../../admin/save/form.server.ts";
-import type { FieldValue, FieldValues } from "../../admin/save/save-answer.ts";
 import { foldWord } from "../../content/soeg/danish-words.ts";
 import type { FeatureRegistry } from "../../feature.ts";
 import type { Samspil } from "../../server/context.ts";
 import type { Fields } from "../../server/documents/edit.server.ts";
 import { findData } from "../../server/documents/edit-document.server.ts";
+import type { FieldValue, FieldValues } from "../../server/documents/field-values.server.ts";
 import { inSlices } from "../../server/in-slices.ts";
-import { plainLines } from "../../site/text/plain-text.ts";
 import { formAddress, withField } from "./form-address.ts";
 
 type EditableServices = Pick<Samspil, "content" | "documents" | "drafts" | "settings"> & {
@@ -39,7 +38,7 @@ type Of = { form: AdminForm; name: string; address: string; isDraft: boolean };
 const LONG = 120;
 
 /** What nobody looks for by its words. */
-const SILENT: FieldKind[] = ["picture", "map", "flag", "fileName"];
+const SILENT: FieldKind[] = ["map", "flag"];
 
 let latest:
   | { content: EditableServices["content"]; version: number; made: Promise<Editable[]> }
@@ -106,10 +105,10 @@ export function fieldsOf({ form, name, address, isDraft }: Of, values: FieldValu
   return Object.entries(form.fields).flatMap(([field, declared]) => {
     const value = values[field];
     if (value === undefined || SILENT.includes(declared.kind)) return [];
-    if (isPictureless(field, declared, values)) return [];
+    if (isPicture(value) && value.url === "") return [];
     if (form.hasField?.(field, values) === false) return [];
-    const words = wordsOf(declared, value);
-    const { label } = declared;
+    const words = wordsIn(value);
+    const label = isPicture(value) ? (declared.alt ?? ALT) : declared.label;
     return {
       name,
       label,
@@ -117,25 +116,15 @@ export function fieldsOf({ form, name, address, isDraft }: Of, values: FieldValu
       isDraft,
       place: form.document.labels.name,
       screen: form.screen,
-      to: withField(address, field),
+      to: withField(address, isPicture(value) ? altName(field) : field),
       isLong: words.length > LONG,
       folded: { name: foldWord(name), label: foldWord(label), words: foldWord(words) },
     };
   });
 }
 
-/** The words for a picture stand in the form beneath the picture, where there is one. */
-function isPictureless(field: string, { kind }: FormField, values: FieldValues): boolean {
-  return kind === "alt" && values[field.replace(/Alt$/, "")] === "";
-}
-
-function wordsOf({ kind }: FormField, value: FieldValue): string {
-  const texts = typeof value === "string" ? [value] : value;
-  const parts =
-    kind === "sections"
-      ? texts.map(unpackSection).flatMap(({ title, content }) => [title, ...plainLines(content)])
-      : texts.flatMap(plainLines);
-  return parts.join(" ");
+function wordsIn(value: FieldValue): string {
+  return valueWords(value).replaceAll("\n", " ");
 }
 
 /** The feature whose screen an address belongs to. */

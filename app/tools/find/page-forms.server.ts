@@ -1,11 +1,11 @@
 import type { AdminForm } from "../../admin/admin-form.ts";
 import { mayOpen } from "../../admin/permissions.ts";
 import { itemsIn, openedValues } from "../../admin/save/form.server.ts";
-import type { FieldValues } from "../../admin/save/save-answer.ts";
 import type { FeatureRegistry } from "../../feature.ts";
 import type { Role } from "../../server/auth/role.ts";
 import type { Samspil } from "../../server/context.ts";
 import { findData } from "../../server/documents/edit-document.server.ts";
+import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import { decodeAddress } from "../../server/http/address.server.ts";
 import { fieldsOf } from "./editable.server.ts";
 import { rowOf, withFigures } from "./find-fields.server.ts";

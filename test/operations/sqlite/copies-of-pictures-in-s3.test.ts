@@ -24,7 +24,11 @@ test("pictures in S3 stay there: copies have the rest, are tried with them, and 
   const address = `${site.origin}/admin/upload?place=nyheder/aabent-hus`;
   const uploaded = await send(address, await takePhoto(600, 400), { cookie });
   const { url }: { url: string } = await uploaded.json();
-  const values = { title: "Åbent hus", content: "<p>Kom.</p>", imageUrl: url };
+  const values = {
+    title: "Åbent hus",
+    content: "<p>Kom.</p>",
+    imageUrl: { url: url, alt: "", name: "" },
+  };
   const saved = await send(
     `${site.origin}/admin/nyheder.data`,
     JSON.stringify({ intent: "create", values }),
