@@ -15,10 +15,10 @@ import { itemOf, NO_ROOM } from "./draft-state.ts";
 const FAILED = "Kladden kunne ikke gemmes.";
 const KEPT = "Gemt som kladde";
 const GONE =
-  "Kladden er udgivet eller smidt ud i mellemtiden. Din tekst står her stadig; gem den igen, så gemmes den uden kladden.";
+  "Kladden er udgivet eller slettet i mellemtiden. Din tekst står her stadig; gem den igen, så gemmes den uden kladden.";
 const FULL = `${NO_ROOM} Din tekst står her stadig.`;
 const TAKEN = "En anden har gemt kladden, mens du skrev. Intet er overskrevet.";
-const PAST = "Tidspunktet er gået. Vælg et, der kommer, eller udgiv med det samme.";
+const PAST = "Tidspunktet er passeret. Vælg et, der kommer, eller udgiv med det samme.";
 const NO_TIME = "Vælg både dato og klokkeslæt.";
 const NO_SUCH_TIME =
   "Det tidspunkt findes ikke: Enten stilles uret en time frem, eller også er årstallet forkert. Vælg et andet.";

@@ -11,9 +11,9 @@ import type { SaveRequest } from "./read-save.server.ts";
 import { rejectTooLong } from "./reject-too-long.server.ts";
 import { answer, reject, type SaveResponse } from "./saving.server.ts";
 
-const THROWN_AWAY = "Kladden er smidt ud";
+const THROWN_AWAY = "Kladden er slettet";
 const CHANGED =
-  "En anden har gemt kladden i mellemtiden. Genindlæs siden, og se den, før den smides ud.";
+  "En anden har gemt kladden i mellemtiden. Genindlæs siden, og se den, før den slettes.";
 
 /** What a screen's action answers: of its forms the one that was asked. */
 export async function answerForm(

@@ -86,7 +86,7 @@ function Screens({ menu }: { menu: MenuEntry[] }) {
   const isTool = (entry: MenuEntry) => entry.isTool;
   const inBar = menu.filter(({ isInBar }) => isInBar);
   return (
-    <nav aria-label="Skærme">
+    <nav aria-label="Menu">
       <ul>
         <li>
           <Link to="/admin" aria-current={pathname === "/admin" ? "page" : undefined}>
@@ -166,7 +166,7 @@ function Sheet({ email, menu }: MenuProps) {
   // Another screen closes it.
   useEffect(() => sheet.current?.hidePopover(), [key]);
   return (
-    <nav className="sheet" id="admin-menu" aria-label="Alle skærme" popover="auto" ref={sheet}>
+    <nav className="sheet" id="admin-menu" aria-label="Menu" popover="auto" ref={sheet}>
       <div className="sheet__top row row--apart">
         <p className="title-s">Menu</p>
         <button

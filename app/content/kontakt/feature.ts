@@ -27,7 +27,7 @@ function contactTexts(content: Content) {
   );
   const reach = [
     telefon && `Telefon ${telefon}`,
-    aabningstider && `Åbningstider: ${aabningstider}`,
+    aabningstider && `Telefontid: ${aabningstider}`,
     email && `E-mail ${email}`,
     waiting ? `Ventetid: ${waiting.words}` : "",
     svartid,

@@ -16,7 +16,7 @@ export const NOTE_FILE = "restored.json";
 /** So many orders may have come after a backup, where nobody can read how many did. */
 export const GAP = 1000;
 const FIRST_NUMBER = 1000;
-const ERASED = "brevet var slettet, da sikkerhedskopien blev gendannet";
+const ERASED = "mailen var slettet, da sikkerhedskopien blev gendannet";
 
 const schema = z.object({
   lastNumber: z.int(),

@@ -52,7 +52,7 @@ export async function continueSeries(options: BackupSeriesOptions): Promise<Veri
   const previous = newest && join(backupDir, newest.name);
   await makeBackup({ ...options, folder, previous });
   const verification = await verifyBackup(folder, options).catch((error: unknown) => {
-    throw new Error(`den nye kopi duer ikke: ${describeFailure(error)}`, { cause: error });
+    throw new Error(`den nye kopi kan ikke bruges: ${describeFailure(error)}`, { cause: error });
   });
   await rotate(options, now);
   return verification;

@@ -86,8 +86,8 @@ function ReceiptWords({ order, email, clinic }: ReceiptWordsProps) {
   if (order.isReceiptWithheld) {
     return (
       <p>
-        Kvitteringen kommer ikke af sig selv, fordi der er bestilt usædvanligt meget. Vi ser på det.
-        Skriv nummeret ned.
+        Kvitteringen er ikke sendt endnu, fordi der er kommet usædvanligt mange bestillinger. Vi
+        sender den, når vi har set på det. Skriv nummeret ned.
       </p>
     );
   }

@@ -26,10 +26,10 @@ import { isDue, readToday } from "./today.server.ts";
 import { DayHead, Today } from "./today.tsx";
 
 const UNREADABLE_DRAFT =
-  "Kladden kan ikke læses, men er gemt, som den er. Sig det til den, der driver hjemmesiden. Bliver den smidt ud, kan det, den hører til, redigeres igen.";
-const THROWN_AWAY = "Kladden er smidt ud";
-const NOT_THROWN_AWAY = "Kladden kunne ikke smides ud lige nu. Prøv igen om lidt.";
-const GONE = "Kladden er smidt ud eller kan læses igen. Genindlæs siden.";
+  "Kladden kan ikke læses, men er gemt, som den er. Sig det til den, der driver hjemmesiden. Bliver den slettet, kan det, den hører til, redigeres igen.";
+const THROWN_AWAY = "Kladden er slettet";
+const NOT_THROWN_AWAY = "Kladden kunne ikke slettes lige nu. Prøv igen om lidt.";
+const GONE = "Kladden er slettet eller kan læses igen. Genindlæs siden.";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = servicesOf(context);
@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const due = drafts.filter((draft) => isDue(draft, now));
   const trouble = may("/admin/bestillinger") ? await orders.trouble() : NO_TROUBLE;
   const server = may("/admin/drift") ? await readServer(services, request.headers, now) : undefined;
-  const troubles = server?.troubles.filter(({ isOfOrders }) => !isOfOrders) ?? [];
+  const troubles = server?.troubles.filter(({ isToldThere }) => !isToldThere) ?? [];
   const all = may("/admin/eksempler")
     ? (await readReadiness(services)).filter(({ to }) => may(to))
     : [];

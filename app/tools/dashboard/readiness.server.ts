@@ -1,5 +1,5 @@
 import type { FormField } from "../../admin/form/form-fields.ts";
-import { KLINIK, readKlinik } from "../../content/klinik/klinik.server.ts";
+import { KLINIK, klinikDocument } from "../../content/klinik/klinik.server.ts";
 import { omDocument, readPsykologer } from "../../content/om/om.server.ts";
 import type { FeatureRegistry } from "../../feature.ts";
 import type { Samspil } from "../../server/context.ts";
@@ -30,7 +30,8 @@ type ReadinessServices = Pick<Samspil, "content" | "settings" | "recipients">;
 /** Everything that must be there before a clinic opens, in the order in which it is best done. */
 export async function readReadiness(services: ReadinessServices): Promise<ReadinessItem[]> {
   const { content, settings, recipients } = services;
-  const klinik = readKlinik(content);
+  // What is stored: a name that is only fallen back on is none.
+  const klinik = content.get(klinikDocument);
   const shop = readShop(content);
   const isOwn = (document: typeof omDocument) => !content.isProvisional([document]);
   const lacks = whatShopLacks(content, settings);
@@ -124,7 +125,7 @@ export async function readReadiness(services: ReadinessServices): Promise<Readin
     item(examples.length === 0, {
       id: "eksempler",
       title: "Ingen eksempler",
-      missing: `${examples.length === 1 ? "En tekst er stadig et eksempel" : `${examples.length} tekster er stadig eksempler`}. Så længe bliver søgemaskiner bedt om at blive væk.`,
+      missing: `${examples.length === 1 ? "En tekst er stadig et eksempel" : `${examples.length} tekster er stadig eksempler`}. Så længe beder hjemmesiden søgemaskinerne om ikke at vise siderne.`,
       to: "/admin/eksempler",
       action: "Se dem",
     }),

@@ -42,9 +42,9 @@ export async function readServer(services: ToolServices, headers: Headers, now: 
 
 const MISCONFIGURATIONS: Record<Misconfiguration, string> = {
   "proxy not trusted":
-    "Hjemmesiden kan ikke kende de besøgende fra hinanden: en, der prøver for meget, kan lukke for alle. Sig det til den, der driver hjemmesiden (TRUST_PROXY er 0).",
+    "Hjemmesiden kan ikke kende de besøgende fra hinanden: Prøver én for mange gange, kan alle blive lukket ude. Sig det til den, der driver hjemmesiden (TRUST_PROXY er 0).",
   "proxy missing":
-    "Hjemmesiden kan ikke kende de besøgende fra hinanden: en, der prøver for meget, kan lukke for alle. Sig det til den, der driver hjemmesiden (X-Forwarded-For mangler).",
+    "Hjemmesiden kan ikke kende de besøgende fra hinanden: Prøver én for mange gange, kan alle blive lukket ude. Sig det til den, der driver hjemmesiden (X-Forwarded-For mangler).",
   "origin not set":
     "Hjemmesiden ved ikke, hvad dens adresse er. Links i dens mails virker ikke, og mails om bestillinger når måske ingen. Sig det til den, der driver hjemmesiden (ORIGIN mangler).",
   "lock held":
@@ -77,6 +77,7 @@ export async function formatMail(services: ToolServices, now: Date): Promise<For
       name: "mails",
       sentence: `Hjemmesiden sender ingen mails, så ingen får besked om bestillinger. De er gemt. ${ADVICE}`,
       isUrgent: settings.isPublic,
+      isToldThere: !settings.isPublic,
     };
     return {
       fact: { label, value: "Gemmes som filer", note: "Der er ikke valgt en mailserver." },
@@ -110,12 +111,12 @@ function stuckMail(stuck: number, failed: number): Trouble {
     ? {
         name: "én mail",
         sentence: `En mail om en bestilling ${how}. Bestillingen er gemt.`,
-        isOfOrders: true,
+        isToldThere: true,
       }
     : {
         name: `${stuck} mails`,
         sentence: `${stuck} mails om bestillinger ${how}. Bestillingerne er gemt.`,
-        isOfOrders: true,
+        isToldThere: true,
       };
 }
 

@@ -92,9 +92,7 @@ export async function readDraftFields(services: EditableServices): Promise<Edita
     if (!form) return [];
     const { values, opened } = draft.form;
     const read = form.asRead?.(values, services) ?? values;
-    const changed = Object.entries(read).filter(
-      ([name]) => !sameValue(values[name], opened[name]),
-    );
+    const changed = Object.entries(read).filter(([name]) => !sameValue(values[name], opened[name]));
     const name = draft.item === PAGE_ITEM ? "" : draft.title || "Uden titel";
     const of = { form, name, address: draftAddress(draft), isDraft: true };
     return fieldsOf(of, Object.fromEntries(changed)).filter(({ words }) => words !== "");

@@ -12,7 +12,9 @@ import { rowOf, withFigures } from "./find-fields.server.ts";
 import { formAddress, withField } from "./form-address.ts";
 import type { PlainRow } from "./found.ts";
 
-type PageFormsServices = Pick<Samspil, "content" | "documents" | "settings"> & { registry: FeatureRegistry };
+type PageFormsServices = Pick<Samspil, "content" | "documents" | "settings"> & {
+  registry: FeatureRegistry;
+};
 
 /** The forms of what stands on a page, by the page's address, with their fields. */
 export async function findFormsOf(services: PageFormsServices, role: Role, asked: string) {
