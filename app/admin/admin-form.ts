@@ -39,6 +39,8 @@ export type AdminForm<Declared extends FormFields = FormFields> = {
   shown?(content: Content): Fields;
   /** What the form holds in another way than it is stored. */
   toForm?(values: FieldValues, stored: Fields, content: Content): FieldValues;
+  /** What is read in its fields, where it is other words than those that stand in them. */
+  asRead?(values: FieldValues, among: Pick<Samspil, "content" | "settings">): FieldValues;
   problems?(item: Parsed<Declared>, among: Among): Problems;
   create(item: Parsed<Declared>, among: Among): Item;
   /** What follows from an item and is stored with it, of one that is there already. */

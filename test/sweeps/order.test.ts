@@ -246,7 +246,7 @@ test("'Fjern' can be taken back, and the focus stays where the line was (V12, A1
     const status = page.getByRole("status");
     await expect(page.getByText("299 kr. stykket")).toBeVisible();
     await page.getByRole("button", { name: "Fjern Mellem os" }).press("Enter");
-    const removed = "»Mellem os« er taget ud af kurven.";
+    const removed = "»Mellem os« er fjernet fra kurven.";
     await expect(status).toContainText([removed]);
     await expect(focused).toHaveText(`${removed}Fortryd at fjerne Mellem os`);
     await page.keyboard.press("Tab");

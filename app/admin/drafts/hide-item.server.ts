@@ -12,7 +12,7 @@ import { NO_ROOM } from "./draft-state.ts";
 const HIDDEN = "Skjult. Ingen andre end jer kan se det, før I udgiver det igen.";
 const FAILED = "Det kunne ikke skjules.";
 const GONE = "En anden har slettet det i mellemtiden.";
-const HAS_DRAFT = "Der er en kladde til det. Udgiv den, eller slet den, og skjul det så.";
+const HAS_DRAFT = "Der er en kladde til det. Udgiv eller slet den, og skjul det så.";
 
 /** Takes an item off the site and keeps it, as it stood and where, in a draft: one write. */
 export async function hideItem(

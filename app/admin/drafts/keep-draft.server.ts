@@ -18,7 +18,7 @@ const GONE =
   "Kladden er udgivet eller slettet i mellemtiden. Din tekst står her stadig; gem den igen, så gemmes den uden kladden.";
 const FULL = `${NO_ROOM} Din tekst står her stadig.`;
 const TAKEN = "En anden har gemt kladden, mens du skrev. Intet er overskrevet.";
-const PAST = "Tidspunktet er gået. Vælg et, der kommer, eller udgiv med det samme.";
+const PAST = "Tidspunktet er passeret. Vælg et, der kommer, eller udgiv med det samme.";
 const NO_TIME = "Vælg både dato og klokkeslæt.";
 const NO_SUCH_TIME =
   "Det tidspunkt findes ikke: Enten stilles uret en time frem, eller også er årstallet forkert. Vælg et andet.";

@@ -51,7 +51,7 @@ function DraftLeft({ kind }: DraftState) {
     <p>
       Der er også en kladde, som ikke er udgivet. Den bliver liggende under »Ikke på hjemmesiden«
       {kind === "later"
-        ? "; den udgives ikke af sig selv, når det, den hører til, er slettet."
+        ? "; den udgives ikke automatisk, når det, den hører til, er slettet."
         : ", til I sletter den."}
     </p>
   );

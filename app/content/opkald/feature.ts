@@ -25,6 +25,7 @@ export const opkald: Feature = {
     tone: "sage",
     figure: "phone",
     isTool: true,
+    under: "bestillinger",
     waiting: (context) => context.get(calling).callbacks.countWaiting(),
   },
   today: readToday,

@@ -30,7 +30,7 @@ export async function takeCallback(
   context: RequestContext,
   { whom }: CallbackOffer,
 ) {
-  const { recipients, log, metrics } = context.get(samspil);
+  const { recipients, settings, log, metrics } = context.get(samspil);
   const { callbacks, callbackLimit } = context.get(calling);
   const wait = callbackLimit.take(context.get(clientAddress));
   const sent = await request.formData().catch(() => new FormData());
@@ -46,7 +46,7 @@ export async function takeCallback(
   if (Object.keys(problems).length > 0) return refuse(422, LOOK_AGAIN, problems);
   try {
     const { isRepeated } = await callbacks.take(form, async (notice, trx) =>
-      composeLetter(form, notice, whom, await recipients.addresses(trx)),
+      composeLetter(form, notice, whom, settings.origin, await recipients.addresses(trx)),
     );
     log.info({ repeated: isRepeated }, "asked to be called");
     const asked = {
@@ -67,7 +67,13 @@ const ROBOT =
 const NOT_STORED = "Det kunne ikke gemmes lige nu. Prøv igen om lidt, eller ring til os.";
 
 /** For the clinic only: nothing is sent to who asks. */
-function composeLetter(form: CallbackForm, notice: Notice, whom: Choices, to: string[]) {
+function composeLetter(
+  form: CallbackForm,
+  notice: Notice,
+  whom: Choices,
+  origin: string,
+  to: string[],
+) {
   const title = `Ring til ${form.navn}`;
   return {
     to,
@@ -79,14 +85,15 @@ function composeLetter(form: CallbackForm, notice: Notice, whom: Choices, to: st
           { label: "Navn", value: form.navn },
           { label: "Telefon", value: readablePhone(form.telefon) },
           { label: "Hvornår", value: chosen(TIMES, form.hvornaar).label },
-          { label: "Hvem", value: chosen(whom, form.hvem).label },
+          { label: "Vil tale med", value: chosen(whom, form.hvem).label },
         ],
       },
       {
         paragraphs: [
           ...(notice === "last mailed" ? [noMoreToday("Ring mig op")] : []),
-          "Tryk »Ringet op« under Ring mig op i administrationen, når I har talt sammen. Så slettes navn og nummer dér. Slet også denne mail.",
+          "Tryk »Ringet op« i administrationen, når I har talt sammen. Så slettes navn og nummer dér. Slet også denne mail.",
         ],
+        links: [{ label: "Ring mig op i administrationen", href: `${origin}/admin/opkald` }],
       },
     ]),
   };

@@ -58,7 +58,7 @@ export const OMRADE = {
 
 export const terapiDocument = defineDocument({
   name: "terapi",
-  labels: { name: "Terapi: siden", part: "Terapi" },
+  labels: { name: "Terapisiden", part: "Terapi" },
   schema: documentSchema(PAGE),
   fallback: {},
   demo: terapiDemo,
@@ -70,7 +70,7 @@ export type TerapiOmrade = z.output<typeof omrade>;
 
 export const terapiOmraderDocument = defineDocument({
   name: "terapiOmrader",
-  labels: { name: "Terapi: områder", part: "Terapi" },
+  labels: { name: "Terapiområder", part: "Terapi" },
   schema: documentSchema({}, { omrader: listOf("Område", omrade) }),
   fallback: omraderDemo,
   demo: omraderDemo,

@@ -51,7 +51,7 @@ export const EVENT = eventFields({ place: "uddannelse-events/{id}", buttonText: 
 
 export const uddannelseDocument = defineDocument({
   name: "uddannelse",
-  labels: { name: "Uddannelse: siden", part: "Uddannelse" },
+  labels: { name: "Uddannelsessiden", part: "Uddannelse" },
   schema: documentSchema(PAGE),
   fallback: {},
   demo: uddannelseDemo,
@@ -68,7 +68,7 @@ export type Uddannelse = z.output<typeof uddannelse>;
 export const uddannelserDocument = defineDocument({
   name: "uddannelser",
   labels: {
-    name: "Uddannelse: kurser og events",
+    name: "Kurser og events",
     part: "Uddannelse",
   },
   schema: documentSchema({}, { uddannelser: listOf("Uddannelse", uddannelse) }),

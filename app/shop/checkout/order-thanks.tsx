@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from "react";
+import { isEan } from "../../formats/business-number.ts";
 import { formatKroner } from "../../formats/kroner.ts";
 import { ButtonLink } from "../../site/page/button-link.tsx";
 import { type Fact, Facts } from "../../site/page/facts.tsx";
@@ -123,7 +124,7 @@ function ContactUs({ clinic: { telefon, email } }: { clinic: ClinicContact }) {
 
 function whatFollows(form: OrderForm | undefined, terms: OrderTerms): Fact[] {
   const { leveringstid, betalingsfrist } = terms;
-  const invoice = form?.ean
+  const invoice = isEan(form?.ean ?? "")
     ? "Fakturaen kommer elektronisk på jeres EAN-nummer, når varerne er leveret."
     : "Fakturaen kommer på mail, når varerne er leveret.";
   const days = betalingsfrist && ` Betalingsfristen er ${betalingsfrist}.`;

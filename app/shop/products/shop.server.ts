@@ -101,7 +101,7 @@ export const PRODUKT = {
 
 export const shopDocument = defineDocument({
   name: "shop",
-  labels: { name: "Shop: siden", part: "Shop" },
+  labels: { name: "Shopsiden", part: "Shop" },
   schema: documentSchema(PAGE),
   fallback: {},
   demo: shopDemo,
@@ -111,7 +111,7 @@ const produkt = itemSchema(PRODUKT, { slug: link().describe("Adresse på siden")
 
 export const produkterDocument = defineDocument({
   name: "produkter",
-  labels: { name: "Shop: produkter", part: "Shop" },
+  labels: { name: "Produkter", part: "Shop" },
   schema: z.object({ items: listOf("Produkt", produkt) }),
   fallback: {
     items: [

@@ -13,7 +13,7 @@ import type { FieldValue, FieldValues } from "../../server/documents/field-value
 import { inSlices } from "../../server/in-slices.ts";
 import { formAddress, withField } from "./form-address.ts";
 
-type EditableServices = Pick<Samspil, "content" | "documents" | "drafts"> & {
+type EditableServices = Pick<Samspil, "content" | "documents" | "drafts" | "settings"> & {
   registry: FeatureRegistry;
 };
 
@@ -58,43 +58,41 @@ export function readEditable(services: EditableServices): Promise<Editable[]> {
   return latest.made;
 }
 
-async function readForms({ content, documents, registry }: EditableServices): Promise<Editable[]> {
+async function readForms(services: EditableServices): Promise<Editable[]> {
+  const { content, documents, registry } = services;
   const forms = registry.formsOf(content).map(async (form) => {
     return { form, data: await findData({ documents, definition: form.document }) };
   });
   const found: Editable[] = [];
-  for await (const fields of inSlices(fieldsIn(await Promise.all(forms), content)))
+  for await (const fields of inSlices(fieldsIn(await Promise.all(forms), services)))
     found.push(...fields);
   return found;
 }
 
 type StoredForm = { form: AdminForm; data: Fields | undefined };
 
-function* fieldsIn(forms: StoredForm[], content: EditableServices["content"]) {
+function* fieldsIn(forms: StoredForm[], services: EditableServices) {
   for (const { form, data } of forms) {
     if (!data) continue;
     for (const item of itemsIn(form, data) ?? []) {
-      const values = openedValues(form, item, content);
+      const values = openedValues(form, item, services.content);
       const name = itemName(form, values);
-      yield fieldsOf({ form, name, address: formAddress(form, item.id), isDraft: false }, values);
+      const of = { form, name, address: formAddress(form, item.id), isDraft: false };
+      yield fieldsOf(of, form.asRead?.(values, services) ?? values);
     }
   }
 }
 
 /** Of each draft the fields that say something else than what was there when it was begun. */
-export async function readDraftFields({
-  content,
-  drafts,
-  registry,
-}: EditableServices): Promise<Editable[]> {
+export async function readDraftFields(services: EditableServices): Promise<Editable[]> {
+  const { content, drafts, registry } = services;
   const forms = registry.formsOf(content);
   return (await drafts.list()).flatMap((draft) => {
     const form = formOfDraft(forms, draft);
     if (!form) return [];
     const { values, opened } = draft.form;
-    const changed = Object.entries(values).filter(
-      ([name]) => !sameValue(values[name], opened[name]),
-    );
+    const read = form.asRead?.(values, services) ?? values;
+    const changed = Object.entries(read).filter(([name]) => !sameValue(values[name], opened[name]));
     const name = draft.item === PAGE_ITEM ? "" : draft.title || "Uden titel";
     const of = { form, name, address: draftAddress(draft), isDraft: true };
     return fieldsOf(of, Object.fromEntries(changed)).filter(({ words }) => words !== "");
