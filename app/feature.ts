@@ -108,6 +108,12 @@ type DashboardTile = {
   isInBar?: boolean;
   /** How many there wait for a person. */
   waiting?: (context: RequestContext) => Promise<number>;
+  /** The tile under whose entry it stands in the menu: their screens are tabs of each other. */
+  under?: string;
+  /** What that entry is called where it has several; absent: as the part of the site. */
+  menuTitle?: string;
+  /** Its own tabs, where it has more than its screen. */
+  tabs?: (Pick<DashboardTile, "to" | "waiting"> & { title: string })[];
 };
 
 export type Today = {
@@ -133,9 +139,6 @@ export type TodayRow = {
     undo: Record<string, string>;
   };
 };
-
-/** The screens of what comes from the public pages, and waits for an answer. */
-export const INBOX = ["/admin/bestillinger", "/admin/opkald"];
 
 /** So many rows of a part stand there, the others on its own screen. */
 export const ROWS_OF_TODAY = 5;
@@ -167,6 +170,6 @@ export function knownQueries({ path, queries = {} }: PublicPage): KnownQuery[] {
 }
 
 /** Matches the addresses of a kind of page. */
-function patternOf(path: string): RegExp {
+export function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`);
 }

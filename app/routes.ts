@@ -21,7 +21,6 @@ export default [
     route("soeg", "content/soeg/page.tsx"),
     route("en", "content/en/page.tsx"),
     route("ring-mig-op", "content/opkald/page.tsx"),
-    route("ring-mig-op/tak", "content/opkald/thanks.tsx"),
     route("nyheder", "content/nyheder/page.tsx"),
     route("nyheder/:id", "content/nyheder/former-address.ts"),
     route("handelsbetingelser", "shop/jura/page.tsx"),

@@ -7,11 +7,13 @@ import {
 } from "react-router";
 import type { Route } from "./+types/site-layout";
 import { readFocusPoints } from "./admin/image/billeder.server.ts";
-import { readKlinik } from "./content/klinik/klinik.server.ts";
+import { readHelp } from "./content/hjaelp/hjaelp.server.ts";
+import { isSiteOpen, klinikDocument, readKlinik } from "./content/klinik/klinik.server.ts";
+import { OPENING_SOON, OpeningSoon } from "./content/klinik/opening-soon.tsx";
 import { readNavigation } from "./content/navigation.server.ts";
 import { readCallbackOffer } from "./content/opkald/opkald.server.ts";
 import { ARTICLE_NOT_LOADED } from "./content/viden/viden.ts";
-import { featureRegistry } from "./feature.ts";
+import { featureRegistry, patternOf } from "./feature.ts";
 import { toObject } from "./formats/json.ts";
 import { samspil } from "./server/context.ts";
 import { hearAddToCart } from "./shop/cart/add-to-cart.ts";
@@ -28,23 +30,34 @@ import { NotFound } from "./site/shell/not-found.tsx";
 import type { SiteData } from "./site/shell/site-data.ts";
 import { SkipLink } from "./site/shell/skip-link.tsx";
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   const { content, settings } = context.get(samspil);
   const clinic = readKlinik(content);
+  const isOpen = isSiteOpen(content, settings);
+  const registry = context.get(featureRegistry);
+  const navigation = readNavigation(registry, content, settings);
   const site: SiteData = {
     clinic,
     contactPath: "/kontakt",
     canCallBack: readCallbackOffer(content) !== undefined,
-    ...readNavigation(context.get(featureRegistry), content),
+    ...navigation,
+    ...(!isOpen && { menu: [], footer: [] }),
   };
+  const isPublicPage =
+    registry.publicPages.some(({ path }) => patternOf(path).test(url.pathname)) &&
+    navigation.lawLinks.every(({ href }) => href !== url.pathname);
+  const isNamed = content.get(klinikDocument).navn !== "";
+  const opening = !isOpen && isPublicPage ? { isNamed, help: readHelp(content) } : undefined;
   const facts = {
     origin: settings.origin,
     name: clinic.navn,
     provisional: content.isProvisional(content.definitions),
+    opening: opening && [OPENING_SOON, isNamed && clinic.navn].filter(Boolean).join(" · "),
   };
   return {
     site,
     facts,
+    opening,
     focusPoints: readFocusPoints(content),
     webVitals: settings.webVitals,
   };
@@ -60,6 +73,12 @@ export function meta({ error, loaderData }: Route.MetaArgs): Route.MetaDescripto
 }
 
 export default function VisitorLayout({ loaderData }: Route.ComponentProps) {
+  const { opening, site } = loaderData;
+  if (opening) return <OpeningSoon clinic={site.clinic} {...opening} />;
+  return <OpenSite {...loaderData} />;
+}
+
+function OpenSite(loaderData: Route.ComponentProps["loaderData"]) {
   const isShort = useMatches().some(({ handle }) => isShortPage(handle));
   return (
     <FocusPoints value={loaderData.focusPoints}>
@@ -73,6 +92,7 @@ export default function VisitorLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const loaded = useRouteLoaderData<typeof loader>("site-layout");
   if (!loaded) return <LastResort />;
+  if (loaded.opening) return <OpeningSoon clinic={loaded.site.clinic} {...loaded.opening} />;
   return (
     <Frame {...loaded} isShort>
       <Trouble error={error} site={loaded.site} />

@@ -168,7 +168,7 @@ describe("the guide's pictures", () => {
       .waitFor();
 
     await page.getByRole("button", { name: "Del kladde" }).click();
-    await page.getByRole("button", { name: "Lav et link" }).click();
+    await page.getByRole("button", { name: "Opret link" }).click();
     // The link in a picture leads nowhere.
     await showInstead(page, "Link", "https://samspil.example/eksempel?noegle=7pXw…");
     await shoot("eksempel", page.getByRole("dialog"));

@@ -114,7 +114,7 @@ async function invite({ services: { colleagues, inviteLimit }, me, form }: Accou
   const role = form.get("role") ?? "Redaktør";
   if (!isRole(role)) return reject(NO_ROLE);
   if (inviteLimit.take(me.id) > 0) return { ...reject(TOO_MANY_INVITED), status: 429 };
-  const invited = await colleagues.invite(email, role);
+  const invited = await colleagues.invite(email, role, me.email);
   if (!invited) return reject(`${email} har allerede en konto.`);
   await colleagues.notifyAll({ kind: "invited", email, by: me.email, role });
   const sentence = `${email} er inviteret og får en mail. Linket kan bruges én gang og udløber om syv dage.`;

@@ -3,11 +3,11 @@ import type { Content } from "../server/documents/content.server.ts";
 import type { DocumentDefinition } from "../server/documents/define-document.server.ts";
 import type { Draft } from "../server/documents/drafts.server.ts";
 import type { Fields, Item, ListPath, Problems } from "../server/documents/edit.server.ts";
+import type { FieldValues } from "../server/documents/field-values.server.ts";
 import { PAGE_ITEM } from "./drafts/draft-state.ts";
 import type { FormFields, Parsed } from "./form/form-fields.ts";
 import type { OwnOptions } from "./form/open-form.ts";
 import type { SaveRequest } from "./save/read-save.server.ts";
-import type { FieldValues } from "./save/save-answer.ts";
 
 /** What the admin has a form for: the items of a list, or a page, which is a list of one. Features declare theirs in `forms`. */
 export type AdminForm<Declared extends FormFields = FormFields> = {
@@ -39,11 +39,12 @@ export type AdminForm<Declared extends FormFields = FormFields> = {
   shown?(content: Content): Fields;
   /** What the form holds in another way than it is stored. */
   toForm?(values: FieldValues, stored: Fields, content: Content): FieldValues;
+  /** What is read in its fields, where it is other words than those that stand in them. */
+  asRead?(values: FieldValues, among: Pick<Samspil, "content" | "settings">): FieldValues;
   problems?(item: Parsed<Declared>, among: Among): Problems;
   create(item: Parsed<Declared>, among: Among): Item;
-  /** What follows from an item and is stored with it, of one that is there already; `derived` are those of its fields that the form has not. */
+  /** What follows from an item and is stored with it, of one that is there already. */
   toStored?(item: Parsed<Declared>, among: Among): Fields;
-  derived?: string[];
 };
 
 /** What an item is saved among; `before` is what stands stored of it. */

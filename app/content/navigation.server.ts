@@ -1,24 +1,28 @@
 import { type Feature, type FeatureRegistry, linkTo } from "../feature.ts";
+import type { Settings } from "../server/config.server.ts";
 import type { Content } from "../server/documents/content.server.ts";
 import type { LinkColumn, MenuLink, NavigationItem } from "../site/shell/site-data.ts";
 
 export function readNavigation(
   { features, inFooter, inMenu }: FeatureRegistry,
   content: Content,
+  settings: Settings,
 ): {
   menu: NavigationItem[];
   footer: LinkColumn[];
   lawLinks: MenuLink[];
 } {
+  const isWritten = ({ pages: [page] = [] }: Feature) =>
+    !(settings.isPublic && page?.shows.length && page.shows.every(content.isBlank));
   return {
-    menu: inMenu.map((feature) => entryOf(feature, content)),
+    menu: inMenu.filter(isWritten).map((feature) => entryOf(feature, content)),
     footer: [
       ...features.flatMap((feature) => columnOf(feature, content) ?? []),
       {
         label: "Sidefod",
         title: "Genveje",
         links: [
-          ...inFooter.map(linkTo),
+          ...inFooter.filter(isWritten).map(linkTo),
           ...features.flatMap(({ footerLinks }) => footerLinks?.(content) ?? []),
         ],
       },

@@ -29,6 +29,14 @@ export function sortableTime(moment: Date): string {
 /** '21. november 2026' */
 export const danishDate = timeFormat("da-DK", { dateStyle: "long" });
 
+/** '8.–10. februar 2027'; of one day as `danishDate` says it. */
+export function danishDays(first: Date, last: Date): string {
+  days ??= new Intl.DateTimeFormat("da-DK", { dateStyle: "long", timeZone: "Europe/Copenhagen" });
+  return days.formatRange(first, last);
+}
+
+let days: Intl.DateTimeFormat | undefined;
+
 /** '21. november 2026 kl. 10.42' */
 export const danishDateTime = timeFormat("da-DK", { dateStyle: "long", timeStyle: "short" });
 

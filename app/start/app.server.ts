@@ -212,7 +212,7 @@ export function createApp({
     log.error({ err: error, errorId: id }, "request failed");
     return {
       status: 500,
-      sentence: `Der opstod en fejl. Prøv venligst igen. Fejlens nummer er ${id}.`,
+      sentence: `Der opstod en fejl. Prøv venligst igen. Fejlnummer: ${id}.`,
     };
   }
 

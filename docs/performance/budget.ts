@@ -9,7 +9,7 @@ export const BUDGET = {
    */
   script: 6_000,
   /** The same with what the components of the page run on; React is 58,200 of them. */
-  withComponents: 77_500,
+  withComponents: 77_700,
   /** One sheet for every kind of page, law, search and help too: kept by the browser after the first. */
   styles: 14_400,
   fontFiles: 2,
@@ -55,16 +55,15 @@ export const PAGES: Record<string, PageBudget> = {
   "/kurv": { html: 6_200, requests: 13 },
   "/viden": { html: 7_400, requests: 13 },
   "/viden/leg-som-sprog": { html: 8_150, requests: 7 },
-  "/kontakt": { html: 7_550, requests: 7 },
+  "/kontakt": { html: 7_650, requests: 7 },
   "/fortryd": { html: 6_300, requests: 7 },
   "/en": { html: 7_100, requests: 10 },
   "/ring-mig-op": { html: 7_000, requests: 7 },
-  "/ring-mig-op/tak": { html: 6_300, requests: 7 },
   "/handelsbetingelser": { html: 7_750, requests: 7 },
   "/privatliv": { html: 7_700, requests: 7 },
   "/fortrydelsesret": { html: 7_500, requests: 7 },
   "/tilgaengelighed": { html: 6_550, requests: 7 },
-  "/soeg": { html: 5_850, requests: 6 },
+  "/soeg": { html: 5_900, requests: 6 },
   // Eight news items, each with its text whole: there is nothing behind them to navigate to.
-  "/nyheder": { html: 8_350, requests: 9 },
+  "/nyheder": { html: 8_350, requests: 10 },
 };

@@ -1,6 +1,5 @@
 import sharp from "sharp";
 import { LONGEST, LONGEST_TEXT, MOST_LINES, MOST_TAGS } from "../../app/admin/form/form-fields.ts";
-import { packSections } from "../../app/admin/form/section-list-entries.ts";
 import { send as post } from "../../test/kit/client.ts";
 import { fillLargeSite, uploaded } from "../../test/kit/large-site.ts";
 import { median, processorMs, round } from "./figures.ts";
@@ -87,7 +86,7 @@ async function textsFor(
       save("/admin/terapi", {
         intent: "page",
         base: "*",
-        values: { title: `Terapi ${round}`, sections: packSections(sections) },
+        values: { title: `Terapi ${round}`, sections },
       }),
     "the history of them": () => look("/admin/historik/terapi"),
     "a save that meets another's": (round) =>

@@ -114,7 +114,7 @@ export function testJourneys(engine: Engine) {
         await read(visitor, "/viden");
         await visitor.read(() => scrollTo(0, 400));
         await visitor.pressLink("Praktisk & priser", "Hovedmenu");
-        await visitor.readsHeading("Praktisk & Priser");
+        await visitor.readsHeading("Praktisk & priser");
         await visitor.becomes(() => `${location.pathname} ${scrollY}`, "/praktisk-priser 0");
         await visitor.read(() => scrollTo(0, 250));
         // Nobody scrolls and goes back within a tenth of a second.
@@ -123,12 +123,12 @@ export function testJourneys(engine: Engine) {
         await visitor.readsHeading("Viden");
         await visitor.becomes(() => scrollY, 400);
         await visitor.goForward();
-        await visitor.readsHeading("Praktisk & Priser");
+        await visitor.readsHeading("Praktisk & priser");
         await visitor.becomes(() => scrollY, 250);
         await visitor.becomes(isSameDocument, true);
         await visitor.open("/admin/login");
         await visitor.goBack();
-        await visitor.readsHeading("Praktisk & Priser");
+        await visitor.readsHeading("Praktisk & priser");
         await visitor.becomes(() => scrollY, 250);
       },
     );

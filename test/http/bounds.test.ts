@@ -4,13 +4,12 @@ import type { AdminForm } from "../../app/admin/admin-form.ts";
 import { checkField, checkRichText } from "../../app/admin/checks/checks.ts";
 import { tooLong } from "../../app/admin/form/field-bounds.ts";
 import { LONGEST, MOST_LINES, MOST_TAGS } from "../../app/admin/form/form-fields.ts";
-import { packSections } from "../../app/admin/form/section-list-entries.ts";
 import { compareWords } from "../../app/admin/save/compare-words.ts";
-import type { FieldValue } from "../../app/admin/save/save-answer.ts";
 import { stemOf } from "../../app/content/soeg/danish-words.ts";
 import { formsOf } from "../../app/features.ts";
 import { parseMapAddress } from "../../app/formats/map-address.ts";
 import { MOST_DRAFTS } from "../../app/server/documents/drafts.server.ts";
+import type { FieldValue } from "../../app/server/documents/field-values.server.ts";
 import { withoutLinks } from "../../app/shop/checkout/typed-words.ts";
 import { parseFreight } from "../../app/shop/products/shop.ts";
 import { parsePriceList } from "../../app/site/text/rich-text-parts.ts";
@@ -109,9 +108,7 @@ describe("a text has room for so much and no more", () => {
     const save = (values: object) =>
       editor.save("/admin/terapi", { intent: "page", base: "*", values });
     const sections = (count: number, length: number) =>
-      packSections(
-        Array.from({ length: count }, () => ({ title: "", content: "x".repeat(length) })),
-      );
+      Array.from({ length: count }, () => ({ title: "", content: "x".repeat(length) }));
     const most = LONGEST.sections - JSON.stringify({ title: "", content: "" }).length;
     assert.match(
       (await save({ sections: sections(MOST_LINES + 1, 10) })).text,

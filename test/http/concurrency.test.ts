@@ -5,6 +5,7 @@ import { setImmediate as breathe } from "node:timers/promises";
 import { type Item, isFields, readItems } from "../../app/server/documents/edit.server.ts";
 import { type App, startApp } from "../kit/app.ts";
 import { orderForm, orderNumber } from "../kit/client.ts";
+import { picture } from "../kit/form-values.ts";
 
 const NYHEDER = "/admin/nyheder";
 const CLIENTS = 32;
@@ -102,17 +103,27 @@ const creations = [
   {
     path: "/admin/terapi",
     stored: ["terapiOmrader", "omrader", "link"],
-    values: { title: "Sorg og tab", description: "Kort", imageUrl: "/media/a.jpg", link: "" },
+    values: {
+      title: "Sorg og tab",
+      description: "Kort",
+      imageUrl: picture("/media/a.jpg"),
+      link: "",
+    },
   },
   {
     path: "/admin/uddannelse",
     stored: ["uddannelser", "uddannelser", "link"],
-    values: { title: "Sorg og tab", description: "Kort", imageUrl: "/media/a.jpg", link: "" },
+    values: {
+      title: "Sorg og tab",
+      description: "Kort",
+      imageUrl: picture("/media/a.jpg"),
+      link: "",
+    },
   },
   {
     path: "/admin/supervision",
     stored: ["supervisionEvents", "events", "id"],
-    values: { title: "Sorg og tab", imageUrl: "/media/a.jpg" },
+    values: { title: "Sorg og tab", imageUrl: picture("/media/a.jpg") },
   },
   {
     path: "/admin/shop",

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { startApp, visibleText } from "../kit/app.ts";
+import { picture } from "../kit/form-values.ts";
 
 /** What every screen of content promises, beside its own tests. */
-const AREA = { title: "Sorg", description: "x", imageUrl: "/illustrations/hero-kyst.svg" };
+const AREA = { title: "Sorg", description: "x", imageUrl: picture("/illustrations/hero-kyst.svg") };
 const PRODUCT = { navn: "Årets spil", pris: "100 kr.", kort_beskrivelse: "x" };
 const ARTICLE = { title: "Leg", description: "x", link: "/viden/leg", content: "<p>Byg.</p>" };
 

@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { AdminForm } from "../../app/admin/admin-form.ts";
 import type { FormField } from "../../app/admin/form/form-fields.ts";
-import { packSections } from "../../app/admin/form/section-list-entries.ts";
 import { itemsIn } from "../../app/admin/save/form.server.ts";
 import { formsOf } from "../../app/features.ts";
+import type { FieldValue } from "../../app/server/documents/field-values.server.ts";
 import { startApp } from "../kit/app.ts";
+import { picture } from "../kit/form-values.ts";
 
 /** What fields take that do not take any word. */
 const TAKEN: Record<string, string> = {
@@ -20,14 +21,14 @@ const TAKEN: Record<string, string> = {
 };
 
 /** Something that no other field of the form holds. */
-function fillIn(name: string, { kind }: FormField): string | string[] {
+function fillIn(name: string, { kind }: FormField): FieldValue {
   const word = TAKEN[name] ?? `ord-${name}`;
   switch (kind) {
     case "richText":
     case "illustratedText":
       return `<p>${word}</p>`;
     case "picture":
-      return `/media/nyheder/${word}.jpg`;
+      return picture(`/media/nyheder/${word}.jpg`, word, word);
     case "link":
       return `/${word}`;
     case "map":
@@ -37,9 +38,9 @@ function fillIn(name: string, { kind }: FormField): string | string[] {
     case "fixedList":
       return [word, word, word];
     case "sections":
-      return packSections([{ title: word, content: `<p>${word}</p>` }]);
+      return [{ title: word, content: `<p>${word}</p>` }];
     case "flag":
-      return "on";
+      return true;
     default:
       return word;
   }
@@ -76,3 +77,13 @@ for (const form of formsOf(app.services.content)) {
     }
   });
 }
+
+test("what is of another kind than its field is refused, and never taken for an empty one", async () => {
+  const before = await app.services.documents.read("content", "nyheder");
+  const values = { imageUrl: "/media/nyheder/skov.jpg" };
+  const news = { intent: "replace", id: "nyhed_1", base: "*", values };
+  const answer = await editor.save("/admin/nyheder", news);
+  assert.equal(answer.status, 422);
+  assert.match(answer.text, /»Billede« kunne ikke læses\. Genindlæs siden, og prøv igen\./);
+  assert.deepEqual(await app.services.documents.read("content", "nyheder"), before);
+});

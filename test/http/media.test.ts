@@ -9,6 +9,7 @@ import { createLog } from "../../app/server/log.server.ts";
 import { eraseOrphans } from "../../app/server/media/orphans.server.ts";
 import { type App, startApp } from "../kit/app.ts";
 import { openStored } from "../kit/backend.ts";
+import { picture } from "../kit/form-values.ts";
 import { takePhoto } from "../kit/photo.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -205,7 +206,7 @@ describe("what is forgotten", () => {
     const form = { intent: "create", id: "", base: "", opened: {} };
     const draft = { screen: "/admin/nyheder", item: "", title: "A" };
     await app.services.drafts.create(
-      { ...draft, form: { ...form, values: { imageUrl: drafted } } },
+      { ...draft, form: { ...form, values: { imageUrl: picture(drafted) } } },
       "ida@klinik.example",
     );
     await app.services.drafts.create(

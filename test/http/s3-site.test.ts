@@ -14,6 +14,7 @@ import { readExport } from "../../commands/import/read-export.ts";
 import { openStores, startApp } from "../kit/app.ts";
 import { makeFolder } from "../kit/at-end.ts";
 import { databaseSettings, untilLetGo } from "../kit/backend.ts";
+import { picture } from "../kit/form-values.ts";
 import { takePhoto } from "../kit/photo.ts";
 import { startS3 } from "../kit/s3-server.ts";
 import { until } from "../kit/until.ts";
@@ -117,7 +118,13 @@ test("a picture that has come or gone has, also when S3 takes no word of it", as
 test("a draft's picture is shown to who has its link, and is the picture that the page is shared with", async () => {
   const url = await upload("nyheder/kladde");
   const { drafts } = app.services;
-  const form = { intent: "create", id: "", base: "", opened: {}, values: { imageUrl: url } };
+  const form = {
+    intent: "create",
+    id: "",
+    base: "",
+    opened: {},
+    values: { imageUrl: picture(url) },
+  };
   const draft = { screen: "/admin/nyheder", item: "", title: "A", form };
   await drafts.create(draft, "ida@klinik.example");
   const parts = { ...app.services, definitions: contentDocuments, log: createLog("silent") };

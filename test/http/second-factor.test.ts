@@ -297,7 +297,7 @@ describe("signing in", () => {
     assert.equal(used.status, 302);
     const again = await clinic.giveCode(await givePassword(clinic), first);
     assert.equal(again.status, 401);
-    assert.match(await textOf(again), /Gendannelseskoden passer ikke, eller den er brugt/);
+    assert.match(await textOf(again), /Gendannelseskoden er forkert eller brugt/);
     const spelled = ` ${second.toUpperCase().replace("-", " ")} `;
     const both = await Promise.all(
       [await givePassword(clinic), await givePassword(clinic)].map((step) =>

@@ -3,30 +3,28 @@ import { before, describe, test } from "node:test";
 import sharp from "sharp";
 import type { AdminForm } from "../../app/admin/admin-form.ts";
 import type { FieldKind } from "../../app/admin/form/form-fields.ts";
-import { packSections } from "../../app/admin/form/section-list-entries.ts";
 import { itemsIn } from "../../app/admin/save/form.server.ts";
 import { features, formsOf, publicPages } from "../../app/features.ts";
 import { readItems } from "../../app/server/documents/edit.server.ts";
+import type { FieldValue } from "../../app/server/documents/field-values.server.ts";
 import { startApp, visibleText } from "../kit/app.ts";
 
 const MARK = "uudgivetord";
 const HIDDEN = "skjulteord";
 
 /** Something of each kind of field that a page would show, or lead to. */
-function markedValues({ fields }: AdminForm, picture: string) {
-  const marked: Record<FieldKind, string | string[]> = {
+function markedValues({ fields }: AdminForm, address: string) {
+  const marked: Record<FieldKind, FieldValue> = {
     text: MARK,
-    picture,
-    alt: MARK,
-    fileName: MARK,
+    picture: { url: address, alt: MARK, name: MARK },
     link: `/${MARK}`,
     map: MARK,
-    flag: "on",
+    flag: true,
     richText: `<p>${MARK}</p>`,
-    illustratedText: `<p>${MARK}</p><figure><img src="${picture}" alt="${MARK}"></figure>`,
+    illustratedText: `<p>${MARK}</p><figure><img src="${address}" alt="${MARK}"></figure>`,
     list: [MARK],
     fixedList: [MARK, MARK, MARK],
-    sections: packSections([{ title: MARK, content: `<p>${MARK}</p>` }]),
+    sections: [{ title: MARK, content: `<p>${MARK}</p>` }],
   };
   return Object.fromEntries(Object.entries(fields).map(([name, { kind }]) => [name, marked[kind]]));
 }

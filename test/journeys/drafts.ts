@@ -29,7 +29,7 @@ export async function tryDraft(width: number) {
       .waitFor();
 
     await press(page, "button", "Del kladde");
-    await press(page, "button", "Lav et link");
+    await press(page, "button", "Opret link");
     const link = await page.getByLabel("Link", { exact: true }).inputValue();
     await findNothing(page);
     await page.keyboard.press("Escape");
@@ -38,10 +38,10 @@ export async function tryDraft(width: number) {
 
     await press(page, "button", "Del kladde");
     await page.getByText("Der er et link i forvejen").waitFor();
-    await page.getByRole("button", { name: "Lav et nyt link" }).waitFor();
+    await page.getByRole("button", { name: "Opret nyt link" }).waitFor();
     await press(page, "button", "Stop delingen");
     await page.getByText("Linket virker ikke mere.").waitFor();
-    await page.getByRole("button", { name: "Lav et link" }).waitFor();
+    await page.getByRole("button", { name: "Opret link" }).waitFor();
     await page.keyboard.press("Escape");
 
     await open(page, page.url());

@@ -119,7 +119,7 @@ test("leaving unsaved changes asks, inside the site and when the tab is closed",
   await dialog.dismiss();
 
   await page.getByRole("link", { name: "Annuller" }).click();
-  await answer(page, "Gå uden at gemme");
+  await answer(page, "Forlad siden");
   await page.getByRole("link", { name: "Opret ny nyhed" }).waitFor();
 });
 

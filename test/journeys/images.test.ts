@@ -97,7 +97,11 @@ describe("pictures in a browser", () => {
   test("the focus point is set by pointer, by arrow keys and in numbers", async () => {
     await visit(desktop, async (page) => {
       await page.goto("/admin/forside");
-      await page.getByRole("button", { name: "Vælg fokus for 2. hero-kyst" }).click();
+      await page
+        .getByRole("button", {
+          name: "Vælg fokus for 2. To sten, der læner sig mod hinanden på en strand",
+        })
+        .click();
       const picker = page.getByRole("application");
       const [x, y] = [page.getByLabel("Vandret (x)"), page.getByLabel("Lodret (y)")];
       const expectFocus = async (across: string | RegExp, down: string | RegExp) => {

@@ -52,7 +52,7 @@ test("'Vælg alle' says what is chosen, on each page anew", async () => {
     await expect(all).toBeChecked({ indeterminate: true });
     await all.click();
     await expect(page.getByText("20 valgt")).toBeVisible();
-    await page.getByRole("link", { name: "Ældre" }).click();
+    await page.getByRole("link", { name: "Næste side" }).click();
     await expect(page.getByText("Nr. 1001")).toBeVisible();
     await expect(all).not.toBeChecked();
     await all.click();

@@ -37,9 +37,9 @@ export async function addKey(page: Page, name: string) {
   const add = section.locator("form").filter({ hasText: "Tilføj adgangsnøgle" });
   await add.getByLabel("Adgangskode").fill(PASSWORD);
   await add.getByRole("button", { name: "Tilføj adgangsnøgle" }).click();
-  await page.getByRole("heading", { name: "Lav adgangsnøglen" }).waitFor();
+  await page.getByRole("heading", { name: "Opret adgangsnøglen" }).waitFor();
   await page.getByLabel("Navn").fill(name);
-  await page.getByRole("button", { name: "Lav adgangsnøgle" }).click();
+  await page.getByRole("button", { name: "Opret adgangsnøgle" }).click();
 }
 
 export async function leave(page: Page) {

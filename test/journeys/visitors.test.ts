@@ -96,7 +96,7 @@ describe("a visitor on a phone", () => {
       await page.goto(path);
       await hydrated(page);
       await page.getByRole("heading", { name: "Ups, noget gik galt" }).waitFor();
-      if (path === "/viden") await page.getByText(/^Fejlens nummer er \w+\.$/).waitFor();
+      if (path === "/viden") await page.getByText(/^Fejlnummer: \w+$/).waitFor();
       await assertNothingKept(context, page, []);
     }
     await context.close();

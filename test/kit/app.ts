@@ -23,8 +23,8 @@ export const {
 const CHEAP = { memory: 8, passes: 1, parallelism: 1 };
 
 export type StartAppOptions = {
-  /** What it calls itself: passkeys are for names, not for numbers. */
-  host?: "127.0.0.1" | "localhost";
+  /** What it calls itself: passkeys are for names, not for numbers; and a name that is not only this machine's is public. */
+  host?: "127.0.0.1" | "localhost" | "klinik.localhost";
   /** Settings as the environment would give them. */
   environment?: Record<string, string>;
   /** Takes the services before the app is made, to put a broken one in a good one's place. */
@@ -185,7 +185,7 @@ export function visibleText(html: string): string {
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&")
-    .replace(/\u00ad/g, "")
+    .replace(/[\u00ad\u2060]/g, "")
     .replace(/\s+/g, " ");
 }
 

@@ -18,6 +18,8 @@ const OWN_SITE = {
   AUTH_SECRET: "a secret of the test's own, long enough",
 };
 const NAME = "Psykologerne ved Åen";
+/** What opens it. */
+const KNOWN = { navn: NAME, telefon: "00 12 34 56" };
 
 /** The demo's clinic, and what has been said of it. */
 const CLAIMS =
@@ -42,13 +44,13 @@ describe("a clinic that has written nothing", () => {
 
   test("says nothing of itself that it has not written, with its own name and without one (V3)", async () => {
     for (const named of [false, true]) {
-      if (named) await app.store("klinik", { navn: NAME });
+      if (named) await app.store("klinik", KNOWN);
       await assertNothingClaimed(app);
     }
   });
 
   test("has its own name in title, logo, footer, feed and structured data", async () => {
-    await app.store("klinik", { navn: NAME, by: "Aarhus C" });
+    await app.store("klinik", { ...KNOWN, by: "Aarhus C" });
     const html = await app.page("/");
     assert.match(html, new RegExp(`<title>Psykolog i Aarhus C · ${NAME}</title>`));
     assert.match(html, new RegExp(`aria-label="${NAME} – til forsiden"><span[^>]*>${NAME}</span>`));
@@ -158,7 +160,7 @@ const TRUE_OF_ANY = {
     "Vi tager telefonen",
   ],
   "a question": ["Skal vi tale sammen?"],
-  "what the site does itself": ["Vi fandt ikke noget"],
+  "what the site does itself": ["Vi fandt ikke noget", "Vi åbner snart"],
 };
 
 /** What becomes of an order, a withdrawal or a wish to be called: told by the site that sees to it. The law's texts are read and saved by the clinic before they count. */

@@ -6,15 +6,27 @@ import { projectRoot } from "../../app/server/data-dir/project-root.server.ts";
 
 /** One thing has one word: what must not come back, and what is said in its place. */
 const GONE: Record<string, RegExp> = {
+  "Del kladde": /Del eksempel|Eksemplet kan/,
   prøvemail: /\btestmail/i,
-  "i mellemtiden": /\bimens[.,!"`]/,
+  "Fjern alle eksempler": /Tøm (alle )?eksempl|Ja, tøm/,
+  "Slet, or Fjern": /\b[Ss]mid\w* \w*\s?ud\b|smidt? ud|Kassér|[Tt]ag(et)? (dem |den )?ud (igen|af)/,
+  Opret: /\bLav (et|nye|nyt|adgangsnøgle)/,
+  "Følgeseddel, of an order's slip": /["*>]Seddel\b/,
+  Telefontid: /Åbningstider:/,
+  "mailen, of a mail": /\bbrevet\b/,
   "den, der driver hjemmesiden": /passer hjemmesiden/,
-  "er ikke gyldigt": /nummeret passer ikke/,
+  "Menu, or et punkt i menuen": /[Aa]lle skærme|en skærm i menuen|andre skærme|"Skærme"/,
+  automatisk: /(slettes|udgives|gjort til JPG|[Uu]dgiv ikke|til side) (ikke )?af sig selv/,
+  "i mellemtiden": /\bimens[.,!"`]|\bImens har/,
+  "er ikke gyldigt, er forkert": /(nummeret|[Kk]oden) passer ikke/,
+  "Rækkefølgen er gemt.": /Rækkefølgen blev gemt/,
+  Fejlnummer: /Fejl-id|Fejlens nummer/,
+  "Næste side, Forrige side": /Vis de forrige|>\s*(Nyere|Ældre)\s*</,
+  Skift: /Ctrl\+Shift|med Shift/,
+  "Alt er i orden": /[Aa]lt er vel/,
   "Ret de markerede felter.": /Se venligst/,
   bestillingsnummer: /bestillingens nummer/i,
   "Psykologer, over dem der er fundet": /"Mennesker"/,
-  "Alt er i orden": /[Aa]lt er vel/,
-  "Del kladde": /Del eksempel|Eksemplet kan/,
   livsfare: /fare for liv/,
 };
 

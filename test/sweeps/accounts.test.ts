@@ -53,7 +53,7 @@ adminTest("an order is marked as handled and leaves the list of unhandled ones",
   await page.getByRole("link", { name: /Ubehandlede/ }).click();
   await expect(page).toHaveURL(/vis=ubehandlede$/);
   await page.getByRole("button", { name: /Behandlet/ }).click();
-  await page.getByText("Ingen bestillinger passer på søgningen.").waitFor();
+  await page.getByText("Ingen bestillinger passer til søgningen.").waitFor();
   await page.getByRole("link", { name: /Alle/ }).click();
   await order.waitFor();
   await page.getByRole("searchbox").fill("krogh");

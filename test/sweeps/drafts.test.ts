@@ -61,7 +61,7 @@ test("what fails while a draft is shared is told in the form, which stays", asyn
   await page.getByLabel("Titel").fill("Vi flytter nu");
   await page.route("**/admin/kladde.data*", (route) => route.abort());
   await page.getByRole("button", { name: "Del kladde" }).click();
-  await page.getByRole("button", { name: "Lav et link" }).click();
+  await page.getByRole("button", { name: "Opret link" }).click();
   await page.getByText("Der er ingen forbindelse til serveren lige nu.").waitFor();
   await page.keyboard.press("Escape");
   await expect(page.getByLabel("Titel")).toHaveValue("Vi flytter nu");

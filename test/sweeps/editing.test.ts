@@ -203,7 +203,7 @@ test("who leaves is told when this device had no room for what is typed", async 
 test("a draft thrown away is not offered again", async (page) => {
   await typeUnsaved(page, "Fortrød");
   const reopened = await reopen(page);
-  await reopened.getByRole("button", { name: "Kassér det" }).click();
+  await reopened.getByRole("button", { name: "Slet det" }).click();
   await expect(draftOffer(reopened)).toHaveCount(0);
   await open(reopened, FIRST);
   await isOfferedNothing(reopened);

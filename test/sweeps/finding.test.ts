@@ -117,7 +117,7 @@ describe("finding one's way", () => {
   phoneTest("on a phone a sheet has every screen", async (page) => {
     await open(page, "/admin");
     await page.getByRole("button", { name: "Menu", exact: true }).click();
-    const sheet = page.getByRole("navigation", { name: "Alle skærme" });
+    const sheet = page.getByRole("navigation", { name: "Menu" });
     await sheet.waitFor();
     await findNothing(page);
     await sheet.getByRole("link", { name: "Kontakt" }).click();

@@ -246,7 +246,7 @@ test("'Fjern' can be taken back, and the focus stays where the line was (V12, A1
     const status = page.getByRole("status");
     await expect(page.getByText("299 kr. stykket")).toBeVisible();
     await page.getByRole("button", { name: "Fjern Mellem os" }).press("Enter");
-    const removed = "»Mellem os« er taget ud af kurven.";
+    const removed = "»Mellem os« er fjernet fra kurven.";
     await expect(status).toContainText([removed]);
     await expect(focused).toHaveText(`${removed}Fortryd at fjerne Mellem os`);
     await page.keyboard.press("Tab");
@@ -331,7 +331,9 @@ test("what is sold out while the page is open is said to be, and goods without m
     await app.store("produkter", { items });
     await send(page);
     await expect(alert(page, "»Mellem os« er udsolgt.")).toBeVisible();
-    await expect(page.getByText("Udsolgt. Fjern det for at bestille resten.")).toBeVisible();
+    await expect(
+      page.getByText("Varen er udsolgt. Fjern den for at bestille resten."),
+    ).toBeVisible();
     await expect(page.getByText("I alt med fragt", { exact: true })).toBeVisible();
     await expect(page.locator(".bill__moms")).toHaveCount(0);
     await page.getByRole("button", { name: "Fjern Mellem os" }).click();
@@ -350,7 +352,7 @@ test("while the shop takes no orders, how to order by telephone or mail stands i
   await visit({ baseURL: app.local }, async (page) => {
     await page.addInitScript(putIntoCart, TWO_CARDS);
     await page.goto("/kurv");
-    const words = "Shoppen tager ikke imod bestillinger her på siden endnu.";
+    const words = "Shoppen tager ikke imod bestillinger her på hjemmesiden endnu.";
     await expect(page.getByText(words)).toBeVisible();
     await expect(total(page)).toContainText("757 kr.");
     await expect(page.getByRole("button", { name: "Bestil med betalingspligt" })).toHaveCount(0);

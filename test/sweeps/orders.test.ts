@@ -39,6 +39,10 @@ for (const width of [390, 1440]) {
       await page.keyboard.press("Enter");
       await expect(page.getByRole("heading", { name: `Bestilling ${first}` })).toBeFocused();
       await assertAccessible(page, "main");
+      await page.emulateMedia({ media: "print" });
+      await expect(page.getByRole("heading", { name: `Bestilling ${first}` })).toBeVisible();
+      await expect(page.getByRole("button")).toHaveCount(0);
+      await page.emulateMedia({ media: null });
       const rowNumber = page.getByRole("link", { name: `Nr. ${first}` });
       if (width > 390) {
         // Where the list has least room beside the order, its number stands whole.
@@ -47,9 +51,20 @@ for (const width of [390, 1440]) {
         await page.setViewportSize({ width, height: 844 });
       }
 
-      await page.goto(`/admin/bestillinger?seddel=${first}&seddel=${second}`);
+      await page.goto("/admin/bestillinger");
+      await hydrated(page);
+      for (const number of [first, second])
+        await page.getByLabel(`Vælg bestilling ${number}`).check();
+      await page.getByRole("button", { name: "Følgesedler" }).press("Enter");
       await page.getByRole("heading", { name: "Følgesedler til 2 bestillinger" }).waitFor();
       await assertAccessible(page);
+      await page.getByRole("link", { name: "Tilbage til bestillinger" }).press("Enter");
+      await page.getByText("2 valgt").waitFor();
+      await page.goBack();
+      await page.goBack();
+      await page.getByText("2 valgt").waitFor();
+      await page.getByRole("button", { name: "Fravælg alle" }).press("Enter");
+      await page.getByText("2 valgt").waitFor({ state: "detached" });
     });
   });
 }
@@ -114,7 +129,8 @@ test("withdrawals that fit no order are ticked all at once, and those that stay 
   await visit({ baseURL: app.origin, viewport, extraHTTPHeaders: { cookie } }, async (page) => {
     await page.goto("/admin/bestillinger");
     await hydrated(page);
-    await page.locator("summary", { hasText: "Fortrydelser uden bestilling" }).press("Enter");
+    await page.getByRole("link", { name: "Fortrudt 4 venter" }).press("Enter");
+    await page.getByText("Fortrydelser uden bestilling").waitFor();
     await assertAccessible(page);
     await page.getByLabel("Vælg alle på siden").press("Space");
     for (const navn of ["Asta", "Carl"]) {

@@ -18,7 +18,7 @@ test("a finger that is not the owner's opens nothing, and a sentence says how to
     await addKey(page, "Min telefon");
     await page.getByText("Der blev ikke lavet nogen adgangsnøgle.").waitFor();
     await device.setFinger(true);
-    await page.getByRole("button", { name: "Lav adgangsnøgle" }).click();
+    await page.getByRole("button", { name: "Opret adgangsnøgle" }).click();
     await page.getByText("Adgangsnøglen »Min telefon« er tilføjet.").waitFor();
     await addKey(page, "En til");
     await page.getByText("Enheden har allerede en adgangsnøgle til din konto.").waitFor();

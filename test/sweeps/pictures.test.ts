@@ -20,7 +20,6 @@ const WITHOUT_PICTURES = [
   "/soeg",
   "/fortryd",
   "/ring-mig-op",
-  "/ring-mig-op/tak",
   ...LAW_PAGES.map(({ slug }) => `/${slug}`),
 ];
 /** What `sizes` tells beside what the picture covers: less is seen as blur, more is sent in vain. */

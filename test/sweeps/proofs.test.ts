@@ -220,8 +220,8 @@ describe("a proof is asked for on top of what asked for it (S5)", () => {
       const section = page.getByRole("region", { name: "Adgangsnøgler" });
       await section.getByLabel("Adgangskode").fill(PASSWORD);
       await press(page, "button", "Tilføj adgangsnøgle");
-      await owns(page, "h2: Lav adgangsnøglen");
-      await press(page, "button", "Lav adgangsnøgle");
+      await owns(page, "h2: Opret adgangsnøglen");
+      await press(page, "button", "Opret adgangsnøgle");
       await page.getByText("er tilføjet.").waitFor();
 
       await page.goto("/admin/konto");

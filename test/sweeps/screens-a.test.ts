@@ -94,7 +94,7 @@ describe("the screens of terapi, supervision, uddannelse and viden", () => {
         await expect(page.getByLabel("Titel")).toHaveValue("Hold 99");
 
         await page.getByRole("link", { name: "Annuller" }).click();
-        await page.getByRole("button", { name: "Gå uden at gemme" }).click();
+        await page.getByRole("button", { name: "Forlad siden" }).click();
         await page.getByRole("link", { name: "Tilbage", exact: true }).waitFor();
         await page.getByRole("alert").getByText("Uddannelsen kunne ikke findes...").waitFor();
         await page.getByRole("link", { name: "Tilbage", exact: true }).click();

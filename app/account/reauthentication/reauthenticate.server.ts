@@ -25,9 +25,9 @@ type RejectedReauthentication = Pick<ReauthenticationAnswer, "sentence" | "wrong
 };
 
 const REAUTHENTICATE_FIRST = "Bekræft først, at det er dig.";
-const KEY_FIRST = "Hos os er adgangskoden ikke nok. Bekræft med din adgangsnøgle.";
+const KEY_FIRST = "På denne hjemmeside er adgangskoden ikke nok. Bekræft med din adgangsnøgle.";
 const KEY_NOT_TAKEN = "Adgangsnøglen blev ikke godkendt. Prøv igen, eller skriv din adgangskode.";
-const KEY_OF_OTHERS = "Adgangsnøglen hører ikke til din konto. Vælg en, der gør.";
+const KEY_OF_OTHERS = "Adgangsnøglen hører ikke til din konto. Vælg en af dine egne.";
 
 /** `back` is where to go on afterwards, without script. */
 export async function rejectWithoutReauthentication(context: RequestContext, back: string) {

@@ -12,7 +12,7 @@ import { useAnswer } from "../../site/browser/use-answer.ts";
 import { ReauthenticationFields } from "./reauthentication-fields.tsx";
 
 export const WHY_REAUTHENTICATE =
-  "Så kan ingen andre gøre det fra en skærm, du har ladet stå åben. Det gælder i ti minutter.";
+  "Så kan ingen andre gøre det fra en computer, du har forladt. Du bliver tidligst spurgt igen om ti minutter.";
 
 type ReauthenticationDialogProps = {
   asks: ReauthenticationFactors;

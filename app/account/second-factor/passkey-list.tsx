@@ -28,7 +28,7 @@ export function PasskeyList({ email, passkeys, asksForCode, isRequired }: Passke
         stedet for adgangskoden. Den virker kun på vores egen hjemmeside, så ingen kan lokke den fra
         dig.{" "}
         {isRequired && !asksForCode
-          ? "Slå også koder til, eller lav en nøgle på to enheder: Adgangskoden alene er ikke nok hos os."
+          ? "Slå også koder til, eller opret en nøgle på to enheder: På denne hjemmeside er adgangskoden alene ikke nok."
           : "Adgangskoden er der stadig, hvis du en dag ikke har nøglen."}
       </p>
       {passkeys.length > 0 && (

@@ -28,7 +28,7 @@ export function NewPasskey({ offer }: { offer: PasskeyOffer }) {
   return (
     <section aria-labelledby="ny-adgangsnoegle">
       <h2 id="ny-adgangsnoegle" tabIndex={-1}>
-        Lav adgangsnøglen
+        Opret adgangsnøglen
       </h2>
       {sentence && (
         <Banner kind="error" key={sentence}>
@@ -36,8 +36,8 @@ export function NewPasskey({ offer }: { offer: PasskeyOffer }) {
         </Banner>
       )}
       <p>
-        Giv den et navn, så du kan kende den igen. Bagefter beder enheden om din finger, dit ansigt
-        eller dens egen kode.
+        Giv den et navn, så du kan kende den igen. Bagefter beder enheden om dit fingeraftryk, dit
+        ansigt eller dens egen kode.
       </p>
       <form className="form-grid" onSubmit={create}>
         <PlainField label="Navn" name="name" defaultValue={offer.name} maxLength={60} />
@@ -48,7 +48,7 @@ export function NewPasskey({ offer }: { offer: PasskeyOffer }) {
             disabled={busy || asking}
             aria-busy={busy || asking}
           >
-            Lav adgangsnøgle
+            Opret adgangsnøgle
           </button>
         </div>
       </form>

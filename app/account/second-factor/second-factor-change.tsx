@@ -14,7 +14,7 @@ export function ChangeSecondFactor({ since, recoveryCodesLeft, isRequired }: Cha
           Nye gendannelseskoder
         </h2>
         <p>Lav ti nye, hvis du har brugt de fleste, eller hvis andre kan have set dem.</p>
-        <PasswordAndCode intent="renew" label="Lav nye koder" />
+        <PasswordAndCode intent="renew" label="Opret nye koder" />
       </section>
       <section aria-labelledby="slaa-fra">
         <h2 id="slaa-fra">Slå totrinslogin fra</h2>

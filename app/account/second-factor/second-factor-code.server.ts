@@ -49,6 +49,6 @@ export async function takeCode(
 
 function wrongCode(typed: string): string {
   return /\p{L}/u.test(typed)
-    ? "Gendannelseskoden passer ikke, eller den er brugt. Prøv en anden."
-    : "Koden passer ikke, eller den er brugt. Vent, til appen viser en ny, og prøv igen.";
+    ? "Gendannelseskoden er forkert eller brugt. Prøv en anden."
+    : "Koden er forkert eller brugt. Vent, til appen viser en ny, og prøv igen.";
 }

@@ -55,14 +55,14 @@ export function KeyForApp({ offer }: { offer: KeyOffer }) {
       <ol className="second-factor__steps stack">
         <li>
           <div className="second-factor__here">
-            <p>Har du appen på den her telefon, så åbn den herfra. Den tager selv imod nøglen.</p>
+            <p>Har du appen på denne telefon, så åbn den herfra. Den tager selv imod nøglen.</p>
             <a className="button" href={address}>
               Åbn i din app
             </a>
-            <p>Er appen på en anden telefon, så ret dens kamera mod billedet her.</p>
+            <p>Er appen på en anden telefon, så ret den telefons kamera mod QR-koden.</p>
           </div>
           <p className="second-factor__beside">
-            Åbn appen på din telefon, tryk på plus, og ret kameraet mod billedet her.
+            Åbn appen på din telefon, tryk på plus, og ret kameraet mod QR-koden.
           </p>
           <svg
             className="second-factor__qr"

@@ -72,7 +72,7 @@ async function turnOn({ services, me, form, headers }: SecondFactorStepArgs): Pr
   if (result.reason === "on already") return reject(ON_ALREADY);
   const offer = await secondFactors.readOffer(me, sealed);
   if (!offer) return reject(TOO_LATE);
-  const sentence = "Koden passer ikke. Skriv den, som appen viser lige nu.";
+  const sentence = "Koden er forkert. Skriv den, som appen viser lige nu.";
   return { answer: { ok: false, sentence, offer: drawn(offer) } };
 }
 

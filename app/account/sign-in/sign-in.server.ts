@@ -27,7 +27,7 @@ export const START_OVER = "Der gik for lang tid. Log ind igen med din adgangskod
 
 const PASSKEY_FIRST: RejectedSignIn = {
   ok: false,
-  sentence: "Hos os er adgangskoden ikke nok. Log ind med din adgangsnøgle.",
+  sentence: "På denne hjemmeside er adgangskoden ikke nok. Log ind med din adgangsnøgle.",
   status: 401,
 };
 

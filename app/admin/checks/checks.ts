@@ -22,7 +22,7 @@ type EventDays = { start: string; slut: string };
 
 const NO_EVENT: EventDays = { start: "", slut: "" };
 
-export function checkField(kind: FieldKind, value: string, event = NO_EVENT): Finding[] {
+export function checkField(kind: FieldKind | "alt", value: string, event = NO_EVENT): Finding[] {
   const isWords = /^(text|alt|list|fixedList)$/.test(kind) && !/^(\/|https?:)\S*$/.test(value);
   if (!isWords) return [];
   return firstOf([

@@ -1,6 +1,7 @@
 import { use, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { altName } from "../form/form-fields.ts";
 import { useForm } from "../form/form-state.tsx";
-import { textOf } from "../save/field-values.ts";
+import { linesOf, pictureOf, textOf } from "../save/field-values.ts";
 import { noteId, ReportContext } from "./checked-form.tsx";
 import { checkField, checkRichText, type Finding, missingAlt } from "./checks.ts";
 import { showPlace } from "./show-place.ts";
@@ -13,23 +14,26 @@ export function FieldChecks({ name }: { name: string }) {
   return <Findings of={of} find={() => checkField(kind, value, event)} />;
 }
 
+export function AltChecks({ value }: { value: string }) {
+  return <Findings of={value} find={() => checkField("alt", value)} />;
+}
+
 export function RichTextChecks({ name, topHeading }: { name: string; topHeading?: number }) {
   const { value, event, of } = useChecked(name);
   return <Findings of={of} find={() => checkRichText(value, topHeading, event)} />;
 }
 
-export function PictureChecks({ name, altName }: { name: string; altName: string }) {
-  const { values } = useForm();
-  const isMissing = Boolean(textOf(values, name) && !textOf(values, altName).trim());
-  const find = () => (isMissing ? [missingAlt({ field: altName })] : []);
+export function PictureChecks({ name }: { name: string }) {
+  const { url, alt } = pictureOf(useForm().values, name);
+  const isMissing = url !== "" && alt.trim() === "";
+  const find = () => (isMissing ? [missingAlt({ field: altName(name) })] : []);
   return <Findings of={String(isMissing)} find={find} />;
 }
 
 function useChecked(name: string) {
   const { values } = useForm();
-  const held = values[name] ?? "";
   const event = { start: textOf(values, "start"), slut: textOf(values, "slut") };
-  const value = typeof held === "string" ? held : held.join("\n");
+  const value = textOf(values, name) || linesOf(values[name]).join("\n");
   return { value, event, of: value + event.start + event.slut };
 }
 

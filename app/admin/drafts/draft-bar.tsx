@@ -47,13 +47,13 @@ function Discard({ draft: { id, revision }, intent, backTo, isHidden }: DiscardP
         type="button"
         onClick={() => setAsking(true)}
       >
-        {isHidden ? "Slet det skjulte" : "Smid kladden ud"}
+        {isHidden ? "Slet det skjulte" : "Slet kladden"}
       </button>
       {isAsking && (
         <ConfirmDialog
-          title={isHidden ? "Slet det, der er skjult?" : "Smid kladden ud?"}
+          title={isHidden ? "Slet det, der er skjult?" : "Slet kladden?"}
           keepLabel="Behold"
-          confirmLabel={isHidden ? "Slet" : "Smid ud"}
+          confirmLabel="Slet"
           danger
           busy={busy}
           onKeep={() => setAsking(false)}

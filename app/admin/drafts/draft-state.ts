@@ -17,7 +17,7 @@ export function draftState({ trouble, publishAt, isHidden }: DraftStateFacts): D
   return isHidden ? { kind: "hidden", words: "Skjult" } : { kind: "draft", words: "Kladde" };
 }
 
-export const NO_ROOM = "Der er ikke plads til flere kladder. Udgiv nogle, eller smid nogle ud.";
+export const NO_ROOM = "Der er ikke plads til flere kladder. Udgiv nogle, eller slet nogle.";
 
 export const PAGE_ITEM = "indhold";
 

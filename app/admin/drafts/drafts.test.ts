@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { test } from "node:test";
 import { startApp, visibleText } from "../../../test/kit/app.ts";
 import { openStored } from "../../../test/kit/backend.ts";
+import { picture } from "../../../test/kit/form-values.ts";
 import { sortableTime } from "../../formats/danish-time.ts";
 import { fingerprint } from "../../server/documents/edit.server.ts";
 
@@ -221,7 +222,7 @@ test("an id that is hidden is given to nobody else", async () => {
   const { app, editor } = await openNews();
   const terapi = "/admin/terapi";
   await editor.save(terapi, { as: "hide", intent: "replace", id: "boern" });
-  const values = { title: "Boern", description: "x", imageUrl: "/illustrations/skov.svg" };
+  const values = { title: "Boern", description: "x", imageUrl: picture("/illustrations/skov.svg") };
   await editor.save(terapi, { intent: "create", values });
   const document = await app.services.documents.read("content", "terapiOmrader");
   const ids = Object(document?.data).omrader.map(({ id }: { id: string }) => id);
@@ -263,7 +264,7 @@ test("what is due and in conflict stays a draft, and says why", async () => {
 test("a time that has passed, or that no clock shows, is refused with a sentence", async () => {
   const { editor } = await openNews();
   const later = (publishAt: string) => editor.save(PATH, { ...edit, as: "later", publishAt });
-  assert.match((await later("2020-01-01T08:00")).text, /Tidspunktet er gået/);
+  assert.match((await later("2020-01-01T08:00")).text, /Tidspunktet er passeret/);
   assert.match((await later("2027-03-28T02:30")).text, /Det tidspunkt findes ikke: Enten stilles/);
   assert.match((await later("0027-03-28T08:00")).text, /eller også er årstallet forkert/);
   assert.match((await later("")).text, /Vælg både dato og klokkeslæt/);
@@ -287,7 +288,7 @@ test("an id or a revision that no database can look for is answered with a sente
   const draft = { id: "findes-ikke", revision: 2 ** 31 - 1 };
   const gone = await editor.save(PATH, { ...edit, as: "draft", draft });
   assert.equal(gone.status, 422);
-  assert.match(gone.text, /Kladden er udgivet eller smidt ud i mellemtiden/);
+  assert.match(gone.text, /Kladden er udgivet eller slettet i mellemtiden/);
   assert.deepEqual(await app.services.drafts.list(), []);
 });
 
@@ -295,7 +296,7 @@ test("a draft that is thrown away is gone, and what it was over stands", async (
   const { app, editor, keep, news } = await openNews();
   const draft = await keep({ ...edit, as: "draft" });
   const answer = await editor.save(PATH, { ...edit, as: "discard", draft });
-  assert.match(answer.text, /smidt ud/);
+  assert.match(answer.text, /slettet/);
   assert.deepEqual(await app.services.drafts.list(), []);
   assert.match(await news(), /Gammel/);
 });

@@ -2,6 +2,7 @@ import { type RequestContext, samspil } from "../../server/context.ts";
 import { DraftChanged, type Hidden } from "../../server/documents/drafts.server.ts";
 import { fingerprint, readItems, removeItem } from "../../server/documents/edit.server.ts";
 import type { AdminForm } from "../admin-form.ts";
+import { storedIn } from "../form/form-fields.ts";
 import { formValues, itemName } from "../save/form.server.ts";
 import type { SaveRequest } from "../save/read-save.server.ts";
 import { answer, reject, type SaveResponse, saveDocument } from "../save/saving.server.ts";
@@ -11,7 +12,7 @@ import { NO_ROOM } from "./draft-state.ts";
 const HIDDEN = "Skjult. Ingen andre end jer kan se det, før I udgiver det igen.";
 const FAILED = "Det kunne ikke skjules.";
 const GONE = "En anden har slettet det i mellemtiden.";
-const HAS_DRAFT = "Der er en kladde til det. Udgiv den eller smid den ud, og skjul det så.";
+const HAS_DRAFT = "Der er en kladde til det. Udgiv eller slet den, og skjul det så.";
 
 /** Takes an item off the site and keeps it, as it stood and where, in a draft: one write. */
 export async function hideItem(
@@ -42,12 +43,13 @@ export async function hideItem(
         hidden = item && { item, at };
         return removeItem(path, id)(stored);
       },
+      fields: list.fields,
       toForm: (theirs) => formValues(list, theirs, content),
       undoable: true,
       async inSameTransaction(trx) {
         if (!hidden) throw new DraftChanged(`${id} is gone`);
         const values = formValues(list, hidden.item, content);
-        const base = fingerprint(hidden.item, Object.keys(list.fields));
+        const base = fingerprint(hidden.item, storedIn(list.fields));
         const form = { intent: "replace", id, base, values, opened: values };
         const title = itemName(list, values);
         draft = await drafts.createWith(trx, { screen, item: id, title, form, hidden }, by);

@@ -2,12 +2,12 @@ import { danishMoment } from "../../formats/danish-moment.ts";
 import { type RequestContext, samspil } from "../../server/context.ts";
 import { type Draft, DraftChanged } from "../../server/documents/drafts.server.ts";
 import { readData } from "../../server/documents/edit-document.server.ts";
+import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import type { AdminForm } from "../admin-form.ts";
 import { sameValue } from "../save/field-values.ts";
 import { itemName, rejectForm } from "../save/form.server.ts";
 import { findDeleted } from "../save/former-text.server.ts";
 import type { SaveRequest } from "../save/read-save.server.ts";
-import type { FieldValues } from "../save/save-answer.ts";
 import { answer, orSentence, reject, type SaveResponse } from "../save/saving.server.ts";
 import { admin } from "../shell/gate.server.ts";
 import { itemOf, NO_ROOM } from "./draft-state.ts";
@@ -15,10 +15,10 @@ import { itemOf, NO_ROOM } from "./draft-state.ts";
 const FAILED = "Kladden kunne ikke gemmes.";
 const KEPT = "Gemt som kladde";
 const GONE =
-  "Kladden er udgivet eller smidt ud i mellemtiden. Din tekst står her stadig; gem den igen, så gemmes den uden kladden.";
+  "Kladden er udgivet eller slettet i mellemtiden. Din tekst står her stadig; gem den igen, så gemmes den uden kladden.";
 const FULL = `${NO_ROOM} Din tekst står her stadig.`;
 const TAKEN = "En anden har gemt kladden, mens du skrev. Intet er overskrevet.";
-const PAST = "Tidspunktet er gået. Vælg et, der kommer, eller udgiv med det samme.";
+const PAST = "Tidspunktet er passeret. Vælg et, der kommer, eller udgiv med det samme.";
 const NO_TIME = "Vælg både dato og klokkeslæt.";
 const NO_SUCH_TIME =
   "Det tidspunkt findes ikke: Enten stilles uret en time frem, eller også er årstallet forkert. Vælg et andet.";

@@ -49,7 +49,7 @@ function WhenDialog({ planned, onPlan, onClose }: PublishLaterProps & { onClose:
       more={
         planned && (
           <button className="text-button" type="button" onClick={() => onPlan(undefined)}>
-            Udgiv ikke af sig selv
+            Annuller planlagt udgivelse
           </button>
         )
       }

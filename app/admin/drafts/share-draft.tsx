@@ -32,7 +32,7 @@ function ShareDialog({ draft, onChange, onClose }: ChangingDraft & { onClose: ()
   return (
     <DialogForm
       title="Del kladde"
-      submitLabel={shared ? "Kopiér linket" : isShared ? "Lav et nyt link" : "Lav et link"}
+      submitLabel={shared ? "Kopiér linket" : isShared ? "Opret nyt link" : "Opret link"}
       isBusy={busy}
       onSubmit={() => (shared?.link ? copy(shared.link) : send({ intent: "share", id: draft.id }))}
       onClose={onClose}

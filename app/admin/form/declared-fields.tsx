@@ -63,7 +63,7 @@ function inRows(fields: Named[]): Named[][] {
   return rows;
 }
 
-/** What a field is filled in with; an alternative text and a file's name come with their picture. */
+/** What a field is filled in with. */
 function controlOf({ kind, choices, shown, rows }: FormField): Control | undefined {
   if (choices) return kind === "list" ? ChecksField : ChoiceField;
   if (kind !== "text") return CONTROLS[kind];

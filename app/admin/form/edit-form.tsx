@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useMemo, useReducer, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { sortableTime } from "../../formats/danish-time.ts";
+import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import { holdsBase, layBase } from "../../server/documents/form-base.ts";
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
 import { CheckedForm } from "../checks/checked-form.tsx";
@@ -12,9 +13,9 @@ import { BesidePage } from "../preview/beside-page.tsx";
 import { AutosaveOffer } from "../save/autosave-offer.tsx";
 import { changedIn } from "../save/changed-fields.ts";
 import { ConflictView } from "../save/conflict-view.tsx";
-import { sameValue, sameValues, textOf } from "../save/field-values.ts";
+import { isBlank, sameValue, sameValues } from "../save/field-values.ts";
 import { LeaveGuard } from "../save/leave-guard.tsx";
-import type { Conflict, FieldValues, SaveAs, SaveTarget } from "../save/save-answer.ts";
+import type { Conflict, SaveAs, SaveTarget } from "../save/save-answer.ts";
 import { SaveBar } from "../save/save-bar.tsx";
 import { useAutosave } from "../save/use-autosave.ts";
 import { useSave } from "../save/use-save.ts";
@@ -59,7 +60,7 @@ export function EditForm(props: EditFormProps) {
   const { status, opened, target, draft, former, saveAs, message, rejection } = state;
   const { values, saved } = form;
   const ownKey = `${screen}/${props.intent === "create" ? "ny" : (props.itemId ?? PAGE_ITEM)}`;
-  const autosave = useAutosave(props.autosaveKey ?? ownKey, form, target.base);
+  const autosave = useAutosave(props.autosaveKey ?? ownKey, form, target.base, fields);
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const staysOpen = useRef(stays);
@@ -109,7 +110,7 @@ export function EditForm(props: EditFormProps) {
   const planned = draft?.publishAt && localTime(draft.publishAt);
   const keep = () => save(planned ? at(planned) : DRAFT, {}, true);
   const isIncomplete = Object.entries(fields).some(
-    ([name, { blocksSave }]) => blocksSave && textOf(values, name) === "",
+    ([name, { blocksSave }]) => blocksSave && isBlank(values[name]),
   );
   useSaveKey(() => {
     if (draft) keep();

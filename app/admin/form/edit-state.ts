@@ -1,6 +1,7 @@
 import { chosenTime, danishTime } from "../../formats/danish-time.ts";
+import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import { layBase } from "../../server/documents/form-base.ts";
-import type { FieldValues, Rejected, SaveAs, Saved, SaveTarget } from "../save/save-answer.ts";
+import type { Rejected, SaveAs, Saved, SaveTarget } from "../save/save-answer.ts";
 import type { FormerText, OpenDraft } from "./open-form.ts";
 
 /** Whether it is clean or dirty, its values tell (form-state.tsx). */

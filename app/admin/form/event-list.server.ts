@@ -4,7 +4,7 @@ import { cutAtWord, plainText } from "../../site/text/plain-text.ts";
 import type { AdminForm } from "../admin-form.ts";
 import type { ListedItem } from "../list/item-list.tsx";
 import { missingFields } from "./field-problems.ts";
-import { alt, link, picture, richText, text } from "./form-fields.ts";
+import { link, picture, richText, text } from "./form-fields.ts";
 import { slugOf, titleProblem } from "./slug.ts";
 
 type OfEvents = {
@@ -31,9 +31,8 @@ export const eventFields = ({ place, buttonText }: OfEvents) => ({
   buttonText: text("Knaptekst", { columns: 5, fallback: buttonText }),
   imageUrl: picture("Billede", {
     place,
-    frames: [{ label: "I listen", shape: "leaf", width: 224, ratio: 4 / 3 }],
+    frames: [{ label: "I listen, uden dato", shape: "arch", width: 136, ratio: 5 / 6 }],
   }),
-  imageUrlAlt: alt(),
 });
 
 export const EVENT_WORDS = {
@@ -64,9 +63,9 @@ export function eventList({ needsImage, idFrom, ...stored }: Own): EventList {
     },
     failed: { save: "Fejl ved gem af event.", delete: "Fejl ved sletning af event." },
     defaults: { buttonText },
-    problems: (event, { isNew }) => ({
+    problems: (event, { isNew, before }) => ({
       ...titleProblem(event.title, isNew),
-      ...(event.slut && event.slut < event.start && { slut: "Den slutter, før den begynder." }),
+      ...(event.slut && endOf(event, before) < event.start && { slut: ENDS_BEFORE }),
       ...timeProblem("start", event.start),
       ...timeProblem("slut", event.slut),
       ...(isNew && needsImage && missingFields(event, { imageUrl: "Vælg et billede." })),
@@ -75,13 +74,25 @@ export function eventList({ needsImage, idFrom, ...stored }: Own): EventList {
       const taken = items.map(({ id }) => id);
       return { id: idFrom(slugOf(event.title), taken), ...event, ...buttonOf(event) };
     },
-    toStored: buttonOf,
+    toStored: (event, { before }) => ({ ...buttonOf(event), slut: endOf(event, before) }),
   };
 
   function buttonOf(event: { buttonText: string }) {
     return { buttonText: event.buttonText || buttonText };
   }
 }
+
+/** An end that is left as it was moves along by whole days where the event is put off beyond it. */
+function endOf({ start, slut }: Days, before: Partial<Record<keyof Days, unknown>> = {}): string {
+  const from = Date.parse(`${before.start}`.slice(0, 10));
+  const days = Date.parse(start.slice(0, 10)) - from;
+  if (!danishMoment(slut) || slut !== before.slut || slut >= start || !(days > 0)) return slut;
+  return new Date(Date.parse(`${slut}Z`) + days).toISOString().slice(0, 16);
+}
+
+type Days = Pick<ExternalEvent, "start" | "slut">;
+
+const ENDS_BEFORE = "Den slutter, før den begynder.";
 
 function timeProblem(field: "start" | "slut", local: string) {
   return local && !danishMoment(local) ? { [field]: NO_SUCH_TIME } : {};

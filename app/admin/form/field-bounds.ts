@@ -1,4 +1,5 @@
-import type { FieldValue, FieldValues } from "../save/save-answer.ts";
+import type { FieldValue, FieldValues } from "../../server/documents/field-values.server.ts";
+import { isPicture } from "../save/field-values.ts";
 import { type FormField, type FormFields, LONGEST, MOST_LINES, MOST_TAGS } from "./form-fields.ts";
 
 type Bound = {
@@ -54,15 +55,17 @@ function countLines(value: FieldValue): number {
 }
 
 function longestLine(value: FieldValue): number {
-  return linesOf(value).reduce((longest, { length }) => Math.max(longest, length), 0);
+  return textsOf(value).reduce((longest, { length }) => Math.max(longest, length), 0);
 }
 
 function countTags(value: FieldValue): number {
-  return linesOf(value).reduce((count, line) => count + line.split("<").length - 1, 0);
+  return textsOf(value).reduce((count, line) => count + line.split("<").length - 1, 0);
 }
 
-function linesOf(value: FieldValue): string[] {
-  return Array.isArray(value) ? value : [value];
+function textsOf(value: FieldValue): string[] {
+  if (typeof value === "string") return [value];
+  if (!Array.isArray(value)) return isPicture(value) ? [value.url, value.alt, value.name] : [];
+  return value.map((part) => (typeof part === "string" ? part : JSON.stringify(part)));
 }
 
 function inDanish(count: number): string {

@@ -1,8 +1,9 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from "react";
 import { FieldChecks } from "../checks/field-checks.tsx";
+import { textOf } from "../save/field-values.ts";
 import { describedBy, FieldNotes } from "./field-notes.tsx";
 import type { Choice } from "./form-fields.ts";
-import { useTextField } from "./form-state.tsx";
+import { useForm, useTextField } from "./form-state.tsx";
 
 /** What a field is not told by its declaration, or otherwise than it says. */
 type FieldProps = {
@@ -65,9 +66,13 @@ export function TextAreaField(own: FieldProps & { rows?: number; lang?: string }
   );
 }
 
+/** One of several; of a flag 'on' or ''. */
 export function ChoiceField({ onChange, ...own }: FieldProps & OnChange & { choices?: Choice[] }) {
-  const { declared, value, setValue, problem } = useTextField(own.name);
+  const { values, setValue } = useForm();
+  const { declared, problem } = useTextField(own.name);
   const { choices = [], ...field } = { ...declared, ...own };
+  const isFlag = field.kind === "flag";
+  const value = isFlag ? (values[own.name] === true ? "on" : "") : textOf(values, own.name);
   return (
     <Field {...field} problem={problem}>
       {(described) => (
@@ -76,7 +81,7 @@ export function ChoiceField({ onChange, ...own }: FieldProps & OnChange & { choi
           name={field.name}
           value={value}
           onChange={({ target }) => {
-            setValue(target.value);
+            setValue(own.name, isFlag ? target.value === "on" : target.value);
             onChange?.(target.value);
           }}
         >

@@ -1,11 +1,10 @@
+import type { Section } from "../../server/documents/field-values.server.ts";
 import type { PictureFrame } from "../image/picture-frame.ts";
-import type { Section } from "./section-list-entries.ts";
 
 type StoredByKind = {
   text: string;
-  /** A picture's address; its alternative text is a field of its own, named after it: 'heroImageAlt'. */
+  /** Stored as its address; what it shows, in words, is stored beside it, in a field named after it: 'heroImageAlt'. */
   picture: string;
-  alt: string;
   link: string;
   map: string;
   richText: string;
@@ -15,8 +14,6 @@ type StoredByKind = {
   fixedList: string[];
   flag: boolean;
   sections: Section[];
-  /** The name of a picture's file, which no form shows. */
-  fileName: string;
 };
 
 export type FieldKind = keyof StoredByKind;
@@ -54,7 +51,11 @@ export type FieldOptions = {
   frames?: PictureFrame[];
   /** Where pictures are filed: 'terapi/hero'. `{id}` becomes the item's id, `{name}` the chosen file's. */
   place?: string;
-  /** The field that it says something together with: of both, one is chosen in a conflict. */
+  /** What its description is called, where that is not 'Billedbeskrivelse'. */
+  alt?: string;
+  /** The field that its file's name is stored in. */
+  fileName?: string;
+  /** The field that it says something together with: a save sends both. */
   partOf?: string;
 };
 
@@ -66,13 +67,26 @@ export type FormFields = Record<string, FormField>;
 export type StoredKind<Kind extends FieldKind> = StoredByKind[Kind];
 export type Parsed<Fields extends FormFields> = {
   [Name in keyof Fields]: StoredByKind[Fields[Name]["kind"]];
-};
+} & Record<AltNames<Fields>, string>;
+
+type AltNames<Fields extends FormFields> = {
+  [Name in keyof Fields & string]: Fields[Name]["kind"] extends "picture" ? `${Name}Alt` : never;
+}[keyof Fields & string];
+
+/** What is said of a picture, for who cannot see it. */
+export const ALT = "Billedbeskrivelse";
+export const altName = (picture: string) => `${picture}Alt`;
+
+/** The names that a field is stored by. */
+export function storedNames(name: string, field: FormField | undefined): string[] {
+  if (field?.kind !== "picture") return [name];
+  return [name, altName(name), field.fileName ?? []].flat();
+}
 
 /** The most characters that each kind takes; of a list each of its lines. */
 export const LONGEST: Record<FieldKind, number> = {
   text: 300,
-  picture: 300,
-  alt: 1_000,
+  picture: 1_000,
   link: 2_000,
   map: 2_000,
   richText: 200_000,
@@ -81,7 +95,6 @@ export const LONGEST: Record<FieldKind, number> = {
   fixedList: 1_000,
   flag: 10,
   sections: 20_000,
-  fileName: 300,
 };
 /** Several lines, without formatting. */
 export const LONGEST_TEXT = 5_000;
@@ -89,12 +102,16 @@ export const MOST_LINES = 50;
 /** What is between '<' and '>' in a formatted text: it takes longer to read than words do. */
 export const MOST_TAGS = 10_000;
 
+/** … and those of all fields of a form, or of some. */
+export function storedIn(fields: FormFields, names = Object.keys(fields)): string[] {
+  return names.flatMap((name) => storedNames(name, fields[name]));
+}
+
 export const text = field("text");
 export const longText = field("text", { longest: LONGEST_TEXT, rows: 4 });
 /** What lists, search results and shared links say of a page. */
 export const summary = field("text", { longest: LONGEST_TEXT, rows: 4, shown: 155 });
 export const picture = field("picture");
-export const alt = (label = "Billedbeskrivelse") => field("alt", { optional: true })(label);
 export const link = field("link", { optional: true, inputMode: "url" });
 export const map = field("map");
 export const richText = field("richText");
@@ -103,12 +120,10 @@ export const list = field("list");
 export const fixedList = field("fixedList");
 export const flag = field("flag");
 export const sections = field("sections");
-export const fileName = field("fileName");
 
 /** The picture that a page opens with. */
 export const headPicture = (options: Pick<FieldOptions, "place" | "frames" | "fallback">) => ({
-  heroImage: picture("Topbillede", options),
-  heroImageAlt: alt("Beskrivelse af topbilledet"),
+  heroImage: picture("Topbillede", { alt: "Beskrivelse af topbilledet", ...options }),
 });
 
 /** The day that visitors read, and that a list is sorted by. */

@@ -1,6 +1,10 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from "react";
-import { sameValues, textOf } from "../save/field-values.ts";
-import type { FieldValue, FieldValues } from "../save/save-answer.ts";
+import type {
+  FieldValue,
+  FieldValues,
+  PictureValue,
+} from "../../server/documents/field-values.server.ts";
+import { linesOf, pictureOf, sameValues, textOf } from "../save/field-values.ts";
 import type { FormField, FormFields } from "./form-fields.ts";
 import { slugOf } from "./slug.ts";
 
@@ -128,14 +132,21 @@ export function useListField(name: string) {
   return {
     declared,
     label: declared.label,
-    value: listIn(values, name),
+    value: linesOf(values[name]),
     changeList: (change: (latest: string[]) => string[]) =>
-      changeValues((latest) => ({ ...latest, [name]: change(listIn(latest, name)) })),
+      changeValues((latest) => ({ ...latest, [name]: change(linesOf(latest[name])) })),
     problem: problems[name],
   };
 }
 
-function listIn(values: FieldValues, name: string): string[] {
-  const value = values[name];
-  return Array.isArray(value) ? value : [];
+export function usePictureField(name: string) {
+  const { fields, values, saved, changeValues, problems } = useForm();
+  return {
+    declared: fields[name] ?? UNDECLARED,
+    value: pictureOf(values, name),
+    saved: pictureOf(saved, name),
+    changePicture: (change: (latest: PictureValue) => PictureValue) =>
+      changeValues((latest) => ({ ...latest, [name]: change(pictureOf(latest, name)) })),
+    problem: problems[name],
+  };
 }

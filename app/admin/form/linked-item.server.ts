@@ -29,6 +29,5 @@ export function linkedItems(folder: string) {
       const isPage = (address: string) => address.startsWith(`${folder}/`);
       return { link, formerLinks: keepFormerLinks(addressed.parse(before), link, isPage) };
     },
-    derived: ["formerLinks"],
   };
 }

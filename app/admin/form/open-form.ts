@@ -1,5 +1,5 @@
 import type { Content } from "../../server/documents/content.server.ts";
-import type { FieldValues } from "../save/save-answer.ts";
+import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import type { FieldOptions, FormFields } from "./form-fields.ts";
 
 export type OpenForm = {

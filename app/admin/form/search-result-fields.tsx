@@ -1,7 +1,7 @@
+import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import { cutAtWord, plainText } from "../../site/text/plain-text.ts";
 import { splitLead } from "../../site/text/rich-text-parts.ts";
 import { textOf } from "../save/field-values.ts";
-import type { FieldValues } from "../save/save-answer.ts";
 import { TextAreaField, TextField } from "./fields.tsx";
 import { useForm } from "./form-state.tsx";
 

@@ -1,10 +1,10 @@
 import { useCallback, useRef, useState } from "react";
+import type { FieldValue, Section } from "../../server/documents/field-values.server.ts";
 import { MoveButton } from "../list/move-buttons.tsx";
 import { RichTextField } from "../rich-text/rich-text-field.tsx";
-import type { FieldValue } from "../save/save-answer.ts";
+import { sectionsOf } from "../save/field-values.ts";
 import { TextField } from "./fields.tsx";
 import { FormProvider, useForm, useListField } from "./form-state.tsx";
-import { type Section, unpackSection } from "./section-list-entries.ts";
 
 export function SectionsField({ name }: { name: string }) {
   const { label, problem } = useListField(name);
@@ -97,8 +97,8 @@ function SectionFields({ name, sectionKey, section, onChange }: SectionFieldsPro
 
 /** The sections with keys of their own: they have no ids, and each must keep its editor when it moves. */
 function useSections(name: string) {
-  const { value } = useListField(name);
-  const { setValue } = useForm();
+  const { values, setValue } = useForm();
+  const value = sectionsOf(values[name]);
   const [spoken, setSpoken] = useState("");
   const entries = useRef(value);
   const keys = useRef<number[]>([]);
@@ -109,7 +109,7 @@ function useSections(name: string) {
   keys.current.length = value.length;
 
   const write = useCallback(
-    (next: string[]) => {
+    (next: Section[]) => {
       entries.current = next;
       setValue(name, next);
     },
@@ -118,24 +118,19 @@ function useSections(name: string) {
   const change = useCallback(
     (key: number, change: Partial<Section>) => {
       const index = keys.current.indexOf(key);
-      const entry = entries.current[index];
-      if (entry === undefined) return;
-      const section = { ...unpackSection(entry), ...change };
-      write(entries.current.with(index, JSON.stringify(section)));
+      const section = entries.current[index];
+      if (section) write(entries.current.with(index, { ...section, ...change }));
     },
     [write],
   );
 
   return {
-    sections: value.map((entry, index) => ({
-      key: keys.current[index] ?? index,
-      section: unpackSection(entry),
-    })),
+    sections: value.map((section, index) => ({ key: keys.current[index] ?? index, section })),
     spoken,
     change,
     add() {
       added.current = nextKey.current;
-      write([...entries.current, JSON.stringify({ title: "", content: "" })]);
+      write([...entries.current, { title: "", content: "" }]);
       setSpoken(`Afsnit ${entries.current.length} er tilføjet`);
     },
     remove(index: number) {

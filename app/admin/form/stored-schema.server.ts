@@ -1,10 +1,18 @@
 import { z } from "zod";
 import { DEFAULT_MAP_ADDRESS } from "../../formats/map-address.ts";
 import * as stored from "../../server/documents/fields.server.ts";
-import type { FieldKind, FormField, FormFields, StoredKind } from "./form-fields.ts";
+import {
+  ALT,
+  altName,
+  type FieldKind,
+  type FormField,
+  type FormFields,
+  type Parsed,
+  type StoredKind,
+} from "./form-fields.ts";
 
 type Shape<Declared extends FormFields> = {
-  [Name in keyof Declared]: z.ZodType<StoredKind<Declared[Name]["kind"]>>;
+  [Name in keyof Parsed<Declared>]: z.ZodType<Parsed<Declared>[Name]>;
 };
 type Whole<Declared extends FormFields, Others, Always> = z.ZodObject<
   Omit<Shape<Declared>, keyof Others> & Others & Always
@@ -40,12 +48,18 @@ export const formerLinks = () => ({
 });
 
 function shapeOf(declared: FormFields): z.ZodRawShape {
-  return Object.fromEntries(
-    Object.entries(declared).map(([name, field]) => [
-      name,
-      withFallback(STORED[field.kind](), field).describe(field.label),
-    ]),
-  );
+  const shape = Object.entries(declared).map(([name, field]) => ({
+    ...(field.kind === "picture" && besidePicture(name, field)),
+    [name]: withFallback(STORED[field.kind](), field).describe(field.label),
+  }));
+  return Object.assign({}, ...shape);
+}
+
+function besidePicture(name: string, { alt = ALT, fileName }: FormField) {
+  return {
+    [altName(name)]: stored.text().describe(alt),
+    ...(fileName && { [fileName]: stored.text().describe("Billedfil") }),
+  };
 }
 
 function withFallback(schema: z.ZodType, { fallback }: FormField): z.ZodType {
@@ -60,7 +74,6 @@ const section = z.object({
 const STORED: { [Kind in FieldKind]: () => z.ZodType<StoredKind<Kind>> } = {
   text: stored.text,
   picture: stored.image,
-  alt: stored.text,
   link: stored.link,
   map: () => stored.mapAddress(DEFAULT_MAP_ADDRESS),
   richText: stored.richText,
@@ -69,5 +82,4 @@ const STORED: { [Kind in FieldKind]: () => z.ZodType<StoredKind<Kind>> } = {
   fixedList: stored.textList,
   flag: () => z.boolean().default(false),
   sections: () => z.array(section).default([]),
-  fileName: stored.text,
 };

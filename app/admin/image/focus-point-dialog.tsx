@@ -32,7 +32,7 @@ export function FocusPointDialog(props: FocusPointDialogProps) {
       </button>
       <h2 id={`${id}-title`}>Hvad skal man altid kunne se?</h2>
       <p id={`${id}-help`}>
-        Klik på det vigtigste i billedet, eller brug piletasterne (med Shift går det hurtigere). Vi
+        Klik på det vigtigste i billedet, eller brug piletasterne (med Skift går det hurtigere). Vi
         beskærer rundt om det.
       </p>
       <div className="focus-grid">

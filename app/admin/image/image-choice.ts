@@ -1,8 +1,9 @@
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { isOwnPath } from "../../formats/own-path.ts";
+import type { PictureValue } from "../../server/documents/field-values.server.ts";
 import type { FocusPoint } from "../../site/picture/picture.tsx";
-import { useForm, useTextField } from "../form/form-state.tsx";
-import type { FieldValue, FieldValues } from "../save/save-answer.ts";
+import { useForm, usePictureField } from "../form/form-state.tsx";
+import { NO_PICTURE, sameValue } from "../save/field-values.ts";
 import { readyFile } from "./heic.client.ts";
 import { isHeic, placeName } from "./image-check.ts";
 import { useImageUpload } from "./image-progress.ts";
@@ -13,8 +14,6 @@ type Chosen = { file: File; preview: string };
 
 type ImageChoiceOptions = {
   name: string;
-  altName: string;
-  fileNameField?: string;
   place: string;
   /** Chosen already, before the field stood there. */
   file?: File;
@@ -26,35 +25,28 @@ const UNREADABLE =
   "Filen ser ikke ud til at være et billede, eller den er beskadiget. Vælg en anden fil.";
 
 /** Uploaded when the form is sent; until then the field holds the file's blob: address. */
-export function useImageChoice(options: ImageChoiceOptions) {
-  const { name, altName, fileNameField, place } = options;
-  const { beforeSend, values, saved, setValue, changeValues } = useForm();
-  const { value, problem } = useTextField(name);
+export function useImageChoice({ name, place, file }: ImageChoiceOptions) {
+  const { beforeSend } = useForm();
+  const { value, saved, changePicture, problem } = usePictureField(name);
+  const { url, focus } = value;
   const [chosen, setChosen] = useState<Chosen>();
   const [rejection, setRejection] = useState("");
   const [isReading, setReading] = useState(false);
   const newest = useRef<File>(undefined);
   /** What stood here before another picture was chosen. */
-  const [former, setFormer] = useState<FieldValues>();
+  const [former, setFormer] = useState<PictureValue>();
   const upload = useImageUpload();
   const saveFocus = useFocusSave();
-  const focusName = `${name}Fokus`;
-  const focus = readPoint(values[focusName]);
   // A draft that is taken up again holds the address of a file that only an earlier page had.
-  const waiting = value.startsWith("blob:") ? chosen : undefined;
-  const isLost = value.startsWith("blob:") && !waiting;
-  const isChanged = former !== undefined && value !== saved[name] && value !== former[name];
+  const waiting = url.startsWith("blob:") ? chosen : undefined;
+  const isLost = url.startsWith("blob:") && !waiting;
+  const isChanged = former !== undefined && url !== saved.url && url !== former.url;
 
   /** What is said of a picture is not true of another. */
-  const replaceWith = useEffectEvent((next: FieldValues) => {
-    if (isOwnPath(value) && (!former || value === saved[name])) setFormer(pick(values));
-    changeValues((latest) => ({ ...latest, [focusName]: "", ...next }));
+  const replaceWith = useEffectEvent((next: Partial<PictureValue>) => {
+    if (isOwnPath(url) && (!former || url === saved.url)) setFormer(value);
+    changePicture((latest) => ({ ...latest, focus: undefined, ...next }));
   });
-
-  function pick(from: FieldValues): FieldValues {
-    const names = [name, altName, focusName, fileNameField ?? name];
-    return Object.fromEntries(names.map((field) => [field, from[field] ?? ""]));
-  }
 
   async function choose(picked: File) {
     newest.current = picked;
@@ -66,7 +58,7 @@ export function useImageChoice(options: ImageChoiceOptions) {
     if (!ready.ok) return setRejection(ready.sentence);
     const preview = URL.createObjectURL(ready.file);
     setChosen({ file: ready.file, preview });
-    replaceWith({ [name]: preview, ...(!isLost && { [altName]: "" }) });
+    replaceWith({ url: preview, ...(!isLost && { alt: "" }) });
   }
 
   function take({ address, description }: Pick<ChoosablePicture, "address" | "description">) {
@@ -74,13 +66,12 @@ export function useImageChoice(options: ImageChoiceOptions) {
     setRejection("");
     setReading(false);
     setChosen(undefined);
-    const fileName = fileNameField && { [fileNameField]: address.split("/").at(-1) ?? "" };
-    replaceWith({ [name]: address, ...fileName, [altName]: description });
+    replaceWith({ url: address, alt: description, name: address.split("/").at(-1) ?? "" });
   }
 
   function clear() {
     setRejection("");
-    replaceWith(pick({}));
+    replaceWith(NO_PICTURE);
   }
 
   function letGo(sentence = "") {
@@ -88,13 +79,12 @@ export function useImageChoice(options: ImageChoiceOptions) {
     setRejection(sentence);
     setReading(false);
     setChosen(undefined);
-    changeValues((latest) => ({ ...latest, ...pick(isChanged ? former : saved) }));
+    changePicture(() => (isChanged ? former : saved));
     setFormer(undefined);
   }
 
   async function sendFocus(address: string): Promise<boolean> {
-    const isSaved = [name, focusName].every((field) => values[field] === saved[field]);
-    if (!focus || isSaved) return true;
+    if (!focus || sameValue({ url, focus }, { url: saved.url, focus: saved.focus })) return true;
     const answer = await saveFocus(address, focus);
     if (answer.ok || answer.signedOut) return true;
     setRejection(answer.sentence);
@@ -103,16 +93,16 @@ export function useImageChoice(options: ImageChoiceOptions) {
 
   const send = useEffectEvent(async () => {
     if (isLost) setRejection(LOST);
-    if (!waiting) return !isLost && sendFocus(value);
+    if (!waiting) return !isLost && sendFocus(url);
     setRejection("");
     const answer = await upload.start(
       waiting.file,
       place.replace("{name}", placeName(waiting.file.name)),
     );
     if (answer.ok) {
-      setValue(name, answer.image.url);
-      if (fileNameField) setValue(fileNameField, answer.image.name);
-      return sendFocus(answer.image.url);
+      const { url, name } = answer.image;
+      changePicture((latest) => ({ ...latest, url, name }));
+      return sendFocus(url);
     }
     // The save that follows is refused as well, and offers to sign in on top of the form.
     if (answer.signedOut) return true;
@@ -129,7 +119,7 @@ export function useImageChoice(options: ImageChoiceOptions) {
   }, [beforeSend]);
 
   const chooseFirst = useEffectEvent(() => {
-    if (options.file) choose(options.file);
+    if (file) choose(file);
   });
   useEffect(() => chooseFirst(), []);
 
@@ -138,29 +128,27 @@ export function useImageChoice(options: ImageChoiceOptions) {
   }, [chosen]);
 
   return {
-    address: waiting?.preview ?? (isOwnPath(value) ? value : ""),
+    address: waiting?.preview ?? (isOwnPath(url) ? url : ""),
+    name: value.name,
+    alt: value.alt,
+    setAlt: (alt: string) => changePicture((latest) => ({ ...latest, alt })),
     file: waiting?.file,
     isLost,
     isChanged,
     /** Of another picture something was said, and of this one nothing. */
-    isUndescribed: isChanged && value !== "" && former[altName] !== "" && !values[altName],
+    isUndescribed: isChanged && url !== "" && former.alt !== "" && !value.alt,
     problem: rejection || (isLost ? LOST : problem),
     upload,
     isReading,
     /** The point that it is cut about, chosen and not saved yet. */
     focus,
-    setFocus: ({ x, y }: FocusPoint) => setValue(focusName, `${x} ${y}`),
+    setFocus: (focus: FocusPoint) => changePicture((latest) => ({ ...latest, focus })),
     choose,
     take,
     clear,
     letGo,
     rejectUnreadable: () => letGo(UNREADABLE),
   };
-}
-
-function readPoint(value: FieldValue = ""): FocusPoint | undefined {
-  const [x, y] = String(value).split(" ").map(Number);
-  return value && x !== undefined && y !== undefined ? { x, y } : undefined;
 }
 
 export function useFileDrop(onFile: (file: File) => void) {

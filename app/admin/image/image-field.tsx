@@ -1,8 +1,9 @@
 import { useId, useRef, useState } from "react";
 import { Picture } from "../../site/picture/picture.tsx";
 import { PictureChecks } from "../checks/field-checks.tsx";
-import { TextField } from "../form/fields.tsx";
-import { useForm, usePlace, useTextField } from "../form/form-state.tsx";
+import { altName } from "../form/form-fields.ts";
+import { usePictureField, usePlace } from "../form/form-state.tsx";
+import { AltField } from "./alt-field.tsx";
 import { FileInput } from "./file-input.tsx";
 import { CONSENT, formatSize, READING } from "./image-check.ts";
 import { useFileDrop, useImageChoice } from "./image-choice.ts";
@@ -17,8 +18,6 @@ const DESCRIBE = "Beskriv det nye billede nedenfor. Beskrivelsen af det forrige 
 
 type ImageFieldProps = {
   name: string;
-  /** The field that holds its alternative text, shown below the picture; default 'heroImageAlt' for 'heroImage'. */
-  altName?: string;
   /** Where it is filed, where that is not told by its declaration. */
   place?: string;
   /** A file to begin with, chosen before the field stood there. */
@@ -26,13 +25,8 @@ type ImageFieldProps = {
 };
 
 export function ImageField(props: ImageFieldProps) {
-  const { label, hint, frames = [] } = useTextField(props.name).declared;
-  const options = {
-    altName: `${props.name}Alt`,
-    place: usePlace(props.name),
-    fileNameField: useFileNameField(props.name),
-    ...props,
-  };
+  const { label, hint, fileName, frames = [] } = usePictureField(props.name).declared;
+  const options = { place: usePlace(props.name), ...props };
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -42,14 +36,13 @@ export function ImageField(props: ImageFieldProps) {
   const drop = useFileDrop(choose);
   const isUploading = upload.progress !== undefined;
   const isBusy = isUploading || choice.isReading;
-  const storedName = useTextField(options.fileNameField ?? "").value;
   const takesAway = isLost ? letGo : clear;
   const [chooseLabel, removeLabel] = isLost
     ? ["Vælg igen", "Fjern"]
     : [address ? "Skift billede" : "Vælg billede", "Fjern billede"];
   const about = file
     ? `${file.name}, ${formatSize(file.size)}. Uploades, når du gemmer.`
-    : hint || storedName;
+    : hint || (fileName && choice.name);
 
   return (
     <div className="form-field" data-field={props.name}>
@@ -177,20 +170,10 @@ export function ImageField(props: ImageFieldProps) {
           />
         )}
       </div>
-      <PictureChecks name={props.name} altName={options.altName} />
+      <PictureChecks name={props.name} />
       {address && (
-        <TextField
-          label="Billedbeskrivelse"
-          name={options.altName}
-          hint="Skriv, hvad billedet viser, til dem, der ikke kan se det. Lad feltet stå tomt, hvis det kun er pynt."
-        />
+        <AltField name={altName(props.name)} value={choice.alt} onChange={choice.setAlt} />
       )}
     </div>
   );
-}
-
-/** The field that holds the stored file's name, where the document has one. */
-function useFileNameField(picture: string): string | undefined {
-  const declared = Object.entries(useForm().fields);
-  return declared.find(([, { kind, partOf }]) => kind === "fileName" && partOf === picture)?.[0];
 }

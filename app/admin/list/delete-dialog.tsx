@@ -51,8 +51,8 @@ function DraftLeft({ kind }: DraftState) {
     <p>
       Der er også en kladde, som ikke er udgivet. Den bliver liggende under »Ikke på hjemmesiden«
       {kind === "later"
-        ? "; den udgives ikke af sig selv, når det, den hører til, er slettet."
-        : ", til I smider den ud."}
+        ? "; den udgives ikke automatisk, når det, den hører til, er slettet."
+        : ", til I sletter den."}
     </p>
   );
 }

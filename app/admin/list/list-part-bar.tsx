@@ -38,13 +38,13 @@ export function ListPager({ at: { page, pages }, found, pageQuery }: ListPagerPr
     <nav className="pager row" aria-label="Sider">
       {page > 1 && (
         <Link className="link" rel="prev" to={pageQuery(page - 1)}>
-          Vis de forrige
+          Forrige side
         </Link>
       )}
       <span>{`Side ${page} af ${pages} (${found} i alt)`}</span>
       {page < pages && (
         <Link className="link" rel="next" to={pageQuery(page + 1)}>
-          Vis flere
+          Næste side
         </Link>
       )}
     </nav>

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { startApp, visibleText } from "../../../test/kit/app.ts";
+import { picture } from "../../../test/kit/form-values.ts";
 
 describe("the page beside a form", () => {
   let app: Awaited<ReturnType<typeof startApp>>;
@@ -43,7 +44,11 @@ describe("the page beside a form", () => {
 
   test("tells where an item stands among others", async () => {
     const screen = "/admin/supervision";
-    const values = { title: "Kun ét sted", description: "<p>Tekst</p>", imageUrl: "/billede.jpg" };
+    const values = {
+      title: "Kun ét sted",
+      description: "<p>Tekst</p>",
+      imageUrl: picture("/billede.jpg"),
+    };
     const answer = await look({ screen, intent: "create", values });
     const { html, address } = await answer.json();
     const [, anchor] = address.split("#");

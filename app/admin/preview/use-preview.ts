@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import { readRefusal } from "../../site/shell/read-refusal.ts";
 import type { EditedForm } from "../form/form-state.tsx";
-import type { FieldValues, SaveTarget } from "../save/save-answer.ts";
+import { isPicture, pictureOf } from "../save/field-values.ts";
+import type { SaveTarget } from "../save/save-answer.ts";
 
 const REST_MS = 300;
 const NOT_SHOWN = "Siden kan ikke vises lige nu. Prøv igen om lidt.";
@@ -54,8 +56,8 @@ function useDebounced<Value>(value: Value): Value {
 /** A picture that is not uploaded yet is shown by its field alone. */
 function withoutChosen(values: FieldValues, saved: FieldValues): FieldValues {
   const entries = Object.entries(values).map(([name, value]) => {
-    const isChosen = String(value).startsWith("blob:");
-    return [name, isChosen ? (saved[name] ?? "") : value];
+    const isChosen = isPicture(value) && value.url.startsWith("blob:");
+    return [name, isChosen ? pictureOf(saved, name) : value];
   });
   return Object.fromEntries(entries);
 }

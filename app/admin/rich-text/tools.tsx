@@ -42,8 +42,8 @@ export const TOOLS: ToolLook[] = [
 /** Those that stand under 'Flere'. */
 export const MORE_TOOLS: ToolLook[] = [
   { tool: "subheading", name: "Underoverskrift", keys: "Ctrl+Alt+3", face: <SmallHeading /> },
-  { tool: "numbered", name: "Nummereret liste", keys: "Ctrl+Shift+7", face: <NumberedItems /> },
-  { tool: "quotation", name: "Citat", keys: "Ctrl+Shift+B", face: <Quote /> },
+  { tool: "numbered", name: "Nummereret liste", keys: "Ctrl+Skift+7", face: <NumberedItems /> },
+  { tool: "quotation", name: "Citat", keys: "Ctrl+Skift+B", face: <Quote /> },
 ];
 
 export function Dots() {

@@ -11,9 +11,9 @@ import type { SaveRequest } from "./read-save.server.ts";
 import { rejectTooLong } from "./reject-too-long.server.ts";
 import { answer, reject, type SaveResponse } from "./saving.server.ts";
 
-const THROWN_AWAY = "Kladden er smidt ud";
+const DELETED = "Kladden er slettet";
 const CHANGED =
-  "En anden har gemt kladden i mellemtiden. Genindlæs siden, og se den, før den smides ud.";
+  "En anden har gemt kladden i mellemtiden. Genindlæs siden, og se den, før den slettes.";
 
 /** What a screen's action answers: of its forms the one that was asked. */
 export async function answerForm(
@@ -79,6 +79,6 @@ async function discardDraft(
   { draft }: SaveRequest,
 ): Promise<SaveResponse> {
   const { drafts } = context.get(samspil);
-  if (draft && (await drafts.remove(draft))) return answer({ ok: true, message: THROWN_AWAY });
+  if (draft && (await drafts.remove(draft))) return answer({ ok: true, message: DELETED });
   return draft && (await drafts.read(draft.id)) ? reject(CHANGED) : answerGone();
 }

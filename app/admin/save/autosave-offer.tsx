@@ -21,7 +21,7 @@ export function AutosaveOffer({ autosave, isOutdated, onTake, onDrop }: Autosave
           Hent det frem
         </button>
         <button className="text-button" type="button" onClick={onDrop}>
-          Kassér det
+          Slet det
         </button>
       </div>
     </section>

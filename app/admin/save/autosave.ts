@@ -1,5 +1,6 @@
 import { isRecord } from "../../formats/json.ts";
-import type { FieldValues } from "./save-answer.ts";
+import type { FieldValues } from "../../server/documents/field-values.server.ts";
+import { isPicture } from "./field-values.ts";
 
 const PREFIX = "samspil-kladde:";
 const KEPT_MS = 60 * 24 * 60 * 60 * 1000;
@@ -106,10 +107,17 @@ function isAutosave(value: unknown): value is Autosave {
     typeof value.base === "string" &&
     typeof value.typedAt === "string" &&
     isRecord(value.values) &&
-    Object.values(value.values).every(
-      (field) =>
-        typeof field === "string" ||
-        (Array.isArray(field) && field.every((part) => typeof part === "string")),
-    )
+    Object.values(value.values).every(isFieldValue)
   );
+}
+
+/** What another build kept in another way is left to it. */
+function isFieldValue(value: unknown): boolean {
+  if (Array.isArray(value))
+    return value.every((part) => typeof part === "string" || isSection(part));
+  return typeof value === "string" || typeof value === "boolean" || isPicture(value);
+}
+
+function isSection(value: unknown): boolean {
+  return isRecord(value) && typeof value.title === "string" && typeof value.content === "string";
 }

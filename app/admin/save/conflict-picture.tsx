@@ -1,14 +1,14 @@
+import type { FieldValue } from "../../server/documents/field-values.server.ts";
 import { Picture } from "../../site/picture/picture.tsx";
-import { isPicture } from "./conflict.ts";
-import type { FieldValue } from "./save-answer.ts";
+import { isPicture } from "./field-values.ts";
 
 const FRAMES = [{ width: "22rem", ratio: 1.5 }];
 
-export function ConflictPicture({ address }: { address: FieldValue | undefined }) {
-  if (!isPicture(address)) return <span>(intet billede)</span>;
+export function ConflictPicture({ picture }: { picture: FieldValue | undefined }) {
+  if (!isPicture(picture) || !picture.url) return <span>(intet billede)</span>;
   return (
     <span className="conflict__picture">
-      <Picture src={address} alt={fileNameIn(address)} frames={FRAMES} />
+      <Picture src={picture.url} alt={fileNameIn(picture.url)} frames={FRAMES} />
     </span>
   );
 }

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { danishTime } from "../../formats/danish-time.ts";
+import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import type { FormFields } from "../form/form-fields.ts";
 import { sortConflict } from "./conflict.ts";
 import { ConflictField } from "./conflict-field.tsx";
-import type { Conflict, FieldValues } from "./save-answer.ts";
+import type { Conflict } from "./save-answer.ts";
 
 type ConflictViewProps = {
   conflict: Conflict;
@@ -42,7 +43,7 @@ export function ConflictView(props: ConflictViewProps) {
   if (!theirs) return <Deleted {...props} />;
 
   const { both, taken } = sortConflict(props);
-  const chosen = [...taken, ...both.filter(([lead]) => choices[lead])].flat();
+  const chosen = [...taken, ...both.filter((name) => choices[name])];
   const settled = Object.fromEntries(chosen.map((name) => [name, theirs[name] ?? ""]));
   const { name, told, button } =
     both.length > 0 ? CHOICE : conflict.changed.length > 0 ? BOTH : SAME;
@@ -51,16 +52,16 @@ export function ConflictView(props: ConflictViewProps) {
       <p>
         {savedBy} gemte {danishTime(savedAt)}. {told}
       </p>
-      {both.map((whole) => (
+      {both.map((name) => (
         <ConflictField
-          key={whole[0]}
-          whole={whole}
-          fields={fields}
-          mine={mine}
-          theirs={theirs}
+          key={name}
+          name={name}
+          field={fields[name] ?? { kind: "text", label: name }}
+          mine={mine[name]}
+          theirs={theirs[name]}
           savedBy={savedBy}
-          takesTheirs={choices[whole[0]] ?? false}
-          onTake={(takes) => setChoices({ ...choices, [whole[0]]: takes })}
+          takesTheirs={choices[name] ?? false}
+          onTake={(takes) => setChoices({ ...choices, [name]: takes })}
         />
       ))}
       <button

@@ -1,49 +1,35 @@
+import type { FieldValue, FieldValues } from "../../server/documents/field-values.server.ts";
 import { plainLines } from "../../site/text/plain-text.ts";
-import type { FormField, FormFields } from "../form/form-fields.ts";
-import { isPackedSection, unpackSection } from "../form/section-list-entries.ts";
-import { inWholes, type Whole } from "./changed-fields.ts";
-import { sameValue } from "./field-values.ts";
-import type { Conflict, FieldValue, FieldValues } from "./save-answer.ts";
+import { isPicture, sameValue } from "./field-values.ts";
+import type { Conflict } from "./save-answer.ts";
 
 type Sides = {
   conflict: Pick<Conflict, "theirs" | "changed" | "draft">;
   mine: FieldValues;
   /** What was stored, or kept in the draft, when I began to write. */
   saved: FieldValues;
-  fields: FormFields;
 };
 
 /** What both have changed is asked about; what of a draft only the other has changed is taken. */
-export function sortConflict({ conflict, mine, saved, fields }: Sides) {
+export function sortConflict({ conflict, mine, saved }: Sides) {
   const { theirs = {}, changed, draft } = conflict;
-  const both: Whole[] = [];
-  const taken: Whole[] = [];
-  for (const whole of inWholes(Object.keys(mine), fields)) {
-    if (!whole.some((name) => changed.includes(name))) continue;
-    const isChangedBy = (values: FieldValues) =>
-      whole.some((name) => !sameValue(values[name], saved[name]));
-    if (!draft || (isChangedBy(mine) && isChangedBy(theirs))) both.push(whole);
-    else if (isChangedBy(theirs)) taken.push(whole);
-  }
+  const isChangedBy = (values: FieldValues, name: string) => !sameValue(values[name], saved[name]);
+  const names = Object.keys(mine).filter((name) => changed.includes(name));
+  const both = names.filter(
+    (name) => !draft || (isChangedBy(mine, name) && isChangedBy(theirs, name)),
+  );
+  const taken = names.filter((name) => !both.includes(name) && isChangedBy(theirs, name));
   return { both, taken };
 }
 
-/** What is shown of a whole: that which names it, and what is written beside it; what is chosen or filed follows from it. */
-export function shownIn([lead, ...rest]: Whole, fields: FormFields): string[] {
-  const isWritten = ({ kind, choices }: FormField) => kind !== "fileName" && !choices;
-  return [lead, ...rest.filter((name) => fields[name] && isWritten(fields[name]))];
-}
-
+/** What a field says in words; of a picture what is said of it. */
 export function valueWords(value: FieldValue = ""): string {
-  return Array.isArray(value) ? value.map(entryWords).join("\n") : plainLines(value).join("\n");
+  if (typeof value === "string") return plainLines(value).join("\n");
+  if (Array.isArray(value)) return value.map(partWords).filter(Boolean).join("\n");
+  return isPicture(value) ? value.alt : "";
 }
 
-export function isPicture(value: FieldValue | undefined): value is string {
-  return typeof value === "string" && /^\/(media|illustrations)\/\S+$/.test(value);
-}
-
-function entryWords(entry: string): string {
-  if (!isPackedSection(entry)) return plainLines(entry).join("\n");
-  const { title, content } = unpackSection(entry);
-  return [title, ...plainLines(content)].filter(Boolean).join("\n");
+function partWords(part: string | { title: string; content: string }): string {
+  if (typeof part === "string") return plainLines(part).join("\n");
+  return [part.title, ...plainLines(part.content)].filter(Boolean).join("\n");
 }

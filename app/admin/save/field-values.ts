@@ -1,14 +1,37 @@
-import type { FieldValue, FieldValues } from "./save-answer.ts";
+import { isRecord } from "../../formats/json.ts";
+import type {
+  FieldValue,
+  FieldValues,
+  PictureValue,
+} from "../../server/documents/field-values.server.ts";
+
+export const NO_PICTURE: PictureValue = { url: "", alt: "", name: "" };
 
 /** A field that one side does not have counts as an empty one. */
 export function sameValues(a: FieldValues, b: FieldValues): boolean {
   return Object.keys({ ...a, ...b }).every((name) => sameValue(a[name], b[name]));
 }
 
-export function sameValue(a: FieldValue = "", b: FieldValue = ""): boolean {
-  const areEmpty = a.length === 0 && b.length === 0;
-  if (typeof a === "string" || typeof b === "string") return areEmpty || a === b;
-  return a.length === b.length && a.every((text, index) => text === b[index]);
+export function sameValue(a: unknown, b: unknown): boolean {
+  if (a === b || (isEmpty(a) && isEmpty(b))) return true;
+  const [one, other] = [partsOf(a), partsOf(b)];
+  const names = Object.keys({ ...one, ...other });
+  return names.length > 0 && names.every((name) => sameValue(one[name], other[name]));
+}
+
+export function isEmpty(value: unknown): boolean {
+  if (typeof value === "object" && value) return Object.values(value).every(isEmpty);
+  return value !== 0 && !value;
+}
+
+/** Whether nothing is written in a field, or no picture is chosen. */
+export function isBlank(value: FieldValue | undefined): boolean {
+  const written = isPicture(value) ? value.url : value;
+  return isEmpty(typeof written === "string" ? written.trim() : written);
+}
+
+function partsOf(value: unknown): Record<string, unknown> {
+  return typeof value === "object" ? { ...value } : {};
 }
 
 /** One text of the form, trimmed; '' where it is missing. */
@@ -18,6 +41,26 @@ export function textOf(values: FieldValues, name: string): string {
 }
 
 export function listOf(values: FieldValues, name: string): string[] {
+  return linesOf(values[name])
+    .map((line) => line.trim())
+    .filter(Boolean);
+}
+
+export function pictureOf(values: FieldValues, name: string): PictureValue {
   const value = values[name];
-  return Array.isArray(value) ? value.map((line) => line.trim()).filter(Boolean) : [];
+  return isPicture(value) ? value : NO_PICTURE;
+}
+
+export function isPicture(value: unknown): value is PictureValue {
+  return (
+    isRecord(value) && [value.url, value.alt, value.name].every((part) => typeof part === "string")
+  );
+}
+
+export function linesOf(value: FieldValue | undefined): string[] {
+  return Array.isArray(value) ? value.filter((line) => typeof line === "string") : [];
+}
+
+export function sectionsOf(value: FieldValue | undefined) {
+  return Array.isArray(value) ? value.filter((section) => typeof section !== "string") : [];
 }

@@ -1,22 +1,36 @@
+import { isRecord } from "../../formats/json.ts";
 import type { Fields, Problems } from "../../server/documents/edit.server.ts";
+import type {
+  FieldValue,
+  FieldValues,
+  PictureValue,
+  Section,
+} from "../../server/documents/field-values.server.ts";
 import { cleanRichText } from "../../server/html/rich-text.server.ts";
 import { linkProblem } from "../form/field-problems.ts";
-import type { FieldKind, FormFields, Parsed, StoredKind } from "../form/form-fields.ts";
-import { readMap } from "../form/map-value.ts";
 import {
-  misfitsIn,
-  packSections,
-  type Section,
-  unpackSection,
-} from "../form/section-list-entries.ts";
+  altName,
+  type FieldKind,
+  type FormField,
+  type FormFields,
+  type Parsed,
+} from "../form/form-fields.ts";
+import { readMap } from "../form/map-value.ts";
 import { pictureMarkIn } from "../rich-text/picture-mark.ts";
-import { listOf, textOf } from "./field-values.ts";
-import type { FieldValue, FieldValues } from "./save-answer.ts";
+import {
+  isEmpty,
+  isPicture,
+  linesOf,
+  listOf,
+  pictureOf,
+  sectionsOf,
+  textOf,
+} from "./field-values.ts";
 
-/** Stored fields as a form holds them; what is neither text nor a list of texts is left out. */
+/** Stored fields as a form holds them; what is of another kind than its field is left out. */
 export function toForm(fields: FormFields, stored: Fields): FieldValues {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, { kind }]) => [name, formValue(kind, stored[name])]),
+    Object.entries(fields).map(([name, field]) => [name, formValue(name, field, stored)]),
   );
 }
 
@@ -25,9 +39,12 @@ export function parseForm<Declared extends FormFields>(
   values: FieldValues,
 ): Parsed<Declared>;
 export function parseForm(fields: FormFields, values: FieldValues): Fields {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, { kind }]) => [name, PARSERS[kind](values, name)]),
+  const parsed = Object.entries(fields).map(([name, field]) =>
+    field.kind === "picture"
+      ? storedPicture(name, field, pictureOf(values, name))
+      : { [name]: storedValue(field.kind, values, name) },
   );
+  return Object.assign({}, ...parsed);
 }
 
 /** The same, over what is stored: what stands among the sections and is none survives a save. */
@@ -36,7 +53,7 @@ export function withMisfits(fields: FormFields, parsed: Fields, stored: Fields):
     const [mine, theirs] = [value, stored[name]];
     const isSections = fields[name]?.kind === "sections";
     return isSections && Array.isArray(mine) && Array.isArray(theirs)
-      ? [name, [...mine, ...misfitsIn(theirs)]]
+      ? [name, [...mine, ...theirs.filter((section) => !isRecord(section))]]
       : [name, mine];
   });
   return Object.fromEntries(kept);
@@ -52,39 +69,97 @@ export function fieldProblems(fields: FormFields, parsed: Fields): Problems {
   return Object.fromEntries(problems.filter(([, problem]) => problem));
 }
 
-const PARSERS: { [Kind in FieldKind]: (values: FieldValues, name: string) => StoredKind<Kind> } = {
-  text: textOf,
-  picture: textOf,
-  alt: textOf,
-  link: textOf,
-  map(values, name) {
-    const typed = textOf(values, name);
-    const read = readMap(typed);
-    return "address" in read ? read.address : typed;
-  },
-  richText: (values, name) => cleanRichText(textOf(values, name)),
-  illustratedText: (values, name) => cleanRichText(textOf(values, name), { images: true }),
-  list: listOf,
-  fixedList(values, name) {
+/** What is sent of another kind than its field is never taken for an empty one. */
+export function kindProblems(fields: FormFields, values: FieldValues): Problems {
+  const wrong = Object.entries(fields).filter(([name, { kind }]) => {
     const value = values[name];
-    return Array.isArray(value) ? value.map((line) => line.trim()) : [];
-  },
-  flag: (values, name) => textOf(values, name) === "on",
-  fileName: textOf,
-  sections: (values, name) => listOf(values, name).map(parseSection).filter(hasWords),
-};
+    return value !== undefined && !isOfKind(kind, value);
+  });
+  return Object.fromEntries(wrong.map(([name, { label }]) => [name, unreadable(label)]));
+}
 
-function parseSection(entry: string): Section {
-  const section = unpackSection(entry);
+function isOfKind(kind: FieldKind, value: FieldValue): boolean {
+  if (kind === "picture") return isPicture(value);
+  if (kind === "flag") return typeof value === "boolean";
+  if (kind === "sections") return Array.isArray(value) && sectionsOf(value).length === value.length;
+  if (kind === "list" || kind === "fixedList")
+    return Array.isArray(value) && linesOf(value).length === value.length;
+  return typeof value === "string";
+}
+
+function unreadable(label: string): string {
+  return `»${label}« kunne ikke læses. Genindlæs siden, og prøv igen.`;
+}
+
+function formValue(name: string, { kind, fileName = "" }: FormField, stored: Fields): FieldValue {
+  const value = stored[name];
+  switch (kind) {
+    case "picture":
+      return {
+        url: text(value),
+        alt: text(stored[altName(name)]),
+        name: text(stored[fileName]),
+      } satisfies PictureValue;
+    case "sections":
+      return Array.isArray(value) ? value.filter(isRecord).map(formSection) : [];
+    case "list":
+    case "fixedList":
+      return Array.isArray(value) ? value.filter((line) => typeof line === "string") : [];
+    case "flag":
+      return value === true;
+    default:
+      return text(value);
+  }
+}
+
+function formSection(stored: Fields): Section {
+  return { ...stored, title: text(stored.title), content: text(stored.content) };
+}
+
+function text(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+function storedPicture(name: string, { fileName }: FormField, { url, alt, ...file }: PictureValue) {
+  return {
+    [name]: url.trim(),
+    [altName(name)]: alt.trim(),
+    ...(fileName && { [fileName]: file.name.trim() }),
+  };
+}
+
+function storedValue(kind: Exclude<FieldKind, "picture">, values: FieldValues, name: string) {
+  const typed = textOf(values, name);
+  switch (kind) {
+    case "map": {
+      const read = readMap(typed);
+      return "address" in read ? read.address : typed;
+    }
+    case "richText":
+      return cleanRichText(typed);
+    case "illustratedText":
+      return cleanRichText(typed, { images: true });
+    case "list":
+      return listOf(values, name);
+    case "fixedList":
+      return linesOf(values[name]).map((line) => line.trim());
+    case "flag":
+      return values[name] === true;
+    case "sections":
+      return sectionsOf(values[name])
+        .map(cleanSection)
+        .filter((section) => !isEmpty(section));
+    default:
+      return typed;
+  }
+}
+
+function cleanSection(section: Section): Section {
   return {
     ...section,
     title: section.title.trim(),
     content: cleanRichText(section.content),
   };
-}
-
-function hasWords(section: Section): boolean {
-  return Object.values(section).some((value) => value !== "");
 }
 
 const CHECKS: { [Kind in FieldKind]?: (value: string) => string | undefined } = {
@@ -94,11 +169,3 @@ const CHECKS: { [Kind in FieldKind]?: (value: string) => string | undefined } = 
     return "problem" in read ? read.problem : undefined;
   },
 };
-
-function formValue(kind: FieldKind, value: unknown): FieldValue {
-  if (kind === "sections") return packSections(Array.isArray(value) ? value : []);
-  if (Array.isArray(value)) return value.filter((part) => typeof part === "string");
-  if (typeof value === "boolean") return value ? "on" : "";
-  if (typeof value === "string") return value;
-  return kind === "list" || kind === "fixedList" ? [] : "";
-}

@@ -22,20 +22,26 @@ import {
   type Written,
 } from "../../server/documents/edit.server.ts";
 import type { RejectedEdit } from "../../server/documents/edit-document.server.ts";
+import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import { withFieldsOf } from "../../server/documents/revert.server.ts";
 import type { AdminForm, Among } from "../admin-form.ts";
 import { PAGE_ITEM } from "../drafts/draft-state.ts";
 import { withDraft } from "../drafts/open-draft.server.ts";
-import type { FormFields } from "../form/form-fields.ts";
+import { type FormFields, storedIn } from "../form/form-fields.ts";
 import { askedFields, type OpenItem } from "../form/open-form.ts";
 import { rejectReorder } from "../list/reorder.server.ts";
 import { FROM, type ScreenMode } from "../shell/screen-mode.ts";
-import { sameValue, textOf } from "./field-values.ts";
-import { fieldProblems, parseForm, toForm, withMisfits } from "./form-values.server.ts";
+import { isEmpty, sameValue, textOf } from "./field-values.ts";
+import {
+  fieldProblems,
+  kindProblems,
+  parseForm,
+  toForm,
+  withMisfits,
+} from "./form-values.server.ts";
 import { deletedIn, type FormerSave, findFormer } from "./former-text.server.ts";
 import type { SaveRequest } from "./read-save.server.ts";
 import { requireData } from "./require-data.server.ts";
-import type { FieldValues } from "./save-answer.ts";
 import { type Publishing, rejectionOf, type SaveResponse, saveDocument } from "./saving.server.ts";
 
 type ItemMode = Extract<ScreenMode, { kind: "create" | "edit" }>;
@@ -73,7 +79,7 @@ export async function openForm(
   const deleted = shown || hidden ? undefined : deletedIn(save, stored)?.item;
   const item = shown ?? hidden ?? deleted ?? (draft && { id: mode.id });
   if (!item) throw redirect(screen);
-  const base = fingerprint(item, Object.keys(form.fields));
+  const base = fingerprint(item, storedIn(form.fields));
   const page = shown && form.shownAt(content, shown.id);
   const initial = openedValues(form, item, content);
   const asked = askedFields(form, content, initial);
@@ -107,7 +113,7 @@ export async function showPage(context: RequestContext, { document, fields, toFo
   const shown: Fields = content.get(document);
   const values: Fields = { ...shown, ...toForm?.({}, shown, content) };
   // Its items may be thousands.
-  const texts = Object.fromEntries(Object.keys(fields).map((name) => [name, values[name]]));
+  const texts = Object.fromEntries(storedIn(fields).map((name) => [name, values[name]]));
   return { fields, texts };
 }
 
@@ -127,7 +133,9 @@ export function openedValues(form: AdminForm, stored: Fields, content: Content):
   if (!form.shown) return values;
   const shown = toForm(form.fields, form.shown(content));
   const held = Object.entries(values);
-  return Object.fromEntries(held.map(([name, value]) => [name, value || shown[name] || ""]));
+  return Object.fromEntries(
+    held.map(([name, value]) => [name, isEmpty(value) ? (shown[name] ?? value) : value]),
+  );
 }
 
 export function formValues(form: AdminForm, stored: Fields, content: Content): FieldValues {
@@ -164,6 +172,7 @@ export async function saveForm(
     },
     saved,
     failed,
+    fields: form.fields,
     toForm: (theirs) => formValues(form, theirs, services.content),
     touches: (made) => isAbout(made, form, id),
     undoable: intent === "delete",
@@ -238,7 +247,11 @@ function itemStep(
     validate(items) {
       const now = among(items);
       const parsed = merged(now);
-      const problems = { ...form.problems?.(parsed, now), ...fieldProblems(fields, parsed) };
+      const problems = {
+        ...form.problems?.(parsed, now),
+        ...fieldProblems(fields, parsed),
+        ...kindProblems(fields, values),
+      };
       return rejectionOf(inOrderOf(fields, problems));
     },
   };
@@ -261,9 +274,10 @@ function itemStep(
     const before: Fields = now.before ?? {};
     const parsed = merged(now);
     const written = withMisfits(fields, parsed, before);
+    const sent = storedIn(fields, Object.keys(values));
     const isShownOnly = (name: string) => form.shown !== undefined && isNothing(before[name]);
     return {
-      typed: pickFields(written, (name) => name in values),
+      typed: pickFields(written, (name) => sent.includes(name)),
       follows: { ...pickFields(written, isShownOnly), ...form.toStored?.(parsed, now) },
     };
   }
@@ -288,7 +302,7 @@ function isAbout(change: Change, form: AdminForm, id: string): boolean {
   if (change.kind === "fields") {
     const { before, after } = change;
     return (
-      list === undefined && Object.keys(form.fields).some((name) => name in before || name in after)
+      list === undefined && storedIn(form.fields).some((name) => name in before || name in after)
     );
   }
   if (change.kind === "order" || list === undefined) return false;

@@ -33,7 +33,7 @@ export function LeaveGuard({ isDirty, isKept }: LeaveGuardProps) {
     <ConfirmDialog
       title="Forlad siden uden at gemme?"
       keepLabel="Bliv her"
-      confirmLabel="Gå uden at gemme"
+      confirmLabel="Forlad siden"
       onKeep={() => blocker.reset()}
       onConfirm={() => blocker.proceed()}
     >

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { parseJson } from "../../formats/json.ts";
 import { MOST_ITEMS } from "../../server/documents/edit-document.server.ts";
+import { type FieldValues, fieldValues } from "../../server/documents/field-values.server.ts";
 import { UNREADABLE } from "../../server/http/form-body.server.ts";
-import type { DraftMark, FieldValues } from "./save-answer.ts";
+import type { DraftMark } from "./save-answer.ts";
 
 export type SaveRequest = {
   /** The form's, where the address that it is sent to is another. */
@@ -38,9 +39,7 @@ const MOST_FIELDS = 200;
 /** In bytes: PostgreSQL finds a draft by its item's id, and its index holds no longer ones. */
 const LONGEST_ID = 2_500;
 
-const values = z
-  .record(z.string(), z.union([z.string(), z.array(z.string())]))
-  .refine((fields) => Object.keys(fields).length <= MOST_FIELDS);
+const values = fieldValues.refine((fields) => Object.keys(fields).length <= MOST_FIELDS);
 const name = () => z.string().max(LONGEST_NAME);
 
 const schema = z.object({

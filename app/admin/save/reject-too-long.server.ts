@@ -1,11 +1,11 @@
 import type { Samspil } from "../../server/context.ts";
 import { type RejectedEdit, readData } from "../../server/documents/edit-document.server.ts";
+import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import type { AdminForm } from "../admin-form.ts";
 import { itemOf } from "../drafts/draft-state.ts";
 import { tooLong } from "../form/field-bounds.ts";
 import { itemsIn, openedValues } from "./form.server.ts";
 import type { SaveRequest } from "./read-save.server.ts";
-import type { FieldValues } from "./save-answer.ts";
 import { rejectionOf } from "./saving.server.ts";
 
 type RejectTooLongServices = Pick<Samspil, "content" | "documents" | "drafts">;

@@ -1,7 +1,5 @@
+import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import type { ReauthenticationRequest } from "./reauthentication-answer.ts";
-
-export type FieldValue = string | string[];
-export type FieldValues = Record<string, FieldValue>;
 
 /** What stands stored when somebody else saved the same thing first. */
 export type Conflict = {

@@ -21,10 +21,12 @@ import {
   editDocument,
   type RejectedEdit,
 } from "../../server/documents/edit-document.server.ts";
+import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import type { Log } from "../../server/log.server.ts";
 import type { SaveOutcome } from "../../server/metrics/measured.ts";
+import { type FormFields, storedNames } from "../form/form-fields.ts";
 import { admin } from "../shell/gate.server.ts";
-import type { Conflict, FieldValues, SaveAnswer } from "./save-answer.ts";
+import type { Conflict, SaveAnswer } from "./save-answer.ts";
 
 export type SaveResponse = ReturnType<typeof answer>;
 type Save = {
@@ -36,6 +38,7 @@ type Save = {
   gone?: string;
   /** What stands now, as the form holds it: the other side of a conflict. */
   toForm: (theirs: Fields) => FieldValues;
+  fields?: FormFields;
   /** Which change was made to the same thing: who made it is told in a conflict. */
   touches?: (change: Change) => boolean;
   undoable?: boolean;
@@ -121,9 +124,12 @@ function answerSaved({ document, saved, undoable }: Save, { item, names = [], ..
 async function answerConflict(documents: Documents, save: Save, conflict: EditConflict) {
   const { theirs, names = [], changed = [] } = conflict;
   const sentence = theirs ? CONFLICT : (save.gone ?? GONE);
+  const isAmong = (stored: string[]) => (name: string) =>
+    storedNames(name, save.fields?.[name]).some((part) => stored.includes(part));
+  const now = theirs && save.toForm(theirs);
   const told: Conflict = {
-    theirs: theirs && pick(save.toForm(theirs), names),
-    changed,
+    theirs: now && pick(now, Object.keys(now).filter(isAmong(names))),
+    changed: Object.keys(now ?? {}).filter(isAmong(changed)),
     base: fingerprint(theirs ?? {}, names),
     ...(await lastSave(documents, save, conflict)),
   };

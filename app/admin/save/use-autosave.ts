@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRouteLoaderData } from "react-router";
+import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import { partOfBase } from "../../server/documents/form-base.ts";
+import { type FormFields, storedNames } from "../form/form-fields.ts";
 import type { EditedForm } from "../form/form-state.tsx";
 import {
   autosaveName,
@@ -11,13 +13,12 @@ import {
   lockAutosave,
 } from "./autosave.ts";
 import { sameValue } from "./field-values.ts";
-import type { FieldValues } from "./save-answer.ts";
 
 /** A long text takes some milliseconds to put away: not at each key. */
 const PAUSE_MS = 500;
 
 /** The first key at once, those after it with pauses. @param formKey names the form on this device */
-export function useAutosave(formKey: string, form: EditedForm, base: string) {
+export function useAutosave(formKey: string, form: EditedForm, base: string, fields: FormFields) {
   const { values, saved, readValues, isDirty } = form;
   const { account = "" } = useRouteLoaderData<{ account: string }>("admin-layout") ?? {};
   const [key] = useState({ form: formKey, account });
@@ -48,7 +49,10 @@ export function useAutosave(formKey: string, form: EditedForm, base: string) {
       const typed = changesIn(readValues(), saved);
       const autosave = {
         values: typed,
-        base: partOfBase(base, Object.keys(typed)),
+        base: partOfBase(
+          base,
+          Object.keys(typed).flatMap((name) => storedNames(name, fields[name])),
+        ),
         typedAt: new Date().toISOString(),
       };
       setKept(keepAutosave(name, autosave));

@@ -1,8 +1,9 @@
 import { useRef } from "react";
 import { useFetcher } from "react-router";
+import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import { useAnswer } from "../../site/browser/use-answer.ts";
 import type { EditedForm } from "../form/form-state.tsx";
-import type { FieldValues, SaveAnswer } from "./save-answer.ts";
+import type { SaveAnswer } from "./save-answer.ts";
 
 /**
  * One save of a form at a time. `onAnswer` gets the values as they were sent: what was typed since is not saved yet.

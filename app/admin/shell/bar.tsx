@@ -7,16 +7,16 @@ import { type Figure, TileFigure } from "./figures.tsx";
 import { SearchGlass } from "./search-glass.tsx";
 import { useSearchKeys } from "./use-search-keys.ts";
 
-/** A screen that one may open. */
-export type MenuEntry = {
-  to: string;
-  title: string;
+/** A screen that one may open, with those that are tabs of it. */
+export type MenuEntry = Tab & {
   tone: string;
   figure: Figure;
   isTool: boolean;
   isInBar: boolean;
-  waiting: number;
+  tabs: Tab[];
 };
+
+type Tab = { to: string; title: string; waiting: number };
 
 type MenuProps = { email: string; menu: MenuEntry[] };
 type BarProps = MenuProps & { search: ComponentType<{ onClose: () => void }> };
@@ -86,7 +86,7 @@ function Screens({ menu }: { menu: MenuEntry[] }) {
   const isTool = (entry: MenuEntry) => entry.isTool;
   const inBar = menu.filter(({ isInBar }) => isInBar);
   return (
-    <nav aria-label="Skærme">
+    <nav aria-label="Menu">
       <ul>
         <li>
           <Link to="/admin" aria-current={pathname === "/admin" ? "page" : undefined}>
@@ -96,7 +96,7 @@ function Screens({ menu }: { menu: MenuEntry[] }) {
         <Group label="Sider" entries={inMenus.filter((entry) => !isTool(entry))} />
         {inBar.map((entry) => (
           <li key={entry.to}>
-            <ScreenLink {...entry} />
+            <ScreenLink entry={entry} />
           </li>
         ))}
         <Group label="Værktøjer" entries={inMenus.filter(isTool)} />
@@ -108,7 +108,7 @@ function Screens({ menu }: { menu: MenuEntry[] }) {
 function Group({ label, entries }: { label: string; entries: MenuEntry[] }) {
   const details = useRef<HTMLDetailsElement>(null);
   const { pathname, key } = useLocation();
-  const isCurrent = entries.some(({ to }) => isWithin(to, pathname));
+  const isCurrent = entries.some((entry) => isIn(entry, pathname));
   const waiting = entries.reduce((sum, entry) => sum + entry.waiting, 0);
   useEffect(() => closeFromOutside(details.current), []);
   if (entries.length === 0) return null;
@@ -123,7 +123,7 @@ function Group({ label, entries }: { label: string; entries: MenuEntry[] }) {
         <ul>
           {entries.map((entry) => (
             <li key={entry.to}>
-              <ScreenLink {...entry} />
+              <ScreenLink entry={entry} />
             </li>
           ))}
         </ul>
@@ -132,10 +132,17 @@ function Group({ label, entries }: { label: string; entries: MenuEntry[] }) {
   );
 }
 
-function ScreenLink({ to, title, waiting, children }: MenuEntry & { children?: ReactNode }) {
+function isIn({ tabs }: MenuEntry, pathname: string): boolean {
+  return tabs.some(({ to }) => isWithin(to, pathname));
+}
+
+type ScreenLinkProps = { entry: MenuEntry; children?: ReactNode };
+
+function ScreenLink({ entry, children }: ScreenLinkProps) {
+  const { to, title, waiting } = entry;
   const { pathname } = useLocation();
   return (
-    <Link to={to} aria-current={isWithin(to, pathname) ? "page" : undefined}>
+    <Link to={to} aria-current={isIn(entry, pathname) ? "page" : undefined}>
       {children}
       <span>{title}</span> <Waiting count={waiting} />
     </Link>
@@ -159,7 +166,7 @@ function Sheet({ email, menu }: MenuProps) {
   // Another screen closes it.
   useEffect(() => sheet.current?.hidePopover(), [key]);
   return (
-    <nav className="sheet" id="admin-menu" aria-label="Alle skærme" popover="auto" ref={sheet}>
+    <nav className="sheet" id="admin-menu" aria-label="Menu" popover="auto" ref={sheet}>
       <div className="sheet__top row row--apart">
         <p className="title-s">Menu</p>
         <button
@@ -175,7 +182,7 @@ function Sheet({ email, menu }: MenuProps) {
       <ul className="sheet__screens">
         {menu.map((entry) => (
           <li key={entry.to} data-tone={entry.tone}>
-            <ScreenLink {...entry}>
+            <ScreenLink entry={entry}>
               <TileFigure figure={entry.figure} />
             </ScreenLink>
           </li>

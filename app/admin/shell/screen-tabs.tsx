@@ -2,24 +2,37 @@ import { Link, useLocation, useRouteLoaderData } from "react-router";
 import type { MenuEntry } from "./bar.tsx";
 
 /** Screens of the same work side by side, those that one may open; each says how many wait there. */
-export function ScreenTabs({ label, screens }: { label: string; screens: string[] }) {
+export function ScreenTabs() {
   const { menu = [] } = useRouteLoaderData<{ menu: MenuEntry[] }>("admin-layout") ?? {};
-  const { pathname } = useLocation();
-  const shown = screens.flatMap((screen) => menu.find(({ to }) => to === screen) ?? []);
-  if (shown.length < 2) return null;
+  const { pathname, search } = useLocation();
+  const isHere = ({ to }: { to: string }) => isAt(to, pathname, search);
+  const { title, tabs = [] } = menu.find((entry) => entry.tabs.some(isHere)) ?? {};
+  if (tabs.length < 2) return null;
+  const current = tabs.findLast(isHere);
   return (
-    <nav className="seg below-m" aria-label={label}>
-      {shown.map(({ to, title, waiting }) => (
-        <Link key={to} to={to} aria-current={to === pathname ? "page" : undefined}>
-          {title}
-          {waiting > 0 && (
+    <nav className="screen-tabs" aria-label={title}>
+      {tabs.map((tab) => (
+        <Link key={tab.to} to={tab.to} aria-current={tab === current ? "page" : undefined}>
+          {tab.title}
+          {tab.waiting > 0 && (
             <>
-              &nbsp;<b>{waiting}</b>
+              {" "}
+              <b>{tab.waiting}</b>
               <span className="sr"> venter</span>
             </>
           )}
         </Link>
       ))}
     </nav>
+  );
+}
+
+/** Whether a tab is shown there: its path, and what its query asks for. */
+function isAt(to: string, pathname: string, search: string): boolean {
+  const [path, query] = to.split("?");
+  const asked = new URLSearchParams(search);
+  return (
+    path === pathname &&
+    [...new URLSearchParams(query)].every(([name, value]) => asked.get(name) === value)
   );
 }

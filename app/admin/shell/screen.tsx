@@ -6,6 +6,7 @@ import { refusedSentence } from "../../site/shell/refused-sentence.ts";
 import { Banner } from "./banner.tsx";
 import { ScreenMessage } from "./screen-message.tsx";
 import { CREATE_PATH } from "./screen-mode.ts";
+import { ScreenTabs } from "./screen-tabs.tsx";
 
 export type ScreenBack = { to: string; label: string; title: string };
 
@@ -28,6 +29,7 @@ export function Screen({ title, name, back, create, children }: ScreenProps) {
             <ArrowLeft /> {back?.label ?? "Tilbage til oversigten"}
           </Link>
           <h1>{title}</h1>
+          {!back && <ScreenTabs />}
         </div>
         {create && (
           <Link className="button" to={CREATE_PATH}>

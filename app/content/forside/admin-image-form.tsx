@@ -1,11 +1,12 @@
 import { EditForm } from "../../admin/form/edit-form.tsx";
-import { TextField } from "../../admin/form/fields.tsx";
-import { alt } from "../../admin/form/form-fields.ts";
+import { ALT, text } from "../../admin/form/form-fields.ts";
+import { useTextField } from "../../admin/form/form-state.tsx";
+import { AltField } from "../../admin/image/alt-field.tsx";
 import { Screen } from "../../admin/shell/screen.tsx";
 import type { Frame } from "../../site/picture/picture.tsx";
 import { Picture } from "../../site/picture/picture.tsx";
 
-export const IMAGE_FIELDS = { alt: alt() };
+export const IMAGE_FIELDS = { alt: text(ALT, { longest: 1_000, optional: true }) };
 const FRAMES: Frame[] = [{ width: "40rem", ratio: 1.5 }];
 
 type ImageFormProps = { url: string; initial: { alt: string }; base: string; home: string };
@@ -32,13 +33,14 @@ export function ImageForm({ url, initial, base, home }: ImageFormProps) {
           <div className="shape shape--frame image-field__frame">
             <Picture src={url} alt="" frames={FRAMES} />
           </div>
-          <TextField
-            name="alt"
-            optional
-            hint="Skriv, hvad billedet viser, til dem, der ikke kan se det. Lad feltet stå tomt, hvis det kun er pynt."
-          />
+          <CarouselAlt />
         </div>
       </EditForm>
     </Screen>
   );
+}
+
+function CarouselAlt() {
+  const { value, setValue, problem } = useTextField("alt");
+  return <AltField name="alt" value={value} onChange={setValue} problem={problem} />;
 }

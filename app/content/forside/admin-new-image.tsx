@@ -1,18 +1,17 @@
 import { useEffect, useRef } from "react";
 import { EditForm } from "../../admin/form/edit-form.tsx";
-import { alt, fileName, picture } from "../../admin/form/form-fields.ts";
+import { picture } from "../../admin/form/form-fields.ts";
 import { ImageField } from "../../admin/image/image-field.tsx";
 import type { ChoosablePicture } from "../../admin/image/library.ts";
 import { CAROUSEL_FRAMES } from "./carousel-frames.ts";
 
-const FIELDS = {
+export const NEW_IMAGE_FIELDS = {
   url: picture("Nyt billede", {
+    fileName: "name",
     place: "hero-images/{name}",
     frames: CAROUSEL_FRAMES,
     blocksSave: true,
   }),
-  alt: alt(),
-  name: fileName("Billedfil", { partOf: "url" }),
 };
 
 type NewImageProps = {
@@ -27,21 +26,28 @@ export function NewImage({ file, picture, home }: NewImageProps) {
   const opened = useRef<HTMLElement>(null);
   useEffect(() => opened.current?.focus(), []);
   return (
-    <section className="new-image rows" aria-label={FIELDS.url.label} ref={opened} tabIndex={-1}>
+    <section
+      className="new-image rows"
+      aria-label={NEW_IMAGE_FIELDS.url.label}
+      ref={opened}
+      tabIndex={-1}
+    >
       <EditForm
         autosaveKey="forside/nyt-billede"
         intent="create"
         initial={{
-          url: picture?.address ?? "",
-          name: picture?.address.split("/").at(-1) ?? "",
-          alt: picture?.description ?? "",
+          url: {
+            url: picture?.address ?? "",
+            name: picture?.address.split("/").at(-1) ?? "",
+            alt: picture?.description ?? "",
+          },
         }}
         base=""
         submitLabel={picture ? "Tilføj billede" : "Upload billede"}
         backTo={home}
-        fields={FIELDS}
+        fields={NEW_IMAGE_FIELDS}
       >
-        <ImageField name="url" altName="alt" file={file} />
+        <ImageField name="url" file={file} />
       </EditForm>
     </section>
   );

@@ -1,20 +1,19 @@
 import { redirect } from "react-router";
 import { tooLong } from "../../admin/form/field-bounds.ts";
-import { text } from "../../admin/form/form-fields.ts";
 import { readBilleder } from "../../admin/image/billeder.server.ts";
 import { clampPercent } from "../../admin/image/focus-point.ts";
 import { rejectReorder } from "../../admin/list/reorder.server.ts";
 import { answerForm } from "../../admin/save/answer-form.server.ts";
-import { textOf } from "../../admin/save/field-values.ts";
+import { pictureOf, textOf } from "../../admin/save/field-values.ts";
 import { openForm } from "../../admin/save/form.server.ts";
 import { keepForm } from "../../admin/save/keep-form.ts";
 import { readSave } from "../../admin/save/read-save.server.ts";
 import { requireData } from "../../admin/save/require-data.server.ts";
-import type { FieldValues } from "../../admin/save/save-answer.ts";
 import { reject, rejectionOf, type SaveResponse } from "../../admin/save/saving.server.ts";
 import { Screen } from "../../admin/shell/screen.tsx";
 import { type RequestContext, samspil } from "../../server/context.ts";
 import { type Fields, fingerprint } from "../../server/documents/edit.server.ts";
+import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import { UNREADABLE } from "../../server/http/form-body.server.ts";
 import type { Route } from "./+types/admin";
 import { CarouselImages } from "./admin-carousel.tsx";
@@ -30,6 +29,7 @@ import {
   saveImages,
   urlsOf,
 } from "./admin-images.server.ts";
+import { NEW_IMAGE_FIELDS } from "./admin-new-image.tsx";
 import { WelcomeForm, WelcomePreview } from "./admin-welcome.tsx";
 import { welcomeText } from "./forms.server.ts";
 import { heroDocument, readOpening, readWelcome } from "./forside.server.ts";
@@ -123,14 +123,13 @@ function altIn(hero: Fields, url: string) {
 
 async function createImage(context: RequestContext, values: FieldValues): Promise<SaveResponse> {
   const failed = "Fejl ved upload af billede.";
-  const url = textOf(values, "url");
+  const { url, name, alt } = pictureOf(values, "url");
   const { media, content } = context.get(samspil);
   if (!url.startsWith("/media/") || !(await media.originalOf(url.slice("/media/".length)))) {
     return reject(failed, { url: "Vælg et billede." });
   }
-  const rejected = rejectionOf(tooLong({ ...IMAGE_FIELDS, name: text("Navn") }, values));
+  const rejected = rejectionOf(tooLong(NEW_IMAGE_FIELDS, values));
   if (rejected) return reject(rejected.sentence, rejected.problems);
-  const { name, alt } = { name: textOf(values, "name"), alt: textOf(values, "alt") };
   const focusPoint = readBilleder(content).get(url)?.fokus ?? { x: 50, y: 50 };
   const image = { url, name, focusPoint, alt };
   return saveImages(context, addImage(image), {

@@ -12,7 +12,6 @@ export const welcomeText = pageForm({
     return { title, htmlContent: html };
   },
   toStored: ({ htmlContent }) => ({ content: welcomeContent(htmlContent) }),
-  derived: ["content"],
   saved: "Velkomsttekst opdateret!",
   failed: "Fejl ved gem af velkomsttekst.",
 });

@@ -95,12 +95,12 @@ export function readHeroImages(content: Content): HeroImage[] {
   return content.get(heroDocument).images.filter(({ url }) => url !== "");
 }
 
-/** The pictures, each with its number, its name, and where it is written what it shows. */
+/** The pictures, each with its number, what it shows or else its file's name, and where that is written. */
 export function readTitledImages(content: Content) {
   return readHeroImages(content).map((image, index) => ({
     ...image,
-    title: `${index + 1}. ${readableName(image.name || image.url)}`,
-    text: image.alt || "Uden billedbeskrivelse",
+    title: `${index + 1}. ${image.alt || readableName(image.name || image.url)}`,
+    text: image.alt ? "" : "Uden billedbeskrivelse",
     to: CAROUSEL + editPath(image.url),
   }));
 }

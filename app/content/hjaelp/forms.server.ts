@@ -42,7 +42,7 @@ export const hjaelpScreen = contentScreen({
   intro(content) {
     const addsAlarm = readHelp(content).numre.length > content.get(hjaelpDocument).numre.length;
     const where = "Numrene står på Kontakt og under hvert terapiområde.";
-    return addsAlarm ? `${where} 112 kommer altid først af sig selv.` : where;
+    return addsAlarm ? `${where} 112 står altid først.` : where;
   },
   words: {
     title: "Hjælp lige nu",

@@ -15,7 +15,7 @@ export const PAGE = {
 export const NUMMER = {
   nummer: text("Nummer", { required: "Skriv et nummer.", inputMode: "tel" }),
   navn: text("Navn", "Skriv, hvem man ringer til."),
-  tekst: longText("Sætning", {
+  tekst: longText("Forklaring", {
     optional: true,
     hint: "En sætning om, hvornår man ringer hertil.",
   }),

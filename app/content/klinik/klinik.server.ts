@@ -1,6 +1,7 @@
-import { alt, longText, picture, text, WAITING } from "../../admin/form/form-fields.ts";
+import { longText, picture, text, WAITING } from "../../admin/form/form-fields.ts";
 import { documentSchema } from "../../admin/form/stored-schema.server.ts";
 import { danishDate } from "../../formats/danish-time.ts";
+import type { Settings } from "../../server/config.server.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
 import demo from "./klinik.demo.json" with { type: "json" };
@@ -41,10 +42,10 @@ export const KLINIK = {
     shownAt: "/#sidefod",
   }),
   logo: picture("Logo", {
+    alt: "Beskrivelse af logoet",
     place: "klinik/logo",
     hint: "Står øverst på alle sider i stedet for klinikkens navn. Et bredt billede med gennemsigtig eller hvid baggrund er bedst.",
   }),
-  logoAlt: alt("Beskrivelse af logoet"),
 };
 
 /** The clinic's own particulars, for footer, contact page, mails and structured data. */
@@ -66,6 +67,12 @@ export type Klinik = ReturnType<typeof readKlinik>;
 export function readKlinik(content: Content) {
   const klinik = content.get(klinikDocument);
   return klinik.navn ? klinik : { ...klinik, navn: "Klinikken" };
+}
+
+/** Until people can be told where they are and whom to call, a public site has one page. An editor looks at the others all the same. */
+export function isSiteOpen(content: Content, { isPublic }: Pick<Settings, "isPublic">): boolean {
+  const { navn, telefon } = content.get(klinikDocument);
+  return !isPublic || content.isPreview || Boolean(navn && telefon);
 }
 
 /** What is told of a waiting time: the words, and the day in words; undefined when there is none, or it is stale. */

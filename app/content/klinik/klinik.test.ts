@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startApp, visibleText } from "../../../test/kit/app.ts";
+import { picture } from "../../../test/kit/form-values.ts";
 
 const SCREEN = "/admin/klinikken";
 
@@ -109,7 +110,7 @@ test("a clinic's logo is its picture, else its name; the drawn one is Samspil's 
   assert.equal(named.match(/aria-label="Åklinikken – til forsiden"><span/g)?.length, 2);
   await app.store("klinik", Object(values));
   const logo = "/media/klinik/logo-1794908538305.400x100.webp";
-  const changes = { logo, logoAlt: "Åklinikken, psykologer" };
+  const changes = { logo: picture(logo, "Åklinikken, psykologer") };
   const answer = await editor.save(SCREEN, {
     intent: "page",
     base,

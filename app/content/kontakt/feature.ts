@@ -1,7 +1,8 @@
 import type { Feature } from "../../feature.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { readHelp } from "../hjaelp/hjaelp.server.ts";
-import { formatWaiting, readKlinik } from "../klinik/klinik.server.ts";
+import { formatWaiting, klinikDocument, readKlinik } from "../klinik/klinik.server.ts";
+import { praktiskPriserDocument } from "../praktisk-priser/praktisk-priser.server.ts";
 import { kontaktScreen } from "./forms.server.ts";
 import { kontaktDocument, readKontakt } from "./kontakt.server.ts";
 
@@ -9,7 +10,14 @@ export const kontakt: Feature = {
   name: "kontakt",
   title: "Kontakt",
   documents: [kontaktDocument],
-  pages: [{ path: "/kontakt", shows: [kontaktDocument], texts: contactTexts, isWarmedUp: true }],
+  pages: [
+    {
+      path: "/kontakt",
+      shows: [kontaktDocument, klinikDocument, praktiskPriserDocument],
+      texts: contactTexts,
+      isWarmedUp: true,
+    },
+  ],
   menu: {},
   isShortcut: true,
   pictureFolders: ["kontakt"],
@@ -27,7 +35,7 @@ function contactTexts(content: Content) {
   );
   const reach = [
     telefon && `Telefon ${telefon}`,
-    aabningstider && `Åbningstider: ${aabningstider}`,
+    aabningstider && `Telefontid: ${aabningstider}`,
     email && `E-mail ${email}`,
     waiting ? `Ventetid: ${waiting.words}` : "",
     svartid,

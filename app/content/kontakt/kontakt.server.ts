@@ -1,4 +1,4 @@
-import { alt, map, picture, richText, SEARCH_RESULT, text } from "../../admin/form/form-fields.ts";
+import { map, picture, richText, SEARCH_RESULT, text } from "../../admin/form/form-fields.ts";
 import { documentSchema } from "../../admin/form/stored-schema.server.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
@@ -10,10 +10,10 @@ export const PAGE = {
   mapEmbedUrl: map("Kort"),
   /** A still of the map, or of the door, until somebody asks for the map. */
   kortBillede: picture("Billede ved kortet", {
+    alt: "Beskrivelse af billedet ved kortet",
     place: "kontakt/kort",
-    frames: [{ label: "Kontakt, kortet", shape: "right", width: 1378, ratio: 1378 / 450 }],
+    frames: [{ label: "Kontakt, kortet", shape: "leaf", width: 770, ratio: 770 / 450 }],
   }),
-  kortBilledeAlt: alt("Beskrivelse af billedet ved kortet"),
   textAfter: richText("Tekst efter kortet", { headingLevel: 3 }),
   ...SEARCH_RESULT,
 };

@@ -1,6 +1,5 @@
 import { samspil } from "../../server/context.ts";
 import { Answers, waitingAnswer } from "../../site/page/answers.tsx";
-import { MapFrame } from "../../site/page/map-frame.tsx";
 import { PageHead } from "../../site/page/page-head.tsx";
 import { pageMeta } from "../../site/page/page-meta.ts";
 import { PhoneLink } from "../../site/page/phone-link.tsx";
@@ -13,6 +12,8 @@ import { readHelp } from "../hjaelp/hjaelp.server.ts";
 import { formatWaiting, type Klinik, readKlinik } from "../klinik/klinik.server.ts";
 import { CallbackSection } from "../opkald/callback-section.tsx";
 import { readCallbackOffer } from "../opkald/opkald.server.ts";
+import { FindUs } from "../praktisk-priser/find-us.tsx";
+import { readPraktiskPriser } from "../praktisk-priser/praktisk-priser.server.ts";
 import type { Route } from "./+types/page";
 import { readKontakt } from "./kontakt.server.ts";
 
@@ -28,6 +29,7 @@ export function loader({ context }: Route.LoaderArgs) {
     lead,
     rest,
     sections: splitSections(textAfter),
+    way: readPraktiskPriser(content).textAfter,
     mapEmbedUrl,
     still: kortBillede ? { src: kortBillede, alt: kortBilledeAlt } : undefined,
     clinic,
@@ -43,19 +45,19 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function KontaktPage({ loaderData }: Route.ComponentProps) {
-  const { title, lead, rest, sections, mapEmbedUrl, still, clinic, waiting } = loaderData;
-  const { callback, help } = loaderData;
+  const { title, lead, rest, sections, way, mapEmbedUrl, still, clinic } = loaderData;
+  const { waiting, callback, help } = loaderData;
   const address = `${clinic.adresse}, ${clinic.postnummer} ${clinic.by}`;
   return (
     <div data-tone="sand">
       <PageHead
         title={title}
         crumbs={[{ label: "Forside", href: "/" }, { label: "Kontakt" }]}
-        lead={lead}
+        lead={clinic.telefon ? "" : lead}
       >
         {rest && <RichText html={rest} />}
       </PageHead>
-      {clinic.telefon && <PhoneNumber {...clinic} />}
+      {clinic.telefon && <PhoneNumber clinic={clinic} lead={lead} />}
       <div className="wrap">
         <Answers answers={[waitingAnswer(waiting), emailAnswer(clinic), addressAnswer(clinic)]} />
       </div>
@@ -65,11 +67,7 @@ export default function KontaktPage({ loaderData }: Route.ComponentProps) {
           title={clinic.telefon ? "Eller lad os ringe til dig" : "Lad os ringe til dig"}
         />
       )}
-      {mapEmbedUrl && (
-        <section className="band" id="kort" aria-label="Kort">
-          <MapFrame src={mapEmbedUrl} address={address} shape="right" still={still} />
-        </section>
-      )}
+      <FindUs text={way} mapAddress={mapEmbedUrl} still={still} address={address} />
       <SectionRows sections={sections} />
       <HelpNow help={help} title="Har du brug for hjælp lige nu?" />
     </div>
@@ -77,18 +75,20 @@ export default function KontaktPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** The number is the picture of this page. */
-function PhoneNumber({ telefon, aabningstider }: Klinik) {
+function PhoneNumber({ clinic, lead }: { clinic: Klinik; lead: string }) {
+  const { telefon, aabningstider } = clinic;
   return (
     <section className="contact-number" aria-label="Telefon">
+      {lead && <p>{withHardSpaces(lead)}</p>}
       <PhoneLink number={telefon} />
       {aabningstider && <p>Vi tager telefonen {withHardSpaces(aabningstider)}.</p>}
     </section>
   );
 }
 
-function emailAnswer({ email }: Klinik) {
+function emailAnswer({ email, svartid }: Klinik) {
   if (!email) return undefined;
-  return { question: "E-mail", answer: <a href={`mailto:${email}`}>{email}</a> };
+  return { question: "E-mail", answer: <a href={`mailto:${email}`}>{email}</a>, note: svartid };
 }
 
 function addressAnswer({ adresse, postnummer, by }: Klinik) {
@@ -103,6 +103,6 @@ function addressAnswer({ adresse, postnummer, by }: Klinik) {
         {town}
       </>
     ),
-    note: <a href="/praktisk-priser#find-vej">Find vej</a>,
+    note: <a href="#find-vej">Find vej</a>,
   };
 }

@@ -6,26 +6,27 @@ import { RichText } from "../../site/text/rich-text.tsx";
 import { withHardSpaces } from "../../site/text/typography.ts";
 import type { Nyhed } from "./nyheder.server.ts";
 
-const FRAMES: Frame[] = [
-  { from: "60rem", width: "40vw", ratio: 1.67 },
-  { width: "100vw", ratio: 1.67 },
+const LARGE: Frame[] = [
+  { from: "60rem", width: "min(54vw, 46rem)", ratio: 1.45 },
+  { width: "91vw", ratio: 1.45 },
 ];
+const SMALL: Frame[] = [{ width: "clamp(6rem, 16vw, 13rem)", ratio: 1 }];
 
 export function NewsItem({ nyhed, isFirst }: { nyhed: Nyhed; isFirst: boolean }) {
   const { id, title, html, imageUrl, imageUrlAlt, published, button } = nyhed;
   return (
-    <article id={id} className={imageUrl ? undefined : "news-long__plain"}>
+    <article id={id}>
       {imageUrl && (
-        <div className="shape">
+        <div className={isFirst ? "shape shape--leaf" : "shape"}>
           <Picture
             src={imageUrl}
             alt={imageUrlAlt}
-            frames={FRAMES}
+            frames={isFirst ? LARGE : SMALL}
             priority={isFirst ? "high" : undefined}
           />
         </div>
       )}
-      <div className="prose news-long__text">
+      <div>
         <h2>{withHardSpaces(title)}</h2>
         {published && (
           <p className="caption">

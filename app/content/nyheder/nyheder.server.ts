@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { alt, day, fileName, link, picture, richText, text } from "../../admin/form/form-fields.ts";
+import { day, link, picture, richText, text } from "../../admin/form/form-fields.ts";
 import { documentSchema, itemSchema, listOf } from "../../admin/form/stored-schema.server.ts";
 import { publishedOn } from "../../formats/danish-time.ts";
 import type { Content } from "../../server/documents/content.server.ts";
@@ -17,15 +17,13 @@ export const NYHED = {
   buttonText: text("Knaptekst", { optional: true, columns: 5 }),
   buttonLink: link("Knaplink", { columns: 7 }),
   imageUrl: picture("Billede", {
+    fileName: "image",
     place: "nyheder/{name}",
     frames: [
-      { label: "Nyheder", shape: "left", width: 570, ratio: 570 / 342 },
-      { label: "Forsiden, nyeste", shape: "leaf", width: 725, ratio: 1.45 },
-      { label: "Forsiden, liste", shape: "arch", width: 130, ratio: 1 },
+      { label: "Nyeste", shape: "leaf", width: 725, ratio: 1.45 },
+      { label: "I listen", shape: "arch", width: 130, ratio: 1 },
     ],
   }),
-  imageUrlAlt: alt(),
-  image: fileName("Billedfil", { partOf: "imageUrl" }),
 };
 
 const nyhed = itemSchema(NYHED, {

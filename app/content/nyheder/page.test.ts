@@ -18,7 +18,7 @@ test("the twenty-first is on the next page, which a link leads to", async () => 
   const app = await startApp();
   await app.store("nyheder", { items: manyNews(21) });
   const first = await app.page("/nyheder");
-  assert.match(first, /href="\/nyheder\?side=2"[^>]*><span>Vis flere/);
+  assert.match(first, /href="\/nyheder\?side=2"[^>]*><span>Næste side/);
   assert.doesNotMatch(first, /id="nyhed_1"/);
   assert.match(await app.page("/nyheder?side=2"), /id="nyhed_1"/);
   assert.equal((await app.get("/nyheder?side=3")).status, 404);

@@ -38,12 +38,12 @@ export default function NyhederPage({ loaderData }: Route.ComponentProps) {
     <div data-tone="heather">
       <PageHead crumbs={CRUMBS} title="Nyheder" eyebrow={pageWords(at)} />
       {news.length === 0 && <p className="wrap lead">Der er ingen nyheder lige nu.</p>}
-      <div className="news-long">
+      <div className="wrap news-all">
         {news.map((nyhed, index) => (
           <NewsItem key={nyhed.id} nyhed={nyhed} isFirst={index === 0} />
         ))}
       </div>
-      <MorePages list="/nyheder" at={at} label="Flere nyheder" back="Nyere nyheder" />
+      <MorePages list="/nyheder" at={at} />
     </div>
   );
 }

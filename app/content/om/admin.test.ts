@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startApp, visibleText } from "../../../test/kit/app.ts";
+import { picture } from "../../../test/kit/form-values.ts";
 import { fingerprint } from "../../server/documents/edit.server.ts";
 
 const PATH = "/admin/om";
@@ -196,8 +197,7 @@ test("the page's own words, picture and promises are written on its screen, and 
   const own = {
     title: "To slags ører",
     indledning: "Vi lytter.",
-    heroImage: "",
-    heroImageAlt: "",
+    heroImage: picture(""),
     loefter: ["Vi kommer til tiden."],
   };
   assert.equal((await save(own)).status, 200);

@@ -1,7 +1,5 @@
 import type { z } from "zod";
 import {
-  alt,
-  fileName,
   headPicture,
   illustratedText,
   list,
@@ -82,8 +80,8 @@ export const PSYKOLOG = {
     lang: "en",
     hint: "Siden kan læses på engelsk, når du har skrevet titler, speciale eller en beskrivelse.",
   }),
-  billede: fileName("Billedfil", { partOf: "billedeUrl" }),
   billedeUrl: picture("Portræt", {
+    fileName: "billede",
     place: "om/{name}",
     frames: [
       archFrame("Profilen"),
@@ -92,7 +90,6 @@ export const PSYKOLOG = {
       { label: "Terapi og engelsk", shape: "arch", width: 304, ratio: 0.8 },
     ],
   }),
-  billedeUrlAlt: alt(),
   /** The ids of the areas that they work with. */
   omrader: list("Arbejder med"),
   ...WAITING,

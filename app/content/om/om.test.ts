@@ -30,7 +30,8 @@ test("a profile is Danish, and English where it is asked for", async () => {
 test("the English of a profile is English, and its button promises no more than contact (D3, D15)", async () => {
   const app = await startApp();
   const danish = visibleText(await app.page("/om/signe-holmgaard"));
-  assert.match(danish, /Kontakt os om en tid/);
+  assert.match(danish, /Ring mig op Skriv dit nummer/);
+  assert.doesNotMatch(danish, /Kontakt os om en tid/);
   const signe = visibleText(await app.page("/om/signe-holmgaard?lang=en"));
   assert.match(signe, /Play therapy and conversations with children/);
   assert.match(signe, /Contact us for an appointment/);

@@ -84,6 +84,7 @@ export default function ProfilPage({ loaderData }: Route.ComponentProps) {
             areas={areas}
             waiting={waiting}
             authorisation={authorisation}
+            isInvited={callback !== undefined && language === "da"}
           />
         }
       >

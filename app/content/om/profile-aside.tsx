@@ -10,10 +10,13 @@ type ProfileAsideProps = {
   areas: { label: string; href: string }[];
   waiting: Waiting | undefined;
   authorisation: string;
+  /** Whether the page invites one to call by itself. */
+  isInvited: boolean;
 };
 
 /** What one looks up about a psychologist: how to reach her and what she works with. */
-export function ProfileAside({ profile, areas, waiting, authorisation }: ProfileAsideProps) {
+export function ProfileAside(props: ProfileAsideProps) {
+  const { profile, areas, waiting, authorisation, isInvited } = props;
   const { specialty, email, phone, points, labels, language } = profile;
   const facts = [
     specialty.said && {
@@ -54,11 +57,13 @@ export function ProfileAside({ profile, areas, waiting, authorisation }: Profile
           </ul>
         </div>
       )}
-      <p>
-        <ButtonLink to="/kontakt" arrow>
-          {labels.book}
-        </ButtonLink>
-      </p>
+      {!isInvited && (
+        <p>
+          <ButtonLink to="/kontakt" arrow>
+            {labels.book}
+          </ButtonLink>
+        </p>
+      )}
     </div>
   );
 }

@@ -15,7 +15,6 @@ const danish: Psykolog = {
   telefon: "00 12 34 57",
   engEmail: "",
   engTelefon: "",
-  billede: "",
   billedeUrl: "",
   billedeUrlAlt: "",
   link: "/om/signe-holmgaard",

@@ -6,8 +6,6 @@ import type { SaveAnswer } from "../../admin/save/save-answer.ts";
 import { orSentence } from "../../admin/save/saving.server.ts";
 import { useRowForm } from "../../admin/save/use-quick-save.tsx";
 import { Screen } from "../../admin/shell/screen.tsx";
-import { ScreenTabs } from "../../admin/shell/screen-tabs.tsx";
-import { INBOX } from "../../feature.ts";
 import { danishTime, daysInWords } from "../../formats/danish-time.ts";
 import { parsePositiveInteger } from "../../formats/positive-integer.ts";
 import { samspil } from "../../server/context.ts";
@@ -71,11 +69,10 @@ export default function OpkaldAdmin({ loaderData }: Route.ComponentProps) {
   const { waiting, called, count, page, pages, isOffered } = loaderData;
   return (
     <Screen title="Ring mig op">
-      <ScreenTabs label="Det, der er kommet ind" screens={INBOX} />
       <p className="retention">
-        {isOffered ? "Formularen står på siden." : "Formularen vises ikke på siden."}{" "}
+        {isOffered ? "Formularen vises på hjemmesiden." : "Formularen vises ikke på hjemmesiden."}{" "}
         <Link className="link" to="/admin/opkald/tekster">
-          Ret teksterne ved den
+          Ret teksterne
         </Link>
       </p>
       {count > 1 && <MarkChosen id={FORM} intent="called" label="De valgte er ringet op" />}

@@ -40,7 +40,7 @@ export function CallbackForm({
 }: Omit<CallbackSectionProps, "title"> & { whenAsked?: string }) {
   const filled = refusal?.form ?? { navn: "", telefon: "", hvornaar: "", hvem: whom };
   return (
-    <form className="form-grid callback" method="post" action={CALLBACK_PATH} noValidate>
+    <form className="form-grid callback" method="post" action={CALLBACK_PATH}>
       {refusal && (
         <p className="form-field__error" role="alert">
           {refusal.alert}

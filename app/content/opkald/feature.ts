@@ -17,7 +17,6 @@ export const opkald: Feature = {
       texts: callbackTexts,
       addresses: (content) => callbackTexts(content).map(({ href }) => href),
     },
-    { path: `${CALLBACK_PATH}/tak`, shows: [opkaldDocument], addresses: () => [] },
   ],
   forms: () => textsScreen.forms,
   tile: {
@@ -26,6 +25,7 @@ export const opkald: Feature = {
     tone: "sage",
     figure: "phone",
     isTool: true,
+    under: "bestillinger",
     waiting: (context) => context.get(calling).callbacks.countWaiting(),
   },
   today: readToday,

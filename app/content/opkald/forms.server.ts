@@ -5,7 +5,6 @@ import { opkaldDocument, readCallbackOffer, TEXTS } from "./opkald.server.ts";
 const page = pageForm({
   screen: "/admin/opkald/tekster",
   shownAt: (content) => readCallbackOffer(content) && "/ring-mig-op",
-  alsoAt: ["/ring-mig-op/tak"],
   document: opkaldDocument,
   fields: TEXTS,
   saved: "Indholdet er blevet gemt",

@@ -1,10 +1,10 @@
-import { redirect } from "react-router";
 import { samspil } from "../../server/context.ts";
+import { Facts } from "../../site/page/facts.tsx";
 import { PageHead } from "../../site/page/page-head.tsx";
 import { pageMeta } from "../../site/page/page-meta.ts";
 import { notFound } from "../../site/shell/not-found-response.ts";
 import type { Route } from "./+types/page";
-import { CallbackSection } from "./callback-section.tsx";
+import { CallbackSection, HOW_LONG } from "./callback-section.tsx";
 import { readCallbackOffer } from "./opkald.server.ts";
 import { CALLBACK_PATH } from "./opkald.ts";
 import { takeCallback } from "./take-callback.server.ts";
@@ -16,14 +16,15 @@ const CRUMBS = [
   { label: TITLE },
 ];
 
+export const handle = { isShort: true };
+
 export function loader({ context }: Route.LoaderArgs) {
   return { offer: requireOffer(context) };
 }
 
-/** Thanked on a page of its own, so that a reload sends nothing again. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const refusal = await takeCallback(request, context, requireOffer(context));
-  return refusal ?? redirect(`${CALLBACK_PATH}/tak`, 303);
+/** A reload of the thanks sends the same form, which is one request. */
+export function action({ request, context }: Route.ActionArgs) {
+  return takeCallback(request, context, requireOffer(context));
 }
 
 function requireOffer(context: Route.LoaderArgs["context"]) {
@@ -47,10 +48,31 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function CallbackPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData && "asked" in actionData) {
+    return <Thanks asked={actionData.asked} next={loaderData.offer.naeste} />;
+  }
   return (
     <div data-tone="sand">
       <PageHead title={TITLE} crumbs={CRUMBS} />
       <CallbackSection offer={loaderData.offer} title="Skriv dit nummer" refusal={actionData} />
+    </div>
+  );
+}
+
+function Thanks({ asked, next }: { asked: Record<string, string>; next: string }) {
+  const facts = Object.entries(asked).map(([term, detail]) => ({ term, detail }));
+  return (
+    <div data-tone="sage">
+      <PageHead
+        title="Tak, vi ringer til dig"
+        lead={next}
+        aside={
+          <div className="stack">
+            <Facts facts={facts} />
+            <p className="note">{HOW_LONG}</p>
+          </div>
+        }
+      />
     </div>
   );
 }

@@ -16,25 +16,27 @@ import {
   TOO_MANY_CALLBACKS,
 } from "./opkald.ts";
 
+export type CallbackAnswer = CallbackRefusal | { asked: Record<string, string> };
+
 export type CallbackRefusal = {
   alert: string;
   form: CallbackForm;
   problems: Partial<CallbackForm>;
 };
 
-/** Takes a posted form in, unless too many came from there. @returns a refusal, or undefined when it is stored */
+/** Takes a posted form in, unless too many came from there. @returns a refusal, or what is stored */
 export async function takeCallback(
   request: Request,
   context: RequestContext,
   { whom }: CallbackOffer,
 ) {
-  const { recipients, log, metrics } = context.get(samspil);
+  const { recipients, settings, log, metrics } = context.get(samspil);
   const { callbacks, callbackLimit } = context.get(calling);
   const wait = callbackLimit.take(context.get(clientAddress));
   const sent = await request.formData().catch(() => new FormData());
   const form = parseCallback(sent, whom);
   const refuse = (status: number, alert: string, problems = {}, headers?: HeadersInit) =>
-    data<CallbackRefusal>({ alert, form, problems }, { status, headers });
+    data<CallbackAnswer>({ alert, form, problems }, { status, headers });
   if (wait > 0) return refuse(429, TOO_MANY_CALLBACKS, {}, { "retry-after": String(wait) });
   if (sent.get("website")) {
     metrics.measure({ what: "refusal", kind: "robot" });
@@ -44,10 +46,15 @@ export async function takeCallback(
   if (Object.keys(problems).length > 0) return refuse(422, LOOK_AGAIN, problems);
   try {
     const { isRepeated } = await callbacks.take(form, async (notice, trx) =>
-      composeLetter(form, notice, whom, await recipients.addresses(trx)),
+      composeLetter(form, notice, whom, settings.origin, await recipients.addresses(trx)),
     );
     log.info({ repeated: isRepeated }, "asked to be called");
-    return undefined;
+    const asked = {
+      Telefon: readablePhone(form.telefon),
+      Hvornår: chosen(TIMES, form.hvornaar).label,
+      "Vil tale med": chosen(whom, form.hvem).label,
+    };
+    return data<CallbackAnswer>({ asked });
   } catch (error) {
     log.error({ err: error }, "a request to be called could not be stored");
     return error instanceof OutcomeUnknown ? refuse(504, PERHAPS_STORED) : refuse(503, NOT_STORED);
@@ -56,11 +63,17 @@ export async function takeCallback(
 
 const LOOK_AGAIN = "Ret de markerede felter.";
 const ROBOT =
-  "Det ligner noget, en robot har skrevet, og er ikke sendt. Er du et menneske, så ring til os.";
+  "Din besked ser ud til at komme fra en robot og er ikke sendt. Er du et menneske, så ring til os.";
 const NOT_STORED = "Det kunne ikke gemmes lige nu. Prøv igen om lidt, eller ring til os.";
 
 /** For the clinic only: nothing is sent to who asks. */
-function composeLetter(form: CallbackForm, notice: Notice, whom: Choices, to: string[]) {
+function composeLetter(
+  form: CallbackForm,
+  notice: Notice,
+  whom: Choices,
+  origin: string,
+  to: string[],
+) {
   const title = `Ring til ${form.navn}`;
   return {
     to,
@@ -72,14 +85,15 @@ function composeLetter(form: CallbackForm, notice: Notice, whom: Choices, to: st
           { label: "Navn", value: form.navn },
           { label: "Telefon", value: readablePhone(form.telefon) },
           { label: "Hvornår", value: chosen(TIMES, form.hvornaar).label },
-          { label: "Hvem", value: chosen(whom, form.hvem).label },
+          { label: "Vil tale med", value: chosen(whom, form.hvem).label },
         ],
       },
       {
         paragraphs: [
           ...(notice === "last mailed" ? [noMoreToday("Ring mig op")] : []),
-          "Tryk »Ringet op« under Ring mig op i administrationen, når I har talt sammen. Så slettes navn og nummer dér. Slet også denne mail.",
+          "Tryk »Ringet op« i administrationen, når I har talt sammen. Så slettes navn og nummer dér. Slet også denne mail.",
         ],
+        links: [{ label: "Ring mig op i administrationen", href: `${origin}/admin/opkald` }],
       },
     ]),
   };

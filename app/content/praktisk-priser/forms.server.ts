@@ -12,13 +12,13 @@ import { followRenames } from "./price-ids.ts";
 const page = pageForm({
   screen: "/admin/praktisk-priser",
   shownAt: "/praktisk-priser",
+  alsoAt: ["/kontakt"],
   document: praktiskPriserDocument,
   fields: PAGE,
   shown: readPraktiskPriser,
   toStored: ({ textBefore }, { content }) => ({
     prisnavne: followRenames(readPriceLines(content), priceLinesOf(textBefore)),
   }),
-  derived: ["prisnavne"],
   saved: "Praktisk & Priser siden blev opdateret!",
   failed: "Fejl ved gem af Praktisk & Priser side.",
 });

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import {
-  alt,
   headPicture,
   map,
   picture,
@@ -22,14 +21,16 @@ export const PAGE = {
   textBefore: richText("Priser og praktisk", {
     hint: "Det første afsnit står øverst på siden.",
   }),
-  textAfter: richText("Find vej"),
+  textAfter: richText("Find vej", {
+    hint: "En punktliste med linjer som »Metro: Syv minutter til fods« bliver til en oversigt. Den står også på kontaktsiden.",
+  }),
   mapEmbedUrl: map("Kort"),
   ...headPicture({ place: "praktisk/hero", frames: [headFrame("Praktisk & priser")] }),
   locationImage: picture("Billede ved kortet", {
+    alt: "Beskrivelse af billedet ved kortet",
     place: "praktisk/location",
     frames: [{ label: "Find vej", shape: "leaf", width: 419, ratio: 1.5 }],
   }),
-  locationImageAlt: alt("Beskrivelse af billedet ved kortet"),
   ...SEARCH_RESULT,
 };
 

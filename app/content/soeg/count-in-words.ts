@@ -1,6 +1,6 @@
-const NUMBERS = [..."Ét To Tre Fire Fem Seks Syv Otte Ni Ti Elleve Tolv".split(" ")];
+const NUMBERS = [..."Én To Tre Fire Fem Seks Syv Otte Ni Ti Elleve Tolv".split(" ")];
 
-/** 'Ét sted', 'Otte steder', '27 steder'. */
+/** 'Én side', 'Otte sider', '27 sider'. */
 export function countInWords(count: number): string {
-  return `${NUMBERS[count - 1] ?? count} ${count === 1 ? "sted" : "steder"}`;
+  return `${NUMBERS[count - 1] ?? count} ${count === 1 ? "side" : "sider"}`;
 }

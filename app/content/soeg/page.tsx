@@ -23,6 +23,8 @@ const WAYS_ON: Record<string, string> = {
 };
 const FEW = 3;
 
+export const handle = { isShort: true };
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(samspil);
   const { telefon, aabningstider } = readKlinik(services.content);
@@ -118,7 +120,7 @@ function WaysOn({ ways }: { ways: (MenuLink & { text: string })[] }) {
     <nav className="search-group" aria-labelledby="veje">
       <h2 id="veje">Eller gå den her vej</h2>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
-      <ul role="list" className="index index--small ruled">
+      <ul role="list" className="index ruled">
         {ways.map(({ label, href, text }) => (
           <li key={href}>
             <a href={href}>

@@ -3,6 +3,7 @@ import type { Settings } from "../../server/config.server.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { inSlices } from "../../server/in-slices.ts";
 import { cutAtWord, plainLines } from "../../site/text/plain-text.ts";
+import { withHardSpaces } from "../../site/text/typography.ts";
 import { splitWords, tellingWords } from "./danish-words.ts";
 import { excerptAround, markWords } from "./excerpt.ts";
 import { buildIndex, type SearchIndex } from "./search-index.server.ts";
@@ -66,7 +67,7 @@ function showFound(
   return {
     href,
     title: markWords(title, isMatch),
-    excerpt: excerptAround(text, isMatch),
+    excerpt: excerptAround(withHardSpaces(text), isMatch),
     note,
     picture,
     lang,

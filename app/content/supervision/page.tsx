@@ -1,6 +1,6 @@
 import { samspil } from "../../server/context.ts";
 import { sortEvents } from "../../site/page/event-dates.ts";
-import { EventList } from "../../site/page/event-list.tsx";
+import { EventList, PastEvents } from "../../site/page/event-list.tsx";
 import { PageHead } from "../../site/page/page-head.tsx";
 import { pageMeta, siteFactsOf } from "../../site/page/page-meta.ts";
 import { SectionRows } from "../../site/page/section-rows.tsx";
@@ -54,10 +54,11 @@ export default function SupervisionPage({ loaderData }: Route.ComponentProps) {
       <SectionRows sections={before} />
       <EventList
         heading="Kommende grupper og temadage"
-        events={events}
+        events={events.coming}
         momsregistreret={loaderData.momsregistreret}
       />
       <SectionRows sections={after} />
+      <PastEvents events={events.past} />
     </div>
   );
 }

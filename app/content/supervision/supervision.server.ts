@@ -21,7 +21,7 @@ export const EVENT = eventFields({ place: "supervision-events/{id}", buttonText:
 
 export const supervisionDocument = defineDocument({
   name: "supervision",
-  labels: { name: "Supervision: siden", part: "Supervision" },
+  labels: { name: "Supervisionssiden", part: "Supervision" },
   schema: documentSchema(PAGE),
   fallback: {},
   demo: supervisionDemo,
@@ -30,7 +30,7 @@ export const supervisionDocument = defineDocument({
 export const supervisionEventsDocument = defineDocument({
   name: "supervisionEvents",
   labels: {
-    name: "Supervision: events",
+    name: "Supervisionsevents",
     part: "Supervision",
   },
   schema: documentSchema({}, { events: listOf("Event", itemSchema(EVENT)) }),

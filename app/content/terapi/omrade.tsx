@@ -88,18 +88,24 @@ export default function OmradePage({ loaderData }: Route.ComponentProps) {
     />
   );
   return (
-    <div className="area" data-tone="sky">
+    <div data-tone="sky">
       {hasExit && <QuickExit />}
       <PageHead crumbs={crumbsTo(title)} title={title} lead={lead} picture={picture} shape="arch" />
       {hasExit && helpNow}
       {people.length > 0 && <Who people={people} />}
       {(prices.length > 0 || begins || waiting) && <Prices {...loaderData} />}
+      {!hasExit && <Invitation {...loaderData} />}
       <TextWithAside aside={hasExit && <QuickExitNote />}>
         <RichText html={text} />
       </TextWithAside>
-      <Invitation {...loaderData} />
-      <Questions questions={questions} />
-      {!hasExit && helpNow}
+      {hasExit ? (
+        <Invitation {...loaderData} />
+      ) : (
+        <>
+          <Questions questions={questions} />
+          {helpNow}
+        </>
+      )}
       {otherAreas.length > 0 && <OtherAreas areas={otherAreas} />}
     </div>
   );
@@ -110,7 +116,7 @@ type LoaderData = Route.ComponentProps["loaderData"];
 function Who({ people }: Pick<LoaderData, "people">) {
   return (
     <section className="band wrap" id="hvem" aria-labelledby="hvem-tager-imod">
-      <div className="grid grid--roomy">
+      <div className="grid">
         <h2 className="c-1-5 title-m" id="hvem-tager-imod">
           {people.length === 1 ? "Den, du møder" : "De tager imod dig"}
         </h2>
@@ -130,7 +136,7 @@ function Who({ people }: Pick<LoaderData, "people">) {
 function Prices({ prices, begins, waiting }: Pick<LoaderData, "prices" | "begins" | "waiting">) {
   return (
     <section className="band wrap" id="priser" aria-labelledby="det-koster">
-      <div className="grid grid--roomy">
+      <div className="grid">
         <h2 className="c-1-5 title-m" id="det-koster">
           Priser
         </h2>
@@ -162,7 +168,7 @@ function Invitation(
       id="ring-op"
       aria-labelledby="tale-sammen"
     >
-      <div className="grid grid--roomy">
+      <div className="grid">
         <div className="c-1-5 stack stack--top">
           <h2 id="tale-sammen">Skal vi tale sammen?</h2>
           {callback && <p>{withHardSpaces(callback.indledning)}</p>}
@@ -179,7 +185,7 @@ function Invitation(
           )}
           {note && <p className="note">{note}</p>}
           {callback && (
-            <details open={hasExit}>
+            <details>
               <summary>
                 {hasExit ? "Ring mig op, når det er sikkert" : "Vil du hellere ringes op?"}
               </summary>
@@ -198,7 +204,7 @@ function Invitation(
 function OtherAreas({ areas }: { areas: MenuLink[] }) {
   return (
     <nav className="band wrap" aria-labelledby="andre-omraader">
-      <div className="grid grid--roomy">
+      <div className="grid">
         <h2 className="c-1-5 title-m" id="andre-omraader">
           Andre områder
         </h2>

@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import {
-  alt,
   headPicture,
   link,
   list,
@@ -46,7 +45,6 @@ export const OMRADE = {
       { label: "Terapi, listen", shape: "left", width: 658, ratio: 1.4 },
     ],
   }),
-  imageUrlAlt: alt(),
   link: link("Link"),
   begynder: text("Begynder", {
     optional: true,
@@ -60,7 +58,7 @@ export const OMRADE = {
 
 export const terapiDocument = defineDocument({
   name: "terapi",
-  labels: { name: "Terapi: siden", part: "Terapi" },
+  labels: { name: "Terapisiden", part: "Terapi" },
   schema: documentSchema(PAGE),
   fallback: {},
   demo: terapiDemo,
@@ -72,7 +70,7 @@ export type TerapiOmrade = z.output<typeof omrade>;
 
 export const terapiOmraderDocument = defineDocument({
   name: "terapiOmrader",
-  labels: { name: "Terapi: områder", part: "Terapi" },
+  labels: { name: "Terapiområder", part: "Terapi" },
   schema: documentSchema({}, { omrader: listOf("Område", omrade) }),
   fallback: omraderDemo,
   demo: omraderDemo,

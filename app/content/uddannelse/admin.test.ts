@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startApp, visibleText } from "../../../test/kit/app.ts";
+import { picture } from "../../../test/kit/form-values.ts";
 import { fingerprint } from "../../server/documents/edit.server.ts";
 
 const PATH = "/admin/uddannelse";
@@ -22,7 +23,7 @@ const kursus = {
   fullDescription: "<p>Vi mødes.</p>",
   textBefore: "<ul><li>Varighed: 2 dage</li></ul>",
   textAfter: "<p>Velkommen.</p>",
-  imageUrl: "/illustrations/uddannelse.svg",
+  imageUrl: picture("/illustrations/uddannelse.svg"),
 };
 
 async function openScreen() {
@@ -60,6 +61,7 @@ test("a new course is named after its title, leads to its own page, and is there
   const link = "/uddannelse/born-pa-tvaers";
   assert.partialDeepStrictEqual((await courses()).at(-1), {
     ...kursus,
+    imageUrl: "/illustrations/uddannelse.svg",
     id: "born-pa-tvaers",
     link,
   });
@@ -75,7 +77,7 @@ test("title, description and, on a new course, an image are needed", async () =>
   };
   await refused({ title: "" }, "Skriv en titel.");
   await refused({ description: " " }, "Skriv en beskrivelse.");
-  await refused({ imageUrl: "" }, "Vælg et billede.");
+  await refused({ imageUrl: picture("") }, "Vælg et billede.");
   await refused({ title: "!" }, "Titlen skal have mindst ét bogstav eller tal.");
 });
 

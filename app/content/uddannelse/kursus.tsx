@@ -1,6 +1,6 @@
 import { samspil } from "../../server/context.ts";
 import { sortEvents } from "../../site/page/event-dates.ts";
-import { EventList } from "../../site/page/event-list.tsx";
+import { EventList, PastEvents } from "../../site/page/event-list.tsx";
 import { Facts } from "../../site/page/facts.tsx";
 import { pagePathOf } from "../../site/page/linked-items.ts";
 import { missingItem } from "../../site/page/missing-item.ts";
@@ -69,7 +69,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function KursusPage({ loaderData }: Route.ComponentProps) {
-  const { course, facts } = loaderData;
+  const { course, facts, events, ...prices } = loaderData;
+  const [next, ...later] = events.coming;
   const { title, description, textBefore, fullDescription, textAfter, imageUrl } = course;
   return (
     <div data-tone="butter">
@@ -80,15 +81,13 @@ export default function KursusPage({ loaderData }: Route.ComponentProps) {
         picture={{ src: imageUrl, alt: course.imageUrlAlt }}
         shape="leaf"
       />
+      <EventList heading="Næste hold" events={next ? [next] : []} {...prices} isInvitation />
       <TextWithAside aside={facts && <CourseFacts facts={facts} />}>
         <RichText html={facts ? fullDescription : textBefore + fullDescription} />
       </TextWithAside>
-      <EventList
-        heading="Næste hold"
-        events={loaderData.events}
-        momsregistreret={loaderData.momsregistreret}
-      />
+      <EventList heading="Senere hold" events={later} {...prices} />
       <SectionRows sections={splitSections(textAfter)} />
+      <PastEvents events={events.past} />
     </div>
   );
 }

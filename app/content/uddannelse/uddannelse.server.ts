@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { eventFields } from "../../admin/form/event-list.server.ts";
 import {
-  alt,
   headPicture,
   link,
   picture,
@@ -42,12 +41,8 @@ export const COURSE = {
   textAfter: richText("Tekst efter beskrivelsen"),
   imageUrl: picture("Billede", {
     place: "uddannelser/{id}",
-    frames: [
-      { label: "Uddannelsen, top", shape: "leaf", width: 629, ratio: 1.25 },
-      { label: "I listen", shape: "left", width: 208, ratio: 208 / 136 },
-    ],
+    frames: [{ label: "Uddannelsen, top", shape: "leaf", width: 629, ratio: 1.25 }],
   }),
-  imageUrlAlt: alt(),
   link: link("Link"),
   ...SEARCH_RESULT,
 };
@@ -56,7 +51,7 @@ export const EVENT = eventFields({ place: "uddannelse-events/{id}", buttonText: 
 
 export const uddannelseDocument = defineDocument({
   name: "uddannelse",
-  labels: { name: "Uddannelse: siden", part: "Uddannelse" },
+  labels: { name: "Uddannelsessiden", part: "Uddannelse" },
   schema: documentSchema(PAGE),
   fallback: {},
   demo: uddannelseDemo,
@@ -73,7 +68,7 @@ export type Uddannelse = z.output<typeof uddannelse>;
 export const uddannelserDocument = defineDocument({
   name: "uddannelser",
   labels: {
-    name: "Uddannelse: kurser og events",
+    name: "Kurser og events",
     part: "Uddannelse",
   },
   schema: documentSchema({}, { uddannelser: listOf("Uddannelse", uddannelse) }),

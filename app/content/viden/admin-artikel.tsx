@@ -49,5 +49,5 @@ export function ArtikelTextField({ name }: { name: string }) {
 }
 
 function isExternal(values: Parameters<typeof textOf>[0]): boolean {
-  return textOf(values, "isExternalLink") === "on";
+  return values.isExternalLink === true;
 }

@@ -141,7 +141,7 @@ test("title and description are needed", async () => {
 test("a link begins as its type asks", async () => {
   const { refused } = await openViden();
   await refused({ ...ny, link: "/om/leg" }, "Interne links skal starte med /viden/");
-  const external = { ...ny, isExternalLink: "on", link: "example.org" };
+  const external = { ...ny, isExternalLink: true, link: "example.org" };
   await refused(external, "Eksterne links skal starte med http:// eller https://");
 });
 
@@ -158,7 +158,7 @@ test("an article that is read here is not published without a text; one elsewher
   for (const content of ["", "<p></p>", "<p> </p><h2></h2>"]) {
     await refused({ ...ny, content }, "Skriv artiklens tekst");
   }
-  const elsewhere = { ...ny, isExternalLink: "on", link: "https://example.org/leg", content: "" };
+  const elsewhere = { ...ny, isExternalLink: true, link: "https://example.org/leg", content: "" };
   const answer = await editor.save(PATH, { intent: "create", values: elsewhere });
   assert.match(answer.text, /Ny artikel er oprettet!/);
 });

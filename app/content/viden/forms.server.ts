@@ -58,8 +58,7 @@ const list: AdminForm<typeof ARTIKEL> = {
   // Its picture is filed under its id, so a new article has one from the start.
   newId,
   defaults: { link: linkFromTitle("") },
-  derived: ["formerLinks"],
-  hasField: (field, { isExternalLink }) => field !== "content" || isExternalLink !== "on",
+  hasField: (field, { isExternalLink }) => field !== "content" || isExternalLink !== true,
   problems(artikel, among): Record<string, string> {
     if (!artikel.title || !artikel.description) return {};
     const link = artikelLinkProblem(artikel, othersAmong(among));

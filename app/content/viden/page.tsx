@@ -97,12 +97,7 @@ export default function VidenPage({ loaderData }: Route.ComponentProps) {
           </ul>
         )}
       </section>
-      <MorePages
-        list={filterAddress(filter)}
-        at={at}
-        label="Flere artikler"
-        back="Nyere artikler"
-      />
+      <MorePages list={filterAddress(filter)} at={at} />
     </div>
   );
 }
@@ -121,8 +116,7 @@ function TagFilter({ current, counts, tags }: TagFilterProps) {
           href={filterAddress(id)}
           data-scroll="keep"
         >
-          {name}
-          <sup>{counts[id]}</sup>
+          {name} <sup>{counts[id]}</sup>
         </a>
       ))}
     </nav>

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import {
-  alt,
   day,
   fixedList,
   flag,
@@ -85,7 +84,6 @@ export const ARTIKEL = {
       { label: "I listen", shape: "leaf", width: 406, ratio: 4 / 3 },
     ],
   }),
-  imageAlt: alt(),
   ...SEARCH_RESULT,
 };
 

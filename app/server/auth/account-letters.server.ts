@@ -1,5 +1,5 @@
-import { escapeHtml } from "../../formats/escape-html.ts";
 import type { Letter } from "../mail/letter.server.ts";
+import { renderLetter } from "../mail/letter-parts.server.ts";
 import type { Role } from "./role.ts";
 
 export const RESET_LINK_SECONDS = 60 * 60;
@@ -20,133 +20,97 @@ export function resetLetter(
   now: Date,
 ): Letter {
   return linkLetter({
-    email,
+    to: [email],
     subject: `Vælg en ny adgangskode til ${clinic}`,
     lines: [
-      "Du har bedt om at vælge en ny adgangskode til hjemmesidens administration.",
-      "Linket kan bruges én gang og udløber om en time:",
+      "Du har bedt om at vælge en ny adgangskode til hjemmesidens administration. Linket kan bruges én gang og udløber om en time.",
     ],
-    link: passwordLink(origin, token),
+    link: { label: "Vælg adgangskode", href: passwordLink(origin, token) },
     ending: "Har du ikke bedt om det, skal du ikke gøre noget. Din adgangskode er den samme.",
-    expiresAt: new Date(now.getTime() + RESET_LINK_SECONDS * 1000),
+    expiresAt: after(now, RESET_LINK_SECONDS),
   });
 }
+
+/** `by` is the colleague's address; absent where nobody is known. */
+type Invitation = { token: string; role: Role; by?: string };
 
 export function inviteLetter(
   { origin, clinic }: Sender,
   email: string,
-  { token, role }: { token: string; role: Role },
+  { token, role, by = "En kollega" }: Invitation,
   now: Date,
 ): Letter {
   return linkLetter({
-    email,
+    to: [email],
     subject: `Invitation til hjemmesiden: ${clinic}`,
     lines: [
-      role === "Bestillinger"
-        ? "En kollega har inviteret dig til at passe bestillingerne på klinikkens hjemmeside."
-        : "En kollega har inviteret dig til at redigere klinikkens hjemmeside.",
-      "Vælg din adgangskode her. Linket kan bruges én gang og udløber om syv dage:",
+      `${by} har inviteret dig til at ${ABLE[role]}.`,
+      "Linket kan bruges én gang og udløber om syv dage.",
     ],
-    link: passwordLink(origin, token),
+    link: { label: "Vælg adgangskode", href: passwordLink(origin, token) },
     ending: "Er linket udløbet, kan din kollega sende et nyt.",
-    expiresAt: new Date(now.getTime() + INVITE_LINK_SECONDS * 1000),
+    expiresAt: after(now, INVITE_LINK_SECONDS),
   });
 }
 
-export type AccountNews =
-  | "password changed"
-  | "second factor on"
-  | "second factor off"
-  | "recovery codes renewed"
-  | "recovery code used"
-  | "codes guessed"
-  | "codes stopped"
-  | "reauthentication failed"
-  | "new device"
-  | "passkey added"
-  | "passkey removed";
+export const ABLE: Record<Role, string> = {
+  Ejer: "redigere klinikkens hjemmeside, behandle bestillinger og styre konti",
+  Redaktør: "redigere klinikkens hjemmeside",
+  Bestillinger: "behandle bestillinger og opkald",
+};
+
+/** What an account's owner is told: a subject, and what has happened. */
+const NEWS = {
+  "password changed": [
+    "Din adgangskode til {klinik} er ændret",
+    "Din adgangskode til hjemmesidens administration er lige blevet ændret.",
+  ],
+  "second factor on": [
+    "Totrinslogin er slået til hos {klinik}",
+    "Når du logger ind i hjemmesidens administration, bliver du nu også bedt om en kode fra din telefon.",
+  ],
+  "second factor off": [
+    "Totrinslogin er slået fra hos {klinik}",
+    "Du bliver ikke længere bedt om en kode, når du logger ind i hjemmesidens administration.",
+  ],
+  "recovery codes renewed": [
+    "Du har nye gendannelseskoder til {klinik}",
+    "Der er oprettet ti nye gendannelseskoder til din konto. De gamle virker ikke længere.",
+  ],
+  "codes guessed": [
+    "Nogen prøver at logge ind på din konto hos {klinik}",
+    "Din rigtige adgangskode er blevet brugt, men koden bagefter var forkert tre gange. Der er ikke lukket nogen ind.",
+  ],
+  "codes stopped": [
+    "Din konto hos {klinik} er låst",
+    "Der er skrevet ti forkerte koder på din konto efter den rigtige adgangskode. Der er ikke lukket nogen ind. Vælg en ny adgangskode, så kan du logge ind igen.",
+  ],
+  "reauthentication failed": [
+    "Der er skrevet forkerte adgangskoder på din konto hos {klinik}",
+    "På en enhed, hvor du er logget ind, er adgangskoden skrevet forkert tre gange. Der er ikke ændret noget, og ingen er logget ud.",
+  ],
+  "passkey added": [
+    "Du har fået en ny adgangsnøgle til {klinik}",
+    "Der er lige tilføjet en adgangsnøgle til din konto. Med den kan man logge ind i hjemmesidens administration uden adgangskode. Du kan fjerne den under »Totrinslogin«.",
+  ],
+  "passkey removed": [
+    "En adgangsnøgle til {klinik} er fjernet",
+    "Der er lige fjernet en adgangsnøgle fra din konto. Den kan ikke længere bruges til at logge ind.",
+  ],
+  "new device": [
+    "Der er logget ind på din konto hos {klinik} fra en ny enhed",
+    "Der er lige blevet logget ind på din konto fra en browser eller enhed, der ikke er brugt til det før. Du kan se den under »Din konto«.",
+  ],
+  "recovery code used": [
+    "En gendannelseskode til {klinik} er brugt",
+    "Der er lige blevet logget ind på din konto med en af dine gendannelseskoder. Den kan ikke bruges igen.",
+  ],
+} satisfies Record<string, [subject: string, told: string]>;
+
+export type AccountNews = keyof typeof NEWS;
 
 const NOT_ME =
-  "Var det ikke dig, så vælg straks en ny adgangskode med »Glemt adgangskode?«, og sig det til";
-const NEWS: Record<AccountNews, { subject: (clinic: string) => string; lines: string[] }> = {
-  "password changed": {
-    subject: (clinic) => `Din adgangskode til ${clinic} er ændret`,
-    lines: [
-      "Din adgangskode til hjemmesidens administration er lige blevet ændret.",
-      "Var det ikke dig, så vælg straks en ny med »Glemt adgangskode?«, og sig det til dine kolleger:",
-    ],
-  },
-  "second factor on": {
-    subject: (clinic) => `Totrinslogin er slået til hos ${clinic}`,
-    lines: [
-      "Når du logger ind i hjemmesidens administration, bliver du nu også bedt om en kode fra din telefon.",
-      `${NOT_ME} dine kolleger og den, der driver hjemmesiden:`,
-    ],
-  },
-  "second factor off": {
-    subject: (clinic) => `Totrinslogin er slået fra hos ${clinic}`,
-    lines: [
-      "Du bliver ikke længere bedt om en kode, når du logger ind i hjemmesidens administration.",
-      `${NOT_ME} dine kolleger:`,
-    ],
-  },
-  "recovery codes renewed": {
-    subject: (clinic) => `Du har nye gendannelseskoder til ${clinic}`,
-    lines: [
-      "Der er lavet ti nye gendannelseskoder til din konto. De gamle virker ikke længere.",
-      `${NOT_ME} dine kolleger:`,
-    ],
-  },
-  "codes guessed": {
-    subject: (clinic) => `Nogen prøver at logge ind på din konto hos ${clinic}`,
-    lines: [
-      "Din rigtige adgangskode er blevet brugt, men koden bagefter var forkert tre gange. Der er ikke lukket nogen ind.",
-      `${NOT_ME} dine kolleger:`,
-    ],
-  },
-  "codes stopped": {
-    subject: (clinic) => `Din konto hos ${clinic} tager ikke imod flere koder`,
-    lines: [
-      "Der er skrevet ti forkerte koder på din konto efter den rigtige adgangskode. Der er ikke lukket nogen ind, og nu bliver ingen kode taget imod.",
-      "Vælg en ny adgangskode med »Glemt adgangskode?«. Så kan du logge ind igen. Var det ikke dig, der skrev koderne, så sig det til dine kolleger:",
-    ],
-  },
-  "reauthentication failed": {
-    subject: (clinic) => `Der er skrevet forkerte adgangskoder på din konto hos ${clinic}`,
-    lines: [
-      "Et sted, hvor du er logget ind, er du blevet bedt om at bekræfte, at det er dig. Det er gået galt tre gange. Der er ikke ændret noget, og ingen er logget ud.",
-      "Var det ikke dig, så log ud alle andre steder under »Din konto«, vælg en ny adgangskode, og sig det til dine kolleger:",
-    ],
-  },
-  "passkey added": {
-    subject: (clinic) => `Du har fået en ny adgangsnøgle til ${clinic}`,
-    lines: [
-      "Der er lige tilføjet en adgangsnøgle til din konto. Med den kan man logge ind i hjemmesidens administration uden adgangskode.",
-      `Var det ikke dig, så fjern den under »Totrinslogin«, vælg en ny adgangskode, og sig det til dine kolleger:`,
-    ],
-  },
-  "passkey removed": {
-    subject: (clinic) => `En adgangsnøgle til ${clinic} er fjernet`,
-    lines: [
-      "Der er lige fjernet en adgangsnøgle fra din konto. Den kan ikke længere bruges til at logge ind.",
-      `${NOT_ME} dine kolleger:`,
-    ],
-  },
-  "new device": {
-    subject: (clinic) => `Der er logget ind på din konto hos ${clinic} fra en ny enhed`,
-    lines: [
-      "Der er lige blevet logget ind på din konto fra en browser eller enhed, der ikke er brugt til det før. Du kan se den under »Din konto«.",
-      `${NOT_ME} dine kolleger:`,
-    ],
-  },
-  "recovery code used": {
-    subject: (clinic) => `En gendannelseskode til ${clinic} er brugt`,
-    lines: [
-      "Der er lige blevet logget ind på din konto med en af dine gendannelseskoder. Den kan ikke bruges igen.",
-      `${NOT_ME} dine kolleger:`,
-    ],
-  },
-};
+  "Var det dig, skal du ikke gøre mere. Var det ikke dig, så vælg straks en ny adgangskode med »Glemt adgangskode?«, log ud alle andre steder under »Din konto«, og sig det til dine kolleger og den, der driver hjemmesiden.";
 
 export function newsLetter(
   { origin, clinic }: Sender,
@@ -154,36 +118,33 @@ export function newsLetter(
   { news, more = [] }: { news: AccountNews; more?: string[] },
   now: Date,
 ): Letter {
-  const { subject, lines } = NEWS[news];
+  const [subject, told] = NEWS[news];
   return linkLetter({
-    email,
-    subject: subject(clinic),
-    lines: [...lines.slice(0, 1), ...more, ...lines.slice(1)],
-    link: `${origin}/admin/login`,
-    ending: "Var det dig, skal du ikke gøre mere.",
-    expiresAt: new Date(now.getTime() + WORTH_KNOWING_SECONDS * 1000),
+    to: [email],
+    subject: subject.replace("{klinik}", () => clinic),
+    lines: [told, ...more],
+    link: { label: "Log ind", href: `${origin}/admin/login` },
+    ending: NOT_ME,
+    expiresAt: after(now, WORTH_KNOWING_SECONDS),
   });
 }
 
-type LinkMail = {
-  email?: string;
-  subject: string;
+type LinkMail = Pick<Letter, "to" | "subject" | "expiresAt"> & {
   lines: string[];
-  link: string;
+  link: { label: string; href: string };
   ending: string;
-  expiresAt: Date;
 };
 
-export function linkLetter({ email, subject, lines, link, ending, expiresAt }: LinkMail): Letter {
-  const anchor = `<a href="${escapeHtml(link)}">${escapeHtml(link)}</a>`;
-  const paragraphs = [...lines.map(escapeHtml), anchor, escapeHtml(ending)];
+export function linkLetter({ lines, link, ending, ...letter }: LinkMail): Letter {
+  const parts = [{ paragraphs: lines, links: [link] }, { paragraphs: [ending] }];
   return {
+    ...letter,
     id: `konto-${crypto.randomUUID()}`,
-    to: email ? [email] : [],
-    subject,
-    html: paragraphs.map((line) => `<p>${line}</p>`).join("\n"),
-    text: [...lines, link, ending].join("\n\n"),
+    ...renderLetter(letter.subject, parts),
     isUrgent: true,
-    expiresAt,
   };
+}
+
+export function after(now: Date, seconds: number): Date {
+  return new Date(now.getTime() + seconds * 1000);
 }

@@ -1,6 +1,12 @@
 import type { StoppedDrafts } from "../documents/drafts.server.ts";
 import type { Letter } from "../mail/letter.server.ts";
-import { linkLetter, type Sender, WORTH_KNOWING_SECONDS } from "./account-letters.server.ts";
+import {
+  ABLE,
+  after,
+  linkLetter,
+  type Sender,
+  WORTH_KNOWING_SECONDS,
+} from "./account-letters.server.ts";
 import type { Role } from "./role.ts";
 
 export type ColleagueNews =
@@ -13,11 +19,6 @@ export type ColleagueNews =
 
 const LONGEST_TITLE = 60;
 
-const ABLE: Record<Role, string> = {
-  Ejer: "redigere klinikkens hjemmeside, passe bestillinger og styre konti",
-  Redaktør: "redigere klinikkens hjemmeside",
-  Bestillinger: "passe bestillinger og opkald",
-};
 const ADVICE = "Ser det forkert ud, så tal med dine kolleger og den, der driver hjemmesiden.";
 
 export function colleagueLetter(
@@ -26,15 +27,18 @@ export function colleagueLetter(
   news: ColleagueNews,
   now: Date,
 ): Letter {
-  return {
-    ...linkLetter({
-      ...inWords(news, clinic),
-      link: `${origin}/admin/${news.kind.startsWith("recipient") ? "modtagere" : "konto"}`,
-      ending: ADVICE,
-      expiresAt: new Date(now.getTime() + WORTH_KNOWING_SECONDS * 1000),
-    }),
+  const { subject, lines } = inWords(news, clinic);
+  const isOfRecipient = news.kind.startsWith("recipient");
+  return linkLetter({
     to,
-  };
+    subject,
+    lines,
+    link: isOfRecipient
+      ? { label: "Se, hvem der får bestillingerne", href: `${origin}/admin/modtagere` }
+      : { label: "Se kollegerne", href: `${origin}/admin/konto` },
+    ending: ADVICE,
+    expiresAt: after(now, WORTH_KNOWING_SECONDS),
+  });
 }
 
 function stoppedWords({ scheduled, shared }: StoppedDrafts): string[] {

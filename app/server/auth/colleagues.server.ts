@@ -6,6 +6,7 @@ import type { Log } from "../log.server.ts";
 import type { Mailbox } from "../mail/mailbox.server.ts";
 import {
   type AccountNews,
+  after,
   INVITE_LINK_SECONDS,
   inviteLetter,
   newsLetter,
@@ -34,7 +35,7 @@ type Colleague = {
 export type Colleagues = {
   list(): Promise<Colleague[]>;
   /** An earlier link dies. Undefined when the address has an account in use. */
-  invite(email: string, role: Role): Promise<{ link: string } | undefined>;
+  invite(email: string, role: Role, by?: string): Promise<{ link: string } | undefined>;
   /** Fails for a strange address when it would for a known one. @throws what keeps the mail from being queued */
   sendReset(email: string): Promise<void>;
   /** Tells also which keys and codes the account still has: whoever had the former password may have added them. Never throws. */
@@ -110,7 +111,7 @@ export function createColleagues(options: ColleaguesOptions): Colleagues {
     notifyAll: (news) => notifyThose(news, () => true),
     notifyOthers: (news) => notifyThose(news, (email) => email !== news.email),
 
-    async invite(email, role) {
+    async invite(email, role, by) {
       const known = await findUserByEmail(auth, email);
       if (known && (await readPasswordHash(auth, known.id))) return undefined;
       const user = known ?? (await createUser(auth, email, role));
@@ -118,7 +119,7 @@ export function createColleagues(options: ColleaguesOptions): Colleagues {
       await forgetPasswordLinks(auth, user.id);
       const now = clock();
       const token = await createPasswordLink(auth, user.id, after(now, INVITE_LINK_SECONDS));
-      await mailbox.send(inviteLetter(sender(), user.email, { token, role }, now));
+      await mailbox.send(inviteLetter(sender(), user.email, { token, role, by }, now));
       return { link: passwordLink(origin, token) };
     },
 
@@ -202,8 +203,4 @@ export function createColleagues(options: ColleaguesOptions): Colleagues {
       });
     },
   };
-}
-
-function after(time: Date, seconds: number): Date {
-  return new Date(time.getTime() + seconds * 1000);
 }

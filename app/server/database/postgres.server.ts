@@ -166,7 +166,7 @@ const TROUBLE: Record<string, string> = {
   ECONNREFUSED: "serveren svarer ikke",
   ENOTFOUND: "serveren findes ikke",
   ETIMEDOUT: "serveren svarer ikke",
-  "28P01": "brugernavnet eller adgangskoden passer ikke",
+  "28P01": "brugernavnet eller adgangskoden er forkert",
   "28000": "brugeren må ikke logge ind",
   "3D000": "databasen findes ikke; opret den først",
   "42501": "brugeren må ikke oprette tabeller i databasen",

@@ -17,10 +17,14 @@ export type Content = {
   source(definition: DocumentDefinition): Source;
   /** True while any of `definitions` shows an invented clinic: nobody has saved what the demo or a fallback says. */
   isProvisional(definitions: DocumentDefinition[]): boolean;
+  /** Nobody has written anything in it. */
+  isBlank(definition: DocumentDefinition): boolean;
   /** Grows with each save, and each day. */
   version(): number;
   /** The day by a Danish clock, '2026-11-23': what is past or stale by it is worked out again when the next begins. */
   today(): string;
+  /** What somebody who writes looks at (`withData`). */
+  isPreview: boolean;
 };
 
 const HOUR_MS = 60 * 60_000;
@@ -107,9 +111,12 @@ export async function openContent(
     return document.savedBy === DEMO_AUTHOR ? "demo" : "stored";
   }
 
-  function isExample(definition: DocumentDefinition): boolean {
-    const { savedBy = DEMO_AUTHOR } = stored.get(definition.name) ?? {};
-    return savedBy === DEMO_AUTHOR && !isDeepStrictEqual(shown(definition), definition.plain);
+  function isUnwritten({ name }: DocumentDefinition): boolean {
+    return (stored.get(name)?.savedBy ?? DEMO_AUTHOR) === DEMO_AUTHOR;
+  }
+
+  function isPlain(definition: DocumentDefinition): boolean {
+    return isDeepStrictEqual(shown(definition), definition.plain);
   }
 
   let known = { hour: Number.NaN, day: "" };
@@ -125,9 +132,12 @@ export async function openContent(
     definitions,
     get: shown,
     source,
-    isProvisional: (definitions) => definitions.some(isExample),
+    isProvisional: (definitions) =>
+      definitions.some((definition) => isUnwritten(definition) && !isPlain(definition)),
+    isBlank: (definition) => isUnwritten(definition) && isPlain(definition),
     version: () => version + Date.parse(today()) / DAY_MS,
     today,
+    isPreview: false,
   };
 }
 
@@ -147,6 +157,7 @@ export function withData(
     ...content,
     get: (asked) => (isDataOf(asked, own) ? (own.data ?? content.get(asked)) : content.get(asked)),
     version: () => version,
+    isPreview: true,
   };
 }
 

@@ -4,21 +4,20 @@ import { z } from "zod";
 import { parseJson } from "../../formats/json.ts";
 import type { Database, Tables } from "../database/database.server.ts";
 import type { Log } from "../log.server.ts";
+import { fieldValues } from "./field-values.server.ts";
 
 /** Every list of drafts reads them all. In characters of what their forms hold. */
 export const MOST_DRAFTS = 500;
 const LONGEST_TOGETHER = 20_000_000;
 const SHARED_MS = 14 * 24 * 60 * 60_000;
 
-const values = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
-
 /** A save that has not been made: what its form would send, and what stood in the form when it was opened. */
 const form = z.object({
   intent: z.string(),
   id: z.string(),
   base: z.string(),
-  values,
-  opened: values,
+  values: fieldValues,
+  opened: fieldValues,
 });
 
 const hidden = z.object({ item: z.looseObject({ id: z.string() }), at: z.int() });

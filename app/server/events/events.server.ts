@@ -15,7 +15,9 @@ type EventSearch = { account?: string; kinds?: readonly EventKind[]; page: numbe
 
 export type Events = {
   record(event: NewEvent): Promise<void>;
-  list(search: EventSearch): Promise<{ events: StoredEvent[]; page: number; pages: number }>;
+  list(
+    search: EventSearch,
+  ): Promise<{ events: StoredEvent[]; page: number; pages: number; count: number }>;
   accounts(): Promise<string[]>;
   /** Tries to sign in that were refused since then, as far as they are written down: once an hour. */
   eraseHistory(moment: Date): Promise<void>;
@@ -42,7 +44,7 @@ export function createEvents({ kysely }: Pick<Database, "kysely">, clock: () => 
         .limit(EVENTS_ON_PAGE)
         .offset((page - 1) * EVENTS_ON_PAGE)
         .execute();
-      return { events, page, pages };
+      return { events, page, pages, count: Number(count) };
     },
 
     async accounts() {

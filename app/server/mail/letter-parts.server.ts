@@ -55,7 +55,7 @@ ${rows.map(rowHtml)}</table>
 
 function rowHtml({ label, value }: LetterRow): MailHtml {
   const cell = "text-align:left;vertical-align:top;padding:8px 16px 8px 0;font-weight:normal";
-  return html`<tr style="border-top:1px solid #c9c8bd"><th scope="row" style="width:40%;${cell}">${label}</th><td style="${cell}">${htmlLines(value)}</td></tr>
+  return html`<tr style="border-top:1px solid #c9c8bd"><th scope="row" style="width:50%;${cell}">${label}</th><td style="${cell}">${htmlLines(value)}</td></tr>
 `;
 }
 

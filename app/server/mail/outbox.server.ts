@@ -126,11 +126,11 @@ export function createOutbox(options: OutboxOptions) {
     const mail = parseLetter(stored?.data);
     if (!mail) {
       const isErased = !stored || toObject(stored.data).erased === true;
-      const reason = isErased ? "brevet findes ikke længere" : "brevet kan ikke læses";
+      const reason = isErased ? "mailen findes ikke længere" : "mailen kan ikke læses";
       return { state: "refused", fault: "final", reason };
     }
     if (mail.expiresAt && mail.expiresAt <= clock()) {
-      return { state: "refused", fault: "final", reason: "linket i brevet er udløbet" };
+      return { state: "refused", fault: "final", reason: "linket i mailen er udløbet" };
     }
     try {
       const { expiresAt: _, ...words } = mail;

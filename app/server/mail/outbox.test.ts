@@ -118,7 +118,7 @@ test("a letter that cannot be read is given up and told, and holds up no other",
     .selectAll()
     .orderBy("mail_id")
     .execute();
-  const reason = "brevet kan ikke læses";
+  const reason = "mailen kan ikke læses";
   assert.deepEqual(
     rows.map(({ state, error }) => ({ state, error })),
     [

@@ -87,7 +87,7 @@ function LineNote({ line }: { line: CartLine }) {
     );
   }
   if (isSoldOut(line)) {
-    return <p className="cart-item__note">Udsolgt. Fjern det for at bestille resten.</p>;
+    return <p className="cart-item__note">Varen er udsolgt. Fjern den for at bestille resten.</p>;
   }
   if (!hasPrice(line.pris)) {
     return (

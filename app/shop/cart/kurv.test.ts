@@ -64,7 +64,7 @@ test("what is wrong is said with a status, and nothing is stored", async () => {
     { change: { id: "guldur" }, status: 409, sentence: /findes ikke længere/ },
     { change: { quantity: "1000000000" }, status: 422, sentence: /helt tal fra 1 til 999/ },
     { change: { orderId: "" }, status: 400, sentence: /kunne ikke læses/ },
-    { change: { website: "x" }, status: 422, sentence: /ligner en robots/ },
+    { change: { website: "x" }, status: 422, sentence: /ser ud til at komme fra en robot/ },
   ];
   for (const { change, status, sentence } of wrong) {
     const response = await app.post("/kurv/bestil", orderForm(change));

@@ -7,8 +7,8 @@ export function OrderByHand({ clinic }: { clinic: ClinicContact }) {
     <div className="stack">
       <h2 className="title-m">Bestil på telefon eller mail</h2>
       <p>
-        Shoppen tager ikke imod bestillinger her på siden endnu. Sig, hvad du vil have, og hvor vi
-        skal sende det hen. Kurven bliver liggende.
+        Shoppen tager ikke imod bestillinger her på hjemmesiden endnu. Sig, hvad du vil have, og
+        hvor vi skal sende det hen. Kurven bliver liggende.
       </p>
       <p>
         <WaysToOrder clinic={clinic} />

@@ -55,7 +55,7 @@ export function RemovalStatus({ removed, restored }: Pick<Removal, "removed" | "
 }
 
 function removedSentence(navn: string): string {
-  return `»${navn}« er taget ud af kurven.`;
+  return `»${navn}« er fjernet fra kurven.`;
 }
 
 export function focusOnMount(element: HTMLElement | null) {

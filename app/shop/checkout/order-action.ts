@@ -52,5 +52,5 @@ function respond(answer: OrderAnswer, headers?: HeadersInit): Response {
 function closedSentence({ telefon, email }: Klinik): string {
   const ways = [telefon && `ring på ${telefon}`, email && `skriv til ${email}`].filter(Boolean);
   const how = ways.length > 0 ? ` Bestil i stedet sådan: ${ways.join(" eller ")}.` : "";
-  return `Shoppen tager ikke imod bestillinger her på siden endnu.${how} Din kurv bliver liggende.`;
+  return `Shoppen tager ikke imod bestillinger her på hjemmesiden endnu.${how} Din kurv bliver liggende.`;
 }

@@ -20,7 +20,7 @@ export function TermsBeforeOrder({ terms, sum, alert, children }: OrderTermsProp
           {betalingsfrist && `, og du har ${betalingsfrist} til at betale den`}.
         </li>
         <li data-buyers="virksomhed offentlig">
-          I betaler med faktura, når varerne er leveret. Skriver du et EAN-nummer, kommer den
+          I betaler med faktura, når varerne er leveret. Skriver I et EAN-nummer, kommer den
           elektronisk, ellers på mail.
           {betalingsfrist && ` Betalingsfristen er ${betalingsfrist}.`}
         </li>
@@ -32,7 +32,7 @@ export function TermsBeforeOrder({ terms, sum, alert, children }: OrderTermsProp
           Er der en fejl ved en vare, har du 2 års reklamationsret efter købeloven.
         </li>
         <li>
-          Vi bruger dine oplysninger til varer og faktura og gemmer dem i {keptFor}.{" "}
+          Oplysningerne bruges til varer og faktura og gemmes i {keptFor}.{" "}
           <a href="/privatliv">Privatlivspolitik</a>
         </li>
         <li>

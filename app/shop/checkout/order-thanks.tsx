@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from "react";
+import { isEan } from "../../formats/business-number.ts";
 import { formatKroner } from "../../formats/kroner.ts";
 import { ButtonLink } from "../../site/page/button-link.tsx";
 import { type Fact, Facts } from "../../site/page/facts.tsx";
@@ -85,8 +86,8 @@ function ReceiptWords({ order, email, clinic }: ReceiptWordsProps) {
   if (order.isReceiptWithheld) {
     return (
       <p>
-        Kvitteringen kommer ikke af sig selv, fordi der er bestilt usædvanligt meget. Vi ser på det.
-        Skriv nummeret ned.
+        Kvitteringen er ikke sendt endnu, fordi der er kommet usædvanligt mange bestillinger. Vi
+        sender den, når vi har set på det. Skriv nummeret ned.
       </p>
     );
   }
@@ -123,7 +124,7 @@ function ContactUs({ clinic: { telefon, email } }: { clinic: ClinicContact }) {
 
 function whatFollows(form: OrderForm | undefined, terms: OrderTerms): Fact[] {
   const { leveringstid, betalingsfrist } = terms;
-  const invoice = form?.ean
+  const invoice = isEan(form?.ean ?? "")
     ? "Fakturaen kommer elektronisk på jeres EAN-nummer, når varerne er leveret."
     : "Fakturaen kommer på mail, når varerne er leveret.";
   const days = betalingsfrist && ` Betalingsfristen er ${betalingsfrist}.`;
@@ -134,7 +135,7 @@ function whatFollows(form: OrderForm | undefined, terms: OrderTerms): Fact[] {
     ...(!isTold || mayWithdraw(form)
       ? [
           {
-            term: "Fortryder du",
+            term: "Fortrydelsesret",
             detail: (
               <>
                 {isTold ? "Du har" : "Køber du som privat, har du"} 14 dage, fra du har fået

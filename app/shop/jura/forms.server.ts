@@ -1,12 +1,14 @@
 import { pageForm } from "../../admin/admin-form.ts";
+import { textOf } from "../../admin/save/field-values.ts";
 import {
   type BoundFigure,
   figuresIn,
   hasGaps,
+  replaceFigures,
   unknownFigures,
 } from "../../formats/bound-figures.ts";
 import { readFigures } from "./figures.server.ts";
-import { LAW_TEXT, lawDocument, readLawText } from "./jura.server.ts";
+import { LAW_TEXT, lawDocument, readLawText, shownFigure } from "./jura.server.ts";
 import { isRead, type LawPage } from "./law-pages.ts";
 
 export function lawForm(page: LawPage) {
@@ -22,12 +24,15 @@ export function lawForm(page: LawPage) {
     saved: `${page.title} blev gemt`,
     failed: "Der opstod en fejl ved gemning af indhold",
     shown: (content) => readLawText(content, page),
+    asRead: (values, { content, settings }) => ({
+      ...values,
+      tekst: replaceFigures(textOf(values, "tekst"), readFigures(content, settings), shownFigure),
+    }),
     problems({ tekst, laest }, { content, settings }): Record<string, string> {
       const figures = readFigures(content, settings);
       const problem = isRead(page, laest) ? whyNotPublished(tekst, figures) : undefined;
       return problem ? { tekst: problem } : {};
     },
-    derived: ["udgivet"],
     toStored: ({ laest }, { before }) => ({
       udgivet: isRead(page, laest) ? before?.udgivet || new Date().toISOString() : "",
     }),

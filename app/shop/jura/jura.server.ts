@@ -24,7 +24,7 @@ export const LAW_TEXT = {
   title: text("Titel", "Skriv en titel."),
   tekst: richText("Tekst", {
     required: "Skriv en tekst.",
-    hint: "Det, der står i {krøllede parenteser}, bliver hentet fra andre skærme og følger med, når det bliver ændret dér.",
+    hint: "Det, der står i {krøllede parenteser}, bliver hentet fra andre steder og følger med, når det bliver ændret dér.",
   }),
   /** Which of the page's checks somebody in the clinic has ticked. */
   laest: list("Det skal I selv læse", { partOf: "tekst" }),
@@ -114,7 +114,7 @@ export function missingOf(content: Content, settings: Settings, page: LawPage) {
   return { isDraft: udgivet === "", figures: missing };
 }
 
-function shownFigure({ value, missing, name }: BoundFigure): string {
+export function shownFigure({ value, missing, name }: BoundFigure): string {
   if (!value) return escapeHtml(`(${missing})`);
   if (name === "email") return `<a href="mailto:${escapeHtml(value)}">${escapeHtml(value)}</a>`;
   return escapeHtml(value);

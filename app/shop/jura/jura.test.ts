@@ -137,7 +137,7 @@ const DUTIES: Record<string, RegExp[]> = {
     /Brug Fortryd aftalen her ?, som også står nederst på alle sider/,
     /skrive til post@ravn\.example ?, ringe på 11 22 33 44 eller bruge formularen/,
     /senest 14 dage efter, at du har fortrudt, til Klinik Ravn, Nygade 7.*Du betaler selv for at sende dem/,
-    /mistet i værdi/,
+    /trække værdiforringelsen fra/,
     /hele beløbet tilbage senest 14 dage efter.*også den almindelige fragt/,
     /Loven undtager .*brudt forseglingen.*aviser og blade/,
     /Standardfortrydelsesformular .*\(kun hvis formularens indhold meddeles på papir\).*Det ikke relevante udstreges/,
@@ -145,7 +145,7 @@ const DUTIES: Record<string, RegExp[]> = {
   privatliv: [
     /Klinik Ravn, CVR 12 34 56 78, Nygade 7, 1\. th\., 8000 Aarhus C, er dataansvarlig/,
     /ingen cookies/,
-    /artikel 6, stk\. 1, litra f.*litra b.*slettes her på siden efter 90 dage, bestillingen efter 5 år\..*litra c/,
+    /artikel 6, stk\. 1, litra f.*litra b.*slettes her på hjemmesiden efter 90 dage, bestillingen efter 5 år\..*litra c/,
     /dagen efter, at vi har talt sammen, og senest efter 90 dage/,
     /sikkerhedskopi i op til et år/,
     /artikel 9, stk\. 2, litra h/,
@@ -154,7 +154,7 @@ const DUTIES: Record<string, RegExp[]> = {
   ],
   tilgaengelighed: [
     /WCAG 2\.2, niveau AA/,
-    /skriv til post@ravn\.example eller ring på 11 22 33 44/,
+    /skriv til post@ravn\.example ?, eller ring på 11 22 33 44/,
   ],
 };
 

@@ -33,17 +33,18 @@ export function composeOrderLetters(order: Order, context: OrderMailContext): Le
   return [composeOrder(order, context), composeReceipt(order, context)];
 }
 
-function composeOrder(order: Order, { recipients }: OrderMailContext): Letter {
+function composeOrder(order: Order, { recipients, annex }: OrderMailContext): Letter {
   const { form, number } = order;
   const intro = `Sendt ${danishDateTime(new Date(order.placedAt))}. Svar på mailen for at skrive til kunden.`;
+  const href = `${annex.origin}/admin/bestillinger?bestilling=${number}`;
   const terms = `${freightUntold(order)}Faktura sendes, når varerne er leveret.`;
   return {
     id: order.id,
     to: [...new Set(recipients)],
     replyTo: form.email,
-    subject: oneLine(`Bestilling ${number} fra ${withoutLinks(form.navn)}`),
+    subject: oneLine(`Bestilling ${number} fra ${withoutLinks(form.organisation || form.navn)}`),
     ...renderLetter(`Bestilling ${number}`, [
-      { paragraphs: [intro] },
+      { paragraphs: [intro], links: [{ label: "Se bestillingen i administrationen", href }] },
       { heading: "Varer", rows: orderRows(order), paragraphs: [terms] },
       { heading: "Kunde", rows: customerRows(form) },
     ]),
@@ -131,8 +132,8 @@ function customerRows(form: OrderForm): LetterRow[] {
   const shown = { ...form, cvr: doubted(form.cvr, isCvr), ean: doubted(form.ean, isEan) };
   return [
     ...buyerRows(form),
-    ...ORDER_FIELDS.map((name) => ({ label: ORDER_LABELS[name], value: shown[name] || "–" })),
-  ];
+    ...ORDER_FIELDS.map((name) => ({ label: ORDER_LABELS[name], value: shown[name] })),
+  ].filter(({ value }) => value !== "");
 }
 
 /** A wrong number is sent on as it was typed, and the clinic is told. */
@@ -140,11 +141,11 @@ function doubted(number: string, isRight: (number: string) => boolean): string {
   return number === "" || isRight(number) ? number : `${number} (ikke et gyldigt nummer)`;
 }
 
-/** An invoice goes electronically to who has an EAN number, and to nobody else. */
+/** An invoice goes electronically to a valid EAN number; who has written another is written to. */
 function payment(order: Order): string {
   const { ean } = order.form;
-  const invoice = ean
-    ? `Fakturaen sendes elektronisk til EAN ${withoutLinks(ean)}, når varerne er leveret. Der skal ikke betales noget nu.`
+  const invoice = isEan(ean)
+    ? `Fakturaen sendes elektronisk til EAN ${ean}, når varerne er leveret. Der skal ikke betales noget nu.`
     : "Du får fakturaen på mail, når varerne er leveret, og skal ikke betale noget nu.";
   return freightUntold(order) + invoice;
 }

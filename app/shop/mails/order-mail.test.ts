@@ -77,6 +77,9 @@ test("the clinic's mail goes to every recipient and is answered to the customer"
   assert.deepEqual(order.to, ["signe@samspil.example", "ida@samspil.example"]);
   assert.equal(order.replyTo, "mathilde@krogh.example");
   assert.equal(order.subject, "Bestilling 1001 fra Mathilde Krogh");
+  const screen = "https://klinik.example/admin/bestillinger?bestilling=1001";
+  assert.ok(order.text.includes(`Se bestillingen i administrationen: ${screen}`));
+  assert.ok(order.html.includes(`href="${screen}"`));
 });
 
 test("the stored mail of an order has SPEC's fields", () => {
@@ -137,10 +140,10 @@ test("a receipt greets nobody by a sentence, and no word that was typed becomes 
   assert.match(receipt.text, /Tak for din bestilling\n\nHej\n\nVi modtog din bestilling/);
 });
 
-test("optional fields left empty show a dash, wrong numbers are pointed out", () => {
-  const { order } = lettersFor({ ...mathilde, telefon: "", cvr: "", ean: "123" });
-  assert.ok(order.text.includes("Telefon: –"));
-  assert.ok(order.text.includes("CVR: –"));
+test("optional fields left empty are left out, wrong numbers are pointed out, and promise no electronic invoice", () => {
+  const { order, receipt } = lettersFor({ ...mathilde, telefon: "", cvr: "", ean: "123" });
+  assert.doesNotMatch(order.text, /Telefon:|CVR:/);
+  assert.doesNotMatch(receipt.text, /elektronisk/);
   assert.ok(order.text.includes("EAN: 123 (ikke et gyldigt nummer)"));
 });
 

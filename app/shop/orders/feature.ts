@@ -33,6 +33,21 @@ export const orders: Feature = {
       const { orders, withdrawals } = context.get(ordering);
       return (await orders.count()).unhandled + (await withdrawals.countOpen());
     },
+    tabs: [
+      {
+        to: "bestillinger",
+        title: "Bestillinger",
+        waiting: async (context) => (await context.get(ordering).orders.count()).unhandled,
+      },
+      {
+        to: "bestillinger?vis=fortrudt",
+        title: "Fortrudt",
+        waiting: async (context) => {
+          const { orders, withdrawals } = context.get(ordering);
+          return (await orders.count()).withdrawn + (await withdrawals.countOpen());
+        },
+      },
+    ],
   },
   today: readToday,
   // Where the link of a test mail to a recipient of orders leads.
@@ -62,7 +77,7 @@ async function readToday(context: RequestContext): Promise<Today> {
   });
   const withdrawn = {
     id: "fortrydelser",
-    to: "/admin/bestillinger?fortrydelser=1",
+    to: "/admin/bestillinger?vis=fortrudt",
     title: loose === 1 ? "1 fortrydelse" : `${loose} fortrydelser`,
     text: "Passer ikke på nogen bestilling",
     states: [{ words: "Fortrudt", kind: "withdrawn" as const }],

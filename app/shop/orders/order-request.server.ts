@@ -83,7 +83,7 @@ const EMPTY = refuse(422, "Din kurv er tom. Læg noget i kurven, og send igen.")
 const UNREADABLE = refuse(400, "Bestillingen kunne ikke læses. Genindlæs siden, og prøv igen.");
 const REPEATED = refuse(
   400,
-  "Det samme produkt står to gange i kurven. Genindlæs siden, og prøv igen.",
+  "Den samme vare står to gange i kurven. Genindlæs siden, og prøv igen.",
 );
 const WRONG_QUANTITY = refuse(
   422,
@@ -91,7 +91,7 @@ const WRONG_QUANTITY = refuse(
 );
 const GONE = refuse(
   PRICES_CHANGED,
-  "Et produkt findes ikke længere i shoppen. Fjern det fra kurven, og send igen.",
+  "En vare findes ikke længere i shoppen. Fjern den fra kurven, og send igen.",
 );
 
 function refuseSeenTotal(sum: OrderSum): OrderRefusal {

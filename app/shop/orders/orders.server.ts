@@ -122,6 +122,7 @@ export function createOrders(options: OrdersOptions) {
       return { orders: rows.map(parseRow), count: Number(count), page, pages };
     },
 
+    /** `withdrawn`: of those that nobody has handled. */
     async count() {
       const { all, unhandled, withdrawn } = await kysely
         .selectNoFrom(({ selectFrom, fn }) => {
@@ -129,7 +130,7 @@ export function createOrders(options: OrdersOptions) {
           return [
             count.as("all"),
             count.where("handled", "=", 0).as("unhandled"),
-            count.where("withdrawn_at", "is not", null).as("withdrawn"),
+            count.where("handled", "=", 0).where("withdrawn_at", "is not", null).as("withdrawn"),
           ];
         })
         .executeTakeFirstOrThrow();

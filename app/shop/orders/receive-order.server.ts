@@ -87,5 +87,5 @@ export const WITHHELD: Record<ReceiptCap, string> = {
 /** Said to a robot, and to a person whose browser has filled a field that nobody sees. */
 function robotSentence({ telefon, email }: Klinik): string {
   const ways = [telefon && `ring på ${telefon}`, email && `skriv til ${email}`].filter(Boolean);
-  return `Bestillingen ligner en robots og er ikke sendt. Er du et menneske, så ${ways.join(" eller ") || "kontakt os"}.`;
+  return `Bestillingen ser ud til at komme fra en robot og er ikke sendt. Er du et menneske, så ${ways.join(" eller ") || "kontakt os"}.`;
 }

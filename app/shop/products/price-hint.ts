@@ -11,7 +11,7 @@ export function priceHint(pris: string): PriceHint | undefined {
   return JUST_A_PRICE.test(text) ? { charged } : { charged, warning: MORE };
 }
 
-const NOT_SOLD = "produktet kan ikke lægges i kurven, og shoppen beder om at ringe eller skrive.";
+const NOT_SOLD = "produktet kan ikke lægges i kurven, og shoppen beder kunden ringe eller skrive.";
 const NONE = `Der er ingen pris i teksten: ${NOT_SOLD}`;
 const SEVERAL = `Der er flere tal i teksten: ${NOT_SOLD}`;
 const MORE = "Der står mere end en pris. Skriv kun prisen, for eksempel 599 kr.";

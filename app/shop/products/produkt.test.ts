@@ -53,7 +53,7 @@ test("a product of before has no empty headings for what it does not have", asyn
   const app = await openShop({});
   const text = visibleText(await app.page("/shop/kort"));
   assert.doesNotMatch(text, /Producent|Advarsler|Alder|Udsolgt/);
-  assert.match(text, /100 kr\. inkl\. moms, ekskl\. fragt 59 kr\./);
+  assert.match(text, /100 kr\. inkl\. moms\. Fragt: 59 kr\./);
 });
 
 test("goods without moms do not say that moms is in their price", async () => {

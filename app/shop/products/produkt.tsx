@@ -114,10 +114,9 @@ function aboutPrice({ momssats }: { momssats: string }, content: Content): strin
   const { freight, isMomsRegistered } = readPricing(content);
   const parts = [
     isMomsRegistered && momsRate(momssats) > 0 && "inkl. moms",
-    freight &&
-      (freight.price === 0 ? "gratis fragt" : `ekskl. fragt ${formatKroner(freight.price)}`),
+    freight && (freight.price === 0 ? "Gratis fragt" : `Fragt: ${formatKroner(freight.price)}`),
   ];
-  return parts.filter(Boolean).join(", ");
+  return parts.filter(Boolean).join(". ");
 }
 
 /** A heading and its points; nothing at all when there are none. */

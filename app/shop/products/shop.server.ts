@@ -1,6 +1,5 @@
 import { z } from "zod";
 import {
-  alt,
   headPicture,
   list,
   longText,
@@ -94,19 +93,15 @@ export const PRODUKT = {
     hint: "Det, der står af advarsler på varen eller æsken, for eksempel: Små dele. Ikke for børn under 3 år.",
   }),
   billede: picture("Billede", { frames: [ON_ITS_PAGE, IN_THE_LIST] }),
-  billedeAlt: alt(),
-  billede2: picture("Billede 2", { frames: [ON_ITS_PAGE] }),
-  billede2Alt: alt("Beskrivelse af billede 2"),
-  billede3: picture("Billede 3", { frames: [ON_ITS_PAGE] }),
-  billede3Alt: alt("Beskrivelse af billede 3"),
-  billede4: picture("Billede 4", { frames: [ON_ITS_PAGE] }),
-  billede4Alt: alt("Beskrivelse af billede 4"),
+  billede2: picture("Billede 2", { alt: "Beskrivelse af billede 2", frames: [ON_ITS_PAGE] }),
+  billede3: picture("Billede 3", { alt: "Beskrivelse af billede 3", frames: [ON_ITS_PAGE] }),
+  billede4: picture("Billede 4", { alt: "Beskrivelse af billede 4", frames: [ON_ITS_PAGE] }),
   ...SEARCH_RESULT,
 };
 
 export const shopDocument = defineDocument({
   name: "shop",
-  labels: { name: "Shop: siden", part: "Shop" },
+  labels: { name: "Shopsiden", part: "Shop" },
   schema: documentSchema(PAGE),
   fallback: {},
   demo: shopDemo,
@@ -116,7 +111,7 @@ const produkt = itemSchema(PRODUKT, { slug: link().describe("Adresse på siden")
 
 export const produkterDocument = defineDocument({
   name: "produkter",
-  labels: { name: "Shop: produkter", part: "Shop" },
+  labels: { name: "Produkter", part: "Shop" },
   schema: z.object({ items: listOf("Produkt", produkt) }),
   fallback: {
     items: [

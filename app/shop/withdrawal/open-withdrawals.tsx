@@ -21,21 +21,18 @@ type OpenWithdrawalsProps = {
   count: number;
   page: number;
   pages: number;
-  /** A page of them is asked for. */
-  isAsked: boolean;
   search: Search;
 };
 
 const FORM = "fortrydelser-valgt";
-/** Withdrawals that fit no order: somebody has to find what they are about, and whose they are. A line, until one looks at them. */
+
+/** Withdrawals that fit no order: somebody has to find what they are about, and whose they are. */
 export function OpenWithdrawals(props: OpenWithdrawalsProps) {
-  const { open, count, search, isAsked, ...at } = props;
+  const { open, count, search, ...at } = props;
   if (count === 0) return null;
   return (
-    <details className="open-withdrawals" open={isAsked}>
-      <summary>
-        <h2>Fortrydelser uden bestilling ({count})</h2>
-      </summary>
+    <section className="open-withdrawals">
+      <h2>Fortrydelser uden bestilling ({count})</h2>
       <p className="below-s">Find bestillingen på navn eller e-mail, og svar kunden.</p>
       {count > 1 && <MarkChosen id={FORM} intent="withdrawal" label="De valgte er behandlet" />}
       <ul className="rows rule-list">
@@ -60,7 +57,7 @@ export function OpenWithdrawals(props: OpenWithdrawalsProps) {
         ))}
       </ul>
       <ListPager at={at} found={count} pageQuery={(page) => withdrawalsQuery(search, page)} />
-    </details>
+    </section>
   );
 }
 

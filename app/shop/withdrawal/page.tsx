@@ -38,6 +38,8 @@ const FIELDS = [
   },
 ] as const;
 
+export const handle = { isShort: true };
+
 export function loader({ context }: Route.LoaderArgs) {
   const { telefon, email } = readKlinik(context.get(samspil).content);
   return { telefon, email };

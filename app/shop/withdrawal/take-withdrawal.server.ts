@@ -40,7 +40,7 @@ export async function takeWithdrawal(
   request: Request,
   context: RequestContext,
 ): Promise<{ answer: WithdrawalAnswer; headers?: HeadersInit }> {
-  const { content, recipients, log } = context.get(samspil);
+  const { content, recipients, settings, log } = context.get(samspil);
   const { withdrawals, orderLimit, receiptCaps } = context.get(ordering);
   const from = context.get(clientAddress);
   const sent = await request.formData().catch(() => new FormData());
@@ -64,6 +64,7 @@ export async function takeWithdrawal(
       async (taken, known, trx) => {
         const capMet = await receiptCaps.take(trx, { recipient: form.email, address: from });
         return composeWithdrawalLetters(taken, known, {
+          origin: settings.origin,
           clinic: readKlinik(content),
           withheld: capMet && WITHHELD[capMet],
           recipients: await recipients.addresses(trx),

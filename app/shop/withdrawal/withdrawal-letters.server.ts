@@ -15,6 +15,7 @@ import {
 import { type Fit, letterIds, type WithdrawalMatch } from "./withdrawals.server.ts";
 
 type WithdrawalMailContext = {
+  origin: string;
   clinic: Klinik;
   recipients: string[];
   /** Why the receipt is to wait for somebody at the clinic to send it. */
@@ -33,20 +34,24 @@ export function composeWithdrawalLetters(
 }
 
 function composeNotice(
-  { id, form, arrivedAt }: Withdrawal,
+  { id, form, number, arrivedAt }: Withdrawal,
   { fit, notice }: WithdrawalMatch,
   context: WithdrawalMailContext,
 ) {
   const receipt = context.withheld
-    ? "Kundens kvittering er holdt tilbage. Send den under Bestillinger."
+    ? "Kundens kvittering er holdt tilbage. Send den under Fortrudt."
     : "Kunden får en kvittering.";
+  const href = context.origin + SCREEN + (fit === "its order" ? `&bestilling=${number}` : "");
   return {
     id: letterIds(id)[0],
     to: [...new Set(context.recipients)],
     replyTo: form.email,
     subject: `Fortrydelse fra ${withoutLinks(form.navn)}: ${withoutLinks(form.nummer)}`,
     ...renderLetter("En kunde har fortrudt", [
-      { paragraphs: [`Modtaget ${moment(arrivedAt)}. ${ORDER[fit]}`] },
+      {
+        paragraphs: [`Modtaget ${moment(arrivedAt)}. ${ORDER[fit]}`],
+        links: [{ label: "Se fortrydelsen i administrationen", href }],
+      },
       { rows: rowsOf(form) },
       {
         heading: "Det skal I gøre",
@@ -59,14 +64,17 @@ function composeNotice(
   };
 }
 
+/** Where what is withdrawn stands. */
+const SCREEN = "/admin/bestillinger?vis=fortrudt";
+
 const ORDER: Record<Fit, string> = {
   "its order": "Bestillingen står igen som ubehandlet under Bestillinger.",
   "other e-mail":
-    "E-mailen passer ikke på bestillingen med det nummer, så den er ikke ændret. Find ud af, om det er kunden, og knyt fortrydelsen til bestillingen under Bestillinger, eller markér den som behandlet.",
+    "E-mailen passer ikke på bestillingen med det nummer, så den er ikke ændret. Find ud af, om det er kunden, og knyt fortrydelsen til bestillingen under Fortrudt, eller markér den som behandlet.",
   "no e-mail":
-    "E-mailen på bestillingen med det nummer er slettet eller kan ikke læses, så den er ikke ændret. Find ud af, om det er kunden, og knyt fortrydelsen til bestillingen under Bestillinger, eller markér den som behandlet.",
+    "E-mailen på bestillingen med det nummer er slettet eller kan ikke læses, så den er ikke ændret. Find ud af, om det er kunden, og knyt fortrydelsen til bestillingen under Fortrudt, eller markér den som behandlet.",
   "no order":
-    "Der er ingen bestilling med det nummer. Find bestillingen på navn eller e-mail, og knyt fortrydelsen til den under Bestillinger, eller markér den som behandlet.",
+    "Der er ingen bestilling med det nummer. Find bestillingen på navn eller e-mail, og knyt fortrydelsen til den under Fortrudt, eller markér den som behandlet.",
 };
 
 function composeReceipt(
@@ -96,7 +104,7 @@ function composeReceipt(
         })),
       },
       {
-        heading: "Hvad der sker nu",
+        heading: "Det sker der nu",
         paragraphs: [
           ONLY_IN_TIME,
           `Har du fået varerne, så send dem tilbage senest ${lastDay(arrivedAt)}. Du betaler selv for at sende dem.`,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { danishMoment } from "../../formats/danish-moment.ts";
-import { priceWords, seatsLeft, sortEvents, whenWords } from "./event-dates.ts";
+import { hoursWords, priceWords, seatsLeft, sortEvents, whenWords } from "./event-dates.ts";
 
 const event = (id: string, start: string, slut = "") => ({ id, start, slut });
 
@@ -25,16 +25,24 @@ test("events stand by their days, those without after them, and past ones aside"
 });
 
 test("a day and its clock are said as Danes say them", () => {
+  assert.equal(whenWords(event("", "2027-02-04T17:00")), "4. februar 2027, kl. 17");
   assert.equal(
-    whenWords(event("", "2027-02-04T17:00", "2027-02-04T19:00")),
-    "4. februar 2027 kl. 17.00–19.00",
+    whenWords(event("", "2027-02-08T09:00", "2027-02-10T15:30")),
+    "8.–10. februar 2027, kl. 9–15.30",
   );
-  assert.equal(whenWords(event("", "2027-02-04T17:00")), "4. februar 2027 kl. 17.00");
   assert.equal(
-    whenWords(event("", "2027-02-08T09:00", "2027-02-10T16:00")),
-    "8. februar 2027 kl. 09.00 til 10. februar 2027 kl. 16.00",
+    whenWords(event("", "2027-05-31T09:00", "2027-06-02T16:00")),
+    "31. maj–2. juni 2027, kl. 9–16",
   );
   assert.equal(whenWords(event("", "")), "");
+});
+
+test("beside its day an event says the weekday, and all days where it has more", () => {
+  assert.equal(hoursWords(event("", "2027-02-04T17:00", "2027-02-04T19:00")), "Torsdag kl. 17–19");
+  assert.equal(
+    hoursWords(event("", "2027-02-08T09:00", "2027-02-10T16:00")),
+    "8.–10. februar 2027, kl. 9–16",
+  );
 });
 
 test("a Danish clock is told in UTC, in winter, in summer and where it changes", () => {

@@ -1,5 +1,5 @@
 import { danishMoment } from "../../formats/danish-moment.ts";
-import { danishDate } from "../../formats/danish-time.ts";
+import { danishDays, timeFormat } from "../../formats/danish-time.ts";
 import { hasPrice } from "../../formats/kroner.ts";
 import type { ExternalEvent } from "./event.ts";
 
@@ -20,16 +20,19 @@ export function sortEvents<Event extends Pick<ExternalEvent, "start" | "slut">>(
   };
 }
 
-/** '4. februar 2027 kl. 17.00–19.00', or both days where it is more than one. */
+/** '4. februar 2027, kl. 17–19'; '8.–10. februar 2027, kl. 9–16'. */
 export function whenWords({ start, slut }: Pick<ExternalEvent, "start" | "slut">): string {
-  const from = danishMoment(start);
-  if (!from) return "";
-  const to = danishMoment(slut);
-  const [day, clock] = [danishDate(from), clockOf(start)];
-  if (!to) return `${day} kl. ${clock}`;
-  return start.slice(0, 10) === slut.slice(0, 10)
-    ? `${day} kl. ${clock}–${clockOf(slut)}`
-    : `${day} kl. ${clock} til ${danishDate(to)} kl. ${clockOf(slut)}`;
+  const first = danishMoment(start);
+  if (!first) return "";
+  return `${danishDays(first, danishMoment(slut) ?? first)}, ${clocksOf(start, slut)}`;
+}
+
+/** Beside its day: 'Torsdag kl. 17–19', or all of it where that is more than one. */
+export function hoursWords({ start, slut }: Pick<ExternalEvent, "start" | "slut">): string {
+  const first = danishMoment(start);
+  if (!first || start.slice(0, 10) < slut.slice(0, 10)) return whenWords({ start, slut });
+  const day = weekdayOf(first);
+  return `${day.charAt(0).toUpperCase()}${day.slice(1)} ${clocksOf(start, slut)}`;
 }
 
 /** What private people pay is told with moms, where the clinic has said that it is in the price. */
@@ -45,6 +48,13 @@ export function seatsLeft(pladser: string): "many" | "few" | "none" | undefined 
   return /ledig|god plads/i.test(pladser) ? "many" : undefined;
 }
 
-function clockOf(local: string): string {
-  return local.slice(11, 16).replace(":", ".");
+function clocksOf(start: string, slut: string): string {
+  return `kl. ${[start, slut].map(clockOf).filter(Boolean).join("–")}`;
 }
+
+/** '9', '15.30' */
+function clockOf(local: string): string {
+  return local.slice(11, 16).replace(/^0/, "").replace(":00", "").replace(":", ".");
+}
+
+const weekdayOf = timeFormat("da-DK", { weekday: "long" });

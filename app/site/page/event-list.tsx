@@ -7,13 +7,10 @@ import { splitWhen } from "../text/rich-text-parts.ts";
 import { withHardSpaces } from "../text/typography.ts";
 import type { ExternalEvent } from "./event.ts";
 import { eventAnchor } from "./event-anchor.ts";
-import { priceWords, seatsLeft, whenWords } from "./event-dates.ts";
+import { hoursWords, priceWords, seatsLeft, whenWords } from "./event-dates.ts";
 import { ExternalLink } from "./external-link.tsx";
 
-const FRAMES: Frame[] = [
-  { from: "60rem", width: "14rem", ratio: 1.33 },
-  { width: "92vw", ratio: 1.33 },
-];
+const FRAMES: Frame[] = [{ width: "8.5rem", ratio: 0.83 }];
 
 type ListedEvent = ExternalEvent & {
   /** The page that tells more of it, where that is another. */
@@ -22,77 +19,80 @@ type ListedEvent = ExternalEvent & {
 
 type EventListProps = {
   heading: string;
-  /** Sorted (event-dates.ts). */
-  events: { coming: ListedEvent[]; past: ListedEvent[] };
+  events: ListedEvent[];
   /** Whether moms is in the clinic's prices, as `klinik` has it. */
   momsregistreret: string;
+  /** Whether to sign up is what the page leads to. */
+  isInvitation?: boolean;
 };
 
-export function EventList({ heading, events, momsregistreret }: EventListProps) {
-  const { coming, past } = events;
-  if (coming.length + past.length === 0) return null;
+export function EventList({ heading, events, ...row }: EventListProps) {
+  if (events.length === 0) return null;
   return (
-    <section className="wrap event-list" aria-labelledby="events">
-      <h2 id="events" className="below-m">
-        {heading}
-      </h2>
+    <section className="wrap event-list" aria-label={heading}>
+      <h2 className="below-m">{heading}</h2>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
-      <ul role="list" className="events">
-        {coming.map((event, index) =>
-          danishMoment(event.start) ? (
-            <DatedEvent key={index} event={event} momsregistreret={momsregistreret} />
-          ) : (
-            <UndatedEvent key={index} event={event} />
-          ),
-        )}
+      <ul role="list">
+        {events.map((event, index) => (
+          <EventRow key={index} event={event} {...row} />
+        ))}
       </ul>
-      {past.length > 0 && (
-        <>
-          <h3 className="title-s events__past">Har været</h3>
-          {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
-          <ul role="list" className="events-past">
-            {past.map((event, index) => (
-              <li key={index} id={eventAnchor(event.id)}>
-                <span>{whenWords(event)}</span>
-                <span>{event.title}</span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
     </section>
   );
 }
 
-type DatedEventProps = { event: ListedEvent; momsregistreret: string };
+export function PastEvents({ events }: { events: ListedEvent[] }) {
+  if (events.length === 0) return null;
+  return (
+    <section className="band wrap grid" aria-labelledby="afholdt">
+      <h2 className="c-1-5 title-s" id="afholdt">
+        Afholdt
+      </h2>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
+      <ul role="list" className="c-6-7 events-past">
+        {events.map((event, index) => (
+          <li key={index} id={eventAnchor(event.id)}>
+            <span>{withHardSpaces(whenWords(event))}</span>
+            <span>{event.title}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
-/** It stands on its line, with its day in an arch. */
-function DatedEvent({ event, momsregistreret }: DatedEventProps) {
-  const { title, start, sted, pris, pladser, href } = event;
+type EventRowProps = Pick<EventListProps, "momsregistreret" | "isInvitation"> & {
+  event: ListedEvent;
+};
+
+/** It stands on its line, with its day in an arch, or its picture where it has no day. */
+function EventRow({ event, momsregistreret, isInvitation }: EventRowProps) {
+  const { title, start, sted, pris, pladser, href, externalLink, buttonText } = event;
   const day = danishMoment(start);
-  const { rest } = splitWhen(event.description);
+  const { when, rest } = splitWhen(event.description);
+  const facts = day ? [hoursWords(event), sted] : [when, sted];
   const [price, ...about] = priceWords(pris, momsregistreret).split(/(?<=kr\.) /);
   return (
-    <li id={eventAnchor(event.id)} className="event event--dated">
-      {day && (
-        <p className="event__day" aria-hidden="true">
+    <li id={eventAnchor(event.id)} className="event">
+      {day ? (
+        <p className="event__day">
           <b>{Number(start.slice(8, 10))}</b>
           {monthOf(day)}
           <br />
           {start.slice(0, 4)}
         </p>
+      ) : (
+        <div className="shape shape--arch">
+          {event.imageUrl && (
+            <Picture src={event.imageUrl} alt={event.imageUrlAlt} frames={FRAMES} />
+          )}
+        </div>
       )}
       <div className="event__words">
         <h3>{href ? <a href={href}>{title}</a> : title}</h3>
-        <p className="event__facts">
-          <strong>{withHardSpaces(whenWords(event))}</strong>
-          {sted && (
-            <>
-              <br />
-              {withHardSpaces(sted)}
-            </>
-          )}
-        </p>
+        {facts.filter(Boolean).map((fact) => (
+          <p key={fact}>{withHardSpaces(fact)}</p>
+        ))}
         {rest && <RichText html={rest} />}
       </div>
       <div className="event__ways">
@@ -107,43 +107,17 @@ function DatedEvent({ event, momsregistreret }: DatedEventProps) {
             {withHardSpaces(pladser)}
           </p>
         )}
-        <SignUp event={event} isSmall />
+        {externalLink && (
+          <ExternalLink
+            className={`button button--small ${isInvitation ? "" : "button--light"}`}
+            href={externalLink}
+          >
+            {buttonText}
+            <span className="sr">: {title}</span>
+          </ExternalLink>
+        )}
       </div>
     </li>
-  );
-}
-
-function UndatedEvent({ event }: { event: ListedEvent }) {
-  const { title, description, imageUrl, imageUrlAlt } = event;
-  const { when, rest } = splitWhen(description);
-  return (
-    <li id={eventAnchor(event.id)} className="event">
-      {imageUrl && (
-        <div className="shape shape--leaf">
-          <Picture src={imageUrl} alt={imageUrlAlt} frames={FRAMES} />
-        </div>
-      )}
-      <div>
-        <h3>{title}</h3>
-        {when && <p className="event__facts">{withHardSpaces(when)}</p>}
-        {rest && <RichText html={rest} />}
-      </div>
-      <SignUp event={event} />
-    </li>
-  );
-}
-
-function SignUp({ event, isSmall }: { event: ListedEvent; isSmall?: boolean }) {
-  const { title, externalLink, buttonText } = event;
-  if (!externalLink) return null;
-  return (
-    <ExternalLink
-      className={`button button--light ${isSmall ? "button--small" : ""}`}
-      href={externalLink}
-    >
-      {buttonText}
-      <span className="sr">: {title}</span>
-    </ExternalLink>
   );
 }
 

@@ -7,18 +7,17 @@ const STILL: Frame[] = [{ width: "95vw", ratio: 2 }];
 type MapFrameProps = {
   src: string;
   address: string;
-  shape?: "right" | "leaf";
   /** What stands there until somebody asks for the map, if not our drawing of one. */
   still?: { src: string; alt: string };
 };
 
 /** Nothing is asked of anybody else's server before the visitor says so. Before there is script (site/browser/maps.ts), its own page opens. */
-export function MapFrame({ src, address, shape = "leaf", still = DRAWING }: MapFrameProps) {
+export function MapFrame({ src, address, still = DRAWING }: MapFrameProps) {
   const service = mapService(src, address);
 
   return (
-    <div className={`map map--${shape}`}>
-      <div className={`map__frame shape shape--${shape}`}>
+    <div>
+      <div className="map__frame shape shape--leaf">
         <Picture {...still} frames={STILL} />
         <div className="map__consent">
           <p>Kortet hentes fra {service.name}, som så kan se din ip-adresse.</p>

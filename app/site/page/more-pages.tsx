@@ -1,26 +1,19 @@
 import { ArrowLink } from "./arrow-link.tsx";
 import { type ListPage, pagesAround } from "./list-pages.ts";
 
-type MorePagesProps = {
-  list: string;
-  at: ListPage;
-  label: string;
-  back: string;
-};
-
-export function MorePages({ list, at, label, back }: MorePagesProps) {
+export function MorePages({ list, at }: { list: string; at: ListPage }) {
   const { prev, next } = pagesAround(list, at);
   if (!prev && !next) return null;
   return (
-    <nav className="wrap more-pages row row--apart" aria-label={label}>
+    <nav className="wrap more-pages row row--apart" aria-label="Flere sider">
       {prev && (
         <ArrowLink to={prev} rel="prev">
-          {back}
+          Forrige side
         </ArrowLink>
       )}
       {next && (
         <ArrowLink to={next} rel="next">
-          Vis flere
+          Næste side
         </ArrowLink>
       )}
     </nav>

@@ -58,7 +58,7 @@ const FRAMES: Record<Shape, Frame[]> = {
   right: HALF_PAGE,
   arch: [
     { from: "60rem", width: "min(41vw, 32rem)", ratio: 0.89 },
-    { width: "min(90vw, 26rem)", ratio: 0.83 },
+    { width: "min(90vw, 26rem)", ratio: 1.33 },
   ],
   leaf: [
     { from: "60rem", width: "min(44vw, 40rem)", ratio: 1.25 },

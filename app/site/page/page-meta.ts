@@ -5,7 +5,13 @@ import { cutAtWord, plainText } from "../text/plain-text.ts";
 import type { Crumb } from "./crumbs.tsx";
 import { type ListPage, pageAddress, pagesAround, pageTitle } from "./list-pages.ts";
 
-export type SiteFacts = { origin: string; name: string; provisional: boolean };
+export type SiteFacts = {
+  origin: string;
+  name: string;
+  provisional: boolean;
+  /** What is said in place of every page until the site opens. */
+  opening?: string;
+};
 
 type PageMetaOptions = {
   /** As the route's meta function gets them: the layout's facts are among them. */
@@ -31,6 +37,7 @@ type PageMetaOptions = {
 export function pageMeta(page: PageMetaOptions): MetaDescriptor[] {
   const { type = "website", at = ONLY_PAGE, crumbs, structured = [] } = page;
   const site = siteFactsOf(page.matches);
+  if (site?.opening) return [{ title: site.opening }, { name: "robots", content: "noindex" }];
   const origin = site?.origin ?? "";
   const name = site?.name ?? "";
   const ownTitle = pageTitle(page.search?.soegetitel || page.title, at);

@@ -1,5 +1,3 @@
-import { withHardSpaces } from "../text/typography.ts";
-
 /** A page that is nobody's in particular, and says nothing of who comes from where. */
 const NEUTRAL_PAGE = "https://www.dmi.dk/";
 
@@ -28,13 +26,16 @@ export function QuickExitNote() {
     <div className="tone-card" id="forlad">
       <h2>Er der nogen, der ser med?</h2>
       <p>
-        {withHardSpaces(
-          "Tryk på »Forlad siden« i hjørnet eller på tasten Esc. Så åbner vejrudsigten, og tilbageknappen fører ikke hertil igen. Virker tasten ikke, så brug knappen. Så kan tilbageknappen føre hertil igen.",
-        )}
+        Tryk på »Forlad siden« i hjørnet<span data-keys> eller på tasten Esc</span>. Så åbner
+        vejrudsigten, og tilbageknappen fører ikke hertil igen.
+        <span data-keys>
+          {" "}
+          Virker tasten ikke, så brug knappen. Så kan tilbageknappen føre hertil igen.
+        </span>
       </p>
       <p>
         Browserens historik kan stadig vise, at du har været her. Du sletter den under »Ryd
-        historik« i browserens menu, på en computer også med Ctrl, Skift og Delete samtidig.
+        historik« i browserens menu<span data-keys> eller med Ctrl, Skift og Delete samtidig</span>.
       </p>
     </div>
   );

@@ -11,7 +11,7 @@ export function SectionRows({ sections }: { sections: Section[] }) {
 function SectionRow({ section }: { section: Section }) {
   return (
     <section className="band wrap">
-      <div className="grid section-row">
+      <div className="grid">
         {section.heading && <h2 className="c-1-5 title-m">{section.heading}</h2>}
         <RichText className={section.heading ? "c-6-7" : "c-1-8"} html={section.html} />
       </div>

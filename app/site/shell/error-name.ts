@@ -1,7 +1,7 @@
-const NAME = /^Fejl-id (\w+)$/;
+const NAME = /^Fejlnummer: (\w+)$/;
 
 export function errorName(id: string): string {
-  return `Fejl-id ${id}`;
+  return `Fejlnummer: ${id}`;
 }
 
 export function readErrorId(error: unknown): string | undefined {

@@ -13,7 +13,7 @@ export function ErrorView({ sentence, wordsOnly }: ErrorViewProps) {
   const errorId = readErrorId(error);
   return (
     <PageHead title="Ups, noget gik galt" lead={sentence} picture={wordsOnly ? undefined : MITTEN}>
-      {errorId && <p className="caption">Fejlens nummer er {errorId}.</p>}
+      {errorId && <p className="caption">Fejlnummer: {errorId}</p>}
       {import.meta.env.DEV && error instanceof Error && <pre>{error.stack}</pre>}
       <p>
         {/* With a target: not navigated to, but loaded anew. */}

@@ -20,7 +20,7 @@ export function Footer({ site, year = thisYear() }: { site: SiteData; year?: num
         <div className="site-foot__info on-dark">
           <div className="site-foot__cols">
             <div>
-              <h3>Klinikken</h3>
+              <h3>{CLINIC}</h3>
               <ClinicAddress clinic={clinic} />
             </div>
             {footer.map((column) => (
@@ -43,6 +43,9 @@ export function Footer({ site, year = thisYear() }: { site: SiteData; year?: num
   );
 }
 
+/** What one that has not told its name is called, too. */
+const CLINIC = "Klinikken";
+
 function thisYear(): number {
   return new Date().getFullYear();
 }
@@ -54,40 +57,56 @@ function Call({ clinic, contactPath, canCallBack }: SiteData) {
   const reason = [opfordringTekst, hours].filter(Boolean).join(" ");
   return (
     <>
-      <h2>{withHardSpaces(heading)}</h2>
-      {reason && <p className="site-foot__reason">{withHardSpaces(reason)}</p>}
-      <p className="site-foot__action">
-        {clinic.telefon ? (
-          <a className="button" href={phoneHref(clinic.telefon)}>
-            Ring {withHardSpaces(clinic.telefon)} <ArrowRight />
-          </a>
-        ) : (
-          <a className="button" href={contactPath}>
-            Kontakt os <ArrowRight />
-          </a>
-        )}
-      </p>
-      <p className="site-foot__also">
+      <div className="site-foot__reach">
+        <h2>{withHardSpaces(heading)}</h2>
+        {reason && <p className="site-foot__reason">{withHardSpaces(reason)}</p>}
+        <p className="site-foot__action">
+          {telefon ? (
+            <a className="button" href={phoneHref(telefon)}>
+              Ring {withHardSpaces(telefon)} <ArrowRight />
+            </a>
+          ) : (
+            <a className="button" href={contactPath}>
+              Kontakt os <ArrowRight />
+            </a>
+          )}
+        </p>
         {canCallBack && (
-          <>
+          <p className="site-foot__also">
             <a href={`${contactPath}#ring-op`}>Eller lad os ringe til dig</a>
-            <br />
-          </>
+          </p>
         )}
-        Er der livsfare, så ring <a href="tel:112">112</a>.
-        <br />
+      </div>
+      {clinic.adresse && <WayHere contactPath={contactPath} />}
+      <p className="site-foot__also">
+        Er der livsfare, så ring <a href="tel:112">112</a>.{" "}
         <a href={`${contactPath}#hjaelp`}>Hjælp lige nu</a>
       </p>
     </>
   );
 }
 
+/** Stands in its place below a page that invites one to call by itself (footer.css). */
+function WayHere({ contactPath }: Pick<SiteData, "contactPath">) {
+  return (
+    <div className="site-foot__way">
+      <h2>Sådan finder du os</h2>
+      <p className="site-foot__action">
+        <a className="button" href={`${contactPath}#find-vej`}>
+          Find vej <ArrowRight />
+        </a>
+      </p>
+    </div>
+  );
+}
+
 function ClinicAddress({ clinic }: Pick<SiteData, "clinic">) {
-  const lines = [clinic.navn, clinic.adresse, `${clinic.postnummer} ${clinic.by}`.trim()];
+  const town = `${clinic.postnummer} ${clinic.by}`.trim();
+  const lines = [clinic.navn, clinic.adresse, town].filter((line) => line && line !== CLINIC);
 
   return (
     <address>
-      {lines.filter(Boolean).map((line, index) => (
+      {lines.map((line, index) => (
         <span key={index}>{line}</span>
       ))}
       {clinic.email && <a href={`mailto:${clinic.email}`}>{clinic.email}</a>}

@@ -36,7 +36,7 @@ export function MobileMenu({ items, clinic, pathname }: MobileMenuProps) {
             <LogoLink clinic={clinic} />
           </div>
           <div className="panel__search">
-            <SearchField label="Søg på siden" hidesLabel />
+            <SearchField label="Søg på hjemmesiden" hidesLabel />
           </div>
           <MobileMenuList items={items} pathname={pathname} />
           <PanelFoot clinic={clinic} />

@@ -25,7 +25,7 @@ export function NotFound({
         focusPoint: { x: 50, y: 45 },
       }}
     >
-      <SearchField label="Søg på siden" />
+      <SearchField label="Søg på hjemmesiden" />
       <p className="link-row">
         <a href={wayOn.href}>{wayOn.label}</a>
       </p>

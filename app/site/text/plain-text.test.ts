@@ -35,6 +35,7 @@ test("a long text ends at a word, without the comma before the ellipsis", () => 
   assert.equal(cutAtWord("Te, klodser, trappe", 14), "Te, klodser…");
   assert.equal(cutAtWord("Te, klodser, trappe", 16), "Te, klodser…");
   assert.equal(cutAtWord("Te, ja – og klodser", 12), "Te, ja…");
+  assert.equal(cutAtWord("Dørene er åbne kl. 15–18, og", 20), "Dørene er åbne…");
   assert.equal(cutAtWord("en to tre", 5), "en…");
 });
 

@@ -1,3 +1,5 @@
+import { hardenSpaces } from "./typography.ts";
+
 /** The words of rich text, for descriptions and previews. Works on sanitised HTML only. */
 export function plainText(html: string): string {
   return html
@@ -32,5 +34,6 @@ const SENTENCE_END = /[.!?](?=\s[»\p{Lu}])/gu;
 export function cutAtWord(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const cut = text.slice(0, limit - 1);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), limit / 2)).replace(/[\s,.;:–-]+$/, "")}…`;
+  const end = hardenSpaces(text).lastIndexOf(" ", limit - 2);
+  return `${cut.slice(0, Math.max(end, limit / 2)).replace(/[\s,.;:–-]+$/, "")}…`;
 }

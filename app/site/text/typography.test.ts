@@ -4,13 +4,13 @@ import { hardSpacesInHtml, withHardSpaces, withSoftHyphens } from "./typography.
 
 /** Makes the invisible visible. */
 function shown(text: string): string {
-  return withHardSpaces(text).replaceAll("\u00a0", "~");
+  return withHardSpaces(text).replaceAll("\u00a0", "~").replaceAll("\u2060", "|");
 }
 
 test("a time of day stays whole", () => {
   assert.equal(
     shown("Vi tager telefonen hverdage kl. 9–12."),
-    "Vi tager telefonen hverdage kl.~9–12.",
+    "Vi tager telefonen hverdage kl.~9–|12.",
   );
 });
 

@@ -1,4 +1,5 @@
 const NO_BREAK_SPACE = "\u00a0";
+const WORD_JOINER = "\u2060";
 const SOFT_HYPHEN = "\u00ad";
 
 const MONTHS =
@@ -17,10 +18,15 @@ const RULES = [
 ];
 
 /**
- * Prose with no-break spaces where a line must not end: 'kl. 9', '50 min.', '00 12 34 56'. Not in '349 kr.': prices are
+ * Prose that breaks no line where it must not: 'kl. 9–12', '50 min.', '00 12 34 56'. Not in '349 kr.': prices are
  * compared and sent as they stand, and the style sheet keeps them together.
  */
 export function withHardSpaces(text: string): string {
+  return hardenSpaces(text).replace(/(?<=\d)–(?=\d)/g, `–${WORD_JOINER}`);
+}
+
+/** The same without what is put between: as long as the text. */
+export function hardenSpaces(text: string): string {
   return RULES.reduce((result, rule) => result.replace(rule, NO_BREAK_SPACE), text);
 }
 

@@ -5,6 +5,7 @@ import { test } from "node:test";
 import sharp from "sharp";
 import { startApp, startCounted, visibleText } from "../../../test/kit/app.ts";
 import { openStored } from "../../../test/kit/backend.ts";
+import { picture } from "../../../test/kit/form-values.ts";
 import { readTerapiOmrader } from "../../content/terapi/terapi.server.ts";
 import { sortableTime } from "../../formats/danish-time.ts";
 
@@ -221,12 +222,12 @@ test("a picture is replaced wherever it stands, in texts and beside its file's n
 test("a picture is replaced in drafts too", async () => {
   const { app, editor, upload, save } = await openLibrary();
   const [old, fresh] = [await upload("terapi/gammel"), await upload("billeder/ny")];
-  const values = { title: "Søvn", description: "At sove.", imageUrl: old };
+  const values = { title: "Søvn", description: "At sove.", imageUrl: picture(old) };
   await editor.save("/admin/terapi", { intent: "create", as: "draft", values });
   const swapped = await save({ intent: "swap", id: old, values: { til: fresh } });
   assert.match(swapped.text, /Billedet er erstattet overalt/);
   const [draft] = await app.services.drafts.list();
-  assert.equal(draft?.form.values.imageUrl, fresh);
+  assert.deepEqual(draft?.form.values.imageUrl, picture(fresh));
   const { id, revision, form } = draft ?? assert.fail();
   const published = { intent: "create", draft: { id, revision }, values: form.values };
   assert.equal((await editor.save("/admin/terapi", published)).status, 200);
@@ -242,7 +243,7 @@ test("what is to be published later still is, though its picture has been turned
   const form = await (await editor.get(`/admin/terapi.data?rediger=${area?.id}`)).text();
   const base = /"base","([^"]+)"/.exec(form)?.[1];
   const publishAt = sortableTime(new Date(now + 3 * 60_000)).replace(" ", "T");
-  const opened = { title: area?.title, description: area?.description, imageUrl: old };
+  const opened = { title: area?.title, description: area?.description, imageUrl: picture(old) };
   const values = { ...opened, title: "De helt små" };
   const planned = { intent: "replace", id: area?.id, base, values, opened };
   const kept = await editor.save("/admin/terapi", { ...planned, as: "later", publishAt });
@@ -269,7 +270,7 @@ test("a picture is replaced by one that is stored, and by no other", async () =>
 test("what is replaced everywhere is a picture: no name of a field, and no other text", async () => {
   const { app, editor, upload, save } = await openLibrary();
   const [old, fresh] = [await upload("terapi/gammel"), await upload("billeder/ny")];
-  const values = { title: "intent", description: `Se ${old}.`, imageUrl: old };
+  const values = { title: "intent", description: `Se ${old}.`, imageUrl: picture(old) };
   await editor.save("/admin/terapi", { intent: "create", as: "draft", values });
   const kept = await app.services.drafts.list();
   const before = JSON.stringify(kept);
@@ -285,7 +286,7 @@ test("what is replaced everywhere is a picture: no name of a field, and no other
   assert.deepEqual(draft?.form.values, {
     title: "intent",
     description: `Se ${fresh}.`,
-    imageUrl: fresh,
+    imageUrl: picture(fresh),
   });
 });
 
@@ -325,7 +326,13 @@ test("nothing that is used can be erased, also if only a draft uses it", async (
       screen: "/admin/nyheder",
       item: "",
       title: "Åbent hus",
-      form: { intent: "create", id: "", base: "", values: { imageUrl: drafted }, opened: {} },
+      form: {
+        intent: "create",
+        id: "",
+        base: "",
+        values: { imageUrl: picture(drafted) },
+        opened: {},
+      },
     },
     "ida@klinik.example",
   );

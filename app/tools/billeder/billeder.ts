@@ -2,7 +2,7 @@ import { LONGEST, text } from "../../admin/form/form-fields.ts";
 import type { LibraryPicture } from "./library.server.ts";
 
 export const PICTURE_FIELDS = {
-  beskrivelse: { ...text("Beskrivelse"), longest: LONGEST.alt },
+  beskrivelse: { ...text("Beskrivelse"), longest: LONGEST.picture },
   x: text("Vandret"),
   y: text("Lodret"),
   /** Whether places where the picture stands without a word get its description too. */

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { altName, storedIn } from "../../admin/form/form-fields.ts";
 import { type Billede, billederDocument } from "../../admin/image/billeder.server.ts";
 import type { FeatureRegistry } from "../../feature.ts";
 import type { Samspil } from "../../server/context.ts";
@@ -77,13 +78,13 @@ export async function replaceEverywhere(editor: Editor, from: string, to: string
 /** Says what a picture shows wherever it stands without a word. */
 export function describeEverywhere(editor: Editor, address: string, words: string) {
   const described = new Set(
-    editor.registry.formsOf(editor.content).flatMap(({ fields }) => Object.keys(fields)),
+    editor.registry.formsOf(editor.content).flatMap(({ fields }) => storedIn(fields)),
   );
   return changeEverywhere(editor, address, (data) =>
     changeRecords(data, (record) => {
       const alts = Object.entries(record)
         .filter(([, value]) => value === address)
-        .map(([name]) => (name === "url" ? "alt" : `${name}Alt`))
+        .map(([name]) => (name === "url" ? "alt" : altName(name)))
         .filter((alt) => (alt === "alt" || described.has(alt)) && !record[alt]);
       return { ...record, ...Object.fromEntries(alts.map((alt) => [alt, words])) };
     }),

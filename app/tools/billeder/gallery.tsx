@@ -111,11 +111,11 @@ function Pictures({ rows, chosen }: { rows: GalleryRow[]; chosen: string | undef
 
 function EraseUnused({ rows }: { rows: GalleryRow[] }) {
   const [asking, setAsking] = useState(false);
-  const words = rows.length === 1 ? "Slet det" : `Slet de ${rows.length}`;
+  const words = rows.length === 1 ? "Slet billedet" : `Slet ${rows.length} billeder`;
   return (
     <p>
-      Det, I har lagt op eller beskrevet her, slettes kun, når I siger til. Resten slettes, når
-      ingen ældre version viser det.{" "}
+      Det, I har lagt op eller beskrevet her, slettes kun, når I siger til. De øvrige slettes, når
+      ingen ældre version viser dem.{" "}
       <button
         className="text-button text-button--danger"
         type="button"

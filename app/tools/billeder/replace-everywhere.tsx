@@ -65,6 +65,6 @@ export function ReplaceEverywhere({ address, count }: { address: string; count: 
 }
 
 function placesInWords(count: number): string {
-  if (count === 1) return "Erstat det";
+  if (count === 1) return "Erstat billedet";
   return count === 2 ? "Erstat begge steder" : `Erstat alle ${count} steder`;
 }

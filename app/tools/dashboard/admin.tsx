@@ -1,10 +1,12 @@
 import { draftAddress, draftState } from "../../admin/drafts/draft-state.ts";
 import { mayOpen } from "../../admin/permissions.ts";
+import { openForm } from "../../admin/save/form.server.ts";
 import { keepForm, keepPage } from "../../admin/save/keep-form.ts";
 import { answer, orSentence, reject } from "../../admin/save/saving.server.ts";
 import { admin } from "../../admin/shell/gate.server.ts";
 import { ScreenTitle } from "../../admin/shell/screen.tsx";
 import { ScreenMessage } from "../../admin/shell/screen-message.tsx";
+import { klinikken } from "../../content/klinik/forms.server.ts";
 import type { Role } from "../../server/auth/role.ts";
 import { type Samspil, samspil } from "../../server/context.ts";
 import type { Draft, UnreadableDraft } from "../../server/documents/drafts.server.ts";
@@ -24,10 +26,10 @@ import { isDue, readToday } from "./today.server.ts";
 import { DayHead, Today } from "./today.tsx";
 
 const UNREADABLE_DRAFT =
-  "Kladden kan ikke læses, men er gemt, som den er. Sig det til den, der driver hjemmesiden. Bliver den smidt ud, kan det, den hører til, redigeres igen.";
-const THROWN_AWAY = "Kladden er smidt ud";
-const NOT_THROWN_AWAY = "Kladden kunne ikke smides ud lige nu. Prøv igen om lidt.";
-const GONE = "Kladden er smidt ud eller kan læses igen. Genindlæs siden.";
+  "Kladden kan ikke læses, men er gemt, som den er. Sig det til den, der driver hjemmesiden. Bliver den slettet, kan det, den hører til, redigeres igen.";
+const THROWN_AWAY = "Kladden er slettet";
+const NOT_THROWN_AWAY = "Kladden kunne ikke slettes lige nu. Prøv igen om lidt.";
+const GONE = "Kladden er slettet eller kan læses igen. Genindlæs siden.";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = servicesOf(context);
@@ -41,10 +43,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const due = drafts.filter((draft) => isDue(draft, now));
   const trouble = may("/admin/bestillinger") ? await orders.trouble() : NO_TROUBLE;
   const server = may("/admin/drift") ? await readServer(services, request.headers, now) : undefined;
-  const troubles = server?.troubles.filter(({ isOfOrders }) => !isOfOrders) ?? [];
-  const readiness = may("/admin/eksempler")
+  const troubles = server?.troubles.filter(({ isToldThere }) => !isToldThere) ?? [];
+  const all = may("/admin/eksempler")
     ? (await readReadiness(services)).filter(({ to }) => may(to))
     : [];
+  const readiness = all.every(({ isReady }) => isReady) ? [] : all;
   return {
     day: await readToday(context, role, due, now),
     due: due.map(listedDraft),
@@ -65,8 +68,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     // The tools are in the bar.
     tiles: readTiles(context, role).filter(({ isTool }) => !isTool),
     readiness,
+    klinikBase:
+      readiness.length > 0 ? (await openForm(context, klinikken, new URL(request.url))).base : "",
     // Where visitors come already, what is missing is more than what is to be edited.
-    opensFirst: services.settings.isPublic && readiness.some(({ isReady }) => !isReady),
+    opensFirst: services.settings.isPublic && readiness.length > 0,
     unreadable:
       role === "Ejer"
         ? content.definitions
@@ -125,12 +130,28 @@ export const clientAction = keepForm;
 export const shouldRevalidate = keepPage;
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { day, due, drafts, trouble, urgent, needs, tiles, readiness, opensFirst, unreadable } =
-    loaderData;
+  const {
+    day,
+    due,
+    drafts,
+    trouble,
+    urgent,
+    needs,
+    tiles,
+    readiness,
+    klinikBase,
+    opensFirst,
+    unreadable,
+  } = loaderData;
+  const isOpening = readiness.length > 0 && !opensFirst;
   return (
     <>
       <ScreenTitle />
-      <DayHead day={day} />
+      {opensFirst ? (
+        <Readiness items={readiness} base={klinikBase} isFirst />
+      ) : (
+        <DayHead day={day} />
+      )}
       <ScreenMessage />
       {unreadable.map((document) => (
         <UnreadableDocument key={document.name} {...document} />
@@ -138,13 +159,15 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <MailTrouble {...trouble} />
       <ServerTrouble sentences={urgent} />
       <Today day={day} due={due} />
-      {opensFirst && <Readiness items={readiness} />}
+      {opensFirst && <h2>I mellemtiden kan I skrive</h2>}
       {tiles.length > 0 && <Tiles tiles={tiles} />}
       <div className="board">
-        <div className="stack">
-          {!opensFirst && <Readiness items={readiness} />}
-          <Drafts drafts={drafts} />
-        </div>
+        {(drafts.length > 0 || isOpening) && (
+          <div className="stack">
+            {isOpening && <Readiness items={readiness} base={klinikBase} />}
+            <Drafts drafts={drafts} />
+          </div>
+        )}
         <Needs needs={needs} />
       </div>
     </>

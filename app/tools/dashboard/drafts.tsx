@@ -56,13 +56,13 @@ function Discard({ id, title }: Pick<ListedDraft, "id" | "title">) {
         type="button"
         onClick={() => setAsking(true)}
       >
-        Smid kladden ud<span className="sr">: {title}</span>
+        Slet kladden<span className="sr">: {title}</span>
       </button>
       {isAsking && (
         <ConfirmDialog
-          title="Smid kladden ud?"
+          title="Slet kladden?"
           keepLabel="Behold"
-          confirmLabel="Smid ud"
+          confirmLabel="Slet"
           danger
           busy={busy}
           onKeep={() => setAsking(false)}

@@ -58,7 +58,7 @@ function removedWords(saved: string[]): string {
   const removed = "Eksemplerne er fjernet.";
   if (saved.length === 0) return removed;
   const names = new Intl.ListFormat("da-DK").format(saved.map((name) => `»${name}«`));
-  return `${removed} Imens har en anden gemt ${names}, som ikke er rørt.`;
+  return `${removed} I mellemtiden har en anden gemt ${names}, som ikke er rørt.`;
 }
 
 export const clientAction = keepForm;

@@ -1,4 +1,5 @@
-import { readKlinik } from "../../content/klinik/klinik.server.ts";
+import type { FormField } from "../../admin/form/form-fields.ts";
+import { KLINIK, klinikDocument } from "../../content/klinik/klinik.server.ts";
 import { omDocument, readPsykologer } from "../../content/om/om.server.ts";
 import type { FeatureRegistry } from "../../feature.ts";
 import type { Samspil } from "../../server/context.ts";
@@ -19,22 +20,21 @@ export type ReadinessItem = {
   to: string;
   /** Absent where nobody does it in the admin. */
   action?: string;
+  /** That of the screen's page that it is, where it is one, and what stands in it. */
+  field?: FormField & { value: string };
 };
 
+type FactWords = Pick<ReadinessItem, "title" | "missing"> & { isReady?: unknown };
 type ReadinessServices = Pick<Samspil, "content" | "settings" | "recipients">;
 
 /** Everything that must be there before a clinic opens, in the order in which it is best done. */
 export async function readReadiness(services: ReadinessServices): Promise<ReadinessItem[]> {
   const { content, settings, recipients } = services;
-  const klinik = readKlinik(content);
+  // What is stored: a name that is only fallen back on is none.
+  const klinik = content.get(klinikDocument);
   const shop = readShop(content);
   const isOwn = (document: typeof omDocument) => !content.isProvisional([document]);
   const lacks = whatShopLacks(content, settings);
-  const facts = [
-    [klinik.adresse && klinik.postnummer && klinik.by, "adressen"],
-    [klinik.telefon, "telefonnummeret"],
-    [klinik.email, "e-mailen"],
-  ].flatMap(([value, name]) => (value ? [] : [name]));
   const all = await recipients.list();
   const waiting = all.filter(({ confirmedAt }) => !confirmedAt);
   const terms = [
@@ -42,29 +42,32 @@ export async function readReadiness(services: ReadinessServices): Promise<Readin
     [shop.leveringstid, "leveringstiden"],
     [shop.betalingsfrist, "betalingsfristen"],
   ].flatMap(([value, name]) => (value ? [] : [name]));
+  /** One of the clinic's particulars, which is written in the list itself. */
+  function fact(id: keyof typeof KLINIK, { isReady = klinik[id], ...told }: FactWords) {
+    const field = { ...KLINIK[id], value: klinik[id] };
+    return item(isReady, { id, to: "/admin/klinikken", action: "Ret", field, ...told });
+  }
   const people = readPsykologer(content);
   const examples = readLeftExamples(content);
   return [
-    item(!lacks.includes("klinik"), {
-      id: "klinik",
-      title: "Adresse, telefon og e-mail",
-      missing: `${listWords(facts)} mangler`,
+    fact("navn", { title: "Klinikkens navn", missing: "Klinikkens navn mangler" }),
+    fact("telefon", { title: "Telefon", missing: "Telefonnummeret mangler" }),
+    fact("email", { title: "E-mail", missing: "E-mailen mangler" }),
+    item(klinik.adresse && klinik.postnummer && klinik.by, {
+      id: "adresse",
+      title: "Adresse",
+      missing: "Adressen mangler",
       to: "/admin/klinikken",
-      action: "Skriv dem",
+      action: "Skriv den",
     }),
-    item(!lacks.includes("cvr"), {
-      id: "cvr",
+    fact("cvr", {
+      isReady: !lacks.includes("cvr"),
       title: "CVR-nummer",
       missing: klinik.cvr ? "CVR-nummeret er ikke gyldigt" : "CVR-nummeret mangler",
-      to: "/admin/klinikken",
-      action: "Skriv CVR",
     }),
-    item(!lacks.includes("moms"), {
-      id: "moms",
+    fact("momsregistreret", {
       title: "Moms",
       missing: "Det er ikke valgt, om I er momsregistreret",
-      to: "/admin/klinikken",
-      action: "Vælg",
     }),
     item(!lacks.includes("fragt"), {
       id: "fragt",
@@ -122,7 +125,7 @@ export async function readReadiness(services: ReadinessServices): Promise<Readin
     item(examples.length === 0, {
       id: "eksempler",
       title: "Ingen eksempler",
-      missing: `${examples.length === 1 ? "En tekst er stadig et eksempel" : `${examples.length} tekster er stadig eksempler`}. Så længe bliver søgemaskiner bedt om at blive væk.`,
+      missing: `${examples.length === 1 ? "En tekst er stadig et eksempel" : `${examples.length} tekster er stadig eksempler`}. Så længe beder hjemmesiden søgemaskinerne om ikke at vise siderne.`,
       to: "/admin/eksempler",
       action: "Se dem",
     }),

@@ -1,30 +1,91 @@
+import { type FormEvent, useId } from "react";
+import { useQuickSave } from "../../admin/save/use-quick-save.tsx";
+import { useHydrated } from "../../site/browser/use-hydrated.ts";
 import { MendLink } from "./needs.tsx";
 import type { ReadinessItem } from "./readiness.server.ts";
 
-/** What must be there before the clinic opens; nothing once all of it is. */
-export function Readiness({ items }: { items: ReadinessItem[] }) {
+type ReadinessProps = {
+  items: ReadinessItem[];
+  /** The fingerprint of the clinic's particulars, which are written here too. */
+  base: string;
+  /** Whether the screen begins with it: then what is ready is told as well. */
+  isFirst?: boolean;
+};
+
+/** What must be there before the clinic opens. */
+export function Readiness({ items, base, isFirst = false }: ReadinessProps) {
   const ready = items.filter(({ isReady }) => isReady);
-  if (ready.length === items.length) return null;
+  const Heading = isFirst ? "h1" : "h2";
   return (
     <section aria-labelledby="klar">
-      <header className="row row--apart">
-        <h2 id="klar">Klar til åbning</h2>
+      <header className={isFirst ? "admin-top row row--apart" : "row row--apart"}>
+        <Heading id="klar">Klar til åbning</Heading>
         <p className="muted">
           {ready.length} af {items.length} er klar
         </p>
       </header>
       <ul className="rows rule-list">
         {items
-          .filter(({ isReady }) => !isReady)
-          .map(({ id, title, missing, to, action }) => (
-            <li key={id}>
+          .filter(({ isReady }) => isFirst || !isReady)
+          .map((item) => (
+            <li key={item.id} data-ready={item.isReady || undefined}>
               <span className="halves" aria-hidden="true" />
-              <p>{missing}</p>
-              {action && <MendLink to={to} action={action} title={title} />}
+              {item.field && !item.isReady ? (
+                <OneField {...item} {...item.field} base={base} />
+              ) : (
+                <>
+                  <p>{item.isReady ? item.title : item.missing}</p>
+                  {item.action && (
+                    <MendLink {...item} action={item.isReady ? "Ret" : item.action} />
+                  )}
+                </>
+              )}
             </li>
           ))}
       </ul>
-      <p className="muted">Når det er klar, forsvinder listen.</p>
+      <p className="muted">
+        {isFirst
+          ? "Når navn og telefon er her, viser hjemmesiden sig. Søgemaskiner og bestillinger venter, til hele listen er klar."
+          : "Når det er klar, forsvinder listen."}
+      </p>
     </section>
+  );
+}
+
+type OneFieldProps = Pick<ReadinessItem, "id" | "to" | "missing"> &
+  NonNullable<ReadinessItem["field"]> & { base: string };
+
+/** Saved by the screen that has it among others. */
+function OneField({ id: name, to, missing, base, ...field }: OneFieldProps) {
+  const { label, value, type, inputMode, choices } = field;
+  const id = useId();
+  const isHydrated = useHydrated();
+  const { send, busy, trouble } = useQuickSave({ action: to, encType: "application/json" });
+
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const written = String(new FormData(event.currentTarget).get(name));
+    send({ intent: "page", base, values: { [name]: written } });
+  }
+
+  return (
+    <form className="one-field form-field row" onSubmit={save}>
+      <label htmlFor={id}>{missing}</label>
+      {choices ? (
+        <select id={id} name={name} defaultValue={value}>
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input id={id} name={name} type={type} inputMode={inputMode} defaultValue={value} />
+      )}
+      <button className="button button--small" type="submit" disabled={busy || !isHydrated}>
+        Gem<span className="sr">: {label}</span>
+      </button>
+      {trouble}
+    </form>
   );
 }

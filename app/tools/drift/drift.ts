@@ -3,8 +3,8 @@ export type Trouble = {
   name: string;
   sentence: string;
   isUrgent?: boolean;
-  /** Told with the orders on the first screen, and not there once more. */
-  isOfOrders?: boolean;
+  /** Told elsewhere on the first screen, and not there once more. */
+  isToldThere?: boolean;
 };
 
 type Verdict = { title: string; state: "well" | "but" | "urgent" };

@@ -42,9 +42,9 @@ export async function readServer(services: ToolServices, headers: Headers, now: 
 
 const MISCONFIGURATIONS: Record<Misconfiguration, string> = {
   "proxy not trusted":
-    "Hjemmesiden kan ikke kende de besøgende fra hinanden: en, der prøver for meget, kan lukke for alle. Sig det til den, der driver hjemmesiden (TRUST_PROXY er 0).",
+    "Hjemmesiden kan ikke kende de besøgende fra hinanden: Prøver én for mange gange, kan alle blive lukket ude. Sig det til den, der driver hjemmesiden (TRUST_PROXY er 0).",
   "proxy missing":
-    "Hjemmesiden kan ikke kende de besøgende fra hinanden: en, der prøver for meget, kan lukke for alle. Sig det til den, der driver hjemmesiden (X-Forwarded-For mangler).",
+    "Hjemmesiden kan ikke kende de besøgende fra hinanden: Prøver én for mange gange, kan alle blive lukket ude. Sig det til den, der driver hjemmesiden (X-Forwarded-For mangler).",
   "origin not set":
     "Hjemmesiden ved ikke, hvad dens adresse er. Links i dens mails virker ikke, og mails om bestillinger når måske ingen. Sig det til den, der driver hjemmesiden (ORIGIN mangler).",
   "lock held":
@@ -76,11 +76,12 @@ export async function formatMail(services: ToolServices, now: Date): Promise<For
     const reachesNobody = {
       name: "mails",
       sentence: `Hjemmesiden sender ingen mails, så ingen får besked om bestillinger. De er gemt. ${ADVICE}`,
-      isUrgent: true,
+      isUrgent: settings.isPublic,
+      isToldThere: !settings.isPublic,
     };
     return {
       fact: { label, value: "Gemmes som filer", note: "Der er ikke valgt en mailserver." },
-      troubles: settings.isPublic ? [reachesNobody] : [],
+      troubles: [reachesNobody],
     };
   }
   const stuck = failed + late;
@@ -110,12 +111,12 @@ function stuckMail(stuck: number, failed: number): Trouble {
     ? {
         name: "én mail",
         sentence: `En mail om en bestilling ${how}. Bestillingen er gemt.`,
-        isOfOrders: true,
+        isToldThere: true,
       }
     : {
         name: `${stuck} mails`,
         sentence: `${stuck} mails om bestillinger ${how}. Bestillingerne er gemt.`,
-        isOfOrders: true,
+        isToldThere: true,
       };
 }
 
@@ -127,6 +128,8 @@ export async function formatBackup(
   const alarms = words.filter(({ isAlarm }) => isAlarm);
   const proven = await readProvenBackup(settings, now);
   const note = words.map(({ text }) => text).join(" ");
+  // Of a database elsewhere nobody here can see it.
+  const isMade = settings.backupAddress || settings.databaseUrl;
   return {
     fact: {
       label: "Sikkerhedskopi",
@@ -135,10 +138,10 @@ export async function formatBackup(
         : withoutProven(settings),
       note: alarms.length > 0 ? "Se ovenfor." : note,
     },
-    troubles: alarms.map(({ text }) => ({
+    troubles: (isMade || proven ? alarms : words).map(({ text, isAlarm }) => ({
       name: "sikkerhedskopien",
       sentence: text,
-      isUrgent: true,
+      isUrgent: isAlarm,
     })),
   };
 }

@@ -9,5 +9,6 @@ export const drift: Feature = {
     tone: "sage",
     figure: "stairs",
     isTool: true,
+    menuTitle: "Drift og historik",
   },
 };

@@ -1,20 +1,19 @@
 import { type AdminForm, formOfDraft } from "../../admin/admin-form.ts";
 import { draftAddress, PAGE_ITEM } from "../../admin/drafts/draft-state.ts";
-import type { FieldKind, FormField } from "../../admin/form/form-fields.ts";
-import { unpackSection } from "../../admin/form/section-list-entries.ts";
-import { sameValue } from "../../admin/save/field-values.ts";
+import { ALT, altName, type FieldKind } from "../../admin/form/form-fields.ts";
+import { valueWords } from "../../admin/save/conflict.ts";
+import { isPicture, sameValue } from "../../admin/save/field-values.ts";
 import { itemName, itemsIn, openedValues } from "../../admin/save/form.server.ts";
-import type { FieldValue, FieldValues } from "../../admin/save/save-answer.ts";
 import { foldWord } from "../../content/soeg/danish-words.ts";
 import type { FeatureRegistry } from "../../feature.ts";
 import type { Samspil } from "../../server/context.ts";
 import type { Fields } from "../../server/documents/edit.server.ts";
 import { findData } from "../../server/documents/edit-document.server.ts";
+import type { FieldValue, FieldValues } from "../../server/documents/field-values.server.ts";
 import { inSlices } from "../../server/in-slices.ts";
-import { plainLines } from "../../site/text/plain-text.ts";
 import { formAddress, withField } from "./form-address.ts";
 
-type EditableServices = Pick<Samspil, "content" | "documents" | "drafts"> & {
+type EditableServices = Pick<Samspil, "content" | "documents" | "drafts" | "settings"> & {
   registry: FeatureRegistry;
 };
 
@@ -39,7 +38,7 @@ type Of = { form: AdminForm; name: string; address: string; isDraft: boolean };
 const LONG = 120;
 
 /** What nobody looks for by its words. */
-const SILENT: FieldKind[] = ["picture", "map", "flag", "fileName"];
+const SILENT: FieldKind[] = ["map", "flag"];
 
 let latest:
   | { content: EditableServices["content"]; version: number; made: Promise<Editable[]> }
@@ -59,43 +58,41 @@ export function readEditable(services: EditableServices): Promise<Editable[]> {
   return latest.made;
 }
 
-async function readForms({ content, documents, registry }: EditableServices): Promise<Editable[]> {
+async function readForms(services: EditableServices): Promise<Editable[]> {
+  const { content, documents, registry } = services;
   const forms = registry.formsOf(content).map(async (form) => {
     return { form, data: await findData({ documents, definition: form.document }) };
   });
   const found: Editable[] = [];
-  for await (const fields of inSlices(fieldsIn(await Promise.all(forms), content)))
+  for await (const fields of inSlices(fieldsIn(await Promise.all(forms), services)))
     found.push(...fields);
   return found;
 }
 
 type StoredForm = { form: AdminForm; data: Fields | undefined };
 
-function* fieldsIn(forms: StoredForm[], content: EditableServices["content"]) {
+function* fieldsIn(forms: StoredForm[], services: EditableServices) {
   for (const { form, data } of forms) {
     if (!data) continue;
     for (const item of itemsIn(form, data) ?? []) {
-      const values = openedValues(form, item, content);
+      const values = openedValues(form, item, services.content);
       const name = itemName(form, values);
-      yield fieldsOf({ form, name, address: formAddress(form, item.id), isDraft: false }, values);
+      const of = { form, name, address: formAddress(form, item.id), isDraft: false };
+      yield fieldsOf(of, form.asRead?.(values, services) ?? values);
     }
   }
 }
 
 /** Of each draft the fields that say something else than what was there when it was begun. */
-export async function readDraftFields({
-  content,
-  drafts,
-  registry,
-}: EditableServices): Promise<Editable[]> {
+export async function readDraftFields(services: EditableServices): Promise<Editable[]> {
+  const { content, drafts, registry } = services;
   const forms = registry.formsOf(content);
   return (await drafts.list()).flatMap((draft) => {
     const form = formOfDraft(forms, draft);
     if (!form) return [];
     const { values, opened } = draft.form;
-    const changed = Object.entries(values).filter(
-      ([name]) => !sameValue(values[name], opened[name]),
-    );
+    const read = form.asRead?.(values, services) ?? values;
+    const changed = Object.entries(read).filter(([name]) => !sameValue(values[name], opened[name]));
     const name = draft.item === PAGE_ITEM ? "" : draft.title || "Uden titel";
     const of = { form, name, address: draftAddress(draft), isDraft: true };
     return fieldsOf(of, Object.fromEntries(changed)).filter(({ words }) => words !== "");
@@ -106,10 +103,10 @@ export function fieldsOf({ form, name, address, isDraft }: Of, values: FieldValu
   return Object.entries(form.fields).flatMap(([field, declared]) => {
     const value = values[field];
     if (value === undefined || SILENT.includes(declared.kind)) return [];
-    if (isPictureless(field, declared, values)) return [];
+    if (isPicture(value) && value.url === "") return [];
     if (form.hasField?.(field, values) === false) return [];
-    const words = wordsOf(declared, value);
-    const { label } = declared;
+    const words = wordsIn(value);
+    const label = isPicture(value) ? (declared.alt ?? ALT) : declared.label;
     return {
       name,
       label,
@@ -117,25 +114,15 @@ export function fieldsOf({ form, name, address, isDraft }: Of, values: FieldValu
       isDraft,
       place: form.document.labels.name,
       screen: form.screen,
-      to: withField(address, field),
+      to: withField(address, isPicture(value) ? altName(field) : field),
       isLong: words.length > LONG,
       folded: { name: foldWord(name), label: foldWord(label), words: foldWord(words) },
     };
   });
 }
 
-/** The words for a picture stand in the form beneath the picture, where there is one. */
-function isPictureless(field: string, { kind }: FormField, values: FieldValues): boolean {
-  return kind === "alt" && values[field.replace(/Alt$/, "")] === "";
-}
-
-function wordsOf({ kind }: FormField, value: FieldValue): string {
-  const texts = typeof value === "string" ? [value] : value;
-  const parts =
-    kind === "sections"
-      ? texts.map(unpackSection).flatMap(({ title, content }) => [title, ...plainLines(content)])
-      : texts.flatMap(plainLines);
-  return parts.join(" ");
+function wordsIn(value: FieldValue): string {
+  return valueWords(value).replaceAll("\n", " ");
 }
 
 /** The feature whose screen an address belongs to. */

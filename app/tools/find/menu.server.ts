@@ -4,15 +4,36 @@ import { admin } from "../../admin/shell/gate.server.ts";
 import { featureRegistry } from "../../feature.ts";
 import type { RequestContext } from "../../server/context.ts";
 
-/** The screens that one may open, in the order of their tiles. */
+/** The screens that one may open, in the order of their tiles; those of the same work are tabs of one entry. */
 export async function readMenu(context: RequestContext): Promise<MenuEntry[]> {
   const { role } = context.get(admin);
+  const may = ({ to }: { to: string }) => mayOpen(role, `/admin/${to}`);
+  const tiles = context.get(featureRegistry).onDashboard.flatMap(({ title = "", tile }) => {
+    if (!tile || !may(tile)) return [];
+    const tabs = tile.tabs ?? [{ to: tile.to, title, waiting: tile.waiting }];
+    return [{ ...tile, title, tabs: tabs.filter(may) }];
+  });
+  const count = ({ waiting }: Waiting) => waiting?.(context) ?? 0;
   const menu: MenuEntry[] = [];
-  for (const { title = "", tile } of context.get(featureRegistry).onDashboard) {
-    if (!tile || !mayOpen(role, `/admin/${tile.to}`)) continue;
-    const { tone, figure, isTool = false, isInBar = false } = tile;
-    const waiting = (await tile.waiting?.(context)) ?? 0;
-    menu.push({ to: `/admin/${tile.to}`, title, tone, figure, isTool, isInBar, waiting });
+  for (const group of Map.groupBy(tiles, ({ to, under }) => under ?? to).values()) {
+    const lead = group.find(({ under }) => !under) ?? group[0];
+    if (!lead) continue;
+    const { to, title, menuTitle = title, tone, figure, isTool = false, isInBar = false } = lead;
+    const tabs = [lead, ...group.filter((tile) => tile !== lead)].flatMap((tile) => tile.tabs);
+    const waiting = await Promise.all(group.map(count));
+    menu.push({
+      ...{ to: `/admin/${to}`, title: menuTitle, tone, figure, isTool, isInBar },
+      waiting: waiting.reduce((sum, number) => sum + number, 0),
+      tabs: await Promise.all(
+        tabs.map(async (tab) => ({
+          to: `/admin/${tab.to}`,
+          title: tab.title,
+          waiting: await count(tab),
+        })),
+      ),
+    });
   }
   return menu;
 }
+
+type Waiting = { waiting?: (context: RequestContext) => Promise<number> };

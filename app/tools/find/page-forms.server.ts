@@ -1,18 +1,20 @@
 import type { AdminForm } from "../../admin/admin-form.ts";
 import { mayOpen } from "../../admin/permissions.ts";
 import { itemsIn, openedValues } from "../../admin/save/form.server.ts";
-import type { FieldValues } from "../../admin/save/save-answer.ts";
 import type { FeatureRegistry } from "../../feature.ts";
 import type { Role } from "../../server/auth/role.ts";
 import type { Samspil } from "../../server/context.ts";
 import { findData } from "../../server/documents/edit-document.server.ts";
+import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import { decodeAddress } from "../../server/http/address.server.ts";
 import { fieldsOf } from "./editable.server.ts";
 import { rowOf, withFigures } from "./find-fields.server.ts";
 import { formAddress, withField } from "./form-address.ts";
 import type { PlainRow } from "./found.ts";
 
-type PageFormsServices = Pick<Samspil, "content" | "documents"> & { registry: FeatureRegistry };
+type PageFormsServices = Pick<Samspil, "content" | "documents" | "settings"> & {
+  registry: FeatureRegistry;
+};
 
 /** The forms of what stands on a page, by the page's address, with their fields. */
 export async function findFormsOf(services: PageFormsServices, role: Role, asked: string) {
@@ -43,7 +45,7 @@ function writtenOn({ content, registry }: PageFormsServices, role: Role, page: s
 }
 
 async function findOnPage(
-  { content, documents }: PageFormsServices,
+  { content, documents, settings }: PageFormsServices,
   form: AdminForm,
   page: string,
   isEnglish: boolean,
@@ -67,12 +69,9 @@ async function findOnPage(
     };
   const to = formAddress(form, only.id);
   const english = isEnglish && Object.keys(form.fields).find((name) => /^eng[A-Z]/.test(name));
-  return groupOf(
-    title,
-    english ? withField(to, english) : to,
-    form,
-    openedValues(form, only, content),
-  );
+  const values = openedValues(form, only, content);
+  const read = form.asRead?.(values, { content, settings }) ?? values;
+  return groupOf(title, english ? withField(to, english) : to, form, read);
 }
 
 function groupOf(title: string, to: string, form: AdminForm, values: FieldValues) {

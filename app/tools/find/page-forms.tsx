@@ -27,7 +27,7 @@ export default function PageForms({ loaderData }: Route.ComponentProps) {
         <>
           <p className="below-s">
             Der er ingen tekster at rette på siden. Står der noget, du alligevel vil rette, så søg
-            efter et par af ordene, eller vælg en skærm i menuen.
+            efter et par af ordene, eller vælg et punkt i menuen.
           </p>
           <FindForm sought={sought} />
         </>

@@ -13,7 +13,6 @@ import { readForm } from "../../server/http/form-body.server.ts";
 import type { Route } from "./+types/admin";
 import { DocumentList } from "./document-list.tsx";
 import { readDocuments, readTimeline, type SavesOf } from "./history.server.ts";
-import { HistoryTabs } from "./history-tabs.tsx";
 import { rebuildDocument } from "./rebuild.server.ts";
 import { SaveView } from "./save-view.tsx";
 import { Timeline } from "./timeline.tsx";
@@ -89,7 +88,6 @@ export default function Historik({ loaderData }: Route.ComponentProps) {
   if (loaderData.mode === "list") {
     return (
       <Screen title="Historik">
-        <HistoryTabs shown="texts" />
         <DocumentList documents={loaderData.documents} />
       </Screen>
     );

@@ -34,7 +34,7 @@ export function describeReturn(definition: DocumentDefinition, change: Change): 
   if (change.kind === "order") return "Rækkefølgen er som før";
   const title = quotedTitle(change);
   if (!change.after) return `${title} er tilbage`;
-  return change.before ? `${title} er som før` : `${title} er taget ud igen`;
+  return change.before ? `${title} er som før` : `${title} er fjernet igen`;
 }
 
 export function authorOf({ savedBy }: { savedBy: string }): string {

@@ -1,15 +1,34 @@
 import { Link } from "react-router";
 
-type DocumentListProps = {
-  documents: {
-    name: string;
-    label: string;
-    isUnreadable: boolean;
-    saved?: { when: string; author: string };
-  }[];
+type ListedDocument = {
+  name: string;
+  label: string;
+  isUnreadable: boolean;
+  /** Absent where nobody has saved it: the demo text or the standard text stands there. */
+  saved?: { when: string; author: string };
 };
 
-export function DocumentList({ documents }: DocumentListProps) {
+export function DocumentList({ documents }: { documents: ListedDocument[] }) {
+  const isOwn = ({ saved, isUnreadable }: ListedDocument) => saved || isUnreadable;
+  const own = documents.filter(isOwn);
+  const others = documents.filter((document) => !isOwn(document));
+  return (
+    <>
+      {own.length > 0 && <Rows documents={own} />}
+      {others.length > 0 && (
+        <details>
+          <summary>
+            {others.length === 1 ? "1 tekst har" : `${others.length} tekster har`} ingen ændret
+            endnu
+          </summary>
+          <Rows documents={others} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Rows({ documents }: { documents: ListedDocument[] }) {
   return (
     <ul className="rows">
       {documents.map(({ name, label, saved, isUnreadable }) => (
@@ -18,13 +37,11 @@ export function DocumentList({ documents }: DocumentListProps) {
             <h2>{label}</h2>
             <p className="meta">
               {isUnreadable && <strong>Kan ikke læses</strong>}
-              {saved ? (
+              {saved && (
                 <>
                   <span>Gemt {saved.when}</span>
                   <span>{saved.author}</span>
                 </>
-              ) : (
-                <span>Aldrig gemt. Hjemmesiden viser sin standardtekst</span>
               )}
             </p>
           </div>

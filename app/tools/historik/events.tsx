@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { ListPager } from "../../admin/list/list-part-bar.tsx";
 import { Screen } from "../../admin/shell/screen.tsx";
 import { danishTime } from "../../formats/danish-time.ts";
 import { samspil } from "../../server/context.ts";
@@ -7,7 +7,6 @@ import type { Route } from "./+types/events";
 import { EventFilter } from "./event-filter.tsx";
 import { eventQuery, parseEventQuery } from "./event-search.ts";
 import { actorName, describeEvent, EVENT_GROUPS } from "./event-words.ts";
-import { HistoryTabs } from "./history-tabs.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { events, settings } = context.get(samspil);
@@ -17,6 +16,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     query: { ...query, page: found.page },
     pages: found.pages,
+    count: found.count,
     accounts: await events.accounts(),
     groups: Object.entries(EVENT_GROUPS).map(([value, label]) => ({ value, label })),
     keptDays: settings.historyDays,
@@ -32,10 +32,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function EventsPage({ loaderData }: Route.ComponentProps) {
-  const { query, pages, accounts, groups, events, keptDays } = loaderData;
+  const { query, pages, count, accounts, groups, events, keptDays } = loaderData;
   return (
     <Screen title="Historik" name="Hændelser">
-      <HistoryTabs shown="events" />
       <EventFilter query={query} accounts={accounts} groups={groups} />
       {events.length > 0 ? (
         <ol className="events rows rule-list" aria-label="Hændelser, de nyeste først">
@@ -55,25 +54,13 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <p className="rows-empty">Der er ingen hændelser, der passer.</p>
       )}
-      {pages > 1 && (
-        <nav className="pager row" aria-label="Sider">
-          {query.page > 1 && (
-            <Link className="link" rel="prev" to={eventQuery({ ...query, page: query.page - 1 })}>
-              Nyere
-            </Link>
-          )}
-          <span>
-            Side {query.page} af {pages}
-          </span>
-          {query.page < pages && (
-            <Link className="link" rel="next" to={eventQuery({ ...query, page: query.page + 1 })}>
-              Ældre
-            </Link>
-          )}
-        </nav>
-      )}
+      <ListPager
+        at={{ page: query.page, pages }}
+        found={count}
+        pageQuery={(page) => eventQuery({ ...query, page })}
+      />
       <p className="retention">
-        Hændelser kan ikke rettes. De slettes af sig selv efter {keptDays} dage.
+        Hændelser kan ikke rettes. De slettes automatisk efter {keptDays} dage.
       </p>
     </Screen>
   );

@@ -9,5 +9,10 @@ export const historik: Feature = {
     tone: "sky",
     figure: "clock",
     isTool: true,
+    under: "drift",
+    tabs: [
+      { to: "historik", title: "Historik" },
+      { to: "historik/haendelser", title: "Hændelser" },
+    ],
   },
 };

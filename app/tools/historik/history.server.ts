@@ -38,7 +38,10 @@ export async function readDocuments({ documents, content }: Samspil) {
         name,
         label: labels.name,
         isUnreadable: saved !== undefined && !isReadable(schema, saved.data),
-        saved: saved && { when: danishTime(saved.savedAt), author: authorOf(saved) },
+        saved:
+          saved && !isDemo(saved)
+            ? { when: danishTime(saved.savedAt), author: saved.savedBy }
+            : undefined,
       };
     }),
   );

@@ -1,5 +1,7 @@
 import type { AdminForm } from "../../admin/admin-form.ts";
 import { PAGE_ITEM } from "../../admin/drafts/draft-state.ts";
+import { storedIn } from "../../admin/form/form-fields.ts";
+import { sameValues } from "../../admin/save/field-values.ts";
 import { toForm } from "../../admin/save/form-values.server.ts";
 import { hasBefore, isChangeOf } from "../../admin/save/former-text.server.ts";
 import { editPath, FROM } from "../../admin/shell/screen-mode.ts";
@@ -40,7 +42,10 @@ export function wayBack(
   if (!form) return { kind: "no form" };
   const to = addressOf(form, id, revision);
   if (!change.after) return { kind: "open", to, isDeleted: true, without: [] };
-  const changed = differingNames(change.before, change.after);
+  const asked = storedIn(form.fields);
+  const changed = differingNames(change.before, change.after).filter((name) =>
+    asked.includes(name),
+  );
   const lost = changed.filter((name) => !holds(form, name, change.before[name]));
   if (lost.length === changed.length) return { kind: "no form" };
   const lists = change.kind === "item" ? listsOf(change.path) : [];
@@ -64,11 +69,8 @@ function addressOf({ screen, path }: AdminForm, id: string, revision: number): s
   return `${form}${form.includes("?") ? "&" : "?"}${FROM}=${revision}`;
 }
 
-/** Whether a form shows what was stored in a field, or works it out when it is saved. */
+/** Whether a form can show what was stored in a field. */
 function holds(form: AdminForm, name: string, value: unknown): boolean {
-  const { [name]: field } = form.fields;
-  if (!field) return form.derived?.includes(name) ?? false;
-  if (form.toForm) return true;
-  const shown = toForm({ [name]: field }, { [name]: value })[name] ?? "";
-  return shown.length > 0 || value === false || wordsOf(value) === "";
+  const isShown = !sameValues(toForm(form.fields, { [name]: value }), {});
+  return form.toForm !== undefined || isShown || value === false || wordsOf(value) === "";
 }

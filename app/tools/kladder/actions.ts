@@ -10,7 +10,7 @@ import { sharedLink } from "./shared-link.ts";
 
 const asked = z.object({ intent: z.enum(["share", "end"]), id: z.string() });
 
-const GONE = "Kladden er udgivet eller smidt ud i mellemtiden.";
+const GONE = "Kladden er udgivet eller slettet i mellemtiden.";
 
 /** The address of buttons, no page. */
 export function loader() {

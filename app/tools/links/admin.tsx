@@ -27,8 +27,8 @@ export default function Links({ loaderData: { count, broken } }: Route.Component
     <Screen title="Links">
       <p>
         {broken.length === 0
-          ? `Alle links til hjemmesidens egne sider fører et sted hen. ${countWords(count)} er set efter.`
-          : "De her links fører ingen steder hen. Ret dem, eller tag dem ud af teksten."}
+          ? `Alle links til hjemmesidens egne sider fører et sted hen. ${countWords(count)} er kontrolleret.`
+          : "Disse links fører ingen steder hen. Ret dem, eller fjern dem fra teksten."}
       </p>
       {broken.length > 0 && (
         <ul className="rule-list narrow">

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startApp } from "../../../test/kit/app.ts";
+import { picture } from "../../../test/kit/form-values.ts";
 
 test("who makes a link may choose every page, and what editors have made, where it stands now", async () => {
   const app = await startApp();
@@ -38,7 +39,7 @@ test("who makes a link may choose every page, and what editors have made, where 
 test("what is begun and not on the site can be chosen too, and says so", async () => {
   const app = await startApp();
   const editor = await app.signIn();
-  const values = { title: "Søvn", description: "x", imageUrl: "/illustrations/skov.svg" };
+  const values = { title: "Søvn", description: "x", imageUrl: picture("/illustrations/skov.svg") };
   await editor.save("/admin/terapi", { intent: "create", as: "draft", values });
   const groups = await (await editor.get("/admin/sider")).json();
   assert.deepEqual(groups.at(-1), {

@@ -50,7 +50,7 @@ describe("with 1,000 articles, 2,000 news, 500 products and 200 psychologists", 
     assert.match(visibleText(contact), /Se alle 200/);
   });
 
-  test("every item is reached by following 'Vis flere', once and in order, and the way ends", async () => {
+  test("every item is reached by following 'Næste side', once and in order, and the way ends", async () => {
     for (const { list, item, of } of LISTS) {
       const seen: string[] = [];
       let next: string | undefined = list;
@@ -190,17 +190,17 @@ describe("with 1,000 articles, 2,000 news, 500 products and 200 psychologists", 
     });
   });
 
-  test("without script and with it, 'Vis flere' leads on and the way back leads back", async () => {
+  test("without script and with it, 'Næste side' leads on and the way back leads back", async () => {
     for (const javaScriptEnabled of [false, true]) {
       const options = { baseURL: app.origin, javaScriptEnabled, expectedErrors: [/\/media\//] };
       await visit(options, async (page) => {
         await page.goto("/viden");
         const newest = await page.getByRole("heading", { level: 2 }).first().innerText();
-        await page.getByRole("link", { name: "Vis flere" }).click();
+        await page.getByRole("link", { name: "Næste side" }).click();
         await page.waitForURL("**/viden?side=2");
         await page.getByText("Side 2 af 40").waitFor();
         assert.notEqual(await page.getByRole("heading", { level: 2 }).first().innerText(), newest);
-        await page.getByRole("link", { name: "Nyere artikler" }).click();
+        await page.getByRole("link", { name: "Forrige side" }).click();
         await page.getByRole("heading", { level: 2, name: newest }).waitFor();
         assert.equal(new URL(page.url()).search, "");
       });
@@ -222,7 +222,7 @@ test("the demo content fits on one page of each list", async () => {
   const demo = await startApp();
   for (const { list } of LISTS) {
     const text = visibleText(await demo.page(list));
-    assert.doesNotMatch(text, /Vis flere|Se alle|Side 1/, list);
+    assert.doesNotMatch(text, /Næste side|Se alle|Side 1/, list);
   }
   const signedIn = await demo.signIn();
   assert.doesNotMatch(await signedIn.page("/admin/viden"), /role="search"/);

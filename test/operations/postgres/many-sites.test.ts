@@ -138,7 +138,7 @@ async function uploadTo(site: SiteProcess): Promise<string> {
 
 test("a picture that is sent to one is shown by all, in all its sizes", async () => {
   const picture = await uploadTo(north);
-  const values = { title: "Med billede", imageUrl: picture };
+  const values = { title: "Med billede", imageUrl: { url: picture, alt: "", name: "" } };
   assert.equal((await save(east.origin, { intent: "create", values })).status, 200);
   await untilAllShow("Med billede", "/nyheder");
   for (const { origin } of sites) {

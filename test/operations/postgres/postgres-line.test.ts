@@ -80,7 +80,7 @@ const SENT = {
   },
   callbacks: async () => {
     const form = { navn: "Rune Thygesen", telefon: "+45 00 98 76 54" };
-    return (await post("/ring-mig-op", form)).status === 303;
+    return (await post("/ring-mig-op", form)).status === 200;
   },
 };
 

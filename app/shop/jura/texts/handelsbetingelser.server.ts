@@ -7,10 +7,10 @@ export const HANDELSBETINGELSER = `
 <p>{klinik}, {adresse}. {cvr}. Telefon {telefon}, e-mail {email}.</p>
 <p>Betingelserne gælder, når du køber varer i vores shop. Terapi, supervision og kurser har deres egne vilkår under <a href="/praktisk-priser">Praktisk &amp; priser</a>.</p>
 <h2>Varer og priser</h2>
-<p>Hver vare har en side, der siger, hvad den er, og hvad den koster. {moms} {fragt} Du ser hele summen, før du bestiller, og der kommer ikke mere oveni.</p>
+<p>På varens side står, hvad varen er, og hvad den koster. {moms} {fragt} Du ser hele summen, før du bestiller, og der kommer ikke mere oveni.</p>
 <h2>Sådan bestiller du</h2>
-<p>Læg varerne i kurven, skriv, hvor de skal hen, og tryk på »Bestil med betalingspligt«. Indtil da kan du rette det hele. Aftalen er indgået, når du har fået vores kvittering på mail. I den står bestillingen og disse betingelser, og køber du som privatperson, også en fortrydelsesformular. Gem den, for du kan ikke finde bestillingen her på siden bagefter. Aftalen er på dansk.</p>
-<p>Er noget udsolgt eller tastet forkert, så skriver vi til dig, før vi sender. Så kan du sige ja eller nej til det nye.</p>
+<p>Læg varerne i kurven, skriv, hvor de skal hen, og tryk på »Bestil med betalingspligt«. Indtil da kan du rette det hele. Aftalen er indgået, når du har fået vores kvittering på mail. Den indeholder din bestilling og disse betingelser og, hvis du køber som privatperson, en fortrydelsesformular. Gem mailen, for du kan ikke finde bestillingen her på hjemmesiden bagefter. Aftalen er på dansk.</p>
+<p>Er en vare udsolgt eller en pris tastet forkert, skriver vi til dig, før vi sender. Så kan du sige ja eller nej til ændringen.</p>
 <h2>Levering</h2>
 <p>Vi leverer til adresser i Danmark. Regn med {leveringstid}. Bliver vi forsinket, skriver vi til dig. Kommer varerne ikke til tiden, kan du give os en rimelig ny frist. Holder vi heller ikke den, kan du hæve købet. Går noget i stykker på vejen til dig, er det vores ansvar.</p>
 <h2>Betaling</h2>
@@ -20,7 +20,7 @@ export const HANDELSBETINGELSER = `
 <p>Virksomheder og institutioner har ikke fortrydelsesret efter loven. Spørg os alligevel, hvis noget ikke passer.</p>
 <h2>Hvis der er noget galt</h2>
 <p>Du har {reklamationsret}s reklamationsret efter købeloven, regnet fra den dag, du får varen. Skriv til os, så snart du opdager fejlen. Inden for to måneder er altid i tide. Viser fejlen sig i det første år, er det os, der skal vise, at varen var i orden, da du fik den.</p>
-<p>Har du ret, kan du få varen repareret eller byttet. Sker det ikke inden for rimelig tid og uden besvær for dig, kan du få et afslag i prisen eller pengene tilbage. Vi betaler for det, det koster at sende varen frem og tilbage.</p>
+<p>Har du ret, kan du få varen repareret eller byttet. Sker det ikke inden for rimelig tid og uden besvær for dig, kan du få et afslag i prisen eller pengene tilbage. Vi betaler fragten begge veje.</p>
 <p>[Sæt EU's meddelelse om reklamationsret ind her som billede. Loven kræver den af alle, der sælger varer til private. Hent den på dansk hos EU-Kommissionen, og lav den ikke om.]</p>
 <p>For virksomheder og institutioner gælder købelovens almindelige regler.</p>
 <h2>Klage</h2>

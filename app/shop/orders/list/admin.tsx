@@ -1,14 +1,13 @@
 import { data, Form, useActionData } from "react-router";
 import { rejectWithoutReauthentication } from "../../../account/reauthentication/reauthenticate.server.ts";
+import { ListPager } from "../../../admin/list/list-part-bar.tsx";
 import { keepForm, keepPage } from "../../../admin/save/keep-form.ts";
 import type { SaveAnswer } from "../../../admin/save/save-answer.ts";
 import { orSentence, type SaveResponse } from "../../../admin/save/saving.server.ts";
 import { actorOf } from "../../../admin/shell/actor.server.ts";
 import { Banner } from "../../../admin/shell/banner.tsx";
 import { Screen } from "../../../admin/shell/screen.tsx";
-import { ScreenTabs } from "../../../admin/shell/screen-tabs.tsx";
 import { readKlinik } from "../../../content/klinik/klinik.server.ts";
-import { INBOX } from "../../../feature.ts";
 import { danishTimeAlone } from "../../../formats/danish-time.ts";
 import { parsePositiveInteger } from "../../../formats/positive-integer.ts";
 import { samspil } from "../../../server/context.ts";
@@ -27,9 +26,17 @@ import { describeMail } from "./mail-state.ts";
 import { OrderDetail } from "./order-detail.tsx";
 import { OrderRows } from "./order-rows.tsx";
 import { OrderSearch } from "./order-search.tsx";
-import { Pager } from "./pager.tsx";
 import { listedOrder } from "./row-state.ts";
-import { chosenIn, csvAddress, MOST_CHOSEN, parseSearch, searchQuery } from "./search.ts";
+import {
+  chosenIn,
+  chosenQuery,
+  csvAddress,
+  MOST_CHOSEN,
+  orderQuery,
+  parseSearch,
+  type Search,
+  searchQuery,
+} from "./search.ts";
 import { Slips } from "./slip.tsx";
 
 const HANDLED_ELSEWHERE =
@@ -60,12 +67,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // The only one that was found is what one looks for.
   const opened = askedOrder ?? (found.count === 1 && !asked ? found.orders[0] : undefined);
   const listed = [...found.orders, ...slips, ...(opened ? [opened] : [])];
-  const withoutOrder = await withdrawals.listOpen(
-    parsePositiveInteger(query.get("fortrydelser")) ?? 1,
-  );
+  const withoutOrder =
+    search.trouble === "fortrudt"
+      ? await withdrawals.listOpen(parsePositiveInteger(query.get("fortrydelser")) ?? 1)
+      : undefined;
   const mails = await services.deliveries.of(
     ...listed.map(({ id }) => id),
-    ...withoutOrder.open.flatMap(({ id }) => letterIds(id)),
+    ...(withoutOrder?.open ?? []).flatMap(({ id }) => letterIds(id)),
   );
   const asShown = ({ id, form, arrivedAt }: Withdrawal) => ({
     id,
@@ -88,7 +96,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       withdrawals: (await withdrawals.ofOrder(opened.id)).map(asShown),
       isAsked: askedOrder !== undefined,
     },
-    openWithdrawals: {
+    openWithdrawals: withoutOrder && {
       ...withoutOrder,
       open: withoutOrder.open.map((withdrawal) => ({
         ...asShown(withdrawal),
@@ -98,11 +106,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
           .filter(({ mailId }) => letterIds(withdrawal.id).includes(mailId))
           .map((mail) => describeMail(mail, when)),
       })),
-      isAsked: query.has("fortrydelser") || search.trouble === "fortrudt",
     },
     rows: found.orders.map(rowOf).map(listedOrder),
     search: { ...search, page: found.page },
     pages: found.pages,
+    chosen: chosenIn(query, "valgt"),
     // Back from the proof that the file asked for.
     csv: query.has("bekraeftet") ? csvAddress(search, chosenIn(query, "valgt")) : undefined,
     count: found.count,
@@ -224,6 +232,7 @@ export default function BestillingerAdmin({ loaderData }: Route.ComponentProps) 
     isMissing,
     opened,
     csv,
+    chosen,
     openWithdrawals,
     rows,
     search,
@@ -232,7 +241,15 @@ export default function BestillingerAdmin({ loaderData }: Route.ComponentProps) 
     counts,
     keptFor,
   } = loaderData;
-  if (slips.length > 0) return <Slips orders={slips} clinic={clinic} search={search} />;
+  if (slips.length > 0) {
+    const back = opened?.isAsked
+      ? orderQuery(search, "bestilling", opened.row.order.number)
+      : chosenQuery(
+          search,
+          slips.map(({ number }) => number),
+        );
+    return <Slips orders={slips} clinic={clinic} back={back} />;
+  }
   return (
     <Screen
       title="Bestillinger"
@@ -266,30 +283,42 @@ export default function BestillingerAdmin({ loaderData }: Route.ComponentProps) 
       )}
       <div className="orders-desk stack" data-asked={opened?.isAsked || undefined}>
         <div className="orders-desk__list">
-          <ScreenTabs label="Det, der er kommet ind" screens={INBOX} />
-          <OpenWithdrawals {...openWithdrawals} search={search} />
+          {openWithdrawals && <OpenWithdrawals {...openWithdrawals} search={search} />}
           <OrderSearch search={search} counts={counts} />
           {rows.length > 0 ? (
             <OrderRows
               key={searchQuery(search)}
               rows={rows}
+              chosen={chosen}
               search={search}
               opened={opened?.row.order.number}
             />
           ) : (
-            <p className="rows-empty">
-              {counts.all === 0
-                ? "Her kommer bestillingerne, når der er nogen."
-                : "Ingen bestillinger passer på søgningen."}
-            </p>
+            <p className="rows-empty">{emptyWords(search, counts.all)}</p>
           )}
-          <Pager search={search} pages={pages} count={count} />
-          <p className="retention">{keptFor}</p>
+          <ListPager
+            at={{ page: search.page, pages }}
+            found={count}
+            pageQuery={(page) => searchQuery({ ...search, page }) || "?"}
+          />
+          <p className="retention">
+            {keptFor}{" "}
+            <a className="link" href={csvAddress(search, [])}>
+              Hent til Excel
+            </a>
+          </p>
         </div>
         {opened && <OrderDetail {...opened} search={search} />}
       </div>
     </Screen>
   );
+}
+
+function emptyWords({ text, trouble }: Search, all: number): string {
+  if (trouble === "fortrudt" && !text) return "Ingen bestillinger er fortrudt.";
+  return all === 0
+    ? "Her kommer bestillingerne, når der er nogen."
+    : "Ingen bestillinger passer til søgningen.";
 }
 
 function UndoMarking({ numbers }: { numbers: number[] }) {

@@ -5,7 +5,7 @@ import { isPhoneNumber } from "../../../formats/phone-number.ts";
 import { ArrowLeft } from "../../../site/page/icons.tsx";
 import { PhoneLink } from "../../../site/page/phone-link.tsx";
 import { type ShownWithdrawal, withdrawalWords } from "../../withdrawal/open-withdrawals.tsx";
-import { buyerRows, ORDER_FIELDS, ORDER_LABELS, type Order } from "../order.ts";
+import { BUYERS, buyerOf, ORDER_LABELS, type Order, type OrderForm } from "../order.ts";
 import { GOODS, sumRows } from "../order-sum.ts";
 import { EraseOrder } from "./erase-order.tsx";
 import { OrderMails } from "./order-mails.tsx";
@@ -25,6 +25,7 @@ type OrderDetailProps = {
 export function OrderDetail({ row, withdrawals, search, isAsked }: OrderDetailProps) {
   const { order, received, mails } = row;
   const { number, form, lines, sum, isEmptied, handled, withdrawnAt } = order;
+  const buyer = buyerOf(form);
   return (
     <section className="order-detail rows stack stack--top" aria-labelledby="bestilling">
       {isAsked && (
@@ -39,7 +40,7 @@ export function OrderDetail({ row, withdrawals, search, isAsked }: OrderDetailPr
         <OrderStates
           states={rowStates({ handled, isWithdrawn: withdrawnAt !== undefined, mails })}
         />
-        <p className="muted">{received}</p>
+        <p className="muted">{buyer ? `${received} · ${BUYERS[buyer]}` : received}</p>
       </header>
       {withdrawals.map((withdrawal) => (
         <p key={withdrawal.id} className="notice" data-tone="heather">
@@ -48,51 +49,38 @@ export function OrderDetail({ row, withdrawals, search, isAsked }: OrderDetailPr
       ))}
       <div className="row">
         <HandledButton order={order} />
-        <Link className="text-button" to={{ search: orderQuery(search, "seddel", number) }}>
-          Seddel<span className="sr"> til bestilling {number}</span>
+        <Link
+          className="text-button"
+          to={{ search: `${orderQuery(search, "bestilling", number)}&seddel=${number}` }}
+        >
+          Følgeseddel<span className="sr"> til bestilling {number}</span>
         </Link>
         <EraseOrder order={order} back={searchQuery(search)} />
       </div>
-      <dl className="definitions">
-        {buyerRows(form).map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-        {ORDER_FIELDS.filter((name) => form[name]).map((name) => (
-          <div key={name}>
-            <dt>{ORDER_LABELS[name]}</dt>
-            <dd>
-              <FieldValue name={name} value={form[name]} />
-            </dd>
-          </div>
-        ))}
-        {isEmptied && !form.besked && (
-          <div>
-            <dt>{ORDER_LABELS.besked}</dt>
-            <dd>{ERASED}</dd>
-          </div>
-        )}
-        <div>
-          <dt>{GOODS}</dt>
-          <dd>
-            {lines
-              .map((line) => `${line.quantity} × ${line.navn} à ${formatKroner(line.pris)}`)
-              .join("\n")}
-          </dd>
-        </div>
-        {sum &&
-          sumRows(sum)
-            .filter(({ label }) => label !== GOODS)
-            .map(({ label, value, kind }) => (
-              <div key={label} data-kind={kind}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-      </dl>
+      <Customer form={form} isEmptied={isEmptied} />
       <section>
+        <h3 className="below-s">Varer</h3>
+        <dl className="definitions order-detail__sum">
+          {lines.map(({ navn, quantity, pris }, index) => (
+            <div key={index}>
+              <dt>
+                {quantity === 1 ? `1 × ${navn}` : `${quantity} × ${navn} à ${formatKroner(pris)}`}
+              </dt>
+              <dd>{formatKroner(pris * quantity)}</dd>
+            </div>
+          ))}
+          {sum &&
+            sumRows(sum)
+              .filter(({ label }) => label !== GOODS)
+              .map(({ label, value, kind }) => (
+                <div key={label} data-kind={kind}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+        </dl>
+      </section>
+      <section className="order-detail__mails">
         <h3 className="below-s">Mails</h3>
         <OrderMails mails={mails} />
       </section>
@@ -100,23 +88,39 @@ export function OrderDetail({ row, withdrawals, search, isAsked }: OrderDetailPr
   );
 }
 
-type FieldValueProps = {
-  name: (typeof ORDER_FIELDS)[number];
-  value: string;
-};
+type CustomerProps = { form: OrderForm; isEmptied: boolean };
 
-/** A telephone to call, an address to write to. */
-function FieldValue({ name, value }: FieldValueProps) {
-  if (name === "telefon" && isPhoneNumber(value))
-    return <PhoneLink className="link" number={value} />;
-  if (name !== "email") return value;
+/** As one writes it on a letter, with a telephone to call and an address to write to; then what else was told. */
+function Customer({ form, isEmptied }: CustomerProps) {
+  const { navn, organisation, adresse, postnummer, by, telefon, email } = form;
+  const besked = form.besked || (isEmptied ? ERASED : "");
   return (
-    <a className="link" href={`mailto:${encodeURIComponent(value).replace("%40", "@")}`}>
-      {value}
-    </a>
+    <section>
+      <h3 className="below-s">Kunde</h3>
+      <p className="order-detail__customer">
+        {organisation ? `${organisation}\nAtt. ${navn}` : navn}
+        {`\n${adresse}, ${postnummer} ${by}\n`}
+        {isPhoneNumber(telefon) ? <PhoneLink className="link" number={telefon} /> : telefon}
+        {telefon && " · "}
+        <a className="link" href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}>
+          {email}
+        </a>
+      </p>
+      <dl className="definitions">
+        {TOLD_BESIDE.map((name) => ({ name, value: name === "besked" ? besked : form[name] }))
+          .filter(({ value }) => value)
+          .map(({ name, value }) => (
+            <div key={name}>
+              <dt>{ORDER_LABELS[name]}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
   );
 }
 
+const TOLD_BESIDE = ["cvr", "ean", "rekvisition", "besked"] as const;
 const ERASED = "Slettet, fordi bestillingen er gammel";
 
 function HandledButton({ order: { id, revision, number, handled } }: { order: Order }) {

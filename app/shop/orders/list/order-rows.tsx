@@ -1,16 +1,22 @@
-import { type ChangeEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { Form, Link, useActionData, useNavigation } from "react-router";
 import type { SaveAnswer } from "../../../admin/save/save-answer.ts";
 import { State } from "../../../admin/shell/state.tsx";
 import { formatKroner } from "../../../formats/kroner.ts";
 import { Cross } from "../../../site/page/icons.tsx";
 import type { ListedOrder, RowState } from "./row-state.ts";
-import { CSV, csvAddress, orderQuery, type Search, searchFields } from "./search.ts";
+import { CSV, chosenQuery, csvAddress, orderQuery, type Search, searchFields } from "./search.ts";
 
-type OrderRowsProps = { rows: ListedOrder[]; search: Search; opened?: string };
+type OrderRowsProps = {
+  rows: ListedOrder[];
+  search: Search;
+  opened?: string;
+  /** The numbers that are ticked when one comes back from their slips. */
+  chosen: string[];
+};
 
 /** Those that are ticked are marked or printed together; without script too. */
-export function OrderRows({ rows, search, opened }: OrderRowsProps) {
+export function OrderRows({ rows, search, opened, chosen }: OrderRowsProps) {
   const form = useRef<HTMLFormElement>(null);
   const [count, setCount] = useState(0);
   const busy = useNavigation().state !== "idle";
@@ -28,8 +34,19 @@ export function OrderRows({ rows, search, opened }: OrderRowsProps) {
   // A row may go while it is ticked, and one may be ticked before script had taken over.
   useEffect(recount);
 
-  function chooseAll({ currentTarget: { checked } }: ChangeEvent<HTMLInputElement>) {
-    for (const box of boxes()) box.checked = checked;
+  function choose(isChosen: boolean) {
+    for (const box of boxes()) box.checked = isChosen;
+    recount();
+  }
+
+  /** For who comes back by the browser's own button. */
+  function keepChosen() {
+    const ticked = boxes().filter(({ checked }) => checked);
+    const back = chosenQuery(
+      search,
+      ticked.map(({ value }) => value),
+    );
+    history.replaceState(history.state, "", back);
   }
 
   return (
@@ -38,7 +55,10 @@ export function OrderRows({ rows, search, opened }: OrderRowsProps) {
       ref={form}
       onChange={recount}
       onClick={openRow}
-      onReset={() => setCount(0)}
+      onReset={(event) => {
+        event.preventDefault();
+        choose(false);
+      }}
       preventScrollReset
     >
       {searchFields(search).map(([name, value]) => (
@@ -57,7 +77,7 @@ export function OrderRows({ rows, search, opened }: OrderRowsProps) {
         >
           Behandlet
         </button>
-        <button className="text-button" type="submit">
+        <button className="text-button" type="submit" onClick={keepChosen}>
           Følgesedler
         </button>
         {/* A file and no page: the router has nothing to navigate to. */}
@@ -95,7 +115,7 @@ export function OrderRows({ rows, search, opened }: OrderRowsProps) {
                   ref={(all) => {
                     if (all) all.indeterminate = count > 0 && count < rows.length;
                   }}
-                  onChange={chooseAll}
+                  onChange={({ currentTarget }) => choose(currentTarget.checked)}
                 />
               </label>
             </th>
@@ -106,12 +126,18 @@ export function OrderRows({ rows, search, opened }: OrderRowsProps) {
             <th scope="col" className="number">
               I alt
             </th>
-            <th scope="col">Tilstand</th>
+            <th scope="col">Status</th>
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <OneOrder key={row.number} {...row} search={search} isOpen={row.number === opened} />
+            <OneOrder
+              key={row.number}
+              {...row}
+              search={search}
+              isOpen={row.number === opened}
+              isChosen={chosen.includes(row.number)}
+            />
           ))}
         </tbody>
       </table>
@@ -126,7 +152,7 @@ function openRow({ target }: MouseEvent) {
   target.closest("tbody tr")?.querySelector("a")?.click();
 }
 
-type OneOrderProps = ListedOrder & { search: Search; isOpen: boolean };
+type OneOrderProps = ListedOrder & { search: Search; isOpen: boolean; isChosen: boolean };
 
 function OneOrder({
   number,
@@ -138,13 +164,13 @@ function OneOrder({
   states,
   ...at
 }: OneOrderProps) {
-  const { search, isOpen } = at;
+  const { search, isOpen, isChosen } = at;
   return (
     <tr data-open={isOpen || undefined}>
       <td>
         <label className="orders__tick">
           <span className="sr">Vælg bestilling {number}</span>
-          <input type="checkbox" name="seddel" value={number} />
+          <input type="checkbox" name="seddel" value={number} defaultChecked={isChosen} />
         </label>
       </td>
       <td className="orders__number">

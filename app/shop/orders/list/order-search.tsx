@@ -1,9 +1,9 @@
 import { Form, Link } from "react-router";
-import { csvAddress, type Search, searchFields, searchQuery, TROUBLES } from "./search.ts";
+import { type Search, searchFields, searchQuery, TROUBLES } from "./search.ts";
 
 type OrderSearchProps = {
   search: Search;
-  counts: { all: number; unhandled: number; withdrawn: number };
+  counts: { all: number; unhandled: number };
 };
 
 export function OrderSearch({ search, counts }: OrderSearchProps) {
@@ -12,33 +12,28 @@ export function OrderSearch({ search, counts }: OrderSearchProps) {
   const all = { ...others, onlyUnhandled: false };
   return (
     <div className="sift row">
-      <nav className="filter" aria-label="Vis kun">
-        <Link
-          to={{ search: searchQuery(all) }}
-          aria-current={search.onlyUnhandled || shownTrouble ? undefined : "true"}
-        >
-          Alle<sup>{counts.all}</sup>
-        </Link>
-        <Link
-          to={{ search: searchQuery({ ...all, onlyUnhandled: true }) }}
-          aria-current={search.onlyUnhandled ? "true" : undefined}
-        >
-          Ubehandlede<sup>{counts.unhandled}</sup>
-        </Link>
-        <Link
-          to={{ search: searchQuery({ ...all, trouble: "fortrudt" }) }}
-          aria-current={shownTrouble === "fortrudt" || undefined}
-        >
-          {TROUBLES.fortrudt}
-          <sup>{counts.withdrawn}</sup>
-        </Link>
-        <Link
-          to={{ search: searchQuery({ ...all, trouble: "mailfejl" }) }}
-          aria-current={shownTrouble === "mailfejl" || undefined}
-        >
-          {TROUBLES.mailfejl}
-        </Link>
-      </nav>
+      {shownTrouble !== "fortrudt" && (
+        <nav className="filter" aria-label="Vis kun">
+          <Link
+            to={{ search: searchQuery(all) }}
+            aria-current={search.onlyUnhandled || shownTrouble ? undefined : "true"}
+          >
+            Alle<sup>{counts.all}</sup>
+          </Link>
+          <Link
+            to={{ search: searchQuery({ ...all, onlyUnhandled: true }) }}
+            aria-current={search.onlyUnhandled ? "true" : undefined}
+          >
+            Ubehandlede<sup>{counts.unhandled}</sup>
+          </Link>
+          <Link
+            to={{ search: searchQuery({ ...all, trouble: "mailfejl" }) }}
+            aria-current={shownTrouble === "mailfejl" || undefined}
+          >
+            {TROUBLES.mailfejl}
+          </Link>
+        </nav>
+      )}
       <Form className="list-search form-field row" role="search">
         <label htmlFor="q" className="sr">
           Søg i nummer, navn, e-mail og tekst
@@ -60,9 +55,6 @@ export function OrderSearch({ search, counts }: OrderSearchProps) {
           Søg
         </button>
       </Form>
-      <a className="link" href={csvAddress(first, [])}>
-        Hent til Excel
-      </a>
     </div>
   );
 }

@@ -62,6 +62,12 @@ export function orderQuery(search: Search, name: "bestilling" | "seddel", number
   return `?${new URLSearchParams([...searchFields(search), [name, number]])}`;
 }
 
+/** The same search, with those ticked that were. */
+export function chosenQuery(search: Search, chosen: string[]): string {
+  const ticked = chosen.map((number): [string, string] => ["valgt", number]);
+  return `?${new URLSearchParams([...searchFields(search), ...ticked])}`;
+}
+
 /** The same search, at another page of the withdrawals that fit no order. */
 export function withdrawalsQuery(search: Search, page: number): string {
   return `?${new URLSearchParams([...searchFields(search), ["fortrydelser", String(page)]])}`;

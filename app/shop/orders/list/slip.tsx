@@ -4,24 +4,24 @@ import { danishTimeAlone } from "../../../formats/danish-time.ts";
 import { formatKroner } from "../../../formats/kroner.ts";
 import type { Order } from "../order.ts";
 import { sumRows } from "../order-sum.ts";
-import { type Search, searchQuery } from "./search.ts";
 
-type SlipsProps = { orders: Order[]; clinic: Klinik; search: Search };
+/** `back`: the list as it was left. */
+type SlipsProps = { orders: Order[]; clinic: Klinik; back: string };
 
 /** What goes into the parcels: a sheet of paper for each order. */
-export function Slips({ orders, clinic, search }: SlipsProps) {
+export function Slips({ orders, clinic, back }: SlipsProps) {
   const [first] = orders;
-  const back = {
-    to: `/admin/bestillinger${searchQuery(search)}`,
+  const way = {
+    to: `/admin/bestillinger${back}`,
     label: "Tilbage til bestillinger",
     title: "Bestillinger",
   };
   const title =
     first && orders.length === 1
-      ? `Seddel til bestilling ${first.number}`
+      ? `Følgeseddel til bestilling ${first.number}`
       : `Følgesedler til ${orders.length} bestillinger`;
   return (
-    <Screen title={title} back={back}>
+    <Screen title={title} back={way}>
       {orders.map((order) => (
         <Slip key={order.id} order={order} clinic={clinic} isAlone={orders.length === 1} />
       ))}
@@ -72,7 +72,7 @@ function Slip({ order, clinic, isAlone }: SlipProps) {
             <th scope="col">Antal</th>
             <th scope="col">Vare</th>
             <th scope="col">Pris</th>
-            <th scope="col">Sum</th>
+            <th scope="col">Beløb</th>
           </tr>
         </thead>
         <tbody>

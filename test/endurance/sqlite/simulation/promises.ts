@@ -8,9 +8,9 @@ import { mailKey } from "./mail-server.ts";
 const GIVE_UP_DAYS = 5;
 /** What is not sent because it should not be any more. */
 const OVER = [
-  "brevet var slettet, da sikkerhedskopien blev gendannet",
-  "brevet findes ikke længere",
-  "linket i brevet er udløbet",
+  "mailen var slettet, da sikkerhedskopien blev gendannet",
+  "mailen findes ikke længere",
+  "linket i mailen er udløbet",
 ];
 
 /** Holds all that was promised against what is stored, sent and shown. @returns each broken promise, in words */

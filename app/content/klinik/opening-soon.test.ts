@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { startApp, visibleText } from "../../../test/kit/app.ts";
+
+const environment = { ORIGIN: "https://klinik.example", DEMO_CONTENT: "off" };
+
+test("a public site says on every page that it opens soon, until it has a name and a telephone", async () => {
+  const app = await startApp({ environment });
+  for (const path of ["/", "/om", "/terapi", "/kontakt", "/kurv", "/nyheder", "/soeg?q=angst"]) {
+    const html = await app.page(path);
+    assert.match(visibleText(html), /Vi åbner snart Her kommer en .*112 Livsfare/);
+    assert.match(html, /<meta name="robots" content="noindex"\/>/);
+    assert.doesNotMatch(html, /class="(nav|site-foot)/, path);
+  }
+  await app.store("klinik", { navn: "Aaklinikken" });
+  assert.match(visibleText(await app.page("/om")), /Aaklinikken .*Kom tilbage om lidt\./);
+  await app.store("klinik", { navn: "Aaklinikken", telefon: "00 12 34 56" });
+  assert.doesNotMatch(await app.page("/kontakt"), /Vi åbner snart/);
+});
+
+test("until then the pages of the law answer as ever, with no way to a page that is not there", async () => {
+  const app = await startApp({ environment });
+  for (const path of ["/privatliv", "/fortryd"]) {
+    const html = await app.page(path);
+    assert.doesNotMatch(html, /Vi åbner snart|class="nav__link"|Klinikken <\/span>/, path);
+    assert.match(html, /class="site-foot__law"/);
+  }
+  assert.equal((await app.get("/findes-ikke")).status, 404);
+});
+
+test("the menu of a public site leads to no page that nobody has written", async () => {
+  const app = await startApp({ environment });
+  await app.store("klinik", { navn: "Aaklinikken", telefon: "00 12 34 56" });
+  const menu = async () => /<nav class="nav .*?<\/nav>/s.exec(await app.page("/"))?.[0] ?? "";
+  assert.match(await menu(), />Kontakt</);
+  assert.doesNotMatch(await menu(), />(Supervision|Uddannelse|Shop)/);
+  await app.store("supervision", { introText: "<p>Kom ind.</p>" });
+  assert.match(await menu(), />Supervision</);
+});

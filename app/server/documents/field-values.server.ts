@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+const percent = z.number().min(0).max(100);
+/** What a form does not know of a section comes back too. */
+const section = z.looseObject({ title: z.string().catch(""), content: z.string().catch("") });
+const picture = z.object({
+  url: z.string(),
+  alt: z.string(),
+  /** The stored file's name, where the document has a field for it. */
+  name: z.string(),
+  /** The point that it is cut about, in percent, chosen and not saved yet. */
+  focus: z.object({ x: percent, y: percent }).optional(),
+});
+const fieldValue = z.union([
+  z.string(),
+  z.boolean(),
+  z.array(z.string()),
+  z.array(section),
+  picture,
+]);
+
+/** What a form holds, by the names of its fields. */
+export const fieldValues = z.record(z.string(), fieldValue);
+
+export type Section = z.output<typeof section>;
+export type PictureValue = z.output<typeof picture>;
+export type FieldValue = z.output<typeof fieldValue>;
+export type FieldValues = z.output<typeof fieldValues>;
