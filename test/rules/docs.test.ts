@@ -11,7 +11,7 @@ test("the guide promises of pictures and of mistakes what the admin does (D1)", 
   assert.match(imageProblem(photo) ?? "", /HEIC/);
   assert.match(
     guide,
-    /ender på \.HEIC, bliver gjort til JPG af sig selv\. Lykkes det ikke, siger feltet det/,
+    /ender på \.HEIC, bliver gjort til JPG automatisk\. Lykkes det ikke, siger feltet det/,
   );
   assert.match(guide, /Kun bestillinger og konti, der bliver slettet, er væk for altid/);
   assert.doesNotMatch(guide, /ødelægge|\bAlt kan/);

@@ -6,7 +6,7 @@ import { readMigrations, WAYS_IN } from "./copy-database.server.ts";
 
 /** So many orders may have come after a copy, where nobody can read how many did. */
 export const GAP = 1000;
-const ERASED = "brevet var slettet, da sikkerhedskopien blev gendannet";
+const ERASED = "mailen var slettet, da sikkerhedskopien blev gendannet";
 
 /** What tells how far a site had come. */
 export type State = {

@@ -161,12 +161,12 @@ test("what requests show of a wrong setting stands on the dashboard, for whoever
   const { app, text } = await openDashboard({ ORIGIN: "" });
   assert.doesNotMatch(await text(), /den, der driver hjemmesiden \(/);
   await app.get("/admin/login", { "x-forwarded-for": "203.0.113.7" });
-  assert.match(await text(), /kan lukke for alle\. Sig det til .* \(TRUST_PROXY er 0\)/);
+  assert.match(await text(), /kan alle blive lukket ude\. Sig det til .* \(TRUST_PROXY er 0\)/);
   const behind = await openDashboard({ TRUST_PROXY: "1" });
   await behind.app.get("/admin/login", { "x-forwarded-for": "203.0.113.7" });
   assert.match(
     await behind.text(),
-    /kan lukke for alle\. Sig det til .* \(X-Forwarded-For mangler\)/,
+    /kan alle blive lukket ude\. Sig det til .* \(X-Forwarded-For mangler\)/,
   );
   app.services.deployment.observe({ from: "", forwarded: undefined, host: "klinik.example" });
   assert.match(await text(), /ved ikke, hvad dens adresse er\. .* \(ORIGIN mangler\)/);
