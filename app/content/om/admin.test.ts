@@ -71,7 +71,7 @@ test("a new psychologist gets an id from the name, and a page in the very next r
     navn: "Søren Ærø",
     titler: "Cand.psych.",
     punkter: [" Leg ", "", "Søvn"],
-    engPunkter: [],
+    engPunkter: "",
     langBeskrivelse: "<p>Hej.</p><p></p><p>Igen.</p>",
   };
   const answer = await editor.save(PATH, { intent: "create", values });
