@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { startApp, visibleText } from "../../test/kit/app.ts";
+import { picture } from "../../test/kit/form-values.ts";
 import { until } from "../../test/kit/until.ts";
 import { publicPages } from "../features.ts";
 import { fingerprint } from "../server/documents/edit.server.ts";
@@ -59,7 +60,7 @@ describe("a former address", () => {
     for (const link of ["/terapi/teenagere", "/terapi/unge-mennesker"]) {
       const data = Object((await app.services.documents.read("content", "terapiOmrader"))?.data);
       const base = fingerprint(data.omrader[0], names);
-      const values = { ...area, link };
+      const values = { ...area, link, imageUrl: picture(area.imageUrl) };
       const answer = await editor.save("/admin/terapi", {
         intent: "edit",
         id: "unge",

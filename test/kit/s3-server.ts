@@ -1,6 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { AwsClient } from "aws4fetch";
 import S3rver from "s3rver";
 import type { S3Place } from "../../app/server/s3/s3-address.ts";
 import { atEnd, makeFolder } from "./at-end.ts";
@@ -10,7 +9,6 @@ const BUCKET = "klinik";
 const KEYS = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
 
 const REFUSED = "<Error><Code>SignatureDoesNotMatch</Code></Error>";
-const UNMET = "<Error><Code>PreconditionFailed</Code></Error>";
 /** As some providers have their S3 at. */
 const PATH = "/storage/v1/s3";
 
@@ -31,7 +29,6 @@ export async function startS3() {
   const port = await freePort();
   const endpoint = `http://127.0.0.1:${port}`;
   const asked: string[] = [];
-  const looking = new AwsClient({ ...KEYS, retries: 0, service: "s3" });
   let instead: Answering = (_request, _response, next) => next();
   const turns = new Map<string, Promise<unknown>>();
   let server: Server | undefined;
@@ -41,7 +38,6 @@ export async function startS3() {
     const started = createServer((request, response) => {
       const isSound = isSigned(request);
       request.url = request.url?.replace(PATH, "");
-      if (request.headers["x-looking"]) return answer(request, response);
       asked.push(`${request.method} ${request.url?.replace(/^\/klinik\//, "")}`);
       if (!isSound) return response.writeHead(403).end(REFUSED);
       instead(request, response, () => answerInTurn(request, response));
@@ -50,7 +46,7 @@ export async function startS3() {
     await new Promise<void>((resolve) => started.listen(port, "127.0.0.1", resolve));
   }
 
-  /** s3rver writes an object in place, and knows no conditions: of one address one question is answered after the other. */
+  /** s3rver writes an object in place: of one address one question is answered after the other. */
   function answerInTurn(request: IncomingMessage, response: ServerResponse) {
     const { url = "" } = request;
     const before = turns.get(url) ?? Promise.resolve();
@@ -61,20 +57,8 @@ export async function startS3() {
   async function answerAlone(request: IncomingMessage, response: ServerResponse) {
     if (response.closed) return;
     const answered = new Promise((resolve) => response.once("close", resolve));
-    const { "if-none-match": none, "if-match": same } = request.headers;
-    if (request.method === "PUT" && (none || same)) {
-      const there = await look(request.url ?? "");
-      const isMet = none ? there === undefined : there === same;
-      if (!isMet) return request.resume().on("end", () => response.writeHead(412).end(UNMET));
-    }
     answer(request, response);
     await answered;
-  }
-
-  async function look(path: string): Promise<string | undefined> {
-    const headers = { "x-looking": "1" };
-    const { ok, headers: own } = await looking.fetch(endpoint + path, { method: "HEAD", headers });
-    return ok ? (own.get("etag") ?? "") : undefined;
   }
 
   async function stop() {

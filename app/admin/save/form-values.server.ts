@@ -73,7 +73,7 @@ export function fieldProblems(fields: FormFields, parsed: Fields): Problems {
 export function kindProblems(fields: FormFields, values: FieldValues): Problems {
   const wrong = Object.entries(fields).filter(([name, { kind }]) => {
     const value = values[name];
-    return value !== undefined && !isOfKind(kind, value);
+    return value !== undefined && value !== "" && !isOfKind(kind, value);
   });
   return Object.fromEntries(wrong.map(([name, { label }]) => [name, unreadable(label)]));
 }

@@ -272,7 +272,7 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
     prove,
     /** Gives up what is under way. */
     stop: () => stop.abort(),
-    close: () => reader?.close(),
+    close: () => reader?.isOpen && reader.close(),
   };
 }
 

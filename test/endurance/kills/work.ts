@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { makeFolder } from "../../kit/at-end.ts";
 import { send, sendOrder } from "../../kit/client.ts";
+import { picture } from "../../kit/form-values.ts";
 import { takePhoto } from "../../kit/photo.ts";
 import type { Chance } from "../../kit/random.ts";
 import { prepareSite, START } from "../../kit/site-process.ts";
@@ -78,8 +79,8 @@ export async function createEditor(
 
   async function work() {
     const word = chance.word(16);
-    const imageUrl = chance.number() < 0.2 ? await upload() : "";
-    const values = { title: `Nyhed ${word}`, content: `<p>${word}</p>`, imageUrl };
+    const url = chance.number() < 0.2 ? await upload() : "";
+    const values = { title: `Nyhed ${word}`, content: `<p>${word}</p>`, imageUrl: picture(url) };
     const body = JSON.stringify({ intent: "create", values });
     if (await post("/admin/nyheder.data", body, "application/json")) ledger.words.add(word);
   }

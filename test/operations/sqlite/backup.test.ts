@@ -23,6 +23,7 @@ import { makeFolder } from "../../kit/at-end.ts";
 import type { SqlRow } from "../../kit/backend.ts";
 import { cookiesOf, EMAIL, PASSWORD, send, sendOrder } from "../../kit/client.ts";
 import { createAuthenticator } from "../../kit/devices.ts";
+import { picture } from "../../kit/form-values.ts";
 import { startMailServer } from "../../kit/mail-server.ts";
 import { prepareSite, type SiteProcess } from "../../kit/site-process.ts";
 import { mountSmallDisk } from "./small-disk.ts";
@@ -376,8 +377,8 @@ async function startLoad(site: SiteProcess) {
   };
 }
 
-async function saveNews(site: SiteProcess, cookie: string, title: string, imageUrl = "") {
-  const body = JSON.stringify({ intent: "create", values: { title, imageUrl } });
+async function saveNews(site: SiteProcess, cookie: string, title: string, url = "") {
+  const body = JSON.stringify({ intent: "create", values: { title, imageUrl: picture(url) } });
   const headers = { cookie, "content-type": "application/json" };
   const response = await send(`${site.origin}/admin/nyheder.data`, body, headers);
   return response.ok && (await response.text()).includes("Nyhed blev oprettet!");
