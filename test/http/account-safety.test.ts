@@ -383,7 +383,7 @@ describe("an open session (S5)", () => {
     };
     const [code = ""] = turnedOn.recoveryCodes;
     for (const [fields, sentence] of [
-      [{ password: PASSWORD }, /Koden passer ikke/],
+      [{ password: PASSWORD }, /Koden er forkert/],
       [{ password: "forkert", code }, /Adgangskoden er forkert/],
       [{ code }, /Adgangskoden er forkert/],
     ] as const) {

@@ -307,7 +307,10 @@ test("where two factors are asked of everybody a key is one, and the password al
   const device = createPasskeyDevice();
   await clinic.add(cookie, device);
   const page = await textOf(await clinic.get(PAGE, { cookie }));
-  assert.match(page, /lav en nøgle på to enheder: Adgangskoden alene er ikke nok hos os/);
+  assert.match(
+    page,
+    /opret en nøgle på to enheder: På denne hjemmeside er adgangskoden alene ikke nok/,
+  );
   assert.equal((await clinic.get("/admin", { cookie })).status, 200);
   const password = { email: EMAIL, password: PASSWORD, intent: "sign-in" };
   await assertRefused(await clinic.post("/admin/login", password), /Log ind med din adgangsnøgle/);

@@ -28,7 +28,7 @@ const PASSWORD = "en lang adgangskode";
 const OTHER = "kollega@samspil.example";
 const PAGE = "/admin/totrinslogin";
 const CODE_PAGE = "/admin/login/kode";
-const WRONG_CODE = /Koden passer ikke, eller den er brugt\. Vent, til appen viser en ny/;
+const WRONG_CODE = /Koden er forkert eller brugt\. Vent, til appen viser en ny/;
 const WRONG_PASSWORD = /Ugyldig email eller adgangskode\. Prøv igen\./;
 
 type Headers = Record<string, string>;

@@ -284,7 +284,7 @@ test("a withdrawal and a call that cannot be read are listed and say so", async 
     app,
     `insert into callbacks (id, asked_at, called_at, form) values ('a', '${moment}', null, '{bad')`,
   );
-  for (const address of ["/admin/bestillinger", "/admin/opkald"])
+  for (const address of ["/admin/bestillinger?vis=fortrudt", "/admin/opkald"])
     assert.match(visibleText(await owner.page(address)), /\(kan ikke læses\)/, address);
 });
 

@@ -33,7 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
         if (javaScriptEnabled) await hydrated(page);
         await page.getByLabel("Kode", { exact: true }).fill("12 34");
         await page.getByRole("button", { name: "Log ind", exact: true }).click();
-        await page.getByRole("alert").getByText("Koden passer ikke").waitFor();
+        await page.getByRole("alert").getByText("Koden er forkert").waitFor();
         await page.getByLabel("Kode", { exact: true }).fill(phone.look());
         await page.getByRole("button", { name: "Log ind", exact: true }).click();
         await page.getByRole("heading", { name: "Kontakt" }).waitFor();

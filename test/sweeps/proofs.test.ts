@@ -170,7 +170,7 @@ describe("a proof is asked for on top of what asked for it (S5)", () => {
       await owns(page, "input: Kode");
       await page.keyboard.type("abcde-fghjk");
       await page.keyboard.press("Enter");
-      await page.getByRole("alert").getByText("Gendannelseskoden passer ikke").waitFor();
+      await page.getByRole("alert").getByText("Gendannelseskoden er forkert").waitFor();
       await owns(page, "input: Kode");
       await assertAccessible(page);
       await page.keyboard.type(on.recoveryCodes[0] ?? "");

@@ -99,7 +99,7 @@ test("a session that ended under an open form takes both steps on top of it, and
       await expect(page.locator("[name=code]")).toBeFocused();
       await page.keyboard.type("000");
       await page.keyboard.press("Enter");
-      await dialog.getByText("Koden passer ikke").waitFor();
+      await dialog.getByText("Koden er forkert").waitFor();
       if (fromPaper) {
         await dialog.getByRole("button", { name: "Har du ikke telefonen ved hånden?" }).click();
         await dialog.getByLabel("Gendannelseskode").fill(recoveryCodes[0] ?? "");

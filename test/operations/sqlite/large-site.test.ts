@@ -78,7 +78,7 @@ for (const address of [
   "/admin/bestillinger?vis=ubehandlede",
   "/admin/bestillinger?vis=fortrudt",
   "/admin/bestillinger?vis=mailfejl",
-  "/admin/bestillinger?fortrydelser=2",
+  "/admin/bestillinger?vis=fortrudt&fortrydelser=2",
   "/admin/opkald",
   "/admin/drift",
   "/admin",
