@@ -59,8 +59,8 @@ adminTest("an order is marked as handled and leaves the list of unhandled ones",
   await page.getByRole("searchbox").fill("krogh");
   await page.getByRole("button", { name: "Søg" }).click();
   await expect(page).toHaveURL(/q=krogh/);
-  await page.getByRole("link", { name: /Seddel/ }).click();
-  await page.getByRole("heading", { name: "Seddel til bestilling 1001" }).waitFor();
+  await page.getByRole("link", { name: /^Følgeseddel/ }).click();
+  await page.getByRole("heading", { name: "Følgeseddel til bestilling 1001" }).waitFor();
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("button", { name: "Udskriv" })).toBeHidden();
   await expect(page.getByText("Mathilde Krogh")).toBeVisible();

@@ -20,11 +20,11 @@ describe("the list of events", () => {
     test(`is turned and narrowed by keyboard, also to nothing, with long names, at ${width} px`, async (page) => {
       await open(page, "/admin/historik/haendelser");
       await findNothing(page);
-      await press(page, "link", "Ældre");
+      await press(page, "link", "Næste side");
       await owns(page, "h1: Historik");
       await page.getByText(`Tilføjede adgangsnøglen »${KEY}«`).waitFor();
       await findNothing(page);
-      await press(page, "link", "Nyere");
+      await press(page, "link", "Forrige side");
       await owns(page, "h1: Historik");
 
       await page.getByLabel("Hvad").focus();

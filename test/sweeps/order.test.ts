@@ -27,7 +27,7 @@ test("whose receipt waits for the clinic is told so, and to write the number dow
     { environment: { RECEIPTS_PER_HOUR: "1" }, prepare: ({ app }) => app.order(), stored: 2 },
     async ({ page }) => {
       await send(page);
-      const words = /Kvitteringen kommer ikke af sig selv,.* Skriv nummeret ned\./;
+      const words = /Kvitteringen er ikke sendt endnu,.* Skriv nummeret ned\./;
       await expect(page.getByText(words)).toBeVisible();
     },
   ));
