@@ -44,7 +44,7 @@ describe("the list of events", () => {
       await owns(page, "h1: Historik");
       await findNothing(page);
 
-      await press(page, "link", "Tekster");
+      await press(page, "link", "Historik");
       await expect(page).toHaveURL("/admin/historik");
       await owns(page, "h1: Historik");
       await press(page, "link", "Hændelser");
