@@ -3,7 +3,7 @@ import { before, describe, test } from "node:test";
 import type { AdminForm } from "../../app/admin/admin-form.ts";
 import { checkField, checkRichText } from "../../app/admin/checks/checks.ts";
 import { tooLong } from "../../app/admin/form/field-bounds.ts";
-import { LONGEST, MOST_LINES, MOST_TAGS } from "../../app/admin/form/form-fields.ts";
+import { LONGEST, LONGEST_ALT, MOST_LINES, MOST_TAGS } from "../../app/admin/form/form-fields.ts";
 import { compareWords } from "../../app/admin/save/compare-words.ts";
 import { stemOf } from "../../app/content/soeg/danish-words.ts";
 import { formsOf } from "../../app/features.ts";
@@ -15,6 +15,7 @@ import { parseFreight } from "../../app/shop/products/shop.ts";
 import { parsePriceList } from "../../app/site/text/rich-text-parts.ts";
 import { wordsOf } from "../../app/tools/historik/words.server.ts";
 import { startApp } from "../kit/app.ts";
+import { picture } from "../kit/form-values.ts";
 
 const NEWS = "/admin/nyheder";
 const FULL = "Der er ikke plads til mere her. Slet noget, I ikke bruger længere, og prøv igen.";
@@ -49,6 +50,8 @@ describe("a text has room for so much and no more", () => {
   function filled({ fields }: AdminForm, more: number): Record<string, FieldValue> {
     const filled = Object.entries(fields).map(([name, { kind, longest = LONGEST[kind] }]) => {
       const text = "x".repeat(longest + more);
+      const alt = "x".repeat(LONGEST_ALT + more);
+      if (kind === "picture") return [name, picture(text, alt, text)];
       return [name, kind.endsWith("ist") || kind === "sections" ? [text] : text];
     });
     return Object.fromEntries(filled);
@@ -160,6 +163,12 @@ describe("a text has room for so much and no more", () => {
       assert.equal(refused.status, 422);
       assert.ok(refused.text.includes(`»${label}« fylder 1.001 tegn. Der er plads til 1.000.`));
     }
+    const add = (length: number) => {
+      const values = { title: "Skov", imageUrl: picture("", "x".repeat(length)) };
+      return editor.save("/admin/nyheder", { intent: "create", values });
+    };
+    assert.equal((await add(1000)).status, 200);
+    assert.match((await add(1001)).text, /»Billedbeskrivelse« fylder 1\.001 tegn\./);
     const added = await editor.save("/admin/billeder", {
       intent: "add",
       id: url,

@@ -1,6 +1,14 @@
 import type { FieldValue, FieldValues } from "../../server/documents/field-values.server.ts";
 import { isPicture } from "../save/field-values.ts";
-import { type FormField, type FormFields, LONGEST, MOST_LINES, MOST_TAGS } from "./form-fields.ts";
+import {
+  ALT,
+  type FormField,
+  type FormFields,
+  LONGEST,
+  LONGEST_ALT,
+  MOST_LINES,
+  MOST_TAGS,
+} from "./form-fields.ts";
 
 type Bound = {
   measure: (value: FieldValue) => number;
@@ -25,7 +33,7 @@ export function tooLong(
   return Object.fromEntries(problems.filter(([, problem]) => problem));
 }
 
-function boundsOf({ kind, label, longest = LONGEST[kind] }: FormField): Bound[] {
+function boundsOf({ kind, label, alt = ALT, longest = LONGEST[kind] }: FormField): Bound[] {
   const isFormatted = FORMATTED.has(kind);
   const characters = isFormatted ? "tegn med formatering" : "tegn";
   return [
@@ -39,6 +47,11 @@ function boundsOf({ kind, label, longest = LONGEST[kind] }: FormField): Bound[] 
       most: longest,
       problem: (length, most) =>
         `»${label}« fylder ${length} ${characters}. Der er plads til ${most}.`,
+    },
+    {
+      measure: (value) => (isPicture(value) ? value.alt.length : 0),
+      most: LONGEST_ALT,
+      problem: (length, most) => `»${alt}« fylder ${length} tegn. Der er plads til ${most}.`,
     },
     {
       measure: isFormatted ? countTags : () => 0,
@@ -64,7 +77,7 @@ function countTags(value: FieldValue): number {
 
 function textsOf(value: FieldValue): string[] {
   if (typeof value === "string") return [value];
-  if (!Array.isArray(value)) return isPicture(value) ? [value.url, value.alt, value.name] : [];
+  if (!Array.isArray(value)) return isPicture(value) ? [value.url, value.name] : [];
   return value.map((part) => (typeof part === "string" ? part : JSON.stringify(part)));
 }
 

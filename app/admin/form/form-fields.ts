@@ -86,7 +86,7 @@ export function storedNames(name: string, field: FormField | undefined): string[
 /** The most characters that each kind takes; of a list each of its lines. */
 export const LONGEST: Record<FieldKind, number> = {
   text: 300,
-  picture: 1_000,
+  picture: 300,
   link: 2_000,
   map: 2_000,
   richText: 200_000,
@@ -96,6 +96,8 @@ export const LONGEST: Record<FieldKind, number> = {
   flag: 10,
   sections: 20_000,
 };
+/** What is said of a picture. */
+export const LONGEST_ALT = 1_000;
 /** Several lines, without formatting. */
 export const LONGEST_TEXT = 5_000;
 export const MOST_LINES = 50;
@@ -173,8 +175,4 @@ function field<Kind extends FieldKind>(kind: Kind, usual: FieldOptions = {}) {
     kind,
     label,
   });
-}
-
-export function labelsOf(fields: FormFields): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]));
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { danishTime } from "../../formats/danish-time.ts";
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import type { FormFields } from "../form/form-fields.ts";
-import { sortConflict } from "./conflict.ts";
+import { settleConflict, sortConflict } from "./conflict.ts";
 import { ConflictField } from "./conflict-field.tsx";
 import type { Conflict } from "./save-answer.ts";
 
@@ -42,9 +42,8 @@ export function ConflictView(props: ConflictViewProps) {
   const { theirs } = conflict;
   if (!theirs) return <Deleted {...props} />;
 
-  const { both, taken } = sortConflict(props);
-  const chosen = [...taken, ...both.filter((name) => choices[name])];
-  const settled = Object.fromEntries(chosen.map((name) => [name, theirs[name] ?? ""]));
+  const sorted = sortConflict(props);
+  const { both } = sorted;
   const { name, told, button } =
     both.length > 0 ? CHOICE : conflict.changed.length > 0 ? BOTH : SAME;
   return (
@@ -68,7 +67,7 @@ export function ConflictView(props: ConflictViewProps) {
         className="button button--small"
         type="button"
         disabled={saving}
-        onClick={() => onSettle({ ...mine, ...settled })}
+        onClick={() => onSettle(settleConflict(sorted, choices, props))}
       >
         {button}
       </button>

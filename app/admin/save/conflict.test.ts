@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { picture } from "../../../test/kit/form-values.ts";
 import { text } from "../form/form-fields.ts";
 import { changedIn } from "./changed-fields.ts";
-import { sortConflict, valueWords } from "./conflict.ts";
+import { settleConflict, sortConflict, valueWords } from "./conflict.ts";
 
 const opened = { title: "Morgenmad", content: "<p>Klokken otte</p>", imageUrl: picture("") };
 
@@ -38,6 +38,18 @@ test("of a draft what only the other has changed is taken, and what only I have 
   assert.deepEqual(sort(theirs, { title: "Brunch" }), { both: [], taken: ["content"] });
   const mine = { title: "Brunch", content: "<p>Klokken ti</p>" };
   assert.deepEqual(sort(theirs, mine), { both: ["content"], taken: [] });
+});
+
+test("what nobody is asked about goes with the field that it is part of", () => {
+  const fields = { tekst: text("Tekst"), laest: text("Læst", { partOf: "tekst" }) };
+  const saved = { tekst: "Før", laest: "" };
+  const theirs = { tekst: "Deres", laest: "" };
+  const mine = { tekst: "Min", laest: "ja" };
+  const sides = { conflict: { theirs, changed: ["tekst"] }, mine, saved, fields };
+  const settle = (choices: Record<string, boolean>) =>
+    settleConflict(sortConflict(sides), choices, sides);
+  assert.deepEqual(settle({}), mine);
+  assert.deepEqual(settle({ tekst: true }), theirs);
 });
 
 test("sections, lists, pictures and rich text are read in plain words (E15)", () => {

@@ -1,5 +1,6 @@
 import type { FieldValue, FieldValues } from "../../server/documents/field-values.server.ts";
 import { plainLines } from "../../site/text/plain-text.ts";
+import type { FormFields } from "../form/form-fields.ts";
 import { isPicture, sameValue } from "./field-values.ts";
 import type { Conflict } from "./save-answer.ts";
 
@@ -20,6 +21,23 @@ export function sortConflict({ conflict, mine, saved }: Sides) {
   );
   const taken = names.filter((name) => !both.includes(name) && isChangedBy(theirs, name));
   return { both, taken };
+}
+
+type Sorted = ReturnType<typeof sortConflict>;
+
+/** @param choices whether theirs is taken, of what both have changed; what nobody is asked about goes with the field that it is part of */
+export function settleConflict(
+  { both, taken }: Sorted,
+  choices: Record<string, boolean>,
+  { conflict: { theirs = {} }, mine, fields }: Sides & { fields: FormFields },
+): FieldValues {
+  const isTheirs = (name: string) =>
+    taken.includes(name) || choices[both.includes(name) ? name : (fields[name]?.partOf ?? "")];
+  const settled = Object.entries(mine).map(([name, value]) => [
+    name,
+    isTheirs(name) ? (theirs[name] ?? "") : value,
+  ]);
+  return Object.fromEntries(settled);
 }
 
 /** What a field says in words; of a picture what is said of it. */

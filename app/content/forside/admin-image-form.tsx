@@ -1,12 +1,12 @@
 import { EditForm } from "../../admin/form/edit-form.tsx";
-import { ALT, text } from "../../admin/form/form-fields.ts";
+import { ALT, LONGEST_ALT, text } from "../../admin/form/form-fields.ts";
 import { useTextField } from "../../admin/form/form-state.tsx";
 import { AltField } from "../../admin/image/alt-field.tsx";
 import { Screen } from "../../admin/shell/screen.tsx";
 import type { Frame } from "../../site/picture/picture.tsx";
 import { Picture } from "../../site/picture/picture.tsx";
 
-export const IMAGE_FIELDS = { alt: text(ALT, { longest: 1_000, optional: true }) };
+export const IMAGE_FIELDS = { alt: text(ALT, { longest: LONGEST_ALT, optional: true }) };
 const FRAMES: Frame[] = [{ width: "40rem", ratio: 1.5 }];
 
 type ImageFormProps = { url: string; initial: { alt: string }; base: string; home: string };

@@ -1,8 +1,8 @@
-import { LONGEST, text } from "../../admin/form/form-fields.ts";
+import { LONGEST_ALT, text } from "../../admin/form/form-fields.ts";
 import type { LibraryPicture } from "./library.server.ts";
 
 export const PICTURE_FIELDS = {
-  beskrivelse: { ...text("Beskrivelse"), longest: LONGEST.picture },
+  beskrivelse: { ...text("Beskrivelse"), longest: LONGEST_ALT },
   x: text("Vandret"),
   y: text("Lodret"),
   /** Whether places where the picture stands without a word get its description too. */
