@@ -10,7 +10,7 @@ import { copyOnto } from "../app/server/backup/files.server.ts";
 import { DATABASE_FILE, DamagedCopy } from "../app/server/backup/manifest.server.ts";
 import { proveCopy } from "../app/server/backup/prove-copy.server.ts";
 import { openBackupPlace } from "../app/server/backup/sealed-place.server.ts";
-import { listCopies, openStoredCopy } from "../app/server/backup/stored-copies.server.ts";
+import { openStoredCopy, withNewest } from "../app/server/backup/stored-copies.server.ts";
 import { parseSettings, type Settings } from "../app/server/config.server.ts";
 import { TEMPORARY_FOLDER } from "../app/server/data-dir/leftovers.server.ts";
 import { makeFilesPrivate } from "../app/server/data-dir/private-folder.server.ts";
@@ -68,9 +68,9 @@ async function open(from: string | undefined, settings: Settings, place: string)
   const address = from ? parseBackupAddress(from) : settings.backupAddress;
   if (address) {
     const copies = await openBackupPlace(address, settings);
-    const newest = (await listCopies(copies)).at(-1);
-    if (!newest) throw new DamagedCopy(`der er ingen kopier i ${address.href}`);
-    return openStoredCopy(copies, newest, place);
+    const copy = await withNewest(copies, (newest) => openStoredCopy(copies, newest, place));
+    if (!copy) throw new DamagedCopy(`der er ingen kopier i ${address.href}`);
+    return copy;
   }
   if (!from) return refuse(USAGE);
   const copy = await openFolderCopy(resolve(from));

@@ -12,7 +12,11 @@ import {
 import { basename, dirname, join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { readProvenBackup } from "../app/server/backup/copies-state.server.ts";
+import { danishTime } from "../app/formats/danish-time.ts";
+import {
+  readBackupFailingSince,
+  readProvenBackup,
+} from "../app/server/backup/copies-state.server.ts";
 import { firstBroken, readShown } from "../app/server/backup/shown-pages.server.ts";
 import { parseSettings, type Settings } from "../app/server/config.server.ts";
 import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
@@ -43,7 +47,7 @@ async function run() {
   const home = dirname(projectRoot);
   const link = join(home, "current");
   requireInstalled(link, settings);
-  if (!withoutCopy && !settings.backupAddress) await requireProvenCopy(settings);
+  if (!withoutCopy) await requireCopies(settings);
 
   const next = unpack(archive, home);
   requireWayBack(next, settings);
@@ -89,8 +93,16 @@ function requireInstalled(link: string, { dataDir }: Settings) {
   }
 }
 
-async function requireProvenCopy(settings: Settings) {
+async function requireCopies(settings: Settings) {
   const now = new Date();
+  const failing = await readBackupFailingSince(settings);
+  if (failing) {
+    refuse(
+      `Kopierne i BACKUP_URL er ikke i orden siden ${danishTime(failing)}. Se hvorfor med samspil doctor. Eller kør med --uden-kopi`,
+    );
+  }
+  // The newest of them is tried below.
+  if (settings.backupAddress) return;
   const proven = await readProvenBackup(settings, now);
   if (proven && now.getTime() - Date.parse(proven.madeAt) < DAY_MS) return;
   refuse(

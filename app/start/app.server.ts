@@ -350,7 +350,7 @@ function headersOf(incoming: IncomingMessage): Headers {
 
 /** Starts the site on a copy, in a folder of its own, where it sends nothing and does none of its daily work. */
 export function createShowCopy(settings: Settings): Show {
-  return async (dataDir) => {
+  return async (dataDir, signal) => {
     const own = { ...settings, ...OF_A_COPY, dataDir };
     const stores = await openStores(own, createLog("silent"), undefined, { isCopy: true });
     const app = createApp({ ...stores, cachePages: false });
@@ -359,7 +359,7 @@ export function createShowCopy(settings: Settings): Show {
       await new Promise((resolve) => server.once("listening", resolve));
       const address = server.address();
       if (typeof address !== "object" || !address) throw new Error("kopien fik ingen port");
-      return await readShown(`http://127.0.0.1:${address.port}`);
+      return await readShown(`http://127.0.0.1:${address.port}`, undefined, signal);
     } finally {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -3,7 +3,7 @@ import { readBackupKey } from "../../app/server/backup/backup-key.server.ts";
 import { bytesOfKey } from "../../app/server/backup/backup-key.ts";
 import { readCopiesState } from "../../app/server/backup/copies-state.server.ts";
 import { openSealedPlace, placeAt } from "../../app/server/backup/sealed-place.server.ts";
-import { COPIES, listCopies, readCopy } from "../../app/server/backup/stored-copies.server.ts";
+import { COPIES, readCopy, withNewest } from "../../app/server/backup/stored-copies.server.ts";
 import type { Settings } from "../../app/server/config.server.ts";
 import { WHILE_SOMEBODY_WAITS } from "../../app/server/s3/s3-bucket.server.ts";
 import { type Finding, failure, ok, warning } from "./finding.ts";
@@ -24,10 +24,11 @@ export async function checkCopies(settings: Settings, now: Date): Promise<Findin
   if (!key) return [warning(about, "nøglen bliver lavet ved første start. Skriv den af på papir")];
   try {
     const sealed = await openSealedPlace(place, key);
-    const newest = (await listCopies(sealed)).at(-1);
-    if (newest) await readCopy(sealed, newest);
-    const text =
-      newest && `den nyeste kopi er fra ${danishTime(newest.madeAt)}, og nøglen åbner den`;
+    const madeAt = await withNewest(sealed, async (newest) => {
+      await readCopy(sealed, newest);
+      return newest.madeAt;
+    });
+    const text = madeAt && `den nyeste kopi er fra ${danishTime(madeAt)}, og nøglen åbner den`;
     return [
       text ? ok(about, text) : warning(about, "der er ingen kopi endnu. Start sitet"),
       ...(await checkProof(settings, now)),

@@ -113,7 +113,7 @@ async function checkNotices(client: Client, url: string): Promise<Finding> {
       ? ok(`${ABOUT}, beskeder`, "når frem: en rettelse ses straks på alle processer")
       : warning(
           `${ABOUT}, beskeder`,
-          "når ikke frem, som gennem en pooler i transaction mode: en rettelse ses på andre processer inden for et sekund. samspil update skal have databasens egen adresse",
+          "når ikke frem, som gennem en pooler i transaction mode: en rettelse ses på andre processer inden for et sekund",
         );
   } finally {
     await listener.end();
@@ -142,7 +142,7 @@ async function checkTables(client: Client, facts: Facts): Promise<Finding> {
   if (!facts.mayMakeSchemas) {
     return warning(
       about,
-      "er i orden, men brugeren må ikke oprette skemaer, så samspil update kan ikke prøve en ny udgave. Giv den CREATE på databasen",
+      "er i orden, men brugeren må ikke oprette skemaer, så en kopi kan ikke gendannes i databasen. Giv den CREATE på databasen",
     );
   }
   const waiting = changesOf("postgres").filter((name) => !done.includes(name)).length;

@@ -7,6 +7,7 @@ import { TEMPORARY_FOLDER } from "../data-dir/leftovers.server.ts";
 import { describeFailure } from "../data-dir/storage-failure.server.ts";
 import { withTemporaryPlace } from "../data-dir/temporary-place.server.ts";
 import { type Database, JOB_WITHIN_MS } from "../database/database.server.ts";
+import { LockHeld } from "../database/unavailable.server.ts";
 import { type Events, SERVER } from "../events/events.server.ts";
 import type { MediaStore } from "../media/media-store.ts";
 import type { BackupAddress } from "./backup-address.ts";
@@ -23,6 +24,7 @@ import { superfluousCopies } from "./kept-copies.ts";
 import { DATABASE_FILE, DamagedCopy } from "./manifest.server.ts";
 import { proveCopy, type Show } from "./prove-copy.server.ts";
 import { openBackupPlace, type SealedPlace } from "./sealed-place.server.ts";
+import { WRITER } from "./settle-copy.server.ts";
 import {
   listCopies,
   listPictures,
@@ -32,6 +34,7 @@ import {
   removeCopy,
   removePicture,
   type StoredCopy,
+  withNewest,
 } from "./stored-copies.server.ts";
 
 /** What others have done to the place is seen so often, and what has come without a commit. */
@@ -128,28 +131,35 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
     if (!isChanged && !isListDue && !hasMorePictures) return false;
     const at = isListDue || !known ? await listPlace() : known;
     if (databaseUrl) return copyDaily(at, now);
-    hasMorePictures = await putPictures(at, now, PICTURES_WITHIN_MS);
-    if (!isChanged) return false;
-    const isNews = await putDatabase(at, now);
+    // An order waits for no picture, also where none can be read.
+    const [pictures] = await Promise.allSettled([putPictures(at, now, PICTURES_WITHIN_MS)]);
+    const isNews = isChanged && (await putDatabase(at, now));
     copied = seen;
+    if (pictures.status === "rejected") throw pictures.reason;
+    hasMorePictures = pictures.value;
     return isNews;
   }
 
   /** Of several processes one makes it. */
   async function copyDaily(at: Known, now: Date): Promise<boolean> {
     if (!isDue(at, now)) return false;
-    return database.withLock(
-      "copies",
-      async () => {
-        const fresh = await listPlace();
-        if (!isDue(fresh, now)) return false;
-        await putPictures(fresh, now, Number.POSITIVE_INFINITY);
-        await putDatabase(fresh, now);
-        await events.record({ ...SERVER, kind: "backup made" });
-        return true;
-      },
-      { withinMs: JOB_WITHIN_MS },
-    );
+    return database
+      .withLock(
+        "copies",
+        async () => {
+          const fresh = await listPlace();
+          if (!isDue(fresh, now)) return false;
+          await putPictures(fresh, now, Number.POSITIVE_INFINITY);
+          await putDatabase(fresh, now);
+          await events.record({ ...SERVER, kind: "backup made" });
+          return true;
+        },
+        { withinMs: JOB_WITHIN_MS },
+      )
+      .catch((error: unknown) => {
+        if (error instanceof LockHeld) return false;
+        throw error;
+      });
   }
 
   async function listPlace(): Promise<Known> {
@@ -229,6 +239,8 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
     } catch (error) {
       // A site that ends says nothing of its copies.
       if (stop.signal.aborted) throw error;
+      // The next look puts it anew.
+      if (error instanceof DamagedCopy) [last, copied] = [undefined, undefined];
       const at = proof.failure?.at ?? now.toISOString();
       await note({ proof: { ...proof, failure: { at, reason: describeFailure(error) } } });
       throw error;
@@ -237,17 +249,16 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
 
   async function proveNewest(folder: string, now: Date) {
     const place = await openPlace();
-    const newest = (await listCopies(place)).at(-1);
-    if (!newest) throw new DamagedCopy("der er ingen kopi endnu");
-    const copy = await openStoredCopy(place, newest, folder);
+    const copy = await withNewest(place, (newest) => openStoredCopy(place, newest, folder));
+    if (!copy) throw new DamagedCopy("der er ingen kopi endnu");
     const site = { kysely: database.kysely, origin: `http://127.0.0.1:${settings.port}` };
-    const pages = await proveCopy(copy, show, site);
+    const pages = await proveCopy(copy, show, site, stop.signal);
     const turn = Math.floor(now.getTime() / TRIAL_MS) % TRIALS_OF_A_DAY;
     for (const [index, path] of copy.pictures.entries()) {
       if (index % TRIALS_OF_A_DAY === turn)
         await requirePicture(path, () => copy.readPicture(path));
     }
-    return { madeAt: newest.madeAt, provenAt: now.toISOString(), pages };
+    return { madeAt: copy.madeAt, provenAt: now.toISOString(), pages };
   }
 
   /** One that is damaged is put anew by the next look. */
@@ -282,6 +293,12 @@ function formatOther({ madeAt }: StoredCopy): string {
 
 /** Of all processes on a database the same. */
 async function writerOf(kysely: Database["kysely"]): Promise<string> {
+  const restored = await kysely
+    .selectFrom("sequences")
+    .select("value")
+    .where("name", "=", WRITER)
+    .executeTakeFirst();
+  if (restored) return restored.value.toString(16).padStart(8, "0");
   const [first] = await readMigrations(kysely);
   return createHash("sha256")
     .update(first?.run_at ?? "")

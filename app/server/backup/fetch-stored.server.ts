@@ -75,7 +75,7 @@ function copiesUntil(copies: StoredCopy[], until: Date | undefined): StoredCopy[
 }
 
 /** @throws {DamagedCopy} where none is whole */
-export async function openNewest(
+async function openNewest(
   place: SealedPlace,
   copies: StoredCopy[],
   folder: string,
@@ -112,12 +112,19 @@ async function readNewestState(
   }
 }
 
-/** The restored site's own copies go on where these end. */
+/** The restored site's own copies go on where these end; of those in another place nothing is changed. */
 async function followCopies({ from, settings }: FetchOptions, newest: StoredCopy) {
-  const { dataDir } = settings;
-  const { writer } = await readCopiesState(dataDir);
-  const address = from.href;
-  await writeCopiesState(dataDir, { writer, address, follows: newest.name, proof: {}, gone: {} });
+  const { dataDir, backupAddress } = settings;
+  const { writer, address = from.href } = await readCopiesState(dataDir);
+  if ((backupAddress?.href ?? address) !== from.href) return;
+  await writeCopiesState(dataDir, {
+    writer,
+    address: from.href,
+    savedAt: newest.madeAt,
+    follows: newest.name,
+    proof: {},
+    gone: {},
+  });
   const key = readBackupKey(settings);
   if (key) keepBackupKey(dataDir, key);
 }

@@ -74,16 +74,18 @@ async function hasTables(trx: Kysely<Tables>, schema: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** With a table go its indexes, sequences and triggers; what an extension has made stays. */
+/** With a table go its indexes, sequences and triggers; what is no site's stays. */
 async function moveAll(trx: Kysely<Tables>, from: string, to: string): Promise<void> {
   const { rows } = await sql<{ moved: string }>`
     select format('table %I.%I', schemaname, tablename) as moved from pg_tables
     where schemaname = ${from}
+      and tablename in (select tablename from pg_tables where schemaname = ${ARRIVING})
     union all
     select format('function %I.%I(%s)', ${sql.lit(from)}, proname, pg_get_function_identity_arguments(p.oid))
     from pg_proc p
     where pronamespace = (select oid from pg_namespace where nspname = ${from})
-      and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')`.execute(
+      and proname in (select proname from pg_proc
+        where pronamespace = (select oid from pg_namespace where nspname = ${ARRIVING}))`.execute(
     trx,
   );
   for (const { moved } of rows) {

@@ -45,7 +45,7 @@ export type Fetched = {
 
 /**
  * Puts a copy in the place of a site that does not run. All of it is settled before one step makes it the site's; the
- * former database is kept beside it. Cut off before that step, nothing has changed but that pictures have come.
+ * former database is kept beside it. Cut off before that step, nothing has changed but that pictures have come, and where its copies go on.
  * @param fetch is given an empty folder
  */
 export async function restoreCopy(
@@ -152,26 +152,28 @@ async function takeOver(
 async function replaceFile(file: string, own: string, stamp: string) {
   withFile(file, (database) => database.exec("pragma journal_mode = delete"));
   await flush(file);
-  const former = existsSync(own) ? `${own}-foer-${stamp}` : undefined;
+  const aside = `${own}-foer-${stamp}`;
+  const former = existsSync(own) ? aside : undefined;
   if (former) {
-    await closeLog(own, former);
+    closeLog(own);
     await link(own, former).catch(() => copyFile(own, former));
+  }
+  // What SQLite has in files beside a former database would be taken for the new one's.
+  for (const end of ["-wal", "-shm", "-journal"]) {
+    if (existsSync(own + end)) await rename(own + end, aside + end);
   }
   await rename(file, own);
   await flush(dirname(own));
   return former;
 }
 
-/** What SQLite has in files beside the former database would be taken for the new one's. */
-async function closeLog(own: string, former: string) {
+/** A damaged one is kept as it lies. */
+function closeLog(own: string) {
   try {
     withFile(own, (database) => database.exec("pragma journal_mode = delete"));
   } catch (error) {
     if (codeOf(error) === BUSY) throw new Error(IN_USE);
     if (!DAMAGED.includes(codeOf(error))) throw error;
-    for (const end of ["-wal", "-shm"]) {
-      if (existsSync(own + end)) await rename(own + end, former + end);
-    }
   }
 }
 

@@ -20,7 +20,7 @@ const MARK_SIGNS = 16;
 const KEY_MARK = "key";
 
 export type SealedPlace = Awaited<ReturnType<typeof openSealedPlace>>;
-export type PlaceSettings = Pick<Settings, "dataDir" | "backupKey" | "s3Keys">;
+type PlaceSettings = Pick<Settings, "dataDir" | "backupKey" | "s3Keys">;
 
 class WrongKey extends Error {
   override name = "WrongKey";

@@ -1,9 +1,13 @@
+import { randomInt } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { StoredAsIs, Tables } from "../database/database.server.ts";
 import { SERVER, storeEvent } from "../events/events.server.ts";
 import { DIES } from "../mail/letter.server.ts";
 import { readMigrations, WAYS_IN } from "./copy-database.server.ts";
 
+/** By it the copies of a database that several processes share are told from another's. */
+export const WRITER = "copies";
+const MOST = 2 ** 31;
 /** So many orders may have come after a copy, where nobody can read how many did. */
 export const GAP = 1000;
 const ERASED = "mailen var slettet, da sikkerhedskopien blev gendannet";
@@ -35,12 +39,14 @@ export function compareWithFormer(
   const isLater = (state: State | undefined): state is State =>
     state !== undefined && state.born === copy.born && state.lastNumber >= copy.lastNumber;
   const isKnown = isLater(former) && former.lastNumber >= (newest?.lastNumber ?? 0);
-  const later = isKnown ? former : newest?.state;
+  const later = [former, newest?.state].filter(isLater);
   const waiting = [...copy.mails]
     .filter(([, state]) => state === "waiting" || state === "sending")
     .map(([id]) => id);
-  const sent = isLater(later) ? waiting.filter((id) => later.mails.get(id) === "sent") : [];
-  const erased = isLater(later) ? waiting.filter((id) => !later.mails.has(id)) : [];
+  const sent = waiting.filter((id) => later.some(({ mails }) => mails.get(id) === "sent"));
+  const erased = waiting.filter(
+    (id) => !sent.includes(id) && later.some(({ mails }) => !mails.has(id)),
+  );
   const numbers = [copy.lastNumber, former?.lastNumber ?? 0, newest?.lastNumber ?? 0];
   return {
     isKnown,
@@ -88,6 +94,12 @@ export async function settleCopy(
       .updateTable("sequences")
       .set({ value: lastNumber })
       .where("name", "=", "order")
+      .execute();
+    // Its own copies are another site's than those it was restored from.
+    await trx.deleteFrom("sequences").where("name", "=", WRITER).execute();
+    await trx
+      .insertInto("sequences")
+      .values({ name: WRITER, value: randomInt(MOST) })
       .execute();
     // In the hand of a process that is no more.
     await trx

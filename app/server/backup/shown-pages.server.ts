@@ -6,33 +6,31 @@ export type ShownPages = Record<string, string>;
 export async function readShown(
   origin: string,
   choose: (paths: string[]) => string[] = (paths) => paths,
+  signal?: AbortSignal,
 ): Promise<ShownPages> {
-  const sitemap = await fetch(`${origin}/sitemap.xml`);
+  const sitemap = await fetch(`${origin}/sitemap.xml`, { signal });
   const paths = choose(pathsIn(await sitemap.text()));
   if (!sitemap.ok || paths.length === 0) throw new Error(`sitemap.xml svarede ${sitemap.status}`);
   const shown: ShownPages = {};
   for (const path of paths) {
-    const page = await fetch(origin + path, { redirect: "manual" });
+    const page = await fetch(origin + path, { redirect: "manual", signal });
     const html = await page.text();
     shown[path] = page.status === 200 ? fingerprint(html) : `svarer ${page.status}`;
     for (const picture of picturesIn(html)) {
-      shown[picture] ??= `svarer ${(await fetch(origin + picture, { method: "HEAD" })).status}`;
+      shown[picture] ??=
+        `svarer ${(await fetch(origin + picture, { method: "HEAD", signal })).status}`;
     }
   }
   return shown;
 }
 
-export function firstDifference(
-  expected: ShownPages,
-  found: ShownPages,
-  { words }: { words: boolean } = { words: true },
-): string | undefined {
+export function firstDifference(expected: ShownPages, found: ShownPages): string | undefined {
   for (const [address, print] of Object.entries(expected)) {
     const now = found[address];
     if (!now) return `${nameOf(address)} mangler`;
     if (now === print) continue;
     if (now.startsWith("svarer")) return `${nameOf(address)} ${now}`;
-    if (words) return `${nameOf(address)} viser noget andet`;
+    return `${nameOf(address)} viser noget andet`;
   }
   const added = Object.keys(found).find((address) => !(address in expected));
   return added && `${nameOf(added)} er kommet til`;

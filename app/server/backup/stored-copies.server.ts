@@ -42,6 +42,22 @@ export async function listCopies(place: SealedPlace): Promise<StoredCopy[]> {
   return copies.sort((a, b) => a.number - b.number || a.madeAt.localeCompare(b.madeAt));
 }
 
+/** The newest may give way to a newer one of its minute while it is read. @returns undefined where there is none */
+export async function withNewest<Result>(
+  place: SealedPlace,
+  use: (copy: StoredCopy) => Promise<Result>,
+): Promise<Result | undefined> {
+  const newest = (await listCopies(place)).at(-1);
+  return (
+    newest &&
+    use(newest).catch(async (error: unknown) => {
+      const now = (await listCopies(place)).at(-1);
+      if (!now || now.name === newest.name) throw error;
+      return use(now);
+    })
+  );
+}
+
 type NewCopy = Pick<StoredCopy, "number" | "madeAt" | "writer">;
 
 export async function putCopy(

@@ -7,7 +7,7 @@ type Continuous = {
   failure?: { at: string; reason: string };
   proof: {
     proven?: { madeAt: string; provenAt: string };
-    failure?: { at: string; since?: string; reason: string };
+    failure?: { at: string; reason: string };
   };
 };
 
@@ -35,9 +35,9 @@ export function continuousWords({ proof, ...copies }: Continuous, now: Date): Ba
     return alarm(`Der er ikke lavet løbende kopier siden ${time(seenAt)}. ${tried}`);
   }
   if (proof.failure) {
-    const { at, since = at, reason } = proof.failure;
+    const { at, reason } = proof.failure;
     return alarm(
-      `De løbende kopier har ikke kunnet gendannes siden ${time(since)}: ${plain(reason)}. ${tried}`,
+      `De løbende kopier har ikke kunnet gendannes siden ${time(at)}: ${plain(reason)}. ${tried}`,
     );
   }
   if (proof.proven && age(proof.proven.provenAt) > PROOF_TOO_OLD_MS) {

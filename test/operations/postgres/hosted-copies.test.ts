@@ -108,6 +108,9 @@ test("a site is one copy, whichever database and storage it is in, and is restor
   assert.ok(kinds.includes("backup restored"));
 });
 
+const LAST_NUMBER = "select value from sequences where name = 'order'";
+const WRITER = "select value from sequences where name = 'copies'";
+
 test("what stood there stays beside it, in a schema of its own, and the numbers go on", async () => {
   const where = await hosted("igen");
   const site = await prepareSite(where);
@@ -123,13 +126,25 @@ test("what stood there stays beside it, in a schema of its own, and the numbers 
   );
   assert.match(elsewhere.said, /^Intet blev gendannet: DATABASE_URL: et site bruger databasen/);
   await site.end("SIGTERM");
-  const [stood] = await askPostgres(where.DATABASE_URL, "select value from sequences");
+  const [stood] = await askPostgres(where.DATABASE_URL, LAST_NUMBER);
+  const writer = await askPostgres(where.DATABASE_URL, WRITER);
+  await askPostgres(where.DATABASE_URL, "create table somebody_elses (id int)");
   const again = await said();
   assert.equal(again.code, 0, again.said);
   const schema = /er i skemaet (samspil_foer_\d{14})\./.exec(again.said)?.[1] ?? assert.fail();
   assert.match(again.said, /intet nummer bliver givet to gange/);
-  const [former] = await askPostgres(where.DATABASE_URL, `select value from ${schema}.sequences`);
+  const [former] = await askPostgres(
+    where.DATABASE_URL,
+    `select value from ${schema}.sequences where name = 'order'`,
+  );
   assert.deepEqual(former, stood);
+  const others = "select schemaname from pg_tables where tablename = 'somebody_elses'";
+  assert.deepEqual(await askPostgres(where.DATABASE_URL, others), [{ schemaname: "public" }]);
+  assert.notDeepEqual(
+    await askPostgres(where.DATABASE_URL, WRITER),
+    writer,
+    "its copies are its own",
+  );
   const schemas = await askPostgres(
     where.DATABASE_URL,
     "select nspname from pg_namespace where nspname like 'samspil%'",
@@ -145,11 +160,11 @@ test("a restore that cannot be finished changes nothing", async () => {
   const name = new URL(where.DATABASE_URL).pathname.slice(1);
   // So that no schema can be made.
   await askPostgres(server.url, `alter database ${name} owner to chef`);
-  const before = await askPostgres(where.DATABASE_URL, "select value from sequences");
+  const before = await askPostgres(where.DATABASE_URL, LAST_NUMBER);
   const { code, said } = await runCommand("restore", [place("kopi-0")], where);
   assert.equal(code, 1, said);
   assert.match(said, /^Intet blev gendannet: /m);
-  assert.deepEqual(await askPostgres(where.DATABASE_URL, "select value from sequences"), before);
+  assert.deepEqual(await askPostgres(where.DATABASE_URL, LAST_NUMBER), before);
 });
 
 test("a replica, which can only be read, is copied", async () => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { hurryMails } from "../../endurance/kills/promises.ts";
@@ -123,7 +123,12 @@ test("a backup restored where nothing is left leaves a gap of numbers, and says 
   await site.start();
   await site.end("SIGTERM");
   for (const isEmpty of [false, true]) {
-    if (isEmpty) rmSync(dataDir, { recursive: true });
+    if (isEmpty) {
+      rmSync(dataDir, { recursive: true });
+      // Somebody has put the damaged database away, and not what SQLite had beside it.
+      mkdirSync(dataDir);
+      writeFileSync(join(dataDir, "samspil.db-wal"), "of another database");
+    }
     const { code, said } = await site.run("restore", folder);
     assert.equal(code, 0, said);
     const told = said.split("\n").slice(-2);
@@ -132,6 +137,10 @@ test("a backup restored where nothing is left leaves a gap of numbers, and says 
       "4 mails venter i kopien og bliver sendt, når sitet starter. Er nogle af dem sendt før, kommer de igen med samme Message-ID.",
     ]);
   }
+  assert.deepEqual(
+    readdirSync(dataDir).filter((name) => name === "samspil.db-wal"),
+    [],
+  );
   // Restored once more before it was ever started: what the first restore knew is not forgotten.
   assert.match((await site.run("restore", folder)).said, /Den næste .* nummer (?:2|3)002/);
   await site.start();

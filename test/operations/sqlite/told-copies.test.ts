@@ -58,7 +58,7 @@ for (const [name, open] of Object.entries({ "a folder": folderPlace, S3: s3Place
     assert.equal(await metric(PROVEN), undefined);
 
     isOther = true;
-    const otherwise = /^siden \/om viser noget andet i kopien og på sitet$/;
+    const otherwise = /^siden \/om viser noget andet i kopien$/;
     await assert.rejects(copies.prove(), { message: otherwise });
     const first = (await state()).proof.failure;
     assert.match(first?.reason ?? "", otherwise);
