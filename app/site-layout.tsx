@@ -10,8 +10,10 @@ import { readFocusPoints } from "./admin/image/billeder.server.ts";
 import { readHelp } from "./content/hjaelp/hjaelp.server.ts";
 import { isSiteOpen, klinikDocument, readKlinik } from "./content/klinik/klinik.server.ts";
 import { OPENING_SOON, OpeningSoon } from "./content/klinik/opening-soon.tsx";
+import { readKontakt } from "./content/kontakt/kontakt.server.ts";
 import { readNavigation } from "./content/navigation.server.ts";
 import { readCallbackOffer } from "./content/opkald/opkald.server.ts";
+import { readPraktiskPriser } from "./content/praktisk-priser/praktisk-priser.server.ts";
 import { ARTICLE_NOT_LOADED } from "./content/viden/viden.ts";
 import { featureRegistry, patternOf } from "./feature.ts";
 import { toObject } from "./formats/json.ts";
@@ -40,14 +42,17 @@ export function loader({ context, url }: Route.LoaderArgs) {
     clinic,
     contactPath: "/kontakt",
     canCallBack: readCallbackOffer(content) !== undefined,
+    canFind:
+      readPraktiskPriser(content).textAfter !== "" || readKontakt(content).mapEmbedUrl !== "",
     ...navigation,
     ...(!isOpen && { menu: [], footer: [] }),
   };
-  const isPublicPage =
+  const isClosedPage =
+    !isOpen &&
     registry.publicPages.some(({ path }) => patternOf(path).test(url.pathname)) &&
     navigation.lawLinks.every(({ href }) => href !== url.pathname);
   const isNamed = content.get(klinikDocument).navn !== "";
-  const opening = !isOpen && isPublicPage ? { isNamed, help: readHelp(content) } : undefined;
+  const opening = isClosedPage ? { isNamed, help: readHelp(content) } : undefined;
   const facts = {
     origin: settings.origin,
     name: clinic.navn,
@@ -67,7 +72,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export function meta({ error, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   const sentence = isRouteErrorResponse(error) ? sentenceOf(error.data) : undefined;
   return [
-    { title: titleOfTrouble(sentence, loaderData?.site.clinic.navn) },
+    { title: loaderData?.facts.opening ?? titleOfTrouble(sentence, loaderData?.site.clinic.navn) },
     { name: "robots", content: "noindex" },
   ];
 }

@@ -793,7 +793,7 @@ describe("where the clinic asks it of everybody", () => {
       }
     }
     const asked = await clinic.get(`${PAGE}?til=%2Fadmin%2Fnyheder`, headers);
-    assert.match(await textOf(asked), /Hos os logger alle ind i to trin/);
+    assert.match(await textOf(asked), /På denne hjemmeside logger alle ind i to trin/);
   });
 
   test("with it on everything is open, and the codes lead on to what was asked for", async () => {

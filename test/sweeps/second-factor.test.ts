@@ -18,7 +18,7 @@ test("with the keyboard alone it is turned on, and the focus is where the next s
     await page.keyboard.press("Tab");
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press("Enter");
-    await page.getByText("Hos os logger alle ind i to trin.").waitFor();
+    await page.getByText("På denne hjemmeside logger alle ind i to trin.").waitFor();
     await hydrated(page);
     await page.getByLabel("Din adgangskode").focus();
     await page.keyboard.type(PASSWORD);

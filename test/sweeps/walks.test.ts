@@ -121,6 +121,8 @@ const WALKS: Record<keyof typeof MOST, Walk> = {
     }
     const klinik = (await app.services.documents.read("content", "klinik"))?.data;
     assert.partialDeepStrictEqual(klinik, { telefon: "11 22 33 44", cvr: "13 74 81 36" });
+    await page.goto("/");
+    await expect(page.getByRole("link", { name: "Ring 11 22 33 44" }).last()).toBeVisible();
   },
 };
 

@@ -13,14 +13,14 @@ export function ChangeSecondFactor({ since, recoveryCodesLeft, isRequired }: Cha
         <h2 id="nye-koder" tabIndex={-1}>
           Nye gendannelseskoder
         </h2>
-        <p>Lav ti nye, hvis du har brugt de fleste, eller hvis andre kan have set dem.</p>
+        <p>Opret ti nye, hvis du har brugt de fleste, eller hvis andre kan have set dem.</p>
         <PasswordAndCode intent="renew" label="Opret nye koder" />
       </section>
       <section aria-labelledby="slaa-fra">
         <h2 id="slaa-fra">Slå totrinslogin fra</h2>
         <p>
           {isRequired
-            ? "Får du ny telefon, så slå det fra her og til igen med den nye. Hos os skal det være slået til."
+            ? "Får du ny telefon, så slå det fra her og til igen med den nye. På denne hjemmeside skal det være slået til."
             : "Får du ny telefon, så slå det fra her og til igen med den nye."}
         </p>
         <PasswordAndCode intent="turn-off" label="Slå fra" />

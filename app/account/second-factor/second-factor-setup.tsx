@@ -18,8 +18,8 @@ export function StartSecondFactor({ email, isRequired }: { email: string; isRequ
       </h2>
       {isRequired && (
         <p>
-          <strong>Hos os logger alle ind i to trin.</strong> Det tager et par minutter at slå til,
-          og så kan du komme videre.
+          <strong>På denne hjemmeside logger alle ind i to trin.</strong> Det tager et par minutter
+          at slå til, og så kan du komme videre.
         </p>
       )}
       <p>

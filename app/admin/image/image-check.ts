@@ -12,7 +12,7 @@ export const LARGEST_BYTES = 40 * 1024 * 1024;
 
 const NO_IMAGE = "Filen er ikke et billede. Vælg en JPG-, PNG-, WebP- eller AVIF-fil.";
 const HEIC =
-  "HEIC-billedet kunne ikke læses. Filen ser ud til at være beskadiget: hent den fra telefonen igen, eller gem billedet som JPG.";
+  "HEIC-billedet kunne ikke læses. Filen ser ud til at være beskadiget: Hent den fra telefonen igen, eller gem billedet som JPG.";
 
 /** Why a chosen file need not even be sent; undefined when the server may have a look at it. */
 export function imageProblem({ name, type, size }: Pick<File, "name" | "type" | "size">) {

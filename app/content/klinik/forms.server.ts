@@ -5,6 +5,7 @@ import { terapiMenu } from "../terapi/terapi.server.ts";
 import { KLINIK, klinikDocument, readKlinik } from "./klinik.server.ts";
 import { dayOfWaiting } from "./klinik.ts";
 
+const NO_TELEPHONE = "Skriv et telefonnummer. Uden det er hjemmesiden lukket for besøgende.";
 const NO_CVR = "CVR-nummeret er ikke gyldigt. Tjek det på virk.dk.";
 
 export const klinikken = pageForm({
@@ -16,7 +17,8 @@ export const klinikken = pageForm({
   options: (content) => ({ svartid: { shownAt: terapiMenu(content)[0]?.href } }),
   saved: "Indholdet er blevet gemt",
   failed: "Der opstod en fejl ved gemning af indhold",
-  problems({ navn, email, cvr }, { content }): Record<string, string> {
+  problems({ navn, email, cvr, telefon }, { content, settings, before }): Record<string, string> {
+    if (settings.isPublic && before?.telefon && !telefon) return { telefon: NO_TELEPHONE };
     if (navn && email && !isEmailAddress(email)) {
       return { email: "E-mailadressen ser ikke rigtig ud. Skriv den som navn@klinik.dk." };
     }

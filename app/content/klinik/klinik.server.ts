@@ -28,7 +28,7 @@ export const KLINIK = {
   /** When one who writes hears back, as a sentence. */
   svartid: text("Svartid", {
     optional: true,
-    hint: "En sætning, for eksempel »Vi svarer inden for to hverdage.« Står ved kontakt på hvert terapiområde.",
+    hint: "En sætning, for eksempel »Vi svarer inden for to hverdage.« Står på Kontakt og på hvert terapiområde.",
   }),
   opfordring: text("Sidefodens opfordring", {
     optional: true,
@@ -69,10 +69,11 @@ export function readKlinik(content: Content) {
   return klinik.navn ? klinik : { ...klinik, navn: "Klinikken" };
 }
 
-/** Until people can be told where they are and whom to call, a public site has one page. An editor looks at the others all the same. */
+/** Until people can be told whose site it is and whom to call, a public site has one page. An editor looks at the others all the same. */
 export function isSiteOpen(content: Content, { isPublic }: Pick<Settings, "isPublic">): boolean {
   const { navn, telefon } = content.get(klinikDocument);
-  return !isPublic || content.isPreview || Boolean(navn && telefon);
+  const isUnreadable = content.source(klinikDocument) === "unreadable";
+  return !isPublic || content.isPreview || isUnreadable || Boolean(navn && telefon);
 }
 
 /** What is told of a waiting time: the words, and the day in words; undefined when there is none, or it is stale. */

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startApp, visibleText } from "../../../test/kit/app.ts";
+import { alterStored } from "../../../test/kit/backend.ts";
+import { until } from "../../../test/kit/until.ts";
 
 const environment = { ORIGIN: "https://klinik.example", DEMO_CONTENT: "off" };
 
@@ -13,9 +15,37 @@ test("a public site says on every page that it opens soon, until it has a name a
     assert.doesNotMatch(html, /class="(nav|site-foot)/, path);
   }
   await app.store("klinik", { navn: "Aaklinikken" });
-  assert.match(visibleText(await app.page("/om")), /Aaklinikken .*Kom tilbage om lidt\./);
+  assert.match(visibleText(await app.page("/om")), /Aaklinikken .*Kom tilbage senere\./);
   await app.store("klinik", { navn: "Aaklinikken", telefon: "00 12 34 56" });
   assert.doesNotMatch(await app.page("/kontakt"), /Vi åbner snart/);
+});
+
+test("what nobody has found there is told under the same name", async () => {
+  const app = await startApp({ environment });
+  assert.match(await (await app.get("/om/x")).text(), /<title>Vi åbner snart<\/title>/);
+});
+
+test("a site that is open stays so: its telephone is not emptied by mistake, and what cannot be read closes nothing", async () => {
+  const app = await startApp({ environment });
+  await app.store("klinik", { navn: "Aaklinikken", telefon: "00 12 34 56" });
+  const editor = await app.signIn();
+  const emptied = { intent: "page", base: "*", values: { telefon: "" } };
+  const refused = await editor.save("/admin/klinikken", emptied);
+  assert.equal(refused.status, 422);
+  assert.match(
+    refused.text,
+    /Skriv et telefonnummer\. Uden det er hjemmesiden lukket for besøgende\./,
+  );
+  alterStored(
+    app,
+    "update documents set data = '{bad', revision = revision + 1 where id = 'klinik'",
+  );
+  await until(
+    "what cannot be read is there",
+    async () => (await editor.get("/admin/klinikken")).status === 503,
+  );
+  assert.doesNotMatch(await app.page("/kontakt"), /Vi åbner snart/);
+  assert.match(visibleText(await editor.page("/admin")), /Klar til åbning/);
 });
 
 test("until then the pages of the law answer as ever, with no way to a page that is not there", async () => {

@@ -45,7 +45,7 @@ export function OpeningSoon({ clinic, isNamed, help }: OpeningSoonProps) {
 }
 
 function leadOf({ isNamed, telefon }: { isNamed: boolean; telefon: string }): string {
-  if (telefon) return "Hjemmesiden er ikke skrevet færdig endnu, men telefonen er åben.";
-  if (isNamed) return "Hjemmesiden er ikke skrevet færdig endnu. Kom tilbage om lidt.";
+  if (telefon) return "Hjemmesiden er ikke skrevet færdig endnu, men du kan ringe til os.";
+  if (isNamed) return "Hjemmesiden er ikke skrevet færdig endnu. Kom tilbage senere.";
   return "Her kommer en psykologkliniks hjemmeside. Den er ikke skrevet færdig endnu.";
 }

@@ -59,7 +59,13 @@ export default function KontaktPage({ loaderData }: Route.ComponentProps) {
       </PageHead>
       {clinic.telefon && <PhoneNumber clinic={clinic} lead={lead} />}
       <div className="wrap">
-        <Answers answers={[waitingAnswer(waiting), emailAnswer(clinic), addressAnswer(clinic)]} />
+        <Answers
+          answers={[
+            waitingAnswer(waiting),
+            emailAnswer(clinic),
+            addressAnswer(clinic, way !== "" || mapEmbedUrl !== ""),
+          ]}
+        />
       </div>
       {callback && (
         <CallbackSection
@@ -91,7 +97,7 @@ function emailAnswer({ email, svartid }: Klinik) {
   return { question: "E-mail", answer: <a href={`mailto:${email}`}>{email}</a>, note: svartid };
 }
 
-function addressAnswer({ adresse, postnummer, by }: Klinik) {
+function addressAnswer({ adresse, postnummer, by }: Klinik, canFind: boolean) {
   if (!adresse) return undefined;
   const town = `${postnummer} ${by}`.trim();
   return {
@@ -103,6 +109,6 @@ function addressAnswer({ adresse, postnummer, by }: Klinik) {
         {town}
       </>
     ),
-    note: <a href="#find-vej">Find vej</a>,
+    note: canFind && <a href="#find-vej">Find vej</a>,
   };
 }

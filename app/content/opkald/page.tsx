@@ -22,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { offer: requireOffer(context) };
 }
 
-/** A reload of the thanks sends the same form, which is one request. */
+/** A reload of the thanks sends the same form again: until somebody has called, that is one request. */
 export function action({ request, context }: Route.ActionArgs) {
   return takeCallback(request, context, requireOffer(context));
 }

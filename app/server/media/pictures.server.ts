@@ -22,7 +22,7 @@ const TOO_DEMANDING =
   "Billedet har flere end 16 millioner billedpunkter, og det er for mange i det format. Gem det som JPG, og prøv igen.";
 const NO_PICTURE = "Filen er ikke et billede, vi kan vise. Brug JPG, PNG, WebP eller AVIF.";
 const HEIC =
-  "Billedet er i HEIC-format, som ikke kan vises på hjemmesider. På en iPhone: vælg Indstillinger, Kamera, Formater, Mest kompatibel – eller send billedet som JPG.";
+  "Billedet er i HEIC-format, som ikke kan vises på hjemmesider. På en iPhone: Vælg Indstillinger, Kamera, Formater, Mest kompatibel – eller send billedet som JPG.";
 const DAMAGED =
   "Billedfilen er beskadiget eller ikke hel. Åbn den på din computer, gem den igen som JPG, og prøv med den nye fil.";
 const WRONG_PLACE = "Billedet kan ikke gemmes her. Genindlæs siden, og prøv igen.";

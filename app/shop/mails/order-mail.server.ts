@@ -141,7 +141,7 @@ function doubted(number: string, isRight: (number: string) => boolean): string {
   return number === "" || isRight(number) ? number : `${number} (ikke et gyldigt nummer)`;
 }
 
-/** An invoice goes electronically to a valid EAN number; who has written another is written to. */
+/** An invoice goes electronically to a valid EAN number, and else by mail. */
 function payment(order: Order): string {
   const { ean } = order.form;
   const invoice = isEan(ean)

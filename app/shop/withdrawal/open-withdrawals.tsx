@@ -80,7 +80,7 @@ function WhyOpen({
       {named && (
         <>
           {" "}
-          <Link className="link" to={{ search: orderQuery(search, "bestilling", named) }}>
+          <Link className="link" to={{ search: orderQuery(search, named) }}>
             bestilling {named}
           </Link>
         </>

@@ -24,7 +24,8 @@ export function sortEvents<Event extends Pick<ExternalEvent, "start" | "slut">>(
 export function whenWords({ start, slut }: Pick<ExternalEvent, "start" | "slut">): string {
   const first = danishMoment(start);
   if (!first) return "";
-  return `${danishDays(first, danishMoment(slut) ?? first)}, ${clocksOf(start, slut)}`;
+  const days = danishDays(first, danishMoment(slut) ?? first);
+  return [days, clocksOf(start, slut)].filter(Boolean).join(", ");
 }
 
 /** Beside its day: 'Torsdag kl. 17–19', or all of it where that is more than one. */
@@ -32,7 +33,7 @@ export function hoursWords({ start, slut }: Pick<ExternalEvent, "start" | "slut"
   const first = danishMoment(start);
   if (!first || start.slice(0, 10) < slut.slice(0, 10)) return whenWords({ start, slut });
   const day = weekdayOf(first);
-  return `${day.charAt(0).toUpperCase()}${day.slice(1)} ${clocksOf(start, slut)}`;
+  return `${day.charAt(0).toUpperCase()}${day.slice(1)} ${clocksOf(start, slut)}`.trim();
 }
 
 /** What private people pay is told with moms, where the clinic has said that it is in the price. */
@@ -49,7 +50,8 @@ export function seatsLeft(pladser: string): "many" | "few" | "none" | undefined 
 }
 
 function clocksOf(start: string, slut: string): string {
-  return `kl. ${[start, slut].map(clockOf).filter(Boolean).join("–")}`;
+  const clocks = [start, slut].map(clockOf).filter(Boolean);
+  return clocks.length > 0 ? `kl. ${clocks.join("–")}` : "";
 }
 
 /** '9', '15.30' */

@@ -27,7 +27,7 @@ export function QuickExitNote() {
       <h2>Er der nogen, der ser med?</h2>
       <p>
         Tryk på »Forlad siden« i hjørnet<span data-keys> eller på tasten Esc</span>. Så åbner
-        vejrudsigten, og tilbageknappen fører ikke hertil igen.
+        vejrudsigten, og tilbageknappen fører som regel ikke hertil igen.
         <span data-keys>
           {" "}
           Virker tasten ikke, så brug knappen. Så kan tilbageknappen føre hertil igen.

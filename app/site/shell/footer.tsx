@@ -50,7 +50,7 @@ function thisYear(): number {
   return new Date().getFullYear();
 }
 
-function Call({ clinic, contactPath, canCallBack }: SiteData) {
+function Call({ clinic, contactPath, canCallBack, canFind }: SiteData) {
   const { telefon, email, aabningstider, opfordring, opfordringTekst } = clinic;
   const heading = opfordring || (telefon ? "Ring til os" : email ? "Skriv til os" : "Kontakt os");
   const hours = telefon && aabningstider && `Vi tager telefonen ${aabningstider}.`;
@@ -77,7 +77,7 @@ function Call({ clinic, contactPath, canCallBack }: SiteData) {
           </p>
         )}
       </div>
-      {clinic.adresse && <WayHere contactPath={contactPath} />}
+      {canFind && <WayHere contactPath={contactPath} />}
       <p className="site-foot__also">
         Er der livsfare, så ring <a href="tel:112">112</a>.{" "}
         <a href={`${contactPath}#hjaelp`}>Hjælp lige nu</a>

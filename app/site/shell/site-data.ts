@@ -28,6 +28,8 @@ export type SiteData = {
   contactPath: string;
   /** Whether one can ask there to be called. */
   canCallBack: boolean;
+  /** Whether it tells the way. */
+  canFind: boolean;
   menu: NavigationItem[];
   footer: LinkColumn[];
   /** What the law wants a way to on every page. */

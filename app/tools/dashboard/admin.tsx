@@ -1,15 +1,17 @@
 import { draftAddress, draftState } from "../../admin/drafts/draft-state.ts";
+import { storedIn } from "../../admin/form/form-fields.ts";
 import { mayOpen } from "../../admin/permissions.ts";
-import { openForm } from "../../admin/save/form.server.ts";
 import { keepForm, keepPage } from "../../admin/save/keep-form.ts";
 import { answer, orSentence, reject } from "../../admin/save/saving.server.ts";
 import { admin } from "../../admin/shell/gate.server.ts";
 import { ScreenTitle } from "../../admin/shell/screen.tsx";
 import { ScreenMessage } from "../../admin/shell/screen-message.tsx";
-import { klinikken } from "../../content/klinik/forms.server.ts";
+import { KLINIK, klinikDocument } from "../../content/klinik/klinik.server.ts";
 import type { Role } from "../../server/auth/role.ts";
 import { type Samspil, samspil } from "../../server/context.ts";
 import type { Draft, UnreadableDraft } from "../../server/documents/drafts.server.ts";
+import { fingerprint } from "../../server/documents/edit.server.ts";
+import { findData } from "../../server/documents/edit-document.server.ts";
 import { readForm } from "../../server/http/form-body.server.ts";
 import { readServer } from "../drift/facts.server.ts";
 import { servicesOf } from "../services.ts";
@@ -68,8 +70,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     // The tools are in the bar.
     tiles: readTiles(context, role).filter(({ isTool }) => !isTool),
     readiness,
-    klinikBase:
-      readiness.length > 0 ? (await openForm(context, klinikken, new URL(request.url))).base : "",
+    klinikBase: readiness.length > 0 ? await readKlinikBase(services) : "",
     // Where visitors come already, what is missing is more than what is to be edited.
     opensFirst: services.settings.isPublic && readiness.length > 0,
     unreadable:
@@ -79,6 +80,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
             .map(({ name, labels }) => ({ name, label: labels.name }))
         : [],
   };
+}
+
+/** '' where what is stored cannot be read: the notes of the same screen lead to its repair. */
+async function readKlinikBase({ documents }: Samspil): Promise<string> {
+  const stored = await findData({ documents, definition: klinikDocument });
+  return stored ? fingerprint(stored, storedIn(KLINIK)) : "";
 }
 
 const NO_TROUBLE = { failed: 0, withheld: 0, late: 0 };

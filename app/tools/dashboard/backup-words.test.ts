@@ -60,7 +60,7 @@ test("before the first one, and on one's own machine without any, nobody is alar
 test("a public site without any is urgent, and what to do is said; one that somebody copies by hand is not", () => {
   assert.equal(
     words({}, none),
-    "! Hjemmesiden laver ikke selv sikkerhedskopier: går serveren i stykker, er tekster, billeder og bestillinger væk. Den, der driver hjemmesiden, skal sætte BACKUP_URL.",
+    "! Hjemmesiden laver ikke selv sikkerhedskopier: Går serveren i stykker, er tekster, billeder og bestillinger væk. Den, der driver hjemmesiden, skal sætte BACKUP_URL.",
   );
   assert.match(words({ verified: old }, none), /^! Seneste.*er det, der er kommet til siden, væk/);
   assert.equal(

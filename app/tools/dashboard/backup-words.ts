@@ -34,7 +34,7 @@ export function backupWords(backups: Backups, asked: BackupSetup, now: Date): Ba
     // Where on the disk is for whoever reads the log.
     const reason = failure.reason.replace(/ \(\/[^)]*\)$/, "");
     const trouble = `Sikkerhedskopien lykkedes ikke ${danishTime(failure.at, now)}: ${reason}.`;
-    const text = `${trouble} Der bliver prøvet igen om en time. ${latest ?? "Der er endnu ingen afprøvet kopi."}`;
+    const text = `${trouble} Der bliver prøvet igen om lidt. ${latest ?? "Der er endnu ingen afprøvet kopi."}`;
     return isOld || isAhead || !verified ? alarm(text) : { isAlarm: false, text };
   }
   if (isOld) return alarm(`${latest} Den er mere end to dage gammel.`);
@@ -61,7 +61,7 @@ function withoutAny(
     return { isAlarm: false, text: `${known}${NONE}. ${how}` };
   }
   const lost = latest ? "det, der er kommet til siden," : "tekster, billeder og bestillinger";
-  const text = `${known}${NONE}: går serveren i stykker, er ${lost} væk. Den, der driver hjemmesiden, skal sætte BACKUP_URL.`;
+  const text = `${known}${NONE}: Går serveren i stykker, er ${lost} væk. Den, der driver hjemmesiden, skal sætte BACKUP_URL.`;
   return { isAlarm: true, text };
 }
 

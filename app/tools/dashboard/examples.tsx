@@ -71,7 +71,7 @@ export default function Examples({ loaderData }: Route.ComponentProps) {
       {answer?.ok && <Banner kind="success">{answer.message}</Banner>}
       {trouble}
       {loaderData.length === 0 ? (
-        <p>Der er ingen eksempler tilbage. Alt på siden er jeres.</p>
+        <p>Der er ingen eksempler tilbage. Alt på hjemmesiden er jeres.</p>
       ) : (
         <>
           <p>
@@ -90,7 +90,7 @@ export default function Examples({ loaderData }: Route.ComponentProps) {
           <Form method="post" className="row" onSubmit={() => setAsked(false)}>
             {isAsked ? (
               <>
-                <p>Alle eksempler forsvinder fra siden. De kan hentes igen under Historik.</p>
+                <p>Alle eksempler forsvinder fra hjemmesiden. De kan hentes igen under Historik.</p>
                 <button
                   className="button"
                   type="submit"

@@ -58,7 +58,7 @@ function ofServer(troubles: Trouble[]): Need[] {
   return [
     {
       title: `Se efter: ${namesOf(troubles)}`,
-      text: "Det mender den, der driver hjemmesiden.",
+      text: "Det skal den, der driver hjemmesiden, rette.",
       to: "/admin/drift",
       action: "Se det under Drift",
     },

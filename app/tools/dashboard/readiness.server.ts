@@ -13,7 +13,7 @@ import { readLeftExamples } from "./left-examples.server.ts";
 export type ReadinessItem = {
   id: string;
   isReady: boolean;
-  /** What it is when it is there: 'Adresse, telefon og e-mail'. */
+  /** What it is when it is there: 'Klinikkens navn'. */
   title: string;
   /** What is missing, where something is. */
   missing: string;
@@ -42,9 +42,10 @@ export async function readReadiness(services: ReadinessServices): Promise<Readin
     [shop.leveringstid, "leveringstiden"],
     [shop.betalingsfrist, "betalingsfristen"],
   ].flatMap(([value, name]) => (value ? [] : [name]));
-  /** One of the clinic's particulars, which is written in the list itself. */
+  /** One of the clinic's particulars, which is written in the list itself: first its name, without which none is saved. */
   function fact(id: keyof typeof KLINIK, { isReady = klinik[id], ...told }: FactWords) {
-    const field = { ...KLINIK[id], value: klinik[id] };
+    const isHere = id === "navn" || klinik.navn !== "";
+    const field = isHere ? { ...KLINIK[id], value: klinik[id] } : undefined;
     return item(isReady, { id, to: "/admin/klinikken", action: "Ret", field, ...told });
   }
   const people = readPsykologer(content);

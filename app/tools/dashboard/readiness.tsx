@@ -45,7 +45,7 @@ export function Readiness({ items, base, isFirst = false }: ReadinessProps) {
       </ul>
       <p className="muted">
         {isFirst
-          ? "Når navn og telefon er her, viser hjemmesiden sig. Søgemaskiner og bestillinger venter, til hele listen er klar."
+          ? "Når navn og telefon er her, bliver hjemmesiden vist. Shoppen tager imod bestillinger, når det, loven kræver, er på plads."
           : "Når det er klar, forsvinder listen."}
       </p>
     </section>

@@ -13,7 +13,13 @@ export async function readMenu(context: RequestContext): Promise<MenuEntry[]> {
     const tabs = tile.tabs ?? [{ to: tile.to, title, waiting: tile.waiting }];
     return [{ ...tile, title, tabs: tabs.filter(may) }];
   });
-  const count = ({ waiting }: Waiting) => waiting?.(context) ?? 0;
+  const counted = new Map<Waiting["waiting"], Promise<number>>();
+  /** A tile and its only tab ask for the same. */
+  const count = ({ waiting }: Waiting) => {
+    const number = counted.get(waiting) ?? waiting?.(context) ?? Promise.resolve(0);
+    counted.set(waiting, number);
+    return number;
+  };
   const menu: MenuEntry[] = [];
   for (const group of Map.groupBy(tiles, ({ to, under }) => under ?? to).values()) {
     const lead = group.find(({ under }) => !under) ?? group[0];

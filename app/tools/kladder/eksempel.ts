@@ -41,5 +41,5 @@ const NOTE = `<p role="note" style="${[
   "margin:calc(var(--header-small) - var(--header)) 0 0",
   "padding:calc(var(--header) - var(--header-small) + .5rem) 1rem .5rem;max-inline-size:none",
   "background:#f2c14b;color:#12302e;text-align:center;line-height:1.5rem",
-].join(";")}">Eksempel: Det her er ikke udgivet endnu.</p>`;
+].join(";")}">Kladde: Siden er ikke udgivet endnu.</p>`;
 const BELOW_THE_NOTE = "scroll-padding-block-start:calc(var(--header) + 4rem)";

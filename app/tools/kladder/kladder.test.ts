@@ -45,7 +45,7 @@ test("who has the link sees the draft's page, and no cache or search engine keep
   assert.match(html, /<html style="scroll-padding-block-start:/);
   const text = visibleText(html);
   assert.match(text, /Endnu ikke udgivet/);
-  assert.match(text, /Eksempel: Det her er ikke udgivet endnu/);
+  assert.match(text, /Kladde: Siden er ikke udgivet endnu/);
   assert.doesNotMatch(await app.page("/nyheder"), /Endnu ikke udgivet/);
 });
 

@@ -243,7 +243,7 @@ export default function BestillingerAdmin({ loaderData }: Route.ComponentProps) 
   } = loaderData;
   if (slips.length > 0) {
     const back = opened?.isAsked
-      ? orderQuery(search, "bestilling", opened.row.order.number)
+      ? orderQuery(search, opened.row.order.number)
       : chosenQuery(
           search,
           slips.map(({ number }) => number),

@@ -51,7 +51,7 @@ export function OrderDetail({ row, withdrawals, search, isAsked }: OrderDetailPr
         <HandledButton order={order} />
         <Link
           className="text-button"
-          to={{ search: `${orderQuery(search, "bestilling", number)}&seddel=${number}` }}
+          to={{ search: `${orderQuery(search, number)}&seddel=${number}` }}
         >
           Følgeseddel<span className="sr"> til bestilling {number}</span>
         </Link>

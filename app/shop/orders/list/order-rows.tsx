@@ -176,7 +176,7 @@ function OneOrder({
       <td className="orders__number">
         <Link
           className="link"
-          to={{ search: orderQuery(search, "bestilling", number) }}
+          to={{ search: orderQuery(search, number) }}
           aria-current={isOpen || undefined}
           preventScrollReset
         >

@@ -58,8 +58,8 @@ export function searchFields({ text, onlyUnhandled, page, trouble }: Search) {
   return fields;
 }
 
-export function orderQuery(search: Search, name: "bestilling" | "seddel", number: string): string {
-  return `?${new URLSearchParams([...searchFields(search), [name, number]])}`;
+export function orderQuery(search: Search, number: string): string {
+  return `?${new URLSearchParams([...searchFields(search), ["bestilling", number]])}`;
 }
 
 /** The same search, with those ticked that were. */
