@@ -69,8 +69,6 @@ export default [
     route("admin/links/tjek", "tools/links/check.ts"),
     route("admin/fortryd", "tools/historik/undo.ts"),
     route("admin/konto", "account/konto.tsx"),
-    route("admin/bekraeft", "account/reauthentication/bekraeft.tsx"),
-    route("admin/bekraeft/adgangsnoegle", "account/reauthentication/reauthentication-challenge.ts"),
     route("admin/totrinslogin", "account/second-factor/totrinslogin.tsx"),
     route("admin/find", "tools/find/screen.tsx"),
     route("admin/find/svar", "tools/find/answer.ts"),

@@ -18,7 +18,6 @@ import { createGuessLimit } from "../server/auth/guess-limit.server.ts";
 import { createKnownDevices } from "../server/auth/known-device.server.ts";
 import { createPasskeys } from "../server/auth/passkeys.server.ts";
 import type { PasswordCost } from "../server/auth/password.server.ts";
-import { createReauthentications } from "../server/auth/reauthentication.server.ts";
 import { createSecondFactors, resealSecondFactors } from "../server/auth/second-factor.server.ts";
 import { forgetFormerSecret, readSecrets } from "../server/auth/secret.server.ts";
 import { createSignInSteps } from "../server/auth/sign-in-step.server.ts";
@@ -255,12 +254,10 @@ async function open(
     signInLimit: createGuessLimit(knownDevices, { points: 10, seconds: 900 }),
     resetLimit: createGuessLimit(knownDevices, { points: 5, seconds: 900 }),
     changeLimit: createRateLimit({ points: 10, seconds: 900 }),
-    wrongReauthenticationLimit: createRateLimit({ points: 3, seconds: 86_400 }),
     passkeys: createPasskeys({ database, origin: settings.origin, secret, clinicName, clock }),
     passkeyLimit: createAddressLimit({ points: 40, networkPoints: 120, seconds: 900 }),
     inviteLimit: createRateLimit({ points: 20, seconds: 3600 }),
     deviceNewsLimit: createRateLimit({ points: 1, seconds: 86_400 }),
-    reauthentications: createReauthentications(auth, database),
     secondFactors: createSecondFactors({ database, secret, clinicName, log, clock }),
     signInSteps: createSignInSteps(auth, settings.isHttps),
   };

@@ -5,6 +5,7 @@ import { whoAsks } from "../../admin/shell/actor.server.ts";
 import { Banner } from "../../admin/shell/banner.tsx";
 import { dropEditorFlag } from "../../admin/shell/editor-flag.ts";
 import { PasswordField, SubmitButton } from "../../admin/sign-in/account-fields.tsx";
+import { isFresh, SIGN_IN_AGAIN } from "../../admin/sign-in/fresh-session.server.ts";
 import { PasskeyButton } from "../../admin/sign-in/passkey-button.tsx";
 import adminStyles from "../../admin.css?url";
 import { findSession } from "../../server/auth/sessions.server.ts";
@@ -31,9 +32,11 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
   const found = await findSession(context.get(samspil), request.headers);
-  if (found) throw redirect(returnPath(new URL(request.url).searchParams.get("til")));
-  return null;
+  const isEnough = !searchParams.has("frisk") || (found && isFresh(found.session.createdAt));
+  if (found && isEnough) throw redirect(returnPath(searchParams.get("til")));
+  return { email: found?.user.email };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -86,7 +89,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepAccountForm({ serverAction });
 }
 
-export default function LoginPage({ actionData }: Route.ComponentProps) {
+export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const navigation = useNavigation();
   const [search] = useSearchParams();
   const sending = navigation.formData?.get("intent");
@@ -107,6 +110,11 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
           <p>Der gik for lang tid. Log ind igen med din adgangskode.</p>
         </Banner>
       )}
+      {search.has("frisk") && !actionData && (
+        <Banner kind="error">
+          <p>{SIGN_IN_AGAIN}</p>
+        </Banner>
+      )}
       {deviceProblem && (
         <Banner kind="error" key={deviceProblem}>
           <p>{deviceProblem}</p>
@@ -123,7 +131,7 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
           name="email"
           type="email"
           autoComplete="username"
-          defaultValue={actionData?.email}
+          defaultValue={actionData?.email ?? loaderData.email}
         />
         <PasswordField label="Adgangskode" />
         <div className="row">

@@ -11,6 +11,8 @@ type SignInDialogProps = {
   sentence: string;
   submitLabel?: string;
   onSignedIn: () => void;
+  /** Without it the dialog stays: what is underneath could not be saved. */
+  onCancel?: (() => void) | undefined;
 };
 
 type SignInAnswer = { ok: boolean; sentence: string; next?: "in" | "code" | "password" };
@@ -22,6 +24,7 @@ export function SignInDialog({
   sentence,
   submitLabel = "Log ind og gem",
   onSignedIn,
+  onCancel,
 }: SignInDialogProps) {
   const id = useId();
   const fetcher = useFetcher<SignInAnswer>();
@@ -41,7 +44,7 @@ export function SignInDialog({
 
   if (done) return null;
   return (
-    <Dialog labelledBy={id} onClose={() => undefined}>
+    <Dialog labelledBy={id} onClose={() => onCancel?.()}>
       <h2 id={id}>Log ind igen</h2>
       <p role="status">
         {deviceProblem || answer?.sentence || (asksForCode ? CODE_NEXT : sentence)}
@@ -56,7 +59,14 @@ export function SignInDialog({
       >
         <input type="hidden" name="stay" value="1" />
         {asksForCode ? <CodeFields /> : <PasswordFields />}
-        <SubmitButton busy={busy}>{busy ? "Logger ind..." : submitLabel}</SubmitButton>
+        <div className="button-pair">
+          {onCancel && (
+            <button className="button button--light" type="button" onClick={onCancel}>
+              Annuller
+            </button>
+          )}
+          <SubmitButton busy={busy}>{busy ? "Logger ind..." : submitLabel}</SubmitButton>
+        </div>
       </fetcher.Form>
       {!asksForCode && (
         <PasskeyButton busy={busy} onSentence={setDeviceProblem} onCredential={signInWith} />
