@@ -1,10 +1,9 @@
 import { data, redirect } from "react-router";
 import type { RequestContext } from "../../server/context.ts";
 import { admin } from "../shell/gate.server.ts";
+import { SIGN_IN_AGAIN } from "./sign-in-again.ts";
 
 const FRESH_MS = 10 * 60 * 1000;
-export const SIGN_IN_AGAIN =
-  "Log ind igen for at fortsætte. Så kan ingen andre gøre det fra en computer, du har forladt. Du bliver tidligst spurgt igen om ti minutter.";
 
 /** A session that began in the future, by a clock that was wrong, is not fresh. */
 export function isFresh(signedInAt: Date): boolean {

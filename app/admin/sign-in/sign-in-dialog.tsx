@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useFetcher, useRouteLoaderData } from "react-router";
 import { useAnswer } from "../../site/browser/use-answer.ts";
 import { PlainField } from "../form/fields.tsx";
@@ -28,6 +28,7 @@ export function SignInDialog({
 }: SignInDialogProps) {
   const id = useId();
   const fetcher = useFetcher<SignInAnswer>();
+  const form = useRef<HTMLFormElement>(null);
   const answer = fetcher.data;
   const busy = fetcher.state !== "idle";
   const done = !busy && answer?.next === "in";
@@ -41,6 +42,12 @@ export function SignInDialog({
   }
 
   useAnswer(done ? answer : undefined, onSignedIn);
+  useAnswer(busy || answer?.ok ? undefined : answer, () => {
+    const wrong = form.current?.querySelector<HTMLInputElement>("[name=password], [name=code]");
+    wrong?.focus();
+    // Typed over, not behind.
+    wrong?.select();
+  });
 
   if (done) return null;
   return (
@@ -50,6 +57,7 @@ export function SignInDialog({
         {deviceProblem || answer?.sentence || (asksForCode ? CODE_NEXT : sentence)}
       </p>
       <fetcher.Form
+        ref={form}
         method="post"
         action={asksForCode ? "/admin/login/kode" : "/admin/login"}
         className="form-grid"
