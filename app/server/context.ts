@@ -30,7 +30,6 @@ export type Samspil = {
   content: Content;
   drafts: Drafts;
   /** Where pages stood that an editor has taken away. */
-  removedAddresses: { has(path: string): boolean };
   mailbox: Mailbox;
   deliveries: Deliveries;
   recipients: Recipients;
@@ -69,6 +68,5 @@ export const scriptNonce = createContext<string>();
 export const uploadTime = createContext<() => void>(() => undefined);
 
 /** What stood here has been taken away. */
-export const isRemoved = createContext(false);
 
 export const isUpload = createContext<boolean>(false);

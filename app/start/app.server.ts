@@ -16,7 +16,6 @@ import type { Settings } from "../server/config.server.ts";
 import {
   clientAddress,
   errorId,
-  isRemoved,
   isUpload,
   samspil,
   scriptNonce,
@@ -24,7 +23,13 @@ import {
 } from "../server/context.ts";
 import { NO_DATABASE } from "../server/database/unavailable.server.ts";
 import type { Content } from "../server/documents/content.server.ts";
-import { isPrivate, pageOf, spellPath, urlOf } from "../server/http/address.server.ts";
+import {
+  decodeAddress,
+  isPrivate,
+  pageOf,
+  spellPath,
+  urlOf,
+} from "../server/http/address.server.ts";
 import { clientAddressOf } from "../server/http/client-address.server.ts";
 import { compressAnswer, compressPrivate } from "../server/http/compress.server.ts";
 import { answerWhileAway, isDatabaseAway } from "../server/http/database-away.server.ts";
@@ -43,12 +48,11 @@ import {
 } from "../server/http/request-guard.server.ts";
 import { FILE_POLICY, securityHeaders } from "../server/http/security-headers.server.ts";
 import { loadStaticFiles } from "../server/http/static-files.server.ts";
-import { createIdLookup } from "../server/http/unknown-id.server.ts";
-import { createUnknownPages } from "../server/http/unknown-pages.server.ts";
 import { takeVital } from "../server/http/vitals.server.ts";
 import { createLog } from "../server/log.server.ts";
 import { renderPage } from "../server/render-page.ts";
 import { ordering } from "../shop/orders/context.ts";
+import { readAddresses } from "../tools/links/addresses.server.ts";
 import { guardRuleForReading, guardRules } from "./request-guard-rules.server.ts";
 import { openStores, type SiteServices } from "./stores.server.ts";
 
@@ -77,7 +81,6 @@ type AppOptions = {
 type RenderOptions = {
   incoming?: IncomingMessage;
   content?: Content;
-  removed?: boolean;
 };
 
 export function createApp({
@@ -109,7 +112,7 @@ export function createApp({
 
   async function render(
     request: Request,
-    { incoming, content = services.content, removed = false }: RenderOptions,
+    { incoming, content = services.content }: RenderOptions,
   ): Promise<Response> {
     const context = contextWith(content);
     context.set(renderPage, (address, shown) =>
@@ -123,7 +126,6 @@ export function createApp({
       context.set(isUpload, requestGuard.find(incoming)?.takesFile === true);
     }
     context.set(scriptNonce, randomBytes(16).toString("base64"));
-    context.set(isRemoved, removed);
     const response = await renderRoute(request, context);
     // The router says it in English, to developers.
     return response.status === 405 ? new Response(NOT_TAKEN, { status: 405 }) : response;
@@ -171,25 +173,24 @@ export function createApp({
     return new Request(new URL(url.pathname + url.search, own), init);
   }
 
-  function renderForAll(url: URL, removed = false): Promise<Response> {
-    const request = new Request(new URL(url.pathname + url.search, settings.origin));
-    return render(request, { removed });
+  function renderForAll(url: URL): Promise<Response> {
+    return render(new Request(new URL(url.pathname + url.search, settings.origin)), {});
   }
 
   const routes = readPageRoutes(build.routes, requireAdmin);
   const { hasRoute, entranceTo } = routes;
   const { version } = services.content;
+  const withItems = publicPages.filter(({ items }) => items).map(({ path }) => path);
+  function isMissing(page: string, pattern: string): boolean {
+    if (!withItems.includes(pattern)) return false;
+    const { present, moved } = readAddresses(publicPages, services.content);
+    const spellings = [page, decodeAddress(page) ?? page];
+    return !spellings.some((spelled) => present.has(spelled) || moved.has(spelled));
+  }
   const pages = createPageCache({
     version,
+    standInFor: (page) => routes.standInFor(page, isMissing),
     queries: publicPages.flatMap(knownQueries),
-    headers: headersOfFiles,
-    render: renderForAll,
-  });
-  const unknownPages = createUnknownPages({
-    version,
-    routes,
-    isUnknown: createIdLookup(services),
-    isRemoved: services.removedAddresses.has,
     headers: headersOfFiles,
     render: renderForAll,
   });
@@ -290,19 +291,13 @@ export function createApp({
     const page = pageOf(url.pathname);
     if (!hasRoute(page) || page.endsWith(".data")) return c.text(NOT_THERE, 404);
     const isKept = cachePages && !isPrivate(url.pathname) && !uncached.includes(url.pathname);
-    if (isRead(req.method) && isKept)
-      return (await unknownPages.answer(req.raw)) ?? pages.answer(req.raw);
+    if (isRead(req.method) && isKept) return pages.answer(req.raw);
     const answer = await render(atOrigin(req.raw, url, sent), { incoming: env.incoming });
     if (isPrivate(url.pathname)) return compressPrivate(req.raw, answer);
     return isRead(req.method) ? compressAnswer(req.raw, answer) : answer;
   });
 
   const others = app.routes.flatMap(({ path }) => /^\/[\w.-]+/.exec(path) ?? []);
-  function findUnknown(target: string) {
-    const [path = ""] = target.split("?", 1);
-    const isOther = others.includes(`/${path.split("/", 2)[1]}`) || staticFiles?.find(path);
-    return cachePages && !isOther ? unknownPages.find(path) : undefined;
-  }
 
   metrics.prometheus?.add({
     name: "samspil_page_cache_total",
@@ -320,7 +315,6 @@ export function createApp({
   const listener = createFastPath({
     findPage: pages.find,
     findFile: (target) => staticFiles?.find(urlOf(target)?.pathname ?? ""),
-    findUnknown,
     onAnswer: measureAnswers({
       measure: metrics.measure,
       patternOf: routes.patternOf,

@@ -4,7 +4,7 @@ import { publishDue, publishWhenDue } from "../admin/drafts/publish-due.server.t
 import { readKlinik } from "../content/klinik/klinik.server.ts";
 import { createCallbacks } from "../content/opkald/callbacks.server.ts";
 import type { Calling } from "../content/opkald/context.ts";
-import { contentDocuments, features, formsOf, publicPages } from "../features.ts";
+import { contentDocuments, features, formsOf } from "../features.ts";
 import {
   ensureAccount,
   generatePassword,
@@ -75,7 +75,6 @@ import { createOrders } from "../shop/orders/orders.server.ts";
 import { createWithdrawals } from "../shop/withdrawal/withdrawals.server.ts";
 import { beginEmpty, fillWithDemo, storeDemoPictures } from "./demo-content.server.ts";
 import { addReadings } from "./metrics.server.ts";
-import { createRemovedAddresses } from "./removed-addresses.server.ts";
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -201,7 +200,6 @@ async function open(
   const firstAdmin = await database.withLock("begin", begin, { withinMs: START_WITHIN_MS });
   const content = await openContent(documents, log, contentDocuments, clock);
   const clinicName = () => readKlinik(content).navn;
-  const removedAddresses = createRemovedAddresses({ documents, content, pages: publicPages });
   const deployment = createDeploymentCheck(settings, log);
   const services: SiteServices = {
     settings,
@@ -211,7 +209,6 @@ async function open(
     documents,
     content,
     drafts: createDrafts(database, clock, log),
-    removedAddresses,
     mailbox,
     deliveries,
     recipients: createRecipients({
@@ -273,7 +270,6 @@ async function open(
   const oldMail = { database, erasure, files, eraseOld, log };
   const historyEdge = (now: Date) => new Date(now.getTime() - settings.historyDays * DAY_MS);
   const dailyJobs: DailyJob[] = [
-    { run: removedAddresses.remember, failure: "removed addresses could not be read" },
     {
       run: (now) => documents.eraseHistory(historyEdge(now)),
       failure: "old history could not be erased",

@@ -2,15 +2,13 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { type ReadyAnswer, sendReady } from "./ready-answer.server.ts";
 import type { Refusal } from "./refusal.server.ts";
 import { isRead, type RequestGuard } from "./request-guard.server.ts";
-import { sendUnknown, type UnknownPages } from "./unknown-pages.server.ts";
 
 /** What lay ready, refused at once by the request guard, or worked out for this one. */
-export type AnsweredFrom = "page" | "file" | "unknown" | "guard" | "work";
+export type AnsweredFrom = "page" | "file" | "guard" | "work";
 
 type FastPath = {
   findPage: (target: string) => ReadyAnswer | undefined;
   findFile: (target: string) => ReadyAnswer | undefined;
-  findUnknown: UnknownPages["find"];
   requestGuard: RequestGuard;
   sendRefusal: (refusal: Refusal, request: IncomingMessage, response: ServerResponse) => void;
   onTrouble: (error: unknown) => Refusal;
@@ -21,7 +19,7 @@ type FastPath = {
 
 /** Answers past the framework what lies ready in memory, in its one plain spelling; all else goes the long way. */
 export function createFastPath(parts: FastPath): RequestListener {
-  const { findPage, findFile, findUnknown, requestGuard, sendRefusal } = parts;
+  const { findPage, findFile, requestGuard, sendRefusal } = parts;
   const { onTrouble, onAnswer, otherwise } = parts;
 
   async function answerRead(request: IncomingMessage, response: ServerResponse, begun: number) {
@@ -37,11 +35,6 @@ export function createFastPath(parts: FastPath): RequestListener {
     if (file) {
       sendReady(file, request, response);
       return report("file");
-    }
-    const unknown = findUnknown(target);
-    if (unknown) {
-      sendUnknown(unknown, request, response);
-      return report("unknown");
     }
     reportAtEnd(request, response, begun, "work");
     const refusal = await unlessTroubled(() => requestGuard.refuseRead(request));

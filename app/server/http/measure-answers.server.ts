@@ -19,7 +19,6 @@ export function measureAnswers({ measure, patternOf, others }: MeasureAnswersOpt
 
   function routeOf(target: string, from: AnsweredFrom): string {
     if (from === "file") return "file";
-    if (from === "unknown") return "/*";
     const [path = ""] = target.split("?", 1);
     const route = known.get(path) ?? patternAt(path);
     if (from === "page") known.set(path, route);

@@ -1,4 +1,4 @@
-import { createStaticHandler, type LoaderFunctionArgs, type RouteObject } from "react-router";
+import { createStaticHandler, type RouteObject } from "react-router";
 
 type Route = {
   id: string;
@@ -9,7 +9,6 @@ type Route = {
 };
 type RouteModule = {
   action?: unknown;
-  loader?: (args: LoaderFunctionArgs) => unknown;
   middleware?: unknown[];
   handle?: unknown;
 };
@@ -25,19 +24,13 @@ export type Entrance = {
   isBehindGate: boolean;
 };
 
-export type PageWithId = {
-  routeId: string;
-  pattern: string;
-  params: Record<string, string | undefined>;
-  loader: (args: LoaderFunctionArgs) => unknown;
-};
+const NO_ID = "~";
 
 /** Matched as the router matches it. @param gate the middleware that lets only editors past */
 export function readPageRoutes(routes: Routes, gate?: unknown) {
   const { match: look } = createStaticHandler(childrenOf(routes, undefined));
   const parts = Object.values(routes).flatMap((route) => route?.path?.split("/")[0] ?? []);
-  const leafOf = (page: string) => match(page)?.at(-1);
-  const ownRoute = (page: string) => leafOf(page)?.route;
+  const ownRoute = (page: string) => match(page)?.at(-1)?.route;
   const entrances = new Map(
     Object.values(routes).flatMap((route) => (route ? [[route.id, entranceOf(route)]] : [])),
   );
@@ -65,18 +58,17 @@ export function readPageRoutes(routes: Routes, gate?: unknown) {
     entranceTo: (page: string) => entrances.get(ownRoute(page)?.id ?? ""),
     /** The route's path with its parameters unfilled: `/om/:id`, and `/*` for what is no page. */
     patternOf: (page: string) => `/${ownRoute(page)?.path ?? (match(page) ? "" : "*")}`,
-    /** Of all unknown addresses of one part of the site, one. */
-    standInFor(page: string): string | undefined {
-      if (ownRoute(page)?.path !== "*") return undefined;
+    /**
+     * Of all unknown addresses of one part of the site, one.
+     * @param isMissing whether it is known that no item has its page there; `pattern` is the route's, such as `/om/:id`
+     */
+    standInFor(page: string, isMissing: (page: string, pattern: string) => boolean) {
+      const path = ownRoute(page)?.path ?? "";
+      if (path.includes(":") && isMissing(page, `/${path}`))
+        return `/${path.replace(/:\w+/, NO_ID)}`;
+      if (path !== "*") return undefined;
       const [, part = ""] = page.split("/");
       return parts.includes(part) ? `/${part}/-/-/-` : "/-";
-    },
-    pageWithId(page: string): PageWithId | undefined {
-      const leaf = leafOf(page);
-      const { id = "", path: pattern = "" } = leaf?.route ?? {};
-      const loader = routes[id]?.module.loader;
-      if (!leaf || !loader || !pattern.includes(":") || entrances.get(id)?.isBehindGate) return;
-      return { routeId: id, pattern, params: leaf.params, loader };
     },
   };
 }

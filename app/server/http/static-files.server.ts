@@ -57,12 +57,13 @@ function readStaticFile(file: string, path: string, headers: Record<string, stri
   const bodies = isCompressed
     ? { plain: fromDisk, gzip: readBytes(`${file}.gz`), br: readBytes(`${file}.br`) }
     : { plain };
-  return createReadyAnswer(etagOf(plain), bodies, {
+  const common = {
     "content-type": TYPES[path.split(".").at(-1) ?? ""] ?? "application/octet-stream",
     "cache-control": isHashed ? "public, max-age=31536000, immutable" : "public, max-age=86400",
     ...(isCompressed && { vary: "Accept-Encoding" }),
     ...headers,
-  });
+  };
+  return createReadyAnswer({ status: 200, tag: etagOf(plain), bodies, common });
 }
 
 function readBytes(file: string): Bytes {
