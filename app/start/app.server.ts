@@ -52,7 +52,7 @@ import { takeVital } from "../server/http/vitals.server.ts";
 import { createLog } from "../server/log.server.ts";
 import { renderPage } from "../server/render-page.ts";
 import { ordering } from "../shop/orders/context.ts";
-import { readAddresses } from "../tools/links/addresses.server.ts";
+import { createItemAddresses } from "./item-addresses.server.ts";
 import { guardRuleForReading, guardRules } from "./request-guard-rules.server.ts";
 import { openStores, type SiteServices } from "./stores.server.ts";
 
@@ -180,12 +180,11 @@ export function createApp({
   const routes = readPageRoutes(build.routes, requireAdmin);
   const { hasRoute, entranceTo } = routes;
   const { version } = services.content;
-  const withItems = publicPages.filter(({ items }) => items).map(({ path }) => path);
+  const addressesOf = createItemAddresses(publicPages, services.content);
   function isMissing(page: string, pattern: string): boolean {
-    if (!withItems.includes(pattern)) return false;
-    const { present, moved } = readAddresses(publicPages, services.content);
+    const addresses = addressesOf(pattern);
     const spellings = [page, decodeAddress(page) ?? page];
-    return !spellings.some((spelled) => present.has(spelled) || moved.has(spelled));
+    return addresses !== undefined && !spellings.some((spelled) => addresses.has(spelled));
   }
   const pages = createPageCache({
     version,

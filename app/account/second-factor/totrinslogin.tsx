@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { data, useSearchParams } from "react-router";
 import { keepForm } from "../../admin/save/keep-form.ts";
 import { whoAsks } from "../../admin/shell/actor.server.ts";
@@ -9,6 +9,7 @@ import { danishDate, danishTime } from "../../formats/danish-time.ts";
 import { samspil } from "../../server/context.ts";
 import { withReason } from "../../server/data-dir/storage-failure.server.ts";
 import { readForm, UNREADABLE } from "../../server/http/form-body.server.ts";
+import { useAnswer } from "../../site/browser/use-answer.ts";
 import { AccountMessage } from "../message.tsx";
 import { returnPath } from "../sign-in/return-path.ts";
 import { useAccountStep } from "../step.tsx";
@@ -77,13 +78,12 @@ export default function TotrinsloginPage({ loaderData }: Route.ComponentProps) {
   const til = search.get("til");
   const onward = til ? returnPath(til) : "/admin/konto";
 
-  useEffect(() => {
+  useAnswer(answer, ({ intent }) => {
     // What was pressed is gone: the keyboard and who listens go on where the next step begins.
-    if (!answer) return;
-    const isAboutKeys = answer.intent?.startsWith("passkey");
+    const isAboutKeys = intent?.startsWith("passkey");
     const ofKeys = isAboutKeys && step.current?.querySelector<HTMLElement>("#adgangsnoegler");
     (ofKeys || step.current?.querySelector("h2"))?.focus();
-  }, [answer]);
+  });
 
   return (
     <Screen
