@@ -69,13 +69,11 @@ import {
   openMediaStore,
 } from "../server/media/open-media-store.server.ts";
 import { eraseOrphans } from "../server/media/orphans.server.ts";
-import { createMetrics } from "../server/metrics/metrics.server.ts";
 import { createReceiptCaps } from "../shop/mails/receipt-caps.server.ts";
 import type { Ordering } from "../shop/orders/context.ts";
 import { createOrders } from "../shop/orders/orders.server.ts";
 import { createWithdrawals } from "../shop/withdrawal/withdrawals.server.ts";
 import { beginEmpty, fillWithDemo, storeDemoPictures } from "./demo-content.server.ts";
-import { addReadings } from "./metrics.server.ts";
 import { createRemovedAddresses } from "./removed-addresses.server.ts";
 
 const HOUR_MS = 60 * 60_000;
@@ -189,7 +187,7 @@ async function open(
   const knownDevices = createKnownDevices(secret, settings.isHttps);
   const events = createEvents(database, clock);
   const isAccount = (email: string) => hasPassword(auth, email);
-  const metrics = await createMetrics(settings.metricsToken, log);
+  const metrics = await openMetrics({ settings, mailbox, log });
   const refusedTries = countRefusedTries({ events, isAccount, log });
 
   async function begin() {
@@ -264,7 +262,6 @@ async function open(
     secondFactors: createSecondFactors({ database, secret, clinicName, log, clock }),
     signInSteps: createSignInSteps(auth, settings.isHttps),
   };
-  addReadings(services);
   outbox.wake();
   const { drafts } = services;
   const pictures = { media, documents, drafts, definitions: contentDocuments, log };
@@ -352,6 +349,14 @@ function warnOfMailThatStays({ isPublic, smtpUrl, dataDir }: Settings, log: Log)
   if (!isPublic || smtpUrl) return;
   const folder = join(dataDir, "mail");
   log.warn({ folder }, "SMTP_URL is not set: no mail is sent, all are kept as files");
+}
+
+/** Loaded for those who have asked for it alone. */
+async function openMetrics(measured: Pick<Samspil, "settings" | "mailbox" | "log">) {
+  const { metricsToken } = measured.settings;
+  if (metricsToken === undefined) return undefined;
+  const { createMetrics } = await import("../server/metrics/metrics.server.ts");
+  return createMetrics(metricsToken, measured);
 }
 
 function openTransport({ smtpUrl, mailFrom, dataDir }: Settings, isCopy: boolean): MailTransport {

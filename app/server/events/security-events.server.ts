@@ -53,7 +53,7 @@ type Memory = {
   events: Pick<Events, "record">;
   refusedTries: Pick<RefusedTries, "note">;
   log: Pick<Log, "error">;
-  metrics: Pick<Metrics, "measure">;
+  metrics?: Pick<Metrics, "refusedSignIns">;
 };
 
 /** By marks instead of names: only who holds `secret` can tell whose they are. */
@@ -74,7 +74,7 @@ export function createSecurityEvents(
       log.info({ event, account, from: mark(address) }, "security");
       if (memory && REFUSED.includes(event)) {
         memory.refusedTries.note(email);
-        memory.metrics.measure({ what: "refusal", kind: "sign-in" });
+        memory.metrics?.refusedSignIns.inc();
       }
       const kind = REMEMBERED.find((remembered) => remembered === event);
       if (!memory || !kind) return;

@@ -37,7 +37,6 @@ export function createPageCache({
   const pages = new Map<string, CachedPage>();
   const underway = new Map<string, Promise<ReadyAnswer | Response>>();
   let bytes = 0;
-  const asked = { hit: 0, miss: 0 };
 
   function keep(key: string, page: CachedPage) {
     forget(key);
@@ -61,12 +60,10 @@ export function createPageCache({
     if (page?.version !== version()) return undefined;
     pages.delete(key);
     pages.set(key, page);
-    asked.hit += 1;
     return page.answer;
   }
 
   async function make(key: string, url: URL): Promise<ReadyAnswer | Response> {
-    asked.miss += 1;
     const madeAt = version();
     const response = await render(url);
     const { status } = response;
@@ -120,8 +117,6 @@ export function createPageCache({
       return respondReady(made, request);
     },
     size: () => ({ pages: pages.size, bytes }),
-    /** How often a page was at hand since the start, and how often it had to be made. */
-    asked: () => ({ ...asked }),
   };
 }
 
