@@ -18,8 +18,7 @@ export type ReadinessItem = {
   /** What is missing, where something is. */
   missing: string;
   to: string;
-  /** Absent where nobody does it in the admin. */
-  action?: string;
+  action: string;
   /** That of the screen's page that it is, where it is one, and what stands in it. */
   field?: FormField & { value: string };
 };
@@ -86,12 +85,6 @@ export async function readReadiness(services: ReadinessServices): Promise<Readin
           : "Ingen får mails om bestillinger",
       to: "/admin/modtagere",
       action: "Send en prøvemail",
-    }),
-    item(settings.smtpUrl !== undefined, {
-      id: "afsender",
-      title: "Hjemmesiden kan sende mails",
-      missing: "Der mangler en mailserver. Den, der driver hjemmesiden, skal vælge en.",
-      to: "/admin",
     }),
     ...LAW_PAGES.map((page) => {
       const { isDraft, figures } = missingOf(content, settings, page);

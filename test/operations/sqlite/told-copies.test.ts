@@ -8,6 +8,7 @@ import { COPIES_FILE, readCopiesState } from "../../../app/server/backup/copies-
 import { createShowCopy, startApp, visibleText } from "../../kit/app.ts";
 import { makeFolder } from "../../kit/at-end.ts";
 import { startS3 } from "../../kit/s3-server.ts";
+import { runCommand } from "../../kit/site-process.ts";
 import { until } from "../../kit/until.ts";
 
 const METRICS_TOKEN = "malinger-for-den-der-passer-siden";
@@ -68,7 +69,7 @@ for (const [name, open] of Object.entries({ "a folder": folderPlace, S3: s3Place
     const { proven } = (await state()).proof;
     assert.ok((proven?.pages ?? 0) > 10);
     const calm =
-      /Alt er i en løbende kopi i (dag|går) kl\. \d\d\.\d\d\. Kopien fra i (dag|går) kl\. \d\d\.\d\d er prøvet gendannet\./;
+      /Alt er i en kopi i (dag|går) kl\. \d\d\.\d\d\. Kopien fra i (dag|går) kl\. \d\d\.\d\d er prøvet gendannet\./;
     const drift = await read("/admin/drift");
     assert.match(drift, calm);
     assert.doesNotMatch(await read("/admin"), /kopi/);
@@ -82,10 +83,17 @@ for (const [name, open] of Object.entries({ "a folder": folderPlace, S3: s3Place
     await app.order();
     await until("the failure is noted", async () => (await state()).failure !== undefined);
     const since = makeOlder(dataDir);
-    const told = `De løbende kopier er ikke nået frem siden ${danishTime(since)}: `;
-    for (const path of ["/admin", "/admin/drift"]) {
-      assert.ok((await read(path)).includes(told.replaceAll("\u00a0", " ")), path);
-    }
+    const told = `Kopierne er ikke nået frem siden ${danishTime(since)}: `.replaceAll(
+      "\u00a0",
+      " ",
+    );
+    assert.ok((await read("/admin/drift")).includes(told));
+    assert.match(await read("/admin"), /Se efter i dag: .*sikkerhedskopien/);
+    const doctor = await runCommand("doctor", ["--dns", "127.0.0.1:9"], {
+      ...settings,
+      DATA_DIR: dataDir,
+    });
+    assert.ok(doctor.said.replaceAll("\u00a0", " ").includes(`✖ Sikkerhedskopien: ${told}`));
     assert.match(
       await read("/admin/drift"),
       /Se efter i dag: .*sikkerhedskopien.* minutter gammel Se ovenfor/s,
