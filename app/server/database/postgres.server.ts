@@ -2,7 +2,8 @@ import {
   type BinaryOperationNode,
   Kysely,
   OperatorNode,
-  PostgresDialect,
+  PostgresAdapter,
+  PostgresIntrospector,
   PostgresQueryCompiler,
   PrimitiveValueListNode,
   sql,
@@ -115,25 +116,14 @@ function canNotify(kysely: Kysely<Tables>): Promise<boolean> {
 }
 
 function openKysely(pool: BoundedPool, patience: Patience): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new Dialect(pool, patience) });
-}
-
-class Dialect extends PostgresDialect {
-  readonly #driver: BoundedDriver;
-
-  constructor(pool: BoundedPool, patience: Patience) {
-    const bounded = pool.with(patience);
-    super({ pool: bounded });
-    this.#driver = new BoundedDriver(bounded, patience);
-  }
-
-  override createDriver() {
-    return this.#driver;
-  }
-
-  override createQueryCompiler() {
-    return new Compiler();
-  }
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new BoundedDriver(pool.with(patience), patience),
+      createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+      createQueryCompiler: () => new Compiler(),
+    },
+  });
 }
 
 class Compiler extends PostgresQueryCompiler {
