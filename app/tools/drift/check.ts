@@ -36,7 +36,7 @@ async function look(check: () => ReturnType<Check<never>["check"]>) {
   try {
     return await check();
   } catch (error) {
-    return warning(`Det kunne ikke undersøges (${codeOf(error)}).`);
+    return warning(`Det kunne ikke kontrolleres (${codeOf(error)}).`);
   }
 }
 

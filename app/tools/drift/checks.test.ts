@@ -151,5 +151,5 @@ test("a check that cannot be made is worth a look, and the others are made", asy
   const [found, ...others] = await runChecks(checks, undefined);
   assert.deepEqual(others, []);
   assert.equal(found?.state, "warning");
-  assert.equal(found?.text, "Det kunne ikke undersøges (Error).");
+  assert.equal(found?.text, "Det kunne ikke kontrolleres (Error).");
 });

@@ -118,8 +118,8 @@ test("a mail server that refuses the password is told from one that is gone, and
     dns: silent,
   });
   assert.match(said, /^✖ Mailserveren: .* afviser brugernavn eller adgangskode\./m);
-  assert.match(said, /^\? MX: Det kunne ikke undersøges \(E[A-Z]+\)\./m);
-  assert.match(said, /^\? DMARC: Det kunne ikke undersøges \(E[A-Z]+\)\./m);
+  assert.match(said, /^\? MX: Det kunne ikke kontrolleres \(E[A-Z]+\)\./m);
+  assert.match(said, /^\? DMARC: Det kunne ikke kontrolleres \(E[A-Z]+\)\./m);
   assert.match(said, /^\? DKIM: Den er ikke kontrolleret\. .* kør igen med --dkim/m);
 });
 
@@ -144,7 +144,7 @@ test("a database that hangs up on its first question is told in a sentence", asy
     DATABASE_URL: `postgres://klinik@127.0.0.1:${await hangUpPostgres()}/klinik`,
   });
   assert.match(said, /^✖ PostgreSQL: DATABASE_URL: serveren svarer ikke\. /m);
-  assert.match(said, /^\? Modtagerne: Det kunne ikke undersøges/m);
+  assert.match(said, /^\? Modtagerne: Det kunne ikke kontrolleres/m);
   assert.doesNotMatch(said, /^ {4}at /m);
 });
 
