@@ -1,7 +1,7 @@
 import { contentDocuments } from "../../app/features.ts";
 import { isRecord, parseJson } from "../../app/formats/json.ts";
+import { postgresFailure } from "../../app/server/data-dir/storage-failure.server.ts";
 import { changesOf, tooNewOf } from "../../app/server/database/migrate.server.ts";
-import { postgresTrouble } from "../../app/server/database/postgres.server.ts";
 import { CONNECTIONS } from "../../app/server/database/postgres-pool.server.ts";
 import { DatabaseUnavailable } from "../../app/server/database/unavailable.server.ts";
 import { isReadable } from "../../app/server/documents/parse-parts.server.ts";
@@ -45,7 +45,7 @@ export async function checkPostgres({ settings }: Pick<Asked, "settings">, clock
   try {
     return weigh(await readFacts(settings, clock));
   } catch (error) {
-    const trouble = postgresTrouble(new DatabaseUnavailable("it cannot be reached", error));
+    const trouble = postgresFailure(new DatabaseUnavailable("it cannot be reached", error));
     return failure(`${trouble?.message}.`);
   }
 }
