@@ -5,6 +5,7 @@ import { changesOf, tooNewOf } from "../../app/server/database/migrate.server.ts
 import { CONNECTIONS } from "../../app/server/database/postgres-pool.server.ts";
 import { DatabaseUnavailable } from "../../app/server/database/unavailable.server.ts";
 import { isReadable } from "../../app/server/documents/parse-parts.server.ts";
+import { unconfirmed } from "../../app/tools/dashboard/unconfirmed.ts";
 import { type Check, type Finding, failure, ok, warning } from "../../app/tools/drift/check.ts";
 import { askDatabase } from "./ask-database.ts";
 import type { Asked } from "./asked.ts";
@@ -31,7 +32,7 @@ export const DATABASE_CHECKS: Check<Asked>[] = [
     name: "det gemte",
     check: checkStored,
     advice:
-      "Intet er slettet, og hjemmesiden skriver ikke oven i det. Byg tekster op igen under Historik i admin; se også docs/drift.md.",
+      "Intet er slettet, og ingen kan gemme oven i det. Byg tekster op igen under Historik i admin; se også docs/drift.md.",
   },
   {
     name: "modtagerne",
@@ -160,5 +161,5 @@ async function checkRecipients({ settings }: Asked): Promise<Finding | undefined
   const rest = settings.orderRecipients.filter((address) => !proven.includes(address));
   return rest.length === 0
     ? ok("Alle har bekræftet, at mails om bestillinger når frem.")
-    : warning(`Det er ikke bekræftet, at mails når frem til ${rest.join(", ")}.`);
+    : warning(`${unconfirmed(rest)}.`);
 }

@@ -8,6 +8,7 @@ import { LAW_PAGES } from "../../shop/jura/law-pages.ts";
 import { readShop } from "../../shop/products/shop.server.ts";
 import { whatShopLacks } from "../../shop/products/shop-opening.server.ts";
 import { readLeftExamples } from "./left-examples.server.ts";
+import { unconfirmed } from "./unconfirmed.ts";
 
 /** One thing that a clinic must have before it opens, and where it is done. */
 export type ReadinessItem = {
@@ -81,7 +82,7 @@ export async function readReadiness(services: ReadinessServices): Promise<Readin
       title: "Bestillinger når frem",
       missing:
         all.length > 0
-          ? `Ingen har bekræftet, at mails når ${waiting.map(({ address }) => address).join(", ")}`
+          ? unconfirmed(waiting.map(({ address }) => address))
           : "Ingen får mails om bestillinger",
       to: "/admin/modtagere",
       action: "Send en prøvemail",
