@@ -1,7 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { bundledPackages } from "./build/bundled-packages.ts";
-import { tracingForPrometheus } from "./build/tracing-for-prometheus.ts";
 import { visitorEntry } from "./build/visitor-entry.ts";
 
 /** All in one file, but for what is native. While developing, packages stay where they are. */
@@ -11,7 +10,7 @@ const PRODUCTION = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [visitorEntry(), tracingForPrometheus(), bundledPackages(), reactRouter()],
+  plugins: [visitorEntry(), bundledPackages(), reactRouter()],
   build: {
     assetsInlineLimit: 0,
     target: "es2022",

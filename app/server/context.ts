@@ -24,7 +24,8 @@ import type { Metrics } from "./metrics/metrics.server.ts";
 export type Samspil = {
   settings: Settings;
   log: Log;
-  metrics: Metrics;
+  /** Absent unless METRICS_TOKEN is set. */
+  metrics?: Metrics;
   deployment: DeploymentCheck;
   documents: Documents;
   content: Content;

@@ -258,9 +258,7 @@ export function createApp({
   });
   // To who has no token it is what any unknown address is.
   app.get("/metrics", (c, next) =>
-    metrics.prometheus?.isAllowed(c.req.header("authorization"))
-      ? metrics.prometheus.answer()
-      : next(),
+    metrics?.isAllowed(c.req.header("authorization")) ? metrics.answer() : next(),
   );
   for (const [path, answer] of features.flatMap(({ answers = {} }) => Object.entries(answers))) {
     app.get(path, () => answer(contextWith(services.content)));
@@ -277,7 +275,7 @@ export function createApp({
 
   app.post("/vitals", (c) =>
     settings.webVitals
-      ? takeVital(c.var.sent?.form?.toString() ?? "", metrics.measure)
+      ? takeVital(c.var.sent?.form?.toString() ?? "", metrics?.vitals)
       : c.text(NOT_THERE, 404),
   );
 
@@ -298,27 +296,10 @@ export function createApp({
 
   const others = app.routes.flatMap(({ path }) => /^\/[\w.-]+/.exec(path) ?? []);
 
-  metrics.prometheus?.add({
-    name: "samspil_page_cache_total",
-    help: "Pages that lay ready, and pages that had to be made",
-    label: "result",
-    isCounter: true,
-    read: pages.asked,
-  });
-  metrics.prometheus?.add({
-    name: "samspil_ready",
-    help: "1 while database and media answer",
-    read: async () => Number(await isReady()),
-  });
-
   const listener = createFastPath({
     findPage: pages.find,
     findFile: (target) => staticFiles?.find(urlOf(target)?.pathname ?? ""),
-    onAnswer: measureAnswers({
-      measure: metrics.measure,
-      patternOf: routes.patternOf,
-      others,
-    }),
+    onAnswer: metrics && measureAnswers({ ...metrics, patternOf: routes.patternOf, others }),
     requestGuard,
     sendRefusal: createRefusals(headersOfFiles),
     onTrouble: formatError,

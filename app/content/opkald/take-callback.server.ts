@@ -30,7 +30,7 @@ export async function takeCallback(
   context: RequestContext,
   { whom }: CallbackOffer,
 ) {
-  const { recipients, settings, log, metrics } = context.get(samspil);
+  const { recipients, settings, log } = context.get(samspil);
   const { callbacks, callbackLimit } = context.get(calling);
   const wait = callbackLimit.take(context.get(clientAddress));
   const sent = await request.formData().catch(() => new FormData());
@@ -38,10 +38,7 @@ export async function takeCallback(
   const refuse = (status: number, alert: string, problems = {}, headers?: HeadersInit) =>
     data<CallbackAnswer>({ alert, form, problems }, { status, headers });
   if (wait > 0) return refuse(429, TOO_MANY_CALLBACKS, {}, { "retry-after": String(wait) });
-  if (sent.get("website")) {
-    metrics.measure({ what: "refusal", kind: "robot" });
-    return refuse(422, ROBOT);
-  }
+  if (sent.get("website")) return refuse(422, ROBOT);
   const problems = findCallbackProblems(form);
   if (Object.keys(problems).length > 0) return refuse(422, LOOK_AGAIN, problems);
   try {

@@ -113,7 +113,7 @@ export function tooNewOf(names: Iterable<string>, dialect: Dialect): string[] {
 }
 
 /**
- * Those of the dialect's own, and those for both of which it has none of its own.
+ * Those for both dialects, and those of its own.
  * @throws {SettingsError} for a file whose name is none that a migration has: it would never be run
  */
 export function changesOf(dialect: Dialect, folder = join(projectRoot, "migrations")): string[] {
@@ -121,20 +121,6 @@ export function changesOf(dialect: Dialect, folder = join(projectRoot, "migratio
   const misnamed = all.filter((name) => !FILE.test(name));
   if (misnamed.length > 0)
     throw new SettingsError(`migrations: ${misnamed.join(", ")} ${MISNAMED}`);
-  const own = `.${dialect}.sql`;
-  return all
-    .filter(
-      (name) =>
-        name.endsWith(own) ||
-        !isReplaced(
-          name,
-          all.filter((file) => file.endsWith(own)),
-        ),
-    )
-    .sort();
-}
-
-function isReplaced(name: string, own: string[]): boolean {
-  const { number, dialect } = FILE.exec(name)?.groups ?? {};
-  return dialect !== undefined || own.some((file) => file.startsWith(`${number}-`));
+  const ofDialects = [undefined, `.${dialect}`];
+  return all.filter((name) => ofDialects.includes(FILE.exec(name)?.groups?.dialect)).sort();
 }

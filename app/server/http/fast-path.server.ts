@@ -13,7 +13,7 @@ type FastPath = {
   sendRefusal: (refusal: Refusal, request: IncomingMessage, response: ServerResponse) => void;
   onTrouble: (error: unknown) => Refusal;
   /** Told of each answer when it has been given. */
-  onAnswer: (request: IncomingMessage, status: number, ms: number, from: AnsweredFrom) => void;
+  onAnswer?: (request: IncomingMessage, status: number, ms: number, from: AnsweredFrom) => void;
   otherwise: RequestListener;
 };
 
@@ -25,7 +25,7 @@ export function createFastPath(parts: FastPath): RequestListener {
   async function answerRead(request: IncomingMessage, response: ServerResponse, begun: number) {
     const target = request.url ?? "";
     const report = (from: AnsweredFrom) =>
-      onAnswer(request, response.statusCode, performance.now() - begun, from);
+      onAnswer?.(request, response.statusCode, performance.now() - begun, from);
     const page = findPage(target);
     if (page) {
       sendReady(page, request, response);
@@ -48,7 +48,7 @@ export function createFastPath(parts: FastPath): RequestListener {
     from: AnsweredFrom,
   ) {
     response.once("finish", () =>
-      onAnswer(request, response.statusCode, performance.now() - begun, from),
+      onAnswer?.(request, response.statusCode, performance.now() - begun, from),
     );
   }
 

@@ -1,19 +1,19 @@
 import type { IncomingMessage } from "node:http";
-import type { Measured, RefusalKind } from "../metrics/measured.ts";
+import type { Metrics } from "../metrics/metrics.server.ts";
 import { isPrivate, pageOf, spellPath } from "./address.server.ts";
 import type { AnsweredFrom } from "./fast-path.server.ts";
 import { METHODS } from "./request-guard.server.ts";
 
 type MeasureAnswersOptions = {
-  measure: (fact: Measured) => void;
+  requests: Metrics["requests"];
   /** The pattern of a page's route. */
   patternOf: (page: string) => string;
   /** First parts of the paths that are answered past the routes, such as `/media`. */
   others: string[];
 };
 
-/** Counts each answer by its route, and those that refuse by why. */
-export function measureAnswers({ measure, patternOf, others }: MeasureAnswersOptions) {
+/** Measures each answer by its route's pattern, method and status. */
+export function measureAnswers({ requests, patternOf, others }: MeasureAnswersOptions) {
   // Of pages that lie ready, and of no address that somebody has made up.
   const known = new Map<string, string>();
 
@@ -38,21 +38,7 @@ export function measureAnswers({ measure, patternOf, others }: MeasureAnswersOpt
     ms: number,
     from: AnsweredFrom,
   ) => {
-    const kind = refusalOf(url, status, from);
-    if (kind) measure({ what: "refusal", kind });
-    measure({
-      what: "answer",
-      route: () => routeOf(url, from),
-      method: METHODS.includes(method) ? method : "other",
-      status,
-      ms,
-    });
+    const told = METHODS.includes(method) ? method : "other";
+    requests.observe({ route: routeOf(url, from), method: told, status }, ms / 1000);
   };
-}
-
-function refusalOf(url: string, status: number, from: AnsweredFrom): RefusalKind | undefined {
-  if (from === "guard" && status === 403) return "foreign form";
-  if (status === 413) return "too large";
-  // Tries to sign in are counted where they are refused.
-  return status === 429 && !url.startsWith("/admin") ? "too many" : undefined;
 }

@@ -35,7 +35,6 @@ export function createPageCache({
   const pages = new Map<string, CachedPage>();
   const underway = new Map<string, Promise<ReadyAnswer | Response>>();
   let bytes = 0;
-  const asked = { hit: 0, miss: 0 };
 
   function keep(key: string, page: CachedPage) {
     forget(key);
@@ -59,12 +58,10 @@ export function createPageCache({
     if (page?.version !== version()) return undefined;
     pages.delete(key);
     pages.set(key, page);
-    asked.hit += 1;
     return page.answer;
   }
 
   async function make(url: URL, expected: 200 | 404): Promise<ReadyAnswer | Response> {
-    asked.miss += 1;
     const key = url.pathname + url.search;
     const madeAt = version();
     const response = await render(url);
@@ -100,8 +97,6 @@ export function createPageCache({
       return respondReady(made, request);
     },
     size: () => ({ pages: pages.size, bytes }),
-    /** How often a page was at hand since the start, and how often it had to be made. */
-    asked: () => ({ ...asked }),
   };
 }
 

@@ -27,12 +27,12 @@ export function MailTrouble({ failed, late }: { failed: number; late: number }) 
 }
 
 /** Of what only the one who runs the server can mend, what cannot wait. */
-export function ServerTrouble({ sentences }: { sentences: string[] }) {
-  if (sentences.length === 0) return null;
+export function ServerTrouble({ title }: { title: string }) {
   return (
     <div className="banner banner--error" role="alert">
       <p>
-        {sentences.join(" ")} <Link to="/admin/drift">Se det under Drift</Link>.
+        {`${title}. Det skal den, der driver hjemmesiden, rette.`}{" "}
+        <Link to="/admin/drift">Se det under Drift og historik</Link>.
       </p>
     </div>
   );

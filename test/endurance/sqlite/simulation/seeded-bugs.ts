@@ -16,7 +16,7 @@ const HISTORY_ROWS = "app/server/documents/history-rows.server.ts";
 const SETTLE_COPY = "app/server/backup/settle-copy.server.ts";
 const RETENTION = "app/server/mail/retention.server.ts";
 const SQLITE = "app/server/database/sqlite.server.ts";
-const STORES = "app/start/stores.server.ts";
+const NIGHTLY = "app/start/nightly-jobs.server.ts";
 
 export const SEEDED_BUGS: Record<string, SeededBug> = {
   "the number that was given is not remembered": {
@@ -68,15 +68,15 @@ export const SEEDED_BUGS: Record<string, SeededBug> = {
     breaks: /was given up/,
   },
   "history is erased by a clock that has jumped": {
-    file: STORES,
+    file: NIGHTLY,
     find: "documents.eraseHistory(historyEdge(now))",
     replace: "documents.eraseHistory(historyEdge(clock()))",
     breaks: /is in no history/,
   },
   "orders are erased by a clock that has jumped": {
-    file: STORES,
-    find: "eraseOldMail(oldMail, now,",
-    replace: "eraseOldMail(oldMail, clock(),",
+    file: NIGHTLY,
+    find: "eraseMail(now, () =>",
+    replace: "eraseMail(clock(), () =>",
     breaks: /is lost/,
   },
   "a save leaves no history": {
