@@ -12,6 +12,7 @@ import adminStyles from "../../admin.css?url";
 import { findSession } from "../../server/auth/sessions.server.ts";
 import { clientAddress, samspil } from "../../server/context.ts";
 import { readForm } from "../../server/http/form-body.server.ts";
+import type { RouteHandle } from "../../server/http/route-handle.ts";
 import { ArrowRight } from "../../site/page/icons.tsx";
 import { AccountFrame } from "../frame.tsx";
 import { keepAccountForm } from "../keep-form.ts";
@@ -19,6 +20,8 @@ import type { Route } from "./+types/login";
 import { signInByPasskey } from "./passkey-sign-in.server.ts";
 import { returnPath } from "./return-path.ts";
 import { answerInit, emailIn, requestReset, signIn } from "./sign-in.server.ts";
+
+export const handle: RouteHandle = { limit: "anonymous" };
 
 export function links(): Route.LinkDescriptors {
   return [{ rel: "stylesheet", href: adminStyles }];

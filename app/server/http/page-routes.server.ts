@@ -1,4 +1,5 @@
 import { createStaticHandler, type RouteObject } from "react-router";
+import { LIMIT_NAMES, type LimitName } from "./route-handle.ts";
 
 type Route = {
   id: string;
@@ -19,8 +20,8 @@ export type PageRoutes = ReturnType<typeof readPageRoutes>;
 export type Entrance = {
   routeId: string;
   takesForms: boolean;
-  /** Its body is a file, which it counts while it comes in. */
   takesFile: boolean;
+  limit?: LimitName;
   isBehindGate: boolean;
 };
 
@@ -45,7 +46,8 @@ export function readPageRoutes(routes: Routes, gate?: unknown) {
     return {
       routeId: id,
       takesForms: module.action !== undefined,
-      takesFile: hasMark(module.handle, "takesFile"),
+      takesFile: Object(module.handle).takesFile === true,
+      limit: LIMIT_NAMES.find((name) => name === Object(module.handle).limit),
       isBehindGate: lineOf(routes, id).some(({ module: { middleware } }) =>
         middleware?.includes(gate),
       ),
@@ -76,10 +78,6 @@ export function readPageRoutes(routes: Routes, gate?: unknown) {
 function lineOf(routes: Routes, id: string | undefined): Route[] {
   const route = id === undefined ? undefined : routes[id];
   return route ? [route, ...lineOf(routes, route.parentId)] : [];
-}
-
-function hasMark(handle: unknown, name: string): boolean {
-  return typeof handle === "object" && handle !== null && name in handle;
 }
 
 function childrenOf(routes: Routes, parentId: string | undefined): RouteObject[] {
