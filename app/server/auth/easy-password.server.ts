@@ -1,4 +1,3 @@
-import type { ZxcvbnResult } from "@zxcvbn-ts/core";
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "./auth.server.ts";
 
 type NewPassword = { password: string; repeated: string; email: string };
@@ -24,8 +23,8 @@ export async function newPasswordProblem(wanted: NewPassword): Promise<string | 
 
 type Easiness = "leaked" | "guessable";
 
-/** Of zxcvbn's scores, from 0 to 4. */
-const ENOUGH = 3;
+/** Known parts that can be put together in fewer ways than this, as a power of ten, are soon tried. */
+const EASY_BELOW = 7;
 const WEIGHED_CHARACTERS = 64;
 
 const LEAKED = "passwords-common";
@@ -49,7 +48,16 @@ export async function weighPassword(
   password: string,
   email: string,
 ): Promise<Easiness | undefined> {
-  // Read when they are needed and let go again: they take megabytes.
+  const weigh = await loadScales();
+  const ownWords = wordsOf(email);
+  const spellings = [password, password.replace(BETWEEN_WORDS, "")];
+  const weighed = spellings.filter(Boolean).map((spelling) => weigh(spelling, ownWords));
+  if (weighed.some(({ isLeaked }) => isLeaked)) return "leaked";
+  return weighed.some(({ ways }) => ways < EASY_BELOW) ? "guessable" : undefined;
+}
+
+/** Read when they are needed and let go again: they take megabytes. */
+async function loadScales() {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import("@zxcvbn-ts/core"),
     import("@zxcvbn-ts/language-common"),
@@ -59,15 +67,18 @@ export async function weighPassword(
     graphs: adjacencyGraphs,
     maxLength: WEIGHED_CHARACTERS,
   });
-  const ownWords = wordsOf(email);
-  const spellings = [password, password.replace(BETWEEN_WORDS, "")].filter(Boolean);
-  const weighed = spellings.map((spelling) => scales.check(spelling, ownWords));
-  if (weighed.some(isLeaked)) return "leaked";
-  return weighed.some(({ score }) => score < ENOUGH) ? "guessable" : undefined;
+  return (text: string, ownWords: string[]) => {
+    const { sequence } = scales.check(text, ownWords);
+    const [first] = sequence;
+    return {
+      isLeaked: first?.dictionaryName === LEAKED && first.token.length === text.length,
+      ways: sequence.reduce((sum, part) => sum + waysOf(part), 0),
+    };
+  };
 }
 
-function isLeaked({ password, sequence: [first] }: ZxcvbnResult): boolean {
-  return first?.dictionaryName === LEAKED && first.token.length === password.length;
+function waysOf(part: object): number {
+  return "guessesLog10" in part && typeof part.guessesLog10 === "number" ? part.guessesLog10 : 0;
 }
 
 function wordsOf(email: string): string[] {
