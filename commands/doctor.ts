@@ -2,7 +2,6 @@ import { parseArgs } from "node:util";
 import { parseSettings, SettingsError } from "../app/server/config.server.ts";
 import { failure, ok, type Result, runChecks } from "../app/tools/drift/check.ts";
 import { CHECKS } from "../app/tools/drift/checks.server.ts";
-import type { Asked } from "./doctor/asked.ts";
 import { DATABASE_CHECKS } from "./doctor/database.ts";
 import { MAIL_CHECKS } from "./doctor/mail.ts";
 import { SITE_CHECKS } from "./doctor/site.ts";
@@ -29,7 +28,7 @@ async function run() {
   process.exitCode = count === 0 ? 0 : 1;
 }
 
-async function look(words: Pick<Asked, "dns" | "dkim">): Promise<Result[]> {
+async function look(words: ReturnType<typeof parseArguments>): Promise<Result[]> {
   const name = "indstillinger";
   try {
     const asked = { ...words, settings: parseSettings(process.env), now: new Date() };

@@ -12,7 +12,7 @@ const DAY_MS = 24 * HOUR_MS;
 const ALL_AS_ONE =
   "Hjemmesiden kan ikke kende de besøgende fra hinanden: Prøver én for mange gange, kan alle blive lukket ude.";
 
-type Asked = {
+export type Asked = {
   settings: Settings;
   now: Date;
   /** What requests have shown, where the site itself is asked. */
