@@ -4,8 +4,8 @@ import type { Refusal } from "./refusal.server.ts";
 import { isRead, type RequestGuard } from "./request-guard.server.ts";
 import { sendUnknown, type UnknownPages } from "./unknown-pages.server.ts";
 
-/** What lay ready, refused at once by the request guard, or worked out for this one. */
-export type AnsweredFrom = "page" | "file" | "unknown" | "guard" | "work";
+/** What lay ready, or was worked out for this one. */
+export type AnsweredFrom = "page" | "file" | "unknown" | "work";
 
 type FastPath = {
   findPage: (target: string) => ReadyAnswer | undefined;
@@ -43,19 +43,14 @@ export function createFastPath(parts: FastPath): RequestListener {
       sendUnknown(unknown, request, response);
       return report("unknown");
     }
-    reportAtEnd(request, response, begun, "work");
+    reportAtEnd(request, response, begun);
     const refusal = await unlessTroubled(() => requestGuard.refuseRead(request));
     return refusal ? sendRefusal(refusal, request, response) : otherwise(request, response);
   }
 
-  function reportAtEnd(
-    request: IncomingMessage,
-    response: ServerResponse,
-    begun: number,
-    from: AnsweredFrom,
-  ) {
+  function reportAtEnd(request: IncomingMessage, response: ServerResponse, begun: number) {
     response.once("finish", () =>
-      onAnswer?.(request, response.statusCode, performance.now() - begun, from),
+      onAnswer?.(request, response.statusCode, performance.now() - begun, "work"),
     );
   }
 
@@ -73,7 +68,7 @@ export function createFastPath(parts: FastPath): RequestListener {
     const begun = performance.now();
     const refusedAtOnce = requestGuard.refuseAtOnce(request);
     if (!refusedAtOnce && isRead(request.method)) return answerRead(request, response, begun);
-    reportAtEnd(request, response, begun, refusedAtOnce ? "guard" : "work");
+    reportAtEnd(request, response, begun);
     if (refusedAtOnce) return sendRefusal(refusedAtOnce, request, response);
     const refusal = await unlessTroubled(() => requestGuard.refuseSent(request));
     return refusal ? sendRefusal(refusal, request, response) : otherwise(request, response);
