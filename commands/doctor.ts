@@ -8,8 +8,8 @@ import { SITE_CHECKS } from "./doctor/site.ts";
 import { STORAGE_CHECKS } from "./doctor/storage.ts";
 import { refuse } from "./refuse.ts";
 
-const USAGE = `Brug: npm run doctor                      ser efter, om hjemmesiden er sat rigtigt op, og siger, hvad der skal gøres
-      npm run doctor -- --dkim <selektor>   … også mailens underskrift
+const USAGE = `Brug: samspil doctor                   ser efter, om hjemmesiden er sat rigtigt op, og siger, hvad der skal gøres
+      samspil doctor --dkim <selektor>   … også mailens underskrift
       --dns <adresse>   spørger den navneserver i stedet for maskinens egen`;
 
 const MARKS = { ok: "✔", warning: "?", failure: "✖" };
