@@ -311,7 +311,7 @@ async function open(
 
   const { backupAddress } = settings;
   const backupKey = backupAddress ? readOrMakeBackupKey(settings) : undefined;
-  const copying = { settings, clock, database, media, events };
+  const copying = { settings, clock, trustedClock, database, media, events, log };
   const copies =
     backupAddress && showCopy
       ? await createCopies(backupAddress, { ...copying, show: showCopy })

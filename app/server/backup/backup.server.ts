@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, readdir, readFile, rename } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Settings } from "../config.server.ts";
@@ -19,6 +19,8 @@ import {
 } from "./manifest.server.ts";
 
 const AT_A_TIME = 4;
+const UNFINISHED = "-ufaerdig";
+const DAY_MS = 24 * 60 * 60_000;
 
 /** A site as it was, wherever it lies. */
 export type Copy = {
@@ -34,7 +36,8 @@ export type Copy = {
 export async function makeBackup(settings: Settings, folder: string, now: Date): Promise<Manifest> {
   await requireFree(folder, settings.dataDir);
   await mkdir(dirname(folder), { recursive: true });
-  return withTemporaryPlace(`${folder}-ufaerdig`, async (place) => {
+  await eraseUnfinishedBeside(folder, now);
+  return withTemporaryPlace(`${folder}${UNFINISHED}`, async (place) => {
     const database = join(place, DATABASE_FILE);
     await copyDatabase(settings, database);
     requireIntegrity(database);
@@ -62,6 +65,19 @@ async function requireFree(folder: string, dataDir: string) {
   if (names.length > 0)
     throw new Error(`${folder} findes allerede. Vælg en mappe, der ikke findes`);
 }
+
+/** A backup that was killed leaves customers' words behind. One that is younger than a day may be under way. */
+async function eraseUnfinishedBeside(folder: string, now: Date) {
+  for (const entry of await readdir(dirname(folder), { withFileTypes: true })) {
+    if (!entry.isDirectory() || !UNFINISHED_NAME.test(entry.name)) continue;
+    const place = join(entry.parentPath, entry.name);
+    const isOld = now.getTime() - (await stat(place)).mtimeMs > DAY_MS;
+    if (isOld) await rm(place, { recursive: true, force: true });
+  }
+}
+
+/** As `withTemporaryPlace` ends it: the process, and six signs. */
+const UNFINISHED_NAME = new RegExp(`${UNFINISHED}-\\d+-\\w{6}$`);
 
 /** Variants are made of their masters again. @returns the paths in the folder */
 async function copyPictures(settings: Settings, place: string): Promise<string[]> {
