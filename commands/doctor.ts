@@ -11,8 +11,8 @@ import { checkStorage } from "./doctor/storage.ts";
 import { checkStoredTexts } from "./doctor/stored-texts.ts";
 import { refuse } from "./refuse.ts";
 
-const USAGE = `Brug: npm run doctor                      ser efter, om sitet er sat rigtigt op, og siger, hvad der skal gøres
-      npm run doctor -- --dkim <selektor>   … også mailens underskrift
+const USAGE = `Brug: samspil doctor                   ser efter, om sitet er sat rigtigt op, og siger, hvad der skal gøres
+      samspil doctor --dkim <selektor>   … også mailens underskrift
       --dns <adresse>   spørger den navneserver i stedet for maskinens egen
       --ur <adresse>    spørger den tidsserver i stedet for pool.ntp.org`;
 

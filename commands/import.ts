@@ -11,13 +11,13 @@ import { type Export, readExport } from "./import/read-export.ts";
 import { formatImport } from "./import/report.ts";
 import { refuse } from "./refuse.ts";
 
-const USAGE = `Brug: npm run import -- <eksport.json> …      lægger eksporten fra et tidligere site ind
+const USAGE = `Brug: samspil import <eksport.json> …      lægger eksporten fra et tidligere site ind
   --images <mappe>   billederne ligger i mappen
   --fetch            henter de billeder på nettet, som mappen ikke har
   --overwrite        gemmer også over det, I selv har rettet på det nye site
   --dry-run          fortæller, hvad der ville ske, og ændrer intet`;
 
-/** `npm run import`: the export of a former site comes in, while this one may run. */
+/** `samspil import`: the export of a former site comes in, while this one may run. */
 async function run() {
   const { values, positionals } = parseArguments();
   if (positionals.length === 0) return refuse(USAGE);

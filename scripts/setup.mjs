@@ -1,18 +1,9 @@
 // Runs before start and test, on whatever Node the machine has (20 or newer): node: modules only.
 // Installs and builds only when something they depend on has changed.
 import { execFileSync, spawnSync } from "node:child_process";
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { FROM_DEBIAN, FROM_NPM, findProgram, UNPACKED_CHROMIUM } from "./browsers.mjs";
-import { keepFormerAssets } from "./former-assets.mjs";
 import { planInstall } from "./install-plan.mjs";
 import {
   BUILT,
@@ -63,12 +54,11 @@ function scriptsAllowed() {
 function build() {
   print("Bygger …");
   const stamp = wantedBuild();
-  const former = join(root, "dist/.former-assets");
-  const assets = join(root, "dist/client/assets");
-  // Only of a whole build; after one that failed halfway, those that it took away still wait.
-  if (readStamp(BUILT) && existsSync(assets)) {
+  // A page that is open while the site is updated asks for files of the last build that was whole. A build empties dist/.
+  const [client, former] = [join(root, "dist/client"), join(root, "node_modules/.samspil-former")];
+  if (readStamp(BUILT) && existsSync(client)) {
     rmSync(former, { recursive: true, force: true });
-    renameSync(assets, former);
+    renameSync(client, former);
   }
   // Should it fail halfway, nobody must take what is left for a whole build.
   rmSync(BUILT, { force: true });
@@ -77,9 +67,7 @@ function build() {
     PATH: `${bin}${process.platform === "win32" ? ";" : ":"}${process.env.PATH}`,
     NODE_ENV: "production",
   });
-  if (existsSync(former)) keepFormerAssets(former, join(root, "dist"));
-  rmSync(former, { recursive: true, force: true });
-  mkdirSync(dirname(BUILT), { recursive: true });
+  if (existsSync(former)) renameSync(former, join(root, "dist/former"));
   writeFileSync(BUILT, stamp);
 }
 

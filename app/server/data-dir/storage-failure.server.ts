@@ -30,7 +30,7 @@ const FAILING: Failure = {
 };
 const DAMAGED: Failure = {
   start: (file) =>
-    `databasen ${file} er beskadiget. Gendan en sikkerhedskopi, for eksempel den nyeste i BACKUP_URL, med: npm run restore -- <BACKUP_URL eller mappen med kopien> (den database, der står der nu, bliver gemt ved siden af)`,
+    `databasen ${file} er beskadiget. Gendan en sikkerhedskopi, for eksempel den nyeste i BACKUP_URL, med: samspil restore <BACKUP_URL eller mappen med kopien> (den database, der står der nu, bliver gemt ved siden af)`,
 };
 
 /** By the code of the system, of S3, of a document that does not parse, or of SQLite (https://sqlite.org/rescode.html). */
