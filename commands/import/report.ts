@@ -1,6 +1,7 @@
 import { danishTime } from "../../app/formats/danish-time.ts";
+import { asItems } from "../../app/server/documents/edit.server.ts";
 import type { Imported, ImportedDocument } from "./import-site.ts";
-import { countItems, type Finding } from "./validate-document.ts";
+import type { Finding } from "./validate-document.ts";
 
 type ImportReportOptions = { isDryRun?: boolean };
 
@@ -20,7 +21,9 @@ export function formatImport(
   lines.push(...formatOrders(orders, leftMails, isDryRun));
   if (pictures > 0) lines.push(`${count(pictures, "billede", "billeder")} er hentet hertil.`);
   if (isDryRun && hosts.length > 0) {
-    lines.push(`Med --fetch bliver der hentet billeder fra: ${hosts.join(", ")}`);
+    lines.push(
+      `Billeder, der ikke er i mappen, ligger hos: ${hosts.join(", ")}. Hent dem med --fetch.`,
+    );
   }
   return lines;
 }
@@ -30,7 +33,7 @@ function formatDocument(
   isDryRun: boolean,
 ) {
   const { name, labels } = definition;
-  const items = countItems(data);
+  const items = Object.values(data).flatMap(asItems).length;
   const of = (kind: Finding["kind"]) => findings.filter((finding) => finding.kind === kind);
   const [fits, mended, left, notes] = [of("fits"), of("mended"), of("left"), of("note")];
   const counts = [
