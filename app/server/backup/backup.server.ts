@@ -45,7 +45,7 @@ export async function makeBackup(settings: Settings, folder: string, now: Date):
     const pictures = await copyPictures(settings, place);
     const files = [];
     for (const path of [DATABASE_FILE, ...pictures]) files.push(await describeFile(place, path));
-    const manifest = { madeAt: now.toISOString(), origin: settings.origin, files };
+    const manifest = { madeAt: now.toISOString(), files };
     await writeManifest(place, manifest);
     await flushFolders(place);
     await rename(place, folder);

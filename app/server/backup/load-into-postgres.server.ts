@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { SettingsError } from "../config.server.ts";
 import type { Tables } from "../database/database.server.ts";
-import { migratePostgres, openPostgresAsIs } from "../database/postgres.server.ts";
+import { migratePostgres, openPostgresAsIs, postgresTrouble } from "../database/postgres.server.ts";
 import { WATCH } from "../database/postgres-watch.server.ts";
 import { openSqliteAsIs } from "../database/sqlite.server.ts";
 import { keepBirth, readMigrations } from "./copy-database.server.ts";
@@ -15,7 +15,7 @@ type Loading = { former: State | undefined; stamp: string };
 
 /**
  * Into a schema of its own, whose tables then take the place of the site's: all in one transaction, which a pooler keeps
- * to as well. @returns the schema that the former tables are in
+ * to as well. @returns the schema that the former tables are in @throws {SettingsError} when it cannot be written into, or a site runs on it
  */
 export async function loadIntoPostgres(
   file: string,
@@ -44,6 +44,8 @@ export async function loadIntoPostgres(
       await sql`drop schema ${sql.id(ARRIVING)}`.execute(trx);
       return beside;
     });
+  } catch (error) {
+    throw postgresTrouble(error) ?? error;
   } finally {
     await to.close();
     await from.close();
