@@ -80,6 +80,8 @@ export function watchPostgres({ connection, hasNotices, log, onWrite, onSilence 
   }
 
   const timer = setInterval(look, POLL_MS).unref();
+  // By this connection a restore sees that a site runs: it is there before anybody is answered.
+  look();
   return () => {
     stopped = true;
     clearInterval(timer);
