@@ -316,7 +316,7 @@ describe("navigating from page to page", () => {
     from({ path: "/viden" }, async (page) => {
       await pressLink(page, navigationOf(page, "Vis kun"), /^Bog/);
       await expect(said(page)).toHaveText("Viden: Bog · Samspil");
-      await expect(page.locator(":focus")).toHaveText("Bog2");
+      await expect(page.locator(":focus")).toHaveText("Bog 2");
       await read(page, "/om/signe-holmgaard");
       for (const [name, language, title] of [
         ["English", "en", "Signe Holmgaard (English) · Samspil"],

@@ -32,7 +32,7 @@ test("one older than two days is an alarm", () => {
 
 test("a failure says why, and is an alarm when no fresh backup is there", () => {
   const calm =
-    "Sikkerhedskopien lykkedes ikke i dag kl. 03.10: der er ikke mere plads på drevet. Der bliver prøvet igen om en time. Seneste afprøvede sikkerhedskopi: i dag kl. 03.12.";
+    "Sikkerhedskopien lykkedes ikke i dag kl. 03.10: der er ikke mere plads på drevet. Der bliver prøvet igen om lidt. Seneste afprøvede sikkerhedskopi: i dag kl. 03.12.";
   assert.equal(words({ verified: fresh, failure }), calm);
   assert.match(words({ verified: old, failure }), /^! .*plads.* Sig det til/);
   assert.match(words({ failure }), /^! .*Der er endnu ingen afprøvet kopi\. Sig det til/);
