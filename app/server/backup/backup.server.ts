@@ -66,13 +66,18 @@ async function requireFree(folder: string, dataDir: string) {
     throw new Error(`${folder} findes allerede. Vælg en mappe, der ikke findes`);
 }
 
-/** A backup that was killed leaves customers' words behind. One that is younger than a day may be under way. */
+/**
+ * A backup that was killed leaves customers' words behind. One that is younger than a day may be under way. What cannot be
+ * erased, such as another user's, keeps no backup back.
+ */
 async function eraseUnfinishedBeside(folder: string, now: Date) {
-  for (const entry of await readdir(dirname(folder), { withFileTypes: true })) {
+  const entries = await readdir(dirname(folder), { withFileTypes: true }).catch(() => []);
+  for (const entry of entries) {
     if (!entry.isDirectory() || !UNFINISHED_NAME.test(entry.name)) continue;
     const place = join(entry.parentPath, entry.name);
-    const isOld = now.getTime() - (await stat(place)).mtimeMs > DAY_MS;
-    if (isOld) await rm(place, { recursive: true, force: true });
+    const made = await stat(place).catch(() => undefined);
+    if (made && now.getTime() - made.mtimeMs > DAY_MS)
+      await rm(place, { recursive: true, force: true }).catch(() => undefined);
   }
 }
 
