@@ -22,12 +22,9 @@ export function parseMail(
   if (!mail) return undefined;
   const { orderData, delivery, message } = mail;
   const placed = [orderData.orderDate, createdAt, delivery.startTime].map(parseTime).find(Boolean);
-  const lines = orderData.items.map(({ name, quantity, price }) => ({
-    id: "",
-    navn: name,
-    quantity,
-    pris: price,
-  }));
+  const lines = orderData.items.map(({ name, quantity, price }) => {
+    return { id: "", navn: name.slice(0, LONGEST), quantity, pris: price };
+  });
   const isUnsent = delivery.state === "ERROR";
   const { customerName, customerEmail } = orderData;
   const words = wordsOf(message.html);
@@ -39,14 +36,14 @@ export function parseMail(
   const isCut = {
     navnet: customerName.length > LONGEST,
     "e-mailadressen": customerEmail.length > LONGEST,
-    "en vares navn": lines.some(({ navn }) => navn.length > LONGEST),
+    "en vares navn": orderData.items.some(({ name }) => name.length > LONGEST),
     "mailens ord": words.length > MAX_MESSAGE_LENGTH || message.html.length > LONGEST_MAIL,
   };
   return {
     id,
     placedAt: (placed ?? now).toISOString(),
     form: createOrderForm((field) => given[field] ?? ""),
-    lines: lines.map((line) => ({ ...line, navn: line.navn.slice(0, LONGEST) })),
+    lines,
     total: orderData.totalAmount ?? lines.reduce((sum, line) => sum + line.quantity * line.pris, 0),
     handled: !isUnsent,
     isEmptied: false,
