@@ -416,12 +416,18 @@ test("a picture is fetched only from a host that is named, and within bounds", a
 
 test("the command says what it would do on a site that is not there yet, and makes none", async () => {
   const dataDir = join(folder, "data");
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ["commands/import.ts", file, "--dry-run"],
-    { cwd: projectRoot, env: { ...process.env, DATA_DIR: dataDir } },
-  );
+  const run = (...words: string[]) =>
+    promisify(execFile)(process.execPath, ["commands/import.ts", file, "--dry-run", ...words], {
+      cwd: projectRoot,
+      env: { ...process.env, DATA_DIR: dataDir },
+    });
+  const { stdout } = await run();
   assert.match(stdout, /Om os og psykologer \(om\) med 3 punkter/);
   assert.match(stdout, /Intet er ændret \(--dry-run\)\./);
+  assert.match(stdout, /billedet er ikke hentet \(--images <mappe>, eller --fetch andet\.example /);
+  const named = await run("--fetch", "andet.example", "--fetch", "storage.former.example");
+  assert.match(named.stdout, /Portræt i Psykolog »Karla Ny«: billedet bliver hentet hertil/);
+  assert.match(named.stdout, /»Ny kollega«: et billede i teksten bliver hentet hertil/);
+  await assert.rejects(run("--fetch"), /Brug: samspil import <eksport\.json>/);
   assert.equal(existsSync(dataDir), false);
 });
