@@ -158,8 +158,11 @@ export async function validateDocument(
   function problemOf(field: z.core.$ZodType, value: unknown, place: Place): string | undefined {
     if (typeof value !== "string" && !isTexts(value)) return undefined;
     const { field: name } = place;
-    const other = (isRichText(field) ? richText : longText)(labelOf(place) ?? name);
-    return tooLong({ [name]: declared[name] ?? other }, { [name]: value })[name];
+    const [own, label] = [declared[name], labelOf(place) ?? name];
+    // A field of a list within a list may have the name of a plain one.
+    const isOther = isRichText(field) && !RICH.has(own?.kind ?? "");
+    const bounds = isOther ? richText(label) : (own ?? longText(label));
+    return tooLong({ [name]: bounds }, { [name]: value })[name];
   }
 
   function labelOf({ lists, field }: Place): string | undefined {

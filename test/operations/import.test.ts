@@ -190,6 +190,21 @@ test("what is longer than its field has room for is left, and told of", async ()
   ]);
 });
 
+test("on a site without courses an event's formatted text has the room of its own field, not of the course's of that name", async () => {
+  const event = { id: "forar-1", title: "Forår", description: `<p>${"x".repeat(6_000)}</p>` };
+  const uddannelser = { uddannelser: [{ id: "mbt", title: "MBT", events: [event] }] };
+  const settings = {
+    ...app.services.settings,
+    dataDir: join(folder, "tom"),
+    databaseUrl: undefined,
+  };
+  const { documents: held } = await runImport(
+    { isDryRun: true, settings },
+    JSON.stringify({ content: { uddannelser } }),
+  );
+  assert.deepEqual(held[0]?.data, uddannelser);
+});
+
 test("of a list as many items come in as a document has room for", async () => {
   const items = Array.from({ length: 10_001 }, (_, id) => ({
     id: `nyhed_${id}`,
