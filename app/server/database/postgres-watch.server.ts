@@ -80,7 +80,7 @@ export function watchPostgres({ connection, hasNotices, log, onWrite, onSilence 
   }
 
   const timer = setInterval(look, POLL_MS).unref();
-  // By this connection a restore sees that a site runs: it is there before anybody is answered.
+  // At once: by this connection a restore sees that a site runs.
   look();
   return () => {
     stopped = true;
