@@ -193,9 +193,11 @@ async function open(
       ? await createCopies(backupAddress, {
           settings,
           clock,
+          trustedClock,
           database,
           media,
           events,
+          log,
           show: showCopy,
         })
       : undefined;
