@@ -4,7 +4,7 @@ import { MoveButton } from "../list/move-buttons.tsx";
 import { RichTextField } from "../rich-text/rich-text-field.tsx";
 import { sectionsOf } from "../save/field-values.ts";
 import { TextField } from "./fields.tsx";
-import { FormProvider, useForm, useListField } from "./form-state.tsx";
+import { FormProvider, useForm, useListField, useValues } from "./form-state.tsx";
 
 export function SectionsField({ name }: { name: string }) {
   const { label, problem } = useListField(name);
@@ -82,13 +82,14 @@ function SectionFields({ name, sectionKey, section, onChange }: SectionFieldsPro
   const title = `${name}-title`;
   const content = `${name}-content`;
   const values = { [title]: section.title, [content]: section.content };
+  const store = { ...form.store, read: () => values };
   const setValue = useCallback(
     (field: string, value: FieldValue) =>
       onChange(sectionKey, { [field === title ? "title" : "content"]: value }),
     [onChange, sectionKey, title],
   );
   return (
-    <FormProvider state={{ ...form, values, setValue }} fields={{}} problems={{}}>
+    <FormProvider state={{ ...form, store, setValue }} fields={{}} problems={{}}>
       <TextField label="Overskrift" name={title} />
       <RichTextField label="Tekst" name={content} />
     </FormProvider>
@@ -97,8 +98,8 @@ function SectionFields({ name, sectionKey, section, onChange }: SectionFieldsPro
 
 /** The sections with keys of their own: they have no ids, and each must keep its editor when it moves. */
 function useSections(name: string) {
-  const { values, setValue } = useForm();
-  const value = sectionsOf(values[name]);
+  const { setValue } = useForm();
+  const value = sectionsOf(useValues((values) => values[name]));
   const [spoken, setSpoken] = useState("");
   const entries = useRef(value);
   const keys = useRef<number[]>([]);

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { ChecksField } from "../../admin/form/checks-field.tsx";
 import { EditForm } from "../../admin/form/edit-form.tsx";
 import { TextField } from "../../admin/form/fields.tsx";
-import { useForm } from "../../admin/form/form-state.tsx";
+import { useValues } from "../../admin/form/form-state.tsx";
 import { RichTextField } from "../../admin/rich-text/rich-text-field.tsx";
 import { answerForm } from "../../admin/save/answer-form.server.ts";
 import { listOf } from "../../admin/save/field-values.ts";
@@ -88,8 +88,10 @@ export default function LawAdmin({ loaderData }: Route.ComponentProps) {
 
 /** On a phone the boxes lie below the whole text. */
 function Unticked({ page: { checks } }: { page: LawPage }) {
-  const ticked = listOf(useForm().values, "laest");
-  const left = checks.filter(({ id }) => !ticked.includes(id)).length;
+  const left = useValues((values) => {
+    const ticked = listOf(values, "laest");
+    return checks.filter(({ id }) => !ticked.includes(id)).length;
+  });
   if (left === 0) return null;
   return (
     <p>
