@@ -27,12 +27,16 @@ type ListScreen = {
   words: ListWords;
 };
 
+export type ContentScreenRoute = ReturnType<typeof contentScreen>;
 export type OpenScreen = Awaited<ReturnType<typeof openScreen>>;
 
 /** The screen of a part of the site: a page whose form is always open, or a list, with its page's texts where it has some. */
 export function contentScreen(screen: PageScreen | ListScreen) {
   const forms: AdminForm[] = [screen.page ?? [], "list" in screen ? screen.list : []].flat();
+  const { screen: address } = "list" in screen ? screen.list : screen.page;
   return {
+    /** As app/routes.ts has it. */
+    path: address.replace(/\?.*/, "").slice(1),
     forms,
     loader: ({ url, context }: { url: URL; context: RequestContext }) =>
       openScreen(context, url, screen),
