@@ -3,10 +3,12 @@ import {
   type ReactNode,
   use,
   useCallback,
+  useEffectEvent,
+  useLayoutEffect,
   useMemo,
+  useReducer,
   useRef,
   useState,
-  useSyncExternalStore,
 } from "react";
 import type {
   FieldValue,
@@ -47,11 +49,12 @@ const FormContext = createContext<FormState | undefined>(undefined);
  */
 export function useFormState(initial: FieldValues, kept: FieldValues = {}, former?: FieldValues) {
   const [begun] = useState({ ...initial, ...kept });
+  const [values, setValues] = useState({ ...begun, ...former });
   const [saved, setSaved] = useState(begun);
   const [beforeSend] = useState(() => new Set<() => Promise<boolean>>());
   const [beforeRead] = useState(() => new Set<() => void>());
   // The same, as of the last key pressed and the last answer: for work that began before either.
-  const latest = useRef({ values: { ...begun, ...former }, saved: begun });
+  const latest = useRef({ values, saved: begun });
   const [listeners] = useState(() => new Set<() => void>());
   const store = useMemo<ValueStore>(
     () => ({
@@ -63,11 +66,11 @@ export function useFormState(initial: FieldValues, kept: FieldValues = {}, forme
     }),
     [listeners],
   );
-  const values = useSyncExternalStore(store.subscribe, store.read, store.read);
 
   const replaceValues = useCallback(
     (next: FieldValues) => {
       latest.current.values = next;
+      setValues(next);
       for (const listener of listeners) listener();
     },
     [listeners],
@@ -137,8 +140,17 @@ export function useForm(): FormState {
 /** @param select what a field shows of the values: one of them, or what is worked out of them and is no object */
 export function useValues<Shown>(select: (values: FieldValues) => Shown): Shown {
   const { store } = useForm();
-  const read = () => select(store.read());
-  return useSyncExternalStore(store.subscribe, read, read);
+  const [, showAnew] = useReducer((times: number) => times + 1, 0);
+  const shown = select(store.read());
+  const hear = useEffectEvent(() => {
+    if (!Object.is(select(store.read()), shown)) showAnew();
+  });
+  // Not useSyncExternalStore: what is set beside a value, such as the file that its address stands for, is shown with it.
+  useLayoutEffect(() => {
+    hear();
+    return store.subscribe(() => hear());
+  }, [store]);
+  return shown;
 }
 
 export function useTextField(name: string) {
