@@ -210,14 +210,14 @@ describe("pictures in a browser", () => {
       assert.equal(await status(), 200);
 
       await page.goto("/admin/forside");
-      await page.getByRole("button", { name: "Mere om 4. abent-hus" }).click();
-      await page.getByRole("button", { name: "Slet 4. abent-hus" }).click();
+      await page.getByRole("button", { name: "Mere om 4. Vores dør" }).click();
+      await page.getByRole("button", { name: "Slet 4. Vores dør" }).click();
       await page.getByText("Er du sikker på, at du vil slette dette billede?").waitFor();
       await page.getByRole("button", { name: "Slet", exact: true }).click();
       await page.getByText("Billede blev slettet!").waitFor();
       assert.equal(await status(), 410);
       await page.getByRole("button", { name: "Fortryd" }).click();
-      await page.getByRole("button", { name: "Mere om 4. abent-hus" }).waitFor();
+      await page.getByRole("button", { name: "Mere om 4. Vores dør" }).waitFor();
       assert.equal(await status(), 200);
     });
   });
