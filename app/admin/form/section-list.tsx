@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from "react";
 import type { FieldValue, Section } from "../../server/documents/field-values.server.ts";
-import { MoveButton } from "../list/move-buttons.tsx";
+import { MoveBothWays } from "../list/move-buttons.tsx";
 import { RichTextField } from "../rich-text/rich-text-field.tsx";
 import { sectionsOf } from "../save/field-values.ts";
 import { TextField } from "./fields.tsx";
@@ -25,16 +25,10 @@ export function SectionsField({ name }: { name: string }) {
                 onChange={list.change}
               />
               <div className="row">
-                <MoveButton
+                <MoveBothWays
                   name={`afsnit ${index + 1}`}
-                  by={-1}
-                  isAtEnd={index === 0}
-                  onMove={(by) => list.move(index, by)}
-                />
-                <MoveButton
-                  name={`afsnit ${index + 1}`}
-                  by={1}
-                  isAtEnd={index === last}
+                  isFirst={index === 0}
+                  isLast={index === last}
                   onMove={(by) => list.move(index, by)}
                 />
                 <button
