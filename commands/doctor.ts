@@ -2,15 +2,14 @@ import { parseArgs } from "node:util";
 import { parseSettings, SettingsError } from "../app/server/config.server.ts";
 import { failure, ok, type Result, runChecks } from "../app/tools/drift/check.ts";
 import { CHECKS } from "../app/tools/drift/checks.server.ts";
-import type { Asked } from "./doctor/asked.ts";
 import { DATABASE_CHECKS } from "./doctor/database.ts";
 import { MAIL_CHECKS } from "./doctor/mail.ts";
 import { SITE_CHECKS } from "./doctor/site.ts";
 import { STORAGE_CHECKS } from "./doctor/storage.ts";
 import { refuse } from "./refuse.ts";
 
-const USAGE = `Brug: npm run doctor                      ser efter, om hjemmesiden er sat rigtigt op, og siger, hvad der skal gøres
-      npm run doctor -- --dkim <selektor>   … også mailens underskrift
+const USAGE = `Brug: samspil doctor                   ser efter, om hjemmesiden er sat rigtigt op, og siger, hvad der skal gøres
+      samspil doctor --dkim <selektor>   … også mailens underskrift
       --dns <adresse>   spørger den navneserver i stedet for maskinens egen`;
 
 const MARKS = { ok: "✔", warning: "?", failure: "✖" };
@@ -29,7 +28,7 @@ async function run() {
   process.exitCode = count === 0 ? 0 : 1;
 }
 
-async function look(words: Pick<Asked, "dns" | "dkim">): Promise<Result[]> {
+async function look(words: ReturnType<typeof parseArguments>): Promise<Result[]> {
   const name = "indstillinger";
   try {
     const asked = { ...words, settings: parseSettings(process.env), now: new Date() };

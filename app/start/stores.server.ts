@@ -189,9 +189,11 @@ async function open(
       ? await createCopies(backupAddress, {
           settings,
           clock,
+          trustedClock,
           database,
           media,
           events,
+          log,
           show: showCopy,
         })
       : undefined;

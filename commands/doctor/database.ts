@@ -7,8 +7,8 @@ import { DatabaseUnavailable } from "../../app/server/database/unavailable.serve
 import { isReadable } from "../../app/server/documents/parse-parts.server.ts";
 import { unconfirmed } from "../../app/tools/dashboard/unconfirmed.ts";
 import { type Check, type Finding, failure, ok, warning } from "../../app/tools/drift/check.ts";
+import type { Asked } from "../../app/tools/drift/checks.server.ts";
 import { askDatabase } from "./ask-database.ts";
-import type { Asked } from "./asked.ts";
 
 const OLDEST = 15;
 const MOST_SECONDS = 15;

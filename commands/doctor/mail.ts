@@ -1,12 +1,15 @@
 import { Resolver } from "node:dns/promises";
 import { type Check, type Finding, failure, ok, warning } from "../../app/tools/drift/check.ts";
-import type { Asked } from "./asked.ts";
+import type { Asked } from "../../app/tools/drift/checks.server.ts";
 
 const ANSWER_WITHIN_MS = 15_000;
 const NOT_THERE = ["ENOTFOUND", "ENODATA"];
 
+/** A name server other than the machine's own (192.0.2.53 or 192.0.2.53:5353), and the selector of the provider's key. */
+type Names = { dns?: string; dkim?: string };
+
 /** Whether mails are taken, and whether others believe that they are the clinic's. */
-export const MAIL_CHECKS: Check<Asked>[] = [
+export const MAIL_CHECKS: Check<Asked & Names>[] = [
   {
     name: "mailserveren",
     check: ({ settings: { smtpUrl } }) => (smtpUrl ? checkServer(smtpUrl) : undefined),
@@ -97,7 +100,7 @@ type Domains = { sender: string; recipients: string[]; dkim?: string; resolver: 
 
 /** Of a site at home nobody believes anything. */
 function ofPublic(check: (domains: Domains) => Promise<Finding>) {
-  return async ({ settings, dns, dkim }: Asked) => {
+  return async ({ settings, dns, dkim }: Asked & Names) => {
     if (!settings.isPublic) return undefined;
     const resolver = new Resolver({ timeout: 3_000, tries: 2 });
     if (dns) resolver.setServers([dns]);

@@ -1,5 +1,5 @@
 import { type Check, failure, ok, warning } from "../../app/tools/drift/check.ts";
-import type { Asked } from "./asked.ts";
+import type { Asked } from "../../app/tools/drift/checks.server.ts";
 
 const ANSWER_WITHIN_MS = 10_000;
 const LOOPBACK = ["127.0.0.1", "::1", "localhost"];

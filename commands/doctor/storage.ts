@@ -10,7 +10,7 @@ import { COPIES, readCopy, withNewest } from "../../app/server/backup/stored-cop
 import { describeFailure } from "../../app/server/data-dir/storage-failure.server.ts";
 import { S3Refusal, WHILE_SOMEBODY_WAITS } from "../../app/server/s3/s3-bucket.server.ts";
 import { type Check, type Finding, failure, ok, warning } from "../../app/tools/drift/check.ts";
-import type { Asked } from "./asked.ts";
+import type { Asked } from "../../app/tools/drift/checks.server.ts";
 
 /** The data folder, and where pictures and copies are, when that is elsewhere. */
 export const STORAGE_CHECKS: Check<Asked>[] = [

@@ -60,8 +60,10 @@ export default function CallbackPage({ loaderData, actionData }: Route.Component
   );
 }
 
-function Thanks({ asked, next }: { asked: Record<string, string>; next: string }) {
-  const facts = Object.entries(asked).map(([term, detail]) => ({ term, detail }));
+type ThanksProps = { asked: { label: string; value: string }[]; next: string };
+
+function Thanks({ asked, next }: ThanksProps) {
+  const facts = asked.map(({ label, value }) => ({ term: label, detail: value }));
   return (
     <div data-tone="sage">
       <PageHead

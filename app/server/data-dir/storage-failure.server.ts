@@ -33,7 +33,7 @@ const FAILING: Failure = {
 };
 const DAMAGED: Failure = {
   start: (file) =>
-    `databasen ${file} er beskadiget. Gendan en sikkerhedskopi, for eksempel den nyeste i BACKUP_URL, med: npm run restore -- <BACKUP_URL eller mappen med kopien> (den database, der står der nu, bliver gemt ved siden af)`,
+    `databasen ${file} er beskadiget. Gendan en sikkerhedskopi, for eksempel den nyeste i BACKUP_URL, med: samspil restore <BACKUP_URL eller mappen med kopien> (den database, der står der nu, bliver gemt ved siden af)`,
 };
 
 /**

@@ -15,6 +15,7 @@ import { findData } from "../../server/documents/edit-document.server.ts";
 import { readForm } from "../../server/http/form-body.server.ts";
 import { verdictOf } from "../drift/check.ts";
 import { checkServer } from "../drift/facts.server.ts";
+import { orderMailTrouble } from "../drift/order-mails.ts";
 import { servicesOf } from "../services.ts";
 import type { Route } from "./+types/admin";
 import { Drafts, type ListedDraft } from "./drafts.tsx";
@@ -59,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ...unreadable.map(listedUnreadable),
       ...drafts.filter((draft) => !due.includes(draft)).map(listedDraft),
     ],
-    trouble,
+    mails: orderMailTrouble(trouble)?.text,
     urgent: server.state === "urgent" ? server.title : undefined,
     needs: readNeeds({ content, withheld: trouble.withheld, server }, role),
     // The tools are in the bar.
@@ -136,7 +137,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     day,
     due,
     drafts,
-    trouble,
+    mails,
     urgent,
     needs,
     tiles,
@@ -158,7 +159,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {unreadable.map((document) => (
         <UnreadableDocument key={document.name} {...document} />
       ))}
-      <MailTrouble {...trouble} />
+      {mails && <MailTrouble text={mails} />}
       {urgent && <ServerTrouble title={urgent} />}
       <Today day={day} due={due} />
       {opensFirst && <h2>I mellemtiden kan I skrive</h2>}

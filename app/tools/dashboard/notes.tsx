@@ -11,16 +11,11 @@ export function UnreadableDocument({ name, label }: { name: string; label: strin
   );
 }
 
-export function MailTrouble({ failed, late }: { failed: number; late: number }) {
-  const parts = [
-    failed > 0 && `${count(failed)} om bestillinger kunne ikke sendes.`,
-    late > 0 && `${count(late)} om bestillinger har ventet i over et kvarter.`,
-  ].filter(Boolean);
-  if (parts.length === 0) return null;
+export function MailTrouble({ text }: { text: string }) {
   return (
     <div className="banner banner--error" role="alert">
       <p>
-        {parts.join(" ")} Bestillingerne er gemt. <Link to="/admin/bestillinger">Se dem her</Link>.
+        {text} <Link to="/admin/bestillinger">Se dem her</Link>.
       </p>
     </div>
   );
@@ -36,8 +31,4 @@ export function ServerTrouble({ title }: { title: string }) {
       </p>
     </div>
   );
-}
-
-function count(mails: number): string {
-  return mails === 1 ? "En mail" : `${mails} mails`;
 }

@@ -6,7 +6,6 @@ import type { Route } from "./+types/admin";
 import { Chart } from "./chart.tsx";
 import { sentencesOf, verdictOf } from "./check.ts";
 import {
-  checkOrderMails,
   checkServer,
   type Fact,
   formatBackup,
@@ -14,6 +13,7 @@ import {
   formatMail,
   formatOrders,
 } from "./facts.server.ts";
+import { orderMailTrouble } from "./order-mails.ts";
 import { readOrdersByDay } from "./orders-by-day.ts";
 
 const ORDERS_OF_MS = 32 * 24 * 60 * 60_000;
@@ -23,13 +23,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const now = new Date();
   const placed = await services.orders.placedTimes(new Date(now.getTime() - ORDERS_OF_MS));
   const { settings } = services;
-  const mails = await checkOrderMails(services);
+  const mails = orderMailTrouble(await services.orders.trouble());
   const results = await checkServer(services, request.headers, now);
   const started = new Date(now.getTime() - process.uptime() * 1000);
   return {
-    verdict: verdictOf([...mails, ...results]),
+    verdict: verdictOf([...(mails ? [{ ...mails, state: "warning" as const }] : []), ...results]),
     sentences: [
-      ...mails.map(({ text }) => text),
+      ...(mails ? [mails.text] : []),
       ...sentencesOf(results),
       `Hjemmesiden blev sidst startet ${danishTime(started.toISOString(), now)}.`,
     ],

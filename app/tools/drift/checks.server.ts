@@ -12,7 +12,7 @@ const DAY_MS = 24 * HOUR_MS;
 const ALL_AS_ONE =
   "Hjemmesiden kan ikke kende de besøgende fra hinanden: Prøver én for mange gange, kan alle blive lukket ude.";
 
-type Asked = {
+export type Asked = {
   settings: Settings;
   now: Date;
   /** What requests have shown, where the site itself is asked. */
@@ -47,12 +47,12 @@ export const CHECKS: Check<Asked>[] = [
   },
   {
     name: "opsætningen",
-    check: found("proxy missing", ALL_AS_ONE),
+    check: misconfigured("proxy missing", ALL_AS_ONE),
     advice: "Lad proxyen sende X-Forwarded-For, eller sæt TRUST_PROXY ned.",
   },
   {
     name: "opsætningen",
-    check: found(
+    check: misconfigured(
       "origin not set",
       "Hjemmesiden ved ikke, hvad dens adresse er. Links i dens mails virker ikke, og mails om bestillinger når måske ingen.",
     ),
@@ -60,7 +60,7 @@ export const CHECKS: Check<Asked>[] = [
   },
   {
     name: "opsætningen",
-    check: found(
+    check: misconfigured(
       "lock held",
       "Planlagte kladder bliver ikke udgivet, eller gamle mails bliver ikke slettet: En anden proces holder en lås i databasen.",
     ),
@@ -68,7 +68,7 @@ export const CHECKS: Check<Asked>[] = [
   },
 ];
 
-function found(kind: Misconfiguration, text: string) {
+function misconfigured(kind: Misconfiguration, text: string) {
   return ({ misconfigurations = [] }: Asked) =>
     misconfigurations.includes(kind) ? failure(text) : undefined;
 }

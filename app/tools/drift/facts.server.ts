@@ -70,22 +70,6 @@ export async function formatMail(
   };
 }
 
-/** Mails of orders that have not left: an owner can do something about them. */
-export async function checkOrderMails({ orders }: ToolServices) {
-  const { failed, late } = await orders.trouble();
-  const stuck = failed + late;
-  if (stuck === 0) return [];
-  const how = failed > 0 ? "nåede ikke frem" : "har ventet i over et kvarter";
-  const found =
-    stuck === 1
-      ? { name: "én mail", text: `En mail om en bestilling ${how}. Bestillingen er gemt.` }
-      : {
-          name: `${stuck} mails`,
-          text: `${stuck} mails om bestillinger ${how}. Bestillingerne er gemt.`,
-        };
-  return [{ ...found, state: "warning" as const }];
-}
-
 export async function formatBackup(
   settings: Settings,
   results: Result[],

@@ -191,9 +191,9 @@ export const SEEDED_BUGS: Record<string, SeededBug> = {
     breaks: /waits, and the server takes mails/,
   },
   "a clock that has jumped is trusted the next day": {
-    file: "app/server/jobs/clock-trust.ts",
-    find: "now - jumped.since >= TRUSTED_AFTER_MS",
-    replace: "now - jumped.since >= 0",
+    file: "app/server/jobs/trusted-clock.server.ts",
+    find: "now >= jumped.since + TRUSTED_AFTER_MS",
+    replace: "now >= jumped.since",
     breaks: /is lost|is in no history|was given up/,
   },
   "a form that was opened before saves over what came since": {
