@@ -53,6 +53,8 @@ export type PublicPage = {
   shows: DocumentDefinition[];
   /** What has a page of this kind, with its title and its present address. */
   items?: (content: Content) => PageItem[];
+  /** Addresses of this kind that lead to another site. */
+  redirects?: (content: Content) => string[];
   /** What the search finds its pages by; absent: there is nothing to read on them. */
   texts?: (content: Content, settings: Settings) => PageText[];
   /** The English page of each of its addresses that has one. */

@@ -6,14 +6,15 @@ export function createItemAddresses(publicPages: PublicPage[], content: Content)
   const known = new Map<string, { version: number; addresses: Set<string> }>();
 
   return function addressesOf(pattern: string): Set<string> | undefined {
-    const { items } = publicPages.find(({ path }) => path === pattern) ?? {};
-    if (!items) return undefined;
+    const page = publicPages.find(({ path }) => path === pattern);
+    if (!page?.items) return undefined;
     const version = content.version();
     const kept = known.get(pattern);
     if (kept?.version === version) return kept.addresses;
     try {
-      const addresses = items(content).flatMap(({ href, aliases = [] }) => [href, ...aliases]);
-      known.set(pattern, { version, addresses: new Set(addresses) });
+      const own = page.items(content).flatMap(({ href, aliases = [] }) => [href, ...aliases]);
+      const addresses = new Set([...own, ...(page.redirects?.(content) ?? [])]);
+      known.set(pattern, { version, addresses });
     } catch {
       // The page itself meets the same, and says so.
       return undefined;
