@@ -1,3 +1,4 @@
+import { useLocation } from "react-router";
 import type { Route } from "./+types/content-screen";
 import { ContentScreen } from "./admin/content-screen.tsx";
 import { keepForm } from "./admin/save/keep-form.ts";
@@ -13,7 +14,11 @@ export function action(asked: Route.ActionArgs) {
 }
 
 export const clientAction = keepForm;
-export default ContentScreen;
+
+/** One route serves them all: what is written on one must not be taken along to another. */
+export default function EditedScreen({ loaderData }: Route.ComponentProps) {
+  return <ContentScreen key={useLocation().pathname} loaderData={loaderData} />;
+}
 
 function screenOf({ context, pattern }: Pick<Route.LoaderArgs, "context" | "pattern">) {
   const { features } = context.get(featureRegistry);

@@ -24,6 +24,15 @@ import {
 import { assertAccessible } from "../kit/axe.ts";
 import { expect, open } from "../kit/browser.ts";
 
+test("from one screen to the next nothing that is written goes along", async (page) => {
+  await open(page, "/admin/kontakt");
+  await page.getByLabel("Titel", { exact: true }).fill("Halvt skrevet");
+  await page.getByRole("link", { name: "Supervision", exact: true }).first().click();
+  await page.getByRole("button", { name: "Forlad siden" }).click();
+  await expect(page.getByRole("heading", { name: "Supervision", level: 1 })).toBeVisible();
+  await expect(page.getByLabel("Titel", { exact: true })).not.toHaveValue("Halvt skrevet");
+});
+
 test("each deletion has its own 'Fortryd'", async (page) => {
   await page.goto(NYHEDER);
   for (const name of ["Morgenmad", "Nyt hold"]) {
