@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { BrowserContext, Page } from "@playwright/test";
+import { LAW_PAGES } from "../../app/shop/jura/law-pages.ts";
 import { type App, startApp } from "../kit/app.ts";
 import { hydrated } from "../kit/browser.ts";
 import { watchedContext } from "./watch.ts";
@@ -46,7 +47,14 @@ export async function publicPaths(app: App): Promise<string[]> {
   const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = ""]) =>
     address.replaceAll("&amp;", "&").slice(app.origin.length),
   );
-  return [...listed, "/viden?tag=bog", "/findes-ikke", "/om/findes-ikke", "/viden/findes-ikke"];
+  const law = LAW_PAGES.map(({ slug }) => `/${slug}`);
+  return [
+    ...new Set([...listed, ...law]),
+    "/viden?tag=bog",
+    "/findes-ikke",
+    "/om/findes-ikke",
+    "/viden/findes-ikke",
+  ];
 }
 
 /** To the end and back, so that what waits below the fold is fetched. */

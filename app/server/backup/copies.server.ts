@@ -211,7 +211,12 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
     if (!copy) return false;
     if (state.follows) await note({ follows: undefined });
     at.copies.push(copy);
-    const gone = new Set(superfluousCopies(at.copies, trusted));
+    // What a clock that has jumped makes is thinned by that clock, and takes nothing older along: a jump is of weeks.
+    const ahead = at.copies.filter(({ madeAt }) => Date.parse(madeAt) > trusted.getTime() + DAY_MS);
+    const gone = new Set([
+      ...superfluousCopies(at.copies, trusted),
+      ...superfluousCopies(ahead, now),
+    ]);
     for (const one of gone) await removeCopy(at.place, one);
     at.copies = at.copies.filter((one) => !gone.has(one));
     return true;

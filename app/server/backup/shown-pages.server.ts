@@ -9,8 +9,11 @@ export async function readShown(
   signal?: AbortSignal,
 ): Promise<ShownPages> {
   const sitemap = await fetch(`${origin}/sitemap.xml`, { signal });
-  const paths = choose(pathsIn(await sitemap.text()));
-  if (!sitemap.ok || paths.length === 0) throw new Error(`sitemap.xml svarede ${sitemap.status}`);
+  const listed = pathsIn(await sitemap.text());
+  if (!sitemap.ok || listed.length === 0) throw new Error(`sitemap.xml svarede ${sitemap.status}`);
+  // Before it opens a site lists little, and has its pages all the same.
+  const front = await fetch(`${origin}/`, { signal });
+  const paths = choose([...new Set(["/", ...linksIn(await front.text()), ...listed])]);
   const shown: ShownPages = {};
   for (const path of paths) {
     const page = await fetch(origin + path, { redirect: "manual", signal });
@@ -72,6 +75,12 @@ function addressesIn(html: string): string[] {
   return [...body.matchAll(/ (?:href|src)="([^"]*)"/g)]
     .map(([, address = ""]) => address)
     .filter((address) => !address.startsWith("/assets/"));
+}
+
+function linksIn(html: string): string[] {
+  return [...html.matchAll(/<a [^>]*?href="(\/[^"#?]*)"/g)]
+    .map(([, path = ""]) => path)
+    .filter((path) => !/^\/(admin|media)\b/.test(path));
 }
 
 function picturesIn(html: string): string[] {

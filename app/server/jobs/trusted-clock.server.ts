@@ -52,10 +52,11 @@ export function createTrustedClock({ database, clock, log }: TrustedClockOptions
   };
 }
 
-/** A clock that goes as it should is written down once an hour. */
+/** Written down once an hour, for each time it is the database has changed, and is copied. */
 function isNews(known: Trust | undefined, { trusted, jumped }: Trust): boolean {
-  if (!known || known.jumped || jumped) return true;
-  return Math.abs(trusted - known.trusted) >= HOUR_MS;
+  if (known?.jumped?.since !== jumped?.since) return true;
+  const before = known?.jumped?.seen ?? known?.trusted ?? 0;
+  return Math.abs((jumped?.seen ?? trusted) - before) >= HOUR_MS;
 }
 
 const NAMES = {

@@ -208,6 +208,15 @@ test("a clock that jumps by a year erases no copy and no picture of one until it
   await app.services.media.remove(picture);
   before.push(await copy("Anden"));
   pass(400 * DAY);
+  await copy("Sprunget");
+  await copy("I samme minut");
+  const jumped = made();
+  assert.equal(jumped.length, before.length + 1, "what is made since is thinned");
+  for (let look = 0; look < 3; look += 1) {
+    pass(4_000);
+    await app.copies?.look();
+  }
+  assert.deepEqual(made(), jumped, "nothing is copied where nothing was stored");
   for (let day = 0; day < 7; day += 1) {
     await copy(`Sprunget, dag ${day}`);
     for (const name of before) assert.ok(made().includes(name), `${name} on day ${day}`);
