@@ -10,6 +10,7 @@ import type { SecurityEvent } from "../server/events/security-events.server.ts";
 import { textOf } from "../server/http/form-body.server.ts";
 
 import type { AccountAnswer } from "./account-answer.ts";
+import { mustUsePasskey } from "./sign-in/sign-in.server.ts";
 
 type AccountStepArgs = {
   services: Pick<Samspil, "auth" | "colleagues" | "changeLimit" | "inviteLimit">;
@@ -18,12 +19,13 @@ type AccountStepArgs = {
   headers: Headers;
 };
 type Answered = { answer: AccountAnswer; status?: number; headers?: HeadersInit; about?: string };
+type FactorServices = Pick<Samspil, "passkeys" | "secondFactors" | "settings">;
 type AccountStep = {
   event: SecurityEvent;
   take: (args: AccountStepArgs) => Promise<Answered>;
   isForOwners?: boolean;
   /** Whether it wants a fresh session. */
-  isSensitive?: (services: Pick<Samspil, "secondFactors">, me: Admin) => Promise<boolean>;
+  isSensitive?: (services: FactorServices, me: Admin) => Promise<boolean>;
 };
 
 export function findStep(intent: string): AccountStep | undefined {
@@ -42,11 +44,9 @@ const STEPS = new Map<string, AccountStep>([
   ["remove", { ...forOwners, event: "account removed", take: remove }],
 ]);
 
-async function hasSecondFactor(
-  { secondFactors }: Pick<Samspil, "secondFactors">,
-  { id }: Admin,
-): Promise<boolean> {
-  return (await secondFactors.read(id)) !== undefined;
+async function hasSecondFactor(services: FactorServices, { id }: Admin): Promise<boolean> {
+  const factor = await services.secondFactors.read(id);
+  return factor !== undefined || mustUsePasskey(services, id);
 }
 
 async function changePassword({ services, me, form, headers }: AccountStepArgs) {

@@ -296,6 +296,19 @@ describe("an open session (S5)", () => {
     const chosen = { currentPassword: PASSWORD, newPassword, repeated: newPassword };
     assert.equal(await send("/admin/konto", { intent: "password", ...chosen }), 403);
     assert.ok(await secondFactors.read(account.id));
+
+    const asked = await app.get("/admin/bestillinger.csv", headers);
+    const way = asked.headers.get("location") ?? "";
+    const signIn = { intent: "sign-in", email: EMAIL, password: PASSWORD };
+    const step = await app.post(way, signIn, headers);
+    const cookie = `${headers.cookie}; ${cookiesOf(step)}`;
+    const codePage = step.headers.get("location") ?? "";
+    assert.match(await (await app.get(codePage, { cookie })).text(), /Skriv koden/);
+    const code = phone.codeAt(new Date(Date.now() + 30_000));
+    const inside = await app.post(codePage, { code }, { cookie });
+    assert.match(inside.headers.get("location") ?? "", /^\/admin\/bestillinger\?/);
+    const csv = await app.get("/admin/bestillinger.csv", { cookie: cookiesOf(inside) });
+    assert.match(csv.headers.get("content-type") ?? "", /text\/csv/);
   });
 
   test("all colleagues hear of an account that is new, removed or signed in to for the first time, and of a new device", async () => {

@@ -348,6 +348,10 @@ test("in a session that is not fresh a passkey is as good as the password", asyn
   const invite = (cookie: string) =>
     clinic.post("/admin/konto", { intent: "invite", email: "ny@samspil.example" }, { cookie });
   assert.equal((await invite(cookie)).status, 403);
+  const newPassword = "syv blå heste på taget";
+  const chosen = { currentPassword: PASSWORD, newPassword, repeated: newPassword };
+  const changed = await clinic.post("/admin/konto", { intent: "password", ...chosen }, { cookie });
+  assert.equal(changed.status, 403, "the password alone opens nothing, and so changes nothing");
   const inside = cookiesOf(await clinic.enter(device));
   assert.equal((await invite(inside)).status, 200);
 });

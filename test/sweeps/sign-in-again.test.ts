@@ -124,7 +124,7 @@ function tryByKeyboard(width: number) {
       await page.getByRole("alert").getByText(WRONG).waitFor();
       await page.getByLabel("Adgangskode").fill(PASSWORD);
       await page.keyboard.press("Enter");
-      await page.getByText("Tak, det er bekræftet.").waitFor();
+      await page.getByText("Du er logget ind igen.").waitFor();
       await owns(page, "h1: Bestillinger");
       await findNothing(page);
       const coming = page.waitForEvent("download");
@@ -244,7 +244,7 @@ describe("one signs in again on top of what asked for it (S5)", () => {
       await page.getByText("Log ind igen for at fortsætte.").waitFor();
       await hydrated(page);
       await press(page, "button", withKey);
-      await page.getByText("Tak, det er bekræftet.").waitFor();
+      await page.getByText("Du er logget ind igen.").waitFor();
     });
   });
 

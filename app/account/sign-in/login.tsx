@@ -69,7 +69,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     await securityEvents.record("signed in", { ...owner, about: "passkey" });
     const { headers } = result;
-    if (stays) return data({ ok: true, sentence: "", email: "", next: "in" }, { headers });
+    if (stays)
+      return data({ ok: true, sentence: "", email: result.email, next: "in" }, { headers });
     throw redirect(returnPath(til), { headers });
   }
   const password = String(form.get("password") ?? "");
@@ -135,7 +136,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           name="email"
           type="email"
           autoComplete="username"
-          defaultValue={actionData?.email ?? loaderData.email}
+          defaultValue={actionData?.email || loaderData.email}
         />
         <PasswordField label="Adgangskode" />
         <div className="row">

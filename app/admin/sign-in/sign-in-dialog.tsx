@@ -10,12 +10,18 @@ import { PasskeyButton } from "./passkey-button.tsx";
 type SignInDialogProps = {
   sentence: string;
   submitLabel?: string;
-  onSignedIn: () => void;
+  /** @param email whose session it is now */
+  onSignedIn: (email: string) => void;
   /** Without it the dialog stays: what is underneath could not be saved. */
   onCancel?: (() => void) | undefined;
 };
 
-type SignInAnswer = { ok: boolean; sentence: string; next?: "in" | "code" | "password" };
+type SignInAnswer = {
+  ok: boolean;
+  sentence: string;
+  email?: string;
+  next?: "in" | "code" | "password";
+};
 
 const CODE_NEXT = "Skriv nu koden fra appen på din telefon.";
 
@@ -41,7 +47,7 @@ export function SignInDialog({
     return fetcher.submit(fields, { ...options, defaultShouldRevalidate: false });
   }
 
-  useAnswer(done ? answer : undefined, onSignedIn);
+  useAnswer(done ? answer : undefined, ({ email = "" }) => onSignedIn(email));
   useAnswer(busy || answer?.ok ? undefined : answer, () => {
     const wrong = form.current?.querySelector<HTMLInputElement>("[name=password], [name=code]");
     wrong?.focus();

@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { useRouteLoaderData } from "react-router";
+import type { Admin } from "../shell/gate.server.ts";
 import { SignInDialog } from "./sign-in-dialog.tsx";
 
 /** `signInAt` is where one signs in again without script. */
@@ -16,6 +18,7 @@ export function useSignInAgain(
   onDecline?: () => void,
 ) {
   const [declined, setDeclined] = useState<SignInAsked>();
+  const me = useRouteLoaderData<Pick<Admin, "email">>("admin-layout");
   if (!answer || answer === declined || !asksToSignIn(answer)) return undefined;
   return (
     <SignInDialog
@@ -24,7 +27,11 @@ export function useSignInAgain(
         "Du er blevet logget ud. Log ind igen for at fortsætte."
       }
       submitLabel="Log ind"
-      onSignedIn={again}
+      onSignedIn={(email) => {
+        // What one person began another does not carry out.
+        if (email.toLowerCase() === me?.email.toLowerCase()) again();
+        else location.reload();
+      }}
       onCancel={
         answer.signInAt
           ? () => {

@@ -112,7 +112,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     pages: found.pages,
     chosen: chosenIn(query, "valgt"),
     // Back from the proof that the file asked for.
-    csv: query.has("bekraeftet") ? csvAddress(search, chosenIn(query, "valgt")) : undefined,
+    csv: query.has("frisk") ? csvAddress(search, chosenIn(query, "valgt")) : undefined,
     count: found.count,
     counts: await orders.count(),
     keptFor: howLongKept(services.settings.orderRetentionDays, MESSAGE_DAYS),
@@ -273,7 +273,7 @@ export default function BestillingerAdmin({ loaderData }: Route.ComponentProps) 
       {csv && (
         <Banner kind="success">
           <p>
-            Tak, det er bekræftet.{" "}
+            Du er logget ind igen.{" "}
             <a className="link" href={csv}>
               Hent bestillingerne
             </a>

@@ -187,7 +187,7 @@ test("of several chosen orders the spreadsheet has those, whatever the search fi
   assert.match(two[1] ?? "", /^"1003";.*"Asta Lind"/);
   assert.equal((await of("?seddel=9999")).length, 0);
   assert.equal((await of("?q=b%C3%B8gelund")).length, 1);
-  const back = await editor.page("/admin/bestillinger?valgt=1001&valgt=1003&bekraeftet=1");
+  const back = await editor.page("/admin/bestillinger?valgt=1001&valgt=1003&frisk=1");
   assert.match(back, /href="\/admin\/bestillinger\.csv\?seddel=1001&amp;seddel=1003"/);
 });
 

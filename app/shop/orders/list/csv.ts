@@ -15,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const chosen = chosenIn(query);
   const back = new URLSearchParams(searchFields(parseSearch(query)));
   for (const number of chosen) back.append("valgt", number);
-  back.set("bekraeftet", "1");
+  back.set("frisk", "1");
   requireFresh(context, `/admin/bestillinger?${back}`);
   const { orders } = context.get(ordering);
   const found = await (chosen.length > 0
