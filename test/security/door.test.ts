@@ -133,7 +133,7 @@ describe("before the gate everything is small, however it is spelled (S1)", {
       assert.match(said(answer), /for stor/);
     }
     const piece = `${many.length.toString(16)}\r\n${many}\r\n0\r\n\r\n`;
-    const head = `POST /kurv/bestil HTTP/1.1\r\nHost: x\r\n${FORM}\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    const head = `POST /kurv/bestil HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${FORM}\r\nTransfer-Encoding: chunked\r\n\r\n`;
     assert.equal((await sendRaw(app.local, head + piece)).status, 413);
   });
 
@@ -314,6 +314,17 @@ describe("a connection after a refusal", () => {
       app.local,
       `POST /kurv/bestil HTTP/1.1\r\nHost: x\r\n${FORM}\r\nContent-Length: ${body.length}\r\n\r\n${body}${next}`,
     );
+    assert.deepEqual(
+      [...all.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status),
+      ["413", "200"],
+    );
+  });
+
+  test("of a form that was given up part way goes on with the next request", async () => {
+    const body = "&".repeat(200_000);
+    const chunk = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+    const head = `POST /kurv/bestil HTTP/1.1\r\nHost: x\r\n${FORM}\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    const { all } = await sendRaw(app.local, `${head}${chunk}${next}`);
     assert.deepEqual(
       [...all.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status),
       ["413", "200"],

@@ -54,6 +54,8 @@ test("the id of an article elsewhere leads there", async () => {
   const response = await app.get("/viden/artikel-20");
   assert.equal(response.status, 302);
   assert.equal(response.headers.get("location"), "https://example.org/bog");
+  await app.store("viden", { artikler: [{ ...BOG, formerLinks: ["/viden/bogen"] }] });
+  assert.equal((await app.get("/viden/bogen")).headers.get("location"), "https://example.org/bog");
 });
 
 test("an unknown article is not found", async () => {

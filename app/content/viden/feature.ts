@@ -30,7 +30,7 @@ export const viden: Feature = {
       redirects: (content) =>
         readArtikler(content)
           .filter(isElsewhere)
-          .map(({ id }) => `/viden/${encodeURIComponent(id)}`),
+          .flatMap(({ id, formerLinks }) => [`/viden/${encodeURIComponent(id)}`, ...formerLinks]),
       texts: artikelTexts,
       examples: ["/viden/leg-som-sprog"],
     },

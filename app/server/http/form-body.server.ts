@@ -20,7 +20,8 @@ export function readFormBody(
       if (bytes > mostBytes || fields > MOST_FIELDS) finish("too much");
     }
     function finish(result: Buffer | "too much" | undefined) {
-      request.pause();
+      // Of one that is given up the rest goes by, so that the next request on the connection is heard.
+      request.resume();
       request.off("data", take).off("end", end).off("close", leave).off("error", leave);
       resolve(result);
     }

@@ -18,7 +18,6 @@ type Routes = Record<string, Route | undefined>;
 export type PageRoutes = ReturnType<typeof readPageRoutes>;
 
 export type Entrance = {
-  routeId: string;
   takesForms: boolean;
   takesFile: boolean;
   limit?: LimitName;
@@ -44,7 +43,6 @@ export function readPageRoutes(routes: Routes, gate?: unknown) {
 
   function entranceOf({ id, module }: Route): Entrance {
     return {
-      routeId: id,
       takesForms: module.action !== undefined,
       takesFile: Object(module.handle).takesFile === true,
       limit: LIMIT_NAMES.find((name) => name === Object(module.handle).limit),
@@ -55,8 +53,6 @@ export function readPageRoutes(routes: Routes, gate?: unknown) {
   }
 
   return {
-    /** What this lets through on a line break, the router would answer itself, in English. */
-    hasRoute: (page: string) => match(page) !== null,
     entranceTo: (page: string) => entrances.get(ownRoute(page)?.id ?? ""),
     /** The route's path with its parameters unfilled: `/om/:id`, and `/*` for what is no page. */
     patternOf: (page: string) => `/${ownRoute(page)?.path ?? (match(page) ? "" : "*")}`,
