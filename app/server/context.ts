@@ -30,7 +30,6 @@ export type Samspil = {
   documents: Documents;
   content: Content;
   drafts: Drafts;
-  /** Where pages stood that an editor has taken away. */
   mailbox: Mailbox;
   deliveries: Deliveries;
   recipients: Recipients;
@@ -67,7 +66,5 @@ export const scriptNonce = createContext<string>();
 
 /** Called by who may upload: from then on the request has an upload's time, not a form's. */
 export const uploadTime = createContext<() => void>(() => undefined);
-
-/** What stood here has been taken away. */
 
 export const isUpload = createContext<boolean>(false);

@@ -62,13 +62,6 @@ function markOf(passwordHash: string): string {
   return createHash("sha256").update(passwordHash).digest("base64url");
 }
 
-export async function isPasswordOf(auth: Auth, userId: string, password: string): Promise<boolean> {
-  const hash = await readPasswordHash(auth, userId);
-  if (!hash) return false;
-  const { password: passwords } = await auth.$context;
-  return passwords.verify({ hash, password });
-}
-
 export async function hasAccounts(auth: Auth): Promise<boolean> {
   const { adapter } = await auth.$context;
   const withPassword = [{ field: "providerId", value: "credential" }];

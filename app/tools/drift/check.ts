@@ -27,16 +27,19 @@ export function failure(text: string): Finding {
 export async function runChecks<Asked>(checks: Check<Asked>[], asked: Asked): Promise<Result[]> {
   const results = checks.map(async ({ name, check, advice }) => {
     const finding = await look(() => check(asked));
-    return finding && { ...finding, name, advice };
+    return finding && { name, advice, ...finding };
   });
   return (await Promise.all(results)).filter((result) => result !== undefined);
 }
 
-async function look(check: () => ReturnType<Check<never>["check"]>) {
+async function look(
+  check: () => ReturnType<Check<never>["check"]>,
+): Promise<(Finding & { advice?: string }) | undefined> {
   try {
     return await check();
   } catch (error) {
-    return warning(`Det kunne ikke kontrolleres (${codeOf(error)}).`);
+    const advice = "Se, om hjemmesiden kører, og prøv igen.";
+    return { ...warning(`Det kunne ikke kontrolleres (${codeOf(error)}).`), advice };
   }
 }
 
