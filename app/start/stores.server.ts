@@ -63,11 +63,7 @@ import { eraseOldMail } from "../server/mail/retention.server.ts";
 import { createSmtpTransport } from "../server/mail/smtp-transport.server.ts";
 import { createNoTransport, type MailTransport } from "../server/mail/transport.server.ts";
 import { createMedia } from "../server/media/media.server.ts";
-import {
-  MEDIA_CACHE_FOLDER,
-  MEDIA_FOLDER,
-  openMediaStore,
-} from "../server/media/open-media-store.server.ts";
+import { MEDIA_FOLDER, openMediaStore } from "../server/media/open-media-store.server.ts";
 import { eraseOrphans } from "../server/media/orphans.server.ts";
 import { createMetrics } from "../server/metrics/metrics.server.ts";
 import { createReceiptCaps } from "../shop/mails/receipt-caps.server.ts";
@@ -137,10 +133,10 @@ async function open(
   emptyTemporaryFolder(settings.dataDir, log);
   if (!isCopy) warnOfMailThatStays(settings, log);
   const mailFolder = join(settings.dataDir, "mail");
-  const folders = [MEDIA_FOLDER, MEDIA_CACHE_FOLDER].map((name) => join(settings.dataDir, name));
+  const mediaFolder = join(settings.dataDir, MEDIA_FOLDER);
   // Several processes on one database may have the folder of pictures in common.
   const othersFinishWithin = settings.databaseUrl ? HOUR_MS : 0;
-  await eraseUnfinished([...folders, mailFolder], log, othersFinishWithin);
+  await eraseUnfinished([mediaFolder, mailFolder], log, othersFinishWithin);
   const database = await openDatabase(settings, log);
   opened.push(database.close);
   const documents = createDocuments(database, clock, fallbackFor(settings));
@@ -299,6 +295,10 @@ async function open(
     {
       run: (now) => eraseOrphans(pictures, now),
       failure: "forgotten pictures could not be erased",
+    },
+    {
+      run: (_now, isStopped) => media.makeMissingVariants(isStopped),
+      failure: "missing variants could not be made",
     },
   ];
   const work = isCopy

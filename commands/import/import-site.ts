@@ -100,7 +100,6 @@ export async function importSite(options: ImportOptions): Promise<Imported> {
     });
     const held = await holdAll(options, documents, pictures);
     if (!isDryRun) {
-      await pictures.makeVariants();
       if (!isDeepStrictEqual(known, pictures.known())) {
         const basedOn = memory?.revision ?? 0;
         await documents.write(MEMORY, PICTURES, pictures.known(), { basedOn, by: IMPORTER });
