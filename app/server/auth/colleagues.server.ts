@@ -7,6 +7,8 @@ import type { Mailbox } from "../mail/mailbox.server.ts";
 import {
   type AccountNews,
   after,
+  type ColleagueNews,
+  colleagueLetter,
   INVITE_LINK_SECONDS,
   inviteLetter,
   newsLetter,
@@ -16,7 +18,6 @@ import {
 } from "./account-letters.server.ts";
 import { createUser, findUserByEmail, readPasswordHash } from "./accounts-store.server.ts";
 import type { Auth } from "./auth.server.ts";
-import { type ColleagueNews, colleagueLetter } from "./colleague-letters.server.ts";
 import { describeKeptFactors } from "./kept-factors.server.ts";
 import { createPasswordLink, forgetPasswordLinks } from "./password-link.server.ts";
 import type { Role } from "./role.ts";
