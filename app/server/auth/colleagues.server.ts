@@ -24,7 +24,6 @@ import type { Role } from "./role.ts";
 import { forgetWrongCodes } from "./second-factor.server.ts";
 
 const NOTHING_STOPPED: StoppedDrafts = { scheduled: [], shared: [] };
-const NOBODY = "ingen@samspil.invalid";
 
 type Colleague = {
   id: string;
@@ -53,7 +52,7 @@ export type Colleagues = {
 type ColleaguesOptions = {
   auth: Auth;
   database: Database;
-  mailbox: Pick<Mailbox, "send" | "rehearse">;
+  mailbox: Pick<Mailbox, "send">;
   origin: string;
   /** The clinic's name, as it is now. */
   clinicName: () => string;
@@ -65,12 +64,10 @@ export function createColleagues(options: ColleaguesOptions): Colleagues {
   const { auth, database, mailbox, origin, clinicName, log, clock } = options;
   const sender = () => ({ origin, clinic: clinicName() });
 
-  /** All that a link and its mail store, for nobody, and taken back: on a full disk both answers are the same. */
-  async function rehearseReset() {
+  /** Stored and taken back: on a full disk both answers are the same. */
+  async function storeLinkForNobody() {
     const nobody = crypto.randomUUID();
-    const now = clock();
-    const token = await createPasswordLink(auth, nobody, now);
-    await mailbox.rehearse(resetLetter(sender(), NOBODY, token, after(now, -RESET_LINK_SECONDS)));
+    await createPasswordLink(auth, nobody, clock());
     await forgetPasswordLinks(auth, nobody);
   }
 
@@ -126,7 +123,7 @@ export function createColleagues(options: ColleaguesOptions): Colleagues {
 
     async sendReset(email) {
       const known = await findUserByEmail(auth, email);
-      if (!known) return rehearseReset();
+      if (!known) return storeLinkForNobody();
       const now = clock();
       const token = await createPasswordLink(auth, known.id, after(now, RESET_LINK_SECONDS));
       await mailbox.send(resetLetter(sender(), known.email, token, now));
