@@ -32,7 +32,7 @@ export default {
     "app/server/backup/backup-hour.ts",
     "app/server/backup/kept-copies.ts",
     "app/server/mail/backoff.ts",
-    "app/server/jobs/clock-trust.ts",
+    "app/server/jobs/trusted-clock.server.ts:21-28",
     // How often who may try.
     "app/server/http/rate-limit.server.ts",
     "app/server/http/address-limit.server.ts",
@@ -88,7 +88,7 @@ export default {
       "app/content/opkald/callback-form.test.ts",
       "app/content/klinik/waiting-time.test.ts",
       "app/shop/withdrawal/withdrawal-form.test.ts",
-      "app/server/jobs/clock-trust.test.ts",
+      "app/server/jobs/trusted-clock.test.ts",
       "app/server/html/*.test.ts",
     ],
     nodeArgs: ["--test-reporter=tap", "-r", "{{hookFile}}", "{{testFile}}"],

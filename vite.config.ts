@@ -1,7 +1,5 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
-import { bundledPackages } from "./build/bundled-packages.ts";
-import { tracingForPrometheus } from "./build/tracing-for-prometheus.ts";
 import { visitorEntry } from "./build/visitor-entry.ts";
 
 /** All in one file, but for what is native. While developing, packages stay where they are. */
@@ -11,7 +9,7 @@ const PRODUCTION = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [visitorEntry(), tracingForPrometheus(), bundledPackages(), reactRouter()],
+  plugins: [visitorEntry(), reactRouter()],
   build: {
     assetsInlineLimit: 0,
     target: "es2022",
@@ -58,7 +56,11 @@ export default defineConfig(({ command }) => ({
     // The server bundle's entry is the app factory, so that loaders and server.js share one module graph. What it
     // needs is in it: a start reads one file and not a thousand.
     ssr: {
-      build: { rollupOptions: { input: "./app/start/app.server.ts" } },
+      build: {
+        rollupOptions: { input: "./app/start/app.server.ts" },
+        // Licences go along with what is in the bundle.
+        license: { fileName: "licenses.json" },
+      },
       ...(command === "build" && PRODUCTION),
     },
   },

@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { AdminForm } from "./admin/admin-form.ts";
+import type { ContentScreenRoute } from "./admin/content-screen.server.ts";
 import type { Figure } from "./admin/shell/figures.tsx";
 import type { StateWord } from "./admin/shell/state.tsx";
 import type { Settings } from "./server/config.server.ts";
@@ -32,7 +33,9 @@ export type Feature = {
   tile?: DashboardTile;
   /** What waits there for a person today; the first screen of the admin says it. */
   today?: (context: RequestContext) => Promise<Today>;
-  /** What its screens edit. */
+  /** Its screen, where that is as its fields are declared; app/routes.ts has its address. */
+  screen?: ContentScreenRoute;
+  /** What its other screens edit. */
   forms?: (content: Content) => AdminForm[];
   /** The first parts of the paths that its pictures are stored under (SPEC.md section 7). */
   pictureFolders?: string[];
@@ -50,6 +53,8 @@ export type PublicPage = {
   shows: DocumentDefinition[];
   /** What has a page of this kind, with its title and its present address. */
   items?: (content: Content) => PageItem[];
+  /** Addresses of this kind that lead to another site. */
+  redirects?: (content: Content) => string[];
   /** What the search finds its pages by; absent: there is nothing to read on them. */
   texts?: (content: Content, settings: Settings) => PageText[];
   /** The English page of each of its addresses that has one. */

@@ -22,6 +22,9 @@ const folderOf = Object.fromEntries(
 );
 const named = features.map((feature) => ({ ...feature, folder: folderOf[feature.name] ?? "" }));
 
+const isOwnScreen = (file: string, folder: string) =>
+  file.startsWith(`${folder}/`) && file.endsWith("/admin.tsx");
+
 /** Every route with the file that answers it. */
 const answered = routes
   .flatMap((route) => [route, ...(route.children ?? [])])
@@ -66,18 +69,28 @@ test("every public page of a feature is in its manifest, and every page there ha
 });
 
 test("every screen has a tile on the dashboard that leads to it", () => {
-  for (const { folder, tile, title } of named) {
-    assert.equal(Boolean(tile), has(folder, "admin.tsx"), `the tile of app/${folder}/feature.ts`);
+  for (const { folder, tile, title, screen } of named) {
+    const hasScreen = Boolean(screen) || has(folder, "admin.tsx");
+    assert.equal(Boolean(tile), hasScreen, `the tile of app/${folder}/feature.ts`);
     if (!tile) continue;
     assert.ok(title, `the title of app/${folder}/feature.ts, for its tile`);
     const screens = answered.filter(
-      ({ file }) => file.startsWith(`${folder}/`) && file.endsWith("/admin.tsx"),
+      ({ file, path }) => path === `/${screen?.path}` || isOwnScreen(file, folder),
     );
     assert.ok(
       screens.some(({ path }) => path.replace(/\/:.*$/, "") === `/admin/${tile.to}`),
-      `${folder}/admin.tsx has no line in app/routes.ts for /admin/${tile.to}`,
+      `app/routes.ts has no line for /admin/${tile.to} of app/${folder}/feature.ts`,
     );
   }
+});
+
+test("what is edited as its fields are declared has its screen", () => {
+  const routed = answered.filter(({ file }) => file === "content-screen.tsx");
+  assert.deepEqual(
+    routed.map(({ path }) => path).sort(),
+    features.flatMap(({ screen }) => (screen ? `/${screen.path}` : [])).sort(),
+    "CONTENT_SCREENS of app/routes.ts, and `screen` of each feature.ts",
+  );
 });
 
 test("what can be read on a page can be searched", () => {
@@ -148,10 +161,9 @@ test("a feature's feed has a route, and every page announces it", () => {
   }
 });
 
-test("every kind of page has an example, with a budget", () => {
+test("every kind of page has an example, and a budget is one of these", () => {
   for (const address of examplePages) {
     assert.doesNotMatch(address, /:/, "examples, in the feature.ts of this page");
-    assert.ok(PAGES[address], `${address} is missing in docs/performance/budget.ts`);
   }
   for (const address of Object.keys(PAGES)) {
     assert.ok(

@@ -55,7 +55,7 @@ export const features: Feature[] = [
 export const publicPages = features.flatMap(({ pages = [] }) => pages);
 
 export const formsOf = (content: Content) =>
-  features.flatMap(({ forms }) => forms?.(content) ?? []);
+  features.flatMap(({ screen, forms }) => [...(screen?.forms ?? []), ...(forms?.(content) ?? [])]);
 
 export const examplePages = publicPages.flatMap(({ path, examples = [path] }) => examples);
 

@@ -1,5 +1,17 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
+/** Screens of parts of the site that are edited as their fields are declared. */
+const CONTENT_SCREENS = [
+  "terapi",
+  "supervision",
+  "uddannelse",
+  "kontakt",
+  "opkald/tekster",
+  "spoergsmaal",
+  "hjaelp",
+  "engelsk",
+];
+
 export default [
   layout("site-layout.tsx", [
     index("content/forside/page.tsx"),
@@ -40,24 +52,19 @@ export default [
     route("admin", "tools/dashboard/admin.tsx"),
     route("admin/modtagere", "tools/dashboard/recipients.tsx"),
     route("admin/eksempler", "tools/dashboard/examples.tsx"),
+    ...CONTENT_SCREENS.map((name) =>
+      route(`admin/${name}`, "content-screen.tsx", { id: `admin/${name}` }),
+    ),
     route("admin/forside", "content/forside/admin.tsx"),
     route("admin/om", "content/om/admin.tsx"),
     route("admin/nyheder", "content/nyheder/admin.tsx"),
-    route("admin/terapi", "content/terapi/admin.tsx"),
-    route("admin/supervision", "content/supervision/admin.tsx"),
-    route("admin/uddannelse", "content/uddannelse/admin.tsx"),
     route("admin/uddannelse/:id/events", "content/uddannelse/events-admin.tsx"),
     route("admin/praktisk-priser", "content/praktisk-priser/admin.tsx"),
     route("admin/shop", "shop/products/admin.tsx"),
     route("admin/viden", "content/viden/admin.tsx"),
-    route("admin/kontakt", "content/kontakt/admin.tsx"),
     route("admin/bestillinger", "shop/orders/list/admin.tsx"),
     route("admin/bestillinger.csv", "shop/orders/list/csv.ts"),
     route("admin/opkald", "content/opkald/admin.tsx"),
-    route("admin/opkald/tekster", "content/opkald/texts-admin.tsx"),
-    route("admin/spoergsmaal", "content/spoergsmaal/admin.tsx"),
-    route("admin/hjaelp", "content/hjaelp/admin.tsx"),
-    route("admin/engelsk", "content/en/admin.tsx"),
     route("admin/klinikken", "content/klinik/admin.tsx"),
     route("admin/jura/:side?", "shop/jura/admin.tsx"),
     route("admin/billeder", "tools/billeder/admin.tsx"),
@@ -69,8 +76,6 @@ export default [
     route("admin/links/tjek", "tools/links/check.ts"),
     route("admin/fortryd", "tools/historik/undo.ts"),
     route("admin/konto", "account/konto.tsx"),
-    route("admin/bekraeft", "account/reauthentication/bekraeft.tsx"),
-    route("admin/bekraeft/adgangsnoegle", "account/reauthentication/reauthentication-challenge.ts"),
     route("admin/totrinslogin", "account/second-factor/totrinslogin.tsx"),
     route("admin/find", "tools/find/screen.tsx"),
     route("admin/find/svar", "tools/find/answer.ts"),

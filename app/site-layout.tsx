@@ -144,11 +144,8 @@ function Trouble({ error, site }: { error: unknown; site: SiteData }) {
   const sentence = isRouteErrorResponse(error) ? sentenceOf(error.data) : undefined;
   if (isRouteErrorResponse(error) && error.status === 404) {
     const { lead } = Object(error.data);
-    return <NotFound sentence={sentence ?? "Siden blev ikke fundet"} lead={lead} />;
-  }
-  if (isRouteErrorResponse(error) && error.status === 410) {
     const part = site.menu.find(({ href }) => isWithin(href, pathname));
-    return <NotFound status={410} sentence={sentence ?? ""} wayOn={part} />;
+    return <NotFound sentence={sentence ?? "Siden blev ikke fundet"} lead={lead} wayOn={part} />;
   }
   return <ErrorView sentence={sentence ?? NOT_LOADED} />;
 }

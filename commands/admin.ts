@@ -25,13 +25,13 @@ const WITHOUT_SECOND_FACTOR = "--uden-totrinslogin";
 /**
  * On the database itself, so that neither a broken mail server nor a lost telephone locks anybody out. The server may
  * run meanwhile.
- * - `npm run admin -- <email>` makes an account or sets its password.
- * - `npm run admin -- <email> --uden-totrinslogin` turns its second factor off, removes its passkeys and ends its sessions.
+ * - `samspil admin <email>` makes an account or sets its password.
+ * - `samspil admin <email> --uden-totrinslogin` turns its second factor off, removes its passkeys and ends its sessions.
  */
 async function run([email = "", option, ...tooMuch]: string[]) {
   const isKnown = option === undefined || option === WITHOUT_SECOND_FACTOR;
   if (!isEmailAddress(email) || !isKnown || tooMuch.length > 0) {
-    refuse(`Brug: npm run admin -- navn@klinik.dk [${WITHOUT_SECOND_FACTOR}]`);
+    refuse(`Brug: samspil admin navn@klinik.dk [${WITHOUT_SECOND_FACTOR}]`);
   }
   const settings = parseSettings(process.env);
   if (option) await turnOffSecondFactor(settings, email);

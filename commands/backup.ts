@@ -19,15 +19,15 @@ import { withTemporaryPlace } from "../app/server/data-dir/temporary-place.serve
 import { refuse, refuseWhenInterrupted } from "./refuse.ts";
 import { findShowCopy } from "./show-copy.ts";
 
-const USAGE = `Brug: npm run backup -- <mappe>            laver en kopi af sitet, også mens det kører
-      npm run backup -- --verify <mappe>   starter kopien et midlertidigt sted og ser den efter
-      npm run backup -- --verify           det samme med den nyeste kopi i BACKUP_URL
-      npm run backup -- --key              viser nøglen til kopierne i BACKUP_URL`;
+const USAGE = `Brug: samspil backup <mappe>            laver en kopi af sitet, også mens det kører
+      samspil backup --verify <mappe>   starter kopien et midlertidigt sted og ser den efter
+      samspil backup --verify           det samme med den nyeste kopi i BACKUP_URL
+      samspil backup --key              viser nøglen til kopierne i BACKUP_URL`;
 
 const { values, positionals } = parseArguments();
 const failure = values.verify ? "Kopien kan ikke bruges: " : "Sikkerhedskopien blev ikke lavet: ";
 
-/** `npm run backup`: a site as one folder, to be kept, or restored into whichever database and storage. */
+/** `samspil backup`: a site as one folder, to be kept, or restored into whichever database and storage. */
 async function run() {
   const settings = parseSettings(process.env);
   const [folder, ...tooMuch] = positionals;
@@ -43,7 +43,7 @@ async function make(folder: string, settings: Settings) {
   console.log(
     "Den har kunders bestillinger og konti med deres adgangskoder (hash) i sig: opbevar den som selve sitet.",
   );
-  console.log(`Se den efter med: npm run backup -- --verify ${folder}`);
+  console.log(`Se den efter med: samspil backup --verify ${folder}`);
 }
 
 async function verify(from: string | undefined, settings: Settings) {

@@ -5,19 +5,18 @@ import { parseSettings } from "../app/server/config.server.ts";
 import { makeFilesPrivate } from "../app/server/data-dir/private-folder.server.ts";
 import { describeFailure } from "../app/server/data-dir/storage-failure.server.ts";
 import { createLog } from "../app/server/log.server.ts";
-import { fetchFile } from "./import/fetch-file.ts";
 import { importSite } from "./import/import-site.ts";
 import { type Export, readExport } from "./import/read-export.ts";
 import { formatImport } from "./import/report.ts";
 import { refuse } from "./refuse.ts";
 
-const USAGE = `Brug: npm run import -- <eksport.json> …      lægger eksporten fra et tidligere site ind
+const USAGE = `Brug: samspil import <eksport.json> …      lægger eksporten fra et tidligere site ind
   --images <mappe>   billederne ligger i mappen
-  --fetch            henter de billeder på nettet, som mappen ikke har
+  --fetch <host>     henter de billeder hos den host, som mappen ikke har; kan gives flere gange
   --overwrite        gemmer også over det, I selv har rettet på det nye site
   --dry-run          fortæller, hvad der ville ske, og ændrer intet`;
 
-/** `npm run import`: the export of a former site comes in, while this one may run. */
+/** `samspil import`: the export of a former site comes in, while this one may run. */
 async function run() {
   const { values, positionals } = parseArguments();
   if (positionals.length === 0) return refuse(USAGE);
@@ -30,7 +29,7 @@ async function run() {
     isDryRun,
     exported: exports.flatMap(({ documents }) => documents),
     imagesFolder: values.images && resolve(values.images),
-    fetchFile: values.fetch ? fetchFile : undefined,
+    fetchFrom: values.fetch,
     overwrite: values.overwrite,
   });
   for (const line of formatImport(imported, { isDryRun })) console.log(line);
@@ -52,7 +51,7 @@ function parseArguments() {
       allowPositionals: true,
       options: {
         images: { type: "string" },
-        fetch: { type: "boolean" },
+        fetch: { type: "string", multiple: true },
         overwrite: { type: "boolean" },
         "dry-run": { type: "boolean" },
       },

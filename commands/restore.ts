@@ -11,14 +11,14 @@ import { describeFailure } from "../app/server/data-dir/storage-failure.server.t
 import { refuse, refuseWhenInterrupted } from "./refuse.ts";
 
 const WITHOUT_SECRET =
-  "Totrinslogin: nøglen bag appens koder er ikke i kopien. Har I gemt den, så sæt AUTH_SECRET_PREVIOUS til den ved første start. Ellers log ind med gendannelseskoder, eller slå totrinslogin fra med npm run admin -- <email> --uden-totrinslogin";
+  "Totrinslogin: nøglen bag appens koder er ikke i kopien. Har I gemt den, så sæt AUTH_SECRET_PREVIOUS til den ved første start. Ellers log ind med gendannelseskoder, eller slå totrinslogin fra med samspil admin <email> --uden-totrinslogin";
 
 const USAGE = `Skriv, hvilken kopi der skal gendannes:
-      npm run restore -- <mappe>
-      npm run restore -- <BACKUP_URL>                          den nyeste af kopierne der
-      npm run restore -- <BACKUP_URL> --at "2026-11-17 14:00"  sitet, som det var da`;
+      samspil restore <mappe>
+      samspil restore <BACKUP_URL>                          den nyeste af kopierne der
+      samspil restore <BACKUP_URL> --at "2026-11-17 14:00"  sitet, som det var da`;
 
-/** `npm run restore`: puts a copy in the place of the site, into the database and storage of the settings, while it is stopped. */
+/** `samspil restore`: puts a copy in the place of the site, into the database and storage of the settings, while it is stopped. */
 async function run() {
   const { from, at } = parseArguments();
   const settings = parseSettings(process.env);

@@ -22,7 +22,6 @@ import { parseSettings, type Settings } from "../app/server/config.server.ts";
 import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
 import { describeFailure } from "../app/server/data-dir/storage-failure.server.ts";
 import { changesOf, tooNewOf } from "../app/server/database/migrate.server.ts";
-import { keepFormerAssets } from "../scripts/former-assets.mjs";
 import { refuse } from "./refuse.ts";
 
 const USAGE = `Brug: samspil update <pakke.tar.gz>   skifter til en ny udgave, og tilbage igen, hvis den ikke virker
@@ -53,8 +52,8 @@ async function run() {
   requireWayBack(next, settings);
   console.log(`Skifter fra ${basename(projectRoot)} til ${basename(next)}.`);
   if (!withoutCopy && settings.backupAddress) tryOnCopy(next, settings);
-  keepFormerAssets(join(projectRoot, "dist/client/assets"), join(next, "dist"));
-
+  // A page that is open now asks for files of the build that it came from.
+  symlinkSync(`../../${basename(projectRoot)}/dist/client`, join(next, "dist/former"));
   point(link, next);
   const trouble =
     (await restart(service).catch(describeFailure)) ??

@@ -79,12 +79,6 @@ create index "session_userId_idx" on "session" ("userId");
 create index "account_userId_idx" on "account" ("userId");
 create index "verification_identifier_idx" on "verification" ("identifier");
 
--- When somebody has last shown in an open session that it is they: before what an open screen must not be enough for.
-create table session_proof (
-  session_id text not null primary key references "session" ("id") on delete cascade,
-  given_at text not null
-);
-
 -- Accounts that ask for a code after the password; what is here is on.
 create table second_factor (
   user_id text not null primary key references "user" ("id") on delete cascade,

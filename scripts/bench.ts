@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { measureAnswers } from "./bench/answers.ts";
 import { measureBounds } from "./bench/bounds.ts";
+import { measureFormKeys } from "./bench/form-keys.ts";
 import { measureKeys } from "./bench/keys.ts";
 import { measureLargeSite } from "./bench/large.ts";
 import { measureNavigation } from "./bench/navigation.ts";
@@ -16,6 +17,7 @@ const PARTS = {
   navigation: measureNavigation,
   presses: measurePresses,
   keys: measureKeys,
+  forms: measureFormKeys,
   weights: measureWeights,
   large: measureLargeSite,
   bounds: measureBounds,

@@ -4,17 +4,15 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { build } from "vite";
 import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
 import { COMMANDS } from "../commands/commands.ts";
-import { keepFormerAssets } from "./former-assets.mjs";
+import { refuse } from "../commands/refuse.ts";
 import { packagesBelow, readLockedPackages } from "./lock-file.ts";
 import { wantedPackage } from "./stamps.mjs";
 
@@ -25,7 +23,9 @@ const TAKEN = [
   "LICENSE",
   "README.md",
   "deploy",
-  "dist",
+  "dist/client",
+  "dist/demo",
+  "dist/server",
   "docs/drift.md",
   "migrations",
   "public",
@@ -33,27 +33,22 @@ const TAKEN = [
 ];
 const PLATFORM = `${process.platform}-${process.arch}`;
 
-const USAGE = `Brug: npm run package -- [mappe]                      lægger pakken i mappen, ellers i release/
-      npm run package -- [mappe] --efter <pakke>     … med de filer, som sider fra den forrige pakke stadig kan spørge om
+const USAGE = `Brug: npm run package -- [mappe]   lægger pakken i mappen, ellers i release/
 Pakken kan laves på Linux og macOS.`;
 
 /** All that the site runs on, for a machine with neither Node nor npm, as a folder and a .tar.gz. */
 async function run() {
-  const { folder, former } = parseArguments();
+  const [folder = "release", ...tooMuch] = process.argv.slice(2);
+  if (tooMuch.length > 0 || folder.startsWith("-") || process.platform === "win32") refuse(USAGE);
   const name = `samspil-${wantedPackage().slice(0, 10)}-${PLATFORM}`;
   const place = join(resolve(folder), name);
   rmSync(place, { recursive: true, force: true });
   mkdirSync(join(place, "bin"), { recursive: true });
   for (const path of TAKEN) copy(path, place);
-  for (const own of ["dist/.compiled", "dist/.samspil-stamp", "dist/former"]) {
-    rmSync(join(place, own), { recursive: true, force: true });
-  }
-  if (former) keepFormerAssets(join(former, "dist/client/assets"), join(place, "dist"));
   // What is for another platform is not installed.
   const installed = readLockedPackages().filter(({ path }) => existsSync(join(projectRoot, path)));
   for (const { path } of packagesBelow(installed, LOADED)) copy(path, place);
   await bundleCommands(join(place, "commands"));
-  for (const folder of ["commands", "dist/server"]) nameCommands(join(place, folder));
   copyNode(join(place, "bin"));
   writeStart(place, name);
   // Read by everybody, written by who unpacks it, whatever umask it was made under.
@@ -62,21 +57,6 @@ async function run() {
   execFileSync("tar", ["-czf", archive, "-C", resolve(folder), name]);
   console.log(`Pakken ligger i ${place} (${megabytesOf(place)} MB)`);
   console.log(`og samlet i ${archive} (${megabytesOf(archive)} MB). Den er til ${PLATFORM}.`);
-}
-
-function parseArguments() {
-  try {
-    const options = { efter: { type: "string" } } as const;
-    const { positionals, values } = parseArgs({ allowPositionals: true, options });
-    const [folder = "release", ...tooMuch] = positionals;
-    if (tooMuch.length === 0 && process.platform !== "win32") {
-      return { folder, former: values.efter };
-    }
-  } catch {
-    // An option that is not known.
-  }
-  console.error(USAGE);
-  process.exit(1);
 }
 
 /** What is TypeScript is in the bundles. */
@@ -109,16 +89,6 @@ async function bundleCommands(outDir: string) {
       },
     },
   });
-}
-
-/** In a package there is no npm: what people are told to write is what they have there. */
-function nameCommands(folder: string) {
-  const npm = new RegExp(`npm run (${COMMANDS.join("|")})\\b( --)?`, "g");
-  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
-    if (!name.endsWith(".js")) continue;
-    const file = join(folder, name);
-    writeFileSync(file, readFileSync(file, "utf8").replace(npm, "samspil $1"));
-  }
 }
 
 function copyNode(folder: string) {

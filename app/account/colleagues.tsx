@@ -22,7 +22,7 @@ export function OwnRole({ role }: { role: Role }) {
 }
 
 export function ColleagueList({ myId, colleagues }: { myId: string; colleagues: ColleagueRow[] }) {
-  const { Form, submit, busy, answer, reauthentication } = useAccountStep("remove", "role");
+  const { Form, submit, busy, answer, signIn } = useAccountStep("remove", "role");
   const [leaving, setLeaving] = useState<ColleagueRow>();
 
   function remove({ id }: ColleagueRow) {
@@ -42,7 +42,7 @@ export function ColleagueList({ myId, colleagues }: { myId: string; colleagues: 
         ))}
       </dl>
       <AccountMessage answer={answer} />
-      {reauthentication}
+      {signIn}
       <ul className="rule-list">
         {colleagues.map((colleague) => (
           <li key={colleague.id}>

@@ -10,9 +10,9 @@ import { useAccountStep } from "./step.tsx";
 
 /** Invites by mail, and shows the link too: a broken mail server keeps no colleague out. */
 export function InviteForm() {
-  const { Form, busy, answer, reauthentication } = useAccountStep("invite");
+  const { Form, busy, answer, signIn } = useAccountStep("invite");
   const form = useRef<HTMLFormElement>(null);
-  // Without script it has been away to reauthenticate.
+  // Without script one has been away to sign in again.
   const [search] = useSearchParams();
 
   useAnswer(answer, ({ ok }) => ok && form.current?.reset());
@@ -21,7 +21,7 @@ export function InviteForm() {
     <div className="account__invite stack">
       <h3>Invitér en kollega</h3>
       <AccountMessage answer={answer} />
-      {reauthentication}
+      {signIn}
       {answer?.link && <LinkToCopy key={answer.link} link={answer.link} />}
       <Form method="post" className="form-grid" noValidate ref={form}>
         <PlainField

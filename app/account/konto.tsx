@@ -3,6 +3,7 @@ import { keepForm, keepPage } from "../admin/save/keep-form.ts";
 import { whoAsks } from "../admin/shell/actor.server.ts";
 import { admin, rejectUnlessOwner } from "../admin/shell/gate.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
+import { rejectStale } from "../admin/sign-in/fresh-session.server.ts";
 import { danishDate, danishDateTime } from "../formats/danish-time.ts";
 import { deviceWords } from "../formats/device.ts";
 import { listSessions } from "../server/auth/sessions.server.ts";
@@ -12,7 +13,6 @@ import { readForm, UNREADABLE } from "../server/http/form-body.server.ts";
 import type { Route } from "./+types/konto";
 import { ColleagueList, OwnRole } from "./colleagues.tsx";
 import { PasswordForm } from "./password.tsx";
-import { rejectWithoutReauthentication } from "./reauthentication/reauthenticate.server.ts";
 import { SecondFactorSection } from "./second-factor-row.tsx";
 import { SessionList } from "./sessions.tsx";
 import { findStep } from "./steps.server.ts";
@@ -50,9 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const refused = step.isForOwners && rejectUnlessOwner(context);
   if (refused) return data({ ...refused.data, intent }, { status: 403 });
   try {
-    const rejected =
-      (await step.needsReauthentication?.(services, me)) &&
-      (await rejectWithoutReauthentication(context, backTo(form)));
+    const rejected = (await step.isSensitive?.(services, me)) && rejectStale(context, backTo(form));
     if (rejected) return data({ ...rejected.data, intent }, { status: 403 });
     const answered = await step.take({ services, me, form, headers: request.headers });
     const { answer, about, status = answer.ok ? 200 : 422, headers } = answered;
@@ -66,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Without script one reauthenticates on another page; what was typed comes back with the address. */
+/** Without script one signs in again on another page; what was typed comes back with the address. */
 function backTo(form: FormData): string {
   const email = form.get("email");
   return typeof email === "string" && email

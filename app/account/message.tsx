@@ -1,5 +1,5 @@
 import { Banner } from "../admin/shell/banner.tsx";
-import type { AccountAnswer } from "./steps.server.ts";
+import type { AccountAnswer } from "./account-answer.ts";
 
 export function AccountMessage({ answer }: { answer?: AccountAnswer }) {
   if (!answer) return null;
@@ -7,9 +7,9 @@ export function AccountMessage({ answer }: { answer?: AccountAnswer }) {
     <Banner kind={answer.ok ? "success" : "error"}>
       <p>
         {answer.sentence}{" "}
-        {answer.reauthentication && (
-          <a className="link" href={answer.reauthentication.at}>
-            Bekræft
+        {answer.signInAt && (
+          <a className="link" href={answer.signInAt}>
+            Log ind igen
           </a>
         )}
       </p>

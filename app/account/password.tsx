@@ -11,7 +11,7 @@ import { useAccountStep } from "./step.tsx";
 
 /** A new password for oneself; the present one is asked for, so that an open screen is not enough. */
 export function PasswordForm({ email }: { email: string }) {
-  const { Form, busy, answer, reauthentication } = useAccountStep("password");
+  const { Form, busy, answer, signIn } = useAccountStep("password");
   const form = useRef<HTMLFormElement>(null);
 
   useAnswer(answer, ({ ok }) => ok && form.current?.reset());
@@ -20,7 +20,7 @@ export function PasswordForm({ email }: { email: string }) {
     <section aria-labelledby="adgangskode">
       <h2 id="adgangskode">Adgangskode</h2>
       <AccountMessage answer={answer} />
-      {reauthentication}
+      {signIn}
       <Form method="post" className="form-grid" ref={form}>
         <UserName email={email} />
         <PasswordField label="Nuværende adgangskode" name="currentPassword" />

@@ -5,12 +5,12 @@ import { useAccountStep } from "./step.tsx";
 type SessionRow = { id: string; device: string; since: string; isThis: boolean };
 
 export function SessionList({ sessions }: { sessions: SessionRow[] }) {
-  const { Form, busy, answer, reauthentication } = useAccountStep("end-session", "end-others");
+  const { Form, busy, answer, signIn } = useAccountStep("end-session", "end-others");
   return (
     <section aria-labelledby="enheder">
       <h2 id="enheder">Her er du logget ind</h2>
       <AccountMessage answer={answer} />
-      {reauthentication}
+      {signIn}
       <ul className="rule-list">
         {sessions.map(({ id, device, since, isThis }) => (
           <li key={id}>

@@ -1,4 +1,3 @@
-import type { ReauthenticationRequest } from "../admin/save/reauthentication-answer.ts";
 import { deviceOf } from "../admin/shell/actor.server.ts";
 import type { Admin } from "../admin/shell/gate.server.ts";
 import { isPlainEmailAddress } from "../formats/email-address.ts";
@@ -9,13 +8,11 @@ import { endSessions } from "../server/auth/sessions.server.ts";
 import type { Samspil } from "../server/context.ts";
 import type { SecurityEvent } from "../server/events/security-events.server.ts";
 import { textOf } from "../server/http/form-body.server.ts";
-import { noteWrongReauthentication } from "./reauthentication/reauthenticate.server.ts";
+
+import type { AccountAnswer } from "./account-answer.ts";
 
 type AccountStepArgs = {
-  services: Pick<
-    Samspil,
-    "auth" | "colleagues" | "changeLimit" | "inviteLimit" | "wrongReauthenticationLimit"
-  >;
+  services: Pick<Samspil, "auth" | "colleagues" | "changeLimit" | "inviteLimit">;
   me: Admin;
   form: FormData;
   headers: Headers;
@@ -24,23 +21,20 @@ type Answered = { answer: AccountAnswer; status?: number; headers?: HeadersInit;
 type AccountStep = {
   event: SecurityEvent;
   take: (args: AccountStepArgs) => Promise<Answered>;
-  /** Whether a recent one is asked for before anything is done: an open screen is not enough. */
   isForOwners?: boolean;
-  needsReauthentication?: (services: Pick<Samspil, "secondFactors">, me: Admin) => Promise<boolean>;
+  /** Whether it wants a fresh session. */
+  isSensitive?: (services: Pick<Samspil, "secondFactors">, me: Admin) => Promise<boolean>;
 };
 
 export function findStep(intent: string): AccountStep | undefined {
   return STEPS.get(intent);
 }
 
-const forOwners = { isForOwners: true, needsReauthentication: always };
+const forOwners = { isForOwners: true, isSensitive: async () => true };
 
 const STEPS = new Map<string, AccountStep>([
-  // The present password is in its form; the code, where there is one, is the reauthentication's.
-  [
-    "password",
-    { event: "password changed", take: changePassword, needsReauthentication: hasSecondFactor },
-  ],
+  // The present password is in its form; the code, where there is one, was given at sign-in.
+  ["password", { event: "password changed", take: changePassword, isSensitive: hasSecondFactor }],
   ["end-session", { event: "sessions ended", take: endSession }],
   ["end-others", { event: "sessions ended", take: endOthers }],
   ["invite", { ...forOwners, event: "colleague invited", take: invite }],
@@ -53,10 +47,6 @@ async function hasSecondFactor(
   { id }: Admin,
 ): Promise<boolean> {
   return (await secondFactors.read(id)) !== undefined;
-}
-
-async function always() {
-  return true;
 }
 
 async function changePassword({ services, me, form, headers }: AccountStepArgs) {
@@ -86,7 +76,6 @@ async function changePassword({ services, me, form, headers }: AccountStepArgs) 
     return { answer: { ok: true, sentence }, headers: changed.headers };
   } catch (error) {
     if (!isRejection(error)) throw error;
-    await noteWrongReauthentication(services, me);
     return reject("Den nuværende adgangskode er forkert.");
   }
 }
@@ -153,12 +142,3 @@ function succeed(sentence: string): { answer: AccountAnswer } {
 function reject(sentence: string): { answer: AccountAnswer } {
   return { answer: { ok: false, sentence } };
 }
-
-export type AccountAnswer = {
-  ok: boolean;
-  sentence: string;
-  intent?: string;
-  reauthentication?: ReauthenticationRequest;
-  signedOut?: boolean;
-  link?: string;
-};

@@ -2,9 +2,9 @@ import { type RequestContext, samspil } from "../server/context.ts";
 import type { Content } from "../server/documents/content.server.ts";
 import type { AdminForm } from "./admin-form.ts";
 import type { ListWords, PageWords } from "./content-screen.tsx";
+import { itemName, openForm, showPage } from "./form/open-form.server.ts";
 import { type ListRow, listRows } from "./list/list.server.ts";
 import { answerForm } from "./save/answer-form.server.ts";
-import { itemName, openForm, showPage } from "./save/form.server.ts";
 import { readSave } from "./save/read-save.server.ts";
 import type { ScreenBack } from "./shell/screen.tsx";
 import { parseScreenMode } from "./shell/screen-mode.ts";
@@ -27,12 +27,16 @@ type ListScreen = {
   words: ListWords;
 };
 
+export type ContentScreenRoute = ReturnType<typeof contentScreen>;
 export type OpenScreen = Awaited<ReturnType<typeof openScreen>>;
 
 /** The screen of a part of the site: a page whose form is always open, or a list, with its page's texts where it has some. */
 export function contentScreen(screen: PageScreen | ListScreen) {
   const forms: AdminForm[] = [screen.page ?? [], "list" in screen ? screen.list : []].flat();
+  const { screen: address } = "list" in screen ? screen.list : screen.page;
   return {
+    /** As app/routes.ts has it. */
+    path: address.replace(/\?.*/, "").slice(1),
     forms,
     loader: ({ url, context }: { url: URL; context: RequestContext }) =>
       openScreen(context, url, screen),

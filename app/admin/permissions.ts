@@ -40,8 +40,6 @@ export const PERMISSIONS: Record<string, Role[]> = {
   "/admin/links/tjek": CONTENT,
   "/admin/fortryd": CONTENT,
   "/admin/konto": EVERYBODY,
-  "/admin/bekraeft": EVERYBODY,
-  "/admin/bekraeft/adgangsnoegle": EVERYBODY,
   "/admin/totrinslogin": EVERYBODY,
   "/admin/find": EVERYBODY,
   "/admin/find/svar": EVERYBODY,

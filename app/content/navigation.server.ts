@@ -2,6 +2,7 @@ import { type Feature, type FeatureRegistry, linkTo } from "../feature.ts";
 import type { Settings } from "../server/config.server.ts";
 import type { Content } from "../server/documents/content.server.ts";
 import type { LinkColumn, MenuLink, NavigationItem } from "../site/shell/site-data.ts";
+import { isWritten } from "./written.ts";
 
 export function readNavigation(
   { features, inFooter, inMenu }: FeatureRegistry,
@@ -12,17 +13,16 @@ export function readNavigation(
   footer: LinkColumn[];
   lawLinks: MenuLink[];
 } {
-  const isWritten = ({ pages: [page] = [] }: Feature) =>
-    !(settings.isPublic && page?.shows.length && page.shows.every(content.isBlank));
+  const hasTexts = ({ pages: [page] = [] }: Feature) => !page || isWritten(content, settings, page);
   return {
-    menu: inMenu.filter(isWritten).map((feature) => entryOf(feature, content)),
+    menu: inMenu.filter(hasTexts).map((feature) => entryOf(feature, content)),
     footer: [
       ...features.flatMap((feature) => columnOf(feature, content) ?? []),
       {
         label: "Sidefod",
         title: "Genveje",
         links: [
-          ...inFooter.filter(isWritten).map(linkTo),
+          ...inFooter.filter(hasTexts).map(linkTo),
           ...features.flatMap(({ footerLinks }) => footerLinks?.(content) ?? []),
         ],
       },

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { startApp } from "../../test/kit/app.ts";
+import { type App, startApp, visibleText } from "../../test/kit/app.ts";
 
 test("every address in the sitemap is a page", async () => {
   const app = await startApp();
@@ -56,4 +56,28 @@ test("a page with an English one says so, and so does the English one", async ()
 test("there is no llms.txt", async () => {
   const app = await startApp();
   assert.equal((await app.get("/llms.txt")).status, 404);
+});
+
+const closed = { ORIGIN: "https://klinik.example", DEMO_CONTENT: "off" };
+async function listed(app: App) {
+  const xml = await (await app.get("/sitemap.xml")).text();
+  return [...xml.matchAll(/<loc>https:\/\/klinik\.example(.*?)<\/loc>/g)].map(([, path]) => path);
+}
+
+test("a site that is not open yet lists no page that says noindex", async () => {
+  const app = await startApp({ environment: closed });
+  await app.store("privatliv", { tekst: "<p>Vi passer på.</p>", udgivet: "2026-11-01" });
+  await app.store("tilgaengelighed", { tekst: "<p>Endnu en kladde.</p>" });
+  assert.deepEqual(await listed(app), ["/fortryd", "/privatliv"]);
+});
+
+test("neither sitemap nor search leads to a page that nobody has written", async () => {
+  const app = await startApp({ environment: closed });
+  await app.store("klinik", { navn: "Aaklinikken", telefon: "00 12 34 56" });
+  assert.deepEqual(await listed(app), ["/", "/kurv", "/kontakt", "/fortryd"]);
+  const found = async () => visibleText(await app.page("/soeg?q=supervision"));
+  assert.match(await found(), /Vi fandt ikke noget/);
+  await app.store("supervision", { introText: "<p>Kom ind.</p>" });
+  assert.ok((await listed(app)).includes("/supervision"));
+  assert.match(await found(), /Kom ind/);
 });

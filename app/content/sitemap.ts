@@ -3,13 +3,20 @@ import { escapeHtml } from "../formats/escape-html.ts";
 import { samspil } from "../server/context.ts";
 import type { Content } from "../server/documents/content.server.ts";
 import type { Route } from "./+types/sitemap";
+import { isSiteOpen } from "./klinik/klinik.server.ts";
+import { isWritten } from "./written.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content, settings } = context.get(samspil);
-  const { publicPages } = context.get(featureRegistry);
+  const { features, publicPages } = context.get(featureRegistry);
   const { origin } = settings;
+  const lawLinks = features.flatMap((feature) => feature.lawLinks ?? []);
+  const isOpen = isSiteOpen(content, settings);
+  // Until it opens all others say noindex.
+  const isListed = (page: PublicPage) =>
+    isOpen ? isWritten(content, settings, page) : lawLinks.some(({ href }) => href === page.path);
   const inEnglish = publicPages.flatMap(({ english }) => [...(english?.(content) ?? [])]);
-  const urls = publicPages.flatMap((page) => {
+  const urls = publicPages.filter(isListed).flatMap((page) => {
     const changed = lastChange(content, page);
     return addressesOf(content, page).map((path) => {
       const pair = inEnglish.find((paths) => paths.includes(path));

@@ -4,14 +4,18 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** A moment as one says it in a sentence: 'i dag kl. 10.42', 'i går kl. 15.08', '14. november kl. 09.31'. */
 export function danishTime(iso: string, now = new Date()): string {
   const moment = new Date(iso);
-  return `${dayOf(moment, now).replace(". ", ".\u00a0")} kl.\u00a0${clockOf(moment)}`;
+  return `${dayIn(moment, now)} kl.\u00a0${clockOf(moment)}`;
 }
 
 /** A moment that somebody has chosen: '1. december kl. 8', 'i morgen kl. 9.30'. */
 export function chosenTime(iso: string, now = new Date()): string {
-  return danishTime(iso, now).replace(/0?(\d)\.(\d\d)/, (_, hour, minute) =>
-    minute === "00" ? hour : `${hour}.${minute}`,
-  );
+  const moment = new Date(iso);
+  return `${dayIn(moment, now)} ${chosenHour(moment)}`;
+}
+
+/** 'kl. 8', 'kl. 9.30' */
+export function chosenHour(moment: Date): string {
+  return `kl.\u00a0${clockOf(moment).replace(/^0/, "").replace(".00", "")}`;
 }
 
 /** As `danishTime` where nothing stands before it: 'I dag kl. 10.42'; 'Ukendt tid' for a time that is none. */
@@ -54,6 +58,10 @@ export function daysInWords(days: number): string {
 /** A moment for machines, and its day as people in Denmark write it. */
 export function publishedOn(moment: Date | undefined) {
   return moment && { at: moment.toISOString(), on: danishDate(moment) };
+}
+
+function dayIn(moment: Date, now: Date): string {
+  return dayOf(moment, now).replace(". ", ".\u00a0");
 }
 
 function dayOf(moment: Date, now: Date): string {

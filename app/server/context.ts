@@ -4,7 +4,6 @@ import type { Colleagues } from "./auth/colleagues.server.ts";
 import type { GuessLimit } from "./auth/guess-limit.server.ts";
 import type { KnownDevices } from "./auth/known-device.server.ts";
 import type { Passkeys } from "./auth/passkeys.server.ts";
-import type { Reauthentications } from "./auth/reauthentication.server.ts";
 import type { SecondFactors } from "./auth/second-factor.server.ts";
 import type { SignInSteps } from "./auth/sign-in-step.server.ts";
 import type { Settings } from "./config.server.ts";
@@ -25,13 +24,13 @@ import type { Metrics } from "./metrics/metrics.server.ts";
 export type Samspil = {
   settings: Settings;
   log: Log;
-  metrics: Metrics;
+  /** Absent unless METRICS_TOKEN is set. */
+  metrics?: Metrics;
   deployment: DeploymentCheck;
   documents: Documents;
   content: Content;
   drafts: Drafts;
   /** Where pages stood that an editor has taken away. */
-  removedAddresses: { has(path: string): boolean };
   mailbox: Mailbox;
   deliveries: Deliveries;
   recipients: Recipients;
@@ -46,11 +45,8 @@ export type Samspil = {
   signInLimit: GuessLimit;
   resetLimit: GuessLimit;
   changeLimit: RateLimit;
-  /** Wrong reauthentications in open sessions, by account: when it is used up, its owner is told. */
-  wrongReauthenticationLimit: RateLimit;
   inviteLimit: RateLimit;
   deviceNewsLimit: RateLimit;
-  reauthentications: Reauthentications;
   secondFactors: SecondFactors;
   passkeys: Passkeys;
   passkeyLimit: RateLimit;
@@ -73,6 +69,5 @@ export const scriptNonce = createContext<string>();
 export const uploadTime = createContext<() => void>(() => undefined);
 
 /** What stood here has been taken away. */
-export const isRemoved = createContext(false);
 
 export const isUpload = createContext<boolean>(false);

@@ -1,13 +1,8 @@
 import { pino } from "pino";
 import type { Settings } from "./config.server.ts";
 
-export type Log = Pick<pino.Logger, "info" | "warn" | "error" | "debug"> & {
-  /** How many errors have been written since the start. */
-  errors(): number;
-};
+export type Log = Pick<pino.Logger, "info" | "warn" | "error" | "debug">;
 
-/** As pino numbers it. */
-const ERROR = 50;
 const MOST_HELD_BACK = 1024 * 1024;
 
 /**
@@ -23,23 +18,15 @@ export function createLog(
     showError(error);
     return describeError(error);
   }
-  let errors = 0;
-  const written = pino(
+  return pino(
     {
       level,
-      hooks: {
-        logMethod(words, write, ofLevel) {
-          if (ofLevel >= ERROR) errors += 1;
-          write.apply(this, words);
-        },
-      },
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err, path: withoutAddress },
     },
     output ?? standardOutput(),
   );
-  return Object.assign(written, { errors: () => errors });
 }
 
 function standardOutput(): pino.DestinationStream {

@@ -1,55 +1,53 @@
-import { randomBytes } from "node:crypto";
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener } from "node:http";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import * as build from "virtual:react-router/server-build";
-import { getRequestListener, type HttpBindings } from "@hono/node-server";
-import { Hono } from "hono";
-import { createRequestHandler, RouterContextProvider } from "react-router";
-import { refuseSignedOut, requireAdmin } from "../admin/shell/gate.server.ts";
-import { calling } from "../content/opkald/context.ts";
-import { featureRegistry, knownQueries } from "../feature.ts";
-import { features, publicPages, registry } from "../features.ts";
+import { getRequestListener } from "@hono/node-server";
+import { type Context, Hono } from "hono";
+import { refuseSignedOut as isSignedOut, requireAdmin } from "../admin/shell/gate.server.ts";
+import { knownQueries } from "../feature.ts";
+import { features, publicPages } from "../features.ts";
 import type { Show } from "../server/backup/prove-copy.server.ts";
 import { readShown } from "../server/backup/shown-pages.server.ts";
 import type { Settings } from "../server/config.server.ts";
-import {
-  clientAddress,
-  errorId,
-  isRemoved,
-  isUpload,
-  samspil,
-  scriptNonce,
-  uploadTime,
-} from "../server/context.ts";
 import { NO_DATABASE } from "../server/database/unavailable.server.ts";
-import type { Content } from "../server/documents/content.server.ts";
-import { isPrivate, pageOf, spellPath, urlOf } from "../server/http/address.server.ts";
-import { clientAddressOf } from "../server/http/client-address.server.ts";
+import {
+  findEntrance,
+  isPlainRead,
+  isRead,
+  limitRequests,
+  readForm,
+  redirectToSpelling,
+  refuseCrossSite,
+  refuseMalformed,
+  refuseMethod,
+  refuseOversized,
+  refuseSignedOut,
+  type SiteEnv,
+  typeOf,
+} from "../server/http/accept-request.server.ts";
+import {
+  decodeAddress,
+  isPrivate,
+  pageOf,
+  spellPath,
+  urlOf,
+} from "../server/http/address.server.ts";
 import { compressAnswer, compressPrivate } from "../server/http/compress.server.ts";
-import { answerWhileAway, isDatabaseAway } from "../server/http/database-away.server.ts";
-import { createFastPath } from "../server/http/fast-path.server.ts";
-import { UNREADABLE } from "../server/http/form-body.server.ts";
+import { isDatabaseAway } from "../server/http/database-away.server.ts";
 import { measureAnswers } from "../server/http/measure-answers.server.ts";
 import { createMediaFiles } from "../server/http/media-files.server.ts";
 import { createPageCache } from "../server/http/page-cache.server.ts";
 import { readPageRoutes } from "../server/http/page-routes.server.ts";
-import { createRefusals, NOT_THERE } from "../server/http/refusal.server.ts";
-import {
-  type AcceptedRequest,
-  createRequestGuard,
-  isRead,
-  NOT_TAKEN,
-} from "../server/http/request-guard.server.ts";
+import { sendReady } from "../server/http/ready-answer.server.ts";
+import { NOT_THERE, type Refusal, refuse } from "../server/http/refusal.server.ts";
 import { FILE_POLICY, securityHeaders } from "../server/http/security-headers.server.ts";
 import { loadStaticFiles } from "../server/http/static-files.server.ts";
-import { createIdLookup } from "../server/http/unknown-id.server.ts";
-import { createUnknownPages } from "../server/http/unknown-pages.server.ts";
 import { takeVital } from "../server/http/vitals.server.ts";
 import { createLog } from "../server/log.server.ts";
-import { renderPage } from "../server/render-page.ts";
-import { ordering } from "../shop/orders/context.ts";
-import { guardRuleForReading, guardRules } from "./request-guard-rules.server.ts";
+import { createItemAddresses } from "./item-addresses.server.ts";
+import { createRender } from "./render.server.ts";
+import { createRequestLimits } from "./request-limits.server.ts";
 import { openStores, type SiteServices } from "./stores.server.ts";
 
 // What server.js composes: all of it out of this one file.
@@ -74,12 +72,6 @@ type AppOptions = {
   allowUpload?: (incoming: IncomingMessage) => void;
 };
 
-type RenderOptions = {
-  incoming?: IncomingMessage;
-  content?: Content;
-  removed?: boolean;
-};
-
 export function createApp({
   services,
   clientFolder,
@@ -88,167 +80,45 @@ export function createApp({
   cachePages = true,
   allowUpload = () => undefined,
 }: AppOptions) {
-  const { settings, log, metrics } = services;
-  const guarded = { ...build, routes: answerWhileAway(build.routes) };
-  const renderRoute = createRequestHandler(guarded, import.meta.env.MODE);
+  const { settings, content, log, metrics } = services;
+  const { origin } = settings;
   const headersForAll = securityHeaders(settings.isHttps);
-  const headersOfFiles = { ...headersForAll, "content-security-policy": FILE_POLICY };
+  const headers = { ...headersForAll, "content-security-policy": FILE_POLICY };
   const staticFiles = clientFolder
-    ? loadStaticFiles(clientFolder, headersOfFiles, join(clientFolder, "../former"))
+    ? loadStaticFiles(clientFolder, headers, join(clientFolder, "../former"))
     : undefined;
   const mediaFiles = createMediaFiles(services);
-
-  function contextWith(content: Content): RouterContextProvider {
-    const context = new RouterContextProvider();
-    context.set(samspil, { ...services, content });
-    context.set(ordering, services);
-    context.set(calling, services);
-    context.set(featureRegistry, registry);
-    return context;
-  }
-
-  async function render(
-    request: Request,
-    { incoming, content = services.content, removed = false }: RenderOptions,
-  ): Promise<Response> {
-    const context = contextWith(content);
-    context.set(renderPage, (address, shown) =>
-      render(new Request(new URL(address, settings.origin)), { content: shown }),
-    );
-    if (incoming) observe(incoming);
-    context.set(clientAddress, addressOf(incoming));
-    context.set(errorId, crypto.randomUUID().slice(0, 8));
-    if (incoming) {
-      context.set(uploadTime, () => allowUpload(incoming));
-      context.set(isUpload, requestGuard.find(incoming)?.takesFile === true);
-    }
-    context.set(scriptNonce, randomBytes(16).toString("base64"));
-    context.set(isRemoved, removed);
-    const response = await renderRoute(request, context);
-    // The router says it in English, to developers.
-    return response.status === 405 ? new Response(NOT_TAKEN, { status: 405 }) : response;
-  }
-
-  function observe({ socket, headers }: IncomingMessage) {
-    const forwarded = headers["x-forwarded-for"]?.toString();
-    services.deployment.observe({
-      from: socket.remoteAddress ?? "",
-      forwarded,
-      host: headers.host,
-    });
-  }
-
-  function addressOf(incoming?: IncomingMessage): string {
-    return clientAddressOf(
-      incoming?.socket.remoteAddress ?? "",
-      incoming?.headers["x-forwarded-for"]?.toString(),
-      settings.trustedProxies,
-    );
-  }
-
-  const whoIs = (incoming: IncomingMessage) => ({
-    address: addressOf(incoming),
-    headers: headersOf(incoming),
-  });
-
-  function isOurs(origin: string, host: string | undefined): boolean {
-    if (origin === settings.origin) return true;
-    return settings.originIsAssumed && URL.parse(origin)?.host === host;
-  }
-
-  /** The request at the site's own address: behind a proxy, host and protocol are somebody else's words. */
-  function atOrigin(request: Request, url: URL, sent?: AcceptedRequest): Request {
-    const from = request.headers.get("origin") ?? "";
-    const asked = isOurs(from, url.host) ? from : url.origin;
-    const own = settings.originIsAssumed ? asked : settings.origin;
-    const { method, signal } = request;
-    const headers = new Headers(request.headers);
-    // The one that it was let in by: a second would have it read in another way.
-    if (sent?.type) headers.set("content-type", sent.type);
-    const body = sent?.form ? new Uint8Array(sent.form) : request.body;
-    // Node wants `duplex` where a body is a stream; the types do not know it.
-    const init = { method, headers, body, signal, duplex: "half" };
-    return new Request(new URL(url.pathname + url.search, own), init);
-  }
-
-  function renderForAll(url: URL, removed = false): Promise<Response> {
-    const request = new Request(new URL(url.pathname + url.search, settings.origin));
-    return render(request, { removed });
-  }
-
+  const { render, contextWith, addressOf } = createRender(services, allowUpload);
   const routes = readPageRoutes(build.routes, requireAdmin);
-  const { hasRoute, entranceTo } = routes;
-  const { version } = services.content;
+  const addressesOf = createItemAddresses(publicPages, content);
   const pages = createPageCache({
-    version,
+    version: content.version,
+    standInFor: (page) => routes.standInFor(page, isMissing),
     queries: publicPages.flatMap(knownQueries),
-    headers: headersOfFiles,
-    render: renderForAll,
+    headers,
+    render: ({ pathname, search }) => render(new Request(new URL(pathname + search, origin))),
   });
-  const unknownPages = createUnknownPages({
-    version,
-    routes,
-    isUnknown: createIdLookup(services),
-    isRemoved: services.removedAddresses.has,
-    headers: headersOfFiles,
-    render: renderForAll,
-  });
-  const requestGuard = createRequestGuard({
-    entranceTo,
-    isOurs,
-    origin: settings.origin,
-    askAtGate: (incoming) => refuseSignedOut(services, headersOf(incoming), addressOf(incoming)),
-    rules: guardRules(services, whoIs),
-    ruleForReading: guardRuleForReading(services, whoIs, {
-      uncached,
-      isMadeUp: mediaFiles.isMadeUp,
-    }),
-    log,
-  });
+  const limits = createRequestLimits(services);
 
-  function formatError(error: unknown): { status: 500 | 503; sentence: string } {
-    if (isDatabaseAway(error)) return { status: 503, sentence: NO_DATABASE };
-    const id = crypto.randomUUID().slice(0, 8);
-    log.error({ err: error, errorId: id }, "request failed");
-    return {
-      status: 500,
-      sentence: `Der opstod en fejl. Prøv venligst igen. Fejlnummer: ${id}.`,
-    };
-  }
-
-  const app = new Hono<{
-    Bindings: Partial<HttpBindings>;
-    Variables: { url: URL; sent?: AcceptedRequest };
-  }>();
+  const app = new Hono<SiteEnv>();
 
   app.use(async (c, next) => {
     await next();
-    const { headers } = c.res;
-    for (const [name, value] of Object.entries(headersForAll)) headers.set(name, value);
-    if (!headers.has("content-security-policy"))
-      headers.set("content-security-policy", FILE_POLICY);
-    if (isPrivate(c.req.path) || !headers.has("cache-control"))
-      headers.set("cache-control", "no-store");
+    for (const [name, value] of Object.entries(headersForAll)) c.res.headers.set(name, value);
+    if (!c.res.headers.has("content-security-policy"))
+      c.res.headers.set("content-security-policy", FILE_POLICY);
+    if (isPrivate(c.req.path) || !c.res.headers.has("cache-control"))
+      c.res.headers.set("cache-control", "no-store");
   });
-
-  app.onError((error, c) => {
-    const { status, sentence } = formatError(error);
-    return c.text(sentence, status);
-  });
-
-  app.use(async (c, next) => {
-    const url = new URL(c.req.url);
-    c.set("url", url);
-    if (isRead(c.req.method)) return next();
-    const { incoming } = c.env;
-    // Asked directly, by somebody in this process.
-    if (!incoming) return next();
-    const sent = requestGuard.find(incoming);
-    // Whoever is let in by one address is not taken on to another.
-    if (sent?.pathname !== url.pathname) return c.text(UNREADABLE, 400);
-    c.set("sent", sent);
+  app.onError((error, c) => refuse(c, describeError(error)));
+  app.use((c, next) => {
+    c.set("url", new URL(c.req.url));
     return next();
   });
+
+  app.use(refuseMalformed);
+  app.use(refuseCrossSite(isOurs, { log, expected: origin }));
+  app.use(limitRequests((c, incoming) => limitOfRead(c, incoming)));
 
   // For a proxy: whether this process may be asked. What all have in common is no reason to ask none of them.
   app.get("/healthz", (c) => (isServing() ? c.text("ok") : c.text("stopping", 503)));
@@ -258,94 +128,134 @@ export function createApp({
   });
   // To who has no token it is what any unknown address is.
   app.get("/metrics", (c, next) =>
-    metrics.prometheus?.isAllowed(c.req.header("authorization"))
-      ? metrics.prometheus.answer()
-      : next(),
+    metrics?.isAllowed(c.req.header("authorization")) ? metrics.answer() : next(),
   );
   for (const [path, answer] of features.flatMap(({ answers = {} }) => Object.entries(answers))) {
-    app.get(path, () => answer(contextWith(services.content)));
+    app.get(path, () => answer(contextWith(content)));
   }
   app.get("/media/*", (c) => mediaFiles.answer(c.req.raw));
-
-  app.use(async (c, next) => {
-    const { url } = c.var;
-    const spelled = spellPath(url.pathname);
-    if (spelled === undefined) return c.text(NOT_THERE, 404);
-    if (spelled === url.pathname) return next();
-    return c.redirect(spelled + url.search, 301);
-  });
-
   app.post("/vitals", (c) =>
     settings.webVitals
-      ? takeVital(c.var.sent?.form?.toString() ?? "", metrics.measure)
-      : c.text(NOT_THERE, 404),
+      ? takeVital(c.env.incoming, metrics?.vitals)
+      : refuse(c, { status: 404, sentence: NOT_THERE }),
   );
 
+  app.use(redirectToSpelling);
+  app.use(findEntrance(routes));
+  app.use(refuseOversized);
+  app.use(refuseSignedOut((incoming) => isSignedOut(services, ...clientOf(incoming))));
+  app.use(refuseMethod);
+  app.use(limitRequests((c, incoming) => limitOfForm(c, incoming)));
+  app.use(readForm);
+
   app.all("*", async (c) => {
-    const {
-      req,
-      env,
-      var: { url, sent },
-    } = c;
-    const page = pageOf(url.pathname);
-    if (!hasRoute(page) || page.endsWith(".data")) return c.text(NOT_THERE, 404);
-    const isKept = cachePages && !isPrivate(url.pathname) && !uncached.includes(url.pathname);
-    if (isRead(req.method) && isKept)
-      return (await unknownPages.answer(req.raw)) ?? pages.answer(req.raw);
-    const answer = await render(atOrigin(req.raw, url, sent), { incoming: env.incoming });
-    if (isPrivate(url.pathname)) return compressPrivate(req.raw, answer);
-    return isRead(req.method) ? compressAnswer(req.raw, answer) : answer;
+    const { pathname } = c.var.url;
+    const isKept = cachePages && !isPrivate(pathname) && !uncached.includes(pathname);
+    if (isRead(c.req.method) && isKept) return pages.answer(c.req.raw);
+    const { incoming } = c.env;
+    const { takesFile } = c.var.entrance;
+    const answer = await render(atOrigin(c), { incoming, takesFile });
+    if (isPrivate(pathname)) return compressPrivate(c.req.raw, answer);
+    return isRead(c.req.method) ? compressAnswer(c.req.raw, answer) : answer;
   });
 
-  const others = app.routes.flatMap(({ path }) => /^\/[\w.-]+/.exec(path) ?? []);
-  function findUnknown(target: string) {
-    const [path = ""] = target.split("?", 1);
-    const isOther = others.includes(`/${path.split("/", 2)[1]}`) || staticFiles?.find(path);
-    return cachePages && !isOther ? unknownPages.find(path) : undefined;
+  const viaHono = getRequestListener(app.fetch, {
+    overrideGlobalObjects: false,
+    // Node itself lets the rest of a body come that nobody reads: a browser hears an answer when it has sent all.
+    autoCleanupIncoming: false,
+  });
+  const measure = metrics && measureAnswers(metrics, patternOf);
+
+  /** What lies ready in memory is answered at once, all else by Hono. */
+  const listener: RequestListener = (request, response) => {
+    measure?.(request, response);
+    const ready = isPlainRead(request) ? findReady(request.url ?? "") : undefined;
+    return ready ? sendReady(ready, request, response) : viaHono(request, response);
+  };
+
+  function findReady(target: string) {
+    return pages.find(target) ?? staticFiles?.find(urlOf(target)?.pathname ?? "");
   }
 
-  metrics.prometheus?.add({
-    name: "samspil_page_cache_total",
-    help: "Pages that lay ready, and pages that had to be made",
-    label: "result",
-    isCounter: true,
-    read: pages.asked,
-  });
-  metrics.prometheus?.add({
-    name: "samspil_ready",
-    help: "1 while database and media answer",
-    read: async () => Number(await isReady()),
-  });
+  function isMissing(page: string, pattern: string): boolean {
+    const addresses = addressesOf(pattern);
+    const spellings = [page, decodeAddress(page) ?? page];
+    return addresses !== undefined && !spellings.some((spelled) => addresses.has(spelled));
+  }
 
-  const listener = createFastPath({
-    findPage: pages.find,
-    findFile: (target) => staticFiles?.find(urlOf(target)?.pathname ?? ""),
-    findUnknown,
-    onAnswer: measureAnswers({
-      measure: metrics.measure,
-      patternOf: routes.patternOf,
-      others,
-    }),
-    requestGuard,
-    sendRefusal: createRefusals(headersOfFiles),
-    onTrouble: formatError,
-    otherwise: getRequestListener(app.fetch, { overrideGlobalObjects: false }),
-  });
+  function isOurs(from: string, host: string | undefined): boolean {
+    return from === origin || (settings.originIsAssumed && URL.parse(from)?.host === host);
+  }
+
+  function clientOf(incoming: IncomingMessage): [Headers, string] {
+    const pairs = Object.entries(incoming.headers);
+    const headers = new Headers(pairs.map(([name, value]) => [name, value?.toString() ?? ""]));
+    return [headers, addressOf(incoming)];
+  }
+
+  async function limitOfRead(c: Context<SiteEnv>, incoming: IncomingMessage) {
+    const { url } = c.var;
+    const { pathname } = url;
+    const isCounted =
+      isPrivate(pathname) || uncached.includes(pathname) || mediaFiles.isMadeUp(pathname);
+    if (!isRead(c.req.method) || !isCounted) return undefined;
+    const [headers, address] = clientOf(incoming);
+    return limits.ofRead({ headers, address, url });
+  }
+
+  async function limitOfForm(c: Context<SiteEnv>, incoming: IncomingMessage) {
+    const { url, entrance } = c.var;
+    if (isRead(c.req.method) || !entrance.limit) return undefined;
+    const [headers, address] = clientOf(incoming);
+    return limits.ofForm(entrance.limit, { headers, address, url });
+  }
+
+  /** The request at the site's own address: behind a proxy, host and protocol are somebody else's words. */
+  function atOrigin({ req, env, var: { url, form } }: Context<SiteEnv>): Request {
+    const from = req.header("origin") ?? "";
+    const asked = isOurs(from, url.host) ? from : url.origin;
+    const own = settings.originIsAssumed ? asked : origin;
+    const { method, signal } = req.raw;
+    const headers = new Headers(req.raw.headers);
+    // The one that it was let in by: a second would have it read in another way.
+    const type = env.incoming && typeOf(env.incoming);
+    if (type) headers.set("content-type", type);
+    const body = form ? new Uint8Array(form) : req.raw.body;
+    // Node wants `duplex` where a body is a stream; the types do not know it.
+    const init = { method, headers, body, signal, duplex: "half" };
+    return new Request(new URL(url.pathname + url.search, own), init);
+  }
+
+  function describeError(error: unknown): Refusal {
+    if (isDatabaseAway(error)) return { status: 503, sentence: NO_DATABASE };
+    const id = crypto.randomUUID().slice(0, 8);
+    log.error({ err: error, errorId: id }, "request failed");
+    return {
+      status: 500,
+      sentence: `Der opstod en fejl. Prøv venligst igen. Fejlnummer: ${id}.`,
+    };
+  }
+
+  /** What a request is measured under: a page's pattern, or the first part of another address. */
+  function patternOf(target: string): string {
+    const path = urlOf(target)?.pathname ?? "";
+    if (staticFiles?.find(path)) return "file";
+    const spelled = spellPath(path);
+    if (spelled === undefined) return "/*";
+    const first = `/${spelled.split("/", 2)[1]}`;
+    return others.includes(first) ? first : routes.patternOf(pageOf(spelled));
+  }
+  const others = app.routes.flatMap(({ path }) => /^\/[\w.-]+/.exec(path) ?? []);
+
   async function warmUp() {
     for (const { path } of publicPages.filter(({ isWarmedUp }) => isWarmedUp)) {
-      await pages.answer(new Request(settings.origin + path));
+      await pages.answer(new Request(origin + path));
       await setImmediate();
     }
     log.debug(pages.size(), "warmed up");
   }
 
   return { fetch: app.fetch, listener, warmUp };
-}
-
-function headersOf(incoming: IncomingMessage): Headers {
-  return new Headers(
-    Object.entries(incoming.headers).map(([name, value]) => [name, value?.toString() ?? ""]),
-  );
 }
 
 /** Starts the site on a copy, in a folder of its own, where it sends nothing and does none of its daily work. */

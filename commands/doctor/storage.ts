@@ -1,59 +1,103 @@
+import { randomUUID } from "node:crypto";
 import { existsSync, statSync } from "node:fs";
 import { danishTime } from "../../app/formats/danish-time.ts";
-import { readProvenBackup } from "../../app/server/backup/copies-state.server.ts";
-import type { Settings } from "../../app/server/config.server.ts";
-import { gigabytes, readDiskRoom } from "../../app/server/data-dir/disk-room.server.ts";
-import { type Finding, failure, ok, warning } from "./finding.ts";
+import { readBackupKey } from "../../app/server/backup/backup-key.server.ts";
+import { bytesOfKey } from "../../app/server/backup/backup-key.ts";
+import type { BackupPlace } from "../../app/server/backup/backup-place.ts";
+import { createS3Place } from "../../app/server/backup/s3-place.server.ts";
+import { openSealedPlace, placeAt } from "../../app/server/backup/sealed-place.server.ts";
+import { COPIES, readCopy, withNewest } from "../../app/server/backup/stored-copies.server.ts";
+import { describeFailure } from "../../app/server/data-dir/storage-failure.server.ts";
+import { S3Refusal, WHILE_SOMEBODY_WAITS } from "../../app/server/s3/s3-bucket.server.ts";
+import { type Check, type Finding, failure, ok, warning } from "../../app/tools/drift/check.ts";
+import type { Asked } from "../../app/tools/drift/checks.server.ts";
 
-const BACKUP_WITHIN_MS = 2 * 24 * 60 * 60_000;
+/** The data folder, and where pictures and copies are, when that is elsewhere. */
+export const STORAGE_CHECKS: Check<Asked>[] = [
+  {
+    name: "DATA_DIR",
+    check({ settings: { dataDir } }) {
+      if (!existsSync(dataDir)) return warning(`${dataDir} findes ikke endnu.`);
+      const { uid } = statSync(dataDir);
+      return uid === (process.getuid?.() ?? uid)
+        ? ok(dataDir)
+        : warning(`${dataDir} tilhører en anden bruger (nummer ${uid}).`);
+    },
+    advice:
+      "Den bliver lavet ved første start. Kør kommandoerne som dens bruger: sudo -u samspil …",
+  },
+  {
+    name: "billeder i S3",
+    async check({ settings: { s3 } }) {
+      if (!s3) return undefined;
+      const trouble = await tryPlace(createS3Place(s3, WHILE_SOMEBODY_WAITS), "doctor");
+      return trouble ? failure(trouble) : ok(`${s3.bucketUrl} kan skrives, læses og slettes i.`);
+    },
+    advice:
+      "Se efter bucket, endpoint og region i MEDIA_URL, og om nøglen må læse, skrive, slette og liste.",
+  },
+  {
+    name: "BACKUP_URL",
+    async check({ settings: { backupAddress, dataDir } }) {
+      const folder = backupAddress?.folder;
+      if (!folder || !existsSync(folder) || !existsSync(dataDir)) return undefined;
+      return statSync(folder).dev === statSync(dataDir).dev
+        ? warning("Kopierne ligger på samme drev som hjemmesiden.")
+        : undefined;
+    },
+    advice: "Vælg et andet drev.",
+  },
+  {
+    name: "BACKUP_URL",
+    check: checkCopies,
+    advice: "Se efter mappen, eller bucket, endpoint, region og nøgle i S3, og BACKUP_KEY.",
+  },
+];
 
-/** The folder, the disk and whether anybody makes copies. */
-export async function checkStorage(settings: Settings, now: Date): Promise<Finding[]> {
-  const { dataDir } = settings;
-  if (!existsSync(dataDir)) {
-    return [warning("DATA_DIR", `${dataDir} findes ikke endnu. Den bliver lavet ved første start`)];
+/** Whether copies can be put there, and whether the key opens the newest. */
+async function checkCopies({ settings }: Asked): Promise<Finding | undefined> {
+  const { backupAddress } = settings;
+  if (!backupAddress) return undefined;
+  const place = await placeAt(backupAddress, settings, WHILE_SOMEBODY_WAITS);
+  const trouble = await tryPlace(place, COPIES);
+  if (trouble) return failure(trouble);
+  const key = bytesOfKey(readBackupKey(settings) ?? "");
+  if (!key) return warning("Nøglen bliver lavet ved første start. Skriv den af på papir.");
+  try {
+    const sealed = await openSealedPlace(place, key);
+    const madeAt = await withNewest(sealed, async (newest) => {
+      await readCopy(sealed, newest);
+      return newest.madeAt;
+    });
+    return madeAt
+      ? ok(`Den nyeste kopi er fra ${danishTime(madeAt)}, og nøglen åbner den.`)
+      : warning("Der er ingen kopi endnu.");
+  } catch (error) {
+    return failure(`Den nyeste kopi kan ikke åbnes: ${reasonOf(error)}.`);
   }
-  return [checkOwner(dataDir), await checkRoom(dataDir), ...(await checkBackups(settings, now))];
 }
 
-function checkOwner(dataDir: string): Finding {
-  const { uid } = statSync(dataDir);
-  const own = process.getuid?.();
-  if (own === undefined || uid === own) return ok("DATA_DIR", dataDir);
-  return warning(
-    "DATA_DIR",
-    `${dataDir} tilhører en anden bruger (nummer ${uid}). Kør kommandoerne som den: sudo -u samspil …`,
-  );
+/** Writes, reads and erases a file of its own, in a folder of the place. @returns what could not be done, in words */
+async function tryPlace(place: BackupPlace, folder: string): Promise<string | undefined> {
+  const name = `${folder}/.doctor-${randomUUID()}`;
+  const content = Buffer.from("1");
+  let step = "skrives";
+  try {
+    await place.put(name, content);
+    step = "læses";
+    const read = await place.read(name);
+    if (!read || Buffer.compare(read, content) !== 0)
+      throw new Error("det, der blev læst, er ikke det, der blev skrevet");
+    step = "slettes";
+    await place.remove(name);
+    if (await place.read(name)) throw new Error(`${name} er der endnu`);
+    return undefined;
+  } catch (error) {
+    return `En prøve kan ikke ${step} (${reasonOf(error)}).`;
+  }
 }
 
-async function checkRoom(dataDir: string): Promise<Finding> {
-  const { free, state } = await readDiskRoom(dataDir);
-  const text = `${gigabytes(free)} er ledig`;
-  if (state === "short") return failure("Plads", `${text}. Ryd op, eller få et større drev`);
-  return state === "scarce"
-    ? warning("Plads", `${text}: lidt, når der skal tages kopier og opdateres`)
-    : ok("Plads", text);
-}
-
-async function checkBackups(settings: Settings, now: Date): Promise<Finding[]> {
-  const about = "Sikkerhedskopi";
-  const { dataDir, databaseUrl, backupAddress } = settings;
-  if (backupAddress) {
-    const { folder } = backupAddress;
-    const isBeside = folder && existsSync(folder) && statSync(folder).dev === statSync(dataDir).dev;
-    return isBeside ? [warning(about, "ligger på samme drev som sitet. Vælg et andet")] : [];
-  }
-  const proven = await readProvenBackup(settings, now);
-  const text = proven && `den nyeste, der er prøvet, er fra ${danishTime(proven.madeAt)}`;
-  if (proven && now.getTime() - Date.parse(proven.madeAt) < BACKUP_WITHIN_MS) {
-    return [ok(about, `${text}. Sitet laver ikke selv nogen`)];
-  }
-  return databaseUrl
-    ? [
-        warning(
-          about,
-          "der bliver ikke taget nogen her. Sæt BACKUP_URL, så der bliver taget en om dagen",
-        ),
-      ]
-    : [failure(about, "ingen bliver taget. Sæt BACKUP_URL, helst til et andet drev")];
+/** S3's own word for it is what its host's manual has. */
+function reasonOf(error: unknown): string {
+  return error instanceof S3Refusal ? error.message : describeFailure(error);
 }

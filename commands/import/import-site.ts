@@ -23,7 +23,6 @@ import { isReadable } from "../../app/server/documents/parse-parts.server.ts";
 import type { Log } from "../../app/server/log.server.ts";
 import { createMedia } from "../../app/server/media/media.server.ts";
 import { openMediaForCommand } from "../../app/server/media/open-media-store.server.ts";
-import type { FetchedFile } from "./fetch-file.ts";
 import { type FormerOrder, MEMORY, memoryOf, parseMail, storeOrder } from "./mail-orders.ts";
 import { createPictures, knownPictures, type Pictures } from "./pictures.ts";
 import type { Export, ExportedDocument } from "./read-export.ts";
@@ -66,7 +65,8 @@ export type ImportOptions = {
   log: Log;
   exported: Export["documents"];
   imagesFolder?: string;
-  fetchFile?: (address: string) => Promise<FetchedFile>;
+  /** The hosts that may be asked for pictures. */
+  fetchFrom?: string[];
   /** Replaces also what people have saved on this site. */
   overwrite?: boolean;
   isDryRun?: boolean;
@@ -91,19 +91,12 @@ export async function importSite(options: ImportOptions): Promise<Imported> {
     const memory = await documents.read(MEMORY, PICTURES);
     if (memory?.unreadable !== undefined) throw new UnreadableDocument(`${MEMORY}/${PICTURES}`);
     const known = knownPictures.parse(memory?.data ?? {});
-    const pictures = createPictures({
-      media,
-      pictureFolders,
-      known,
-      folder: options.imagesFolder,
-      fetchFile: options.fetchFile,
-    });
+    const { imagesFolder: folder, fetchFrom } = options;
+    const pictures = createPictures({ media, pictureFolders, known, folder, fetchFrom });
     const held = await holdAll(options, documents, pictures);
-    if (!isDryRun) {
-      if (!isDeepStrictEqual(known, pictures.known())) {
-        const basedOn = memory?.revision ?? 0;
-        await documents.write(MEMORY, PICTURES, pictures.known(), { basedOn, by: IMPORTER });
-      }
+    if (!isDryRun && !isDeepStrictEqual(known, pictures.known())) {
+      const basedOn = memory?.revision ?? 0;
+      await documents.write(MEMORY, PICTURES, pictures.known(), { basedOn, by: IMPORTER });
     }
     const written: ImportedDocument[] = [];
     for (const { stored, ...one } of held) {
@@ -111,15 +104,12 @@ export async function importSite(options: ImportOptions): Promise<Imported> {
         isDryRun || one.outcome.kind !== "saved" || (await write(one, stored, documents));
       written.push(isDone ? one : { ...one, outcome: { kind: "lost" } });
     }
-    const contents = options.exported.filter(({ collection }) => collection === "content");
-    const names = contents.map(({ id }) => id);
     return {
       documents: written,
-      unknown: options.exported.filter(
-        ({ collection, id }) =>
-          collection !== "mail" && (collection !== "content" || !definitionOf(id)),
+      unknown: options.exported.filter((one) => one.collection !== "mail" && !definitionOf(one)),
+      untouched: contentDocuments.filter(
+        (one) => !held.some(({ definition }) => definition === one),
       ),
-      untouched: contentDocuments.filter(({ name }) => !names.includes(name)),
       ...(await importMails(options, database, documents, now())),
       pictures: pictures.fetched(),
       hosts: pictures.hosts(),
@@ -148,9 +138,10 @@ async function holdAll(
   const content = await openContent(documents, log, contentDocuments);
   const forms = formsOf(content);
   const held: Held[] = [];
-  for (const { collection, id, data } of exported) {
-    const definition = definitionOf(id);
-    if (collection !== "content" || !definition) continue;
+  for (const one of exported) {
+    const definition = definitionOf(one);
+    if (!definition) continue;
+    const { id, data } = one;
     const stored = await documents.read("content", id);
     const isUnreadable = stored && !isReadable(definition.schema, stored.data);
     const isKept = stored && !overwrite && ![DEMO_AUTHOR, IMPORTER].includes(stored.savedBy);
@@ -216,6 +207,6 @@ async function importMails(
 
 const DAY_MS = 24 * 60 * 60_000;
 
-function definitionOf(name: string): DocumentDefinition | undefined {
-  return contentDocuments.find((definition) => definition.name === name);
+function definitionOf({ collection, id }: ExportedDocument): DocumentDefinition | undefined {
+  return contentDocuments.find(({ name }) => collection === "content" && name === id);
 }

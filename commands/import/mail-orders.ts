@@ -22,32 +22,28 @@ export function parseMail(
   if (!mail) return undefined;
   const { orderData, delivery, message } = mail;
   const placed = [orderData.orderDate, createdAt, delivery.startTime].map(parseTime).find(Boolean);
-  const lines = orderData.items.map(({ name, quantity, price }) => ({
-    id: "",
-    navn: name,
-    quantity,
-    pris: price,
-  }));
+  const lines = orderData.items.map(({ name, quantity, price }) => {
+    return { id: "", navn: name.slice(0, LONGEST), quantity, pris: price };
+  });
   const isUnsent = delivery.state === "ERROR";
   const { customerName, customerEmail } = orderData;
   const words = wordsOf(message.html);
-  const cut = [
-    ...(customerName.length > LONGEST ? ["navnet"] : []),
-    ...(customerEmail.length > LONGEST ? ["e-mailadressen"] : []),
-    ...(lines.some(({ navn }) => navn.length > LONGEST) ? ["en vares navn"] : []),
-    ...(words.length > MAX_MESSAGE_LENGTH || message.html.length > LONGEST_MAIL
-      ? ["mailens ord"]
-      : []),
-  ];
+  const given: Record<string, string> = {
+    navn: customerName.slice(0, LONGEST),
+    email: customerEmail.slice(0, LONGEST),
+    besked: words.slice(0, MAX_MESSAGE_LENGTH),
+  };
+  const isCut = {
+    navnet: customerName.length > LONGEST,
+    "e-mailadressen": customerEmail.length > LONGEST,
+    "en vares navn": orderData.items.some(({ name }) => name.length > LONGEST),
+    "mailens ord": words.length > MAX_MESSAGE_LENGTH || message.html.length > LONGEST_MAIL,
+  };
   return {
     id,
     placedAt: (placed ?? now).toISOString(),
-    form: createOrderForm((field) => {
-      if (field === "navn") return customerName.slice(0, LONGEST);
-      if (field === "besked") return words.slice(0, MAX_MESSAGE_LENGTH);
-      return field === "email" ? customerEmail.slice(0, LONGEST) : "";
-    }),
-    lines: lines.map((line) => ({ ...line, navn: line.navn.slice(0, LONGEST) })),
+    form: createOrderForm((field) => given[field] ?? ""),
+    lines,
     total: orderData.totalAmount ?? lines.reduce((sum, line) => sum + line.quantity * line.pris, 0),
     handled: !isUnsent,
     isEmptied: false,
@@ -55,7 +51,9 @@ export function parseMail(
       ...(placed ? [] : ["dagen kendes ikke: den står med i dag"]),
       ...(lines.length > 0 ? [] : ["varerne kendes ikke"]),
       ...(orderData.totalAmount === undefined ? ["summen er regnet ud af varerne"] : []),
-      ...cut.map((what) => `af ${what} er kun begyndelsen med`),
+      ...Object.entries(isCut).flatMap(([what, is]) =>
+        is ? [`af ${what} er kun begyndelsen med`] : [],
+      ),
       ...(isUnsent ? ["blev ikke sendt af det gamle site: den står som ny"] : []),
     ],
   };

@@ -8,7 +8,7 @@ import { isOwnPath } from "../../app/formats/own-path.ts";
 import { projectRoot } from "../../app/server/data-dir/project-root.server.ts";
 import type { Media } from "../../app/server/media/media.server.ts";
 import { parsePlace } from "../../app/server/media/picture-place.ts";
-import type { FetchedFile } from "./fetch-file.ts";
+import { type FetchedFile, fetchFile, MOST_BYTES } from "./fetch-file.ts";
 
 /** `isHere` is false for one that was only looked for, and may still turn out to be gone. */
 export type FetchedPicture =
@@ -26,13 +26,13 @@ type ImportPicturesOptions = {
   known: z.output<typeof knownPictures>;
   /** A folder with the pictures of the former site, as their storage had them. */
   folder?: string;
-  /** Only where somebody has asked for it. */
-  fetchFile?: (address: string) => Promise<FetchedFile>;
+  /** The hosts that may be asked for what the folder lacks. */
+  fetchFrom?: string[];
 };
 
 /** Brings the pictures that an export mentions into our own media. */
 export function createPictures(options: ImportPicturesOptions) {
-  const { media, pictureFolders, folder, fetchFile } = options;
+  const { media, pictureFolders, folder, fetchFrom = [] } = options;
   const known = { ...options.known };
   const files = folder ? listFolder(folder) : [];
   const asked = new Map<string, Promise<FetchedPicture>>();
@@ -45,25 +45,16 @@ export function createPictures(options: ImportPicturesOptions) {
     if (earlier && (await media.has(earlier)))
       return { ok: true, address: `/media/${earlier}`, isHere: true };
     if (isOwnPath(address) && (await isHere(address))) return { ok: true, address, isHere: true };
+    const place = placeOf(address);
     const file = await findFile(address, isLook);
     if (!file.ok) return file;
-    if (isLook) return { ok: true, address: `/media/${placeOf(address)}`, isHere: false };
-    const accepted = await media.accept({
-      body: Readable.from([file.bytes]),
-      place: placeOf(address),
-      whyUnwelcome: async () => undefined,
-    });
+    if (isLook) return { ok: true, address: `/media/${place}`, isHere: false };
+    const body = Readable.from([file.bytes]);
+    const accepted = await media.accept({ body, place, whyUnwelcome: async () => undefined });
     if (!accepted.ok) return { ok: false, why: lowerFirst(accepted.sentence) };
     known[key] = accepted.path;
     fetched.push(accepted.path);
     return { ok: true, address: `/media/${accepted.path}`, isHere: true };
-  }
-
-  /** Each only once, however often it is mentioned. */
-  function fetchPicture(address: string): Promise<FetchedPicture> {
-    const fetching = asked.get(address) ?? fetchNow(address, false);
-    asked.set(address, fetching);
-    return fetching;
   }
 
   async function isHere(address: string): Promise<boolean> {
@@ -78,20 +69,19 @@ export function createPictures(options: ImportPicturesOptions) {
     if (written) return { ok: true, bytes: Buffer.from(written, "base64") };
     const file = inFolder(address);
     if (file) return readPicture(file);
-    const url = URL.parse(address);
-    if (url && /^https?:$/.test(url.protocol)) {
-      hosts.add(url.host);
-      if (fetchFile) return isLook ? { ok: true, bytes: Buffer.of() } : fetchFile(address);
-      return { ok: false, why: folder ? NOT_IN_FOLDER : NOT_ASKED_FOR };
-    }
-    return { ok: false, why: folder ? NOT_IN_FOLDER : "billedet findes ikke her" };
+    const { host, protocol } = URL.parse(address) ?? {};
+    if (!host || !/^https?:$/.test(protocol ?? ""))
+      return { ok: false, why: folder ? NOT_IN_FOLDER : "billedet findes ikke her" };
+    hosts.add(host);
+    if (fetchFrom.includes(host))
+      return isLook ? { ok: true, bytes: Buffer.of() } : fetchFile(address, fetchFrom);
+    const ways = `(--images <mappe>, eller --fetch ${host} for at hente det)`;
+    return { ok: false, why: folder ? NOT_IN_FOLDER : `billedet er ikke hentet ${ways}` };
   }
 
   /** The longest end of its path that the folder has: 'om/anna.jpg' before 'anna.jpg'. */
   function inFolder(address: string): string | undefined {
-    const parts = storagePath(address);
-    for (let from = 0; from < parts.length; from += 1) {
-      const end = parts.slice(from).join("/");
+    for (const end of endsOf(storagePath(address))) {
       const file = files.find(({ name }) => name === end || name.endsWith(`/${end}`));
       if (file) return file.path;
     }
@@ -101,19 +91,23 @@ export function createPictures(options: ImportPicturesOptions) {
   /** As SPEC.md section 7 has it, where it lay so; else among the pictures that stand nowhere. */
   function placeOf(address: string): string {
     const parts = storagePath(address).map((part) => part.replace(STAMP, ""));
-    const last = parts.at(-1) ?? "";
-    parts[parts.length - 1] = last.replace(/\.\w+$/, "").replace(STAMP, "");
-    for (let from = 0; from < parts.length; from += 1) {
-      const place = parsePlace(parts.slice(from).join("/"), pictureFolders);
-      if (place) return place;
-    }
-    return (
-      parsePlace(`${STRAY}/${parts.at(-1) || "billede"}`, pictureFolders) ?? `${STRAY}/billede`
-    );
+    const last =
+      parts
+        .pop()
+        ?.replace(/\.\w+$/, "")
+        .replace(STAMP, "") || "billede";
+    const places = [...endsOf([...parts, last]), `${STRAY}/${last}`];
+    const place = places.map((end) => parsePlace(end, pictureFolders)).find(Boolean);
+    return place ?? `${STRAY}/billede`;
   }
 
   return {
-    fetchPicture,
+    /** Each only once, however often it is mentioned. */
+    fetchPicture(address: string): Promise<FetchedPicture> {
+      const fetching = asked.get(address) ?? fetchNow(address, false);
+      asked.set(address, fetching);
+      return fetching;
+    },
     /** What would become of it; nothing is asked for, and nothing is stored. */
     look: (address: string) => fetchNow(address, true),
     known: () => known,
@@ -128,8 +122,6 @@ const PUBLIC = ["public", "dist/client"];
 const STRAY = "billeder";
 const STAMP = /^\d{13}_|-\d{13}$/;
 const NOT_IN_FOLDER = "billedet er ikke i mappen";
-const NOT_ASKED_FOR = "billedet er ikke hentet (--images <mappe>, eller --fetch for at hente det)";
-const LARGEST_BYTES = 40 * 1024 * 1024;
 
 /** `name`: its path in the folder, with letters written as addresses have them: a Mac writes å as two. */
 function listFolder(folder: string): { path: string; name: string }[] {
@@ -141,7 +133,7 @@ function listFolder(folder: string): { path: string; name: string }[] {
 }
 
 async function readPicture(file: string): Promise<FetchedFile> {
-  if (statSync(file).size > LARGEST_BYTES) return { ok: false, why: "billedet fylder over 40 MB" };
+  if (statSync(file).size > MOST_BYTES) return { ok: false, why: "billedet fylder over 40 MB" };
   return { ok: true, bytes: await readFile(file) };
 }
 
@@ -149,11 +141,13 @@ async function readPicture(file: string): Promise<FetchedFile> {
 function storagePath(address: string): string[] {
   const { pathname } = URL.parse(address, "http://her.invalid") ?? { pathname: "" };
   const stored = /\/o\/([^/]+)$/.exec(pathname)?.[1] ?? pathname;
-  return decoded(stored).normalize("NFC").split("/").filter(isName);
+  const parts = decoded(stored).normalize("NFC").split("/");
+  return parts.filter((part) => part !== "" && part !== "." && part !== "..");
 }
 
-function isName(part: string): boolean {
-  return part !== "" && part !== "." && part !== "..";
+/** The longest first. */
+function endsOf(parts: string[]): string[] {
+  return parts.map((_, from) => parts.slice(from).join("/"));
 }
 
 function decoded(path: string): string {

@@ -1,14 +1,10 @@
 import { danishTime } from "../../app/formats/danish-time.ts";
+import { asItems } from "../../app/server/documents/edit.server.ts";
 import type { Imported, ImportedDocument } from "./import-site.ts";
-import { countItems, type Finding } from "./validate-document.ts";
-
-type ImportReportOptions = { isDryRun?: boolean };
+import type { Finding } from "./validate-document.ts";
 
 /** What an import has done, or would do, line by line. */
-export function formatImport(
-  imported: Imported,
-  { isDryRun = false }: ImportReportOptions = {},
-): string[] {
+export function formatImport(imported: Imported, { isDryRun = false } = {}): string[] {
   const { documents, unknown, untouched, orders, leftMails, pictures, hosts } = imported;
   const lines = documents.flatMap((one) => [...formatDocument(one, isDryRun), ""]);
   const others = unknown.map(({ collection, id }) => `${collection}/${id}`);
@@ -20,7 +16,9 @@ export function formatImport(
   lines.push(...formatOrders(orders, leftMails, isDryRun));
   if (pictures > 0) lines.push(`${count(pictures, "billede", "billeder")} er hentet hertil.`);
   if (isDryRun && hosts.length > 0) {
-    lines.push(`Med --fetch bliver der hentet billeder fra: ${hosts.join(", ")}`);
+    lines.push(
+      `Billeder, der ikke er i mappen, ligger hos: ${hosts.join(", ")}. Hent dem med --fetch.`,
+    );
   }
   return lines;
 }
@@ -30,7 +28,7 @@ function formatDocument(
   isDryRun: boolean,
 ) {
   const { name, labels } = definition;
-  const items = countItems(data);
+  const items = Object.values(data).flatMap(asItems).length;
   const of = (kind: Finding["kind"]) => findings.filter((finding) => finding.kind === kind);
   const [fits, mended, left, notes] = [of("fits"), of("mended"), of("left"), of("note")];
   const counts = [
@@ -89,26 +87,17 @@ function formatOrders(
   const verb = isDryRun ? "bliver lagt ind" : "er lagt ind";
   const given = first ? ` med nummer ${first === last ? first : `${first} til ${last}`}` : "";
   return [
-    ...(orders.length > 0
-      ? [
-          `${count(orders.length, "bestilling", "bestillinger")} ${verb}${given}. Deres mails kommer ikke med, og ingen får mail igen: det, der stod i dem, er bestillingens besked, uden formatering.`,
-        ]
-      : []),
+    orders.length > 0 &&
+      `${count(orders.length, "bestilling", "bestillinger")} ${verb}${given}. Deres mails kommer ikke med, og ingen får mail igen: det, der stod i dem, er bestillingens besked, uden formatering.`,
     ...orders.flatMap(({ id, remarks }) =>
       remarks.map((remark) => `  Bestilling ${id}: ${remark}`),
     ),
-    ...(known > 0 ? [`${count(known, "bestilling", "bestillinger")} er lagt ind før.`] : []),
-    ...(old > 0
-      ? [
-          `${count(old, "bestilling", "bestillinger")} er ældre, end bestillinger gemmes, og er udeladt.`,
-        ]
-      : []),
-    ...(others > 0
-      ? [
-          `${count(others, "mail er ikke en bestilling", "mails er ikke bestillinger")} og er udeladt.`,
-        ]
-      : []),
-  ];
+    known > 0 && `${count(known, "bestilling", "bestillinger")} er lagt ind før.`,
+    old > 0 &&
+      `${count(old, "bestilling", "bestillinger")} er ældre, end bestillinger gemmes, og er udeladt.`,
+    others > 0 &&
+      `${count(others, "mail er ikke en bestilling", "mails er ikke bestillinger")} og er udeladt.`,
+  ].filter((line) => line !== false);
 }
 
 const MOST_HOLDERS = 3;

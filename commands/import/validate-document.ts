@@ -1,27 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { tooLong } from "../../app/admin/form/field-bounds.ts";
-import {
-  type FormField,
-  type FormFields,
-  longText,
-  richText,
-} from "../../app/admin/form/form-fields.ts";
+import { type FormFields, longText, richText } from "../../app/admin/form/form-fields.ts";
 import { slugOf } from "../../app/admin/form/slug.ts";
 import { formatKroner, hasPrice } from "../../app/formats/kroner.ts";
 import type { DocumentDefinition } from "../../app/server/documents/define-document.server.ts";
-import {
-  asItems,
-  type Fields,
-  type Item,
-  isFields,
-  type ListPath,
-  withFreeId,
-} from "../../app/server/documents/edit.server.ts";
+import { type Fields, isFields, withFreeId } from "../../app/server/documents/edit.server.ts";
 import { LONGEST_DOCUMENT, MOST_ITEMS } from "../../app/server/documents/edit-document.server.ts";
 import { cleanRichText } from "../../app/server/html/rich-text.server.ts";
 import { produkterDocument } from "../../app/shop/products/shop.server.ts";
-import { fieldLabel, itemLabel, listsOf } from "../../app/tools/historik/document-labels.server.ts";
+import { fieldLabel, itemLabel } from "../../app/tools/historik/document-labels.server.ts";
 import type { FetchedPicture } from "./pictures.ts";
 
 /** What became of one field: `holder` is the item that it stands in, as people call it. */
@@ -43,7 +31,10 @@ type Validation = {
   fetchPicture: (address: string) => Promise<FetchedPicture>;
 };
 
-/** An exported document, checked against the schema that it is read by: field by field it fits, is mended, or is left. */
+/** `lists`: those that it stands in. */
+type Place = { lists: string[]; holder: string; field: string };
+
+/** Walks an exported document and the schema that it is read by: field by field it fits, is mended, or is left. */
 export async function validateDocument(
   { definition, fields: declared, fetchPicture }: Validation,
   exported: Fields,
@@ -52,162 +43,99 @@ export async function validateDocument(
   const { schema, name: document } = definition;
   let room = LONGEST_DOCUMENT;
 
-  async function validateFields(
-    object: z.ZodObject,
-    fields: Fields,
-    place: FieldLocation,
-  ): Promise<Fields> {
+  async function readFields(object: z.ZodObject, fields: Fields, place: Place): Promise<Fields> {
     const held: Fields = {};
     for (const [field, value] of Object.entries(fields)) {
-      const inner = Object.hasOwn(object.shape, field) ? object.shape[field] : undefined;
-      const at = { ...place, field, path: [...place.path, field] };
       if (value === null || value === undefined) continue;
-      if (!inner) {
-        held[field] = value;
-        note("left", at, "kendes ikke: gemt, men vises ikke");
-        continue;
-      }
-      const kept = await validate(inner, value, at);
+      const known = Object.hasOwn(object.shape, field) ? object.shape[field] : undefined;
+      const kept = known ? await readField(known, value, { ...place, field }) : value;
       if (kept !== undefined) held[field] = kept;
+      if (!known) note("left", { ...place, field }, "kendes ikke: gemt, men vises ikke");
     }
     return held;
   }
 
-  async function validate(
-    field: z.core.$ZodType,
-    value: unknown,
-    place: FieldLocation,
-  ): Promise<unknown> {
+  async function readField(field: z.core.$ZodType, value: unknown, place: Place): Promise<unknown> {
     const kind = takenBy(field);
-    if (kind instanceof z.ZodObject) {
-      return isFields(value) ? validateFields(kind, value, place) : leave(place, value);
-    }
-    if (kind instanceof z.ZodArray) return validateList(field, kind, value, place);
-    if (kind instanceof z.ZodString) return validateText(field, value, place);
-    const mended = kind instanceof z.ZodNumber ? asNumber(kind, value) : asFlag(kind, value);
-    if (!z.safeParse(field, mended).success) return leave(place, value);
-    noteChange(place, value, mended);
-    return mended;
+    if (kind instanceof z.ZodObject)
+      return isFields(value) ? readFields(kind, value, place) : leave(place, value);
+    const element = kind instanceof z.ZodArray ? takenBy(kind.element) : undefined;
+    if (!(element instanceof z.ZodObject)) return readValue(field, value, place);
+    return Array.isArray(value) ? readItems(element, value, place) : leave(place, value);
   }
 
-  async function validateList(
-    field: z.core.$ZodType,
-    kind: z.ZodArray,
-    value: unknown,
-    place: FieldLocation,
-  ): Promise<unknown> {
-    const element = takenBy(kind.element);
-    if (element instanceof z.ZodObject) {
-      if (!Array.isArray(value)) return leave(place, value);
-      return "id" in element.shape
-        ? validateItems(element, value, place)
-        : validateParts(element, value, place);
-    }
-    const list = typeof value === "string" ? [value] : value;
-    if (!Array.isArray(list)) return leave(place, value);
-    const held: string[] = [];
-    for (const part of list) {
-      const text = asText(part);
-      if (text === undefined) note("left", place, `»${inShort(part)}« passer ikke`);
-      else held.push(text);
-    }
-    const problem = problemOf(field, held, place);
-    if (problem) return note("left", place, problem);
-    noteChange(place, value, held);
-    const shown: unknown = z.safeParse(field, held).data;
-    const unknown = held.filter((part) => Array.isArray(shown) && !shown.includes(part));
-    if (unknown.length > 0) note("left", place, `${inWords(unknown)} kendes ikke og vises ikke`);
-    return held;
-  }
-
-  async function validateParts(element: z.ZodObject, value: unknown[], place: FieldLocation) {
+  /** In their order. Where they have ids, each has its own: the first that has one keeps it, and so its address. */
+  async function readItems(element: z.ZodObject, value: unknown[], at: Place) {
+    const lists = [...at.lists, at.field];
+    const hasIds = "id" in element.shape;
+    const called = hasIds ? itemLabel(definition, lists) : labelOf(at);
     const held: Fields[] = [];
+    const [written, ids] = [new Set<string>(), new Set<string>()];
     for (const [index, part] of value.entries()) {
-      const holder = `${labelOf(place)} nr. ${index + 1}`;
-      if (!hasRoom(held, part)) note("left", { ...place, holder, field: "" }, NO_ROOM);
-      else if (isFields(part)) held.push(await validateFields(element, part, { ...place, holder }));
-      else leave({ ...place, holder, field: "" }, part);
-    }
-    return held;
-  }
-
-  /** In their order, each with an id of its own: the first that has one keeps it, and so its address. */
-  async function validateItems(element: z.ZodObject, value: unknown[], place: FieldLocation) {
-    const called = itemLabel(definition, listsOf(listPath(place)));
-    const held: Item[] = [];
-    const seen = new Set<string>();
-    const ids = new Set<string>();
-    for (const [index, part] of value.entries()) {
-      const nth = `${called} nr. ${index + 1}`;
+      const title = hasIds && isFields(part) ? inShort(titleOf(part)) : "";
+      const label = title ? `${called} »${title}«` : `${called} nr. ${index + 1}`;
+      const place = { lists, holder: [at.holder, label].filter(Boolean).join(", "), field: "" };
+      const idPlace = { ...at, holder: place.holder, field: "id" };
       if (!isFields(part)) {
-        leave({ ...place, holder: nth, field: "" }, part);
+        leave(place, part);
         continue;
       }
-      const title = inShort(titleOf(part));
-      const label = title ? `${called} »${title}«` : nth;
-      const holder = place.holder ? `${place.holder}, ${label}` : label;
-      const at = { ...place, holder, field: "id" };
-      const written = JSON.stringify(part);
-      if (seen.has(written)) {
-        note("left", at, "står der to gange: den ene er udeladt");
-        continue;
+      const text = JSON.stringify(part);
+      room -= text.length;
+      if (room < 0 || held.length >= MOST_ITEMS)
+        note("left", idPlace, "der er ikke plads til flere");
+      else if (!hasIds) held.push(await readFields(element, part, place));
+      else if (written.has(text)) note("left", idPlace, "står der to gange: den ene er udeladt");
+      else {
+        const given = asText(part.id)?.trim() ?? "";
+        const { id } = withFreeId({ id: given || madeId(part, index, at.field) }, ids);
+        if (!given) note("mended", idPlace, `manglede: det er nu »${id}«`);
+        else if (id !== given)
+          note("mended", idPlace, `»${given}« er en andens: det er nu »${id}«, også i adressen`);
+        const own = { ...withOwnLink(part, given, id), id };
+        held.push({ ...(await readFields(element, own, place)), id });
+        ids.add(id);
       }
-      seen.add(written);
-      if (!hasRoom(held, part)) {
-        note("left", at, NO_ROOM);
-        continue;
-      }
-      const given = asText(part.id)?.trim() ?? "";
-      const { id } = withFreeId({ id: given || madeId(part, index, place.field) }, ids);
-      ids.add(id);
-      if (given === "") note("mended", at, `manglede: det er nu »${id}«`);
-      else if (id !== given)
-        note("mended", at, `»${given}« er en andens: det er nu »${id}«, også i adressen`);
-      const own = { ...withOwnLink(part, given, id), id };
-      const inner = { path: [...place.path, id], holder, field: "" };
-      held.push({ ...(await validateFields(element, own, inner)), id });
+      written.add(text);
     }
     return held;
   }
 
-  async function validateText(field: z.core.$ZodType, value: unknown, place: FieldLocation) {
-    const isAmount = isPrice(place) && typeof value === "number";
-    const text = isAmount ? formatKroner(value) : asText(value);
-    if (text === undefined) return leave(place, value);
-    if (text.trim() === "") return text;
-    const problem = problemOf(field, text, place);
+  async function readValue(field: z.core.$ZodType, value: unknown, place: Place): Promise<unknown> {
+    const isPrice = document === produkterDocument.name && place.field === "pris";
+    const own =
+      isPrice && typeof value === "number" ? formatKroner(value) : convert(takenBy(field), value);
+    if (own === undefined) return leave(place, value);
+    if (typeof own === "string" && own.trim() === "") return own;
+    const problem = problemOf(field, own, place);
     if (problem) return note("left", place, problem);
-    if (z.safeParse(field, undefined).data === text) {
-      note("fits", place);
-      return text;
+    const isDefault = z.safeParse(field, undefined).data === own;
+    if (typeof own === "string" && !isDefault) {
+      if (isPictureField(field)) return readPicture(own.trim(), place);
+      const isRich = isRichText(field) || RICH.has(declared[place.field]?.kind ?? "");
+      if (isRich && HTML.test(own)) return readHtml(own, place);
     }
-    if (isPictureField(field)) return validatePicture(text.trim(), place);
-    const isRich = isRichText(field) || RICH.has(declared[place.field]?.kind ?? "");
-    if (isRich && HTML.test(text)) return validateHtml(text, place);
-    const shown = asText(z.safeParse(field, text).data) ?? "";
-    if (shown === "") return leave(place, value);
-    noteChange(place, value, shown);
-    if (isPrice(place) && !hasPrice(shown))
-      note(
-        "note",
-        place,
-        `»${inShort(shown)}« er ikke ét beløb: varen vises, men kan ikke bestilles`,
-      );
-    return shown;
+    const { success, data: shown } = z.safeParse(field, own);
+    if (!success || shown === "") return leave(place, value);
+    const kept = Array.isArray(own) ? own : shown;
+    noteChange(place, value, kept);
+    const unknown = Array.isArray(own) && Array.isArray(shown) ? own.filter(notIn(shown)) : [];
+    if (unknown.length > 0)
+      note("left", place, `${unknown.map(quoted).join(", ")} kendes ikke og vises ikke`);
+    if (isPrice && !hasPrice(String(kept)))
+      note("note", place, `${quoted(kept)} er ikke ét beløb: varen vises, men kan ikke bestilles`);
+    return kept;
   }
 
-  async function validatePicture(address: string, place: FieldLocation) {
+  async function readPicture(address: string, place: Place) {
     const picture = await fetchPicture(address);
-    if (!picture.ok) {
-      note("left", place, picture.why);
-      return undefined;
-    }
+    if (!picture.ok) return note("left", place, picture.why);
     const kind = picture.address === address ? "fits" : "mended";
     note(kind, place, `billedet ${fetchedWords(picture)}`);
     return picture.address;
   }
 
-  async function validateHtml(html: string, place: FieldLocation) {
+  async function readHtml(html: string, place: Place) {
     let withPictures = "";
     let rest = 0;
     for (const { 0: tag, 1: quote = "", 2: address = "", index } of html.matchAll(PICTURE)) {
@@ -220,73 +148,54 @@ export async function validateDocument(
         note("mended", place, `et billede i teksten ${fetchedWords(picture)}`);
     }
     const clean = cleanRichText(withPictures + html.slice(rest), { images: true });
-    if (/<script|\son\w+=|javascript:/i.test(html))
-      note("mended", place, "kode (script) er taget ud");
+    if (SCRIPT.test(html)) note("mended", place, "kode (script) er taget ud");
     else if (clean === html) note("fits", place);
     else note("mended", place, "formateringen er renset");
     return clean;
   }
 
-  function hasRoom(held: unknown[], part: unknown): boolean {
-    room -= JSON.stringify(part).length;
-    return room >= 0 && held.length < MOST_ITEMS;
-  }
-
   /** Why there is no room for it; what no form has may be as long as several lines. */
-  function problemOf(
-    field: z.core.$ZodType,
-    value: string | string[],
-    place: FieldLocation,
-  ): string | undefined {
+  function problemOf(field: z.core.$ZodType, value: unknown, place: Place): string | undefined {
+    if (typeof value !== "string" && !isTexts(value)) return undefined;
     const { field: name } = place;
-    const label = labelOf(place) ?? name;
-    const other: FormField = isRichText(field) ? richText(label) : longText(label);
-    return tooLong({ [name]: declared[name] ?? other }, { [name]: value })[name];
+    const [own, label] = [declared[name], labelOf(place) ?? name];
+    // A field of a list within a list may have the name of a plain one.
+    const isOther = isRichText(field) && !RICH.has(own?.kind ?? "");
+    const bounds = isOther ? richText(label) : (own ?? longText(label));
+    return tooLong({ [name]: bounds }, { [name]: value })[name];
   }
 
-  function isPrice({ field }: FieldLocation): boolean {
-    return document === produkterDocument.name && field === "pris";
+  function labelOf({ lists, field }: Place): string | undefined {
+    return fieldLabel(definition, lists, field);
   }
 
-  function note(kind: Finding["kind"], place: FieldLocation, why?: string) {
+  function note(kind: Finding["kind"], place: Place, why?: string): undefined {
     const { field, holder } = place;
     findings.push({ kind, field, label: labelOf(place), holder, ...(kind !== "fits" && { why }) });
   }
 
-  function labelOf({ path, field }: FieldLocation): string | undefined {
-    const lists = path.slice(0, -1).filter((_step, index) => index % 2 === 0);
-    return fieldLabel(definition, lists, field);
-  }
-
-  function noteChange(place: FieldLocation, before: unknown, after: unknown) {
+  function noteChange(place: Place, before: unknown, after: unknown) {
     if (isDeepStrictEqual(before, after)) note("fits", place);
     else if (String(before) === String(after))
-      note("mended", place, `»${inShort(after)}« er gemt som ${kindOf(before, after)}`);
-    else note("mended", place, `»${inShort(before)}« er nu »${inShort(after)}«`);
+      note("mended", place, `${quoted(after)} er gemt som ${kindOf(after)}`);
+    else note("mended", place, `${quoted(before)} er nu ${quoted(after)}`);
   }
 
-  function leave(place: FieldLocation, value: unknown) {
-    note("left", place, `»${inShort(value)}« passer ikke`);
-    return undefined;
+  function leave(place: Place, value: unknown): undefined {
+    return note("left", place, `${quoted(value)} passer ikke`);
   }
 
-  const data = await validateFields(schema, exported, { path: [], holder: "", field: "" });
-  return { data: schema.safeParse(data).success ? data : requireValid(document), findings };
-}
-
-type FieldLocation = { path: string[]; holder: string; field: string };
-
-/** Every part of it was valid on its own: what fits so fits as a whole. */
-function requireValid(document: string): never {
-  throw new Error(`${document} fits in its parts, and not as a whole`);
+  const data = await readFields(schema, exported, { lists: [], holder: "", field: "" });
+  // Every part of it was valid on its own: what fits so fits as a whole.
+  if (!schema.safeParse(data).success) throw new Error(`${document} does not fit as a whole`);
+  return { data, findings };
 }
 
 /** What a field takes before it reads it in its own way. */
 function takenBy(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodPipe) return takenBy(schema.def.in);
-  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional) {
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional)
     return takenBy(schema.def.innerType);
-  }
   return schema;
 }
 
@@ -300,30 +209,37 @@ function isRichText(field: z.core.$ZodType): boolean {
   return z.safeParse(field, "<script>a</script><em>b</em>").data === "<em>b</em>";
 }
 
-const NO_ROOM = "der er ikke plads til flere";
 const RICH = new Set(["richText", "illustratedText"]);
 const HTML = /<\/?[a-z][^<>]*>|<!--/i;
+const SCRIPT = /<script|\son\w+=|javascript:/i;
 const PICTURE = /<img\b[^<>]*?\s(src\s*=\s*["']([^"'<>]*)["'])[^<>]*>/gi;
+
+/** What can be read in one way only. @returns undefined for what cannot */
+function convert(kind: z.core.$ZodType, value: unknown): unknown {
+  if (kind instanceof z.ZodString) return asText(value);
+  if (kind instanceof z.ZodArray) {
+    const list = typeof value === "string" ? [value] : value;
+    return Array.isArray(list) ? list.flatMap((part) => asText(part) ?? []) : undefined;
+  }
+  if (kind instanceof z.ZodNumber) {
+    const number = typeof value === "string" && value.trim() ? Number(value) : value;
+    if (typeof number !== "number" || Number.isNaN(number)) return undefined;
+    return Math.min(kind.maxValue ?? number, Math.max(kind.minValue ?? number, number));
+  }
+  return value === "true" || (value === "false" ? false : value);
+}
 
 function asText(value: unknown): string | undefined {
   if (typeof value === "string") return value.toWellFormed();
   return typeof value === "number" && Number.isFinite(value) ? String(value) : undefined;
 }
 
-function asNumber(schema: z.ZodNumber, value: unknown): unknown {
-  const number = typeof value === "string" && value.trim() ? Number(value) : value;
-  if (typeof number !== "number" || Number.isNaN(number)) return value;
-  return Math.min(schema.maxValue ?? number, Math.max(schema.minValue ?? number, number));
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((part) => typeof part === "string");
 }
 
-function asFlag(schema: z.core.$ZodType, value: unknown): unknown {
-  if (!(schema instanceof z.ZodBoolean) || typeof value === "boolean") return value;
-  return value === "true" || (value === "false" ? false : value);
-}
-
-function listPath({ path }: FieldLocation): ListPath {
-  const [list = "", id, inner] = path;
-  return id === undefined || inner === undefined ? [list] : [list, id, inner];
+function notIn(shown: unknown[]) {
+  return (part: unknown) => !shown.includes(part);
 }
 
 function titleOf({ title, navn, name }: Fields): string {
@@ -338,22 +254,17 @@ function madeId(item: Fields, index: number, list: string): string {
 
 /** Of two with one id the second has a page of its own now. */
 function withOwnLink(item: Fields, given: string, id: string): Fields {
-  if (given === "" || given === id) return item;
-  const own = Object.entries(item).map(([name, value]) => {
-    const isAddress = (name === "link" || name === "slug") && typeof value === "string";
-    return [
-      name,
-      isAddress && value.endsWith(`/${given}`) ? `${value.slice(0, -given.length)}${id}` : value,
-    ];
+  const own = ["link", "slug"].flatMap((name) => {
+    const address = item[name];
+    const isGiven = given && typeof address === "string" && address.endsWith(`/${given}`);
+    return isGiven ? [[name, `${address.slice(0, -given.length)}${id}`]] : [];
   });
-  return Object.fromEntries(own);
+  return { ...item, ...Object.fromEntries(own) };
 }
 
-const TYPES: Partial<Record<string, string>> = { number: "tal", boolean: "ja eller nej" };
-
-function kindOf(before: unknown, after: unknown): string {
-  if (Array.isArray(after) && !Array.isArray(before)) return "liste";
-  return TYPES[typeof after] ?? "tekst";
+function kindOf(after: unknown): string {
+  if (Array.isArray(after)) return "liste";
+  return { number: "tal", boolean: "ja eller nej" }[String(typeof after)] ?? "tekst";
 }
 
 function fetchedWords({ isHere }: { isHere: boolean }): string {
@@ -362,21 +273,13 @@ function fetchedWords({ isHere }: { isHere: boolean }): string {
 
 const SHORT = 40;
 
+function quoted(value: unknown): string {
+  return `»${inShort(value)}«`;
+}
+
 function inShort(value: unknown): string {
-  const text = Array.isArray(value) ? value.map(inText).join(", ") : inText(value);
-  const line = text.replaceAll(/\s+/g, " ");
+  const parts = Array.isArray(value) ? value : [value];
+  const texts = parts.map((part) => (typeof part === "string" ? part : JSON.stringify(part)));
+  const line = texts.join(", ").replaceAll(/\s+/g, " ");
   return line.length > SHORT ? `${line.slice(0, SHORT)}…` : line;
-}
-
-function inText(value: unknown): string {
-  return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
-}
-
-function inWords(values: unknown[]): string {
-  return values.map((value) => `»${inShort(value)}«`).join(", ");
-}
-
-/** How many items a document has in its lists. */
-export function countItems(data: Fields): number {
-  return Object.values(data).reduce<number>((sum, value) => sum + asItems(value).length, 0);
 }

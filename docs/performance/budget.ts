@@ -32,7 +32,14 @@ type PageBudget = {
   visit?: number;
 };
 
-/** One public page of each kind. */
+/** A page that is not named below. */
+const USUAL: PageBudget = { html: 8_000, requests: 10 };
+
+export function budgetOf(page: string): PageBudget {
+  return PAGES[page] ?? USUAL;
+}
+
+/** Public pages with a budget of their own, one of each kind. */
 export const PAGES: Record<string, PageBudget> = {
   // Its card to share, that it is there in English too, and the way to be called, which is in every footer.
   "/": { html: 8_250, requests: 13, visit: 129_500 },

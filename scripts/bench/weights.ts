@@ -1,4 +1,4 @@
-import { PAGES } from "../../docs/performance/budget.ts";
+import { examplePages } from "../../app/features.ts";
 import { openPage, PHONE } from "./browser.ts";
 import { withSite } from "./site.ts";
 
@@ -16,7 +16,7 @@ const LOOKED_MS = 1_500;
 export function measureWeights() {
   return withSite(async ({ origin }) => {
     const rows: Record<string, Record<string, number>> = {};
-    for (const path of Object.keys(PAGES)) rows[path] = await weighVisit(origin + path);
+    for (const path of examplePages) rows[path] = await weighVisit(origin + path);
     return rows;
   });
 }

@@ -443,6 +443,6 @@ test("npm run admin makes accounts and sets passwords beside the running server"
   for (const words of [[], ["ikke-en-adresse"], [EMAIL, "en for meget"], [EMAIL, "--uden", "x"]]) {
     const wrong = run(...words);
     assert.equal(wrong.status, 1);
-    assert.equal(wrong.stderr, "Brug: npm run admin -- navn@klinik.dk [--uden-totrinslogin]\n");
+    assert.equal(wrong.stderr, "Brug: samspil admin navn@klinik.dk [--uden-totrinslogin]\n");
   }
 });

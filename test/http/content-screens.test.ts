@@ -118,7 +118,7 @@ describe("what is deleted is gone from the site at once", async () => {
       assert.equal((await app.get(address)).status, 200);
       const answer = await editor.save(path, { intent: "delete", id });
       assert.ok(answer.text.includes(sentence), answer.text);
-      assert.equal((await app.get(address)).status, 410);
+      assert.equal((await app.get(address)).status, 404);
     });
   }
 });

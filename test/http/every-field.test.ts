@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { AdminForm } from "../../app/admin/admin-form.ts";
 import type { FormField } from "../../app/admin/form/form-fields.ts";
-import { itemsIn } from "../../app/admin/save/form.server.ts";
+import { itemsIn } from "../../app/admin/form/open-form.server.ts";
 import { formsOf } from "../../app/features.ts";
 import type { FieldValue } from "../../app/server/documents/field-values.server.ts";
 import { startApp } from "../kit/app.ts";

@@ -108,8 +108,6 @@ describe("each role comes in where its own work is, and nowhere else", () => {
     assert.deepEqual(openTo(...ROLES), [
       "/admin",
       "/admin/konto",
-      "/admin/bekraeft",
-      "/admin/bekraeft/adgangsnoegle",
       "/admin/totrinslogin",
       "/admin/find",
       "/admin/find/svar",

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import sharp from "sharp";
-import { PAGES } from "../../docs/performance/budget.ts";
+import { examplePages } from "../../app/features.ts";
 import { startApp } from "../kit/app.ts";
 
 const app = await startApp();
 
 /** The pages that a visitor meets, and those that a list leads on to. */
-const paths = [...Object.keys(PAGES), "/viden?tag=bog", "/viden?tag=podcast", "/om/anders-bjerre"];
+const paths = [...examplePages, "/viden?tag=bog", "/viden?tag=podcast", "/om/anders-bjerre"];
 
 describe("a page that is shared, found or kept", () => {
   test("has a title that no other has, and that says more than the clinic's name (V16)", async () => {

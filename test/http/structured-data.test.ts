@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { promisify } from "node:util";
-import { PAGES } from "../../docs/performance/budget.ts";
+import { examplePages } from "../../app/features.ts";
 import { startApp } from "../kit/app.ts";
 import { atEnd } from "../kit/at-end.ts";
 
@@ -56,7 +56,7 @@ test("the check tells a property and a type that schema.org has not from those t
 
 test("what each page tells search engines of itself is in schema.org's own terms", async () => {
   const told: unknown[] = [];
-  for (const path of Object.keys(PAGES)) told.push(...(await structuredDataOn(app, path)));
+  for (const path of examplePages) told.push(...(await structuredDataOn(app, path)));
   const things = told.map(ofOneType);
   const kinds = new Set(
     [...JSON.stringify(things).matchAll(/"@type":"(\w+)"/g)].map(([, kind]) => kind),

@@ -3,7 +3,7 @@ import { before, describe, test } from "node:test";
 import sharp from "sharp";
 import type { AdminForm } from "../../app/admin/admin-form.ts";
 import type { FieldKind } from "../../app/admin/form/form-fields.ts";
-import { itemsIn } from "../../app/admin/save/form.server.ts";
+import { itemsIn } from "../../app/admin/form/open-form.server.ts";
 import { features, formsOf, publicPages } from "../../app/features.ts";
 import { readItems } from "../../app/server/documents/edit.server.ts";
 import type { FieldValue } from "../../app/server/documents/field-values.server.ts";

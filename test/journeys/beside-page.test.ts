@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe } from "node:test";
-import { expect, open } from "../kit/browser.ts";
+import { expect, open, settle } from "../kit/browser.ts";
 import { shownIn, test } from "./beside-page.ts";
 
 describe("the page beside its form", () => {
@@ -27,6 +27,7 @@ describe("the page beside its form", () => {
     const editor = page.locator("[contenteditable=true]").first();
     await editor.click();
     await page.keyboard.press("Control+End");
+    await settle(page);
     await page.keyboard.press("Enter");
     await page.keyboard.type(words);
     await expect(shown.getByText(words)).toBeInViewport();

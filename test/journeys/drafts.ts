@@ -20,7 +20,8 @@ export async function tryDraft(width: number) {
 
     await press(page, "button", "Udgiv senere");
     await page.getByRole("dialog").getByLabel("Dato").fill("2031-12-01");
-    await page.getByText(/mandag den 1\.\sdecember 2031 kl\.\s08\.00/).waitFor();
+    await page.getByText(/mandag den 1\.\sdecember 2031 kl\.\s8, dansk tid/).waitFor();
+    await page.getByRole("button", { name: /^Udgiv 1\.\sdecember 2031 kl\.\s8$/ }).waitFor();
     await findNothing(page);
     await page.getByRole("dialog").getByLabel("Klokken").press("Enter");
     await page

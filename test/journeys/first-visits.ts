@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import type { CDPSession, Page } from "@playwright/test";
-import { BUDGET, PAGES } from "../../docs/performance/budget.ts";
+import { BUDGET, budgetOf } from "../../docs/performance/budget.ts";
 import { startApp } from "../kit/app.ts";
 import { DESK, hydrated, PHONE as phone, visit } from "../kit/browser.ts";
 import { until } from "../kit/until.ts";
@@ -19,8 +19,8 @@ const FONTS_LATE_MS = 400;
 export function tryFirstVisits(paths: string[]) {
   // Most of a visit is waiting until the page is still.
   describe("a first visit", { concurrency: 4 }, () => {
-    for (const [path, budget] of Object.entries(PAGES)) {
-      if (!paths.includes(path)) continue;
+    for (const path of paths) {
+      const budget = budgetOf(path);
       test(`to ${path} on a phone: few requests, two fonts, nobody else's files, and nothing moves`, async () => {
         await visit(PHONE, async (page) => {
           const asked = await firstVisit(page, path);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import type { Locator, Page } from "@playwright/test";
 import { startApp } from "../kit/app.ts";
-import { expect, type PageOptions, visit } from "../kit/browser.ts";
+import { expect, type PageOptions, settle, visit } from "../kit/browser.ts";
 
 /** The browser tells of each script and style that it does not run while pasted HTML is read. */
 export const POLICY_NOTE = /violates the following Content Security Policy/;
@@ -115,14 +115,6 @@ export function editorOf(page: Page, field: string) {
         { data, pictures },
       ),
   };
-}
-
-/** Until the page has painted twice: what it puts off to the next frame has happened, however busy the machine is. */
-async function settle(page: Page) {
-  await page.evaluate(async () => {
-    for (const _frame of [1, 2]) await new Promise(requestAnimationFrame);
-    await new Promise((resolve) => setTimeout(resolve));
-  });
 }
 
 /** The editor's HTML without what ProseMirror adds for the caret. */

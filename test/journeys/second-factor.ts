@@ -33,9 +33,8 @@ export async function givePassword(page: Page) {
   await page.getByRole("button", { name: "Log ind", exact: true }).click();
 }
 
-/** From the page that asks for the password to the recovery codes. */
+/** From the page that offers it to the recovery codes. */
 export async function turnOn(page: Page, clinic: Clinic) {
-  await page.getByLabel("Din adgangskode").fill(PASSWORD);
   await page.getByRole("button", { name: "Fortsæt" }).click();
   await page.getByRole("img", { name: /QR-kode/ }).waitFor();
   const phone = clinic.phone(await page.locator(".second-factor__key").innerText());

@@ -165,3 +165,11 @@ export async function idleAfter(page: Page, act: () => Promise<unknown>): Promis
   await until("a page that fetches nothing", isIdle);
   page.off("request", onRequest).off("requestfinished", onEnd).off("requestfailed", onEnd);
 }
+
+/** Until the page has painted twice: what it puts off to the next frame has happened, however busy the machine is. */
+export async function settle(page: Page) {
+  await page.evaluate(async () => {
+    for (const _frame of [1, 2]) await new Promise(requestAnimationFrame);
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+}

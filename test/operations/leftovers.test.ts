@@ -1,8 +1,16 @@
 import assert from "node:assert/strict";
-import { chmodSync, chownSync, existsSync, mkdirSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
-import { atEnd } from "../kit/at-end.ts";
+import { atEnd, makeFolder } from "../kit/at-end.ts";
 import { prepareSite } from "../kit/site-process.ts";
 
 const NOBODY = 65534;
@@ -38,5 +46,25 @@ test("what cannot be erased stays and keeps no start back", async () => {
   await site.start({}, isRoot ? { uid: NOBODY, gid: NOBODY } : {});
   assert.ok(existsSync(stuck));
   assert.match(site.said(), /"level":40.*"a leftover could not be erased"/);
+  assert.equal(await site.end("SIGTERM"), 0);
+});
+
+test("a backup erases what an earlier one that was killed has left beside it", async () => {
+  const site = await prepareSite();
+  await site.start();
+  const place = makeFolder();
+  const [old, underWay, others] = [
+    "i-gaar-ufaerdig-71-aB3dE6",
+    "nu-ufaerdig-72-aB3dE6",
+    "mine-ufaerdig",
+  ];
+  for (const name of [old, underWay, others]) {
+    mkdirSync(join(place, name, "media"), { recursive: true });
+    writeFileSync(join(place, name, "samspil.db"), "Mathilde Krogh");
+    if (name !== underWay) utimesSync(join(place, name), new Date(0), new Date(0));
+  }
+  const { code, said } = await site.run("backup", join(place, "i-dag"));
+  assert.equal(code, 0, said);
+  assert.deepEqual(readdirSync(place).sort(), ["i-dag", others, underWay]);
   assert.equal(await site.end("SIGTERM"), 0);
 });

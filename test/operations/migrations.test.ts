@@ -10,7 +10,6 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { projectRoot } from "../../app/server/data-dir/project-root.server.ts";
 import { openSqlite } from "../../app/server/database/sqlite.server.ts";
@@ -66,7 +65,7 @@ test("a migration whose name is none that a migration has stops the start, by it
   }
 });
 
-test("on a database that exists a migration that was edited stops the start, by its name, and so does one from before the baseline", async () => {
+test("on a database that exists a migration that was edited stops the start, by its name", async () => {
   const site = copySite();
   const file = join(site, "data", "samspil.db");
   const DIFFERS = /^DATA_DIR: databasen er lavet med en anden 001-baseline\.sqlite\.sql end .*\n$/;
@@ -75,12 +74,6 @@ test("on a database that exists a migration that was edited stops the start, by 
     join(site, "migrations", "001-baseline.sqlite.sql"),
     "\ncreate table mere (a text);",
   );
-  assert.match(refusalOf(site), DIFFERS);
-  rmSync(file);
-  const former = new DatabaseSync(file);
-  former.exec(`create table migrations (name text primary key, run_at text not null);
-    insert into migrations values ('001-documents.sql', '2026-01-01')`);
-  former.close();
   assert.match(refusalOf(site), DIFFERS);
 });
 

@@ -131,15 +131,17 @@ test("the bill of materials names every package of production with address, hash
   );
 });
 
-test("what is in the finished server, or loaded by it, is in the bill of materials", () => {
-  const list = readFileSync(join(projectRoot, "dist/server/packages.json"), "utf8");
-  const packages = z.array(z.string()).parse(JSON.parse(list));
-  for (const name of ["react", "better-auth", "sharp"]) assert.ok(packages.includes(name), name);
-  const known = production.map(({ name }) => name);
-  assert.deepEqual(
-    packages.filter((name) => !known.includes(name)),
-    [],
+test("what is in the finished server, or loaded by it, is in the bill of materials, and its licence goes along", () => {
+  const inside = readJson(
+    "dist/server/licenses.json",
+    z.array(z.object({ name: z.string(), version: z.string(), identifier: z.string() })),
   );
+  const names = inside.map(({ name }) => name);
+  for (const name of ["react", "better-auth"]) assert.ok(names.includes(name), name);
+  const known = production.map(label);
+  const unknown = inside.filter(({ name, version }) => !known.includes(`${name}@${version}`));
+  assert.deepEqual(unknown, []);
+  assert.ok(production.some(({ name }) => name === "sharp"));
 });
 
 test("the lists of leaked passwords are in no script of the browser's, and not in what a start reads", () => {

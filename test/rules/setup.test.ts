@@ -15,53 +15,25 @@ import { test } from "node:test";
 import { z } from "zod";
 import { projectRoot } from "../../app/server/data-dir/project-root.server.ts";
 import { COMMANDS } from "../../commands/commands.ts";
-import { planInstall } from "../../scripts/install-plan.mjs";
 import { atEnd } from "../kit/at-end.ts";
 
-const lock = "a".repeat(64);
-const other = "b".repeat(64);
-
-for (const [when, state, expected] of [
-  [
-    "a start on a fresh clone installs what builds",
-    { stamp: undefined, isStart: true, isBuildStale: true },
-    "all",
-  ],
-  [
-    "the next start finds all it needs",
-    { stamp: `${lock} all`, isStart: true, isBuildStale: false },
-    undefined,
-  ],
-  [
-    "… and so does an update that changes a page",
-    { stamp: `${lock} all`, isStart: true, isBuildStale: true },
-    undefined,
-  ],
-  [
-    "a build that was made elsewhere needs no tools here",
-    { stamp: undefined, isStart: true, isBuildStale: false },
-    "production",
-  ],
-  [
-    "… at the next start neither",
-    { stamp: `${lock} production`, isStart: true, isBuildStale: false },
-    undefined,
-  ],
-  [
-    "tests after such a start fetch what they need",
-    { stamp: `${lock} production`, isStart: false, isBuildStale: false },
-    "all",
-  ],
-  [
-    "other packages are installed",
-    { stamp: `${other} all`, isStart: true, isBuildStale: true },
-    "all",
-  ],
-] as const) {
-  test(when, () => {
-    assert.equal(planInstall({ wanted: lock, ...state }), expected);
-  });
-}
+test("the setup installs where the lock file is another than that of the last install, and else asks for nothing", async () => {
+  const { place, stamps } = await copyScripts("install");
+  // Where there is no npm, to have asked for it is told.
+  const setUp = () =>
+    spawnSync(process.execPath, ["scripts/setup.mjs", "--no-build", "--start"], {
+      cwd: place,
+      encoding: "utf8",
+      env: { PATH: place },
+    });
+  writeFileSync(join(place, "package-lock.json"), "1");
+  assert.match(setUp().stderr, /^Henter afhængigheder \(npm ci\) …\n»npm ci .*« lykkedes ikke/);
+  mkdirSync(dirname(stamps.INSTALLED));
+  writeFileSync(stamps.INSTALLED, stamps.wantedPackages());
+  assert.deepEqual([setUp().status, setUp().stderr], [0, ""]);
+  writeFileSync(join(place, "package-lock.json"), "2");
+  assert.equal(setUp().status, 1);
+});
 
 test("every file that the build is made of makes it stale when it changes, and no test does (O6)", async () => {
   const place = mkdtempSync(join(tmpdir(), "samspil-stamps-"));
@@ -106,14 +78,9 @@ test("tests do not run on a build that is older than the sources, and say what t
 });
 
 test("where npm has no Chromium the setup says in a line what to do", async () => {
-  const place = mkdtempSync(join(tmpdir(), "samspil-elsewhere-"));
-  atEnd(() => rmSync(place, { recursive: true }));
-  cpSync(join(projectRoot, "scripts"), join(place, "scripts"), { recursive: true });
-  const { INSTALLED, wantedPackages }: typeof import("../../scripts/stamps.mjs") = await import(
-    join(place, "scripts/stamps.mjs")
-  );
-  mkdirSync(dirname(INSTALLED));
-  writeFileSync(INSTALLED, `${wantedPackages()} all`);
+  const { place, stamps } = await copyScripts("elsewhere");
+  mkdirSync(dirname(stamps.INSTALLED));
+  writeFileSync(stamps.INSTALLED, stamps.wantedPackages());
   const mac = `Object.defineProperty(process, "platform", { value: "darwin" })`;
   const told = spawnSync(
     process.execPath,
@@ -129,6 +96,17 @@ test("where npm has no Chromium the setup says in a line what to do", async () =
     "Prøverne har selv Chromium med på Linux x64. Her: sæt CHROMIUM til et Chrome eller Chromium, eller lad CI køre dem.\n",
   );
 });
+
+/** The setup in a folder of its own. */
+async function copyScripts(name: string) {
+  const place = mkdtempSync(join(tmpdir(), `samspil-${name}-`));
+  atEnd(() => rmSync(place, { recursive: true }));
+  cpSync(join(projectRoot, "scripts"), join(place, "scripts"), { recursive: true });
+  const stamps: typeof import("../../scripts/stamps.mjs") = await import(
+    join(place, "scripts/stamps.mjs")
+  );
+  return { place, stamps };
+}
 
 test("the commands of production import nothing that production does not have (S14)", () => {
   const { dependencies } = z

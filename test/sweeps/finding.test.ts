@@ -110,6 +110,11 @@ describe("finding one's way", () => {
     await page.keyboard.press("Escape");
     await expect(link).toBeHidden();
     await page.keyboard.press("Enter");
+    await link.waitFor();
+    await page.keyboard.press("Shift+Tab");
+    await expect(link, "the focus has left it").toBeHidden();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
     await press(page, "link", "Terapi");
     await owns(page, "h1: Terapi");
   });

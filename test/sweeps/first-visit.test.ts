@@ -1,5 +1,5 @@
 import { test } from "node:test";
-import { PAGES } from "../../docs/performance/budget.ts";
+import { examplePages } from "../../app/features.ts";
 import {
   app,
   DESKTOP,
@@ -11,7 +11,7 @@ import {
 import { visit } from "../kit/browser.ts";
 import { inPieces } from "../kit/in-pieces.ts";
 
-tryFirstVisits(Object.keys(PAGES));
+tryFirstVisits(examplePages);
 
 for (const path of ["/", "/shop/samtalekort", "/kontakt"]) {
   test(`${path} is painted while it comes, and nothing moves`, async () => {

@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import type { Page } from "@playwright/test";
 import { z } from "zod";
-import { contentDocuments } from "../../app/features.ts";
-import { PAGES } from "../../docs/performance/budget.ts";
+import { contentDocuments, examplePages } from "../../app/features.ts";
 import { startApp } from "../kit/app.ts";
 import { hydrated, idleAfter, visit } from "../kit/browser.ts";
 
@@ -43,7 +42,7 @@ for (const [where, put] of Object.entries(WAYS)) {
       for (const { name, demo } of contentDocuments) await app.store(name, withWord(demo, put));
     });
 
-    for (const path of [...Object.keys(PAGES), "/findes-ikke"]) {
+    for (const path of [...examplePages, "/findes-ikke"]) {
       test(`leaves ${path} as wide as the phone, and all of it to be read`, () =>
         open(async (page) => {
           await page.goto(path);

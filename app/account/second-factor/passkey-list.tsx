@@ -1,23 +1,21 @@
-import { Form, useNavigation } from "react-router";
 import { PlainField } from "../../admin/form/fields.tsx";
 import { SubmitButton } from "../../admin/sign-in/account-fields.tsx";
 import { canUsePasskeys } from "../../admin/sign-in/passkey-browser.ts";
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
-import { ReauthenticationFields } from "../reauthentication/reauthentication-fields.tsx";
+import type { AccountStepForm } from "../step.tsx";
 
 type PasskeyRow = { id: string; name: string; added: string; used?: string };
 type PasskeyListProps = {
-  email: string;
   passkeys: PasskeyRow[];
   asksForCode: boolean;
   /** Whether two factors are asked of everybody. */
   isRequired: boolean;
+  form: AccountStepForm;
 };
 
-export function PasskeyList({ email, passkeys, asksForCode, isRequired }: PasskeyListProps) {
+export function PasskeyList({ passkeys, asksForCode, isRequired, form }: PasskeyListProps) {
   const cannot = useHydrated() && !canUsePasskeys();
-  const busy = useNavigation().formData !== undefined;
-  const reauthentication = { email, asksForCode };
+  const { Form, busy } = form;
   return (
     <section aria-labelledby="adgangsnoegler">
       <h2 id="adgangsnoegler" tabIndex={-1}>
@@ -42,8 +40,8 @@ export function PasskeyList({ email, passkeys, asksForCode, isRequired }: Passke
                   {passkey.used && `, sidst brugt ${passkey.used}`}
                 </small>
               </p>
-              <Rename {...passkey} busy={busy} />
-              <Remove {...passkey} {...reauthentication} busy={busy} />
+              <Rename {...passkey} form={form} />
+              <Remove {...passkey} form={form} />
             </li>
           ))}
         </ul>
@@ -53,20 +51,19 @@ export function PasskeyList({ email, passkeys, asksForCode, isRequired }: Passke
           Denne browser kan ikke bruge adgangsnøgler. Prøv med din telefon eller en nyere browser.
         </p>
       ) : (
-        <Form method="post" className="form-grid" noValidate>
-          <ReauthenticationFields {...reauthentication} />
-          <div className="row">
-            <SubmitButton intent="passkey-start" busy={busy}>
-              Tilføj adgangsnøgle
-            </SubmitButton>
-          </div>
+        <Form method="post" className="row">
+          <SubmitButton intent="passkey-start" busy={busy}>
+            Tilføj adgangsnøgle
+          </SubmitButton>
         </Form>
       )}
     </section>
   );
 }
 
-function Rename({ id, name, busy }: PasskeyRow & { busy: boolean }) {
+type RowProps = PasskeyRow & { form: AccountStepForm };
+
+function Rename({ id, name, form: { Form, busy } }: RowProps) {
   return (
     <details>
       <summary>
@@ -91,9 +88,7 @@ function Rename({ id, name, busy }: PasskeyRow & { busy: boolean }) {
   );
 }
 
-type RemoveProps = PasskeyRow & { email: string; asksForCode: boolean; busy: boolean };
-
-function Remove({ id, name, email, asksForCode, busy }: RemoveProps) {
+function Remove({ id, name, form: { Form, busy } }: RowProps) {
   return (
     <details>
       <summary>
@@ -102,7 +97,6 @@ function Remove({ id, name, email, asksForCode, busy }: RemoveProps) {
       <Form method="post" className="form-grid" noValidate>
         <p>Så kan den ikke bruges mere, og du bliver logget ud alle andre steder.</p>
         <input type="hidden" name="id" value={id} />
-        <ReauthenticationFields email={email} asksForCode={asksForCode} />
         <div className="row">
           <button
             className="button button--danger button--small"

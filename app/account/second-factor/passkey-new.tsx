@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from "react";
-import { useNavigation, useSubmit } from "react-router";
 import { PlainField } from "../../admin/form/fields.tsx";
 import { Banner } from "../../admin/shell/banner.tsx";
 import { createPasskey } from "../../admin/sign-in/passkey-browser.ts";
-import type { PasskeyOffer } from "./second-factor-answer.ts";
+import type { PasskeyOffer } from "../account-answer.ts";
+import type { AccountStepForm } from "../step.tsx";
+
+type NewPasskeyProps = { offer: PasskeyOffer; form: AccountStepForm };
 
 /** The device makes the key when the button is pressed: browsers want it to be asked by a press. */
-export function NewPasskey({ offer }: { offer: PasskeyOffer }) {
-  const submit = useSubmit();
-  const busy = useNavigation().formData !== undefined;
+export function NewPasskey({ offer, form: { submit, busy } }: NewPasskeyProps) {
   const [asking, setAsking] = useState(false);
   const [sentence, setSentence] = useState("");
 

@@ -4,7 +4,6 @@ import { parseNewPasskey } from "./passkey-response.server.ts";
 import {
   type Answered,
   reject,
-  requireReauthentication,
   type SecondFactorStepArgs,
   startOnlySession,
 } from "./second-factor-steps.server.ts";
@@ -30,10 +29,7 @@ const STEPS = new Map([
   ["passkey-remove", remove],
 ]);
 
-async function start(args: SecondFactorStepArgs): Promise<Answered> {
-  const rejected = await requireReauthentication(args);
-  if (rejected) return rejected;
-  const { services, me, headers } = args;
+async function start({ services, me, headers }: SecondFactorStepArgs): Promise<Answered> {
   const { options, cookie } = await services.passkeys.offer(me, headers);
   const passkey = { options, name: deviceOf(headers) };
   return {
@@ -67,10 +63,7 @@ async function rename({ services, me, form }: SecondFactorStepArgs): Promise<Ans
   return { answer: { ok: true, sentence: `Adgangsnøglen hedder nu »${name}«.` } };
 }
 
-async function remove(args: SecondFactorStepArgs): Promise<Answered> {
-  const rejected = await requireReauthentication(args);
-  if (rejected) return rejected;
-  const { services, me, form, headers } = args;
+async function remove({ services, me, form, headers }: SecondFactorStepArgs): Promise<Answered> {
   const by = { account: me.email, device: deviceOf(headers) };
   const name = await services.passkeys.remove(me.id, textOf(form, "id"), by);
   if (name === undefined) return reject(GONE);

@@ -1,9 +1,14 @@
-import { Form, useNavigation } from "react-router";
-import { AnyCodeField, PasswordField, SubmitButton } from "../../admin/sign-in/account-fields.tsx";
+import { SubmitButton } from "../../admin/sign-in/account-fields.tsx";
+import type { AccountStepForm } from "../step.tsx";
 
-type ChangeProps = { since: string; recoveryCodesLeft: number; isRequired: boolean };
+type ChangeProps = {
+  since: string;
+  recoveryCodesLeft: number;
+  isRequired: boolean;
+  form: AccountStepForm;
+};
 
-export function ChangeSecondFactor({ since, recoveryCodesLeft, isRequired }: ChangeProps) {
+export function ChangeSecondFactor({ since, recoveryCodesLeft, isRequired, form }: ChangeProps) {
   return (
     <>
       <p>
@@ -14,7 +19,7 @@ export function ChangeSecondFactor({ since, recoveryCodesLeft, isRequired }: Cha
           Nye gendannelseskoder
         </h2>
         <p>Opret ti nye, hvis du har brugt de fleste, eller hvis andre kan have set dem.</p>
-        <PasswordAndCode intent="renew" label="Opret nye koder" />
+        <Step form={form} intent="renew" summary="Opret nye koder" label="Ja, opret ti nye" />
       </section>
       <section aria-labelledby="slaa-fra">
         <h2 id="slaa-fra">Slå totrinslogin fra</h2>
@@ -23,7 +28,7 @@ export function ChangeSecondFactor({ since, recoveryCodesLeft, isRequired }: Cha
             ? "Får du ny telefon, så slå det fra her og til igen med den nye. På denne hjemmeside skal det være slået til."
             : "Får du ny telefon, så slå det fra her og til igen med den nye."}
         </p>
-        <PasswordAndCode intent="turn-off" label="Slå fra" />
+        <Step form={form} intent="turn-off" summary="Slå fra" label="Ja, slå totrinslogin fra" />
       </section>
     </>
   );
@@ -36,18 +41,18 @@ export function codesLeft(count: number): string {
     : `Du har ${count} gendannelseskoder tilbage.`;
 }
 
-function PasswordAndCode({ intent, label }: { intent: string; label: string }) {
-  const sending = useNavigation().formData?.get("intent");
-  const busy = sending === intent;
+type StepProps = { form: AccountStepForm; intent: string; summary: string; label: string };
+
+/** Opened first: one press too many must cost nobody their codes. */
+function Step({ form: { Form, busy }, intent, summary, label }: StepProps) {
   return (
-    <Form method="post" className="form-grid" noValidate>
-      <PasswordField label="Din adgangskode" />
-      <AnyCodeField />
-      <div className="row">
+    <details>
+      <summary>{summary}</summary>
+      <Form method="post" className="row">
         <SubmitButton className="button button--light" intent={intent} busy={busy}>
           {label}
         </SubmitButton>
-      </div>
-    </Form>
+      </Form>
+    </details>
   );
 }

@@ -1,16 +1,12 @@
 import { useRef } from "react";
-import { Form, useNavigation } from "react-router";
 import { useCopying } from "../../admin/shell/use-copying.ts";
-import {
-  CodeField,
-  PasswordField,
-  SubmitButton,
-  UserName,
-} from "../../admin/sign-in/account-fields.tsx";
-import type { KeyOffer } from "./second-factor-answer.ts";
+import { CodeField, SubmitButton } from "../../admin/sign-in/account-fields.tsx";
+import type { KeyOffer } from "../account-answer.ts";
+import type { AccountStepForm } from "../step.tsx";
 
-export function StartSecondFactor({ email, isRequired }: { email: string; isRequired: boolean }) {
-  const busy = useNavigation().formData !== undefined;
+type StartProps = { isRequired: boolean; form: AccountStepForm };
+
+export function StartSecondFactor({ isRequired, form: { Form, busy } }: StartProps) {
   return (
     <section aria-labelledby="slaa-til">
       <h2 id="slaa-til" tabIndex={-1}>
@@ -30,21 +26,18 @@ export function StartSecondFactor({ email, isRequired }: { email: string; isRequ
         Du skal bruge en app på telefonen, som laver koder. Mange har en i forvejen. Ellers hent
         Google Authenticator eller Microsoft Authenticator; de er gratis.
       </p>
-      <Form method="post" className="form-grid">
-        <UserName email={email} />
-        <PasswordField label="Din adgangskode" />
-        <div className="row">
-          <SubmitButton intent="start" busy={busy}>
-            Fortsæt
-          </SubmitButton>
-        </div>
+      <Form method="post" className="row">
+        <SubmitButton intent="start" busy={busy}>
+          Fortsæt
+        </SubmitButton>
       </Form>
     </section>
   );
 }
 
-export function KeyForApp({ offer }: { offer: KeyOffer }) {
-  const busy = useNavigation().formData !== undefined;
+type KeyProps = { offer: KeyOffer; form: AccountStepForm };
+
+export function KeyForApp({ offer, form: { Form, busy } }: KeyProps) {
   const { address, qrCode, letters, sealed } = offer;
   const { path, size } = qrCode;
   return (

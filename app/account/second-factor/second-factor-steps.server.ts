@@ -4,28 +4,17 @@ import { endSessions } from "../../server/auth/sessions.server.ts";
 import type { Samspil } from "../../server/context.ts";
 import type { SecurityEvent } from "../../server/events/security-events.server.ts";
 import { textOf } from "../../server/http/form-body.server.ts";
-import { rejectWrongPassword } from "../reauthentication/reauthenticate.server.ts";
+import type { AccountAnswer, KeyOffer } from "../account-answer.ts";
 import { drawQrCode } from "./qr-code.server.ts";
-import type { KeyOffer, SecondFactorAnswer } from "./second-factor-answer.ts";
-import { takeCode } from "./second-factor-code.server.ts";
 
 export type SecondFactorStepArgs = {
-  services: Pick<
-    Samspil,
-    | "auth"
-    | "changeLimit"
-    | "colleagues"
-    | "log"
-    | "passkeys"
-    | "secondFactors"
-    | "wrongReauthenticationLimit"
-  >;
+  services: Pick<Samspil, "auth" | "colleagues" | "log" | "passkeys" | "secondFactors">;
   me: Admin;
   form: FormData;
   headers: Headers;
 };
 export type Answered = {
-  answer: SecondFactorAnswer;
+  answer: AccountAnswer;
   status?: number;
   headers?: Headers;
   event?: SecurityEvent;
@@ -48,12 +37,10 @@ const STEPS = new Map([
   ["turn-off", turnOff],
 ]);
 
-async function start(args: SecondFactorStepArgs): Promise<Answered> {
-  const { secondFactors } = args.services;
-  if (await secondFactors.read(args.me.id)) return reject(ON_ALREADY);
-  const rejected = await requirePassword(args);
-  if (rejected) return rejected;
-  return { answer: { ok: true, sentence: "", offer: drawn(await secondFactors.offer(args.me)) } };
+async function start({ services, me }: SecondFactorStepArgs): Promise<Answered> {
+  const { secondFactors } = services;
+  if (await secondFactors.read(me.id)) return reject(ON_ALREADY);
+  return { answer: { ok: true, sentence: "", offer: drawn(await secondFactors.offer(me)) } };
 }
 
 async function turnOn({ services, me, form, headers }: SecondFactorStepArgs): Promise<Answered> {
@@ -76,10 +63,8 @@ async function turnOn({ services, me, form, headers }: SecondFactorStepArgs): Pr
   return { answer: { ok: false, sentence, offer: drawn(offer) } };
 }
 
-async function renew(args: SecondFactorStepArgs): Promise<Answered> {
-  const { services, me } = args;
-  const rejected = await requireBoth(args);
-  if (rejected) return rejected;
+async function renew({ services, me }: SecondFactorStepArgs): Promise<Answered> {
+  if (!(await services.secondFactors.read(me.id))) return reject(NOT_ON);
   const recoveryCodes = await services.secondFactors.renewRecoveryCodes(me.id);
   await services.colleagues.notify(me.email, "recovery codes renewed");
   return {
@@ -92,10 +77,7 @@ async function renew(args: SecondFactorStepArgs): Promise<Answered> {
   };
 }
 
-async function turnOff(args: SecondFactorStepArgs): Promise<Answered> {
-  const { services, me, headers } = args;
-  const rejected = await requireBoth(args);
-  if (rejected) return rejected;
+async function turnOff({ services, me, headers }: SecondFactorStepArgs): Promise<Answered> {
   if (!(await services.secondFactors.turnOff(me.id))) return reject(NOT_ON);
   await services.colleagues.notify(me.email, "second factor off");
   const renewed = await startOnlySession(services, me, headers);
@@ -103,35 +85,6 @@ async function turnOff(args: SecondFactorStepArgs): Promise<Answered> {
     ? "Totrinslogin er slået fra. Du er logget ud alle andre steder."
     : "Totrinslogin er slået fra.";
   return { answer: { ok: true, sentence }, headers: renewed, event: "second factor turned off" };
-}
-
-export async function requireReauthentication(
-  args: SecondFactorStepArgs,
-): Promise<Answered | undefined> {
-  const isOn = await args.services.secondFactors.read(args.me.id);
-  return isOn ? requireBoth(args) : requirePassword(args);
-}
-
-/** Password and code, so that neither an open screen nor a known password is enough. */
-async function requireBoth(args: SecondFactorStepArgs): Promise<Answered | undefined> {
-  const { secondFactors } = args.services;
-  if (!(await secondFactors.read(args.me.id))) return reject(NOT_ON);
-  const rejected = await requirePassword(args);
-  if (rejected) return rejected;
-  const taken = await takeCode(args.services, args.me, textOf(args.form, "code"));
-  return taken.ok ? undefined : reject(taken.sentence);
-}
-
-async function requirePassword({
-  services,
-  me,
-  form,
-}: SecondFactorStepArgs): Promise<Answered | undefined> {
-  const wrong = await rejectWrongPassword(services, me, textOf(form, "password"));
-  if (!wrong) return undefined;
-  const { sentence, status, wait } = wrong;
-  const headers = wait ? new Headers({ "retry-after": String(wait) }) : undefined;
-  return { ...reject(sentence), status, headers };
 }
 
 /** A new session for this browser and none elsewhere. What was done is done if that fails; recovery codes must be told. */

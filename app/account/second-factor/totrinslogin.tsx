@@ -1,33 +1,35 @@
-import { useEffect, useRef } from "react";
-import { data, useActionData, useSearchParams } from "react-router";
+import { useRef } from "react";
+import { data, useSearchParams } from "react-router";
 import { keepForm } from "../../admin/save/keep-form.ts";
 import { whoAsks } from "../../admin/shell/actor.server.ts";
-import { Banner } from "../../admin/shell/banner.tsx";
 import { admin } from "../../admin/shell/gate.server.ts";
 import { Screen } from "../../admin/shell/screen.tsx";
+import { rejectStale } from "../../admin/sign-in/fresh-session.server.ts";
 import { danishDate, danishTime } from "../../formats/danish-time.ts";
 import { samspil } from "../../server/context.ts";
 import { withReason } from "../../server/data-dir/storage-failure.server.ts";
 import { readForm, UNREADABLE } from "../../server/http/form-body.server.ts";
+import { useAnswer } from "../../site/browser/use-answer.ts";
+import { AccountMessage } from "../message.tsx";
 import { returnPath } from "../sign-in/return-path.ts";
+import { useAccountStep } from "../step.tsx";
 import type { Route } from "./+types/totrinslogin";
 import { PasskeyList } from "./passkey-list.tsx";
 import { NewPasskey } from "./passkey-new.tsx";
 import { findPasskeyStep } from "./passkey-steps.server.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-import type { SecondFactorAnswer } from "./second-factor-answer.ts";
 import { ChangeSecondFactor } from "./second-factor-change.tsx";
 import { KeyForApp, StartSecondFactor } from "./second-factor-setup.tsx";
 import { findSecondFactorStep } from "./second-factor-steps.server.ts";
 
+const SENSITIVE = ["start", "renew", "turn-off", "passkey-start", "passkey-remove"];
 const NOT_NOW = "Det kunne ikke gemmes lige nu. Prøv igen om lidt.";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { passkeys, secondFactors, settings } = context.get(samspil);
-  const { id, email } = context.get(admin);
+  const { id } = context.get(admin);
   const found = await secondFactors.read(id);
   return {
-    email,
     isRequired: settings.secondFactorRequired,
     passkeys: (await passkeys.list(id)).map(({ id, name, addedAt, usedAt }) => ({
       id,
@@ -47,6 +49,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(samspil);
   const me = context.get(admin);
   const who = whoAsks({ request, context }, me.email);
+  const { pathname, search } = new URL(request.url);
+  const rejected = SENSITIVE.includes(intent) && rejectStale(context, pathname + search);
+  if (rejected) return data({ ...rejected.data, intent }, { status: 403 });
   try {
     const answered = await take({ services, me, form, headers: request.headers });
     const { answer, status = answer.ok ? 200 : 422, headers, event } = answered;
@@ -66,20 +71,19 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export const clientAction = keepForm;
 
 export default function TotrinsloginPage({ loaderData }: Route.ComponentProps) {
-  const { email, isRequired, on, passkeys } = loaderData;
-  const answer = useActionData<SecondFactorAnswer>();
+  const { isRequired, on, passkeys } = loaderData;
+  const { answer, signIn, ...form } = useAccountStep();
   const step = useRef<HTMLDivElement>(null);
   const [search] = useSearchParams();
   const til = search.get("til");
   const onward = til ? returnPath(til) : "/admin/konto";
 
-  useEffect(() => {
+  useAnswer(answer, ({ intent }) => {
     // What was pressed is gone: the keyboard and who listens go on where the next step begins.
-    if (!answer) return;
-    const isAboutKeys = answer.intent?.startsWith("passkey");
+    const isAboutKeys = intent?.startsWith("passkey");
     const ofKeys = isAboutKeys && step.current?.querySelector<HTMLElement>("#adgangsnoegler");
     (ofKeys || step.current?.querySelector("h2"))?.focus();
-  }, [answer]);
+  });
 
   return (
     <Screen
@@ -87,28 +91,25 @@ export default function TotrinsloginPage({ loaderData }: Route.ComponentProps) {
       back={{ to: "/admin/konto", label: "Tilbage til din konto", title: "Din konto" }}
     >
       <div className="second-factor" ref={step}>
-        {answer?.sentence && (
-          <Banner kind={answer.ok ? "success" : "error"} key={answer.sentence}>
-            <p>{answer.sentence}</p>
-          </Banner>
-        )}
+        {answer?.sentence && <AccountMessage key={answer.sentence} answer={answer} />}
+        {signIn}
         {answer?.recoveryCodes ? (
           <RecoveryCodes codes={answer.recoveryCodes} onward={onward} />
         ) : answer?.passkey ? (
-          <NewPasskey offer={answer.passkey} />
+          <NewPasskey offer={answer.passkey} form={form} />
         ) : on ? (
-          <ChangeSecondFactor {...on} isRequired={isRequired} />
+          <ChangeSecondFactor {...on} isRequired={isRequired} form={form} />
         ) : answer?.offer ? (
-          <KeyForApp offer={answer.offer} />
+          <KeyForApp offer={answer.offer} form={form} />
         ) : (
-          <StartSecondFactor email={email} isRequired={isRequired && passkeys.length === 0} />
+          <StartSecondFactor isRequired={isRequired && passkeys.length === 0} form={form} />
         )}
         {!answer?.recoveryCodes && !answer?.passkey && !answer?.offer && (
           <PasskeyList
-            email={email}
             passkeys={passkeys}
             asksForCode={on !== undefined}
             isRequired={isRequired}
+            form={form}
           />
         )}
       </div>

@@ -5,11 +5,14 @@ import { whoAsks } from "../../admin/shell/actor.server.ts";
 import { Banner } from "../../admin/shell/banner.tsx";
 import { dropEditorFlag } from "../../admin/shell/editor-flag.ts";
 import { PasswordField, SubmitButton } from "../../admin/sign-in/account-fields.tsx";
+import { isFresh } from "../../admin/sign-in/fresh-session.server.ts";
 import { PasskeyButton } from "../../admin/sign-in/passkey-button.tsx";
+import { SIGN_IN_AGAIN } from "../../admin/sign-in/sign-in-again.ts";
 import adminStyles from "../../admin.css?url";
 import { findSession } from "../../server/auth/sessions.server.ts";
 import { clientAddress, samspil } from "../../server/context.ts";
 import { readForm } from "../../server/http/form-body.server.ts";
+import type { RouteHandle } from "../../server/http/route-handle.ts";
 import { ArrowRight } from "../../site/page/icons.tsx";
 import { AccountFrame } from "../frame.tsx";
 import { keepAccountForm } from "../keep-form.ts";
@@ -17,6 +20,8 @@ import type { Route } from "./+types/login";
 import { signInByPasskey } from "./passkey-sign-in.server.ts";
 import { returnPath } from "./return-path.ts";
 import { answerInit, emailIn, requestReset, signIn } from "./sign-in.server.ts";
+
+export const handle: RouteHandle = { limit: "anonymous" };
 
 export function links(): Route.LinkDescriptors {
   return [{ rel: "stylesheet", href: adminStyles }];
@@ -31,9 +36,11 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
   const found = await findSession(context.get(samspil), request.headers);
-  if (found) throw redirect(returnPath(new URL(request.url).searchParams.get("til")));
-  return null;
+  const isEnough = !searchParams.has("frisk") || (found && isFresh(found.session.createdAt));
+  if (found && isEnough) throw redirect(returnPath(searchParams.get("til")));
+  return { email: found?.user.email };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -86,7 +93,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepAccountForm({ serverAction });
 }
 
-export default function LoginPage({ actionData }: Route.ComponentProps) {
+export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const navigation = useNavigation();
   const [search] = useSearchParams();
   const sending = navigation.formData?.get("intent");
@@ -107,6 +114,11 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
           <p>Der gik for lang tid. Log ind igen med din adgangskode.</p>
         </Banner>
       )}
+      {search.has("frisk") && !actionData && (
+        <Banner kind="error">
+          <p>{SIGN_IN_AGAIN}</p>
+        </Banner>
+      )}
       {deviceProblem && (
         <Banner kind="error" key={deviceProblem}>
           <p>{deviceProblem}</p>
@@ -123,7 +135,7 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
           name="email"
           type="email"
           autoComplete="username"
-          defaultValue={actionData?.email}
+          defaultValue={actionData?.email ?? loaderData.email}
         />
         <PasswordField label="Adgangskode" />
         <div className="row">

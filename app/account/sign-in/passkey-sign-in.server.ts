@@ -10,8 +10,6 @@ import {
   type SignedIn,
 } from "./sign-in.server.ts";
 
-export const SIGN_IN = "sign in";
-
 const REMOVED =
   "Adgangsnøglen er ikke tilmeldt her, eller den er fjernet. Log ind med din adgangskode.";
 const NOT_TAKEN = "Adgangsnøglen blev ikke godkendt. Prøv igen, eller log ind med din adgangskode.";
@@ -34,7 +32,7 @@ export async function signInByPasskey(
   const response = parseAssertion(credential);
   if (!response) return reject(NOT_TAKEN);
   try {
-    const owner = await passkeys.identify(headers, SIGN_IN, response);
+    const owner = await passkeys.identify(headers, response);
     if (!owner.ok) return reject(owner.reason === "unknown" ? REMOVED : NOT_TAKEN);
     const { email } = owner;
     const isStill = () => passkeys.isStillTheirs(owner);

@@ -6,12 +6,15 @@ import adminStyles from "../../admin.css?url";
 import { findSession } from "../../server/auth/sessions.server.ts";
 import { samspil } from "../../server/context.ts";
 import { readForm } from "../../server/http/form-body.server.ts";
+import type { RouteHandle } from "../../server/http/route-handle.ts";
 import { ArrowRight } from "../../site/page/icons.tsx";
 import { AccountFrame } from "../frame.tsx";
 import { keepAccountForm } from "../keep-form.ts";
 import type { Route } from "./+types/sign-in-code";
 import { loginPath, returnPath } from "./return-path.ts";
 import { answerInit, enterCode, START_OVER } from "./sign-in.server.ts";
+
+export const handle: RouteHandle = { limit: "sign-in code" };
 
 export function links(): Route.LinkDescriptors {
   return [{ rel: "stylesheet", href: adminStyles }];

@@ -1,6 +1,6 @@
 import { use, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { altName } from "../form/form-fields.ts";
-import { useForm } from "../form/form-state.tsx";
+import { useForm, useValues } from "../form/form-state.tsx";
 import { linesOf, pictureOf, textOf } from "../save/field-values.ts";
 import { noteId, ReportContext } from "./checked-form.tsx";
 import { checkField, checkRichText, type Finding, missingAlt } from "./checks.ts";
@@ -24,16 +24,18 @@ export function RichTextChecks({ name, topHeading }: { name: string; topHeading?
 }
 
 export function PictureChecks({ name }: { name: string }) {
-  const { url, alt } = pictureOf(useForm().values, name);
+  const { url, alt } = useValues((values) => pictureOf(values, name));
   const isMissing = url !== "" && alt.trim() === "";
   const find = () => (isMissing ? [missingAlt({ field: altName(name) })] : []);
   return <Findings of={String(isMissing)} find={find} />;
 }
 
 function useChecked(name: string) {
-  const { values } = useForm();
-  const event = { start: textOf(values, "start"), slut: textOf(values, "slut") };
-  const value = textOf(values, name) || linesOf(values[name]).join("\n");
+  const event = {
+    start: useValues((values) => textOf(values, "start")),
+    slut: useValues((values) => textOf(values, "slut")),
+  };
+  const value = useValues((values) => textOf(values, name) || linesOf(values[name]).join("\n"));
   return { value, event, of: value + event.start + event.slut };
 }
 

@@ -1,8 +1,6 @@
-import { useState } from "react";
 import { danishTime } from "../../formats/danish-time.ts";
-import { useQuickSave } from "../save/use-quick-save.tsx";
-import { ConfirmDialog } from "../shell/confirm-dialog.tsx";
 import { State } from "../shell/state.tsx";
+import { DiscardDraft } from "./discard-draft.tsx";
 import { draftState } from "./draft-state.ts";
 import { ShareDraft } from "./share-draft.tsx";
 import type { ChangingDraft } from "./use-draft-action.ts";
@@ -11,7 +9,7 @@ type DraftBarProps = ChangingDraft & { intent: string; backTo: string };
 
 /** What the draft is waiting for, who wrote it, and the ways to show it and throw it away. */
 export function DraftBar({ draft, onChange, intent, backTo }: DraftBarProps) {
-  const { savedBy, savedAt, trouble, isHidden } = draft;
+  const { id, revision, savedBy, savedAt, trouble, isHidden } = draft;
   return (
     <div className="draft-bar row">
       <State {...draftState(draft)} />
@@ -19,7 +17,12 @@ export function DraftBar({ draft, onChange, intent, backTo }: DraftBarProps) {
         Gemt af {savedBy} {danishTime(savedAt)}
       </small>
       <ShareDraft draft={draft} onChange={onChange} />
-      <Discard draft={draft} intent={intent} backTo={backTo} isHidden={isHidden} />
+      <DiscardDraft
+        fields={{ intent, as: "discard", draft: { id, revision } }}
+        encType="application/json"
+        to={backTo}
+        isHidden={isHidden}
+      />
       {trouble && <p className="form-field__error">{trouble}</p>}
       {draft.isOrphan && (
         <p>
@@ -28,45 +31,5 @@ export function DraftBar({ draft, onChange, intent, backTo }: DraftBarProps) {
         </p>
       )}
     </div>
-  );
-}
-
-type DiscardProps = Omit<DraftBarProps, "onChange"> & { isHidden: boolean };
-
-function Discard({ draft: { id, revision }, intent, backTo, isHidden }: DiscardProps) {
-  const [isAsking, setAsking] = useState(false);
-  const { send, busy, trouble } = useQuickSave({
-    encType: "application/json",
-    to: backTo,
-    onSaved: () => setAsking(false),
-  });
-  return (
-    <>
-      <button
-        className="text-button text-button--danger"
-        type="button"
-        onClick={() => setAsking(true)}
-      >
-        {isHidden ? "Slet det skjulte" : "Slet kladden"}
-      </button>
-      {isAsking && (
-        <ConfirmDialog
-          title={isHidden ? "Slet det, der er skjult?" : "Slet kladden?"}
-          keepLabel="Behold"
-          confirmLabel="Slet"
-          danger
-          busy={busy}
-          onKeep={() => setAsking(false)}
-          onConfirm={() => send({ intent, as: "discard", draft: { id, revision } })}
-        >
-          <p>
-            {isHidden
-              ? "Det, der er skjult, findes så kun under Historik."
-              : "Det, der står på hjemmesiden, ændres ikke."}
-          </p>
-          {trouble}
-        </ConfirmDialog>
-      )}
-    </>
   );
 }

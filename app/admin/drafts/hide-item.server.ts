@@ -3,7 +3,7 @@ import { DraftChanged, type Hidden } from "../../server/documents/drafts.server.
 import { fingerprint, readItems, removeItem } from "../../server/documents/edit.server.ts";
 import type { AdminForm } from "../admin-form.ts";
 import { storedIn } from "../form/form-fields.ts";
-import { formValues, itemName } from "../save/form.server.ts";
+import { formValues, itemName } from "../form/open-form.server.ts";
 import type { SaveRequest } from "../save/read-save.server.ts";
 import { answer, reject, type SaveResponse, saveDocument } from "../save/saving.server.ts";
 import { admin } from "../shell/gate.server.ts";

@@ -4,10 +4,11 @@ import { type Draft, DraftChanged } from "../../server/documents/drafts.server.t
 import { readData } from "../../server/documents/edit-document.server.ts";
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import type { AdminForm } from "../admin-form.ts";
+import { itemName } from "../form/open-form.server.ts";
 import { sameValue } from "../save/field-values.ts";
-import { itemName, rejectForm } from "../save/form.server.ts";
 import { findDeleted } from "../save/former-text.server.ts";
 import type { SaveRequest } from "../save/read-save.server.ts";
+import { rejectForm } from "../save/save-form.server.ts";
 import { answer, orSentence, reject, type SaveResponse } from "../save/saving.server.ts";
 import { admin } from "../shell/gate.server.ts";
 import { itemOf, NO_ROOM } from "./draft-state.ts";

@@ -3,9 +3,10 @@ import type { Draft } from "../../server/documents/drafts.server.ts";
 import { ANY_BASE, type Fields } from "../../server/documents/edit.server.ts";
 import { findData } from "../../server/documents/edit-document.server.ts";
 import type { AdminForm } from "../admin-form.ts";
+import { itemsIn } from "../form/open-form.server.ts";
 import { changedIn } from "../save/changed-fields.ts";
-import { itemsIn, restoreHidden, saveForm } from "../save/form.server.ts";
 import type { SaveRequest } from "../save/read-save.server.ts";
+import { restoreHidden, saveForm } from "../save/save-form.server.ts";
 import type { SaveResponse } from "../save/saving.server.ts";
 
 /**

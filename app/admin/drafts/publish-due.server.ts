@@ -79,7 +79,13 @@ async function publish(
   if (!form) return (await isWithinHidden(services, draft)) ? FORM_HIDDEN : NO_FORM;
   const context = new RouterContextProvider();
   context.set(samspil, services);
-  context.set(admin, { id: "", email: draft.savedBy, role: "Redaktør", sessionId: "" });
+  context.set(admin, {
+    id: "",
+    email: draft.savedBy,
+    role: "Redaktør",
+    sessionId: "",
+    signedInAt: new Date(0),
+  });
   const { data, init } = await publishDraft(context, form, requestOf(draft, form), draft);
   if (data.ok) return undefined;
   if (init?.status === 503) throw new Error(data.sentence);

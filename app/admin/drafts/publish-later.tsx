@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { danishMoment } from "../../formats/danish-moment.ts";
+import { chosenHour, chosenTime, timeFormat } from "../../formats/danish-time.ts";
 import { PlainField } from "../form/fields.tsx";
 import { DialogForm } from "../shell/dialog-form.tsx";
 
@@ -40,10 +42,11 @@ function WhenDialog({ planned, onPlan, onClose }: PublishLaterProps & { onClose:
   const [quick] = useState(quickChoices);
   const [day, setDay] = useState(planned?.slice(0, 10) ?? quick[0]?.day ?? "");
   const [time, setTime] = useState(planned?.slice(11) ?? "08:00");
+  const moment = danishMoment(`${day}T${time}`);
   return (
     <DialogForm
       title="Udgiv senere"
-      submitLabel={day ? `Udgiv ${DAY.format(new Date(day))}` : "Udgiv senere"}
+      submitLabel={moment ? `Udgiv ${chosenTime(moment.toISOString())}` : "Udgiv senere"}
       onSubmit={() => onPlan(`${day}T${time}`)}
       onClose={onClose}
       more={
@@ -83,11 +86,11 @@ function WhenDialog({ planned, onPlan, onClose }: PublishLaterProps & { onClose:
           onChange={({ target }) => setTime(target.value)}
         />
       </div>
-      {day && time && (
+      {moment && (
         <p role="status">
           Det kommer på hjemmesiden{" "}
           <strong>
-            {LONG_DAY.format(new Date(day))} kl. {time.replace(":", ".")}
+            {longDay(moment)} {chosenHour(moment)}
           </strong>
           , dansk tid. Indtil da kan ingen andre end jer se det.
         </p>
@@ -96,14 +99,7 @@ function WhenDialog({ planned, onPlan, onClose }: PublishLaterProps & { onClose:
   );
 }
 
-const DAY = new Intl.DateTimeFormat("da-DK", { day: "numeric", month: "long", timeZone: "UTC" });
-const LONG_DAY = new Intl.DateTimeFormat("da-DK", {
-  weekday: "long",
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC",
-});
+const longDay = timeFormat("da-DK", { dateStyle: "full" });
 const DAY_MS = 24 * 60 * 60_000;
 const MONDAY = 1;
 

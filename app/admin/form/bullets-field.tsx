@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId } from "react";
 import { Cross } from "../../site/page/icons.tsx";
 import { FieldChecks } from "../checks/field-checks.tsx";
-import { MoveButton } from "../list/move-buttons.tsx";
+import { MoveBothWays } from "../list/move-buttons.tsx";
 import { useBullets } from "./bullets-field-state.ts";
 import { describedBy, FieldNotes } from "./field-notes.tsx";
 import { useListField } from "./form-state.tsx";
@@ -26,16 +26,10 @@ export function BulletsField({ name }: { name: string }) {
               onChange={({ target }) => edit.rewrite(index, target.value)}
               onKeyDown={(event) => doOnEnter(event, () => newBullet.current?.focus())}
             />
-            <MoveButton
+            <MoveBothWays
               name={bullet}
-              by={-1}
-              isAtEnd={index === 0}
-              onMove={(by) => edit.move(index, index + by)}
-            />
-            <MoveButton
-              name={bullet}
-              by={1}
-              isAtEnd={index === bullets.length - 1}
+              isFirst={index === 0}
+              isLast={index === bullets.length - 1}
               onMove={(by) => edit.move(index, index + by)}
             />
             <button

@@ -251,8 +251,11 @@ function withoutFrom(search: URLSearchParams): string {
   return `?${left}`;
 }
 
+const NO_PROBLEMS: Record<string, string> = {};
+
 function standingProblems(rejection: Rejection | undefined, values: FieldValues) {
-  const { problems = {}, sent = {} } = rejection ?? {};
+  if (!rejection?.problems) return NO_PROBLEMS;
+  const { problems, sent } = rejection;
   const standing = Object.entries(problems).filter(([name]) => sameValue(values[name], sent[name]));
   return Object.fromEntries(standing);
 }

@@ -3,7 +3,7 @@ import { FieldChecks } from "../checks/field-checks.tsx";
 import { textOf } from "../save/field-values.ts";
 import { describedBy, FieldNotes } from "./field-notes.tsx";
 import type { Choice } from "./form-fields.ts";
-import { useForm, useTextField } from "./form-state.tsx";
+import { useForm, useTextField, useValues } from "./form-state.tsx";
 
 /** What a field is not told by its declaration, or otherwise than it says. */
 type FieldProps = {
@@ -68,11 +68,13 @@ export function TextAreaField(own: FieldProps & { rows?: number; lang?: string }
 
 /** One of several; of a flag 'on' or ''. */
 export function ChoiceField({ onChange, ...own }: FieldProps & OnChange & { choices?: Choice[] }) {
-  const { values, setValue } = useForm();
+  const { setValue } = useForm();
   const { declared, problem } = useTextField(own.name);
   const { choices = [], ...field } = { ...declared, ...own };
   const isFlag = field.kind === "flag";
-  const value = isFlag ? (values[own.name] === true ? "on" : "") : textOf(values, own.name);
+  const value = useValues((values) =>
+    isFlag ? (values[own.name] === true ? "on" : "") : textOf(values, own.name),
+  );
   return (
     <Field {...field} problem={problem}>
       {(described) => (

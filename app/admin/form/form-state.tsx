@@ -1,4 +1,15 @@
-import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from "react";
 import type {
   FieldValue,
   FieldValues,
@@ -12,7 +23,8 @@ type FormState = {
   fields: FormFields;
   /** Of the item that is edited; a new one has none yet. */
   id?: string;
-  values: FieldValues;
+  /** A field shows itself anew when its own value changes, not at each key in another. */
+  store: ValueStore;
   saved: FieldValues;
   setValue: (name: string, value: FieldValue) => void;
   /** Builds on the values as they are by now: several changes may come before the form is shown again. */
@@ -22,6 +34,11 @@ type FormState = {
   beforeSend: Set<() => Promise<boolean>>;
   /** Fields that do not flush of each key, to be asked for what they have before the form is read. */
   beforeRead: Set<() => void>;
+};
+
+type ValueStore = {
+  read: () => FieldValues;
+  subscribe: (listener: () => void) => () => void;
 };
 
 const FormContext = createContext<FormState | undefined>(undefined);
@@ -38,11 +55,26 @@ export function useFormState(initial: FieldValues, kept: FieldValues = {}, forme
   const [beforeRead] = useState(() => new Set<() => void>());
   // The same, as of the last key pressed and the last answer: for work that began before either.
   const latest = useRef({ values, saved: begun });
+  const [listeners] = useState(() => new Set<() => void>());
+  const store = useMemo<ValueStore>(
+    () => ({
+      read: () => latest.current.values,
+      subscribe(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    }),
+    [listeners],
+  );
 
-  const replaceValues = useCallback((next: FieldValues) => {
-    latest.current.values = next;
-    setValues(next);
-  }, []);
+  const replaceValues = useCallback(
+    (next: FieldValues) => {
+      latest.current.values = next;
+      setValues(next);
+      for (const listener of listeners) listener();
+    },
+    [listeners],
+  );
   const changeValues = useCallback(
     (change: (latest: FieldValues) => FieldValues) => replaceValues(change(latest.current.values)),
     [replaceValues],
@@ -63,6 +95,7 @@ export function useFormState(initial: FieldValues, kept: FieldValues = {}, forme
 
   return {
     values,
+    store,
     saved,
     setValue,
     changeValues,
@@ -90,10 +123,10 @@ export function FormProvider({
   problems: Record<string, string>;
   children: ReactNode;
 }) {
-  const { values, saved, setValue, changeValues, beforeSend, beforeRead } = state;
+  const { store, saved, setValue, changeValues, beforeSend, beforeRead } = state;
   const form = useMemo(
-    () => ({ fields, id, values, saved, setValue, changeValues, beforeSend, beforeRead, problems }),
-    [fields, id, values, saved, setValue, changeValues, beforeSend, beforeRead, problems],
+    () => ({ fields, id, store, saved, setValue, changeValues, beforeSend, beforeRead, problems }),
+    [fields, id, store, saved, setValue, changeValues, beforeSend, beforeRead, problems],
   );
   return <FormContext value={form}>{children}</FormContext>;
 }
@@ -104,10 +137,26 @@ export function useForm(): FormState {
   return form;
 }
 
+/** @param select what a field shows of the values: one of them, or what is worked out of them and is no object */
+export function useValues<Shown>(select: (values: FieldValues) => Shown): Shown {
+  const { store } = useForm();
+  const [, showAnew] = useReducer((times: number) => times + 1, 0);
+  const shown = select(store.read());
+  const hear = useEffectEvent(() => {
+    if (!Object.is(select(store.read()), shown)) showAnew();
+  });
+  // Not useSyncExternalStore: what is set beside a value, such as the file that its address stands for, is shown with it.
+  useLayoutEffect(() => {
+    hear();
+    return store.subscribe(() => hear());
+  }, [store]);
+  return shown;
+}
+
 export function useTextField(name: string) {
-  const { fields, values, setValue, problems } = useForm();
+  const { fields, setValue, problems } = useForm();
   const declared = fields[name] ?? UNDECLARED;
-  const value = values[name];
+  const value = useValues((values) => values[name]);
   return {
     declared,
     label: declared.label,
@@ -121,18 +170,20 @@ const UNDECLARED: FormField = { kind: "text", label: "" };
 
 /** Where the pictures of a field are filed; the id of a new item comes from its title. */
 export function usePlace(name: string): string {
-  const { fields, id, values } = useForm();
+  const { fields, id } = useForm();
   const { place = "" } = fields[name] ?? UNDECLARED;
-  return place.replace("{id}", () => id ?? (slugOf(textOf(values, "title")) || "ny"));
+  return useValues((values) =>
+    place.replace("{id}", () => id ?? (slugOf(textOf(values, "title")) || "ny")),
+  );
 }
 
 export function useListField(name: string) {
-  const { fields, values, changeValues, problems } = useForm();
+  const { fields, changeValues, problems } = useForm();
   const declared = fields[name] ?? UNDECLARED;
   return {
     declared,
     label: declared.label,
-    value: linesOf(values[name]),
+    value: linesOf(useValues((values) => values[name])),
     changeList: (change: (latest: string[]) => string[]) =>
       changeValues((latest) => ({ ...latest, [name]: change(linesOf(latest[name])) })),
     problem: problems[name],
@@ -140,10 +191,10 @@ export function useListField(name: string) {
 }
 
 export function usePictureField(name: string) {
-  const { fields, values, saved, changeValues, problems } = useForm();
+  const { fields, saved, changeValues, problems } = useForm();
   return {
     declared: fields[name] ?? UNDECLARED,
-    value: pictureOf(values, name),
+    value: useValues((values) => pictureOf(values, name)),
     saved: pictureOf(saved, name),
     changePicture: (change: (latest: PictureValue) => PictureValue) =>
       changeValues((latest) => ({ ...latest, [name]: change(pictureOf(latest, name)) })),

@@ -1,9 +1,10 @@
+import { useDeferredValue } from "react";
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import { cutAtWord, plainText } from "../../site/text/plain-text.ts";
 import { splitLead } from "../../site/text/rich-text-parts.ts";
 import { textOf } from "../save/field-values.ts";
 import { TextAreaField, TextField } from "./fields.tsx";
-import { useForm } from "./form-state.tsx";
+import { useValues } from "./form-state.tsx";
 
 /** As much as search engines show. */
 const TITLE_LENGTH = 60;
@@ -14,7 +15,7 @@ const DESCRIPTION_LENGTH = 155;
  * @param pageTitle of a page whose title is no field of its form
  */
 export function SearchResultFields({ pageTitle }: { pageTitle?: string }) {
-  const { values } = useForm();
+  const values = useDeferredValue(useValues((all) => all));
   const title = firstOf(values, "soegetitel") || pageTitle || firstOf(values, "title", "navn");
   return (
     <details className="search-result">

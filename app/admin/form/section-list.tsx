@@ -1,10 +1,10 @@
 import { useCallback, useRef, useState } from "react";
 import type { FieldValue, Section } from "../../server/documents/field-values.server.ts";
-import { MoveButton } from "../list/move-buttons.tsx";
+import { MoveBothWays } from "../list/move-buttons.tsx";
 import { RichTextField } from "../rich-text/rich-text-field.tsx";
 import { sectionsOf } from "../save/field-values.ts";
 import { TextField } from "./fields.tsx";
-import { FormProvider, useForm, useListField } from "./form-state.tsx";
+import { FormProvider, useForm, useListField, useValues } from "./form-state.tsx";
 
 export function SectionsField({ name }: { name: string }) {
   const { label, problem } = useListField(name);
@@ -25,16 +25,10 @@ export function SectionsField({ name }: { name: string }) {
                 onChange={list.change}
               />
               <div className="row">
-                <MoveButton
+                <MoveBothWays
                   name={`afsnit ${index + 1}`}
-                  by={-1}
-                  isAtEnd={index === 0}
-                  onMove={(by) => list.move(index, by)}
-                />
-                <MoveButton
-                  name={`afsnit ${index + 1}`}
-                  by={1}
-                  isAtEnd={index === last}
+                  isFirst={index === 0}
+                  isLast={index === last}
                   onMove={(by) => list.move(index, by)}
                 />
                 <button
@@ -82,13 +76,14 @@ function SectionFields({ name, sectionKey, section, onChange }: SectionFieldsPro
   const title = `${name}-title`;
   const content = `${name}-content`;
   const values = { [title]: section.title, [content]: section.content };
+  const store = { ...form.store, read: () => values };
   const setValue = useCallback(
     (field: string, value: FieldValue) =>
       onChange(sectionKey, { [field === title ? "title" : "content"]: value }),
     [onChange, sectionKey, title],
   );
   return (
-    <FormProvider state={{ ...form, values, setValue }} fields={{}} problems={{}}>
+    <FormProvider state={{ ...form, store, setValue }} fields={{}} problems={{}}>
       <TextField label="Overskrift" name={title} />
       <RichTextField label="Tekst" name={content} />
     </FormProvider>
@@ -97,8 +92,8 @@ function SectionFields({ name, sectionKey, section, onChange }: SectionFieldsPro
 
 /** The sections with keys of their own: they have no ids, and each must keep its editor when it moves. */
 function useSections(name: string) {
-  const { values, setValue } = useForm();
-  const value = sectionsOf(values[name]);
+  const { setValue } = useForm();
+  const value = sectionsOf(useValues((values) => values[name]));
   const [spoken, setSpoken] = useState("");
   const entries = useRef(value);
   const keys = useRef<number[]>([]);

@@ -14,9 +14,22 @@ export function MoveButtons({ title, first, last, onMove, drag }: MoveButtonsPro
       <span className="move__handle" aria-hidden="true" title="Træk for at flytte" {...drag}>
         ⠿
       </span>
-      <MoveButton name={title} by={-1} isAtEnd={first} onMove={onMove} />
-      <MoveButton name={title} by={1} isAtEnd={last} onMove={onMove} />
+      <MoveBothWays name={title} isFirst={first} isLast={last} onMove={onMove} />
     </span>
+  );
+}
+
+type MoveBothWaysProps = Pick<MoveButtonProps, "name" | "onMove"> & {
+  isFirst: boolean;
+  isLast: boolean;
+};
+
+export function MoveBothWays({ name, isFirst, isLast, onMove }: MoveBothWaysProps) {
+  return (
+    <>
+      <MoveButton name={name} by={-1} isAtEnd={isFirst} onMove={onMove} />
+      <MoveButton name={name} by={1} isAtEnd={isLast} onMove={onMove} />
+    </>
   );
 }
 
@@ -28,7 +41,7 @@ type MoveButtonProps = {
   onMove: (by: 1 | -1) => void;
 };
 
-export function MoveButton({ name, by, isAtEnd, onMove }: MoveButtonProps) {
+function MoveButton({ name, by, isAtEnd, onMove }: MoveButtonProps) {
   const [arrow, direction] = by < 0 ? ["↑", "op"] : ["↓", "ned"];
   return (
     <button

@@ -7,10 +7,10 @@ import { inSlices } from "../../server/in-slices.ts";
 import { renderPage } from "../../server/render-page.ts";
 import { type AdminForm, formOfDraft } from "../admin-form.ts";
 import { requestOf } from "../drafts/publish-draft.server.ts";
-import { restoreHidden, stepOf } from "../save/form.server.ts";
 import { findDeleted } from "../save/former-text.server.ts";
 import type { SaveRequest } from "../save/read-save.server.ts";
 import { rejectTooLong } from "../save/reject-too-long.server.ts";
+import { restoreHidden, stepOf } from "../save/save-form.server.ts";
 
 const NOWHERE = "Der er ingen side at vise endnu.";
 const NOT_SHOWN = "Siden kan ikke vises lige nu. Det, du har skrevet, står der stadig.";

@@ -5,10 +5,10 @@ import { type AdminForm, formFor } from "../admin-form.ts";
 import { hideItem } from "../drafts/hide-item.server.ts";
 import { answerGone, answerTaken, keepDraft } from "../drafts/keep-draft.server.ts";
 import { publishDraft } from "../drafts/publish-draft.server.ts";
-import { restoreHidden, saveForm } from "./form.server.ts";
 import { findDeleted } from "./former-text.server.ts";
 import type { SaveRequest } from "./read-save.server.ts";
 import { rejectTooLong } from "./reject-too-long.server.ts";
+import { restoreHidden, saveForm } from "./save-form.server.ts";
 import { answer, reject, type SaveResponse } from "./saving.server.ts";
 
 const DELETED = "Kladden er slettet";

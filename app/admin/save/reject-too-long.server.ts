@@ -4,7 +4,7 @@ import type { FieldValues } from "../../server/documents/field-values.server.ts"
 import type { AdminForm } from "../admin-form.ts";
 import { itemOf } from "../drafts/draft-state.ts";
 import { tooLong } from "../form/field-bounds.ts";
-import { itemsIn, openedValues } from "./form.server.ts";
+import { itemsIn, openedValues } from "../form/open-form.server.ts";
 import type { SaveRequest } from "./read-save.server.ts";
 import { rejectionOf } from "./saving.server.ts";
 

@@ -1,5 +1,4 @@
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
-import type { ReauthenticationRequest } from "./reauthentication-answer.ts";
 
 /** What stands stored when somebody else saved the same thing first. */
 export type Conflict = {
@@ -43,7 +42,8 @@ export type SaveAnswer =
       signedOut?: boolean;
       /** One's role is not enough for it. */
       isRefused?: boolean;
-      reauthentication?: ReauthenticationRequest;
+      /** The session is too old for it: where one signs in again without script. */
+      signInAt?: string;
     };
 
 export type Saved = Extract<SaveAnswer, { ok: true }>;

@@ -23,7 +23,6 @@ import {
 } from "../../server/documents/edit-document.server.ts";
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import type { Log } from "../../server/log.server.ts";
-import type { SaveOutcome } from "../../server/metrics/measured.ts";
 import { type FormFields, storedNames } from "../form/form-fields.ts";
 import { admin } from "../shell/gate.server.ts";
 import type { Conflict, SaveAnswer } from "./save-answer.ts";
@@ -56,7 +55,7 @@ const CONFLICT = "En anden har gemt ændringer, mens du skrev. Intet er overskre
 const GONE = "En anden har slettet det, du redigerer. Din tekst står her stadig.";
 
 export async function saveDocument(context: RequestContext, save: Save): Promise<SaveResponse> {
-  const { documents, log, metrics } = context.get(samspil);
+  const { documents, log } = context.get(samspil);
   const {
     document,
     failed,
@@ -65,7 +64,7 @@ export async function saveDocument(context: RequestContext, save: Save): Promise
     inSameTransaction,
     restore = (stored) => stored,
   } = save;
-  const answered = await orSentence(log, failed, async () => {
+  return orSentence(log, failed, async () => {
     const by = context.get(admin).email;
     const edited = { documents, definition: document, by, inSameTransaction };
     const result = await editDocument(edited, (stored) => change(restore(stored)), validate);
@@ -73,15 +72,7 @@ export async function saveDocument(context: RequestContext, save: Save): Promise
     if ("problems" in result) return reject(result.sentence, result.problems);
     return answerConflict(documents, save, result);
   });
-  metrics.measure({ what: "save", outcome: OUTCOMES[answered.init?.status ?? 200] ?? "failed" });
-  return answered;
 }
-
-const OUTCOMES: Record<number, SaveOutcome | undefined> = {
-  200: "saved",
-  409: "conflict",
-  422: "refused",
-};
 
 /** The one place where a save that fails becomes its screen's sentence, with the reason where somebody can do something. */
 export async function orSentence(

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Form, Link, useLocation } from "react-router";
 import { ChevronDown, Cross } from "../../site/page/icons.tsx";
 import { isWithin } from "../../site/shell/is-within.ts";
@@ -106,28 +106,30 @@ function Screens({ menu }: { menu: MenuEntry[] }) {
 }
 
 function Group({ label, entries }: { label: string; entries: MenuEntry[] }) {
-  const details = useRef<HTMLDetailsElement>(null);
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
   const { pathname, key } = useLocation();
   const isCurrent = entries.some((entry) => isIn(entry, pathname));
   const waiting = entries.reduce((sum, entry) => sum + entry.waiting, 0);
-  useEffect(() => closeFromOutside(details.current), []);
   if (entries.length === 0) return null;
   return (
-    <li>
+    <li
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) list.current?.hidePopover();
+      }}
+    >
+      <button type="button" popoverTarget={id} data-current={isCurrent || undefined}>
+        {label} <Waiting count={waiting} />
+        <ChevronDown />
+      </button>
       {/* Another screen closes it. */}
-      <details key={key} ref={details} name="admin-menu">
-        <summary data-current={isCurrent || undefined}>
-          {label} <Waiting count={waiting} />
-          <ChevronDown />
-        </summary>
-        <ul>
-          {entries.map((entry) => (
-            <li key={entry.to}>
-              <ScreenLink entry={entry} />
-            </li>
-          ))}
-        </ul>
-      </details>
+      <ul key={key} ref={list} id={id} popover="auto">
+        {entries.map((entry) => (
+          <li key={entry.to}>
+            <ScreenLink entry={entry} />
+          </li>
+        ))}
+      </ul>
     </li>
   );
 }
@@ -194,27 +196,4 @@ function Sheet({ email, menu }: MenuProps) {
       </div>
     </nav>
   );
-}
-
-/** By Escape, which gives the focus back, and by a press or the focus elsewhere. */
-function closeFromOutside(details: HTMLDetailsElement | null) {
-  const stop = new AbortController();
-  const isOutside = ({ target }: Event) =>
-    !(target instanceof Node && details?.contains(target)) && details?.open;
-  const close = (event: Event) => {
-    if (details && isOutside(event)) details.open = false;
-  };
-  for (const sign of ["pointerdown", "focusin"]) {
-    document.addEventListener(sign, close, { signal: stop.signal });
-  }
-  details?.addEventListener(
-    "keydown",
-    ({ key }) => {
-      if (key !== "Escape" || !details.open) return;
-      details.open = false;
-      details.querySelector("summary")?.focus();
-    },
-    { signal: stop.signal },
-  );
-  return () => stop.abort();
 }

@@ -12,7 +12,7 @@ import {
 import type { Refusal } from "../../server/http/refusal.server.ts";
 import { isPermitted } from "../permissions.ts";
 
-export type Admin = { id: string; email: string; role: Role; sessionId: string };
+export type Admin = { id: string; email: string; role: Role; sessionId: string; signedInAt: Date };
 
 export const admin = createContext<Admin>();
 
@@ -52,7 +52,7 @@ export const requireAdmin: MiddlewareFunction<Response> = async (
     throw redirect(`/admin/totrinslogin?til=${encodeURIComponent(url.pathname + url.search)}`);
   }
   const { id, email, role } = user;
-  context.set(admin, { id, email, role, sessionId: session.id });
+  context.set(admin, { id, email, role, sessionId: session.id, signedInAt: session.createdAt });
   const response = await next();
   // A session in use is prolonged, and its cookie with it; an answer that sets its own knows better.
   if (!response.headers.has("set-cookie")) {

@@ -27,19 +27,6 @@ export function CodeField({ fromPaper = false }: { fromPaper?: boolean }) {
   );
 }
 
-/** Where a recovery code is as good. */
-export function AnyCodeField() {
-  return (
-    <PlainField
-      label="Kode"
-      hint="De seks cifre fra appen, eller en gendannelseskode."
-      name="code"
-      autoComplete="one-time-code"
-      autoCapitalize="none"
-    />
-  );
-}
-
 type PasswordFieldProps = Omit<ComponentProps<typeof PlainField>, "name"> & { name?: string };
 
 export function PasswordField({ name = "password", ...props }: PasswordFieldProps) {

@@ -3,29 +3,20 @@ import { useHydrated } from "../../site/browser/use-hydrated.ts";
 import { askDevice, canUsePasskeys } from "./passkey-browser.ts";
 
 type PasskeyButtonProps = {
-  label?: string;
-  /** Where the browser is told what its device is to sign. */
-  challengePath?: string;
   busy: boolean;
   onCredential: (credential: string) => void;
   onSentence: (sentence: string) => void;
 };
 
 /** Without script, and in a browser that knows no passkeys, there is none: the password is enough. */
-export function PasskeyButton({
-  label = "Log ind med adgangsnøgle",
-  challengePath = "/admin/login/adgangsnoegle",
-  busy,
-  onCredential,
-  onSentence,
-}: PasskeyButtonProps) {
+export function PasskeyButton({ busy, onCredential, onSentence }: PasskeyButtonProps) {
   const [asking, setAsking] = useState(false);
   if (!useHydrated() || !canUsePasskeys()) return null;
 
   async function press() {
     setAsking(true);
     onSentence("");
-    const answer = await askDevice(challengePath);
+    const answer = await askDevice("/admin/login/adgangsnoegle");
     setAsking(false);
     if ("credential" in answer) onCredential(answer.credential);
     else onSentence(answer.sentence);
@@ -39,7 +30,7 @@ export function PasskeyButton({
       aria-busy={busy || asking}
       onClick={press}
     >
-      {label}
+      Log ind med adgangsnøgle
     </button>
   );
 }

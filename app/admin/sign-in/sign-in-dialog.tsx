@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useFetcher, useRouteLoaderData } from "react-router";
 import { useAnswer } from "../../site/browser/use-answer.ts";
 import { PlainField } from "../form/fields.tsx";
@@ -11,6 +11,8 @@ type SignInDialogProps = {
   sentence: string;
   submitLabel?: string;
   onSignedIn: () => void;
+  /** Without it the dialog stays: what is underneath could not be saved. */
+  onCancel?: (() => void) | undefined;
 };
 
 type SignInAnswer = { ok: boolean; sentence: string; next?: "in" | "code" | "password" };
@@ -22,9 +24,11 @@ export function SignInDialog({
   sentence,
   submitLabel = "Log ind og gem",
   onSignedIn,
+  onCancel,
 }: SignInDialogProps) {
   const id = useId();
   const fetcher = useFetcher<SignInAnswer>();
+  const form = useRef<HTMLFormElement>(null);
   const answer = fetcher.data;
   const busy = fetcher.state !== "idle";
   const done = !busy && answer?.next === "in";
@@ -38,15 +42,22 @@ export function SignInDialog({
   }
 
   useAnswer(done ? answer : undefined, onSignedIn);
+  useAnswer(busy || answer?.ok ? undefined : answer, () => {
+    const wrong = form.current?.querySelector<HTMLInputElement>("[name=password], [name=code]");
+    wrong?.focus();
+    // Typed over, not behind.
+    wrong?.select();
+  });
 
   if (done) return null;
   return (
-    <Dialog labelledBy={id} onClose={() => undefined}>
+    <Dialog labelledBy={id} onClose={() => onCancel?.()}>
       <h2 id={id}>Log ind igen</h2>
       <p role="status">
         {deviceProblem || answer?.sentence || (asksForCode ? CODE_NEXT : sentence)}
       </p>
       <fetcher.Form
+        ref={form}
         method="post"
         action={asksForCode ? "/admin/login/kode" : "/admin/login"}
         className="form-grid"
@@ -56,7 +67,14 @@ export function SignInDialog({
       >
         <input type="hidden" name="stay" value="1" />
         {asksForCode ? <CodeFields /> : <PasswordFields />}
-        <SubmitButton busy={busy}>{busy ? "Logger ind..." : submitLabel}</SubmitButton>
+        <div className="button-pair">
+          {onCancel && (
+            <button className="button button--light" type="button" onClick={onCancel}>
+              Annuller
+            </button>
+          )}
+          <SubmitButton busy={busy}>{busy ? "Logger ind..." : submitLabel}</SubmitButton>
+        </div>
       </fetcher.Form>
       {!asksForCode && (
         <PasskeyButton busy={busy} onSentence={setDeviceProblem} onCredential={signInWith} />

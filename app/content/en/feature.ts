@@ -18,7 +18,7 @@ export const en: Feature = {
     },
   ],
   footerLinks: englishLinks,
-  forms: () => englishScreen.forms,
+  screen: englishScreen,
   tile: {
     to: "engelsk",
     text: "Siden på engelsk",

@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
 import { tooLong } from "../../admin/form/field-bounds.ts";
+import { openForm } from "../../admin/form/open-form.server.ts";
 import { readBilleder } from "../../admin/image/billeder.server.ts";
 import { clampPercent } from "../../admin/image/focus-point.ts";
 import { rejectReorder } from "../../admin/list/reorder.server.ts";
 import { answerForm } from "../../admin/save/answer-form.server.ts";
 import { pictureOf, textOf } from "../../admin/save/field-values.ts";
-import { openForm } from "../../admin/save/form.server.ts";
 import { keepForm } from "../../admin/save/keep-form.ts";
 import { readSave } from "../../admin/save/read-save.server.ts";
 import { requireData } from "../../admin/save/require-data.server.ts";

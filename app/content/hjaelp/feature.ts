@@ -6,7 +6,7 @@ export const hjaelp: Feature = {
   name: "hjaelp",
   title: "Hjælp lige nu",
   documents: [hjaelpDocument],
-  forms: () => hjaelpScreen.forms,
+  screen: hjaelpScreen,
   tile: {
     to: "hjaelp",
     text: "Numre at ringe til, når det haster",

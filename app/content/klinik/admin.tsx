@@ -1,7 +1,7 @@
 import { DeclaredFields } from "../../admin/form/declared-fields.tsx";
 import { EditForm } from "../../admin/form/edit-form.tsx";
+import { openForm } from "../../admin/form/open-form.server.ts";
 import { answerForm } from "../../admin/save/answer-form.server.ts";
-import { openForm } from "../../admin/save/form.server.ts";
 import { keepForm } from "../../admin/save/keep-form.ts";
 import { readSave } from "../../admin/save/read-save.server.ts";
 import { Screen } from "../../admin/shell/screen.tsx";

@@ -21,7 +21,7 @@ export const kontakt: Feature = {
   menu: {},
   isShortcut: true,
   pictureFolders: ["kontakt"],
-  forms: () => kontaktScreen.forms,
+  screen: kontaktScreen,
   tile: { to: "kontakt", text: "Tekst og kort", tone: "sage", figure: "talk" },
 };
 

@@ -1,9 +1,8 @@
-import { data, Link } from "react-router";
+import { Link } from "react-router";
 import { ListPager } from "../../admin/list/list-part-bar.tsx";
 import { ChosenBox, MarkChosen } from "../../admin/list/mark-chosen.tsx";
 import { keepForm, keepPage } from "../../admin/save/keep-form.ts";
-import type { SaveAnswer } from "../../admin/save/save-answer.ts";
-import { orSentence } from "../../admin/save/saving.server.ts";
+import { answer, orSentence, reject } from "../../admin/save/saving.server.ts";
 import { useRowForm } from "../../admin/save/use-quick-save.tsx";
 import { Screen } from "../../admin/shell/screen.tsx";
 import { danishTime, daysInWords } from "../../formats/danish-time.ts";
@@ -50,13 +49,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return orSentence(log, NOT_CHANGED, async () => {
     const isCalled = form.get("intent") === "called";
     const ids = form.getAll("id").map(String);
-    if (ids.length === 0) {
-      return data<SaveAnswer>({ ok: false, sentence: NONE_CHOSEN }, { status: 422 });
-    }
+    if (ids.length === 0) return reject(NONE_CHOSEN);
     const marked = await callbacks.mark(ids, isCalled);
-    if (marked === 0) return data<SaveAnswer>({ ok: false, sentence: GONE }, { status: 409 });
+    if (marked === 0) return answer({ ok: false, sentence: GONE }, 409);
     const message = ids.length > 1 ? `${marked} er markeret som ringet op.` : "";
-    return data<SaveAnswer>({ ok: true, message });
+    return answer({ ok: true, message });
   });
 }
 

@@ -18,7 +18,7 @@ export const opkald: Feature = {
       addresses: (content) => callbackTexts(content).map(({ href }) => href),
     },
   ],
-  forms: () => textsScreen.forms,
+  screen: textsScreen,
   tile: {
     to: "opkald",
     text: "Dem, der vil ringes op",

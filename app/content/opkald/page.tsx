@@ -1,4 +1,5 @@
 import { samspil } from "../../server/context.ts";
+import type { RouteHandle } from "../../server/http/route-handle.ts";
 import { Facts } from "../../site/page/facts.tsx";
 import { PageHead } from "../../site/page/page-head.tsx";
 import { pageMeta } from "../../site/page/page-meta.ts";
@@ -16,7 +17,7 @@ const CRUMBS = [
   { label: TITLE },
 ];
 
-export const handle = { isShort: true };
+export const handle: RouteHandle = { isShort: true, limit: "callbacks" };
 
 export function loader({ context }: Route.LoaderArgs) {
   return { offer: requireOffer(context) };
@@ -59,8 +60,10 @@ export default function CallbackPage({ loaderData, actionData }: Route.Component
   );
 }
 
-function Thanks({ asked, next }: { asked: Record<string, string>; next: string }) {
-  const facts = Object.entries(asked).map(([term, detail]) => ({ term, detail }));
+type ThanksProps = { asked: { label: string; value: string }[]; next: string };
+
+function Thanks({ asked, next }: ThanksProps) {
+  const facts = asked.map(({ label, value }) => ({ term: label, detail: value }));
   return (
     <div data-tone="sage">
       <PageHead

@@ -16,7 +16,7 @@ import {
   TOO_MANY_CALLBACKS,
 } from "./opkald.ts";
 
-export type CallbackAnswer = CallbackRefusal | { asked: Record<string, string> };
+export type CallbackAnswer = CallbackRefusal | { asked: Row[] };
 
 export type CallbackRefusal = {
   alert: string;
@@ -30,7 +30,7 @@ export async function takeCallback(
   context: RequestContext,
   { whom }: CallbackOffer,
 ) {
-  const { recipients, settings, log, metrics } = context.get(samspil);
+  const { recipients, settings, log } = context.get(samspil);
   const { callbacks, callbackLimit } = context.get(calling);
   const wait = callbackLimit.take(context.get(clientAddress));
   const sent = await request.formData().catch(() => new FormData());
@@ -38,10 +38,7 @@ export async function takeCallback(
   const refuse = (status: number, alert: string, problems = {}, headers?: HeadersInit) =>
     data<CallbackAnswer>({ alert, form, problems }, { status, headers });
   if (wait > 0) return refuse(429, TOO_MANY_CALLBACKS, {}, { "retry-after": String(wait) });
-  if (sent.get("website")) {
-    metrics.measure({ what: "refusal", kind: "robot" });
-    return refuse(422, ROBOT);
-  }
+  if (sent.get("website")) return refuse(422, ROBOT);
   const problems = findCallbackProblems(form);
   if (Object.keys(problems).length > 0) return refuse(422, LOOK_AGAIN, problems);
   try {
@@ -49,16 +46,21 @@ export async function takeCallback(
       composeLetter(form, notice, whom, settings.origin, await recipients.addresses(trx)),
     );
     log.info({ repeated: isRepeated }, "asked to be called");
-    const asked = {
-      Telefon: readablePhone(form.telefon),
-      Hvornår: chosen(TIMES, form.hvornaar).label,
-      "Vil tale med": chosen(whom, form.hvem).label,
-    };
-    return data<CallbackAnswer>({ asked });
+    return data<CallbackAnswer>({ asked: askedRows(form, whom) });
   } catch (error) {
     log.error({ err: error }, "a request to be called could not be stored");
     return error instanceof OutcomeUnknown ? refuse(504, PERHAPS_STORED) : refuse(503, NOT_STORED);
   }
+}
+
+type Row = { label: string; value: string };
+
+function askedRows({ telefon, hvornaar, hvem }: CallbackForm, whom: Choices): Row[] {
+  return [
+    { label: "Telefon", value: readablePhone(telefon) },
+    { label: "Hvornår", value: chosen(TIMES, hvornaar).label },
+    { label: "Vil tale med", value: chosen(whom, hvem).label },
+  ];
 }
 
 const LOOK_AGAIN = "Ret de markerede felter.";
@@ -80,14 +82,7 @@ function composeLetter(
     subject: title,
     isUrgent: true,
     ...renderLetter(title, [
-      {
-        rows: [
-          { label: "Navn", value: form.navn },
-          { label: "Telefon", value: readablePhone(form.telefon) },
-          { label: "Hvornår", value: chosen(TIMES, form.hvornaar).label },
-          { label: "Vil tale med", value: chosen(whom, form.hvem).label },
-        ],
-      },
+      { rows: [{ label: "Navn", value: form.navn }, ...askedRows(form, whom)] },
       {
         paragraphs: [
           ...(notice === "last mailed" ? [noMoreToday("Ring mig op")] : []),

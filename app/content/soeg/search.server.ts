@@ -4,6 +4,7 @@ import type { Content } from "../../server/documents/content.server.ts";
 import { inSlices } from "../../server/in-slices.ts";
 import { cutAtWord, plainLines } from "../../site/text/plain-text.ts";
 import { withHardSpaces } from "../../site/text/typography.ts";
+import { isWritten } from "../written.ts";
 import { splitWords, tellingWords } from "./danish-words.ts";
 import { excerptAround, markWords } from "./excerpt.ts";
 import { buildIndex, type SearchIndex } from "./search-index.server.ts";
@@ -97,8 +98,9 @@ async function makeIndex(searched: Searched): Promise<Searchable> {
 
 function* readPages({ content, settings, inSearch }: Searched) {
   for (const group of inSearch) {
-    for (const { texts } of group.pages ?? []) {
-      for (const page of texts?.(content, settings) ?? []) yield { ...page, group };
+    for (const page of group.pages ?? []) {
+      if (!isWritten(content, settings, page)) continue;
+      for (const found of page.texts?.(content, settings) ?? []) yield { ...found, group };
     }
   }
 }

@@ -6,7 +6,7 @@ export const spoergsmaal: Feature = {
   name: "spoergsmaal",
   title: "Spørgsmål og svar",
   documents: [spoergsmaalDocument],
-  forms: () => spoergsmaalScreen.forms,
+  screen: spoergsmaalScreen,
   tile: {
     to: "spoergsmaal",
     text: "Det, mange spørger om",

@@ -22,7 +22,7 @@ export const supervision: Feature = {
   ],
   menu: {},
   found: { shape: "circle" },
-  forms: () => supervisionScreen.forms,
+  screen: supervisionScreen,
   tile: { to: "supervision", text: "Side og events", tone: "sage", figure: "overlap" },
   pictureFolders: ["supervision", "supervision-events"],
 };

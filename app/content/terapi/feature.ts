@@ -32,7 +32,7 @@ export const terapi: Feature = {
   menu: { overview: "Overblik", links: terapiMenu },
   found: { shape: "arch", weight: 1.6 },
   footerColumn: "Terapiområder",
-  forms: () => terapiScreen.forms,
+  screen: terapiScreen,
   tile: { to: "terapi", text: "Side og områder", tone: "sky", figure: "halves" },
   pictureFolders: ["terapi", "terapi-omrader"],
 };

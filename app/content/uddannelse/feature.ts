@@ -31,10 +31,8 @@ export const uddannelse: Feature = {
   ],
   menu: { overview: "Alle uddannelser", links: uddannelseMenu },
   found: { title: "Kurser", shape: "right", weight: 1.2 },
-  forms: (content) => [
-    ...uddannelseScreen.forms,
-    ...readUddannelser(content).flatMap((course) => eventsScreen(course).forms),
-  ],
+  screen: uddannelseScreen,
+  forms: (content) => readUddannelser(content).flatMap((course) => eventsScreen(course).forms),
   tile: { to: "uddannelse", text: "Kurser, hold og events", tone: "butter", figure: "stairs" },
   pictureFolders: ["uddannelse", "uddannelser", "uddannelse-events"],
 };

@@ -1,5 +1,5 @@
 import { ChoiceField, TextField } from "../../admin/form/fields.tsx";
-import { useForm } from "../../admin/form/form-state.tsx";
+import { useForm, useValues } from "../../admin/form/form-state.tsx";
 import { LinkField } from "../../admin/form/link-field.tsx";
 import { RichTextField } from "../../admin/rich-text/rich-text-field.tsx";
 import { textOf } from "../../admin/save/field-values.ts";
@@ -38,14 +38,14 @@ export function WhereReadField({ name }: { name: string }) {
 
 /** The address that the article has here, or that it is read at. */
 export function ArtikelLinkField({ name }: { name: string }) {
-  const isHere = !isExternal(useForm().values);
+  const isHere = !useValues(isExternal);
   return (
     <LinkField name={name} hint={isHere ? "Artiklens egen adresse følger titlen." : undefined} />
   );
 }
 
 export function ArtikelTextField({ name }: { name: string }) {
-  return !isExternal(useForm().values) && <RichTextField name={name} />;
+  return !useValues(isExternal) && <RichTextField name={name} />;
 }
 
 function isExternal(values: Parameters<typeof textOf>[0]): boolean {

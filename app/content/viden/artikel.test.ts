@@ -76,7 +76,13 @@ test("whatever else goes wrong has a sentence too", async () => {
   const app = await startApp({
     change: (services) => ({
       ...services,
-      content: { ...services.content, source: () => assert.fail("the store is gone") },
+      content: {
+        ...services.content,
+        source(definition) {
+          if (definition.name === "viden") assert.fail("the store is gone");
+          return services.content.source(definition);
+        },
+      },
     }),
   });
   const response = await app.get("/viden/leg-som-sprog");

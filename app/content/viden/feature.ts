@@ -27,6 +27,10 @@ export const viden: Feature = {
       path: "/viden/:artikelId",
       shows: [videnDocument],
       items: ownArtikler,
+      redirects: (content) =>
+        readArtikler(content)
+          .filter(isElsewhere)
+          .map(({ id }) => `/viden/${encodeURIComponent(id)}`),
       texts: artikelTexts,
       examples: ["/viden/leg-som-sprog"],
     },

@@ -38,10 +38,6 @@ const NEWS = {
     "Din konto hos {klinik} er låst",
     "Der er skrevet ti forkerte koder på din konto efter den rigtige adgangskode. Der er ikke lukket nogen ind. Vælg en ny adgangskode, så kan du logge ind igen.",
   ],
-  "reauthentication failed": [
-    "Der er skrevet forkerte adgangskoder på din konto hos {klinik}",
-    "På en enhed, hvor du er logget ind, er adgangskoden skrevet forkert tre gange. Der er ikke ændret noget, og ingen er logget ud.",
-  ],
   "passkey added": [
     "Du har fået en ny adgangsnøgle til {klinik}",
     "Der er lige tilføjet en adgangsnøgle til din konto. Med den kan man logge ind i hjemmesidens administration uden adgangskode. Du kan fjerne den under »Totrinslogin«.",

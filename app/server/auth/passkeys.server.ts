@@ -25,15 +25,11 @@ export type Passkeys = {
   add(account: Account, answer: NewPasskey, by: Actor): Promise<{ ok: true } | Rejection>;
   rename(userId: string, id: string, name: string): Promise<boolean>;
   remove(userId: string, id: string, by: Actor): Promise<string | undefined>;
-  /** Asks for any key that the browser has for this site. `purpose`: what it proves, so that it proves nothing else. */
-  ask(
-    headers: Headers,
-    purpose: string,
-  ): Promise<PasskeyChallenge<PublicKeyCredentialRequestOptionsJSON>>;
+  /** Asks for any key that the browser has for this site. */
+  ask(headers: Headers): Promise<PasskeyChallenge<PublicKeyCredentialRequestOptionsJSON>>;
   /** Whose key it is that answered; refused unless it answers what this browser was asked, for the first time. */
   identify(
     headers: Headers,
-    purpose: string,
     response: AuthenticationResponseJSON,
   ): Promise<({ ok: true } & PasskeyOwner) | Rejection>;
   /** Whether the key is still there: it may have been removed in the same moment. */
@@ -56,6 +52,7 @@ const MOST_KEYS = 20;
 /** EdDSA, ES256 and RS256, by their COSE numbers: what devices have. */
 const ALGORITHMS = [-8, -7, -257];
 const TIMEOUT_MS = 5 * 60 * 1000;
+const SIGN_IN = "sign in";
 
 export function createPasskeys({
   database,
@@ -162,9 +159,9 @@ export function createPasskeys({
         return removed.name;
       }),
 
-    async ask(headers, purpose) {
+    async ask(headers) {
       const { generateAuthenticationOptions } = await loadWebAuthn();
-      const { challenge, cookie } = challenges.issue(headers, purpose);
+      const { challenge, cookie } = challenges.issue(headers, SIGN_IN);
       const options = await generateAuthenticationOptions({
         rpID: hostname,
         challenge,
@@ -174,7 +171,7 @@ export function createPasskeys({
       return { options, cookie };
     },
 
-    async identify(headers, purpose, response) {
+    async identify(headers, response) {
       const key = await kysely
         .selectFrom("passkey")
         .innerJoin("user", "user.id", "passkey.user_id")
@@ -183,7 +180,7 @@ export function createPasskeys({
         .executeTakeFirst();
       if (!key || ownerOf(response) !== key.user_id) return { ok: false, reason: "unknown" };
       const { verifyAuthenticationResponse } = await loadWebAuthn();
-      const seen = rememberChallenge((challenge) => challenges.holds(headers, purpose, challenge));
+      const seen = rememberChallenge((challenge) => challenges.holds(headers, SIGN_IN, challenge));
       const verified = await orUndefined(() =>
         verifyAuthenticationResponse({
           ...expected,

@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, readdir, readFile, rename } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Settings } from "../config.server.ts";
@@ -19,6 +19,8 @@ import {
 } from "./manifest.server.ts";
 
 const AT_A_TIME = 4;
+const UNFINISHED = "-ufaerdig";
+const DAY_MS = 24 * 60 * 60_000;
 
 /** A site as it was, wherever it lies. */
 export type Copy = {
@@ -34,7 +36,8 @@ export type Copy = {
 export async function makeBackup(settings: Settings, folder: string, now: Date): Promise<Manifest> {
   await requireFree(folder, settings.dataDir);
   await mkdir(dirname(folder), { recursive: true });
-  return withTemporaryPlace(`${folder}-ufaerdig`, async (place) => {
+  await eraseUnfinishedBeside(folder, now);
+  return withTemporaryPlace(`${folder}${UNFINISHED}`, async (place) => {
     const database = join(place, DATABASE_FILE);
     await copyDatabase(settings, database);
     requireIntegrity(database);
@@ -42,7 +45,7 @@ export async function makeBackup(settings: Settings, folder: string, now: Date):
     const pictures = await copyPictures(settings, place);
     const files = [];
     for (const path of [DATABASE_FILE, ...pictures]) files.push(await describeFile(place, path));
-    const manifest = { madeAt: now.toISOString(), origin: settings.origin, files };
+    const manifest = { madeAt: now.toISOString(), files };
     await writeManifest(place, manifest);
     await flushFolders(place);
     await rename(place, folder);
@@ -62,6 +65,24 @@ async function requireFree(folder: string, dataDir: string) {
   if (names.length > 0)
     throw new Error(`${folder} findes allerede. Vælg en mappe, der ikke findes`);
 }
+
+/**
+ * A backup that was killed leaves customers' words behind. One that is younger than a day may be under way. What cannot be
+ * erased, such as another user's, keeps no backup back.
+ */
+async function eraseUnfinishedBeside(folder: string, now: Date) {
+  const entries = await readdir(dirname(folder), { withFileTypes: true }).catch(() => []);
+  for (const entry of entries) {
+    if (!entry.isDirectory() || !UNFINISHED_NAME.test(entry.name)) continue;
+    const place = join(entry.parentPath, entry.name);
+    const made = await stat(place).catch(() => undefined);
+    if (made && now.getTime() - made.mtimeMs > DAY_MS)
+      await rm(place, { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+/** As `withTemporaryPlace` ends it: the process, and six signs. */
+const UNFINISHED_NAME = new RegExp(`${UNFINISHED}-\\d+-\\w{6}$`);
 
 /** Variants are made of their masters again. @returns the paths in the folder */
 async function copyPictures(settings: Settings, place: string): Promise<string[]> {

@@ -3,12 +3,14 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { danishTime } from "../../formats/danish-time.ts";
 import type { Settings } from "../config.server.ts";
-import { TEMPORARY_FOLDER } from "../data-dir/leftovers.server.ts";
+import { eraseUnfinished, TEMPORARY_FOLDER } from "../data-dir/leftovers.server.ts";
 import { describeFailure } from "../data-dir/storage-failure.server.ts";
 import { withTemporaryPlace } from "../data-dir/temporary-place.server.ts";
 import { type Database, JOB_WITHIN_MS } from "../database/database.server.ts";
 import { LockHeld } from "../database/unavailable.server.ts";
 import { type Events, SERVER } from "../events/events.server.ts";
+import type { TrustedClock } from "../jobs/trusted-clock.server.ts";
+import type { Log } from "../log.server.ts";
 import type { MediaStore } from "../media/media-store.ts";
 import type { BackupAddress } from "./backup-address.ts";
 import { isBackupDue } from "./backup-hour.ts";
@@ -26,9 +28,11 @@ import { proveCopy, type Show } from "./prove-copy.server.ts";
 import { openBackupPlace, type SealedPlace } from "./sealed-place.server.ts";
 import { WRITER } from "./settle-copy.server.ts";
 import {
+  COPIES,
   listCopies,
   listPictures,
   openStoredCopy,
+  PICTURES,
   putCopy,
   putPicture,
   removeCopy,
@@ -43,7 +47,7 @@ const LIST_EVERY_MS = 60_000;
 const PICTURES_WITHIN_MS = 3_000;
 /** Each picture is opened once in as many trials. */
 const TRIALS_OF_A_DAY = 24;
-const TRIAL_MS = 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
 const YEAR_MS = 365 * 24 * 60 * 60_000;
 
 class OtherSite extends Error {
@@ -55,9 +59,11 @@ const EMPTIED = `her lå kopier før, og nu er der ingen. Er drevet sat til? Ska
 type CopiesOptions = {
   settings: Settings;
   clock: () => Date;
+  trustedClock: TrustedClock;
   database: Database;
   media: Pick<MediaStore, "listMasters" | "read">;
   events: Pick<Events, "record">;
+  log: Pick<Log, "warn">;
   show: Show;
 };
 
@@ -68,7 +74,7 @@ export type Copies = Awaited<ReturnType<typeof createCopies>>;
 
 /** Keeps a copy of the site at BACKUP_URL: of SQLite within seconds of every commit, of PostgreSQL once a day. */
 export async function createCopies(address: BackupAddress, options: CopiesOptions) {
-  const { settings, clock, database, media, events, show } = options;
+  const { settings, clock, trustedClock, database, media, events, log, show } = options;
   const { dataDir, databaseUrl } = settings;
   const stop = new AbortController();
   const file = join(dataDir, DATABASE_FILE);
@@ -132,7 +138,7 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
     const at = isListDue || !known ? await listPlace() : known;
     if (databaseUrl) return copyDaily(at, now);
     // An order waits for no picture, also where none can be read.
-    const [pictures] = await Promise.allSettled([putPictures(at, now, PICTURES_WITHIN_MS)]);
+    const [pictures] = await Promise.allSettled([putPictures(at, PICTURES_WITHIN_MS)]);
     const isNews = isChanged && (await putDatabase(at, now));
     copied = seen;
     if (pictures.status === "rejected") throw pictures.reason;
@@ -149,7 +155,7 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
         async () => {
           const fresh = await listPlace();
           if (!isDue(fresh, now)) return false;
-          await putPictures(fresh, now, Number.POSITIVE_INFINITY);
+          await putPictures(fresh, Number.POSITIVE_INFINITY);
           await putDatabase(fresh, now);
           await events.record({ ...SERVER, kind: "backup made" });
           return true;
@@ -174,6 +180,10 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
     if (newest && newest.writer !== writer && newest.name !== follows)
       throw new OtherSite(formatOther(newest));
     await place.claim();
+    // What a kill has left there is older than any file takes.
+    const { folder } = address;
+    if (!known && folder)
+      await eraseUnfinished([join(folder, COPIES), join(folder, PICTURES)], log, HOUR_MS);
     if (last && !copies.some(({ name }) => name === last?.name)) {
       [last, copied] = [undefined, undefined];
       throw new Error("den seneste kopi er der ikke længere");
@@ -187,6 +197,8 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
   async function putDatabase(at: Known, now: Date): Promise<boolean> {
     const { writer } = state;
     const number = (at.copies.at(-1)?.number ?? 0) + 1;
+    // Before the copy: what the clock writes down is in it.
+    const trusted = await trustedClock();
     const copy = await inTemporaryPlace(async (folder) => {
       const target = join(folder, DATABASE_FILE);
       await copyDatabase(settings, target);
@@ -199,14 +211,14 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
     if (!copy) return false;
     if (state.follows) await note({ follows: undefined });
     at.copies.push(copy);
-    const gone = new Set(superfluousCopies(at.copies, now));
+    const gone = new Set(superfluousCopies(at.copies, trusted));
     for (const one of gone) await removeCopy(at.place, one);
     at.copies = at.copies.filter((one) => !gone.has(one));
     return true;
   }
 
   /** One that the site has no more goes after a year, as the last copy that had it. @returns whether there was no time for some, which the next look puts */
-  async function putPictures({ place, pictures }: Known, now: Date, withinMs: number) {
+  async function putPictures({ place, pictures }: Known, withinMs: number) {
     const end = performance.now() + withinMs;
     const own = new Set(await media.listMasters());
     for (const path of own) {
@@ -219,6 +231,8 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
     }
     const { gone } = state;
     const left = [...pictures].filter((path) => !own.has(path));
+    if (left.length === 0 && Object.keys(gone).length === 0) return false;
+    const now = await trustedClock();
     const since = Object.fromEntries(left.map((path) => [path, gone[path] ?? now.toISOString()]));
     for (const path of left) {
       if (now.getTime() - Date.parse(since[path] ?? "") < YEAR_MS) continue;
@@ -253,7 +267,7 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
     if (!copy) throw new DamagedCopy("der er ingen kopi endnu");
     const site = { kysely: database.kysely, origin: `http://127.0.0.1:${settings.port}` };
     const pages = await proveCopy(copy, show, site, stop.signal);
-    const turn = Math.floor(now.getTime() / TRIAL_MS) % TRIALS_OF_A_DAY;
+    const turn = Math.floor(now.getTime() / HOUR_MS) % TRIALS_OF_A_DAY;
     for (const [index, path] of copy.pictures.entries()) {
       if (index % TRIALS_OF_A_DAY === turn)
         await requirePicture(path, () => copy.readPicture(path));

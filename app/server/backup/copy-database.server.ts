@@ -40,7 +40,6 @@ const DYING = `select id from documents where collection = 'mail' and data like 
 
 /** Both databases understand it. */
 export const WAYS_IN = [
-  "delete from session_proof",
   "delete from session",
   "delete from verification",
   "delete from used_challenge",

@@ -92,6 +92,6 @@ export function requireBackupAddress({ backupAddress, dataDir }: Settings) {
   }
   // Later a folder that is gone is a disk that is gone: the site starts, and says so.
   if (!existsSync(folder) && !existsSync(join(dataDir, COPIES_FILE))) {
-    throw new SettingsError(`BACKUP_URL: mappen ${folder} findes ikke. Lav den først`);
+    throw new SettingsError(`BACKUP_URL: mappen ${folder} findes ikke. Opret den først`);
   }
 }

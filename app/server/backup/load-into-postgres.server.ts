@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { SettingsError } from "../config.server.ts";
+import { postgresFailure } from "../data-dir/storage-failure.server.ts";
 import type { Tables } from "../database/database.server.ts";
 import { migratePostgres, openPostgresAsIs } from "../database/postgres.server.ts";
 import { WATCH } from "../database/postgres-watch.server.ts";
@@ -15,7 +16,7 @@ type Loading = { former: State | undefined; stamp: string };
 
 /**
  * Into a schema of its own, whose tables then take the place of the site's: all in one transaction, which a pooler keeps
- * to as well. @returns the schema that the former tables are in
+ * to as well. @returns the schema that the former tables are in @throws {SettingsError} when it cannot be written into, or a site runs on it
  */
 export async function loadIntoPostgres(
   file: string,
@@ -44,6 +45,8 @@ export async function loadIntoPostgres(
       await sql`drop schema ${sql.id(ARRIVING)}`.execute(trx);
       return beside;
     });
+  } catch (error) {
+    throw postgresFailure(error) ?? error;
   } finally {
     await to.close();
     await from.close();

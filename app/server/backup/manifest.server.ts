@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFile, stat, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { parseJson } from "../../formats/json.ts";
@@ -13,13 +13,11 @@ const PICTURES = `${MEDIA_FOLDER}/`;
 
 const file = z.object({
   path: z.string().refine((path) => path === DATABASE_FILE || pictureIn(path) !== undefined),
-  size: z.int().nonnegative(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
 const schema = z.object({
   madeAt: z.iso.datetime(),
-  origin: z.string(),
   files: z.array(file).refine((files) => files.some(({ path }) => path === DATABASE_FILE)),
 });
 
@@ -34,8 +32,7 @@ export class DamagedCopy extends Error {
 }
 
 export async function describeFile(folder: string, path: string): Promise<CopiedFile> {
-  const { size } = await stat(join(folder, path));
-  return { path, size, sha256: await hashFile(join(folder, path)) };
+  return { path, sha256: await hashFile(join(folder, path)) };
 }
 
 export async function writeManifest(folder: string, copy: Manifest): Promise<void> {

@@ -8,7 +8,7 @@ import type { SealedPlace } from "./sealed-place.server.ts";
 import { readLastNumber } from "./settle-copy.server.ts";
 
 export const COPIES = "copies";
-const PICTURES = "media";
+export const PICTURES = "media";
 const RESTORED = "restored";
 const DIGITS = 10;
 

@@ -6,7 +6,7 @@ type Column = { name: string; isText: boolean; isTime: boolean };
 export type Table = { name: string; columns: Column[]; key: Column[] };
 
 /** Who is signed in, what is counted for a while, and what a database has of its own. */
-const LEFT_OUT = ["migrations", "session", "session_proof", "verification", "used_challenge"];
+const LEFT_OUT = ["migrations", "session", "verification", "used_challenge"];
 
 /** As they are in an SQLite database, the same for both dialects; each after those that it refers to. */
 export async function describeTables(sqlite: Kysely<Tables>): Promise<Table[]> {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { SettingsError } from "../config.server.ts";
 
-export const LOCK_FILE = "lock";
+const LOCK_FILE = "lock";
 const SQLITE_BUSY = 5;
 
 /** The system takes the lock back however the process ends. @returns the release @throws {SettingsError} when it is held */

@@ -6,7 +6,7 @@ const WANTED = 2 * GIGABYTE;
 const NEEDED = GIGABYTE / 4;
 
 /** In bytes. "scarce" is worth a look, "short" must be mended. */
-export type DiskRoom = { free: number; size: number; state: "ample" | "scarce" | "short" };
+type DiskRoom = { free: number; size: number; state: "ample" | "scarce" | "short" };
 
 export async function readDiskRoom(folder: string): Promise<DiskRoom> {
   const { bavail, bsize, blocks } = await statfs(folder);

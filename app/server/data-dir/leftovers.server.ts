@@ -18,16 +18,17 @@ export function emptyTemporaryFolder(dataDir: string, log: Pick<Log, "warn">): v
   mkdirSync(folder, { recursive: true, mode: 0o700 });
 }
 
-/** Where others write into the folders too, `olderThanMs` is more than they need. */
+/** Never where a link leads. Where others write into the folders too, `olderThanMs` is more than they need. */
 export async function eraseUnfinished(
   folders: string[],
   log: Pick<Log, "warn">,
   olderThanMs: number,
 ): Promise<void> {
   for (const folder of folders) {
-    for (const name of await readdir(folder, { recursive: true }).catch(() => [])) {
-      if (!name.endsWith(UNFINISHED)) continue;
-      const file = join(folder, name);
+    const all = readdir(folder, { recursive: true, withFileTypes: true });
+    for (const entry of await all.catch(() => [])) {
+      if (!entry.isFile() || !entry.name.endsWith(UNFINISHED)) continue;
+      const file = join(entry.parentPath, entry.name);
       try {
         if (Date.now() - (await stat(file)).mtimeMs >= olderThanMs) await rm(file, { force: true });
       } catch (error) {

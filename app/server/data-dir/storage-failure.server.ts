@@ -6,6 +6,7 @@ const NO_WRITING =
   "Serveren kan ikke gemme noget lige nu. Sig det til den, der driver hjemmesiden.";
 const NOT_READ =
   "Det, der er gemt i forvejen, kan ikke læses, og der skrives ikke oven i det. En ejer kan rette det under Historik.";
+const NO_ANSWER = "serveren svarer ikke";
 const FORBIDDEN = "mappen må ikke skrives i eller læses";
 
 type Failure = {
@@ -15,6 +16,8 @@ type Failure = {
   operator?: string;
   /** What a start says that cannot open this database file. */
   start?: (file: string) => string;
+  /** … or reach PostgreSQL. */
+  reach?: string;
 };
 
 const FULL: Failure = {
@@ -30,10 +33,13 @@ const FAILING: Failure = {
 };
 const DAMAGED: Failure = {
   start: (file) =>
-    `databasen ${file} er beskadiget. Gendan en sikkerhedskopi, for eksempel den nyeste i BACKUP_URL, med: npm run restore -- <BACKUP_URL eller mappen med kopien> (den database, der står der nu, bliver gemt ved siden af)`,
+    `databasen ${file} er beskadiget. Gendan en sikkerhedskopi, for eksempel den nyeste i BACKUP_URL, med: samspil restore <BACKUP_URL eller mappen med kopien> (den database, der står der nu, bliver gemt ved siden af)`,
 };
 
-/** By the code of the system, of S3, of a document that does not parse, or of SQLite (https://sqlite.org/rescode.html). */
+/**
+ * By the code of the system, of S3, of a document that does not parse, of SQLite (https://sqlite.org/rescode.html), or of
+ * PostgreSQL (https://www.postgresql.org/docs/current/errcodes-appendix.html).
+ */
 const FAILURES: Record<string, Failure> = {
   ENOSPC: FULL,
   EDQUOT: FULL,
@@ -56,6 +62,19 @@ const FAILURES: Record<string, Failure> = {
     start: (file) =>
       `databasen ${file} kan ikke åbnes. Den skal tilhøre den bruger, som sitet kører som`,
   },
+  ECONNREFUSED: { reach: NO_ANSWER },
+  ETIMEDOUT: { reach: NO_ANSWER },
+  ENOTFOUND: { reach: "serveren findes ikke" },
+  "28P01": { reach: "brugernavnet eller adgangskoden er forkert" },
+  "28000": { reach: "brugeren må ikke logge ind" },
+  "3D000": { reach: "databasen findes ikke; opret den først" },
+  "42501": { reach: "brugeren må ikke oprette tabeller i databasen" },
+  "25006": {
+    reach:
+      "der kan kun læses i databasen. Er det en kopi (replika), så brug adressen på den, der skrives i",
+  },
+  "53300": { reach: "databasen har ikke plads til flere forbindelser" },
+  "57P03": { reach: "serveren er ved at starte eller stoppe" },
 };
 
 function failureOf(error: Error): Failure | undefined {
@@ -98,4 +117,25 @@ export function databaseFailure(error: unknown, file: string): SettingsError | u
   if (!("errcode" in error)) return databaseFailure(error.cause, file);
   const reason = failureOf(error)?.start?.(file);
   return reason ? new SettingsError(`DATA_DIR: ${reason}`) : undefined;
+}
+
+/** As `pg` says it. */
+const NO_SSL = "The server does not support SSL connections";
+const UNENCRYPTED =
+  "serveren tager ikke imod krypterede forbindelser; på jeres eget lukkede net kan ?sslmode=disable sættes efter databasens navn";
+
+/** By its code alone: what a driver says may have the address in it. @returns undefined when a start failed on something else */
+export function postgresFailure(error: unknown): SettingsError | undefined {
+  if (!(error instanceof Error) || error instanceof LockHeld) return undefined;
+  if (error.message === NO_SSL) return new SettingsError(`DATABASE_URL: ${UNENCRYPTED}`);
+  const reason = failureOf(error)?.reach;
+  if (reason) return new SettingsError(`DATABASE_URL: ${reason} (${codeOf(error)})`);
+  if (!(error instanceof DatabaseUnavailable)) return undefined;
+  const code = codeOf(error.cause);
+  const unknown = code ? `databasen svarer ikke, som den skal (${code}). Se dens log` : NO_ANSWER;
+  return postgresFailure(error.cause) ?? new SettingsError(`DATABASE_URL: ${unknown}`);
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error ? String(error.code) : undefined;
 }

@@ -92,7 +92,6 @@ export type Tables = {
     recovery_salt: string;
     wrong_codes: number;
   };
-  session_proof: { session_id: string; given_at: string };
   recovery_code: { user_id: string; hash: string };
   passkey: {
     id: string;

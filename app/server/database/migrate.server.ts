@@ -65,7 +65,7 @@ function inTransaction<T>(kysely: Kysely<T>, work: (trx: Kysely<T>) => Promise<v
   return kysely.isTransaction ? work(kysely) : kysely.transaction().execute(work);
 }
 
-type Done = { name: string; hash?: string | null };
+type Done = { name: string; hash: string };
 
 function scriptOf(name: string): string {
   return readFileSync(join(projectRoot, "migrations", name), "utf8");
@@ -75,16 +75,15 @@ function hashOf(script: string): string {
   return hash("sha256", script);
 }
 
-/** What was made by another script of the same name, or before there was this first one, has other tables. */
+/** What was made by another script of the same name has other tables. */
 function requireUnedited(done: Done[], known: string[], dialect: Dialect) {
-  if (done.length === 0) return;
-  const edited = known.filter((name, at) => {
-    const made = done.find((one) => one.name === name);
-    return made ? made.hash !== hashOf(scriptOf(name)) : at === 0;
-  });
+  const edited = done.filter(
+    ({ name, hash }) => known.includes(name) && hash !== hashOf(scriptOf(name)),
+  );
   if (edited.length === 0) return;
+  const names = edited.map(({ name }) => name).join(", ");
   throw new SettingsError(
-    `${settingOf(dialect)}: databasen er lavet med en anden ${edited.join(", ")} end denne udgaves. Start den udgave, som lavede den, eller begynd med en tom database`,
+    `${settingOf(dialect)}: databasen er lavet med en anden ${names} end denne udgaves. Start den udgave, som lavede den, eller begynd med en tom database`,
   );
 }
 
@@ -113,7 +112,7 @@ export function tooNewOf(names: Iterable<string>, dialect: Dialect): string[] {
 }
 
 /**
- * Those of the dialect's own, and those for both of which it has none of its own.
+ * Those for both dialects, and those of its own.
  * @throws {SettingsError} for a file whose name is none that a migration has: it would never be run
  */
 export function changesOf(dialect: Dialect, folder = join(projectRoot, "migrations")): string[] {
@@ -121,20 +120,6 @@ export function changesOf(dialect: Dialect, folder = join(projectRoot, "migratio
   const misnamed = all.filter((name) => !FILE.test(name));
   if (misnamed.length > 0)
     throw new SettingsError(`migrations: ${misnamed.join(", ")} ${MISNAMED}`);
-  const own = `.${dialect}.sql`;
-  return all
-    .filter(
-      (name) =>
-        name.endsWith(own) ||
-        !isReplaced(
-          name,
-          all.filter((file) => file.endsWith(own)),
-        ),
-    )
-    .sort();
-}
-
-function isReplaced(name: string, own: string[]): boolean {
-  const { number, dialect } = FILE.exec(name)?.groups ?? {};
-  return dialect !== undefined || own.some((file) => file.startsWith(`${number}-`));
+  const ofDialects = [undefined, `.${dialect}`];
+  return all.filter((name) => ofDialects.includes(FILE.exec(name)?.groups?.dialect)).sort();
 }

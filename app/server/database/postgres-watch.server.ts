@@ -80,6 +80,8 @@ export function watchPostgres({ connection, hasNotices, log, onWrite, onSilence 
   }
 
   const timer = setInterval(look, POLL_MS).unref();
+  // At once: by this connection a restore sees that a site runs.
+  look();
   return () => {
     stopped = true;
     clearInterval(timer);

@@ -2,13 +2,15 @@ import {
   type BinaryOperationNode,
   Kysely,
   OperatorNode,
-  PostgresDialect,
+  PostgresAdapter,
+  PostgresIntrospector,
   PostgresQueryCompiler,
   PrimitiveValueListNode,
   sql,
 } from "kysely";
 import { type ClientConfig, types } from "pg";
-import { LOCAL_HOSTS, SettingsError } from "../config.server.ts";
+import { LOCAL_HOSTS } from "../config.server.ts";
+import { postgresFailure } from "../data-dir/storage-failure.server.ts";
 import type { Log } from "../log.server.ts";
 import { type Database, START_WITHIN_MS, type StoredAsIs, type Tables } from "./database.server.ts";
 import { migrate } from "./migrate.server.ts";
@@ -22,7 +24,6 @@ import {
   USUAL,
 } from "./postgres-pool.server.ts";
 import { CHANNEL, watchPostgres } from "./postgres-watch.server.ts";
-import { DatabaseUnavailable, LockHeld } from "./unavailable.server.ts";
 
 type PostgresOptions = {
   /** Off where the database has no notices: the poll alone does. */
@@ -45,7 +46,7 @@ export async function openPostgres(
     });
   } catch (error) {
     await pool.end();
-    throw postgresTrouble(error) ?? error;
+    throw postgresFailure(error) ?? error;
   }
   const hasNotices = listens && (await canNotify(kysely));
   return {
@@ -82,7 +83,7 @@ export async function openPostgresAsIs(url: string): Promise<StoredAsIs> {
     return { dialect: "postgres", kysely, close: pool.end };
   } catch (error) {
     await pool.end();
-    throw postgresTrouble(error) ?? error;
+    throw postgresFailure(error) ?? error;
   }
 }
 
@@ -115,25 +116,14 @@ function canNotify(kysely: Kysely<Tables>): Promise<boolean> {
 }
 
 function openKysely(pool: BoundedPool, patience: Patience): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new Dialect(pool, patience) });
-}
-
-class Dialect extends PostgresDialect {
-  readonly #driver: BoundedDriver;
-
-  constructor(pool: BoundedPool, patience: Patience) {
-    const bounded = pool.with(patience);
-    super({ pool: bounded });
-    this.#driver = new BoundedDriver(bounded, patience);
-  }
-
-  override createDriver() {
-    return this.#driver;
-  }
-
-  override createQueryCompiler() {
-    return new Compiler();
-  }
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new BoundedDriver(pool.with(patience), patience),
+      createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+      createQueryCompiler: () => new Compiler(),
+    },
+  });
 }
 
 class Compiler extends PostgresQueryCompiler {
@@ -161,45 +151,3 @@ const INT8 = 20;
 /** Milliseconds and counts are numbers: none of ours is as large as what a number cannot hold. */
 const getTypeParser: typeof types.getTypeParser = (oid, format) =>
   oid === INT8 ? Number : types.getTypeParser(oid, format);
-
-const TROUBLE: Record<string, string> = {
-  ECONNREFUSED: "serveren svarer ikke",
-  ENOTFOUND: "serveren findes ikke",
-  ETIMEDOUT: "serveren svarer ikke",
-  "28P01": "brugernavnet eller adgangskoden er forkert",
-  "28000": "brugeren må ikke logge ind",
-  "3D000": "databasen findes ikke; opret den først",
-  "42501": "brugeren må ikke oprette tabeller i databasen",
-  "25006":
-    "der kan kun læses i databasen. Er det en kopi (replika), så brug adressen på den, der skrives i",
-  "53300": "databasen har ikke plads til flere forbindelser",
-  "57P03": "serveren er ved at starte eller stoppe",
-};
-
-const NO_SSL = "The server does not support SSL connections";
-const UNENCRYPTED =
-  "serveren tager ikke imod krypterede forbindelser; på jeres eget lukkede net kan ?sslmode=disable sættes efter databasens navn";
-
-export function postgresTrouble(error: unknown): SettingsError | undefined {
-  if (!(error instanceof Error) || error instanceof LockHeld) return undefined;
-  if (error.message === NO_SSL) return new SettingsError(`DATABASE_URL: ${UNENCRYPTED}`);
-  const code = codeOf(error);
-  const trouble = code && TROUBLE[code];
-  if (trouble) return new SettingsError(`DATABASE_URL: ${trouble} (${code})`);
-  if (!(error instanceof DatabaseUnavailable)) return undefined;
-  return (
-    postgresTrouble(error.cause) ?? new SettingsError(`DATABASE_URL: ${formatCause(error.cause)}`)
-  );
-}
-
-/** By its code alone: what a driver says may have the address in it. */
-function formatCause(error: unknown): string {
-  const code = codeOf(error);
-  return code
-    ? `databasen svarer ikke, som den skal (${code}). Se dens log`
-    : "serveren svarer ikke";
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && "code" in error ? String(error.code) : undefined;
-}

@@ -25,17 +25,20 @@ const hidden = z.object({ item: z.looseObject({ id: z.string() }), at: z.int() }
 type DraftForm = z.output<typeof form>;
 export type Hidden = z.output<typeof hidden>;
 
-export type Draft = {
+type DraftBase = {
   id: string;
   /** The address of its form's screen, and the item; '' for one that is not on the site yet. */
   screen: string;
   item: string;
   title: string;
-  form: DraftForm;
-  hidden: Hidden | undefined;
   revision: number;
   savedAt: string;
   savedBy: string;
+};
+
+export type Draft = DraftBase & {
+  form: DraftForm;
+  hidden: Hidden | undefined;
   /** When it is to be published; undefined until somebody has said when. */
   publishAt: Date | undefined;
   /** Why it was not published when it should have been. */
@@ -44,10 +47,10 @@ export type Draft = {
 };
 
 /** What is known of a draft whose text cannot be read, and that text as it is stored. */
-export type UnreadableDraft = Pick<
-  Draft,
-  "id" | "screen" | "item" | "title" | "revision" | "savedBy" | "savedAt"
-> & { stored: string };
+export type UnreadableDraft = DraftBase & { stored: string };
+
+/** A draft as somebody has seen it. */
+type Seen = Pick<Draft, "id" | "revision">;
 
 type Written = Pick<Draft, "screen" | "item" | "title" | "form"> &
   Partial<Pick<Draft, "hidden" | "publishAt">>;
@@ -59,10 +62,11 @@ export class DraftChanged extends Error {}
 
 export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => Date, log: Log) {
   const logged = new Set<string>();
+  const rows = () => kysely.selectFrom("drafts").selectAll();
 
   /** One that cannot be read is left out, so that it takes no other with it. */
-  function readable(rows: DraftRow[]): Draft[] {
-    return rows.flatMap((row) => {
+  function readable(all: DraftRow[]): Draft[] {
+    return all.flatMap((row) => {
       const draft = readRow(row);
       if (draft) return draft;
       if (!logged.has(row.id)) log.error({ draft: row.id }, "stored draft is unreadable");
@@ -71,20 +75,12 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
     });
   }
 
-  async function read(id: string): Promise<Draft | undefined> {
-    const row = await kysely
-      .selectFrom("drafts")
-      .selectAll()
-      .where("id", "=", id)
-      .executeTakeFirst();
+  async function findOne(query: ReturnType<typeof rows>): Promise<Draft | undefined> {
+    const row = await query.executeTakeFirst();
     return row && parseRow(row);
   }
 
-  function rowsOfAll(): Promise<DraftRow[]> {
-    return kysely.selectFrom("drafts").selectAll().orderBy("saved_at", "desc").execute();
-  }
-
-  async function set(id: string, changed: Partial<Tables["drafts"]>) {
+  async function set(id: string, changed: Partial<Tables["drafts"]>): Promise<boolean> {
     const { numUpdatedRows } = await kysely
       .updateTable("drafts")
       .set(changed)
@@ -93,50 +89,54 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
     return numUpdatedRows === 1n;
   }
 
-  return {
-    read,
+  /** @returns whether it was still the one that `revision` names; then it is the next */
+  async function revise({ id, revision }: Seen, changed: Partial<Tables["drafts"]>) {
+    const { numUpdatedRows } = await kysely
+      .updateTable("drafts")
+      .set((eb) => ({ ...changed, revision: eb("revision", "+", 1) }))
+      .where("id", "=", id)
+      .where("revision", "=", revision)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  }
+
+  const saved = (by: string) => ({ saved_at: clock().toISOString(), saved_by: by, trouble: null });
+
+  const drafts = {
+    read: (id: string) => findOne(rows().where("id", "=", id)),
 
     /** Those that can be read, newest first. */
     async list(): Promise<Draft[]> {
-      return readable(await rowsOfAll());
+      return readable(await rows().orderBy("saved_at", "desc").execute());
     },
 
     async listUnreadable(): Promise<UnreadableDraft[]> {
-      const rows = await rowsOfAll();
-      return rows.filter((row) => !readRow(row)).map(describeUnreadable);
+      const all = await rows().orderBy("saved_at", "desc").execute();
+      return all
+        .filter((row) => !readRow(row))
+        .map((row) => ({ ...baseOf(row), stored: `${row.form} ${row.hidden ?? ""}` }));
     },
 
-    async find(screen: string, item: string): Promise<Draft | undefined> {
-      const row = await kysely
-        .selectFrom("drafts")
-        .selectAll()
-        .where("screen", "=", screen)
-        .where("item", "=", item)
-        .executeTakeFirst();
-      return row && parseRow(row);
-    },
+    find: (screen: string, item: string) =>
+      findOne(rows().where("screen", "=", screen).where("item", "=", item)),
 
     /** @throws {DraftChanged} when there is one for the item already */
-    async createWith(trx: Transaction<Tables>, written: Written, by: string): Promise<string> {
+    async createWith(
+      trx: Pick<Kysely<Tables>, "insertInto">,
+      written: Written,
+      by: string,
+    ): Promise<string> {
       const id = crypto.randomUUID();
       const { numInsertedOrUpdatedRows } = await trx
         .insertInto("drafts")
-        .values({
-          id,
-          revision: 1,
-          ...rowOf(written),
-          saved_at: clock().toISOString(),
-          saved_by: by,
-          trouble: null,
-          share_hash: null,
-          share_until: null,
-          shared_by: null,
-        })
+        .values({ id, revision: 1, ...rowOf(written), ...saved(by), ...UNSHARED })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
       if (numInsertedOrUpdatedRows !== 1n) throw new DraftChanged(`${written.item} has a draft`);
       return id;
     },
+
+    create: (written: Written, by: string) => drafts.createWith(kysely, written, by),
 
     /** For one more; or for `form` in the place of the draft `id`, which can always become shorter. */
     async hasRoom(id = "", form?: DraftForm): Promise<boolean> {
@@ -151,74 +151,31 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
         .executeTakeFirstOrThrow();
       const length = Number(others.forms) + Number(others.hidden);
       if (Number(others.count) < MOST_DRAFTS && length < LONGEST_TOGETHER) return true;
-      const own = await kysely
-        .selectFrom("drafts")
-        .select("form")
-        .where("id", "=", id)
-        .executeTakeFirst();
+      const own = await rows().where("id", "=", id).executeTakeFirst();
       return own !== undefined && JSON.stringify(form).length <= own.form.length;
-    },
-
-    create(written: Written, by: string): Promise<string> {
-      return kysely.transaction().execute((trx) => this.createWith(trx, written, by));
     },
 
     /** @returns its next revision; undefined where it is no longer the one that `revision` names */
     async replace(
-      { id, revision }: Pick<Draft, "id" | "revision">,
+      { id, revision }: Seen,
       written: Omit<Written, "hidden">,
       by: string,
     ): Promise<number | undefined> {
       // One that cannot be read is not written over.
-      await read(id);
+      await drafts.read(id);
       const { hidden: _kept, ...row } = rowOf(written);
-      const { numUpdatedRows } = await kysely
-        .updateTable("drafts")
-        .set((eb) => ({
-          ...row,
-          revision: eb("revision", "+", 1),
-          trouble: null,
-          saved_at: clock().toISOString(),
-          saved_by: by,
-        }))
-        .where("id", "=", id)
-        .where("revision", "=", revision)
-        .executeTakeFirst();
-      return numUpdatedRows === 1n ? revision + 1 : undefined;
+      return (await revise({ id, revision }, { ...row, ...saved(by) })) ? revision + 1 : undefined;
     },
 
     /** Puts right what a draft would save, as its writer's own; nothing where it is no longer the one that `revision` names. */
-    async updateInPlace(
-      { id, revision }: Pick<Draft, "id" | "revision">,
-      mended: Pick<Draft, "form" | "hidden">,
-    ): Promise<boolean> {
-      const { form, hidden } = mended;
-      const { numUpdatedRows } = await kysely
-        .updateTable("drafts")
-        .set({
-          form: JSON.stringify(form),
-          hidden: hidden ? JSON.stringify(hidden) : null,
-          revision: revision + 1,
-        })
-        .where("id", "=", id)
-        .where("revision", "=", revision)
-        .executeTakeFirst();
-      return numUpdatedRows === 1n;
-    },
-
-    /** @throws {DraftChanged} when it is no longer the one that `revision` names */
-    async removeWith(trx: Transaction<Tables>, { id, revision }: Pick<Draft, "id" | "revision">) {
-      const { numDeletedRows } = await trx
-        .deleteFrom("drafts")
-        .where("id", "=", id)
-        .where("revision", "=", revision)
-        .executeTakeFirst();
-      if (numDeletedRows !== 1n) throw new DraftChanged(`${id} is not what it was`);
-    },
+    updateInPlace: (seen: Seen, text: Pick<Draft, "form" | "hidden">) => revise(seen, textOf(text)),
 
     /** @returns whether it was still the one that `revision` names */
-    async remove({ id, revision }: Pick<Draft, "id" | "revision">): Promise<boolean> {
-      const { numDeletedRows } = await kysely
+    async remove(
+      { id, revision }: Seen,
+      trx: Pick<Kysely<Tables>, "deleteFrom"> = kysely,
+    ): Promise<boolean> {
+      const { numDeletedRows } = await trx
         .deleteFrom("drafts")
         .where("id", "=", id)
         .where("revision", "=", revision)
@@ -226,15 +183,16 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
       return numDeletedRows === 1n;
     },
 
+    /** @throws {DraftChanged} when it is no longer the one that `revision` names */
+    async removeWith(trx: Transaction<Tables>, seen: Seen) {
+      if (!(await drafts.remove(seen, trx)))
+        throw new DraftChanged(`${seen.id} is not what it was`);
+    },
+
     /** Those whose time has come, the one that was to come first first. */
     async due(): Promise<Draft[]> {
-      const rows = await kysely
-        .selectFrom("drafts")
-        .selectAll()
-        .where("publish_at", "<=", clock().getTime())
-        .orderBy("publish_at")
-        .execute();
-      return readable(rows);
+      const query = rows().where("publish_at", "<=", clock().getTime()).orderBy("publish_at");
+      return readable(await query.execute());
     },
 
     /** It stays a draft, and is not tried again by itself. */
@@ -245,22 +203,17 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
       const token = randomBytes(24).toString("base64url");
       const until = new Date(clock().getTime() + SHARED_MS);
       const share = { share_hash: hashOf(token), share_until: until.getTime(), shared_by: by };
-      const isShared = await set(id, share);
-      return isShared ? { token, until } : undefined;
+      return (await set(id, share)) ? { token, until } : undefined;
     },
 
     endSharing: (id: string) => set(id, UNSHARED),
 
-    async findShared(token: string): Promise<Draft | undefined> {
-      const row = await kysely
-        .selectFrom("drafts")
-        .selectAll()
-        .where("share_hash", "=", hashOf(token))
-        .where("share_until", ">", clock().getTime())
-        .executeTakeFirst();
-      return row && parseRow(row);
-    },
+    findShared: (token: string) =>
+      findOne(
+        rows().where("share_hash", "=", hashOf(token)).where("share_until", ">", clock().getTime()),
+      ),
   };
+  return drafts;
 }
 
 const UNSHARED = { share_hash: null, share_until: null, shared_by: null };
@@ -300,29 +253,18 @@ function hashOf(token: string): string {
 }
 
 function rowOf({ screen, item, title, form, hidden, publishAt }: Written) {
-  return {
-    screen,
-    item,
-    title,
-    form: JSON.stringify(form),
-    hidden: hidden ? JSON.stringify(hidden) : null,
-    publish_at: publishAt?.getTime() ?? null,
-  };
+  const publish_at = publishAt?.getTime() ?? null;
+  return { screen, item, title, ...textOf({ form, hidden }), publish_at };
+}
+
+function textOf({ form, hidden }: Pick<Written, "form" | "hidden">) {
+  return { form: JSON.stringify(form), hidden: hidden ? JSON.stringify(hidden) : null };
 }
 
 type DraftRow = Selectable<Tables["drafts"]>;
 
-function describeUnreadable(row: DraftRow): UnreadableDraft {
-  return {
-    id: row.id,
-    screen: row.screen,
-    item: row.item,
-    title: row.title,
-    revision: row.revision,
-    savedBy: row.saved_by,
-    savedAt: row.saved_at,
-    stored: `${row.form} ${row.hidden ?? ""}`,
-  };
+function baseOf({ id, screen, item, title, revision, ...row }: DraftRow): DraftBase {
+  return { id, screen, item, title, revision, savedBy: row.saved_by, savedAt: row.saved_at };
 }
 
 function readRow(row: DraftRow): Draft | undefined {
@@ -336,15 +278,9 @@ function readRow(row: DraftRow): Draft | undefined {
 /** @throws when its text cannot be read */
 function parseRow(row: DraftRow): Draft {
   return {
-    id: row.id,
-    screen: row.screen,
-    item: row.item,
-    title: row.title,
+    ...baseOf(row),
     form: form.parse(parseJson(row.form)),
     hidden: row.hidden === null ? undefined : hidden.parse(parseJson(row.hidden)),
-    revision: row.revision,
-    savedAt: row.saved_at,
-    savedBy: row.saved_by,
     publishAt: row.publish_at === null ? undefined : new Date(row.publish_at),
     trouble: row.trouble ?? undefined,
     sharedUntil: row.share_until === null ? undefined : new Date(row.share_until),

@@ -19,7 +19,7 @@ export type Events = {
     search: EventSearch,
   ): Promise<{ events: StoredEvent[]; page: number; pages: number; count: number }>;
   accounts(): Promise<string[]>;
-  /** Tries to sign in that were refused since then, as far as they are written down: once an hour. */
+  /** Those from before it. */
   eraseHistory(moment: Date): Promise<void>;
 };
 

@@ -4,31 +4,7 @@ import type { Metrics } from "../metrics/metrics.server.ts";
 import type { Events } from "./events.server.ts";
 import type { RefusedTries } from "./refused-tries.server.ts";
 
-export type SecurityEvent =
-  | "signed in"
-  | "sign-in refused"
-  | "sign-in held back"
-  | "code asked for"
-  | "code refused"
-  | "signed out"
-  | "turned away at the gate"
-  | "role refused"
-  | "reset asked for"
-  | "password chosen by link"
-  | "password changed"
-  | "sessions ended"
-  | "second factor missing"
-  | "second factor turned on"
-  | "second factor turned off"
-  | "recovery codes renewed"
-  | "passkey added"
-  | "passkey removed"
-  | "colleague invited"
-  | "role changed"
-  | "account removed"
-  | "account step refused";
-
-/** What the log of events remembers too, whoever did it by name. The rest is stored with what was done, or is a try. */
+/** What the log of events remembers too, whoever did it by name. */
 const REMEMBERED = [
   "signed in",
   "signed out",
@@ -40,7 +16,22 @@ const REMEMBERED = [
   "recovery codes renewed",
   "colleague invited",
 ] as const;
-const REFUSED: SecurityEvent[] = ["sign-in refused", "sign-in held back", "code refused"];
+/** Tries to sign in, which it counts. */
+const REFUSED = ["sign-in refused", "sign-in held back", "code refused"] as const;
+/** The rest is stored with what was done, or is a try of another kind. */
+type Other =
+  | "code asked for"
+  | "turned away at the gate"
+  | "role refused"
+  | "reset asked for"
+  | "second factor missing"
+  | "passkey added"
+  | "passkey removed"
+  | "role changed"
+  | "account removed"
+  | "account step refused";
+
+export type SecurityEvent = (typeof REMEMBERED)[number] | (typeof REFUSED)[number] | Other;
 
 export type Who = { email?: string; address: string; device?: string; about?: string };
 
@@ -53,7 +44,7 @@ type Memory = {
   events: Pick<Events, "record">;
   refusedTries: Pick<RefusedTries, "note">;
   log: Pick<Log, "error">;
-  metrics: Pick<Metrics, "measure">;
+  metrics?: Pick<Metrics, "refusedSignIns">;
 };
 
 /** By marks instead of names: only who holds `secret` can tell whose they are. */
@@ -72,9 +63,9 @@ export function createSecurityEvents(
     async record(event, { email, address, device = "", about }) {
       const account = email ? mark(email) : undefined;
       log.info({ event, account, from: mark(address) }, "security");
-      if (memory && REFUSED.includes(event)) {
+      if (memory && REFUSED.some((refused) => refused === event)) {
         memory.refusedTries.note(email);
-        memory.metrics.measure({ what: "refusal", kind: "sign-in" });
+        memory.metrics?.refusedSignIns.inc();
       }
       const kind = REMEMBERED.find((remembered) => remembered === event);
       if (!memory || !kind) return;

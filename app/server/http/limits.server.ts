@@ -36,12 +36,14 @@ export function createLimits(limits: Limits, { countAddresses }: { countAddresse
 
   function giveDeadline(request: IncomingMessage, response: ServerResponse) {
     if (!hasBody(request)) return;
-    const timer = setTimeout(() => refuseSlow(request.socket, response), limits.requestMs);
+    // Node takes it off a request whose body has been given up.
+    const { socket } = request;
+    const timer = setTimeout(() => refuseSlow(socket, response), limits.requestMs);
     const stop = () => clearTimeout(timer);
     deadlines.set(request, stop);
     request.once("end", stop).once("close", stop);
     // Who is refused and let go sends no body that would end.
-    response.once("close", () => request.socket.writable || stop());
+    response.once("close", () => socket.writable || stop());
   }
 
   function countConnection(socket: Socket) {
@@ -84,7 +86,8 @@ function inTurn(listener: RequestListener, most: number): RequestListener {
   const waiting = new WeakMap<Socket, Parameters<RequestListener>[]>();
 
   function answer(...[request, response]: Parameters<RequestListener>) {
-    response.once("close", () => answerNext(request.socket));
+    const { socket } = request;
+    response.once("close", () => answerNext(socket));
     listener(request, response);
   }
 

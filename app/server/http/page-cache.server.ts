@@ -1,5 +1,4 @@
-import PQueue from "p-queue";
-import { type Bytes, compressBest, compressQuickly } from "./compress.server.ts";
+import { compressQuickly } from "./compress.server.ts";
 import {
   type Bodies,
   createReadyAnswer,
@@ -16,28 +15,26 @@ export type KnownQuery = { on: RegExp; name: string; value: RegExp };
 type PageCacheOptions = {
   render: (url: URL) => Promise<Response>;
   version: () => number;
+  /** The one address whose 404 is the answer to every unknown address of its part of the site. */
+  standInFor?: (pathname: string) => string | undefined;
   queries?: KnownQuery[];
   headers?: Record<string, string>;
   /** Bytes of bodies to keep at most; beyond it the page asked for longest ago goes. */
   maxBytes?: number;
-  /** How long a page stands before it is worth compressing as well as it can be, in milliseconds. */
-  restMs?: number;
 };
 
+/** Keeps each page, and one 404 for each part of the site, by address and content version. */
 export function createPageCache({
   render,
   version,
+  standInFor = () => undefined,
   queries = [],
   headers = {},
   maxBytes = 32 * 1024 * 1024,
-  restMs = 10_000,
 }: PageCacheOptions) {
-  // One at a time: the threads that compress are the ones that read files for everybody.
-  const queue = new PQueue({ concurrency: 1 });
   const pages = new Map<string, CachedPage>();
   const underway = new Map<string, Promise<ReadyAnswer | Response>>();
   let bytes = 0;
-  const asked = { hit: 0, miss: 0 };
 
   function keep(key: string, page: CachedPage) {
     forget(key);
@@ -61,51 +58,29 @@ export function createPageCache({
     if (page?.version !== version()) return undefined;
     pages.delete(key);
     pages.set(key, page);
-    asked.hit += 1;
     return page.answer;
   }
 
-  async function make(key: string, url: URL): Promise<ReadyAnswer | Response> {
-    asked.miss += 1;
+  async function make(url: URL, expected: 200 | 404): Promise<ReadyAnswer | Response> {
+    const key = url.pathname + url.search;
     const madeAt = version();
     const response = await render(url);
     const { status } = response;
     const own = pageHeaders(response.headers);
-    if (status !== 200) return new Response(response.body, { status, headers: own });
+    if (status !== expected) return new Response(response.body, { status, headers: own });
     const plain = new Uint8Array(await response.arrayBuffer());
-    const common = { ...headers, ...own };
     const tag = etagOf(plain);
     const former = pages.get(key)?.answer;
-    const same = former?.tag === tag ? former.bodies : undefined;
-    const answer = createReadyAnswer(tag, same ?? bodiesOf(plain), common);
+    const bodies = former?.tag === tag ? former.bodies : bodiesOf(plain);
+    const answer = createReadyAnswer({ status, tag, bodies, common: { ...headers, ...own } });
     keep(key, { version: madeAt, answer });
-    if (!same && answer.bodies.br) recompressLater(key, plain);
     return answer;
   }
 
-  function recompressLater(key: string, plain: Bytes) {
-    // What waits for its turn must not keep the bytes of pages that have gone meanwhile.
-    const awaited = new WeakRef(plain);
-    const current = () => {
-      const page = pages.get(key);
-      return page?.answer.bodies.plain === awaited.deref() ? page : undefined;
-    };
-    async function recompress() {
-      const waiting = awaited.deref();
-      if (!waiting || !current()) return;
-      const br = await compressBest(waiting);
-      const page = current();
-      if (!page) return;
-      const { tag, bodies, common } = page.answer;
-      keep(key, { ...page, answer: createReadyAnswer(tag, { ...bodies, br }, common) });
-    }
-    setTimeout(() => queue.add(recompress), restMs).unref();
-  }
-
   /** Under the version it is made from: who asks after a save is not given the page from before it. */
-  function makeOnce(key: string, url: URL): Promise<ReadyAnswer | Response> {
-    const job = `${version()} ${key}`;
-    const making = underway.get(job) ?? make(key, url).finally(() => underway.delete(job));
+  function makeOnce(url: URL, expected: 200 | 404): Promise<ReadyAnswer | Response> {
+    const job = `${version()} ${url.pathname}${url.search}`;
+    const making = underway.get(job) ?? make(url, expected).finally(() => underway.delete(job));
     underway.set(job, making);
     return making;
   }
@@ -113,19 +88,19 @@ export function createPageCache({
   return {
     find,
     async answer(request: Request): Promise<Response> {
-      const url = canonicalUrl(request.url, queries);
-      const key = url.pathname + url.search;
-      const made = find(key) ?? (await makeOnce(key, url));
+      const asked = canonicalUrl(request.url, queries);
+      const standIn = standInFor(asked.pathname);
+      const url = standIn === undefined ? asked : new URL(standIn, asked);
+      const found = find(url.pathname + url.search);
+      const made = found ?? (await makeOnce(url, standIn === undefined ? 200 : 404));
       if (made instanceof Response) return made.clone();
       return respondReady(made, request);
     },
     size: () => ({ pages: pages.size, bytes }),
-    /** How often a page was at hand since the start, and how often it had to be made. */
-    asked: () => ({ ...asked }),
   };
 }
 
-function bodiesOf(plain: Bytes): Bodies {
+function bodiesOf(plain: Uint8Array<ArrayBuffer>): Bodies {
   return { plain, gzip: compressQuickly(plain, "gzip"), br: compressQuickly(plain, "br") };
 }
 
@@ -140,7 +115,7 @@ export function canonicalUrl(address: string, queries: KnownQuery[]): URL {
   return url;
 }
 
-export function pageHeaders(rendered: Headers): Record<string, string> {
+function pageHeaders(rendered: Headers): Record<string, string> {
   return {
     ...Object.fromEntries(rendered),
     "cache-control": "no-cache",

@@ -1,4 +1,5 @@
-import { createStaticHandler, type LoaderFunctionArgs, type RouteObject } from "react-router";
+import { createStaticHandler, type RouteObject } from "react-router";
+import { LIMIT_NAMES, type LimitName } from "./route-handle.ts";
 
 type Route = {
   id: string;
@@ -9,7 +10,6 @@ type Route = {
 };
 type RouteModule = {
   action?: unknown;
-  loader?: (args: LoaderFunctionArgs) => unknown;
   middleware?: unknown[];
   handle?: unknown;
 };
@@ -20,24 +20,18 @@ export type PageRoutes = ReturnType<typeof readPageRoutes>;
 export type Entrance = {
   routeId: string;
   takesForms: boolean;
-  /** Its body is a file, which it counts while it comes in. */
   takesFile: boolean;
+  limit?: LimitName;
   isBehindGate: boolean;
 };
 
-export type PageWithId = {
-  routeId: string;
-  pattern: string;
-  params: Record<string, string | undefined>;
-  loader: (args: LoaderFunctionArgs) => unknown;
-};
+const NO_ID = "~";
 
 /** Matched as the router matches it. @param gate the middleware that lets only editors past */
 export function readPageRoutes(routes: Routes, gate?: unknown) {
   const { match: look } = createStaticHandler(childrenOf(routes, undefined));
   const parts = Object.values(routes).flatMap((route) => route?.path?.split("/")[0] ?? []);
-  const leafOf = (page: string) => match(page)?.at(-1);
-  const ownRoute = (page: string) => leafOf(page)?.route;
+  const ownRoute = (page: string) => match(page)?.at(-1)?.route;
   const entrances = new Map(
     Object.values(routes).flatMap((route) => (route ? [[route.id, entranceOf(route)]] : [])),
   );
@@ -52,7 +46,8 @@ export function readPageRoutes(routes: Routes, gate?: unknown) {
     return {
       routeId: id,
       takesForms: module.action !== undefined,
-      takesFile: hasMark(module.handle, "takesFile"),
+      takesFile: Object(module.handle).takesFile === true,
+      limit: LIMIT_NAMES.find((name) => name === Object(module.handle).limit),
       isBehindGate: lineOf(routes, id).some(({ module: { middleware } }) =>
         middleware?.includes(gate),
       ),
@@ -65,18 +60,17 @@ export function readPageRoutes(routes: Routes, gate?: unknown) {
     entranceTo: (page: string) => entrances.get(ownRoute(page)?.id ?? ""),
     /** The route's path with its parameters unfilled: `/om/:id`, and `/*` for what is no page. */
     patternOf: (page: string) => `/${ownRoute(page)?.path ?? (match(page) ? "" : "*")}`,
-    /** Of all unknown addresses of one part of the site, one. */
-    standInFor(page: string): string | undefined {
-      if (ownRoute(page)?.path !== "*") return undefined;
+    /**
+     * Of all unknown addresses of one part of the site, one.
+     * @param isMissing whether it is known that no item has its page there; `pattern` is the route's, such as `/om/:id`
+     */
+    standInFor(page: string, isMissing: (page: string, pattern: string) => boolean) {
+      const path = ownRoute(page)?.path ?? "";
+      if (path.includes(":") && isMissing(page, `/${path}`))
+        return `/${path.replace(/:\w+/, NO_ID)}`;
+      if (path !== "*") return undefined;
       const [, part = ""] = page.split("/");
       return parts.includes(part) ? `/${part}/-/-/-` : "/-";
-    },
-    pageWithId(page: string): PageWithId | undefined {
-      const leaf = leafOf(page);
-      const { id = "", path: pattern = "" } = leaf?.route ?? {};
-      const loader = routes[id]?.module.loader;
-      if (!leaf || !loader || !pattern.includes(":") || entrances.get(id)?.isBehindGate) return;
-      return { routeId: id, pattern, params: leaf.params, loader };
     },
   };
 }
@@ -84,10 +78,6 @@ export function readPageRoutes(routes: Routes, gate?: unknown) {
 function lineOf(routes: Routes, id: string | undefined): Route[] {
   const route = id === undefined ? undefined : routes[id];
   return route ? [route, ...lineOf(routes, route.parentId)] : [];
-}
-
-function hasMark(handle: unknown, name: string): boolean {
-  return typeof handle === "object" && handle !== null && name in handle;
 }
 
 function childrenOf(routes: Routes, parentId: string | undefined): RouteObject[] {

@@ -13,6 +13,7 @@ export type Bodies = { plain: Bytes | FileBody; gzip?: Bytes; br?: Bytes };
 export type FileBody = { byteLength: number; stream(): Readable };
 
 export type ReadyAnswer = {
+  status: 200 | 404;
   tag: string;
   bodies: Bodies;
   common: Headers;
@@ -26,8 +27,8 @@ type Part = {
   headersUnchanged: string[];
 };
 
-export function createReadyAnswer(tag: string, bodies: Bodies, common: Headers): ReadyAnswer {
-  return { tag, bodies, common, parts: {} };
+export function createReadyAnswer(answer: Omit<ReadyAnswer, "parts">): ReadyAnswer {
+  return { ...answer, parts: {} };
 }
 
 export function etagOf(plain: Bytes): string {
@@ -40,11 +41,11 @@ export function sizeOf({ bodies }: ReadyAnswer): number {
 
 export function sendReady(answer: ReadyAnswer, request: IncomingMessage, response: ServerResponse) {
   const part = partFor(answer, request.headers["accept-encoding"]?.toString());
-  if (request.headers["if-none-match"]?.includes(answer.tag)) {
+  if (isUnchanged(answer, request.headers["if-none-match"])) {
     response.writeHead(304, part.headersUnchanged).end();
     return;
   }
-  response.writeHead(200, part.headers);
+  response.writeHead(answer.status, part.headers);
   const body = request.method === "HEAD" ? undefined : part.read();
   if (body instanceof Readable) pipeline(body, response, () => undefined);
   else response.end(body);
@@ -52,12 +53,16 @@ export function sendReady(answer: ReadyAnswer, request: IncomingMessage, respons
 
 export function respondReady(answer: ReadyAnswer, { method, headers }: Request): Response {
   const part = partFor(answer, headers.get("accept-encoding") ?? undefined);
-  if (headers.get("if-none-match")?.includes(answer.tag)) {
+  if (isUnchanged(answer, headers.get("if-none-match"))) {
     return new Response(null, { status: 304, headers: asPairs(part.headersUnchanged) });
   }
   const read = method === "HEAD" ? null : part.read();
   const body = read instanceof Readable ? createReadableStreamFromReadable(read) : read;
-  return new Response(body, { headers: asPairs(part.headers) });
+  return new Response(body, { status: answer.status, headers: asPairs(part.headers) });
+}
+
+function isUnchanged({ status, tag }: ReadyAnswer, known: string | null | undefined): boolean {
+  return status === 200 && known?.includes(tag) === true;
 }
 
 function partFor(answer: ReadyAnswer, accepted: string | undefined): Part {
@@ -69,10 +74,11 @@ function partFor(answer: ReadyAnswer, accepted: string | undefined): Part {
   return part;
 }
 
-function createPart({ tag, bodies, common }: ReadyAnswer, encoding: Encoding): Part {
+function createPart({ status, tag, bodies, common }: ReadyAnswer, encoding: Encoding): Part {
   const compressed = encoding === "identity" ? undefined : bodies[encoding];
   const body = compressed ?? bodies.plain;
-  const headersUnchanged = { ...common, etag: compressed ? `"${tag}-${encoding}"` : `"${tag}"` };
+  const etag = compressed ? `"${tag}-${encoding}"` : `"${tag}"`;
+  const headersUnchanged = { ...common, ...(status === 200 && { etag }) };
   const headers = {
     ...headersUnchanged,
     ...(compressed && { "content-encoding": encoding }),

@@ -1,69 +1,21 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
-import { createRateLimit } from "./rate-limit.server.ts";
+import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
 
-export type Refusal = { status: number; sentence: string; headers?: OutgoingHttpHeaders };
+export type Refusal = {
+  status: ContentfulStatusCode;
+  sentence: string;
+  headers?: Record<string, string>;
+};
 
 export const NOT_THERE = "Adressen findes ikke.";
 
-const LITTLE = 16 * 1024;
-/** So much of some, for a browser hears nothing before it has said all: an editor whose session is over must learn that. */
-const MUCH = 10 * 1024 * 1024;
-const DRAINED = { points: 10, seconds: 10 };
-const TIME_TO_READ_MS = 500;
-/** So many have that moment at a time: a flood of them holds no more connections. */
-const MOST_READING = 50;
-
-export function createRefusals(headersForAll: Record<string, string>) {
-  const drained = createRateLimit(DRAINED);
-  let reading = 0;
-
-  function isDrained({ headers, complete }: IncomingMessage): boolean {
-    const isEndless = "transfer-encoding" in headers;
-    const length = isEndless ? Number.POSITIVE_INFINITY : Number(headers["content-length"] ?? 0);
-    if (complete || length <= LITTLE) return true;
-    return length <= MUCH && drained.take("") === 0;
-  }
-
-  /** To end the answer is to read the rest; to close while the other still writes, that he loses what he was told. */
-  function closeSoon(request: IncomingMessage, response: ServerResponse, body: string) {
-    const { socket, method } = request;
-    socket.pause();
-    if (method === "HEAD") response.flushHeaders();
-    else response.write(body);
-    if (reading >= MOST_READING) return socket.destroySoon();
-    reading += 1;
-    const timer = setTimeout(() => socket.destroySoon(), TIME_TO_READ_MS);
-    response.once("close", () => {
-      reading -= 1;
-      clearTimeout(timer);
-    });
-  }
-
-  return function sendRefusal(
-    { status, sentence, headers }: Refusal,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ) {
-    const isPage = status >= 400 && wantsPage(request);
-    const body = isPage ? refusalPage(sentence) : sentence;
-    const endsHere = !isDrained(request);
-    response.writeHead(status, {
-      ...headersForAll,
-      "content-type": `text/${isPage ? "html" : "plain"}; charset=utf-8`,
-      "content-length": Buffer.byteLength(body),
-      "cache-control": "no-store",
-      ...headers,
-      ...(endsHere && { connection: "close" }),
-    });
-    if (endsHere) return closeSoon(request, response, body);
-    request.resume();
-    response.end(request.method === "HEAD" ? undefined : body);
-  };
-}
-
-function wantsPage({ url = "", headers }: IncomingMessage): boolean {
-  const [path = ""] = url.split("?", 1);
-  return !path.endsWith(".data") && headers.accept?.includes("text/html") === true;
+/** A small page for who wants one, else the sentence alone. */
+export function refuse(c: Context, { status, sentence, headers }: Refusal): Response {
+  const isShown = status >= 400 && !c.req.path.endsWith(".data");
+  const wantsPage = isShown && c.req.header("accept")?.includes("text/html") === true;
+  const body = wantsPage ? refusalPage(sentence) : sentence;
+  const type = `text/${wantsPage ? "html" : "plain"}; charset=utf-8`;
+  return c.body(body, status, { "content-type": type, ...headers });
 }
 
 /** It stands alone: nothing is read or rendered for it. The sentence is one of ours, and no HTML. */

@@ -17,8 +17,8 @@ const TYPES: Record<string, string> = {
 
 /**
  * Read once: a path that is not among them cannot be asked for.
- * @param former what only the build before had (scripts/former-assets.mjs): a page that has been open since asks for it, and
- * it is read when somebody first does
+ * @param former the same folder of the build before: a page that has been open since asks for its assets, which are read
+ * when somebody first does
  */
 export function loadStaticFiles(
   folder: string,
@@ -30,7 +30,9 @@ export function loadStaticFiles(
     files.set(path, readStaticFile(file, path, headers));
   }
   const formerFiles = former && existsSync(former) ? listFiles(former) : [];
-  const older = new Map(formerFiles.map(({ file, path }) => [path, file]));
+  const older = new Map(
+    formerFiles.filter(({ path }) => isAsset(path)).map(({ file, path }) => [path, file]),
+  );
 
   return {
     find(path: string): ReadyAnswer | undefined {
@@ -49,20 +51,26 @@ function listFiles(folder: string): { file: string; path: string }[] {
     .filter(({ path }) => !path.startsWith("/."));
 }
 
+/** Its name changes with its bytes. */
+function isAsset(path: string): boolean {
+  return path.startsWith("/assets/");
+}
+
 function readStaticFile(file: string, path: string, headers: Record<string, string>): ReadyAnswer {
   const isCompressed = existsSync(`${file}.br`);
-  const isHashed = path.startsWith("/assets/");
+  const isHashed = isAsset(path);
   const plain = readBytes(file);
   const fromDisk = { byteLength: plain.byteLength, stream: () => createReadStream(file) };
   const bodies = isCompressed
     ? { plain: fromDisk, gzip: readBytes(`${file}.gz`), br: readBytes(`${file}.br`) }
     : { plain };
-  return createReadyAnswer(etagOf(plain), bodies, {
+  const common = {
     "content-type": TYPES[path.split(".").at(-1) ?? ""] ?? "application/octet-stream",
     "cache-control": isHashed ? "public, max-age=31536000, immutable" : "public, max-age=86400",
     ...(isCompressed && { vary: "Accept-Encoding" }),
     ...headers,
-  });
+  };
+  return createReadyAnswer({ status: 200, tag: etagOf(plain), bodies, common });
 }
 
 function readBytes(file: string): Bytes {

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { keepFormerAssets } from "../../../scripts/former-assets.mjs";
 import { respondReady } from "./ready-answer.server.ts";
 import { loadStaticFiles } from "./static-files.server.ts";
 
@@ -18,11 +17,11 @@ function build(name: string, files: Record<string, string>): string {
 }
 
 test("a page of the build before is still given its files, and one of two builds before is not", async () => {
-  const first = build("first", { "page-a.js": "1", "same-s.js": "s" });
+  build("first", { "page-a.js": "1", "same-s.js": "s" });
   const second = build("second", { "page-b.js": "2", "same-s.js": "s" });
   const third = build("third", { "page-c.js": "3", "same-s.js": "s" });
-  keepFormerAssets(join(first, "client/assets"), second);
-  keepFormerAssets(join(second, "client/assets"), third);
+  symlinkSync("../first/client", join(second, "former"));
+  symlinkSync("../second/client", join(third, "former"));
   const answer = (dist: string, path: string) => {
     const files = loadStaticFiles(join(dist, "client"), {}, join(dist, "former"));
     const found = files.find(path);

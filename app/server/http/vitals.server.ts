@@ -1,13 +1,19 @@
-import type { Measured } from "../metrics/measured.ts";
+import type { IncomingMessage } from "node:http";
+import type { Metrics } from "../metrics/metrics.server.ts";
+import { readFormBody } from "./form-body.server.ts";
 
 const METRICS = ["CLS", "FCP", "INP", "LCP", "TTFB"];
 const REPORT = /^(\w+) (good|needs-improvement|poor) (\d{1,6}(?:\.\d{1,3})?)$/;
 const LONGEST_BODY = 500;
 
-/** Takes what a visitor's browser says of how fast a page felt, for `/metrics`. */
-export function takeVital(body: string, measure: (fact: Measured) => void): Response {
-  const [, metric = "", rating = "", value] = REPORT.exec(body.slice(0, LONGEST_BODY)) ?? [];
+/** Takes what a visitor's browser says of how fast a page felt, in milliseconds but for CLS. */
+export async function takeVital(
+  incoming: IncomingMessage | undefined,
+  vitals?: Metrics["vitals"],
+): Promise<Response> {
+  const body = incoming && (await readFormBody(incoming, LONGEST_BODY));
+  const [, metric = "", rating = "", value] = REPORT.exec(body?.toString() ?? "") ?? [];
   if (!METRICS.includes(metric)) return new Response(null, { status: 400 });
-  measure({ what: "vital", metric, rating, value: Number(value) });
+  vitals?.observe({ metric, rating }, metric === "CLS" ? Number(value) : Number(value) / 1000);
   return new Response(null, { status: 204 });
 }

@@ -1,15 +1,31 @@
-import { sql } from "kysely";
 import type { Database } from "../database/database.server.ts";
 import { lockRow } from "../database/lock-row.server.ts";
 import type { Log } from "../log.server.ts";
-import { isNews, judge, type Trust } from "./clock-trust.ts";
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+/** A clock that is further ahead than this of when it was last asked has jumped, or its site was shut. */
+const JUMP_MS = 31 * DAY_MS;
+const TRUSTED_AFTER_MS = 7 * DAY_MS;
 
 /**
- * The time by which what is too old may be erased or given up. A clock that has jumped ahead of what was last
- * trusted counts for nothing before it has gone on evenly for a week: until then it is still the day before the jump.
- * It must be asked at least each second day.
+ * The time by which everything is erased or given up for its age: orders, history, pictures, copies and mails. After a
+ * jump ahead it is the time before the jump, until the clock has gone on for a week.
  */
 export type TrustedClock = () => Promise<Date>;
+
+/** Milliseconds since 1970. Of a clock that has jumped: since when, and what it last showed. */
+export type Trust = { trusted: number; jumped?: { since: number; seen: number } };
+
+/** What is trusted once the clock shows `now`. */
+export function judge(known: Trust | undefined, now: number): Trust {
+  if (!known || now <= known.trusted + JUMP_MS) return { trusted: now };
+  const { trusted, jumped } = known;
+  const goesOn = jumped && now >= jumped.seen && now <= jumped.seen + JUMP_MS;
+  if (!goesOn) return { trusted, jumped: { since: now, seen: now } };
+  const isOver = now >= jumped.since + TRUSTED_AFTER_MS;
+  return isOver ? { trusted: now } : { trusted, jumped: { ...jumped, seen: now } };
+}
 
 type TrustedClockOptions = { database: Database; clock: () => Date; log: Pick<Log, "warn"> };
 
@@ -18,24 +34,28 @@ export function createTrustedClock({ database, clock, log }: TrustedClockOptions
   return async () => {
     const now = clock();
     const { trusted, jumped } = await database.kysely.transaction().execute(async (trx) => {
-      const stored = await readStored(trx);
-      const trust = judge(stored ?? (await guess(trx)), now.getTime());
-      if (!stored || isNews(stored, trust)) {
+      const known = await readTrust(trx);
+      const trust = judge(known, now.getTime());
+      if (isNews(known, trust)) {
         await lockRow(trx, "clock");
         await writeTrust(trx, trust);
       }
       return trust;
     });
-    if (!jumped) return now;
-    const facts = { now, trusted: new Date(trusted) };
-    if (jumped.since !== loggedOf)
+    if (jumped && jumped.since !== loggedOf)
       log.warn(
-        facts,
+        { now, trusted: new Date(trusted) },
         "the clock has jumped: for a week nothing more is erased or given up for its age",
       );
-    loggedOf = jumped.since;
-    return facts.trusted;
+    loggedOf = jumped?.since;
+    return new Date(trusted);
   };
+}
+
+/** A clock that goes as it should is written down once an hour. */
+function isNews(known: Trust | undefined, { trusted, jumped }: Trust): boolean {
+  if (!known || known.jumped || jumped) return true;
+  return Math.abs(trusted - known.trusted) >= HOUR_MS;
 }
 
 const NAMES = {
@@ -46,7 +66,7 @@ const NAMES = {
 
 type Reader = Pick<Database["kysely"], "selectFrom" | "deleteFrom" | "insertInto">;
 
-async function readStored(kysely: Reader): Promise<Trust | undefined> {
+async function readTrust(kysely: Reader): Promise<Trust | undefined> {
   const rows = await kysely.selectFrom("sequences").selectAll().execute();
   const values = new Map(rows.map(({ name, value }) => [name, value]));
   const trusted = values.get(NAMES.trusted);
@@ -57,22 +77,16 @@ async function readStored(kysely: Reader): Promise<Trust | undefined> {
     : { trusted, jumped: { since, seen } };
 }
 
-async function guess(kysely: Reader): Promise<Trust | undefined> {
-  const newest = await kysely
-    .selectFrom("documents")
-    .select(sql<string | null>`max(saved_at)`.as("saved_at"))
-    .executeTakeFirst();
-  return newest?.saved_at ? { trusted: Date.parse(newest.saved_at) } : undefined;
-}
-
-async function writeTrust(kysely: Reader, trust: Trust) {
+async function writeTrust(kysely: Reader, { trusted, jumped }: Trust) {
   await kysely.deleteFrom("sequences").where("name", "in", Object.values(NAMES)).execute();
   const rows = [
-    { name: NAMES.trusted, value: trust.trusted },
-    { name: NAMES.since, value: trust.jumped?.since },
-    { name: NAMES.seen, value: trust.jumped?.seen },
+    { name: NAMES.trusted, value: trusted },
+    ...(jumped
+      ? [
+          { name: NAMES.since, value: jumped.since },
+          { name: NAMES.seen, value: jumped.seen },
+        ]
+      : []),
   ];
-  for (const { name, value } of rows) {
-    if (value !== undefined) await kysely.insertInto("sequences").values({ name, value }).execute();
-  }
+  await kysely.insertInto("sequences").values(rows).execute();
 }

@@ -1,38 +1,98 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { Log } from "../log.server.ts";
-import type { Measured, Reading } from "./measured.ts";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { readCopiedUntil, readProvenBackup } from "../backup/copies-state.server.ts";
+import type { Samspil } from "../context.ts";
+import { readDiskRoom } from "../data-dir/disk-room.server.ts";
 
-export type Metrics = {
-  measure(fact: Measured): void;
-  /** Absent unless METRICS_TOKEN is set. */
-  prometheus?: {
-    add(reading: Reading): void;
-    isAllowed(authorization: string | undefined): boolean;
-    answer(): Promise<Response>;
-  };
-};
+export type Metrics = ReturnType<typeof createMetrics>;
 
-/** @param token what `/metrics` is asked with; without it nothing is counted for it, and nothing loaded */
-export async function createMetrics(
-  token: string | undefined,
-  log: Pick<Log, "warn">,
-): Promise<Metrics> {
-  if (token === undefined) return { measure: () => undefined };
-  const { openPrometheus } = await import("./prometheus.server.ts");
-  const prometheus = openPrometheus(log);
+type Measured = Pick<Samspil, "settings" | "mailbox" | "log">;
+
+/** The metrics of this process, for who sends `token`. A label's values are few and ours: none is of a person. */
+export function createMetrics(token: string, { settings, mailbox, log }: Measured) {
+  const register = new Registry();
+  const registers = [register];
   const expected = hashOf(`Bearer ${token}`);
+  collectDefaultMetrics({ register });
+
+  /** Read at each scrape. What cannot be read is left out, so that all else is told. */
+  function gauge(name: string, help: string, read: () => Promise<Reading>) {
+    new Gauge({
+      name,
+      help,
+      registers,
+      labelNames: ["state"],
+      async collect() {
+        this.reset();
+        const reading = await read().catch((error) => {
+          log.warn({ err: error, name }, "a metric could not be read");
+          return undefined;
+        });
+        if (typeof reading === "number") this.set(reading);
+        else for (const [state, value] of Object.entries(reading ?? {})) this.set({ state }, value);
+      },
+    });
+  }
+
+  gauge("samspil_outbox_mails", "Mails that wait, and those that were given up", async () => {
+    const { waiting, failed } = await mailbox.depth();
+    return { waiting, failed };
+  });
+  gauge(
+    "samspil_outbox_oldest_seconds",
+    "For how long the oldest of the mails that wait has waited",
+    async () => (await mailbox.depth()).oldestSeconds,
+  );
+  gauge("samspil_disk_bytes", "Room on the disk of DATA_DIR", async () => {
+    const { free, size } = await readDiskRoom(settings.dataDir);
+    return { free, used: size - free };
+  });
+  gauge(
+    "samspil_backup_verified_timestamp_seconds",
+    "When the newest backup that has been started on trial was made",
+    async () => secondsOf((await readProvenBackup(settings, new Date()))?.madeAt),
+  );
+  gauge(
+    "samspil_backup_copied_until_timestamp_seconds",
+    "Until when all that was stored is in a copy (BACKUP_URL)",
+    async () => secondsOf(await readCopiedUntil(settings)),
+  );
+
   return {
-    measure: prometheus.measure,
-    prometheus: {
-      add: prometheus.add,
-      // Hashed first, so that the comparison tells neither the length nor how much of it was right.
-      isAllowed: (authorization = "") => timingSafeEqual(hashOf(authorization), expected),
-      answer: async () =>
-        new Response(await prometheus.text(), {
-          headers: { "content-type": prometheus.contentType, "cache-control": "no-store" },
-        }),
-    },
+    /** In seconds: a cached page takes some hundredths of a millisecond, a picture that is sent some seconds. */
+    requests: new Histogram({
+      name: "samspil_http_request_duration_seconds",
+      help: "From a request's first lines to the end of its answer",
+      labelNames: ["route", "method", "status"],
+      buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10],
+      registers,
+    }),
+    refusedSignIns: new Counter({
+      name: "samspil_sign_ins_refused_total",
+      help: "Tries to sign in that were refused",
+      registers,
+    }),
+    vitals: new Histogram({
+      name: "samspil_web_vital",
+      help: "How fast pages felt in visitors' browsers, in seconds; of CLS its own measure (WEB_VITALS)",
+      labelNames: ["metric", "rating"],
+      buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 0.8, 1.8, 2.5, 4, 8],
+      registers,
+    }),
+    // Hashed first, so that the comparison tells neither the length nor how much of it was right.
+    isAllowed: (authorization = "") => timingSafeEqual(hashOf(authorization), expected),
+    answer: async () =>
+      new Response(await register.metrics(), {
+        headers: { "content-type": register.contentType, "cache-control": "no-store" },
+      }),
   };
+}
+
+/** One value, or one for each state. */
+type Reading = number | Record<string, number> | undefined;
+
+function secondsOf(time: string | undefined): number | undefined {
+  return time === undefined ? undefined : Date.parse(time) / 1000;
 }
 
 function hashOf(text: string): Buffer {

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { type Klinik, readKlinik } from "../../content/klinik/klinik.server.ts";
 import { clientAddress, samspil } from "../../server/context.ts";
+import type { RouteHandle } from "../../server/http/route-handle.ts";
 import { readToday } from "../cart/today.server.ts";
 import { readAnnex } from "../mails/annex.server.ts";
 import { ordering } from "../orders/context.ts";
@@ -14,6 +15,8 @@ import { receiveOrder } from "../orders/receive-order.server.ts";
 import { readPricing, readProdukter } from "../products/shop.server.ts";
 import { isShopOpen } from "../products/shop-opening.server.ts";
 import type { Route } from "./+types/order-action";
+
+export const handle: RouteHandle = { limit: "orders" };
 
 export function loader() {
   return redirect("/kurv");

@@ -2,11 +2,11 @@ import { Link } from "react-router";
 import { ChecksField } from "../../admin/form/checks-field.tsx";
 import { EditForm } from "../../admin/form/edit-form.tsx";
 import { TextField } from "../../admin/form/fields.tsx";
-import { useForm } from "../../admin/form/form-state.tsx";
+import { useValues } from "../../admin/form/form-state.tsx";
+import { openForm } from "../../admin/form/open-form.server.ts";
 import { RichTextField } from "../../admin/rich-text/rich-text-field.tsx";
 import { answerForm } from "../../admin/save/answer-form.server.ts";
 import { listOf } from "../../admin/save/field-values.ts";
-import { openForm } from "../../admin/save/form.server.ts";
 import { keepForm } from "../../admin/save/keep-form.ts";
 import { readSave } from "../../admin/save/read-save.server.ts";
 import { Screen } from "../../admin/shell/screen.tsx";
@@ -88,8 +88,10 @@ export default function LawAdmin({ loaderData }: Route.ComponentProps) {
 
 /** On a phone the boxes lie below the whole text. */
 function Unticked({ page: { checks } }: { page: LawPage }) {
-  const ticked = listOf(useForm().values, "laest");
-  const left = checks.filter(({ id }) => !ticked.includes(id)).length;
+  const left = useValues((values) => {
+    const ticked = listOf(values, "laest");
+    return checks.filter(({ id }) => !ticked.includes(id)).length;
+  });
   if (left === 0) return null;
   return (
     <p>

@@ -6,6 +6,7 @@ import {
   lawDocument,
   privatlivDocument,
   readLawPage,
+  readLawText,
   tilgaengelighedDocument,
 } from "./jura.server.ts";
 import { LAW_PAGES } from "./law-pages.ts";
@@ -27,6 +28,8 @@ export const jura: Feature = {
       const { title, html } = readLawPage(content, settings, page);
       return [{ title, href: `/${page.slug}`, texts: [page.lead, html] }];
     },
+    // A draft says noindex.
+    addresses: (content) => (readLawText(content, page).udgivet ? [`/${page.slug}`] : []),
     items: () => [{ label: page.title, href: `/${page.slug}` }],
   })),
   lawLinks: LAW_PAGES.map(({ slug, title }) => ({ label: title, href: `/${slug}` })),

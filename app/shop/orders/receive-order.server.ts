@@ -3,7 +3,6 @@ import type { Klinik } from "../../content/klinik/klinik.server.ts";
 import type { Tables } from "../../server/database/database.server.ts";
 import { OutcomeUnknown, PERHAPS_STORED } from "../../server/database/unavailable.server.ts";
 import type { Log } from "../../server/log.server.ts";
-import type { Metrics } from "../../server/metrics/metrics.server.ts";
 import type { ShopProduct } from "../cart/cart.ts";
 import type { Annex } from "../mails/annex.server.ts";
 import { composeOrderLetters } from "../mails/order-mail.server.ts";
@@ -24,15 +23,11 @@ export type OrderDesk = {
   receiptCaps: ReceiptCaps;
   from: string;
   log: Pick<Log, "info" | "error">;
-  metrics: Pick<Metrics, "measure">;
 };
 
 /** Takes a sent order form, stores order and receipt together, and says what the visitor is told. */
 export async function receiveOrder(sent: FormData, desk: OrderDesk): Promise<OrderAnswer> {
-  if (sent.get("website")) {
-    desk.metrics.measure({ what: "refusal", kind: "robot" });
-    return refuse(422, robotSentence(desk.clinic));
-  }
+  if (sent.get("website")) return refuse(422, robotSentence(desk.clinic));
   const asked = parseOrder(sent);
   if ("kind" in asked) return asked;
   const thank = (taken: TakenOrder): OrderAnswer => ({

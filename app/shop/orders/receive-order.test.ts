@@ -37,7 +37,6 @@ async function createDesk(changes: Partial<OrderDesk> = {}) {
     receiptCaps: { take: async () => undefined },
     from: "192.0.2.7",
     log: { info: () => undefined, error: () => undefined },
-    metrics: { measure: () => undefined },
     ...changes,
   };
   const mails = async () => {

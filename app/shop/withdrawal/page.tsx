@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { readKlinik } from "../../content/klinik/klinik.server.ts";
 import { samspil } from "../../server/context.ts";
+import type { RouteHandle } from "../../server/http/route-handle.ts";
 import { FormField } from "../../site/page/form-field.tsx";
 import { ArrowRight } from "../../site/page/icons.tsx";
 import { PageHead } from "../../site/page/page-head.tsx";
@@ -38,7 +39,7 @@ const FIELDS = [
   },
 ] as const;
 
-export const handle = { isShort: true };
+export const handle: RouteHandle = { isShort: true, limit: "withdrawals" };
 
 export function loader({ context }: Route.LoaderArgs) {
   const { telefon, email } = readKlinik(context.get(samspil).content);

@@ -3,20 +3,18 @@ import { SearchField } from "./search-field.tsx";
 
 type NotFoundProps = {
   sentence: string;
-  status?: 404 | 410;
   lead?: string;
   wayOn?: { label: string; href: string };
 };
 
 export function NotFound({
   sentence,
-  status = 404,
-  lead = status === 404 ? MOVED_OR_MISSPELT : REMOVED,
+  lead = MOVED_OR_MISSPELT,
   wayOn = FRONT_PAGE,
 }: NotFoundProps) {
   return (
     <PageHead
-      eyebrow={String(status)}
+      eyebrow="404"
       title={sentence}
       lead={lead}
       picture={{
@@ -34,6 +32,5 @@ export function NotFound({
 }
 
 const MOVED_OR_MISSPELT =
-  "Måske er siden flyttet, eller også er der en fejl i adressen. Skriv, hvad du ledte efter.";
-const REMOVED = "Klinikken har fjernet den fra hjemmesiden. Skriv, hvad du ledte efter.";
+  "Måske er siden flyttet eller taget ned, eller også er der en fejl i adressen. Skriv, hvad du ledte efter.";
 const FRONT_PAGE = { label: "Til forsiden", href: "/" };

@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { tooLong } from "../../admin/form/field-bounds.ts";
 import { text } from "../../admin/form/form-fields.ts";
 import { billederDocument, readBilleder } from "../../admin/image/billeder.server.ts";
@@ -7,8 +6,7 @@ import { textOf } from "../../admin/save/field-values.ts";
 import { keepForm } from "../../admin/save/keep-form.ts";
 import { readSave, type SaveRequest } from "../../admin/save/read-save.server.ts";
 import { requireData } from "../../admin/save/require-data.server.ts";
-import type { SaveAnswer } from "../../admin/save/save-answer.ts";
-import { orSentence, reject, rejectionOf } from "../../admin/save/saving.server.ts";
+import { answer, orSentence, reject, rejectionOf } from "../../admin/save/saving.server.ts";
 import { Banner } from "../../admin/shell/banner.tsx";
 import { admin } from "../../admin/shell/gate.server.ts";
 import { Screen, ScreenError } from "../../admin/shell/screen.tsx";
@@ -153,7 +151,7 @@ async function turn(context: RequestContext, { id, values }: SaveRequest) {
   await describePicture(editor, address, { navn, beskrivelse, tilfoejetAf: by, ...moved });
   await replaceEverywhere(editor, id, address);
   const message = "Billedet er drejet. Det gamle står under »Bruges ikke«.";
-  return data<SaveAnswer>({ ok: true, message, id: address });
+  return answer({ ok: true, message, id: address });
 }
 
 /** The same point of what the picture shows. */
@@ -184,7 +182,7 @@ function pathOf(address: string): string {
 }
 
 function said(message: string) {
-  return data<SaveAnswer>({ ok: true, message });
+  return answer({ ok: true, message });
 }
 
 export default function Billeder({ loaderData }: Route.ComponentProps) {

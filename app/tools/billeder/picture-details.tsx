@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { EditForm } from "../../admin/form/edit-form.tsx";
 import { TextAreaField } from "../../admin/form/fields.tsx";
-import { useForm, useTextField } from "../../admin/form/form-state.tsx";
+import { useForm, useTextField, useValues } from "../../admin/form/form-state.tsx";
 import { FocusCrops } from "../../admin/image/focus-crops.tsx";
 import { FocusPicker } from "../../admin/image/focus-picker.tsx";
 import {
@@ -122,7 +122,8 @@ function FocusField({ address, frames }: { address: string; frames: PictureFrame
 }
 
 function AlsoUses({ count }: { count: number }) {
-  const { values, setValue } = useForm();
+  const { setValue } = useForm();
+  const isAlso = useValues((values) => values.ogsaa === "ja");
   const words =
     count === 1
       ? "Brug den også det ene sted, hvor billedet står uden"
@@ -131,7 +132,7 @@ function AlsoUses({ count }: { count: number }) {
     <label className="chosen-box">
       <input
         type="checkbox"
-        checked={values.ogsaa === "ja"}
+        checked={isAlso}
         onChange={({ target }) => setValue("ogsaa", target.checked ? "ja" : "")}
       />{" "}
       {words}

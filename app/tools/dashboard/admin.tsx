@@ -13,7 +13,9 @@ import type { Draft, UnreadableDraft } from "../../server/documents/drafts.serve
 import { fingerprint } from "../../server/documents/edit.server.ts";
 import { findData } from "../../server/documents/edit-document.server.ts";
 import { readForm } from "../../server/http/form-body.server.ts";
-import { readServer } from "../drift/facts.server.ts";
+import { verdictOf } from "../drift/check.ts";
+import { checkServer } from "../drift/facts.server.ts";
+import { orderMailTrouble } from "../drift/order-mails.ts";
 import { servicesOf } from "../services.ts";
 import type { Route } from "./+types/admin";
 import { Drafts, type ListedDraft } from "./drafts.tsx";
@@ -44,8 +46,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const unreadable = (await services.drafts.listUnreadable()).filter(mayDraft);
   const due = drafts.filter((draft) => isDue(draft, now));
   const trouble = may("/admin/bestillinger") ? await orders.trouble() : NO_TROUBLE;
-  const server = may("/admin/drift") ? await readServer(services, request.headers, now) : undefined;
-  const troubles = server?.troubles.filter(({ isToldThere }) => !isToldThere) ?? [];
+  const server = verdictOf(
+    may("/admin/drift") ? await checkServer(services, request.headers, now) : [],
+  );
   const all = may("/admin/eksempler")
     ? (await readReadiness(services)).filter(({ to }) => may(to))
     : [];
@@ -57,16 +60,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ...unreadable.map(listedUnreadable),
       ...drafts.filter((draft) => !due.includes(draft)).map(listedDraft),
     ],
-    trouble,
-    urgent: troubles.filter(({ isUrgent }) => isUrgent).map(({ sentence }) => sentence),
-    needs: readNeeds(
-      {
-        content,
-        withheld: trouble.withheld,
-        troubles: troubles.filter(({ isUrgent }) => !isUrgent),
-      },
-      role,
-    ),
+    mails: orderMailTrouble(trouble)?.text,
+    urgent: server.state === "urgent" ? server.title : undefined,
+    needs: readNeeds({ content, withheld: trouble.withheld, server }, role),
     // The tools are in the bar.
     tiles: readTiles(context, role).filter(({ isTool }) => !isTool),
     readiness,
@@ -141,7 +137,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     day,
     due,
     drafts,
-    trouble,
+    mails,
     urgent,
     needs,
     tiles,
@@ -163,8 +159,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {unreadable.map((document) => (
         <UnreadableDocument key={document.name} {...document} />
       ))}
-      <MailTrouble {...trouble} />
-      <ServerTrouble sentences={urgent} />
+      {mails && <MailTrouble text={mails} />}
+      {urgent && <ServerTrouble title={urgent} />}
       <Today day={day} due={due} />
       {opensFirst && <h2>I mellemtiden kan I skrive</h2>}
       {tiles.length > 0 && <Tiles tiles={tiles} />}

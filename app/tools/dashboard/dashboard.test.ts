@@ -2,12 +2,11 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { pathToFileURL } from "node:url";
 import { type App, startApp, visibleText } from "../../../test/kit/app.ts";
-import { makeFolder } from "../../../test/kit/at-end.ts";
 import { alterStored } from "../../../test/kit/backend.ts";
 import { startMailServer } from "../../../test/kit/mail-server.ts";
 import { newOrder, twoLetters } from "../../../test/kit/post-office.ts";
+import { features } from "../../features.ts";
 import { isDue } from "./today.server.ts";
 
 const TILES = [
@@ -38,13 +37,16 @@ async function order(app: App) {
   await app.services.orders.take(newOrder(), twoLetters);
 }
 
-test("the ten tiles stand in SPEC's order, and no tools among them; an unknown section leads to them", async () => {
+test("the ten tiles stand first and in SPEC's order, and no tools among them; an unknown section leads to them", async () => {
   const { editor, html } = await openDashboard();
   const titles = (page: string) =>
     [...page.matchAll(/class="tile"[\s\S]*?<h2>(.*?)<\/h2>/g)].map(([, title = ""]) =>
       visibleText(title),
     );
-  assert.deepEqual(titles(await html()), TILES);
+  const tiles = titles(await html());
+  assert.deepEqual(tiles.slice(0, TILES.length), TILES);
+  for (const { title = "", tile } of features)
+    if (tile?.isTool) assert.ok(!tiles.includes(title), title);
   const unknown = await editor.get("/admin/findes-ikke");
   assert.deepEqual([unknown.status, unknown.headers.get("location")], [302, "/admin"]);
 });
@@ -115,7 +117,10 @@ test("on a public site that sends no mail the log says so at the start, and the 
   assert.equal(lines.filter((line) => line.includes("SMTP_URL is not set")).length, 1);
   const editor = await app.signIn();
   const html = await editor.page("/admin");
-  assert.match(html, /role="alert"[^>]*><p>Hjemmesiden sender ingen mails, så ingen får besked/);
+  assert.match(
+    html,
+    /role="alert"[^>]*><p>Se efter i dag: [^<]*mails[^<]* Det skal den, der driver hjemmesiden, rette\./,
+  );
   assert.match(html, /Klar til åbning[\s\S]*class="tiles"/, "what is missing comes first");
 });
 
@@ -143,31 +148,39 @@ test("so are mails that have waited over a quarter of an hour", async () => {
 });
 
 test("what only the one who runs the server can mend is one line for the owner, in red when it cannot wait", async () => {
-  const backups = pathToFileURL(makeFolder()).href;
-  const { app, html, text } = await openDashboard({ BACKUP_URL: backups });
+  const { app, html, text } = await openDashboard();
+  const note = (madeAt: Date) => {
+    const proof = { proven: { madeAt, provenAt: madeAt, pages: 9 } };
+    writeFileSync(join(app.dataDir, "copies.json"), JSON.stringify({ writer: "", proof }));
+  };
+  assert.match(
+    await text(),
+    /Alt er i orden, på nær mails( og|,) .*sikkerhedskopien.* skal den, der/,
+  );
+  note(new Date());
   assert.doesNotMatch(await text(), /sikkerhedskopi/);
-  const note = (state: object) =>
-    writeFileSync(join(app.dataDir, "copies.json"), JSON.stringify(state));
-  const failure = { at: "2026-11-23T10:00:00.000Z", reason: "der er ikke mere plads på drevet" };
-  note({ writer: "", failure });
-  assert.match(await html(), /role="alert"[^>]*><p>[^!]*der er ikke mere plads på drevet/);
-  assert.match(await text(), /ikke mere plads på drevet\..* Se det under Drift/);
+  note(new Date(Date.now() + 3_600_000));
+  assert.match(
+    await html(),
+    /role="alert"[^>]*><p>Se efter i dag: [^<]*sikkerhedskopien[^<]*\. Det skal den, der driver/,
+  );
+  assert.match(await html(), /href="\/admin\/drift"[^>]*>Se det under Drift og historik</);
+  assert.doesNotMatch(await text(), /Serverens ur har vist forkert/);
   const editor = await app.signIn("ida@samspil.example");
   alterStored(app, `update "user" set role = 'Redaktør' where email = 'ida@samspil.example'`);
-  assert.doesNotMatch(visibleText(await editor.page("/admin")), /drevet|under Drift/);
+  assert.doesNotMatch(visibleText(await editor.page("/admin")), /Se efter i dag|under Drift/);
 });
 
-test("what requests show of a wrong setting stands on the dashboard, for whoever can mend it (S7, O1)", async () => {
-  const { app, text } = await openDashboard({ ORIGIN: "" });
-  assert.doesNotMatch(await text(), /den, der driver hjemmesiden \(/);
+test("what requests show of a wrong setting stands on the dashboard and under Drift, for whoever can mend it (S7, O1)", async () => {
+  const { app, editor, text } = await openDashboard({ ORIGIN: "" });
+  const drift = async () => visibleText(await editor.page("/admin/drift"));
+  assert.doesNotMatch(await text(), /opsætningen/);
   await app.get("/admin/login", { "x-forwarded-for": "203.0.113.7" });
-  assert.match(await text(), /kan alle blive lukket ude\. Sig det til .* \(TRUST_PROXY er 0\)/);
+  assert.match(await text(), /Se efter i dag: .*opsætningen/);
+  assert.match(await drift(), /alle blive lukket ude\. Til den, .*: Sæt TRUST_PROXY til/);
   const behind = await openDashboard({ TRUST_PROXY: "1" });
   await behind.app.get("/admin/login", { "x-forwarded-for": "203.0.113.7" });
-  assert.match(
-    await behind.text(),
-    /kan alle blive lukket ude\. Sig det til .* \(X-Forwarded-For mangler\)/,
-  );
+  assert.match(await behind.text(), /Se efter i dag: .*opsætningen/);
   app.services.deployment.observe({ from: "", forwarded: undefined, host: "klinik.example" });
-  assert.match(await text(), /ved ikke, hvad dens adresse er\. .* \(ORIGIN mangler\)/);
+  assert.match(await drift(), /ved ikke, hvad dens adresse er\. .*: Sæt ORIGIN\./);
 });

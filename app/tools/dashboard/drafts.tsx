@@ -1,8 +1,6 @@
-import { useState } from "react";
 import { Link } from "react-router";
+import { DiscardDraft } from "../../admin/drafts/discard-draft.tsx";
 import type { DraftState } from "../../admin/drafts/draft-state.ts";
-import { useQuickSave } from "../../admin/save/use-quick-save.tsx";
-import { ConfirmDialog } from "../../admin/shell/confirm-dialog.tsx";
 import { State } from "../../admin/shell/state.tsx";
 import { danishTime } from "../../formats/danish-time.ts";
 
@@ -38,40 +36,10 @@ export function Drafts({ drafts }: { drafts: ListedDraft[] }) {
               {savedBy}, {danishTime(savedAt)}
             </small>
             {trouble && <p className="form-field__error">{trouble}</p>}
-            {isUnreadable && <Discard id={id} title={title} />}
+            {isUnreadable && <DiscardDraft fields={{ draft: id }} of={title} />}
           </li>
         ))}
       </ul>
     </section>
-  );
-}
-
-function Discard({ id, title }: Pick<ListedDraft, "id" | "title">) {
-  const [isAsking, setAsking] = useState(false);
-  const { send, busy, trouble } = useQuickSave({ onSaved: () => setAsking(false) });
-  return (
-    <>
-      <button
-        className="text-button text-button--danger"
-        type="button"
-        onClick={() => setAsking(true)}
-      >
-        Slet kladden<span className="sr">: {title}</span>
-      </button>
-      {isAsking && (
-        <ConfirmDialog
-          title="Slet kladden?"
-          keepLabel="Behold"
-          confirmLabel="Slet"
-          danger
-          busy={busy}
-          onKeep={() => setAsking(false)}
-          onConfirm={() => send({ draft: id })}
-        >
-          <p>Det, der står i den, kan så ikke reddes. Det, der står på hjemmesiden, ændres ikke.</p>
-          {trouble}
-        </ConfirmDialog>
-      )}
-    </>
   );
 }

@@ -2,9 +2,12 @@ import { useActionData } from "react-router";
 import { deviceOf } from "../../admin/shell/actor.server.ts";
 import { samspil } from "../../server/context.ts";
 import { readForm } from "../../server/http/form-body.server.ts";
+import type { RouteHandle } from "../../server/http/route-handle.ts";
 import { PageHead } from "../../site/page/page-head.tsx";
 import { pageMeta } from "../../site/page/page-meta.ts";
 import type { Route } from "./+types/mail-proof";
+
+export const handle: RouteHandle = { limit: "anonymous" };
 
 /** Where the link of a test mail to a recipient of orders leads: a press says that it has arrived. */
 export function loader({ url }: Route.LoaderArgs) {

@@ -4,13 +4,13 @@ import { isStale } from "../../content/klinik/klinik.ts";
 import { readPsykologer } from "../../content/om/om.server.ts";
 import type { Role } from "../../server/auth/role.ts";
 import type { Content } from "../../server/documents/content.server.ts";
-import { namesOf, type Trouble } from "../drift/drift.ts";
+import type { Verdict } from "../drift/check.ts";
 import type { Need } from "./needs.tsx";
 
-type Found = { content: Content; withheld: number; troubles: Trouble[] };
+type Found = { content: Content; withheld: number; server: Verdict };
 
-export function readNeeds({ content, withheld, troubles }: Found, role: Role): Need[] {
-  const all = [...staleWaiting(content), ...receiptsWithheld(withheld), ...ofServer(troubles)];
+export function readNeeds({ content, withheld, server }: Found, role: Role): Need[] {
+  const all = [...staleWaiting(content), ...receiptsWithheld(withheld), ...ofServer(server)];
   return all.filter(({ to }) => mayOpen(role, to));
 }
 
@@ -53,14 +53,14 @@ function receiptsWithheld(withheld: number): Need[] {
 }
 
 /** What only the one who runs the server can mend, in a line. */
-function ofServer(troubles: Trouble[]): Need[] {
-  if (troubles.length === 0) return [];
+function ofServer({ state, title }: Verdict): Need[] {
+  if (state !== "but") return [];
   return [
     {
-      title: `Se efter: ${namesOf(troubles)}`,
+      title,
       text: "Det skal den, der driver hjemmesiden, rette.",
       to: "/admin/drift",
-      action: "Se det under Drift",
+      action: "Se det under Drift og historik",
     },
   ];
 }

@@ -11,33 +11,24 @@ export function UnreadableDocument({ name, label }: { name: string; label: strin
   );
 }
 
-export function MailTrouble({ failed, late }: { failed: number; late: number }) {
-  const parts = [
-    failed > 0 && `${count(failed)} om bestillinger kunne ikke sendes.`,
-    late > 0 && `${count(late)} om bestillinger har ventet i over et kvarter.`,
-  ].filter(Boolean);
-  if (parts.length === 0) return null;
+export function MailTrouble({ text }: { text: string }) {
   return (
     <div className="banner banner--error" role="alert">
       <p>
-        {parts.join(" ")} Bestillingerne er gemt. <Link to="/admin/bestillinger">Se dem her</Link>.
+        {text} <Link to="/admin/bestillinger">Se dem her</Link>.
       </p>
     </div>
   );
 }
 
 /** Of what only the one who runs the server can mend, what cannot wait. */
-export function ServerTrouble({ sentences }: { sentences: string[] }) {
-  if (sentences.length === 0) return null;
+export function ServerTrouble({ title }: { title: string }) {
   return (
     <div className="banner banner--error" role="alert">
       <p>
-        {sentences.join(" ")} <Link to="/admin/drift">Se det under Drift</Link>.
+        {`${title}. Det skal den, der driver hjemmesiden, rette.`}{" "}
+        <Link to="/admin/drift">Se det under Drift og historik</Link>.
       </p>
     </div>
   );
-}
-
-function count(mails: number): string {
-  return mails === 1 ? "En mail" : `${mails} mails`;
 }

@@ -8,6 +8,7 @@ import { LAW_PAGES } from "../../shop/jura/law-pages.ts";
 import { readShop } from "../../shop/products/shop.server.ts";
 import { whatShopLacks } from "../../shop/products/shop-opening.server.ts";
 import { readLeftExamples } from "./left-examples.server.ts";
+import { unconfirmed } from "./unconfirmed.ts";
 
 /** One thing that a clinic must have before it opens, and where it is done. */
 export type ReadinessItem = {
@@ -18,8 +19,7 @@ export type ReadinessItem = {
   /** What is missing, where something is. */
   missing: string;
   to: string;
-  /** Absent where nobody does it in the admin. */
-  action?: string;
+  action: string;
   /** That of the screen's page that it is, where it is one, and what stands in it. */
   field?: FormField & { value: string };
 };
@@ -82,16 +82,10 @@ export async function readReadiness(services: ReadinessServices): Promise<Readin
       title: "Bestillinger når frem",
       missing:
         all.length > 0
-          ? `Ingen har bekræftet, at mails når ${waiting.map(({ address }) => address).join(", ")}`
+          ? unconfirmed(waiting.map(({ address }) => address))
           : "Ingen får mails om bestillinger",
       to: "/admin/modtagere",
       action: "Send en prøvemail",
-    }),
-    item(settings.smtpUrl !== undefined, {
-      id: "afsender",
-      title: "Hjemmesiden kan sende mails",
-      missing: "Der mangler en mailserver. Den, der driver hjemmesiden, skal vælge en.",
-      to: "/admin",
     }),
     ...LAW_PAGES.map((page) => {
       const { isDraft, figures } = missingOf(content, settings, page);

@@ -35,9 +35,7 @@ export function Readiness({ items, base, isFirst = false }: ReadinessProps) {
               ) : (
                 <>
                   <p>{item.isReady ? item.title : item.missing}</p>
-                  {item.action && (
-                    <MendLink {...item} action={item.isReady ? "Ret" : item.action} />
-                  )}
+                  <MendLink {...item} action={item.isReady ? "Ret" : item.action} />
                 </>
               )}
             </li>

@@ -1,12 +1,12 @@
 import { data, useSearchParams } from "react-router";
+import type { AccountAnswer } from "../../account/account-answer.ts";
 import { AccountMessage } from "../../account/message.tsx";
-import { rejectWithoutReauthentication } from "../../account/reauthentication/reauthenticate.server.ts";
 import { useAccountStep } from "../../account/step.tsx";
-import type { AccountAnswer } from "../../account/steps.server.ts";
 import { PlainField } from "../../admin/form/fields.tsx";
 import { keepForm, keepPage } from "../../admin/save/keep-form.ts";
 import { actorOf } from "../../admin/shell/actor.server.ts";
 import { Screen } from "../../admin/shell/screen.tsx";
+import { rejectStale } from "../../admin/sign-in/fresh-session.server.ts";
 import { readKlinik } from "../../content/klinik/klinik.server.ts";
 import { danishTime } from "../../formats/danish-time.ts";
 import { isPlainEmailAddress } from "../../formats/email-address.ts";
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const isKnown = (await recipients.list()).some((one) => one.address === address);
     const isMailOnly = intent === "ask" && isKnown;
     const back = `${PATH}?adresse=${encodeURIComponent(address)}`;
-    const rejected = !isMailOnly && (await rejectWithoutReauthentication(context, back));
+    const rejected = !isMailOnly && rejectStale(context, back);
     if (rejected) return data({ ...rejected.data, intent }, { status: 403 });
     const by = actorOf({ request, context });
     const answer = await (intent === "remove" ? remove : ask)(context, address, by);
@@ -97,14 +97,14 @@ export const clientAction = keepForm;
 export const shouldRevalidate = keepPage;
 
 export default function RecipientsScreen({ loaderData }: Route.ComponentProps) {
-  const { Form, busy, answer, reauthentication } = useAccountStep("ask", "remove");
-  // Without script it has been away to reauthenticate.
+  const { Form, busy, answer, signIn } = useAccountStep("ask", "remove");
+  // Without script one has been away to sign in again.
   const typed = useSearchParams()[0].get("adresse") ?? "";
   const isKnown = loaderData.some(({ address }) => address === typed);
   return (
     <Screen title="Hvem får mails om bestillinger?">
       <AccountMessage answer={answer} />
-      {reauthentication}
+      {signIn}
       <ul className="rows rule-list narrow below-m">
         {loaderData.map(({ address, state, confirmedAt, isSetting }) => (
           <li key={address} data-ready={confirmedAt ? true : undefined}>

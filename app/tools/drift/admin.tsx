@@ -4,8 +4,16 @@ import { danishTime } from "../../formats/danish-time.ts";
 import { servicesOf } from "../services.ts";
 import type { Route } from "./+types/admin";
 import { Chart } from "./chart.tsx";
-import { verdictOf } from "./drift.ts";
-import { type Fact, formatOrders, readServer } from "./facts.server.ts";
+import { sentencesOf, verdictOf } from "./check.ts";
+import {
+  checkServer,
+  type Fact,
+  formatBackup,
+  formatDisk,
+  formatMail,
+  formatOrders,
+} from "./facts.server.ts";
+import { orderMailTrouble } from "./order-mails.ts";
 import { readOrdersByDay } from "./orders-by-day.ts";
 
 const ORDERS_OF_MS = 32 * 24 * 60 * 60_000;
@@ -14,15 +22,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const services = servicesOf(context);
   const now = new Date();
   const placed = await services.orders.placedTimes(new Date(now.getTime() - ORDERS_OF_MS));
-  const { facts, troubles } = await readServer(services, request.headers, now);
+  const { settings } = services;
+  const mails = orderMailTrouble(await services.orders.trouble());
+  const results = await checkServer(services, request.headers, now);
   const started = new Date(now.getTime() - process.uptime() * 1000);
   return {
-    verdict: verdictOf(troubles),
+    verdict: verdictOf([...(mails ? [{ ...mails, state: "warning" as const }] : []), ...results]),
     sentences: [
-      ...troubles.map(({ sentence }) => sentence),
+      ...(mails ? [mails.text] : []),
+      ...sentencesOf(results),
       `Hjemmesiden blev sidst startet ${danishTime(started.toISOString(), now)}.`,
     ],
-    facts: [formatOrders(placed, now), ...facts],
+    facts: [
+      formatOrders(placed, now),
+      await formatMail(services, now),
+      await formatBackup(settings, results, now),
+      await formatDisk(settings),
+    ],
     ordersByDay: readOrdersByDay(placed, now),
   };
 }

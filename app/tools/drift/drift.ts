@@ -1,27 +1,3 @@
-/** What is not as it should be, by the name it has in a sentence: 'Alt er i orden, på nær sikkerhedskopien'. */
-export type Trouble = {
-  name: string;
-  sentence: string;
-  isUrgent?: boolean;
-  /** Told elsewhere on the first screen, and not there once more. */
-  isToldThere?: boolean;
-};
-
-type Verdict = { title: string; state: "well" | "but" | "urgent" };
-
-export function verdictOf(troubles: Trouble[]): Verdict {
-  const names = namesOf(troubles);
-  if (troubles.length === 0) return { title: "Alt er i orden", state: "well" };
-  if (troubles.some(({ isUrgent }) => isUrgent))
-    return { title: `Se efter i dag: ${names}`, state: "urgent" };
-  return { title: `Alt er i orden, på nær ${names}`, state: "but" };
-}
-
-/** 'pladsen på disken og sikkerhedskopien' */
-export function namesOf(troubles: Trouble[]): string {
-  return new Intl.ListFormat("da-DK").format(new Set(troubles.map(({ name }) => name)));
-}
-
 /** '10 timer' */
 export function ageWords(ms: number): string {
   const minutes = Math.floor(ms / 60_000);

@@ -1,9 +1,9 @@
 import { type AdminForm, formOfDraft } from "../../admin/admin-form.ts";
 import { draftAddress, PAGE_ITEM } from "../../admin/drafts/draft-state.ts";
 import { ALT, altName, type FieldKind } from "../../admin/form/form-fields.ts";
+import { itemName, itemsIn, openedValues } from "../../admin/form/open-form.server.ts";
 import { valueWords } from "../../admin/save/conflict.ts";
 import { isPicture, sameValue } from "../../admin/save/field-values.ts";
-import { itemName, itemsIn, openedValues } from "../../admin/save/form.server.ts";
 import { foldWord } from "../../content/soeg/danish-words.ts";
 import type { FeatureRegistry } from "../../feature.ts";
 import type { Samspil } from "../../server/context.ts";

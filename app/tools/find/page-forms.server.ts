@@ -1,6 +1,6 @@
 import type { AdminForm } from "../../admin/admin-form.ts";
+import { itemsIn, openedValues } from "../../admin/form/open-form.server.ts";
 import { mayOpen } from "../../admin/permissions.ts";
-import { itemsIn, openedValues } from "../../admin/save/form.server.ts";
 import type { FeatureRegistry } from "../../feature.ts";
 import type { Role } from "../../server/auth/role.ts";
 import type { Samspil } from "../../server/context.ts";

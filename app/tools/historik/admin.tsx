@@ -1,8 +1,8 @@
-import { data, Link, redirect } from "react-router";
+import { Link, redirect } from "react-router";
 import { type AdminForm, formFor } from "../../admin/admin-form.ts";
 import { PAGE_ITEM } from "../../admin/drafts/draft-state.ts";
 import { keepForm } from "../../admin/save/keep-form.ts";
-import type { SaveAnswer } from "../../admin/save/save-answer.ts";
+import { answer } from "../../admin/save/saving.server.ts";
 import { admin, rejectUnlessOwner } from "../../admin/shell/gate.server.ts";
 import { Screen } from "../../admin/shell/screen.tsx";
 import { featureRegistry } from "../../feature.ts";
@@ -129,7 +129,3 @@ function countOf(asked: string | null): number {
 }
 
 const FAILED = "Siden kunne ikke bygges op lige nu. Prøv igen om lidt.";
-
-function answer(body: SaveAnswer, status = 200) {
-  return data(body, { status });
-}

@@ -1,6 +1,6 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { keepForm } from "../../admin/save/keep-form.ts";
-import type { SaveAnswer } from "../../admin/save/save-answer.ts";
+import { answer } from "../../admin/save/saving.server.ts";
 import { admin } from "../../admin/shell/gate.server.ts";
 import { parsePositiveInteger } from "../../formats/positive-integer.ts";
 import { samspil } from "../../server/context.ts";
@@ -51,7 +51,3 @@ const AS_IT_WAS_HIDDEN = 1;
 const WRITTEN_IN =
   "Der er skrevet i det, siden det blev skjult. Åbn det under »Ikke på hjemmesiden«, og udgiv det.";
 const FAILED = "Det kunne ikke fortrydes lige nu. Prøv igen om lidt.";
-
-function answer(body: SaveAnswer, status = 200) {
-  return data(body, { status });
-}

@@ -14,7 +14,7 @@ export function Unreadable({ rebuilt, mayRebuild }: UnreadableProps) {
     <section className="unreadable stack stack--start" aria-labelledby="ulaeseligt">
       <h2 id="ulaeseligt">Det, der er gemt, kan ikke læses</h2>
       <p>
-        Intet er slettet, og ingen kan gemme oven i det. Besøgende ser siden uden. Den, der passer
+        Intet er slettet, og ingen kan gemme oven i det. Besøgende ser siden uden. Den, der driver
         hjemmesiden, kan måske rette det, der er gemt.
       </p>
       <details>

@@ -13,7 +13,7 @@ type LinkCheck = (href: string) => Promise<string | undefined>;
 
 /** What it has found out of an address it knows from then on. */
 export async function openLinkCheck(context: RequestContext): Promise<LinkCheck> {
-  const { content, drafts, media, removedAddresses, settings } = context.get(samspil);
+  const { content, drafts, media, settings } = context.get(samspil);
   const { publicPages, formsOf } = context.get(featureRegistry);
   const { present, moved } = readAddresses(publicPages, content);
   const unpublished = await draftAddresses(context, formsOf(content), await drafts.list());
@@ -35,9 +35,7 @@ export async function openLinkCheck(context: RequestContext): Promise<LinkCheck>
       const { words } = draftState({ ...draft, isHidden: draft.hidden !== undefined });
       return `»${draft.title || "Uden titel"}« kan ikke ses på hjemmesiden endnu (${words.toLowerCase()}).`;
     }
-    return removedAddresses.has(path)
-      ? `Siden ${path} er slettet.`
-      : `Der er ingen side på ${path}.`;
+    return `Der er ingen side på ${path}.`;
   }
 
   return async (href) => {

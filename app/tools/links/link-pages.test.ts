@@ -13,22 +13,24 @@ test("who makes a link may choose every page, and what editors have made, where 
     await editor.get("/admin/sider")
   ).json();
   const pagesOf = (title: string) => groups.find((group) => group.title === title)?.pages ?? [];
+  const known = [
+    "Forside /",
+    "Om os /om",
+    "Terapi /terapi",
+    "Supervision /supervision",
+    "Uddannelse /uddannelse",
+    "Praktisk & priser /praktisk-priser",
+    "Shop /shop",
+    "Viden /viden",
+    "Nyheder /nyheder",
+    "Kontakt /kontakt",
+    "Søg /soeg",
+    "Ring mig op /ring-mig-op",
+  ];
+  const pages = pagesOf("Sider").map(({ label, href }) => `${label} ${href}`);
   assert.deepEqual(
-    pagesOf("Sider").map(({ label, href }) => `${label} ${href}`),
-    [
-      "Forside /",
-      "Om os /om",
-      "Terapi /terapi",
-      "Supervision /supervision",
-      "Uddannelse /uddannelse",
-      "Praktisk & priser /praktisk-priser",
-      "Shop /shop",
-      "Viden /viden",
-      "Nyheder /nyheder",
-      "Kontakt /kontakt",
-      "Søg /soeg",
-      "Ring mig op /ring-mig-op",
-    ],
+    pages.filter((page) => known.includes(page)),
+    known,
   );
   assert.deepEqual(pagesOf("Terapi"), [{ label: "Unge", href: "/terapi/teenagere" }]);
   for (const { href } of groups.flatMap(({ pages }) => pages)) {

@@ -77,7 +77,7 @@ test("a link that leads nowhere is told of, by its reason; one that leads somewh
     {
       "/media/b-1.jpg": "Filen /media/b-1.jpg findes ikke.",
       [`${app.origin}/omm`]: "Der er ingen side på /omm.",
-      "/shop/samtalekort": "Siden /shop/samtalekort er slettet.",
+      "/shop/samtalekort": "Der er ingen side på /shop/samtalekort.",
       "/omm": "Der er ingen side på /omm.",
       "/viden/om-at-vente": "»Om at vente« kan ikke ses på hjemmesiden endnu (kladde).",
     },

@@ -1,5 +1,5 @@
 import type { AdminForm } from "../../admin/admin-form.ts";
-import { itemName, itemsIn } from "../../admin/save/form.server.ts";
+import { itemName, itemsIn } from "../../admin/form/open-form.server.ts";
 import { toForm } from "../../admin/save/form-values.server.ts";
 import { toObject } from "../../formats/json.ts";
 import { ownPath } from "../../formats/own-path.ts";

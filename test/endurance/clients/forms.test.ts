@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import sharp from "sharp";
-import { formValues, itemsIn } from "../../../app/admin/save/form.server.ts";
+import { formValues, itemsIn } from "../../../app/admin/form/open-form.server.ts";
 import { contentDocuments, formsOf } from "../../../app/features.ts";
 import { asItems, type Fields, isFields } from "../../../app/server/documents/edit.server.ts";
 import { startApp, visibleText, withoutLimits } from "../../kit/app.ts";

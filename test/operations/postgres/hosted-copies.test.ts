@@ -108,6 +108,26 @@ test("a site is one copy, whichever database and storage it is in, and is restor
   assert.ok(kinds.includes("backup restored"));
 });
 
+test("a restore into a database that nobody can write into, or that does not answer, says so and changes nothing", async () => {
+  const readOnly = await hosted("kun-laese");
+  const name = new URL(readOnly.DATABASE_URL).pathname.slice(1);
+  await askPostgres(
+    readOnly.DATABASE_URL,
+    `alter database "${name}" set default_transaction_read_only = on`,
+  );
+  const { code, said } = await runCommand("restore", [place("kopi-0")], readOnly);
+  assert.equal(code, 1);
+  assert.match(
+    said,
+    /^Intet blev gendannet: DATABASE_URL: der kan kun læses i databasen\. .* \(25006\)$/m,
+  );
+  assert.deepEqual(await askPostgres(readOnly.DATABASE_URL, TABLES), []);
+  const away = { ...readOnly, DATABASE_URL: "postgres://ingen@127.0.0.1:1/ingen" };
+  const unanswered = await runCommand("restore", [place("kopi-0")], away);
+  assert.match(unanswered.said, /^Intet blev gendannet: DATABASE_URL: serveren svarer ikke/m);
+});
+
+const TABLES = "select tablename from pg_tables where schemaname = 'public'";
 const LAST_NUMBER = "select value from sequences where name = 'order'";
 const WRITER = "select value from sequences where name = 'copies'";
 

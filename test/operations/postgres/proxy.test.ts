@@ -7,7 +7,6 @@ import { join } from "node:path";
 import { test } from "node:test";
 import sharp from "sharp";
 import { FROM_DEBIAN, requireProgram } from "../../../scripts/browsers.mjs";
-import { keepFormerAssets } from "../../../scripts/former-assets.mjs";
 import { atEnd, makeFolder } from "../../kit/at-end.ts";
 import { ask, send, signIn, visitSteadily } from "../../kit/client.ts";
 import { freePort } from "../../kit/free-port.ts";
@@ -175,7 +174,7 @@ test("the Caddyfile is what Caddy understands", () => {
 function layFormerAssets(former: string, newer: string) {
   const dist = join(newer, "dist");
   chmodSync(dist, 0o755);
-  keepFormerAssets(join(former, "dist/client/assets"), dist);
+  symlinkSync(join(former, "dist/client"), join(dist, "former"));
   execFileSync("chmod", ["-R", "a-w", dist]);
 }
 

@@ -38,7 +38,7 @@ test("a database that is damaged ends the start with a sentence that says what t
   ]) {
     spoil();
     const said = await refusal(site);
-    assert.match(said, /^DATA_DIR: databasen \S+samspil\.db er beskadiget\. .*npm run restore -- /);
+    assert.match(said, /^DATA_DIR: databasen \S+samspil\.db er beskadiget\. .*samspil restore /);
   }
 });
 

@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
 import {
   copyFileSync,
+  existsSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
@@ -30,14 +33,17 @@ async function openCopied(copies = makeFolder()) {
   const url = pathToFileURL(copies).href;
   const BACKUP_KEY = KEY;
   let now = Date.parse("2026-11-23T11:00:00.000Z");
+  const logged: string[] = [];
   const app = await startApp({
     environment: { BACKUP_URL: url, BACKUP_KEY },
     clock: () => new Date(now),
+    logTo: (line) => void logged.push(line),
   });
   const made = () => readdirSync(join(copies, "copies")).sort();
   return {
     app,
     copies,
+    logged,
     made,
     look: () => app.copies?.look() ?? assert.fail(),
     state: () => readCopiesState(app.dataDir),
@@ -191,4 +197,46 @@ test("who is erased is in the copies of that time for a year, and in none a day 
   await copy("Et år");
   assert.equal(await isKnown(), false);
   assert.equal(readdirSync(join(copies, "media/om")).length, 0);
+});
+
+test("a clock that jumps by a year erases no copy and no picture of one until it has gone on for a week, and the log says so", async () => {
+  const { app, copies, copy, logged, made, pass } = await openCopied();
+  const picture = `om/anna-${Date.parse("2026-11-23T11:00:00.000Z")}.jpg`;
+  await app.services.media.put(picture, Buffer.from([0, 1, 2, 255]));
+  const before = [await copy("Første")];
+  pass(2 * MINUTE);
+  await app.services.media.remove(picture);
+  before.push(await copy("Anden"));
+  pass(400 * DAY);
+  for (let day = 0; day < 7; day += 1) {
+    await copy(`Sprunget, dag ${day}`);
+    for (const name of before) assert.ok(made().includes(name), `${name} on day ${day}`);
+    assert.ok(existsSync(join(copies, "media", picture)));
+    pass(DAY);
+  }
+  assert.equal(logged.filter((line) => line.includes("the clock has jumped")).length, 1);
+  await copy("Troet");
+  for (const name of before) assert.ok(!made().includes(name), name);
+  assert.ok(!existsSync(join(copies, "media", picture)));
+});
+
+test("what a kill has left where the copies lie goes, and another's file stays", async () => {
+  const copies = makeFolder();
+  const [halfCopy, halfPicture, fresh] = [
+    "copies/1.a0.part",
+    "media/om/a.jpg.b1.part",
+    "media/c2.part",
+  ];
+  const others = "film.part";
+  for (const name of [halfCopy, halfPicture, fresh, others]) {
+    const file = join(copies, name);
+    mkdirSync(join(file, ".."), { recursive: true });
+    writeFileSync(file, "halvt");
+    if (name !== fresh) utimesSync(file, new Date(0), new Date(0));
+  }
+  await (await openCopied(copies)).copy("Første");
+  const isThere = [halfCopy, halfPicture, fresh, others].map((name) =>
+    existsSync(join(copies, name)),
+  );
+  assert.deepEqual(isThere, [false, false, true, true]);
 });

@@ -1,5 +1,4 @@
 import { data, Form, useActionData } from "react-router";
-import { rejectWithoutReauthentication } from "../../../account/reauthentication/reauthenticate.server.ts";
 import { ListPager } from "../../../admin/list/list-part-bar.tsx";
 import { keepForm, keepPage } from "../../../admin/save/keep-form.ts";
 import type { SaveAnswer } from "../../../admin/save/save-answer.ts";
@@ -7,6 +6,7 @@ import { orSentence, type SaveResponse } from "../../../admin/save/saving.server
 import { actorOf } from "../../../admin/shell/actor.server.ts";
 import { Banner } from "../../../admin/shell/banner.tsx";
 import { Screen } from "../../../admin/shell/screen.tsx";
+import { rejectStale } from "../../../admin/sign-in/fresh-session.server.ts";
 import { readKlinik } from "../../../content/klinik/klinik.server.ts";
 import { danishTimeAlone } from "../../../formats/danish-time.ts";
 import { parsePositiveInteger } from "../../../formats/positive-integer.ts";
@@ -127,8 +127,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const intent = form.get("intent");
   const by = actorOf({ request, context });
   if (intent === "retry") return step(NOT_RESENT, () => retry(orders, form, by));
-  const refused =
-    intent === "erase" && (await rejectWithoutReauthentication(context, "/admin/bestillinger"));
+  const refused = intent === "erase" && rejectStale(context, "/admin/bestillinger");
   if (refused) return refused;
   if (intent === "erase") return step(NOT_ERASED, () => erase(orders, form, by, log));
   if (intent === "withdrawal") {

@@ -1,5 +1,5 @@
-import { requireReauthentication } from "../../../account/reauthentication/reauthenticate.server.ts";
 import { actorOf } from "../../../admin/shell/actor.server.ts";
+import { requireFresh } from "../../../admin/sign-in/fresh-session.server.ts";
 import { sortableTime } from "../../../formats/danish-time.ts";
 import { samspil } from "../../../server/context.ts";
 import { inSlices } from "../../../server/in-slices.ts";
@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const back = new URLSearchParams(searchFields(parseSearch(query)));
   for (const number of chosen) back.append("valgt", number);
   back.set("bekraeftet", "1");
-  await requireReauthentication(context, `/admin/bestillinger?${back}`);
+  requireFresh(context, `/admin/bestillinger?${back}`);
   const { orders } = context.get(ordering);
   const found = await (chosen.length > 0
     ? orders.findAll(chosen)

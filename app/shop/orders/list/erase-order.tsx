@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useFetcher, useLocation, useNavigate } from "react-router";
-import { useReauthentication } from "../../../account/reauthentication/use-reauthentication.tsx";
 import type { SaveAnswer } from "../../../admin/save/save-answer.ts";
 import { ConfirmDialog } from "../../../admin/shell/confirm-dialog.tsx";
+import { useSignInAgain } from "../../../admin/sign-in/use-sign-in-again.tsx";
 import { useAnswer } from "../../../site/browser/use-answer.ts";
 import type { Order } from "../order.ts";
 
@@ -24,7 +24,7 @@ export function EraseOrder({ order: { id, number }, back }: { order: Order; back
   // The list is read again with what is said of it, so that the focus goes there.
   const options = { method: "post", defaultShouldRevalidate: false } as const;
   const erase = () => fetcher.submit({ intent: "erase", id }, options);
-  const reauthentication = useReauthentication(answer, erase, () => setAsking(false));
+  const signIn = useSignInAgain(answer, erase, () => setAsking(false));
 
   return (
     <>
@@ -35,8 +35,8 @@ export function EraseOrder({ order: { id, number }, back }: { order: Order; back
       >
         Slet<span className="sr"> bestilling {number}</span>
       </button>
-      {reauthentication}
-      {isAsking && !reauthentication && (
+      {signIn}
+      {isAsking && !signIn && (
         <ConfirmDialog
           title={`Slet bestilling ${number}`}
           keepLabel="Behold"
@@ -52,7 +52,7 @@ export function EraseOrder({ order: { id, number }, back }: { order: Order; back
             Mails, der ikke er sendt endnu, bliver ikke sendt. Dem, der er sendt, ligger stadig i
             jeres indbakke.
           </p>
-          {answer && !answer.ok && !answer.reauthentication && (
+          {answer && !answer.ok && !answer.signInAt && (
             <p className="form-field__error" role="alert">
               {answer.sentence}
             </p>

@@ -108,7 +108,6 @@ export function OrderRows({ rows, search, opened, chosen }: OrderRowsProps) {
           <tr>
             <th scope="col">
               <label className="orders__tick orders__all">
-                <span className="sr">Vælg alle</span>
                 <input
                   type="checkbox"
                   checked={count === rows.length}
@@ -117,6 +116,7 @@ export function OrderRows({ rows, search, opened, chosen }: OrderRowsProps) {
                   }}
                   onChange={({ currentTarget }) => choose(currentTarget.checked)}
                 />
+                <span className="orders__all-words">Vælg alle</span>
               </label>
             </th>
             <th scope="col">Nr.</th>

@@ -16,7 +16,7 @@ const HISTORY_ROWS = "app/server/documents/history-rows.server.ts";
 const SETTLE_COPY = "app/server/backup/settle-copy.server.ts";
 const RETENTION = "app/server/mail/retention.server.ts";
 const SQLITE = "app/server/database/sqlite.server.ts";
-const STORES = "app/start/stores.server.ts";
+const NIGHTLY = "app/start/nightly-jobs.server.ts";
 
 export const SEEDED_BUGS: Record<string, SeededBug> = {
   "the number that was given is not remembered": {
@@ -68,15 +68,15 @@ export const SEEDED_BUGS: Record<string, SeededBug> = {
     breaks: /was given up/,
   },
   "history is erased by a clock that has jumped": {
-    file: STORES,
+    file: NIGHTLY,
     find: "documents.eraseHistory(historyEdge(now))",
     replace: "documents.eraseHistory(historyEdge(clock()))",
     breaks: /is in no history/,
   },
   "orders are erased by a clock that has jumped": {
-    file: STORES,
-    find: "eraseOldMail(oldMail, now,",
-    replace: "eraseOldMail(oldMail, clock(),",
+    file: NIGHTLY,
+    find: "eraseMail(now, () =>",
+    replace: "eraseMail(clock(), () =>",
     breaks: /is lost/,
   },
   "a save leaves no history": {
@@ -191,9 +191,9 @@ export const SEEDED_BUGS: Record<string, SeededBug> = {
     breaks: /waits, and the server takes mails/,
   },
   "a clock that has jumped is trusted the next day": {
-    file: "app/server/jobs/clock-trust.ts",
-    find: "now - jumped.since >= TRUSTED_AFTER_MS",
-    replace: "now - jumped.since >= 0",
+    file: "app/server/jobs/trusted-clock.server.ts",
+    find: "now >= jumped.since + TRUSTED_AFTER_MS",
+    replace: "now >= jumped.since",
     breaks: /is lost|is in no history|was given up/,
   },
   "a form that was opened before saves over what came since": {

@@ -1,0 +1,121 @@
+import { redirect } from "react-router";
+import { parsePositiveInteger } from "../../formats/positive-integer.ts";
+import { type RequestContext, samspil } from "../../server/context.ts";
+import type { Content } from "../../server/documents/content.server.ts";
+import {
+  type Fields,
+  fingerprint,
+  type Item,
+  readItems,
+} from "../../server/documents/edit.server.ts";
+import type { FieldValues } from "../../server/documents/field-values.server.ts";
+import { withFieldsOf } from "../../server/documents/revert.server.ts";
+import type { AdminForm } from "../admin-form.ts";
+import { PAGE_ITEM } from "../drafts/draft-state.ts";
+import { withDraft } from "../drafts/open-draft.server.ts";
+import { isEmpty, sameValue, textOf } from "../save/field-values.ts";
+import { toForm } from "../save/form-values.server.ts";
+import { deletedIn, type FormerSave, findFormer } from "../save/former-text.server.ts";
+import { requireData } from "../save/require-data.server.ts";
+import { FROM, type ScreenMode } from "../shell/screen-mode.ts";
+import { storedIn } from "./form-fields.ts";
+import { askedFields, type OpenItem } from "./open-form.ts";
+
+type ItemMode = Extract<ScreenMode, { kind: "create" | "edit" }>;
+
+const THE_PAGE: ItemMode = { kind: "edit", id: PAGE_ITEM };
+
+/** @throws a redirect to the list when there is no such item */
+export async function openForm(
+  context: RequestContext,
+  form: AdminForm,
+  { searchParams }: URL,
+  mode = THE_PAGE,
+): Promise<OpenItem> {
+  const { document, fields, defaults, screen } = form;
+  const { documents, drafts, content } = context.get(samspil);
+  const stored = await requireData(context, document);
+  if (mode.kind === "create") {
+    const draft = mode.draft ? await drafts.read(mode.draft) : undefined;
+    if (mode.draft && draft?.screen !== screen) throw redirect(screen);
+    const initial = { ...toForm(fields, {}), ...defaults };
+    const id = draft?.form.id || form.newId?.();
+    const opened = { screen, fields: askedFields(form, content, initial), initial, base: "" };
+    return { isNew: true, id, ...withDraft(opened, draft) };
+  }
+  const draft = await drafts.find(screen, mode.id);
+  const shown = itemsIn(form, stored)?.find(({ id }) => id === mode.id);
+  // Of what was deleted a draft may be left, whose text is not lost.
+  const save = await findFormer(
+    { documents },
+    form,
+    mode.id,
+    parsePositiveInteger(searchParams.get(FROM)),
+  );
+  const hidden = draft?.hidden?.item;
+  const deleted = shown || hidden ? undefined : deletedIn(save, stored)?.item;
+  const item = shown ?? hidden ?? deleted ?? (draft && { id: mode.id });
+  if (!item) throw redirect(screen);
+  const base = fingerprint(item, storedIn(form.fields));
+  const page = shown && form.shownAt(content, shown.id);
+  const initial = openedValues(form, item, content);
+  const asked = askedFields(form, content, initial);
+  const former = save && {
+    revision: save.revision,
+    savedAt: save.savedAt,
+    isDeleted: deleted !== undefined,
+    values: formerValues(form, item, save, content),
+  };
+  const opened = { screen, page, fields: asked, initial, base, former };
+  return { isNew: false, id: item.id, ...withDraft(opened, draft, shown !== undefined) };
+}
+
+/** What stood in the fields of a form that a save changed. */
+function formerValues(
+  form: AdminForm,
+  item: Fields,
+  { change: { before, after = {} } }: FormerSave,
+  content: Content,
+): FieldValues {
+  const now = formValues(form, item, content);
+  const then = formValues(form, withFieldsOf(item, after, before), content);
+  const changed = Object.entries(then).filter(([name, value]) => !sameValue(value, now[name]));
+  return Object.fromEntries(changed);
+}
+
+/** The page's texts above a list of items, as visitors are shown them. */
+export async function showPage(context: RequestContext, { document, fields, toForm }: AdminForm) {
+  const { content } = context.get(samspil);
+  await requireData(context, document);
+  const shown: Fields = content.get(document);
+  const values: Fields = { ...shown, ...toForm?.({}, shown, content) };
+  // Its items may be thousands.
+  const texts = Object.fromEntries(storedIn(fields).map((name) => [name, values[name]]));
+  return { fields, texts };
+}
+
+/** What its form edits of what is stored: the items of its list, or the page as one. */
+export function itemsIn({ path }: Pick<AdminForm, "path">, stored: Fields): Item[] | undefined {
+  return path.length === 0 ? [{ ...stored, id: PAGE_ITEM }] : readItems(stored, path);
+}
+
+/** What an item is called; a page has no name among others. */
+export function itemName({ path, nameField = "title" }: AdminForm, values: FieldValues): string {
+  return path.length === 0 ? "" : textOf(values, nameField);
+}
+
+/** What its form is opened with: what is stored, and where nothing is, what visitors see. */
+export function openedValues(form: AdminForm, stored: Fields, content: Content): FieldValues {
+  const values = formValues(form, stored, content);
+  if (!form.shown) return values;
+  const shown = toForm(form.fields, form.shown(content));
+  const held = Object.entries(values);
+  return Object.fromEntries(
+    held.map(([name, value]) => [name, isEmpty(value) ? (shown[name] ?? value) : value]),
+  );
+}
+
+export function formValues(form: AdminForm, stored: Fields, content: Content): FieldValues {
+  const values = toForm(form.fields, stored);
+  return { ...values, ...form.toForm?.(values, stored, content) };
+}

@@ -1,0 +1,194 @@
+import { type RequestContext, type Samspil, samspil } from "../../server/context.ts";
+import type { Change } from "../../server/documents/changes.server.ts";
+import type { Hidden } from "../../server/documents/drafts.server.ts";
+import {
+  createItem,
+  type Edit,
+  type Fields,
+  type Item,
+  isNothing,
+  moveItem,
+  orderItems,
+  type Problems,
+  removeItem,
+  replaceFields,
+  replaceItem,
+  restoreItem,
+  type Written,
+} from "../../server/documents/edit.server.ts";
+import type { RejectedEdit } from "../../server/documents/edit-document.server.ts";
+import type { AdminForm, Among } from "../admin-form.ts";
+import { PAGE_ITEM } from "../drafts/draft-state.ts";
+import { type FormFields, storedIn } from "../form/form-fields.ts";
+import { formValues, itemsIn, openedValues } from "../form/open-form.server.ts";
+import { rejectReorder } from "../list/reorder.server.ts";
+import { fieldProblems, kindProblems, parseForm, withMisfits } from "./form-values.server.ts";
+import type { SaveRequest } from "./read-save.server.ts";
+import { type Publishing, rejectionOf, type SaveResponse, saveDocument } from "./saving.server.ts";
+
+/** What is stored, with an item that is off the site where it stood. */
+export function restoreHidden({ path }: AdminForm, hidden: Hidden | undefined, stored: Fields) {
+  if (!hidden || path.length === 0) return stored;
+  return restoreItem(path, hidden.item, hidden.at)(stored);
+}
+
+/** Saves the fields that were changed in the form, unless somebody else has changed one of them since. */
+export async function saveForm(
+  context: RequestContext,
+  form: AdminForm,
+  asked: SaveRequest,
+  publishing: Publishing = {},
+): Promise<SaveResponse> {
+  const { document } = form;
+  const { intent, id } = asked;
+  const services = context.get(samspil);
+  const failed = intent === "delete" ? form.failed.delete : form.failed.save;
+  const taken = intent === "create" ? await hiddenItems(context, form) : [];
+  const { saved, change, validate } = stepOf(services, form, asked, taken);
+  return saveDocument(context, {
+    ...publishing,
+    document,
+    change,
+    validate(stored) {
+      const items = itemsIn(form, publishing.restore?.(stored) ?? stored);
+      return items ? validate?.(items) : rejected(form.gone ?? failed);
+    },
+    saved,
+    failed,
+    fields: form.fields,
+    toForm: (theirs) => formValues(form, theirs, services.content),
+    touches: (made) => isAbout(made, form, id),
+    undoable: intent === "delete",
+  });
+}
+
+const ORDERED = "Rækkefølgen er gemt.";
+const NOTHING_TO_MOVE = "En anden har slettet det i mellemtiden. Rækkefølgen er, som den var.";
+
+type Rules = Pick<Samspil, "content" | "settings">;
+type SaveStep = {
+  saved: string;
+  change: (stored: Fields) => Edit;
+  validate?: (items: Item[]) => RejectedEdit | undefined;
+};
+
+/** The items that are taken off the site: their ids and addresses stay taken. */
+async function hiddenItems(context: RequestContext, { screen }: AdminForm): Promise<Item[]> {
+  const drafts = await context.get(samspil).drafts.list();
+  return drafts.flatMap((draft) =>
+    draft.screen === screen && draft.hidden ? draft.hidden.item : [],
+  );
+}
+
+/** Why it cannot be saved as it is. */
+export function rejectForm(rules: Rules, form: AdminForm, asked: SaveRequest, stored: Fields) {
+  return itemStep(rules, form, asked, []).validate?.(itemsIn(form, stored) ?? []);
+}
+
+export function stepOf(
+  rules: Rules,
+  form: AdminForm,
+  asked: SaveRequest,
+  taken: Item[] = [],
+): SaveStep {
+  const { path, saved } = form;
+  const { intent, id, ids, shown, to } = asked;
+  if (path.length === 0) return itemStep(rules, form, asked, taken);
+  if (intent === "delete") return { saved: saved.deleted, change: removeItem(path, id) };
+  if (intent !== "reorder" && intent !== "move") return itemStep(rules, form, asked, taken);
+  return {
+    saved: ORDERED,
+    change: intent === "move" ? moveItem(path, id, to) : orderItems(path, ids),
+    validate(items) {
+      const stored = items.map((item) => item.id);
+      if (intent === "move" && !stored.includes(id)) return rejected(NOTHING_TO_MOVE);
+      return rejectReorder(shown, stored);
+    },
+  };
+}
+
+/** Held against the rules among the items that stand stored as it is written, not as the form opened. */
+function itemStep(
+  { content, settings }: Rules,
+  form: AdminForm,
+  { intent, id: asked, base, values }: SaveRequest,
+  taken: Item[],
+): SaveStep {
+  const { path, fields, saved } = form;
+  const isNew = intent === "create";
+  const id = path.length === 0 ? PAGE_ITEM : asked;
+  const among = (items: Item[]) => {
+    const before = isNew ? undefined : items.find((item) => item.id === id);
+    return { content, settings, items, isNew, id, before };
+  };
+  /** What was sent over what stands in the form now. */
+  const merged = ({ before }: Among) =>
+    parseForm(fields, { ...(before && openedValues(form, before, content)), ...values });
+  return {
+    saved: isNew ? saved.created : saved.updated,
+    change,
+    validate(items) {
+      const now = among(items);
+      const parsed = merged(now);
+      const problems = {
+        ...form.problems?.(parsed, now),
+        ...fieldProblems(fields, parsed),
+        ...kindProblems(fields, values),
+      };
+      return rejectionOf(inOrderOf(fields, problems));
+    },
+  };
+
+  function change(stored: Fields): Edit {
+    if (path.length === 0) {
+      const { typed, follows } = next(itemsIn(form, stored) ?? []);
+      return replaceFields(base, typed, follows)(stored);
+    }
+    if (!isNew) return replaceItem(path, id, base, next)(stored);
+    const create = (items: Item[]) => {
+      const now = among([...items, ...taken]);
+      return form.create(merged(now), now);
+    };
+    return createItem(path, create, taken)(stored);
+  }
+
+  function next(items: Item[]): Written {
+    const now = among(items);
+    const before: Fields = now.before ?? {};
+    const parsed = merged(now);
+    const written = withMisfits(fields, parsed, before);
+    const sent = storedIn(fields, Object.keys(values));
+    const isShownOnly = (name: string) => form.shown !== undefined && isNothing(before[name]);
+    return {
+      typed: pickFields(written, (name) => sent.includes(name)),
+      follows: { ...pickFields(written, isShownOnly), ...form.toStored?.(parsed, now) },
+    };
+  }
+}
+
+function pickFields(from: Fields, isPicked: (name: string) => boolean): Fields {
+  return Object.fromEntries(Object.entries(from).filter(([name]) => isPicked(name)));
+}
+
+function inOrderOf(fields: FormFields, problems: Problems): Problems {
+  const names = Object.keys(fields).filter((name) => name in problems);
+  return Object.fromEntries(names.map((name) => [name, problems[name] ?? ""]));
+}
+
+function rejected(sentence: string): RejectedEdit {
+  return { ok: false, sentence, problems: {} };
+}
+
+/** Whether a change was made to what the form edits, or took away the item that held it. */
+function isAbout(change: Change, form: AdminForm, id: string): boolean {
+  const [list, holder] = form.path;
+  if (change.kind === "fields") {
+    const { before, after } = change;
+    return (
+      list === undefined && storedIn(form.fields).some((name) => name in before || name in after)
+    );
+  }
+  if (change.kind === "order" || list === undefined) return false;
+  if (change.id === id) return change.path.join("/") === form.path.join("/");
+  return change.id === holder && change.after === undefined;
+}

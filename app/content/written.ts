@@ -1,0 +1,12 @@
+import type { PublicPage } from "../feature.ts";
+import type { Settings } from "../server/config.server.ts";
+import type { Content } from "../server/documents/content.server.ts";
+
+/** Whether a page has anything to read: one that shows no texts has, and so has the front page. */
+export function isWritten(
+  content: Content,
+  { isPublic }: Pick<Settings, "isPublic">,
+  { path, shows }: Pick<PublicPage, "path" | "shows">,
+): boolean {
+  return !isPublic || path === "/" || shows.length === 0 || !shows.every(content.isBlank);
+}

@@ -1,0 +1,20 @@
+import { type Settings, SettingsError } from "../config.server.ts";
+import { type Events, SERVER } from "../events/events.server.ts";
+import { ensureAccount, generatePassword, hasAccounts, hasPassword } from "./accounts.server.ts";
+import type { Auth } from "./auth.server.ts";
+import { weighPassword } from "./easy-password.server.ts";
+
+type Adding = { auth: Auth; settings: Settings; events: Pick<Events, "record"> };
+
+/** @returns the account that was made now, its password in the clear for the one time it can be told, unless it was given */
+export async function ensureFirstAdmin({ auth, settings, events }: Adding) {
+  const { adminEmail: email, adminPassword } = settings;
+  if (adminPassword ? await hasPassword(auth, email) : await hasAccounts(auth)) return undefined;
+  if (adminPassword && (await weighPassword(adminPassword, email))) {
+    throw new SettingsError("ADMIN_PASSWORD: er for let at gætte; brug tre-fire ord");
+  }
+  const password = adminPassword ?? generatePassword();
+  await ensureAccount(auth, email, password);
+  await events.record({ ...SERVER, kind: "account made", about: email });
+  return adminPassword ? undefined : { email, password };
+}

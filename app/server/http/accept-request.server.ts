@@ -1,0 +1,185 @@
+import type { IncomingMessage } from "node:http";
+import type { HttpBindings } from "@hono/node-server";
+import type { Context, MiddlewareHandler } from "hono";
+import type { Log } from "../log.server.ts";
+import { pageOf, spellPath } from "./address.server.ts";
+import { isCrossSite } from "./csrf.server.ts";
+import { hasBody, readFormBody, UNREADABLE } from "./form-body.server.ts";
+import type { Entrance, PageRoutes } from "./page-routes.server.ts";
+import { NOT_THERE, type Refusal, refuse } from "./refusal.server.ts";
+
+export type SiteEnv = {
+  /** Absent where somebody in this process asks directly. */
+  Bindings: Partial<HttpBindings>;
+  Variables: { url: URL; entrance: Entrance; form?: Buffer };
+};
+
+type Middleware = MiddlewareHandler<SiteEnv>;
+
+export const NOT_TAKEN = "Siden kan ikke tage imod det, der blev sendt til den.";
+const FOREIGN = "Forespørgslen kom fra et andet websted og blev afvist.";
+const TOO_LARGE = "Forespørgslen er for stor. Gør teksten kortere, og prøv igen.";
+const NO_LENGTH = "Forespørgslen siger ikke, hvor stor den er.";
+
+export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+const ALLOW = { allow: "GET, HEAD, POST" };
+const ALLOW_READING = { allow: "GET, HEAD" };
+
+/** Of an order with as many lines as fields are read of (form-body.server.ts), each letter of it escaped. */
+const LARGEST_PUBLIC_FORM = 96 * 1024;
+const LARGEST_FORM = 256 * 1024;
+const LARGEST_SAVE = 5 * 1024 * 1024;
+const FORM = "application/x-www-form-urlencoded";
+const SAVE = "application/json";
+
+const LONGEST_LOGGED_ORIGIN = 100;
+
+export function isRead(method: string | undefined): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
+/** A read without a body, as every browser sends it: what lies ready may answer it at once. */
+export function isPlainRead(request: IncomingMessage): boolean {
+  return isRead(request.method) && !hasBody(request) && !hasTwoHosts(request);
+}
+
+/** Refuses an unknown method, two hosts, and a read with a large body: no browser sends them. */
+export const refuseMalformed: Middleware = async (c, next) => {
+  const { incoming } = c.env;
+  if (!incoming) return next();
+  if (!METHODS.includes(c.req.method)) return refuse(c, { ...METHOD_REFUSED, headers: ALLOW });
+  if (hasTwoHosts(incoming)) return refuse(c, { status: 400, sentence: UNREADABLE });
+  const isLong =
+    "transfer-encoding" in incoming.headers || lengthOf(incoming) > LARGEST_PUBLIC_FORM;
+  return isRead(c.req.method) && isLong ? refuse(c, OVERSIZED) : next();
+};
+
+/** Refuses a form that another site's page sends. */
+export function refuseCrossSite(
+  isOurs: (origin: string, host: string | undefined) => boolean,
+  { log, expected }: { log: Pick<Log, "warn">; expected: string },
+): Middleware {
+  return async (c, next) => {
+    const { incoming } = c.env;
+    if (!incoming || isRead(c.req.method)) return next();
+    const { headers } = incoming;
+    if (!isCrossSite(headers, (origin) => isOurs(origin, headers.host))) return next();
+    log.warn({ from: cleanOrigin(headers.origin), expected }, "form refused: not from ORIGIN");
+    return refuse(c, { status: 403, sentence: FOREIGN });
+  };
+}
+
+/** Leads to the one spelling that each address has. */
+export const redirectToSpelling: Middleware = async (c, next) => {
+  const { pathname, search } = c.var.url;
+  const spelled = spellPath(pathname);
+  if (spelled === undefined) return refuse(c, { status: 404, sentence: NOT_THERE });
+  if (spelled === pathname) return next();
+  return c.redirect(spelled + search, isRead(c.req.method) ? 301 : 308);
+};
+
+/** Finds the route. Only the admin's have an address for data of its own. */
+export function findEntrance({ entranceTo }: Pick<PageRoutes, "entranceTo">): Middleware {
+  return async (c, next) => {
+    const page = pageOf(c.var.url.pathname);
+    const entrance = entranceTo(page);
+    const isThere = entrance && !(isRead(c.req.method) && page.endsWith(".data"));
+    if (!isThere) return refuse(c, { status: 404, sentence: NOT_THERE });
+    c.set("entrance", entrance);
+    return next();
+  };
+}
+
+/** Refuses a body that is too large for its route before it is read. */
+export const refuseOversized: Middleware = async (c, next) => {
+  const { incoming } = c.env;
+  if (!incoming || isRead(c.req.method)) return next();
+  const most = mostBytes(c.var.entrance, typeOf(incoming));
+  return lengthOf(incoming) > most ? refuse(c, OVERSIZED) : next();
+};
+
+/** Lets only who is signed in send anything to the admin. */
+export function refuseSignedOut(
+  ask: (request: IncomingMessage) => Promise<Refusal | undefined>,
+): Middleware {
+  return async (c, next) => {
+    const { incoming } = c.env;
+    const { isBehindGate, takesFile } = c.var.entrance;
+    if (!incoming || isRead(c.req.method) || !isBehindGate) return next();
+    const refusal = await ask(incoming);
+    if (refusal) return refuse(c, refusal);
+    const hasNoLength = !takesFile && "transfer-encoding" in incoming.headers;
+    return hasNoLength ? refuse(c, { status: 411, sentence: NO_LENGTH }) : next();
+  };
+}
+
+/** Refuses what the route does not take. */
+export const refuseMethod: Middleware = async (c, next) => {
+  if (!c.env.incoming || isRead(c.req.method)) return next();
+  const { takesForms, isBehindGate } = c.var.entrance;
+  if (!takesForms && !isBehindGate) return refuse(c, { ...METHOD_REFUSED, headers: ALLOW_READING });
+  if (takesForms && c.req.method !== "POST")
+    return refuse(c, { ...METHOD_REFUSED, headers: ALLOW });
+  return next();
+};
+
+/** Refuses who has asked too often. */
+export function limitRequests(
+  waitFor: (c: Context<SiteEnv>, incoming: IncomingMessage) => Promise<Refusal | undefined>,
+): Middleware {
+  return async (c, next) => {
+    const { incoming } = c.env;
+    const refusal = incoming && (await waitFor(c, incoming));
+    return refusal ? refuse(c, refusal) : next();
+  };
+}
+
+/** Reads a form, within its bounds; a file or a save is read by its route. */
+export const readForm: Middleware = async (c, next) => {
+  const { incoming } = c.env;
+  const { entrance } = c.var;
+  if (!incoming || isRead(c.req.method) || !entrance.takesForms || entrance.takesFile)
+    return next();
+  const type = typeOf(incoming);
+  const isEmpty = !hasBody(incoming);
+  if (isEmpty && !entrance.isBehindGate) return refuse(c, { status: 400, sentence: UNREADABLE });
+  const isTaken = type === FORM || (entrance.isBehindGate && type === SAVE);
+  if (!isEmpty && !isTaken) return refuse(c, { status: 415, sentence: UNREADABLE });
+  if (type !== FORM) return next();
+  const form = await readFormBody(incoming, mostBytes(entrance, FORM));
+  if (form === "too much") return refuse(c, OVERSIZED);
+  // The sender has gone: nobody hears it.
+  if (!form) return refuse(c, { status: 400, sentence: UNREADABLE });
+  c.set("form", form);
+  return next();
+};
+
+const METHOD_REFUSED: Refusal = { status: 405, sentence: NOT_TAKEN };
+const OVERSIZED: Refusal = { status: 413, sentence: TOO_LARGE };
+
+/** What stands before us may have believed the other. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  const isHost = (text: string, at: number) => at % 2 === 0 && /^host$/i.test(text);
+  return rawHeaders.filter(isHost).length > 1;
+}
+
+function mostBytes({ isBehindGate, takesFile }: Entrance, type: string): number {
+  if (!isBehindGate) return LARGEST_PUBLIC_FORM;
+  if (takesFile) return Number.POSITIVE_INFINITY;
+  return type === FORM ? LARGEST_FORM : LARGEST_SAVE;
+}
+
+/** As Node has it: of a header that is sent twice, the first. */
+export function typeOf({ headers }: IncomingMessage): string {
+  const [type = ""] = (headers["content-type"] ?? "").split(";", 1);
+  return type.trim().toLowerCase();
+}
+
+function lengthOf({ headers }: IncomingMessage): number {
+  return Number(headers["content-length"] ?? 0);
+}
+
+/** Whoever sends it chooses it: it is cut, and nothing in it moves what stands after it in a terminal. */
+function cleanOrigin(origin = ""): string {
+  return origin.slice(0, LONGEST_LOGGED_ORIGIN).replace(/[^\x21-\x7e]/g, "?");
+}

@@ -1,0 +1,56 @@
+import { contentDocuments } from "../features.ts";
+import { type Database, JOB_WITHIN_MS, type WithLock } from "../server/database/database.server.ts";
+import type { DailyJob } from "../server/jobs/daily-jobs.server.ts";
+import type { Erasure } from "../server/mail/erasure.server.ts";
+import type { MailFiles } from "../server/mail/mail-files.server.ts";
+import { eraseOldMail } from "../server/mail/retention.server.ts";
+import { eraseOrphans } from "../server/media/orphans.server.ts";
+import type { SiteServices } from "./stores.server.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+type Parts = {
+  services: SiteServices;
+  database: Database;
+  erasure: Erasure;
+  files: MailFiles;
+  withLock: WithLock;
+};
+
+/** What is done once a day, by the time that is trusted: what is too old is erased, and what is missing is made. */
+export function createNightlyJobs({ services, database, erasure, files, withLock }: Parts) {
+  const { settings, log, documents, events, orders, callbacks } = services;
+  const historyEdge = (now: Date) => new Date(now.getTime() - settings.historyDays * DAY_MS);
+  const eraseOld = async (now: Date, isStopped: () => boolean) => ({
+    ...(await orders.eraseOld(now, isStopped)),
+    ...(await callbacks.eraseOld(now, isStopped)),
+  });
+  const eraseMail = (now: Date, isStopped?: () => boolean) =>
+    eraseOldMail({ database, erasure, files, eraseOld, log }, now, isStopped);
+  const jobs: DailyJob[] = [
+    {
+      run: (now) => documents.eraseHistory(historyEdge(now)),
+      failure: "old history could not be erased",
+    },
+    {
+      run: (now) => events.eraseHistory(historyEdge(now)),
+      failure: "old events could not be erased",
+    },
+    {
+      run: (now, isStopped) =>
+        withLock("old mail", (lost) => eraseMail(now, () => isStopped() || lost.aborted), {
+          withinMs: JOB_WITHIN_MS,
+        }),
+      failure: "old mail could not be erased",
+    },
+    {
+      run: (now) => eraseOrphans({ ...services, definitions: contentDocuments }, now),
+      failure: "forgotten pictures could not be erased",
+    },
+    {
+      run: (_now, isStopped) => services.media.makeMissingVariants(isStopped),
+      failure: "missing variants could not be made",
+    },
+  ];
+  return { jobs, eraseMail };
+}

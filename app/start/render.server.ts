@@ -1,0 +1,83 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import * as build from "virtual:react-router/server-build";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import { calling } from "../content/opkald/context.ts";
+import { featureRegistry } from "../feature.ts";
+import { registry } from "../features.ts";
+import {
+  clientAddress,
+  errorId,
+  isUpload,
+  samspil,
+  scriptNonce,
+  uploadTime,
+} from "../server/context.ts";
+import type { Content } from "../server/documents/content.server.ts";
+import { NOT_TAKEN } from "../server/http/accept-request.server.ts";
+import { clientAddressOf } from "../server/http/client-address.server.ts";
+import { answerWhileAway } from "../server/http/database-away.server.ts";
+import { renderPage } from "../server/render-page.ts";
+import { ordering } from "../shop/orders/context.ts";
+import type { SiteServices } from "./stores.server.ts";
+
+type RenderOptions = {
+  /** Absent where the site itself asks, for a page that is the same for all. */
+  incoming?: IncomingMessage;
+  content?: Content;
+  takesFile?: boolean;
+};
+
+/** Answers by the router, with the services in its context. */
+export function createRender(
+  services: SiteServices,
+  allowUpload: (incoming: IncomingMessage) => void,
+) {
+  const { settings } = services;
+  const guarded = { ...build, routes: answerWhileAway(build.routes) };
+  const renderRoute = createRequestHandler(guarded, import.meta.env.MODE);
+
+  function contextWith(content: Content): RouterContextProvider {
+    const context = new RouterContextProvider();
+    context.set(samspil, { ...services, content });
+    context.set(ordering, services);
+    context.set(calling, services);
+    context.set(featureRegistry, registry);
+    return context;
+  }
+
+  async function render(
+    request: Request,
+    { incoming, content = services.content, takesFile = false }: RenderOptions = {},
+  ): Promise<Response> {
+    const context = contextWith(content);
+    context.set(renderPage, (address, shown) =>
+      render(new Request(new URL(address, settings.origin)), { content: shown }),
+    );
+    context.set(clientAddress, addressOf(incoming));
+    context.set(errorId, crypto.randomUUID().slice(0, 8));
+    context.set(scriptNonce, randomBytes(16).toString("base64"));
+    context.set(isUpload, takesFile);
+    if (incoming) {
+      observe(incoming);
+      context.set(uploadTime, () => allowUpload(incoming));
+    }
+    const response = await renderRoute(request, context);
+    // The router says it in English, to developers.
+    return response.status === 405 ? new Response(NOT_TAKEN, { status: 405 }) : response;
+  }
+
+  function observe({ socket, headers }: IncomingMessage) {
+    const forwarded = headers["x-forwarded-for"]?.toString();
+    const from = socket.remoteAddress ?? "";
+    services.deployment.observe({ from, forwarded, host: headers.host });
+  }
+
+  function addressOf(incoming?: IncomingMessage): string {
+    const forwarded = incoming?.headers["x-forwarded-for"]?.toString();
+    const from = incoming?.socket.remoteAddress ?? "";
+    return clientAddressOf(from, forwarded, settings.trustedProxies);
+  }
+
+  return { render, contextWith, addressOf };
+}

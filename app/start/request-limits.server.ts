@@ -1,0 +1,56 @@
+import { loginPath } from "../account/sign-in/return-path.ts";
+import { START_OVER } from "../account/sign-in/sign-in.server.ts";
+import { readCallbackOffer } from "../content/opkald/opkald.server.ts";
+import { TOO_MANY_CALLBACKS } from "../content/opkald/opkald.ts";
+import { isSessionCookieOurs } from "../server/auth/session-cookie.server.ts";
+import { NOT_THERE, type Refusal } from "../server/http/refusal.server.ts";
+import type { LimitName } from "../server/http/route-handle.ts";
+import { TOO_MANY_ORDERS } from "../shop/orders/order-answer.ts";
+import type { SiteServices } from "./stores.server.ts";
+
+type Client = { address: string; headers: Headers; url: URL };
+type Limit = (client: Client) => Promise<Refusal | undefined> | Refusal | undefined;
+
+const TOO_MANY_ASKED =
+  "Der er spurgt mange gange fra dit netværk. Vent fem minutter, og prøv igen.";
+
+/** What is asked before a form that everybody may send is read, by the name in its route's `handle`. Whoever reads the form counts it. */
+export function createRequestLimits(services: SiteServices) {
+  const { anonymousLimit, callbackLimit, knownDevices, orderLimit } = services;
+  const { auth, content, securityEvents, signInSteps } = services;
+
+  const anonymous: Limit = ({ address, headers }) =>
+    refuseFor(anonymousLimit.take(knownDevices.find(headers) ?? address), TOO_MANY_ASKED);
+  const orders: Limit = ({ address }) => refuseFor(orderLimit.wait(address), TOO_MANY_ORDERS);
+
+  const limits: Record<LimitName, Limit> = {
+    anonymous,
+    orders,
+    // What is read through before it is confirmed stores nothing: it is counted as a page is.
+    withdrawals: (client) => orders(client) ?? anonymous(client),
+    callbacks: ({ address }) =>
+      readCallbackOffer(content)
+        ? refuseFor(callbackLimit.wait(address), TOO_MANY_CALLBACKS)
+        : { status: 404, sentence: NOT_THERE },
+    "sign-in code": async (client) => {
+      const refusal = await anonymous(client);
+      if (refusal || (await signInSteps.read(client.headers))) return refusal;
+      await securityEvents.record("code refused", { address: client.address });
+      const { pathname, href } = client.url;
+      if (pathname.endsWith(".data")) return { status: 401, sentence: START_OVER };
+      return { status: 302, sentence: "", headers: { location: loginPath(href, "igen") } };
+    },
+  };
+
+  return {
+    ofForm: (name: LimitName, client: Client) => limits[name](client),
+    /** A page that is worked out anew for each asker costs nothing to who is signed in. */
+    ofRead: async (client: Client) =>
+      (await isSessionCookieOurs(auth, client.headers)) ? undefined : anonymous(client),
+  };
+}
+
+function refuseFor(wait: number, sentence: string): Refusal | undefined {
+  if (wait === 0) return undefined;
+  return { status: 429, sentence, headers: { "retry-after": String(wait) } };
+}

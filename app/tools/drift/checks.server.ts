@@ -1,0 +1,151 @@
+import { danishTime } from "../../formats/danish-time.ts";
+import { readCopiesState } from "../../server/backup/copies-state.server.ts";
+import type { Settings } from "../../server/config.server.ts";
+import { gigabytes, readDiskRoom } from "../../server/data-dir/disk-room.server.ts";
+import type { Misconfiguration } from "../../server/http/deployment-check.server.ts";
+import { type Check, type Finding, failure, ok, warning } from "./check.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+const ALL_AS_ONE =
+  "Hjemmesiden kan ikke kende de besøgende fra hinanden: Prøver én for mange gange, kan alle blive lukket ude.";
+
+export type Asked = {
+  settings: Settings;
+  now: Date;
+  /** What requests have shown, where the site itself is asked. */
+  misconfigurations?: Misconfiguration[];
+};
+
+/** What only the one who runs the server can mend: told by `samspil doctor`, Drift and the dashboard. */
+export const CHECKS: Check<Asked>[] = [
+  { name: "mails", check: checkMail, advice: "Sæt SMTP_URL." },
+  {
+    name: "sikkerhedskopien",
+    check: checkCopies,
+    advice: "Se, hvad der skal gøres, i docs/drift.md under »Backing up, restoring, moving«.",
+  },
+  {
+    name: "sikkerhedskopien",
+    check: checkNoCopies,
+    advice: "Sæt BACKUP_URL, helst til et andet sted end serveren.",
+  },
+  {
+    name: "pladsen på disken",
+    check: checkDisk,
+    advice: "Ryd op, eller få et større drev.",
+  },
+  {
+    name: "opsætningen",
+    check: ({ settings: { isHttps, trustedProxies }, misconfigurations = [] }) =>
+      misconfigurations.includes("proxy not trusted") || (isHttps && trustedProxies === 0)
+        ? failure(ALL_AS_ONE)
+        : undefined,
+    advice: "Sæt TRUST_PROXY til antallet af proxyer foran hjemmesiden, oftest 1.",
+  },
+  {
+    name: "opsætningen",
+    check: misconfigured("proxy missing", ALL_AS_ONE),
+    advice: "Lad proxyen sende X-Forwarded-For, eller sæt TRUST_PROXY ned.",
+  },
+  {
+    name: "opsætningen",
+    check: misconfigured(
+      "origin not set",
+      "Hjemmesiden ved ikke, hvad dens adresse er. Links i dens mails virker ikke, og mails om bestillinger når måske ingen.",
+    ),
+    advice: "Sæt ORIGIN.",
+  },
+  {
+    name: "opsætningen",
+    check: misconfigured(
+      "lock held",
+      "Planlagte kladder bliver ikke udgivet, eller gamle mails bliver ikke slettet: En anden proces holder en lås i databasen.",
+    ),
+    advice: "Find processen i pg_stat_activity, og afslut den.",
+  },
+];
+
+function misconfigured(kind: Misconfiguration, text: string) {
+  return ({ misconfigurations = [] }: Asked) =>
+    misconfigurations.includes(kind) ? failure(text) : undefined;
+}
+
+function checkMail({ settings: { smtpUrl, isPublic } }: Asked): Finding | undefined {
+  if (smtpUrl) return undefined;
+  const text = "Hjemmesiden sender ingen mails, så ingen får besked om bestillinger. De er gemt.";
+  return isPublic ? failure(text) : warning(text);
+}
+
+/** Of PostgreSQL a copy is made each day, else as things are stored, and tried each hour. */
+async function checkCopies({ settings, now }: Asked): Promise<Finding | undefined> {
+  const { dataDir, backupAddress, databaseUrl } = settings;
+  const { savedAt, seenAt, failure: failed, proof } = await readCopiesState(dataDir);
+  const { proven } = proof;
+  const age = (moment: string) => now.getTime() - Date.parse(moment);
+  const time = (moment: string) => danishTime(moment, now);
+  if (proven && age(proven.madeAt) < 0) {
+    return failure(
+      `Den seneste afprøvede sikkerhedskopi har en dato, der ikke er kommet endnu: ${time(proven.madeAt)}. Serverens ur har vist forkert, og ingen ved, hvor gammel kopien er.`,
+    );
+  }
+  if (!backupAddress) return undefined;
+  const tried = proven
+    ? `Kopien fra ${time(proven.madeAt)} er prøvet gendannet.`
+    : "Ingen kopi er prøvet gendannet endnu.";
+  // So long it is tried again in silence, and so long may pass without a sign of life.
+  const patience = databaseUrl ? 2 * DAY_MS : 10 * MINUTE_MS;
+  if (failed && (age(failed.at) > patience || !savedAt)) {
+    const kept = "Bestillinger og rettelser bliver gemt på serveren som ellers.";
+    return failure(
+      `Kopierne er ikke nået frem siden ${time(failed.at)}: ${withoutPath(failed.reason)}. ${kept} ${tried}`,
+    );
+  }
+  if (seenAt && age(seenAt) > patience) {
+    return failure(`Der er ikke lavet kopier siden ${time(seenAt)}. ${tried}`);
+  }
+  if (proof.failure) {
+    const { at, reason } = proof.failure;
+    return failure(
+      `Kopierne har ikke kunnet gendannes siden ${time(at)}: ${withoutPath(reason)}. ${tried}`,
+    );
+  }
+  if (proven && age(proven.provenAt) > (databaseUrl ? 2 * DAY_MS : 3 * HOUR_MS)) {
+    return failure(`Kopierne er ikke prøvet gendannet siden ${time(proven.provenAt)}.`);
+  }
+  return ok(
+    seenAt ? `Alt er i en kopi ${time(seenAt)}. ${tried}` : "Den første kopi bliver lavet om lidt.",
+  );
+}
+
+/** Where on the disk is for whoever reads the log. */
+function withoutPath(reason: string): string {
+  return reason.replace(/ \(\/[^)]*\)/, "");
+}
+
+async function checkNoCopies({ settings, now }: Asked): Promise<Finding | undefined> {
+  const { dataDir, backupAddress, databaseUrl, isPublic } = settings;
+  if (backupAddress) return undefined;
+  const { proven } = (await readCopiesState(dataDir)).proof;
+  const latest = proven ? `Kopien fra ${danishTime(proven.madeAt, now)} er prøvet gendannet. ` : "";
+  const none = `${latest}Hjemmesiden laver ikke selv sikkerhedskopier`;
+  if (proven && now.getTime() - Date.parse(proven.madeAt) < 2 * DAY_MS) return ok(`${none}.`);
+  if (databaseUrl) {
+    return warning(
+      `${none}. Databasen ligger i PostgreSQL; om den bliver kopieret dér, kan ikke ses herfra.`,
+    );
+  }
+  const lost = proven ? "det, der er kommet til siden," : "tekster, billeder og bestillinger";
+  const text = `${none}: Går serveren i stykker, er ${lost} væk.`;
+  return isPublic ? failure(text) : warning(text);
+}
+
+async function checkDisk({ settings }: Asked): Promise<Finding> {
+  const { free, state } = await readDiskRoom(settings.dataDir);
+  if (state === "ample") return ok(`Der er ${gigabytes(free)} fri på serverens disk.`);
+  return state === "short"
+    ? failure(`Der er kun ${gigabytes(free)} fri på serverens disk. Snart kan intet gemmes.`)
+    : warning(`Der er ${gigabytes(free)} fri på serverens disk: lidt, når der skal tages kopier.`);
+}

@@ -1,0 +1,155 @@
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { makeFolder } from "../../../test/kit/at-end.ts";
+import { parseSettings } from "../../server/config.server.ts";
+import type { Misconfiguration } from "../../server/http/deployment-check.server.ts";
+import { runChecks, verdictOf } from "./check.ts";
+import { CHECKS } from "./checks.server.ts";
+
+const NOW = new Date("2026-11-21T10:00:00Z");
+const COPIED = { BACKUP_URL: "file:///srv/kopier" };
+const HOSTED = { DATABASE_URL: "postgres://localhost/samspil" };
+const PUBLIC = {
+  ORIGIN: "https://klinik.example",
+  TRUST_PROXY: "1",
+  SMTP_URL: "smtp://127.0.0.1",
+  ORDER_RECIPIENTS: "a@klinik.example",
+  MAIL_FROM: "b@klinik.example",
+};
+const seenAt = "2026-11-21T09:59:30Z";
+const proven = { madeAt: "2026-11-21T09:10:00Z", provenAt: "2026-11-21T09:20:00Z", pages: 9 };
+const written = { savedAt: "2026-11-21T09:10:00Z", seenAt, proof: { proven } };
+
+/** What is found of the copies: its mark, as `samspil doctor` has it, and its words. */
+async function copies(state: object, environment: Record<string, string> = COPIED) {
+  const dataDir = makeFolder();
+  writeFileSync(join(dataDir, "copies.json"), JSON.stringify({ writer: "", ...state }));
+  const settings = parseSettings({ DATA_DIR: dataDir, ...environment });
+  const found = (await runChecks(CHECKS, { settings, now: NOW })).filter(
+    ({ name }) => name === "sikkerhedskopien",
+  );
+  const words = found.map(({ state, text, advice }) =>
+    state === "ok" ? text : `${state}: ${text} ${advice}`,
+  );
+  return words.join("\n").replaceAll("\u00a0", " ");
+}
+
+test("all that is stored is in a copy, and the newest was tried", async () => {
+  assert.equal(
+    await copies(written),
+    "Alt er i en kopi i dag kl. 10.59. Kopien fra i dag kl. 10.10 er prøvet gendannet.",
+  );
+  assert.equal(await copies({}), "Den første kopi bliver lavet om lidt.");
+  assert.match(await copies({ ...written, proof: {} }), /Ingen kopi er prøvet gendannet endnu\.$/);
+});
+
+test("a place that does not answer must be mended after ten minutes, with since when and why", async () => {
+  const reason = "mappen findes ikke (/mnt/kopier/moments)";
+  const short = { failure: { at: "2026-11-21T09:55:00Z", reason } };
+  const long = { failure: { at: "2026-11-21T09:12:00Z", reason } };
+  assert.match(await copies({ ...written, ...short }), /^Alt er i/);
+  assert.match(
+    await copies({ ...written, ...long }),
+    /^failure: Kopierne er ikke nået frem siden i dag kl\. 10\.12: mappen findes ikke\. Best.* er prøvet gendannet\. Se, hvad der skal gøres/,
+  );
+  assert.match(await copies(short), /^failure: Kopierne er ikke nået frem/);
+});
+
+test("of a hosted database, which is copied once a day, after two days", async () => {
+  const hosted = { ...COPIED, ...HOSTED };
+  const yesterday = "2026-11-20T09:10:00Z";
+  const once = { madeAt: yesterday, provenAt: yesterday, pages: 9 };
+  const daily = { savedAt: yesterday, seenAt: yesterday, proof: { proven: once } };
+  const failure = { at: "2026-11-21T02:10:00Z", reason: "S3 svarer ikke" };
+  assert.match(await copies({ ...daily, failure }, hosted), /^Alt er i en kopi i går/);
+  const since = { ...failure, at: "2026-11-19T02:10:00Z" };
+  assert.match(await copies({ ...daily, failure: since }, hosted), /^failure: Kopierne er ikke/);
+});
+
+test("copies that cannot be restored, that nobody has tried for hours, and that nobody makes must be mended", async () => {
+  const reason = "siden /om svarer 500 i kopien";
+  const failing = { proven, failure: { at: "2026-11-21T09:50:00Z", reason } };
+  assert.match(
+    await copies({ ...written, proof: failing }),
+    /^failure: Kopierne har ikke kunnet gendannes siden i dag kl\. 10\.50: siden \/om svarer 500 i kopien\. Kopien fra/,
+  );
+  const old = { proven: { ...proven, provenAt: "2026-11-21T06:00:00Z" } };
+  assert.match(
+    await copies({ ...written, proof: old }),
+    /^failure: .* ikke prøvet gendannet siden/,
+  );
+  const silent = { ...written, seenAt: "2026-11-21T09:30:00Z" };
+  assert.match(
+    await copies(silent),
+    /^failure: Der er ikke lavet kopier siden i dag kl\. 10\.30\./,
+  );
+});
+
+test("a copy of a day to come is none, whether copies are made or not", async () => {
+  const proof = { proven: { ...proven, madeAt: "2027-11-21T02:12:00Z" } };
+  const ahead =
+    /^failure: Den seneste afprøvede sikkerhedskopi har en dato, der ikke er kommet endnu: 21\. november 2027 kl\. 03\.12\. Serverens ur har vist forkert/;
+  assert.match(await copies({ ...written, proof }), ahead);
+  assert.match(await copies({ proof }, {}), ahead);
+});
+
+test("without BACKUP_URL a public site must get one, and one that somebody copies by hand need not", async () => {
+  assert.equal(
+    await copies({}, PUBLIC),
+    "failure: Hjemmesiden laver ikke selv sikkerhedskopier: Går serveren i stykker, er tekster, billeder og bestillinger væk. Sæt BACKUP_URL, helst til et andet sted end serveren.",
+  );
+  assert.match(await copies({}, {}), /^warning: Hjemmesiden laver ikke selv/);
+  assert.match(await copies({}, HOSTED), /^warning: .* om den bliver kopieret dér, kan ikke ses/);
+  const byHand = { proof: { proven } };
+  assert.equal(
+    await copies(byHand, PUBLIC),
+    "Kopien fra i dag kl. 10.10 er prøvet gendannet. Hjemmesiden laver ikke selv sikkerhedskopier.",
+  );
+  const old = { proof: { proven: { ...proven, madeAt: "2026-11-18T02:12:00Z" } } };
+  assert.match(await copies(old, PUBLIC), /^failure: .*det, der er kommet til siden, væk/);
+});
+
+test("what is not set, or what requests show, is told with what mends it", async () => {
+  const found = async (environment: Record<string, string>, ...shown: Misconfiguration[]) => {
+    const settings = parseSettings({ DATA_DIR: makeFolder(), ...PUBLIC, ...environment });
+    const asked = { settings, now: NOW, misconfigurations: shown };
+    return (await runChecks(CHECKS, asked))
+      .filter(({ name }) => name === "opsætningen" || name === "mails")
+      .map(({ text, advice }) => `${text} ${advice}`)
+      .join("\n");
+  };
+  assert.equal(await found({}), "");
+  assert.match(await found({ TRUST_PROXY: "0" }), /lukket ude\. Sæt TRUST_PROXY til antallet/);
+  assert.match(await found({}, "proxy missing"), /lukket ude\. Lad proxyen sende X-Forwarded-For/);
+  assert.match(await found({}, "lock held"), /kladder bliver ikke udgivet.* pg_stat_activity/);
+});
+
+test("a verdict names each thing once, and says whether it can wait", () => {
+  const disk = { name: "pladsen på disken", state: "warning" } as const;
+  const mails = { name: "mails", state: "failure" } as const;
+  assert.deepEqual(verdictOf([{ name: "mails", state: "ok" }]), {
+    title: "Alt er i orden",
+    state: "well",
+  });
+  assert.deepEqual(verdictOf([disk, disk]), {
+    title: "Alt er i orden, på nær pladsen på disken",
+    state: "but",
+  });
+  assert.deepEqual(verdictOf([disk, mails]), {
+    title: "Se efter i dag: pladsen på disken og mails",
+    state: "urgent",
+  });
+});
+
+test("a check that cannot be made is worth a look, and the others are made", async () => {
+  const checks = [
+    { name: "a", check: () => Promise.reject(new Error("postgres://secret")), advice: "" },
+    { name: "b", check: () => undefined, advice: "" },
+  ];
+  const [found, ...others] = await runChecks(checks, undefined);
+  assert.deepEqual(others, []);
+  assert.equal(found?.state, "warning");
+  assert.equal(found?.text, "Det kunne ikke kontrolleres (Error).");
+});

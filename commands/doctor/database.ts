@@ -1,0 +1,165 @@
+import { contentDocuments } from "../../app/features.ts";
+import { isRecord, parseJson } from "../../app/formats/json.ts";
+import { postgresFailure } from "../../app/server/data-dir/storage-failure.server.ts";
+import { changesOf, tooNewOf } from "../../app/server/database/migrate.server.ts";
+import { CONNECTIONS } from "../../app/server/database/postgres-pool.server.ts";
+import { DatabaseUnavailable } from "../../app/server/database/unavailable.server.ts";
+import { isReadable } from "../../app/server/documents/parse-parts.server.ts";
+import { unconfirmed } from "../../app/tools/dashboard/unconfirmed.ts";
+import { type Check, type Finding, failure, ok, warning } from "../../app/tools/drift/check.ts";
+import type { Asked } from "../../app/tools/drift/checks.server.ts";
+import { askDatabase } from "./ask-database.ts";
+
+const OLDEST = 15;
+const MOST_SECONDS = 15;
+/** With the one that listens, and the one that holds a lock. */
+const NEEDED = CONNECTIONS + 2;
+const NO_SUCH_TABLE = "42P01";
+
+/** The server, its tables, and what is stored. */
+export const DATABASE_CHECKS: Check<Asked>[] = [
+  {
+    name: "PostgreSQL",
+    check: checkPostgres,
+    advice: "Ret det i databasen eller i DATABASE_URL.",
+  },
+  {
+    name: "databasens tabeller",
+    check: checkTables,
+    advice: "De bliver lavet og ændret, når hjemmesiden starter.",
+  },
+  {
+    name: "det gemte",
+    check: checkStored,
+    advice:
+      "Intet er slettet, og ingen kan gemme oven i det. Byg tekster op igen under Historik i admin; se også docs/drift.md.",
+  },
+  {
+    name: "modtagerne",
+    check: checkRecipients,
+    advice: "Send en prøvemail fra admin, og tryk på linket i den.",
+  },
+];
+
+export async function checkPostgres({ settings }: Pick<Asked, "settings">, clock = Date.now) {
+  if (!settings.databaseUrl) return undefined;
+  try {
+    return weigh(await readFacts(settings, clock));
+  } catch (error) {
+    const trouble = postgresFailure(new DatabaseUnavailable("it cannot be reached", error));
+    return failure(`${trouble?.message}.`);
+  }
+}
+
+async function readFacts(settings: Asked["settings"], clock: () => number) {
+  const asked = clock();
+  const rows = await askDatabase(
+    settings,
+    `select current_setting('server_version') as version,
+      current_setting('server_version_num')::int / 10000 as major,
+      extract(epoch from clock_timestamp())::float8 * 1000 as clock,
+      current_setting('default_transaction_isolation') as isolation,
+      current_setting('transaction_read_only') = 'on' as "readsOnly",
+      (select least(
+          current_setting('max_connections')::int
+            - current_setting('superuser_reserved_connections')::int
+            - (select sum(numbackends)::int from pg_stat_database),
+          nullif(datconnlimit, -1) - pg_stat_get_db_numbackends(oid))
+        from pg_database where datname = current_database()) as free,
+      has_schema_privilege(current_schema(), 'create') as "mayMakeTables",
+      has_database_privilege(current_database(), 'create') as "mayMakeSchemas"`,
+  );
+  const [facts = {}] = rows ?? [];
+  const apart = Math.abs(Number(facts.clock) - (asked + clock()) / 2);
+  return { ...facts, secondsApart: Math.round(apart / 1000) };
+}
+
+function weigh(facts: Record<string, unknown>): Finding {
+  const { version, isolation, free, secondsApart } = facts;
+  const wrong = [
+    facts.readsOnly &&
+      "Den kan kun læses. Er det en kopi (replika), så brug adressen på den, der skrives i.",
+    Number(facts.major) < OLDEST && `Den er version ${version} og skal være ${OLDEST} eller nyere.`,
+    Number(secondsApart) > MOST_SECONDS &&
+      `Dens ur og uret her er ${secondsApart} sekunder fra hinanden: Mails kan blive sendt to gange, og redaktører logget ud. Slå timesyncd til begge steder.`,
+    !facts.mayMakeTables && "Brugeren må ikke oprette tabeller. Giv den CREATE på skemaet.",
+  ].filter(Boolean);
+  if (wrong.length > 0) return failure(wrong.join(" "));
+  const better = [
+    isolation !== "read committed" &&
+      `Bestillinger i samme øjeblik kan blive afvist, for isolation er ${isolation}. Sæt default_transaction_isolation til read committed for brugeren.`,
+    Number(free) < NEEDED &&
+      `Der er plads til ${free} forbindelser til, og hver proces bruger op til ${NEEDED}. Sæt max_connections op, eller brug en pooler.`,
+    !facts.mayMakeSchemas &&
+      "Brugeren må ikke oprette skemaer, så en kopi kan ikke gendannes i databasen. Giv den CREATE på databasen.",
+  ].filter(Boolean);
+  return better.length > 0 ? warning(better.join(" ")) : ok(`Version ${version} svarer.`);
+}
+
+async function checkTables({ settings }: Asked): Promise<Finding | undefined> {
+  const dialect = settings.databaseUrl ? "postgres" : "sqlite";
+  const done = await askDatabase(settings, "select name from migrations").catch(noTable);
+  if (!done) return undefined;
+  const names = done.map(({ name }) => String(name));
+  const tooNew = tooNewOf(names, dialect);
+  if (tooNew.length > 0) {
+    return failure(
+      `De er ændret af en nyere udgave af Samspil (${tooNew.join(", ")}). Brug den udgave, eller opdatér.`,
+    );
+  }
+  return changesOf(dialect).some((name) => !names.includes(name))
+    ? warning("De mangler ændringer, som denne udgave har med.")
+    : ok("De er, som denne udgave kender dem.");
+}
+
+function noTable(error: unknown): [] {
+  if (error instanceof Error && "code" in error && error.code === NO_SUCH_TABLE) return [];
+  throw error;
+}
+
+/** Every column that holds JSON, with what its rows are known by. */
+const COLUMNS = [
+  ["documents", "collection || '/' || id", "data"],
+  ["history", "'content/' || id || ' ' || revision", "changes"],
+  ["drafts", "screen || ' ' || title", "form"],
+  ["orders", "number", "form"],
+  ["orders", "number", "lines"],
+  ["callbacks", "id", "form"],
+  ["withdrawals", "id", "form"],
+] as const;
+
+async function checkStored({ settings }: Asked): Promise<Finding | undefined> {
+  const all = COLUMNS.map(
+    ([table, name, column]) =>
+      `select '${table}' as kept, cast(${name} as text) as name, ${column} as text from ${table}`,
+  );
+  const rows = await askDatabase(settings, all.join(" union all "));
+  if (!rows) return undefined;
+  const unread = rows.filter(({ name, text }) => !canBeRead(String(name), String(text)));
+  const names = new Set(unread.map(({ kept, name }) => `${kept} ${name}`));
+  return names.size === 0
+    ? ok("Det kan læses.")
+    : failure(`Det kan ikke læses: ${[...names].join(", ")}.`);
+}
+
+function canBeRead(name: string, text: string): boolean {
+  const value = parseJson(text);
+  const definition = contentDocuments.find((document) => name === `content/${document.name}`);
+  return definition
+    ? isReadable(definition.schema, value)
+    : isRecord(value) || Array.isArray(value);
+}
+
+/** Whether mails about orders are known to arrive. */
+async function checkRecipients({ settings }: Asked): Promise<Finding | undefined> {
+  const rows = await askDatabase(
+    settings,
+    "select address from recipients where confirmed_at is not null",
+  );
+  if (!rows) return undefined;
+  const proven = rows.map(({ address }) => address);
+  const rest = settings.orderRecipients.filter((address) => !proven.includes(address));
+  return rest.length === 0
+    ? ok("Alle har bekræftet, at mails om bestillinger når frem.")
+    : warning(`${unconfirmed(rest)}.`);
+}

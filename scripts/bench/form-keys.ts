@@ -1,0 +1,92 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Locator, Page } from "@playwright/test";
+import { DESK, openPage } from "./browser.ts";
+import { median, round } from "./figures.ts";
+import { withSite } from "./site.ts";
+
+/** The first of them find nothing compiled, and are not counted. */
+const FIRST_KEYS = 15;
+const KEYS = 30;
+const PAUSE_MS = 120;
+const TYPED = "vi taler om det som er nyt ";
+
+/** The forms with the most fields, and of each a line and a text. */
+const TEXT = "[contenteditable=true]";
+const FIELDS = {
+  "/admin/viden?rediger=artikel-1794299116402": ["[name=title]", TEXT],
+  "/admin/om?rediger=signe-holmgaard": ["[name=navn]", TEXT],
+  "/admin/klinikken": ["[name=svartid]"],
+};
+
+/** A key in the largest forms with the page open beside them, a processor slowed four times, beside a bare field. */
+export function measureFormKeys(rounds: number) {
+  return withSite(async ({ origin, cookie }) => {
+    const rows: Record<string, Record<string, number>> = {};
+    const bare = await openPage(DESK);
+    await bare.setContent("<input aria-label=line><div contenteditable aria-label=text>Hej</div>");
+    for (const [path, selectors] of Object.entries(FIELDS)) {
+      const page = await openPage(DESK);
+      await page.context().addCookies(
+        cookie.split("; ").map((pair) => {
+          const [name = ""] = pair.split("=");
+          return { name, value: pair.slice(name.length + 1), url: origin };
+        }),
+      );
+      await page.goto(origin + path);
+      await page.frameLocator("iframe").getByRole("main").waitFor();
+      await wait(3000);
+      for (const selector of selectors) {
+        const field = page.locator(selector).first();
+        const peer = bare.locator(selector === TEXT ? "div" : "input");
+        const ours = await typeKeys(page, field, rounds * KEYS);
+        const theirs = await typeKeys(bare, peer, rounds * KEYS);
+        rows[`${path} ${selector}`] = {
+          "main thread a key, ms": round(ours),
+          "bare, ms": round(theirs),
+          ratio: round(ours / theirs, 2),
+        };
+      }
+      await page.context().close();
+    }
+    await bare.context().close();
+    return rows;
+  });
+}
+
+/** @returns milliseconds of a key: its handlers, and the frame that shows it */
+async function typeKeys(page: Page, field: Locator, keys: number): Promise<number> {
+  await page.bringToFront();
+  await field.focus();
+  await field.evaluate(noteKeys);
+  for (let key = 0; key < FIRST_KEYS + keys; key += 1) {
+    await page.keyboard.press(TYPED.charAt(key % TYPED.length));
+    await wait(PAUSE_MS);
+  }
+  const noted: number[] = await page.evaluate(() => Object(window).noted);
+  return median(noted.slice(FIRST_KEYS));
+}
+
+/** Runs in the page: `noted` gets of each key the time of its task, and of the frame after it. */
+function noteKeys(field: Element) {
+  const noted: number[] = [];
+  Object(window).noted = noted;
+  field.addEventListener(
+    "keydown",
+    () => {
+      const pressed = performance.now();
+      afterTask(() => {
+        const task = performance.now() - pressed;
+        requestAnimationFrame(() => {
+          const frame = performance.now();
+          afterTask(() => noted.push(task + performance.now() - frame));
+        });
+      });
+    },
+    { capture: true },
+  );
+  function afterTask(then: () => void) {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = then;
+    port2.postMessage(0);
+  }
+}

@@ -1,0 +1,114 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { fingerprint } from "../../app/server/documents/edit.server.ts";
+import { startApp } from "../kit/app.ts";
+import { picture } from "../kit/form-values.ts";
+
+const area = {
+  id: "unge",
+  title: "Unge",
+  description: "For de unge",
+  imageUrl: "/illustrations/a.svg",
+};
+
+const headOf = (address: string) => fetch(address, { method: "HEAD", redirect: "manual" });
+
+describe("a former address", () => {
+  test("of an area or a course leads to where it is now", async () => {
+    const app = await startApp();
+    await app.store("terapiOmrader", {
+      omrader: [{ ...area, link: "/terapi/unge-2", formerLinks: ["/terapi/teenagere"] }],
+    });
+    await app.store("uddannelser", {
+      uddannelser: [
+        { id: "mbt", title: "MBT", link: "/uddannelse/mbt-2", formerLinks: ["/uddannelse/mbt-1"] },
+      ],
+    });
+    for (const [former, now] of [
+      ["/terapi/teenagere", "/terapi/unge-2"],
+      ["/uddannelse/mbt-1", "/uddannelse/mbt-2"],
+    ] as const) {
+      const answer = await app.get(former);
+      assert.equal(answer.status, 301, former);
+      assert.equal(answer.headers.get("location"), now);
+      assert.equal((await app.get(now)).status, 200);
+    }
+  });
+
+  test("is told of to who asks for the head alone, and in another spelling", async () => {
+    const app = await startApp();
+    const omrader = [{ ...area, link: "/terapi/unge-2", formerLinks: ["/terapi/teenagere"] }];
+    await app.store("terapiOmrader", { omrader });
+    const head = await headOf(`${app.origin}/terapi/teenagere`);
+    assert.equal(head.status, 301);
+    assert.equal(head.headers.get("location"), "/terapi/unge-2");
+    for (const spelled of ["/terapi/teenagere/", "/Terapi/teenagere", "/terapi//teenagere"]) {
+      const answer = await app.get(spelled);
+      assert.equal(answer.status, 301, spelled);
+      assert.equal(answer.headers.get("location"), "/terapi/teenagere");
+    }
+  });
+
+  test("is kept by the save that moves an area, and by those after it", async () => {
+    const app = await startApp();
+    const editor = await app.signIn();
+    await app.store("terapiOmrader", { omrader: [{ ...area, link: "/terapi/unge" }] });
+    const names = ["title", "description", "link", "formerLinks"];
+    for (const link of ["/terapi/teenagere", "/terapi/unge-mennesker"]) {
+      const data = Object((await app.services.documents.read("content", "terapiOmrader"))?.data);
+      const base = fingerprint(data.omrader[0], names);
+      const values = { ...area, link, imageUrl: picture(area.imageUrl) };
+      const answer = await editor.save("/admin/terapi", {
+        intent: "edit",
+        id: "unge",
+        base,
+        values,
+      });
+      assert.match(answer.text, /Terapiområde opdateret!/);
+    }
+    const former = await app.get("/terapi/teenagere");
+    assert.equal(former.status, 301);
+    assert.equal(former.headers.get("location"), "/terapi/unge-mennesker");
+    assert.equal((await app.get("/terapi/unge-mennesker")).status, 200);
+  });
+});
+
+describe("a page that has been taken away", () => {
+  test("is not there, with a search and the way to its neighbours", async () => {
+    const app = await startApp();
+    for (const [name, path, data, way] of [
+      ["terapiOmrader", "/terapi/unge", { omrader: [] }, "/terapi"],
+      ["uddannelser", "/uddannelse/mbt-grunduddannelse", { uddannelser: [] }, "/uddannelse"],
+      ["produkter", "/shop/samtalekort", { items: [] }, "/shop"],
+      ["om", "/om/signe-holmgaard", { psykologer: [] }, "/om"],
+      ["viden", "/viden/leg-som-sprog", { artikler: [] }, "/viden"],
+    ] as const) {
+      assert.equal((await app.get(path)).status, 200, path);
+      await app.store(name, data);
+      const answer = await app.get(path);
+      assert.equal(answer.status, 404, path);
+      const html = await answer.text();
+      assert.match(html, /<main.*<form action="\/soeg">.*<\/main>/s);
+      assert.match(html, new RegExp(`<p class="link-row"><a href="${way}">`));
+      assert.equal((await headOf(app.origin + path)).status, 404, path);
+      assert.equal((await app.get(`${path}/`)).headers.get("location"), path);
+    }
+  });
+
+  test("is there again when its item is", async () => {
+    const app = await startApp();
+    const omrader = [{ ...area, link: "/terapi/unge" }];
+    await app.store("terapiOmrader", { omrader: [] });
+    assert.equal((await app.get("/terapi/unge")).status, 404);
+    await app.store("terapiOmrader", { omrader });
+    assert.equal((await app.get("/terapi/unge")).status, 200);
+  });
+
+  test("costs no more than one that never was: one render for a part of the site", async () => {
+    const app = await startApp();
+    await app.store("terapiOmrader", { omrader: [] });
+    const asked = ["/terapi/unge", "/terapi/boern", "/terapi/hunde"];
+    const bodies = await Promise.all(asked.map(async (path) => (await app.get(path)).text()));
+    assert.equal(new Set(bodies.map((body) => body.replace(/nonce-\S+/g, ""))).size, 1);
+  });
+});
