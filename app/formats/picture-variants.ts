@@ -1,26 +1,36 @@
-import type { PictureMetadata } from "./picture-metadata.ts";
+import { metadataOf, type PictureMetadata } from "./picture-metadata.ts";
 
-/** No two more than half as large again as each other: of what is sent, little is thrown away. */
-export const VARIANT_WIDTHS = [240, 360, 480, 720, 960, 1280, 1600, 2400] as const;
-export const VARIANT_FORMATS = ["avif", "webp"] as const;
+const WIDTHS = [240, 480, 960, 1600] as const;
+const FALLBACK_WIDTH = 960;
 
-export type VariantFormat = (typeof VARIANT_FORMATS)[number];
+export type Variant = { path: string; width: number };
 
-/** `nyheder/a-1700000000000.w960.avif` for the master `nyheder/a-1700000000000.jpg`. */
-export function variantOf(master: string, width: number, format: VariantFormat): string {
-  return master.replace(/\.\w+$/, `.w${width}.${format}`);
+/** All that is made of a master: AVIF in several widths, and one for browsers without AVIF. */
+export function variantsOf(master: string): Variant[] {
+  const look = metadataOf(master);
+  if (!look) return [];
+  const avif = widthsOf(look).map((width) => ({ path: avifOf(master, width), width }));
+  const fallback = { path: fallbackOf(master, look), width: FALLBACK_WIDTH };
+  return fallback.path === master ? avif : [...avif, fallback];
 }
 
-/** The widths that a master is made in: none is larger than it but the first that has all of it. */
-export function widthsOf(look: PictureMetadata): number[] {
-  return VARIANT_WIDTHS.filter((_, index) => (VARIANT_WIDTHS[index - 1] ?? 0) < look.width);
-}
-
-export function sourceSet(master: string, format: VariantFormat, look: PictureMetadata): string {
+export function sourceSet(master: string, look: PictureMetadata): string {
   return widthsOf(look)
-    .map((width) => {
-      const real = Math.min(width, look.width);
-      return `${variantOf(master, width, format)} ${real}w`;
-    })
+    .map((width) => `${avifOf(master, width)} ${Math.min(width, look.width)}w`)
     .join(", ");
+}
+
+/** In the master's own format, so that a transparent one stays so; a narrow master is its own. */
+export function fallbackOf(master: string, look: PictureMetadata): string {
+  return look.width > FALLBACK_WIDTH ? master.replace(/(?=\.\w+$)/, `.w${FALLBACK_WIDTH}`) : master;
+}
+
+/** `nyheder/a-1700000000000.300x200-8a7b6c.w240.avif` for `nyheder/a-1700000000000.300x200-8a7b6c.jpg`. */
+function avifOf(master: string, width: number): string {
+  return master.replace(/\.\w+$/, `.w${width}.avif`);
+}
+
+/** None is larger than the master but the first that has all of it. */
+function widthsOf(look: PictureMetadata): number[] {
+  return WIDTHS.filter((_, index) => (WIDTHS[index - 1] ?? 0) < look.width);
 }

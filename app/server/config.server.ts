@@ -34,7 +34,6 @@ export function parseSettings(environment: NodeJS.ProcessEnv) {
     databaseUrl: env.DATABASE_URL,
     s3: env.MEDIA_URL && s3Keys && { ...env.MEDIA_URL, keys: s3Keys },
     s3Keys,
-    mediaCacheBytes: env.MEDIA_CACHE_MB * 1024 * 1024,
     backupAddress: env.BACKUP_URL,
     backupKey: env.BACKUP_KEY,
     smtpUrl: env.SMTP_URL,
@@ -151,7 +150,6 @@ const schema = z.object({
     .optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  MEDIA_CACHE_MB: wholeNumber(1, 1_000_000).default(500),
   SMTP_URL: z
     .string()
     .refine(

@@ -27,7 +27,6 @@ const rejected: [Record<string, string>, RegExp][] = [
   [{ MEDIA_URL: "s3://klinik/../anden" }, /^MEDIA_URL: skal være som s3:/],
   [{ MEDIA_URL: "s3://klinik" }, /^S3_ACCESS_KEY_ID: skal sættes sammen med MEDIA_URL/],
   [{ MEDIA_URL: "s3://klinik", S3_ACCESS_KEY_ID: "a" }, /^S3_SECRET_ACCESS_KEY: /],
-  [{ MEDIA_CACHE_MB: "0" }, /^MEDIA_CACHE_MB: /],
 ];
 
 for (const [environment, line] of rejected) {

@@ -17,7 +17,7 @@ type Parts = {
   withLock: WithLock;
 };
 
-/** What is done once a day, by the time that is trusted: what is too old is erased. */
+/** What is done once a day, by the time that is trusted: what is too old is erased, and what is missing is made. */
 export function createNightlyJobs({ services, database, erasure, files, withLock }: Parts) {
   const { settings, log, documents, events, orders, callbacks } = services;
   const historyEdge = (now: Date) => new Date(now.getTime() - settings.historyDays * DAY_MS);
@@ -46,6 +46,10 @@ export function createNightlyJobs({ services, database, erasure, files, withLock
     {
       run: (now) => eraseOrphans({ ...services, definitions: contentDocuments }, now),
       failure: "forgotten pictures could not be erased",
+    },
+    {
+      run: (_now, isStopped) => services.media.makeMissingVariants(isStopped),
+      failure: "missing variants could not be made",
     },
   ];
   return { jobs, eraseMail };

@@ -46,11 +46,7 @@ import { createOutbox } from "../server/mail/outbox.server.ts";
 import { createRecipients } from "../server/mail/recipients.server.ts";
 import { createNoTransport, type MailTransport } from "../server/mail/transport.server.ts";
 import { createMedia } from "../server/media/media.server.ts";
-import {
-  MEDIA_CACHE_FOLDER,
-  MEDIA_FOLDER,
-  openMediaStore,
-} from "../server/media/open-media-store.server.ts";
+import { MEDIA_FOLDER, openMediaStore } from "../server/media/open-media-store.server.ts";
 import { createReceiptCaps } from "../shop/mails/receipt-caps.server.ts";
 import type { Ordering } from "../shop/orders/context.ts";
 import { createOrders } from "../shop/orders/orders.server.ts";
@@ -103,9 +99,7 @@ async function open(
     purpose.transport ?? (isCopy ? createNoTransport() : openTransport(settings, log));
   requireBackupAddress(settings);
   opened.defer(openDataDir(dataDir, log));
-  const folders = [MEDIA_FOLDER, MEDIA_CACHE_FOLDER, MAIL_FOLDER].map((name) =>
-    join(dataDir, name),
-  );
+  const folders = [MEDIA_FOLDER, MAIL_FOLDER].map((name) => join(dataDir, name));
   // Several processes on one database may have the folder of pictures in common.
   await eraseUnfinished(folders, log, settings.databaseUrl ? HOUR_MS : 0);
 

@@ -94,7 +94,6 @@ export async function importSite(options: ImportOptions): Promise<Imported> {
     const { imagesFolder: folder, fetchFrom } = options;
     const pictures = createPictures({ media, pictureFolders, known, folder, fetchFrom });
     const held = await holdAll(options, documents, pictures);
-    await pictures.makeVariants();
     if (!isDryRun && !isDeepStrictEqual(known, pictures.known())) {
       const basedOn = memory?.revision ?? 0;
       await documents.write(MEMORY, PICTURES, pictures.known(), { basedOn, by: IMPORTER });

@@ -8,7 +8,6 @@ import { isOwnPath } from "../../app/formats/own-path.ts";
 import { projectRoot } from "../../app/server/data-dir/project-root.server.ts";
 import type { Media } from "../../app/server/media/media.server.ts";
 import { parsePlace } from "../../app/server/media/picture-place.ts";
-import { variantsOf } from "../../app/server/media/variants.server.ts";
 import { type FetchedFile, fetchFile, MOST_BYTES } from "./fetch-file.ts";
 
 /** `isHere` is false for one that was only looked for, and may still turn out to be gone. */
@@ -22,7 +21,7 @@ export const knownPictures = z.record(z.string(), z.string());
 export type Pictures = ReturnType<typeof createPictures>;
 
 type ImportPicturesOptions = {
-  media: Pick<Media, "accept" | "find" | "has" | "originalOf">;
+  media: Pick<Media, "accept" | "has" | "originalOf">;
   pictureFolders: string[];
   known: z.output<typeof knownPictures>;
   /** A folder with the pictures of the former site, as their storage had them. */
@@ -115,10 +114,6 @@ export function createPictures(options: ImportPicturesOptions) {
     fetched: () => fetched.length,
     /** Where the pictures are that are somewhere else. */
     hosts: () => [...hosts].sort(),
-    /** Makes what visitors are sent of them, so that none waits for it. */
-    async makeVariants() {
-      for (const path of fetched.flatMap(variantsOf)) await media.find(path);
-    },
   };
 }
 

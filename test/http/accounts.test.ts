@@ -183,20 +183,18 @@ test("a reset needs an address, and says the same whether it has an account or n
   assert.ok(known.ms >= 590 && unknown.ms >= 590, "neither answers before the other could");
 });
 
-for (const table of ["outbox", "verification"]) {
-  test(`a reset that cannot be queued says so, whether the address has an account or not (no ${table})`, async () => {
-    const app = await startClinic();
-    alterStored(app, `drop table ${table}`);
-    for (const email of [EMAIL, "ingen@samspil.example"]) {
-      const answer = await signIn(app, { intent: "reset", email });
-      assert.equal(answer.status, 503, email);
-      assert.match(
-        await textOf(answer),
-        /Kunne ikke sende nulstillingsmail\. Kontrollér at email er korrekt\./,
-      );
-    }
-  });
-}
+test("a reset whose link cannot be stored says so, whether the address has an account or not", async () => {
+  const app = await startClinic();
+  alterStored(app, "drop table verification");
+  for (const email of [EMAIL, "ingen@samspil.example"]) {
+    const answer = await signIn(app, { intent: "reset", email });
+    assert.equal(answer.status, 503, email);
+    assert.match(
+      await textOf(answer),
+      /Kunne ikke sende nulstillingsmail\. Kontrollér at email er korrekt\./,
+    );
+  }
+});
 
 test("a reset of an address without an account leaves nothing behind, and mails nobody", async () => {
   const server = await startMailServer();

@@ -139,7 +139,6 @@ describe("what the public sees", () => {
     for (const [address, type] of [
       [body.url, "jpeg"],
       [body.url.replace(".jpg", ".w240.avif"), "heif"],
-      [body.url.replace(".jpg", ".w240.webp"), "webp"],
     ]) {
       const served = await app.get(address);
       assert.equal(served.headers.get("content-type"), `image/${type}`.replace("heif", "avif"));
@@ -229,8 +228,6 @@ describe("what is forgotten", () => {
   test("erased for good means its variants too", async () => {
     const { app, upload } = await startSignedIn();
     const { body } = await upload("om/a", await smallPhoto());
-    await app.services.media.find(body.url.replace("/media/", "").replace("jpg", "w240.webp"));
-    await app.services.media.close();
     await app.services.media.remove(body.url.replace("/media/", ""));
     const left = (await app.services.media.list()).filter((path) => path.startsWith("om/"));
     assert.deepEqual(left, []);

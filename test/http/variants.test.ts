@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, test } from "node:test";
 import sharp from "sharp";
+import { variantsOf } from "../../app/formats/picture-variants.ts";
 import { startApp } from "../kit/app.ts";
 import { takePhoto } from "../kit/photo.ts";
 import { until } from "../kit/until.ts";
 
 const app = await startApp();
 const { cookie } = await app.signIn();
-const folder = join(app.dataDir, "media/nyheder");
 
 /** One entry for each piece of work that sharp was given: reading, decoding, encoding. */
 let work = 0;
@@ -48,15 +48,14 @@ describe("the name of a picture", () => {
     const widths = [...picture.matchAll(/\.w(\d+)\.avif (\d+)w/g)].map(([, ...both]) => both);
     assert.deepEqual(widths, [
       ["240", "240"],
-      ["360", "360"],
       ["480", "480"],
-      ["720", "700"],
+      ["960", "700"],
     ]);
     for (const [name, real] of widths) {
       const bytes = await bytesOf(variant(url, `w${name}.avif`));
       assert.equal((await sharp(bytes).metadata()).width, Number(real));
     }
-    assert.equal((await app.get(variant(url, "w960.avif"))).status, 404);
+    assert.equal((await app.get(variant(url, "w1600.avif"))).status, 404);
   });
 
   test("of an upload from before names told it is shown as it is", async () => {
@@ -76,52 +75,57 @@ describe("a picture inside a text", () => {
     await app.store("om", { psykologer: [{ id: "bo", navn: "Bo", langBeskrivelse }] });
     const picture = await pictureOn("/om/bo", url);
     assert.match(picture, /<source type="image\/avif" srcset="[^"]*w960\.avif 900w" sizes="[^"]+"/);
-    assert.match(picture, /<source type="image\/webp"/);
     assert.match(picture, /alt="En &quot;stol&quot;" width="900" height="600" loading="lazy"/);
   });
 });
 
 describe("a variant", () => {
-  test("that is missing is encoded once, though a hundred ask at the same moment", async () => {
-    const url = await show(await takePhoto(900, 600));
-    await allMade(url, 10);
-    const path = fileOf(variant(url, "w720.avif"));
-    await app.services.media.remove(`nyheder/${url.split("/").at(-1)}`);
-    await app.services.media.put(url.replace("/media/", ""), await takePhoto(900, 600));
-    const before = work;
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, () => bytesOf(variant(url, "w720.avif"))),
-    );
-    assert.equal(new Set(answers.map((bytes) => bytes.toString("base64"))).size, 1);
-    assert.ok(
-      work - before <= 2,
-      `${work - before}: one picture goes into the queue and out of it`,
-    );
-    assert.ok(statSync(path).size > 0);
+  test("of a photo is there when its upload is answered, in four widths, and one without AVIF", async () => {
+    const url = await show(await takePhoto(2000, 1400));
+    const before = filesInMedia();
+    const picture = await pictureOn("/nyheder", url);
+    const stored = [];
+    for (const address of picture.match(/\/media\/[\w./-]+/g) ?? []) {
+      const { format, width } = await sharp(await bytesOf(address)).metadata();
+      stored.push(`${width} ${format}`);
+    }
+    assert.deepEqual(stored, ["240 heif", "480 heif", "960 heif", "1600 heif", "960 jpeg"]);
+    assert.deepEqual(filesInMedia(), before);
   });
 
-  test("that is empty, cut short, zeros or something else on the disk is made anew", async () => {
-    for (const format of ["avif", "webp"] as const) {
-      const whole = await sharp(await takePhoto(240, 160))
-        .toFormat(format)
-        .toBuffer();
-      const damages = {
-        empty: Buffer.alloc(0),
-        "cut short": whole.subarray(0, whole.length / 2),
-        zeros: Buffer.alloc(whole.length),
-        "a page": Buffer.from("<html><script>kaldOp()</script></html>"),
-      };
-      for (const [index, [name, damaged]] of Object.entries(damages).entries()) {
-        const url = `/media/nyheder/skadet-${1_700_000_000_000 + index}.300x200-888888.jpg`;
-        await app.services.media.put(url.replace("/media/", ""), await takePhoto(300, 200));
-        await app.store("nyheder", { items: [{ id: "nyhed_1", title: "Vist", imageUrl: url }] });
-        const file = fileOf(variant(url, `w240.${format}`));
-        writeFileSync(file, damaged);
-        const sent = await bytesOf(variant(url, `w240.${format}`));
-        assert.equal((await sharp(sent).metadata()).width, 240, `${format} ${name}`);
-        assert.ok(readFileSync(file).equals(sent), "also on the disk");
-      }
+  test("of a transparent picture is transparent where AVIF is not known", async () => {
+    const glass = { width: 1200, height: 800, channels: 4 as const, background: "#ff000080" };
+    const url = await show(await sharp({ create: glass }).png().toBuffer());
+    const fallback = variant(url, "w960.webp");
+    assert.match(await pictureOn("/nyheder", url), new RegExp(`<img src="${fallback}"`));
+    const { width, hasAlpha } = await sharp(await bytesOf(fallback)).metadata();
+    assert.deepEqual([width, hasAlpha], [960, true]);
+  });
+
+  test("that a copy of the site came without gives way to its master, and is made by the daily job", async () => {
+    const master = `/media/nyheder/gendannet-${Date.now()}.1200x800-888888.jpg`;
+    const photo = await takePhoto(1200, 800);
+    const restored = await startApp({
+      prepare(dataDir) {
+        mkdirSync(join(dataDir, dirname(master)), { recursive: true });
+        writeFileSync(join(dataDir, master), photo);
+      },
+    });
+    const items = [{ id: "nyhed_1", title: "Gendannet", imageUrl: master }];
+    await restored.store("nyheder", { items });
+    const missing = variantsOf(master).map(({ path }) => path);
+    assert.equal(missing.length, 5);
+    const first = await restored.get(missing[0] ?? "");
+    // Only a machine that is slow to ask finds it made already.
+    if (first.status !== 200) {
+      const { status, headers } = first;
+      const caching = headers.get("cache-control");
+      assert.deepEqual([status, headers.get("location"), caching], [302, master, "no-store"]);
     }
+    await until("the job has made them", async () => {
+      const answers = await Promise.all(missing.map((address) => restored.get(address)));
+      return answers.every(({ status }) => status === 200);
+    });
   });
 
   test("is known to who has it, and sent whole to who asks for a part", async () => {
@@ -144,84 +148,29 @@ describe("a variant", () => {
   });
 });
 
-describe("addresses that somebody makes up", () => {
-  test("make no work, fill no disk, and answer that there is nothing", async () => {
-    const url = await show(await takePhoto(300, 200));
-    await allMade(url, 4);
-    const stem = url.replace(/\.jpg$/, "");
-    const [, place] = /^\/media\/(.*)-\d{13}\./.exec(url) ?? [];
-    const look = /(\.\d+x\d+-[\da-f]{6})\.jpg$/.exec(url)?.[1] ?? "";
-    const madeUp = [
-      ...Array.from({ length: 300 }, (_, width) => `${stem}.w${width * 7 + 1}.avif`),
-      ...["w480", "w720", "w960", "w1280", "w1600", "w2400"].map((w) => `${stem}.${w}.avif`),
-      ...[
-        "jpg",
-        "png",
-        "gif",
-        "AVIF",
-        "Avif",
-        "jxl",
-        "svg",
-        "avif.webp",
-        "webp.avif",
-        "avif%00",
-      ].map((ending) => `${stem}.w240.${ending}`),
-      ...["w0240", "w+240", "w240.0", "w2e2", "W240", "w-240", "w240w240", "w%32%34%30.w1"].map(
-        (width) => `${stem}.${width}.avif`,
-      ),
-      ...["webp", "avif", "png", "jpg.avif", "jpg.w240.avif", "JPG", "jpeg"].map(
-        (ending) => `${stem}.${ending}`,
-      ),
-      ...Array.from(
-        { length: 50 },
-        (_, n) => `/media/${place}-${1_700_000_000_000 + n}${look}.w240.avif`,
-      ),
-      ...Array.from(
-        { length: 50 },
-        (_, n) => `${url.replace(look, `.${n}x${n}-000000`).replace(".jpg", "")}.w240.webp`,
-      ),
-      "/media/hero/MBT-boger.w240.avif",
-      "/media/hero/MBT-boger.webp",
-      `/media/${place}/../${url.slice("/media/".length)}.w240.avif`,
-      `${url}%2f..%2f..%2fsamspil.db`,
-    ];
-    const before = { files: filesInMedia(), work };
-    for (const address of madeUp) {
-      const status = await statusOf(address);
-      assert.ok([404, 410].includes(status), `${address} answers ${status}`);
-    }
-    assert.deepEqual({ files: filesInMedia(), work }, before);
-  });
-
-  test("with queries are the picture itself, once", async () => {
-    const url = await show(await takePhoto(300, 200));
-    await allMade(url, 4);
-    const known = variant(url, "w240.avif");
-    const same = await bytesOf(known);
-    const before = { files: filesInMedia(), work };
-    for (let n = 0; n < 200; n += 1) {
-      assert.ok((await bytesOf(`${known}?w=${n * 51}&format=png&q=${n}`)).equals(same));
-    }
-    assert.deepEqual({ files: filesInMedia(), work }, before);
-  });
-
-  test("for a picture in the bin make none of its variants", async () => {
-    const url = await upload(await takePhoto(900, 600));
-    await allMade(url, 10);
-    const before = { files: filesInMedia(), work };
-    for (const ending of ["w240.avif", "w1280.avif", "w480.webp"]) {
-      assert.ok([404, 410].includes(await statusOf(variant(url, ending))));
-    }
-    assert.deepEqual({ files: filesInMedia(), work }, before);
-  });
-});
-
-test("when all is made, nothing half written is left", async () => {
-  await app.services.media.close();
-  assert.deepEqual(
-    filesInMedia().filter((name) => name.endsWith(".part")),
-    [],
+test("addresses that somebody makes up make no work, fill no disk, and answer that there is nothing", async () => {
+  const url = await show(await takePhoto(300, 200));
+  const stem = url.replace(/\.jpg$/, "");
+  const former = stem.replace(/-\d{13}/, "-1700000000000");
+  const madeUp = [
+    ...["w7.avif", "w0240.avif", "w960.avif", "w240.webp", "w240.jpg", "w960.jpg"],
+    ...["w240.AVIF", "w240.avif.webp", "w240.avif%00", "w%32%34%31.avif", "jpg.w240.avif", "webp"],
+  ].map((ending) => `${stem}.${ending}`);
+  madeUp.push(
+    `${former}.w240.avif`,
+    "/media/hero/MBT-boger.w240.avif",
+    "/media/hero/MBT-boger.webp",
   );
+  madeUp.push(`/media/nyheder/../${stem.slice("/media/".length)}.w241.avif`);
+  madeUp.push(`${url}%2f..%2f..%2fsamspil.db`);
+  const before = { files: filesInMedia(), work };
+  for (const address of madeUp) {
+    const status = await statusOf(address);
+    assert.ok([404, 410].includes(status), `${address} answers ${status}`);
+  }
+  const same = await bytesOf(`${stem}.w240.avif`);
+  assert.ok((await bytesOf(`${stem}.w240.avif?w=51&format=png`)).equals(same));
+  assert.deepEqual({ files: filesInMedia(), work }, before);
 });
 
 async function upload(bytes: Uint8Array): Promise<string> {
@@ -243,20 +192,6 @@ async function show(bytes: Uint8Array): Promise<string> {
 }
 
 const variant = (url: string, ending: string) => url.replace(/\.\w+$/, `.${ending}`);
-const fileOf = (url: string) => join(app.dataDir, url);
-
-/** Resolves when all smaller copies lie there, and the last is put away. */
-async function allMade(url: string, count: number) {
-  const stem =
-    url
-      .split("/")
-      .at(-1)
-      ?.replace(/\.\w+$/, ".w") ?? "";
-  await until(`${url} has its ${count} variants`, () => {
-    const made = readdirSync(folder).filter((name) => name.startsWith(stem));
-    return made.length === count && made.every((name) => !name.endsWith("part"));
-  });
-}
 
 function filesInMedia(): string[] {
   return readdirSync(join(app.dataDir, "media"), { recursive: true }).map(String).sort();
@@ -272,7 +207,8 @@ async function bytesOf(address: string): Promise<Buffer> {
 async function pictureOn(path: string, url: string): Promise<string> {
   const html = await app.page(path);
   const pictures = html.match(/<picture[\s\S]*?<\/picture>/g) ?? [];
-  const found = pictures.find((picture) => picture.includes(`src="${url}"`));
+  const stem = url.replace(/\.\w+$/, "");
+  const found = pictures.find((picture) => picture.includes(`src="${stem}.`));
   assert.ok(found, `${path} shows ${url}`);
   return found;
 }

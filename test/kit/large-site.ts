@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { variantsOf } from "../../app/formats/picture-variants.ts";
 import { parseSettings } from "../../app/server/config.server.ts";
 import { openDatabase } from "../../app/server/database/open-database.server.ts";
 import { createDocuments } from "../../app/server/documents/documents.server.ts";
@@ -25,7 +26,8 @@ export async function fillLargeSite(dataDir: string) {
   for (let number = 1; number <= PICTURES; number += 1) {
     const file = join(dataDir, uploaded("nyheder", number));
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, "");
+    for (const path of [file, ...variantsOf(file).map((variant) => variant.path)])
+      writeFileSync(path, "");
   }
   await writeDocuments(dataDir, grownContent(LARGEST));
   const database = await openDatabase(parseSettings({ DATA_DIR: dataDir }), createLog("silent"));

@@ -7,9 +7,9 @@ import { test } from "node:test";
 import { promisify } from "node:util";
 import sharp from "sharp";
 import { isRecord } from "../../app/formats/json.ts";
+import { variantsOf } from "../../app/formats/picture-variants.ts";
 import { projectRoot } from "../../app/server/data-dir/project-root.server.ts";
 import { createLog } from "../../app/server/log.server.ts";
-import { variantsOf } from "../../app/server/media/variants.server.ts";
 import { fetchFile } from "../../commands/import/fetch-file.ts";
 import { type ImportOptions, importSite } from "../../commands/import/import-site.ts";
 import { createPictures } from "../../commands/import/pictures.ts";
@@ -226,7 +226,7 @@ test("pictures come with their variants, each once, and one that is gone leaves 
   assert.equal(gone.url, undefined);
   const path = window.url.slice("/media/".length);
   const all = await media.list();
-  for (const variant of variantsOf(path)) assert.ok(all.includes(variant), variant);
+  for (const variant of variantsOf(path)) assert.ok(all.includes(variant.path), variant.path);
   assert.equal((await app.get(window.url)).status, 200);
 });
 

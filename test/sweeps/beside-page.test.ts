@@ -2,9 +2,10 @@ import assert from "node:assert/strict";
 import { describe } from "node:test";
 import type { Locator, Page, Request } from "@playwright/test";
 import sharp from "sharp";
-import { shownIn, test } from "../journeys/beside-page.ts";
+import { app, shownIn, test } from "../journeys/beside-page.ts";
 import { assertAccessible, assertNoSidewaysScroll } from "../kit/axe.ts";
 import { expect, holdRequests, open, PHONE } from "../kit/browser.ts";
+import { takePhoto } from "../kit/photo.ts";
 
 /** Playwright's own click may scroll before it presses, also to what sticks in sight. */
 async function pressWhereItIs(page: Page, button: Locator) {
@@ -147,5 +148,17 @@ describe("the page beside its form", () => {
     await open(page, "/admin/kontakt");
     await page.getByRole("button", { name: "Åbn forhåndsvisning" }).waitFor();
     await expect(page.locator("iframe")).toBeHidden();
+  });
+
+  test("leads from a picture in a text to that text, though the page shows a variant of it", async (page) => {
+    const path = `medarbejderBilleder/stol-${Date.now()}.1200x800-888888.jpg`;
+    await app.services.media.put(path, await takePhoto(1200, 800));
+    const langBeskrivelse = `<p>Hos mig <img src="/media/${path}" alt="En stol"></p>`;
+    await app.store("om", { psykologer: [{ id: "bo", navn: "Bo", langBeskrivelse }] });
+    await open(page, "/admin/om?rediger=bo");
+    const shown = shownIn(page).getByRole("img", { name: "En stol" });
+    await expect(shown).toHaveAttribute("src", /\.w960\.jpg$/);
+    await shown.click();
+    await page.locator("[data-field]:focus-within img[alt='En stol']").waitFor();
   });
 });

@@ -1,5 +1,6 @@
 import { danishMoment } from "../../formats/danish-moment.ts";
 import { danishDate } from "../../formats/danish-time.ts";
+import { stemOf } from "../../server/media/media-path.ts";
 
 /** A form and its page are held together by their words and pictures: a visitor's page has no marks for it. */
 
@@ -49,8 +50,13 @@ function hasOwnWords(element: Element): boolean {
 }
 
 function samePicture(picture: Element, root: Element): Element | undefined {
-  const src = picture.getAttribute("src");
-  return [...root.querySelectorAll("img")].find((image) => image.getAttribute("src") === src);
+  const shown = sourceOf(picture);
+  return [...root.querySelectorAll("img")].find((image) => sourceOf(image) === shown);
+}
+
+/** Of whichever variant of it. */
+function sourceOf(picture: Element): string {
+  return stemOf(picture.getAttribute("src") ?? "");
 }
 
 /** The first that says the same; else the one that shares most with it, where that is more than hardly anything. */

@@ -1,65 +1,18 @@
+import type { StoppedDrafts } from "../documents/drafts.server.ts";
 import type { Letter } from "../mail/letter.server.ts";
 import { renderLetter } from "../mail/letter-parts.server.ts";
 import type { Role } from "./role.ts";
 
 export const RESET_LINK_SECONDS = 60 * 60;
 export const INVITE_LINK_SECONDS = 7 * 24 * 60 * 60;
-export const WORTH_KNOWING_SECONDS = 5 * 24 * 60 * 60;
+const WORTH_KNOWING_SECONDS = 5 * 24 * 60 * 60;
 
 /** Whose letters these are, and where its site is. */
 export type Sender = { origin: string; clinic: string };
 
-export function passwordLink(origin: string, token: string): string {
-  return `${origin}/admin/adgangskode?token=${encodeURIComponent(token)}`;
-}
+type Words = [subject: string, told: string];
 
-export function resetLetter(
-  { origin, clinic }: Sender,
-  email: string,
-  token: string,
-  now: Date,
-): Letter {
-  return linkLetter({
-    to: [email],
-    subject: `Vælg en ny adgangskode til ${clinic}`,
-    lines: [
-      "Du har bedt om at vælge en ny adgangskode til hjemmesidens administration. Linket kan bruges én gang og udløber om en time.",
-    ],
-    link: { label: "Vælg adgangskode", href: passwordLink(origin, token) },
-    ending: "Har du ikke bedt om det, skal du ikke gøre noget. Din adgangskode er den samme.",
-    expiresAt: after(now, RESET_LINK_SECONDS),
-  });
-}
-
-/** `by` is the colleague's address; absent where nobody is known. */
-type Invitation = { token: string; role: Role; by?: string };
-
-export function inviteLetter(
-  { origin, clinic }: Sender,
-  email: string,
-  { token, role, by = "En kollega" }: Invitation,
-  now: Date,
-): Letter {
-  return linkLetter({
-    to: [email],
-    subject: `Invitation til hjemmesiden: ${clinic}`,
-    lines: [
-      `${by} har inviteret dig til at ${ABLE[role]}.`,
-      "Linket kan bruges én gang og udløber om syv dage.",
-    ],
-    link: { label: "Vælg adgangskode", href: passwordLink(origin, token) },
-    ending: "Er linket udløbet, kan din kollega sende et nyt.",
-    expiresAt: after(now, INVITE_LINK_SECONDS),
-  });
-}
-
-export const ABLE: Record<Role, string> = {
-  Ejer: "redigere klinikkens hjemmeside, behandle bestillinger og styre konti",
-  Redaktør: "redigere klinikkens hjemmeside",
-  Bestillinger: "behandle bestillinger og opkald",
-};
-
-/** What an account's owner is told: a subject, and what has happened. */
+/** What an account's owner is told. */
 const NEWS = {
   "password changed": [
     "Din adgangskode til {klinik} er ændret",
@@ -101,46 +54,180 @@ const NEWS = {
     "En gendannelseskode til {klinik} er brugt",
     "Der er lige blevet logget ind på din konto med en af dine gendannelseskoder. Den kan ikke bruges igen.",
   ],
-} satisfies Record<string, [subject: string, told: string]>;
+} satisfies Record<string, Words>;
 
 export type AccountNews = keyof typeof NEWS;
 
-const NOT_ME =
-  "Var det dig, skal du ikke gøre mere. Var det ikke dig, så vælg straks en ny adgangskode med »Glemt adgangskode?«, log ud alle andre steder under »Din konto«, og sig det til dine kolleger og den, der driver hjemmesiden.";
+export type ColleagueNews =
+  | { kind: "invited"; email: string; by: string; role: Role }
+  | { kind: "role changed"; email: string; by: string; role: Role; stopped: StoppedDrafts }
+  | { kind: "removed"; email: string; by: string; stopped: StoppedDrafts }
+  | { kind: "recipient added" | "recipient removed"; email: string; by: string }
+  | { kind: "first sign-in" | "recipient confirmed"; email: string }
+  | { kind: "new device" | "new passkey"; email: string; device: string };
 
-export function newsLetter(
-  { origin, clinic }: Sender,
-  email: string,
-  { news, more = [] }: { news: AccountNews; more?: string[] },
-  now: Date,
-): Letter {
-  const [subject, told] = NEWS[news];
-  return linkLetter({
+/** What the others are told. A device's name is from a list of ours, and an address was checked: neither can say anything. */
+const OF_COLLEAGUES: Record<ColleagueNews["kind"], Words> = {
+  invited: ["En kollega er inviteret til {klinik}", "{by} har inviteret {email} til at {able}."],
+  "role changed": [
+    "En kollega har fået en ny rolle hos {klinik}",
+    "{by} har ændret rollen for {email} til {role}. Nu kan kontoen bruges til at {able}.",
+  ],
+  removed: ["En konto er slettet hos {klinik}", "{by} har slettet kontoen {email}."],
+  "first sign-in": [
+    "En ny kollega er logget ind hos {klinik}",
+    "{email} er logget ind for første gang.",
+  ],
+  "new passkey": [
+    "En kollega har fået en ny adgangsnøgle til {klinik}",
+    "{email} har tilføjet en adgangsnøgle fra {device}. Med den kan man logge ind uden adgangskode.",
+  ],
+  "new device": [
+    "Der er logget ind hos {klinik} fra en ny enhed",
+    "{email} er logget ind fra en enhed, der ikke er brugt før: {device}.",
+  ],
+  "recipient added": [
+    "En modtager af bestillinger er tilføjet hos {klinik}",
+    "{by} har tilføjet {email}. Når det er bekræftet derfra, sendes alle bestillinger også dertil.",
+  ],
+  "recipient confirmed": [
+    "En ny modtager får nu bestillinger hos {klinik}",
+    "Det er bekræftet fra {email}. Alle bestillinger sendes nu også dertil.",
+  ],
+  "recipient removed": [
+    "En modtager af bestillinger er fjernet hos {klinik}",
+    "{by} har fjernet {email}. Der sendes ikke længere bestillinger dertil.",
+  ],
+};
+
+const ABLE: Record<Role, string> = {
+  Ejer: "redigere klinikkens hjemmeside, behandle bestillinger og styre konti",
+  Redaktør: "redigere klinikkens hjemmeside",
+  Bestillinger: "behandle bestillinger og opkald",
+};
+
+export function resetLetter(sender: Sender, email: string, token: string, now: Date): Letter {
+  return compose(sender, now, {
     to: [email],
-    subject: subject.replace("{klinik}", () => clinic),
-    lines: [told, ...more],
-    link: { label: "Log ind", href: `${origin}/admin/login` },
-    ending: NOT_ME,
-    expiresAt: after(now, WORTH_KNOWING_SECONDS),
+    words: [
+      "Vælg en ny adgangskode til {klinik}",
+      "Du har bedt om at vælge en ny adgangskode til hjemmesidens administration. Linket kan bruges én gang og udløber om en time.",
+    ],
+    link: { label: "Vælg adgangskode", href: passwordLink(sender.origin, token) },
+    ending: "Har du ikke bedt om det, skal du ikke gøre noget. Din adgangskode er den samme.",
+    seconds: RESET_LINK_SECONDS,
   });
 }
 
-type LinkMail = Pick<Letter, "to" | "subject" | "expiresAt"> & {
-  lines: string[];
-  link: { label: string; href: string };
-  ending: string;
-};
+/** `by` is the colleague's address; absent where nobody is known. */
+type Invitation = { token: string; role: Role; by?: string };
 
-export function linkLetter({ lines, link, ending, ...letter }: LinkMail): Letter {
-  const parts = [{ paragraphs: lines, links: [link] }, { paragraphs: [ending] }];
-  return {
-    ...letter,
-    id: `konto-${crypto.randomUUID()}`,
-    ...renderLetter(letter.subject, parts),
-    isUrgent: true,
-  };
+export function inviteLetter(
+  sender: Sender,
+  email: string,
+  { token, role, by = "En kollega" }: Invitation,
+  now: Date,
+): Letter {
+  return compose(sender, now, {
+    to: [email],
+    words: ["Invitation til hjemmesiden: {klinik}", "{by} har inviteret dig til at {able}."],
+    values: { by, able: ABLE[role] },
+    more: ["Linket kan bruges én gang og udløber om syv dage."],
+    link: { label: "Vælg adgangskode", href: passwordLink(sender.origin, token) },
+    ending: "Er linket udløbet, kan din kollega sende et nyt.",
+    seconds: INVITE_LINK_SECONDS,
+  });
+}
+
+export function newsLetter(
+  sender: Sender,
+  email: string,
+  { news, more }: { news: AccountNews; more?: string[] },
+  now: Date,
+): Letter {
+  return compose(sender, now, {
+    to: [email],
+    words: NEWS[news],
+    more,
+    link: { label: "Log ind", href: `${sender.origin}/admin/login` },
+    ending:
+      "Var det dig, skal du ikke gøre mere. Var det ikke dig, så vælg straks en ny adgangskode med »Glemt adgangskode?«, log ud alle andre steder under »Din konto«, og sig det til dine kolleger og den, der driver hjemmesiden.",
+  });
+}
+
+export function colleagueLetter(
+  sender: Sender,
+  to: string[],
+  news: ColleagueNews,
+  now: Date,
+): Letter {
+  return compose(sender, now, {
+    to,
+    words: OF_COLLEAGUES[news.kind],
+    values: { ...news, able: "role" in news ? ABLE[news.role] : "" },
+    more: "stopped" in news ? stoppedDrafts(news.stopped) : [],
+    link: news.kind.startsWith("recipient")
+      ? { label: "Se, hvem der får bestillingerne", href: `${sender.origin}/admin/modtagere` }
+      : { label: "Se kollegerne", href: `${sender.origin}/admin/konto` },
+    ending: "Ser det forkert ud, så tal med dine kolleger og den, der driver hjemmesiden.",
+  });
+}
+
+export function passwordLink(origin: string, token: string): string {
+  return `${origin}/admin/adgangskode?token=${encodeURIComponent(token)}`;
 }
 
 export function after(now: Date, seconds: number): Date {
   return new Date(now.getTime() + seconds * 1000);
+}
+
+type Composition = {
+  to: string[];
+  words: Words;
+  /** What stands in the words for `{by}` and the like, `{klinik}` apart. */
+  values?: Record<string, unknown>;
+  more?: string[];
+  link: { label: string; href: string };
+  ending: string;
+  seconds?: number;
+};
+
+function compose({ clinic }: Sender, now: Date, composition: Composition): Letter {
+  const { to, words, values, more = [], link, ending } = composition;
+  const known: Record<string, unknown> = { ...values, klinik: clinic };
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name) => String(known[name]));
+  const subject = fill(words[0]);
+  const parts = [
+    { paragraphs: [fill(words[1]), ...more], links: [link] },
+    { paragraphs: [ending] },
+  ];
+  return {
+    id: `konto-${crypto.randomUUID()}`,
+    to,
+    subject,
+    ...renderLetter(subject, parts),
+    expiresAt: after(now, composition.seconds ?? WORTH_KNOWING_SECONDS),
+    isUrgent: true,
+  };
+}
+
+function stoppedDrafts({ scheduled, shared }: StoppedDrafts): string[] {
+  const stays = "Teksten ligger som kladde under »Oversigt«, hvor en anden kan udgive den.";
+  return [
+    ...scheduled.map((title) => `${quote(title)} udgives ikke som planlagt. ${stays}`),
+    ...shared.map(
+      (title) => `Det link, kollegaen har delt til kladden ${quote(title)}, virker ikke længere.`,
+    ),
+  ];
+}
+
+const LONGEST_TITLE = 60;
+
+/** A title is what somebody has written: nothing is left of it that a mail program makes a link of. */
+function quote(title: string): string {
+  const words = title
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+    .trim()
+    .slice(0, LONGEST_TITLE);
+  return `»${words || "Uden titel"}«`;
 }

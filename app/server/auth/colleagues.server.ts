@@ -7,6 +7,8 @@ import type { Mailbox } from "../mail/mailbox.server.ts";
 import {
   type AccountNews,
   after,
+  type ColleagueNews,
+  colleagueLetter,
   INVITE_LINK_SECONDS,
   inviteLetter,
   newsLetter,
@@ -16,14 +18,12 @@ import {
 } from "./account-letters.server.ts";
 import { createUser, findUserByEmail, readPasswordHash } from "./accounts-store.server.ts";
 import type { Auth } from "./auth.server.ts";
-import { type ColleagueNews, colleagueLetter } from "./colleague-letters.server.ts";
 import { describeKeptFactors } from "./kept-factors.server.ts";
 import { createPasswordLink, forgetPasswordLinks } from "./password-link.server.ts";
 import type { Role } from "./role.ts";
 import { forgetWrongCodes } from "./second-factor.server.ts";
 
 const NOTHING_STOPPED: StoppedDrafts = { scheduled: [], shared: [] };
-const NOBODY = "ingen@samspil.invalid";
 
 type Colleague = {
   id: string;
@@ -52,7 +52,7 @@ export type Colleagues = {
 type ColleaguesOptions = {
   auth: Auth;
   database: Database;
-  mailbox: Pick<Mailbox, "send" | "rehearse">;
+  mailbox: Pick<Mailbox, "send">;
   origin: string;
   /** The clinic's name, as it is now. */
   clinicName: () => string;
@@ -64,12 +64,10 @@ export function createColleagues(options: ColleaguesOptions): Colleagues {
   const { auth, database, mailbox, origin, clinicName, log, clock } = options;
   const sender = () => ({ origin, clinic: clinicName() });
 
-  /** All that a link and its mail store, for nobody, and taken back: on a full disk both answers are the same. */
-  async function rehearseReset() {
+  /** Stored and taken back: on a full disk both answers are the same. */
+  async function storeLinkForNobody() {
     const nobody = crypto.randomUUID();
-    const now = clock();
-    const token = await createPasswordLink(auth, nobody, now);
-    await mailbox.rehearse(resetLetter(sender(), NOBODY, token, after(now, -RESET_LINK_SECONDS)));
+    await createPasswordLink(auth, nobody, clock());
     await forgetPasswordLinks(auth, nobody);
   }
 
@@ -125,7 +123,7 @@ export function createColleagues(options: ColleaguesOptions): Colleagues {
 
     async sendReset(email) {
       const known = await findUserByEmail(auth, email);
-      if (!known) return rehearseReset();
+      if (!known) return storeLinkForNobody();
       const now = clock();
       const token = await createPasswordLink(auth, known.id, after(now, RESET_LINK_SECONDS));
       await mailbox.send(resetLetter(sender(), known.email, token, now));

@@ -48,6 +48,7 @@ const PICTURES_WITHIN_MS = 3_000;
 /** Each picture is opened once in as many trials. */
 const TRIALS_OF_A_DAY = 24;
 const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 const YEAR_MS = 365 * 24 * 60 * 60_000;
 
 class OtherSite extends Error {

@@ -3,15 +3,13 @@ import { findSession } from "../auth/sessions.server.ts";
 import type { Samspil } from "../context.ts";
 import { isMediaPath, mediaPathsIn, stemOf, uploadedAt } from "../media/media-path.ts";
 import type { StoredMedia } from "../media/media-store.ts";
-import { createNamedPictures, createShownPictures } from "../media/picture-uses.server.ts";
+import { createShownPictures } from "../media/picture-uses.server.ts";
 import { decodeAddress } from "./address.server.ts";
 import { FILE_POLICY } from "./security-headers.server.ts";
 
 const YEAR = "public, max-age=31536000, immutable";
 const HOUR = "public, max-age=3600";
 const PRIVATE = "private, no-store";
-
-const NOT_NOW = "Billedet kan ikke vises lige nu.";
 
 type MediaFilesServices = Pick<
   Samspil,
@@ -31,7 +29,6 @@ export function createMediaFiles({
   settings,
 }: MediaFilesServices) {
   const isShown = createShownPictures(content, content.definitions);
-  const isNamed = createNamedPictures(content, content.definitions);
 
   async function isAdmin({ headers }: Request): Promise<boolean> {
     return headers.has("cookie") && (await findSession({ auth, log }, headers)) !== undefined;
@@ -46,17 +43,12 @@ export function createMediaFiles({
   }
 
   async function serve(request: Request, path: string, caching: string): Promise<Response> {
-    try {
-      const found = await media.find(path);
-      return found ? respond(request, found, caching) : reject(404, "Billedet findes ikke.");
-    } catch (error) {
-      log.error({ err: error, path }, "picture could not be served");
-      const original = await media.originalOf(path).catch(() => undefined);
-      if (!original || original === path) return reject(503, NOT_NOW);
-      const location = `/media/${original}${new URL(request.url).search}`;
-      const headers = { location, "cache-control": "no-store" };
-      return new Response(null, { status: 302, headers });
-    }
+    const found = await media.read(path);
+    if (found) return respond(request, found, caching);
+    const original = await media.originalOf(path);
+    if (!original) return reject(404, "Billedet findes ikke.");
+    const location = `/media/${original}${new URL(request.url).search}`;
+    return new Response(null, { status: 302, headers: { location, "cache-control": "no-store" } });
   }
 
   async function serveUnshown(request: Request, path: string, search: string): Promise<Response> {
@@ -70,17 +62,19 @@ export function createMediaFiles({
     /** Whether S3 would have to be asked for what no page names: of such addresses there is no end. */
     isMadeUp(pathname: string): boolean {
       const path = settings.s3 && pathIn(pathname);
-      return path !== undefined && !isNamed(path);
+      return path !== undefined && !isShown(path);
     },
     async answer(request: Request): Promise<Response> {
       const { pathname, search } = new URL(request.url);
       const path = pathIn(pathname);
       if (!path) return reject(404, "Billedet findes ikke.");
-      if (isShown(path)) return serve(request, path, uploadedAt(path) ? YEAR : HOUR);
-      return serveUnshown(request, path, search).catch((error) => {
-        log.error({ err: error }, "picture could not be looked for");
-        return reject(503, NOT_NOW);
-      });
+      try {
+        if (!isShown(path)) return await serveUnshown(request, path, search);
+        return await serve(request, path, uploadedAt(path) ? YEAR : HOUR);
+      } catch (error) {
+        log.error({ err: error, path }, "picture could not be served");
+        return reject(503, "Billedet kan ikke vises lige nu.");
+      }
     },
   };
 }

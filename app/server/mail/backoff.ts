@@ -6,7 +6,7 @@ export function retryDelay(attempts: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1), LONGEST_RETRY_MS);
 }
 
-/** Mails that were on their way together when the server went down count as one failure. */
+/** A mail that is posted meanwhile asks for itself: a no to it is no further failure. */
 export function createServerPause() {
   let failures = 0;
   let until = 0;

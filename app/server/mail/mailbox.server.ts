@@ -10,8 +10,6 @@ export type Mailbox = {
   sendWith<Result>(work: Work<Result>): Promise<Result>;
   /** The same for what a visitor waits for: in time, as `StoreInTime` says. */
   sendInTime<Result>(work: Work<Result>): Promise<Result>;
-  /** Does all that `send` does and takes it back. The letter must be one that is over, should it be met in between. */
-  rehearse(letter: Letter): Promise<void>;
   depth(): Promise<{ waiting: number; failed: number; oldestSeconds: number }>;
   /** How many have left since then, and when one of those that wait is tried next. */
   recent(since: Date): Promise<{ sent: number; nextAt?: Date }>;
@@ -79,15 +77,6 @@ export function createMailbox({ database, domain, clock, onPost }: MailboxOption
 
     sendWith: (work) => post(work, (stored) => kysely.transaction().execute(stored)),
     sendInTime: (work) => post(work, storeInTime),
-
-    async rehearse(letter) {
-      await kysely.transaction().execute((trx) => storeLetter(trx, letter));
-      await kysely.transaction().execute(async (trx) => {
-        await trx.deleteFrom("outbox").where("mail_id", "=", letter.id).execute();
-        const stored = trx.deleteFrom("documents").where("collection", "=", "mail");
-        await stored.where("id", "=", letter.id).execute();
-      });
-    },
 
     async recent(since) {
       const { sent, next } = await kysely

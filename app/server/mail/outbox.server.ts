@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Selectable } from "kysely";
+import PQueue from "p-queue";
 import { toObject } from "../../formats/json.ts";
 import type { Database, Tables } from "../database/database.server.ts";
 import type { Documents } from "../documents/documents.server.ts";
@@ -12,8 +13,6 @@ const LEASE_MS = 5 * 60_000;
 const GIVE_UP_AFTER_MS = 5 * 24 * 60 * 60_000;
 const POLL_EVERY_MS = 5_000;
 const STOP_WITHIN_MS = 7_000;
-/** So many mails are sent at once: one that the server keeps hanging does not hold up the rest. */
-const WORKERS = 3;
 
 type OutboxOptions = {
   database: Database;
@@ -26,67 +25,36 @@ type OutboxOptions = {
 };
 
 type OutboxRow = Selectable<Tables["outbox"]>;
-type Sent = { row: OutboxRow; delivery: Delivery; settling?: Promise<void> };
+type Sent = { row: OutboxRow; delivery: Delivery };
 
-/** A row is claimed with a lease, so that no two workers send it; a worker that dies leaves it to the next. */
+/** One mail after the other. A row is claimed with a lease, so that no two processes send it; one that dies leaves it to the next. */
 export function createOutbox(options: OutboxOptions) {
   const { database, documents, transport, log, clock, stopWithinMs = STOP_WITHIN_MS } = options;
   const { kysely } = database;
   const { trustedClock = async () => clock() } = options;
-  const workers = new Set<Promise<void>>();
+  const queue = new PQueue({ concurrency: 1 });
   const pause = createServerPause();
-  const unsettled = new Set<Sent>();
-  /** Message-IDs of what this worker itself has claimed: whatever the clock says, no lease of its own runs out. */
-  const inHand = new Set<string>();
-  let polls = 0;
+  /** What was sent and is not written down yet. */
+  let sent: Sent | undefined;
   let stopped = false;
 
   function poll() {
-    polls += 1;
-    while (workers.size < WORKERS && !stopped) {
-      const worker = sendAllDue()
-        .catch((error) => log.error({ err: error }, "the outbox could not be worked on"))
-        .finally(() => workers.delete(worker));
-      workers.add(worker);
-    }
+    // A run that waits for its turn will find what has been posted until then.
+    if (stopped || queue.size > 0) return;
+    queue
+      .add(sendAllDue)
+      .catch((error) => log.error({ err: error }, "the outbox could not be worked on"));
   }
 
   async function sendAllDue() {
-    for (let seen = -1; seen !== polls && !stopped; ) {
-      seen = polls;
-      for (let row = await next(); row; row = await next()) {
-        await handOver(row);
-      }
+    for (;;) {
+      // Before anything else is sent: what cannot be written down would be sent again and again.
+      if (sent) await settle(sent);
+      sent = undefined;
+      const row = stopped ? undefined : await claim();
+      if (!row) return;
+      sent = { row, delivery: await send(row) };
     }
-  }
-
-  async function handOver(row: OutboxRow) {
-    inHand.add(row.message_id);
-    try {
-      unsettled.add({ row, delivery: await send(row) });
-    } catch (error) {
-      inHand.delete(row.message_id);
-      throw error;
-    }
-  }
-
-  /** Nothing is taken in hand before all that was sent is written down: it would be sent again and again. */
-  async function next(): Promise<OutboxRow | undefined> {
-    for (const sent of [...unsettled]) await settleOnce(sent);
-    return stopped ? undefined : claim();
-  }
-
-  /** Whoever comes upon it waits until it is done: a server that is down must be known before more is claimed. */
-  function settleOnce(sent: Sent): Promise<void> {
-    sent.settling ??= settle(sent.row, sent.delivery)
-      .then(() => {
-        unsettled.delete(sent);
-        inHand.delete(sent.row.message_id);
-      })
-      .finally(() => {
-        sent.settling = undefined;
-      });
-    return sent.settling;
   }
 
   async function claim(): Promise<OutboxRow | undefined> {
@@ -106,7 +74,6 @@ export function createOutbox(options: OutboxOptions) {
             .selectFrom("outbox")
             .select(["mail_id", "recipient"])
             .where((due) => isDue(due, now))
-            .where("message_id", "not in", [...inHand])
             .orderBy("urgent", "desc")
             // Among those that have waited for the server together the least tried: none holds up the rest.
             .orderBy("next_at")
@@ -146,7 +113,7 @@ export function createOutbox(options: OutboxOptions) {
     }
   }
 
-  async function settle(row: OutboxRow, delivery: Delivery) {
+  async function settle({ row, delivery }: Sent) {
     const next = await nextStep(row, delivery);
     const settled = await kysely
       .updateTable("outbox")
@@ -228,9 +195,9 @@ export function createOutbox(options: OutboxOptions) {
     wake: poll,
     async deliver() {
       poll();
-      await Promise.all(workers);
+      await queue.onIdle();
     },
-    /** Only for who knows that no other worker lives. */
+    /** Only for who knows that no other process lives. */
     async reclaim() {
       await kysely
         .updateTable("outbox")
@@ -242,7 +209,7 @@ export function createOutbox(options: OutboxOptions) {
       stopped = true;
       clearInterval(timer);
       const patience = setTimeout(() => transport.close(), stopWithinMs);
-      await Promise.all(workers);
+      await queue.onIdle();
       clearTimeout(patience);
       transport.close();
     },

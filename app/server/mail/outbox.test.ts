@@ -51,7 +51,7 @@ test("a letter that somebody waits for goes before all that nobody does (S6)", a
   await outbox.deliver();
   const place = server.received.findIndex(({ to }) => to.includes("ida@samspil.example"));
   assert.equal(server.received.length, 21);
-  assert.ok(place >= 0 && place < 3, `it came as number ${place + 1}, of three at a time`);
+  assert.equal(place, 0);
 });
 
 test("a withheld letter is stored, and not sent until somebody sends it (S6)", async () => {

@@ -23,7 +23,7 @@ export function uploadedAt(path: string): number | undefined {
 const UPLOADED = /-(\d{13})(?:\.\d+x\d+(?:-\w{6})?)?(?:\.w\d+)?\.\w+$/;
 
 export function isVariant(path: string): boolean {
-  return /\.w\d+\.(avif|webp)$/.test(path);
+  return /\.w\d+\.(avif|webp|jpg)$/.test(path);
 }
 
 export function stemOf(path: string): string {

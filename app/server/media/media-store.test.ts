@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -7,7 +7,6 @@ import { after, describe, mock, test } from "node:test";
 import { startS3 } from "../../../test/kit/s3-server.ts";
 import { until } from "../../../test/kit/until.ts";
 import { openBucket, S3Refusal } from "../s3/s3-bucket.server.ts";
-import { openCachedMedia } from "./cached-media.server.ts";
 import { createDiskMedia } from "./disk-media.server.ts";
 import type { MediaStore } from "./media-store.ts";
 import { createS3Media } from "./s3-media.server.ts";
@@ -24,17 +23,11 @@ function newFolder(): string {
 }
 
 const s3 = await startS3();
-const log = { warn: () => {} };
 const quick = { operationMs: 3_000, uploadMs: 3_000, patienceMs: 1_000 };
 
-function openCached(remote: MediaStore, mostBytes = 1_000_000, folder = newFolder()) {
-  return openCachedMedia(remote, { folder, mostBytes, log });
-}
-
-const backends: Record<string, () => MediaStore | Promise<MediaStore>> = {
+const backends: Record<string, () => MediaStore> = {
   "a folder": () => createDiskMedia(newFolder()),
   S3: () => createS3Media(s3.newPlace()),
-  "S3 behind its cache": () => openCached(createS3Media(s3.newPlace())),
 };
 
 const PATH = "nyheder/stole-1700000000000.300x200-8a7b6c.jpg";
@@ -43,7 +36,7 @@ const VARIANT = "nyheder/stole-1700000000000.300x200-8a7b6c.w240.avif";
 for (const [name, open] of Object.entries(backends)) {
   describe(`pictures in ${name}`, () => {
     test("are given back as they were put, with their size and kind", async () => {
-      const store = await open();
+      const store = open();
       const bytes = bytesOf(70_000);
       await store.put(PATH, bytes);
       for (let n = 0; n < 2; n += 1) {
@@ -55,7 +48,7 @@ for (const [name, open] of Object.entries(backends)) {
     });
 
     test("are taken from a stream, and stand in another's place", async () => {
-      const store = await open();
+      const store = open();
       const bytes = bytesOf(300_000);
       await store.put(PATH, Buffer.from("en anden"));
       assert.equal((await store.read(PATH))?.size, 8);
@@ -64,21 +57,21 @@ for (const [name, open] of Object.entries(backends)) {
     });
 
     test("are as large as an upload may be", async () => {
-      const store = await open();
+      const store = open();
       const bytes = bytesOf(20_000_000);
       await store.put(PATH, bytes);
       assert.deepEqual(await read(store, PATH), bytes);
     });
 
     test("that are not there are neither read nor had, and erasing one is no fault", async () => {
-      const store = await open();
+      const store = open();
       assert.equal(await store.read(PATH), undefined);
       assert.equal(await store.has(PATH), false);
       await store.remove(PATH);
     });
 
     test("are listed, each once, until they are erased", async () => {
-      const store = await open();
+      const store = open();
       assert.deepEqual(await store.list(), []);
       for (const path of [PATH, VARIANT, "om/b.png"]) await store.put(path, bytesOf(10));
       assert.deepEqual((await store.list()).sort(), [VARIANT, PATH, "om/b.png"].sort());
@@ -93,7 +86,7 @@ for (const [name, open] of Object.entries(backends)) {
     });
 
     test("are nothing else, and lie nowhere else", async () => {
-      const store = await open();
+      const store = open();
       await store.proveWritable();
       assert.deepEqual(await store.list(), []);
       for (const path of ["../samspil.db", "/etc/a.jpg", ".skjult.jpg", "a//b.jpg", "a.html", ""]) {
@@ -231,111 +224,6 @@ describe("the pictures that the library shows", () => {
   });
 });
 
-describe("the cache of pictures in S3", () => {
-  test("asks for a picture that is gone once in a while, and shows it as soon as it is put", async () => {
-    const store = await openCached(createS3Media(s3.newPlace()));
-    s3.asked();
-    for (let n = 0; n < 20; n += 1) {
-      assert.equal(await store.read(PATH), undefined);
-      assert.equal(await store.has(PATH), false);
-    }
-    assert.equal(s3.asked().length, 1);
-    await store.put(PATH, bytesOf(7));
-    assert.equal((await read(store, PATH)).length, 7);
-    assert.equal(await store.has(PATH), true);
-  });
-
-  test("asks S3 for a picture once, though a hundred want it at the same moment, and after a restart", async () => {
-    const place = s3.newPlace();
-    const folder = newFolder();
-    const remote = createS3Media(place);
-    const bytes = bytesOf(50_000);
-    await remote.put(PATH, bytes);
-    const store = await openCached(remote, 1_000_000, folder);
-    s3.asked();
-    const answers = await Promise.all(Array.from({ length: 100 }, () => read(store, PATH)));
-    assert.ok(answers.every((answer) => answer.equals(bytes)));
-    const restarted = await openCached(remote, 1_000_000, folder);
-    assert.deepEqual(await read(restarted, PATH), bytes);
-    assert.equal(await restarted.has(PATH), true);
-    assert.equal(s3.asked().length, 1);
-  });
-
-  test("shows what it has while S3 is gone", async () => {
-    const store = await openCached(createS3Media(s3.newPlace(), quick));
-    await store.put(PATH, bytesOf(9));
-    await store.read(PATH);
-    await s3.stop();
-    assert.equal((await read(store, PATH)).length, 9);
-    await assert.rejects(store.put(VARIANT, bytesOf(9)));
-    await s3.start();
-    assert.equal(await store.read(VARIANT), undefined);
-  });
-
-  test("keeps within its size: what was used longest ago goes first, also after a restart", async () => {
-    const folder = newFolder();
-    const remote = createS3Media(s3.newPlace());
-    const paths = ["a", "b", "c", "d"].map((name) => `om/${name}.webp`);
-    for (const path of paths) await remote.put(path, bytesOf(1000));
-    const store = await openCached(remote, 3000, folder);
-    for (const path of paths.slice(0, 3)) await store.read(path);
-    await store.read("om/a.webp");
-    await store.read("om/d.webp");
-    assert.deepEqual(await untilKept(folder, 3), ["a.webp", "c.webp", "d.webp"]);
-    const smaller = await openCached(remote, 2000, folder);
-    assert.equal((await untilKept(folder, 2)).length, 2);
-    assert.equal((await read(smaller, "om/b.webp")).length, 1000);
-    await smaller.put("om/stor.webp", bytesOf(5000));
-    assert.equal((await read(smaller, "om/stor.webp")).length, 5000);
-    assert.ok(!existsSync(join(folder, "om/stor.webp")), "larger than all of it");
-  });
-
-  test("never serves what is half written, cut short or no longer there", async () => {
-    const folder = newFolder();
-    const remote = createS3Media(s3.newPlace());
-    const bytes = bytesOf(4000);
-    await remote.put(PATH, bytes);
-    const first = await openCached(remote, 1_000_000, folder);
-    writeFileSync(join(folder, "halv-1700000000000.jpg.part"), bytes.subarray(0, 100));
-    await first.read(PATH);
-    writeFileSync(join(folder, PATH), bytes.subarray(0, 100));
-    assert.deepEqual(await read(first, PATH), bytes);
-    rmSync(join(folder, PATH));
-    assert.deepEqual(await read(first, PATH), bytes);
-    assert.equal(await first.read("halv-1700000000000.jpg"), undefined);
-  });
-
-  test("forgets what another site process has erased when it next looks at all of them", async () => {
-    const place = s3.newPlace();
-    const folder = newFolder();
-    const [here, there] = [
-      await openCached(createS3Media(place), 1_000_000, folder),
-      createS3Media(place),
-    ];
-    await here.put(PATH, bytesOf(10));
-    await here.read(PATH);
-    await there.remove(PATH);
-    assert.deepEqual(await here.list(), []);
-    assert.equal(await here.read(PATH), undefined);
-    assert.ok(!existsSync(join(folder, PATH)));
-  });
-
-  test("does without its folder where it cannot be written", async () => {
-    const folder = join(newFolder(), "fil");
-    writeFileSync(folder, "ingen mappe");
-    const remote = createS3Media(s3.newPlace());
-    await remote.put(PATH, bytesOf(10));
-    const told: object[] = [];
-    const store = await openCachedMedia(remote, {
-      folder,
-      mostBytes: 1000,
-      log: { warn: (facts: object) => told.push(facts) },
-    });
-    for (let n = 0; n < 3; n += 1) assert.equal((await read(store, PATH)).length, 10);
-    assert.equal(told.length, 1);
-  });
-});
-
 function bytesOf(length: number): Buffer {
   return Buffer.from(Uint8Array.from({ length }, (_, at) => (at * 31) % 251));
 }
@@ -348,12 +236,4 @@ async function read(store: MediaStore, path: string): Promise<Buffer> {
   const stored = await store.read(path);
   assert.ok(stored, path);
   return Buffer.concat(await Array.fromAsync(stored.stream()));
-}
-
-/** What is thrown out is erased behind the answer. */
-async function untilKept(folder: string, count: number): Promise<string[]> {
-  const names = () => readdirSync(join(folder, "om")).sort();
-  for (let n = 0; n < 200 && names().length > count; n += 1)
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  return names();
 }

@@ -1,21 +1,23 @@
 import PQueue from "p-queue";
+import { type Variant, variantsOf } from "../../formats/picture-variants.ts";
 import type { Log } from "../log.server.ts";
 import { isVariant, uploadedAt } from "./media-path.ts";
-import type { MediaStore, StoredMedia } from "./media-store.ts";
+import type { MediaStore } from "./media-store.ts";
 import {
   type AcceptedPicture,
   createReception,
   type Turn,
   type Upload,
 } from "./pictures.server.ts";
-import { createVariants } from "./variants.server.ts";
+import { encodeVariants, findMaster, putAll, removeVariants } from "./variants.server.ts";
 
 export type Media = MediaStore & {
   accept(upload: Upload): Promise<AcceptedPicture>;
   turn(path: string, to: Turn): Promise<AcceptedPicture>;
-  find(path: string): Promise<StoredMedia | undefined>;
   /** What stands behind `path`: the master that it is a variant of, or itself, if that is stored. */
   originalOf(path: string): Promise<string | undefined>;
+  /** Of masters that came without: a copy of a site holds no variants. */
+  makeMissingVariants(isStopped: () => boolean): Promise<void>;
   remove(path: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -32,44 +34,45 @@ export function createMedia(store: MediaStore, options: MediaOptions): Media {
   const { log } = options;
   // 60 megapixels take up to 240 MB while they are turned upright; the other core stays with those who read.
   const queue = new PQueue({ concurrency: 1 });
-  const stop = new AbortController();
-  const variants = createVariants(store, queue);
   const reception = createReception(store, { ...options, queue });
 
-  function withVariants(accepted: AcceptedPicture): AcceptedPicture {
-    if (accepted.ok) {
-      variants.makeAll(accepted.path, stop.signal).catch((error: unknown) => {
-        if (stop.signal.aborted) return;
-        log.error({ err: error, picture: uploadedAt(accepted.path) }, "variants could not be made");
-      });
-    }
-    return accepted;
+  async function makeVariants(master: string, missing: Variant[]) {
+    const stored = await store.read(master);
+    if (!stored) return;
+    const bytes = Buffer.concat(await Array.fromAsync(stored.stream()));
+    const encoded = await queue.add(() => encodeVariants(bytes, missing));
+    await putAll(store, encoded);
+    // Erased meanwhile.
+    if (!(await store.has(master))) await removeVariants(store, master);
   }
 
   return {
     ...store,
-    async accept(upload) {
-      return withVariants(await reception.accept(upload));
-    },
-    async turn(path, to) {
-      return withVariants(await reception.turn(path, to));
-    },
-    async find(path) {
-      return (await variants.find(path)) ?? store.read(path);
-    },
+    accept: reception.accept,
+    turn: reception.turn,
     async originalOf(path) {
-      return (await variants.findMaster(path)) ?? ((await store.has(path)) ? path : undefined);
+      return (await findMaster(store, path)) ?? ((await store.has(path)) ? path : undefined);
+    },
+    async makeMissingVariants(isStopped) {
+      const stored = new Set(await store.list());
+      for (const master of stored) {
+        if (isStopped()) return;
+        const missing = variantsOf(master).filter(({ path }) => !stored.has(path));
+        if (missing.length === 0) continue;
+        await makeVariants(master, missing).catch((error: unknown) => {
+          log.error({ err: error, picture: uploadedAt(master) }, "variants could not be made");
+        });
+      }
     },
     async remove(path) {
       if (isVariant(path)) return store.remove(path);
       // Cut off on the way it is still in the library, to be erased again.
-      await variants.remove(path);
+      await removeVariants(store, path);
       await store.remove(path);
       // What has been made of it meanwhile.
-      await variants.remove(path);
+      await removeVariants(store, path);
     },
     async close() {
-      stop.abort();
       queue.clear();
       await queue.onIdle();
     },

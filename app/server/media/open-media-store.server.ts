@@ -7,31 +7,24 @@ import { createDiskMedia } from "./disk-media.server.ts";
 import type { MediaStore } from "./media-store.ts";
 
 export const MEDIA_FOLDER = "media";
-export const MEDIA_CACHE_FOLDER = "media-cache";
 
-type MediaSettings = Pick<Settings, "s3" | "dataDir" | "mediaCacheBytes">;
+type MediaSettings = Pick<Settings, "s3" | "dataDir">;
 
 /** The one that the settings ask for. @throws {SettingsError} when S3 says that it will never do as it is asked */
 export async function openMediaStore(
-  { s3, dataDir, mediaCacheBytes }: MediaSettings,
+  { s3, dataDir }: MediaSettings,
   log: Pick<Log, "warn">,
 ): Promise<MediaStore> {
   if (!s3) return createDiskMedia(join(dataDir, MEDIA_FOLDER));
-  const folder = join(dataDir, MEDIA_CACHE_FOLDER);
   // Loaded for those who have asked for it alone.
-  const { openCachedMedia } = await import("./cached-media.server.ts");
   const { WHILE_SOMEBODY_WAITS } = await import("../s3/s3-bucket.server.ts");
-  const store = await openS3(s3, WHILE_SOMEBODY_WAITS, (error) =>
-    log.warn({ err: error }, "S3 does not answer: pictures that are not kept here cannot be shown"),
+  return openS3(s3, WHILE_SOMEBODY_WAITS, (error) =>
+    log.warn({ err: error }, "S3 does not answer: no picture can be shown"),
   );
-  return openCachedMedia(store, { folder, mostBytes: mediaCacheBytes, log });
 }
 
-/** For a command: it is patient, and leaves what a site keeps beside itself alone. @throws {SettingsError} also when S3 does not answer */
-export async function openMediaForCommand({
-  s3,
-  dataDir,
-}: Pick<Settings, "s3" | "dataDir">): Promise<MediaStore> {
+/** For a command: it is patient. @throws {SettingsError} also when S3 does not answer */
+export async function openMediaForCommand({ s3, dataDir }: MediaSettings): Promise<MediaStore> {
   if (!s3) return createDiskMedia(join(dataDir, MEDIA_FOLDER));
   const { S3_LIMITS } = await import("../s3/s3-bucket.server.ts");
   return openS3(s3, S3_LIMITS, (error) => {

@@ -1,9 +1,9 @@
 import { isRecord } from "../../formats/json.ts";
+import { variantsOf } from "../../formats/picture-variants.ts";
 import type { Content } from "../documents/content.server.ts";
 import type { DocumentDefinition } from "../documents/define-document.server.ts";
 import { memoizeByVersion } from "../documents/memoize-by-version.server.ts";
-import { mediaPathsIn, stemOf } from "./media-path.ts";
-import { variantsOf } from "./variants.server.ts";
+import { mediaPathsIn } from "./media-path.ts";
 
 export type PictureUse = { document: string; id?: string; title?: string };
 
@@ -88,28 +88,16 @@ function holderOf(value: Record<string, unknown>, holder: Holder): Holder {
   return { ...holder, id, title, path: [...holder.path, holder.field, id] };
 }
 
-/** Whether any document, or what stands in for one, mentions it. */
+/** Whether any document, or what stands in for one, names it or the master that it is a variant of. */
 export function createShownPictures(content: Content, definitions: DocumentDefinition[]) {
   const seen = shown(definitions);
   return function isShown(path: string): boolean {
-    const stem = stemOf(path);
-    return seen.some((definition) => stemsIn(content.get(definition)).has(stem));
-  };
-}
-
-/** Whether any of them names it, or the picture that it is a size of. */
-export function createNamedPictures(content: Content, definitions: DocumentDefinition[]) {
-  const seen = shown(definitions);
-  return function isNamed(path: string): boolean {
     return seen.some((definition) => namesIn(content.get(definition)).has(path));
   };
 }
 
 const namesIn = memoizeByVersion((data: object) => {
   const named = mediaPathsIn(JSON.stringify(data));
-  return new Set(named.flatMap((path) => [path, ...variantsOf(path)]));
+  const variants = named.flatMap(variantsOf).map(({ path }) => path);
+  return new Set([...named, ...variants]);
 });
-
-const stemsIn = memoizeByVersion(
-  (data: object) => new Set(mediaPathsIn(JSON.stringify(data)).map(stemOf)),
-);

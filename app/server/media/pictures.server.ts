@@ -1,5 +1,6 @@
 import type PQueue from "p-queue";
 import { type PictureMetadata, writeMetadata } from "../../formats/picture-metadata.ts";
+import { variantsOf } from "../../formats/picture-variants.ts";
 import { withReason } from "../data-dir/storage-failure.server.ts";
 import type { Log } from "../log.server.ts";
 import { stemOf } from "./media-path.ts";
@@ -7,7 +8,7 @@ import type { MediaStore } from "./media-store.ts";
 import { HEAD_BYTES, pictureKind } from "./picture-kind.ts";
 import { parsePlace } from "./picture-place.ts";
 import { readHead, withReceivedFile } from "./received-file.server.ts";
-import { loadSharp, SOMEBODY_WAITS } from "./variants.server.ts";
+import { encodeVariants, loadSharp, putAll } from "./variants.server.ts";
 
 const LARGEST_UPLOAD_BYTES = 40 * 1024 * 1024;
 const MOST_PIXELS = 60_000_000;
@@ -62,14 +63,30 @@ export function createReception(
     return lastStamp;
   }
 
-  async function keep(folder: string, { bytes, ending, look }: Master) {
+  async function keep(
+    folder: string,
+    source: string | Buffer,
+    turn?: Turn,
+  ): Promise<AcceptedPicture> {
+    const encoded = await queue.add(() => encode(folder, source, turn));
+    if (!encoded) return reject(422, DAMAGED);
+    // The master comes last: with it the picture is in the library.
+    await putAll(store, encoded.variants);
+    await store.put(encoded.path, encoded.bytes);
+    const { width, height } = encoded.look;
+    return { ok: true, path: encoded.path, width, height };
+  }
+
+  async function encode(folder: string, source: string | Buffer, turn?: Turn) {
+    const master = await makeMaster(source, turn);
+    if (!master) return undefined;
+    const { bytes, ending, look } = master;
     const path = `${folder}-${nextStamp()}.${writeMetadata(look)}.${ending}`;
-    await store.put(path, bytes);
-    return { ok: true as const, path, width: look.width, height: look.height };
+    return { path, bytes, look, variants: await encodeVariants(bytes, variantsOf(path)) };
   }
 
   return {
-    /** Decoding is the type check. One master, upright and without metadata, as `place-{ms}.{look}.jpg` or `.webp`. */
+    /** Decoding is the type check. One master, upright and without metadata, as `place-{ms}.{look}.jpg` or `.webp`, and its variants. */
     async accept({ body, place, whyUnwelcome }: Upload): Promise<AcceptedPicture> {
       const folder = parsePlace(place, folders);
       if (!folder) return reject(422, WRONG_PLACE);
@@ -85,8 +102,7 @@ export function createReception(
             if (rejection) return rejection;
             // Before it is decoded: who can have nothing stored is told at once.
             await store.proveWritable();
-            const master = await queue.add(() => makeMaster(file), { priority: SOMEBODY_WAITS });
-            return master ? keep(folder, master) : reject(422, DAMAGED);
+            return keep(folder, file);
           },
         );
         return accepted ?? reject(413, TOO_LARGE);
@@ -100,10 +116,8 @@ export function createReception(
       const stored = await store.read(path);
       if (!stored) return reject(422, WRONG_PLACE);
       const bytes = Buffer.concat(await Array.fromAsync(stored.stream()));
-      const work = () => makeMaster(bytes, to);
-      const master = await queue.add(work, { priority: SOMEBODY_WAITS });
       const folder = stemOf(path).replace(/-\d{13}(\.\d+x\d+(-\w{6})?)?$/, "");
-      return master ? keep(folder, master) : reject(422, DAMAGED);
+      return keep(folder, bytes, to);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from "react";
 import type { PictureMetadata } from "../../formats/picture-metadata.ts";
 import { metadataOf } from "../../formats/picture-metadata.ts";
-import { sourceSet } from "../../formats/picture-variants.ts";
+import { fallbackOf, sourceSet } from "../../formats/picture-variants.ts";
 
 /** The point of a picture that must stay in view, in per cent from its left and top edge. */
 export type FocusPoint = { x: number; y: number };
@@ -35,7 +35,7 @@ export function Picture({ src, alt, frames = [], priority, ...props }: PicturePr
   const image = (
     <img
       key={src}
-      src={src}
+      src={look ? fallbackOf(src, look) : src}
       alt={alt}
       width={look?.width}
       height={look?.height}
@@ -49,11 +49,9 @@ export function Picture({ src, alt, frames = [], priority, ...props }: PicturePr
     />
   );
   if (!look) return image;
-  const sizes = sizesIn(frames, look);
   return (
     <picture className="picture">
-      <source type="image/avif" srcSet={sourceSet(src, "avif", look)} sizes={sizes} />
-      <source type="image/webp" srcSet={sourceSet(src, "webp", look)} sizes={sizes} />
+      <source type="image/avif" srcSet={sourceSet(src, look)} sizes={sizesIn(frames, look)} />
       {image}
     </picture>
   );

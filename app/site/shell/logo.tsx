@@ -1,5 +1,5 @@
 import { metadataOf } from "../../formats/picture-metadata.ts";
-import { sourceSet } from "../../formats/picture-variants.ts";
+import { fallbackOf, sourceSet } from "../../formats/picture-variants.ts";
 import { cutAtWord } from "../text/plain-text.ts";
 import type { SiteData } from "./site-data.ts";
 
@@ -28,13 +28,12 @@ function LogoName({ name }: { name: string }) {
 /** Without the colour that other pictures have until they come: it would stand behind a transparent one. */
 function LogoPicture({ src }: { src: string }) {
   const look = metadataOf(src);
-  const image = <img src={src} alt="" width={look?.width} height={look?.height} />;
-  if (!look) return image;
+  if (!look) return <img src={src} alt="" />;
+  const { width, height } = look;
   return (
     <picture className="picture">
-      <source type="image/avif" srcSet={sourceSet(src, "avif", look)} sizes="13rem" />
-      <source type="image/webp" srcSet={sourceSet(src, "webp", look)} sizes="13rem" />
-      {image}
+      <source type="image/avif" srcSet={sourceSet(src, look)} sizes="13rem" />
+      <img src={fallbackOf(src, look)} alt="" width={width} height={height} />
     </picture>
   );
 }

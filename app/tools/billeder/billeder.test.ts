@@ -8,6 +8,7 @@ import { openStored } from "../../../test/kit/backend.ts";
 import { picture } from "../../../test/kit/form-values.ts";
 import { readTerapiOmrader } from "../../content/terapi/terapi.server.ts";
 import { sortableTime } from "../../formats/danish-time.ts";
+import { stemOf } from "../../server/media/media-path.ts";
 
 const PATH = "/admin/billeder";
 
@@ -210,8 +211,8 @@ test("a picture is replaced wherever it stands, in texts and beside its file's n
   assert.match(answer.text, /Billedet er erstattet overalt/);
   for (const path of ["/", "/om/signe"]) {
     const html = await app.page(path);
-    assert.ok(html.includes(fresh), path);
-    assert.ok(!html.includes(old), path);
+    assert.ok(html.includes(stemOf(fresh)), path);
+    assert.ok(!html.includes(stemOf(old)), path);
   }
   const om = await app.services.documents.read("content", "om");
   assert.ok(JSON.stringify(om?.data).includes(`"billede":"${nameOf(fresh)}"`));
@@ -231,7 +232,7 @@ test("a picture is replaced in drafts too", async () => {
   const { id, revision, form } = draft ?? assert.fail();
   const published = { intent: "create", draft: { id, revision }, values: form.values };
   assert.equal((await editor.save("/admin/terapi", published)).status, 200);
-  assert.ok((await app.page("/terapi")).includes(fresh));
+  assert.ok((await app.page("/terapi")).includes(stemOf(fresh)));
 });
 
 test("what is to be published later still is, though its picture has been turned meanwhile", async () => {

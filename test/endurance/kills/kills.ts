@@ -20,7 +20,7 @@ import {
 } from "./work.ts";
 
 /** What the site is doing when it is killed. */
-type Moment = "load" | "start-up" | "mail" | "upload" | "variants" | "backup";
+type Moment = "load" | "start-up" | "mail" | "upload" | "backup";
 
 type Scene = {
   site: KillableSite;
@@ -33,7 +33,7 @@ type Scene = {
   backups: string;
 };
 
-export const MOMENTS: Moment[] = ["mail", "upload", "start-up", "load", "backup", "variants"];
+export const MOMENTS: Moment[] = ["mail", "upload", "start-up", "load", "backup"];
 
 /**
  * Sends orders and saves to the production build from several clients and ends it with SIGKILL, `kills`
@@ -125,12 +125,7 @@ const untilMoment: Record<Moment, (scene: Scene) => Promise<unknown>> = {
 
   async upload({ editor, chance }) {
     editor.upload().catch(ignoreCut);
-    await wait(chance.between(5, 700));
-  },
-
-  async variants({ editor, chance }) {
-    await editor.upload().catch(ignoreCut);
-    await wait(chance.between(0, 1500));
+    await wait(chance.between(5, 1500));
   },
 
   /** Now and then it is the copying process itself that is killed, a little before the site. */
@@ -144,14 +139,14 @@ const untilMoment: Record<Moment, (scene: Scene) => Promise<unknown>> = {
   },
 };
 
-/** Every picture's variants can be shown, whatever was killed while they were made. */
+/** Every picture's variants can be shown: they were there when its upload was answered. */
 async function findBadVariants(
   origin: string,
   cookie: string,
   { pictures }: Ledger,
 ): Promise<string[]> {
   const bad = [...pictures].slice(-5).map(async (url) => {
-    const variant = url.replace(/\.\w+$/, ".w480.webp");
+    const variant = url.replace(/\.\w+$/, ".w480.avif");
     const response = await fetch(origin + variant, { headers: { cookie } });
     const bytes = Buffer.from(await response.arrayBuffer());
     const whole = await sharp(bytes, { failOn: "warning" })

@@ -142,7 +142,7 @@ test("a picture that is sent to one is shown by all, in all its sizes", async ()
   assert.equal((await save(east.origin, { intent: "create", values })).status, 200);
   await untilAllShow("Med billede", "/nyheder");
   for (const { origin } of sites) {
-    for (const path of [picture, picture.replace(/\.\w+$/, ".w480.webp")]) {
+    for (const path of [picture, picture.replace(/\.\w+$/, ".w480.avif")]) {
       const shown = await fetch(origin + path);
       assert.equal(shown.status, 200, path);
       assert.ok((await shown.bytes()).length > 1000);

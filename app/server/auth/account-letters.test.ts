@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { type ColleagueNews, colleagueLetter, inviteLetter } from "./account-letters.server.ts";
+
+const sender = { origin: "https://klinik.example", clinic: "Klinik {by} $&" };
+const now = new Date("2026-11-21T08:00:00Z");
+const email = "ida@klinik.example";
+const by = "signe@klinik.example";
+const device = "Firefox på Mac";
+const stopped = { scheduled: ["Sommerlukket"], shared: ["http://ond.example"] };
+
+const NEWS: ColleagueNews[] = [
+  { kind: "invited", email, by, role: "Ejer" },
+  { kind: "role changed", email, by, role: "Redaktør", stopped },
+  { kind: "removed", email, by, stopped },
+  { kind: "recipient added", email, by },
+  { kind: "recipient removed", email, by },
+  { kind: "first sign-in", email },
+  { kind: "recipient confirmed", email },
+  { kind: "new device", email, device },
+  { kind: "new passkey", email, device },
+];
+
+for (const news of NEWS) {
+  test(`colleagues are told of »${news.kind}« by name, and nothing is left to be filled in`, () => {
+    const { subject, text } = colleagueLetter(sender, [by], news, now);
+    assert.ok(subject.endsWith("Klinik {by} $&") || subject.includes("Klinik {by} $& "), subject);
+    const told = text.replaceAll("Klinik {by} $&", "");
+    assert.doesNotMatch(told, /undefined|object|[{}]/);
+    const named = [email, "by" in news ? by : "", "device" in news ? device : ""];
+    for (const name of named) assert.ok(told.includes(name), `${name} in ${told}`);
+    if ("stopped" in news)
+      assert.match(told, /»Sommerlukket« udgives ikke.*»http ond example«, virker ikke/s);
+  });
+}
+
+test("an invitation tells who sends it and what the account is for", () => {
+  const { text } = inviteLetter(sender, email, { token: "t", role: "Bestillinger", by }, now);
+  assert.match(
+    text,
+    /^signe@klinik\.example har inviteret dig til at behandle bestillinger og opkald\.$/m,
+  );
+  const { text: unsigned } = inviteLetter(sender, email, { token: "t", role: "Ejer" }, now);
+  assert.match(unsigned, /^En kollega har inviteret dig/m);
+});
