@@ -26,11 +26,13 @@ import { expect, open } from "../kit/browser.ts";
 
 test("from one screen to the next nothing that is written goes along", async (page) => {
   await open(page, "/admin/kontakt");
-  await page.getByLabel("Titel", { exact: true }).fill("Halvt skrevet");
-  await page.getByRole("link", { name: "Supervision", exact: true }).first().click();
-  await page.getByRole("button", { name: "Forlad siden" }).click();
-  await expect(page.getByRole("heading", { name: "Supervision", level: 1 })).toBeVisible();
-  await expect(page.getByLabel("Titel", { exact: true })).not.toHaveValue("Halvt skrevet");
+  const first = page.getByLabel("Titel", { exact: true });
+  await expect(first).toHaveValue("Kontakt os");
+  await page.getByRole("button", { name: "Værktøjer" }).click();
+  await page.getByRole("link", { name: "In English", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "In English", level: 1 })).toBeVisible();
+  const second = page.getByRole("textbox", { name: "Overskrift", exact: true });
+  await expect(second).toHaveValue("Room to understand each other");
 });
 
 test("each deletion has its own 'Fortryd'", async (page) => {
