@@ -308,7 +308,7 @@ describe("a connection after a refusal", () => {
     });
   }
 
-  test("because of its size goes on after the body, of which nothing becomes a request", async () => {
+  test("because of its size is closed, and nothing of the body becomes a request", async () => {
     const body = inside.repeat(300_000);
     const { all } = await sendRaw(
       app.local,
@@ -316,15 +316,14 @@ describe("a connection after a refusal", () => {
     );
     assert.deepEqual(
       [...all.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status),
-      ["413", "200"],
+      ["413"],
     );
   });
 
   test("of a form that was given up part way goes on with the next request", async () => {
-    const body = "&".repeat(200_000);
-    const chunk = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
-    const head = `POST /kurv/bestil HTTP/1.1\r\nHost: x\r\n${FORM}\r\nTransfer-Encoding: chunked\r\n\r\n`;
-    const { all } = await sendRaw(app.local, `${head}${chunk}${next}`);
+    const body = "&".repeat(90_000);
+    const head = `POST /kurv/bestil HTTP/1.1\r\nHost: x\r\n${FORM}\r\nContent-Length: ${body.length}\r\n\r\n`;
+    const { all } = await sendRaw(app.local, `${head}${body}${next}`);
     assert.deepEqual(
       [...all.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status),
       ["413", "200"],

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from "node:http";
+import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
@@ -15,8 +17,22 @@ export function refuse(c: Context, { status, sentence, headers }: Refusal): Resp
   const wantsPage = isShown && c.req.header("accept")?.includes("text/html") === true;
   const body = wantsPage ? refusalPage(sentence) : sentence;
   const type = `text/${wantsPage ? "html" : "plain"}; charset=utf-8`;
-  return c.body(body, status, { "content-type": type, ...headers });
+  const { incoming }: Partial<HttpBindings> = c.env;
+  const closes = incoming && isEndless(incoming);
+  return c.body(body, status, {
+    "content-type": type,
+    ...(closes && { connection: "close" }),
+    ...headers,
+  });
 }
+
+/** A browser hears an answer only when it has sent all, so Node lets the rest of a body go by; of one like this there may be no rest. */
+function isEndless({ headers, complete }: IncomingMessage): boolean {
+  if (complete) return false;
+  return "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > MOST_IGNORED;
+}
+
+const MOST_IGNORED = 10 * 1024 * 1024;
 
 /** It stands alone: nothing is read or rendered for it. The sentence is one of ours, and no HTML. */
 export function refusalPage(sentence: string): string {

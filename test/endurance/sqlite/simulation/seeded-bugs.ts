@@ -70,13 +70,13 @@ export const SEEDED_BUGS: Record<string, SeededBug> = {
   "history is erased by a clock that has jumped": {
     file: NIGHTLY,
     find: "documents.eraseHistory(historyEdge(now))",
-    replace: "documents.eraseHistory(historyEdge(clock()))",
+    replace: "documents.eraseHistory(historyEdge(new Date()))",
     breaks: /is in no history/,
   },
   "orders are erased by a clock that has jumped": {
     file: NIGHTLY,
     find: "eraseMail(now, () =>",
-    replace: "eraseMail(clock(), () =>",
+    replace: "eraseMail(new Date(), () =>",
     breaks: /is lost/,
   },
   "a save leaves no history": {
