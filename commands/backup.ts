@@ -19,7 +19,7 @@ import { withTemporaryPlace } from "../app/server/data-dir/temporary-place.serve
 import { refuse, refuseWhenInterrupted } from "./refuse.ts";
 import { findShowCopy } from "./show-copy.ts";
 
-const USAGE = `Brug: samspil backup <mappe>            laver en kopi af sitet, også mens det kører
+const USAGE = `Brug: samspil backup <mappe>            laver en kopi af hjemmesiden, også mens den kører
       samspil backup --verify <mappe>   starter kopien et midlertidigt sted og ser den efter
       samspil backup --verify           det samme med den nyeste kopi i BACKUP_URL
       samspil backup --key              viser nøglen til kopierne i BACKUP_URL`;
@@ -41,9 +41,9 @@ async function make(folder: string, settings: Settings) {
   const { files } = await makeBackup(settings, folder, new Date());
   console.log(`Sikkerhedskopien ligger i ${folder} (filer: ${files.length}).`);
   console.log(
-    "Den har kunders bestillinger og konti med deres adgangskoder (hash) i sig: opbevar den som selve sitet.",
+    "Den har kunders bestillinger og konti med deres adgangskoder (hash) i sig: opbevar den lige så sikkert som hjemmesiden selv.",
   );
-  console.log(`Se den efter med: samspil backup --verify ${folder}`);
+  console.log(`Afprøv den med: samspil backup --verify ${folder}`);
 }
 
 async function verify(from: string | undefined, settings: Settings) {
@@ -81,7 +81,8 @@ async function open(from: string | undefined, settings: Settings, place: string)
 
 function showKey(settings: Settings): void {
   const key = readBackupKey(settings);
-  if (!key) refuse("Der er ingen nøgle endnu: den bliver lavet, når sitet starter med BACKUP_URL");
+  if (!key)
+    refuse("Der er ingen nøgle endnu: den bliver lavet, når hjemmesiden starter med BACKUP_URL");
   for (const line of keyInWords(key)) console.log(line);
 }
 

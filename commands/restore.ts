@@ -16,7 +16,7 @@ const WITHOUT_SECRET =
 const USAGE = `Skriv, hvilken kopi der skal gendannes:
       samspil restore <mappe>
       samspil restore <BACKUP_URL>                          den nyeste af kopierne der
-      samspil restore <BACKUP_URL> --at "2026-11-17 14:00"  sitet, som det var da`;
+      samspil restore <BACKUP_URL> --at "2026-11-17 14:00"  hjemmesiden, som den var da`;
 
 /** `samspil restore`: puts a copy in the place of the site, into the database and storage of the settings, while it is stopped. */
 async function run() {
@@ -34,11 +34,11 @@ async function run() {
     settings,
     now,
   );
-  console.log(`Sitet er gendannet i ${placeOf(settings)}.`);
+  console.log(`Hjemmesiden er gendannet i ${placeOf(settings)}.`);
   if (restored.former) {
     const kind = settings.databaseUrl ? "skemaet " : "";
     console.log(
-      `Den database, der stod der før, er i ${kind}${restored.former}. Slet den, når I har set, at sitet er, som det skal være.`,
+      `Den database, der stod der før, er i ${kind}${restored.former}. Slet den, når I har set, at hjemmesiden er, som den skal være.`,
     );
   }
   for (const line of formatRestored(restored)) console.log(line);
@@ -86,7 +86,7 @@ function formatMails({ isKnown, waiting, sent, erased }: Restored): string[] {
   const again = "Er nogle af dem sendt før, kommer de igen med samme Message-ID.";
   return [
     waiting > 0
-      ? `${mails(waiting)} venter i kopien og bliver sendt, når sitet starter.`
+      ? `${mails(waiting)} venter i kopien og bliver sendt, når hjemmesiden starter.`
       : "Ingen mails venter på at blive sendt.",
     ...(waiting > 0 && !isKnown ? [again] : []),
     ...(sent.length > 0

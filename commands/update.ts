@@ -25,7 +25,7 @@ import { changesOf, tooNewOf } from "../app/server/database/migrate.server.ts";
 import { refuse } from "./refuse.ts";
 
 const USAGE = `Brug: samspil update <pakke.tar.gz>   skifter til en ny udgave, og tilbage igen, hvis den ikke virker
-      --tjeneste <navn>               når systemd kender sitet under et andet navn end samspil
+      --tjeneste <navn>               når systemd kender hjemmesiden under et andet navn end samspil
       --uden-kopi                     også uden en afprøvet sikkerhedskopi fra det seneste døgn`;
 
 const PACKAGE = /^samspil-[0-9a-f]+-\w+-\w+$/;
@@ -84,7 +84,7 @@ function requireInstalled(link: string, { dataDir }: Settings) {
   const isLinked = existsSync(link) && realpathSync(link) === realpathSync(projectRoot);
   if (!PACKAGE.test(basename(projectRoot)) || !isLinked) {
     refuse(
-      `${projectRoot} er ikke den pakke, som ${link} peger på. Opdatering af en udpakket pakke står i docs/drift.md; kører sitet fra kildekoden med npm start, så hent den nye kode, og start igen`,
+      `${projectRoot} er ikke den pakke, som ${link} peger på. Opdatering af en udpakket pakke står i docs/drift.md; kører hjemmesiden fra kildekoden med npm start, så hent den nye kode, og start igen`,
     );
   }
   if (resolve(dataDir).startsWith(`${resolve(projectRoot)}/`)) {
@@ -130,14 +130,14 @@ function requireWayBack(next: string, { databaseUrl }: Settings) {
   const tooNew = tooNewOf(changesOf(dialect, join(next, "migrations")), dialect);
   if (tooNew.length === 0) return;
   refuse(
-    `${basename(next)} ændrer databasen, så den udgave, der kører nu, ikke kan bruge den igen (${tooNew.join(", ")}). Opdatér først til en udgave imellem. Intet er skiftet: sitet kører som før.`,
+    `${basename(next)} ændrer databasen, så den udgave, der kører nu, ikke kan bruge den igen (${tooNew.join(", ")}). Opdatér først til en udgave imellem. Intet er skiftet: hjemmesiden kører som før.`,
   );
 }
 
 /** A migration that fails, and a page that breaks, are found where no visitor is. */
 function tryOnCopy(next: string, settings: Settings) {
   console.log("Prøver den nye udgave på den nyeste kopi …");
-  const isOfNoUse = "Den nye udgave virker ikke på en kopi af jeres site";
+  const isOfNoUse = "Den nye udgave virker ikke på en kopi af jeres hjemmeside";
   runAsOwner(next, ["backup", "--verify"], settings, isOfNoUse);
 }
 
@@ -146,7 +146,7 @@ function runAsOwner(place: string, words: string[], { dataDir }: Settings, failu
   const { uid, gid } = statSync(dataDir);
   const owner = process.getuid?.() === 0 ? { uid, gid } : {};
   const done = spawnSync(join(place, "samspil"), words, { ...owner, cwd: place, stdio: "inherit" });
-  if (done.status !== 0) refuse(`${failure}. Intet er skiftet: sitet kører som før.`);
+  if (done.status !== 0) refuse(`${failure}. Intet er skiftet: hjemmesiden kører som før.`);
 }
 
 /** In one step: there is no moment without. */

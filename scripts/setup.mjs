@@ -17,7 +17,7 @@ if (!asked.has("--start")) unpackChromium();
 if (asked.has("--engines")) installPrograms(Object.values(FROM_DEBIAN));
 if (asked.has("--browser") && !findProgram(FROM_NPM.chromium)) {
   console.error(
-    "Prøverne har selv Chromium med på Linux x64. Her: sæt CHROMIUM til et Chrome eller Chromium, eller lad CI køre dem.",
+    "Testene har selv Chromium med på Linux x64. Her: sæt CHROMIUM til et Chrome eller Chromium, eller lad CI køre dem.",
   );
   process.exit(1);
 }
@@ -55,7 +55,7 @@ function build() {
 function unpackChromium() {
   const isThere = existsSync(UNPACKED_CHROMIUM) || !existsSync(dirname(UNPACKED_CHROMIUM));
   if (isThere || process.platform !== "linux" || process.arch !== "x64") return;
-  console.error("Pakker Chromium ud til prøverne …");
+  console.error("Pakker Chromium ud til testene …");
   // Should it fail halfway, nobody must take what is left for all of it.
   const folder = mkdtempSync(`${UNPACKED_CHROMIUM}-`);
   requireDone(join(BIN, "node"), ["scripts/unpack-chromium.mjs", folder]);
@@ -74,7 +74,7 @@ function installPrograms(programs) {
   }
   for (const { name, from, variable } of missing())
     console.error(
-      `Prøverne skal bruge ${name}: installér pakken »${from}«, eller sæt ${variable} til programmet.`,
+      `Testene skal bruge ${name}: installér pakken »${from}«, eller sæt ${variable} til programmet.`,
     );
 }
 

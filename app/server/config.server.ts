@@ -67,12 +67,12 @@ const DEMO_RECIPIENTS = ["signe", "anders", "ida"].map((name) => name + DEMO_DOM
 function requireOwnAddresses(env: Pick<z.output<typeof schema>, "MAIL_FROM" | "ORDER_RECIPIENTS">) {
   if (!env.ORDER_RECIPIENTS || env.ORDER_RECIPIENTS.some(isOfDemo)) {
     throw new SettingsError(
-      "ORDER_RECIPIENTS: skal sættes til jeres egne adresser, når sitet er offentligt: ellers får ingen besked om bestillinger",
+      "ORDER_RECIPIENTS: skal sættes til jeres egne adresser, når hjemmesiden er offentlig: ellers får ingen besked om bestillinger",
     );
   }
   if (!env.MAIL_FROM || isOfDemo(env.MAIL_FROM)) {
     throw new SettingsError(
-      "MAIL_FROM: skal sættes til jeres egen adresse, når sitet er offentligt: ellers har kundernes mails en afsender, der ikke findes",
+      "MAIL_FROM: skal sættes til jeres egen adresse, når hjemmesiden er offentlig: ellers har kundernes mails en afsender, der ikke findes",
     );
   }
 }
@@ -196,7 +196,7 @@ const FIRST_HANDED_OVER = 3;
 function handedOverSocket(env: { LISTEN_PID?: string; LISTEN_FDS?: string }): number | undefined {
   if (env.LISTEN_PID !== String(process.pid)) return undefined;
   if (env.LISTEN_FDS === "1") return FIRST_HANDED_OVER;
-  throw new SettingsError("LISTEN_FDS: skal være 1; sitet kan kun lytte på én socket");
+  throw new SettingsError("LISTEN_FDS: skal være 1; hjemmesiden kan kun lytte på én socket");
 }
 
 function isOrigin(value: string): boolean {

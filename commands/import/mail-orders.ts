@@ -54,7 +54,7 @@ export function parseMail(
       ...Object.entries(isCut).flatMap(([what, is]) =>
         is ? [`af ${what} er kun begyndelsen med`] : [],
       ),
-      ...(isUnsent ? ["blev ikke sendt af det gamle site: den står som ny"] : []),
+      ...(isUnsent ? ["blev ikke sendt af den gamle hjemmeside: den står som ny"] : []),
     ],
   };
 }

@@ -34,7 +34,7 @@ function formatDocument(
   const counts = [
     `${count(fits.length, "felt", "felter")} passer`,
     `${mended.length} er rettet`,
-    `${left.length} er ladt ligge`,
+    `${left.length} er ikke kommet med`,
   ];
   const held = items > 0 ? ` med ${count(items, "punkt", "punkter")}` : "";
   return [
@@ -57,7 +57,7 @@ function formatOutcome(outcome: ImportedDocument["outcome"], isDryRun: boolean):
     return outcome.isReplacing ? "Gemt. Det, der stod før, ligger i historikken." : "Gemt.";
   }
   const { savedBy, savedAt } = outcome;
-  return `Ikke gemt: ${savedBy} har rettet det her på sitet ${danishTime(savedAt)}. Brug --overwrite for at gemme alligevel.`;
+  return `Ikke gemt: ${savedBy} har rettet det her på hjemmesiden ${danishTime(savedAt)}. Brug --overwrite for at gemme alligevel.`;
 }
 
 function fieldNames(findings: Finding[]): string {
@@ -84,7 +84,7 @@ function formatOrders(
 ): string[] {
   const numbers = orders.flatMap(({ number }) => number ?? []);
   const [first, last] = [numbers[0], numbers.at(-1)];
-  const verb = isDryRun ? "bliver lagt ind" : "er lagt ind";
+  const verb = isDryRun ? "kommer med" : "er kommet med";
   const given = first ? ` med nummer ${first === last ? first : `${first} til ${last}`}` : "";
   return [
     orders.length > 0 &&
@@ -92,7 +92,7 @@ function formatOrders(
     ...orders.flatMap(({ id, remarks }) =>
       remarks.map((remark) => `  Bestilling ${id}: ${remark}`),
     ),
-    known > 0 && `${count(known, "bestilling", "bestillinger")} er lagt ind før.`,
+    known > 0 && `${count(known, "bestilling", "bestillinger")} er kommet med før.`,
     old > 0 &&
       `${count(old, "bestilling", "bestillinger")} er ældre, end bestillinger gemmes, og er udeladt.`,
     others > 0 &&

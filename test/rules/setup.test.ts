@@ -93,7 +93,7 @@ test("where npm has no Chromium the setup says in a line what to do", async () =
   assert.equal(told.status, 1);
   assert.equal(
     told.stderr,
-    "Prøverne har selv Chromium med på Linux x64. Her: sæt CHROMIUM til et Chrome eller Chromium, eller lad CI køre dem.\n",
+    "Testene har selv Chromium med på Linux x64. Her: sæt CHROMIUM til et Chrome eller Chromium, eller lad CI køre dem.\n",
   );
 });
 

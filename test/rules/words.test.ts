@@ -10,6 +10,7 @@ const GONE: Record<string, RegExp> = {
   prøvemail: /\btestmail/i,
   "Fjern alle eksempler": /Tøm (alle )?eksempl|Ja, tøm/,
   "Slet, or Fjern": /\b[Ss]mid\w* \w*\s?ud\b|smidt? ud|Kassér|[Tt]ag(et)? (dem |den )?ud (igen|af)/,
+  hjemmesiden: /\b[Ss]itet\b/,
   Opret: /\bLav (et|nye|nyt|adgangsnøgle|ti|dem|den)\b/,
   "Følgeseddel, of an order's slip": /["*>]Seddel\b/,
   Telefontid: /Åbningstider:/,

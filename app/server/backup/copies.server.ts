@@ -55,7 +55,7 @@ class OtherSite extends Error {
   override name = "OtherSite";
 }
 
-const EMPTIED = `her lå kopier før, og nu er der ingen. Er drevet sat til? Skal der begyndes forfra her, så slet ${COPIES_FILE} i DATA_DIR, og start sitet igen`;
+const EMPTIED = `her lå kopier før, og nu er der ingen. Er drevet sat til? Skal der begyndes forfra her, så slet ${COPIES_FILE} i DATA_DIR, og start hjemmesiden igen`;
 
 type CopiesOptions = {
   settings: Settings;
@@ -308,7 +308,7 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
 }
 
 function formatOther({ madeAt }: StoredCopy): string {
-  return `et andet site har lagt en kopi der ${danishTime(madeAt)}. Giv hvert site sin egen BACKUP_URL, eller stop det andet og gendan herfra`;
+  return `en anden hjemmeside har lagt en kopi der ${danishTime(madeAt)}. Giv hver hjemmeside sin egen BACKUP_URL, eller stop den anden, og gendan herfra`;
 }
 
 /** Of all processes on a database the same. */

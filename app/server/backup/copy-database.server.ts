@@ -68,7 +68,7 @@ async function copyPostgres(where: Where, target: string) {
     const made = await readMigrations(from.kysely);
     const known = changesOf(from.dialect).filter((name) => made.some((one) => one.name === name));
     const last = known.at(-1);
-    if (!last) throw new SettingsError("DATABASE_URL: der er intet site i databasen");
+    if (!last) throw new SettingsError("DATABASE_URL: der er ingen hjemmeside i databasen");
     const to = await openSqlite(target, { upTo: changeOf(last) });
     try {
       const tables = await describeTables(to.kysely);

@@ -55,7 +55,7 @@ export async function fetchStored(options: FetchOptions, folder: string): Promis
 
 /** A place that is full is no reason to stay without a site. */
 const UNNOTED =
-  "Det kunne ikke skrives ved kopierne, at der er gendannet. Gendan ikke herfra igen, før sitet har lavet en ny kopi: ellers kan et nummer blive givet to gange";
+  "Det kunne ikke skrives ved kopierne, at der er gendannet. Gendan ikke herfra igen, før hjemmesiden har lavet en ny kopi: ellers kan et nummer blive givet to gange";
 
 function parseTime(at: string): Date {
   const moment = danishMoment(at.trim().replace(" ", "T"));

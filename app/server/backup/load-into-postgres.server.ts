@@ -69,7 +69,7 @@ async function requireStill(trx: Kysely<Tables>, former: State | undefined): Pro
 }
 
 const RUNNING =
-  "DATABASE_URL: et site bruger databasen. Stop det på alle maskiner, og kør kommandoen igen";
+  "DATABASE_URL: en hjemmeside bruger databasen. Stop den på alle maskiner, og kør kommandoen igen";
 
 async function hasTables(trx: Kysely<Tables>, schema: string): Promise<boolean> {
   const { rows } = await sql`

@@ -21,7 +21,7 @@ export function restrictPermissions(dataDir: string) {
     const trouble = close(path, found.isDirectory() ? FOLDER_MODE : FILE_MODE);
     if (trouble) {
       throw new SettingsError(
-        `DATA_DIR: ${path} kan læses af andre på maskinen, og det kan ikke ændres (${trouble}). Giv mappen til den bruger, som sitet kører som, med chown -R`,
+        `DATA_DIR: ${path} kan læses af andre på maskinen, og det kan ikke ændres (${trouble}). Giv mappen til den bruger, som hjemmesiden kører som, med chown -R`,
       );
     }
   }

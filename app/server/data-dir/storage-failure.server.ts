@@ -60,7 +60,7 @@ const FAILURES: Record<string, Failure> = {
   SQLITE_26: DAMAGED,
   SQLITE_14: {
     start: (file) =>
-      `databasen ${file} kan ikke åbnes. Den skal tilhøre den bruger, som sitet kører som`,
+      `databasen ${file} kan ikke åbnes. Den skal tilhøre den bruger, som hjemmesiden kører som`,
   },
   ECONNREFUSED: { reach: NO_ANSWER },
   ETIMEDOUT: { reach: NO_ANSWER },

@@ -85,7 +85,7 @@ test("a site is one copy, whichever database and storage it is in, and is restor
   let from = first;
   for (const [index, other] of others.entries()) {
     const said = await run(["restore", from], other);
-    assert.match(said, /^Sitet er gendannet i /);
+    assert.match(said, /^Hjemmesiden er gendannet i /);
     from = place(`kopi-${index + 1}`);
     await run(["backup", from], other);
     assert.deepEqual(readCopy(from), before);

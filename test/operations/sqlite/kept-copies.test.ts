@@ -128,7 +128,10 @@ test("of two sites that copy to one place the second is told, and one that was r
   const first = await openCopied();
   await first.copy("Første");
   const second = await openCopied(first.copies);
-  await assert.rejects(second.look(), /^OtherSite: et andet site har lagt en kopi der .*\. Giv/);
+  await assert.rejects(
+    second.look(),
+    /^OtherSite: en anden hjemmeside har lagt en kopi der .*\. Giv/,
+  );
   assert.match((await second.state()).failure?.reason ?? "", /^et andet site har lagt en kopi/);
   await first.copy("Anden");
   assert.equal(first.made().length, 1, "of one minute the newest is kept");

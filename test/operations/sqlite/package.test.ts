@@ -48,7 +48,7 @@ test("a package serves as somebody who may write nowhere but to the data, with n
   const copy = join(backupDir, "selv");
   const made = await runPackaged(site, ["backup", copy], settings);
   assert.equal(made.code, 0, made.said);
-  assert.match(made.said, new RegExp(`^Se den efter med: samspil backup --verify ${copy}$`, "m"));
+  assert.match(made.said, new RegExp(`^Afprøv den med: samspil backup --verify ${copy}$`, "m"));
   const seen = await runPackaged(site, ["backup", "--verify", copy], settings);
   assert.match(seen.said, /^Kopien virker: /m);
   const account = await runPackaged(site, ["admin", "ny@klinik.example"], settings);
@@ -59,7 +59,7 @@ test("a package serves as somebody who may write nowhere but to the data, with n
     ...settings,
     DATA_DIR: join(makeOwnFolder(join(place, "andre")), "data"),
   });
-  assert.match(restored.said, /^Sitet er gendannet/m);
+  assert.match(restored.said, /^Hjemmesiden er gendannet/m);
   const again = performance.now();
   const second = await startPackage(site, settings);
   t.diagnostic(`next start, ${Math.round(performance.now() - again)} ms`);

@@ -71,7 +71,7 @@ test("a restored older backup gives no number twice, lets nobody back in, and se
   const { code, said } = await site.run("restore", folder);
   assert.equal(code, 0, said);
   const [done, kept = "", ...told] = said.split("\n");
-  assert.equal(done, `Sitet er gendannet i ${dataDir}.`);
+  assert.equal(done, `Hjemmesiden er gendannet i ${dataDir}.`);
   const [, former = ""] =
     /^Den database, der stod der før, er i (\S+)\. Slet den,/.exec(kept) ?? [];
   assert.ok(existsSync(former), kept);
@@ -134,7 +134,7 @@ test("a backup restored where nothing is left leaves a gap of numbers, and says 
     const told = said.split("\n").slice(-2);
     assert.deepEqual(told, [
       "Det kunne ikke læses, hvilke numre bestillinger har fået efter kopien. Den næste får derfor nummer 2002.",
-      "4 mails venter i kopien og bliver sendt, når sitet starter. Er nogle af dem sendt før, kommer de igen med samme Message-ID.",
+      "4 mails venter i kopien og bliver sendt, når hjemmesiden starter. Er nogle af dem sendt før, kommer de igen med samme Message-ID.",
     ]);
   }
   assert.deepEqual(

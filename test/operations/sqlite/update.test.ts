@@ -109,7 +109,7 @@ describe("an update", () => {
       assert.equal(code, 1);
       assert.match(
         said,
-        /Den nye udgave virker ikke på en kopi af jeres site\. Intet er skiftet: sitet kører som før\./,
+        /Den nye udgave virker ikke på en kopi af jeres hjemmeside\. Intet er skiftet: hjemmesiden kører som før\./,
       );
       assert.equal(site.runs(), present);
       assert.deepEqual(await site.read("select name from migrations where name like '9%'"), []);
