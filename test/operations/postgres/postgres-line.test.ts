@@ -241,10 +241,10 @@ test("who stops just as it opens the connection that it watches by lets go of it
   await untilNobodyAsks(own);
 });
 
-test("a lock that somebody holds is not waited for without end: log and dashboard tell of it, and what is due is done when it is free", async () => {
+test("a lock that somebody holds is not waited for without end: log and Drift tell of it, and what is due is done when it is free", async () => {
   const cookie = await north.signIn();
-  const dashboard = async () =>
-    visibleText(await (await fetch(`${north.origin}/admin`, { headers: { cookie } })).text());
+  const drift = async () =>
+    visibleText(await (await fetch(`${north.origin}/admin/drift`, { headers: { cookie } })).text());
   const holder = new Client({ connectionString: url });
   atEnd(() => holder.end());
   await holder.connect();
@@ -253,8 +253,8 @@ test("a lock that somebody holds is not waited for without end: log and dashboar
   const kept = { intent: "create", as: "later", publishAt: "2099-01-01T08:00", values: { title } };
   assert.equal((await save(north, cookie, kept)).status, 200);
   await askPostgres(url, "update drafts set publish_at = 1");
-  await until("the dashboard tells of it", async () =>
-    (await dashboard()).includes("En anden proces holder en lås i databasen"),
+  await until("Drift tells of it", async () =>
+    (await drift()).includes("En anden proces holder en lås i databasen"),
   );
   assert.match(north.said(), /somebody else held a lock/);
   await holder.query("select pg_advisory_unlock_all()");

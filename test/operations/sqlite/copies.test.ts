@@ -127,7 +127,7 @@ test("a folder that is not there, or lies in DATA_DIR, or a key with a wrong sig
   for (const [settings, line] of [
     [
       { BACKUP_URL: `${pathToFileURL(place)}-anden` },
-      /^BACKUP_URL: mappen .* findes ikke\. Lav den/,
+      /^BACKUP_URL: mappen .* findes ikke\. Opret den først/,
     ],
     [
       { BACKUP_URL: `${pathToFileURL(dataDir)}/kopier` },
