@@ -144,7 +144,10 @@ test("what stood there stays beside it, in a schema of its own, and the numbers 
     "restore",
     place("kopi-0"),
   );
-  assert.match(elsewhere.said, /^Intet blev gendannet: DATABASE_URL: en hjemmeside bruger databasen/);
+  assert.match(
+    elsewhere.said,
+    /^Intet blev gendannet: DATABASE_URL: en hjemmeside bruger databasen/,
+  );
   await site.end("SIGTERM");
   const [stood] = await askPostgres(where.DATABASE_URL, LAST_NUMBER);
   const writer = await askPostgres(where.DATABASE_URL, WRITER);

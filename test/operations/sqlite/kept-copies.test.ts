@@ -132,7 +132,10 @@ test("of two sites that copy to one place the second is told, and one that was r
     second.look(),
     /^OtherSite: en anden hjemmeside har lagt en kopi der .*\. Giv/,
   );
-  assert.match((await second.state()).failure?.reason ?? "", /^en anden hjemmeside har lagt en kopi/);
+  assert.match(
+    (await second.state()).failure?.reason ?? "",
+    /^en anden hjemmeside har lagt en kopi/,
+  );
   await first.copy("Anden");
   assert.equal(first.made().length, 1, "of one minute the newest is kept");
 
