@@ -4,7 +4,7 @@ import { setImmediate } from "node:timers/promises";
 import * as build from "virtual:react-router/server-build";
 import { getRequestListener } from "@hono/node-server";
 import { type Context, Hono } from "hono";
-import { refuseSignedOut as isSignedOut, requireAdmin } from "../admin/shell/gate.server.ts";
+import { refuseSignedOut as askGate, requireAdmin } from "../admin/shell/gate.server.ts";
 import { knownQueries } from "../feature.ts";
 import { features, publicPages } from "../features.ts";
 import type { Show } from "../server/backup/prove-copy.server.ts";
@@ -118,7 +118,7 @@ export function createApp({
 
   app.use(refuseMalformed);
   app.use(refuseCrossSite(isOurs, { log, expected: origin }));
-  app.use(limitRequests((c, incoming) => limitOfRead(c, incoming)));
+  app.use(limitRequests(limitOfRead));
 
   // For a proxy: whether this process may be asked. What all have in common is no reason to ask none of them.
   app.get("/healthz", (c) => (isServing() ? c.text("ok") : c.text("stopping", 503)));
@@ -143,9 +143,9 @@ export function createApp({
   app.use(redirectToSpelling);
   app.use(findEntrance(routes));
   app.use(refuseOversized);
-  app.use(refuseSignedOut((incoming) => isSignedOut(services, ...clientOf(incoming))));
+  app.use(refuseSignedOut((incoming) => askGate(services, ...clientOf(incoming))));
   app.use(refuseMethod);
-  app.use(limitRequests((c, incoming) => limitOfForm(c, incoming)));
+  app.use(limitRequests(limitOfForm));
   app.use(readForm);
 
   app.all("*", async (c) => {
