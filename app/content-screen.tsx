@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import type { Route } from "./+types/content-screen";
 import { ContentScreen } from "./admin/content-screen.tsx";
-import { keepForm } from "./admin/save/keep-form.ts";
+import { stayOnError } from "./admin/save/stay-on-error.ts";
 import { featureRegistry } from "./feature.ts";
 
 /** The screen of each part of the site that is edited as its fields are declared; `screen` in its manifest. */
@@ -13,7 +13,7 @@ export function action(asked: Route.ActionArgs) {
   return screenOf(asked).action(asked);
 }
 
-export const clientAction = keepForm;
+export const clientAction = stayOnError;
 
 /** One route serves them all: what is written on one must not be taken along to another. */
 export default function EditedScreen({ loaderData }: Route.ComponentProps) {

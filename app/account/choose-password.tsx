@@ -13,9 +13,9 @@ import { readForm } from "../server/http/form-body.server.ts";
 import type { RouteHandle } from "../server/http/route-handle.ts";
 import type { Route } from "./+types/choose-password";
 import { AccountFrame } from "./frame.tsx";
-import { keepAccountForm } from "./keep-form.ts";
 import { answerInit, emailIn, requestReset } from "./sign-in/sign-in.server.ts";
 import { notifyOfNewDevice } from "./sign-in/sign-in-news.server.ts";
+import { stayOnRejection } from "./stay-on-rejection.ts";
 
 export const handle: RouteHandle = { limit: "anonymous" };
 
@@ -82,7 +82,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepAccountForm({ serverAction });
+  return stayOnRejection({ serverAction });
 }
 
 export default function ChoosePasswordPage({ loaderData, actionData }: Route.ComponentProps) {

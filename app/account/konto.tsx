@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { keepForm, keepPage } from "../admin/save/keep-form.ts";
+import { revalidateUnlessRefused, stayOnError } from "../admin/save/stay-on-error.ts";
 import { whoAsks } from "../admin/shell/actor.server.ts";
 import { admin, rejectUnlessOwner } from "../admin/shell/gate.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
@@ -76,8 +76,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-export const clientAction = keepForm;
-export const shouldRevalidate = keepPage;
+export const clientAction = stayOnError;
+export const shouldRevalidate = revalidateUnlessRefused;
 
 export default function KontoPage({ loaderData }: Route.ComponentProps) {
   const { myId, email, role, passkeys, secondFactor, sessions, colleagues } = loaderData;

@@ -1,6 +1,6 @@
 import puppeteer, { type Browser, type ElementHandle, type Page } from "puppeteer-core";
 import { FROM_DEBIAN, requireProgram } from "../../scripts/browsers.mjs";
-import { atEnd } from "../kit/at-end.ts";
+import { cleanUp } from "../kit/cleanup.ts";
 import type { Control, Engine } from "./engine.ts";
 
 let launched: Promise<Browser> | undefined;
@@ -40,7 +40,7 @@ export const firefox: Engine = {
 function launch(): Promise<Browser> {
   const executablePath = requireProgram(FROM_DEBIAN.firefox);
   launched ??= puppeteer.launch({ browser: "firefox", executablePath }).then((browser) => {
-    atEnd(() => browser.close());
+    cleanUp(() => browser.close());
     return browser;
   });
   return launched;

@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { Builder, By, error, Key, type WebElement } from "selenium-webdriver";
 import { FROM_DEBIAN, requireProgram } from "../../scripts/browsers.mjs";
-import { atEnd } from "../kit/at-end.ts";
+import { cleanUp } from "../kit/cleanup.ts";
 import { freePort } from "../kit/free-port.ts";
 import { until } from "../kit/until.ts";
 import type { Control, Engine } from "./engine.ts";
@@ -12,7 +12,7 @@ const children: ChildProcess[] = [];
 function endChildren() {
   for (const child of children) child.kill();
 }
-atEnd(endChildren);
+cleanUp(endChildren);
 // The runner ends a file that takes too long.
 process.once("SIGTERM", () => {
   endChildren();

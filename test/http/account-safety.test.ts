@@ -7,8 +7,8 @@ import { createAuth } from "../../app/server/auth/auth.server.ts";
 import { parseSettings } from "../../app/server/config.server.ts";
 import { createSecurityEvents } from "../../app/server/events/security-events.server.ts";
 import { type App, startApp, visibleText } from "../kit/app.ts";
-import { atEnd, makeFolder } from "../kit/at-end.ts";
 import { alterStored, openAgain, readStored } from "../kit/backend.ts";
+import { cleanUp, makeFolder } from "../kit/cleanup.ts";
 import { cookiesOf } from "../kit/client.ts";
 import { createAuthenticator } from "../kit/devices.ts";
 import { startMailServer } from "../kit/mail-server.ts";
@@ -108,7 +108,7 @@ test("an ADMIN_PASSWORD that everybody would try first stops the start with one 
   await database.close();
   const busy = createServer().listen(0);
   await once(busy, "listening");
-  atEnd(() => busy.close());
+  cleanUp(() => busy.close());
   const address = busy.address();
   const PORT = typeof address === "object" && address ? `${address.port}` : "";
   const started = await site.tryStart({ ...easy, ADMIN_EMAIL: EMAIL, PORT });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { examplePages } from "../../app/features.ts";
 import { startApp } from "../kit/app.ts";
-import { makeFolder } from "../kit/at-end.ts";
+import { makeFolder } from "../kit/cleanup.ts";
 
 const everyKind = [
   "/",

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { test } from "node:test";
 import { startApp, startCounted } from "../kit/app.ts";
-import { makeFolder } from "../kit/at-end.ts";
+import { makeFolder } from "../kit/cleanup.ts";
 import { prepareSite } from "../kit/site-process.ts";
 
 const app = await startApp();

@@ -10,7 +10,6 @@ import { parseSettings } from "../../app/server/config.server.ts";
 import { createSecurityEvents } from "../../app/server/events/security-events.server.ts";
 import { createLog } from "../../app/server/log.server.ts";
 import { openStores, startApp, visibleText } from "../kit/app.ts";
-import { makeFolder } from "../kit/at-end.ts";
 import {
   alterStored,
   databaseSettings,
@@ -18,6 +17,7 @@ import {
   readStored,
   settingsOf,
 } from "../kit/backend.ts";
+import { makeFolder } from "../kit/cleanup.ts";
 import { cookiesOf } from "../kit/client.ts";
 import { createAuthenticator, wrongCodeAt } from "../kit/devices.ts";
 import { startMailServer } from "../kit/mail-server.ts";

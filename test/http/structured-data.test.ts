@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { promisify } from "node:util";
 import { examplePages } from "../../app/features.ts";
 import { startApp } from "../kit/app.ts";
-import { atEnd } from "../kit/at-end.ts";
+import { cleanUp } from "../kit/cleanup.ts";
 
 const app = await startApp();
 const run = promisify(execFile);
@@ -27,7 +27,7 @@ const KINDS = [
 
 /** Beside the sources, so that the compiler finds the packages. */
 const folder = mkdtempSync(join(import.meta.dirname, "../../.schema-"));
-atEnd(() => rmSync(folder, { recursive: true }));
+cleanUp(() => rmSync(folder, { recursive: true }));
 
 /** What the compiler says of each thing, held against schema.org's vocabulary as schema-dts has it in types. */
 async function problemsOf(things: unknown[]): Promise<string> {

@@ -5,8 +5,8 @@ import { parseSettings } from "../../app/server/config.server.ts";
 import { createLimits, LIMITS } from "../../app/server/http/limits.server.ts";
 import { createLog } from "../../app/server/log.server.ts";
 import type { SiteServices } from "../../app/start/stores.server.ts";
-import { atEnd, makeFolder } from "./at-end.ts";
 import { databaseSettings } from "./backend.ts";
+import { cleanUp, makeFolder } from "./cleanup.ts";
 import { EMAIL, orderForm, orderNumber, PASSWORD, signInBy } from "./client.ts";
 import { freePort } from "./free-port.ts";
 import "./fresh-build.ts";
@@ -86,7 +86,7 @@ export async function startApp({
   });
   const server = limits.createServer(app.listener);
   server.listen(port, "127.0.0.1");
-  atEnd(async () => {
+  cleanUp(async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
     await stores.close();

@@ -9,8 +9,8 @@ import {
   type Route,
 } from "@playwright/test";
 import type { App } from "./app.ts";
-import { atEnd } from "./at-end.ts";
 import { chromiumOptions, SHARED_BROWSER } from "./chromium.ts";
+import { cleanUp } from "./cleanup.ts";
 import { until } from "./until.ts";
 
 const LONGEST_JOURNEY_MS = 300_000;
@@ -26,7 +26,7 @@ let opened: Promise<Browser> | undefined;
 export function launchBrowser(): Promise<Browser> {
   opened ??= openBrowser().then((browser) => {
     // Of a shared one only what was opened here.
-    atEnd(() => browser.close());
+    cleanUp(() => browser.close());
     return browser;
   });
   return opened;

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { atEnd } from "./at-end.ts";
+import { cleanUp } from "./cleanup.ts";
 
 const PAUSE_MS = 60;
 /** Where a page is cut: before each section, and between words and the pictures beside them. */
@@ -25,7 +25,7 @@ export async function inPieces(origin: string): Promise<string> {
     answer.end();
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
-  atEnd(() => server.close().closeAllConnections());
+  cleanUp(() => server.close().closeAllConnections());
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("it has no port");
   return `http://127.0.0.1:${address.port}`;

@@ -1,5 +1,5 @@
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp-server";
-import { atEnd } from "./at-end.ts";
+import { cleanUp } from "./cleanup.ts";
 import { until } from "./until.ts";
 
 export type ReceivedMail = { to: string[]; source: string; messageId: string };
@@ -79,7 +79,7 @@ export async function startMailServer({ fault, refuse, ...options }: Behaviour =
   // A client that is killed in the middle of a mail is part of some tests.
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  atEnd(() => {
+  cleanUp(() => {
     for (const { _socket } of server.connections) _socket.destroy();
     return new Promise<void>((resolve) => server.close(resolve));
   });

@@ -11,8 +11,8 @@ import { createOutbox } from "../../app/server/mail/outbox.server.ts";
 import type { MailTransport } from "../../app/server/mail/transport.server.ts";
 import type { NewOrder, Order } from "../../app/shop/orders/order.ts";
 import { createOrders } from "../../app/shop/orders/orders.server.ts";
-import { atEnd, makeFolder } from "./at-end.ts";
 import { openFresh } from "./backend.ts";
+import { cleanUp, makeFolder } from "./cleanup.ts";
 
 const log = createLog("silent");
 
@@ -25,14 +25,14 @@ export async function openPostOffice(transport: MailTransport) {
   let now = begun;
   const clock = () => now;
   const trustedClock = createTrustedClock({ database, clock, log });
-  atEnd(async () => {
+  cleanUp(async () => {
     documents.close();
     await database.close();
   });
   const hire = (by = transport) => {
     const parts = { database, documents, transport: by, log, clock, trustedClock };
     const worker = createOutbox(parts);
-    atEnd(worker.stop);
+    cleanUp(worker.stop);
     return worker;
   };
   return {
@@ -102,7 +102,7 @@ export function createOrderStores(database: Database, clock = () => new Date()) 
 export async function openOrderStores() {
   const folder = makeFolder();
   const database = await openFresh(join(folder, "samspil.db"));
-  atEnd(async () => {
+  cleanUp(async () => {
     await database.close();
   });
   return createOrderStores(database);

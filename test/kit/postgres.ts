@@ -4,7 +4,7 @@ import { chownSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
 import { FROM_DEBIAN, requireProgram } from "../../scripts/browsers.mjs";
-import { atEnd, makeFolder } from "./at-end.ts";
+import { cleanUp, makeFolder } from "./cleanup.ts";
 import { freePort } from "./free-port.ts";
 import {
   FIRST_DATABASE,
@@ -29,7 +29,7 @@ export async function newDatabase({ isEmpty = false } = {}): Promise<string> {
   const name = `klinik_${randomBytes(6).toString("hex")}`;
   const template = isEmpty ? "template1" : FIRST_DATABASE;
   await askPostgres(shared, `create database ${name} template ${template} owner ${OWNER}`);
-  atEnd(() => askPostgres(shared, `drop database ${name} with (force)`));
+  cleanUp(() => askPostgres(shared, `drop database ${name} with (force)`));
   const { host } = new URL(shared);
   return `postgres://${OWNER}@${host}/${name}`;
 }
@@ -37,7 +37,7 @@ export async function newDatabase({ isEmpty = false } = {}): Promise<string> {
 /** A server of its own, which can be stopped and started; its files go when the test file ends. */
 export async function startPostgres(...kind: Parameters<typeof runPostgres>) {
   const server = await runPostgres(...kind);
-  atEnd(server.close);
+  cleanUp(server.close);
   return server;
 }
 
@@ -72,7 +72,7 @@ export async function startPooler(url: string): Promise<string> {
     stdio: "ignore",
   });
   process.once("exit", () => running.kill("SIGKILL"));
-  atEnd(async () => {
+  cleanUp(async () => {
     const ended = new Promise((resolve) => running.once("exit", resolve));
     running.kill("SIGKILL");
     await ended;

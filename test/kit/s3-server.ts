@@ -2,7 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import S3rver from "s3rver";
 import type { S3Place } from "../../app/server/s3/s3-address.ts";
-import { atEnd, makeFolder } from "./at-end.ts";
+import { cleanUp, makeFolder } from "./cleanup.ts";
 import { freePort } from "./free-port.ts";
 
 const BUCKET = "klinik";
@@ -68,7 +68,7 @@ export async function startS3() {
     await new Promise((resolve) => (stopped ? stopped.close(resolve) : resolve(undefined)));
   }
 
-  atEnd(stop);
+  cleanUp(stop);
   await start();
 
   /** A folder of the bucket that nobody else has. */

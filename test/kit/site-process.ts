@@ -4,8 +4,8 @@ import { readFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { projectRoot } from "../../app/server/data-dir/project-root.server.ts";
-import { atEnd, makeFolder } from "./at-end.ts";
 import { databaseSettings } from "./backend.ts";
+import { cleanUp, makeFolder } from "./cleanup.ts";
 import { EMAIL, PASSWORD, signIn } from "./client.ts";
 import { freePort } from "./free-port.ts";
 import "./fresh-build.ts";
@@ -62,7 +62,7 @@ export async function prepareSite(
 
   const isRunning = () => running?.exitCode === null && running.signalCode === null;
 
-  atEnd(async () => {
+  cleanUp(async () => {
     running?.kill("SIGKILL");
     await ended;
   });

@@ -16,8 +16,8 @@ import { createPictures } from "../../commands/import/pictures.ts";
 import { readExport } from "../../commands/import/read-export.ts";
 import { formatImport } from "../../commands/import/report.ts";
 import { startApp, visibleText } from "../kit/app.ts";
-import { atEnd, makeFolder } from "../kit/at-end.ts";
 import { openStored } from "../kit/backend.ts";
+import { cleanUp, makeFolder } from "../kit/cleanup.ts";
 import { freePort } from "../kit/free-port.ts";
 
 const file = join(projectRoot, "test/kit/fixtures/former-site.json");
@@ -388,7 +388,7 @@ test("a picture is fetched only from a host that is named, and within bounds", a
   });
   const port = await freePort();
   server.listen(port, "127.0.0.1");
-  atEnd(() => {
+  cleanUp(() => {
     server.closeAllConnections();
     server.close();
   });

@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
-import { atEnd, makeFolder } from "../kit/at-end.ts";
+import { cleanUp, makeFolder } from "../kit/cleanup.ts";
 import { prepareSite } from "../kit/site-process.ts";
 
 const NOBODY = 65534;
@@ -42,7 +42,7 @@ test("what cannot be erased stays and keeps no start back", async () => {
   writeFileSync(join(stuck, "upload"), "halvt");
   if (isRoot) for (const path of ["", "tmp"]) chownSync(join(site.dataDir, path), NOBODY, NOBODY);
   chmodSync(stuck, 0o500);
-  atEnd(() => chmodSync(stuck, 0o700));
+  cleanUp(() => chmodSync(stuck, 0o700));
   await site.start({}, isRoot ? { uid: NOBODY, gid: NOBODY } : {});
   assert.ok(existsSync(stuck));
   assert.match(site.said(), /"level":40.*"a leftover could not be erased"/);

@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { projectRoot } from "../../app/server/data-dir/project-root.server.ts";
 import { openSqlite } from "../../app/server/database/sqlite.server.ts";
-import { makeFolder } from "../kit/at-end.ts";
+import { makeFolder } from "../kit/cleanup.ts";
 import "../kit/fresh-build.ts";
 
 const folder = join(projectRoot, "migrations");

@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { projectRoot } from "../../app/server/data-dir/project-root.server.ts";
-import { atEnd } from "../kit/at-end.ts";
+import { cleanUp } from "../kit/cleanup.ts";
 import { prepareSite, runToEnd } from "../kit/site-process.ts";
 
 type Environment = Record<string, string>;
@@ -29,7 +29,7 @@ export const SOMEBODY = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } 
 export function makePlace(): string {
   const place = mkdtempSync(join(tmpdir(), "samspil-package-"));
   chmodSync(place, 0o755);
-  atEnd(() => {
+  cleanUp(() => {
     execFileSync("chmod", ["-R", "u+w", place]);
     rmSync(place, { recursive: true });
   });

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "../../app/server/data-dir/project-root.server.ts";
-import { atEnd, makeFolder } from "../kit/at-end.ts";
+import { cleanUp, makeFolder } from "../kit/cleanup.ts";
 import { ask } from "../kit/client.ts";
 import { listenTo, runToEnd } from "../kit/site-process.ts";
 import { until } from "../kit/until.ts";
@@ -36,7 +36,7 @@ export async function startService(
     return [...said().matchAll(/^ended (\d+)$/gm)].map(([, code]) => Number(code));
   }
 
-  atEnd(stop);
+  cleanUp(stop);
   await until("the service is up", async () => {
     if (complained()) throw new Error(complained());
     return (await ask(`http://127.0.0.1:${settings.PORT}/healthz`)) === 200;

@@ -8,7 +8,7 @@ import { test } from "node:test";
 import { parseEnv, promisify } from "node:util";
 import { parseSettings } from "../../app/server/config.server.ts";
 import { projectRoot } from "../../app/server/data-dir/project-root.server.ts";
-import { atEnd } from "../kit/at-end.ts";
+import { cleanUp } from "../kit/cleanup.ts";
 import { freePort } from "../kit/free-port.ts";
 
 const read = (name: string) => readFileSync(join(projectRoot, "deploy", name), "utf8");
@@ -57,7 +57,7 @@ test("the image does not run as root, begins with what the package has, and keep
 test("the image is built with the former package's files where they lie beside the sources, and without them at first", () => {
   const [, words = ""] = /^RUN (if test -d former.*)$/m.exec(dockerfile) ?? [];
   const place = mkdtempSync(join(tmpdir(), "samspil-image-"));
-  atEnd(() => rmSync(place, { recursive: true }));
+  cleanUp(() => rmSync(place, { recursive: true }));
   const dist = join(place, "samspil/dist");
   mkdirSync(dist, { recursive: true });
   const build = () =>
@@ -82,7 +82,7 @@ test("the image's health check ends with 0 while /healthz answers, and else with
   });
   const port = await freePort();
   await new Promise<void>((resolve) => site.listen(port, "127.0.0.1", resolve));
-  atEnd(() => new Promise<void>((resolve) => site.close(() => resolve())));
+  cleanUp(() => new Promise<void>((resolve) => site.close(() => resolve())));
   const look = () =>
     promisify(execFile)(process.execPath, rest, { env: { PORT: String(port) } }).then(
       () => 0,

@@ -15,7 +15,7 @@ import { test } from "node:test";
 import { z } from "zod";
 import { projectRoot } from "../../app/server/data-dir/project-root.server.ts";
 import { COMMANDS } from "../../commands/commands.ts";
-import { atEnd } from "../kit/at-end.ts";
+import { cleanUp } from "../kit/cleanup.ts";
 
 test("the setup installs where the lock file is another than that of the last install, and else asks for nothing", async () => {
   const { place, stamps } = await copyScripts("install");
@@ -37,7 +37,7 @@ test("the setup installs where the lock file is another than that of the last in
 
 test("every file that the build is made of makes it stale when it changes, and no test does (O6)", async () => {
   const place = mkdtempSync(join(tmpdir(), "samspil-stamps-"));
-  atEnd(() => rmSync(place, { recursive: true }));
+  cleanUp(() => rmSync(place, { recursive: true }));
   const settings = ["vite.config.ts", "react-router.config.ts"];
   const files = [
     ...settings,
@@ -66,7 +66,7 @@ test("every file that the build is made of makes it stale when it changes, and n
 
 test("tests do not run on a build that is older than the sources, and say what to do (O5)", async () => {
   const place = mkdtempSync(join(tmpdir(), "samspil-stale-"));
-  atEnd(() => rmSync(place, { recursive: true }));
+  cleanUp(() => rmSync(place, { recursive: true }));
   for (const file of ["scripts/stamps.mjs", "test/kit/fresh-build.ts"]) {
     mkdirSync(dirname(join(place, file)), { recursive: true });
     copyFileSync(join(projectRoot, file), join(place, file));
@@ -100,7 +100,7 @@ test("where npm has no Chromium the setup says in a line what to do", async () =
 /** The setup in a folder of its own. */
 async function copyScripts(name: string) {
   const place = mkdtempSync(join(tmpdir(), `samspil-${name}-`));
-  atEnd(() => rmSync(place, { recursive: true }));
+  cleanUp(() => rmSync(place, { recursive: true }));
   cpSync(join(projectRoot, "scripts"), join(place, "scripts"), { recursive: true });
   const stamps: typeof import("../../scripts/stamps.mjs") = await import(
     join(place, "scripts/stamps.mjs")

@@ -3,7 +3,7 @@ import { readdirSync, statSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { test } from "node:test";
 import { startApp } from "../kit/app.ts";
-import { atEnd } from "../kit/at-end.ts";
+import { cleanUp } from "../kit/cleanup.ts";
 import { until } from "../kit/until.ts";
 import { sendRaw } from "./raw.ts";
 
@@ -34,7 +34,7 @@ function askInAdvance(target: string, times: number): Promise<Socket> {
       socket.write(asking(target, times), () => resolve(socket));
     });
     socket.pause().on("error", () => undefined);
-    atEnd(() => socket.destroy());
+    cleanUp(() => socket.destroy());
   });
 }
 

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { createServer, request } from "node:http";
 import sharp from "sharp";
 import { startApp } from "../kit/app.ts";
-import { atEnd } from "../kit/at-end.ts";
 import { createAdminTest, expect, open } from "../kit/browser.ts";
+import { cleanUp } from "../kit/cleanup.ts";
 import { freePort } from "../kit/free-port.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -55,7 +55,7 @@ async function openSiteBehindProxy() {
     onward.on("error", () => answer.destroy());
     incoming.pipe(onward);
   }).listen(port, "127.0.0.1");
-  atEnd(() => {
+  cleanUp(() => {
     proxy.closeAllConnections();
     proxy.close();
   });

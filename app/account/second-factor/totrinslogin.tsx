@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { data, useSearchParams } from "react-router";
-import { keepForm } from "../../admin/save/keep-form.ts";
+import { stayOnError } from "../../admin/save/stay-on-error.ts";
 import { whoAsks } from "../../admin/shell/actor.server.ts";
 import { admin } from "../../admin/shell/gate.server.ts";
 import { Screen } from "../../admin/shell/screen.tsx";
@@ -68,7 +68,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-export const clientAction = keepForm;
+export const clientAction = stayOnError;
 
 export default function TotrinsloginPage({ loaderData }: Route.ComponentProps) {
   const { isRequired, on, passkeys } = loaderData;

@@ -15,7 +15,7 @@ import { readForm } from "../../server/http/form-body.server.ts";
 import type { RouteHandle } from "../../server/http/route-handle.ts";
 import { ArrowRight } from "../../site/page/icons.tsx";
 import { AccountFrame } from "../frame.tsx";
-import { keepAccountForm } from "../keep-form.ts";
+import { stayOnRejection } from "../stay-on-rejection.ts";
 import type { Route } from "./+types/login";
 import { signInByPasskey } from "./passkey-sign-in.server.ts";
 import { returnPath } from "./return-path.ts";
@@ -91,7 +91,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepAccountForm({ serverAction });
+  return stayOnRejection({ serverAction });
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {

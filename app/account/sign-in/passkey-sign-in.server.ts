@@ -2,12 +2,12 @@ import type { Samspil } from "../../server/context.ts";
 import { withReason } from "../../server/data-dir/storage-failure.server.ts";
 import { parseAssertion } from "../second-factor/passkey-response.server.ts";
 import {
-  letIn,
   NOT_NOW,
   type RejectedSignIn,
   rejectFor,
   type SessionServices,
   type SignedIn,
+  startSession,
 } from "./sign-in.server.ts";
 
 const REMOVED =
@@ -35,8 +35,8 @@ export async function signInByPasskey(
     const owner = await passkeys.identify(headers, response);
     if (!owner.ok) return reject(owner.reason === "unknown" ? REMOVED : NOT_TAKEN);
     const { email } = owner;
-    const isStill = () => passkeys.isStillTheirs(owner);
-    const signedIn = await letIn(services, owner, headers, isStill);
+    const credentialsStillValid = () => passkeys.isStillTheirs(owner);
+    const signedIn = await startSession(services, owner, headers, credentialsStillValid);
     return signedIn ? { ...signedIn, email } : { ...reject(REMOVED), email };
   } catch (error) {
     log.error({ err: error }, "nobody could be signed in by a passkey");

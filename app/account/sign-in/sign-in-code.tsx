@@ -9,7 +9,7 @@ import { readForm } from "../../server/http/form-body.server.ts";
 import type { RouteHandle } from "../../server/http/route-handle.ts";
 import { ArrowRight } from "../../site/page/icons.tsx";
 import { AccountFrame } from "../frame.tsx";
-import { keepAccountForm } from "../keep-form.ts";
+import { stayOnRejection } from "../stay-on-rejection.ts";
 import type { Route } from "./+types/sign-in-code";
 import { loginPath, returnPath } from "./return-path.ts";
 import { answerInit, enterCode, START_OVER } from "./sign-in.server.ts";
@@ -66,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Who has not given a password, or too long ago, gives it again: here, where a form stays open underneath. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const stays = (await request.clone().formData()).get("stay") === "1";
-  const answer = await keepAccountForm({ serverAction });
+  const answer = await stayOnRejection({ serverAction });
   if (!("isRejected" in answer)) return answer;
   if (!stays && answer.status === 401) throw redirect(loginPath(request.url, "igen"));
   return { ...answer, next: answer.status === 401 ? "password" : "code" };

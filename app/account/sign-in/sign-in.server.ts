@@ -71,8 +71,8 @@ export async function signIn(
     signInLimit.giveBack(guess);
     if (!(await secondFactors.read(who.id))) {
       if (await mustUsePasskey(services, who.id)) return PASSKEY_FIRST;
-      const isStill = () => isStillTheirs(auth, who);
-      return (await letIn(services, who, headers, isStill)) ?? WRONG_PASSWORD;
+      const credentialsStillValid = () => isStillTheirs(auth, who);
+      return (await startSession(services, who, headers, credentialsStillValid)) ?? WRONG_PASSWORD;
     }
     const step = await signInSteps.begin(who);
     return { ok: true, next: "code", headers: new Headers({ "set-cookie": step }) };
@@ -102,8 +102,8 @@ export async function enterCode(
     const taken = await takeCode(services, account, code);
     if (!taken.ok) return taken;
     if (!(await signInSteps.end(headers))) return undefined;
-    const isStill = () => isStillTheirs(services.auth, account);
-    const signedIn = await letIn(services, account, headers, isStill);
+    const credentialsStillValid = () => isStillTheirs(services.auth, account);
+    const signedIn = await startSession(services, account, headers, credentialsStillValid);
     if (!signedIn) return undefined;
     signedIn.headers.append("set-cookie", signInSteps.forget);
     if (taken.kind === "recovery code")
@@ -115,31 +115,31 @@ export async function enterCode(
   }
 }
 
-/** The session is a new one; what the browser came with is over. Undefined when what they showed is no longer theirs. */
-export async function letIn(
+/** Ends the browser's earlier session. Returns undefined if the credentials changed meanwhile. */
+export async function startSession(
   services: SessionServices,
-  who: { id: string; email: string },
+  account: { id: string; email: string },
   headers: Headers,
-  isStillTheirs: () => Promise<boolean>,
+  credentialsStillValid: () => Promise<boolean>,
 ): Promise<SignedIn | undefined> {
   const { auth, knownDevices, log } = services;
   const earlier = await findSession({ auth, log }, headers);
   const { headers: cookies, response: opened } = await auth.api.openSession({
-    body: { userId: who.id },
+    body: { userId: account.id },
     headers,
     returnHeaders: true,
   });
   // A change of the password ends the sessions it finds; this one may be a moment younger.
-  if (!(await isStillTheirs())) {
-    await endSessions(auth, who.id, (one) => one.id === opened.id);
+  if (!(await credentialsStillValid())) {
+    await endSessions(auth, account.id, (one) => one.id === opened.id);
     return undefined;
   }
   if (earlier) {
     const { user, session } = earlier;
     await endSessions(auth, user.id, (one) => one.id === session.id);
   }
-  await notifyOfSignIn(services, who.email, headers);
-  cookies.append("set-cookie", knownDevices.remember(who.email));
+  await notifyOfSignIn(services, account.email, headers);
+  cookies.append("set-cookie", knownDevices.remember(account.email));
   return { ok: true, next: "in", headers: cookies };
 }
 

@@ -6,10 +6,10 @@ import { clampPercent } from "../../admin/image/focus-point.ts";
 import { rejectReorder } from "../../admin/list/reorder.server.ts";
 import { answerForm } from "../../admin/save/answer-form.server.ts";
 import { pictureOf, textOf } from "../../admin/save/field-values.ts";
-import { keepForm } from "../../admin/save/keep-form.ts";
 import { readSave } from "../../admin/save/read-save.server.ts";
 import { requireData } from "../../admin/save/require-data.server.ts";
 import { reject, rejectionOf, type SaveResponse } from "../../admin/save/saving.server.ts";
+import { stayOnError } from "../../admin/save/stay-on-error.ts";
 import { Screen } from "../../admin/shell/screen.tsx";
 import { type RequestContext, samspil } from "../../server/context.ts";
 import { type Fields, fingerprint } from "../../server/documents/edit.server.ts";
@@ -96,7 +96,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = keepForm;
+export const clientAction = stayOnError;
 
 export default function ForsideAdmin({ loaderData }: Route.ComponentProps) {
   if (loaderData.mode === "welcome") return <WelcomeForm {...loaderData} home={HOME} />;

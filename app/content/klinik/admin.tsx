@@ -2,8 +2,8 @@ import { DeclaredFields } from "../../admin/form/declared-fields.tsx";
 import { EditForm } from "../../admin/form/edit-form.tsx";
 import { openForm } from "../../admin/form/open-form.server.ts";
 import { answerForm } from "../../admin/save/answer-form.server.ts";
-import { keepForm } from "../../admin/save/keep-form.ts";
 import { readSave } from "../../admin/save/read-save.server.ts";
+import { stayOnError } from "../../admin/save/stay-on-error.ts";
 import { Screen } from "../../admin/shell/screen.tsx";
 import type { Route } from "./+types/admin";
 import { klinikken } from "./forms.server.ts";
@@ -16,7 +16,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerForm(context, [klinikken], await readSave(request));
 }
 
-export const clientAction = keepForm;
+export const clientAction = stayOnError;
 
 export default function KlinikAdmin({ loaderData }: Route.ComponentProps) {
   return (

@@ -1,12 +1,12 @@
 import { ContentScreen } from "../../admin/content-screen.tsx";
-import { keepForm } from "../../admin/save/keep-form.ts";
+import { stayOnError } from "../../admin/save/stay-on-error.ts";
 import { ScreenError } from "../../admin/shell/screen.tsx";
 import type { Route } from "./+types/admin";
 import { nyhederScreen } from "./forms.server.ts";
 
 export const loader = nyhederScreen.loader;
 export const action = nyhederScreen.action;
-export const clientAction = keepForm;
+export const clientAction = stayOnError;
 export default ContentScreen;
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,5 +1,5 @@
 import { ContentScreen } from "../../admin/content-screen.tsx";
-import { keepForm } from "../../admin/save/keep-form.ts";
+import { stayOnError } from "../../admin/save/stay-on-error.ts";
 import { ScreenError } from "../../admin/shell/screen.tsx";
 import type { Route } from "./+types/admin";
 import { PsykologFields } from "./admin-form.tsx";
@@ -7,7 +7,7 @@ import { omScreen } from "./forms.server.ts";
 
 export const loader = omScreen.loader;
 export const action = omScreen.action;
-export const clientAction = keepForm;
+export const clientAction = stayOnError;
 
 export default function OmAdmin({ loaderData }: Route.ComponentProps) {
   return <ContentScreen loaderData={loaderData} itemFields={<PsykologFields />} />;

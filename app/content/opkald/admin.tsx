@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { ListPager } from "../../admin/list/list-part-bar.tsx";
 import { ChosenBox, MarkChosen } from "../../admin/list/mark-chosen.tsx";
-import { keepForm, keepPage } from "../../admin/save/keep-form.ts";
 import { answer, orSentence, reject } from "../../admin/save/saving.server.ts";
+import { revalidateUnlessRefused, stayOnError } from "../../admin/save/stay-on-error.ts";
 import { useRowForm } from "../../admin/save/use-quick-save.tsx";
 import { Screen } from "../../admin/shell/screen.tsx";
 import { danishTime, daysInWords } from "../../formats/danish-time.ts";
@@ -57,8 +57,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export const clientAction = keepForm;
-export const shouldRevalidate = keepPage;
+export const clientAction = stayOnError;
+export const shouldRevalidate = revalidateUnlessRefused;
 
 type CallbackRow = Route.ComponentProps["loaderData"]["waiting"][number];
 

@@ -1,12 +1,12 @@
 import { ContentScreen } from "../../admin/content-screen.tsx";
-import { keepForm } from "../../admin/save/keep-form.ts";
+import { stayOnError } from "../../admin/save/stay-on-error.ts";
 import type { Route } from "./+types/admin";
 import { PriceListField } from "./admin-price-lists.tsx";
 import { praktiskPriserScreen } from "./forms.server.ts";
 
 export const loader = praktiskPriserScreen.loader;
 export const action = praktiskPriserScreen.action;
-export const clientAction = keepForm;
+export const clientAction = stayOnError;
 
 const CONTROLS = { textBefore: PriceListField };
 

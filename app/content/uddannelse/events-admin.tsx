@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { data } from "react-router";
 import { ContentScreen } from "../../admin/content-screen.tsx";
-import { keepForm } from "../../admin/save/keep-form.ts";
 import { requireData } from "../../admin/save/require-data.server.ts";
+import { stayOnError } from "../../admin/save/stay-on-error.ts";
 import { samspil } from "../../server/context.ts";
 import type { Route } from "./+types/events-admin";
 import { CourseLost } from "./events-admin-lost.tsx";
@@ -24,7 +24,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return eventsScreen({ id: params.id, title: "" }).action({ request, context });
 }
 
-export const clientAction = keepForm;
+export const clientAction = stayOnError;
 
 export default function CourseEventsAdmin({ loaderData }: Route.ComponentProps) {
   const [wasThere] = useState(loaderData.mode !== "lost");

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { ContentScreen } from "../../admin/content-screen.tsx";
-import { keepForm } from "../../admin/save/keep-form.ts";
+import { stayOnError } from "../../admin/save/stay-on-error.ts";
 import { ScreenTitle } from "../../admin/shell/screen.tsx";
 import { ErrorView } from "../../site/shell/error-view.tsx";
 import type { Route } from "./+types/admin";
@@ -15,7 +15,7 @@ import { videnScreen } from "./forms.server.ts";
 
 export const loader = videnScreen.loader;
 export const action = videnScreen.action;
-export const clientAction = keepForm;
+export const clientAction = stayOnError;
 
 const CONTROLS = {
   title: ArtikelTitleField,

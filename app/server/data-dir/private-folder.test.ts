@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { chmodSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { makeFolder } from "../../../test/kit/at-end.ts";
+import { makeFolder } from "../../../test/kit/cleanup.ts";
 import { restrictPermissions } from "./private-folder.server.ts";
 
 function modeOf(path: string): string {

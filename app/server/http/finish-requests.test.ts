@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Agent, createServer, get, type IncomingMessage, type ServerResponse } from "node:http";
 import { test } from "node:test";
-import { atEnd } from "../../../test/kit/at-end.ts";
+import { cleanUp } from "../../../test/kit/cleanup.ts";
 import { freePort } from "../../../test/kit/free-port.ts";
 import { createGracefulShutdown } from "./finish-requests.server.ts";
 
@@ -14,7 +14,7 @@ test("a question that was being answered when the stop began is answered, and it
   const port = await freePort();
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const agent = new Agent({ keepAlive: true });
-  atEnd(() => agent.destroy());
+  cleanUp(() => agent.destroy());
   const asked = get(`http://127.0.0.1:${port}`, { agent });
   const answered = new Promise<IncomingMessage>((resolve) => asked.once("response", resolve));
   const response = await begun.promise;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { test } from "node:test";
-import { atEnd } from "../../../test/kit/at-end.ts";
+import { cleanUp } from "../../../test/kit/cleanup.ts";
 import { createLimits, LIMITS } from "./limits.server.ts";
 
 test("of a request that was refused before its body came nothing is left waiting", async () => {
@@ -12,7 +12,7 @@ test("of a request that was refused before its body came nothing is left waiting
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  atEnd(() => server.close());
+  cleanUp(() => server.close());
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : 0;
 

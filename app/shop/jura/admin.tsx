@@ -7,8 +7,8 @@ import { openForm } from "../../admin/form/open-form.server.ts";
 import { RichTextField } from "../../admin/rich-text/rich-text-field.tsx";
 import { answerForm } from "../../admin/save/answer-form.server.ts";
 import { listOf } from "../../admin/save/field-values.ts";
-import { keepForm } from "../../admin/save/keep-form.ts";
 import { readSave } from "../../admin/save/read-save.server.ts";
+import { stayOnError } from "../../admin/save/stay-on-error.ts";
 import { Screen } from "../../admin/shell/screen.tsx";
 import { samspil } from "../../server/context.ts";
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
@@ -39,7 +39,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return answerForm(context, [lawForm(page)], await readSave(request));
 }
 
-export const clientAction = keepForm;
+export const clientAction = stayOnError;
 
 export default function LawAdmin({ loaderData }: Route.ComponentProps) {
   const { page, form, isDraft, others } = loaderData;

@@ -1,5 +1,5 @@
 import { ContentScreen } from "../../admin/content-screen.tsx";
-import { keepForm } from "../../admin/save/keep-form.ts";
+import { stayOnError } from "../../admin/save/stay-on-error.ts";
 import { ScreenError } from "../../admin/shell/screen.tsx";
 import type { Route } from "./+types/admin";
 import { PriceField } from "./admin-price-field.tsx";
@@ -8,7 +8,7 @@ import { shopScreen } from "./forms.server.ts";
 
 export const loader = shopScreen.loader;
 export const action = shopScreen.action;
-export const clientAction = keepForm;
+export const clientAction = stayOnError;
 
 const CONTROLS = {
   navn: ProduktNameField,

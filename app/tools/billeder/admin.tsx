@@ -3,10 +3,10 @@ import { text } from "../../admin/form/form-fields.ts";
 import { billederDocument, readBilleder } from "../../admin/image/billeder.server.ts";
 import { LONGEST_SEARCH } from "../../admin/list/list-part.ts";
 import { textOf } from "../../admin/save/field-values.ts";
-import { keepForm } from "../../admin/save/keep-form.ts";
 import { readSave, type SaveRequest } from "../../admin/save/read-save.server.ts";
 import { requireData } from "../../admin/save/require-data.server.ts";
 import { answer, orSentence, reject, rejectionOf } from "../../admin/save/saving.server.ts";
+import { stayOnError } from "../../admin/save/stay-on-error.ts";
 import { Banner } from "../../admin/shell/banner.tsx";
 import { admin } from "../../admin/shell/gate.server.ts";
 import { Screen, ScreenError } from "../../admin/shell/screen.tsx";
@@ -114,7 +114,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = keepForm;
+export const clientAction = stayOnError;
 
 /** A picture that has been uploaded is kept, whether it is shown or not. */
 async function add(context: RequestContext, { id, values }: SaveRequest) {

@@ -1,8 +1,8 @@
 import { draftAddress, draftState } from "../../admin/drafts/draft-state.ts";
 import { storedIn } from "../../admin/form/form-fields.ts";
 import { mayOpen } from "../../admin/permissions.ts";
-import { keepForm, keepPage } from "../../admin/save/keep-form.ts";
 import { answer, orSentence, reject } from "../../admin/save/saving.server.ts";
+import { revalidateUnlessRefused, stayOnError } from "../../admin/save/stay-on-error.ts";
 import { admin } from "../../admin/shell/gate.server.ts";
 import { ScreenTitle } from "../../admin/shell/screen.tsx";
 import { ScreenMessage } from "../../admin/shell/screen-message.tsx";
@@ -129,8 +129,8 @@ async function discard({ drafts, log }: Samspil, role: Role, id: string) {
   return answer({ ok: true, message: THROWN_AWAY });
 }
 
-export const clientAction = keepForm;
-export const shouldRevalidate = keepPage;
+export const clientAction = stayOnError;
+export const shouldRevalidate = revalidateUnlessRefused;
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const {

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { data, Link } from "react-router";
-import { keepForm } from "../../admin/save/keep-form.ts";
 import type { SaveAnswer } from "../../admin/save/save-answer.ts";
 import { orSentence } from "../../admin/save/saving.server.ts";
+import { stayOnError } from "../../admin/save/stay-on-error.ts";
 import { useRowForm } from "../../admin/save/use-quick-save.tsx";
 import { Banner } from "../../admin/shell/banner.tsx";
 import { admin } from "../../admin/shell/gate.server.ts";
@@ -61,7 +61,7 @@ function removedWords(saved: string[]): string {
   return `${removed} I mellemtiden har en anden gemt ${names}, som ikke er rørt.`;
 }
 
-export const clientAction = keepForm;
+export const clientAction = stayOnError;
 
 export default function Examples({ loaderData }: Route.ComponentProps) {
   const { Form, busy, answer, trouble } = useRowForm();

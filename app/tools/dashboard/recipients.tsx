@@ -3,7 +3,7 @@ import type { AccountAnswer } from "../../account/account-answer.ts";
 import { AccountMessage } from "../../account/message.tsx";
 import { useAccountStep } from "../../account/step.tsx";
 import { PlainField } from "../../admin/form/fields.tsx";
-import { keepForm, keepPage } from "../../admin/save/keep-form.ts";
+import { revalidateUnlessRefused, stayOnError } from "../../admin/save/stay-on-error.ts";
 import { actorOf } from "../../admin/shell/actor.server.ts";
 import { Screen } from "../../admin/shell/screen.tsx";
 import { rejectStale } from "../../admin/sign-in/fresh-session.server.ts";
@@ -93,8 +93,8 @@ async function ask(context: RequestContext, address: string, by: Actor): Promise
   };
 }
 
-export const clientAction = keepForm;
-export const shouldRevalidate = keepPage;
+export const clientAction = stayOnError;
+export const shouldRevalidate = revalidateUnlessRefused;
 
 export default function RecipientsScreen({ loaderData }: Route.ComponentProps) {
   const { Form, busy, answer, signIn } = useAccountStep("ask", "remove");

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { makeFolder } from "../../../test/kit/at-end.ts";
+import { makeFolder } from "../../../test/kit/cleanup.ts";
 import { parseSettings } from "../../server/config.server.ts";
 import type { Misconfiguration } from "../../server/http/deployment-check.server.ts";
 import { runChecks, verdictOf } from "./check.ts";

@@ -1,8 +1,8 @@
 import { Link, redirect } from "react-router";
 import { type AdminForm, formFor } from "../../admin/admin-form.ts";
 import { PAGE_ITEM } from "../../admin/drafts/draft-state.ts";
-import { keepForm } from "../../admin/save/keep-form.ts";
 import { answer } from "../../admin/save/saving.server.ts";
+import { stayOnError } from "../../admin/save/stay-on-error.ts";
 import { admin, rejectUnlessOwner } from "../../admin/shell/gate.server.ts";
 import { Screen } from "../../admin/shell/screen.tsx";
 import { featureRegistry } from "../../feature.ts";
@@ -82,7 +82,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = keepForm;
+export const clientAction = stayOnError;
 
 export default function Historik({ loaderData }: Route.ComponentProps) {
   if (loaderData.mode === "list") {

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { keepForm } from "../../admin/save/keep-form.ts";
 import { answer } from "../../admin/save/saving.server.ts";
+import { stayOnError } from "../../admin/save/stay-on-error.ts";
 import { admin } from "../../admin/shell/gate.server.ts";
 import { parsePositiveInteger } from "../../formats/positive-integer.ts";
 import { samspil } from "../../server/context.ts";
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = keepForm;
+export const clientAction = stayOnError;
 
 /** What was hidden stands on the site again as it stood there; what was written in it since would be lost. */
 function showAgain(drafts: Drafts, { id }: Draft): InSameTransaction {

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { keepForm } from "../../admin/save/keep-form.ts";
+import { stayOnError } from "../../admin/save/stay-on-error.ts";
 import { admin } from "../../admin/shell/gate.server.ts";
 import { parseJson } from "../../formats/json.ts";
 import { samspil } from "../../server/context.ts";
@@ -18,7 +18,7 @@ export function loader() {
 }
 
 /** A form stands open beneath: what goes wrong is told in it. */
-export const clientAction = keepForm;
+export const clientAction = stayOnError;
 
 /** What is done with a draft beside writing it: shared, and shared no more. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { after, describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { startApp } from "../../kit/app.ts";
-import { atEnd } from "../../kit/at-end.ts";
+import { cleanUp } from "../../kit/cleanup.ts";
 import { signIn } from "../../kit/client.ts";
 import { takePhoto } from "../../kit/photo.ts";
 import { prepareSite } from "../../kit/site-process.ts";
@@ -42,7 +42,7 @@ function dripUntilClosed(app: LocalAddress, beginning: string, drop = "a"): Prom
 
 function open(app: LocalAddress): Socket {
   const socket = connect(Number(new URL(app.local).port), "127.0.0.1");
-  atEnd(() => socket.destroy());
+  cleanUp(() => socket.destroy());
   return socket.on("error", () => undefined).setEncoding("latin1");
 }
 

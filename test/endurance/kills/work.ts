@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { makeFolder } from "../../kit/at-end.ts";
+import { makeFolder } from "../../kit/cleanup.ts";
 import { send, sendOrder } from "../../kit/client.ts";
 import { picture } from "../../kit/form-values.ts";
 import { takePhoto } from "../../kit/photo.ts";

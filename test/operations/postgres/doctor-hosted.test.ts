@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { KEY_BYTES, writeKey } from "../../../app/server/backup/backup-key.ts";
 import { parseSettings } from "../../../app/server/config.server.ts";
 import { checkPostgres } from "../../../commands/doctor/database.ts";
-import { makeFolder } from "../../kit/at-end.ts";
+import { makeFolder } from "../../kit/cleanup.ts";
 import { freePort } from "../../kit/free-port.ts";
 import { askPostgres, startPooler, startPostgres } from "../../kit/postgres.ts";
 import { startS3 } from "../../kit/s3-server.ts";

@@ -7,7 +7,7 @@ import { writeKey } from "../../../app/server/backup/backup-key.ts";
 import { readCopiesState } from "../../../app/server/backup/copies-state.server.ts";
 import { withFile } from "../../../app/server/backup/copy-database.server.ts";
 import { startApp } from "../../kit/app.ts";
-import { makeFolder } from "../../kit/at-end.ts";
+import { makeFolder } from "../../kit/cleanup.ts";
 import { askPostgres, startPostgres } from "../../kit/postgres.ts";
 import { startS3 } from "../../kit/s3-server.ts";
 import { prepareSite, runCommand } from "../../kit/site-process.ts";

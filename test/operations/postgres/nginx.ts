@@ -2,7 +2,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { FROM_DEBIAN, requireProgram } from "../../../scripts/browsers.mjs";
-import { atEnd } from "../../kit/at-end.ts";
+import { cleanUp } from "../../kit/cleanup.ts";
 import { ask } from "../../kit/client.ts";
 import { freePort } from "../../kit/free-port.ts";
 import { until } from "../../kit/until.ts";
@@ -47,7 +47,7 @@ export async function startNginx(ports: number[]) {
     log += text;
   });
   const ended = new Promise((resolve) => running.once("exit", resolve));
-  atEnd(async () => {
+  cleanUp(async () => {
     running.kill("SIGTERM");
     await ended;
   });

@@ -9,7 +9,7 @@ import { ConnectionLost, NO_DATABASE } from "../../../app/server/database/unavai
 import { createLog } from "../../../app/server/log.server.ts";
 import { ORDER_FAILED } from "../../../app/shop/orders/order-answer.ts";
 import { visibleText } from "../../kit/app.ts";
-import { atEnd } from "../../kit/at-end.ts";
+import { cleanUp } from "../../kit/cleanup.ts";
 import { order, send, sendOrder } from "../../kit/client.ts";
 import { askPostgres, startPooler, startPostgres, untilNobodyAsks } from "../../kit/postgres.ts";
 import { prepareSite, type SiteProcess } from "../../kit/site-process.ts";
@@ -246,7 +246,7 @@ test("a lock that somebody holds is not waited for without end: log and Drift te
   const drift = async () =>
     visibleText(await (await fetch(`${north.origin}/admin/drift`, { headers: { cookie } })).text());
   const holder = new Client({ connectionString: url });
-  atEnd(() => holder.end());
+  cleanUp(() => holder.end());
   await holder.connect();
   await holder.query("select pg_advisory_lock($1)", [lockOf("drafts")]);
   const title = "Venter på låsen";

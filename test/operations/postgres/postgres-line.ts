@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from "node:net";
-import { atEnd } from "../../kit/at-end.ts";
+import { cleanUp } from "../../kit/cleanup.ts";
 
 type Way = { from: Socket; to: Socket; held: Buffer[] };
 type Pair = { ways: [Way, Way]; isSilent: boolean; hasAsked?: boolean };
@@ -77,7 +77,7 @@ export async function startPostgresLine(url: string) {
     pairs.clear();
   }
 
-  atEnd(() => {
+  cleanUp(() => {
     cut();
     server.close();
   });

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import sharp from "sharp";
 import { FROM_DEBIAN, requireProgram } from "../../../scripts/browsers.mjs";
-import { atEnd, makeFolder } from "../../kit/at-end.ts";
+import { cleanUp, makeFolder } from "../../kit/cleanup.ts";
 import { ask, send, signIn, visitSteadily } from "../../kit/client.ts";
 import { freePort } from "../../kit/free-port.ts";
 import { newDatabase } from "../../kit/postgres.ts";
@@ -90,7 +90,7 @@ test("restarted behind nginx under fifty requests a second, none is lost (O3)", 
   const command = [process.execPath, "server.js"];
   const { restart, stop } = await startService(command, { ...own, TRUST_PROXY: "1" });
   const agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
-  atEnd(() => agent.destroy());
+  cleanUp(() => agent.destroy());
   const visitors = visitSteadily(async (count) => {
     if (count > 0 && count % 150 === 0 && count <= 450) restart();
     return ask(origin, count % 2 ? agent : undefined);

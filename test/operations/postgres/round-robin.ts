@@ -1,5 +1,5 @@
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { atEnd } from "../../kit/at-end.ts";
+import { cleanUp } from "../../kit/cleanup.ts";
 
 const READS = ["GET", "HEAD"];
 
@@ -30,7 +30,7 @@ export async function startRoundRobin() {
 
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  atEnd(() => {
+  cleanUp(() => {
     server.closeAllConnections();
     server.close();
   });

@@ -12,7 +12,7 @@ import { openSqlite } from "../../../app/server/database/sqlite.server.ts";
 import { openContent } from "../../../app/server/documents/content.server.ts";
 import { createDocuments } from "../../../app/server/documents/documents.server.ts";
 import { createLog } from "../../../app/server/log.server.ts";
-import { atEnd, makeFolder } from "../../kit/at-end.ts";
+import { cleanUp, makeFolder } from "../../kit/cleanup.ts";
 import { send, sendOrder } from "../../kit/client.ts";
 import { startMailServer } from "../../kit/mail-server.ts";
 import { askPostgres, startPostgres } from "../../kit/postgres.ts";
@@ -44,7 +44,7 @@ const [north, south] = [await prepareOne(), await prepareOne()];
 
 test("two processes that begin on one empty database fill it once, with one account", async () => {
   await Promise.all([north.start(), south.start()]);
-  atEnd(() => Promise.all([north.end("SIGTERM"), south.end("SIGTERM")]));
+  cleanUp(() => Promise.all([north.end("SIGTERM"), south.end("SIGTERM")]));
   const [{ users, written } = {}] = await askPostgres(
     url,
     `select (select count(*) from "user") users,
@@ -219,7 +219,7 @@ test("both databases have the same tables and columns, and better-auth agrees ab
   const { database } = await openStores(true);
   const folder = makeFolder();
   const sqlite = await openSqlite(join(folder, "samspil.db"));
-  atEnd(() => sqlite.close());
+  cleanUp(() => sqlite.close());
   const [here, there] = [await describe(sqlite), await describe(database)];
   assert.deepEqual(there, here);
   const settings = { origin: "http://localhost:3000", isHttps: false };
@@ -270,7 +270,7 @@ async function openStores(listens: boolean) {
   const database = await openPostgres(await sharedDatabase(), log, { listens });
   const documents = createDocuments(database);
   const content = await openContent(documents, log);
-  atEnd(async () => {
+  cleanUp(async () => {
     documents.close();
     await database.close();
   });

@@ -19,8 +19,8 @@ import {
   readManifest,
   writeManifest,
 } from "../../../app/server/backup/manifest.server.ts";
-import { makeFolder } from "../../kit/at-end.ts";
 import type { SqlRow } from "../../kit/backend.ts";
+import { makeFolder } from "../../kit/cleanup.ts";
 import { cookiesOf, EMAIL, PASSWORD, send, sendOrder } from "../../kit/client.ts";
 import { createAuthenticator } from "../../kit/devices.ts";
 import { picture } from "../../kit/form-values.ts";

@@ -4,7 +4,7 @@ import { appendFileSync, cpSync, existsSync, readdirSync, symlinkSync } from "no
 import { join } from "node:path";
 import { test } from "node:test";
 import { projectRoot } from "../../../app/server/data-dir/project-root.server.ts";
-import { makeFolder } from "../../kit/at-end.ts";
+import { makeFolder } from "../../kit/cleanup.ts";
 
 test("a clone is built when its sources have changed, and keeps the files that pages of the build before ask for", () => {
   const clone = makeFolder();

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { test } from "node:test";
 import { readCopiesState } from "../../../app/server/backup/copies-state.server.ts";
-import { makeFolder } from "../../kit/at-end.ts";
+import { makeFolder } from "../../kit/cleanup.ts";
 import { send, sendOrder } from "../../kit/client.ts";
 import { startS3 } from "../../kit/s3-server.ts";
 import { prepareSite } from "../../kit/site-process.ts";

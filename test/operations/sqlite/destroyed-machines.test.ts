@@ -6,8 +6,8 @@ import { type TestContext, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { readCopiesState } from "../../../app/server/backup/copies-state.server.ts";
-import { makeFolder } from "../../kit/at-end.ts";
 import { withDatabase } from "../../kit/backend.ts";
+import { makeFolder } from "../../kit/cleanup.ts";
 import { sendOrder } from "../../kit/client.ts";
 import { prepareSite } from "../../kit/site-process.ts";
 

@@ -10,7 +10,7 @@ import { sql } from "kysely";
 import { variantsOf } from "../../../app/formats/picture-variants.ts";
 import { openSqlite } from "../../../app/server/database/sqlite.server.ts";
 import { createDocuments } from "../../../app/server/documents/documents.server.ts";
-import { makeFolder } from "../../kit/at-end.ts";
+import { makeFolder } from "../../kit/cleanup.ts";
 import { EMAIL, orderForm, PASSWORD, send } from "../../kit/client.ts";
 import { startMailServer } from "../../kit/mail-server.ts";
 import { takePhoto } from "../../kit/photo.ts";

@@ -10,7 +10,7 @@ import {
   writeCopiesState,
 } from "../../../app/server/backup/copies-state.server.ts";
 import { startApp } from "../../kit/app.ts";
-import { atEnd, makeFolder } from "../../kit/at-end.ts";
+import { cleanUp, makeFolder } from "../../kit/cleanup.ts";
 import { freePort } from "../../kit/free-port.ts";
 import { startMailServer } from "../../kit/mail-server.ts";
 import { runCommand } from "../../kit/site-process.ts";
@@ -110,7 +110,7 @@ test("a mail server that refuses the password is told from one that is gone, and
   });
   const port = await freePort();
   await new Promise<void>((resolve) => strict.listen(port, "127.0.0.1", resolve));
-  atEnd(() => new Promise<void>((resolve) => strict.close(() => resolve())));
+  cleanUp(() => new Promise<void>((resolve) => strict.close(() => resolve())));
   const silent = `127.0.0.1:${await freePort()}`;
   const { said } = await doctor([], {
     ...publicSettings(app.origin, app.services.settings.dataDir),
@@ -158,7 +158,7 @@ async function hangUpPostgres(): Promise<number> {
   });
   const port = await freePort();
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  atEnd(() => server.close());
+  cleanUp(() => server.close());
   return port;
 }
 
@@ -193,7 +193,7 @@ async function startNameServer(names: Record<string, string>): Promise<string> {
     socket.send(answerName(question, names), port, address),
   );
   await new Promise<void>((resolve) => socket.bind(0, "127.0.0.1", resolve));
-  atEnd(() => new Promise<void>((resolve) => socket.close(resolve)));
+  cleanUp(() => new Promise<void>((resolve) => socket.close(resolve)));
   return `127.0.0.1:${socket.address().port}`;
 }
 

@@ -5,8 +5,8 @@ import { makeBackup, openFolderCopy } from "../../../app/server/backup/backup.se
 import { restoreCopy } from "../../../app/server/backup/restore.server.ts";
 import { parseSettings } from "../../../app/server/config.server.ts";
 import { startApp } from "../../kit/app.ts";
-import { makeFolder } from "../../kit/at-end.ts";
 import { openStored } from "../../kit/backend.ts";
+import { makeFolder } from "../../kit/cleanup.ts";
 import { prepareSite } from "../../kit/site-process.ts";
 
 const root = makeFolder();

@@ -18,8 +18,8 @@ import { readCopiesState } from "../../../app/server/backup/copies-state.server.
 import { createFolderPlace } from "../../../app/server/backup/folder-place.server.ts";
 import { openSealedPlace } from "../../../app/server/backup/sealed-place.server.ts";
 import { startApp } from "../../kit/app.ts";
-import { makeFolder } from "../../kit/at-end.ts";
 import { alterStored, readStored, withDatabase } from "../../kit/backend.ts";
+import { makeFolder } from "../../kit/cleanup.ts";
 import { runCommand } from "../../kit/site-process.ts";
 
 const MINUTE = 60_000;

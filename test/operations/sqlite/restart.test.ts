@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Agent } from "node:http";
 import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
-import { atEnd, makeFolder } from "../../kit/at-end.ts";
+import { cleanUp, makeFolder } from "../../kit/cleanup.ts";
 import { ask } from "../../kit/client.ts";
 import { freePort } from "../../kit/free-port.ts";
 import { startService } from "../service.ts";
@@ -21,7 +21,7 @@ async function startSite() {
 test("restarted under fifty requests a second, on a socket that stays open, it loses none of a thousand (O3)", async () => {
   const { origin, restart, stop } = await startSite();
   const agent = new Agent({ keepAlive: true });
-  atEnd(() => agent.destroy());
+  cleanUp(() => agent.destroy());
   const answers: Promise<number>[] = [];
   for (let sent = 1; sent <= REQUESTS; sent += 1) {
     // Half of them as a proxy asks, on connections that are kept; half as visitors who come and go.

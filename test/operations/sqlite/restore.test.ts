@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { test } from "node:test";
 import { hurryMails } from "../../endurance/kills/promises.ts";
-import { makeFolder } from "../../kit/at-end.ts";
 import { withDatabase } from "../../kit/backend.ts";
+import { makeFolder } from "../../kit/cleanup.ts";
 import { EMAIL, send, sendOrder } from "../../kit/client.ts";
 import { type ReceivedMail, startMailServer } from "../../kit/mail-server.ts";
 import { prepareSite, type SiteProcess } from "../../kit/site-process.ts";

@@ -3,7 +3,7 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { atEnd, makeFolder } from "../../kit/at-end.ts";
+import { cleanUp, makeFolder } from "../../kit/cleanup.ts";
 
 /** A disk that can be made to take no more, and to have room again, while a process works on it. */
 export type SmallDisk = {
@@ -28,7 +28,7 @@ export function mountSmallDisk(): MountedDisk | undefined {
     rmSync(folder, { recursive: true });
     return undefined;
   }
-  atEnd(() => {
+  cleanUp(() => {
     execFileSync("umount", ["--lazy", folder]);
     rmSync(folder, { recursive: true });
   });

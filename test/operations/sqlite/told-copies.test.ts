@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { danishTime } from "../../../app/formats/danish-time.ts";
 import { COPIES_FILE, readCopiesState } from "../../../app/server/backup/copies-state.server.ts";
 import { createShowCopy, startApp, visibleText } from "../../kit/app.ts";
-import { makeFolder } from "../../kit/at-end.ts";
+import { makeFolder } from "../../kit/cleanup.ts";
 import { startS3 } from "../../kit/s3-server.ts";
 import { runCommand } from "../../kit/site-process.ts";
 import { until } from "../../kit/until.ts";

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from "n
 import { basename, join } from "node:path";
 import { describe, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { atEnd } from "../../kit/at-end.ts";
 import { withDatabase } from "../../kit/backend.ts";
+import { cleanUp } from "../../kit/cleanup.ts";
 import {
   ask,
   EMAIL,
@@ -261,7 +261,7 @@ function visitAndOrder({ origin, editor }: InstalledSite, paths = ["/"]) {
     if (count % 25 === 12) return save(`Nyhed nummer ${count}.`);
     return ask(origin + paths[count % paths.length]);
   });
-  atEnd(visitors.stop);
+  cleanUp(visitors.stop);
   return {
     async hasMore() {
       const [orders, saves] = [numbers.length, titles.length];

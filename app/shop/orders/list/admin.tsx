@@ -1,8 +1,8 @@
 import { data, Form, useActionData } from "react-router";
 import { ListPager } from "../../../admin/list/list-part-bar.tsx";
-import { keepForm, keepPage } from "../../../admin/save/keep-form.ts";
 import type { SaveAnswer } from "../../../admin/save/save-answer.ts";
 import { orSentence, type SaveResponse } from "../../../admin/save/saving.server.ts";
+import { revalidateUnlessRefused, stayOnError } from "../../../admin/save/stay-on-error.ts";
 import { actorOf } from "../../../admin/shell/actor.server.ts";
 import { Banner } from "../../../admin/shell/banner.tsx";
 import { Screen } from "../../../admin/shell/screen.tsx";
@@ -219,8 +219,8 @@ async function erase(orders: Orders, form: FormData, by: Actor, log: Log) {
   return answer({ ok: true, message: "Bestillingen er slettet." });
 }
 
-export const clientAction = keepForm;
-export const shouldRevalidate = keepPage;
+export const clientAction = stayOnError;
+export const shouldRevalidate = revalidateUnlessRefused;
 
 export default function BestillingerAdmin({ loaderData }: Route.ComponentProps) {
   // Of what is marked together, and of a form that was sent before script had taken over; the others have their own answer.

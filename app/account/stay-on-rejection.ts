@@ -9,8 +9,8 @@ type RejectedForm = {
   email?: undefined;
 };
 
-/** The clientAction of the forms to get in by: what the server rejects is said at the form, which stays. */
-export async function keepAccountForm<Answer>({
+/** The clientAction of the sign-in forms: shows the server's refusal at the form. Throws any other error. */
+export async function stayOnRejection<Answer>({
   serverAction,
 }: {
   serverAction: () => Promise<Answer>;

@@ -5,8 +5,8 @@ import type { SaveAnswer } from "./save-answer.ts";
 const NO_CONTACT =
   "Der er ingen forbindelse til serveren lige nu. Din tekst står her stadig. Prøv igen om lidt.";
 
-/** The clientAction of every admin screen: what goes wrong is an answer to the form, never a page in its place. */
-export async function keepForm({
+/** The clientAction of every admin screen: an error becomes an answer to the form, and the form stays. */
+export async function stayOnError({
   serverAction,
 }: {
   serverAction: () => Promise<unknown>;
@@ -31,8 +31,8 @@ export async function keepForm({
   }
 }
 
-/** The shouldRevalidate beside it: what is read for somebody who is signed out, or has lost the role for it, leads away from the form. */
-export function keepPage({
+/** Loads nothing anew for an editor who is signed out or not permitted: the answer would lead away from the form. */
+export function revalidateUnlessRefused({
   actionResult,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {

@@ -3,20 +3,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
 
-const closings: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 
-/** Closes something when the whole test file is done, in the reverse order of opening. */
-export function atEnd(close: () => unknown) {
-  closings.push(close);
+/** Runs when the whole test file is done, in reverse order. */
+export function cleanUp(close: () => unknown) {
+  cleanups.push(close);
 }
 
 after(async () => {
-  for (const close of closings.reverse()) await close();
+  for (const close of cleanups.reverse()) await close();
 });
 
 /** A new folder, gone when the whole test file is done. */
 export function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "samspil-test-"));
-  atEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  cleanUp(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 }
