@@ -105,7 +105,7 @@ async function open(
 
   const database = await openDatabase(settings, log);
   opened.defer(database.close);
-  const documents = createDocuments(database, clock, fallbackFor(settings));
+  const documents = createDocuments(database, { clock, log, fallbackOf: fallbackFor(settings) });
   opened.defer(documents.close);
   const media = createMedia(await openMediaStore(settings, log), {
     folders: features.flatMap(({ pictureFolders = [] }) => pictureFolders),

@@ -78,7 +78,7 @@ export async function importSite(options: ImportOptions): Promise<Imported> {
   const { settings, log, isDryRun, now = () => new Date() } = options;
   const store = await openMediaForCommand(settings);
   const database = await openTarget(options);
-  const documents = createDocuments(database, now, fallbackFor(settings));
+  const documents = createDocuments(database, { clock: now, fallbackOf: fallbackFor(settings) });
   const pictureFolders = features.flatMap(({ pictureFolders = [] }) => pictureFolders);
   const media = createMedia(store, {
     folders: pictureFolders,

@@ -133,7 +133,7 @@ export type WithLock = <Result>(
 ) => Promise<Result>;
 
 /** Which save of a document of `content` stands. */
-export type Standing = Pick<Tables["documents"], "id" | "revision" | "saved_at">;
+export type StoredRevision = Pick<Tables["documents"], "id" | "revision" | "saved_at">;
 
 /** A database as it stands, for who copies it. */
 export type StoredAsIs = Pick<Database, "dialect" | "kysely" | "close">;
@@ -145,7 +145,9 @@ export type Database = {
   within(ms: number): Kysely<Tables>;
   otherWrites(): unknown;
   /** `standing`: what stood when the database was asked (by `performance.now()`), where it can say so. @returns what ends it */
-  watchOtherWriters(onWrite: (standing?: Standing[], askedAt?: number) => unknown): () => void;
+  watchOtherWriters(
+    onWrite: (standing?: StoredRevision[], askedAt?: number) => unknown,
+  ): () => void;
   /** Tells other processes of a save, if it is made. */
   notifyOthers(trx: Transaction<Tables>): Promise<unknown>;
   withLock: WithLock;

@@ -1,6 +1,6 @@
 import { Client, type ClientConfig } from "pg";
 import type { Log } from "../log.server.ts";
-import type { Standing } from "./database.server.ts";
+import type { StoredRevision } from "./database.server.ts";
 import { inTime } from "./unavailable.server.ts";
 
 export const CHANNEL = "samspil";
@@ -13,7 +13,7 @@ type Watch = {
   /** Without them the poll alone does. */
   hasNotices: boolean;
   log: Pick<Log, "warn">;
-  onWrite: (standing: Standing[], askedAt: number) => unknown;
+  onWrite: (standing: StoredRevision[], askedAt: number) => unknown;
   /** The database does not answer on a connection that was good. */
   onSilence: () => void;
 };
@@ -33,7 +33,7 @@ export function watchPostgres({ connection, hasNotices, log, onWrite, onSilence 
     try {
       client ??= await open();
       const askedAt = performance.now();
-      const { rows } = await inTime(client.query<Standing>(STANDING), ANSWER_WITHIN_MS);
+      const { rows } = await inTime(client.query<StoredRevision>(STANDING), ANSWER_WITHIN_MS);
       isLost = false;
       await onWrite(rows, askedAt);
     } catch (error) {

@@ -36,57 +36,13 @@ export async function openContent(
   definitions: DocumentDefinition[] = [],
   clock: () => Date = () => new Date(),
 ): Promise<Content> {
-  const stored = new Map<string, StoredDocument>();
   const parsed = new Map<string, ParsedDocument>();
-  const savedMeanwhile = new Set<string>();
-  let reading = Promise.resolve();
-  let version = documents.version();
-
-  /** One at a time: what was read first never comes after what was read later. */
-  function reload(): Promise<void> {
-    reading = reading.catch(() => {}).then(readAll);
-    return reading;
-  }
-
-  async function readAll() {
-    const before = [...stored.keys()];
-    savedMeanwhile.clear();
-    const all = await documents.list("content");
-    const listed = new Set(all.map(({ id }) => id));
-    for (const id of before) if (!listed.has(id)) stored.delete(id);
-    // What was saved here while they were read is newer than what was read; all else is what the database holds, which may
-    // have gone back, as when a replica takes over.
-    for (const document of all)
-      if (!savedMeanwhile.has(document.id) || !isOlder(document)) stored.set(document.id, document);
-    version = documents.version();
-  }
-
-  function isOlder({ id, revision }: StoredDocument): boolean {
-    return revision < (stored.get(id)?.revision ?? 0);
-  }
-
-  async function reloadSafely() {
-    try {
-      await reload();
-      return true;
-    } catch (error) {
-      log.error({ err: error }, "content could not be read again");
-      return false;
-    }
-  }
-
-  documents.onWrite((document) => {
-    if (!document) return reloadSafely();
-    savedMeanwhile.add(document.id);
-    if (!isOlder(document)) stored.set(document.id, document);
-    version = documents.version();
-  });
-  await reload();
+  await documents.refresh();
 
   function parse<Schema extends z.ZodObject>(
     definition: DocumentDefinition<Schema>,
   ): z.output<Schema> | undefined {
-    const document = stored.get(definition.name);
+    const document = documents.current(definition.name);
     if (!document) return undefined;
     const known = parsed.get(definition.name);
     if (known?.of === document && isDataOf(definition, known)) return known.data;
@@ -104,7 +60,7 @@ export async function openContent(
   }
 
   function source(definition: DocumentDefinition): Source {
-    const document = stored.get(definition.name);
+    const document = documents.current(definition.name);
     if (!document) return "missing";
     if (parse(definition) === undefined || !isReadable(definition.schema, document.data))
       return "unreadable";
@@ -112,7 +68,7 @@ export async function openContent(
   }
 
   function isUnwritten({ name }: DocumentDefinition): boolean {
-    return (stored.get(name)?.savedBy ?? DEMO_AUTHOR) === DEMO_AUTHOR;
+    return (documents.current(name)?.savedBy ?? DEMO_AUTHOR) === DEMO_AUTHOR;
   }
 
   function isPlain(definition: DocumentDefinition): boolean {
@@ -135,7 +91,7 @@ export async function openContent(
     isProvisional: (definitions) =>
       definitions.some((definition) => isUnwritten(definition) && !isPlain(definition)),
     isBlank: (definition) => isUnwritten(definition) && isPlain(definition),
-    version: () => version + Date.parse(today()) / DAY_MS,
+    version: () => documents.version() + Date.parse(today()) / DAY_MS,
     today,
     isPreview: false,
   };

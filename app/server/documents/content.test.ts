@@ -100,34 +100,6 @@ test("a write is there at once, and the version has grown", async () => {
   assert.equal(content.isProvisional([nyheder]), false);
 });
 
-test("a reading that a save overtakes brings nothing back that was before it", async () => {
-  const { documents } = await openStores({ title: "Først" });
-  let held: Promise<void> | undefined;
-  let reread: () => unknown = () => undefined;
-  const slow = {
-    ...documents,
-    async list(collection: string) {
-      const all = await documents.list(collection);
-      await held;
-      return all;
-    },
-    onWrite(listener: () => unknown) {
-      reread = listener;
-      documents.onWrite(listener);
-    },
-  };
-  const content = await openContent(slow, createLog("silent"));
-  const { promise, resolve } = Promise.withResolvers<void>();
-  held = promise;
-  const reading = reread();
-  // Read by then, and not yet taken in.
-  await documents.list("content");
-  await documents.write("content", "nyheder", { title: "Siden" }, { basedOn: 1, by: "ida" });
-  resolve();
-  await reading;
-  assert.equal(content.get(nyheder).title, "Siden");
-});
-
 test("what the demo stored says that it did", async () => {
   const { documents, content } = await openStores();
   await documents.create("content", "nyheder", { title: "Prøve" }, { by: "demo" });

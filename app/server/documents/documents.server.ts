@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Kysely, Transaction } from "kysely";
 import type { z } from "zod";
 import { isRecord, parseJson } from "../../formats/json.ts";
 import type { Settings } from "../config.server.ts";
-import type { Database, Standing, Tables } from "../database/database.server.ts";
+import type { Database, StoredRevision, Tables } from "../database/database.server.ts";
+import type { Log } from "../log.server.ts";
 import { describeChanges } from "./changes.server.ts";
 import type { DocumentDefinition } from "./define-document.server.ts";
 import {
@@ -72,10 +74,12 @@ export type Documents = {
   /** Newest first. A save holds whole texts: who asks for all of them reads as many. */
   history(id: string, part?: { newest?: number; since?: number }): Promise<HistoryEntry[]>;
   eraseHistory(moment: Date): Promise<void>;
-  /** Grows with every write to `content`, in any process. */
+  /** The document of `content` as this process last read or saved it: makes no query. */
+  current(id: string): StoredDocument | undefined;
+  /** Reads all of `content` again. */
+  refresh(): Promise<void>;
+  /** Grows with every change of `current`, whichever process saved. */
   version(): number;
-  /** A listener that answers false could not take in what others have written: it is told again. */
-  onWrite(listener: WriteListener): void;
 };
 
 /** What stands for a document that is not stored. */
@@ -91,39 +95,66 @@ export function fallbackFor({
   return ({ plain, fallback }) => (isPublic && !demoContent ? plain : fallback);
 }
 
-type WriteListener = (document?: StoredDocument) => unknown;
+type DocumentsOptions = {
+  clock?: () => Date;
+  fallbackOf?: FallbackOf;
+  log?: Pick<Log, "error">;
+};
 
 export function createDocuments(
   database: Database,
-  clock: () => Date = () => new Date(),
-  fallbackOf: FallbackOf = ({ fallback }) => fallback,
+  { clock = () => new Date(), fallbackOf = ({ fallback }) => fallback, log }: DocumentsOptions = {},
 ) {
   const { kysely } = database;
-  const listeners: WriteListener[] = [];
-  const latest = createLatest(database);
-  const knownSaves = createKnownSaves();
+  const current = new Map<string, CurrentDocument>();
   let version = 1;
+  let refreshing = Promise.resolve();
 
-  function announce(document?: StoredDocument) {
-    version += 1;
-    return listeners.map((listener) => listener(document));
+  /** @param readAt when the database was asked, by performance.now() */
+  function update(id: string, document: StoredDocument | undefined, readAt: number) {
+    const known = current.get(id);
+    // What was saved here meanwhile is newer. All else is what the database holds: after a failover it may have gone back.
+    if (known && known.readAt > readAt && revisionOf(document) < revisionOf(known.document)) return;
+    if (document) current.set(id, { document, readAt, otherWrites: database.otherWrites() });
+    else current.delete(id);
   }
 
-  async function hearOthers(standing?: Standing[], askedAt = performance.now()) {
-    const news = standing?.filter(knownSaves.newsAt(askedAt));
-    const gone = knownSaves.goneAt(standing, askedAt);
-    if (news?.length === 0 && gone.length === 0) return;
-    const answers = await Promise.all(announce());
-    if (answers.includes(false)) return;
-    for (const { id } of gone) knownSaves.forget(id);
-    for (const row of news?.filter(knownSaves.newsAt(askedAt)) ?? []) knownSaves.keep(row);
+  /** One at a time: an earlier answer never replaces a later one. */
+  function refresh(): Promise<void> {
+    refreshing = refreshing.catch(() => {}).then(readAll);
+    return refreshing;
+  }
+
+  async function readAll() {
+    const readAt = performance.now();
+    const stored = new Map((await documents.list("content")).map((one) => [one.id, one]));
+    for (const id of new Set([...current.keys(), ...stored.keys()]))
+      update(id, stored.get(id), readAt);
+    version += 1;
+  }
+
+  async function readCurrent(id: string): Promise<StoredDocument | undefined> {
+    const known = current.get(id);
+    const isUntouched = known && known.otherWrites === database.otherWrites();
+    if (isUntouched && (await isStored(kysely, known.document))) return known.document;
+    const readAt = performance.now();
+    const document = await readDocument(kysely, "content", id);
+    update(id, document, readAt);
+    if (!isDeepStrictEqual(document, known?.document)) version += 1;
+    return document;
+  }
+
+  /** @param stored the revisions in the database at `readAt`, where it reports them */
+  async function onOtherWrite(stored?: StoredRevision[], readAt = performance.now()) {
+    if (stored && !hasChanged(stored, current, readAt)) return;
+    await refresh().catch((error) => log?.error({ err: error }, "could not read content again"));
   }
 
   const documents: Documents = {
     fallbackOf,
 
     read: (collection, id) =>
-      collection === "content" ? latest.read(id) : readDocument(kysely, collection, id),
+      collection === "content" ? readCurrent(id) : readDocument(kysely, collection, id),
 
     async list(collection) {
       const rows = await kysely
@@ -132,12 +163,7 @@ export function createDocuments(
         .where("collection", "=", collection)
         .orderBy("id")
         .execute();
-      const all = rows.map(parseRow);
-      if (collection === "content") {
-        for (const document of all) latest.keep(document);
-        knownSaves.begin(rows);
-      }
-      return all;
+      return rows.map(parseRow);
     },
 
     async write(collection, id, data, { basedOn, by, before, inSameTransaction, ...options }) {
@@ -164,9 +190,10 @@ export function createDocuments(
       });
       if (!won) return { ok: false, current: await documents.read(collection, id) };
       if (isContent) {
-        latest.keep(document);
-        knownSaves.keep({ id, revision: document.revision, saved_at: document.savedAt });
-        announce(document);
+        // Somebody else may have saved since, and have been read.
+        if (revisionOf(current.get(id)?.document) < document.revision)
+          update(id, document, performance.now());
+        version += 1;
       }
       return { ok: true, document };
     },
@@ -182,72 +209,47 @@ export function createDocuments(
     history: (id, part) => readHistory(kysely, id, part),
     eraseHistory: (moment) => eraseHistory(kysely, moment),
 
+    current: (id) => current.get(id)?.document,
+    refresh,
     version: () => version,
-    onWrite: (listener) => listeners.push(listener),
   };
 
-  const stopWatching = database.watchOtherWriters(hearOthers);
+  const stopWatching = database.watchOtherWriters(onOtherWrite);
   return { ...documents, close: stopWatching };
 }
 
-/** Its text is not read again while nobody else has written and the stored one is the same save. */
-function createLatest({ kysely, otherWrites }: Database) {
-  const latest = new Map<string, StoredDocument>();
-  let seen = otherWrites();
+/** `readAt`: by performance.now(). `otherWrites`: the database's count of other writers' commits then. */
+type CurrentDocument = { document: StoredDocument; readAt: number; otherWrites: unknown };
 
-  async function isLatest({ id, revision, savedAt }: StoredDocument): Promise<boolean> {
-    const row = await kysely
-      .selectFrom("documents")
-      .select(["revision", "saved_at"])
-      .where("collection", "=", "content")
-      .where("id", "=", id)
-      .executeTakeFirst();
-    return row?.revision === revision && row.saved_at === savedAt;
-  }
-
-  return {
-    keep: (document: StoredDocument) => latest.set(document.id, document),
-    async read(id: string): Promise<StoredDocument | undefined> {
-      const now = otherWrites();
-      if (now !== seen) latest.clear();
-      seen = now;
-      const known = latest.get(id);
-      if (known && (await isLatest(known))) return known;
-      const document = await readDocument(kysely, "content", id);
-      if (document) latest.set(id, document);
-      return document;
-    },
-  };
+function revisionOf(document: StoredDocument | undefined): number {
+  return document?.revision ?? 0;
 }
 
-/** Which saves the listeners know of, so that what a look at the database finds is told once. What was saved here after it was asked is newer. */
-function createKnownSaves() {
-  const known = new Map<string, Standing & { keptAt: number }>();
-  let isBegun = false;
-  const keep = ({ id, revision, saved_at }: Standing) =>
-    known.set(id, { id, revision, saved_at, keptAt: performance.now() });
-  return {
-    /** What is read first of all is what everybody begins with. */
-    begin(rows: Standing[]) {
-      if (!isBegun) for (const row of rows) keep(row);
-      isBegun = true;
-    },
-    keep,
-    forget: (id: string) => known.delete(id),
-    /** @returns those that were known, and are there no longer */
-    goneAt(standing: Standing[] | undefined, askedAt: number): Standing[] {
-      if (!standing) return [];
-      const there = new Set(standing.map(({ id }) => id));
-      return [...known.values()].filter(({ id, keptAt }) => keptAt < askedAt && !there.has(id));
-    },
-    newsAt:
-      (askedAt: number) =>
-      ({ id, revision, saved_at }: Standing): boolean => {
-        const last = known.get(id);
-        if (last && last.keptAt >= askedAt) return false;
-        return last?.revision !== revision || last.saved_at !== saved_at;
-      },
+function hasChanged(
+  stored: StoredRevision[],
+  current: Map<string, CurrentDocument>,
+  readAt: number,
+): boolean {
+  const ids = new Set(stored.map(({ id }) => id));
+  const isNew = ({ id, revision, saved_at }: StoredRevision) => {
+    const known = current.get(id);
+    if (known && known.readAt >= readAt) return false;
+    return known?.document.revision !== revision || known.document.savedAt !== saved_at;
   };
+  const isDeleted = ({ document, readAt: knownAt }: CurrentDocument) =>
+    knownAt < readAt && !ids.has(document.id);
+  return stored.some(isNew) || [...current.values()].some(isDeleted);
+}
+
+/** Compares the revision alone: the text may be megabytes. */
+async function isStored(kysely: Kysely<Tables>, { id, revision, savedAt }: StoredDocument) {
+  const row = await kysely
+    .selectFrom("documents")
+    .select(["revision", "saved_at"])
+    .where("collection", "=", "content")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.revision === revision && row.saved_at === savedAt;
 }
 
 async function readDocument(kysely: Kysely<Tables>, collection: string, id: string) {

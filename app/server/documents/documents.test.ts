@@ -4,12 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { after, describe, test } from "node:test";
+import type { KyselyPlugin } from "kysely";
 import { newDatabase } from "../../../test/kit/postgres.ts";
-import type { Database, Standing } from "../database/database.server.ts";
+import { until } from "../../../test/kit/until.ts";
+import type { Database, StoredRevision } from "../database/database.server.ts";
 import { openPostgres } from "../database/postgres.server.ts";
 import { openSqlite } from "../database/sqlite.server.ts";
 import { createLog } from "../log.server.ts";
-import { createDocuments, type StoredDocument } from "./documents.server.ts";
+import { createDocuments } from "./documents.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "samspil-documents-"));
 after(() => rmSync(folder, { recursive: true }));
@@ -34,7 +36,7 @@ for (const backend of backends) {
   describe(`documents on ${backend.name}`, () => {
     async function openStore(clock?: () => Date) {
       const database = await backend.open();
-      const documents = createDocuments(database, clock);
+      const documents = createDocuments(database, { clock });
       after(async () => {
         documents.close();
         await database.close();
@@ -113,15 +115,10 @@ for (const backend of backends) {
       assert.ok(documents.version() > before);
     });
 
-    test("the listener gets each saved document at once", async () => {
+    test("a saved document is current at once", async () => {
       const { documents } = await openStore();
-      const heard: (StoredDocument | undefined)[] = [];
-      documents.onWrite((document) => heard.push(document));
       await documents.create("content", "kontakt", { title: "Hej" }, { by: "ida" });
-      assert.deepEqual(
-        heard.map((document) => document?.data),
-        [{ title: "Hej" }],
-      );
+      assert.deepEqual(documents.current("kontakt")?.data, { title: "Hej" });
     });
 
     test("history holds each changed item and the page fields, before and after, newest first", async () => {
@@ -192,11 +189,10 @@ test("another process's write is noticed", async () => {
   const file = join(folder, "shared.db");
   const database = await openSqlite(file);
   const documents = createDocuments(database);
-  const heard = new Promise((resolve) => documents.onWrite(resolve));
   const other = await openSqlite(file);
   const elsewhere = createDocuments(other);
   await elsewhere.create("content", "om", {}, { by: "ida" });
-  assert.equal(await heard, undefined);
+  await until("it is noticed", () => documents.current("om") !== undefined);
   for (const store of [documents, elsewhere]) store.close();
   await Promise.all([database.close(), other.close()]);
 });
@@ -218,24 +214,51 @@ test("a document is read from the database again only when somebody else has wri
 
 test("what the database said before a save is no news after it", async () => {
   const database = await openSqlite(join(folder, "late.db"));
-  let hear: (standing: Standing[], askedAt: number) => unknown = () => undefined;
+  let report: (stored: StoredRevision[], readAt: number) => unknown = () => undefined;
   const watchOtherWriters: Database["watchOtherWriters"] = (listener) => {
-    hear = listener;
+    report = listener;
     return () => undefined;
   };
   const documents = createDocuments({ ...database, watchOtherWriters });
   await documents.create("content", "om", {}, { by: "ida" });
-  const askedAt = performance.now();
+  const readAt = performance.now();
   const made = await documents.create("content", "kontakt", {}, { by: "ida" });
   const kontakt = { id: "kontakt", revision: 1, saved_at: made.document.savedAt };
   const version = documents.version();
-  await hear([], askedAt);
+  await database.kysely.deleteFrom("documents").where("id", "=", "om").execute();
+  await report([], readAt);
   assert.equal(documents.version(), version + 1, "om is gone");
-  await hear([kontakt], askedAt);
+  assert.equal(documents.current("om"), undefined);
+  await report([kontakt], readAt);
   assert.equal(documents.version(), version + 1, "kontakt came after the question");
-  await hear([kontakt], performance.now());
+  await report([kontakt], performance.now());
   assert.equal(documents.version(), version + 1, "nothing is new");
-  await hear([], performance.now());
+  await database.kysely.deleteFrom("documents").where("id", "=", "kontakt").execute();
+  await report([], performance.now());
   assert.equal(documents.version(), version + 2, "kontakt is gone");
+  await database.close();
+});
+
+test("a save during a refresh is not replaced by the text before it", async () => {
+  const database = await openSqlite(join(folder, "overtaken.db"));
+  let isDelivered = Promise.resolve();
+  const delay: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      await isDelivered;
+      return result;
+    },
+  };
+  const documents = createDocuments({ ...database, kysely: database.kysely.withPlugin(delay) });
+  await documents.create("content", "om", { title: "Først" }, { by: "ida" });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  isDelivered = promise;
+  const refreshing = documents.refresh();
+  isDelivered = Promise.resolve();
+  await documents.write("content", "om", { title: "Siden" }, { basedOn: 1, by: "ida" });
+  resolve();
+  await refreshing;
+  assert.deepEqual(documents.current("om")?.data, { title: "Siden" });
+  documents.close();
   await database.close();
 });

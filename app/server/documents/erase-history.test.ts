@@ -13,7 +13,7 @@ async function openDocuments() {
   const database = await openFresh(join(folder, "prune.db"));
   let day = 1;
   const today = () => new Date(Date.UTC(2026, 0, day));
-  const documents = createDocuments(database, today);
+  const documents = createDocuments(database, { clock: today });
   after(async () => {
     documents.close();
     await database.close();
