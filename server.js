@@ -54,7 +54,7 @@ async function start() {
     console.log(`Første administrator: ${email} med adgangskoden ${password} (vises kun nu)`);
   }
   if (stores.newBackupKey) {
-    for (const line of site.keyInWords(stores.newBackupKey)) console.log(line);
+    for (const line of site.describeKey(stores.newBackupKey)) console.log(line);
   }
   setTimeout(
     () => app.warmUp().catch((error) => log.error({ err: error }, "not warmed up")),

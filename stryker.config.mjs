@@ -30,7 +30,7 @@ export default {
     "app/site/page/event-dates.ts",
     // What is kept, tried again and erased, and when.
     "app/server/backup/backup-hour.ts",
-    "app/server/backup/kept-copies.ts",
+    "app/server/backup/copy-retention.ts",
     "app/server/mail/backoff.ts",
     "app/server/jobs/trusted-clock.server.ts:21-28",
     // How often who may try.
@@ -75,7 +75,7 @@ export default {
       "app/shop/cart/cart*.test.ts",
       "app/site/page/{event-dates,linked-items}.test.ts",
       "app/site/text/*.test.ts",
-      "app/server/backup/{backup-hour,kept-copies}.test.ts",
+      "app/server/backup/{backup-hour,copy-retention}.test.ts",
       "app/server/mail/backoff.test.ts",
       "app/server/http/{rate-limit,address-limit,client-address,address}.test.ts",
       "app/account/sign-in/return-path.test.ts",

@@ -4,18 +4,18 @@ import { parseArgs } from "node:util";
 import { type Copy, makeBackup, openFolderCopy } from "../app/server/backup/backup.server.ts";
 import { parseBackupAddress } from "../app/server/backup/backup-address.ts";
 import { readBackupKey } from "../app/server/backup/backup-key.server.ts";
-import { keyInWords } from "../app/server/backup/backup-key.ts";
+import { describeKey } from "../app/server/backup/backup-key.ts";
 import { readCopiesState, writeCopiesState } from "../app/server/backup/copies-state.server.ts";
+import { openRepository } from "../app/server/backup/encrypted-repository.server.ts";
 import { copyOnto } from "../app/server/backup/files.server.ts";
 import { DATABASE_FILE, DamagedCopy } from "../app/server/backup/manifest.server.ts";
-import { proveCopy } from "../app/server/backup/prove-copy.server.ts";
-import { openBackupPlace } from "../app/server/backup/sealed-place.server.ts";
 import { openStoredCopy, withNewest } from "../app/server/backup/stored-copies.server.ts";
+import { verifyCopy } from "../app/server/backup/verify-copy.server.ts";
 import { parseSettings, type Settings } from "../app/server/config.server.ts";
 import { TEMPORARY_FOLDER } from "../app/server/data-dir/leftovers.server.ts";
 import { makeFilesPrivate } from "../app/server/data-dir/private-folder.server.ts";
 import { describeFailure } from "../app/server/data-dir/storage-failure.server.ts";
-import { withTemporaryPlace } from "../app/server/data-dir/temporary-place.server.ts";
+import { withTemporaryFolder } from "../app/server/data-dir/temporary-folder.server.ts";
 import { refuse, refuseWhenInterrupted } from "./refuse.ts";
 import { findShowCopy } from "./show-copy.ts";
 
@@ -52,9 +52,9 @@ async function verify(from: string | undefined, settings: Settings) {
   const { dataDir, backupAddress } = settings;
   mkdirSync(join(dataDir, TEMPORARY_FOLDER), { recursive: true, mode: 0o700 });
   const name = join(dataDir, TEMPORARY_FOLDER, "afproeves");
-  await withTemporaryPlace(name, async (place) => {
+  await withTemporaryFolder(name, async (place) => {
     const copy = await open(from, settings, place);
-    const pages = await proveCopy(copy, show);
+    const pages = await verifyCopy(copy, show);
     console.log(`Kopien virker: den er startet, og dens ${pages} sider svarer.`);
     const proven = { madeAt: copy.madeAt, provenAt: new Date().toISOString(), pages };
     // With BACKUP_URL the site itself tells of its copies.
@@ -67,7 +67,7 @@ async function verify(from: string | undefined, settings: Settings) {
 async function open(from: string | undefined, settings: Settings, place: string): Promise<Copy> {
   const address = from ? parseBackupAddress(from) : settings.backupAddress;
   if (address) {
-    const copies = await openBackupPlace(address, settings);
+    const copies = await openRepository(address, settings);
     const copy = await withNewest(copies, (newest) => openStoredCopy(copies, newest, place));
     if (!copy) throw new DamagedCopy(`der er ingen kopier i ${address.href}`);
     return copy;
@@ -83,7 +83,7 @@ function showKey(settings: Settings): void {
   const key = readBackupKey(settings);
   if (!key)
     refuse("Der er ingen nøgle endnu: den bliver lavet, når hjemmesiden starter med BACKUP_URL");
-  for (const line of keyInWords(key)) console.log(line);
+  for (const line of describeKey(key)) console.log(line);
 }
 
 function parseArguments() {

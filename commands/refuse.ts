@@ -1,4 +1,4 @@
-import { eraseTemporaryPlaces } from "../app/server/data-dir/temporary-place.server.ts";
+import { eraseTemporaryFolders } from "../app/server/data-dir/temporary-folder.server.ts";
 
 /** Ends a command with a sentence for the person who gave it. */
 export function refuse(line: string): never {
@@ -10,7 +10,7 @@ export function refuse(line: string): never {
 export function refuseWhenInterrupted() {
   for (const signal of ["SIGTERM", "SIGINT"]) {
     process.on(signal, () => {
-      eraseTemporaryPlaces();
+      eraseTemporaryFolders();
       refuse("Afbrudt. Det, der var i gang, er ryddet væk.");
     });
   }

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { danishTime } from "../app/formats/danish-time.ts";
 import { openFolderCopy } from "../app/server/backup/backup.server.ts";
 import { parseBackupAddress } from "../app/server/backup/backup-address.ts";
-import { fetchStored } from "../app/server/backup/fetch-stored.server.ts";
+import { fetchCopy } from "../app/server/backup/fetch-copy.server.ts";
 import { type Restored, restoreCopy } from "../app/server/backup/restore.server.ts";
 import { parseSettings, type Settings } from "../app/server/config.server.ts";
 import { makeFilesPrivate } from "../app/server/data-dir/private-folder.server.ts";
@@ -29,7 +29,7 @@ async function run() {
   const restored = await restoreCopy(
     async (place) =>
       address
-        ? fetchStored({ from: address, at, settings, now, tell }, place)
+        ? fetchCopy({ from: address, at, settings, now, tell }, place)
         : { copy: await openFolderCopy(resolve(from)) },
     settings,
     now,

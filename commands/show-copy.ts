@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Show } from "../app/server/backup/prove-copy.server.ts";
+import type { ShowCopy } from "../app/server/backup/verify-copy.server.ts";
 import type { Settings } from "../app/server/config.server.ts";
 
 const bundle = join(import.meta.dirname, "../dist/server/index.js");
 
 /** What starts the production build on a copy; undefined while nothing is built. */
-export async function findShowCopy(settings: Settings): Promise<Show | undefined> {
+export async function findShowCopy(settings: Settings): Promise<ShowCopy | undefined> {
   if (!existsSync(bundle)) return undefined;
   // As server.js does: React's development build is another program.
   process.env.NODE_ENV ??= "production";

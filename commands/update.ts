@@ -15,13 +15,13 @@ import { parseArgs } from "node:util";
 import { danishTime } from "../app/formats/danish-time.ts";
 import {
   readBackupFailingSince,
-  readProvenBackup,
+  readVerifiedBackup,
 } from "../app/server/backup/copies-state.server.ts";
-import { firstBroken, readShown } from "../app/server/backup/shown-pages.server.ts";
+import { firstBroken, readPages } from "../app/server/backup/page-fingerprints.server.ts";
 import { parseSettings, type Settings } from "../app/server/config.server.ts";
 import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
 import { describeFailure } from "../app/server/data-dir/storage-failure.server.ts";
-import { changesOf, tooNewOf } from "../app/server/database/migrate.server.ts";
+import { incompatibleMigrations, listMigrations } from "../app/server/database/migrate.server.ts";
 import { refuse } from "./refuse.ts";
 
 const USAGE = `Brug: samspil update <pakke.tar.gz>   skifter til en ny udgave, og tilbage igen, hvis den ikke virker
@@ -102,7 +102,7 @@ async function requireCopies(settings: Settings) {
   }
   // The newest of them is tried below.
   if (settings.backupAddress) return;
-  const proven = await readProvenBackup(settings, now);
+  const proven = await readVerifiedBackup(settings, now);
   if (proven && now.getTime() - Date.parse(proven.madeAt) < DAY_MS) return;
   refuse(
     "Der er ingen afprøvet sikkerhedskopi fra det seneste døgn. Sæt BACKUP_URL, eller lav en med samspil backup, og se den efter med --verify. Eller kør med --uden-kopi",
@@ -127,7 +127,7 @@ function unpack(archive: string, home: string): string {
 
 function requireWayBack(next: string, { databaseUrl }: Settings) {
   const dialect = databaseUrl ? "postgres" : "sqlite";
-  const tooNew = tooNewOf(changesOf(dialect, join(next, "migrations")), dialect);
+  const tooNew = incompatibleMigrations(listMigrations(dialect, join(next, "migrations")), dialect);
   if (tooNew.length === 0) return;
   refuse(
     `${basename(next)} ændrer databasen, så den udgave, der kører nu, ikke kan bruge den igen (${tooNew.join(", ")}). Opdatér først til en udgave imellem. Intet er skiftet: hjemmesiden kører som før.`,
@@ -173,7 +173,7 @@ async function look(settings: Settings, place: string): Promise<string | undefin
   if (foreign || assets.length === 0) return "det er ikke den udgave, der svarer";
   if (!(await saysYes(`${site}/readyz`, READY_WITHIN_MS)))
     return "databasen eller billederne kan ikke skrives";
-  return firstBroken(await readShown(site));
+  return firstBroken(await readPages(site));
 }
 
 async function saysYes(address: string, withinMs: number): Promise<boolean> {

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { parseBackupAddress } from "./backup/backup-address.ts";
-import { bytesOfKey } from "./backup/backup-key.ts";
+import { parseKey } from "./backup/backup-key.ts";
 import { projectRoot } from "./data-dir/project-root.server.ts";
 import { parseS3Address, type S3Keys } from "./s3/s3-address.ts";
 
@@ -129,7 +129,7 @@ const schema = z.object({
   BACKUP_KEY: z
     .string()
     .refine(
-      (key) => bytesOfKey(key) !== undefined,
+      (key) => parseKey(key) !== undefined,
       "er ikke en hel nøgle; se efter, om et tegn er forkert",
     )
     .optional(),

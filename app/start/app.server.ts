@@ -7,8 +7,8 @@ import { type Context, Hono } from "hono";
 import { refuseSignedOut as askGate, requireAdmin } from "../admin/shell/gate.server.ts";
 import { knownQueries } from "../feature.ts";
 import { features, publicPages } from "../features.ts";
-import type { Show } from "../server/backup/prove-copy.server.ts";
-import { readShown } from "../server/backup/shown-pages.server.ts";
+import { readPages } from "../server/backup/page-fingerprints.server.ts";
+import type { ShowCopy } from "../server/backup/verify-copy.server.ts";
 import type { Settings } from "../server/config.server.ts";
 import { NO_DATABASE } from "../server/database/unavailable.server.ts";
 import {
@@ -51,7 +51,7 @@ import { createRequestLimits } from "./request-limits.server.ts";
 import { openStores, type SiteServices } from "./stores.server.ts";
 
 // What server.js composes: all of it out of this one file.
-export { keyInWords } from "../server/backup/backup-key.ts";
+export { describeKey } from "../server/backup/backup-key.ts";
 export { parseSettings } from "../server/config.server.ts";
 export { makeFilesPrivate } from "../server/data-dir/private-folder.server.ts";
 export { createGracefulShutdown } from "../server/http/finish-requests.server.ts";
@@ -259,7 +259,7 @@ export function createApp({
 }
 
 /** Starts the site on a copy, in a folder of its own, where it sends nothing and does none of its daily work. */
-export function createShowCopy(settings: Settings): Show {
+export function createShowCopy(settings: Settings): ShowCopy {
   return async (dataDir, signal) => {
     const own = { ...settings, ...OF_A_COPY, dataDir };
     const stores = await openStores(own, createLog("silent"), undefined, { isCopy: true });
@@ -269,7 +269,7 @@ export function createShowCopy(settings: Settings): Show {
       await new Promise((resolve) => server.once("listening", resolve));
       const address = server.address();
       if (typeof address !== "object" || !address) throw new Error("kopien fik ingen port");
-      return await readShown(`http://127.0.0.1:${address.port}`, undefined, signal);
+      return await readPages(`http://127.0.0.1:${address.port}`, undefined, signal);
     } finally {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -16,9 +16,9 @@ import { forgetFormerSecret, readSecrets } from "../server/auth/secret.server.ts
 import { createSignInSteps } from "../server/auth/sign-in-step.server.ts";
 import { readOrMakeBackupKey } from "../server/backup/backup-key.server.ts";
 import { createCopies } from "../server/backup/copies.server.ts";
-import { keepCopies, requireBackupAddress } from "../server/backup/keep-copies.server.ts";
 import { DATABASE_FILE } from "../server/backup/manifest.server.ts";
-import type { Show } from "../server/backup/prove-copy.server.ts";
+import { requireBackupAddress, scheduleCopies } from "../server/backup/schedule-copies.server.ts";
+import type { ShowCopy } from "../server/backup/verify-copy.server.ts";
 import type { Settings } from "../server/config.server.ts";
 import type { Samspil } from "../server/context.ts";
 import { eraseUnfinished, TEMPORARY_FOLDER } from "../server/data-dir/leftovers.server.ts";
@@ -67,7 +67,7 @@ type Purpose = {
   transport?: MailTransport;
   passwordCost?: PasswordCost;
   /** By which a copy is started on trial; without it none is made. */
-  showCopy?: Show;
+  showCopy?: ShowCopy;
 };
 
 /** @throws {SettingsError} when the settings, or what lies in DATA_DIR, let no site start */
@@ -194,7 +194,7 @@ async function open(
   if (copies) {
     opened.defer(() => void copies.close());
     // After all other work, so that all that was stored is in the last copy.
-    opened.defer(keepCopies(copies, { log, events }));
+    opened.defer(scheduleCopies(copies, { log, events }));
   }
 
   outbox.wake();

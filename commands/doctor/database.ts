@@ -1,14 +1,17 @@
 import { contentDocuments } from "../../app/features.ts";
 import { isRecord, parseJson } from "../../app/formats/json.ts";
 import { postgresFailure } from "../../app/server/data-dir/storage-failure.server.ts";
-import { changesOf, tooNewOf } from "../../app/server/database/migrate.server.ts";
+import {
+  incompatibleMigrations,
+  listMigrations,
+} from "../../app/server/database/migrate.server.ts";
 import { CONNECTIONS } from "../../app/server/database/postgres-pool.server.ts";
 import { DatabaseUnavailable } from "../../app/server/database/unavailable.server.ts";
 import { isReadable } from "../../app/server/documents/parse-parts.server.ts";
 import { unconfirmed } from "../../app/tools/dashboard/unconfirmed.ts";
 import { type Check, type Finding, failure, ok, warning } from "../../app/tools/drift/check.ts";
 import type { Asked } from "../../app/tools/drift/checks.server.ts";
-import { askDatabase } from "./ask-database.ts";
+import { queryDatabase } from "./query-database.ts";
 
 const OLDEST = 15;
 const MOST_SECONDS = 15;
@@ -44,7 +47,7 @@ export const DATABASE_CHECKS: Check<Asked>[] = [
 export async function checkPostgres({ settings }: Pick<Asked, "settings">, clock = Date.now) {
   if (!settings.databaseUrl) return undefined;
   try {
-    return weigh(await readFacts(settings, clock));
+    return assess(await readFacts(settings, clock));
   } catch (error) {
     const trouble = postgresFailure(new DatabaseUnavailable("it cannot be reached", error));
     return failure(`${trouble?.message}.`);
@@ -53,7 +56,7 @@ export async function checkPostgres({ settings }: Pick<Asked, "settings">, clock
 
 async function readFacts(settings: Asked["settings"], clock: () => number) {
   const asked = clock();
-  const rows = await askDatabase(
+  const rows = await queryDatabase(
     settings,
     `select current_setting('server_version') as version,
       current_setting('server_version_num')::int / 10000 as major,
@@ -74,7 +77,7 @@ async function readFacts(settings: Asked["settings"], clock: () => number) {
   return { ...facts, secondsApart: Math.round(apart / 1000) };
 }
 
-function weigh(facts: Record<string, unknown>): Finding {
+function assess(facts: Record<string, unknown>): Finding {
   const { version, isolation, free, secondsApart } = facts;
   const wrong = [
     facts.readsOnly &&
@@ -98,16 +101,16 @@ function weigh(facts: Record<string, unknown>): Finding {
 
 async function checkTables({ settings }: Asked): Promise<Finding | undefined> {
   const dialect = settings.databaseUrl ? "postgres" : "sqlite";
-  const done = await askDatabase(settings, "select name from migrations").catch(noTable);
+  const done = await queryDatabase(settings, "select name from migrations").catch(noTable);
   if (!done) return undefined;
   const names = done.map(({ name }) => String(name));
-  const tooNew = tooNewOf(names, dialect);
+  const tooNew = incompatibleMigrations(names, dialect);
   if (tooNew.length > 0) {
     return failure(
       `De er ændret af en nyere udgave af Samspil (${tooNew.join(", ")}). Brug den udgave, eller opdatér.`,
     );
   }
-  return changesOf(dialect).some((name) => !names.includes(name))
+  return listMigrations(dialect).some((name) => !names.includes(name))
     ? warning("De mangler ændringer, som denne udgave har med.")
     : ok("De er, som denne udgave kender dem.");
 }
@@ -133,7 +136,7 @@ async function checkStored({ settings }: Asked): Promise<Finding | undefined> {
     ([table, name, column]) =>
       `select '${table}' as kept, cast(${name} as text) as name, ${column} as text from ${table}`,
   );
-  const rows = await askDatabase(settings, all.join(" union all "));
+  const rows = await queryDatabase(settings, all.join(" union all "));
   if (!rows) return undefined;
   const unread = rows.filter(({ name, text }) => !canBeRead(String(name), String(text)));
   const names = new Set(unread.map(({ kept, name }) => `${kept} ${name}`));
@@ -152,7 +155,7 @@ function canBeRead(name: string, text: string): boolean {
 
 /** Whether mails about orders are known to arrive. */
 async function checkRecipients({ settings }: Asked): Promise<Finding | undefined> {
-  const rows = await askDatabase(
+  const rows = await queryDatabase(
     settings,
     "select address from recipients where confirmed_at is not null",
   );

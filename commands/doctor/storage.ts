@@ -2,10 +2,13 @@ import { randomUUID } from "node:crypto";
 import { existsSync, statSync } from "node:fs";
 import { danishTime } from "../../app/formats/danish-time.ts";
 import { readBackupKey } from "../../app/server/backup/backup-key.server.ts";
-import { bytesOfKey } from "../../app/server/backup/backup-key.ts";
-import type { BackupPlace } from "../../app/server/backup/backup-place.ts";
-import { createS3Place } from "../../app/server/backup/s3-place.server.ts";
-import { openSealedPlace, placeAt } from "../../app/server/backup/sealed-place.server.ts";
+import { parseKey } from "../../app/server/backup/backup-key.ts";
+import type { BackupRepository } from "../../app/server/backup/backup-repository.ts";
+import {
+  connectRepository,
+  openEncryptedRepository,
+} from "../../app/server/backup/encrypted-repository.server.ts";
+import { createS3Repository } from "../../app/server/backup/s3-repository.server.ts";
 import { COPIES, readCopy, withNewest } from "../../app/server/backup/stored-copies.server.ts";
 import { describeFailure } from "../../app/server/data-dir/storage-failure.server.ts";
 import { S3Refusal, WHILE_SOMEBODY_WAITS } from "../../app/server/s3/s3-bucket.server.ts";
@@ -30,7 +33,7 @@ export const STORAGE_CHECKS: Check<Asked>[] = [
     name: "billeder i S3",
     async check({ settings: { s3 } }) {
       if (!s3) return undefined;
-      const trouble = await tryPlace(createS3Place(s3, WHILE_SOMEBODY_WAITS), "doctor");
+      const trouble = await tryPlace(createS3Repository(s3, WHILE_SOMEBODY_WAITS), "doctor");
       return trouble ? failure(trouble) : ok(`${s3.bucketUrl} kan skrives, læses og slettes i.`);
     },
     advice:
@@ -58,13 +61,13 @@ export const STORAGE_CHECKS: Check<Asked>[] = [
 async function checkCopies({ settings }: Asked): Promise<Finding | undefined> {
   const { backupAddress } = settings;
   if (!backupAddress) return undefined;
-  const place = await placeAt(backupAddress, settings, WHILE_SOMEBODY_WAITS);
+  const place = await connectRepository(backupAddress, settings, WHILE_SOMEBODY_WAITS);
   const trouble = await tryPlace(place, COPIES);
   if (trouble) return failure(trouble);
-  const key = bytesOfKey(readBackupKey(settings) ?? "");
+  const key = parseKey(readBackupKey(settings) ?? "");
   if (!key) return warning("Nøglen bliver lavet ved første start. Skriv den af på papir.");
   try {
-    const sealed = await openSealedPlace(place, key);
+    const sealed = await openEncryptedRepository(place, key);
     const madeAt = await withNewest(sealed, async (newest) => {
       await readCopy(sealed, newest);
       return newest.madeAt;
@@ -78,7 +81,7 @@ async function checkCopies({ settings }: Asked): Promise<Finding | undefined> {
 }
 
 /** Writes, reads and erases a file of its own, in a folder of the place. @returns what could not be done, in words */
-async function tryPlace(place: BackupPlace, folder: string): Promise<string | undefined> {
+async function tryPlace(place: BackupRepository, folder: string): Promise<string | undefined> {
   const name = `${folder}/.doctor-${randomUUID()}`;
   const content = Buffer.from("1");
   let step = "skrives";

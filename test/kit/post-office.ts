@@ -5,8 +5,8 @@ import { createTrustedClock } from "../../app/server/jobs/trusted-clock.server.t
 import { createLog } from "../../app/server/log.server.ts";
 import { createDeliveries } from "../../app/server/mail/deliveries.server.ts";
 import { createErasure } from "../../app/server/mail/erasure.server.ts";
-import type { Letter } from "../../app/server/mail/letter.server.ts";
 import { createMailbox } from "../../app/server/mail/mailbox.server.ts";
+import type { Message } from "../../app/server/mail/message.server.ts";
 import { createOutbox } from "../../app/server/mail/outbox.server.ts";
 import type { MailTransport } from "../../app/server/mail/transport.server.ts";
 import type { NewOrder, Order } from "../../app/shop/orders/order.ts";
@@ -81,7 +81,7 @@ export function newOrder(changes: Partial<NewOrder> = {}): NewOrder {
 }
 
 /** One mail for the clinic, and one for the customer. */
-export function twoLetters({ id, form }: Order): Letter[] {
+export function twoLetters({ id, form }: Order): Message[] {
   const letter = { subject: "Bestilling", html: "<p>Hej</p>", text: "Hej" };
   return [
     { ...letter, id, to: ["signe@klinik.example"] },

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import S3rver from "s3rver";
-import type { S3Place } from "../../app/server/s3/s3-address.ts";
+import type { S3Location } from "../../app/server/s3/s3-address.ts";
 import { cleanUp, makeFolder } from "./cleanup.ts";
 import { freePort } from "./free-port.ts";
 
@@ -86,7 +86,7 @@ export async function startS3() {
     answerBy(answering: Answering = (_request, _response, next) => next()) {
       instead = answering;
     },
-    newPlace: (): S3Place => ({
+    newPlace: (): S3Location => ({
       bucketUrl: `${endpoint}/${BUCKET}`,
       folder: `${newFolder()}/`,
       region: "us-east-1",

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createRateLimit } from "../../app/server/http/rate-limit.server.ts";
-import type { Letter } from "../../app/server/mail/letter.server.ts";
+import type { Message } from "../../app/server/mail/message.server.ts";
 import type { Delivery } from "../../app/server/mail/transport.server.ts";
 import { newOrder, openPostOffice as openOffice } from "../kit/post-office.ts";
 import { until } from "../kit/until.ts";
@@ -12,7 +12,7 @@ const NOON = new Date("2026-11-21T12:00:00Z");
 const refused = { state: "refused", fault: "passing", reason: "nede" } as const;
 const serverDown = { state: "refused", fault: "server", reason: "nede" } as const;
 
-function letter(id: string): Letter {
+function letter(id: string): Message {
   return {
     id,
     to: [`${id}@kunde.example`],

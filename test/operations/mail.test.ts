@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Letter } from "../../app/server/mail/letter.server.ts";
+import type { Message } from "../../app/server/mail/message.server.ts";
 import { createSmtpTransport } from "../../app/server/mail/smtp-transport.server.ts";
 import { startApp, visibleText } from "../kit/app.ts";
 import { type Stage, startMailServer } from "../kit/mail-server.ts";
@@ -14,7 +14,7 @@ const patient = { connection: 60_000, greeting: 60_000, silence: 60_000, whole: 
 /** For servers that hang, where nothing else is to come of it. */
 const impatient = { connection: 300, greeting: 300, silence: 300, whole: 1000 };
 
-function letter(id: string, to = clinic): Letter {
+function letter(id: string, to = clinic): Message {
   return { id, to, subject: `Bestilling ${id}`, html: "<p>Hej</p>", text: "Hej" };
 }
 

@@ -1,5 +1,5 @@
 import { type RequestContext, samspil } from "../../server/context.ts";
-import { withData } from "../../server/documents/content.server.ts";
+import { previewContent } from "../../server/documents/content.server.ts";
 import type { Draft, Hidden } from "../../server/documents/drafts.server.ts";
 import { ANY_BASE } from "../../server/documents/edit.server.ts";
 import { findData } from "../../server/documents/edit-document.server.ts";
@@ -78,7 +78,7 @@ async function addressAfter(
   const { change } = stepOf(services, form, { ...asked, base: ANY_BASE });
   const edit = change(restoreHidden(form, hidden, stored));
   if (!edit.ok) return undefined;
-  const after = withData(content, form.document, edit.data);
+  const after = previewContent(content, form.document, edit.data);
   const id = typeof edit.item?.id === "string" ? edit.item.id : asked.id;
   // None while too little is written for there to be a page.
   const english = asked.language === "en" ? form.shownInEnglishAt?.(after, id) : undefined;

@@ -5,8 +5,8 @@ import { parseJson, UNREADABLE_TEXT } from "../../formats/json.ts";
 import type { Database, Tables } from "../../server/database/database.server.ts";
 import { lockRow } from "../../server/database/lock-row.server.ts";
 import type { Erasure } from "../../server/mail/erasure.server.ts";
-import type { Letter } from "../../server/mail/letter.server.ts";
 import type { Mailbox } from "../../server/mail/mailbox.server.ts";
+import type { Message } from "../../server/mail/message.server.ts";
 import { type Notice, noticeOf, noticesToday } from "../../server/mail/notices.ts";
 import { pageOf } from "../../site/page/list-pages.ts";
 import { CALLBACK_DAYS, type CallbackForm } from "./opkald.ts";
@@ -26,7 +26,7 @@ type CallbacksOptions = {
 /** So many are listed, and marked, at a time. */
 const ROWS = 50;
 
-type Compose = (notice: Notice, trx: Kysely<Tables>) => Promise<Omit<Letter, "id">>;
+type Compose = (notice: Notice, trx: Kysely<Tables>) => Promise<Omit<Message, "id">>;
 
 /** Who wants to be called. */
 export function createCallbacks({

@@ -2,8 +2,8 @@ import { data } from "react-router";
 import { readablePhone } from "../../formats/phone-number.ts";
 import { clientAddress, type RequestContext, samspil } from "../../server/context.ts";
 import { OutcomeUnknown, PERHAPS_STORED } from "../../server/database/unavailable.server.ts";
-import { renderLetter } from "../../server/mail/letter-parts.server.ts";
 import { type Notice, noMoreToday } from "../../server/mail/notices.ts";
+import { renderMessage } from "../../server/mail/render-message.server.ts";
 import { calling } from "./context.ts";
 import type { CallbackOffer } from "./opkald.server.ts";
 import {
@@ -81,7 +81,7 @@ function composeLetter(
     to,
     subject: title,
     isUrgent: true,
-    ...renderLetter(title, [
+    ...renderMessage(title, [
       { rows: [{ label: "Navn", value: form.navn }, ...askedRows(form, whom)] },
       {
         paragraphs: [

@@ -1,6 +1,6 @@
 import type { StoppedDrafts } from "../documents/drafts.server.ts";
-import type { Letter } from "../mail/letter.server.ts";
-import { renderLetter } from "../mail/letter-parts.server.ts";
+import type { Message } from "../mail/message.server.ts";
+import { renderMessage } from "../mail/render-message.server.ts";
 import type { Role } from "./role.ts";
 
 export const RESET_LINK_SECONDS = 60 * 60;
@@ -106,7 +106,7 @@ const ABLE: Record<Role, string> = {
   Bestillinger: "behandle bestillinger og opkald",
 };
 
-export function resetLetter(sender: Sender, email: string, token: string, now: Date): Letter {
+export function resetLetter(sender: Sender, email: string, token: string, now: Date): Message {
   return compose(sender, now, {
     to: [email],
     words: [
@@ -127,7 +127,7 @@ export function inviteLetter(
   email: string,
   { token, role, by = "En kollega" }: Invitation,
   now: Date,
-): Letter {
+): Message {
   return compose(sender, now, {
     to: [email],
     words: ["Invitation til hjemmesiden: {klinik}", "{by} har inviteret dig til at {able}."],
@@ -144,7 +144,7 @@ export function newsLetter(
   email: string,
   { news, more }: { news: AccountNews; more?: string[] },
   now: Date,
-): Letter {
+): Message {
   return compose(sender, now, {
     to: [email],
     words: NEWS[news],
@@ -160,7 +160,7 @@ export function colleagueLetter(
   to: string[],
   news: ColleagueNews,
   now: Date,
-): Letter {
+): Message {
   return compose(sender, now, {
     to,
     words: OF_COLLEAGUES[news.kind],
@@ -192,7 +192,7 @@ type Composition = {
   seconds?: number;
 };
 
-function compose({ clinic }: Sender, now: Date, composition: Composition): Letter {
+function compose({ clinic }: Sender, now: Date, composition: Composition): Message {
   const { to, words, values, more = [], link, ending } = composition;
   const known: Record<string, unknown> = { ...values, klinik: clinic };
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name) => String(known[name]));
@@ -205,7 +205,7 @@ function compose({ clinic }: Sender, now: Date, composition: Composition): Lette
     id: `konto-${crypto.randomUUID()}`,
     to,
     subject,
-    ...renderLetter(subject, parts),
+    ...renderMessage(subject, parts),
     expiresAt: after(now, composition.seconds ?? WORTH_KNOWING_SECONDS),
     isUrgent: true,
   };

@@ -1,10 +1,10 @@
 import { fileURLToPath } from "node:url";
-import { parseS3Address, type S3Place } from "../s3/s3-address.ts";
+import { parseS3Address, type S3Location } from "../s3/s3-address.ts";
 
 /** `href`: as it was written, without what is secret. */
 export type BackupAddress = { href: string } & (
   | { folder: string; s3?: undefined }
-  | { s3: Omit<S3Place, "keys">; folder?: undefined }
+  | { s3: Omit<S3Location, "keys">; folder?: undefined }
 );
 
 /** `file:///mnt/kopier`, or S3 as MEDIA_URL names it. @returns undefined for another address */

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Settings, SettingsError } from "../config.server.ts";
 import { writeFileAtomicSync } from "../data-dir/atomic-write.server.ts";
-import { bytesOfKey, KEY_BYTES, writeKey } from "./backup-key.ts";
+import { formatKey, KEY_BYTES, parseKey } from "./backup-key.ts";
 
 /** Made by the first start with BACKUP_URL. It is in no copy: the owner keeps it on paper. */
 export const BACKUP_KEY_FILE = "backup-key";
@@ -14,8 +14,8 @@ type KeySettings = Pick<Settings, "dataDir" | "backupKey">;
 export function readOrMakeBackupKey(settings: KeySettings): { key: string; isNew: boolean } {
   const known = readBackupKey(settings);
   if (known) return { key: known, isNew: false };
-  const key = writeKey(randomBytes(KEY_BYTES));
-  keepBackupKey(settings.dataDir, key);
+  const key = formatKey(randomBytes(KEY_BYTES));
+  storeBackupKey(settings.dataDir, key);
   return { key, isNew: true };
 }
 
@@ -24,10 +24,10 @@ export function readBackupKey({ dataDir, backupKey }: KeySettings): string | und
   if (backupKey) return backupKey;
   if (!existsSync(file)) return undefined;
   const kept = readFileSync(file, "utf8").trim();
-  if (bytesOfKey(kept)) return kept;
+  if (parseKey(kept)) return kept;
   throw new SettingsError(`DATA_DIR: ${file} er ikke en nøgle til sikkerhedskopier`);
 }
 
-export function keepBackupKey(dataDir: string, key: string): void {
+export function storeBackupKey(dataDir: string, key: string): void {
   writeFileAtomicSync(join(dataDir, BACKUP_KEY_FILE), `${key}\n`, { mode: 0o600 });
 }

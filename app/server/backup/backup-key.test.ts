@@ -1,20 +1,20 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bytesOfKey, writeKey } from "./backup-key.ts";
+import { formatKey, parseKey } from "./backup-key.ts";
 
 const bytes = Uint8Array.from({ length: 32 }, (_, index) => index);
-const key = writeKey(bytes);
+const key = formatKey(bytes);
 
 test("a key is written in groups of four, and read however it is typed", () => {
   assert.match(key, /^([0-9a-f]{4}-){16}[0-9a-f]{4}$/);
   for (const typed of [key, key.toUpperCase(), key.replaceAll("-", " "), ` ${key}\n`]) {
-    assert.deepEqual(bytesOfKey(typed), bytes);
+    assert.deepEqual(parseKey(typed), bytes);
   }
 });
 
 test("one wrong or missing sign is seen", () => {
-  assert.equal(bytesOfKey(key.replace("0", "1")), undefined);
-  assert.equal(bytesOfKey(key.slice(0, -1)), undefined);
-  assert.equal(bytesOfKey(key.replace("0", "o")), undefined);
-  assert.equal(bytesOfKey(""), undefined);
+  assert.equal(parseKey(key.replace("0", "1")), undefined);
+  assert.equal(parseKey(key.slice(0, -1)), undefined);
+  assert.equal(parseKey(key.replace("0", "o")), undefined);
+  assert.equal(parseKey(""), undefined);
 });

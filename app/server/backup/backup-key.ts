@@ -4,7 +4,7 @@ export const KEY_BYTES = 32;
 const CHECK_BYTES = 2;
 
 /** @returns undefined where a sign is missing or wrong */
-export function bytesOfKey(written: string): Uint8Array<ArrayBuffer> | undefined {
+export function parseKey(written: string): Uint8Array<ArrayBuffer> | undefined {
   const signs = written.toLowerCase().replaceAll(/[\s-]/g, "");
   if (!/^[0-9a-f]*$/.test(signs) || signs.length !== 2 * (KEY_BYTES + CHECK_BYTES))
     return undefined;
@@ -12,7 +12,7 @@ export function bytesOfKey(written: string): Uint8Array<ArrayBuffer> | undefined
   return signs.endsWith(checkOf(bytes)) ? bytes : undefined;
 }
 
-export function keyInWords(key: string): string[] {
+export function describeKey(key: string): string[] {
   return [
     `Nøglen til kopierne: ${key}`,
     "Skriv den ud, og gem den et andet sted end serveren: uden den kan ingen læse kopierne.",
@@ -20,7 +20,7 @@ export function keyInWords(key: string): string[] {
 }
 
 /** In groups of four, as they are read aloud and typed. The last tells of a wrong sign. */
-export function writeKey(bytes: Uint8Array): string {
+export function formatKey(bytes: Uint8Array): string {
   const signs = Buffer.from(bytes).toString("hex") + checkOf(bytes);
   return signs.match(/.{4}/g)?.join("-") ?? "";
 }

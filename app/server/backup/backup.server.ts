@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Settings } from "../config.server.ts";
-import { withTemporaryPlace } from "../data-dir/temporary-place.server.ts";
+import { withTemporaryFolder } from "../data-dir/temporary-folder.server.ts";
 import { mapConcurrently } from "../map-concurrently.ts";
 import { MEDIA_FOLDER, openMediaForCommand } from "../media/open-media-store.server.ts";
 import { copyDatabase, requireIntegrity } from "./copy-database.server.ts";
@@ -37,7 +37,7 @@ export async function makeBackup(settings: Settings, folder: string, now: Date):
   await requireFree(folder, settings.dataDir);
   await mkdir(dirname(folder), { recursive: true });
   await eraseUnfinishedBeside(folder, now);
-  return withTemporaryPlace(`${folder}${UNFINISHED}`, async (place) => {
+  return withTemporaryFolder(`${folder}${UNFINISHED}`, async (place) => {
     const database = join(place, DATABASE_FILE);
     await copyDatabase(settings, database);
     requireIntegrity(database);

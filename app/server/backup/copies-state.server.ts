@@ -50,7 +50,7 @@ export function writeCopiesState(dataDir: string, state: CopiesState): Promise<v
 type BackupSettings = Pick<Settings, "dataDir" | "backupAddress">;
 
 /** The newest that was started. One of a time to come is none. */
-export async function readProvenBackup({ dataDir }: Pick<Settings, "dataDir">, now: Date) {
+export async function readVerifiedBackup({ dataDir }: Pick<Settings, "dataDir">, now: Date) {
   const { proven } = (await readCopiesState(dataDir)).proof;
   return proven && new Date(proven.madeAt) <= now ? proven : undefined;
 }

@@ -5,7 +5,7 @@ import { danishTime } from "../../formats/danish-time.ts";
 import type { Settings } from "../config.server.ts";
 import { eraseUnfinished, TEMPORARY_FOLDER } from "../data-dir/leftovers.server.ts";
 import { describeFailure } from "../data-dir/storage-failure.server.ts";
-import { withTemporaryPlace } from "../data-dir/temporary-place.server.ts";
+import { withTemporaryFolder } from "../data-dir/temporary-folder.server.ts";
 import { type Database, JOB_WITHIN_MS } from "../database/database.server.ts";
 import { LockHeld } from "../database/unavailable.server.ts";
 import { type Events, SERVER } from "../events/events.server.ts";
@@ -21,12 +21,11 @@ import {
   writeCopiesState,
 } from "./copies-state.server.ts";
 import { copyDatabase, readMigrations } from "./copy-database.server.ts";
+import { expiredCopies } from "./copy-retention.ts";
+import { type EncryptedRepository, openRepository } from "./encrypted-repository.server.ts";
 import { hashFile } from "./files.server.ts";
-import { superfluousCopies } from "./kept-copies.ts";
 import { DATABASE_FILE, DamagedCopy } from "./manifest.server.ts";
-import { proveCopy, type Show } from "./prove-copy.server.ts";
-import { openBackupPlace, type SealedPlace } from "./sealed-place.server.ts";
-import { WRITER } from "./settle-copy.server.ts";
+import { WRITER } from "./prepare-copy.server.ts";
 import {
   COPIES,
   listCopies,
@@ -40,6 +39,7 @@ import {
   type StoredCopy,
   withNewest,
 } from "./stored-copies.server.ts";
+import { type ShowCopy, verifyCopy } from "./verify-copy.server.ts";
 
 /** What others have done to the place is seen so often, and what has come without a commit. */
 const LIST_EVERY_MS = 60_000;
@@ -65,11 +65,11 @@ type CopiesOptions = {
   media: Pick<MediaStore, "listMasters" | "read">;
   events: Pick<Events, "record">;
   log: Pick<Log, "warn">;
-  show: Show;
+  show: ShowCopy;
 };
 
 /** What is known to lie where copies lie. */
-type Known = { place: SealedPlace; copies: StoredCopy[]; pictures: Set<string> };
+type Known = { place: EncryptedRepository; copies: StoredCopy[]; pictures: Set<string> };
 
 export type Copies = Awaited<ReturnType<typeof createCopies>>;
 
@@ -105,7 +105,7 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
     return noted;
   }
 
-  const openPlace = () => openBackupPlace(address, settings, { stop: stop.signal });
+  const openPlace = () => openRepository(address, settings, { stop: stop.signal });
 
   /** Makes a copy if one is due. @throws why it could not be made, which is noted; the next call begins anew */
   function look(): Promise<void> {
@@ -214,10 +214,7 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
     at.copies.push(copy);
     // What a clock that has jumped makes is thinned by that clock, and takes nothing older along: a jump is of weeks.
     const ahead = at.copies.filter(({ madeAt }) => Date.parse(madeAt) > trusted.getTime() + DAY_MS);
-    const gone = new Set([
-      ...superfluousCopies(at.copies, trusted),
-      ...superfluousCopies(ahead, now),
-    ]);
+    const gone = new Set([...expiredCopies(at.copies, trusted), ...expiredCopies(ahead, now)]);
     for (const one of gone) await removeCopy(at.place, one);
     at.copies = at.copies.filter((one) => !gone.has(one));
     return true;
@@ -272,7 +269,7 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
     const copy = await withNewest(place, (newest) => openStoredCopy(place, newest, folder));
     if (!copy) throw new DamagedCopy("der er ingen kopi endnu");
     const site = { kysely: database.kysely, origin: `http://127.0.0.1:${settings.port}` };
-    const pages = await proveCopy(copy, show, site, stop.signal);
+    const pages = await verifyCopy(copy, show, site, stop.signal);
     const turn = Math.floor(now.getTime() / HOUR_MS) % TRIALS_OF_A_DAY;
     for (const [index, path] of copy.pictures.entries()) {
       if (index % TRIALS_OF_A_DAY === turn)
@@ -295,7 +292,7 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
   }
 
   function inTemporaryPlace<Result>(work: (folder: string) => Promise<Result>) {
-    return withTemporaryPlace(join(dataDir, TEMPORARY_FOLDER, "kopi"), work);
+    return withTemporaryFolder(join(dataDir, TEMPORARY_FOLDER, "kopi"), work);
   }
 
   return {

@@ -6,10 +6,10 @@ import { backup, DatabaseSync } from "node:sqlite";
 import { type Kysely, sql } from "kysely";
 import { type Settings, SettingsError } from "../config.server.ts";
 import type { Tables } from "../database/database.server.ts";
-import { changeOf, changesOf } from "../database/migrate.server.ts";
-import { openAsIs } from "../database/open-database.server.ts";
+import { listMigrations, migrationId } from "../database/migrate.server.ts";
+import { openUnmigrated } from "../database/open-database.server.ts";
 import { openSqlite } from "../database/sqlite.server.ts";
-import { DIES } from "../mail/letter.server.ts";
+import { HAS_EXPIRY } from "../mail/message.server.ts";
 import { flush } from "./files.server.ts";
 import { DATABASE_FILE, DamagedCopy } from "./manifest.server.ts";
 import { copyRows } from "./rows.server.ts";
@@ -24,22 +24,22 @@ type Where = Pick<Settings, "databaseUrl" | "dataDir">;
 export async function copyDatabase(where: Where, target: string): Promise<void> {
   if (where.databaseUrl) await copyPostgres(where, target);
   else await copySqlite(where.dataDir, target);
-  withFile(target, (copy) => {
+  withSqliteFile(target, (copy) => {
     // Nothing is lost when it is cut off: it is made anew.
     copy.exec("pragma journal_mode = delete; pragma synchronous = off; pragma secure_delete = on");
-    for (const erase of WAYS_IN) copy.exec(erase);
+    for (const erase of REVOKE_ACCESS) copy.exec(erase);
   });
   await chmod(target, 0o600);
   await flush(target);
 }
 
 /** Letters with a secret link, which no order's has: the texts of those are not read, of which a shop has most. */
-const DYING = `select id from documents where collection = 'mail' and data like '${DIES}' and id in
+const DYING = `select id from documents where collection = 'mail' and data like '${HAS_EXPIRY}' and id in
   (select id from documents where collection = 'mail'
     except select mail_id from outbox where about is not null)`;
 
 /** Both databases understand it. */
-export const WAYS_IN = [
+export const REVOKE_ACCESS = [
   "delete from session",
   "delete from verification",
   "delete from used_challenge",
@@ -63,18 +63,20 @@ async function copySqlite(dataDir: string, target: string) {
 
 /** Reads only, so that a replica serves as well. */
 async function copyPostgres(where: Where, target: string) {
-  const from = await openAsIs(where);
+  const from = await openUnmigrated(where);
   try {
     const made = await readMigrations(from.kysely);
-    const known = changesOf(from.dialect).filter((name) => made.some((one) => one.name === name));
+    const known = listMigrations(from.dialect).filter((name) =>
+      made.some((one) => one.name === name),
+    );
     const last = known.at(-1);
     if (!last) throw new SettingsError("DATABASE_URL: der er ingen hjemmeside i databasen");
-    const to = await openSqlite(target, { upTo: changeOf(last) });
+    const to = await openSqlite(target, { upTo: migrationId(last) });
     try {
       const tables = await describeTables(to.kysely);
       await to.kysely.transaction().execute(async (trx) => {
         await copyRows(from, { kysely: trx, dialect: "sqlite" }, tables);
-        await keepBirth(trx, made);
+        await copyCreationTime(trx, made);
       });
     } finally {
       await to.close();
@@ -100,7 +102,7 @@ export async function readMigrations(kysely: Kysely<Tables>): Promise<Made[]> {
 }
 
 /** By its first moment the database of one site is told from another's. */
-export async function keepBirth(kysely: Kysely<Tables>, made: Made[]): Promise<void> {
+export async function copyCreationTime(kysely: Kysely<Tables>, made: Made[]): Promise<void> {
   const [born = ""] = made.map(({ run_at }) => run_at).sort();
   await sql`update migrations set run_at = ${born}
     where name = (select min(name) from migrations)`.execute(kysely);
@@ -108,7 +110,9 @@ export async function keepBirth(kysely: Kysely<Tables>, made: Made[]): Promise<v
 
 /** @throws {DamagedCopy} when SQLite finds anything wrong with it */
 export function requireIntegrity(file: string): void {
-  const [row] = withFile(file, (database) => database.prepare("pragma integrity_check").all());
+  const [row] = withSqliteFile(file, (database) =>
+    database.prepare("pragma integrity_check").all(),
+  );
   if (row?.integrity_check !== "ok") throw new DamagedCopy("databasen er beskadiget");
 }
 
@@ -123,7 +127,10 @@ export async function hashContent(kysely: Kysely<Tables>): Promise<string> {
   return createHash("sha256").update(JSON.stringify(sorted)).digest("hex");
 }
 
-export function withFile<Result>(file: string, use: (database: DatabaseSync) => Result): Result {
+export function withSqliteFile<Result>(
+  file: string,
+  use: (database: DatabaseSync) => Result,
+): Result {
   const database = new DatabaseSync(file, { timeout: 5_000 });
   try {
     return use(database);

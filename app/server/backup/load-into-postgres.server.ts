@@ -2,17 +2,17 @@ import { type Kysely, sql } from "kysely";
 import { SettingsError } from "../config.server.ts";
 import { postgresFailure } from "../data-dir/storage-failure.server.ts";
 import type { Tables } from "../database/database.server.ts";
-import { migratePostgres, openPostgresAsIs } from "../database/postgres.server.ts";
+import { migratePostgres, openPostgresUnmigrated } from "../database/postgres.server.ts";
 import { WATCH } from "../database/postgres-watch.server.ts";
-import { openSqliteAsIs } from "../database/sqlite.server.ts";
-import { keepBirth, readMigrations } from "./copy-database.server.ts";
-import { copyRows, takeTime } from "./rows.server.ts";
-import { readLastNumber, type State } from "./settle-copy.server.ts";
+import { openSqliteReadOnly } from "../database/sqlite.server.ts";
+import { copyCreationTime, readMigrations } from "./copy-database.server.ts";
+import { readLastOrderNumber, type SiteState } from "./prepare-copy.server.ts";
+import { copyRows, disableIdleTimeout } from "./rows.server.ts";
 import { describeTables } from "./tables.server.ts";
 
 const ARRIVING = "samspil_gendannes";
 
-type Loading = { former: State | undefined; stamp: string };
+type Loading = { former: SiteState | undefined; stamp: string };
 
 /**
  * Into a schema of its own, whose tables then take the place of the site's: all in one transaction, which a pooler keeps
@@ -23,11 +23,11 @@ export async function loadIntoPostgres(
   url: string,
   { former, stamp }: Loading,
 ): Promise<string | undefined> {
-  const from = openSqliteAsIs(file);
-  const to = await openPostgresAsIs(url);
+  const from = openSqliteReadOnly(file);
+  const to = await openPostgresUnmigrated(url);
   try {
     return await to.kysely.transaction().execute(async (trx) => {
-      await takeTime({ kysely: trx, dialect: "postgres" });
+      await disableIdleTimeout({ kysely: trx, dialect: "postgres" });
       const schema = await requireStill(trx, former);
       const own = await hasTables(trx, schema);
       await sql`create schema ${sql.id(ARRIVING)}`.execute(trx);
@@ -35,7 +35,7 @@ export async function loadIntoPostgres(
       await migratePostgres(trx);
       const target = { kysely: trx, dialect: "postgres" } as const;
       await copyRows(from, target, await describeTables(from.kysely));
-      await keepBirth(trx, await readMigrations(from.kysely));
+      await copyCreationTime(trx, await readMigrations(from.kysely));
       const beside = own ? `samspil_foer_${stamp}` : undefined;
       if (beside) {
         await sql`create schema ${sql.id(beside)}`.execute(trx);
@@ -54,7 +54,7 @@ export async function loadIntoPostgres(
 }
 
 /** @returns the site's schema, in which nobody can write any more @throws while a site runs on it */
-async function requireStill(trx: Kysely<Tables>, former: State | undefined): Promise<string> {
+async function requireStill(trx: Kysely<Tables>, former: SiteState | undefined): Promise<string> {
   const { rows: running } = await sql`
     select 1 from pg_stat_activity
     where datname = current_database() and application_name = ${WATCH}`.execute(trx);
@@ -64,7 +64,7 @@ async function requireStill(trx: Kysely<Tables>, former: State | undefined): Pro
   if (running.length > 0) throw new SettingsError(RUNNING);
   if (!former) return schema;
   await sql`lock table orders, outbox, documents, sequences in access exclusive mode`.execute(trx);
-  if ((await readLastNumber(trx)) !== former.lastNumber) throw new SettingsError(RUNNING);
+  if ((await readLastOrderNumber(trx)) !== former.lastNumber) throw new SettingsError(RUNNING);
   return schema;
 }
 

@@ -21,7 +21,7 @@ const schema = z.object({
   files: z.array(file).refine((files) => files.some(({ path }) => path === DATABASE_FILE)),
 });
 
-const sealed = z.object({ copy: schema, sha256: z.string() });
+const withChecksum = z.object({ copy: schema, sha256: z.string() });
 
 export type Manifest = z.output<typeof schema>;
 type CopiedFile = z.output<typeof file>;
@@ -36,7 +36,7 @@ export async function describeFile(folder: string, path: string): Promise<Copied
 }
 
 export async function writeManifest(folder: string, copy: Manifest): Promise<void> {
-  const text = JSON.stringify({ copy, sha256: sealOf(copy) }, null, 2);
+  const text = JSON.stringify({ copy, sha256: checksumOf(copy) }, null, 2);
   await writeFile(join(folder, MANIFEST), `${text}\n`, { flush: true });
 }
 
@@ -45,8 +45,8 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), "utf8").catch(() => {
     throw new DamagedCopy(`${folder} er ikke en hel sikkerhedskopi: ${MANIFEST} mangler`);
   });
-  const { data } = sealed.safeParse(parseJson(text));
-  if (!data || sealOf(data.copy) !== data.sha256) {
+  const { data } = withChecksum.safeParse(parseJson(text));
+  if (!data || checksumOf(data.copy) !== data.sha256) {
     throw new DamagedCopy(`${MANIFEST} er ikke, som den blev gemt`);
   }
   for (const listed of data.copy.files) {
@@ -65,6 +65,6 @@ export function pictureIn(path: string): string | undefined {
   return path.startsWith(PICTURES) && isMediaPath(picture) ? picture : undefined;
 }
 
-function sealOf(copy: Manifest): string {
+function checksumOf(copy: Manifest): string {
   return createHash("sha256").update(JSON.stringify(copy)).digest("hex");
 }

@@ -6,25 +6,25 @@ import { SECRET_FILE } from "../auth/secret.server.ts";
 import type { Settings } from "../config.server.ts";
 import { lockDataDir } from "../data-dir/data-dir-lock.server.ts";
 import { TEMPORARY_FOLDER } from "../data-dir/leftovers.server.ts";
-import { withTemporaryPlace } from "../data-dir/temporary-place.server.ts";
-import { changesOf, tooNewOf } from "../database/migrate.server.ts";
-import { openAsIs } from "../database/open-database.server.ts";
-import { openSqlite, openSqliteAsIs } from "../database/sqlite.server.ts";
+import { withTemporaryFolder } from "../data-dir/temporary-folder.server.ts";
+import { incompatibleMigrations, listMigrations } from "../database/migrate.server.ts";
+import { openUnmigrated } from "../database/open-database.server.ts";
+import { openSqlite, openSqliteReadOnly } from "../database/sqlite.server.ts";
 import { openMediaForCommand } from "../media/open-media-store.server.ts";
 import type { Copy } from "./backup.server.ts";
-import { readMigrations, requireIntegrity, withFile } from "./copy-database.server.ts";
+import { readMigrations, requireIntegrity, withSqliteFile } from "./copy-database.server.ts";
 import { copyOnto, flush, isInside } from "./files.server.ts";
 import { DATABASE_FILE, DamagedCopy } from "./manifest.server.ts";
 import {
-  compareWithFormer,
-  readFormer,
-  readState,
-  type Since,
-  type State,
-  settleCopy,
-} from "./settle-copy.server.ts";
+  type Continuation,
+  continueFrom,
+  prepareCopy,
+  readFormerState,
+  readSiteState,
+  type SiteState,
+} from "./prepare-copy.server.ts";
 
-export type Restored = Since & {
+export type Restored = Continuation & {
   madeAt: string;
   /** Where the former database stands, if there was one. */
   former?: string;
@@ -38,9 +38,9 @@ export type Restored = Since & {
 /** A copy, and what the place that it was fetched from knows of the time after it. */
 export type Fetched = {
   copy: Copy;
-  newest?: { lastNumber: number; state?: State };
+  newest?: { lastNumber: number; state?: SiteState };
   /** Told how the site is about to go on. */
-  announce?: (since: Since) => Promise<void>;
+  announce?: (since: Continuation) => Promise<void>;
 };
 
 /**
@@ -58,21 +58,24 @@ export async function restoreCopy(
   mkdirSync(join(dataDir, TEMPORARY_FOLDER), { recursive: true, mode: 0o700 });
   const release = lockDataDir(dataDir);
   try {
-    return await withTemporaryPlace(join(dataDir, TEMPORARY_FOLDER, "gendannes"), async (place) => {
-      const { copy, newest, announce } = await fetch(place);
-      if (isInside(copy.database, dataDir) && !isInside(copy.database, place)) {
-        throw new Error(`${dirname(copy.database)} ligger inde i DATA_DIR`);
-      }
-      const file = join(place, `gendannet-${DATABASE_FILE}`);
-      await copyOnto(copy.database, file);
-      await requireUsable(file, settings);
-      const settled = await settle(file, copy, { settings, now, newest });
-      const damaged = await addPictures(copy, settings);
-      await announce?.(settled.since);
-      giveTo(owner, dataDir);
-      const former = await takeOver(file, settled.former, settings, now);
-      return { ...settled.since, ...settled.facts, madeAt: copy.madeAt, former, damaged };
-    });
+    return await withTemporaryFolder(
+      join(dataDir, TEMPORARY_FOLDER, "gendannes"),
+      async (place) => {
+        const { copy, newest, announce } = await fetch(place);
+        if (isInside(copy.database, dataDir) && !isInside(copy.database, place)) {
+          throw new Error(`${dirname(copy.database)} ligger inde i DATA_DIR`);
+        }
+        const file = join(place, `gendannet-${DATABASE_FILE}`);
+        await copyOnto(copy.database, file);
+        await requireUsable(file, settings);
+        const settled = await prepare(file, copy, { settings, now, newest });
+        const damaged = await addPictures(copy, settings);
+        await announce?.(settled.since);
+        chownAll(owner, dataDir);
+        const former = await replaceDatabase(file, settled.former, settings, now);
+        return { ...settled.since, ...settled.facts, madeAt: copy.madeAt, former, damaged };
+      },
+    );
   } finally {
     release();
   }
@@ -80,14 +83,14 @@ export async function restoreCopy(
 
 async function requireUsable(file: string, { databaseUrl }: Settings) {
   requireIntegrity(file);
-  const copy = openSqliteAsIs(file);
+  const copy = openSqliteReadOnly(file);
   const names = (await readMigrations(copy.kysely).finally(copy.close)).map(({ name }) => name);
   if (names.length === 0) throw new DamagedCopy("databasen er ikke et sites");
-  const known = changesOf("sqlite");
+  const known = listMigrations("sqlite");
   // What only adds is kept in SQLite, and has no table in PostgreSQL.
   const tooNew = databaseUrl
     ? names.filter((name) => !known.includes(name))
-    : tooNewOf(names, "sqlite");
+    : incompatibleMigrations(names, "sqlite");
   if (tooNew.length === 0) return;
   throw new Error(
     `kopien er lavet af en nyere udgave af Samspil (${tooNew.join(", ")}). Opdatér først`,
@@ -96,13 +99,13 @@ async function requireUsable(file: string, { databaseUrl }: Settings) {
 
 type Settling = { settings: Settings; now: Date; newest: Fetched["newest"] };
 
-async function settle(file: string, { madeAt }: Copy, { settings, now, newest }: Settling) {
-  const former = await readFormer(() => openAsIs(settings));
+async function prepare(file: string, { madeAt }: Copy, { settings, now, newest }: Settling) {
+  const former = await readFormerState(() => openUnmigrated(settings));
   // Migrated by it, where an older version made it.
   const database = await openSqlite(file);
   try {
-    const since = compareWithFormer(await readState(database.kysely), former, newest);
-    await settleCopy(database.kysely, since, { madeAt, restoredAt: now });
+    const since = continueFrom(await readSiteState(database.kysely), former, newest);
+    await prepareCopy(database.kysely, since, { madeAt, restoredAt: now });
     const { rows } = await sql`select 1 from second_factor`.execute(database.kysely);
     const hasSecret = existsSync(join(settings.dataDir, SECRET_FILE));
     return { since, former, facts: { secondFactors: rows.length, hasSecret } };
@@ -128,16 +131,16 @@ async function addPictures(copy: Copy, settings: Settings): Promise<string[]> {
 }
 
 /** Restoring as root must not lock the site out. */
-function giveTo({ uid, gid }: { uid: number; gid: number }, dataDir: string) {
+function chownAll({ uid, gid }: { uid: number; gid: number }, dataDir: string) {
   if (process.getuid?.() !== 0) return;
   const names = readdirSync(dataDir, { recursive: true, encoding: "utf8" });
   for (const name of ["", ...names]) chownSync(join(dataDir, name), uid, gid);
 }
 
 /** @returns where the former database is now */
-async function takeOver(
+async function replaceDatabase(
   file: string,
-  former: State | undefined,
+  former: SiteState | undefined,
   { databaseUrl, dataDir }: Settings,
   now: Date,
 ): Promise<string | undefined> {
@@ -150,7 +153,7 @@ async function takeOver(
 
 /** In one step: whoever looks finds the former database, or the new one. */
 async function replaceFile(file: string, own: string, stamp: string) {
-  withFile(file, (database) => database.exec("pragma journal_mode = delete"));
+  withSqliteFile(file, (database) => database.exec("pragma journal_mode = delete"));
   await flush(file);
   const aside = `${own}-foer-${stamp}`;
   const former = existsSync(own) ? aside : undefined;
@@ -170,7 +173,7 @@ async function replaceFile(file: string, own: string, stamp: string) {
 /** A damaged one is kept as it lies. */
 function closeLog(own: string) {
   try {
-    withFile(own, (database) => database.exec("pragma journal_mode = delete"));
+    withSqliteFile(own, (database) => database.exec("pragma journal_mode = delete"));
   } catch (error) {
     if (codeOf(error) === BUSY) throw new Error(IN_USE);
     if (!DAMAGED.includes(codeOf(error))) throw error;

@@ -23,7 +23,7 @@ export async function copyRows(from: Stored, to: Stored, tables: Table[]): Promi
     : begin.setIsolationLevel("repeatable read").setAccessMode("read only").execute());
   try {
     const source = { kysely: snapshot, dialect: from.dialect };
-    await takeTime(source);
+    await disableIdleTimeout(source);
     await writeRows(to, tables, read.over(readRows(source, tables)));
   } finally {
     await snapshot.rollback().execute();
@@ -36,7 +36,7 @@ export async function copyRows(from: Stored, to: Stored, tables: Table[]): Promi
 const DIFFERENT = "det, der er kommet over, er ikke det samme som det, der blev læst";
 
 /** A transaction that waits for another database is not given up, as the site's own would be. */
-export async function takeTime({ kysely, dialect }: Stored) {
+export async function disableIdleTimeout({ kysely, dialect }: Stored) {
   if (dialect === "postgres") {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(kysely);
   }

@@ -136,7 +136,7 @@ export type WithLock = <Result>(
 export type StoredRevision = Pick<Tables["documents"], "id" | "revision" | "saved_at">;
 
 /** A database as it stands, for who copies it. */
-export type StoredAsIs = Pick<Database, "dialect" | "kysely" | "close">;
+export type UnmigratedDatabase = Pick<Database, "dialect" | "kysely" | "close">;
 
 export type Database = {
   dialect: Dialect;

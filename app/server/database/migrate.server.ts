@@ -29,7 +29,7 @@ type Steps<T> = UpTo & {
 };
 
 /** A migration's name without which database it is for. */
-export function changeOf(name: string): string {
+export function migrationId(name: string): string {
   return name.replace(/(\.(sqlite|postgres))?\.sql$/, "");
 }
 
@@ -43,10 +43,10 @@ export async function migrate<T>(
   );
   const { rows: done } = await sql<Done>`select * from migrations`.execute(kysely);
   const seen = new Set(done.map(({ name }) => name));
-  const known = changesOf(dialect);
+  const known = listMigrations(dialect);
   requireUsable(seen, dialect);
   requireUnedited(done, known, dialect);
-  const wanted = known.filter((name) => upTo === undefined || changeOf(name) <= upTo);
+  const wanted = known.filter((name) => upTo === undefined || migrationId(name) <= upTo);
   const missing = wanted.filter((name) => !seen.has(name));
   for (const name of missing) {
     lost?.throwIfAborted();
@@ -92,7 +92,7 @@ function settingOf(dialect: Dialect): string {
 }
 
 function requireUsable(seen: Iterable<string>, dialect: Dialect) {
-  const tooNew = tooNewOf(seen, dialect);
+  const tooNew = incompatibleMigrations(seen, dialect);
   if (tooNew.length === 0) return;
   throw new SettingsError(
     `${settingOf(dialect)}: databasen er lavet af en nyere udgave af Samspil (${tooNew.join(", ")}). Start den udgave, eller gendan en sikkerhedskopi fra før opdateringen`,
@@ -100,8 +100,8 @@ function requireUsable(seen: Iterable<string>, dialect: Dialect) {
 }
 
 /** @returns the migrations among `names` after which this code cannot work with the database; an unknown one that only adds is none */
-export function tooNewOf(names: Iterable<string>, dialect: Dialect): string[] {
-  const known = changesOf(dialect);
+export function incompatibleMigrations(names: Iterable<string>, dialect: Dialect): string[] {
+  const known = listMigrations(dialect);
   return [...names]
     .filter((name) => {
       const { number, needs } = FILE.exec(name)?.groups ?? {};
@@ -115,7 +115,10 @@ export function tooNewOf(names: Iterable<string>, dialect: Dialect): string[] {
  * Those for both dialects, and those of its own.
  * @throws {SettingsError} for a file whose name is none that a migration has: it would never be run
  */
-export function changesOf(dialect: Dialect, folder = join(projectRoot, "migrations")): string[] {
+export function listMigrations(
+  dialect: Dialect,
+  folder = join(projectRoot, "migrations"),
+): string[] {
   const all = readdirSync(folder).filter((name) => !name.startsWith("."));
   const misnamed = all.filter((name) => !FILE.test(name));
   if (misnamed.length > 0)

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { DATABASE_FILE } from "../backup/manifest.server.ts";
 import type { Settings } from "../config.server.ts";
 import type { Log } from "../log.server.ts";
-import type { Database, StoredAsIs } from "./database.server.ts";
-import { openSqlite, openSqliteAsIs } from "./sqlite.server.ts";
+import type { Database, UnmigratedDatabase } from "./database.server.ts";
+import { openSqlite, openSqliteReadOnly } from "./sqlite.server.ts";
 
 /** The one that the settings ask for. @throws {SettingsError} when it cannot be opened */
 export async function openDatabase(
@@ -17,11 +17,11 @@ export async function openDatabase(
 }
 
 /** As it stands, whichever code made it: nothing in it is changed by opening it. */
-export async function openAsIs({
+export async function openUnmigrated({
   databaseUrl,
   dataDir,
-}: Pick<Settings, "databaseUrl" | "dataDir">): Promise<StoredAsIs> {
-  if (databaseUrl === undefined) return openSqliteAsIs(join(dataDir, DATABASE_FILE));
-  const { openPostgresAsIs } = await import("./postgres.server.ts");
-  return openPostgresAsIs(databaseUrl);
+}: Pick<Settings, "databaseUrl" | "dataDir">): Promise<UnmigratedDatabase> {
+  if (databaseUrl === undefined) return openSqliteReadOnly(join(dataDir, DATABASE_FILE));
+  const { openPostgresUnmigrated } = await import("./postgres.server.ts");
+  return openPostgresUnmigrated(databaseUrl);
 }

@@ -1,7 +1,12 @@
 import { createHash } from "node:crypto";
 import { Client, type ClientConfig, DatabaseError } from "pg";
 import type { WithLock } from "./database.server.ts";
-import { ConnectionLost, DatabaseUnavailable, inTime, LockHeld } from "./unavailable.server.ts";
+import {
+  ConnectionLost,
+  DatabaseUnavailable,
+  LockHeld,
+  withTimeout,
+} from "./unavailable.server.ts";
 
 const HEARTBEAT_MS = 2_000;
 /** Of who is gone: the server gives the lock to the next. Who holds it has known before, by two heartbeats. */
@@ -21,7 +26,8 @@ export function createWithLock(connection: ClientConfig): WithLock {
       });
       await takeLock(client, name, withinMs);
       beat = setInterval(
-        () => inTime(client.query("select 1"), HEARTBEAT_MS).catch((error) => lost.abort(error)),
+        () =>
+          withTimeout(client.query("select 1"), HEARTBEAT_MS).catch((error) => lost.abort(error)),
         HEARTBEAT_MS,
       ).unref();
       const result = await work(lost.signal);
@@ -42,9 +48,9 @@ async function takeLock(client: Client, name: string, withinMs: number) {
     `set local idle_in_transaction_session_timeout = ${FREE_AFTER_MS}`,
   ];
   try {
-    await inTime(client.query(["begin", ...limits].join("; ")), FREE_AFTER_MS);
+    await withTimeout(client.query(["begin", ...limits].join("; ")), FREE_AFTER_MS);
     const taken = client.query("select pg_advisory_xact_lock($1)", [lockOf(name)]);
-    await inTime(taken, withinMs + FREE_AFTER_MS);
+    await withTimeout(taken, withinMs + FREE_AFTER_MS);
   } catch (error) {
     if (!(error instanceof DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) throw error;
     throw new LockHeld(name);

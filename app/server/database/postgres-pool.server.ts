@@ -13,8 +13,8 @@ import type { Log } from "../log.server.ts";
 import {
   ConnectionLost,
   DatabaseUnavailable,
-  inTime,
   type UnavailableReason,
+  withTimeout,
 } from "./unavailable.server.ts";
 
 export const CONNECTIONS = 10;
@@ -35,14 +35,14 @@ const KEEPALIVE = {
   tcp_user_timeout: 10_000,
 };
 
-export type Patience = {
+export type QueryLimits = {
   /** Milliseconds that one question may take; as long as it takes, where there are none. */
   answerMs?: number;
   /** When all is to be over, by performance.now(). */
   until?: number;
 };
 
-export const USUAL: Patience = { answerMs: 8_000 };
+export const DEFAULT_LIMITS: QueryLimits = { answerMs: 8_000 };
 
 export type BoundedPool = ReturnType<typeof createPool>;
 
@@ -69,9 +69,9 @@ export function createPool(connection: ClientConfig, log: Pick<Log, "warn">) {
     return takeConnection();
   }
 
-  async function connect({ answerMs, until = Number.POSITIVE_INFINITY }: Patience) {
+  async function connect({ answerMs, until = Number.POSITIVE_INFINITY }: QueryLimits) {
     const taking = takeConnection();
-    const client = await inTime(taking, until - performance.now()).catch((error) => {
+    const client = await withTimeout(taking, until - performance.now()).catch((error) => {
       taking.then(
         (late) => late.release(),
         () => {},
@@ -100,7 +100,7 @@ export function createPool(connection: ClientConfig, log: Pick<Log, "warn">) {
 
   return {
     distrust,
-    with: (patience: Patience): PostgresPool => ({
+    with: (patience: QueryLimits): PostgresPool => ({
       options: pool.options,
       connect: () => connect(patience),
       end: () => pool.end(),
@@ -130,9 +130,9 @@ function lease(
     if (left <= 0) lost ??= new DatabaseUnavailable("it did not answer in time");
     if (lost) throw lost;
     try {
-      return await inTime(client.query(sql, [...parameters]), left);
+      return await withTimeout(client.query(sql, [...parameters]), left);
     } catch (error) {
-      const trouble = troubleOf(error);
+      const trouble = unavailableError(error);
       if (!trouble) throw error;
       if (trouble instanceof ConnectionLost) lost = trouble;
       onTrouble(trouble);
@@ -151,7 +151,7 @@ function lease(
 export class BoundedDriver extends PostgresDriver {
   readonly #limits: string;
 
-  constructor(pool: PostgresPool, patience: Patience) {
+  constructor(pool: PostgresPool, patience: QueryLimits) {
     super({ pool });
     this.#limits = settingsIn("set local", limitsOf(patience));
   }
@@ -164,16 +164,16 @@ export class BoundedDriver extends PostgresDriver {
 
 /** For what is asked outside of a transaction. Not every server has them all. */
 async function setLimits(client: ClientBase) {
-  for (const settings of [limitsOf(USUAL), KEEPALIVE]) {
+  for (const settings of [limitsOf(DEFAULT_LIMITS), KEEPALIVE]) {
     const set = client.query(settingsIn("set", settings));
-    await inTime(set, CONNECT_WITHIN_MS).catch((error) => {
+    await withTimeout(set, CONNECT_WITHIN_MS).catch((error) => {
       if (!(error instanceof DatabaseError)) throw error;
     });
   }
 }
 
 /** What the server itself gives up, in milliseconds; 0 is never. */
-function limitsOf({ answerMs = 0 }: Patience) {
+function limitsOf({ answerMs = 0 }: QueryLimits) {
   return {
     statement_timeout: answerMs,
     lock_timeout: Math.min(answerMs, LOCK_MS),
@@ -187,7 +187,7 @@ function settingsIn(verb: "set" | "set local", settings: Record<string, number>)
     .join("; ");
 }
 
-const GAVE_UP: Record<string, UnavailableReason | undefined> = {
+const REASONS: Record<string, UnavailableReason | undefined> = {
   // query_canceled, by statement_timeout
   "57014": "it did not answer in time",
   // lock_not_available, deadlock_detected, serialization_failure
@@ -197,12 +197,12 @@ const GAVE_UP: Record<string, UnavailableReason | undefined> = {
 };
 
 /** @returns undefined for what is wrong with the question, and stays so */
-function troubleOf(error: unknown): DatabaseUnavailable | undefined {
+function unavailableError(error: unknown): DatabaseUnavailable | undefined {
   if (error instanceof DatabaseUnavailable) return error;
   if (!(error instanceof DatabaseError) || error.severity !== "ERROR") {
     return new ConnectionLost("the connection was lost", error);
   }
-  const reason = GAVE_UP[error.code ?? ""];
+  const reason = REASONS[error.code ?? ""];
   return reason && new DatabaseUnavailable(reason, error);
 }
 

@@ -1,7 +1,7 @@
 import { Client, type ClientConfig } from "pg";
 import type { Log } from "../log.server.ts";
 import type { StoredRevision } from "./database.server.ts";
-import { inTime } from "./unavailable.server.ts";
+import { withTimeout } from "./unavailable.server.ts";
 
 export const CHANNEL = "samspil";
 /** Below a second, also when a notice was lost. */
@@ -33,7 +33,7 @@ export function watchPostgres({ connection, hasNotices, log, onWrite, onSilence 
     try {
       client ??= await open();
       const askedAt = performance.now();
-      const { rows } = await inTime(client.query<StoredRevision>(STANDING), ANSWER_WITHIN_MS);
+      const { rows } = await withTimeout(client.query<StoredRevision>(STANDING), ANSWER_WITHIN_MS);
       isLost = false;
       await onWrite(rows, askedAt);
     } catch (error) {
@@ -53,7 +53,7 @@ export function watchPostgres({ connection, hasNotices, log, onWrite, onSilence 
     opened.on("notification", look).on("error", () => forget(opened));
     try {
       await opened.connect();
-      if (hasNotices) await inTime(opened.query(`listen ${CHANNEL}`), ANSWER_WITHIN_MS);
+      if (hasNotices) await withTimeout(opened.query(`listen ${CHANNEL}`), ANSWER_WITHIN_MS);
     } catch (error) {
       forget(opened);
       throw error;

@@ -12,7 +12,12 @@ import { type ClientConfig, types } from "pg";
 import { LOCAL_HOSTS } from "../config.server.ts";
 import { postgresFailure } from "../data-dir/storage-failure.server.ts";
 import type { Log } from "../log.server.ts";
-import { type Database, START_WITHIN_MS, type StoredAsIs, type Tables } from "./database.server.ts";
+import {
+  type Database,
+  START_WITHIN_MS,
+  type Tables,
+  type UnmigratedDatabase,
+} from "./database.server.ts";
 import { migrate } from "./migrate.server.ts";
 import { createWithLock } from "./postgres-lock.server.ts";
 import {
@@ -20,8 +25,8 @@ import {
   type BoundedPool,
   CONNECT_WITHIN_MS,
   createPool,
-  type Patience,
-  USUAL,
+  DEFAULT_LIMITS,
+  type QueryLimits,
 } from "./postgres-pool.server.ts";
 import { CHANNEL, watchPostgres } from "./postgres-watch.server.ts";
 
@@ -39,7 +44,7 @@ export async function openPostgres(
   const connection = connectionTo(url);
   const pool = createPool(connection, log);
   const withLock = createWithLock(connection);
-  const kysely = openKysely(pool, USUAL);
+  const kysely = openKysely(pool, DEFAULT_LIMITS);
   try {
     await withLock("migrate", (lost) => migratePostgres(openKysely(pool, {}), lost), {
       withinMs: START_WITHIN_MS,
@@ -75,9 +80,9 @@ export async function openPostgres(
 }
 
 /** Nothing is asked of it that writes: a replica serves as well. */
-export async function openPostgresAsIs(url: string): Promise<StoredAsIs> {
+export async function openPostgresUnmigrated(url: string): Promise<UnmigratedDatabase> {
   const pool = createPool(connectionTo(url), { warn() {} });
-  const kysely = openKysely(pool, USUAL);
+  const kysely = openKysely(pool, DEFAULT_LIMITS);
   try {
     await sql`select 1`.execute(kysely);
     return { dialect: "postgres", kysely, close: pool.end };
@@ -115,7 +120,7 @@ function canNotify(kysely: Kysely<Tables>): Promise<boolean> {
   );
 }
 
-function openKysely(pool: BoundedPool, patience: Patience): Kysely<Tables> {
+function openKysely(pool: BoundedPool, patience: QueryLimits): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely, SqliteDialect, sql } from "kysely";
 import { databaseFailure } from "../data-dir/storage-failure.server.ts";
-import type { Database, StoredAsIs, Tables } from "./database.server.ts";
+import type { Database, Tables, UnmigratedDatabase } from "./database.server.ts";
 import { migrate, type UpTo } from "./migrate.server.ts";
 
 const POLL_MS = 500;
@@ -22,7 +22,7 @@ export async function openSqlite(file: string, options: UpTo = {}): Promise<Data
 }
 
 /** Only to be read. */
-export function openSqliteAsIs(file: string): StoredAsIs {
+export function openSqliteReadOnly(file: string): UnmigratedDatabase {
   const database = asKysely(new DatabaseSync(file, { readOnly: true, timeout: BUSY_MS }));
   const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
   return { dialect: "sqlite", kysely, close: () => kysely.destroy() };

@@ -3,8 +3,8 @@ import type { Database, Tables } from "./database.server.ts";
 import {
   ConnectionLost,
   DatabaseUnavailable,
-  inTime,
   OutcomeUnknown,
+  withTimeout,
 } from "./unavailable.server.ts";
 
 /** Of the ten seconds in which a visitor is answered; what is left is for reading, rendering and the way. */
@@ -70,7 +70,7 @@ function createMutex() {
     const before = last;
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     last = before.then(() => released);
-    await inTime(before, withinMs).catch((error) => {
+    await withTimeout(before, withinMs).catch((error) => {
       release();
       throw error;
     });

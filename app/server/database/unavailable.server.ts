@@ -44,7 +44,7 @@ export const PERHAPS_STORED =
   "Vi kan ikke se, om det nåede frem. Send det igen: Det tæller kun én gang.";
 
 /** @throws {ConnectionLost} when `work` is not done in so many milliseconds */
-export async function inTime<Result>(work: Promise<Result>, ms: number): Promise<Result> {
+export async function withTimeout<Result>(work: Promise<Result>, ms: number): Promise<Result> {
   if (ms === Number.POSITIVE_INFINITY) return work;
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new ConnectionLost("it did not answer in time")), ms);

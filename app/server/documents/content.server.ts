@@ -100,7 +100,7 @@ export async function openContent(
 let versions = 0;
 
 /** The content as it would be with `stored` in place of one of its documents: to look at, and kept by nobody. */
-export function withData(
+export function previewContent(
   content: Content,
   definition: DocumentDefinition,
   stored: object,

@@ -18,7 +18,7 @@ export type TrustedClock = () => Promise<Date>;
 export type Trust = { trusted: number; jumped?: { since: number; seen: number } };
 
 /** What is trusted once the clock shows `now`. */
-export function judge(known: Trust | undefined, now: number): Trust {
+export function nextTrust(known: Trust | undefined, now: number): Trust {
   if (!known || now <= known.trusted + JUMP_MS) return { trusted: now };
   const { trusted, jumped } = known;
   const goesOn = jumped && now >= jumped.seen && now <= jumped.seen + JUMP_MS;
@@ -35,7 +35,7 @@ export function createTrustedClock({ database, clock, log }: TrustedClockOptions
     const now = clock();
     const { trusted, jumped } = await database.kysely.transaction().execute(async (trx) => {
       const known = await readTrust(trx);
-      const trust = judge(known, now.getTime());
+      const trust = nextTrust(known, now.getTime());
       if (isNews(known, trust)) {
         await lockRow(trx, "clock");
         await writeTrust(trx, trust);

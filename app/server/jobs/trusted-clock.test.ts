@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { judge, type Trust } from "./trusted-clock.server.ts";
+import { nextTrust, type Trust } from "./trusted-clock.server.ts";
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -12,19 +12,21 @@ const JUMPED: Trust = {
 
 /** What is trusted after a clock has shown these days after the jump. */
 function after(days: number[]): Trust {
-  return days.reduce<Trust>((trust, day) => judge(trust, NOON + (400 + day) * DAY), JUMPED);
+  return days.reduce<Trust>((trust, day) => nextTrust(trust, NOON + (400 + day) * DAY), JUMPED);
 }
 
 test("a clock that nothing is known of is trusted, and so is one that goes on, stands or is put back", () => {
-  assert.deepEqual(judge(undefined, NOON), { trusted: NOON });
+  assert.deepEqual(nextTrust(undefined, NOON), { trusted: NOON });
   for (const days of [-400, -1, 0, 1, 31]) {
-    assert.deepEqual(judge({ trusted: NOON }, NOON + days * DAY), { trusted: NOON + days * DAY });
+    assert.deepEqual(nextTrust({ trusted: NOON }, NOON + days * DAY), {
+      trusted: NOON + days * DAY,
+    });
   }
 });
 
 test("one that is over a month ahead has jumped, and what was trusted before still is", () => {
   const now = NOON + 31 * DAY + 1;
-  assert.deepEqual(judge({ trusted: NOON }, now), {
+  assert.deepEqual(nextTrust({ trusted: NOON }, now), {
     trusted: NOON,
     jumped: { since: now, seen: now },
   });
@@ -43,5 +45,5 @@ test("where it jumps on, or goes back, the week begins anew", () => {
 });
 
 test("set right it is trusted at once", () => {
-  assert.deepEqual(judge(JUMPED, NOON + HOUR), { trusted: NOON + HOUR });
+  assert.deepEqual(nextTrust(JUMPED, NOON + HOUR), { trusted: NOON + HOUR });
 });

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
 import type { Database, Tables } from "../database/database.server.ts";
-import { canBeSent } from "./letter.server.ts";
+import { canBeSent } from "./message.server.ts";
 
 type MailDelivery = {
   mailId: string;

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database, Tables } from "../database/database.server.ts";
-import { emptyLetter } from "./letter.server.ts";
 import type { MailFiles } from "./mail-files.server.ts";
+import { emptyMessage } from "./message.server.ts";
 
 export type Erasure = {
   eraseLetter(id: string): Promise<void>;
@@ -92,7 +92,7 @@ async function emptyLetters(trx: Kysely<Tables>, ids: string[]): Promise<string[
   for (const { id, data } of letters) {
     await trx
       .updateTable("documents")
-      .set((eb) => ({ data: JSON.stringify(emptyLetter(data)), revision: eb("revision", "+", 1) }))
+      .set((eb) => ({ data: JSON.stringify(emptyMessage(data)), revision: eb("revision", "+", 1) }))
       .where("collection", "=", "mail")
       .where("id", "=", id)
       .execute();

@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 import type { Database, Tables } from "../database/database.server.ts";
 import { createStoreInTime } from "../database/store-in-time.server.ts";
-import { type Letter, letterDocument } from "./letter.server.ts";
+import { type Message, messageDocument } from "./message.server.ts";
 
 /** Takes letters in, for certain: what `send` has answered is stored and will be sent. */
 export type Mailbox = {
-  send(letter: Letter): Promise<void>;
+  send(letter: Message): Promise<void>;
   /** Stores letters in one transaction with what they are about. */
   sendWith<Result>(work: Work<Result>): Promise<Result>;
   /** The same for what a visitor waits for: in time, as `StoreInTime` says. */
@@ -28,7 +28,7 @@ export function createMailbox({ database, domain, clock, onPost }: MailboxOption
   const { kysely } = database;
   const storeInTime = createStoreInTime(database);
 
-  async function storeLetter(trx: Kysely<Tables>, letter: Letter) {
+  async function storeLetter(trx: Kysely<Tables>, letter: Message) {
     const now = clock();
     await trx
       .insertInto("documents")
@@ -36,7 +36,7 @@ export function createMailbox({ database, domain, clock, onPost }: MailboxOption
         collection: "mail",
         id: letter.id,
         revision: 1,
-        data: JSON.stringify(letterDocument(letter)),
+        data: JSON.stringify(messageDocument(letter)),
         saved_at: now.toISOString(),
         saved_by: "site",
       })

@@ -6,7 +6,7 @@ import type { Documents } from "../documents/documents.server.ts";
 import type { TrustedClock } from "../jobs/trusted-clock.server.ts";
 import type { Log } from "../log.server.ts";
 import { createServerPause, LONGEST_RETRY_MS, retryDelay } from "./backoff.ts";
-import { emptyLetter, parseLetter } from "./letter.server.ts";
+import { emptyMessage, parseMessage } from "./message.server.ts";
 import type { Delivery, MailTransport } from "./transport.server.ts";
 
 const LEASE_MS = 5 * 60_000;
@@ -90,7 +90,7 @@ export function createOutbox(options: OutboxOptions) {
 
   async function send(row: OutboxRow): Promise<Delivery> {
     const stored = await documents.read("mail", row.mail_id);
-    const mail = parseLetter(stored?.data);
+    const mail = parseMessage(stored?.data);
     if (!mail) {
       const isErased = !stored || toObject(stored.data).erased === true;
       const reason = isErased ? "mailen findes ikke længere" : "mailen kan ikke læses";
@@ -181,8 +181,8 @@ export function createOutbox(options: OutboxOptions) {
       .executeTakeFirst();
     if (underway) return;
     const letter = await documents.read("mail", mailId);
-    if (!letter || !parseLetter(letter.data)?.expiresAt) return;
-    await documents.write("mail", mailId, emptyLetter(), {
+    if (!letter || !parseMessage(letter.data)?.expiresAt) return;
+    await documents.write("mail", mailId, emptyMessage(), {
       basedOn: letter.revision,
       by: "outbox",
     });

@@ -7,14 +7,14 @@ import { startMailServer } from "../../../test/kit/mail-server.ts";
 import { openPostOffice } from "../../../test/kit/post-office.ts";
 import { retryDelay } from "./backoff.ts";
 import { createFileTransport } from "./file-transport.server.ts";
-import type { Letter } from "./letter.server.ts";
+import type { Message } from "./message.server.ts";
 import { createSmtpTransport } from "./smtp-transport.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "samspil-outbox-"));
 after(() => rmSync(folder, { recursive: true }));
 const from = "Samspil <kontakt@samspil.example>";
 
-const letter: Letter = {
+const letter: Message = {
   id: "bestilling-1",
   to: ["signe@samspil.example", "anders@samspil.example"],
   replyTo: "mathilde@kunde.example",

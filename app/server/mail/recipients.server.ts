@@ -2,8 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Database, Tables } from "../database/database.server.ts";
 import { type Actor, storeEvent } from "../events/events.server.ts";
-import type { Letter } from "./letter.server.ts";
 import type { Mailbox } from "./mailbox.server.ts";
+import type { Message } from "./message.server.ts";
 
 export const LINK_HOLDS_MS = 7 * 24 * 60 * 60_000;
 
@@ -57,7 +57,7 @@ export function createRecipients({
     },
 
     /** Adds an address where it is new, and sends it a mail with a link to press. @returns whether it was added */
-    ask: (address: string, by: Actor, compose: (token: string) => Letter) =>
+    ask: (address: string, by: Actor, compose: (token: string) => Message) =>
       mailbox.sendWith(async (trx, send) => {
         const token = randomBytes(24).toString("base64url");
         const asked = { token: hashOf(token), asked_at: clock().toISOString() };

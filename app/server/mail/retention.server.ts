@@ -2,8 +2,8 @@ import { setImmediate as breathe } from "node:timers/promises";
 import type { Database } from "../database/database.server.ts";
 import type { Log } from "../log.server.ts";
 import type { Erasure } from "./erasure.server.ts";
-import { DIES } from "./letter.server.ts";
 import type { MailFiles } from "./mail-files.server.ts";
+import { HAS_EXPIRY } from "./message.server.ts";
 
 /** Letters that are about nothing which is kept, with a link or to try the mail server, are worth nothing after hours. */
 const KEPT_MS = 24 * 60 * 60_000;
@@ -47,7 +47,7 @@ async function readOldLetters({ kysely }: Database, before: number): Promise<str
     .where("about", "is", null)
     .where((eb) =>
       eb.or([
-        eb("data", "like", DIES),
+        eb("data", "like", HAS_EXPIRY),
         eb.not(
           eb.exists(
             eb

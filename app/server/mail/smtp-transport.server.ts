@@ -1,5 +1,5 @@
 import type { Transporter } from "nodemailer";
-import type { Delivery, Fault, MailTransport } from "./transport.server.ts";
+import type { Delivery, MailTransport, RefusalCause } from "./transport.server.ts";
 
 /** How long a server may take, in milliseconds; `whole` is for one mail from connecting to its answer. */
 type SmtpLimits = { connection: number; greeting: number; silence: number; whole: number };
@@ -59,7 +59,7 @@ function isThisMachine(url: string): boolean {
   return ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
 }
 
-function rejected(fault: Fault, reason: string): Delivery {
+function rejected(fault: RefusalCause, reason: string): Delivery {
   return { state: "refused", fault, reason };
 }
 

@@ -11,13 +11,13 @@ export type Envelope = {
 export type Delivery =
   | { state: "sent" | "filed" }
   /** `reason` is in our own words, without anybody's name or address. */
-  | { state: "refused"; fault: Fault; reason: string };
+  | { state: "refused"; fault: RefusalCause; reason: string };
 
 /**
  * Whose fault it was: `final` is the server's own no to this mail, where trying again cannot help; `passing`
  * may be over next time; `server` would have met any other mail too; `interrupted` is our own doing.
  */
-export type Fault = "final" | "passing" | "server" | "interrupted";
+export type RefusalCause = "final" | "passing" | "server" | "interrupted";
 
 export type MailTransport = {
   send(envelope: Envelope): Promise<Delivery>;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type Settings, SettingsError } from "../config.server.ts";
 import type { Log } from "../log.server.ts";
-import type { S3Place } from "../s3/s3-address.ts";
+import type { S3Location } from "../s3/s3-address.ts";
 import type { S3Limits } from "../s3/s3-bucket.server.ts";
 import { createDiskMedia } from "./disk-media.server.ts";
 import type { MediaStore } from "./media-store.ts";
@@ -33,7 +33,7 @@ export async function openMediaForCommand({ s3, dataDir }: MediaSettings): Promi
 }
 
 async function openS3(
-  place: S3Place,
+  place: S3Location,
   limits: S3Limits,
   onNoAnswer: (error: unknown) => void,
 ): Promise<MediaStore> {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
-import type { S3Place } from "../s3/s3-address.ts";
+import type { S3Location } from "../s3/s3-address.ts";
 import { openBucket, S3_LIMITS } from "../s3/s3-bucket.server.ts";
 import { isMediaPath, isVariant, mediaType } from "./media-path.ts";
 import { type MediaStore, tagOf } from "./media-store.ts";
@@ -13,7 +13,7 @@ const LISTED_ANEW_MS = 10 * 60_000;
 type Listed = { change: string; at: number; masters: string[] };
 
 /** The files of a bucket, by the paths that they would have on a disk. */
-export function createS3Media(place: S3Place, limits = S3_LIMITS): MediaStore {
+export function createS3Media(place: S3Location, limits = S3_LIMITS): MediaStore {
   const bucket = openBucket(place, limits);
   let listed: Listed | undefined;
 

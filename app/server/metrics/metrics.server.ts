@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { readCopiedUntil, readProvenBackup } from "../backup/copies-state.server.ts";
+import { readCopiedUntil, readVerifiedBackup } from "../backup/copies-state.server.ts";
 import type { Samspil } from "../context.ts";
 import { readDiskRoom } from "../data-dir/disk-room.server.ts";
 
@@ -50,7 +50,7 @@ export function createMetrics(token: string, { settings, mailbox, log }: Measure
   gauge(
     "samspil_backup_verified_timestamp_seconds",
     "When the newest backup that has been started on trial was made",
-    async () => secondsOf((await readProvenBackup(settings, new Date()))?.madeAt),
+    async () => secondsOf((await readVerifiedBackup(settings, new Date()))?.madeAt),
   );
   gauge(
     "samspil_backup_copied_until_timestamp_seconds",

@@ -1,12 +1,12 @@
 /** A bucket, or a folder of one, and who asks for it. `bucketUrl` has no slash at its end, a `folder` that is not empty has one. */
-export type S3Place = { bucketUrl: string; folder: string; region: string; keys: S3Keys };
+export type S3Location = { bucketUrl: string; folder: string; region: string; keys: S3Keys };
 
 export type S3Keys = { accessKeyId: string; secretAccessKey: string };
 
 const DEFAULT_REGION = "us-east-1";
 
 /** `s3://bucket/folder?endpoint=https://…&region=…`; without an endpoint it is Amazon's. @returns undefined for another address */
-export function parseS3Address(address: string): Omit<S3Place, "keys"> | undefined {
+export function parseS3Address(address: string): Omit<S3Location, "keys"> | undefined {
   const [, bucket, folder = ""] =
     /^s3:\/\/([a-z\d][a-z\d.-]+)\/?([\w-][\w.-]*(?:\/[\w-][\w.-]*)*)?\/?(?:\?|$)/.exec(address) ??
     [];

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { AwsClient } from "aws4fetch";
 import pRetry from "p-retry";
-import type { S3Place } from "./s3-address.ts";
+import type { S3Location } from "./s3-address.ts";
 
 export type S3Limits = {
   operationMs: number;
@@ -52,7 +52,7 @@ type S3Request = {
 
 /** Keys are of letters, digits, `.`, `_`, `-` and `/`, and begin in the place's folder. @throws {S3Refusal} */
 export function openBucket(
-  { bucketUrl, folder, region, keys }: S3Place,
+  { bucketUrl, folder, region, keys }: S3Location,
   {
     operationMs,
     uploadMs,

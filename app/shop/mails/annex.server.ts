@@ -1,13 +1,13 @@
 import type { Settings } from "../../server/config.server.ts";
 import type { Content } from "../../server/documents/content.server.ts";
-import type { LetterPart } from "../../server/mail/letter-parts.server.ts";
+import type { MessagePart } from "../../server/mail/render-message.server.ts";
 import { plainLines, plainText } from "../../site/text/plain-text.ts";
 import { splitSections } from "../../site/text/rich-text-parts.ts";
 import { readLawPage } from "../jura/jura.server.ts";
 import { LAW_PAGES, type LawPage } from "../jura/law-pages.ts";
 
 /** What a receipt has to keep of the agreement, as it was that day; a page can be changed, a mail cannot. */
-export type Annex = { origin: string; terms: LetterPart[]; withdrawal: LetterPart[] };
+export type Annex = { origin: string; terms: MessagePart[]; withdrawal: MessagePart[] };
 
 export function readAnnex(content: Content, settings: Settings): Annex {
   const { origin } = settings;
@@ -24,7 +24,7 @@ export function readAnnex(content: Content, settings: Settings): Annex {
 
 type Law = Pick<ReturnType<typeof readLawPage>, "title" | "html" | "form">;
 
-function lawParts({ title, html, form }: Law, origin: string): LetterPart[] {
+function lawParts({ title, html, form }: Law, origin: string): MessagePart[] {
   const sections = splitSections(html).map(({ heading, html: body }) => ({
     heading: heading || undefined,
     paragraphs: paragraphsOf(body, origin),

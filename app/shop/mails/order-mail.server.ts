@@ -2,12 +2,12 @@ import type { Klinik } from "../../content/klinik/klinik.server.ts";
 import { isCvr, isEan } from "../../formats/business-number.ts";
 import { danishDateTime } from "../../formats/danish-time.ts";
 import { formatKroner } from "../../formats/kroner.ts";
-import type { Letter } from "../../server/mail/letter.server.ts";
+import type { Message } from "../../server/mail/message.server.ts";
 import {
-  type LetterPart,
-  type LetterRow,
-  renderLetter,
-} from "../../server/mail/letter-parts.server.ts";
+  type MessagePart,
+  type MessageRow,
+  renderMessage,
+} from "../../server/mail/render-message.server.ts";
 import { greetableName, withoutLinks } from "../checkout/typed-words.ts";
 import {
   buyerOf,
@@ -29,11 +29,11 @@ type OrderMailContext = {
   withheld?: string;
 };
 
-export function composeOrderLetters(order: Order, context: OrderMailContext): Letter[] {
+export function composeOrderLetters(order: Order, context: OrderMailContext): Message[] {
   return [composeOrder(order, context), composeReceipt(order, context)];
 }
 
-function composeOrder(order: Order, { recipients, annex }: OrderMailContext): Letter {
+function composeOrder(order: Order, { recipients, annex }: OrderMailContext): Message {
   const { form, number } = order;
   const intro = `Sendt ${danishDateTime(new Date(order.placedAt))}. Svar på mailen for at skrive til kunden.`;
   const href = `${annex.origin}/admin/bestillinger?bestilling=${number}`;
@@ -43,7 +43,7 @@ function composeOrder(order: Order, { recipients, annex }: OrderMailContext): Le
     to: [...new Set(recipients)],
     replyTo: form.email,
     subject: oneLine(`Bestilling ${number} fra ${withoutLinks(form.organisation || form.navn)}`),
-    ...renderLetter(`Bestilling ${number}`, [
+    ...renderMessage(`Bestilling ${number}`, [
       { paragraphs: [intro], links: [{ label: "Se bestillingen i administrationen", href }] },
       { heading: "Varer", rows: orderRows(order), paragraphs: [terms] },
       { heading: "Kunde", rows: customerRows(form) },
@@ -52,7 +52,7 @@ function composeOrder(order: Order, { recipients, annex }: OrderMailContext): Le
   };
 }
 
-function composeReceipt(order: Order, { clinic, annex, withheld }: OrderMailContext): Letter {
+function composeReceipt(order: Order, { clinic, annex, withheld }: OrderMailContext): Message {
   const { form, number } = order;
   const name = greetableName(form.navn);
   const mayRegret = mayWithdraw(form);
@@ -67,7 +67,7 @@ function composeReceipt(order: Order, { clinic, annex, withheld }: OrderMailCont
     replyTo: clinic.email || undefined,
     subject: oneLine(`Tak for din bestilling ${number} hos ${clinic.navn}`),
     withheld,
-    ...renderLetter("Tak for din bestilling", [
+    ...renderMessage("Tak for din bestilling", [
       { paragraphs: [name ? `Kære ${name}` : "Hej", received(order)] },
       { heading: "Varer", rows: orderRows(order), paragraphs: [payment(order)] },
       { heading: "Vi sender til", paragraphs: [withoutLinks(delivery.join("\n"))] },
@@ -85,7 +85,7 @@ function received({ placedAt, number }: Order): string {
 }
 
 /** The rest of what the customer wrote, so that they can see it arrived as they meant it. */
-function whatElse({ telefon, cvr, ean, rekvisition, besked }: OrderForm): LetterPart[] {
+function whatElse({ telefon, cvr, ean, rekvisition, besked }: OrderForm): MessagePart[] {
   const rows = [
     { label: "Telefon", value: telefon },
     { label: "CVR", value: doubted(cvr, isCvr) },
@@ -118,7 +118,7 @@ function freightUntold({ sum }: Order): string {
   return sum?.freight === undefined ? "Fragten er ikke fastsat. " : "";
 }
 
-function orderRows({ lines, total, sum }: Order): LetterRow[] {
+function orderRows({ lines, total, sum }: Order): MessageRow[] {
   return [
     ...lines.map(({ navn, pris, quantity }) => ({
       label: `${quantity} × ${navn} à ${formatKroner(pris)}`,
@@ -128,7 +128,7 @@ function orderRows({ lines, total, sum }: Order): LetterRow[] {
   ];
 }
 
-function customerRows(form: OrderForm): LetterRow[] {
+function customerRows(form: OrderForm): MessageRow[] {
   const shown = { ...form, cvr: doubted(form.cvr, isCvr), ean: doubted(form.ean, isEan) };
   return [
     ...buyerRows(form),
@@ -150,7 +150,7 @@ function payment(order: Order): string {
   return freightUntold(order) + invoice;
 }
 
-function withdrawal({ form, number }: Order, clinic: Klinik, origin: string): LetterPart {
+function withdrawal({ form, number }: Order, clinic: Klinik, origin: string): MessagePart {
   const ways = [
     clinic.email && `skriv til ${clinic.email}`,
     clinic.telefon && `ring på ${clinic.telefon}`,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { klinikDocument } from "../../content/klinik/klinik.server.ts";
-import type { Letter } from "../../server/mail/letter.server.ts";
+import type { Message } from "../../server/mail/message.server.ts";
 import { createOrderForm, ORDER_FIELDS, type OrderForm } from "../orders/order.ts";
 import { composeOrderLetters } from "./order-mail.server.ts";
 
@@ -35,7 +35,7 @@ const mathilde: OrderForm = {
   rekvisition: "",
 };
 
-function lettersFor(form: OrderForm): { order: Letter; receipt: Letter } {
+function lettersFor(form: OrderForm): { order: Message; receipt: Message } {
   const [order, receipt] = composeOrderLetters(
     {
       id: "nøgle",

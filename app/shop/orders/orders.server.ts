@@ -5,8 +5,8 @@ import { type Actor, storeEvent } from "../../server/events/events.server.ts";
 import { inSlices } from "../../server/in-slices.ts";
 import type { Deliveries } from "../../server/mail/deliveries.server.ts";
 import type { Erasure } from "../../server/mail/erasure.server.ts";
-import type { Letter } from "../../server/mail/letter.server.ts";
 import type { Mailbox } from "../../server/mail/mailbox.server.ts";
+import type { Message } from "../../server/mail/message.server.ts";
 import { pageOf } from "../../site/page/list-pages.ts";
 import { withdrawalOf } from "../withdrawal/withdrawals.server.ts";
 import { createOrderErasure } from "./erase-orders.server.ts";
@@ -32,7 +32,7 @@ type OrderFilter = Omit<Search, "page">;
 /** What the visitor who sent it is told of. */
 export type TakenOrder = { order: Order; isReceiptWithheld: boolean };
 
-type Compose = (order: Order, trx: Kysely<Tables>) => Letter[] | Promise<Letter[]>;
+type Compose = (order: Order, trx: Kysely<Tables>) => Message[] | Promise<Message[]>;
 
 /** The orders of the clinic. The newest stands first. */
 export function createOrders(options: OrdersOptions) {

@@ -1,8 +1,8 @@
 import type { Klinik } from "../../content/klinik/klinik.server.ts";
 import { danishDateTime } from "../../formats/danish-time.ts";
-import type { Letter } from "../../server/mail/letter.server.ts";
-import { renderLetter } from "../../server/mail/letter-parts.server.ts";
+import type { Message } from "../../server/mail/message.server.ts";
 import { noMoreToday } from "../../server/mail/notices.ts";
+import { renderMessage } from "../../server/mail/render-message.server.ts";
 import { greetableName, withoutLinks } from "../checkout/typed-words.ts";
 import { contactLines } from "../mails/order-mail.server.ts";
 import {
@@ -27,7 +27,7 @@ export function composeWithdrawalLetters(
   withdrawal: Withdrawal,
   known: WithdrawalMatch,
   context: WithdrawalMailContext,
-): Letter[] {
+): Message[] {
   const receipt = composeReceipt(withdrawal, context);
   if (known.notice === "not mailed") return [receipt];
   return [composeNotice(withdrawal, known, context), receipt];
@@ -47,7 +47,7 @@ function composeNotice(
     to: [...new Set(context.recipients)],
     replyTo: form.email,
     subject: `Fortrydelse fra ${withoutLinks(form.navn)}: ${withoutLinks(form.nummer)}`,
-    ...renderLetter("En kunde har fortrudt", [
+    ...renderMessage("En kunde har fortrudt", [
       {
         paragraphs: [`Modtaget ${moment(arrivedAt)}. ${ORDER[fit]}`],
         links: [{ label: "Se fortrydelsen i administrationen", href }],
@@ -80,7 +80,7 @@ const ORDER: Record<Fit, string> = {
 function composeReceipt(
   { id, form, arrivedAt }: Withdrawal,
   { clinic, withheld }: WithdrawalMailContext,
-): Letter {
+): Message {
   const name = greetableName(form.navn);
   return {
     id: letterIds(id)[1],
@@ -88,7 +88,7 @@ function composeReceipt(
     replyTo: clinic.email || undefined,
     subject: `Vi har modtaget din fortrydelse hos ${clinic.navn}`,
     withheld,
-    ...renderLetter("Vi har modtaget din fortrydelse", [
+    ...renderMessage("Vi har modtaget din fortrydelse", [
       {
         paragraphs: [
           name ? `Kære ${name}` : "Hej",

@@ -4,8 +4,8 @@ import { z } from "zod";
 import { parseJson, UNREADABLE_TEXT } from "../../formats/json.ts";
 import type { Database, Tables } from "../../server/database/database.server.ts";
 import { lockRow } from "../../server/database/lock-row.server.ts";
-import type { Letter } from "../../server/mail/letter.server.ts";
 import type { Mailbox } from "../../server/mail/mailbox.server.ts";
+import type { Message } from "../../server/mail/message.server.ts";
 import { type Notice, noticeOf, noticesToday } from "../../server/mail/notices.ts";
 import { pageOf } from "../../site/page/list-pages.ts";
 import { emailOf } from "../orders/order-row.server.ts";
@@ -30,7 +30,7 @@ type Compose = (
   withdrawal: Withdrawal,
   known: WithdrawalMatch,
   trx: Kysely<Tables>,
-) => Letter[] | Promise<Letter[]>;
+) => Message[] | Promise<Message[]>;
 
 /** So many are listed, and marked, at a time. */
 const ROWS = 50;

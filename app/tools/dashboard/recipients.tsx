@@ -14,8 +14,8 @@ import { type RequestContext, samspil } from "../../server/context.ts";
 import { withReason } from "../../server/data-dir/storage-failure.server.ts";
 import type { Actor } from "../../server/events/events.server.ts";
 import { readForm, textOf } from "../../server/http/form-body.server.ts";
-import { renderLetter } from "../../server/mail/letter-parts.server.ts";
 import { LINK_HOLDS_MS, type Recipient } from "../../server/mail/recipients.server.ts";
+import { renderMessage } from "../../server/mail/render-message.server.ts";
 import type { Route } from "./+types/recipients";
 
 const MOST = 10;
@@ -74,7 +74,7 @@ async function ask(context: RequestContext, address: string, by: Actor): Promise
     id: `bevis-${crypto.randomUUID()}`,
     to: [address],
     subject: `Prøvemail fra ${navn}: er den kommet frem?`,
-    ...renderLetter("Er den kommet frem?", [
+    ...renderMessage("Er den kommet frem?", [
       {
         paragraphs: [
           `${navn} sender mails om bestillinger hertil. Åbn linket, og tryk »Den er her«, så ved hjemmesiden, at de når frem.`,

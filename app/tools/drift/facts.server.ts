@@ -1,6 +1,6 @@
 import { danishDay } from "../../formats/danish-moment.ts";
 import { chosenTime, danishTimeAlone, timeFormat } from "../../formats/danish-time.ts";
-import { readProvenBackup } from "../../server/backup/copies-state.server.ts";
+import { readVerifiedBackup } from "../../server/backup/copies-state.server.ts";
 import type { Settings } from "../../server/config.server.ts";
 import { gigabytes, readDiskRoom } from "../../server/data-dir/disk-room.server.ts";
 import type { ToolServices } from "../services.ts";
@@ -75,7 +75,7 @@ export async function formatBackup(
   results: Result[],
   now: Date,
 ): Promise<Fact> {
-  const proven = await readProvenBackup(settings, now);
+  const proven = await readVerifiedBackup(settings, now);
   const found = results.filter(({ name }) => name === "sikkerhedskopien");
   const isWell = found.every(({ state }) => state === "ok");
   return {

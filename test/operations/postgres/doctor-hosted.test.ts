@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { KEY_BYTES, writeKey } from "../../../app/server/backup/backup-key.ts";
+import { formatKey, KEY_BYTES } from "../../../app/server/backup/backup-key.ts";
 import { parseSettings } from "../../../app/server/config.server.ts";
 import { checkPostgres } from "../../../commands/doctor/database.ts";
 import { makeFolder } from "../../kit/cleanup.ts";
@@ -169,7 +169,7 @@ test("of BACKUP_URL it says whether copies can go there, which is the newest, an
   assert.match(said, /^✔ BACKUP_URL: Den nyeste kopi er fra .*, og nøglen åbner den\.$/m);
   assert.match(said, /^✔ Sikkerhedskopien: Alt er i en kopi /m);
 
-  const other = await doctor(site, { BACKUP_KEY: writeKey(Buffer.alloc(KEY_BYTES, 7)) });
+  const other = await doctor(site, { BACKUP_KEY: formatKey(Buffer.alloc(KEY_BYTES, 7)) });
   assert.match(
     other,
     /^✖ BACKUP_URL: .*nøglen \(BACKUP_KEY\) er ikke den, som kopierne er låst med/m,

@@ -3,9 +3,9 @@ import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { writeKey } from "../../../app/server/backup/backup-key.ts";
+import { formatKey } from "../../../app/server/backup/backup-key.ts";
 import { readCopiesState } from "../../../app/server/backup/copies-state.server.ts";
-import { withFile } from "../../../app/server/backup/copy-database.server.ts";
+import { withSqliteFile } from "../../../app/server/backup/copy-database.server.ts";
 import { startApp } from "../../kit/app.ts";
 import { makeFolder } from "../../kit/cleanup.ts";
 import { askPostgres, startPostgres } from "../../kit/postgres.ts";
@@ -21,7 +21,7 @@ const EMAIL = "redaktion@samspil.example";
 const PASSWORD = "en lang adgangskode";
 
 const NOON = new Date("2026-11-23T11:00:00.000Z");
-const KEY = writeKey(Buffer.alloc(32, 7));
+const KEY = formatKey(Buffer.alloc(32, 7));
 
 const s3 = await startS3();
 const server = await startPostgres();
@@ -48,7 +48,7 @@ async function run(words: string[], where: Record<string, string>) {
 
 /** The whole of a site as it is in a copy of it, but for what a restore adds. */
 function readCopy(folder: string) {
-  return withFile(join(folder, "samspil.db"), (database) => {
+  return withSqliteFile(join(folder, "samspil.db"), (database) => {
     const all = (sql: string) =>
       database
         .prepare(sql)

@@ -13,10 +13,10 @@ import {
 import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { bytesOfKey, writeKey } from "../../../app/server/backup/backup-key.ts";
+import { formatKey, parseKey } from "../../../app/server/backup/backup-key.ts";
 import { readCopiesState } from "../../../app/server/backup/copies-state.server.ts";
-import { createFolderPlace } from "../../../app/server/backup/folder-place.server.ts";
-import { openSealedPlace } from "../../../app/server/backup/sealed-place.server.ts";
+import { openEncryptedRepository } from "../../../app/server/backup/encrypted-repository.server.ts";
+import { createFolderRepository } from "../../../app/server/backup/folder-repository.server.ts";
 import { startApp } from "../../kit/app.ts";
 import { alterStored, readStored, withDatabase } from "../../kit/backend.ts";
 import { makeFolder } from "../../kit/cleanup.ts";
@@ -24,7 +24,7 @@ import { runCommand } from "../../kit/site-process.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const KEY = writeKey(Buffer.alloc(32, 7));
+const KEY = formatKey(Buffer.alloc(32, 7));
 const CUSTOMER = "Mathilde Krogh";
 
 /** A site whose copies are made when a test says so, and whose time goes on only then. */
@@ -97,7 +97,7 @@ test("the newest copy is restored, or that of a time; one that is damaged is tol
   for (const name of made()) writeFileSync(join(folder, name), "andres");
   const none = await restore("ingen");
   assert.match(none.said, /^Intet blev gendannet: ingen af kopierne er hele$/m);
-  const key = await restore("ingen", { BACKUP_KEY: writeKey(Buffer.alloc(32, 8)) });
+  const key = await restore("ingen", { BACKUP_KEY: formatKey(Buffer.alloc(32, 8)) });
   assert.match(key.said, /^Intet blev gendannet: nøglen \(BACKUP_KEY\) er ikke den, som kopierne/);
   assert.deepEqual([none.code, key.code], [1, 1]);
 });
@@ -174,7 +174,10 @@ test("a newest copy that is gone is told and made anew, and a place that was emp
 
 test("who is erased is in the copies of that time for a year, and in none a day later; so is a picture that is taken away", async () => {
   const { app, copies, copy, made, pass, restore } = await openCopied();
-  const sealed = await openSealedPlace(createFolderPlace(copies), bytesOfKey(KEY) ?? assert.fail());
+  const sealed = await openEncryptedRepository(
+    createFolderRepository(copies),
+    parseKey(KEY) ?? assert.fail(),
+  );
   const isKnown = async () => {
     const all = await Promise.all(made().map((name) => sealed.read(`copies/${name}`)));
     return all.some((database) => database.includes(CUSTOMER));

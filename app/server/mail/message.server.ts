@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseObject } from "../../formats/json.ts";
 
-export type Letter = {
+export type Message = {
   id: string;
   to: string[];
   replyTo?: string;
@@ -18,7 +18,7 @@ export type Letter = {
   record?: Record<string, unknown>;
 };
 
-export function letterDocument(letter: Letter) {
+export function messageDocument(letter: Message) {
   return {
     ...letter.record,
     to: letter.to,
@@ -30,18 +30,18 @@ export function letterDocument(letter: Letter) {
 }
 
 /** Finds by `like` the letters that die: those with a secret link, and what account holders are told. */
-export const DIES = '%"expiresAt":"%';
+export const HAS_EXPIRY = '%"expiresAt":"%';
 
-export function emptyLetter(stored: string | null = null) {
+export function emptyMessage(stored: string | null = null) {
   return { ...parseObject(stored), message: { subject: "", html: "" }, text: "", erased: true };
 }
 
 export function canBeSent(stored: string): boolean {
-  return parseLetter(parseObject(stored)) !== undefined;
+  return parseMessage(parseObject(stored)) !== undefined;
 }
 
 /** @returns undefined for what cannot be sent: no letter, or one whose words are erased */
-export function parseLetter(data: unknown) {
+export function parseMessage(data: unknown) {
   const letter = schema.safeParse(data).data;
   if (!letter) return undefined;
   const { message, expiresAt, erased: _, ...words } = letter;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fingerprint, firstBroken, firstDifference } from "./shown-pages.server.ts";
+import { fingerprint, firstBroken, firstDifference } from "./page-fingerprints.server.ts";
 
 const page = (body: string, head = "<title>Terapi</title>") =>
   `<html><head>${head}</head><body>${body}</body></html>`;

@@ -1,5 +1,5 @@
 /** Where copies lie. */
-export type BackupPlace = {
+export type BackupRepository = {
   /** In the place of what may have that name. */
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** @returns undefined where nothing has that name */

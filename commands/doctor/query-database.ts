@@ -9,7 +9,7 @@ import { connectionTo } from "../../app/server/database/postgres.server.ts";
 const ANSWER_WITHIN_MS = 10_000;
 
 /** One question, on a connection of its own. @returns undefined where there is no file yet. @throws where it cannot be asked */
-export async function askDatabase(
+export async function queryDatabase(
   { databaseUrl, dataDir }: Pick<Settings, "databaseUrl" | "dataDir">,
   question: string,
 ): Promise<Record<string, unknown>[] | undefined> {

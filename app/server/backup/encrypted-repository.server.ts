@@ -6,9 +6,9 @@ import { type Settings, SettingsError } from "../config.server.ts";
 import type { S3Limits } from "../s3/s3-bucket.server.ts";
 import type { BackupAddress } from "./backup-address.ts";
 import { readBackupKey } from "./backup-key.server.ts";
-import { bytesOfKey } from "./backup-key.ts";
-import type { BackupPlace } from "./backup-place.ts";
-import { createFolderPlace } from "./folder-place.server.ts";
+import { parseKey } from "./backup-key.ts";
+import type { BackupRepository } from "./backup-repository.ts";
+import { createFolderRepository } from "./folder-repository.server.ts";
 import { DamagedCopy } from "./manifest.server.ts";
 
 const CIPHER = "aes-256-gcm";
@@ -19,7 +19,7 @@ const TAG_BYTES = 16;
 const MARK_SIGNS = 16;
 const KEY_MARK = "key";
 
-export type SealedPlace = Awaited<ReturnType<typeof openSealedPlace>>;
+export type EncryptedRepository = Awaited<ReturnType<typeof openEncryptedRepository>>;
 type PlaceSettings = Pick<Settings, "dataDir" | "backupKey" | "s3Keys">;
 
 class WrongKey extends Error {
@@ -27,36 +27,39 @@ class WrongKey extends Error {
 }
 
 /** @throws {SettingsError} where there is no key to open it with @throws {WrongKey} */
-export async function openBackupPlace(
+export async function openRepository(
   address: BackupAddress,
   settings: PlaceSettings,
   limits?: Partial<S3Limits>,
 ) {
-  const key = bytesOfKey(readBackupKey(settings) ?? "");
+  const key = parseKey(readBackupKey(settings) ?? "");
   if (!key) {
     throw new SettingsError("BACKUP_KEY: skal sættes til den nøgle, som kopierne er låst med");
   }
-  return openSealedPlace(await placeAt(address, settings, limits), key);
+  return openEncryptedRepository(await connectRepository(address, settings, limits), key);
 }
 
-export async function placeAt(
+export async function connectRepository(
   { folder, s3 }: BackupAddress,
   { s3Keys }: Pick<Settings, "s3Keys">,
   limits: Partial<S3Limits> = {},
-): Promise<BackupPlace> {
-  if (!s3) return createFolderPlace(folder);
+): Promise<BackupRepository> {
+  if (!s3) return createFolderRepository(folder);
   if (!s3Keys) {
     throw new SettingsError(
       "S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: skal sættes for at nå kopierne",
     );
   }
   // Its library is for those who have asked for it alone.
-  const { COPY_LIMITS, createS3Place } = await import("./s3-place.server.ts");
-  return createS3Place({ ...s3, keys: s3Keys }, { ...COPY_LIMITS, ...limits });
+  const { BACKUP_LIMITS, createS3Repository } = await import("./s3-repository.server.ts");
+  return createS3Repository({ ...s3, keys: s3Keys }, { ...BACKUP_LIMITS, ...limits });
 }
 
 /** Compresses and encrypts what goes into a place. @throws {WrongKey} where another key has been used before */
-export async function openSealedPlace(place: BackupPlace, key: Uint8Array<ArrayBuffer>) {
+export async function openEncryptedRepository(
+  place: BackupRepository,
+  key: Uint8Array<ArrayBuffer>,
+) {
   const [sealing, marking] = [deriveKey(key, "seal"), deriveKey(key, "name")];
   const markOf = (text: string) =>
     createHmac("sha256", marking).update(text).digest("hex").slice(0, MARK_SIGNS);

@@ -1,31 +1,36 @@
 import { dirname } from "node:path";
-import type { StoredAsIs } from "../database/database.server.ts";
-import { openSqliteAsIs } from "../database/sqlite.server.ts";
+import type { UnmigratedDatabase } from "../database/database.server.ts";
+import { openSqliteReadOnly } from "../database/sqlite.server.ts";
 import type { Copy } from "./backup.server.ts";
 import { hashContent, requireIntegrity } from "./copy-database.server.ts";
 import { DamagedCopy } from "./manifest.server.ts";
-import { firstBroken, firstDifference, readShown, type ShownPages } from "./shown-pages.server.ts";
+import {
+  firstBroken,
+  firstDifference,
+  type PageFingerprints,
+  readPages,
+} from "./page-fingerprints.server.ts";
 
 const MOST_PAGES_OF_SITE = 100;
 
 /** Starts the site on a data folder, where it sends nothing and nothing grows old, and reads its pages. */
-export type Show = (dataDir: string, signal?: AbortSignal) => Promise<ShownPages>;
+export type ShowCopy = (dataDir: string, signal?: AbortSignal) => Promise<PageFingerprints>;
 
 /** The running site that a copy is of. */
-type Site = Pick<StoredAsIs, "kysely"> & { origin: string };
+type Site = Pick<UnmigratedDatabase, "kysely"> & { origin: string };
 
 /**
  * Starts the site on a copy whose database may be changed by it, and compares its pages with those of the running site,
  * where that still has the same content. @returns how many pages it has @throws {DamagedCopy} naming the first that is wrong
  */
-export async function proveCopy(
+export async function verifyCopy(
   copy: Copy,
-  show: Show,
+  show: ShowCopy,
   site?: Site,
   signal?: AbortSignal,
 ): Promise<number> {
   requireIntegrity(copy.database);
-  const database = openSqliteAsIs(copy.database);
+  const database = openSqliteReadOnly(copy.database);
   const content = await hashContent(database.kysely).finally(database.close);
   const shown = withPictures(await show(dirname(copy.database), signal), copy);
   requireSame(firstBroken(shown));
@@ -34,7 +39,7 @@ export async function proveCopy(
 }
 
 /** They are looked for where they lie. */
-function withPictures(shown: ShownPages, { pictures }: Copy): ShownPages {
+function withPictures(shown: PageFingerprints, { pictures }: Copy): PageFingerprints {
   const known = new Set(pictures);
   const entries = Object.entries(shown).map(([address, print]) => {
     if (!isPicture(address)) return [address, print];
@@ -47,17 +52,17 @@ const FOUND = "svarer 200";
 
 const isPicture = (address: string) => address.startsWith("/media/");
 
-async function compareWithSite(content: string, shown: ShownPages, { kysely, origin }: Site) {
+async function compareWithSite(content: string, shown: PageFingerprints, { kysely, origin }: Site) {
   const isAnswering = await fetch(`${origin}/healthz`).catch(() => undefined);
   if (!isAnswering?.ok || (await hashContent(kysely)) !== content) return;
-  const onSite = whatIsShown(await readShown(origin, evenly));
+  const onSite = whatIsShown(await readPages(origin, evenly));
   if ((await hashContent(kysely)) !== content) return;
   const copied = Object.keys(onSite).map((path) => [path, shown[path] ?? ""]);
   requireSame(firstDifference(onSite, Object.fromEntries(copied)));
 }
 
 /** A picture that the site cannot show either says nothing of the copy. */
-function whatIsShown(shown: ShownPages): ShownPages {
+function whatIsShown(shown: PageFingerprints): PageFingerprints {
   const entries = Object.entries(shown);
   return Object.fromEntries(
     entries.filter(([address, print]) => !isPicture(address) || print === FOUND),

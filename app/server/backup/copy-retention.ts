@@ -1,4 +1,4 @@
-export type KeptCopy = { number: number; madeAt: string };
+export type DatedCopy = { number: number; madeAt: string };
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -14,7 +14,7 @@ const PERIODS = [
  * Which copies may go: of each minute of the last day, each hour of the last month and each day of the last year the
  * newest stays, and so does the newest of all. Those of a time to come stay: the clock is wrong, or was when they were made.
  */
-export function superfluousCopies<One extends KeptCopy>(copies: One[], now: Date): One[] {
+export function expiredCopies<One extends DatedCopy>(copies: One[], now: Date): One[] {
   const [newest, ...others] = copies.toSorted((a, b) => b.number - a.number);
   const kept = new Set<string>(newest && periodsOf(newest, now));
   return others.filter((copy) => {
@@ -26,7 +26,7 @@ export function superfluousCopies<One extends KeptCopy>(copies: One[], now: Date
 }
 
 /** The periods that it may be kept for. */
-function periodsOf({ madeAt }: KeptCopy, now: Date): string[] {
+function periodsOf({ madeAt }: DatedCopy, now: Date): string[] {
   const time = Date.parse(madeAt);
   const age = now.getTime() - time;
   return PERIODS.filter(({ forMs }) => age < forMs).map(

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { startS3 } from "../../../test/kit/s3-server.ts";
-import type { BackupPlace } from "./backup-place.ts";
-import { createFolderPlace } from "./folder-place.server.ts";
-import { createS3Place } from "./s3-place.server.ts";
+import type { BackupRepository } from "./backup-repository.ts";
+import { createFolderRepository } from "./folder-repository.server.ts";
+import { createS3Repository } from "./s3-repository.server.ts";
 
 const root = mkdtempSync(join(tmpdir(), "samspil-places-"));
 after(() => rmSync(root, { recursive: true }));
@@ -20,9 +20,9 @@ function newFolder() {
   return folder;
 }
 
-const places: Record<string, () => BackupPlace> = {
-  "a folder": () => createFolderPlace(newFolder()),
-  S3: () => createS3Place(s3.newPlace()),
+const places: Record<string, () => BackupRepository> = {
+  "a folder": () => createFolderRepository(newFolder()),
+  S3: () => createS3Repository(s3.newPlace()),
 };
 
 for (const [name, open] of Object.entries(places)) {
@@ -47,7 +47,7 @@ test("a folder: a link in it leads nowhere, and what it points at stays as it is
   writeFileSync(join(others, "lock"), "andres");
   symlinkSync(others, join(folder, "copies"));
   symlinkSync(join(others, "lock"), join(folder, "key"));
-  const place = createFolderPlace(folder);
+  const place = createFolderRepository(folder);
   for (const work of [
     () => place.put("copies/lock", Buffer.from("mit")),
     () => place.read("copies/lock"),
@@ -63,11 +63,11 @@ test("a folder: a link in it leads nowhere, and what it points at stays as it is
 });
 
 test("a folder that is gone is no empty one", async () => {
-  const place = createFolderPlace(join(root, "ingen"));
+  const place = createFolderRepository(join(root, "ingen"));
   await assert.rejects(place.list("copies"), { code: "ENOENT" });
   await assert.rejects(place.put("key", Buffer.from("1")), { code: "ENOENT" });
 });
 
-async function readText(place: BackupPlace, name: string) {
+async function readText(place: BackupRepository, name: string) {
   return Buffer.from((await place.read(name)) ?? []).toString();
 }

@@ -21,7 +21,7 @@ const PROVE_AGAIN_MS = 5 * 60_000;
 type Keeping = { log: Pick<Log, "warn" | "error">; events: Pick<Events, "record"> };
 
 /** As long as the site runs. @returns what ends it, with a last copy */
-export function keepCopies(copies: Copies, { log, events }: Keeping): () => Promise<void> {
+export function scheduleCopies(copies: Copies, { log, events }: Keeping): () => Promise<void> {
   let failures = 0;
   let looking: Promise<void> | undefined;
   let proving: Promise<void> | undefined;

@@ -1,19 +1,19 @@
 import { randomInt } from "node:crypto";
 import { type Kysely, sql } from "kysely";
-import type { StoredAsIs, Tables } from "../database/database.server.ts";
+import type { Tables, UnmigratedDatabase } from "../database/database.server.ts";
 import { SERVER, storeEvent } from "../events/events.server.ts";
-import { DIES } from "../mail/letter.server.ts";
-import { readMigrations, WAYS_IN } from "./copy-database.server.ts";
+import { HAS_EXPIRY } from "../mail/message.server.ts";
+import { REVOKE_ACCESS, readMigrations } from "./copy-database.server.ts";
 
 /** By it the copies of a database that several processes share are told from another's. */
 export const WRITER = "copies";
-const MOST = 2 ** 31;
+const WRITER_IDS = 2 ** 31;
 /** So many orders may have come after a copy, where nobody can read how many did. */
 export const GAP = 1000;
 const ERASED = "mailen var slettet, da sikkerhedskopien blev gendannet";
 
 /** What tells how far a site had come. */
-export type State = {
+export type SiteState = {
   /** By it one site is told from another. */
   born: string;
   lastNumber: number;
@@ -21,7 +21,7 @@ export type State = {
 };
 
 /** How a copy is continued, after what is known of the time that followed it. */
-export type Since = {
+export type Continuation = {
   /** False where nobody can tell which numbers were given: the former site is gone, another's, or older than the copy. */
   isKnown: boolean;
   lastNumber: number;
@@ -31,12 +31,12 @@ export type Since = {
 };
 
 /** @param newest what the newest of the continuous copies tells, and the last number by its name */
-export function compareWithFormer(
-  copy: State,
-  former: State | undefined,
-  newest?: { lastNumber: number; state?: State },
-): Since {
-  const isLater = (state: State | undefined): state is State =>
+export function continueFrom(
+  copy: SiteState,
+  former: SiteState | undefined,
+  newest?: { lastNumber: number; state?: SiteState },
+): Continuation {
+  const isLater = (state: SiteState | undefined): state is SiteState =>
     state !== undefined && state.born === copy.born && state.lastNumber >= copy.lastNumber;
   const isKnown = isLater(former) && former.lastNumber >= (newest?.lastNumber ?? 0);
   const later = [former, newest?.state].filter(isLater);
@@ -58,38 +58,42 @@ export function compareWithFormer(
 }
 
 /** @returns undefined where nothing can be read: that is no reason not to restore */
-export async function readFormer(open: () => Promise<StoredAsIs>): Promise<State | undefined> {
+export async function readFormerState(
+  open: () => Promise<UnmigratedDatabase>,
+): Promise<SiteState | undefined> {
   try {
     const former = await open();
-    return await readState(former.kysely).finally(former.close);
+    return await readSiteState(former.kysely).finally(former.close);
   } catch {
     return undefined;
   }
 }
 
-export async function readState(kysely: Kysely<Tables>): Promise<State> {
+export async function readSiteState(kysely: Kysely<Tables>): Promise<SiteState> {
   const born = (await readMigrations(kysely)).map(({ run_at }) => run_at).sort()[0] ?? "";
   const { rows } = await sql<{ message_id: string; state: string }>`
     select message_id, state from outbox
     left join documents on collection = 'mail' and id = mail_id
-    where coalesce(data, '') not like ${DIES} and coalesce(error, '') <> ${ERASED}`.execute(kysely);
+    where coalesce(data, '') not like ${HAS_EXPIRY} and coalesce(error, '') <> ${ERASED}`.execute(
+    kysely,
+  );
   const mails = new Map(rows.map(({ message_id, state }) => [message_id, state]));
-  return { born, lastNumber: await readLastNumber(kysely), mails };
+  return { born, lastNumber: await readLastOrderNumber(kysely), mails };
 }
 
-export async function readLastNumber(kysely: Kysely<Tables>): Promise<number> {
+export async function readLastOrderNumber(kysely: Kysely<Tables>): Promise<number> {
   const sequences = kysely.selectFrom("sequences").select("value");
   return (await sequences.where("name", "=", "order").executeTakeFirstOrThrow()).value;
 }
 
 /** Before it is anybody's site: nobody is signed in, no number is given twice, and no mail that is known to be sent goes again. */
-export async function settleCopy(
+export async function prepareCopy(
   kysely: Kysely<Tables>,
-  { lastNumber, sent, erased }: Since,
+  { lastNumber, sent, erased }: Continuation,
   { madeAt, restoredAt }: { madeAt: string; restoredAt: Date },
 ): Promise<void> {
   await kysely.transaction().execute(async (trx) => {
-    for (const erase of WAYS_IN) await sql.raw(erase).execute(trx);
+    for (const erase of REVOKE_ACCESS) await sql.raw(erase).execute(trx);
     await trx
       .updateTable("sequences")
       .set({ value: lastNumber })
@@ -99,7 +103,7 @@ export async function settleCopy(
     await trx.deleteFrom("sequences").where("name", "=", WRITER).execute();
     await trx
       .insertInto("sequences")
-      .values({ name: WRITER, value: randomInt(MOST) })
+      .values({ name: WRITER, value: randomInt(WRITER_IDS) })
       .execute();
     // In the hand of a process that is no more.
     await trx

@@ -1,20 +1,20 @@
 import { createHash } from "node:crypto";
 import { mediaPathsIn } from "../media/media-path.ts";
 
-export type ShownPages = Record<string, string>;
+export type PageFingerprints = Record<string, string>;
 
-export async function readShown(
+export async function readPages(
   origin: string,
   choose: (paths: string[]) => string[] = (paths) => paths,
   signal?: AbortSignal,
-): Promise<ShownPages> {
+): Promise<PageFingerprints> {
   const sitemap = await fetch(`${origin}/sitemap.xml`, { signal });
   const listed = pathsIn(await sitemap.text());
   if (!sitemap.ok || listed.length === 0) throw new Error(`sitemap.xml svarede ${sitemap.status}`);
   // Before it opens a site lists little, and has its pages all the same.
   const front = await fetch(`${origin}/`, { signal });
   const paths = choose([...new Set(["/", ...linksIn(await front.text()), ...listed])]);
-  const shown: ShownPages = {};
+  const shown: PageFingerprints = {};
   for (const path of paths) {
     const page = await fetch(origin + path, { redirect: "manual", signal });
     const html = await page.text();
@@ -27,7 +27,10 @@ export async function readShown(
   return shown;
 }
 
-export function firstDifference(expected: ShownPages, found: ShownPages): string | undefined {
+export function firstDifference(
+  expected: PageFingerprints,
+  found: PageFingerprints,
+): string | undefined {
   for (const [address, print] of Object.entries(expected)) {
     const now = found[address];
     if (!now) return `${nameOf(address)} mangler`;
@@ -39,7 +42,7 @@ export function firstDifference(expected: ShownPages, found: ShownPages): string
   return added && `${nameOf(added)} er kommet til`;
 }
 
-export function firstBroken(shown: ShownPages): string | undefined {
+export function firstBroken(shown: PageFingerprints): string | undefined {
   const broken = Object.entries(shown).find(
     ([address, print]) => print.startsWith("svarer") && !address.startsWith("/media/"),
   );

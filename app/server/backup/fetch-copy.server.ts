@@ -4,15 +4,15 @@ import { danishMoment } from "../../formats/danish-moment.ts";
 import { danishTime } from "../../formats/danish-time.ts";
 import { type Settings, SettingsError } from "../config.server.ts";
 import { describeFailure } from "../data-dir/storage-failure.server.ts";
-import { openSqliteAsIs } from "../database/sqlite.server.ts";
+import { openSqliteReadOnly } from "../database/sqlite.server.ts";
 import type { Copy } from "./backup.server.ts";
 import type { BackupAddress } from "./backup-address.ts";
-import { keepBackupKey, readBackupKey } from "./backup-key.server.ts";
+import { readBackupKey, storeBackupKey } from "./backup-key.server.ts";
 import { readCopiesState, writeCopiesState } from "./copies-state.server.ts";
+import { type EncryptedRepository, openRepository } from "./encrypted-repository.server.ts";
 import { DamagedCopy } from "./manifest.server.ts";
+import { readSiteState, type SiteState } from "./prepare-copy.server.ts";
 import type { Fetched } from "./restore.server.ts";
-import { openBackupPlace, type SealedPlace } from "./sealed-place.server.ts";
-import { readState, type State } from "./settle-copy.server.ts";
 import {
   listCopies,
   noteRestored,
@@ -32,10 +32,10 @@ type FetchOptions = {
 };
 
 /** One of the copies at BACKUP_URL, and what the place knows of the time after it. */
-export async function fetchStored(options: FetchOptions, folder: string): Promise<Fetched> {
+export async function fetchCopy(options: FetchOptions, folder: string): Promise<Fetched> {
   const { from, at, settings, now, tell } = options;
   const until = at === undefined ? undefined : parseTime(at);
-  const place = await openBackupPlace(from, settings);
+  const place = await openRepository(from, settings);
   const copies = await listCopies(place);
   const newest = copies.at(-1);
   if (!newest) throw new Error(`der er ingen kopier i ${from.href}`);
@@ -76,7 +76,7 @@ function copiesUntil(copies: StoredCopy[], until: Date | undefined): StoredCopy[
 
 /** @throws {DamagedCopy} where none is whole */
 async function openNewest(
-  place: SealedPlace,
+  place: EncryptedRepository,
   copies: StoredCopy[],
   folder: string,
   tell: (line: string) => void,
@@ -96,16 +96,16 @@ async function openNewest(
 
 /** For the letters that were sent later. */
 async function readNewestState(
-  place: SealedPlace,
+  place: EncryptedRepository,
   newest: StoredCopy,
   folder: string,
-): Promise<State | undefined> {
+): Promise<SiteState | undefined> {
   const beside = join(folder, "nyeste");
   await mkdir(beside);
   try {
     const { database } = await openStoredCopy(place, newest, beside);
-    const opened = openSqliteAsIs(database);
-    return await readState(opened.kysely).finally(opened.close);
+    const opened = openSqliteReadOnly(database);
+    return await readSiteState(opened.kysely).finally(opened.close);
   } catch (error) {
     if (error instanceof DamagedCopy) return undefined;
     throw error;
@@ -126,5 +126,5 @@ async function followCopies({ from, settings }: FetchOptions, newest: StoredCopy
     gone: {},
   });
   const key = readBackupKey(settings);
-  if (key) keepBackupKey(dataDir, key);
+  if (key) storeBackupKey(dataDir, key);
 }

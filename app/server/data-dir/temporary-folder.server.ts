@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 
 const open = new Set<string>();
 
-export async function withTemporaryPlace<Result>(
+export async function withTemporaryFolder<Result>(
   name: string,
   work: (place: string) => Promise<Result>,
 ): Promise<Result> {
@@ -17,6 +17,6 @@ export async function withTemporaryPlace<Result>(
   }
 }
 
-export function eraseTemporaryPlaces() {
+export function eraseTemporaryFolders() {
   for (const place of open) rmSync(place, { recursive: true, force: true });
 }

@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { access, lstat, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { UNFINISHED } from "../data-dir/atomic-write.server.ts";
-import type { BackupPlace } from "./backup-place.ts";
+import type { BackupRepository } from "./backup-repository.ts";
 import { flush } from "./files.server.ts";
 
 /** The folder itself must be there: a disk that is not mounted is no empty place to begin in. */
-export function createFolderPlace(folder: string): BackupPlace {
+export function createFolderRepository(folder: string): BackupRepository {
   /** No link in it leads to another's files. */
   async function fileOf(name: string): Promise<string> {
     await access(folder);

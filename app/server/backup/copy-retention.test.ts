@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type KeptCopy, superfluousCopies } from "./kept-copies.ts";
+import { type DatedCopy, expiredCopies } from "./copy-retention.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -9,8 +9,8 @@ const DAY = 24 * HOUR;
 const NOW = new Date("2026-11-23T14:00:00.000Z");
 
 /** One each `everyMs`, from `fromMs` ago until `toMs` ago. */
-function each(everyMs: number, fromMs: number, toMs = 0): KeptCopy[] {
-  const copies: KeptCopy[] = [];
+function each(everyMs: number, fromMs: number, toMs = 0): DatedCopy[] {
+  const copies: DatedCopy[] = [];
   for (let ago = fromMs; ago >= toMs; ago -= everyMs) {
     const madeAt = new Date(NOW.getTime() - ago).toISOString();
     copies.push({ number: copies.length + 1, madeAt });
@@ -18,12 +18,12 @@ function each(everyMs: number, fromMs: number, toMs = 0): KeptCopy[] {
   return copies;
 }
 
-function kept(copies: KeptCopy[], now = NOW): KeptCopy[] {
-  const gone = new Set(superfluousCopies(copies, now));
+function kept(copies: DatedCopy[], now = NOW): DatedCopy[] {
+  const gone = new Set(expiredCopies(copies, now));
   return copies.filter((copy) => !gone.has(copy));
 }
 
-const ageOf = ({ madeAt }: KeptCopy) => NOW.getTime() - Date.parse(madeAt);
+const ageOf = ({ madeAt }: DatedCopy) => NOW.getTime() - Date.parse(madeAt);
 
 test("every minute of the last day, every hour of the last month, every day of the last year is kept", () => {
   const ages = kept(each(10 * MINUTE, 400 * DAY)).map(ageOf);
@@ -36,7 +36,7 @@ test("every minute of the last day, every hour of the last month, every day of t
 });
 
 test("what has been thinned each time is what would have been thinned at once", () => {
-  let copies: KeptCopy[] = [];
+  let copies: DatedCopy[] = [];
   const all = each(7 * MINUTE, 3 * DAY);
   for (const copy of all) copies = kept([...copies, copy], new Date(copy.madeAt));
   assert.deepEqual(copies, kept(all));

@@ -1,18 +1,18 @@
 import { escapeHtml } from "../../formats/escape-html.ts";
 
 /** A piece of a letter, as plain text: rows are a table with a label and a value each. */
-export type LetterPart = {
+export type MessagePart = {
   heading?: string;
-  rows?: LetterRow[];
+  rows?: MessageRow[];
   paragraphs?: string[];
   /** To pages of the site: nothing that a visitor typed. */
   links?: { label: string; href: string }[];
 };
 
-export type LetterRow = { label: string; value: string };
+export type MessageRow = { label: string; value: string };
 
 /** The same letter twice: as HTML, everything escaped, and as plain text. */
-export function renderLetter(title: string, parts: LetterPart[]): { html: string; text: string } {
+export function renderMessage(title: string, parts: MessagePart[]): { html: string; text: string } {
   return {
     html: renderHtml(title, parts).source,
     text: [title, ...parts.map(partText)].join("\n\n").concat("\n"),
@@ -20,7 +20,7 @@ export function renderLetter(title: string, parts: LetterPart[]): { html: string
 }
 
 /** Mail readers know tables and style attributes, and little else. A word too long for its line is broken. */
-function renderHtml(title: string, parts: LetterPart[]): MailHtml {
+function renderHtml(title: string, parts: MessagePart[]): MailHtml {
   return html`<!doctype html>
 <html lang="da">
 <head><meta charset="utf-8"><title>${title}</title></head>
@@ -33,7 +33,7 @@ ${parts.map(partHtml)}</div>
 `;
 }
 
-function partHtml({ heading, rows = [], paragraphs = [], links = [] }: LetterPart): MailHtml {
+function partHtml({ heading, rows = [], paragraphs = [], links = [] }: MessagePart): MailHtml {
   return html`${heading ? headingHtml(heading) : ""}${rows.length ? tableHtml(rows) : ""}${paragraphs.map(paragraphHtml)}${links.map(linkHtml)}`;
 }
 
@@ -47,13 +47,13 @@ function headingHtml(heading: string): MailHtml {
 `;
 }
 
-function tableHtml(rows: LetterRow[]): MailHtml {
+function tableHtml(rows: MessageRow[]): MailHtml {
   return html`<table style="width:100%;table-layout:fixed;border-collapse:collapse;margin:0 0 16px">
 ${rows.map(rowHtml)}</table>
 `;
 }
 
-function rowHtml({ label, value }: LetterRow): MailHtml {
+function rowHtml({ label, value }: MessageRow): MailHtml {
   const cell = "text-align:left;vertical-align:top;padding:8px 16px 8px 0;font-weight:normal";
   return html`<tr style="border-top:1px solid #c9c8bd"><th scope="row" style="width:50%;${cell}">${label}</th><td style="${cell}">${htmlLines(value)}</td></tr>
 `;
@@ -64,7 +64,7 @@ function paragraphHtml(paragraph: string): MailHtml {
 `;
 }
 
-function partText({ heading, rows = [], paragraphs = [], links = [] }: LetterPart): string {
+function partText({ heading, rows = [], paragraphs = [], links = [] }: MessagePart): string {
   const table = rows.map(({ label, value }) => `${label}: ${value}`).join("\n");
   const head = heading ? `${heading.toUpperCase()}\n` : "";
   const addresses = links.map(({ label, href }) => `${label}: ${href}`);
