@@ -18,23 +18,22 @@ import { openDatabase } from "../app/server/database/open-database.server.ts";
 import type { EventKind } from "../app/server/events/event-kind.ts";
 import { SERVER, storeEvent } from "../app/server/events/events.server.ts";
 import { createLog } from "../app/server/log.server.ts";
-import { refuse } from "./refuse.ts";
+import { parseCommand, refuse } from "./refuse.ts";
 
-const WITHOUT_SECOND_FACTOR = "--uden-totrinslogin";
+const USAGE = "Brug: samspil admin navn@klinik.dk [--uden-totrinslogin]";
+const OPTIONS = { "uden-totrinslogin": { type: "boolean" } } as const;
 
 /**
- * On the database itself, so that neither a broken mail server nor a lost telephone locks anybody out. The server may
- * run meanwhile.
+ * Works on the database, so that neither a broken mail server nor a lost telephone locks anybody out. The site may be running.
  * - `samspil admin <email>` makes an account or sets its password.
  * - `samspil admin <email> --uden-totrinslogin` turns its second factor off, removes its passkeys and ends its sessions.
  */
-async function run([email = "", option, ...tooMuch]: string[]) {
-  const isKnown = option === undefined || option === WITHOUT_SECOND_FACTOR;
-  if (!isEmailAddress(email) || !isKnown || tooMuch.length > 0) {
-    refuse(`Brug: samspil admin navn@klinik.dk [${WITHOUT_SECOND_FACTOR}]`);
-  }
+async function run() {
+  const { values, positionals } = parseCommand(USAGE, OPTIONS, { fewest: 1 });
+  const [email = ""] = positionals;
+  if (!isEmailAddress(email)) refuse(USAGE);
   const settings = parseSettings(process.env);
-  if (option) await turnOffSecondFactor(settings, email);
+  if (values["uden-totrinslogin"]) await turnOffSecondFactor(settings, email);
   else await givePassword(settings, email);
 }
 
@@ -42,9 +41,9 @@ async function givePassword(settings: Settings, email: string) {
   const password = process.stdin.isTTY ? await askForPassword(email) : generatePassword();
   const { auth, database } = await openAccounts(settings);
   const isNew = await setPassword(auth, email, password);
-  await remember(database, isNew ? "account made" : "password set on the server", email);
-  const known = await findUserByEmail(auth, email);
-  if (known) await forgetWrongCodes(database.kysely, known.id);
+  await recordEvent(database, isNew ? "account made" : "password set on the server", email);
+  const user = await findUserByEmail(auth, email);
+  if (user) await forgetWrongCodes(database.kysely, user.id);
   await database.close();
   console.log(isNew ? `Kontoen ${email} er oprettet.` : `${email} har fået en ny adgangskode.`);
   if (!process.stdin.isTTY) console.log(`Adgangskoden er ${password} (vises kun nu)`);
@@ -52,16 +51,16 @@ async function givePassword(settings: Settings, email: string) {
 
 async function turnOffSecondFactor(settings: Settings, email: string) {
   const { auth, database } = await openAccounts(settings);
-  const known = await findUserByEmail(auth, email);
-  const hadCodes = known ? await forgetSecondFactor(database.kysely, known.id) : false;
-  const hadPasskeys = known ? (await removePasskeys(database.kysely, known.id)) > 0 : false;
+  const user = await findUserByEmail(auth, email);
+  const hadCodes = user ? await forgetSecondFactor(database.kysely, user.id) : false;
+  const hadPasskeys = user ? (await removePasskeys(database.kysely, user.id)) > 0 : false;
   const wasOn = hadCodes || hadPasskeys;
-  if (known && wasOn) {
-    await remember(database, "second factor turned off on the server", email);
-    await deleteUserSessions(auth, known.id);
+  if (user && wasOn) {
+    await recordEvent(database, "second factor turned off on the server", email);
+    await deleteUserSessions(auth, user.id);
   }
   await database.close();
-  if (!known) refuse(`Der er ingen konto med adressen ${email}.`);
+  if (!user) refuse(`Der er ingen konto med adressen ${email}.`);
   console.log(
     wasOn
       ? `Totrinslogin er slået fra for ${email}. Adgangskoden er den samme.`
@@ -69,13 +68,13 @@ async function turnOffSecondFactor(settings: Settings, email: string) {
   );
 }
 
-function remember({ kysely }: Database, kind: EventKind, email: string) {
+function recordEvent({ kysely }: Database, kind: EventKind, email: string) {
   return storeEvent(kysely, { ...SERVER, kind, about: email }, new Date());
 }
 
 async function openAccounts(settings: Settings) {
   const database = await openDatabase(settings, createLog("silent"));
-  // It signs no session here, so it needs no secret of the server's.
+  // No session is signed here, so that any secret will do.
   const secret = randomBytes(32).toString("base64url");
   return { database, auth: createAuth({ database, settings, secret }) };
 }
@@ -88,7 +87,7 @@ async function askForPassword(email: string): Promise<string> {
   return password;
 }
 
-/** Asks on the terminal; what is typed is not shown. */
+/** Asks on the terminal without showing the answer. */
 async function askHidden(question: string): Promise<string> {
   process.stdout.write(question);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -101,7 +100,7 @@ async function askHidden(question: string): Promise<string> {
 }
 
 makeFilesPrivate();
-run(process.argv.slice(2)).catch((error: unknown) => {
+run().catch((error: unknown) => {
   if (error instanceof SettingsError) refuse(error.message);
   throw error;
 });

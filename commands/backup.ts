@@ -1,6 +1,5 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { type Copy, makeBackup, openFolderCopy } from "../app/server/backup/backup.server.ts";
 import { parseBackupAddress } from "../app/server/backup/backup-address.ts";
 import { readBackupKey } from "../app/server/backup/backup-key.server.ts";
@@ -16,7 +15,7 @@ import { TEMPORARY_FOLDER } from "../app/server/data-dir/leftovers.server.ts";
 import { makeFilesPrivate } from "../app/server/data-dir/private-folder.server.ts";
 import { describeFailure } from "../app/server/data-dir/storage-failure.server.ts";
 import { withTemporaryFolder } from "../app/server/data-dir/temporary-folder.server.ts";
-import { refuse, refuseWhenInterrupted } from "./refuse.ts";
+import { parseCommand, refuse, refuseWhenInterrupted } from "./refuse.ts";
 import { findShowCopy } from "./show-copy.ts";
 
 const USAGE = `Brug: samspil backup <mappe>            laver en kopi af hjemmesiden, også mens den kører
@@ -24,14 +23,17 @@ const USAGE = `Brug: samspil backup <mappe>            laver en kopi af hjemmesi
       samspil backup --verify           det samme med den nyeste kopi i BACKUP_URL
       samspil backup --key              viser nøglen til kopierne i BACKUP_URL`;
 
-const { values, positionals } = parseArguments();
+const { values, positionals } = parseCommand(
+  USAGE,
+  { verify: { type: "boolean" }, key: { type: "boolean" } },
+  { most: 1 },
+);
 const failure = values.verify ? "Kopien kan ikke bruges: " : "Sikkerhedskopien blev ikke lavet: ";
 
-/** `samspil backup`: a site as one folder, to be kept, or restored into whichever database and storage. */
+/** `samspil backup`: copies the site into a folder, which can be restored into either database and storage. */
 async function run() {
   const settings = parseSettings(process.env);
-  const [folder, ...tooMuch] = positionals;
-  if (tooMuch.length > 0) return refuse(USAGE);
+  const [folder] = positionals;
   if (values.key) return showKey(settings);
   if (values.verify) return verify(folder, settings);
   return folder ? make(resolve(folder), settings) : refuse(USAGE);
@@ -52,29 +54,35 @@ async function verify(from: string | undefined, settings: Settings) {
   const { dataDir, backupAddress } = settings;
   mkdirSync(join(dataDir, TEMPORARY_FOLDER), { recursive: true, mode: 0o700 });
   const name = join(dataDir, TEMPORARY_FOLDER, "afproeves");
-  await withTemporaryFolder(name, async (place) => {
-    const copy = await open(from, settings, place);
+  await withTemporaryFolder(name, async (temporary) => {
+    const copy = await open(from, settings, temporary);
     const pages = await verifyCopy(copy, show);
     console.log(`Kopien virker: den er startet, og dens ${pages} sider svarer.`);
     const proven = { madeAt: copy.madeAt, provenAt: new Date().toISOString(), pages };
-    // With BACKUP_URL the site itself tells of its copies.
+    // With BACKUP_URL the site itself reports on its copies.
     const state = await readCopiesState(dataDir);
     if (!backupAddress) await writeCopiesState(dataDir, { ...state, proof: { proven } });
   });
 }
 
-/** The database is the trial's own. */
-async function open(from: string | undefined, settings: Settings, place: string): Promise<Copy> {
+/** The copy's database is a file in `temporary`, which the verification may change. */
+async function open(
+  from: string | undefined,
+  settings: Settings,
+  temporary: string,
+): Promise<Copy> {
   const address = from ? parseBackupAddress(from) : settings.backupAddress;
   if (address) {
-    const copies = await openRepository(address, settings);
-    const copy = await withNewest(copies, (newest) => openStoredCopy(copies, newest, place));
+    const repository = await openRepository(address, settings);
+    const copy = await withNewest(repository, (newest) =>
+      openStoredCopy(repository, newest, temporary),
+    );
     if (!copy) throw new DamagedCopy(`der er ingen kopier i ${address.href}`);
     return copy;
   }
   if (!from) return refuse(USAGE);
   const copy = await openFolderCopy(resolve(from));
-  const database = join(place, DATABASE_FILE);
+  const database = join(temporary, DATABASE_FILE);
   await copyOnto(copy.database, database);
   return { ...copy, database };
 }
@@ -84,15 +92,6 @@ function showKey(settings: Settings): void {
   if (!key)
     refuse("Der er ingen nøgle endnu: den bliver lavet, når hjemmesiden starter med BACKUP_URL");
   for (const line of describeKey(key)) console.log(line);
-}
-
-function parseArguments() {
-  try {
-    const options = { verify: { type: "boolean" }, key: { type: "boolean" } } as const;
-    return parseArgs({ allowPositionals: true, options });
-  } catch {
-    return refuse(USAGE);
-  }
 }
 
 refuseWhenInterrupted();

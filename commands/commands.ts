@@ -1,2 +1,2 @@
-/** What a person who runs the site has: `samspil <command>` in a package (scripts/package.ts), in a clone `npm run <command> --`. */
+/** The operator's commands: `samspil <command>` in a package (scripts/package.ts), `npm run <command> --` in a clone. */
 export const COMMANDS = ["admin", "backup", "doctor", "import", "restore", "update"];

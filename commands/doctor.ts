@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import { parseSettings, SettingsError } from "../app/server/config.server.ts";
 import { failure, ok, type Result, runChecks } from "../app/tools/drift/check.ts";
 import { CHECKS } from "../app/tools/drift/checks.server.ts";
@@ -6,7 +5,7 @@ import { DATABASE_CHECKS } from "./doctor/database.ts";
 import { MAIL_CHECKS } from "./doctor/mail.ts";
 import { SITE_CHECKS } from "./doctor/site.ts";
 import { STORAGE_CHECKS } from "./doctor/storage.ts";
-import { refuse } from "./refuse.ts";
+import { parseCommand } from "./refuse.ts";
 
 const USAGE = `Brug: samspil doctor                   ser efter, om hjemmesiden er sat rigtigt op, og siger, hvad der skal gøres
       samspil doctor --dkim <selektor>   … også mailens underskrift
@@ -14,13 +13,14 @@ const USAGE = `Brug: samspil doctor                   ser efter, om hjemmesiden 
 
 const MARKS = { ok: "✔", warning: "?", failure: "✖" };
 
-/** Changes nothing, but for a file of its own that it writes and erases in S3. Ends with 1 when something must be mended. */
+/** Changes nothing, except for a test file that it writes and erases in S3. Ends with 1 when something must be fixed. */
 async function run() {
-  const results = await look(parseArguments());
+  const { values } = parseCommand(USAGE, { dkim: { type: "string" }, dns: { type: "string" } });
+  const results = await check(values);
   for (const { name, state, text, advice } of results) {
-    const said = state === "ok" ? text : `${text} ${advice}`;
+    const finding = state === "ok" ? text : `${text} ${advice}`;
     console.log(
-      `${MARKS[state]} ${name.charAt(0).toLocaleUpperCase("da-DK")}${name.slice(1)}: ${said}`,
+      `${MARKS[state]} ${name.charAt(0).toLocaleUpperCase("da-DK")}${name.slice(1)}: ${finding}`,
     );
   }
   const count = results.filter(({ state }) => state === "failure").length;
@@ -28,27 +28,18 @@ async function run() {
   process.exitCode = count === 0 ? 0 : 1;
 }
 
-async function look(words: ReturnType<typeof parseArguments>): Promise<Result[]> {
+async function check(options: { dkim?: string; dns?: string }): Promise<Result[]> {
   const name = "indstillinger";
   try {
-    const asked = { ...words, settings: parseSettings(process.env), now: new Date() };
+    const context = { ...options, settings: parseSettings(process.env), now: new Date() };
     const checks = [...SITE_CHECKS, ...STORAGE_CHECKS, ...DATABASE_CHECKS, ...MAIL_CHECKS];
     return [
       { ...ok("De kan læses."), name, advice: "" },
-      ...(await runChecks([...CHECKS, ...checks], asked)),
+      ...(await runChecks([...CHECKS, ...checks], context)),
     ];
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     return [{ ...failure(`${error.message}.`), name, advice: "Ret den, og kør igen." }];
-  }
-}
-
-function parseArguments() {
-  try {
-    const text = { type: "string" } as const;
-    return parseArgs({ options: { dkim: text, dns: text } }).values;
-  } catch {
-    refuse(USAGE);
   }
 }
 

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { parseSettings } from "../app/server/config.server.ts";
 import { makeFilesPrivate } from "../app/server/data-dir/private-folder.server.ts";
 import { describeFailure } from "../app/server/data-dir/storage-failure.server.ts";
@@ -8,7 +7,7 @@ import { createLog } from "../app/server/log.server.ts";
 import { importSite } from "./import/import-site.ts";
 import { type Export, readExport } from "./import/read-export.ts";
 import { formatImport } from "./import/report.ts";
-import { refuse } from "./refuse.ts";
+import { parseCommand, refuse } from "./refuse.ts";
 
 const USAGE = `Brug: samspil import <eksport.json> …      lægger eksporten fra et tidligere site ind
   --images <mappe>   billederne ligger i mappen
@@ -16,10 +15,16 @@ const USAGE = `Brug: samspil import <eksport.json> …      lægger eksporten fr
   --overwrite        gemmer også over det, I selv har rettet på det nye site
   --dry-run          fortæller, hvad der ville ske, og ændrer intet`;
 
-/** `samspil import`: the export of a former site comes in, while this one may run. */
+const OPTIONS = {
+  images: { type: "string" },
+  fetch: { type: "string", multiple: true },
+  overwrite: { type: "boolean" },
+  "dry-run": { type: "boolean" },
+} as const;
+
+/** `samspil import`: imports the export of a former site. This site may be running. */
 async function run() {
-  const { values, positionals } = parseArguments();
-  if (positionals.length === 0) return refuse(USAGE);
+  const { values, positionals } = parseCommand(USAGE, OPTIONS, { fewest: 1, most: Infinity });
   const settings = parseSettings(process.env);
   const exports = positionals.map((name) => read(resolve(name)));
   const isDryRun = values["dry-run"];
@@ -43,22 +48,6 @@ const FIRST_PART =
 function read(file: string): Export {
   const exported = readExport(readFileSync(file, "utf8"));
   return exported ?? refuse(`${file} er ikke en eksport, vi kan læse. ${USAGE}`);
-}
-
-function parseArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        images: { type: "string" },
-        fetch: { type: "string", multiple: true },
-        overwrite: { type: "boolean" },
-        "dry-run": { type: "boolean" },
-      },
-    });
-  } catch {
-    return refuse(USAGE);
-  }
 }
 
 makeFilesPrivate();

@@ -1,12 +1,29 @@
+import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { eraseTemporaryFolders } from "../app/server/data-dir/temporary-folder.server.ts";
 
-/** Ends a command with a sentence for the person who gave it. */
+/** Ends a command with a sentence for the operator. */
 export function refuse(line: string): never {
   console.error(line);
   process.exit(1);
 }
 
-/** A command that is broken off leaves nothing half done behind. */
+/** Parses a command's words. Unknown options, or another number of words, end it with its usage. */
+export function parseCommand<const Options extends ParseArgsOptionsConfig>(
+  usage: string,
+  options: Options,
+  { fewest = 0, most = fewest }: { fewest?: number; most?: number } = {},
+) {
+  try {
+    const parsed = parseArgs({ allowPositionals: true, options });
+    const { length } = parsed.positionals;
+    if (length >= fewest && length <= most) return parsed;
+  } catch {
+    // An unknown option.
+  }
+  return refuse(usage);
+}
+
+/** An interrupted command deletes its temporary folders. */
 export function refuseWhenInterrupted() {
   for (const signal of ["SIGTERM", "SIGINT"]) {
     process.on(signal, () => {

@@ -1,5 +1,4 @@
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { danishTime } from "../app/formats/danish-time.ts";
 import { openFolderCopy } from "../app/server/backup/backup.server.ts";
 import { parseBackupAddress } from "../app/server/backup/backup-address.ts";
@@ -8,7 +7,7 @@ import { type Restored, restoreCopy } from "../app/server/backup/restore.server.
 import { parseSettings, type Settings } from "../app/server/config.server.ts";
 import { makeFilesPrivate } from "../app/server/data-dir/private-folder.server.ts";
 import { describeFailure } from "../app/server/data-dir/storage-failure.server.ts";
-import { refuse, refuseWhenInterrupted } from "./refuse.ts";
+import { parseCommand, refuse, refuseWhenInterrupted } from "./refuse.ts";
 
 const WITHOUT_SECRET =
   "Totrinslogin: nøglen bag appens koder er ikke i kopien. Har I gemt den, så sæt AUTH_SECRET_PREVIOUS til den ved første start. Ellers log ind med gendannelseskoder, eller slå totrinslogin fra med samspil admin <email> --uden-totrinslogin";
@@ -18,18 +17,19 @@ const USAGE = `Skriv, hvilken kopi der skal gendannes:
       samspil restore <BACKUP_URL>                          den nyeste af kopierne der
       samspil restore <BACKUP_URL> --at "2026-11-17 14:00"  hjemmesiden, som den var da`;
 
-/** `samspil restore`: puts a copy in the place of the site, into the database and storage of the settings, while it is stopped. */
+/** `samspil restore`: replaces a stopped site by a copy, in the database and storage of the settings. */
 async function run() {
-  const { from, at } = parseArguments();
+  const { values, positionals } = parseCommand(USAGE, { at: { type: "string" } }, { fewest: 1 });
+  const [from = ""] = positionals;
+  const { at } = values;
   const settings = parseSettings(process.env);
   const now = new Date();
   const address = parseBackupAddress(from);
   if (at && !address) return refuse(USAGE);
-  const tell = (line: string) => console.log(line);
   const restored = await restoreCopy(
-    async (place) =>
+    async (folder) =>
       address
-        ? fetchCopy({ from: address, at, settings, now, tell }, place)
+        ? fetchCopy({ from: address, at, settings, now, print: console.log }, folder)
         : { copy: await openFolderCopy(resolve(from)) },
     settings,
     now,
@@ -51,18 +51,6 @@ function placeOf({ databaseUrl, dataDir }: Settings): string {
   return databaseUrl ? "databasen i DATABASE_URL" : dataDir;
 }
 
-function parseArguments() {
-  try {
-    const options = { at: { type: "string" } } as const;
-    const { values, positionals } = parseArgs({ allowPositionals: true, options });
-    const [from, ...tooMuch] = positionals;
-    if (from && tooMuch.length === 0) return { from, at: values.at };
-  } catch {
-    // What it does not know is told below.
-  }
-  return refuse(USAGE);
-}
-
 function formatRestored(restored: Restored): string[] {
   return [
     `Kopien er fra ${danishTime(restored.madeAt)}. Bestillinger og rettelser, der er kommet til siden, er ikke med.`,
@@ -75,8 +63,8 @@ function formatRestored(restored: Restored): string[] {
   ];
 }
 
-function formatNumber({ isKnown, lastNumber }: Restored): string {
-  const next = lastNumber + 1;
+function formatNumber({ isKnown, lastOrderNumber }: Restored): string {
+  const next = lastOrderNumber + 1;
   return isKnown
     ? `Den næste bestilling får nummer ${next}: intet nummer bliver givet to gange.`
     : `Det kunne ikke læses, hvilke numre bestillinger har fået efter kopien. Den næste får derfor nummer ${next}.`;

@@ -5,10 +5,10 @@ import type { Settings } from "../app/server/config.server.ts";
 
 const bundle = join(import.meta.dirname, "../dist/server/index.js");
 
-/** What starts the production build on a copy; undefined while nothing is built. */
+/** @returns a function that starts the production build on a copy; undefined before a build */
 export async function findShowCopy(settings: Settings): Promise<ShowCopy | undefined> {
   if (!existsSync(bundle)) return undefined;
-  // As server.js does: React's development build is another program.
+  // As in production: React's development build behaves differently.
   process.env.NODE_ENV ??= "production";
   const site: typeof import("../app/start/app.server.ts") = await import(bundle);
   return site.createShowCopy(settings);

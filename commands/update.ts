@@ -11,7 +11,6 @@ import {
 } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { danishTime } from "../app/formats/danish-time.ts";
 import {
   readBackupFailingSince,
@@ -22,62 +21,49 @@ import { parseSettings, type Settings } from "../app/server/config.server.ts";
 import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
 import { describeFailure } from "../app/server/data-dir/storage-failure.server.ts";
 import { incompatibleMigrations, listMigrations } from "../app/server/database/migrate.server.ts";
-import { refuse } from "./refuse.ts";
+import { parseCommand, refuse } from "./refuse.ts";
 
 const USAGE = `Brug: samspil update <pakke.tar.gz>   skifter til en ny udgave, og tilbage igen, hvis den ikke virker
       --tjeneste <navn>               når systemd kender hjemmesiden under et andet navn end samspil
       --uden-kopi                     også uden en afprøvet sikkerhedskopi fra det seneste døgn`;
 
+const OPTIONS = { tjeneste: { type: "string" }, "uden-kopi": { type: "boolean" } } as const;
+
 const PACKAGE = /^samspil-[0-9a-f]+-\w+-\w+$/;
 const DAY_MS = 24 * 60 * 60_000;
 const ANSWERS_WITHIN_MS = 60_000;
-/** Longer than one answer of /readyz holds, and than the site leaves an S3 alone that was slow. */
+/** Longer than /readyz caches its answer, and than the site pauses after a slow S3. */
 const READY_WITHIN_MS = 20_000;
-const ASKED_AGAIN_AFTER_MS = 250;
-/** What is asked while the site restarts waits in systemd's socket, for ever when it does not come up. */
-const ONE_ANSWER_MS = 5_000;
+const POLL_MS = 250;
+/** During a restart requests wait in systemd's socket, for ever if the site does not start. */
+const REQUEST_MS = 5_000;
 
-/** Beside each other in one folder lie the packages, and the link `current` to the one that runs. */
+/** One folder holds the packages, and the link `current` to the one that runs. */
 async function run() {
-  // The site's user reads what root lays down here.
+  // The site's user must be able to read the files that root unpacks.
   process.umask(0o022);
-  const { archive, service, withoutCopy } = parseArguments();
+  const { values, positionals } = parseCommand(USAGE, OPTIONS, { fewest: 1 });
+  const [archive = ""] = positionals;
+  const { tjeneste: service = "samspil", "uden-kopi": withoutCopy = false } = values;
   const settings = parseSettings(process.env);
   const home = dirname(projectRoot);
   const link = join(home, "current");
   requireInstalled(link, settings);
   if (!withoutCopy) await requireCopies(settings);
 
-  const next = unpack(archive, home);
+  const next = unpack(resolve(archive), home);
   requireWayBack(next, settings);
   console.log(`Skifter fra ${basename(projectRoot)} til ${basename(next)}.`);
   if (!withoutCopy && settings.backupAddress) tryOnCopy(next, settings);
-  // A page that is open now asks for files of the build that it came from.
+  // Open pages load files of the build that they came from.
   symlinkSync(`../../${basename(projectRoot)}/dist/client`, join(next, "dist/former"));
   point(link, next);
-  const trouble =
+  const failure =
     (await restart(service).catch(describeFailure)) ??
-    (await look(settings, next).catch(describeFailure));
-  if (trouble) return goBack({ link, settings, service, trouble });
+    (await check(settings, next).catch(describeFailure));
+  if (failure) return goBack({ link, settings, service, failure });
   console.log("Den nye udgave svarer, og siderne vises.");
   removeOlder(home, [projectRoot, next]);
-}
-
-function parseArguments() {
-  try {
-    const { positionals, values } = parseArgs({
-      allowPositionals: true,
-      options: { tjeneste: { type: "string" }, "uden-kopi": { type: "boolean" } },
-    });
-    const [archive, ...tooMuch] = positionals;
-    if (archive && tooMuch.length === 0) {
-      const { tjeneste: service = "samspil", "uden-kopi": withoutCopy = false } = values;
-      return { archive: resolve(archive), service, withoutCopy };
-    }
-  } catch {
-    // An option that is not known.
-  }
-  refuse(USAGE);
 }
 
 function requireInstalled(link: string, { dataDir }: Settings) {
@@ -100,7 +86,7 @@ async function requireCopies(settings: Settings) {
       `Kopierne i BACKUP_URL er ikke i orden siden ${danishTime(failing)}. Se hvorfor med samspil doctor. Eller kør med --uden-kopi`,
     );
   }
-  // The newest of them is tried below.
+  // The newest copy is tried below.
   if (settings.backupAddress) return;
   const proven = await readVerifiedBackup(settings, now);
   if (proven && now.getTime() - Date.parse(proven.madeAt) < DAY_MS) return;
@@ -134,14 +120,14 @@ function requireWayBack(next: string, { databaseUrl }: Settings) {
   );
 }
 
-/** A migration that fails, and a page that breaks, are found where no visitor is. */
+/** Finds a failing migration or a broken page where no visitor meets it. */
 function tryOnCopy(next: string, settings: Settings) {
   console.log("Prøver den nye udgave på den nyeste kopi …");
   const isOfNoUse = "Den nye udgave virker ikke på en kopi af jeres hjemmeside";
   runAsOwner(next, ["backup", "--verify"], settings, isOfNoUse);
 }
 
-/** What root would write in the data folder, the site could not. */
+/** The site could not use files that root writes in the data folder. */
 function runAsOwner(place: string, words: string[], { dataDir }: Settings, failure: string) {
   const { uid, gid } = statSync(dataDir);
   const owner = process.getuid?.() === 0 ? { uid, gid } : {};
@@ -149,12 +135,12 @@ function runAsOwner(place: string, words: string[], { dataDir }: Settings, failu
   if (done.status !== 0) refuse(`${failure}. Intet er skiftet: hjemmesiden kører som før.`);
 }
 
-/** In one step: there is no moment without. */
+/** The rename is atomic: the link always exists. */
 function point(link: string, place: string) {
-  const beside = `${link}-ny`;
-  rmSync(beside, { force: true });
-  symlinkSync(basename(place), beside);
-  renameSync(beside, link);
+  const newLink = `${link}-ny`;
+  rmSync(newLink, { force: true });
+  symlinkSync(basename(place), newLink);
+  renameSync(newLink, link);
 }
 
 async function restart(service: string): Promise<undefined> {
@@ -162,26 +148,26 @@ async function restart(service: string): Promise<undefined> {
   execFileSync("systemctl", ["restart", service], { stdio: "inherit" });
 }
 
-/** @returns what is wrong with what visitors are shown, in words */
-async function look(settings: Settings, place: string): Promise<string | undefined> {
+/** @returns a Danish sentence on the first fault of the running site */
+async function check(settings: Settings, place: string): Promise<string | undefined> {
   const host = ["0.0.0.0", "::"].includes(settings.host) ? "127.0.0.1" : settings.host;
   const site = `http://${host.includes(":") ? `[${host}]` : host}:${settings.port}`;
-  if (!(await saysYes(`${site}/healthz`, ANSWERS_WITHIN_MS))) return `den svarer ikke på ${site}`;
-  const html = await (await fetch(site, { signal: AbortSignal.timeout(ONE_ANSWER_MS) })).text();
+  if (!(await becomesOk(`${site}/healthz`, ANSWERS_WITHIN_MS))) return `den svarer ikke på ${site}`;
+  const html = await (await fetch(site, { signal: AbortSignal.timeout(REQUEST_MS) })).text();
   const assets = html.match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [];
   const foreign = assets.find((path) => !existsSync(join(place, "dist/client", path)));
   if (foreign || assets.length === 0) return "det er ikke den udgave, der svarer";
-  if (!(await saysYes(`${site}/readyz`, READY_WITHIN_MS)))
+  if (!(await becomesOk(`${site}/readyz`, READY_WITHIN_MS)))
     return "databasen eller billederne kan ikke skrives";
   return firstBroken(await readPages(site));
 }
 
-async function saysYes(address: string, withinMs: number): Promise<boolean> {
+async function becomesOk(address: string, withinMs: number): Promise<boolean> {
   const end = Date.now() + withinMs;
   while (Date.now() < end) {
-    const answer = fetch(address, { signal: AbortSignal.timeout(ONE_ANSWER_MS) });
+    const answer = fetch(address, { signal: AbortSignal.timeout(REQUEST_MS) });
     if (await answer.then(({ ok }) => ok).catch(() => false)) return true;
-    await wait(ASKED_AGAIN_AFTER_MS);
+    await wait(POLL_MS);
   }
   return false;
 }
@@ -190,26 +176,26 @@ type Failed = {
   link: string;
   settings: Settings;
   service: string;
-  trouble: string;
+  failure: string;
 };
 
-/** The link alone: whatever the new package has stored stays. */
-async function goBack({ link, settings, service, trouble }: Failed) {
-  console.log(`Den nye udgave virker ikke: ${trouble}. Går tilbage …`);
+/** Moves the link alone: data stored meanwhile stays. */
+async function goBack({ link, settings, service, failure }: Failed) {
+  console.log(`Den nye udgave virker ikke: ${failure}. Går tilbage …`);
   point(link, projectRoot);
   const still =
     (await restart(service).catch(describeFailure)) ??
-    (await look(settings, projectRoot).catch(describeFailure));
+    (await check(settings, projectRoot).catch(describeFailure));
   if (still) refuse(`Den gamle udgave virker heller ikke: ${still}. Se journalctl -u ${service}`);
   console.log("Den gamle udgave kører igen, og alt, der er kommet til i mellemtiden, er der.");
   process.exitCode = 1;
 }
 
-/** The one before stays, to go back to. */
-function removeOlder(home: string, kept: string[]) {
-  const keptNames = kept.map((place) => basename(place));
+/** The former package stays, to go back to. */
+function removeOlder(home: string, current: string[]) {
+  const names = current.map((place) => basename(place));
   for (const name of readdirSync(home)) {
-    if (!PACKAGE.test(name) || keptNames.includes(name)) continue;
+    if (!PACKAGE.test(name) || names.includes(name)) continue;
     if (lstatSync(join(home, name)).isDirectory()) rmSync(join(home, name), { recursive: true });
   }
 }

@@ -15,11 +15,11 @@ import { queryDatabase } from "./query-database.ts";
 
 const OLDEST = 15;
 const MOST_SECONDS = 15;
-/** With the one that listens, and the one that holds a lock. */
+/** With one connection for changes, and one that holds a lock. */
 const NEEDED = CONNECTIONS + 2;
 const NO_SUCH_TABLE = "42P01";
 
-/** The server, its tables, and what is stored. */
+/** The server, its tables, and the stored data. */
 export const DATABASE_CHECKS: Check<Asked>[] = [
   {
     name: "PostgreSQL",
@@ -49,13 +49,13 @@ export async function checkPostgres({ settings }: Pick<Asked, "settings">, clock
   try {
     return assess(await readFacts(settings, clock));
   } catch (error) {
-    const trouble = postgresFailure(new DatabaseUnavailable("it cannot be reached", error));
-    return failure(`${trouble?.message}.`);
+    const reason = postgresFailure(new DatabaseUnavailable("it cannot be reached", error));
+    return failure(`${reason?.message}.`);
   }
 }
 
 async function readFacts(settings: Asked["settings"], clock: () => number) {
-  const asked = clock();
+  const askedAt = clock();
   const rows = await queryDatabase(
     settings,
     `select current_setting('server_version') as version,
@@ -73,13 +73,13 @@ async function readFacts(settings: Asked["settings"], clock: () => number) {
       has_database_privilege(current_database(), 'create') as "mayMakeSchemas"`,
   );
   const [facts = {}] = rows ?? [];
-  const apart = Math.abs(Number(facts.clock) - (asked + clock()) / 2);
+  const apart = Math.abs(Number(facts.clock) - (askedAt + clock()) / 2);
   return { ...facts, secondsApart: Math.round(apart / 1000) };
 }
 
 function assess(facts: Record<string, unknown>): Finding {
   const { version, isolation, free, secondsApart } = facts;
-  const wrong = [
+  const faults = [
     facts.readsOnly &&
       "Den kan kun læses. Er det en kopi (replika), så brug adressen på den, der skrives i.",
     Number(facts.major) < OLDEST && `Den er version ${version} og skal være ${OLDEST} eller nyere.`,
@@ -87,8 +87,8 @@ function assess(facts: Record<string, unknown>): Finding {
       `Dens ur og uret her er ${secondsApart} sekunder fra hinanden: Mails kan blive sendt to gange, og redaktører logget ud. Slå timesyncd til begge steder.`,
     !facts.mayMakeTables && "Brugeren må ikke oprette tabeller. Giv den CREATE på skemaet.",
   ].filter(Boolean);
-  if (wrong.length > 0) return failure(wrong.join(" "));
-  const better = [
+  if (faults.length > 0) return failure(faults.join(" "));
+  const warnings = [
     isolation !== "read committed" &&
       `Bestillinger i samme øjeblik kan blive afvist, for isolation er ${isolation}. Sæt default_transaction_isolation til read committed for brugeren.`,
     Number(free) < NEEDED &&
@@ -96,7 +96,7 @@ function assess(facts: Record<string, unknown>): Finding {
     !facts.mayMakeSchemas &&
       "Brugeren må ikke oprette skemaer, så en kopi kan ikke gendannes i databasen. Giv den CREATE på databasen.",
   ].filter(Boolean);
-  return better.length > 0 ? warning(better.join(" ")) : ok(`Version ${version} svarer.`);
+  return warnings.length > 0 ? warning(warnings.join(" ")) : ok(`Version ${version} svarer.`);
 }
 
 async function checkTables({ settings }: Asked): Promise<Finding | undefined> {
@@ -120,7 +120,7 @@ function noTable(error: unknown): [] {
   throw error;
 }
 
-/** Every column that holds JSON, with what its rows are known by. */
+/** Every column that holds JSON: its table, the name of a row, and the column. */
 const COLUMNS = [
   ["documents", "collection || '/' || id", "data"],
   ["history", "'content/' || id || ' ' || revision", "changes"],
@@ -134,12 +134,12 @@ const COLUMNS = [
 async function checkStored({ settings }: Asked): Promise<Finding | undefined> {
   const all = COLUMNS.map(
     ([table, name, column]) =>
-      `select '${table}' as kept, cast(${name} as text) as name, ${column} as text from ${table}`,
+      `select '${table}' as source, cast(${name} as text) as name, ${column} as text from ${table}`,
   );
   const rows = await queryDatabase(settings, all.join(" union all "));
   if (!rows) return undefined;
-  const unread = rows.filter(({ name, text }) => !canBeRead(String(name), String(text)));
-  const names = new Set(unread.map(({ kept, name }) => `${kept} ${name}`));
+  const unreadable = rows.filter(({ name, text }) => !canBeRead(String(name), String(text)));
+  const names = new Set(unreadable.map(({ source, name }) => `${source} ${name}`));
   return names.size === 0
     ? ok("Det kan læses.")
     : failure(`Det kan ikke læses: ${[...names].join(", ")}.`);
@@ -153,15 +153,15 @@ function canBeRead(name: string, text: string): boolean {
     : isRecord(value) || Array.isArray(value);
 }
 
-/** Whether mails about orders are known to arrive. */
+/** Whether recipients have confirmed that messages arrive. */
 async function checkRecipients({ settings }: Asked): Promise<Finding | undefined> {
   const rows = await queryDatabase(
     settings,
     "select address from recipients where confirmed_at is not null",
   );
   if (!rows) return undefined;
-  const proven = rows.map(({ address }) => address);
-  const rest = settings.orderRecipients.filter((address) => !proven.includes(address));
+  const confirmed = rows.map(({ address }) => address);
+  const rest = settings.orderRecipients.filter((address) => !confirmed.includes(address));
   return rest.length === 0
     ? ok("Alle har bekræftet, at mails om bestillinger når frem.")
     : warning(`${unconfirmed(rest)}.`);

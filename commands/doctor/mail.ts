@@ -3,12 +3,12 @@ import { type Check, type Finding, failure, ok, warning } from "../../app/tools/
 import type { Asked } from "../../app/tools/drift/checks.server.ts";
 
 const ANSWER_WITHIN_MS = 15_000;
-const NOT_THERE = ["ENOTFOUND", "ENODATA"];
+const NO_RECORD = ["ENOTFOUND", "ENODATA"];
 
-/** A name server other than the machine's own (192.0.2.53 or 192.0.2.53:5353), and the selector of the provider's key. */
+/** `dns`: a name server (192.0.2.53 or 192.0.2.53:5353), by default the machine's own. `dkim`: the selector of the provider's key. */
 type Names = { dns?: string; dkim?: string };
 
-/** Whether mails are taken, and whether others believe that they are the clinic's. */
+/** Whether the mail server accepts messages, and whether others trust their sender. */
 export const MAIL_CHECKS: Check<Asked & Names>[] = [
   {
     name: "mailserveren",
@@ -19,11 +19,11 @@ export const MAIL_CHECKS: Check<Asked & Names>[] = [
     name: "MX",
     check: ofPublic(async ({ sender, recipients, resolver }) => {
       const domains = [...new Set([sender, ...recipients])];
-      const found = await Promise.all(domains.map((name) => orNone(resolver.resolveMx(name))));
-      const deaf = domains.filter((_, at) => !found[at]?.some(({ exchange }) => exchange));
-      return deaf.length === 0
+      const records = await Promise.all(domains.map((name) => orEmpty(resolver.resolveMx(name))));
+      const without = domains.filter((_, at) => !records[at]?.some(({ exchange }) => exchange));
+      return without.length === 0
         ? ok(`${domains.join(", ")} tager imod mail.`)
-        : failure(`${deaf.join(", ")} tager ikke imod mail.`);
+        : failure(`${without.join(", ")} tager ikke imod mail.`);
     }),
     advice: "Ret adressen, eller tilføj en MX-post.",
   },
@@ -98,7 +98,7 @@ async function checkServer(url: string): Promise<Finding> {
 
 type Domains = { sender: string; recipients: string[]; dkim?: string; resolver: Resolver };
 
-/** Of a site at home nobody believes anything. */
+/** Only for a public site: no DNS names a local one. */
 function ofPublic(check: (domains: Domains) => Promise<Finding>) {
   return async ({ settings, dns, dkim }: Asked & Names) => {
     if (!settings.isPublic) return undefined;
@@ -110,14 +110,14 @@ function ofPublic(check: (domains: Domains) => Promise<Finding>) {
 }
 
 async function readTexts(resolver: Resolver, name: string): Promise<string[]> {
-  return (await orNone(resolver.resolveTxt(name))).map((parts) => parts.join(""));
+  return (await orEmpty(resolver.resolveTxt(name))).map((parts) => parts.join(""));
 }
 
-async function orNone<T>(found: Promise<T[]>): Promise<T[]> {
+async function orEmpty<T>(records: Promise<T[]>): Promise<T[]> {
   try {
-    return await found;
+    return await records;
   } catch (error) {
-    if (error instanceof Error && "code" in error && NOT_THERE.includes(String(error.code)))
+    if (error instanceof Error && "code" in error && NO_RECORD.includes(String(error.code)))
       return [];
     throw error;
   }

@@ -8,29 +8,29 @@ import { connectionTo } from "../../app/server/database/postgres.server.ts";
 
 const ANSWER_WITHIN_MS = 10_000;
 
-/** One question, on a connection of its own. @returns undefined where there is no file yet. @throws where it cannot be asked */
+/** Runs one query on its own connection. @returns undefined before the database file exists */
 export async function queryDatabase(
   { databaseUrl, dataDir }: Pick<Settings, "databaseUrl" | "dataDir">,
-  question: string,
+  query: string,
 ): Promise<Record<string, unknown>[] | undefined> {
-  if (databaseUrl) return askPostgres(databaseUrl, question);
+  if (databaseUrl) return queryPostgres(databaseUrl, query);
   const file = join(dataDir, DATABASE_FILE);
   if (!existsSync(file)) return undefined;
   const database = new DatabaseSync(file, { readOnly: true });
   try {
-    return database.prepare(question).all();
+    return database.prepare(query).all();
   } finally {
     database.close();
   }
 }
 
-async function askPostgres(url: string, question: string) {
+async function queryPostgres(url: string, query: string) {
   const client = new Client({ ...connectionTo(url), query_timeout: ANSWER_WITHIN_MS });
-  // A question whose connection is lost throws; without a listener the process would end as well.
+  // The query itself throws when its connection is lost; without a listener the process would end.
   client.on("error", () => {});
   try {
     await client.connect();
-    return (await client.query(question)).rows;
+    return (await client.query(query)).rows;
   } finally {
     await client.end();
   }

@@ -4,7 +4,7 @@ import type { Asked } from "../../app/tools/drift/checks.server.ts";
 const ANSWER_WITHIN_MS = 10_000;
 const LOOPBACK = ["127.0.0.1", "::1", "localhost"];
 
-/** The address, the proxy in front of the site, and whether it answers. */
+/** The address, the proxy in front of the site, and whether the site answers. */
 export const SITE_CHECKS: Check<Asked>[] = [
   {
     name: "adressen",
@@ -65,7 +65,7 @@ export const SITE_CHECKS: Check<Asked>[] = [
   },
 ];
 
-/** @returns why nobody answered, where nobody did */
+/** @returns the error code when there is no answer */
 async function ask(url: string): Promise<Response | string> {
   try {
     return await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });

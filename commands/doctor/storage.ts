@@ -9,13 +9,13 @@ import {
   openEncryptedRepository,
 } from "../../app/server/backup/encrypted-repository.server.ts";
 import { createS3Repository } from "../../app/server/backup/s3-repository.server.ts";
-import { COPIES, readCopy, withNewest } from "../../app/server/backup/stored-copies.server.ts";
+import { COPIES, withNewest } from "../../app/server/backup/stored-copies.server.ts";
 import { describeFailure } from "../../app/server/data-dir/storage-failure.server.ts";
 import { S3Refusal, WHILE_SOMEBODY_WAITS } from "../../app/server/s3/s3-bucket.server.ts";
 import { type Check, type Finding, failure, ok, warning } from "../../app/tools/drift/check.ts";
 import type { Asked } from "../../app/tools/drift/checks.server.ts";
 
-/** The data folder, and where pictures and copies are, when that is elsewhere. */
+/** The data folder, and the storage of pictures and copies outside it. */
 export const STORAGE_CHECKS: Check<Asked>[] = [
   {
     name: "DATA_DIR",
@@ -33,8 +33,8 @@ export const STORAGE_CHECKS: Check<Asked>[] = [
     name: "billeder i S3",
     async check({ settings: { s3 } }) {
       if (!s3) return undefined;
-      const trouble = await tryPlace(createS3Repository(s3, WHILE_SOMEBODY_WAITS), "doctor");
-      return trouble ? failure(trouble) : ok(`${s3.bucketUrl} kan skrives, læses og slettes i.`);
+      const failed = await tryStorage(createS3Repository(s3, WHILE_SOMEBODY_WAITS), "doctor");
+      return failed ? failure(failed) : ok(`${s3.bucketUrl} kan skrives, læses og slettes i.`);
     },
     advice:
       "Se efter bucket, endpoint og region i MEDIA_URL, og om nøglen må læse, skrive, slette og liste.",
@@ -57,19 +57,19 @@ export const STORAGE_CHECKS: Check<Asked>[] = [
   },
 ];
 
-/** Whether copies can be put there, and whether the key opens the newest. */
+/** Whether copies can be stored, and whether the key opens the newest. */
 async function checkCopies({ settings }: Asked): Promise<Finding | undefined> {
   const { backupAddress } = settings;
   if (!backupAddress) return undefined;
-  const place = await connectRepository(backupAddress, settings, WHILE_SOMEBODY_WAITS);
-  const trouble = await tryPlace(place, COPIES);
-  if (trouble) return failure(trouble);
+  const storage = await connectRepository(backupAddress, settings, WHILE_SOMEBODY_WAITS);
+  const failed = await tryStorage(storage, COPIES);
+  if (failed) return failure(failed);
   const key = parseKey(readBackupKey(settings) ?? "");
   if (!key) return warning("Nøglen bliver lavet ved første start. Skriv den af på papir.");
   try {
-    const sealed = await openEncryptedRepository(place, key);
-    const madeAt = await withNewest(sealed, async (newest) => {
-      await readCopy(sealed, newest);
+    const repository = await openEncryptedRepository(storage, key);
+    const madeAt = await withNewest(repository, async (newest) => {
+      await repository.read(`${COPIES}/${newest.name}`);
       return newest.madeAt;
     });
     return madeAt
@@ -80,27 +80,27 @@ async function checkCopies({ settings }: Asked): Promise<Finding | undefined> {
   }
 }
 
-/** Writes, reads and erases a file of its own, in a folder of the place. @returns what could not be done, in words */
-async function tryPlace(place: BackupRepository, folder: string): Promise<string | undefined> {
+/** Writes, reads and erases a test file. @returns a Danish sentence on the step that failed */
+async function tryStorage(storage: BackupRepository, folder: string): Promise<string | undefined> {
   const name = `${folder}/.doctor-${randomUUID()}`;
   const content = Buffer.from("1");
   let step = "skrives";
   try {
-    await place.put(name, content);
+    await storage.put(name, content);
     step = "læses";
-    const read = await place.read(name);
+    const read = await storage.read(name);
     if (!read || Buffer.compare(read, content) !== 0)
       throw new Error("det, der blev læst, er ikke det, der blev skrevet");
     step = "slettes";
-    await place.remove(name);
-    if (await place.read(name)) throw new Error(`${name} er der endnu`);
+    await storage.remove(name);
+    if (await storage.read(name)) throw new Error(`${name} er der endnu`);
     return undefined;
   } catch (error) {
     return `En prøve kan ikke ${step} (${reasonOf(error)}).`;
   }
 }
 
-/** S3's own word for it is what its host's manual has. */
+/** S3's own error code: the host's manual explains it. */
 function reasonOf(error: unknown): string {
   return error instanceof S3Refusal ? error.message : describeFailure(error);
 }

@@ -35,7 +35,7 @@ const HAPPENED = [
   "page failed",
   "form refused",
   "picture could not be stored",
-  '"msg":"mail"',
+  '"msg":"message delivery"',
 ];
 
 /** Every piece that tells who somebody is, or lets somebody in. */
@@ -128,7 +128,7 @@ test("whatever happens, the log names nobody and lets nobody in", async () => {
     { events: ["update"], table: "outbox", column: "recipient" },
     async () => {
       await order();
-      const trouble = "the outbox could not be worked on";
+      const trouble = "could not process the outbox";
       await until(trouble, () => site.said().includes(trouble));
     },
   );

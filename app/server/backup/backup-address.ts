@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { parseS3Address, type S3Location } from "../s3/s3-address.ts";
 
-/** `href`: as it was written, without what is secret. */
+/** `href`: the address, without secrets. */
 export type BackupAddress = { href: string } & (
   | { folder: string; s3?: undefined }
   | { s3: Omit<S3Location, "keys">; folder?: undefined }

@@ -1,13 +1,13 @@
 import { timeFormat } from "../../formats/danish-time.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-const CALM_HOUR = "03";
+const QUIET_HOUR = "03";
 
-/** A day after the newest verified one, or in the calm hour of the night; one of a day to come counts as none. */
+/** A day after the newest copy, or in the quiet hour of the night. A copy dated in the future does not count. */
 export function isBackupDue(now: Date, newest: Date | undefined): boolean {
   if (!newest || newest > now) return true;
   const age = now.getTime() - newest.getTime();
-  return age >= 24 * HOUR_MS || (age >= 12 * HOUR_MS && hourOf(now) === CALM_HOUR);
+  return age >= 24 * HOUR_MS || (age >= 12 * HOUR_MS && hourOf(now) === QUIET_HOUR);
 }
 
 const hourOf = timeFormat("sv-SE", { hour: "2-digit", hourCycle: "h23" });

@@ -5,15 +5,15 @@ import { type Settings, SettingsError } from "../config.server.ts";
 import { writeFileAtomicSync } from "../data-dir/atomic-write.server.ts";
 import { formatKey, KEY_BYTES, parseKey } from "./backup-key.ts";
 
-/** Made by the first start with BACKUP_URL. It is in no copy: the owner keeps it on paper. */
+/** Made by the first start with BACKUP_URL. No copy contains it: the owner keeps it on paper. */
 export const BACKUP_KEY_FILE = "backup-key";
 
 type KeySettings = Pick<Settings, "dataDir" | "backupKey">;
 
-/** @returns as the owner keeps it, and whether it was made just now */
+/** @returns the key as text, and whether it was made just now */
 export function readOrMakeBackupKey(settings: KeySettings): { key: string; isNew: boolean } {
-  const known = readBackupKey(settings);
-  if (known) return { key: known, isNew: false };
+  const stored = readBackupKey(settings);
+  if (stored) return { key: stored, isNew: false };
   const key = formatKey(randomBytes(KEY_BYTES));
   storeBackupKey(settings.dataDir, key);
   return { key, isNew: true };
@@ -23,8 +23,8 @@ export function readBackupKey({ dataDir, backupKey }: KeySettings): string | und
   const file = join(dataDir, BACKUP_KEY_FILE);
   if (backupKey) return backupKey;
   if (!existsSync(file)) return undefined;
-  const kept = readFileSync(file, "utf8").trim();
-  if (parseKey(kept)) return kept;
+  const stored = readFileSync(file, "utf8").trim();
+  if (parseKey(stored)) return stored;
   throw new SettingsError(`DATA_DIR: ${file} er ikke en nøgle til sikkerhedskopier`);
 }
 

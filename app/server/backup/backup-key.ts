@@ -1,15 +1,15 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 export const KEY_BYTES = 32;
-const CHECK_BYTES = 2;
+const CHECKSUM_DIGITS = 4;
 
-/** @returns undefined where a sign is missing or wrong */
-export function parseKey(written: string): Uint8Array<ArrayBuffer> | undefined {
-  const signs = written.toLowerCase().replaceAll(/[\s-]/g, "");
-  if (!/^[0-9a-f]*$/.test(signs) || signs.length !== 2 * (KEY_BYTES + CHECK_BYTES))
+/** @returns undefined for a key with a missing or wrong digit */
+export function parseKey(text: string): Uint8Array<ArrayBuffer> | undefined {
+  const digits = text.toLowerCase().replaceAll(/[\s-]/g, "");
+  if (!/^[0-9a-f]*$/.test(digits) || digits.length !== 2 * KEY_BYTES + CHECKSUM_DIGITS)
     return undefined;
-  const bytes = Uint8Array.from(Buffer.from(signs.slice(0, 2 * KEY_BYTES), "hex"));
-  return signs.endsWith(checkOf(bytes)) ? bytes : undefined;
+  const bytes = Uint8Array.from(Buffer.from(digits.slice(0, 2 * KEY_BYTES), "hex"));
+  return digits.endsWith(checksumOf(bytes)) ? bytes : undefined;
 }
 
 export function describeKey(key: string): string[] {
@@ -19,15 +19,12 @@ export function describeKey(key: string): string[] {
   ];
 }
 
-/** In groups of four, as they are read aloud and typed. The last tells of a wrong sign. */
+/** In groups of four, to be read aloud and typed. The last group is a checksum. */
 export function formatKey(bytes: Uint8Array): string {
-  const signs = Buffer.from(bytes).toString("hex") + checkOf(bytes);
-  return signs.match(/.{4}/g)?.join("-") ?? "";
+  const digits = Buffer.from(bytes).toString("hex") + checksumOf(bytes);
+  return digits.match(/.{4}/g)?.join("-") ?? "";
 }
 
-function checkOf(bytes: Uint8Array): string {
-  return createHash("sha256")
-    .update(bytes)
-    .digest("hex")
-    .slice(0, 2 * CHECK_BYTES);
+function checksumOf(bytes: Uint8Array): string {
+  return hash("sha256", bytes).slice(0, CHECKSUM_DIGITS);
 }

@@ -1,11 +1,11 @@
-/** Where copies lie. */
+/** The place that holds encrypted copies: a folder or a bucket. */
 export type BackupRepository = {
-  /** In the place of what may have that name. */
+  /** Replaces a file of that name. */
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** @returns undefined where nothing has that name */
+  /** @returns undefined for a file that does not exist */
   read(name: string): Promise<Uint8Array | undefined>;
-  /** The names below one of its folders, without the folder's own. */
+  /** @returns the names in a folder and below it, without the folder's own */
   list(folder: string): Promise<string[]>;
-  /** What is gone already counts as removed. */
+  /** Does nothing for a file that does not exist. */
   remove(name: string): Promise<void>;
 };

@@ -18,43 +18,44 @@ import {
   writeManifest,
 } from "./manifest.server.ts";
 
-const AT_A_TIME = 4;
+const PICTURES_AT_ONCE = 4;
 const UNFINISHED = "-ufaerdig";
 const DAY_MS = 24 * 60 * 60_000;
 
-/** A site as it was, wherever it lies. */
+/** A copy of a site, in a folder or fetched from a repository. */
 export type Copy = {
   madeAt: string;
-  /** An SQLite file that is not to be changed. */
+  /** An SQLite file, for reading only. */
   database: string;
   pictures: string[];
   /** @throws {DamagedCopy} */
   readPicture(path: string): Promise<Uint8Array>;
 };
 
-/** Copies a site that may be in use into a folder, whole or not at all. */
+/** Copies a site, which may be running, into a new folder. A failed backup leaves no folder. */
 export async function makeBackup(settings: Settings, folder: string, now: Date): Promise<Manifest> {
-  await requireFree(folder, settings.dataDir);
+  await requireNewFolder(folder, settings.dataDir);
   await mkdir(dirname(folder), { recursive: true });
   await eraseUnfinishedBeside(folder, now);
-  return withTemporaryFolder(`${folder}${UNFINISHED}`, async (place) => {
-    const database = join(place, DATABASE_FILE);
+  return withTemporaryFolder(`${folder}${UNFINISHED}`, async (temporary) => {
+    const database = join(temporary, DATABASE_FILE);
     await copyDatabase(settings, database);
     requireIntegrity(database);
-    // After the database: all that it mentions is there already.
-    const pictures = await copyPictures(settings, place);
+    // After the database, so that every picture it mentions is stored by now.
+    const pictures = await copyPictures(settings, temporary);
     const files = [];
-    for (const path of [DATABASE_FILE, ...pictures]) files.push(await describeFile(place, path));
+    for (const path of [DATABASE_FILE, ...pictures])
+      files.push(await describeFile(temporary, path));
     const manifest = { madeAt: now.toISOString(), files };
-    await writeManifest(place, manifest);
-    await flushFolders(place);
-    await rename(place, folder);
+    await writeManifest(temporary, manifest);
+    await flushFolders(temporary);
+    await rename(temporary, folder);
     await flush(dirname(folder));
     return manifest;
   });
 }
 
-async function requireFree(folder: string, dataDir: string) {
+async function requireNewFolder(folder: string, dataDir: string) {
   if (isInside(folder, dataDir)) {
     throw new Error(`${folder} ligger inde i DATA_DIR. Vælg en mappe et andet sted`);
   }
@@ -67,32 +68,32 @@ async function requireFree(folder: string, dataDir: string) {
 }
 
 /**
- * A backup that was killed leaves customers' words behind. One that is younger than a day may be under way. What cannot be
- * erased, such as another user's, keeps no backup back.
+ * A killed backup leaves customers' data behind. One that is younger than a day may still be running. A failed deletion, such
+ * as that of another user's folder, does not stop the backup.
  */
 async function eraseUnfinishedBeside(folder: string, now: Date) {
   const entries = await readdir(dirname(folder), { withFileTypes: true }).catch(() => []);
   for (const entry of entries) {
     if (!entry.isDirectory() || !UNFINISHED_NAME.test(entry.name)) continue;
-    const place = join(entry.parentPath, entry.name);
-    const made = await stat(place).catch(() => undefined);
-    if (made && now.getTime() - made.mtimeMs > DAY_MS)
-      await rm(place, { recursive: true, force: true }).catch(() => undefined);
+    const leftover = join(entry.parentPath, entry.name);
+    const stats = await stat(leftover).catch(() => undefined);
+    if (stats && now.getTime() - stats.mtimeMs > DAY_MS)
+      await rm(leftover, { recursive: true, force: true }).catch(() => undefined);
   }
 }
 
-/** As `withTemporaryPlace` ends it: the process, and six signs. */
+/** `withTemporaryFolder` appends the process id and six random characters. */
 const UNFINISHED_NAME = new RegExp(`${UNFINISHED}-\\d+-\\w{6}$`);
 
-/** Variants are made of their masters again. @returns the paths in the folder */
-async function copyPictures(settings: Settings, place: string): Promise<string[]> {
+/** Masters alone: the site makes their variants again. @returns their paths in the copy */
+async function copyPictures(settings: Settings, target: string): Promise<string[]> {
   const media = await openMediaForCommand(settings);
   const paths = (await media.listMasters()).sort();
-  const copied = await mapConcurrently(AT_A_TIME, paths, async (path) => {
+  const copied = await mapConcurrently(PICTURES_AT_ONCE, paths, async (path) => {
     const stored = await media.read(path);
-    // Erased since it was listed.
+    // Erased since the listing.
     if (!stored) return [];
-    const file = join(place, MEDIA_FOLDER, path);
+    const file = join(target, MEDIA_FOLDER, path);
     await mkdir(dirname(file), { recursive: true });
     await pipeline(stored.stream(), createWriteStream(file, { mode: 0o600, flush: true }));
     return [`${MEDIA_FOLDER}/${path}`];
@@ -100,7 +101,7 @@ async function copyPictures(settings: Settings, place: string): Promise<string[]
   return copied.flat();
 }
 
-/** @throws {DamagedCopy} unless all of it is as it was when it was made */
+/** @throws {DamagedCopy} unless every file matches the manifest */
 export async function openFolderCopy(folder: string): Promise<Copy> {
   const { madeAt, files } = await readManifest(folder);
   const database = join(folder, DATABASE_FILE);

@@ -6,32 +6,33 @@ import { parseJson } from "../../formats/json.ts";
 import type { Settings } from "../config.server.ts";
 import { writeFileAtomic } from "../data-dir/atomic-write.server.ts";
 
-/** What a data folder knows of its copies in BACKUP_URL. It is in no copy. */
+/** The state of this data folder's copies at BACKUP_URL. No copy contains it. */
 export const COPIES_FILE = "copies.json";
 
 const time = z.iso.datetime();
 
 const schema = z.object({
-  /** By which its copies are told from another's. */
+  /** Stands in each copy's name: another site's copies have another. */
   writer: z.string(),
-  /** Where they lie. */
+  /** The repository's address. */
   address: z.string().optional(),
-  /** The newest of the copies that this data folder was restored from. */
+  /** The name of the newest copy when this data folder was restored from its repository. */
   follows: z.string().optional(),
-  /** When the newest copy was made, and until when all that was stored is in one. */
+  /** When the newest copy was made. */
   savedAt: time.optional(),
+  /** Everything stored until then is in a copy. */
   seenAt: time.optional(),
-  /** Since when, and why, what is new is in no copy. */
+  /** Since when, and why, no copy can be made. */
   failure: z.object({ at: time, reason: z.string() }).optional(),
   proof: z
     .object({
-      /** The newest copy that was started and looked at. */
+      /** The newest verified copy. */
       proven: z.object({ madeAt: time, provenAt: time, pages: z.int() }).optional(),
-      /** Since when, and why, none can be. */
+      /** Since when, and why, no copy can be verified. */
       failure: z.object({ at: time, reason: z.string() }).optional(),
     })
     .default({}),
-  /** Pictures that the site no longer has, and since when. */
+  /** Pictures that the site no longer has, with the time of their deletion. */
   gone: z.record(z.string(), time).default({}),
 });
 
@@ -49,13 +50,13 @@ export function writeCopiesState(dataDir: string, state: CopiesState): Promise<v
 
 type BackupSettings = Pick<Settings, "dataDir" | "backupAddress">;
 
-/** The newest that was started. One of a time to come is none. */
+/** The newest verified copy. A copy dated in the future does not count. */
 export async function readVerifiedBackup({ dataDir }: Pick<Settings, "dataDir">, now: Date) {
   const { proven } = (await readCopiesState(dataDir)).proof;
   return proven && new Date(proven.madeAt) <= now ? proven : undefined;
 }
 
-/** Since when none can be made, or none started. */
+/** Since when no copy can be made, or none verified. */
 export async function readBackupFailingSince({ dataDir, backupAddress }: BackupSettings) {
   if (!backupAddress) return undefined;
   const { failure, proof } = await readCopiesState(dataDir);
@@ -63,7 +64,7 @@ export async function readBackupFailingSince({ dataDir, backupAddress }: BackupS
   return times.sort()[0];
 }
 
-/** Until when all that was stored is in a copy. */
+/** The time until which everything stored is in a copy. */
 export async function readCopiedUntil({ dataDir, backupAddress }: BackupSettings) {
   return backupAddress && (await readCopiesState(dataDir)).seenAt;
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { danishTime } from "../../formats/danish-time.ts";
@@ -33,23 +33,20 @@ import {
   openStoredCopy,
   PICTURES,
   putCopy,
-  putPicture,
-  removeCopy,
-  removePicture,
   type StoredCopy,
   withNewest,
 } from "./stored-copies.server.ts";
 import { type ShowCopy, verifyCopy } from "./verify-copy.server.ts";
 
-/** What others have done to the place is seen so often, and what has come without a commit. */
+/** The repository is listed this often, to notice what others have changed there. */
 const LIST_EVERY_MS = 60_000;
-/** No order waits for all pictures. */
+/** An order does not wait for all pictures. */
 const PICTURES_WITHIN_MS = 3_000;
-/** Each picture is opened once in as many trials. */
-const TRIALS_OF_A_DAY = 24;
+/** One picture in so many is checked by each verification, so that a day checks them all. */
+const VERIFICATIONS_A_DAY = 24;
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
-const YEAR_MS = 365 * 24 * 60 * 60_000;
+const YEAR_MS = 365 * DAY_MS;
 
 class OtherSite extends Error {
   override name = "OtherSite";
@@ -68,160 +65,169 @@ type CopiesOptions = {
   show: ShowCopy;
 };
 
-/** What is known to lie where copies lie. */
-type Known = { place: EncryptedRepository; copies: StoredCopy[]; pictures: Set<string> };
+/** The repository's contents, as last listed. */
+type Listing = { repository: EncryptedRepository; copies: StoredCopy[]; pictures: Set<string> };
 
 export type Copies = Awaited<ReturnType<typeof createCopies>>;
 
-/** Keeps a copy of the site at BACKUP_URL: of SQLite within seconds of every commit, of PostgreSQL once a day. */
+/** Copies the site to BACKUP_URL: SQLite within seconds of every commit, PostgreSQL once a day. */
 export async function createCopies(address: BackupAddress, options: CopiesOptions) {
   const { settings, clock, trustedClock, database, media, events, log, show } = options;
   const { dataDir, databaseUrl } = settings;
   const stop = new AbortController();
-  const file = join(dataDir, DATABASE_FILE);
-  const reader = databaseUrl ? undefined : new DatabaseSync(file, { readOnly: true });
-  const version = reader?.prepare("pragma data_version");
-  let state = await begin();
-  let [noted, looking] = [Promise.resolve(), Promise.resolve()];
-  let known: Known | undefined;
-  /** What is in a copy, and what was put last. */
-  let copied: unknown;
+  const reader = databaseUrl
+    ? undefined
+    : new DatabaseSync(join(dataDir, DATABASE_FILE), { readOnly: true });
+  const dataVersion = reader?.prepare("pragma data_version");
+  let state = await readState();
+  let [writing, running] = [Promise.resolve(), Promise.resolve()];
+  let listing: Listing | undefined;
+  let copiedVersion: unknown;
   let last: { name: string; hash: string } | undefined;
   let listedAt = Number.NEGATIVE_INFINITY;
   let hasMorePictures = false;
 
-  async function begin(): Promise<CopiesState> {
-    const kept = await readCopiesState(dataDir);
-    // Several processes on one database make the same copies.
-    const writer = databaseUrl ? await writerOf(database.kysely) : kept.writer;
-    const savedAt = kept.address === address.href ? kept.savedAt : undefined;
-    return { ...kept, writer, savedAt, address: address.href };
+  async function readState(): Promise<CopiesState> {
+    const stored = await readCopiesState(dataDir);
+    // Several processes on one database share their copies.
+    const writer = databaseUrl ? await readWriter(database.kysely) : stored.writer;
+    const savedAt = stored.address === address.href ? stored.savedAt : undefined;
+    return { ...stored, writer, savedAt, address: address.href };
   }
 
-  function note(changes: Partial<CopiesState>): Promise<void> {
+  function updateState(changes: Partial<CopiesState>): Promise<void> {
     state = { ...state, ...changes };
     const write = () => writeCopiesState(dataDir, state);
-    noted = noted.then(write, write);
-    return noted;
+    writing = writing.then(write, write);
+    return writing;
   }
 
-  const openPlace = () => openRepository(address, settings, { stop: stop.signal });
+  const open = () => openRepository(address, settings, { stop: stop.signal });
 
-  /** Makes a copy if one is due. @throws why it could not be made, which is noted; the next call begins anew */
-  function look(): Promise<void> {
-    looking = looking.then(lookOnce, lookOnce);
-    return looking;
+  /** Makes a copy if one is due. @throws a failure, which is stored in the state; the next run starts from a new listing */
+  function run(): Promise<void> {
+    running = running.then(runOnce, runOnce);
+    return running;
   }
 
-  async function lookOnce(): Promise<void> {
+  async function runOnce(): Promise<void> {
     const now = clock();
     const { failure, seenAt } = state;
     try {
-      const made = await copyIfDue(now);
-      const savedAt = known?.copies.at(-1)?.madeAt;
-      const isNews = made || failure || seenAt?.slice(0, 16) !== now.toISOString().slice(0, 16);
-      // Of a database that is copied once a day the copy tells.
+      const isMade = await copyIfDue(now);
+      const savedAt = listing?.copies.at(-1)?.madeAt;
+      const isNewMinute = seenAt?.slice(0, 16) !== now.toISOString().slice(0, 16);
       const until = databaseUrl ? savedAt : now.toISOString();
-      if (isNews) await note({ seenAt: until, savedAt, failure: undefined });
+      if (isMade || failure || isNewMinute)
+        await updateState({ seenAt: until, savedAt, failure: undefined });
     } catch (error) {
-      known = undefined;
+      listing = undefined;
       const at = failure?.at ?? now.toISOString();
-      await note({ failure: { at, reason: describeFailure(error) } });
+      await updateState({ failure: { at, reason: describeFailure(error) } });
       throw error;
     }
   }
 
   async function copyIfDue(now: Date): Promise<boolean> {
-    const seen = version?.get()?.data_version;
-    const isChanged = seen !== copied;
-    const isListDue = !known || performance.now() - listedAt > LIST_EVERY_MS;
+    const version = dataVersion?.get()?.data_version;
+    const isChanged = version !== copiedVersion;
+    const isListDue = !listing || performance.now() - listedAt > LIST_EVERY_MS;
     if (!isChanged && !isListDue && !hasMorePictures) return false;
-    const at = isListDue || !known ? await listPlace() : known;
-    if (databaseUrl) return copyDaily(at, now);
-    // An order waits for no picture, also where none can be read.
-    const [pictures] = await Promise.allSettled([putPictures(at, PICTURES_WITHIN_MS)]);
-    const isNews = isChanged && (await putDatabase(at, now));
-    copied = seen;
+    const target = isListDue || !listing ? await listRepository() : listing;
+    if (databaseUrl) return copyDaily(target, now);
+    // A picture that cannot be read must not keep an order out of the copy.
+    const [pictures] = await Promise.allSettled([putPictures(target, PICTURES_WITHIN_MS)]);
+    const isMade = isChanged && (await putDatabase(target, now));
+    copiedVersion = version;
     if (pictures.status === "rejected") throw pictures.reason;
     hasMorePictures = pictures.value;
-    return isNews;
+    return isMade;
   }
 
-  /** Of several processes one makes it. */
-  async function copyDaily(at: Known, now: Date): Promise<boolean> {
-    if (!isDue(at, now)) return false;
+  /** Of several processes one makes the copy. */
+  async function copyDaily(target: Listing, now: Date): Promise<boolean> {
+    if (!isDue(target, now)) return false;
+    async function copy() {
+      const fresh = await listRepository();
+      if (!isDue(fresh, now)) return false;
+      await putPictures(fresh, Number.POSITIVE_INFINITY);
+      await putDatabase(fresh, now);
+      await events.record({ ...SERVER, kind: "backup made" });
+      return true;
+    }
     return database
-      .withLock(
-        "copies",
-        async () => {
-          const fresh = await listPlace();
-          if (!isDue(fresh, now)) return false;
-          await putPictures(fresh, Number.POSITIVE_INFINITY);
-          await putDatabase(fresh, now);
-          await events.record({ ...SERVER, kind: "backup made" });
-          return true;
-        },
-        { withinMs: JOB_WITHIN_MS },
-      )
+      .withLock("copies", copy, { withinMs: JOB_WITHIN_MS })
       .catch((error: unknown) => {
         if (error instanceof LockHeld) return false;
         throw error;
       });
   }
 
-  async function listPlace(): Promise<Known> {
+  async function listRepository(): Promise<Listing> {
     const { writer, savedAt, follows } = state;
-    // Known before the first copy: a process that is killed after it must find its own.
-    if (!savedAt) await note({});
-    const place = await openPlace();
-    // A disk that is not mounted, or was emptied, looks like a place to begin in.
-    if (savedAt && !place.isClaimed) throw new Error(EMPTIED);
-    const copies = await listCopies(place);
+    // Stored before the first copy, so that a process killed after it recognises its own copy.
+    if (!savedAt) await updateState({});
+    const repository = await open();
+    // A disk that is not mounted, or was emptied, looks like a new repository.
+    if (savedAt && !repository.isClaimed) throw new Error(EMPTIED);
+    const copies = await listCopies(repository);
     const newest = copies.at(-1);
     if (newest && newest.writer !== writer && newest.name !== follows)
       throw new OtherSite(formatOther(newest));
-    await place.claim();
-    // What a kill has left there is older than any file takes.
+    await repository.claim();
     const { folder } = address;
-    if (!known && folder)
+    // A killed process leaves unfinished files. No file takes an hour.
+    if (!listing && folder)
       await eraseUnfinished([join(folder, COPIES), join(folder, PICTURES)], log, HOUR_MS);
     if (last && !copies.some(({ name }) => name === last?.name)) {
-      [last, copied] = [undefined, undefined];
+      forgetLast();
       throw new Error("den seneste kopi er der ikke længere");
     }
-    known = { place, copies, pictures: known?.pictures ?? new Set(await listPictures(place)) };
+    const pictures = listing?.pictures ?? new Set(await listPictures(repository));
+    listing = { repository, copies, pictures };
     listedAt = performance.now();
-    return known;
+    return listing;
   }
 
-  /** @returns false where the last copy is still like the site: a commit may change nothing */
-  async function putDatabase(at: Known, now: Date): Promise<boolean> {
-    const { writer } = state;
-    const number = (at.copies.at(-1)?.number ?? 0) + 1;
-    // Before the copy: what the clock writes down is in it.
+  /** The next run makes a copy even if nothing has changed. */
+  function forgetLast() {
+    [last, copiedVersion] = [undefined, undefined];
+  }
+
+  /** @returns false where the last copy still equals the site: a commit may change nothing */
+  async function putDatabase(target: Listing, now: Date): Promise<boolean> {
+    const { repository } = target;
+    const number = (target.copies.at(-1)?.number ?? 0) + 1;
+    // Before the copy, which then contains the time that it stores.
     const trusted = await trustedClock();
-    const copy = await inTemporaryPlace(async (folder) => {
-      const target = join(folder, DATABASE_FILE);
-      await copyDatabase(settings, target);
-      const hash = await hashFile(target);
-      if (hash === last?.hash) return undefined;
-      const put = await putCopy(at.place, target, { number, madeAt: now.toISOString(), writer });
-      last = { name: put.name, hash };
-      return put;
+    const copy = await inTemporaryFolder(async (folder) => {
+      const file = join(folder, DATABASE_FILE);
+      await copyDatabase(settings, file);
+      const content = await hashFile(file);
+      if (content === last?.hash) return undefined;
+      const { writer } = state;
+      const made = await putCopy(repository, file, { number, madeAt: now.toISOString(), writer });
+      last = { name: made.name, hash: content };
+      return made;
     });
     if (!copy) return false;
-    if (state.follows) await note({ follows: undefined });
-    at.copies.push(copy);
-    // What a clock that has jumped makes is thinned by that clock, and takes nothing older along: a jump is of weeks.
-    const ahead = at.copies.filter(({ madeAt }) => Date.parse(madeAt) > trusted.getTime() + DAY_MS);
-    const gone = new Set([...expiredCopies(at.copies, trusted), ...expiredCopies(ahead, now)]);
-    for (const one of gone) await removeCopy(at.place, one);
-    at.copies = at.copies.filter((one) => !gone.has(one));
+    if (state.follows) await updateState({ follows: undefined });
+    target.copies.push(copy);
+    // Copies made after a jump ahead, of weeks, expire by the wrong clock; older ones by the trusted clock.
+    const ahead = target.copies.filter(
+      ({ madeAt }) => Date.parse(madeAt) > trusted.getTime() + DAY_MS,
+    );
+    const expired = new Set([
+      ...expiredCopies(target.copies, trusted),
+      ...expiredCopies(ahead, now),
+    ]);
+    for (const { name } of expired) await repository.remove(`${COPIES}/${name}`);
+    target.copies = target.copies.filter((stored) => !expired.has(stored));
     return true;
   }
 
-  /** One that the site has no more goes after a year, as the last copy that had it. @returns whether there was no time for some, which the next look puts */
-  async function putPictures({ place, pictures }: Known, withinMs: number) {
+  /** Deletes a picture a year after the site did, with the last copy that shows it. @returns whether time ran out, and the next run has to go on */
+  async function putPictures({ repository, pictures }: Listing, withinMs: number) {
     const end = performance.now() + withinMs;
     const own = new Set(await media.listMasters());
     for (const path of own) {
@@ -229,76 +235,75 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
       if (performance.now() > end) return true;
       const stored = await media.read(path);
       if (!stored) continue;
-      await putPicture(place, path, stored.stream());
+      await repository.put(`${PICTURES}/${path}`, stored.stream());
       pictures.add(path);
     }
     const { gone } = state;
-    const left = [...pictures].filter((path) => !own.has(path));
-    if (left.length === 0 && Object.keys(gone).length === 0) return false;
+    const deleted = [...pictures].filter((path) => !own.has(path));
+    if (deleted.length === 0 && Object.keys(gone).length === 0) return false;
     const now = await trustedClock();
-    const since = Object.fromEntries(left.map((path) => [path, gone[path] ?? now.toISOString()]));
-    for (const path of left) {
+    const since = Object.fromEntries(
+      deleted.map((path) => [path, gone[path] ?? now.toISOString()]),
+    );
+    for (const path of deleted) {
       if (now.getTime() - Date.parse(since[path] ?? "") < YEAR_MS) continue;
-      await removePicture(place, path);
+      await repository.remove(`${PICTURES}/${path}`);
       pictures.delete(path);
     }
-    if (Object.keys(since).join() !== Object.keys(gone).join()) await note({ gone: since });
+    if (Object.keys(since).join() !== Object.keys(gone).join()) await updateState({ gone: since });
     return false;
   }
 
-  /** Starts the newest copy and compares its pages; what came of it is noted. @throws why it is no good */
-  async function prove(): Promise<void> {
+  /** Starts the newest copy and compares its pages; stores the result in the state. @throws when it cannot be used */
+  async function verify(): Promise<void> {
     const now = clock();
     const { proof } = state;
     try {
-      const proven = await inTemporaryPlace((folder) => proveNewest(folder, now));
-      await note({ proof: { proven } });
+      const proven = await inTemporaryFolder((folder) => verifyNewest(folder, now));
+      await updateState({ proof: { proven } });
     } catch (error) {
-      // A site that ends says nothing of its copies.
+      // A verification stopped with the site says nothing about the copy.
       if (stop.signal.aborted) throw error;
-      // The next look puts it anew.
-      if (error instanceof DamagedCopy) [last, copied] = [undefined, undefined];
+      if (error instanceof DamagedCopy) forgetLast();
       const at = proof.failure?.at ?? now.toISOString();
-      await note({ proof: { ...proof, failure: { at, reason: describeFailure(error) } } });
+      await updateState({ proof: { ...proof, failure: { at, reason: describeFailure(error) } } });
       throw error;
     }
   }
 
-  async function proveNewest(folder: string, now: Date) {
-    const place = await openPlace();
-    const copy = await withNewest(place, (newest) => openStoredCopy(place, newest, folder));
+  async function verifyNewest(folder: string, now: Date) {
+    const repository = await open();
+    const copy = await withNewest(repository, (newest) =>
+      openStoredCopy(repository, newest, folder),
+    );
     if (!copy) throw new DamagedCopy("der er ingen kopi endnu");
     const site = { kysely: database.kysely, origin: `http://127.0.0.1:${settings.port}` };
     const pages = await verifyCopy(copy, show, site, stop.signal);
-    const turn = Math.floor(now.getTime() / HOUR_MS) % TRIALS_OF_A_DAY;
+    const turn = Math.floor(now.getTime() / HOUR_MS) % VERIFICATIONS_A_DAY;
     for (const [index, path] of copy.pictures.entries()) {
-      if (index % TRIALS_OF_A_DAY === turn)
-        await requirePicture(path, () => copy.readPicture(path));
+      if (index % VERIFICATIONS_A_DAY !== turn) continue;
+      await copy.readPicture(path).catch((error: unknown) => {
+        // The next run stores it again.
+        listing?.pictures.delete(path);
+        throw error;
+      });
     }
     return { madeAt: copy.madeAt, provenAt: now.toISOString(), pages };
   }
 
-  /** One that is damaged is put anew by the next look. */
-  async function requirePicture(path: string, read: () => Promise<unknown>) {
-    await read().catch((error: unknown) => {
-      known?.pictures.delete(path);
-      throw error;
-    });
-  }
-
-  function isDue({ copies }: Known, now: Date): boolean {
+  function isDue({ copies }: Listing, now: Date): boolean {
     const newest = copies.at(-1);
     return isBackupDue(now, newest && new Date(newest.madeAt));
   }
 
-  function inTemporaryPlace<Result>(work: (folder: string) => Promise<Result>) {
+  function inTemporaryFolder<Result>(work: (folder: string) => Promise<Result>) {
     return withTemporaryFolder(join(dataDir, TEMPORARY_FOLDER, "kopi"), work);
   }
 
   return {
-    look,
-    prove,
-    /** Gives up what is under way. */
+    run,
+    verify,
+    /** Aborts running requests. */
     stop: () => stop.abort(),
     close: () => reader?.isOpen && reader.close(),
   };
@@ -308,8 +313,8 @@ function formatOther({ madeAt }: StoredCopy): string {
   return `en anden hjemmeside har lagt en kopi der ${danishTime(madeAt)}. Giv hver hjemmeside sin egen BACKUP_URL, eller stop den anden, og gendan herfra`;
 }
 
-/** Of all processes on a database the same. */
-async function writerOf(kysely: Database["kysely"]): Promise<string> {
+/** @returns the writer's name, the same in every process on the database */
+async function readWriter(kysely: Database["kysely"]): Promise<string> {
   const restored = await kysely
     .selectFrom("sequences")
     .select("value")
@@ -317,8 +322,5 @@ async function writerOf(kysely: Database["kysely"]): Promise<string> {
     .executeTakeFirst();
   if (restored) return restored.value.toString(16).padStart(8, "0");
   const [first] = await readMigrations(kysely);
-  return createHash("sha256")
-    .update(first?.run_at ?? "")
-    .digest("hex")
-    .slice(0, 8);
+  return hash("sha256", first?.run_at ?? "").slice(0, 8);
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { chmod } from "node:fs/promises";
 import { join } from "node:path";
@@ -15,37 +15,37 @@ import { DATABASE_FILE, DamagedCopy } from "./manifest.server.ts";
 import { copyRows } from "./rows.server.ts";
 import { describeTables } from "./tables.server.ts";
 
-/** More pages than any database has: between steps a busy writer would make SQLite begin again, for ever. */
-const ALL_AT_ONCE = 1_000_000_000;
+/** More pages than any database has, to copy it in one step: between steps a busy writer would make SQLite begin again, for ever. */
+const ALL_PAGES = 1_000_000_000;
 
-type Where = Pick<Settings, "databaseUrl" | "dataDir">;
+type DatabaseSettings = Pick<Settings, "databaseUrl" | "dataDir">;
 
-/** One moment of the site's database as one SQLite file, without what lets somebody in. The site may be in use. */
-export async function copyDatabase(where: Where, target: string): Promise<void> {
-  if (where.databaseUrl) await copyPostgres(where, target);
-  else await copySqlite(where.dataDir, target);
+/** Makes an SQLite file of the site's database at one moment, without sessions and secret links. The site may be running. */
+export async function copyDatabase(settings: DatabaseSettings, target: string): Promise<void> {
+  if (settings.databaseUrl) await copyPostgres(settings, target);
+  else await copySqlite(settings.dataDir, target);
   withSqliteFile(target, (copy) => {
-    // Nothing is lost when it is cut off: it is made anew.
+    // Without flushes: an interrupted copy is discarded.
     copy.exec("pragma journal_mode = delete; pragma synchronous = off; pragma secure_delete = on");
-    for (const erase of REVOKE_ACCESS) copy.exec(erase);
+    for (const statement of REVOKE_ACCESS) copy.exec(statement);
   });
   await chmod(target, 0o600);
   await flush(target);
 }
 
-/** Letters with a secret link, which no order's has: the texts of those are not read, of which a shop has most. */
-const DYING = `select id from documents where collection = 'mail' and data like '${HAS_EXPIRY}' and id in
+/** Messages with a secret link. The second condition keeps SQLite from reading the texts of orders' messages, the most of all. */
+const WITH_LINK = `select id from documents where collection = 'mail' and data like '${HAS_EXPIRY}' and id in
   (select id from documents where collection = 'mail'
     except select mail_id from outbox where about is not null)`;
 
-/** Both databases understand it. */
+/** In the SQL of both databases. */
 export const REVOKE_ACCESS = [
   "delete from session",
   "delete from verification",
   "delete from used_challenge",
   "update drafts set share_hash = null, share_until = null",
-  `delete from outbox where mail_id in (${DYING})`,
-  `delete from documents where collection = 'mail' and id in (${DYING})`,
+  `delete from outbox where mail_id in (${WITH_LINK})`,
+  `delete from documents where collection = 'mail' and id in (${WITH_LINK})`,
 ];
 
 async function copySqlite(dataDir: string, target: string) {
@@ -55,20 +55,19 @@ async function copySqlite(dataDir: string, target: string) {
   }
   const database = new DatabaseSync(source, { readOnly: true, timeout: 5_000 });
   try {
-    await backup(database, target, { rate: ALL_AT_ONCE });
+    await backup(database, target, { rate: ALL_PAGES });
   } finally {
     database.close();
   }
 }
 
-/** Reads only, so that a replica serves as well. */
-async function copyPostgres(where: Where, target: string) {
-  const from = await openUnmigrated(where);
+/** Only reads, so that a replica works too. */
+async function copyPostgres(settings: DatabaseSettings, target: string) {
+  const from = await openUnmigrated(settings);
   try {
-    const made = await readMigrations(from.kysely);
-    const known = listMigrations(from.dialect).filter((name) =>
-      made.some((one) => one.name === name),
-    );
+    const done = await readMigrations(from.kysely);
+    const names = done.map(({ name }) => name);
+    const known = listMigrations(from.dialect).filter((file) => names.includes(file));
     const last = known.at(-1);
     if (!last) throw new SettingsError("DATABASE_URL: der er ingen hjemmeside i databasen");
     const to = await openSqlite(target, { upTo: migrationId(last) });
@@ -76,7 +75,7 @@ async function copyPostgres(where: Where, target: string) {
       const tables = await describeTables(to.kysely);
       await to.kysely.transaction().execute(async (trx) => {
         await copyRows(from, { kysely: trx, dialect: "sqlite" }, tables);
-        await copyCreationTime(trx, made);
+        await copyCreationTime(trx, done);
       });
     } finally {
       await to.close();
@@ -86,11 +85,11 @@ async function copyPostgres(where: Where, target: string) {
   }
 }
 
-type Made = { name: string; run_at: string };
+type Migration = { name: string; run_at: string };
 
-/** @returns those that a database has been made with, none where it has no tables of ours */
-export async function readMigrations(kysely: Kysely<Tables>): Promise<Made[]> {
-  const { rows } = await sql<Made>`select name, run_at from migrations`
+/** @returns the migrations that have been run; none for a database without our tables */
+export async function readMigrations(kysely: Kysely<Tables>): Promise<Migration[]> {
+  const { rows } = await sql<Migration>`select name, run_at from migrations`
     .execute(kysely)
     .catch((error: unknown) => {
       if (error instanceof Error && /no such table|does not exist/.test(error.message)) {
@@ -101,14 +100,14 @@ export async function readMigrations(kysely: Kysely<Tables>): Promise<Made[]> {
   return rows.sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** By its first moment the database of one site is told from another's. */
-export async function copyCreationTime(kysely: Kysely<Tables>, made: Made[]): Promise<void> {
-  const [born = ""] = made.map(({ run_at }) => run_at).sort();
-  await sql`update migrations set run_at = ${born}
+/** The time of the first migration identifies a site. */
+export async function copyCreationTime(kysely: Kysely<Tables>, done: Migration[]): Promise<void> {
+  const [createdAt = ""] = done.map(({ run_at }) => run_at).sort();
+  await sql`update migrations set run_at = ${createdAt}
     where name = (select min(name) from migrations)`.execute(kysely);
 }
 
-/** @throws {DamagedCopy} when SQLite finds anything wrong with it */
+/** @throws {DamagedCopy} for a file that SQLite finds damaged */
 export function requireIntegrity(file: string): void {
   const [row] = withSqliteFile(file, (database) =>
     database.prepare("pragma integrity_check").all(),
@@ -116,7 +115,7 @@ export function requireIntegrity(file: string): void {
   if (row?.integrity_check !== "ok") throw new DamagedCopy("databasen er beskadiget");
 }
 
-/** The same for the same content, in whichever database. */
+/** @returns a hash that is the same in both databases */
 export async function hashContent(kysely: Kysely<Tables>): Promise<string> {
   const rows = await kysely
     .selectFrom("documents")
@@ -124,7 +123,7 @@ export async function hashContent(kysely: Kysely<Tables>): Promise<string> {
     .where("collection", "=", "content")
     .execute();
   const sorted = rows.sort((a, b) => (a.id < b.id ? -1 : 1));
-  return createHash("sha256").update(JSON.stringify(sorted)).digest("hex");
+  return hash("sha256", JSON.stringify(sorted));
 }
 
 export function withSqliteFile<Result>(

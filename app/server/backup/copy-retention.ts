@@ -11,21 +11,21 @@ const PERIODS = [
 ];
 
 /**
- * Which copies may go: of each minute of the last day, each hour of the last month and each day of the last year the
- * newest stays, and so does the newest of all. Those of a time to come stay: the clock is wrong, or was when they were made.
+ * The copies that may be deleted. The newest of each minute of the last day, each hour of the last month and each day of the
+ * last year stays, and so does the newest of all. Copies dated in the future stay: the clock is wrong, or was when they were made.
  */
-export function expiredCopies<One extends DatedCopy>(copies: One[], now: Date): One[] {
+export function expiredCopies<Copy extends DatedCopy>(copies: Copy[], now: Date): Copy[] {
   const [newest, ...others] = copies.toSorted((a, b) => b.number - a.number);
-  const kept = new Set<string>(newest && periodsOf(newest, now));
+  const covered = new Set<string>(newest && periodsOf(newest, now));
   return others.filter((copy) => {
     const periods = periodsOf(copy, now);
-    const isNeeded = now < new Date(copy.madeAt) || periods.some((period) => !kept.has(period));
-    for (const period of periods) kept.add(period);
+    const isNeeded = now < new Date(copy.madeAt) || periods.some((period) => !covered.has(period));
+    for (const period of periods) covered.add(period);
     return !isNeeded;
   });
 }
 
-/** The periods that it may be kept for. */
+/** @returns a key for each period that the copy may represent */
 function periodsOf({ madeAt }: DatedCopy, now: Date): string[] {
   const time = Date.parse(madeAt);
   const age = now.getTime() - time;

@@ -12,24 +12,25 @@ import { createFolderRepository } from "./folder-repository.server.ts";
 import { DamagedCopy } from "./manifest.server.ts";
 
 const CIPHER = "aes-256-gcm";
-/** What it was written with, before everything that is sealed. */
-const FORM = 1;
+/** The first byte of every file. */
+const FORMAT = 1;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-const MARK_SIGNS = 16;
-const KEY_MARK = "key";
+const SIGNATURE_DIGITS = 16;
+/** Shows which key the repository belongs to. */
+const KEY_FILE = "key";
 
 export type EncryptedRepository = Awaited<ReturnType<typeof openEncryptedRepository>>;
-type PlaceSettings = Pick<Settings, "dataDir" | "backupKey" | "s3Keys">;
+type RepositorySettings = Pick<Settings, "dataDir" | "backupKey" | "s3Keys">;
 
 class WrongKey extends Error {
   override name = "WrongKey";
 }
 
-/** @throws {SettingsError} where there is no key to open it with @throws {WrongKey} */
+/** @throws {SettingsError} without a key @throws {WrongKey} */
 export async function openRepository(
   address: BackupAddress,
-  settings: PlaceSettings,
+  settings: RepositorySettings,
   limits?: Partial<S3Limits>,
 ) {
   const key = parseKey(readBackupKey(settings) ?? "");
@@ -50,74 +51,74 @@ export async function connectRepository(
       "S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: skal sættes for at nå kopierne",
     );
   }
-  // Its library is for those who have asked for it alone.
+  // The library is loaded only where S3 is set.
   const { BACKUP_LIMITS, createS3Repository } = await import("./s3-repository.server.ts");
   return createS3Repository({ ...s3, keys: s3Keys }, { ...BACKUP_LIMITS, ...limits });
 }
 
-/** Compresses and encrypts what goes into a place. @throws {WrongKey} where another key has been used before */
+/** Compresses and encrypts every file. @throws {WrongKey} for a repository of another key */
 export async function openEncryptedRepository(
-  place: BackupRepository,
+  repository: BackupRepository,
   key: Uint8Array<ArrayBuffer>,
 ) {
-  const [sealing, marking] = [deriveKey(key, "seal"), deriveKey(key, "name")];
-  const markOf = (text: string) =>
-    createHmac("sha256", marking).update(text).digest("hex").slice(0, MARK_SIGNS);
-  const keyMark = Buffer.from(markOf("samspil"));
-  const found = await place.read(KEY_MARK);
-  if (found && !keyMark.equals(found)) {
+  const [encryptionKey, signingKey] = [deriveKey(key, "seal"), deriveKey(key, "name")];
+  const sign = (text: string) =>
+    createHmac("sha256", signingKey).update(text).digest("hex").slice(0, SIGNATURE_DIGITS);
+  const keyId = Buffer.from(sign("samspil"));
+  const storedId = await repository.read(KEY_FILE);
+  if (storedId && !keyId.equals(storedId)) {
     throw new WrongKey("nøglen (BACKUP_KEY) er ikke den, som kopierne er låst med");
   }
 
-  /** Bound to its name: nothing can be put in another's place. */
-  function seal(name: string, content: Buffer): Buffer {
+  /** The name is authenticated too: no file can take another's place. */
+  function encrypt(name: string, content: Buffer): Buffer {
     const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv(CIPHER, sealing, nonce).setAAD(Buffer.from(name));
-    const sealed = [cipher.update(content), cipher.final(), cipher.getAuthTag()];
-    return Buffer.concat([Buffer.from([FORM]), nonce, ...sealed]);
+    const cipher = createCipheriv(CIPHER, encryptionKey, nonce).setAAD(Buffer.from(name));
+    const encrypted = [cipher.update(content), cipher.final(), cipher.getAuthTag()];
+    return Buffer.concat([Buffer.from([FORMAT]), nonce, ...encrypted]);
   }
 
-  function open(name: string, sealed: Uint8Array): Buffer {
-    const [nonceEnd, tagStart] = [1 + NONCE_BYTES, sealed.length - TAG_BYTES];
+  function decrypt(name: string, file: Uint8Array): Buffer {
+    const [nonceEnd, tagStart] = [1 + NONCE_BYTES, file.length - TAG_BYTES];
     try {
-      if (sealed[0] !== FORM) throw new Error("unknown form");
-      const cipher = createDecipheriv(CIPHER, sealing, sealed.subarray(1, nonceEnd));
-      cipher.setAAD(Buffer.from(name)).setAuthTag(sealed.subarray(tagStart));
-      return Buffer.concat([cipher.update(sealed.subarray(nonceEnd, tagStart)), cipher.final()]);
+      if (file[0] !== FORMAT) throw new Error("unknown format");
+      const cipher = createDecipheriv(CIPHER, encryptionKey, file.subarray(1, nonceEnd));
+      cipher.setAAD(Buffer.from(name)).setAuthTag(file.subarray(tagStart));
+      return Buffer.concat([cipher.update(file.subarray(nonceEnd, tagStart)), cipher.final()]);
     } catch (error) {
       throw new DamagedCopy(`${name} er ikke, som den blev gemt`, { cause: error });
     }
   }
 
   async function readCompressed(name: string): Promise<Buffer> {
-    const sealed = await place.read(name);
-    if (!sealed) throw new DamagedCopy(`${name} mangler`);
-    return open(name, sealed);
+    const file = await repository.read(name);
+    if (!file) throw new DamagedCopy(`${name} mangler`);
+    return decrypt(name, file);
   }
 
   return {
-    /** Only who has the key can write it. */
-    markOf,
+    /** @returns a signature that only the key can make */
+    sign,
     /** Whether copies have been made there before. */
-    isClaimed: found !== undefined,
+    isClaimed: storedId !== undefined,
     async claim() {
-      if (!found) await place.put(KEY_MARK, keyMark);
+      if (!storedId) await repository.put(KEY_FILE, keyId);
     },
     async put(name: string, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
       const compressed = await pipeline(content, createZstdCompress(), collect);
-      await place.put(name, seal(name, compressed));
+      await repository.put(name, encrypt(name, compressed));
     },
-    /** @throws {DamagedCopy} where it is not there, or not as it was put */
+    /** @throws {DamagedCopy} for a file that is missing or changed */
     async read(name: string): Promise<Buffer> {
       return pipeline([await readCompressed(name)], createZstdDecompress(), collect);
     },
-    /** The same, into a file. */
+    /** As `read`, into a file. */
     async fetch(name: string, file: string): Promise<void> {
       const target = createWriteStream(file, { mode: 0o600, flush: true });
       await pipeline([await readCompressed(name)], createZstdDecompress(), target);
     },
-    list: place.list,
-    remove: place.remove,
+    list: repository.list,
+    remove: repository.remove,
   };
 }
 

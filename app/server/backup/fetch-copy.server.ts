@@ -15,105 +15,105 @@ import { readSiteState, type SiteState } from "./prepare-copy.server.ts";
 import type { Fetched } from "./restore.server.ts";
 import {
   listCopies,
-  noteRestored,
   openStoredCopy,
   readHighestNumber,
+  recordRestore,
   type StoredCopy,
 } from "./stored-copies.server.ts";
 
 type FetchOptions = {
   from: BackupAddress;
-  /** By a Danish clock: '2026-11-17 14:00'; without, the newest. */
+  /** Danish time: '2026-11-17 14:00'. Default: the newest copy. */
   at: string | undefined;
   settings: Settings;
   now: Date;
-  /** Says what is worth knowing while it goes on: of a damaged copy that the one before it is taken. */
-  tell: (line: string) => void;
+  /** Prints a line, such as that a damaged copy is skipped. */
+  print: (line: string) => void;
 };
 
-/** One of the copies at BACKUP_URL, and what the place knows of the time after it. */
+/** Fetches a copy from a repository, with the repository's knowledge of the time after it. */
 export async function fetchCopy(options: FetchOptions, folder: string): Promise<Fetched> {
-  const { from, at, settings, now, tell } = options;
+  const { from, at, settings, now, print } = options;
   const until = at === undefined ? undefined : parseTime(at);
-  const place = await openRepository(from, settings);
-  const copies = await listCopies(place);
+  const repository = await openRepository(from, settings);
+  const copies = await listCopies(repository);
   const newest = copies.at(-1);
   if (!newest) throw new Error(`der er ingen kopier i ${from.href}`);
-  const copy = await openNewest(place, copiesUntil(copies, until), folder, tell);
-  const lastNumber = await readHighestNumber(place, copies);
+  const copy = await openNewestWhole(repository, copiesUntil(copies, until), folder, print);
+  const lastOrderNumber = await readHighestNumber(repository, copies);
   return {
     copy,
-    newest: { lastNumber, state: await readNewestState(place, newest, folder) },
-    async announce(since) {
-      await followCopies(options, newest);
-      await noteRestored(place, since.lastNumber, now).catch((error: unknown) =>
-        tell(`${UNNOTED} (${describeFailure(error)})`),
+    newest: { lastOrderNumber, state: await readNewestState(repository, newest, folder) },
+    async beforeReplace(continuation) {
+      await continueCopies(options, newest);
+      await recordRestore(repository, continuation.lastOrderNumber, now).catch((error: unknown) =>
+        print(`${NOT_RECORDED} (${describeFailure(error)})`),
       );
     },
   };
 }
 
-/** A place that is full is no reason to stay without a site. */
-const UNNOTED =
+/** A full disk is no reason to leave the clinic without a site. */
+const NOT_RECORDED =
   "Det kunne ikke skrives ved kopierne, at der er gendannet. Gendan ikke herfra igen, før hjemmesiden har lavet en ny kopi: ellers kan et nummer blive givet to gange";
 
 function parseTime(at: string): Date {
-  const moment = danishMoment(at.trim().replace(" ", "T"));
-  if (!moment) throw new SettingsError('--at: skal være en tid som "2026-11-17 14:00"');
-  return moment;
+  const time = danishMoment(at.trim().replace(" ", "T"));
+  if (!time) throw new SettingsError('--at: skal være en tid som "2026-11-17 14:00"');
+  return time;
 }
 
 function copiesUntil(copies: StoredCopy[], until: Date | undefined): StoredCopy[] {
-  const found = copies.filter(({ madeAt }) => !until || new Date(madeAt) <= until);
+  const earlier = copies.filter(({ madeAt }) => !until || new Date(madeAt) <= until);
   const [oldest] = copies;
-  if (found.length === 0 && oldest) {
+  if (earlier.length === 0 && oldest) {
     throw new Error(
       `så langt tilbage er der ingen kopi. Den ældste er fra ${danishTime(oldest.madeAt)}`,
     );
   }
-  return found;
+  return earlier;
 }
 
-/** @throws {DamagedCopy} where none is whole */
-async function openNewest(
-  place: EncryptedRepository,
+/** @throws {DamagedCopy} when every copy is damaged */
+async function openNewestWhole(
+  repository: EncryptedRepository,
   copies: StoredCopy[],
   folder: string,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Copy> {
-  for (const one of copies.toReversed()) {
+  for (const copy of copies.toReversed()) {
     try {
-      return await openStoredCopy(place, one, folder);
+      return await openStoredCopy(repository, copy, folder);
     } catch (error) {
       if (!(error instanceof DamagedCopy)) throw error;
-      tell(
-        `Kopien fra ${danishTime(one.madeAt)} kan ikke bruges (${error.message}). Den før den bliver prøvet.`,
+      print(
+        `Kopien fra ${danishTime(copy.madeAt)} kan ikke bruges (${error.message}). Den før den bliver prøvet.`,
       );
     }
   }
   throw new DamagedCopy("ingen af kopierne er hele");
 }
 
-/** For the letters that were sent later. */
+/** Shows which messages were sent after the copy that is restored. */
 async function readNewestState(
-  place: EncryptedRepository,
+  repository: EncryptedRepository,
   newest: StoredCopy,
   folder: string,
 ): Promise<SiteState | undefined> {
-  const beside = join(folder, "nyeste");
-  await mkdir(beside);
+  const own = join(folder, "nyeste");
+  await mkdir(own);
   try {
-    const { database } = await openStoredCopy(place, newest, beside);
-    const opened = openSqliteReadOnly(database);
-    return await readSiteState(opened.kysely).finally(opened.close);
+    const copy = await openStoredCopy(repository, newest, own);
+    const database = openSqliteReadOnly(copy.database);
+    return await readSiteState(database.kysely).finally(database.close);
   } catch (error) {
     if (error instanceof DamagedCopy) return undefined;
     throw error;
   }
 }
 
-/** The restored site's own copies go on where these end; of those in another place nothing is changed. */
-async function followCopies({ from, settings }: FetchOptions, newest: StoredCopy) {
+/** The restored site adds its copies to this repository. One that is set up for another repository starts there anew. */
+async function continueCopies({ from, settings }: FetchOptions, newest: StoredCopy) {
   const { dataDir, backupAddress } = settings;
   const { writer, address = from.href } = await readCopiesState(dataDir);
   if ((backupAddress?.href ?? address) !== from.href) return;

@@ -31,16 +31,16 @@ export async function flushFolders(folder: string): Promise<void> {
   await flush(folder);
 }
 
-/** Tells whether `path` is `folder` or lies in it, wherever links lead; neither needs to exist. */
+/** Whether `path` is `folder` or lies in it, symbolic links resolved; neither needs to exist. */
 export function isInside(path: string, folder: string): boolean {
-  const way = relative(followed(folder), followed(path));
+  const way = relative(resolveLinks(folder), resolveLinks(path));
   return way === "" || (!way.startsWith("..") && !way.startsWith("/"));
 }
 
-function followed(path: string): string {
+function resolveLinks(path: string): string {
   try {
     return realpathSync(path);
   } catch {
-    return dirname(path) === path ? path : join(followed(dirname(path)), basename(path));
+    return dirname(path) === path ? path : join(resolveLinks(dirname(path)), basename(path));
   }
 }

@@ -1,19 +1,19 @@
 import { randomBytes } from "node:crypto";
 import { access, lstat, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join, sep } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 import { UNFINISHED } from "../data-dir/atomic-write.server.ts";
 import type { BackupRepository } from "./backup-repository.ts";
 import { flush } from "./files.server.ts";
 
-/** The folder itself must be there: a disk that is not mounted is no empty place to begin in. */
+/** The folder must exist: a disk that is not mounted must not look like an empty repository. */
 export function createFolderRepository(folder: string): BackupRepository {
-  /** No link in it leads to another's files. */
+  /** Refuses symbolic links, which could lead to other files. */
   async function fileOf(name: string): Promise<string> {
     await access(folder);
     const file = join(folder, name);
     for (let above = dirname(file); above.length > folder.length; above = dirname(above)) {
-      const found = await lstat(above).catch(unlessMissing);
-      if (found && !found.isDirectory()) throw new Error(`${above} er ikke en mappe`);
+      const stats = await lstat(above).catch(ignoreMissing);
+      if (stats && !stats.isDirectory()) throw new Error(`${above} er ikke en mappe`);
     }
     return file;
   }
@@ -33,18 +33,17 @@ export function createFolderRepository(folder: string): BackupRepository {
     },
     async read(name) {
       const file = await fileOf(name);
-      const found = await lstat(file).catch(unlessMissing);
-      return found?.isFile() ? readFile(file).catch(unlessMissing) : undefined;
+      const stats = await lstat(file).catch(ignoreMissing);
+      return stats?.isFile() ? readFile(file).catch(ignoreMissing) : undefined;
     },
-    async list(part) {
-      const place = dirname(await fileOf(join(part, "*")));
-      const entries = await readdir(place, { recursive: true, withFileTypes: true }).catch(
-        unlessMissing,
-      );
-      return (entries ?? [])
+    async list(name) {
+      const place = dirname(await fileOf(join(name, "*")));
+      const options = { recursive: true, withFileTypes: true } as const;
+      const entries = (await readdir(place, options).catch(ignoreMissing)) ?? [];
+      return entries
         .filter((entry) => entry.isFile() && !entry.name.endsWith(UNFINISHED))
-        .map(({ parentPath, name }) => join(parentPath, name).slice(place.length + 1))
-        .map((name) => name.replaceAll(sep, "/"));
+        .map((entry) => relative(place, join(entry.parentPath, entry.name)))
+        .map((path) => path.replaceAll(sep, "/"));
     },
     async remove(name) {
       await rm(await fileOf(name), { force: true });
@@ -52,6 +51,6 @@ export function createFolderRepository(folder: string): BackupRepository {
   };
 }
 
-function unlessMissing(error: NodeJS.ErrnoException): undefined {
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOENT") throw error;
 }

@@ -10,13 +10,13 @@ import { readLastOrderNumber, type SiteState } from "./prepare-copy.server.ts";
 import { copyRows, disableIdleTimeout } from "./rows.server.ts";
 import { describeTables } from "./tables.server.ts";
 
-const ARRIVING = "samspil_gendannes";
+const NEW_SCHEMA = "samspil_gendannes";
 
 type Loading = { former: SiteState | undefined; stamp: string };
 
 /**
- * Into a schema of its own, whose tables then take the place of the site's: all in one transaction, which a pooler keeps
- * to as well. @returns the schema that the former tables are in @throws {SettingsError} when it cannot be written into, or a site runs on it
+ * Loads a copy into a new schema, then swaps the tables with the site's, all in one transaction: poolers support no more.
+ * @returns the schema of the former tables @throws {SettingsError} while a site runs on the database, or without permission
  */
 export async function loadIntoPostgres(
   file: string,
@@ -28,22 +28,22 @@ export async function loadIntoPostgres(
   try {
     return await to.kysely.transaction().execute(async (trx) => {
       await disableIdleTimeout({ kysely: trx, dialect: "postgres" });
-      const schema = await requireStill(trx, former);
-      const own = await hasTables(trx, schema);
-      await sql`create schema ${sql.id(ARRIVING)}`.execute(trx);
-      await sql`set local search_path to ${sql.id(ARRIVING)}`.execute(trx);
+      const schema = await requireStopped(trx, former);
+      const isFirst = !(await hasTables(trx, schema));
+      await sql`create schema ${sql.id(NEW_SCHEMA)}`.execute(trx);
+      await sql`set local search_path to ${sql.id(NEW_SCHEMA)}`.execute(trx);
       await migratePostgres(trx);
       const target = { kysely: trx, dialect: "postgres" } as const;
       await copyRows(from, target, await describeTables(from.kysely));
       await copyCreationTime(trx, await readMigrations(from.kysely));
-      const beside = own ? `samspil_foer_${stamp}` : undefined;
-      if (beside) {
-        await sql`create schema ${sql.id(beside)}`.execute(trx);
-        await moveAll(trx, schema, beside);
+      const formerSchema = isFirst ? undefined : `samspil_foer_${stamp}`;
+      if (formerSchema) {
+        await sql`create schema ${sql.id(formerSchema)}`.execute(trx);
+        await moveAll(trx, schema, formerSchema);
       }
-      await moveAll(trx, ARRIVING, schema);
-      await sql`drop schema ${sql.id(ARRIVING)}`.execute(trx);
-      return beside;
+      await moveAll(trx, NEW_SCHEMA, schema);
+      await sql`drop schema ${sql.id(NEW_SCHEMA)}`.execute(trx);
+      return formerSchema;
     });
   } catch (error) {
     throw postgresFailure(error) ?? error;
@@ -53,8 +53,8 @@ export async function loadIntoPostgres(
   }
 }
 
-/** @returns the site's schema, in which nobody can write any more @throws while a site runs on it */
-async function requireStill(trx: Kysely<Tables>, former: SiteState | undefined): Promise<string> {
+/** Locks the site's tables. @returns their schema @throws while a site runs on it */
+async function requireStopped(trx: Kysely<Tables>, former: SiteState | undefined): Promise<string> {
   const { rows: running } = await sql`
     select 1 from pg_stat_activity
     where datname = current_database() and application_name = ${WATCH}`.execute(trx);
@@ -64,7 +64,7 @@ async function requireStill(trx: Kysely<Tables>, former: SiteState | undefined):
   if (running.length > 0) throw new SettingsError(RUNNING);
   if (!former) return schema;
   await sql`lock table orders, outbox, documents, sequences in access exclusive mode`.execute(trx);
-  if ((await readLastOrderNumber(trx)) !== former.lastNumber) throw new SettingsError(RUNNING);
+  if ((await readLastOrderNumber(trx)) !== former.lastOrderNumber) throw new SettingsError(RUNNING);
   return schema;
 }
 
@@ -77,18 +77,18 @@ async function hasTables(trx: Kysely<Tables>, schema: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** With a table go its indexes, sequences and triggers; what is no site's stays. */
+/** A table takes its indexes, sequences and triggers along. Tables and functions that are not ours stay. */
 async function moveAll(trx: Kysely<Tables>, from: string, to: string): Promise<void> {
   const { rows } = await sql<{ moved: string }>`
     select format('table %I.%I', schemaname, tablename) as moved from pg_tables
     where schemaname = ${from}
-      and tablename in (select tablename from pg_tables where schemaname = ${ARRIVING})
+      and tablename in (select tablename from pg_tables where schemaname = ${NEW_SCHEMA})
     union all
     select format('function %I.%I(%s)', ${sql.lit(from)}, proname, pg_get_function_identity_arguments(p.oid))
     from pg_proc p
     where pronamespace = (select oid from pg_namespace where nspname = ${from})
       and proname in (select proname from pg_proc
-        where pronamespace = (select oid from pg_namespace where nspname = ${ARRIVING}))`.execute(
+        where pronamespace = (select oid from pg_namespace where nspname = ${NEW_SCHEMA}))`.execute(
     trx,
   );
   for (const { moved } of rows) {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
@@ -21,12 +21,12 @@ const schema = z.object({
   files: z.array(file).refine((files) => files.some(({ path }) => path === DATABASE_FILE)),
 });
 
-const withChecksum = z.object({ copy: schema, sha256: z.string() });
+const stored = z.object({ copy: schema, sha256: z.string() });
 
 export type Manifest = z.output<typeof schema>;
 type CopiedFile = z.output<typeof file>;
 
-/** It cannot be used; why is its message. */
+/** The copy cannot be used. The message says why, in Danish. */
 export class DamagedCopy extends Error {
   override name = "DamagedCopy";
 }
@@ -40,31 +40,31 @@ export async function writeManifest(folder: string, copy: Manifest): Promise<voi
   await writeFile(join(folder, MANIFEST), `${text}\n`, { flush: true });
 }
 
-/** @throws {DamagedCopy} unless every byte of the copy is as it was when it was made */
+/** @throws {DamagedCopy} unless every file of the copy has the hash that the manifest gives */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), "utf8").catch(() => {
     throw new DamagedCopy(`${folder} er ikke en hel sikkerhedskopi: ${MANIFEST} mangler`);
   });
-  const { data } = withChecksum.safeParse(parseJson(text));
+  const { data } = stored.safeParse(parseJson(text));
   if (!data || checksumOf(data.copy) !== data.sha256) {
     throw new DamagedCopy(`${MANIFEST} er ikke, som den blev gemt`);
   }
   for (const listed of data.copy.files) {
-    const found = await describeFile(folder, listed.path).catch(() => undefined);
-    if (!found) throw new DamagedCopy(`${listed.path} mangler`);
-    if (found.sha256 !== listed.sha256) {
+    const file = await describeFile(folder, listed.path).catch(() => undefined);
+    if (!file) throw new DamagedCopy(`${listed.path} mangler`);
+    if (file.sha256 !== listed.sha256) {
       throw new DamagedCopy(`${listed.path} er ikke, som den blev gemt`);
     }
   }
   return data.copy;
 }
 
-/** @returns the picture that a file of a copy is */
+/** @returns the media path of a file of a copy; undefined for another file */
 export function pictureIn(path: string): string | undefined {
   const picture = path.slice(PICTURES.length);
   return path.startsWith(PICTURES) && isMediaPath(picture) ? picture : undefined;
 }
 
 function checksumOf(copy: Manifest): string {
-  return createHash("sha256").update(JSON.stringify(copy)).digest("hex");
+  return hash("sha256", JSON.stringify(copy));
 }

@@ -1,8 +1,10 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { mediaPathsIn } from "../media/media-path.ts";
 
+/** By path: a hash of the page, or 'svarer 404' for a page or picture that has no 200. */
 export type PageFingerprints = Record<string, string>;
 
+/** Reads the pages of the sitemap and of the front page's links, and asks for their pictures. */
 export async function readPages(
   origin: string,
   choose: (paths: string[]) => string[] = (paths) => paths,
@@ -11,40 +13,41 @@ export async function readPages(
   const sitemap = await fetch(`${origin}/sitemap.xml`, { signal });
   const listed = pathsIn(await sitemap.text());
   if (!sitemap.ok || listed.length === 0) throw new Error(`sitemap.xml svarede ${sitemap.status}`);
-  // Before it opens a site lists little, and has its pages all the same.
+  // Before its opening a site lists few pages, though it has them all.
   const front = await fetch(`${origin}/`, { signal });
   const paths = choose([...new Set(["/", ...linksIn(await front.text()), ...listed])]);
-  const shown: PageFingerprints = {};
+  const pages: PageFingerprints = {};
   for (const path of paths) {
     const page = await fetch(origin + path, { redirect: "manual", signal });
     const html = await page.text();
-    shown[path] = page.status === 200 ? fingerprint(html) : `svarer ${page.status}`;
+    pages[path] = page.status === 200 ? fingerprint(html) : `svarer ${page.status}`;
     for (const picture of picturesIn(html)) {
-      shown[picture] ??=
+      pages[picture] ??=
         `svarer ${(await fetch(origin + picture, { method: "HEAD", signal })).status}`;
     }
   }
-  return shown;
+  return pages;
 }
 
 export function firstDifference(
   expected: PageFingerprints,
-  found: PageFingerprints,
+  actual: PageFingerprints,
 ): string | undefined {
-  for (const [address, print] of Object.entries(expected)) {
-    const now = found[address];
-    if (!now) return `${nameOf(address)} mangler`;
-    if (now === print) continue;
-    if (now.startsWith("svarer")) return `${nameOf(address)} ${now}`;
+  for (const [address, fingerprint] of Object.entries(expected)) {
+    const other = actual[address];
+    if (!other) return `${nameOf(address)} mangler`;
+    if (other === fingerprint) continue;
+    if (other.startsWith("svarer")) return `${nameOf(address)} ${other}`;
     return `${nameOf(address)} viser noget andet`;
   }
-  const added = Object.keys(found).find((address) => !(address in expected));
+  const added = Object.keys(actual).find((address) => !(address in expected));
   return added && `${nameOf(added)} er kommet til`;
 }
 
-export function firstBroken(shown: PageFingerprints): string | undefined {
-  const broken = Object.entries(shown).find(
-    ([address, print]) => print.startsWith("svarer") && !address.startsWith("/media/"),
+/** @returns the first page that has no 200; a missing picture does not count */
+export function firstBroken(pages: PageFingerprints): string | undefined {
+  const broken = Object.entries(pages).find(
+    ([address, fingerprint]) => fingerprint.startsWith("svarer") && !address.startsWith("/media/"),
   );
   return broken && `${nameOf(broken[0])} ${broken[1]}`;
 }
@@ -53,15 +56,15 @@ function nameOf(address: string): string {
   return `${address.startsWith("/media/") ? "billedet" : "siden"} ${address}`;
 }
 
-/** Of what a person sees, follows and finds by; without what a build or the calendar decides. */
+/** A hash of title, description, words and links, without the parts that a build or the calendar changes. */
 export function fingerprint(html: string): string {
-  const seen = [
+  const parts = [
     /<title>[^<]*/.exec(html)?.[0],
     /<meta name="description"[^>]*>/.exec(html)?.[0],
     ...addressesIn(html),
     wordsOf(html),
   ];
-  return createHash("sha256").update(seen.join("\n")).digest("hex");
+  return hash("sha256", parts.join("\n"));
 }
 
 function wordsOf(html: string): string {

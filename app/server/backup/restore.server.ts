@@ -26,30 +26,30 @@ import {
 
 export type Restored = Continuation & {
   madeAt: string;
-  /** Where the former database stands, if there was one. */
+  /** The file or schema of the former database, if there was one. */
   former?: string;
   secondFactors: number;
-  /** Whether the secret that seals their keys is there: it is in no copy. */
+  /** Whether the secret that encrypts their keys is here: no copy contains it. */
   hasSecret: boolean;
-  /** The pictures of the copy that cannot be read. */
+  /** Pictures that cannot be read in the copy. */
   damaged: string[];
 };
 
-/** A copy, and what the place that it was fetched from knows of the time after it. */
+/** A copy, with its repository's knowledge of the time after it. */
 export type Fetched = {
   copy: Copy;
-  newest?: { lastNumber: number; state?: SiteState };
-  /** Told how the site is about to go on. */
-  announce?: (since: Continuation) => Promise<void>;
+  newest?: { lastOrderNumber: number; state?: SiteState };
+  /** Called just before the copy becomes the site's database. */
+  beforeReplace?: (continuation: Continuation) => Promise<void>;
 };
 
 /**
- * Puts a copy in the place of a site that does not run. All of it is settled before one step makes it the site's; the
- * former database is kept beside it. Cut off before that step, nothing has changed but that pictures have come, and where its copies go on.
- * @param fetch is given an empty folder
+ * Replaces the database of a stopped site by a copy, in one last step; the former database stays beside it. Interrupted before
+ * that step, the site has only got missing pictures, and the state of its copies.
+ * @param fetch gets an empty folder
  */
 export async function restoreCopy(
-  fetch: (place: string) => Promise<Fetched>,
+  fetch: (folder: string) => Promise<Fetched>,
   settings: Settings,
   now: Date,
 ): Promise<Restored> {
@@ -58,24 +58,22 @@ export async function restoreCopy(
   mkdirSync(join(dataDir, TEMPORARY_FOLDER), { recursive: true, mode: 0o700 });
   const release = lockDataDir(dataDir);
   try {
-    return await withTemporaryFolder(
-      join(dataDir, TEMPORARY_FOLDER, "gendannes"),
-      async (place) => {
-        const { copy, newest, announce } = await fetch(place);
-        if (isInside(copy.database, dataDir) && !isInside(copy.database, place)) {
-          throw new Error(`${dirname(copy.database)} ligger inde i DATA_DIR`);
-        }
-        const file = join(place, `gendannet-${DATABASE_FILE}`);
-        await copyOnto(copy.database, file);
-        await requireUsable(file, settings);
-        const settled = await prepare(file, copy, { settings, now, newest });
-        const damaged = await addPictures(copy, settings);
-        await announce?.(settled.since);
-        chownAll(owner, dataDir);
-        const former = await replaceDatabase(file, settled.former, settings, now);
-        return { ...settled.since, ...settled.facts, madeAt: copy.madeAt, former, damaged };
-      },
-    );
+    const temporary = join(dataDir, TEMPORARY_FOLDER, "gendannes");
+    return await withTemporaryFolder(temporary, async (folder) => {
+      const { copy, newest, beforeReplace } = await fetch(folder);
+      if (isInside(copy.database, dataDir) && !isInside(copy.database, folder)) {
+        throw new Error(`${dirname(copy.database)} ligger inde i DATA_DIR`);
+      }
+      const file = join(folder, `gendannet-${DATABASE_FILE}`);
+      await copyOnto(copy.database, file);
+      await requireUsable(file, settings);
+      const prepared = await prepare(file, copy, { settings, now, newest });
+      const damaged = await addPictures(copy, settings);
+      await beforeReplace?.(prepared.continuation);
+      chownAll(owner, dataDir);
+      const former = await replaceDatabase(file, prepared.former, settings, now);
+      return { ...prepared.continuation, ...prepared.facts, madeAt: copy.madeAt, former, damaged };
+    });
   } finally {
     release();
   }
@@ -87,7 +85,7 @@ async function requireUsable(file: string, { databaseUrl }: Settings) {
   const names = (await readMigrations(copy.kysely).finally(copy.close)).map(({ name }) => name);
   if (names.length === 0) throw new DamagedCopy("databasen er ikke et sites");
   const known = listMigrations("sqlite");
-  // What only adds is kept in SQLite, and has no table in PostgreSQL.
+  // A file keeps the tables of an unknown migration that only adds; rows for PostgreSQL would find no such table.
   const tooNew = databaseUrl
     ? names.filter((name) => !known.includes(name))
     : incompatibleMigrations(names, "sqlite");
@@ -97,24 +95,24 @@ async function requireUsable(file: string, { databaseUrl }: Settings) {
   );
 }
 
-type Settling = { settings: Settings; now: Date; newest: Fetched["newest"] };
+type PrepareOptions = { settings: Settings; now: Date; newest: Fetched["newest"] };
 
-async function prepare(file: string, { madeAt }: Copy, { settings, now, newest }: Settling) {
+async function prepare(file: string, { madeAt }: Copy, { settings, now, newest }: PrepareOptions) {
   const former = await readFormerState(() => openUnmigrated(settings));
-  // Migrated by it, where an older version made it.
+  // Opening migrates an older version's copy.
   const database = await openSqlite(file);
   try {
-    const since = continueFrom(await readSiteState(database.kysely), former, newest);
-    await prepareCopy(database.kysely, since, { madeAt, restoredAt: now });
+    const continuation = continueFrom(await readSiteState(database.kysely), former, newest);
+    await prepareCopy(database.kysely, continuation, { madeAt, restoredAt: now });
     const { rows } = await sql`select 1 from second_factor`.execute(database.kysely);
     const hasSecret = existsSync(join(settings.dataDir, SECRET_FILE));
-    return { since, former, facts: { secondFactors: rows.length, hasSecret } };
+    return { continuation, former, facts: { secondFactors: rows.length, hasSecret } };
   } finally {
     await database.close();
   }
 }
 
-/** Those that are there already stay as they are: a name is given once. @returns those that cannot be read */
+/** Existing pictures stay: a name is never used twice. @returns the pictures that cannot be read */
 async function addPictures(copy: Copy, settings: Settings): Promise<string[]> {
   const media = await openMediaForCommand(settings);
   const damaged: string[] = [];
@@ -130,14 +128,14 @@ async function addPictures(copy: Copy, settings: Settings): Promise<string[]> {
   return damaged;
 }
 
-/** Restoring as root must not lock the site out. */
+/** Files written by root must stay readable to the site's user. */
 function chownAll({ uid, gid }: { uid: number; gid: number }, dataDir: string) {
   if (process.getuid?.() !== 0) return;
   const names = readdirSync(dataDir, { recursive: true, encoding: "utf8" });
   for (const name of ["", ...names]) chownSync(join(dataDir, name), uid, gid);
 }
 
-/** @returns where the former database is now */
+/** @returns the file or schema of the former database */
 async function replaceDatabase(
   file: string,
   former: SiteState | undefined,
@@ -146,32 +144,32 @@ async function replaceDatabase(
 ): Promise<string | undefined> {
   const stamp = now.toISOString().replaceAll(/\D/g, "").slice(0, 14);
   if (!databaseUrl) return replaceFile(file, join(dataDir, DATABASE_FILE), stamp);
-  // Loaded for those who have asked for it alone.
+  // Loaded only where PostgreSQL is set.
   const { loadIntoPostgres } = await import("./load-into-postgres.server.ts");
   return loadIntoPostgres(file, databaseUrl, { former, stamp });
 }
 
-/** In one step: whoever looks finds the former database, or the new one. */
+/** The rename is atomic: a start finds the former database or the new one. */
 async function replaceFile(file: string, own: string, stamp: string) {
   withSqliteFile(file, (database) => database.exec("pragma journal_mode = delete"));
   await flush(file);
-  const aside = `${own}-foer-${stamp}`;
-  const former = existsSync(own) ? aside : undefined;
+  const formerFile = `${own}-foer-${stamp}`;
+  const former = existsSync(own) ? formerFile : undefined;
   if (former) {
-    closeLog(own);
+    checkpointLog(own);
     await link(own, former).catch(() => copyFile(own, former));
   }
-  // What SQLite has in files beside a former database would be taken for the new one's.
+  // SQLite would read the former database's log into the new one.
   for (const end of ["-wal", "-shm", "-journal"]) {
-    if (existsSync(own + end)) await rename(own + end, aside + end);
+    if (existsSync(own + end)) await rename(own + end, formerFile + end);
   }
   await rename(file, own);
   await flush(dirname(own));
   return former;
 }
 
-/** A damaged one is kept as it lies. */
-function closeLog(own: string) {
+/** A damaged database stays as it is. */
+function checkpointLog(own: string) {
   try {
     withSqliteFile(own, (database) => database.exec("pragma journal_mode = delete"));
   } catch (error) {

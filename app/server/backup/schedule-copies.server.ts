@@ -7,90 +7,88 @@ import type { Copies } from "./copies.server.ts";
 import { COPIES_FILE } from "./copies-state.server.ts";
 import { isInside } from "./files.server.ts";
 
-/** Of the ten seconds in which a commit is to be in a copy. */
-const LOOK_EVERY_MS = 4_000;
+/** A commit must be in a copy after ten seconds. */
+const RUN_EVERY_MS = 4_000;
 const LONGEST_PAUSE_MS = 60_000;
 const LAST_COPY_WITHIN_MS = 7_500;
-/** Where the ones before it did not arrive. */
+/** While copies fail. */
 const LAST_TRY_WITHIN_MS = 1_500;
-/** When the newest copy is started: after the start, after one that is sound, and after one that is not. */
-const PROVE_FIRST_MS = 60_000;
-const PROVE_EVERY_MS = 60 * 60_000;
-const PROVE_AGAIN_MS = 5 * 60_000;
+const VERIFY_FIRST_MS = 60_000;
+const VERIFY_EVERY_MS = 60 * 60_000;
+const VERIFY_AGAIN_MS = 5 * 60_000;
 
-type Keeping = { log: Pick<Log, "warn" | "error">; events: Pick<Events, "record"> };
+type ScheduleOptions = { log: Pick<Log, "warn" | "error">; events: Pick<Events, "record"> };
 
-/** As long as the site runs. @returns what ends it, with a last copy */
-export function scheduleCopies(copies: Copies, { log, events }: Keeping): () => Promise<void> {
+/** Makes and verifies copies while the site runs. @returns a function that makes a last copy and stops */
+export function scheduleCopies(
+  copies: Copies,
+  { log, events }: ScheduleOptions,
+): () => Promise<void> {
   let failures = 0;
-  let looking: Promise<void> | undefined;
-  let proving: Promise<void> | undefined;
-  let nextLook: NodeJS.Timeout | undefined;
-  let nextTrial: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let verifying: Promise<void> | undefined;
+  let nextRun: NodeJS.Timeout | undefined;
+  let nextVerification: NodeJS.Timeout | undefined;
   let stopped = false;
 
-  async function look() {
+  async function run() {
     try {
-      await copies.look();
-      if (failures > 0) log.warn("copies arrive again");
+      await copies.run();
+      if (failures > 0) log.warn("backup copies work again");
       failures = 0;
     } catch (error) {
       failures += 1;
       if (failures > 1) return;
-      log.error({ err: error }, "a copy did not arrive");
+      log.error({ err: error }, "could not make a backup copy");
       await events
         .record({ ...SERVER, kind: "backup failed" })
-        .catch((second: unknown) => log.error({ err: second }, "it could not be remembered"));
+        .catch((second: unknown) => log.error({ err: second }, "could not record the event"));
     }
   }
 
-  async function lookAgain() {
-    looking = look();
-    await looking;
-    const pause = Math.min(LOOK_EVERY_MS * 2 ** failures, LONGEST_PAUSE_MS);
-    if (!stopped) nextLook = setTimeout(lookAgain, pause).unref();
+  async function runAndRepeat() {
+    running = run();
+    await running;
+    const pause = Math.min(RUN_EVERY_MS * 2 ** failures, LONGEST_PAUSE_MS);
+    if (!stopped) nextRun = setTimeout(runAndRepeat, pause).unref();
   }
 
-  async function prove() {
-    const isSound = await copies.prove().then(
-      () => true,
-      (error: unknown) => {
-        if (!stopped) log.error({ err: error }, "the newest copy could not be started");
-        return false;
-      },
-    );
-    if (!stopped) nextTrial = setTimeout(proveAgain, isSound ? PROVE_EVERY_MS : PROVE_AGAIN_MS);
-    nextTrial?.unref();
+  async function verifyAndRepeat() {
+    let pause = VERIFY_EVERY_MS;
+    try {
+      verifying = copies.verify();
+      await verifying;
+    } catch (error) {
+      pause = VERIFY_AGAIN_MS;
+      if (!stopped) log.error({ err: error }, "could not verify the newest backup copy");
+    }
+    if (!stopped) nextVerification = setTimeout(verifyAndRepeat, pause).unref();
   }
 
-  function proveAgain() {
-    proving = prove();
-  }
-
-  lookAgain();
-  nextTrial = setTimeout(proveAgain, PROVE_FIRST_MS).unref();
+  runAndRepeat();
+  nextVerification = setTimeout(verifyAndRepeat, VERIFY_FIRST_MS).unref();
   return async () => {
     if (stopped) return;
     stopped = true;
-    clearTimeout(nextLook);
-    clearTimeout(nextTrial);
+    clearTimeout(nextRun);
+    clearTimeout(nextVerification);
     const late = setTimeout(copies.stop, failures > 0 ? LAST_TRY_WITHIN_MS : LAST_COPY_WITHIN_MS);
-    await looking;
-    await look();
+    await running;
+    await run();
     clearTimeout(late);
     copies.stop();
-    await proving;
+    await verifying?.catch(() => {});
   };
 }
 
-/** @throws {SettingsError} when BACKUP_URL is a folder that copies can never lie in */
+/** @throws {SettingsError} for a folder that can never hold copies */
 export function requireBackupAddress({ backupAddress, dataDir }: Settings) {
   if (!backupAddress?.folder) return;
   const { folder } = backupAddress;
   if (isInside(folder, dataDir)) {
     throw new SettingsError("BACKUP_URL: skal ligge uden for DATA_DIR");
   }
-  // Later a folder that is gone is a disk that is gone: the site starts, and says so.
+  // After the first start a missing folder means a missing disk: the site starts, and reports it.
   if (!existsSync(folder) && !existsSync(join(dataDir, COPIES_FILE))) {
     throw new SettingsError(`BACKUP_URL: mappen ${folder} findes ikke. Opret den først`);
   }

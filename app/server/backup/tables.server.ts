@@ -2,20 +2,20 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "../database/database.server.ts";
 
 type Column = { name: string; isText: boolean; isTime: boolean };
-/** `key`: what its rows are ordered by. */
+/** `key`: the columns to sort by. */
 export type Table = { name: string; columns: Column[]; key: Column[] };
 
-/** Who is signed in, what is counted for a while, and what a database has of its own. */
+/** Sessions, short-lived rows, and the database's own bookkeeping. */
 const LEFT_OUT = ["migrations", "session", "verification", "used_challenge"];
 
-/** As they are in an SQLite database, the same for both dialects; each after those that it refers to. */
+/** The tables of an SQLite database, which has the same as PostgreSQL's; each comes after those that it refers to. */
 export async function describeTables(sqlite: Kysely<Tables>): Promise<Table[]> {
   const { rows: names } = await sql<{ name: string }>`
     select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name`.execute(
     sqlite,
   );
-  const found = new Map<string, { table: Table; needs: string[] }>();
-  for (const { name } of names.filter((one) => !LEFT_OUT.includes(one.name))) {
+  const described = new Map<string, { table: Table; needs: string[] }>();
+  for (const { name } of names.filter((row) => !LEFT_OUT.includes(row.name))) {
     const { rows } = await sql<{ name: string; type: string; pk: number }>`
       select name, type, pk from pragma_table_info(${name})`.execute(sqlite);
     const { rows: needs } = await sql<{ table: string }>`
@@ -23,9 +23,9 @@ export async function describeTables(sqlite: Kysely<Tables>): Promise<Table[]> {
     const columns = rows.map((row) => ({ ...toColumn(row), pk: row.pk }));
     const keyed = columns.filter(({ pk }) => pk > 0).sort((a, b) => a.pk - b.pk);
     const table = { name, columns, key: keyed.length > 0 ? keyed : columns };
-    found.set(name, { table, needs: needs.map((one) => one.table) });
+    described.set(name, { table, needs: needs.map((row) => row.table) });
   }
-  return inOrder(found);
+  return inOrder(described);
 }
 
 function toColumn({ name, type }: { name: string; type: string }): Column {
@@ -33,11 +33,11 @@ function toColumn({ name, type }: { name: string; type: string }): Column {
   return { name, isText: kind === "text", isTime: kind === "date" };
 }
 
-function inOrder(found: Map<string, { table: Table; needs: string[] }>): Table[] {
+function inOrder(described: Map<string, { table: Table; needs: string[] }>): Table[] {
   const ordered: Table[] = [];
   const isPlaced = (name: string) => ordered.some((table) => table.name === name);
-  while (ordered.length < found.size) {
-    const next = [...found.values()].find(
+  while (ordered.length < described.size) {
+    const next = [...described.values()].find(
       ({ table, needs }) => !isPlaced(table.name) && needs.every(isPlaced),
     );
     if (!next) throw new Error("tables refer to each other in a circle");

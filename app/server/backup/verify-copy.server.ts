@@ -13,15 +13,15 @@ import {
 
 const MOST_PAGES_OF_SITE = 100;
 
-/** Starts the site on a data folder, where it sends nothing and nothing grows old, and reads its pages. */
+/** Starts the site on a data folder, with neither mail nor nightly jobs, and reads its pages. */
 export type ShowCopy = (dataDir: string, signal?: AbortSignal) => Promise<PageFingerprints>;
 
-/** The running site that a copy is of. */
+/** The running site that was copied. */
 type Site = Pick<UnmigratedDatabase, "kysely"> & { origin: string };
 
 /**
- * Starts the site on a copy whose database may be changed by it, and compares its pages with those of the running site,
- * where that still has the same content. @returns how many pages it has @throws {DamagedCopy} naming the first that is wrong
+ * Starts the site on a copy, whose database file it may change, and compares its pages with the running site's while both have
+ * the same content. @returns the number of pages @throws {DamagedCopy} naming the first wrong page
  */
 export async function verifyCopy(
   copy: Copy,
@@ -32,18 +32,18 @@ export async function verifyCopy(
   requireIntegrity(copy.database);
   const database = openSqliteReadOnly(copy.database);
   const content = await hashContent(database.kysely).finally(database.close);
-  const shown = withPictures(await show(dirname(copy.database), signal), copy);
-  requireSame(firstBroken(shown));
-  if (site) await compareWithSite(content, shown, site);
-  return Object.keys(shown).filter((address) => !isPicture(address)).length;
+  const pages = checkPictures(await show(dirname(copy.database), signal), copy);
+  requireNone(firstBroken(pages));
+  if (site) await compareWithSite(content, pages, site);
+  return Object.keys(pages).filter((address) => !isPicture(address)).length;
 }
 
-/** They are looked for where they lie. */
-function withPictures(shown: PageFingerprints, { pictures }: Copy): PageFingerprints {
-  const known = new Set(pictures);
-  const entries = Object.entries(shown).map(([address, print]) => {
-    if (!isPicture(address)) return [address, print];
-    return [address, known.has(address.slice("/media/".length)) ? FOUND : "svarer 404"];
+/** The started site has no pictures: they are looked up in the copy. */
+function checkPictures(pages: PageFingerprints, { pictures }: Copy): PageFingerprints {
+  const stored = new Set(pictures);
+  const entries = Object.entries(pages).map(([address, fingerprint]) => {
+    if (!isPicture(address)) return [address, fingerprint];
+    return [address, stored.has(address.slice("/media/".length)) ? FOUND : "svarer 404"];
   });
   return Object.fromEntries(entries);
 }
@@ -52,28 +52,32 @@ const FOUND = "svarer 200";
 
 const isPicture = (address: string) => address.startsWith("/media/");
 
-async function compareWithSite(content: string, shown: PageFingerprints, { kysely, origin }: Site) {
-  const isAnswering = await fetch(`${origin}/healthz`).catch(() => undefined);
-  if (!isAnswering?.ok || (await hashContent(kysely)) !== content) return;
-  const onSite = whatIsShown(await readPages(origin, evenly));
+async function compareWithSite(
+  content: string,
+  copied: PageFingerprints,
+  { kysely, origin }: Site,
+) {
+  const health = await fetch(`${origin}/healthz`).catch(() => undefined);
+  if (!health?.ok || (await hashContent(kysely)) !== content) return;
+  const onSite = withoutMissingPictures(await readPages(origin, sample));
   if ((await hashContent(kysely)) !== content) return;
-  const copied = Object.keys(onSite).map((path) => [path, shown[path] ?? ""]);
-  requireSame(firstDifference(onSite, Object.fromEntries(copied)));
+  const same = Object.keys(onSite).map((path) => [path, copied[path] ?? ""]);
+  requireNone(firstDifference(onSite, Object.fromEntries(same)));
 }
 
-/** A picture that the site cannot show either says nothing of the copy. */
-function whatIsShown(shown: PageFingerprints): PageFingerprints {
-  const entries = Object.entries(shown);
+/** A picture that the site cannot show either is no fault of the copy. */
+function withoutMissingPictures(pages: PageFingerprints): PageFingerprints {
+  const entries = Object.entries(pages);
   return Object.fromEntries(
-    entries.filter(([address, print]) => !isPicture(address) || print === FOUND),
+    entries.filter(([address, fingerprint]) => !isPicture(address) || fingerprint === FOUND),
   );
 }
 
-function requireSame(difference: string | undefined) {
-  if (difference) throw new DamagedCopy(`${difference} i kopien`);
+function requireNone(fault: string | undefined) {
+  if (fault) throw new DamagedCopy(`${fault} i kopien`);
 }
 
-function evenly(paths: string[]): string[] {
+function sample(paths: string[]): string[] {
   const step = Math.ceil(paths.length / MOST_PAGES_OF_SITE);
   return paths.filter((_, index) => index % step === 0);
 }

@@ -116,15 +116,15 @@ export type Tables = {
 
 export type Dialect = "sqlite" | "postgres";
 
-/** So long another process may be at what a start has to wait for. */
+/** A start waits so long for another process's lock. */
 export const START_WITHIN_MS = 60_000;
 
-/** Less than a stop waits for a job. */
+/** Less than the time that a stop waits for a job. */
 export const JOB_WITHIN_MS = 8_000;
 
 /**
- * Does what no other process is to do at the same time. `lost` is aborted when another may begin with it.
- * @throws {LockHeld} when another has not let it go in so many milliseconds
+ * Does work that only one process may do at a time. `lost` is aborted when the lock is lost.
+ * @throws {LockHeld} when another process still holds it after so many milliseconds
  */
 export type WithLock = <Result>(
   name: string,
@@ -132,28 +132,30 @@ export type WithLock = <Result>(
   options: { withinMs: number },
 ) => Promise<Result>;
 
-/** Which save of a document of `content` stands. */
+/** The stored revision of a document of `content`. */
 export type StoredRevision = Pick<Tables["documents"], "id" | "revision" | "saved_at">;
 
-/** A database as it stands, for who copies it. */
+/** A database opened without running migrations, to be copied. */
 export type UnmigratedDatabase = Pick<Database, "dialect" | "kysely" | "close">;
 
 export type Database = {
   dialect: Dialect;
   kysely: Kysely<Tables>;
-  /** The same database, which does what it is asked in so many milliseconds from now, all in all, or fails. */
+  /** The same database, with a deadline so many milliseconds from now for all queries together. */
   within(ms: number): Kysely<Tables>;
+  /** A value that changes with every commit of another connection, where the database has one. */
   otherWrites(): unknown;
-  /** `standing`: what stood when the database was asked (by `performance.now()`), where it can say so. @returns what ends it */
-  watchOtherWriters(
-    onWrite: (standing?: StoredRevision[], askedAt?: number) => unknown,
-  ): () => void;
-  /** Tells other processes of a save, if it is made. */
+  /**
+   * @param onWrite gets the stored revisions at `readAt` (by `performance.now()`), where the database reports them
+   * @returns a function that stops watching
+   */
+  watchOtherWriters(onWrite: (stored?: StoredRevision[], readAt?: number) => unknown): () => void;
+  /** Notifies other processes when the transaction commits. */
   notifyOthers(trx: Transaction<Tables>): Promise<unknown>;
   withLock: WithLock;
-  /** Leaves nothing of what has been deleted in the database's files, as soon as no other reader needs it. */
+  /** Removes deleted data from the database's files, as soon as no other reader needs it. */
   scrub(): Promise<void>;
-  /** Writes, and takes nothing back or forth by it. @throws why nothing can be written just now */
+  /** Writes without changing anything. @throws when nothing can be written */
   proveWritable(): Promise<void>;
   close(): Promise<void>;
 };

@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import type { Tables } from "./database.server.ts";
 
 /**
- * To be the first thing a transaction does: who would do the same just now waits until it is over, in any process. For
- * what reads first, and stores only what fits what it has read.
+ * Makes transactions of one name run one after the other, in all processes: for those that read before they write. Must be a
+ * transaction's first query.
  */
 export async function lockRow(trx: Kysely<Tables>, name: string): Promise<void> {
   await trx

@@ -6,10 +6,7 @@ import { SettingsError } from "../config.server.ts";
 import { projectRoot } from "../data-dir/project-root.server.ts";
 import type { Dialect } from "./database.server.ts";
 
-/**
- * One whose name says `.needs-003` does more than add: of former code only that which has change 003 works with the tables
- * that it leaves.
- */
+/** A migration named `.needs-003` does more than add: only code that knows migration 003 works with its tables. */
 const FILE =
   /^(?<number>\d+)-[a-z-]+(\.needs-(?<needs>\d+))?(?<dialect>\.sqlite|\.postgres)?\.sql$/;
 
@@ -17,23 +14,23 @@ const MISNAMED =
   "hedder ikke som en ændring af databasen og ville ikke blive udført. Kald den fx 002-et-navn.sql, eller 002-et-navn.postgres.sql for den ene database";
 
 export type UpTo = {
-  /** The last change to be made, as `changeOf` names it: for what was stored before the next one. */
+  /** The last migration to run, by its id: for copies and tests of an older database. */
   upTo?: string;
 };
 
 type Steps<T> = UpTo & {
   dialect: Dialect;
-  /** Aborted when another process may begin with the same. */
+  /** Aborted when the lock is lost. */
   lost?: AbortSignal;
   runScript: (script: string, trx: Kysely<T>) => unknown;
 };
 
-/** A migration's name without which database it is for. */
+/** @returns the file's name without the dialect */
 export function migrationId(name: string): string {
   return name.replace(/(\.(sqlite|postgres))?\.sql$/, "");
 }
 
-/** @throws {SettingsError} when newer code has changed the database so that this code cannot work with it, or a change has been edited since it was made */
+/** @throws {SettingsError} for a database of incompatible newer code, or of a migration that has been edited since it was run */
 export async function migrate<T>(
   kysely: Kysely<T>,
   { dialect, runScript, upTo, lost }: Steps<T>,
@@ -42,12 +39,12 @@ export async function migrate<T>(
     kysely,
   );
   const { rows: done } = await sql<Done>`select * from migrations`.execute(kysely);
-  const seen = new Set(done.map(({ name }) => name));
+  const names = new Set(done.map(({ name }) => name));
   const known = listMigrations(dialect);
-  requireUsable(seen, dialect);
+  requireCompatible(names, dialect);
   requireUnedited(done, known, dialect);
   const wanted = known.filter((name) => upTo === undefined || migrationId(name) <= upTo);
-  const missing = wanted.filter((name) => !seen.has(name));
+  const missing = wanted.filter((name) => !names.has(name));
   for (const name of missing) {
     lost?.throwIfAborted();
     const script = scriptOf(name);
@@ -60,7 +57,7 @@ export async function migrate<T>(
   }
 }
 
-/** That of the caller, where there is one. */
+/** The caller's transaction, if there is one. */
 function inTransaction<T>(kysely: Kysely<T>, work: (trx: Kysely<T>) => Promise<void>) {
   return kysely.isTransaction ? work(kysely) : kysely.transaction().execute(work);
 }
@@ -75,7 +72,7 @@ function hashOf(script: string): string {
   return hash("sha256", script);
 }
 
-/** What was made by another script of the same name has other tables. */
+/** Another script of the same name has made other tables. */
 function requireUnedited(done: Done[], known: string[], dialect: Dialect) {
   const edited = done.filter(
     ({ name, hash }) => known.includes(name) && hash !== hashOf(scriptOf(name)),
@@ -91,30 +88,27 @@ function settingOf(dialect: Dialect): string {
   return dialect === "sqlite" ? "DATA_DIR" : "DATABASE_URL";
 }
 
-function requireUsable(seen: Iterable<string>, dialect: Dialect) {
-  const tooNew = incompatibleMigrations(seen, dialect);
+function requireCompatible(names: Iterable<string>, dialect: Dialect) {
+  const tooNew = incompatibleMigrations(names, dialect);
   if (tooNew.length === 0) return;
   throw new SettingsError(
     `${settingOf(dialect)}: databasen er lavet af en nyere udgave af Samspil (${tooNew.join(", ")}). Start den udgave, eller gendan en sikkerhedskopi fra før opdateringen`,
   );
 }
 
-/** @returns the migrations among `names` after which this code cannot work with the database; an unknown one that only adds is none */
+/** @returns the migrations whose tables this code cannot work with; an unknown migration that only adds is compatible */
 export function incompatibleMigrations(names: Iterable<string>, dialect: Dialect): string[] {
   const known = listMigrations(dialect);
   return [...names]
     .filter((name) => {
       const { number, needs } = FILE.exec(name)?.groups ?? {};
-      const isUsable = number && (!needs || known.some((one) => one.startsWith(`${needs}-`)));
+      const isUsable = number && (!needs || known.some((file) => file.startsWith(`${needs}-`)));
       return !known.includes(name) && !isUsable;
     })
     .sort();
 }
 
-/**
- * Those for both dialects, and those of its own.
- * @throws {SettingsError} for a file whose name is none that a migration has: it would never be run
- */
+/** @returns the files for this dialect or both @throws {SettingsError} for a misnamed file, which would never be run */
 export function listMigrations(
   dialect: Dialect,
   folder = join(projectRoot, "migrations"),

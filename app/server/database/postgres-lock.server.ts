@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { Client, type ClientConfig, DatabaseError } from "pg";
 import type { WithLock } from "./database.server.ts";
 import {
@@ -9,11 +9,11 @@ import {
 } from "./unavailable.server.ts";
 
 const HEARTBEAT_MS = 2_000;
-/** Of who is gone: the server gives the lock to the next. Who holds it has known before, by two heartbeats. */
+/** The server frees the lock of a silent holder, who has noticed by two missed heartbeats before. */
 const FREE_AFTER_MS = 10_000;
 const LOCK_NOT_AVAILABLE = "55P03";
 
-/** The lock is a transaction's: it ends with its connection, and a pooler between keeps to it. */
+/** A transaction holds the lock: it ends with the connection, and poolers support it. */
 export function createWithLock(connection: ClientConfig): WithLock {
   return async function withLock(name, work, { withinMs }) {
     const client = new Client({ ...connection, application_name: `samspil: ${name}` });
@@ -24,14 +24,14 @@ export function createWithLock(connection: ClientConfig): WithLock {
       await client.connect().catch((error) => {
         throw new DatabaseUnavailable("it cannot be reached", error);
       });
-      await takeLock(client, name, withinMs);
+      await acquireLock(client, name, withinMs);
       beat = setInterval(
         () =>
           withTimeout(client.query("select 1"), HEARTBEAT_MS).catch((error) => lost.abort(error)),
         HEARTBEAT_MS,
       ).unref();
       const result = await work(lost.signal);
-      // Somebody else may have begun with the same.
+      // Another process may hold the lock by now.
       lost.signal.throwIfAborted();
       return result;
     } finally {
@@ -41,7 +41,7 @@ export function createWithLock(connection: ClientConfig): WithLock {
   };
 }
 
-async function takeLock(client: Client, name: string, withinMs: number) {
+async function acquireLock(client: Client, name: string, withinMs: number) {
   const limits = [
     "set local statement_timeout = 0",
     `set local lock_timeout = ${withinMs}`,
@@ -49,8 +49,8 @@ async function takeLock(client: Client, name: string, withinMs: number) {
   ];
   try {
     await withTimeout(client.query(["begin", ...limits].join("; ")), FREE_AFTER_MS);
-    const taken = client.query("select pg_advisory_xact_lock($1)", [lockOf(name)]);
-    await withTimeout(taken, withinMs + FREE_AFTER_MS);
+    const acquired = client.query("select pg_advisory_xact_lock($1)", [lockOf(name)]);
+    await withTimeout(acquired, withinMs + FREE_AFTER_MS);
   } catch (error) {
     if (!(error instanceof DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) throw error;
     throw new LockHeld(name);
@@ -58,5 +58,5 @@ async function takeLock(client: Client, name: string, withinMs: number) {
 }
 
 export function lockOf(name: string): number {
-  return createHash("sha256").update(`samspil ${name}`).digest().readInt32BE();
+  return hash("sha256", `samspil ${name}`, "buffer").readInt32BE();
 }

@@ -20,14 +20,14 @@ import {
 export const CONNECTIONS = 10;
 export const CONNECT_WITHIN_MS = 3_000;
 
-/** Longer than a neighbour that has fallen silent can hold one. */
+/** Longer than IDLE_MS, after which a silent process loses its locks. */
 const LOCK_MS = 5_000;
-/** A transaction that says nothing for so long is over: whatever it has locked is others' again. */
+/** The server ends a transaction that is idle for so long, and frees its locks. */
 const IDLE_MS = 3_000;
-/** The server gives up first, and the connection is still good. */
+/** The server's timeout comes first, and leaves the connection usable. */
 const MARGIN_MS = 1_000;
 
-/** So a server learns that the machine at the other end is gone; Linux asks after two hours by itself. */
+/** The server notices a dead client in seconds; Linux's default is two hours. */
 const KEEPALIVE = {
   tcp_keepalives_idle: 5,
   tcp_keepalives_interval: 2,
@@ -36,9 +36,9 @@ const KEEPALIVE = {
 };
 
 export type QueryLimits = {
-  /** Milliseconds that one question may take; as long as it takes, where there are none. */
+  /** The timeout of one query in milliseconds. Default: none. */
   answerMs?: number;
-  /** When all is to be over, by performance.now(). */
+  /** The deadline for all queries, by performance.now(). */
   until?: number;
 };
 
@@ -46,60 +46,60 @@ export const DEFAULT_LIMITS: QueryLimits = { answerMs: 8_000 };
 
 export type BoundedPool = ReturnType<typeof createPool>;
 
-/** Connections that are given up when they do not answer, and not asked again: `pg` itself would hand them on with the old question still in them. */
+/** Discards connections that do not answer: `pg` would reuse them with the old query still running. */
 export function createPool(connection: ClientConfig, log: Pick<Log, "warn">) {
   const openedAt = new WeakMap<PoolClient, number>();
   let silentAt = 0;
   const pool = new Pool({ ...connection, max: CONNECTIONS, onConnect: setLimits });
-  // A connection that is lost is made anew by who needs it next; nobody listening would end the process.
-  const onError = (error: Error) => log.warn({ err: error }, "a connection to PostgreSQL was lost");
+  // The pool replaces a lost connection. Without a listener the error would end the process.
+  const onError = (error: Error) => log.warn({ err: error }, "lost a connection to PostgreSQL");
   pool.on("error", onError);
   pool.on("connect", (client) => {
     openedAt.set(client, performance.now());
     client.on("error", onError);
   });
 
-  async function takeConnection(): Promise<PoolClient> {
+  async function acquireConnection(): Promise<PoolClient> {
     const client = await pool.connect().catch((error) => {
       const reason = isFull(error) ? "no connection was free" : "it cannot be reached";
-      throw logTrouble(new DatabaseUnavailable(reason, error));
+      throw logged(new DatabaseUnavailable(reason, error));
     });
     if ((openedAt.get(client) ?? 0) >= silentAt) return client;
     client.release(true);
-    return takeConnection();
+    return acquireConnection();
   }
 
   async function connect({ answerMs, until = Number.POSITIVE_INFINITY }: QueryLimits) {
-    const taking = takeConnection();
-    const client = await withTimeout(taking, until - performance.now()).catch((error) => {
-      taking.then(
+    const acquiring = acquireConnection();
+    const client = await withTimeout(acquiring, until - performance.now()).catch((error) => {
+      acquiring.then(
         (late) => late.release(),
         () => {},
       );
       throw error;
     });
     const mostMs = answerMs === undefined ? Number.POSITIVE_INFINITY : answerMs + MARGIN_MS;
-    return lease(client, () => Math.min(mostMs, until - performance.now()), onTrouble);
+    return lease(client, () => Math.min(mostMs, until - performance.now()), onUnavailable);
   }
 
-  function onTrouble(trouble: DatabaseUnavailable) {
-    logTrouble(trouble);
-    if (trouble instanceof ConnectionLost) distrust();
+  function onUnavailable(error: DatabaseUnavailable) {
+    logged(error);
+    if (error instanceof ConnectionLost) discardOpen();
   }
 
-  /** What was opened before one fell silent may be as silent: it is asked nothing. */
-  function distrust() {
+  /** When one connection falls silent, those opened before may be silent too. */
+  function discardOpen() {
     silentAt = performance.now();
   }
 
-  /** Here, for better-auth keeps to itself why it could not ask. */
-  function logTrouble(trouble: DatabaseUnavailable) {
-    log.warn({ err: trouble }, "PostgreSQL did not do what it was asked");
-    return trouble;
+  /** Logged here, for better-auth swallows the reason. */
+  function logged(error: DatabaseUnavailable) {
+    log.warn({ err: error }, "PostgreSQL query failed");
+    return error;
   }
 
   return {
-    distrust,
+    discardOpen,
     with: (patience: QueryLimits): PostgresPool => ({
       options: pool.options,
       connect: () => connect(patience),
@@ -112,7 +112,7 @@ export function createPool(connection: ClientConfig, log: Pick<Log, "warn">) {
 function lease(
   client: PoolClient,
   msLeft: () => number,
-  onTrouble: (trouble: DatabaseUnavailable) => void,
+  onUnavailable: (error: DatabaseUnavailable) => void,
 ): PostgresPoolClient {
   let lost: DatabaseUnavailable | undefined;
 
@@ -122,21 +122,21 @@ function lease(
     parameters: readonly unknown[],
   ): Promise<PostgresQueryResult<Row>>;
   function query(sql: unknown, parameters: readonly unknown[] = []): unknown {
-    return ask(String(sql), parameters);
+    return run(String(sql), parameters);
   }
 
-  async function ask(sql: string, parameters: readonly unknown[]) {
+  async function run(sql: string, parameters: readonly unknown[]) {
     const left = msLeft();
     if (left <= 0) lost ??= new DatabaseUnavailable("it did not answer in time");
     if (lost) throw lost;
     try {
       return await withTimeout(client.query(sql, [...parameters]), left);
     } catch (error) {
-      const trouble = unavailableError(error);
-      if (!trouble) throw error;
-      if (trouble instanceof ConnectionLost) lost = trouble;
-      onTrouble(trouble);
-      throw trouble;
+      const unavailable = unavailableError(error);
+      if (!unavailable) throw error;
+      if (unavailable instanceof ConnectionLost) lost = unavailable;
+      onUnavailable(unavailable);
+      throw unavailable;
     }
   }
 
@@ -147,7 +147,7 @@ function lease(
   };
 }
 
-/** Said in each transaction: a pooler in transaction mode refuses it at the start, and keeps no session's settings. */
+/** Sets the limits in each transaction: a pooler in transaction mode supports neither startup parameters nor session settings. */
 export class BoundedDriver extends PostgresDriver {
   readonly #limits: string;
 
@@ -162,7 +162,7 @@ export class BoundedDriver extends PostgresDriver {
   }
 }
 
-/** For what is asked outside of a transaction. Not every server has them all. */
+/** For queries outside a transaction. Not every server has every setting. */
 async function setLimits(client: ClientBase) {
   for (const settings of [limitsOf(DEFAULT_LIMITS), KEEPALIVE]) {
     const set = client.query(settingsIn("set", settings));
@@ -172,7 +172,7 @@ async function setLimits(client: ClientBase) {
   }
 }
 
-/** What the server itself gives up, in milliseconds; 0 is never. */
+/** The server's timeouts, in milliseconds; 0 is none. */
 function limitsOf({ answerMs = 0 }: QueryLimits) {
   return {
     statement_timeout: answerMs,
@@ -196,7 +196,7 @@ const REASONS: Record<string, UnavailableReason | undefined> = {
   "40001": "somebody else held a lock",
 };
 
-/** @returns undefined for what is wrong with the question, and stays so */
+/** @returns undefined for an error in the query itself */
 function unavailableError(error: unknown): DatabaseUnavailable | undefined {
   if (error instanceof DatabaseUnavailable) return error;
   if (!(error instanceof DatabaseError) || error.severity !== "ERROR") {
@@ -206,7 +206,7 @@ function unavailableError(error: unknown): DatabaseUnavailable | undefined {
   return reason && new DatabaseUnavailable(reason, error);
 }
 
-/** As `pg` says it. */
+/** Matches `pg`'s message. */
 function isFull(error: unknown): boolean {
   return error instanceof Error && error.message === "timeout exceeded when trying to connect";
 }

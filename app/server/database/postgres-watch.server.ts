@@ -4,40 +4,39 @@ import type { StoredRevision } from "./database.server.ts";
 import { withTimeout } from "./unavailable.server.ts";
 
 export const CHANNEL = "samspil";
-/** Below a second, also when a notice was lost. */
+/** Below a second, for lost notifications. */
 const POLL_MS = 700;
 const ANSWER_WITHIN_MS = 2_000;
 
 type Watch = {
   connection: ClientConfig;
-  /** Without them the poll alone does. */
   hasNotices: boolean;
   log: Pick<Log, "warn">;
-  onWrite: (standing: StoredRevision[], askedAt: number) => unknown;
-  /** The database does not answer on a connection that was good. */
+  onWrite: (stored: StoredRevision[], readAt: number) => unknown;
+  /** Called when a connection stops answering. */
   onSilence: () => void;
 };
 
 /**
- * What other processes save, by notices, and by a poll behind them, on a connection of its own, made again when it is lost
- * or silent. One look at a time: none brings back what was before it.
+ * Reports other processes' saves, by notifications and a poll, on its own connection, which is replaced when it is lost or
+ * silent. One check at a time, so that no older result comes after a newer one.
  */
 export function watchPostgres({ connection, hasNotices, log, onWrite, onSilence }: Watch) {
   let client: Client | undefined;
-  let isLooking = false;
-  let isAskedAgain = false;
+  let isChecking = false;
+  let isDueAgain = false;
   let isLost = false;
   let stopped = false;
 
   async function checkOnce() {
     try {
       client ??= await open();
-      const askedAt = performance.now();
-      const { rows } = await withTimeout(client.query<StoredRevision>(STANDING), ANSWER_WITHIN_MS);
+      const readAt = performance.now();
+      const { rows } = await withTimeout(client.query<StoredRevision>(REVISIONS), ANSWER_WITHIN_MS);
       isLost = false;
-      await onWrite(rows, askedAt);
+      await onWrite(rows, readAt);
     } catch (error) {
-      if (!isLost && !stopped) log.warn({ err: error }, "PostgreSQL cannot be asked what is new");
+      if (!isLost && !stopped) log.warn({ err: error }, "could not check PostgreSQL for changes");
       isLost = true;
       onSilence();
       forget(client);
@@ -50,7 +49,7 @@ export function watchPostgres({ connection, hasNotices, log, onWrite, onSilence 
       connectionTimeoutMillis: ANSWER_WITHIN_MS,
       application_name: WATCH,
     });
-    opened.on("notification", look).on("error", () => forget(opened));
+    opened.on("notification", check).on("error", () => forget(opened));
     try {
       await opened.connect();
       if (hasNotices) await withTimeout(opened.query(`listen ${CHANNEL}`), ANSWER_WITHIN_MS);
@@ -66,22 +65,22 @@ export function watchPostgres({ connection, hasNotices, log, onWrite, onSilence 
     if (client === lost) client = undefined;
   }
 
-  async function look() {
-    isAskedAgain = true;
-    if (isLooking) return;
-    isLooking = true;
-    while (isAskedAgain && !stopped) {
-      isAskedAgain = false;
+  async function check() {
+    isDueAgain = true;
+    if (isChecking) return;
+    isChecking = true;
+    while (isDueAgain && !stopped) {
+      isDueAgain = false;
       await checkOnce();
     }
-    isLooking = false;
+    isChecking = false;
     // Stopped while a connection was being opened.
     if (stopped) forget(client);
   }
 
-  const timer = setInterval(look, POLL_MS).unref();
-  // At once: by this connection a restore sees that a site runs.
-  look();
+  const timer = setInterval(check, POLL_MS).unref();
+  // At once: this connection shows a restore that a site runs.
+  check();
   return () => {
     stopped = true;
     clearInterval(timer);
@@ -89,7 +88,7 @@ export function watchPostgres({ connection, hasNotices, log, onWrite, onSilence 
   };
 }
 
-/** How the server's list of connections names it. */
+/** The connection's name in pg_stat_activity. */
 export const WATCH = "samspil: watch";
 
-const STANDING = "select id, revision, saved_at from documents where collection = 'content'";
+const REVISIONS = "select id, revision, saved_at from documents where collection = 'content'";

@@ -31,7 +31,7 @@ import {
 import { CHANNEL, watchPostgres } from "./postgres-watch.server.ts";
 
 type PostgresOptions = {
-  /** Off where the database has no notices: the poll alone does. */
+  /** Off for a database without notifications: then only the poll reports changes. */
   listens?: boolean;
 };
 
@@ -61,25 +61,25 @@ export async function openPostgres(
       const until = performance.now() + ms;
       return openKysely(pool, { answerMs: ms, until });
     },
-    // Whoever reads asks for the revision that stands, and that tells.
+    // Readers compare revisions instead.
     otherWrites: () => undefined,
     watchOtherWriters: (onWrite) =>
-      watchPostgres({ connection, hasNotices, log, onWrite, onSilence: pool.distrust }),
+      watchPostgres({ connection, hasNotices, log, onWrite, onSilence: pool.discardOpen }),
     notifyOthers: async (trx) => {
       if (hasNotices) await notify(trx);
     },
     withLock,
-    // Of no row, so that no order waits for it; a database that only reads refuses it all the same.
+    // Updates no row, so that no order waits for it. A read-only database refuses it all the same.
     proveWritable: async () => {
       await sql`update sequences set value = value where false`.execute(kysely);
     },
-    // What is deleted goes with the database's own vacuum.
+    // PostgreSQL's vacuum removes deleted data.
     scrub: async () => {},
     close: pool.end,
   };
 }
 
-/** Nothing is asked of it that writes: a replica serves as well. */
+/** Runs no migration, so that a replica works too. */
 export async function openPostgresUnmigrated(url: string): Promise<UnmigratedDatabase> {
   const pool = createPool(connectionTo(url), { warn() {} });
   const kysely = openKysely(pool, DEFAULT_LIMITS);
@@ -92,7 +92,7 @@ export async function openPostgresUnmigrated(url: string): Promise<UnmigratedDat
   }
 }
 
-/** In the schema that is the connection's first. */
+/** Migrates the first schema of the connection's search path. */
 export function migratePostgres(kysely: Kysely<Tables>, lost?: AbortSignal): Promise<void> {
   return migrate(kysely, {
     lost,
@@ -103,7 +103,7 @@ export function migratePostgres(kysely: Kysely<Tables>, lost?: AbortSignal): Pro
 
 export function connectionTo(url: string): ClientConfig {
   const own = { connectionString: url, types: { getTypeParser }, keepAlive: true };
-  // To another machine encrypted and to the right one, unless the address itself says `?sslmode=disable`.
+  // Another machine needs TLS with a valid certificate, unless the address has `?sslmode=disable`.
   const ssl = !LOCAL_HOSTS.includes(new URL(url).hostname);
   return { ...own, ssl, connectionTimeoutMillis: CONNECT_WITHIN_MS };
 }
@@ -112,7 +112,7 @@ function notify(kysely: Kysely<Tables>) {
   return sql`select pg_notify(${CHANNEL}, '')`.execute(kysely);
 }
 
-/** Not every database that speaks as PostgreSQL does has them, and the poll does without. */
+/** Not every database with PostgreSQL's protocol has notifications. */
 function canNotify(kysely: Kysely<Tables>): Promise<boolean> {
   return notify(kysely).then(
     () => true,
@@ -132,7 +132,7 @@ function openKysely(pool: BoundedPool, patience: QueryLimits): Kysely<Tables> {
 }
 
 class Compiler extends PostgresQueryCompiler {
-  /** A list with nothing in it is no SQL here. Kysely's plugin for it looks into no comparison's subquery. */
+  /** PostgreSQL has no empty list. Kysely's plugin for that leaves out comparisons in subqueries. */
   protected override visitBinaryOperation(node: BinaryOperationNode) {
     const { operator, rightOperand } = node;
     const isEmpty = PrimitiveValueListNode.is(rightOperand) && rightOperand.values.length === 0;
@@ -145,7 +145,7 @@ class Compiler extends PostgresQueryCompiler {
   }
 }
 
-/** No text here has a NUL in it, and no whole number is none: SQLite takes both, and a browser may send them. */
+/** PostgreSQL refuses NUL in a text and NaN as an integer. SQLite takes both, and a browser may send them. */
 function asPostgres(value: unknown): unknown {
   if (typeof value === "string") return value.replaceAll("\0", "\uFFFD");
   return Number.isNaN(value) ? null : value;
@@ -153,6 +153,6 @@ function asPostgres(value: unknown): unknown {
 
 const INT8 = 20;
 
-/** Milliseconds and counts are numbers: none of ours is as large as what a number cannot hold. */
+/** Parses int8 as a number: our milliseconds and counts are below 2^53. */
 const getTypeParser: typeof types.getTypeParser = (oid, format) =>
   oid === INT8 ? Number : types.getTypeParser(oid, format);

@@ -21,7 +21,6 @@ export async function openSqlite(file: string, options: UpTo = {}): Promise<Data
   }
 }
 
-/** Only to be read. */
 export function openSqliteReadOnly(file: string): UnmigratedDatabase {
   const database = asKysely(new DatabaseSync(file, { readOnly: true, timeout: BUSY_MS }));
   const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
@@ -46,7 +45,7 @@ async function open(file: string, { upTo }: UpTo): Promise<Database> {
     within: () => kysely,
     otherWrites,
     watchOtherWriters: (onWrite) => pollOtherWrites(otherWrites, onWrite),
-    // They poll, and one process at a time has the data folder.
+    // Other processes poll.
     notifyOthers: async () => {},
     withLock: (_, work) => work(new AbortController().signal),
     async proveWritable() {
@@ -60,21 +59,21 @@ async function open(file: string, { upTo }: UpTo): Promise<Database> {
   };
 }
 
-/** Older pages, deleted rows among them, stand in the write-ahead log until it is copied back and cut. */
+/** The write-ahead log contains deleted rows until a checkpoint truncates it. */
 function createScrubber(kysely: Kysely<Tables>) {
   let later: NodeJS.Timeout | undefined;
   async function scrub() {
     clearTimeout(later);
-    let isCut = false;
+    let isTruncated = false;
     try {
-      isCut = await cut();
+      isTruncated = await truncate();
     } finally {
-      if (!isCut) later = setTimeout(() => scrub().catch(() => {}), SCRUB_AGAIN_MS).unref();
+      if (!isTruncated) later = setTimeout(() => scrub().catch(() => {}), SCRUB_AGAIN_MS).unref();
     }
   }
-  function cut(): Promise<boolean> {
+  function truncate(): Promise<boolean> {
     return kysely.connection().execute(async (connection) => {
-      // Without waiting for another reader, such as a backup: the whole site would wait with us.
+      // Without waiting for another reader, such as a backup: the whole site would wait.
       await sql`pragma busy_timeout = 0`.execute(connection);
       try {
         const { rows } = await sql<{
@@ -93,7 +92,7 @@ function asKysely(sqlite: DatabaseSync) {
   return {
     close: () => sqlite.close(),
     prepare(sql: string) {
-      // A full disk ends the transaction by itself, and Kysely's rollback would hide why.
+      // A full disk ends the transaction, and a failing rollback would hide the cause.
       const isOver = sql === "rollback" && !sqlite.isTransaction;
       const statement = sqlite.prepare(isOver ? NOTHING : sql);
       return {

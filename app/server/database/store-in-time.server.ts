@@ -7,19 +7,18 @@ import {
   withTimeout,
 } from "./unavailable.server.ts";
 
-/** Of the ten seconds in which a visitor is answered; what is left is for reading, rendering and the way. */
+/** A visitor gets an answer in ten seconds; the rest is for reading, rendering and the network. */
 const STORED_WITHIN_MS = 8_500;
-/** Longer than a neighbour that has fallen silent holds a lock, so that the second try finds it free. */
+/** Longer than a silent process can hold a lock, so that the second try finds it free. */
 const FIRST_TRY_MS = 4_000;
-/** With less left nothing is begun: it would end in nobody knowing what came of it. */
+/** With less time left no try begins: its result would be unknown. */
 const LEAST_MS = 1_000;
 
 export type StoreInTime = ReturnType<typeof createStoreInTime>;
 
 /**
- * Stores what a visitor sends, in one transaction, or says in time that it could not. What is done twice must come to the
- * same: a connection that is lost is tried once more, so that it is known what came of it. One at a time: they wait for the
- * same row, and each that waits in the database has a connection that others need.
+ * Stores a visitor's form in one transaction, or fails before the deadline. `work` must be idempotent: after a lost connection
+ * it is tried once more, to learn the result. One at a time: they wait for the same row, and would take others' connections.
  * @throws {OutcomeUnknown} when it may be stored all the same
  */
 export function createStoreInTime(database: Pick<Database, "within">) {
@@ -63,7 +62,7 @@ export function createStoreInTime(database: Pick<Database, "within">) {
   };
 }
 
-/** First come, first served. @throws {DatabaseUnavailable} for who would wait longer */
+/** First come, first served. @throws {DatabaseUnavailable} after `withinMs` */
 function createMutex() {
   let last: Promise<unknown> = Promise.resolve();
   return async function acquire(withinMs: number): Promise<() => void> {

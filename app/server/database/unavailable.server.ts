@@ -5,10 +5,10 @@ export type UnavailableReason =
   | "it did not answer in time"
   | "somebody else held a lock";
 
-/** The database did not do what it was asked, and may the next time. */
+/** A query failed that may succeed later. */
 export class DatabaseUnavailable extends Error {
   override name = "DatabaseUnavailable";
-  /** The log keeps an error's code, and not its message. */
+  /** The log has an error's code, and not its message. */
   readonly code: UnavailableReason;
 
   constructor(reason: UnavailableReason, cause?: unknown) {
@@ -17,10 +17,10 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** … and nobody knows whether it was heard: the connection is good for nothing more. */
+/** The query's result is unknown, and the connection cannot be used again. */
 export class ConnectionLost extends DatabaseUnavailable {}
 
-/** Another process has been at the same for too long, or is gone and holds its lock. */
+/** Another process still holds the lock, or has died with it. */
 export class LockHeld extends DatabaseUnavailable {
   readonly lock: string;
 
@@ -30,20 +30,20 @@ export class LockHeld extends DatabaseUnavailable {
   }
 }
 
-/** A transaction was told to commit, and its answer did not come: it is stored, or it is not. */
+/** A commit was sent and not answered: the data may be stored or not. */
 export class OutcomeUnknown extends Error {
   override name = "OutcomeUnknown";
 }
 
-/** Of every screen and every form: what was typed stands in the form, and after a reload it is offered again. */
+/** For every screen and form, all of which keep the typed text. */
 export const NO_DATABASE =
   "Databasen svarer ikke lige nu. Det, du har skrevet, er her stadig. Prøv igen om lidt.";
 
-/** Said of what a visitor has sent, and what is stored once, however often it is sent. */
+/** For visitors' forms, which are stored once however often they are sent. */
 export const PERHAPS_STORED =
   "Vi kan ikke se, om det nåede frem. Send det igen: Det tæller kun én gang.";
 
-/** @throws {ConnectionLost} when `work` is not done in so many milliseconds */
+/** @throws {ConnectionLost} unless `work` is done in so many milliseconds */
 export async function withTimeout<Result>(work: Promise<Result>, ms: number): Promise<Result> {
   if (ms === Number.POSITIVE_INFINITY) return work;
   const { promise: late, reject } = Promise.withResolvers<never>();

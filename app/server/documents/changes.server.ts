@@ -6,7 +6,7 @@ import { asItems, type Fields, type Item, isFields, isItem, type ListPath } from
 const fields = z.record(z.string(), z.unknown());
 const path = z.union([z.tuple([z.string()]), z.tuple([z.string(), z.string(), z.string()])]);
 const ids = z.array(z.string());
-/** An item comes back behind the first of so many before it that is still there. */
+/** A deleted item keeps the ids of so many before it: restored, it comes after the first that still exists. */
 const MOST_FOLLOWED = 50;
 
 const change = z.discriminatedUnion("kind", [
@@ -14,7 +14,7 @@ const change = z.discriminatedUnion("kind", [
     kind: z.literal("item"),
     path,
     id: z.string(),
-    /** Missing: the save created the item. What its inner lists hold is told on its own. */
+    /** Missing: the save created the item. Its inner lists have changes of their own. */
     before: fields.optional(),
     /** Missing: the save deleted the item. */
     after: fields.optional(),
@@ -27,7 +27,7 @@ const change = z.discriminatedUnion("kind", [
 export type Change = z.output<typeof change>;
 export type ItemChange = Extract<Change, { kind: "item" }>;
 
-/** @returns undefined where they cannot all be read */
+/** @returns undefined unless every change can be read */
 export function parseChanges(text: string): Change[] | undefined {
   return z.array(change).safeParse(parseJson(text)).data;
 }

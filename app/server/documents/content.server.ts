@@ -15,15 +15,15 @@ export type Content = {
   definitions: DocumentDefinition[];
   get<Schema extends z.ZodObject>(definition: DocumentDefinition<Schema>): z.output<Schema>;
   source(definition: DocumentDefinition): Source;
-  /** True while any of `definitions` shows an invented clinic: nobody has saved what the demo or a fallback says. */
+  /** True while any of `definitions` shows an invented clinic: texts of the demo or a fallback that nobody has saved. */
   isProvisional(definitions: DocumentDefinition[]): boolean;
-  /** Nobody has written anything in it. */
+  /** Whether nobody has written anything in it. */
   isBlank(definition: DocumentDefinition): boolean;
   /** Grows with each save, and each day. */
   version(): number;
-  /** The day by a Danish clock, '2026-11-23': what is past or stale by it is worked out again when the next begins. */
+  /** The day in Denmark: '2026-11-23'. */
   today(): string;
-  /** What somebody who writes looks at (`withData`). */
+  /** Whether it is an editor's preview (`previewContent`). */
   isPreview: boolean;
 };
 
@@ -44,10 +44,10 @@ export async function openContent(
   ): z.output<Schema> | undefined {
     const document = documents.current(definition.name);
     if (!document) return undefined;
-    const known = parsed.get(definition.name);
-    if (known?.of === document && isDataOf(definition, known)) return known.data;
+    const cached = parsed.get(definition.name);
+    if (cached?.of === document && isDataOf(definition, cached)) return cached.data;
     const data = parseParts(definition.schema, document.data, (path) =>
-      log.warn({ document: definition.name, path }, "stored part does not fit"),
+      log.warn({ document: definition.name, path }, "stored field does not fit its schema"),
     );
     if (!isReadable(definition.schema, document.data))
       log.error({ document: definition.name }, "stored document is unreadable");
@@ -75,13 +75,13 @@ export async function openContent(
     return isDeepStrictEqual(shown(definition), definition.plain);
   }
 
-  let known = { hour: Number.NaN, day: "" };
-  /** Asked with each request, and worked out once an hour: in Denmark too a day begins at a whole hour of UTC. */
+  let cachedDay = { hour: Number.NaN, day: "" };
+  /** Computed once an hour, not at each request: in Denmark a day begins at a whole hour of UTC. */
   function today(): string {
     const now = clock();
     const hour = Math.floor(now.getTime() / HOUR_MS);
-    if (known.hour !== hour) known = { hour, day: danishDay(now) };
-    return known.day;
+    if (cachedDay.hour !== hour) cachedDay = { hour, day: danishDay(now) };
+    return cachedDay.day;
   }
 
   return {
@@ -97,21 +97,21 @@ export async function openContent(
   };
 }
 
-let versions = 0;
+let previews = 0;
 
-/** The content as it would be with `stored` in place of one of its documents: to look at, and kept by nobody. */
+/** The content with `stored` in place of one of its documents. Nothing of it is stored. */
 export function previewContent(
   content: Content,
   definition: DocumentDefinition,
   stored: object,
 ): Content {
   const own = { by: definition, data: parseParts(definition.schema, stored, () => undefined) };
-  // No stored content has it: what others keep by version is neither taken from here nor brought.
-  versions -= 1;
-  const version = versions;
+  // Negative, unlike every stored content's: caches by version must not mix the two.
+  previews -= 1;
+  const version = previews;
   return {
     ...content,
-    get: (asked) => (isDataOf(asked, own) ? (own.data ?? content.get(asked)) : content.get(asked)),
+    get: (other) => (isDataOf(other, own) ? (own.data ?? content.get(other)) : content.get(other)),
     version: () => version,
     isPreview: true,
   };

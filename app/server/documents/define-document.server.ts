@@ -1,33 +1,33 @@
 import type { z } from "zod";
 
 export type DocumentLabels = {
-  /** Among the documents: 'Om os og psykologer'. */
+  /** 'Om os og psykologer' */
   name: string;
-  /** The part of the site that its pictures are shown in: 'Om os'. */
+  /** The part of the site that shows its pictures: 'Om os'. */
   part: string;
-  /** Its own fields together, 'Velkomstteksten' ændret; absent: 'Sidens tekst'. */
+  /** Its own fields, in the history: 'Velkomstteksten' ændret. Default: 'Sidens tekst'. */
   page?: string;
 };
 
 export type DocumentDefinition<Schema extends z.ZodObject = z.ZodObject> = {
   name: string;
   labels: DocumentLabels;
-  /** Each field described as its form calls it; a list as one of its items is called. */
+  /** A field's description is its form's label; a list's is the name of one item. */
   schema: Schema;
-  /** Stands for a document that is not stored. */
+  /** Shown while the document is not stored. */
   fallback: z.output<Schema>;
-  /** … where nothing may be invented. */
+  /** The fallback where nothing may be invented. */
   plain: z.output<Schema>;
   demo: unknown;
-  /** What a public site begins with, and one without its examples, where the fallback is of an invented clinic. */
+  /** A public site begins with it, where the fallback describes an invented clinic. */
   empty?: object;
   /** Whether a save writes lastUpdated; SPEC.md names one document without. */
   timestamped: boolean;
-  /** Whether it is about the pictures, and shows none of them: what it names stays closed to visitors. */
+  /** Shown in no page: pictures that it alone names stay closed to visitors. */
   isForEditors?: boolean;
 };
 
-/** `fallback` is written as it would be stored; it is parsed here so that it cannot drift from the schema. */
+/** `fallback` is written in the stored form. Parsing it here keeps it in step with the schema. */
 export function defineDocument<Schema extends z.ZodObject>(definition: {
   name: string;
   labels: DocumentLabels;

@@ -22,11 +22,11 @@ export type StoredDocument = {
   data: unknown;
   savedAt: string;
   savedBy: string;
-  /** The stored text, where it holds no JSON object: then there is no `data`. */
+  /** The stored text, where it is no JSON object and there is no `data`. */
   unreadable?: string;
 };
 
-/** What is stored cannot be read, and nothing is written over it. */
+/** The stored text cannot be read, and must not be overwritten. */
 export class UnreadableDocument extends Error {
   readonly code = "UNREADABLE";
 
@@ -37,10 +37,10 @@ export class UnreadableDocument extends Error {
 
 export type WriteResult =
   | { ok: true; document: StoredDocument }
-  /** Somebody saved meanwhile; `current` is what stands now (undefined: it is gone). */
+  /** Somebody saved meanwhile. `current` is undefined when the document was deleted. */
   | { ok: false; current: StoredDocument | undefined };
 
-/** What is written in the same transaction, or neither is. */
+/** Writes in the same transaction. */
 export type InSameTransaction = (trx: Transaction<Tables>) => Promise<unknown>;
 
 export type Documents = {
@@ -48,9 +48,9 @@ export type Documents = {
   read(collection: string, id: string): Promise<StoredDocument | undefined>;
   list(collection: string): Promise<StoredDocument[]>;
   /**
-   * Replaces the document only if its revision is still `basedOn` (0: it does not exist yet). History
-   * compares with `before`, which the writer has read, or which stood in while nothing was stored.
-   * @throws {UnreadableDocument} unless what cannot be read is replaced on purpose, and kept in `before`
+   * Replaces the document only if its revision is still `basedOn` (0: it does not exist yet). History compares with `before`,
+   * the data that the writer has read, or the fallback.
+   * @throws {UnreadableDocument} unless `replacesUnreadable`, whose caller keeps the text in `before`
    */
   write(
     collection: string,
@@ -71,7 +71,7 @@ export type Documents = {
     options: { by: string },
   ): Promise<{ created: boolean; document: StoredDocument }>;
   findSave(id: string, revision: number): Promise<HistoryEntry | undefined>;
-  /** Newest first. A save holds whole texts: who asks for all of them reads as many. */
+  /** Newest first. Each save holds whole texts, so that a long history takes memory. */
   history(id: string, part?: { newest?: number; since?: number }): Promise<HistoryEntry[]>;
   eraseHistory(moment: Date): Promise<void>;
   /** The document of `content` as this process last read or saved it: makes no query. */
@@ -82,12 +82,12 @@ export type Documents = {
   version(): number;
 };
 
-/** What stands for a document that is not stored. */
+/** Gives the data of a document that is not stored. */
 export type FallbackOf = <Schema extends z.ZodObject>(
   definition: DocumentDefinition<Schema>,
 ) => z.output<Schema>;
 
-/** A built-in invented clinic is for trying the site, and not for a clinic's own. */
+/** Only a trial site shows the built-in, invented clinic. */
 export function fallbackFor({
   isPublic,
   demoContent,

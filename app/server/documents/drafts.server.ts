@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { z } from "zod";
 import { parseJson } from "../../formats/json.ts";
@@ -6,12 +6,13 @@ import type { Database, Tables } from "../database/database.server.ts";
 import type { Log } from "../log.server.ts";
 import { fieldValues } from "./field-values.server.ts";
 
-/** Every list of drafts reads them all. In characters of what their forms hold. */
+/** Every list of drafts reads them all. */
 export const MOST_DRAFTS = 500;
+/** In characters of their forms' JSON. */
 const LONGEST_TOGETHER = 20_000_000;
 const SHARED_MS = 14 * 24 * 60 * 60_000;
 
-/** A save that has not been made: what its form would send, and what stood in the form when it was opened. */
+/** A save not made yet: the values that the form would send, and those it opened with. */
 const form = z.object({
   intent: z.string(),
   id: z.string(),
@@ -27,7 +28,7 @@ export type Hidden = z.output<typeof hidden>;
 
 type DraftBase = {
   id: string;
-  /** The address of its form's screen, and the item; '' for one that is not on the site yet. */
+  /** The address of its form's screen, and the item's id; '' for an item that is not on the site yet. */
   screen: string;
   item: string;
   title: string;
@@ -39,32 +40,31 @@ type DraftBase = {
 export type Draft = DraftBase & {
   form: DraftForm;
   hidden: Hidden | undefined;
-  /** When it is to be published; undefined until somebody has said when. */
   publishAt: Date | undefined;
-  /** Why it was not published when it should have been. */
+  /** Why it could not be published on time. */
   trouble: string | undefined;
   sharedUntil: Date | undefined;
 };
 
-/** What is known of a draft whose text cannot be read, and that text as it is stored. */
+/** A draft whose text cannot be read, with that text. */
 export type UnreadableDraft = DraftBase & { stored: string };
 
-/** A draft as somebody has seen it. */
-type Seen = Pick<Draft, "id" | "revision">;
+/** A draft at the revision that an editor has seen. */
+type DraftRevision = Pick<Draft, "id" | "revision">;
 
 type Written = Pick<Draft, "screen" | "item" | "title" | "form"> &
   Partial<Pick<Draft, "hidden" | "publishAt">>;
 
 export type Drafts = ReturnType<typeof createDrafts>;
 
-/** Somebody else has changed, published or thrown away the draft. */
+/** Somebody else has changed, published or deleted the draft. */
 export class DraftChanged extends Error {}
 
 export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => Date, log: Log) {
   const logged = new Set<string>();
   const rows = () => kysely.selectFrom("drafts").selectAll();
 
-  /** One that cannot be read is left out, so that it takes no other with it. */
+  /** Leaves unreadable drafts out, so that the others are listed. */
   function readable(all: DraftRow[]): Draft[] {
     return all.flatMap((row) => {
       const draft = readRow(row);
@@ -89,8 +89,8 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
     return numUpdatedRows === 1n;
   }
 
-  /** @returns whether it was still the one that `revision` names; then it is the next */
-  async function revise({ id, revision }: Seen, changed: Partial<Tables["drafts"]>) {
+  /** @returns false when the draft has another revision by now */
+  async function revise({ id, revision }: DraftRevision, changed: Partial<Tables["drafts"]>) {
     const { numUpdatedRows } = await kysely
       .updateTable("drafts")
       .set((eb) => ({ ...changed, revision: eb("revision", "+", 1) }))
@@ -105,7 +105,7 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
   const drafts = {
     read: (id: string) => findOne(rows().where("id", "=", id)),
 
-    /** Those that can be read, newest first. */
+    /** The readable drafts, newest first. */
     async list(): Promise<Draft[]> {
       return readable(await rows().orderBy("saved_at", "desc").execute());
     },
@@ -120,7 +120,7 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
     find: (screen: string, item: string) =>
       findOne(rows().where("screen", "=", screen).where("item", "=", item)),
 
-    /** @throws {DraftChanged} when there is one for the item already */
+    /** @throws {DraftChanged} when the item has a draft already */
     async createWith(
       trx: Pick<Kysely<Tables>, "insertInto">,
       written: Written,
@@ -138,7 +138,7 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
 
     create: (written: Written, by: string) => drafts.createWith(kysely, written, by),
 
-    /** For one more; or for `form` in the place of the draft `id`, which can always become shorter. */
+    /** Whether there is room for one more draft, or for `form` in place of the draft `id`. A draft can always become shorter. */
     async hasRoom(id = "", form?: DraftForm): Promise<boolean> {
       const others = await kysely
         .selectFrom("drafts")
@@ -155,24 +155,25 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
       return own !== undefined && JSON.stringify(form).length <= own.form.length;
     },
 
-    /** @returns its next revision; undefined where it is no longer the one that `revision` names */
+    /** @returns its next revision; undefined when it has another revision by now */
     async replace(
-      { id, revision }: Seen,
+      { id, revision }: DraftRevision,
       written: Omit<Written, "hidden">,
       by: string,
     ): Promise<number | undefined> {
-      // One that cannot be read is not written over.
+      // Throws for an unreadable draft, which must not be overwritten.
       await drafts.read(id);
       const { hidden: _kept, ...row } = rowOf(written);
       return (await revise({ id, revision }, { ...row, ...saved(by) })) ? revision + 1 : undefined;
     },
 
-    /** Puts right what a draft would save, as its writer's own; nothing where it is no longer the one that `revision` names. */
-    updateInPlace: (seen: Seen, text: Pick<Draft, "form" | "hidden">) => revise(seen, textOf(text)),
+    /** Replaces the text and keeps the author. @returns false when the draft has another revision by now */
+    updateInPlace: (seen: DraftRevision, text: Pick<Draft, "form" | "hidden">) =>
+      revise(seen, textOf(text)),
 
-    /** @returns whether it was still the one that `revision` names */
+    /** @returns false when it has another revision by now */
     async remove(
-      { id, revision }: Seen,
+      { id, revision }: DraftRevision,
       trx: Pick<Kysely<Tables>, "deleteFrom"> = kysely,
     ): Promise<boolean> {
       const { numDeletedRows } = await trx
@@ -183,26 +184,30 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
       return numDeletedRows === 1n;
     },
 
-    /** @throws {DraftChanged} when it is no longer the one that `revision` names */
-    async removeWith(trx: Transaction<Tables>, seen: Seen) {
+    /** @throws {DraftChanged} when it has another revision by now */
+    async removeWith(trx: Transaction<Tables>, seen: DraftRevision) {
       if (!(await drafts.remove(seen, trx)))
         throw new DraftChanged(`${seen.id} is not what it was`);
     },
 
-    /** Those whose time has come, the one that was to come first first. */
+    /** The drafts whose time has come, the earliest first. */
     async due(): Promise<Draft[]> {
       const query = rows().where("publish_at", "<=", clock().getTime()).orderBy("publish_at");
       return readable(await query.execute());
     },
 
-    /** It stays a draft, and is not tried again by itself. */
+    /** The draft stays, without a time. */
     fail: (id: string, trouble: string) => set(id, { publish_at: null, trouble }),
 
-    /** Lets whoever has the token see it. Of the token only its hash is stored, and the one before it ends. */
+    /** The token opens the draft. Only its hash is stored; an earlier token stops working. */
     async share(id: string, by: string): Promise<{ token: string; until: Date } | undefined> {
       const token = randomBytes(24).toString("base64url");
       const until = new Date(clock().getTime() + SHARED_MS);
-      const share = { share_hash: hashOf(token), share_until: until.getTime(), shared_by: by };
+      const share = {
+        share_hash: hash("sha256", token, "base64url"),
+        share_until: until.getTime(),
+        shared_by: by,
+      };
       return (await set(id, share)) ? { token, until } : undefined;
     },
 
@@ -210,7 +215,9 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
 
     findShared: (token: string) =>
       findOne(
-        rows().where("share_hash", "=", hashOf(token)).where("share_until", ">", clock().getTime()),
+        rows()
+          .where("share_hash", "=", hash("sha256", token, "base64url"))
+          .where("share_until", ">", clock().getTime()),
       ),
   };
   return drafts;
@@ -218,14 +225,14 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
 
 const UNSHARED = { share_hash: null, share_until: null, shared_by: null };
 
-/** By their titles. */
+/** The drafts' titles. */
 export type StoppedDrafts = { scheduled: string[]; shared: string[] };
 
 export function withoutAccess(account: string): string {
   return `Den skulle udgives af ${account}, som ikke længere har adgang. Udgiv den, eller vælg et nyt tidspunkt.`;
 }
 
-/** What an account has begun that would go on without it: nothing is published in its name, and its links end. The drafts stay. */
+/** Cancels the publications and shared links of an account. The drafts stay. */
 export async function stopDraftsOf(
   trx: Pick<Kysely<Tables>, "updateTable">,
   account: string,
@@ -246,10 +253,6 @@ export async function stopDraftsOf(
     .execute();
   const titlesOf = (rows: { title: string }[]) => rows.map(({ title }) => title);
   return { scheduled: titlesOf(scheduled), shared: titlesOf(shared) };
-}
-
-function hashOf(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
 }
 
 function rowOf({ screen, item, title, form, hidden, publishAt }: Written) {
@@ -275,7 +278,7 @@ function readRow(row: DraftRow): Draft | undefined {
   }
 }
 
-/** @throws when its text cannot be read */
+/** @throws when the text cannot be read */
 function parseRow(row: DraftRow): Draft {
   return {
     ...baseOf(row),

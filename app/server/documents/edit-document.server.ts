@@ -22,14 +22,15 @@ export type EditConflict = Extract<Edit, { ok: false }> & { savedBy: string; sav
 
 const MOST_TRIES = 50;
 
-/** A document is read, compared and written as a whole. In characters of its JSON, and items of any of its lists. */
+/** In characters of JSON: a document is read, compared and written as a whole. */
 export const LONGEST_DOCUMENT = 10_000_000;
+/** In any list of a document. */
 export const MOST_ITEMS = 10_000;
 export const FULL =
   "Der er ikke plads til mere her. Slet noget, I ikke bruger længere, og prøv igen.";
 
 /**
- * When another save came in between, `change` is asked again on theirs. Over a missing document the fallback is the start.
+ * Applies `change` again when another save came in between. A missing document starts from the fallback.
  * @throws {UnreadableDocument}
  */
 export async function editDocument(
@@ -48,7 +49,7 @@ export async function editDocument(
       const { savedBy = "", savedAt = "" } = stored ?? {};
       return { ...edit, savedBy, savedAt };
     }
-    const { data, ...told } = edit;
+    const { data, ...result } = edit;
     const next = definition.timestamped ? { ...data, lastUpdated: new Date().toISOString() } : data;
     if (isOver(next, before)) return { ok: false, sentence: FULL, problems: {} };
     const basedOn = stored?.revision ?? 0;
@@ -58,12 +59,12 @@ export async function editDocument(
       before,
       inSameTransaction,
     });
-    if (written.ok) return { ...told, document: written.document };
+    if (written.ok) return { ...result, document: written.document };
   }
   throw new Error(`${definition.name} is saved by others all the time`);
 }
 
-/** What has grown too large, or is so and grows. */
+/** A document over a limit may still shrink. */
 function isOver(next: Fields, before: Fields): boolean {
   const isMore = (measure: (data: Fields) => number, most: number) =>
     measure(next) > most && measure(next) > measure(before);
@@ -83,13 +84,13 @@ function longestList(data: Fields): number {
 type DocumentQuery = Pick<EditedDocument, "documents" | "definition">;
 
 /** @throws {UnreadableDocument} */
-export async function readData(asked: DocumentQuery): Promise<Fields> {
-  const data = await findData(asked);
-  if (!data) throw new UnreadableDocument(asked.definition.name);
+export async function readData(query: DocumentQuery): Promise<Fields> {
+  const data = await findData(query);
+  if (!data) throw new UnreadableDocument(query.definition.name);
   return data;
 }
 
-/** @returns undefined where what is stored cannot be read */
+/** @returns undefined when the stored document cannot be read */
 export async function findData({
   documents,
   definition,

@@ -1,27 +1,27 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { readBase } from "./form-base.ts";
 
 export type Fields = Record<string, unknown>;
 export type Item = Fields & { id: string };
 
-/** Where a list of items stands in a document: `["items"]`, or `["uddannelser", "<id>", "events"]`. */
+/** A list of items in a document: `["items"]`, or `["uddannelser", "<id>", "events"]`. */
 export type ListPath = [list: string] | [list: string, id: string, innerList: string];
 
 export type Edit =
-  /** `names`: the fields that were written, or were to be. */
+  /** `names`: the written fields. */
   | { ok: true; data: Fields; item?: Fields; names?: string[] }
-  /** `changed`: the fields that somebody else has changed too, to something else; none where the item is gone. */
+  /** A conflict. `changed`: the fields that somebody else has set to other values; none when the item is deleted. */
   | { ok: false; theirs: Fields | undefined; names?: string[]; changed?: string[] };
 
-/** What is written in an item: what was typed, and what follows from it, which is never a conflict. */
+/** The values to write: those typed, and those derived from them, which are never a conflict. */
 export type Written = { typed: Fields; follows?: Fields };
 
 export type Problems = Record<string, string>;
 
-/** The base of who only looks: over it nothing is a conflict. */
+/** The base of a preview: nothing conflicts with it. */
 export const ANY_BASE = "*";
 
-/** 48 bits: two texts of one field meet in it once in some 10^14. */
+/** 48 bits: two texts of one field share a hash once in some 10^14. */
 const HASH_LENGTH = 8;
 
 export function replaceFields(
@@ -33,8 +33,8 @@ export function replaceFields(
 }
 
 /**
- * @param finish makes it for its place among those stored at that moment, so that no two get the same address
- * @param taken items that stand elsewhere, and keep their ids
+ * @param finish makes the item from those stored at that moment, so that no two get the same address
+ * @param taken items elsewhere, whose ids are taken too
  */
 export function createItem(
   path: ListPath,
@@ -73,12 +73,12 @@ function writeOver(base: string, stored: Fields, { typed, follows = {} }: Writte
   const names = Object.keys(typed);
   const changed = changedSince(base, stored, pick(values, names));
   if (changed.length > 0) return { ok: false, theirs: stored, names, changed };
-  // What somebody else has stored meanwhile, and the form has not shown, is nothing that it knows.
+  // A derived value that somebody else has changed meanwhile is not this form's.
   const known = Object.keys(follows).filter(knownIn(base, stored));
   return { ok: true, data: withValues(stored, values), names: [...names, ...known] };
 }
 
-/** Puts an item back where it stood; one that is there already stays as it is. */
+/** Puts an item back in its place. An item that exists already stays as it is. */
 export function restoreItem(path: ListPath, item: Item, at: number): (data: Fields) => Fields {
   return (data) => {
     const items = readItems(data, path);
@@ -108,7 +108,7 @@ export function orderItems(path: ListPath, ids: string[]): (data: Fields) => Edi
   };
 }
 
-/** Makes an item number `to` of its list, counted from 1; beyond the ends is the end. One that is gone moves nowhere. */
+/** Moves an item to number `to` of its list, counted from 1 and limited to its ends. A deleted item moves nowhere. */
 export function moveItem(path: ListPath, id: string, to: number): (data: Fields) => Edit {
   return (data) => {
     const items = readItems(data, path) ?? [];
@@ -120,7 +120,7 @@ export function moveItem(path: ListPath, id: string, to: number): (data: Fields)
   };
 }
 
-/** Each field's name and a short hash. */
+/** @returns each field's name and a short hash (form-base.ts) */
 export function fingerprint(fields: Fields, names: string[]): string {
   return names
     .toSorted()
@@ -128,7 +128,7 @@ export function fingerprint(fields: Fields, names: string[]): string {
     .join(" ");
 }
 
-/** Of the fields that were typed in those whose stored text is another by now, and not the same as was typed. */
+/** @returns the typed fields whose stored value somebody else has changed to another value */
 export function changedSince(base: string, stored: Fields, typed: Fields): string[] {
   const isKnown = knownIn(base, stored);
   return Object.keys(typed).filter(
@@ -136,7 +136,7 @@ export function changedSince(base: string, stored: Fields, typed: Fields): strin
   );
 }
 
-/** @returns whether a field is what it was when the form opened; of what its base does not tell there was nothing then */
+/** @returns whether a field has the value that it had when the form opened; a field missing in the base was empty */
 function knownIn(base: string, stored: Fields): (name: string) => boolean {
   if (base === ANY_BASE) return () => true;
   const hashes = readBase(base);
@@ -144,8 +144,7 @@ function knownIn(base: string, stored: Fields): (name: string) => boolean {
 }
 
 function hashOf(value: unknown): string {
-  const json = JSON.stringify(value ?? null);
-  return createHash("sha256").update(json).digest("base64url").slice(0, HASH_LENGTH);
+  return hash("sha256", JSON.stringify(value ?? null), "base64url").slice(0, HASH_LENGTH);
 }
 
 function pick(values: Fields, names: string[]): Fields {
@@ -172,30 +171,28 @@ export function writeItems(data: Fields, path: ListPath, next: Item[]): Fields {
   return { ...data, [list]: [...outer, ...misfits(data[list])] };
 }
 
-/** What is no item stays in the list, after those that are; so does what stands where a list should. */
+/** Entries that are no items stay in the list, after the items; so does another value in the place of a list. */
 function misfits(stored: unknown): unknown[] {
   if (Array.isArray(stored)) return stored.filter((entry) => !isItem(entry));
   return isNothing(stored) ? [] : [stored];
 }
 
-/** The values of a form over what is stored. What no form can hold stays until something is written in its place. */
+/** A stored value of another type, which no form can show, stays until a non-empty value replaces it. */
 function withValues(stored: Fields, values: Fields): Fields {
   const written = Object.entries(values).filter(
-    ([name, value]) => !isNothing(value) || isNothing(stored[name]) || isAlike(value, stored[name]),
+    ([name, value]) =>
+      !isNothing(value) || isNothing(stored[name]) || isSameType(value, stored[name]),
   );
   return { ...stored, ...Object.fromEntries(written) };
 }
 
 export function isNothing(value: unknown): boolean {
-  return value === undefined || value === null || value === "" || isEmptyList(value);
+  if (Array.isArray(value)) return value.length === 0;
+  return value === undefined || value === null || value === "";
 }
 
-function isEmptyList(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 0;
-}
-
-function isAlike(one: unknown, other: unknown): boolean {
-  return typeof one === typeof other && Array.isArray(one) === Array.isArray(other);
+function isSameType(a: unknown, b: unknown): boolean {
+  return typeof a === typeof b && Array.isArray(a) === Array.isArray(b);
 }
 
 export function withFreeId(item: Item, taken: Set<string>): Item {

@@ -1,14 +1,14 @@
 import { z } from "zod";
 
 const percent = z.number().min(0).max(100);
-/** What a form does not know of a section comes back too. */
+/** Loose: unknown fields of a section are sent back too. */
 const section = z.looseObject({ title: z.string().catch(""), content: z.string().catch("") });
 const picture = z.object({
   url: z.string(),
   alt: z.string(),
-  /** The stored file's name, where the document has a field for it. */
+  /** The file's name, where the document has a field for it. */
   name: z.string(),
-  /** The point that it is cut about, in percent, chosen and not saved yet. */
+  /** The focus point in percent, chosen and not saved yet. */
   focus: z.object({ x: percent, y: percent }).optional(),
 });
 const fieldValue = z.union([
@@ -19,7 +19,7 @@ const fieldValue = z.union([
   picture,
 ]);
 
-/** What a form holds, by the names of its fields. */
+/** A form's values by field name. */
 export const fieldValues = z.record(z.string(), fieldValue);
 
 export type Section = z.output<typeof section>;

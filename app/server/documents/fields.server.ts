@@ -4,14 +4,14 @@ import { isOwnPath } from "../../formats/own-path.ts";
 import { safeLink } from "../html/allowed-html.server.ts";
 import { sanitizeRichText } from "../html/rich-text.server.ts";
 
-/** Half a character (an emoji cut in two) is none; whole pages failed where one stood in an address. */
+/** Replaces a lone surrogate (half an emoji): in an address it made whole pages fail. */
 const wellFormed = (value: string) => value.toWellFormed();
 
 export const text = () => z.string().default("").transform(wellFormed);
 export const textList = () => z.array(z.string().transform(wellFormed)).default([]);
 export const richText = () => text().transform(sanitizeRichText);
 export const link = () => text().transform(safeLink);
-/** The address of a picture: ours only, for no visitor's browser may ask another site for one. */
+/** A picture's address: on this site only, for no visitor's browser may load one from another site. */
 export const image = () =>
   text().transform((value) => (isOwnPath(value.trim()) ? value.trim() : ""));
 export const mapAddress = (fallback: string) =>

@@ -1,20 +1,19 @@
 /*
- * A form's base, as the server gives it: each field that the form knows, with a short hash of what stood in it, with a
- * space between them: `title:aB3dE_-9 content:…`.
+ * A form's base: a short hash of each field's value when the form opened, separated by spaces: `title:aB3dE_-9 content:…`.
  */
 
 export function partOfBase(base: string, names: string[]): string {
   return join([...readBase(base)].filter(([name]) => names.includes(name)));
 }
 
-/** Of a field that both tell of, what `over` says. */
+/** Merges two bases; `over` wins. */
 export function layBase(base: string, over: string): string {
   return join([...new Map([...readBase(base), ...readBase(over)])]);
 }
 
 export function holdsBase(base: string, part: string): boolean {
-  const told = readBase(base);
-  return [...readBase(part)].every(([name, hash]) => told.get(name) === hash);
+  const hashes = readBase(base);
+  return [...readBase(part)].every(([name, hash]) => hashes.get(name) === hash);
 }
 
 /** The hash of each field, by its name. */

@@ -7,7 +7,7 @@ export type HistoryEntry = {
   revision: number;
   savedAt: string;
   savedBy: string;
-  /** undefined where what is stored of them cannot be read. */
+  /** undefined when they cannot be read. */
   changes: Change[] | undefined;
 };
 
@@ -16,7 +16,7 @@ type SaveMark = Omit<HistoryEntry, "changes"> & { id: string };
 
 /** Only `content` has a history. */
 const COLLECTION = "content";
-/** A save holds whole texts: between so many others are answered. */
+/** Each save holds whole texts: other requests are served between batches. */
 const ROWS_AT_ONCE = 20;
 
 export async function readHistory(
@@ -69,7 +69,7 @@ async function readRows(
   }));
 }
 
-/** Of a document whose row somebody has taken away, its next save follows those that it has had. */
+/** A deleted document's next save continues its revisions. */
 export async function lastRevision(kysely: Kysely<Tables>, id: string): Promise<number> {
   const row = await kysely
     .selectFrom("history")
@@ -98,9 +98,9 @@ export async function recordHistory(
     .execute();
 }
 
-/** Each document keeps its newest save. */
-export async function eraseHistory(kysely: Kysely<Tables>, moment: Date): Promise<void> {
-  const before = moment.toISOString();
+/** Erases the saves before a time, except each document's newest. */
+export async function eraseHistory(kysely: Kysely<Tables>, time: Date): Promise<void> {
+  const before = time.toISOString();
   const documents = await kysely
     .selectFrom("history")
     .select(["collection", "id"])
@@ -108,7 +108,7 @@ export async function eraseHistory(kysely: Kysely<Tables>, moment: Date): Promis
     .groupBy(["collection", "id"])
     .execute();
   for (const { collection, id, newest } of documents) {
-    // A clock that was wrong for a while dates a save before those that it follows: it goes when they go.
+    // A wrong clock may have dated a save before its predecessors: it is erased with them.
     const young = await kysely
       .selectFrom("history")
       .select(({ fn }) => fn.min("revision").as("oldest"))

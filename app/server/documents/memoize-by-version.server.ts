@@ -1,11 +1,11 @@
-/** Works an answer out once for each version of a document's data, which is never changed in place. */
-export function memoizeByVersion<Data extends object, Answer>(
-  workOut: (data: Data) => Answer,
-): (data: Data) => Answer {
-  const known = new WeakMap<Data, { answer: Answer }>();
+/** Computes a result once for each version of a document's data, which is never changed in place. */
+export function memoizeByVersion<Data extends object, Result>(
+  compute: (data: Data) => Result,
+): (data: Data) => Result {
+  const cache = new WeakMap<Data, { result: Result }>();
   return (data) => {
-    const found = known.get(data) ?? { answer: workOut(data) };
-    known.set(data, found);
-    return found.answer;
+    const cached = cache.get(data) ?? { result: compute(data) };
+    cache.set(data, cached);
+    return cached.result;
   };
 }

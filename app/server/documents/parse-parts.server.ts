@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isRecord } from "../../formats/json.ts";
 
-/** A field that does not fit gets its default, an item is left out. @returns undefined when nothing fits */
+/** Gives an invalid field its default, and leaves an invalid item out. @returns undefined when the rest is invalid too */
 export function parseParts<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
@@ -9,11 +9,10 @@ export function parseParts<Schema extends z.ZodType>(
 ): z.output<Schema> | undefined {
   const whole = schema.safeParse(value);
   if (whole.success) return whole.data;
-  const mended = schema.safeParse(withoutMisfits(schema, value, "", report));
-  return mended.success ? mended.data : undefined;
+  return schema.safeParse(withoutMisfits(schema, value, "", report)).data;
 }
 
-/** Whether it is an object whose lists of items are lists: what else does not fit can be left out. */
+/** Whether it is an object whose lists of items are lists. Other invalid values can be left out. */
 export function isReadable(
   { shape }: z.ZodObject,
   value: unknown,

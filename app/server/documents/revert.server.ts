@@ -4,9 +4,9 @@ import { type Fields, type Item, readItems, writeItems } from "./edit.server.ts"
 import type { HistoryEntry } from "./history-rows.server.ts";
 
 export function revertChanges(data: Fields, changes: Change[]): Fields {
-  // A deleted item finds its place only when the others are back in theirs.
-  const inTurn = changes.toSorted((a, b) => turnOf(a) - turnOf(b));
-  return inTurn.reduce((result, change) => revertChange(result, change) ?? result, data);
+  // A deleted item finds its place only after the others are back in theirs.
+  const sorted = changes.toSorted((a, b) => turnOf(a) - turnOf(b));
+  return sorted.reduce((result, change) => revertChange(result, change) ?? result, data);
 }
 
 export function revertChange(data: Fields, change: Change): Fields | undefined {
@@ -18,10 +18,10 @@ export function revertChange(data: Fields, change: Change): Fields | undefined {
   return reverted && writeItems(data, change.path, reverted);
 }
 
-/** What the saves make of `data` one after another: what is stored, where only they can be read. */
+/** Applies the saves to `data` one after another: rebuilds a document that cannot be read. */
 export function replayHistory(data: Fields, history: HistoryEntry[]): Fields {
-  const inTurn = history.toSorted((a, b) => a.revision - b.revision);
-  return inTurn
+  return history
+    .toSorted((a, b) => a.revision - b.revision)
     .flatMap(({ changes = [] }) => changes)
     .reduce((result, change) => revertChange(result, reversed(change, result)) ?? result, data);
 }
@@ -47,12 +47,12 @@ function revertItem(items: Item[], { id, before, after, follows = [] }: ItemChan
   return items.map((item) => (item === current ? reverted : item));
 }
 
-/** Of what was saved since only what `after` changed in `before` is taken back. */
+/** Reverts the fields that differ between `before` and `after`; other fields keep their current values. */
 export function withFieldsOf(current: Fields, after: Fields, before: Fields): Fields {
   const names = differingNames(before, after);
   const old = Object.fromEntries(Object.entries(before).filter(([name]) => names.includes(name)));
-  const kept = Object.entries(current).filter(([name]) => !names.includes(name) || name in old);
-  return { ...Object.fromEntries(kept), ...old };
+  const others = Object.entries(current).filter(([name]) => !names.includes(name) || name in old);
+  return { ...Object.fromEntries(others), ...old };
 }
 
 function insertAfter(items: Item[], item: Item, follows: string[]): Item[] {

@@ -2,25 +2,26 @@ import type { Kysely, Selectable } from "kysely";
 import type { Database, Tables } from "../database/database.server.ts";
 import { canBeSent } from "./message.server.ts";
 
-type MailDelivery = {
+/** A message's way to one recipient. */
+type MessageDelivery = {
   mailId: string;
   recipient: string;
   state: Tables["outbox"]["state"];
   attempts: number;
   reason?: string;
   nextAt: Date;
-  /** The id of what it is about. */
+  /** The id of the order or other row that the message is about. */
   about?: string;
 };
 
 export type Deliveries = {
-  /** Of mails by their own ids, or by those of what they are about. */
-  of(...ids: string[]): Promise<MailDelivery[]>;
-  /** First in line. False when it neither failed, waits nor is withheld, or its words are erased. */
+  /** @param ids of messages, or of what they are about */
+  of(...ids: string[]): Promise<MessageDelivery[]>;
+  /** Puts a delivery first in the queue. @returns false for one that is sent or being sent, or whose text is erased */
   retry(
     mailId: string,
     recipient: string,
-    remember?: (trx: Kysely<Tables>, about: string | null) => Promise<void>,
+    inSameTransaction?: (trx: Kysely<Tables>, about: string | null) => Promise<void>,
   ): Promise<boolean>;
 };
 
@@ -44,26 +45,26 @@ export function createDeliveries({ database, clock, onRetry }: DeliveriesOptions
       return rows.map(parseRow);
     },
 
-    async retry(mailId, recipient, remember) {
-      const isPut = await kysely.transaction().execute(async (trx) => {
-        const put = await putFirst(trx, mailId, recipient, clock());
-        if (put) await remember?.(trx, put.about);
-        return put !== undefined;
+    async retry(mailId, recipient, inSameTransaction) {
+      const isQueued = await kysely.transaction().execute(async (trx) => {
+        const queued = await putFirst(trx, mailId, recipient, clock());
+        if (queued) await inSameTransaction?.(trx, queued.about);
+        return queued !== undefined;
       });
-      if (isPut) onRetry();
-      return isPut;
+      if (isQueued) onRetry();
+      return isQueued;
     },
   };
 }
 
 async function putFirst(trx: Kysely<Tables>, mailId: string, recipient: string, now: Date) {
-  const letter = await trx
+  const message = await trx
     .selectFrom("documents")
     .select("data")
     .where("collection", "=", "mail")
     .where("id", "=", mailId)
     .executeTakeFirst();
-  if (!letter || !canBeSent(letter.data)) return undefined;
+  if (!message || !canBeSent(message.data)) return undefined;
   return trx
     .updateTable("outbox")
     .set({ state: "waiting", next_at: now.getTime(), error: null })
@@ -74,7 +75,7 @@ async function putFirst(trx: Kysely<Tables>, mailId: string, recipient: string, 
     .executeTakeFirst();
 }
 
-function parseRow(row: Selectable<Tables["outbox"]>): MailDelivery {
+function parseRow(row: Selectable<Tables["outbox"]>): MessageDelivery {
   return {
     mailId: row.mail_id,
     recipient: row.recipient,

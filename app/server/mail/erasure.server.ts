@@ -4,17 +4,17 @@ import type { MailFiles } from "./mail-files.server.ts";
 import { emptyMessage } from "./message.server.ts";
 
 export type Erasure = {
-  eraseLetter(id: string): Promise<void>;
+  /** Erases messages in one transaction with `work`, then their files and their traces in the database's files. */
   eraseWith<Result>(
-    work: (trx: Kysely<Tables>, letters: LetterErasure) => Promise<Result>,
+    work: (trx: Kysely<Tables>, messages: MessageErasure) => Promise<Result>,
   ): Promise<Result>;
 };
 
-type LetterErasure = {
+type MessageErasure = {
   erase(about: string): Promise<void>;
-  /** Erases what they say; that they were, and what became of them, stays. */
+  /** Erases the text; that the message existed, and its delivery, stays. */
   empty(about: string): Promise<void>;
-  /** One letter, by its own id. */
+  /** By the message's own id. */
   eraseOne(id: string): Promise<void>;
 };
 
@@ -23,41 +23,31 @@ type ErasureOptions = { database: Database; files: Pick<MailFiles, "erase"> };
 const TOO_OLD = "den nåede ikke at blive sendt";
 
 export function createErasure({ database, files }: ErasureOptions): Erasure {
-  /** Files last: should they not be reached, the daily look for stray ones finds them. */
-  async function eraseWithFiles<Result>(
-    work: (trx: Kysely<Tables>, erased: string[]) => Promise<Result>,
-  ): Promise<Result> {
-    const erased: string[] = [];
-    const result = await database.kysely.transaction().execute((trx) => work(trx, erased));
-    for (const messageId of erased) await files.erase(messageId);
-    await database.scrub();
-    return result;
-  }
-
   return {
-    eraseLetter: (id) =>
-      eraseWithFiles(async (trx, erased) => {
-        erased.push(...(await eraseLetters(trx, [id])));
-      }),
-
-    eraseWith: (work) =>
-      eraseWithFiles((trx, erased) =>
+    async eraseWith(work) {
+      const erased: string[] = [];
+      const result = await database.kysely.transaction().execute((trx) =>
         work(trx, {
           async erase(about) {
-            erased.push(...(await eraseLetters(trx, await lettersAbout(trx, about))));
+            erased.push(...(await eraseMessages(trx, await messagesAbout(trx, about))));
           },
           async empty(about) {
-            erased.push(...(await emptyLetters(trx, await lettersAbout(trx, about))));
+            erased.push(...(await emptyMessages(trx, await messagesAbout(trx, about))));
           },
           async eraseOne(id) {
-            erased.push(...(await eraseLetters(trx, [id])));
+            erased.push(...(await eraseMessages(trx, [id])));
           },
         }),
-      ),
+      );
+      // Last: a file that cannot be deleted now is found by the daily check for stray files.
+      for (const messageId of erased) await files.erase(messageId);
+      await database.scrub();
+      return result;
+    },
   };
 }
 
-async function lettersAbout(trx: Kysely<Tables>, about: string): Promise<string[]> {
+async function messagesAbout(trx: Kysely<Tables>, about: string): Promise<string[]> {
   const rows = await trx
     .selectFrom("outbox")
     .select("mail_id")
@@ -68,7 +58,7 @@ async function lettersAbout(trx: Kysely<Tables>, about: string): Promise<string[
 }
 
 /** @returns their Message-IDs */
-async function eraseLetters(trx: Kysely<Tables>, ids: string[]): Promise<string[]> {
+async function eraseMessages(trx: Kysely<Tables>, ids: string[]): Promise<string[]> {
   const rows = await trx
     .deleteFrom("outbox")
     .where("mail_id", "in", ids)
@@ -82,14 +72,15 @@ async function eraseLetters(trx: Kysely<Tables>, ids: string[]): Promise<string[
   return rows.map(({ message_id }) => message_id);
 }
 
-async function emptyLetters(trx: Kysely<Tables>, ids: string[]): Promise<string[]> {
-  const letters = await trx
+/** @returns their Message-IDs */
+async function emptyMessages(trx: Kysely<Tables>, ids: string[]): Promise<string[]> {
+  const messages = await trx
     .selectFrom("documents")
     .select(["id", "data"])
     .where("collection", "=", "mail")
     .where("id", "in", ids)
     .execute();
-  for (const { id, data } of letters) {
+  for (const { id, data } of messages) {
     await trx
       .updateTable("documents")
       .set((eb) => ({ data: JSON.stringify(emptyMessage(data)), revision: eb("revision", "+", 1) }))

@@ -19,11 +19,11 @@ export function createMailFiles(folder: string) {
 
     erase: (messageId: string) => erase(fileName(messageId)),
 
-    /** Erases the mails, half-written ones too, that are in the list and not among those that `keep` names. */
-    async eraseExcept(listed: string[], keep: string[]) {
-      const kept = new Set(keep.map(fileName));
+    /** Deletes the listed files, half-written ones too, of messages whose ids are not given. @returns their number */
+    async eraseExcept(listed: string[], messageIds: string[]) {
+      const wanted = new Set(messageIds.map(fileName));
       const names = new Set(listed.map((name) => name.replace(UNFINISHED, "")));
-      const stray = [...names].filter((name) => !kept.has(name));
+      const stray = [...names].filter((name) => !wanted.has(name));
       for (const name of stray) await erase(name);
       return stray.length;
     },

@@ -3,15 +3,15 @@ import type { Database, Tables } from "../database/database.server.ts";
 import { createStoreInTime } from "../database/store-in-time.server.ts";
 import { type Message, messageDocument } from "./message.server.ts";
 
-/** Takes letters in, for certain: what `send` has answered is stored and will be sent. */
+/** Queues messages: when `send` resolves, the message is stored and will be sent. */
 export type Mailbox = {
-  send(letter: Message): Promise<void>;
-  /** Stores letters in one transaction with what they are about. */
+  send(message: Message): Promise<void>;
+  /** Stores messages in one transaction with what they are about. */
   sendWith<Result>(work: Work<Result>): Promise<Result>;
-  /** The same for what a visitor waits for: in time, as `StoreInTime` says. */
+  /** As `sendWith`, with the deadline of `StoreInTime`, while a visitor waits. */
   sendInTime<Result>(work: Work<Result>): Promise<Result>;
   depth(): Promise<{ waiting: number; failed: number; oldestSeconds: number }>;
-  /** How many have left since then, and when one of those that wait is tried next. */
+  /** The number sent since then, and the time of the next attempt. */
   recent(since: Date): Promise<{ sent: number; nextAt?: Date }>;
 };
 
@@ -28,44 +28,44 @@ export function createMailbox({ database, domain, clock, onPost }: MailboxOption
   const { kysely } = database;
   const storeInTime = createStoreInTime(database);
 
-  async function storeLetter(trx: Kysely<Tables>, letter: Message) {
+  async function store(trx: Kysely<Tables>, message: Message) {
     const now = clock();
     await trx
       .insertInto("documents")
       .values({
         collection: "mail",
-        id: letter.id,
+        id: message.id,
         revision: 1,
-        data: JSON.stringify(messageDocument(letter)),
+        data: JSON.stringify(messageDocument(message)),
         saved_at: now.toISOString(),
         saved_by: "site",
       })
       .execute();
-    const rows = letter.to.map((recipient) => ({
-      mail_id: letter.id,
+    const rows = message.to.map((recipient) => ({
+      mail_id: message.id,
       recipient,
-      state: letter.withheld ? ("withheld" as const) : ("waiting" as const),
+      state: message.withheld ? ("withheld" as const) : ("waiting" as const),
       attempts: 0,
       next_at: now.getTime(),
       lease_until: 0,
-      error: letter.withheld ?? null,
+      error: message.withheld ?? null,
       message_id: `<${crypto.randomUUID()}@${domain}>`,
       created_at: now.getTime(),
-      urgent: letter.isUrgent ? 1 : 0,
-      about: letter.about ?? null,
+      urgent: message.isUrgent ? 1 : 0,
+      about: message.about ?? null,
     }));
     await trx.insertInto("outbox").values(rows).execute();
   }
 
   async function post<Result>(
     work: Work<Result>,
-    store: (stored: (trx: Kysely<Tables>) => Promise<Result>) => Promise<Result>,
+    inTransaction: (stored: (trx: Kysely<Tables>) => Promise<Result>) => Promise<Result>,
   ): Promise<Result> {
     let isAnySent = false;
-    const result = await store((trx) =>
-      work(trx, (letter) => {
+    const result = await inTransaction((trx) =>
+      work(trx, (message) => {
         isAnySent = true;
-        return storeLetter(trx, letter);
+        return store(trx, message);
       }),
     );
     if (isAnySent) onPost();
@@ -73,7 +73,7 @@ export function createMailbox({ database, domain, clock, onPost }: MailboxOption
   }
 
   const mailbox: Mailbox = {
-    send: (letter) => mailbox.sendWith((_, send) => send(letter)),
+    send: (message) => mailbox.sendWith((_, send) => send(message)),
 
     sendWith: (work) => post(work, (stored) => kysely.transaction().execute(stored)),
     sendInTime: (work) => post(work, storeInTime),

@@ -8,28 +8,31 @@ export type Message = {
   subject: string;
   html: string;
   text: string;
-  /** A letter that dies (one with a secret link): not sent after this time, its text erased once it is out. */
+  /** Of a message with a secret link: it is not sent after this time, and its text is erased once it is sent. */
   expiresAt?: Date;
-  /** The id of what it is about: it lives as long as that, every other letter for a day. */
+  /** The id of what it is about, which it is stored as long as. Other messages are stored for a day. */
   about?: string;
-  /** Somebody waits for it: it is sent before those that are not. */
+  /** Somebody waits for it: it is sent before other messages. */
   isUrgent?: boolean;
+  /** Why it waits until somebody at the clinic sends it. */
   withheld?: string;
+  /** More fields of the stored document. */
   record?: Record<string, unknown>;
 };
 
-export function messageDocument(letter: Message) {
+export function messageDocument(message: Message) {
+  const { record, to, subject, html, text, replyTo, expiresAt } = message;
   return {
-    ...letter.record,
-    to: letter.to,
-    message: { subject: letter.subject, html: letter.html },
-    text: letter.text,
-    replyTo: letter.replyTo,
-    expiresAt: letter.expiresAt?.toISOString(),
+    ...record,
+    to,
+    message: { subject, html },
+    text,
+    replyTo,
+    expiresAt: expiresAt?.toISOString(),
   };
 }
 
-/** Finds by `like` the letters that die: those with a secret link, and what account holders are told. */
+/** An SQL `like` pattern for stored messages that expire. */
 export const HAS_EXPIRY = '%"expiresAt":"%';
 
 export function emptyMessage(stored: string | null = null) {
@@ -40,12 +43,12 @@ export function canBeSent(stored: string): boolean {
   return parseMessage(parseObject(stored)) !== undefined;
 }
 
-/** @returns undefined for what cannot be sent: no letter, or one whose words are erased */
+/** @returns undefined for data that cannot be sent: another document, or a message whose text is erased */
 export function parseMessage(data: unknown) {
-  const letter = schema.safeParse(data).data;
-  if (!letter) return undefined;
-  const { message, expiresAt, erased: _, ...words } = letter;
-  return { ...words, ...message, expiresAt: expiresAt ? new Date(expiresAt) : undefined };
+  const parsed = schema.safeParse(data).data;
+  if (!parsed) return undefined;
+  const { message, expiresAt, erased: _, ...fields } = parsed;
+  return { ...fields, ...message, expiresAt: expiresAt ? new Date(expiresAt) : undefined };
 }
 
 const schema = z.object({

@@ -5,12 +5,12 @@ import { createFileTransport } from "./file-transport.server.ts";
 import { createSmtpTransport } from "./smtp-transport.server.ts";
 import type { MailTransport } from "./transport.server.ts";
 
-/** The one that the settings ask for: without SMTP_URL a folder, for whoever develops. */
+/** Without SMTP_URL, messages become files in a folder, for developers. */
 export function openTransport(settings: Settings, log: Pick<Log, "warn">): MailTransport {
   const { smtpUrl, mailFrom, dataDir, isPublic } = settings;
   if (smtpUrl) return createSmtpTransport(smtpUrl, mailFrom);
   const folder = join(dataDir, MAIL_FOLDER);
-  if (isPublic) log.warn({ folder }, "SMTP_URL is not set: no mail is sent, all are kept as files");
+  if (isPublic) log.warn({ folder }, "SMTP_URL is not set: messages are stored as files, not sent");
   return createFileTransport(folder, mailFrom);
 }
 

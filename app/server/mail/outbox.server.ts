@@ -27,29 +27,29 @@ type OutboxOptions = {
 type OutboxRow = Selectable<Tables["outbox"]>;
 type Sent = { row: OutboxRow; delivery: Delivery };
 
-/** One mail after the other. A row is claimed with a lease, so that no two processes send it; one that dies leaves it to the next. */
+/** Sends one message after the other. A process claims a row with a lease, so that no other sends it, unless the process dies. */
 export function createOutbox(options: OutboxOptions) {
   const { database, documents, transport, log, clock, stopWithinMs = STOP_WITHIN_MS } = options;
   const { kysely } = database;
   const { trustedClock = async () => clock() } = options;
   const queue = new PQueue({ concurrency: 1 });
   const pause = createServerPause();
-  /** What was sent and is not written down yet. */
+  /** Sent, with the result not stored yet. */
   let sent: Sent | undefined;
   let stopped = false;
 
   function poll() {
-    // A run that waits for its turn will find what has been posted until then.
+    // The run that waits in the queue will find this message too.
     if (stopped || queue.size > 0) return;
     queue
       .add(sendAllDue)
-      .catch((error) => log.error({ err: error }, "the outbox could not be worked on"));
+      .catch((error) => log.error({ err: error }, "could not process the outbox"));
   }
 
   async function sendAllDue() {
     for (;;) {
-      // Before anything else is sent: what cannot be written down would be sent again and again.
-      if (sent) await settle(sent);
+      // Before the next message: without a stored result this one would be sent again and again.
+      if (sent) await storeResult(sent);
       sent = undefined;
       const row = stopped ? undefined : await claim();
       if (!row) return;
@@ -75,12 +75,12 @@ export function createOutbox(options: OutboxOptions) {
             .select(["mail_id", "recipient"])
             .where((due) => isDue(due, now))
             .orderBy("urgent", "desc")
-            // Among those that have waited for the server together the least tried: none holds up the rest.
+            // After an outage many have the same time: the least tried first, so that none blocks the rest.
             .orderBy("next_at")
             .orderBy("attempts")
             .orderBy("created_at")
             .limit(1)
-            .$if(database.dialect === "postgres", (one) => one.forUpdate().skipLocked())
+            .$if(database.dialect === "postgres", (query) => query.forUpdate().skipLocked())
             .$asTuple("mail_id", "recipient"),
         ),
       )
@@ -90,46 +90,46 @@ export function createOutbox(options: OutboxOptions) {
 
   async function send(row: OutboxRow): Promise<Delivery> {
     const stored = await documents.read("mail", row.mail_id);
-    const mail = parseMessage(stored?.data);
-    if (!mail) {
+    const message = parseMessage(stored?.data);
+    if (!message) {
       const isErased = !stored || toObject(stored.data).erased === true;
       const reason = isErased ? "mailen findes ikke længere" : "mailen kan ikke læses";
       return { state: "refused", fault: "final", reason };
     }
-    if (mail.expiresAt && mail.expiresAt <= clock()) {
+    if (message.expiresAt && message.expiresAt <= clock()) {
       return { state: "refused", fault: "final", reason: "linket i mailen er udløbet" };
     }
     try {
-      const { expiresAt: _, ...words } = mail;
+      const { expiresAt: _, ...content } = message;
       return await transport.send({
-        ...words,
+        ...content,
         to: row.recipient,
         messageId: row.message_id,
         date: new Date(row.created_at),
       });
     } catch (error) {
-      log.error({ err: error, mail: row.mail_id }, "mail could not be handed over");
+      log.error({ err: error, mail: row.mail_id }, "could not send the message");
       return { state: "refused", fault: "passing", reason: "kunne ikke afleveres" };
     }
   }
 
-  async function settle({ row, delivery }: Sent) {
-    const next = await nextStep(row, delivery);
-    const settled = await kysely
+  async function storeResult({ row, delivery }: Sent) {
+    const next = await nextState(row, delivery);
+    const stored = await kysely
       .updateTable("outbox")
       .set({ ...next, lease_until: 0 })
       .where("mail_id", "=", row.mail_id)
       .where("recipient", "=", row.recipient)
       .where("lease_until", "=", row.lease_until)
       .executeTakeFirst();
-    if (settled.numUpdatedRows === 0n) return forgetErased(row);
+    if (stored.numUpdatedRows === 0n) return forgetErased(row);
     if (next.state !== "waiting") await eraseSecretText(row.mail_id);
     if (delivery.state !== "refused") pause.end();
     else if (delivery.fault === "server") await waitForServer(next.next_at, delivery.reason);
-    log.info({ mail: row.mail_id, state: next.state, attempts: row.attempts }, "mail");
+    log.info({ mail: row.mail_id, state: next.state, attempts: row.attempts }, "message delivery");
   }
 
-  async function nextStep({ created_at, attempts }: OutboxRow, delivery: Delivery) {
+  async function nextState({ created_at, attempts }: OutboxRow, delivery: Delivery) {
     const now = clock().getTime();
     if (delivery.state !== "refused") {
       return { state: delivery.state, error: null, next_at: now };
@@ -137,15 +137,15 @@ export function createOutbox(options: OutboxOptions) {
     const { fault, reason } = delivery;
     if (fault === "interrupted") return { state: "waiting" as const, error: null, next_at: now };
     const next_at = fault === "server" ? pause.begin(now) : now + retryDelay(attempts);
-    const isOver = fault === "final" || created_at < (await tooOld());
-    return { state: isOver ? ("failed" as const) : ("waiting" as const), error: reason, next_at };
+    const isFailed = fault === "final" || created_at < (await giveUpBefore());
+    return { state: isFailed ? ("failed" as const) : ("waiting" as const), error: reason, next_at };
   }
 
-  async function tooOld(): Promise<number> {
+  async function giveUpBefore(): Promise<number> {
     return (await trustedClock()).getTime() - GIVE_UP_AFTER_MS;
   }
 
-  /** One mail asks the server again, the others wait for it; what is posted meanwhile asks for itself. */
+  /** All waiting messages get the server's pause. A new message is tried at once. */
   async function waitForServer(until: number, reason: string) {
     await kysely
       .updateTable("outbox")
@@ -157,7 +157,7 @@ export function createOutbox(options: OutboxOptions) {
       .updateTable("outbox")
       .set({ state: "failed", error: reason })
       .where("state", "=", "waiting")
-      .where("created_at", "<", await tooOld())
+      .where("created_at", "<", await giveUpBefore())
       .execute();
   }
 
@@ -171,19 +171,19 @@ export function createOutbox(options: OutboxOptions) {
     if (!row) await transport.forget(message_id);
   }
 
-  /** Not while one of those whom it is for still waits for it. */
+  /** Once no recipient waits for it. */
   async function eraseSecretText(mailId: string) {
-    const underway = await kysely
+    const waiting = await kysely
       .selectFrom("outbox")
       .select("recipient")
       .where("mail_id", "=", mailId)
       .where("state", "in", ["waiting", "sending"])
       .executeTakeFirst();
-    if (underway) return;
-    const letter = await documents.read("mail", mailId);
-    if (!letter || !parseMessage(letter.data)?.expiresAt) return;
+    if (waiting) return;
+    const message = await documents.read("mail", mailId);
+    if (!message || !parseMessage(message.data)?.expiresAt) return;
     await documents.write("mail", mailId, emptyMessage(), {
-      basedOn: letter.revision,
+      basedOn: message.revision,
       by: "outbox",
     });
   }
@@ -197,7 +197,7 @@ export function createOutbox(options: OutboxOptions) {
       poll();
       await queue.onIdle();
     },
-    /** Only for who knows that no other process lives. */
+    /** Only while no other process runs on the database. */
     async reclaim() {
       await kysely
         .updateTable("outbox")
@@ -223,7 +223,7 @@ function isDue(eb: ExpressionBuilder<Tables, "outbox">, now: number) {
   ]);
 }
 
-/** No wait is as long: the clock was ahead when it was set. */
+/** No pause is that long: the clock was ahead when it was set. */
 function isFarAhead(eb: ExpressionBuilder<Tables, "outbox">, now: number) {
   return eb("next_at", ">", now + LONGEST_RETRY_MS);
 }

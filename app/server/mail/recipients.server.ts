@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Database, Tables } from "../database/database.server.ts";
 import { type Actor, storeEvent } from "../events/events.server.ts";
@@ -7,10 +7,10 @@ import type { Message } from "./message.server.ts";
 
 export const LINK_HOLDS_MS = 7 * 24 * 60 * 60_000;
 
-/** Somebody who is mailed about orders. Times are ISO. */
+/** An address that gets messages about orders. Times are ISO. */
 export type Recipient = {
   address: string;
-  /** Stands in ORDER_RECIPIENTS, which no screen changes. */
+  /** From ORDER_RECIPIENTS, which no screen changes. */
   isSetting: boolean;
   askedAt: string | undefined;
   confirmedAt: string | undefined;
@@ -26,7 +26,7 @@ type RecipientsOptions = {
   clock: () => Date;
 };
 
-/** Who is mailed about orders, and the proof that it reaches them. */
+/** The recipients of messages about orders, and whether they have confirmed that messages arrive. */
 export function createRecipients({
   database: { kysely },
   mailbox,
@@ -48,7 +48,7 @@ export function createRecipients({
   return {
     list: () => list(),
 
-    /** Who is mailed just now: the setting's, and those added that have shown that they read it. */
+    /** The setting's addresses, and the added ones that are confirmed. */
     async addresses(trx?: Kysely<Tables>): Promise<string[]> {
       const all = await list(trx);
       return all
@@ -56,11 +56,14 @@ export function createRecipients({
         .map(({ address }) => address);
     },
 
-    /** Adds an address where it is new, and sends it a mail with a link to press. @returns whether it was added */
+    /** Adds a new address, and sends it a message with a link that confirms. @returns whether it was added */
     ask: (address: string, by: Actor, compose: (token: string) => Message) =>
       mailbox.sendWith(async (trx, send) => {
         const token = randomBytes(24).toString("base64url");
-        const asked = { token: hashOf(token), asked_at: clock().toISOString() };
+        const asked = {
+          token: hash("sha256", token, "base64url"),
+          asked_at: clock().toISOString(),
+        };
         const added = settings.includes(address) ? 0 : 1;
         const { numInsertedOrUpdatedRows } = await trx
           .insertInto("recipients")
@@ -77,17 +80,19 @@ export function createRecipients({
         return isAdded;
       }),
 
-    /** @returns whose mail it was, and whether orders go there from now on; undefined for a link that is used, too old or was never sent */
+    /** @returns the address, and whether it gets orders from now on; undefined for a link that is used, too old or unknown */
     async confirm(token: string, device: string) {
       const now = clock();
       const oldest = new Date(now.getTime() - LINK_HOLDS_MS).toISOString();
       return kysely.transaction().execute(async (trx) => {
-        const asked = trx.selectFrom("recipients").where("token", "=", hashOf(token));
+        const asked = trx
+          .selectFrom("recipients")
+          .where("token", "=", hash("sha256", token, "base64url"));
         const before = await asked.select(["added", "confirmed_at"]).executeTakeFirst();
         const row = await trx
           .updateTable("recipients")
           .set({ confirmed_at: now.toISOString(), token: null })
-          .where("token", "=", hashOf(token))
+          .where("token", "=", hash("sha256", token, "base64url"))
           .where("asked_at", ">", oldest)
           .returning("address")
           .executeTakeFirst();
@@ -100,7 +105,7 @@ export function createRecipients({
       });
     },
 
-    /** Of one that was added here. @returns whether there was one */
+    /** Removes an added address. @returns whether there was one */
     async remove(address: string, by: Actor): Promise<boolean> {
       return kysely.transaction().execute(async (trx) => {
         const { numDeletedRows } = await trx
@@ -114,8 +119,4 @@ export function createRecipients({
       });
     },
   };
-}
-
-function hashOf(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
 }

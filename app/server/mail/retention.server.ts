@@ -5,12 +5,12 @@ import type { Erasure } from "./erasure.server.ts";
 import type { MailFiles } from "./mail-files.server.ts";
 import { HAS_EXPIRY } from "./message.server.ts";
 
-/** Letters that are about nothing which is kept, with a link or to try the mail server, are worth nothing after hours. */
-const KEPT_MS = 24 * 60 * 60_000;
+/** Messages that are about nothing stored have a link that expires, or test the mail server. */
+const STORED_MS = 24 * 60 * 60_000;
 
 type MailRetentionOptions = {
   database: Database;
-  erasure: Pick<Erasure, "eraseLetter">;
+  erasure: Pick<Erasure, "eraseWith">;
   files: Pick<MailFiles, "list" | "eraseExcept">;
   eraseOld: (now: Date, isStopped: () => boolean) => Promise<Record<string, number>>;
   log: Pick<Log, "info">;
@@ -21,25 +21,25 @@ export async function eraseOldMail(
   now: Date,
   isStopped = () => false,
 ): Promise<void> {
-  const erased = { ...(await eraseOld(now, isStopped)), letters: 0, files: 0 };
-  for (const id of await readOldLetters(database, now.getTime() - KEPT_MS)) {
+  const erased = { ...(await eraseOld(now, isStopped)), messages: 0, files: 0 };
+  for (const id of await listOldMessages(database, now.getTime() - STORED_MS)) {
     if (isStopped()) return;
     await breathe();
-    await erasure.eraseLetter(id);
-    erased.letters += 1;
+    await erasure.eraseWith((_, messages) => messages.eraseOne(id));
+    erased.messages += 1;
   }
-  // Listed before the rows are read: the row of every file that is in the list is there already.
+  // Listed before the rows are read, so that every listed file has its row by then.
   const listed = await files.list();
   erased.files = await files.eraseExcept(listed, await readMessageIds(database));
   await database.scrub();
-  if (Object.values(erased).some((count) => count > 0)) log.info(erased, "old mail erased");
+  if (Object.values(erased).some((count) => count > 0)) log.info(erased, "erased old messages");
 }
 
 /**
- * A letter is as old as its rows in the outbox: its document is saved again when its words are erased. One without a secret
- * link that is still on its way is none: the outbox gives it up after some days, and what is held back waits for the clinic.
+ * By the age of their rows in the outbox: a document is saved again when its text is erased. Without a secret link, a message
+ * that still waits is not old: the outbox gives up after days, and a withheld one waits for the clinic.
  */
-async function readOldLetters({ kysely }: Database, before: number): Promise<string[]> {
+async function listOldMessages({ kysely }: Database, before: number): Promise<string[]> {
   const rows = await kysely
     .selectFrom("documents")
     .leftJoin("outbox", "mail_id", "id")

@@ -1,7 +1,7 @@
 import type { Transporter } from "nodemailer";
 import type { Delivery, MailTransport, RefusalCause } from "./transport.server.ts";
 
-/** How long a server may take, in milliseconds; `whole` is for one mail from connecting to its answer. */
+/** In milliseconds. `whole` is the time for one message, from connecting to the server's answer. */
 type SmtpLimits = { connection: number; greeting: number; silence: number; whole: number };
 
 const LIMITS: SmtpLimits = {
@@ -14,7 +14,7 @@ const DNS_LIMIT_MS = 10_000;
 
 export function createSmtpTransport(url: string, from: string, limits = LIMITS): MailTransport {
   let smtp: Transporter | undefined;
-  /** With the first mail: on most days there is none, and it takes memory and time. */
+  /** With the first message: many days have none, and the library takes memory and time. */
   async function connect(): Promise<Transporter> {
     const { createTransport } = await import("nodemailer");
     smtp ??= createTransport(
@@ -24,7 +24,7 @@ export function createSmtpTransport(url: string, from: string, limits = LIMITS):
         greetingTimeout: limits.greeting,
         socketTimeout: limits.silence,
         dnsTimeout: DNS_LIMIT_MS,
-        // Without it a server, or whoever sits in between, could talk us out of encrypting. The URL may say otherwise.
+        // Otherwise a server, or an attacker in between, could turn encryption off. The URL may do so.
         requireTLS: !isThisMachine(url),
       },
       { from },
@@ -66,20 +66,20 @@ function rejected(fault: RefusalCause, reason: string): Delivery {
 function describeRejection(error: unknown): Delivery {
   const code = Number(readProperty(error, "responseCode")) || undefined;
   const kind = String(readProperty(error, "code") ?? "ukendt fejl");
-  const tellsByCode = code && kind !== "ETLS";
-  const reason = tellsByCode ? `mailserveren svarede ${code}` : (IN_WORDS[kind] ?? kind);
-  // Only a no to this recipient or this mail is final; a server that turns everybody away may be set right.
-  const isAboutThisMail =
+  const hasCode = code && kind !== "ETLS";
+  const reason = hasCode ? `mailserveren svarede ${code}` : (REASONS[kind] ?? kind);
+  // Only the refusal of this recipient or message is final; a server that refuses everything may be repaired.
+  const isAboutMessage =
     (kind === "EENVELOPE" || kind === "EMESSAGE") &&
     readProperty(error, "command") !== "MAIL FROM" &&
     code !== SHUTTING_DOWN;
-  if (!isAboutThisMail) return rejected("server", reason);
+  if (!isAboutMessage) return rejected("server", reason);
   return rejected(code !== undefined && code >= 500 && code < 600 ? "final" : "passing", reason);
 }
 
 const SHUTTING_DOWN = 421;
 
-const IN_WORDS: Record<string, string> = {
+const REASONS: Record<string, string> = {
   ECONNECTION: "mailserveren svarer ikke",
   ECONNREFUSED: "mailserveren svarer ikke",
   ESOCKET: "mailserveren svarer ikke",

@@ -10,12 +10,12 @@ export type Envelope = {
 
 export type Delivery =
   | { state: "sent" | "filed" }
-  /** `reason` is in our own words, without anybody's name or address. */
+  /** `reason` is Danish, without names or addresses. */
   | { state: "refused"; fault: RefusalCause; reason: string };
 
 /**
- * Whose fault it was: `final` is the server's own no to this mail, where trying again cannot help; `passing`
- * may be over next time; `server` would have met any other mail too; `interrupted` is our own doing.
+ * `final`: the server refuses this message, now and later; `passing`: the next attempt may succeed; `server`: every message
+ * would fail; `interrupted`: the site stopped.
  */
 export type RefusalCause = "final" | "passing" | "server" | "interrupted";
 

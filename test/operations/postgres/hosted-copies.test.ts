@@ -230,11 +230,11 @@ test("with BACKUP_URL two processes on one database make one copy a day, which a
     await startApp({ environment: where, clock: () => NOON }),
     await startApp({ environment: second, clock: () => NOON }),
   ];
-  await Promise.all(apps.map(({ copies }) => copies?.look()));
+  await Promise.all(apps.map(({ copies }) => copies?.run()));
   await until("one is made", () => readdirSync(join(copies, "copies")).length > 0);
-  await Promise.all(apps.map(({ copies }) => copies?.look()));
+  await Promise.all(apps.map(({ copies }) => copies?.run()));
   assert.equal(readdirSync(join(copies, "copies")).length, 1);
-  await apps[0]?.copies?.prove();
+  await apps[0]?.copies?.verify();
   const { proof } = await readCopiesState(where.DATA_DIR);
   assert.equal(proof.proven?.madeAt, NOON.toISOString());
   const other = { ...(await hosted("dag-3")), BACKUP_KEY };

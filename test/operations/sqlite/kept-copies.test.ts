@@ -45,14 +45,14 @@ async function openCopied(copies = makeFolder()) {
     copies,
     logged,
     made,
-    look: () => app.copies?.look() ?? assert.fail(),
+    look: () => app.copies?.run() ?? assert.fail(),
     state: () => readCopiesState(app.dataDir),
     pass(milliseconds: number) {
       now += milliseconds;
     },
     async copy(title: string) {
       await app.store("kontakt", { title });
-      await app.copies?.look();
+      await app.copies?.run();
       return made().at(-1) ?? assert.fail();
     },
     async restore(name: string, changes: Record<string, string> = {}, ...words: string[]) {
@@ -143,11 +143,11 @@ test("of two sites that copy to one place the second is told, and one that was r
   const BACKUP_URL = pathToFileURL(first.copies).href;
   const restored = await startApp({ environment: { DATA_DIR: dataDir, BACKUP_URL } });
   await restored.store("kontakt", { title: "Efter" });
-  await restored.copies?.look();
+  await restored.copies?.run();
   const again = await startApp({
     environment: { DATA_DIR: makeFolder(), BACKUP_URL, BACKUP_KEY: KEY },
   });
-  await assert.rejects(async () => again.copies?.look(), /^OtherSite/);
+  await assert.rejects(async () => again.copies?.run(), /^OtherSite/);
   assert.match(titleIn(await first.restore("nyest")), /Efter/);
 });
 
@@ -223,7 +223,7 @@ test("a clock that jumps by a year erases no copy and no picture of one until it
   assert.equal(jumped.length, before.length + 1, "what is made since is thinned");
   for (let look = 0; look < 3; look += 1) {
     pass(4_000);
-    await app.copies?.look();
+    await app.copies?.run();
   }
   assert.deepEqual(made(), jumped, "nothing is copied where nothing was stored");
   for (let day = 0; day < 7; day += 1) {

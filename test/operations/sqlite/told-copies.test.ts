@@ -53,19 +53,19 @@ for (const [name, open] of Object.entries({ "a folder": folderPlace, S3: s3Place
     const state = () => readCopiesState(dataDir);
     const metric = (series: string) => readMetric(app.local, series);
     await app.order();
-    await copies.look();
+    await copies.run();
     assert.match(await read("/admin/drift"), /Sikkerhedskopi Ingen prøvet endnu/);
     assert.equal(await metric(PROVEN), undefined);
 
     isOther = true;
     const otherwise = /^siden \/om viser noget andet i kopien$/;
-    await assert.rejects(copies.prove(), { message: otherwise });
+    await assert.rejects(copies.verify(), { message: otherwise });
     const first = (await state()).proof.failure;
     assert.match(first?.reason ?? "", otherwise);
-    await assert.rejects(copies.prove());
+    await assert.rejects(copies.verify());
     assert.equal((await state()).proof.failure?.at, first?.at, "since means since");
     isOther = false;
-    await copies.prove();
+    await copies.verify();
     const { proven } = (await state()).proof;
     assert.ok((proven?.pages ?? 0) > 10);
     const calm =

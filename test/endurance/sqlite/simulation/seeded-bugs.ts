@@ -13,7 +13,7 @@ const OUTBOX = "app/server/mail/outbox.server.ts";
 const ORDERS = "app/shop/orders/orders.server.ts";
 const DOCUMENTS = "app/server/documents/documents.server.ts";
 const HISTORY_ROWS = "app/server/documents/history-rows.server.ts";
-const SETTLE_COPY = "app/server/backup/prepare-copy.server.ts";
+const PREPARE_COPY = "app/server/backup/prepare-copy.server.ts";
 const RETENTION = "app/server/mail/retention.server.ts";
 const SQLITE = "app/server/database/sqlite.server.ts";
 const NIGHTLY = "app/start/nightly-jobs.server.ts";
@@ -116,9 +116,9 @@ export const SEEDED_BUGS: Record<string, SeededBug> = {
     breaks: /can be read in the files/,
   },
   "a restored site gives the numbers of the lost orders again": {
-    file: SETTLE_COPY,
+    file: PREPARE_COPY,
     isCommand: true,
-    find: ".set({ value: lastNumber })",
+    find: ".set({ value: lastOrderNumber })",
     replace: ".set({ value: sql`value` })",
     breaks: /was given twice/,
   },
@@ -234,7 +234,7 @@ export const SEEDED_BUGS: Record<string, SeededBug> = {
     breaks: /has a hole/,
   },
   "an empty machine goes on with the number after the backup's last": {
-    file: SETTLE_COPY,
+    file: PREPARE_COPY,
     isCommand: true,
     find: "export const GAP = 1000;",
     replace: "export const GAP = 0;",
