@@ -8,7 +8,7 @@ makeFilesPrivate();
 const settings = parseSettings(process.env);
 const log = createLog(settings.logLevel, undefined, showError);
 const server = createServer();
-// Over the same address: another the policy would not let a page speak to.
+// On the same origin: the Content-Security-Policy allows no other.
 const vite = await createVite({
   server: { middlewareMode: true, hmr: { server } },
   appType: "custom",
@@ -31,8 +31,8 @@ server.on("request", (request, response) => {
       app.listener(request, response);
     } catch (error) {
       showError(error);
-      const said = error instanceof Error ? error.stack : String(error);
-      response.writeHead(500, { "content-type": "text/plain; charset=utf-8" }).end(said);
+      const text = error instanceof Error ? error.stack : String(error);
+      response.writeHead(500, { "content-type": "text/plain; charset=utf-8" }).end(text);
     }
   });
 });
@@ -40,7 +40,7 @@ server.listen(settings.port, settings.host, () =>
   console.log(`Samspil svarer på ${settings.origin}`),
 );
 
-/** In full: here nobody's words are in it but the developer's own. */
+/** In full: during development an error quotes nobody but the developer. */
 function showError(error: unknown) {
   if (error instanceof Error) vite.ssrFixStacktrace(error);
   console.error(error);

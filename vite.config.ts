@@ -2,7 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { visitorEntry } from "./build/visitor-entry.ts";
 
-/** All in one file, but for what is native. While developing, packages stay where they are. */
+/** One file, except for native packages. In development packages stay in node_modules. */
 const PRODUCTION = {
   resolve: { noExternal: true as const, external: ["sharp"] },
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
@@ -13,7 +13,7 @@ export default defineConfig(({ command }) => ({
   build: {
     assetsInlineLimit: 0,
     target: "es2022",
-    // What a component is made of comes while React, the largest of it, does: every page would carry the list.
+    // A component's other chunks load while React, the largest, does: every page would carry the list.
     modulePreload: {
       resolveDependencies: (_file, found, { hostId }) => (hostId.includes("visitor") ? [] : found),
     },
@@ -30,19 +30,19 @@ export default defineConfig(({ command }) => ({
                   test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|site[\\/]browser[\\/]hydrate\.tsx/,
                   priority: 2,
                 },
-                // What a visitor's page and its components both need, in one file.
+                // Shared by visitors' pages and their components.
                 {
                   name: "site",
                   test: /preload-helper|site[\\/](browser[\\/](in-time|maps)|shell[\\/]is-within)|cart[\\/](cart|cart-storage|cart-store)\.ts/,
                   priority: 1,
                 },
-                // What components share with each other and with the admin, in one file and not in one for each who shares.
+                // Shared by components and the admin.
                 {
                   name: "components",
                   test: /site[\\/](page[\\/]icons|picture[\\/]picture|browser[\\/]use-hydrated)\.|cart[\\/]cart-provider|formats[\\/]picture-/,
                   priority: 1,
                 },
-                // What the cart's page shares with the screens of products and orders, with all that it needs.
+                // Shared by the cart's page and the screens of products and orders.
                 {
                   name: "order",
                   test: /shop[\\/](cart[\\/](cart-lines|order-by-hand)|orders[\\/]order-(answer|sum))\.|site[\\/](page[\\/](arrow-link|button-link|crumbs|facts|phone-link|robot-trap)|shell[\\/](loading|read-refusal))\.|checkout[\\/]cpr-number/,
@@ -53,12 +53,12 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    // The server bundle's entry is the app factory, so that loaders and server.js share one module graph. What it
-    // needs is in it: a start reads one file and not a thousand.
+    // The server bundle's entry is the app factory, so that loaders and server.js share one module graph. It contains all
+    // packages: a start reads one file and not a thousand.
     ssr: {
       build: {
         rollupOptions: { input: "./app/start/app.server.ts" },
-        // Licences go along with what is in the bundle.
+        // The licences of the bundled packages.
         license: { fileName: "licenses.json" },
       },
       ...(command === "build" && PRODUCTION),

@@ -9,7 +9,7 @@ const ICON_SIZE = 32;
 const TOUCH_ICON_SIZE = 180;
 const MASKABLE_SIZES = [192, 512];
 
-/** Beside each drawing of the build a photograph of it: networks that links are shared on show no drawings. */
+/** Renders each drawing as a JPEG beside it: social networks show no SVG. */
 export async function drawSharePictures(folder: string) {
   const drawings = readdirSync(folder).filter((name) => /^(?!logo|ordmaerke).*\.svg$/.test(name));
   for (const name of drawings) {
@@ -33,7 +33,7 @@ export async function drawIcons(icon: string, folder: string) {
     await writeFile(join(folder, `icon-${size}.png`), await drawMaskable(icon, size));
 }
 
-/** Telephones cut it to a shape of their own: what must be seen stands in the middle four fifths. */
+/** Telephones crop it to a shape of their own: only the middle four fifths are always visible. */
 async function drawMaskable(icon: string, size: number): Promise<Buffer> {
   const inner = Math.round(size * 0.7);
   const edge = Math.floor((size - inner) / 2);
@@ -57,7 +57,7 @@ function drawIcon(icon: string, size: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** An icon file of one PNG: how many, then its size, its 32 bits a pixel, its length and where it begins. */
+/** An ICO file of one PNG: the count, then its size, bits a pixel, length and offset. */
 function asIco(png: Buffer): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);

@@ -6,18 +6,18 @@ import { parseKey } from "./backup/backup-key.ts";
 import { projectRoot } from "./data-dir/project-root.server.ts";
 import { parseS3Address, type S3Keys } from "./s3/s3-address.ts";
 
-/** Everything the environment decides, parsed once at start. Durations are in days. */
+/** The settings of the environment, parsed once at the start. */
 export type Settings = ReturnType<typeof parseSettings>;
 
-/** @throws {SettingsError} with one line that names the setting that is wrong */
+/** @throws {SettingsError} with one line that names the wrong setting */
 export function parseSettings(environment: NodeJS.ProcessEnv) {
   const parsed = schema.safeParse(withoutEmpty(environment));
   if (!parsed.success) throw new SettingsError(firstLine(parsed.error));
   const env = parsed.data;
   const origin = env.ORIGIN ?? `http://localhost:${env.PORT}`;
   const isPublic = !LOCAL_HOSTS.includes(new URL(origin).hostname);
-  const mailLeaves = env.SMTP_URL && !LOCAL_HOSTS.includes(new URL(env.SMTP_URL).hostname);
-  if (isPublic || mailLeaves) requireOwnAddresses(env);
+  const isMailSent = env.SMTP_URL && !LOCAL_HOSTS.includes(new URL(env.SMTP_URL).hostname);
+  if (isPublic || isMailSent) requireOwnAddresses(env);
   if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL) {
     throw new SettingsError("ADMIN_EMAIL: skal sættes sammen med ADMIN_PASSWORD");
   }
@@ -192,7 +192,7 @@ const schema = z.object({
 
 const FIRST_HANDED_OVER = 3;
 
-/** A listening socket in systemd's way (sd_listen_fds). Its words may be an older process's, meant for that one. */
+/** A listening socket from systemd (sd_listen_fds). A parent may have left its own variables: LISTEN_PID names the process. */
 function handedOverSocket(env: { LISTEN_PID?: string; LISTEN_FDS?: string }): number | undefined {
   if (env.LISTEN_PID !== String(process.pid)) return undefined;
   if (env.LISTEN_FDS === "1") return FIRST_HANDED_OVER;

@@ -39,7 +39,7 @@ export type Samspil = {
   securityEvents: SecurityEvents;
   events: Events;
   knownDevices: KnownDevices;
-  /** What is worked out for one asker who is not signed in, and kept for nobody: by address, and its network. */
+  /** For costly pages that no cache holds, by the visitor's address and its network. */
   anonymousLimit: RateLimit;
   signInLimit: GuessLimit;
   resetLimit: GuessLimit;
@@ -52,7 +52,7 @@ export type Samspil = {
   signInSteps: SignInSteps;
 };
 
-/** What a loader or an action is given beside the request: this process's services, and the answer's own. */
+/** The context of a loader or an action: this process's services, and values of the response. */
 export type RequestContext = Readonly<RouterContextProvider>;
 
 export const samspil = createContext<Samspil>();
@@ -61,10 +61,10 @@ export const errorId = createContext<string>();
 
 export const clientAddress = createContext<string>();
 
-/** Marks the scripts that this answer may run, and no other answer's: fresh, and unguessable. */
+/** The Content-Security-Policy nonce of this response. */
 export const scriptNonce = createContext<string>();
 
-/** Called by who may upload: from then on the request has an upload's time, not a form's. */
+/** Gives the request an upload's time limit in place of a form's. */
 export const uploadTime = createContext<() => void>(() => undefined);
 
 export const isUpload = createContext<boolean>(false);

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 
 const SLICE_MS = 10;
 
-/** The parts one after another; between slices of some milliseconds others are answered. */
+/** Yields the parts; other requests are served between slices of some milliseconds. */
 export async function* inSlices<Part>(parts: Iterable<Part>): AsyncGenerator<Part> {
   let began = performance.now();
   for (const part of parts) {

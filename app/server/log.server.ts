@@ -3,11 +3,11 @@ import type { Settings } from "./config.server.ts";
 
 export type Log = Pick<pino.Logger, "info" | "warn" | "error" | "debug">;
 
-const MOST_HELD_BACK = 1024 * 1024;
+const MOST_BUFFERED = 1024 * 1024;
 
 /**
- * JSON lines on standard output. Nobody's name, address, message or e-mail goes in here.
- * @param showError is shown each error as it is, by who develops
+ * JSON lines on standard output, without anybody's name, address, message or e-mail.
+ * @param showError gets each error in full, for developers
  */
 export function createLog(
   level: Settings["logLevel"],
@@ -30,13 +30,13 @@ export function createLog(
 }
 
 function standardOutput(): pino.DestinationStream {
-  const output = pino.destination({ fd: 1, sync: true, maxLength: MOST_HELD_BACK });
+  const output = pino.destination({ fd: 1, sync: true, maxLength: MOST_BUFFERED });
   return output.on("error", () => undefined);
 }
 
 type ErrorFacts = {
   type: string;
-  /** Left out unless it can only hold our own words. */
+  /** Only where it cannot contain personal data. */
   message?: string;
   code?: string;
   status?: number;
@@ -45,14 +45,14 @@ type ErrorFacts = {
 };
 
 /**
- * What may be known of an error. Its words may quote what somebody typed (a mail server quotes the recipient,
- * JSON.parse the text, the database the row), so only its kind, its code and its place are kept.
+ * The type, code and stack of an error. Its message may quote somebody's input: a mail server quotes the recipient, JSON.parse
+ * the text, the database the row.
  */
 function describeError(error: unknown): ErrorFacts {
   if (!(error instanceof Error)) return { type: typeof error };
   return {
     type: error.name,
-    message: isOfProgram(error) ? error.message : undefined,
+    message: isEngineError(error) ? error.message : undefined,
     code: readText(error, "code") ?? readText(error, "errstr"),
     status: readNumber(error, "responseCode") ?? readNumber(error, "errcode"),
     stack: framesOf(error),
@@ -60,8 +60,8 @@ function describeError(error: unknown): ErrorFacts {
   };
 }
 
-/** The engine's words about the program: they name its variables, never their values. */
-function isOfProgram(error: Error): boolean {
+/** The engine's messages name variables, never their values. */
+function isEngineError(error: Error): boolean {
   return error.name === "ReferenceError" || /^Cannot (read|set) properties of /.test(error.message);
 }
 
@@ -84,7 +84,7 @@ function readProperty(error: Error, name: string): unknown {
   return Object.entries(error).find(([key]) => key === name)?.[1];
 }
 
-/** Anybody may ask for any path, one with an address in it too. */
+/** Anybody may request any path, also one with an e-mail address. */
 function withoutAddress(path: unknown): string {
   const parts = String(path).split("/");
   return parts.map((part) => (/@|%40/.test(part) ? "…" : part)).join("/");

@@ -1,6 +1,6 @@
 import PQueue from "p-queue";
 
-/** Once one has failed none is begun any more, and it ends when those under way have. @throws as the first that fails */
+/** After the first failure no more are started. Resolves or throws when the running ones have ended. */
 export async function mapConcurrently<Item, Result>(
   concurrency: number,
   items: Item[],

@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
 import type { Content } from "./documents/content.server.ts";
 
-/** A public page by its address, as it comes of this content; nothing of it is kept. */
+/** Renders the public page of an address from the given content, without caching it. */
 export const renderPage = createContext<(address: string, content: Content) => Promise<Response>>();

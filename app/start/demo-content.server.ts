@@ -10,22 +10,22 @@ import type { Media } from "../server/media/media.server.ts";
 
 type DemoPicturesOptions = { media: Media; log: Log };
 
-/** Fills an empty collection, also one that a start cut off has left half full; what people made is never touched. */
+/** Fills an empty collection, also one left half full by an interrupted start. Content saved by people is never touched. */
 export async function fillWithDemo(documents: Documents) {
   await fill(documents, ({ demo }) => demo);
 }
 
-/** Nobody is to read of invented people, news and products on a clinic's own site. */
+/** A clinic's own site must not show invented people, news and products. */
 export async function beginEmpty(documents: Documents) {
   await fill(documents, ({ empty }) => empty);
 }
 
-/** A page may show them whatever is stored: one stands for a picture that nobody has chosen. */
+/** Pages show them whatever is stored, in place of a picture that nobody has chosen. */
 export async function storeDemoPictures({ media, log }: DemoPicturesOptions) {
   for (const path of features.flatMap(({ demoPictures = [] }) => demoPictures)) {
-    // The next start does it: a site without it is better than none.
+    // The next start tries again.
     await storeDemoPicture(media, path).catch((error) =>
-      log.error({ err: error, path }, "demo picture could not be stored"),
+      log.error({ err: error, path }, "could not store a demo picture"),
     );
   }
 }

@@ -17,7 +17,7 @@ type Parts = {
   withLock: WithLock;
 };
 
-/** What is done once a day, by the time that is trusted: what is too old is erased, and what is missing is made. */
+/** The daily jobs, by the trusted clock: erase expired data, and make missing variants. */
 export function createNightlyJobs({ services, database, erasure, files, withLock }: Parts) {
   const { settings, log, documents, events, orders, callbacks } = services;
   const historyEdge = (now: Date) => new Date(now.getTime() - settings.historyDays * DAY_MS);
@@ -30,26 +30,26 @@ export function createNightlyJobs({ services, database, erasure, files, withLock
   const jobs: DailyJob[] = [
     {
       run: (now) => documents.eraseHistory(historyEdge(now)),
-      failure: "old history could not be erased",
+      failure: "could not erase old history",
     },
     {
       run: (now) => events.eraseHistory(historyEdge(now)),
-      failure: "old events could not be erased",
+      failure: "could not erase old events",
     },
     {
       run: (now, isStopped) =>
         withLock("old mail", (lost) => eraseMail(now, () => isStopped() || lost.aborted), {
           withinMs: JOB_WITHIN_MS,
         }),
-      failure: "old mail could not be erased",
+      failure: "could not erase old messages",
     },
     {
       run: (now) => eraseOrphans({ ...services, definitions: contentDocuments }, now),
-      failure: "forgotten pictures could not be erased",
+      failure: "could not erase unused pictures",
     },
     {
       run: (_now, isStopped) => services.media.makeMissingVariants(isStopped),
-      failure: "missing variants could not be made",
+      failure: "could not make missing picture variants",
     },
   ];
   return { jobs, eraseMail };

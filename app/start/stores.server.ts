@@ -57,20 +57,20 @@ import { createRateLimits } from "./rate-limits.server.ts";
 
 const HOUR_MS = 60 * 60_000;
 
-/** What is opened once, and handed to every request. */
+/** The services of every request, opened once. */
 export type SiteServices = Samspil & Ordering & Calling;
 
 type Purpose = {
-  /** A copy is only looked at: it sends no mail, and nothing in it grows old. */
+  /** A copy under verification sends no messages, and nothing in it expires. */
   isCopy?: boolean;
-  /** Who takes the mails, in place of whom the settings name. */
+  /** Replaces the mail transport of the settings. */
   transport?: MailTransport;
   passwordCost?: PasswordCost;
-  /** By which a copy is started on trial; without it none is made. */
+  /** Starts a backup copy to verify it. Without it no copies are made. */
   showCopy?: ShowCopy;
 };
 
-/** @throws {SettingsError} when the settings, or what lies in DATA_DIR, let no site start */
+/** @throws {SettingsError} when the settings or DATA_DIR prevent a start */
 export async function openStores(
   settings: Settings,
   log: Log,
@@ -86,7 +86,7 @@ export async function openStores(
   }
 }
 
-/** @param opened closes what was opened last first */
+/** @param opened closes everything in reverse order */
 async function open(
   opened: AsyncDisposableStack,
   settings: Settings,
@@ -100,7 +100,7 @@ async function open(
   requireBackupAddress(settings);
   opened.defer(openDataDir(dataDir, log));
   const folders = [MEDIA_FOLDER, MAIL_FOLDER].map((name) => join(dataDir, name));
-  // Several processes on one database may have the folder of pictures in common.
+  // Several processes on one database may share the folder of pictures.
   await eraseUnfinished(folders, log, settings.databaseUrl ? HOUR_MS : 0);
 
   const database = await openDatabase(settings, log);
@@ -116,10 +116,10 @@ async function open(
   opened.defer(media.close);
 
   const trustedClock = createTrustedClock({ database, clock, log });
-  // Before anything is stored with the time of a clock that may have jumped.
+  // Before anything is stored with the time of a wrong clock.
   if (!isCopy) await trustedClock();
   const outbox = createOutbox({ database, documents, transport, log, clock, trustedClock });
-  // Whoever holds the data folder is alone: what stands as being sent was in a dead process's hand.
+  // The data folder's lock means that no other process runs: rows being sent were claimed by a dead one.
   if (database.dialect === "sqlite") await outbox.reclaim();
   const domain = new URL(settings.origin).hostname;
   const mailbox = createMailbox({ database, domain, clock, onPost: outbox.wake });
@@ -193,7 +193,7 @@ async function open(
       : undefined;
   if (copies) {
     opened.defer(() => void copies.close());
-    // After all other work, so that all that was stored is in the last copy.
+    // Runs after all other work, so that the last copy has everything.
     opened.defer(scheduleCopies(copies, { log, events }));
   }
 
@@ -219,9 +219,9 @@ async function open(
     publishDue: () => publishDue(services, formsOf),
     copies,
     writeRefusedTries: refusedTries.write,
-    /** The account made just now, its password in the clear for the one time it can be told. */
+    /** The account made by this start, with its password, which is shown once. */
     firstAdmin,
-    /** The key made just now, which the owner is to keep elsewhere. */
+    /** The key made by this start, which the owner must store elsewhere. */
     newBackupKey: backupKey?.isNew ? backupKey.key : undefined,
     isReady: createReadiness(async () => {
       await media.proveWritable();
@@ -232,7 +232,7 @@ async function open(
   };
 }
 
-/** Loaded for those who have asked for it alone. */
+/** Loaded only where METRICS_TOKEN is set. */
 async function openMetrics(measured: Pick<Samspil, "settings" | "mailbox" | "log">) {
   const { metricsToken } = measured.settings;
   if (metricsToken === undefined) return undefined;

@@ -45,7 +45,7 @@ test("what cannot be erased stays and keeps no start back", async () => {
   cleanUp(() => chmodSync(stuck, 0o700));
   await site.start({}, isRoot ? { uid: NOBODY, gid: NOBODY } : {});
   assert.ok(existsSync(stuck));
-  assert.match(site.said(), /"level":40.*"a leftover could not be erased"/);
+  assert.match(site.said(), /"level":40.*"could not erase a leftover file"/);
   assert.equal(await site.end("SIGTERM"), 0);
 });
 

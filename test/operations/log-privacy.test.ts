@@ -34,7 +34,7 @@ const HAPPENED = [
   "save failed",
   "page failed",
   "form refused",
-  "picture could not be stored",
+  "could not store the picture",
   '"msg":"message delivery"',
 ];
 

@@ -6,7 +6,7 @@ export const UNFINISHED = ".part";
 
 type AtomicWriteOptions = { mode?: number };
 
-/** Written beside its place, flushed and renamed: nobody ever reads half of it, a crash leaves none. */
+/** Writes beside the file, flushes and renames: nobody reads half of it, also after a crash. */
 export async function writeFileAtomic(
   file: string,
   data: string | Uint8Array | Readable,

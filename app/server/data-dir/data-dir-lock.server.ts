@@ -5,7 +5,7 @@ import { SettingsError } from "../config.server.ts";
 const LOCK_FILE = "lock";
 const SQLITE_BUSY = 5;
 
-/** The system takes the lock back however the process ends. @returns the release @throws {SettingsError} when it is held */
+/** The operating system frees the lock however the process ends. @returns a function that frees it @throws {SettingsError} while another process holds it */
 export function lockDataDir(dataDir: string): () => void {
   let lock: DatabaseSync | undefined;
   try {

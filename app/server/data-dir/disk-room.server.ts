@@ -1,11 +1,11 @@
 import { statfs } from "node:fs/promises";
 
 const GIGABYTE = 1024 ** 3;
-/** An update and a backup need room for a while. */
+/** Updates and backups need room. */
 const WANTED = 2 * GIGABYTE;
 const NEEDED = GIGABYTE / 4;
 
-/** In bytes. "scarce" is worth a look, "short" must be mended. */
+/** In bytes. "scarce" is a warning, "short" a failure. */
 type DiskRoom = { free: number; size: number; state: "ample" | "scarce" | "short" };
 
 export async function readDiskRoom(folder: string): Promise<DiskRoom> {

@@ -4,21 +4,21 @@ import { join } from "node:path";
 import type { Log } from "../log.server.ts";
 import { UNFINISHED } from "./atomic-write.server.ts";
 
-/** What is received lies here until it is stored. */
+/** Uploads and copies in progress. */
 export const TEMPORARY_FOLDER = "tmp";
 
-/** Only for who holds the data folder. What cannot be erased keeps no site from starting. */
+/** Only while holding the data folder's lock. A failed deletion does not stop the start. */
 export function emptyTemporaryFolder(dataDir: string, log: Pick<Log, "warn">): void {
   const folder = join(dataDir, TEMPORARY_FOLDER);
   try {
     rmSync(folder, { recursive: true, force: true });
   } catch (error) {
-    log.warn({ err: error, folder }, "a leftover could not be erased");
+    log.warn({ err: error, folder }, "could not erase a leftover file");
   }
   mkdirSync(folder, { recursive: true, mode: 0o700 });
 }
 
-/** Never where a link leads. Where others write into the folders too, `olderThanMs` is more than they need. */
+/** Follows no symbolic links. `olderThanMs` must be more than a write takes in folders that other processes share. */
 export async function eraseUnfinished(
   folders: string[],
   log: Pick<Log, "warn">,
@@ -32,7 +32,7 @@ export async function eraseUnfinished(
       try {
         if (Date.now() - (await stat(file)).mtimeMs >= olderThanMs) await rm(file, { force: true });
       } catch (error) {
-        log.warn({ err: error, file }, "a leftover could not be erased");
+        log.warn({ err: error, file }, "could not erase a leftover file");
       }
     }
   }

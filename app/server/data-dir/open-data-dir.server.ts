@@ -8,8 +8,8 @@ import { emptyTemporaryFolder } from "./leftovers.server.ts";
 import { restrictPermissions } from "./private-folder.server.ts";
 
 /**
- * Orders, accounts and the secret live here: a folder made by us is for the process's own user only, and one process has it.
- * @returns the release @throws {SettingsError} when it cannot be used
+ * Opens the folder of orders, accounts and the secret: for one process, and its own user alone.
+ * @returns a function that frees it @throws {SettingsError} when it cannot be used
  */
 export function openDataDir(dataDir: string, log: Pick<Log, "warn">): () => void {
   try {

@@ -5,23 +5,23 @@ import { SettingsError } from "../config.server.ts";
 const OF_OTHERS = 0o077;
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
-// Windows: modes say nothing of who may read.
+// On Windows modes do not restrict reading.
 const hasModes = process.platform !== "win32";
 
 export function makeFilesPrivate() {
   process.umask(OF_OTHERS);
 }
 
-/** A folder hides what it holds. @throws {SettingsError} when others can read it and that cannot be mended */
+/** Restricts the folder and its entries; below them a folder's mode is enough. @throws {SettingsError} when others can still read them */
 export function restrictPermissions(dataDir: string) {
   if (!hasModes) return;
   for (const path of [dataDir, ...readdirSync(dataDir).map((name) => join(dataDir, name))]) {
-    const found = statSync(path, { throwIfNoEntry: false });
-    if (!found || !isOpen(found)) continue;
-    const trouble = close(path, found.isDirectory() ? FOLDER_MODE : FILE_MODE);
-    if (trouble) {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (!stats || !isOpen(stats)) continue;
+    const failure = close(path, stats.isDirectory() ? FOLDER_MODE : FILE_MODE);
+    if (failure) {
       throw new SettingsError(
-        `DATA_DIR: ${path} kan læses af andre på maskinen, og det kan ikke ændres (${trouble}). Giv mappen til den bruger, som hjemmesiden kører som, med chown -R`,
+        `DATA_DIR: ${path} kan læses af andre på maskinen, og det kan ikke ændres (${failure}). Giv mappen til den bruger, som hjemmesiden kører som, med chown -R`,
       );
     }
   }

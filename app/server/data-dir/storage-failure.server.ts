@@ -10,13 +10,13 @@ const NO_ANSWER = "serveren svarer ikke";
 const FORBIDDEN = "mappen må ikke skrives i eller læses";
 
 type Failure = {
-  /** What an editor is told who wanted to save. */
+  /** For an editor whose save failed. */
   editor?: string;
-  /** What whoever runs a command or reads the log is told. */
+  /** For the operator, in a command or on Drift. */
   operator?: string;
-  /** What a start says that cannot open this database file. */
+  /** For a start that cannot open the database file. */
   start?: (file: string) => string;
-  /** … or reach PostgreSQL. */
+  /** For a start that cannot use PostgreSQL. */
   reach?: string;
 };
 
@@ -37,8 +37,8 @@ const DAMAGED: Failure = {
 };
 
 /**
- * By the code of the system, of S3, of a document that does not parse, of SQLite (https://sqlite.org/rescode.html), or of
- * PostgreSQL (https://www.postgresql.org/docs/current/errcodes-appendix.html).
+ * By the error code of the system, of our own classes, of SQLite (https://sqlite.org/rescode.html), or of PostgreSQL
+ * (https://www.postgresql.org/docs/current/errcodes-appendix.html).
  */
 const FAILURES: Record<string, Failure> = {
   ENOSPC: FULL,
@@ -84,7 +84,7 @@ function failureOf(error: Error): Failure | undefined {
   return "code" in error ? FAILURES[String(error.code)] : undefined;
 }
 
-/** @returns the sentence that something failed, with one on why where an editor can be told */
+/** Adds a sentence on the reason, where there is one for editors. */
 export function withReason(failed: string, error: unknown): string {
   const reason = reasonOf(error);
   if (!reason) return failed;
@@ -97,7 +97,7 @@ function reasonOf(error: unknown): string | undefined {
   return failureOf(error)?.editor;
 }
 
-/** @returns why storage failed, for whoever runs the site */
+/** @returns the reason in Danish, for the operator */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof DatabaseUnavailable) return "databasen svarer ikke";
@@ -106,7 +106,7 @@ export function describeFailure(error: unknown): string {
   return reason ? `${reason}${where}` : error.message;
 }
 
-/** @returns undefined when a start failed on something else */
+/** @returns undefined for another failure than the database's */
 export function databaseFailure(error: unknown, file: string): SettingsError | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof LockHeld) {
@@ -119,12 +119,12 @@ export function databaseFailure(error: unknown, file: string): SettingsError | u
   return reason ? new SettingsError(`DATA_DIR: ${reason}`) : undefined;
 }
 
-/** As `pg` says it. */
+/** `pg`'s message. */
 const NO_SSL = "The server does not support SSL connections";
 const UNENCRYPTED =
   "serveren tager ikke imod krypterede forbindelser; på jeres eget lukkede net kan ?sslmode=disable sættes efter databasens navn";
 
-/** By its code alone: what a driver says may have the address in it. @returns undefined when a start failed on something else */
+/** By the code alone: a driver's message may contain the address. @returns undefined for another failure than PostgreSQL's */
 export function postgresFailure(error: unknown): SettingsError | undefined {
   if (!(error instanceof Error) || error instanceof LockHeld) return undefined;
   if (error.message === NO_SSL) return new SettingsError(`DATABASE_URL: ${UNENCRYPTED}`);

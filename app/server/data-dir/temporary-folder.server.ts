@@ -5,18 +5,18 @@ const open = new Set<string>();
 
 export async function withTemporaryFolder<Result>(
   name: string,
-  work: (place: string) => Promise<Result>,
+  work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
-  const place = await mkdtemp(`${name}-${process.pid}-`);
-  open.add(place);
+  const folder = await mkdtemp(`${name}-${process.pid}-`);
+  open.add(folder);
   try {
-    return await work(place);
+    return await work(folder);
   } finally {
-    await rm(place, { recursive: true, force: true });
-    open.delete(place);
+    await rm(folder, { recursive: true, force: true });
+    open.delete(folder);
   }
 }
 
 export function eraseTemporaryFolders() {
-  for (const place of open) rmSync(place, { recursive: true, force: true });
+  for (const folder of open) rmSync(folder, { recursive: true, force: true });
 }

@@ -6,7 +6,7 @@ export type Actor = { account: string; device: string };
 
 export const SERVER: Actor = { account: "", device: "" };
 
-/** `about`: a colleague's or a recipient's address, an order's number, a count or a name; nothing that a customer wrote. */
+/** `about`: a colleague's or recipient's address, an order's number, a count or a name; never a customer's words. */
 type NewEvent = Actor & { kind: EventKind; about?: string };
 
 export type StoredEvent = Required<NewEvent> & { id: number; at: string };
@@ -19,8 +19,8 @@ export type Events = {
     search: EventSearch,
   ): Promise<{ events: StoredEvent[]; page: number; pages: number; count: number }>;
   accounts(): Promise<string[]>;
-  /** Those from before it. */
-  eraseHistory(moment: Date): Promise<void>;
+  /** Erases the events before a time. */
+  eraseHistory(time: Date): Promise<void>;
 };
 
 const EVENTS_ON_PAGE = 50;
@@ -30,15 +30,15 @@ export function createEvents({ kysely }: Pick<Database, "kysely">, clock: () => 
     record: (event) => storeEvent(kysely, event, clock()),
 
     async list({ account, kinds, page: wanted }) {
-      let found = kysely.selectFrom("events");
-      if (account) found = found.where("account", "=", account);
-      if (kinds) found = found.where("kind", "in", kinds);
-      const { count } = await found
+      let query = kysely.selectFrom("events");
+      if (account) query = query.where("account", "=", account);
+      if (kinds) query = query.where("kind", "in", kinds);
+      const { count } = await query
         .select(({ fn }) => fn.countAll().as("count"))
         .executeTakeFirstOrThrow();
       const pages = Math.max(1, Math.ceil(Number(count) / EVENTS_ON_PAGE));
       const page = Math.min(wanted, pages);
-      const events = await found
+      const events = await query
         .selectAll()
         .orderBy("id", "desc")
         .limit(EVENTS_ON_PAGE)
@@ -58,10 +58,10 @@ export function createEvents({ kysely }: Pick<Database, "kysely">, clock: () => 
       return rows.map(({ account }) => account);
     },
 
-    async eraseHistory(moment) {
-      const before = moment.toISOString();
+    async eraseHistory(time) {
+      const before = time.toISOString();
       await kysely.transaction().execute(async (trx) => {
-        // The table refuses to lose what is younger than this.
+        // A trigger refuses to delete younger events.
         await trx
           .updateTable("events_erased")
           .set({ before })
@@ -73,7 +73,7 @@ export function createEvents({ kysely }: Pick<Database, "kysely">, clock: () => 
   };
 }
 
-/** In the transaction of what was done, where there is one: both stand, or neither. */
+/** To be called in the same transaction as the action. */
 export async function storeEvent(
   kysely: Pick<Kysely<Tables>, "insertInto">,
   { kind, account, device, about = "" }: NewEvent,

@@ -16,7 +16,7 @@ export type RefusedTries = {
   stop(): Promise<void>;
 };
 
-/** One event an hour for each account: a guesser fills no table, and no answer takes longer because the account exists. */
+/** One event an hour for each account: guessing cannot fill the table, and an answer's time does not show that an account exists. */
 export function countRefusedTries({ events, isAccount, log }: RefusedTriesOptions): RefusedTries {
   let counts = new Map<string, number>();
 
@@ -29,19 +29,19 @@ export function countRefusedTries({ events, isAccount, log }: RefusedTriesOption
   async function write() {
     const counted = counts;
     counts = new Map();
-    let ofNobody = 0;
+    let unknown = 0;
     try {
       for (const [email, count] of counted) {
-        if (email && (await isAccount(email))) await remember(email, count);
-        else ofNobody += count;
+        if (email && (await isAccount(email))) await record(email, count);
+        else unknown += count;
       }
-      if (ofNobody > 0) await remember("", ofNobody);
+      if (unknown > 0) await record("", unknown);
     } catch (error) {
-      log.error({ err: error }, "refused tries could not be remembered");
+      log.error({ err: error }, "could not record refused sign-ins");
     }
   }
 
-  const remember = (account: string, count: number) =>
+  const record = (account: string, count: number) =>
     events.record({ kind: "tries refused", account, about: String(count), device: "" });
 
   const timer = setInterval(write, HOUR_MS);

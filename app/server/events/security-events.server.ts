@@ -4,8 +4,8 @@ import type { Metrics } from "../metrics/metrics.server.ts";
 import type { Events } from "./events.server.ts";
 import type { RefusedTries } from "./refused-tries.server.ts";
 
-/** What the log of events remembers too, whoever did it by name. */
-const REMEMBERED = [
+/** Also recorded in the event log, with the account. */
+const RECORDED = [
   "signed in",
   "signed out",
   "password chosen by link",
@@ -16,9 +16,9 @@ const REMEMBERED = [
   "recovery codes renewed",
   "colleague invited",
 ] as const;
-/** Tries to sign in, which it counts. */
+/** Failed sign-ins, which the event log counts. */
 const REFUSED = ["sign-in refused", "sign-in held back", "code refused"] as const;
-/** The rest is stored with what was done, or is a try of another kind. */
+/** Recorded elsewhere, in the action's own transaction, or not at all. */
 type Other =
   | "code asked for"
   | "turned away at the gate"
@@ -31,29 +31,29 @@ type Other =
   | "account removed"
   | "account step refused";
 
-export type SecurityEvent = (typeof REMEMBERED)[number] | (typeof REFUSED)[number] | Other;
+export type SecurityEvent = (typeof RECORDED)[number] | (typeof REFUSED)[number] | Other;
 
 export type Who = { email?: string; address: string; device?: string; about?: string };
 
 export type SecurityEvents = {
-  /** Never fails: what was done is done, and that it could not be remembered is an error in the log. */
+  /** Never throws: a failure is logged. */
   record(event: SecurityEvent, who: Who): Promise<void>;
 };
 
-type Memory = {
+type Recording = {
   events: Pick<Events, "record">;
   refusedTries: Pick<RefusedTries, "note">;
   log: Pick<Log, "error">;
   metrics?: Pick<Metrics, "refusedSignIns">;
 };
 
-/** By marks instead of names: only who holds `secret` can tell whose they are. */
+/** Logs pseudonyms instead of names: only `secret` can link them to an account or address. */
 export function createSecurityEvents(
   log: Pick<Log, "info">,
   secret: string,
-  memory?: Memory,
+  recording?: Recording,
 ): SecurityEvents {
-  const mark = (text: string) =>
+  const pseudonym = (text: string) =>
     createHmac("sha256", secret)
       .update(`log ${text.toLowerCase()}`)
       .digest("base64url")
@@ -61,18 +61,18 @@ export function createSecurityEvents(
 
   return {
     async record(event, { email, address, device = "", about }) {
-      const account = email ? mark(email) : undefined;
-      log.info({ event, account, from: mark(address) }, "security");
-      if (memory && REFUSED.some((refused) => refused === event)) {
-        memory.refusedTries.note(email);
-        memory.metrics?.refusedSignIns.inc();
+      const account = email ? pseudonym(email) : undefined;
+      log.info({ event, account, from: pseudonym(address) }, "security");
+      if (recording && REFUSED.some((refused) => refused === event)) {
+        recording.refusedTries.note(email);
+        recording.metrics?.refusedSignIns.inc();
       }
-      const kind = REMEMBERED.find((remembered) => remembered === event);
-      if (!memory || !kind) return;
+      const kind = RECORDED.find((recorded) => recorded === event);
+      if (!recording || !kind) return;
       try {
-        await memory.events.record({ kind, account: email ?? "", about, device });
+        await recording.events.record({ kind, account: email ?? "", about, device });
       } catch (error) {
-        memory.log.error({ err: error, event }, "an event could not be remembered");
+        recording.log.error({ err: error, event }, "could not record the event");
       }
     },
   };

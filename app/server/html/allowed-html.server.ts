@@ -28,7 +28,7 @@ export function linkAttributes(href: string): Record<string, string> {
   return /^https?:/.test(safe) ? { href: safe, target: "_blank", rel: "noopener" } : { href: safe };
 }
 
-/** Pictures are ours only, for no visitor's browser may ask another site for one. */
+/** On this site only, for no visitor's browser may load a picture from another site. */
 export function isPictureAddress(src: string): boolean {
   return isOwnPath(src);
 }

@@ -19,11 +19,11 @@ export function sanitizeRichText(html: string): string {
 }
 
 export function sanitizeAnew(html: string): string {
-  return withoutEmptyBlocks(sanitizeHtml(withoutAbyss(html), RULES));
+  return withoutEmptyBlocks(sanitizeHtml(limitDepth(html), RULES));
 }
 
-/** The parser's time grows with the square of the depth. Only an attack is so deep: its words are kept, not its tags. */
-function withoutAbyss(html: string): string {
+/** The parser takes quadratic time in the depth. Only an attack is so deep: it loses its tags. */
+function limitDepth(html: string): string {
   let depth = 0;
   for (const [, slash, name = ""] of html.matchAll(/<(\/?)([a-z]\w*)/gi)) {
     if (NEVER_DEEP.test(name)) continue;
@@ -34,26 +34,26 @@ function withoutAbyss(html: string): string {
 }
 
 function withoutEmptyBlocks(html: string): string {
-  const kept: string[] = [];
+  const tokens: string[] = [];
   const open: { from: number; isEmpty: boolean }[] = [];
   for (const [token, slash, name = ""] of html.matchAll(/<(\/?)(\w+)[^<>]*>|[^<]+/g)) {
     const isGap = name === "br" || token.trim() === "";
     const isOpening = isBlockOrList(name) && !slash;
     const closed = isBlockOrList(name) && slash ? open.pop() : undefined;
     const within = open.at(-1);
-    if (isOpening) open.push({ from: kept.length, isEmpty: true });
+    if (isOpening) open.push({ from: tokens.length, isEmpty: true });
     else if (!isGap && !closed?.isEmpty && within) within.isEmpty = false;
-    if (closed?.isEmpty) kept.length = closed.from;
-    else kept.push(token);
+    if (closed?.isEmpty) tokens.length = closed.from;
+    else tokens.push(token);
   }
-  return kept.join("");
+  return tokens.join("");
 }
 
-/** Cleaning it again changes nothing. */
+/** Rewrites pasted or imported HTML into the blocks of the editor. Idempotent. */
 export function cleanRichText(html: string, { images = false } = {}): string {
   const writer = createBlockWriter();
   const tags: string[] = [];
-  const allowed = sanitizeHtml(withoutAbyss(html), images ? CLEANING : CLEANING_WITHOUT_IMAGES);
+  const allowed = sanitizeHtml(limitDepth(html), images ? CLEANING : CLEANING_WITHOUT_IMAGES);
   for (const [token, slash, name] of allowed.matchAll(/<(\/?)(\w+)[^>]*>|[^<]+/g)) {
     const isClosing = slash === "/";
     if (!name) writer.text(token, tags);
@@ -94,7 +94,7 @@ const RULES: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs: { src = "" } }) => tag === "img" && !isPictureAddress(src),
 };
 
-/** Where blocks may be rewritten, a box or a table's row is a paragraph, so that its words stay apart. */
+/** A box or a table row becomes a paragraph, so that its words stay apart. */
 const CLEANING: sanitizeHtml.IOptions = {
   ...RULES,
   transformTags: { ...RULES.transformTags, div: "p", section: "p", tr: "p" },

@@ -4,25 +4,25 @@ import type { Log } from "../log.server.ts";
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A clock that is further ahead than this of when it was last asked has jumped, or its site was shut. */
+/** A clock that has moved further than this since it was last read has jumped, or the site was stopped. */
 const JUMP_MS = 31 * DAY_MS;
 const TRUSTED_AFTER_MS = 7 * DAY_MS;
 
 /**
- * The time by which everything is erased or given up for its age: orders, history, pictures, copies and mails. After a
- * jump ahead it is the time before the jump, until the clock has gone on for a week.
+ * The time by which orders, history, pictures, copies and messages expire. After a jump ahead it stays at the time before the
+ * jump, until the clock has run on for a week.
  */
 export type TrustedClock = () => Promise<Date>;
 
-/** Milliseconds since 1970. Of a clock that has jumped: since when, and what it last showed. */
+/** Milliseconds since 1970. `jumped`: when the clock jumped, and its last reading since. */
 export type Trust = { trusted: number; jumped?: { since: number; seen: number } };
 
-/** What is trusted once the clock shows `now`. */
+/** @returns the trust after the clock has been read as `now` */
 export function nextTrust(known: Trust | undefined, now: number): Trust {
   if (!known || now <= known.trusted + JUMP_MS) return { trusted: now };
   const { trusted, jumped } = known;
-  const goesOn = jumped && now >= jumped.seen && now <= jumped.seen + JUMP_MS;
-  if (!goesOn) return { trusted, jumped: { since: now, seen: now } };
+  const isRunningOn = jumped && now >= jumped.seen && now <= jumped.seen + JUMP_MS;
+  if (!isRunningOn) return { trusted, jumped: { since: now, seen: now } };
   const isOver = now >= jumped.since + TRUSTED_AFTER_MS;
   return isOver ? { trusted: now } : { trusted, jumped: { ...jumped, seen: now } };
 }
@@ -30,7 +30,7 @@ export function nextTrust(known: Trust | undefined, now: number): Trust {
 type TrustedClockOptions = { database: Database; clock: () => Date; log: Pick<Log, "warn"> };
 
 export function createTrustedClock({ database, clock, log }: TrustedClockOptions): TrustedClock {
-  let loggedOf: number | undefined;
+  let loggedJump: number | undefined;
   return async () => {
     const now = clock();
     const { trusted, jumped } = await database.kysely.transaction().execute(async (trx) => {
@@ -42,17 +42,17 @@ export function createTrustedClock({ database, clock, log }: TrustedClockOptions
       }
       return trust;
     });
-    if (jumped && jumped.since !== loggedOf)
+    if (jumped && jumped.since !== loggedJump)
       log.warn(
         { now, trusted: new Date(trusted) },
-        "the clock has jumped: for a week nothing more is erased or given up for its age",
+        "the clock has jumped: nothing expires for a week",
       );
-    loggedOf = jumped?.since;
+    loggedJump = jumped?.since;
     return new Date(trusted);
   };
 }
 
-/** Written down once an hour, for each time it is the database has changed, and is copied. */
+/** Stored once an hour, for each change of the database makes a new copy. */
 function isNews(known: Trust | undefined, { trusted, jumped }: Trust): boolean {
   if (known?.jumped?.since !== jumped?.since) return true;
   const before = known?.jumped?.seen ?? known?.trusted ?? 0;

@@ -8,7 +8,7 @@ import type { MediaStore } from "./media-store.ts";
 export function createDiskMedia(folder: string): MediaStore {
   const fileOf = (path: string) => (isMediaPath(path) ? join(folder, path) : undefined);
 
-  /** Of thousands of pictures, each with its variants: little is done for each. */
+  /** Quick, for thousands of pictures with all their variants. */
   async function list(isWanted: (name: string) => boolean = isMediaPath) {
     if (!(await exists(folder))) return [];
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -24,10 +24,10 @@ export function createDiskMedia(folder: string): MediaStore {
       const file = fileOf(path);
       const type = mediaType(path);
       if (!file || !type) return undefined;
-      const found = await stat(file).catch(() => undefined);
-      if (!found?.isFile()) return undefined;
-      const tag = `${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}`;
-      return { size: found.size, type, tag, stream: () => createReadStream(file) };
+      const stats = await stat(file).catch(() => undefined);
+      if (!stats?.isFile()) return undefined;
+      const tag = `${stats.size.toString(36)}-${Math.floor(stats.mtimeMs).toString(36)}`;
+      return { size: stats.size, type, tag, stream: () => createReadStream(file) };
     },
     async has(path) {
       const file = fileOf(path);
@@ -45,7 +45,7 @@ export function createDiskMedia(folder: string): MediaStore {
     },
     list: () => list(),
     listMasters: () => list((name) => !isVariant(name)),
-    /** Under one name, so that whatever cuts it off leaves one byte at most. */
+    /** Always under one name, so that an interruption leaves one byte at most. */
     async proveWritable() {
       const file = join(folder, ".writable");
       await writeFile(file, "1").finally(() => rm(file, { force: true }));

@@ -10,7 +10,7 @@ export function mediaType(path: string): string | undefined {
   return TYPES[path.split(".").at(-1)?.toLowerCase() ?? ""];
 }
 
-/** A plain relative path of ordinary names: nothing can leave the folder or hide in it. */
+/** A relative path of plain names: it cannot leave the folder, nor be hidden. */
 export function isMediaPath(path: string): boolean {
   return /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(path) && mediaType(path) !== undefined;
 }
@@ -31,12 +31,12 @@ export function stemOf(path: string): string {
 }
 
 export function mediaPathsIn(text: string): string[] {
-  // In two steps, each of which reads a letter once: in one the time would grow with the square of the text.
+  // In two linear steps: one pattern would take quadratic time.
   const runs = text.match(RUN) ?? [];
   return runs.map(addressIn).flatMap((address) => address.slice("/media/".length) || []);
 }
 
-/** Puts one picture's address in another's place: where it is all of a text, or stands in it. */
+/** Replaces a picture's address, alone or within a text. */
 export function replaceAddress(text: string, from: string, to: string): string {
   if (text === from) return to;
   return text.replace(RUN, (run) => (addressIn(run) === from ? to + run.slice(from.length) : run));

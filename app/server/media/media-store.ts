@@ -8,24 +8,24 @@ export type StoredMedia = {
   stream(): Readable;
 };
 
-/** What is stored, or bytes: read from the beginning as often as it is asked for, so that a try that failed is made again. */
+/** Bytes, or a stored file: can be read again from the beginning, for another try. */
 export type MediaBody = Uint8Array | Pick<StoredMedia, "size" | "stream">;
 
-/** Whatever lies there under another name than a picture's (media-path.ts) is neither told of nor touched. */
+/** Files whose names are not a picture's (media-path.ts) are neither listed nor touched. */
 export type MediaStore = {
   read(path: string): Promise<StoredMedia | undefined>;
   has(path: string): Promise<boolean>;
   put(path: string, body: MediaBody): Promise<void>;
-  /** Erases the file; one that is gone already counts as erased. */
+  /** Does nothing for a file that does not exist. */
   remove(path: string): Promise<void>;
   list(): Promise<string[]>;
-  /** All but variants, for who looks at them again and again. */
+  /** All but variants; quick enough to be called every few seconds. */
   listMasters(): Promise<string[]>;
   /** @throws while nothing can be stored */
   proveWritable(): Promise<void>;
 };
 
-/** The same for all instances. A name is given once, so what is as long is the same. */
+/** The same on all instances. A name is used once, so that equal length means equal content. */
 export function tagOf(size: number): string {
   return size.toString(36);
 }

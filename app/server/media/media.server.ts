@@ -3,20 +3,15 @@ import { type Variant, variantsOf } from "../../formats/picture-variants.ts";
 import type { Log } from "../log.server.ts";
 import { isVariant, uploadedAt } from "./media-path.ts";
 import type { MediaStore } from "./media-store.ts";
-import {
-  type AcceptedPicture,
-  createReception,
-  type Turn,
-  type Upload,
-} from "./pictures.server.ts";
+import { type AcceptedPicture, createUploads, type Turn, type Upload } from "./pictures.server.ts";
 import { encodeVariants, findMaster, putAll, removeVariants } from "./variants.server.ts";
 
 export type Media = MediaStore & {
   accept(upload: Upload): Promise<AcceptedPicture>;
   turn(path: string, to: Turn): Promise<AcceptedPicture>;
-  /** What stands behind `path`: the master that it is a variant of, or itself, if that is stored. */
+  /** @returns the stored master of a variant, or `path` itself, if it is stored */
   originalOf(path: string): Promise<string | undefined>;
-  /** Of masters that came without: a copy of a site holds no variants. */
+  /** A restored site has only masters. */
   makeMissingVariants(isStopped: () => boolean): Promise<void>;
   remove(path: string): Promise<void>;
   close(): Promise<void>;
@@ -24,7 +19,7 @@ export type Media = MediaStore & {
 
 type MediaOptions = {
   folders: string[];
-  /** Where uploads lie until they are stored. */
+  /** A folder for uploads until they are stored. */
   temporary: string;
   log: Log;
   clock?: () => Date;
@@ -32,9 +27,9 @@ type MediaOptions = {
 
 export function createMedia(store: MediaStore, options: MediaOptions): Media {
   const { log } = options;
-  // 60 megapixels take up to 240 MB while they are turned upright; the other core stays with those who read.
+  // 60 megapixels take up to 240 MB while they are rotated; the other core serves readers.
   const queue = new PQueue({ concurrency: 1 });
-  const reception = createReception(store, { ...options, queue });
+  const uploads = createUploads(store, { ...options, queue });
 
   async function makeVariants(master: string, missing: Variant[]) {
     const stored = await store.read(master);
@@ -42,14 +37,14 @@ export function createMedia(store: MediaStore, options: MediaOptions): Media {
     const bytes = Buffer.concat(await Array.fromAsync(stored.stream()));
     const encoded = await queue.add(() => encodeVariants(bytes, missing));
     await putAll(store, encoded);
-    // Erased meanwhile.
+    // The master was erased meanwhile.
     if (!(await store.has(master))) await removeVariants(store, master);
   }
 
   return {
     ...store,
-    accept: reception.accept,
-    turn: reception.turn,
+    accept: uploads.accept,
+    turn: uploads.turn,
     async originalOf(path) {
       return (await findMaster(store, path)) ?? ((await store.has(path)) ? path : undefined);
     },
@@ -60,16 +55,16 @@ export function createMedia(store: MediaStore, options: MediaOptions): Media {
         const missing = variantsOf(master).filter(({ path }) => !stored.has(path));
         if (missing.length === 0) continue;
         await makeVariants(master, missing).catch((error: unknown) => {
-          log.error({ err: error, picture: uploadedAt(master) }, "variants could not be made");
+          log.error({ err: error, picture: uploadedAt(master) }, "could not make picture variants");
         });
       }
     },
     async remove(path) {
       if (isVariant(path)) return store.remove(path);
-      // Cut off on the way it is still in the library, to be erased again.
+      // The master last: after an interruption the picture is still in the library, to be erased again.
       await removeVariants(store, path);
       await store.remove(path);
-      // What has been made of it meanwhile.
+      // Variants made meanwhile.
       await removeVariants(store, path);
     },
     async close() {

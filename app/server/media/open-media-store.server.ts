@@ -10,20 +10,20 @@ export const MEDIA_FOLDER = "media";
 
 type MediaSettings = Pick<Settings, "s3" | "dataDir">;
 
-/** The one that the settings ask for. @throws {SettingsError} when S3 says that it will never do as it is asked */
+/** Opens the storage of the settings. @throws {SettingsError} when S3 refuses for good */
 export async function openMediaStore(
   { s3, dataDir }: MediaSettings,
   log: Pick<Log, "warn">,
 ): Promise<MediaStore> {
   if (!s3) return createDiskMedia(join(dataDir, MEDIA_FOLDER));
-  // Loaded for those who have asked for it alone.
+  // Loaded only where S3 is set.
   const { WHILE_SOMEBODY_WAITS } = await import("../s3/s3-bucket.server.ts");
   return openS3(s3, WHILE_SOMEBODY_WAITS, (error) =>
     log.warn({ err: error }, "S3 does not answer: no picture can be shown"),
   );
 }
 
-/** For a command: it is patient. @throws {SettingsError} also when S3 does not answer */
+/** With a command's longer timeouts. @throws {SettingsError} also when S3 does not answer */
 export async function openMediaForCommand({ s3, dataDir }: MediaSettings): Promise<MediaStore> {
   if (!s3) return createDiskMedia(join(dataDir, MEDIA_FOLDER));
   const { S3_LIMITS } = await import("../s3/s3-bucket.server.ts");
@@ -42,8 +42,8 @@ async function openS3(
   const store = createS3Media(place, limits);
   try {
     await store.proveWritable();
-    // Who may not list a bucket is refused what is not there, and not told that it is not.
-    await store.has(NOT_THERE);
+    // Without permission to list, S3 answers 403 for a missing object instead of 404.
+    await store.has(MISSING);
   } catch (error) {
     if (error instanceof S3Refusal && !error.isPassing) {
       throw new SettingsError(
@@ -55,4 +55,4 @@ async function openS3(
   return store;
 }
 
-const NOT_THERE = "findes/ikke.webp";
+const MISSING = "findes/ikke.webp";

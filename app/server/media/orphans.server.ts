@@ -15,21 +15,24 @@ type EraseOrphansOptions = {
   log: Log;
 };
 
-/** While any document, draft or save is unreadable, nothing is erased. @returns the paths erased */
+/**
+ * Erases pictures older than a day that no document, draft or save mentions. While any of those is unreadable, nothing is erased.
+ * @returns the erased paths
+ */
 export async function eraseOrphans(options: EraseOrphansOptions, now: Date): Promise<string[]> {
   const paths = await options.media.list();
   const old = paths.filter((path) => now.getTime() - (uploadedAt(path) ?? Infinity) > DAY_MS);
   if (old.length === 0) return [];
-  const remembered = await readRemembered(options);
-  if (!remembered) return [];
-  const forgotten = old.filter((path) => !remembered.has(stemOf(path)));
-  for (const path of forgotten) await options.media.remove(path);
-  if (forgotten.length > 0)
-    options.log.info({ pictures: forgotten.map(uploadedAt) }, "forgotten pictures erased");
-  return forgotten;
+  const used = await readUsed(options);
+  if (!used) return [];
+  const unused = old.filter((path) => !used.has(stemOf(path)));
+  for (const path of unused) await options.media.remove(path);
+  if (unused.length > 0)
+    options.log.info({ pictures: unused.map(uploadedAt) }, "erased unused pictures");
+  return unused;
 }
 
-async function readRemembered({ documents, drafts, definitions }: EraseOrphansOptions) {
+async function readUsed({ documents, drafts, definitions }: EraseOrphansOptions) {
   const stored = await documents.list("content");
   if (stored.some(({ data }) => data === undefined)) return undefined;
   if ((await drafts.listUnreadable()).length > 0) return undefined;

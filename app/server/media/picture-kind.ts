@@ -2,7 +2,7 @@ type PictureKind = "jpeg" | "png" | "webp" | "gif" | "avif" | "heic";
 
 export const HEAD_BYTES = 64;
 
-/** What a file says it is in its first bytes; undefined for what is no picture of a kind we take. */
+/** The format by a file's first bytes; undefined for a format that is not accepted. */
 export function pictureKind(head: Buffer): PictureKind | undefined {
   if (head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return "jpeg";
   const text = head.toString("latin1");
@@ -12,7 +12,7 @@ export function pictureKind(head: Buffer): PictureKind | undefined {
   return text.slice(4, 8) === "ftyp" ? containerKind(head, text) : undefined;
 }
 
-/** AVIF and HEIC share a container, whose first box names the brands it keeps to. */
+/** AVIF and HEIC share a container, whose first box lists its brands. */
 function containerKind(head: Buffer, text: string): PictureKind | undefined {
   const brands = text.slice(8, Math.min(head.readUInt32BE(0), head.length));
   if (/avi[fs]/.test(brands)) return "avif";

@@ -7,7 +7,7 @@ import { mediaPathsIn } from "./media-path.ts";
 
 export type PictureUse = { document: string; id?: string; title?: string };
 
-/** One place in a document where a picture stands: the field, the ids and lists that lead to it, and what is said of it there. */
+/** A picture's place in a document: the field, the lists and ids that lead to it, and its alternative text there. */
 export type PicturePlace = PictureUse & { field: string; path: string[]; alt?: string };
 
 export function usesOf(
@@ -21,7 +21,7 @@ export function usesOf(
   });
 }
 
-/** Of every picture that the site shows, by its address. */
+/** The places of every picture that the site shows, by its address. */
 export function picturePlaces(content: Content, definitions: DocumentDefinition[]) {
   const places = new Map<string, PicturePlace[]>();
   for (const definition of shown(definitions)) {
@@ -80,7 +80,7 @@ function addressesIn(text: string): string[] {
   return [...new Set([text, ...mentioned])];
 }
 
-/** A picture of the carousel has no identity but its address. */
+/** A picture of the carousel has no id but its address. */
 function holderOf(value: Record<string, unknown>, holder: Holder): Holder {
   const id = value.id ?? value.url;
   if (typeof id !== "string") return holder;
@@ -88,11 +88,11 @@ function holderOf(value: Record<string, unknown>, holder: Holder): Holder {
   return { ...holder, id, title, path: [...holder.path, holder.field, id] };
 }
 
-/** Whether any document, or what stands in for one, names it or the master that it is a variant of. */
+/** Whether a document, or its fallback, mentions the picture or the master of a variant. */
 export function createShownPictures(content: Content, definitions: DocumentDefinition[]) {
-  const seen = shown(definitions);
+  const visible = shown(definitions);
   return function isShown(path: string): boolean {
-    return seen.some((definition) => namesIn(content.get(definition)).has(path));
+    return visible.some((definition) => namesIn(content.get(definition)).has(path));
   };
 }
 

@@ -32,7 +32,7 @@ const NOT_STORED = "Billedet kunne ikke gemmes på serveren. Prøv igen om lidt.
 export type Upload = {
   body: AsyncIterable<Uint8Array>;
   place: string;
-  /** Asked when all of it has come, which may take minutes: why it may not be kept any more, if so. */
+  /** Called after the last byte, which may be minutes later. @returns a sentence if the editor may not upload any more */
   whyUnwelcome: () => Promise<string | undefined>;
 };
 
@@ -40,11 +40,11 @@ export type AcceptedPicture =
   | { ok: true; path: string; width: number; height: number }
   | { ok: false; status: 401 | 413 | 415 | 422 | 503; sentence: string };
 
-/** A quarter of one. */
+/** A quarter turn. */
 export type Turn = "left" | "right";
 
 type Rejection = Extract<AcceptedPicture, { ok: false }>;
-type ReceptionOptions = {
+type UploadsOptions = {
   folders: string[];
   temporary: string;
   queue: PQueue;
@@ -52,9 +52,9 @@ type ReceptionOptions = {
   clock?: () => Date;
 };
 
-export function createReception(
+export function createUploads(
   store: MediaStore,
-  { folders, temporary, queue, log, clock = () => new Date() }: ReceptionOptions,
+  { folders, temporary, queue, log, clock = () => new Date() }: UploadsOptions,
 ) {
   let lastStamp = 0;
 
@@ -63,7 +63,7 @@ export function createReception(
     return lastStamp;
   }
 
-  async function keep(
+  async function saveMaster(
     folder: string,
     source: string | Buffer,
     turn?: Turn,
@@ -100,14 +100,14 @@ export function createReception(
             if (unwelcome) return reject(401, unwelcome);
             const rejection = await inspect(file);
             if (rejection) return rejection;
-            // Before it is decoded: who can have nothing stored is told at once.
+            // Before decoding, so that a full disk is reported at once.
             await store.proveWritable();
-            return keep(folder, file);
+            return saveMaster(folder, file);
           },
         );
         return accepted ?? reject(413, TOO_LARGE);
       } catch (error) {
-        log.error({ err: error, place: folder.split("/")[0] }, "picture could not be stored");
+        log.error({ err: error, place: folder.split("/")[0] }, "could not store the picture");
         return reject(503, withReason(NOT_STORED, error));
       }
     },
@@ -117,7 +117,7 @@ export function createReception(
       if (!stored) return reject(422, WRONG_PLACE);
       const bytes = Buffer.concat(await Array.fromAsync(stored.stream()));
       const folder = stemOf(path).replace(/-\d{13}(\.\d+x\d+(-\w{6})?)?$/, "");
-      return keep(folder, bytes, to);
+      return saveMaster(folder, bytes, to);
     },
   };
 }
@@ -126,7 +126,7 @@ function reject(status: Rejection["status"], sentence: string): Rejection {
   return { ok: false, status, sentence };
 }
 
-/** Looks at the head of the file only: no pixel is decoded before their number is known. */
+/** Reads the file's head alone: no pixel is decoded before their number is known. */
 async function inspect(file: string): Promise<Rejection | undefined> {
   const kind = pictureKind(await readHead(file, HEAD_BYTES));
   if (!kind) return reject(415, NO_PICTURE);
@@ -139,7 +139,7 @@ async function inspect(file: string): Promise<Rejection | undefined> {
   if (size.format !== (kind === "avif" ? "heif" : kind)) return reject(415, NO_PICTURE);
   const pixels = size.width * size.height;
   if (pixels > MOST_PIXELS) return reject(413, TOO_MANY_PIXELS);
-  // AVIF is decoded whole and in several copies; 16 bits a colour take twice the room.
+  // AVIF is decoded whole and in several copies; 16 bits a channel take twice the memory.
   const isDemanding = kind === "avif" || size.depth === "ushort";
   if (isDemanding && pixels > MOST_DEMANDING_PIXELS) return reject(413, TOO_DEMANDING);
 }
@@ -151,7 +151,7 @@ async function makeMaster(file: string | Buffer, turn?: Turn): Promise<Master | 
     const sharp = await loadSharp();
     const picture = sharp(file, { limitInputPixels: MOST_PIXELS, failOn: "error" });
     const { hasAlpha } = await picture.metadata();
-    // A picture of ours is upright already.
+    // A stored picture is upright already.
     const turned = turn ? picture.rotate(turn === "left" ? 270 : 90) : picture.autoOrient();
     const upright = turned.resize({
       width: MASTER_SIDE,

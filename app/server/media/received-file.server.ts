@@ -1,26 +1,24 @@
 import { createWriteStream } from "node:fs";
-import { mkdtemp, open, rm } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { withTemporaryFolder } from "../data-dir/temporary-folder.server.ts";
 
-/** 40 MB never stand in memory: they lie in `temporary` meanwhile. @returns undefined when there is more than `most` bytes */
+/** Receives a body into a file below `temporary`, not in memory. @returns undefined for more than `most` bytes */
 export async function withReceivedFile<Result>(
   temporary: string,
   body: AsyncIterable<Uint8Array>,
   most: number,
   work: (file: string) => Promise<Result>,
 ): Promise<Result | undefined> {
-  const place = await mkdtemp(join(temporary, "samspil-upload-"));
-  try {
-    const file = join(place, "upload");
+  return withTemporaryFolder(join(temporary, "samspil-upload"), async (folder) => {
+    const file = join(folder, "upload");
     await pipeline(body, stopAbove(most), createWriteStream(file));
-    return await work(file);
-  } catch (error) {
+    return work(file);
+  }).catch((error: unknown) => {
     if (error instanceof TooMuch) return undefined;
     throw error;
-  } finally {
-    await rm(place, { recursive: true, force: true });
-  }
+  });
 }
 
 export async function readHead(file: string, length: number): Promise<Buffer> {
@@ -35,7 +33,7 @@ export async function readHead(file: string, length: number): Promise<Buffer> {
 
 class TooMuch extends Error {}
 
-/** Who is cut off while sending may never read why: this much more is drained. */
+/** A browser cut off while sending may not read the answer: this much more is received and discarded. */
 const DRAINED_BYTES = 10 * 1024 * 1024;
 
 function stopAbove(most: number) {

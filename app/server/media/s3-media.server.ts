@@ -5,24 +5,24 @@ import { openBucket, S3_LIMITS } from "../s3/s3-bucket.server.ts";
 import { isMediaPath, isVariant, mediaType } from "./media-path.ts";
 import { type MediaStore, tagOf } from "./media-store.ts";
 
-/** Another word with each master that is put or erased, by whom so ever. */
+/** An object that every process rewrites when it stores or erases a master: its ETag shows that a listing is stale. */
 const CHANGE = ".changed";
-/** What its host's own tools have put there changes no word. */
-const LISTED_ANEW_MS = 10 * 60_000;
+/** The host's own tools do not rewrite it. */
+const LIST_AGAIN_MS = 10 * 60_000;
 
-type Listed = { change: string; at: number; masters: string[] };
+type Listing = { change: string; at: number; masters: string[] };
 
-/** The files of a bucket, by the paths that they would have on a disk. */
+/** Stores pictures in a bucket, under the paths that they would have on a disk. */
 export function createS3Media(place: S3Location, limits = S3_LIMITS): MediaStore {
   const bucket = openBucket(place, limits);
-  let listed: Listed | undefined;
+  let listing: Listing | undefined;
 
   const list = async () => (await bucket.list()).filter(isMediaPath);
 
-  /** What is done is done, whether the others are told now or find out in ten minutes. */
+  /** May fail: then other processes list again in ten minutes. */
   async function notifyOfChange(path: string) {
     if (isVariant(path)) return;
-    listed = undefined;
+    listing = undefined;
     await bucket.put(CHANGE, Buffer.from(randomUUID())).catch(() => undefined);
   }
 
@@ -52,9 +52,9 @@ export function createS3Media(place: S3Location, limits = S3_LIMITS): MediaStore
     async listMasters() {
       const change = (await bucket.get(CHANGE))?.etag ?? "";
       const at = Date.now();
-      if (listed?.change !== change || at - listed.at > LISTED_ANEW_MS)
-        listed = { change, at, masters: (await list()).filter((path) => !isVariant(path)) };
-      return listed.masters;
+      if (listing?.change !== change || at - listing.at > LIST_AGAIN_MS)
+        listing = { change, at, masters: (await list()).filter((path) => !isVariant(path)) };
+      return listing.masters;
     },
     async proveWritable() {
       await bucket.put(".writable", Buffer.from("1"), { withinMs: limits.patienceMs });

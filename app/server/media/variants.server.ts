@@ -5,7 +5,7 @@ import type { MediaStore } from "./media-store.ts";
 
 export type EncodedPicture = { path: string; bytes: Uint8Array };
 
-/** One after the other: a processor stays with those who read. */
+/** One after the other, so that a core is free to serve readers. */
 export async function encodeVariants(
   master: Uint8Array,
   variants: Variant[],
@@ -30,10 +30,10 @@ export async function removeVariants(store: MediaStore, master: string): Promise
 /** @returns the stored master that `path` is a variant of */
 export async function findMaster(store: MediaStore, path: string): Promise<string | undefined> {
   const masters = ["jpg", "webp"].map((ending) => `${stemOf(path)}.${ending}`);
-  const known = masters.filter((master) =>
+  const possible = masters.filter((master) =>
     variantsOf(master).some((variant) => variant.path === path),
   );
-  for (const master of known) if (await store.has(master)) return master;
+  for (const master of possible) if (await store.has(master)) return master;
   return undefined;
 }
 
@@ -44,7 +44,7 @@ function inFormatOf(path: string, picture: Sharp): Sharp {
     : picture.jpeg({ quality: 78 });
 }
 
-/** With the first picture: it takes 8 MB and a tenth of a second, and on most days no picture comes. */
+/** Loaded with the first picture, for it takes 8 MB and a tenth of a second. */
 export async function loadSharp() {
   const { default: sharp } = await import("sharp");
   return sharp;

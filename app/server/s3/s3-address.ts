@@ -1,4 +1,4 @@
-/** A bucket, or a folder of one, and who asks for it. `bucketUrl` has no slash at its end, a `folder` that is not empty has one. */
+/** A bucket or a folder in one, with its keys. `bucketUrl` has no slash at its end; a `folder` that is not empty has one. */
 export type S3Location = { bucketUrl: string; folder: string; region: string; keys: S3Keys };
 
 export type S3Keys = { accessKeyId: string; secretAccessKey: string };

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { AwsClient } from "aws4fetch";
@@ -9,22 +9,22 @@ export type S3Limits = {
   operationMs: number;
   uploadMs: number;
   patienceMs: number;
-  /** What sends nothing is given up when no answer has begun by then; default: `operationMs`. */
+  /** The time until the first byte of an answer, for requests without a body. Default: `operationMs`. */
   answerMs?: number;
-  /** A circuit breaker: so long after S3 has failed nothing is asked of it; default: it is asked. */
+  /** A circuit breaker: so long after a failure every request fails at once. Default: 0. */
   openMs?: number;
-  /** Once it is aborted, what is under way is given up. */
+  /** Aborts running requests. */
   stop?: AbortSignal;
 };
 
-/** In milliseconds, with all tries (SPEC section 9). After `patienceMs` none is begun. */
+/** In milliseconds, for all tries together (SPEC section 9). No try begins after `patienceMs`. */
 export const S3_LIMITS: S3Limits = {
   operationMs: 120_000,
   uploadMs: 600_000,
   patienceMs: 120_000,
 };
 
-/** A person, who is better told than kept waiting. */
+/** For requests that a person waits for. */
 export const WHILE_SOMEBODY_WAITS: S3Limits = {
   operationMs: 10_000,
   uploadMs: 60_000,
@@ -33,7 +33,7 @@ export const WHILE_SOMEBODY_WAITS: S3Limits = {
   openMs: 5_000,
 };
 
-/** Bytes, or what can be read from the beginning again, so that a try that failed is made again. */
+/** Bytes, or a source that can be read again from the beginning, for another try. */
 type S3Body = Uint8Array | { size: number; stream(): Readable };
 
 type S3Object = { bytes: Uint8Array<ArrayBuffer>; etag: string };
@@ -50,7 +50,7 @@ type S3Request = {
   headers?: Record<string, string>;
 };
 
-/** Keys are of letters, digits, `.`, `_`, `-` and `/`, and begin in the place's folder. @throws {S3Refusal} */
+/** Keys consist of letters, digits, `.`, `_`, `-` and `/`, and are relative to the location's folder. @throws {S3Refusal} */
 export function openBucket(
   { bucketUrl, folder, region, keys }: S3Location,
   {
@@ -66,11 +66,11 @@ export function openBucket(
 
   const client = new AwsClient({ ...keys, region, service: "s3" });
 
-  /** @param read is part of the try: an answer may be cut off in the middle */
-  async function ask<Result>(
+  /** @param read belongs to the try: an answer may be cut off in the middle */
+  async function request<Result>(
     address: string,
     { method, withinMs = operationMs, body, headers }: S3Request,
-    read: (answer: Response) => Promise<Result> | Result,
+    read: (response: Response) => Promise<Result> | Result,
   ): Promise<Result | undefined> {
     if (failed && performance.now() < failed.until) throw failed.error;
     const late = new AbortController();
@@ -78,14 +78,14 @@ export function openBucket(
     const signal = AbortSignal.any(ends.filter((end) => end !== undefined));
     const timer = body ? undefined : setTimeout(() => late.abort(), answerMs);
     async function tryOnce() {
-      const sent = { method, headers, ...sending(body, headers) };
-      // Handed to fetch itself: a signal of the signed request is forgotten with it when memory is collected.
-      const answer = await fetch(await client.sign(address, sent), { signal });
+      const signed = await client.sign(address, { method, headers, ...bodyInit(body, headers) });
+      // Not given to the signed request: garbage collection would drop its signal.
+      const response = await fetch(signed, { signal });
       clearTimeout(timer);
-      if (answer.ok) return read(answer);
-      const words = await answer.text();
-      if (answer.status === 404 && !words.includes("NoSuchBucket")) return undefined;
-      throw new S3Refusal(answer.status, codeIn(words));
+      if (response.ok) return read(response);
+      const text = await response.text();
+      if (response.status === 404 && !text.includes("NoSuchBucket")) return undefined;
+      throw new S3Refusal(response.status, /<Code>(\w+)</.exec(text)?.[1] ?? "");
     }
     const retried = pRetry(() => tryOnce().catch(inOneKind), {
       signal,
@@ -97,7 +97,7 @@ export function openBucket(
       shouldRetry: ({ error }) => !signal.aborted && isPassing(error),
     });
     try {
-      // Also when the time is over in the middle of a pause.
+      // The time may also end during a pause.
       return await retried.catch(inOneKind);
     } catch (error) {
       if (isPassing(error)) failed = { error, until: performance.now() + openMs };
@@ -110,9 +110,9 @@ export function openBucket(
   const at = (key: string) => `${bucketUrl}/${folder}${key}`;
 
   async function get(key: string): Promise<S3Object | undefined> {
-    return ask(at(key), { method: "GET" }, async (answer) => ({
-      bytes: new Uint8Array(await answer.arrayBuffer()),
-      etag: etagOf(answer),
+    return request(at(key), { method: "GET" }, async (response) => ({
+      bytes: new Uint8Array(await response.arrayBuffer()),
+      etag: etagOf(response),
     }));
   }
 
@@ -121,52 +121,52 @@ export function openBucket(
     const query = { "list-type": "2", prefix, "start-after": last };
     for (const [name, value] of Object.entries(query))
       if (value) address.searchParams.set(name, value);
-    const xml = (await ask(address.href, { method: "GET" }, (answer) => answer.text())) ?? "";
+    const xml =
+      (await request(address.href, { method: "GET" }, (response) => response.text())) ?? "";
     if (!xml.includes("<ListBucketResult")) throw new S3Unreachable(NOT_S3);
-    // What is escaped in it is no key of ours.
-    const found = [...xml.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = ""]) => key);
-    const next = found.at(-1);
+    // A key with escaped characters is not ours.
+    const keys = [...xml.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = ""]) => key);
+    const next = keys.at(-1);
     const isMore = /<IsTruncated>true</.test(xml) && next !== last;
-    return { found, next: isMore ? next : undefined };
+    return { keys, next: isMore ? next : undefined };
   }
 
   return {
     get,
     async has(key: string): Promise<boolean> {
-      return (await ask(at(key), { method: "HEAD" }, etagOf)) !== undefined;
+      return (await request(at(key), { method: "HEAD" }, etagOf)) !== undefined;
     },
     async put(key: string, body: S3Body, options: PutOptions = {}): Promise<void> {
       const { type = "application/octet-stream", withinMs = uploadMs } = options;
-      const asked = { method: "PUT" as const, withinMs, body, headers: { "content-type": type } };
-      const etag = await ask(at(key), asked, async (answer) => {
-        await answer.body?.cancel();
-        return etagOf(answer);
+      const put = { method: "PUT" as const, withinMs, body, headers: { "content-type": type } };
+      const etag = await request(at(key), put, async (response) => {
+        await response.body?.cancel();
+        return etagOf(response);
       });
       if (!etag) throw new S3Refusal(404, "NotFound");
     },
     async remove(key: string): Promise<void> {
-      await ask(at(key), { method: "DELETE" }, () => true);
+      await request(at(key), { method: "DELETE" }, () => true);
     },
-    /** All keys that begin with `beginning`, in their order. */
-    async list(beginning = ""): Promise<string[]> {
-      const keys: string[] = [];
-      const prefix = folder + beginning;
+    /** @returns the sorted keys that begin with `prefix` */
+    async list(prefix = ""): Promise<string[]> {
+      const all: string[] = [];
       for (let last: string | undefined = ""; last !== undefined; ) {
-        const { found, next } = await listAfter(prefix, last);
-        keys.push(...found.map((key) => key.slice(folder.length)));
+        const { keys, next } = await listAfter(folder + prefix, last);
+        all.push(...keys.map((key) => key.slice(folder.length)));
         last = next;
       }
-      return keys;
+      return all;
     },
   };
 }
 
-/** Node wants `duplex` where a body is a stream; without its length S3 takes none. */
-function sending(body: S3Body | undefined, headers: Record<string, string> = {}) {
+/** Node needs `duplex` for a stream, S3 its length. */
+function bodyInit(body: S3Body | undefined, headers: Record<string, string> = {}) {
   if (!body) return {};
   if (body instanceof Uint8Array) {
-    // Damaged on its way it is refused.
-    const sum = createHash("sha256").update(body).digest("hex");
+    // S3 refuses a body that was damaged on the way.
+    const sum = hash("sha256", body);
     return { body: new Uint8Array(body), headers: { ...headers, "x-amz-content-sha256": sum } };
   }
   const length = { "content-length": String(body.size) };
@@ -174,7 +174,7 @@ function sending(body: S3Body | undefined, headers: Record<string, string> = {})
   return { body: stream, headers: { ...headers, ...length }, duplex: "half" };
 }
 
-/** @throws {S3Unreachable} when what has answered is not S3, which gives one with each object */
+/** @throws {S3Unreachable} for a response without one, which is not S3's */
 function etagOf({ headers }: Response): string {
   const etag = headers.get("etag");
   if (!etag) throw new S3Unreachable(NOT_S3);
@@ -183,7 +183,7 @@ function etagOf({ headers }: Response): string {
 
 const NOT_S3 = "what has answered is not S3";
 
-/** What S3 answers when it does not do as it was asked: `code` is its own word for why. */
+/** An error response of S3. The message has S3's own error code. */
 export class S3Refusal extends Error {
   override name = "S3Refusal";
   readonly code = "S3_REFUSAL";
@@ -198,7 +198,7 @@ function isPassing(error: unknown): boolean {
   return !(error instanceof S3Refusal) || error.isPassing;
 }
 
-/** As fetch throws it, some of it is not tried again. */
+/** p-retry would not retry some of fetch's own errors. */
 function inOneKind(error: unknown): never {
   if (error instanceof S3Refusal || error instanceof S3Unreachable) throw error;
   throw new S3Unreachable("S3 could not be asked", { cause: error });
@@ -207,8 +207,4 @@ function inOneKind(error: unknown): never {
 class S3Unreachable extends Error {
   override name = "S3Unreachable";
   readonly code = "S3_UNREACHABLE";
-}
-
-function codeIn(xml: string): string {
-  return /<Code>(\w+)</.exec(xml)?.[1] ?? "";
 }
