@@ -8,7 +8,7 @@ import { NewsItem } from "./news-item.tsx";
 import { readNewestFirst, showNyhed } from "./nyheder.server.ts";
 import { NEWS_PER_PAGE } from "./nyheder.ts";
 
-const CRUMBS = [{ label: "Forside", href: "/" }, { label: "Nyheder" }];
+const CRUMBS = [{ label: "Nyheder" }];
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { content } = context.get(samspil);

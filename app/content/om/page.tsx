@@ -15,7 +15,7 @@ const PORTRAIT: Frame[] = [
   { width: "34vw", ratio: 0.8 },
 ];
 
-const CRUMBS = [{ label: "Forside", href: "/" }, { label: "Om os" }];
+const CRUMBS = [{ label: "Om os" }];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(samspil);

@@ -102,7 +102,7 @@ export default function ProfilPage({ loaderData }: Route.ComponentProps) {
 }
 
 function crumbsTo({ name }: Profile) {
-  return [{ label: "Forside", href: "/" }, { label: "Om os", href: "/om" }, { label: name }];
+  return [{ label: "Om os", href: "/om" }, { label: name }];
 }
 
 function addressesOf(path: string): Record<Language, string> {

@@ -11,11 +11,7 @@ import { CALLBACK_PATH } from "./opkald.ts";
 import { takeCallback } from "./take-callback.server.ts";
 
 const TITLE = "Ring mig op";
-const CRUMBS = [
-  { label: "Forside", href: "/" },
-  { label: "Kontakt", href: "/kontakt" },
-  { label: TITLE },
-];
+const CRUMBS = [{ label: "Kontakt", href: "/kontakt" }, { label: TITLE }];
 
 export const handle: RouteHandle = { isShort: true, limit: "callbacks" };
 

@@ -16,7 +16,7 @@ import { readPraktiskPriser } from "./praktisk-priser.server.ts";
 import { sortSections } from "./price-sections.ts";
 import { PriceTable } from "./price-table.tsx";
 
-const CRUMBS = [{ label: "Forside", href: "/" }, { label: "Praktisk & priser" }];
+const CRUMBS = [{ label: "Praktisk & priser" }];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(samspil);

@@ -14,7 +14,7 @@ import { countInWords } from "./count-in-words.ts";
 import { searchPages } from "./search.server.ts";
 import { SearchGroup } from "./search-group.tsx";
 
-const CRUMBS = [{ label: "Forside", href: "/" }, { label: "Søg" }];
+const CRUMBS = [{ label: "Søg" }];
 
 /** Where most find what they came for, told where little was found. */
 const WAYS_ON: Record<string, string> = {

@@ -10,7 +10,7 @@ import { readKlinik } from "../klinik/klinik.server.ts";
 import type { Route } from "./+types/page";
 import { readSupervision, readSupervisionEvents } from "./supervision.server.ts";
 
-const CRUMBS = [{ label: "Forside", href: "/" }, { label: "Supervision" }];
+const CRUMBS = [{ label: "Supervision" }];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(samspil);

@@ -221,5 +221,5 @@ function OtherAreas({ areas }: { areas: MenuLink[] }) {
 }
 
 function crumbsTo(title: string) {
-  return [{ label: "Forside", href: "/" }, { label: "Terapi", href: "/terapi" }, { label: title }];
+  return [{ label: "Terapi", href: "/terapi" }, { label: title }];
 }

@@ -16,7 +16,7 @@ const AREA: Frame[] = [
   { width: "95vw", ratio: 1.4 },
 ];
 
-const CRUMBS = [{ label: "Forside", href: "/" }, { label: "Terapi" }];
+const CRUMBS = [{ label: "Terapi" }];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(samspil);

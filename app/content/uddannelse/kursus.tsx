@@ -93,11 +93,7 @@ export default function KursusPage({ loaderData }: Route.ComponentProps) {
 }
 
 function crumbsTo(title: string) {
-  return [
-    { label: "Forside", href: "/" },
-    { label: "Uddannelse", href: "/uddannelse" },
-    { label: title },
-  ];
+  return [{ label: "Uddannelse", href: "/uddannelse" }, { label: title }];
 }
 
 function CourseFacts({ facts }: { facts: { term: string; detail: Piece[] }[] }) {

@@ -10,7 +10,7 @@ import { readKlinik } from "../klinik/klinik.server.ts";
 import type { Route } from "./+types/page";
 import { readCourseDates, readUddannelser, readUddannelsesside } from "./uddannelse.server.ts";
 
-const CRUMBS = [{ label: "Forside", href: "/" }, { label: "Uddannelse" }];
+const CRUMBS = [{ label: "Uddannelse" }];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(samspil);

@@ -24,10 +24,7 @@ const FRAMES: Frame[] = [
   { width: "95vw", ratio: 1.42 },
 ];
 
-const TRAIL = [
-  { label: "Forside", href: "/" },
-  { label: "Viden", href: "/viden" },
-];
+const TRAIL = [{ label: "Viden", href: "/viden" }];
 
 const TROUBLE = {
   unknown: { status: 404, sentence: "Artiklen blev ikke fundet." },

@@ -24,7 +24,7 @@ import {
   parseFilter,
 } from "./viden.ts";
 
-const CRUMBS = [{ label: "Forside", href: "/" }, { label: "Viden" }];
+const CRUMBS = [{ label: "Viden" }];
 const UNREADABLE = {
   sentence: "Der opstod en fejl ved indlæsning af data. Prøv venligst igen senere.",
 };

@@ -55,13 +55,7 @@ export function FilledCart(props: FilledCartProps) {
 
   return (
     <div className="wrap filled-cart" data-tone="sand">
-      <Crumbs
-        crumbs={[
-          { label: "Forside", href: "/" },
-          { label: "Shop", href: "/shop" },
-          { label: "Kurv" },
-        ]}
-      />
+      <Crumbs crumbs={[{ label: "Shop", href: "/shop" }, { label: "Kurv" }]} />
       <h1 className="title-l">Din kurv</h1>
       <div className="grid filled-cart__columns">
         <div className="c-1-6">

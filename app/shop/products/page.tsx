@@ -13,7 +13,7 @@ import { produktFrames } from "./produkt-frames.ts";
 import { readProdukter, readShop, summaryOf } from "./shop.server.ts";
 import { isShopOpen } from "./shop-opening.server.ts";
 
-const CRUMBS = [{ label: "Forside", href: "/" }, { label: "Shop" }];
+const CRUMBS = [{ label: "Shop" }];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content, settings } = context.get(samspil);

@@ -22,10 +22,7 @@ const MORE_FRAMES: Frame[] = [
   { from: "48rem", width: "min(30vw, 27rem)", ratio: 1 },
   { width: "90vw", ratio: 1 },
 ];
-const TRAIL = [
-  { label: "Forside", href: "/" },
-  { label: "Shop", href: "/shop" },
-];
+const TRAIL = [{ label: "Shop", href: "/shop" }];
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const { content, settings } = context.get(samspil);

@@ -66,7 +66,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function WithdrawalPage({ loaderData, actionData }: Route.ComponentProps) {
   const { telefon, email } = loaderData;
-  const crumbs = [{ label: "Forside", href: "/" }, { label: "Fortryd aftalen" }];
+  const crumbs = [{ label: "Fortryd aftalen" }];
   if (actionData?.step === "receipt") {
     return (
       <PageHead

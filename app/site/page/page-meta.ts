@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import { isRecord } from "../../formats/json.ts";
 import { sharePicture } from "../picture/share-picture.ts";
 import { cutAtWord, plainText } from "../text/plain-text.ts";
-import type { Crumb } from "./crumbs.tsx";
+import { type Crumb, fromFrontPage } from "./crumbs.tsx";
 import { type ListPage, pageAddress, pagesAround, pageTitle } from "./list-pages.ts";
 
 export type SiteFacts = {
@@ -95,7 +95,7 @@ function withoutEmpty(thing: Record<string, unknown>): Record<string, unknown> {
 function breadcrumbList(origin: string, crumbs: Crumb[]) {
   return {
     "@type": "BreadcrumbList",
-    itemListElement: crumbs.map(({ label, href }, index) => ({
+    itemListElement: fromFrontPage(crumbs).map(({ label, href }, index) => ({
       "@type": "ListItem",
       position: index + 1,
       name: label,
