@@ -69,6 +69,11 @@ export function readKlinik(content: Content) {
   return klinik.navn ? klinik : { ...klinik, navn: "Klinikken" };
 }
 
+/** The clinic as schema.org's organizer of events and publisher of articles. */
+export function readOrganizer(content: Content, { origin }: Pick<Settings, "origin">) {
+  return { "@type": "Organization", name: readKlinik(content).navn, url: `${origin}/` };
+}
+
 /** Until people can be told whose site it is and whom to call, a public site has one page. An editor looks at the others all the same. */
 export function isSiteOpen(content: Content, { isPublic }: Pick<Settings, "isPublic">): boolean {
   const { navn, telefon } = content.get(klinikDocument);

@@ -1,7 +1,7 @@
 import { samspil } from "../../server/context.ts";
 import { pagePathOf } from "../../site/page/linked-items.ts";
 import { PageHead } from "../../site/page/page-head.tsx";
-import { pageMeta, siteFactsOf } from "../../site/page/page-meta.ts";
+import { pageMeta } from "../../site/page/page-meta.ts";
 import { TextWithAside } from "../../site/page/text-with-aside.tsx";
 import { sharePicture } from "../../site/picture/share-picture.ts";
 import { notFound } from "../../site/shell/not-found-response.ts";
@@ -19,7 +19,7 @@ import { englishAddress, type Language, type Profile, profileIn } from "./profil
 import { ProfileAside } from "./profile-aside.tsx";
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
-  const { content } = context.get(samspil);
+  const { content, settings } = context.get(samspil);
   const psykolog = readPsykolog(content, params.id);
   if (!psykolog) throw notFound("Psykolog ikke fundet");
   const isBilingual = hasEnglish(psykolog);
@@ -30,6 +30,7 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
   const description = { lang, said: withFittingPictures(said) };
   return {
     profile: { ...profile, description },
+    structured: personOf(profile, settings.origin),
     search: language === "da" ? psykolog : undefined,
     language,
     isBilingual,
@@ -44,9 +45,7 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { profile, language, isBilingual } = loaderData;
-  const site = siteFactsOf(matches);
-  const origin = site?.origin ?? "";
+  const { profile, language, isBilingual, structured } = loaderData;
   const addresses = addressesOf(profile.path);
   return pageMeta({
     matches,
@@ -57,7 +56,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     type: "profile",
     image: profile.picture?.src,
     languages: isBilingual ? addresses : undefined,
-    structured: [personOf(profile, origin)],
+    structured: [structured],
     crumbs: crumbsTo(profile),
   });
 }

@@ -1,7 +1,6 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
 import { samspil } from "../../server/context.ts";
 import { Crumbs } from "../../site/page/crumbs.tsx";
-import type { SiteFacts } from "../../site/page/page-meta.ts";
 import { pageMeta, siteFactsOf } from "../../site/page/page-meta.ts";
 import { QuickExit, QuickExitNote } from "../../site/page/quick-exit.tsx";
 import type { Frame } from "../../site/picture/picture.tsx";
@@ -12,6 +11,7 @@ import { NotFound } from "../../site/shell/not-found.tsx";
 import { cutAtWord } from "../../site/text/plain-text.ts";
 import { RichText } from "../../site/text/rich-text.tsx";
 import { withHardSpaces } from "../../site/text/typography.ts";
+import { readOrganizer } from "../klinik/klinik.server.ts";
 import type { Route } from "./+types/artikel";
 import type { ShownArtikel } from "./artikel.server.ts";
 import { answerArtikel } from "./artikel.server.ts";
@@ -33,18 +33,22 @@ const TROUBLE = {
 };
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  const { content, log } = context.get(samspil);
+  const { content, log, settings } = context.get(samspil);
   const answer = answerArtikel(content, log, params.artikelId);
-  if (answer.kind === "found") return answer;
+  if (answer.kind === "found") {
+    const clinic = readOrganizer(content, settings);
+    return { ...answer, structured: articleData(answer.artikel, clinic, settings.origin) };
+  }
   if (answer.kind === "moved") throw redirect(answer.to, answer.status);
   const { status, sentence } = TROUBLE[answer.kind];
   throw data({ sentence }, { status });
 }
 
 export function meta({ loaderData, error, matches }: Route.MetaArgs) {
-  const site = siteFactsOf(matches);
-  if (!loaderData) return [{ title: `${troubleOf(error).sentence} · ${site?.name}` }];
-  const { artikel } = loaderData;
+  if (!loaderData) {
+    return [{ title: `${troubleOf(error).sentence} · ${siteFactsOf(matches)?.name}` }];
+  }
+  const { artikel, structured } = loaderData;
   return pageMeta({
     matches,
     // Who looks over somebody's shoulder reads the tab.
@@ -55,7 +59,7 @@ export function meta({ loaderData, error, matches }: Route.MetaArgs) {
     image: artikel.image,
     isDiscreet: artikel.forladHurtigt,
     type: "article",
-    structured: [articleData(artikel, site)],
+    structured: [structured],
     crumbs: [...TRAIL, { label: artikel.title }],
   });
 }
@@ -108,9 +112,11 @@ function troubleOf(error: unknown) {
 }
 
 /** An article as schema.org sees it. */
-function articleData(artikel: ShownArtikel, site: SiteFacts | undefined) {
-  const origin = site?.origin ?? "";
-  const clinic = { "@type": "Organization", name: site?.name, url: `${origin}/` };
+function articleData(
+  artikel: ShownArtikel,
+  clinic: ReturnType<typeof readOrganizer>,
+  origin: string,
+) {
   return {
     "@type": "Article",
     headline: artikel.title,

@@ -2,7 +2,7 @@ import { samspil } from "../../server/context.ts";
 import { Mounted } from "../../site/browser/mounted.tsx";
 import { Notice } from "../../site/page/notice.tsx";
 import { PageHead } from "../../site/page/page-head.tsx";
-import { pageMeta } from "../../site/page/page-meta.ts";
+import { documentMeta } from "../../site/page/page-meta.ts";
 import { RichText } from "../../site/text/rich-text.tsx";
 import { splitLead, splitSections } from "../../site/text/rich-text-parts.ts";
 import { withHardSpaces } from "../../site/text/typography.ts";
@@ -28,15 +28,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { title, lead, heroImage } = loaderData;
-  return pageMeta({
-    matches,
-    title,
-    description: lead,
-    search: loaderData,
-    path: "/shop",
-    image: heroImage,
-  });
+  return documentMeta("/shop", { matches, page: loaderData });
 }
 
 export default function ShopPage({ loaderData }: Route.ComponentProps) {

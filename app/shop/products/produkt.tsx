@@ -4,7 +4,7 @@ import type { Content } from "../../server/documents/content.server.ts";
 import { Mounted } from "../../site/browser/mounted.tsx";
 import { Facts } from "../../site/page/facts.tsx";
 import { PageHead } from "../../site/page/page-head.tsx";
-import { pageMeta, siteFactsOf } from "../../site/page/page-meta.ts";
+import { pageMeta } from "../../site/page/page-meta.ts";
 import { TextWithAside } from "../../site/page/text-with-aside.tsx";
 import { type Frame, Picture, WholePictures } from "../../site/picture/picture.tsx";
 import { notFound } from "../../site/shell/not-found-response.ts";
@@ -30,9 +30,14 @@ export function loader({ context, params }: Route.LoaderArgs) {
   const index = produkter.findIndex((produkt) => produkt.id === params.produktId);
   const produkt = produkter[index];
   if (!produkt) throw notFound("Produkt ikke fundet");
+  const pictures = morePictures(produkt);
   return {
     produkt,
-    pictures: morePictures(produkt),
+    pictures,
+    structured: structuredProdukt(
+      { ...produkt, pictures: pictures.map(({ src }) => src) },
+      settings.origin,
+    ),
     tone: toneOfProdukt(index),
     aboutPrice: aboutPrice(produkt, content),
     isOpen: isShopOpen(content, settings),
@@ -40,9 +45,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { produkt, pictures } = loaderData;
-  const site = siteFactsOf(matches);
-  const origin = site?.origin ?? "";
+  const { produkt, structured } = loaderData;
   return pageMeta({
     matches,
     title: produkt.navn,
@@ -50,9 +53,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     search: produkt,
     path: produktPath(produkt.id),
     image: produkt.billede,
-    structured: [
-      structuredProdukt({ ...produkt, pictures: pictures.map(({ src }) => src) }, origin),
-    ],
+    structured: [structured],
     crumbs: [...TRAIL, { label: produkt.navn }],
   });
 }

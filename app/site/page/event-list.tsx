@@ -7,7 +7,7 @@ import { splitWhen } from "../text/rich-text-parts.ts";
 import { withHardSpaces } from "../text/typography.ts";
 import type { ExternalEvent } from "./event.ts";
 import { eventAnchor } from "./event-anchor.ts";
-import { hoursWords, priceWords, seatsLeft, whenWords } from "./event-dates.ts";
+import { hoursWords, seatsLeft, whenWords } from "./event-dates.ts";
 import { ExternalLink } from "./external-link.tsx";
 
 const FRAMES: Frame[] = [{ width: "8.5rem", ratio: 0.83 }];
@@ -20,13 +20,11 @@ type ListedEvent = ExternalEvent & {
 type EventListProps = {
   heading: string;
   events: ListedEvent[];
-  /** Whether moms is in the clinic's prices, as `klinik` has it. */
-  momsregistreret: string;
   /** Whether to sign up is what the page leads to. */
   isInvitation?: boolean;
 };
 
-export function EventList({ heading, events, ...row }: EventListProps) {
+export function EventList({ heading, events, isInvitation }: EventListProps) {
   if (events.length === 0) return null;
   return (
     <section className="wrap event-list" aria-label={heading}>
@@ -34,7 +32,7 @@ export function EventList({ heading, events, ...row }: EventListProps) {
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
       <ul role="list">
         {events.map((event, index) => (
-          <EventRow key={index} event={event} {...row} />
+          <EventRow key={index} event={event} isInvitation={isInvitation} />
         ))}
       </ul>
     </section>
@@ -61,17 +59,15 @@ export function PastEvents({ events }: { events: ListedEvent[] }) {
   );
 }
 
-type EventRowProps = Pick<EventListProps, "momsregistreret" | "isInvitation"> & {
-  event: ListedEvent;
-};
+type EventRowProps = Pick<EventListProps, "isInvitation"> & { event: ListedEvent };
 
 /** It stands on its line, with its day in an arch, or its picture where it has no day. */
-function EventRow({ event, momsregistreret, isInvitation }: EventRowProps) {
+function EventRow({ event, isInvitation }: EventRowProps) {
   const { title, start, sted, pris, pladser, href, externalLink, buttonText } = event;
   const day = danishMoment(start);
   const { when, rest } = splitWhen(event.description);
   const facts = day ? [hoursWords(event), sted] : [when, sted];
-  const [price, ...about] = priceWords(pris, momsregistreret).split(/(?<=kr\.) /);
+  const [price, ...about] = pris.split(/(?<=kr\.) /);
   return (
     <li id={eventAnchor(event.id)} className="event">
       {day ? (

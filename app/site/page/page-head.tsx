@@ -23,6 +23,13 @@ type PageHeadProps = {
   children?: ReactNode;
 };
 
+type HeadTexts = { title: string; lead: string; heroImage: string; heroImageAlt: string };
+
+/** The props of a page head whose texts and picture are its own document's. */
+export function headOf({ title, lead, heroImage, heroImageAlt }: HeadTexts) {
+  return { title, lead, picture: { src: heroImage, alt: heroImageAlt } };
+}
+
 export function PageHead({ picture, shape = "left", tone, aside, ...text }: PageHeadProps) {
   if (!picture?.src) {
     return (

@@ -76,6 +76,24 @@ export function pageMeta(page: PageMetaOptions): MetaDescriptor[] {
   ];
 }
 
+type HeadTexts = Pick<PageMetaOptions, "matches" | "structured"> & {
+  page: NonNullable<PageMetaOptions["search"]> & { title: string; lead: string; heroImage: string };
+};
+
+/** The head of a page whose title, lead and picture are its own document's. */
+export function documentMeta(path: string, { matches, structured, page }: HeadTexts) {
+  const { title, lead, heroImage } = page;
+  return pageMeta({
+    matches,
+    title,
+    description: lead,
+    search: page,
+    path,
+    image: heroImage,
+    structured,
+  });
+}
+
 const ONLY_PAGE: ListPage = { page: 1, pages: 1 };
 
 /** What the clinic has not written is not told of. */

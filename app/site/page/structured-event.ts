@@ -2,12 +2,11 @@ import { danishMoment } from "../../formats/danish-moment.ts";
 import { hasPrice, parsePrice } from "../../formats/kroner.ts";
 import { plainText } from "../text/plain-text.ts";
 import type { ExternalEvent } from "./event.ts";
-import type { SiteFacts } from "./page-meta.ts";
 
 export function structuredEvent(
   { title, description, externalLink, start, slut, sted, pris }: ExternalEvent,
   type: "Event" | "CourseInstance",
-  site: SiteFacts | undefined,
+  organizer: { "@type": string; name: string; url: string },
 ) {
   return {
     "@type": type,
@@ -25,12 +24,8 @@ export function structuredEvent(
         ...(externalLink && { url: externalLink }),
       },
     }),
-    ...(site && { organizer: structuredOrganizer(site) }),
+    organizer,
   };
-}
-
-export function structuredOrganizer({ name, origin }: SiteFacts) {
-  return { "@type": "Organization", name, url: `${origin}/` };
 }
 
 function momentOf(name: "startDate" | "endDate", local: string) {
