@@ -69,6 +69,11 @@ export function readKlinik(content: Content) {
   return klinik.navn ? klinik : { ...klinik, navn: "Klinikken" };
 }
 
+/** 'ring på 00 12 34 56' and 'skriv til post@klinik.dk', where the clinic has them. */
+export function waysToReach({ telefon, email }: Pick<Klinik, "telefon" | "email">): string[] {
+  return [telefon && `ring på ${telefon}`, email && `skriv til ${email}`].filter(Boolean);
+}
+
 /** The clinic as schema.org's organizer of events and publisher of articles. */
 export function readOrganizer(content: Content, { origin }: Pick<Settings, "origin">) {
   return { "@type": "Organization", name: readKlinik(content).navn, url: `${origin}/` };

@@ -43,10 +43,10 @@ export function ProfileAside(props: ProfileAsideProps) {
       term: <span lang="da">Autorisation</span>,
       detail: <Authorisation words={authorisation} />,
     },
-  ].filter((fact) => typeof fact === "object");
+  ];
   return (
     <div className="stack stack--roomy" lang={language}>
-      {facts.length > 0 && <Facts facts={facts} />}
+      <Facts facts={facts} />
       {points.said.length > 0 && (
         <div>
           <h2 className="title-s below-s">{labels.points}</h2>

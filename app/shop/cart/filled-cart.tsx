@@ -10,8 +10,8 @@ import { sumUp } from "../orders/order-sum.ts";
 import { canBeOrdered, readCartLines } from "./cart-lines.ts";
 import { CartList } from "./cart-list.tsx";
 import { useCart } from "./cart-provider.ts";
+import type { Catalogue } from "./catalogue.server.ts";
 import type { Removal } from "./removal.tsx";
-import type { Today } from "./today.ts";
 
 /** How one pays, and where nothing is sent: the law wants it said first. */
 const BEFORE_ONE_BEGINS = "Du betaler med faktura. Vi sender til adresser i Danmark.";
@@ -20,7 +20,7 @@ const NO_FREIGHT =
   "Shoppen tager først imod bestillinger på sin rigtige adresse, når klinikken har skrevet, hvad fragten koster.";
 
 type FilledCartProps = {
-  today: Today;
+  catalogue: Catalogue;
   terms: OrderTerms;
   /** Stands in the form's place where the shop takes no orders. */
   orderByHand: ReactNode;
@@ -31,8 +31,8 @@ type FilledCartProps = {
 };
 
 export function FilledCart(props: FilledCartProps) {
-  const { today, terms, orderByHand, answer, isSending, onSend, removal } = props;
-  const { products, pricing } = today;
+  const { catalogue, terms, orderByHand, answer, isSending, onSend, removal } = props;
+  const { products, pricing } = catalogue;
   const lines = readCartLines(useCart().state.items, products);
   const sum = sumUp(
     lines.filter(canBeOrdered).map(({ quantity, pris, momssats }) => ({

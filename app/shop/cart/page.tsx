@@ -7,7 +7,7 @@ import { readShop } from "../products/shop.server.ts";
 import { isShopOpen } from "../products/shop-opening.server.ts";
 import type { Route } from "./+types/page";
 import { CartPage } from "./cart-page.tsx";
-import { readToday } from "./today.server.ts";
+import { readCatalogue } from "./catalogue.server.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content, settings } = context.get(samspil);
@@ -16,7 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const keptFor = daysInWords(settings.orderRetentionDays);
   return {
     clinic: { telefon, email },
-    today: readToday(content),
+    catalogue: readCatalogue(content),
     terms: { leveringstid, betalingsfrist, keptFor },
     isOpen: isShopOpen(content, settings),
   };

@@ -2,9 +2,15 @@ import { type ReactNode, useEffect } from "react";
 import { isEan } from "../../formats/business-number.ts";
 import { formatKroner } from "../../formats/kroner.ts";
 import { ButtonLink } from "../../site/page/button-link.tsx";
-import { type Fact, Facts } from "../../site/page/facts.tsx";
+import { Facts } from "../../site/page/facts.tsx";
 import type { ClinicContact } from "../cart/use-clinic.ts";
-import { mayWithdraw, type OrderForm, type OrderLine, onlyAsked } from "../orders/order.ts";
+import {
+  addressLines,
+  mayWithdraw,
+  type OrderForm,
+  type OrderLine,
+  onlyAsked,
+} from "../orders/order.ts";
 import type { OrderState } from "../orders/order-state.ts";
 import { Bill } from "./bill.tsx";
 import { readSentForm } from "./order-draft.ts";
@@ -60,7 +66,7 @@ export function OrderThanks(props: OrderThanksProps) {
             <Bill sum={order.sum} />
           </div>
           <div className="stack c-8-5">
-            <Facts facts={[...whatFollows(asked, terms), ...factsOf(asked, clinic)]} />
+            <Facts facts={factsOf(asked, terms, clinic)} />
             <div>
               {hasMore ? (
                 <button className="button" type="button" onClick={endThanks}>
@@ -122,60 +128,38 @@ function ContactUs({ clinic: { telefon, email } }: { clinic: ClinicContact }) {
   );
 }
 
-function whatFollows(form: OrderForm | undefined, terms: OrderTerms): Fact[] {
+function factsOf(form: OrderForm | undefined, terms: OrderTerms, clinic: ClinicContact) {
   const { leveringstid, betalingsfrist } = terms;
+  const { telefon, email } = clinic;
   const invoice = isEan(form?.ean ?? "")
     ? "Fakturaen kommer elektronisk på jeres EAN-nummer, når varerne er leveret."
     : "Fakturaen kommer på mail, når varerne er leveret.";
   const days = betalingsfrist && ` Betalingsfristen er ${betalingsfrist}.`;
-  const isTold = form !== undefined;
   return [
-    ...(leveringstid ? [{ term: "Levering", detail: `Leveringstiden er ${leveringstid}.` }] : []),
+    leveringstid && { term: "Levering", detail: `Leveringstiden er ${leveringstid}.` },
     { term: "Betaling", detail: invoice + days },
-    ...(!isTold || mayWithdraw(form)
-      ? [
-          {
-            term: "Fortrydelsesret",
-            detail: (
-              <>
-                {isTold ? "Du har" : "Køber du som privat, har du"} 14 dage, fra du har fået
-                varerne. <a href="/fortryd">Fortryd aftalen her</a>
-              </>
-            ),
-          },
-        ]
-      : []),
-  ];
-}
-
-function factsOf(form: OrderForm | undefined, { telefon, email }: ClinicContact): Fact[] {
-  const address = form && [
-    ...(form.organisation ? [form.organisation, `Att. ${form.navn}`] : [form.navn]),
-    form.adresse,
-    `${form.postnummer} ${form.by}`,
-  ];
-  return [
-    ...(address
-      ? [
-          {
-            term: "Sendes til",
-            detail: address.map((line, index) => <div key={index}>{line}</div>),
-          },
-        ]
-      : []),
-    ...(telefon || email
-      ? [
-          {
-            term: "Spørgsmål",
-            detail: (
-              <>
-                {telefon && <div>{telefon}</div>}
-                {email && <a href={`mailto:${email}`}>{email}</a>}
-              </>
-            ),
-          },
-        ]
-      : []),
+    (!form || mayWithdraw(form)) && {
+      term: "Fortrydelsesret",
+      detail: (
+        <>
+          {form ? "Du har" : "Køber du som privat, har du"} 14 dage, fra du har fået varerne.{" "}
+          <a href="/fortryd">Fortryd aftalen her</a>
+        </>
+      ),
+    },
+    form && {
+      term: "Sendes til",
+      detail: addressLines(form).map((line, index) => <div key={index}>{line}</div>),
+    },
+    (telefon || email) && {
+      term: "Spørgsmål",
+      detail: (
+        <>
+          {telefon && <div>{telefon}</div>}
+          {email && <a href={`mailto:${email}`}>{email}</a>}
+        </>
+      ),
+    },
   ];
 }
 

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { parseObject } from "../../formats/json.ts";
-import { type OrderState, parseOrderState } from "../orders/order-state.ts";
+import { isOrderState, type OrderState } from "../orders/order-state.ts";
 import { readStoredThanks, watchThanks } from "./thanks-storage.ts";
 
 const REMEMBERED_MS = 24 * 60 * 60_000;
@@ -23,9 +23,8 @@ export function useThanks(): Thanks | undefined {
 }
 
 export function parseThanks(text: string | null, now: number): Thanks | undefined {
-  const { id, at, order: stored, isEarlier } = parseObject(text);
-  const order = parseOrderState(stored);
-  if (!order || typeof id !== "string" || typeof at !== "number") return undefined;
+  const { id, at, order, isEarlier } = parseObject(text);
+  if (!isOrderState(order) || typeof id !== "string" || typeof at !== "number") return undefined;
   if (Math.abs(now - at) > REMEMBERED_MS) return undefined;
   return { id, at, order, isEarlier: isEarlier === true };
 }

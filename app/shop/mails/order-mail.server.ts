@@ -1,4 +1,4 @@
-import type { Klinik } from "../../content/klinik/klinik.server.ts";
+import { type Klinik, waysToReach } from "../../content/klinik/klinik.server.ts";
 import { isCvr, isEan } from "../../formats/business-number.ts";
 import { danishDateTime } from "../../formats/danish-time.ts";
 import { formatKroner } from "../../formats/kroner.ts";
@@ -10,6 +10,7 @@ import {
 } from "../../server/mail/letter-parts.server.ts";
 import { greetableName, withoutLinks } from "../checkout/typed-words.ts";
 import {
+  addressLines,
   buyerOf,
   buyerRows,
   mayWithdraw,
@@ -56,11 +57,6 @@ function composeReceipt(order: Order, { clinic, annex, withheld }: OrderMailCont
   const { form, number } = order;
   const name = greetableName(form.navn);
   const mayRegret = mayWithdraw(form);
-  const delivery = [
-    ...(form.organisation ? [form.organisation, `Att. ${form.navn}`] : [form.navn]),
-    form.adresse,
-    `${form.postnummer} ${form.by}`,
-  ];
   return {
     id: `${order.id}-kvittering`,
     to: [form.email],
@@ -70,7 +66,7 @@ function composeReceipt(order: Order, { clinic, annex, withheld }: OrderMailCont
     ...renderLetter("Tak for din bestilling", [
       { paragraphs: [name ? `Kære ${name}` : "Hej", received(order)] },
       { heading: "Varer", rows: orderRows(order), paragraphs: [payment(order)] },
-      { heading: "Vi sender til", paragraphs: [withoutLinks(delivery.join("\n"))] },
+      { heading: "Vi sender til", paragraphs: [withoutLinks(addressLines(form).join("\n"))] },
       ...whatElse(form),
       ...(mayRegret ? [withdrawal(order, clinic, annex.origin)] : []),
       { heading: clinic.navn, paragraphs: [contactLines(clinic)] },
@@ -151,10 +147,7 @@ function payment(order: Order): string {
 }
 
 function withdrawal({ form, number }: Order, clinic: Klinik, origin: string): LetterPart {
-  const ways = [
-    clinic.email && `skriv til ${clinic.email}`,
-    clinic.telefon && `ring på ${clinic.telefon}`,
-  ].filter(Boolean);
+  const ways = waysToReach(clinic).toReversed();
   const who = buyerOf(form) ? "Du har" : "Køber du som privatperson, har du";
   return {
     heading: "Hvis du fortryder",

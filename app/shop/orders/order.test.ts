@@ -182,7 +182,7 @@ test("an answer is read as the site says it, and what somebody in between says i
   const refusal = refuse(409, "Prisen er en anden i dag.", { by: "Skriv din by." });
   const product = { id: "kort", navn: "Kort", pris: "99 kr.", billede: "", lager: "udsolgt" };
   const pricing = { freight: { price: 59, freeFrom: 2000 }, isMomsRegistered: true };
-  for (const told of [refusal, { ...refusal, today: { products: [product], pricing } }]) {
+  for (const told of [refusal, { ...refusal, catalogue: { products: [product], pricing } }]) {
     assert.deepEqual(parseOrderAnswer(JSON.stringify(told)), told);
   }
   const order = {

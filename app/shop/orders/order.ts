@@ -136,6 +136,13 @@ export function buyerRows(form: OrderForm): { label: string; value: string }[] {
   );
 }
 
+/** The lines of an address label. */
+export function addressLines(form: OrderForm): string[] {
+  const { organisation, navn, adresse, postnummer, by } = form;
+  const names = organisation ? [organisation, `Att. ${navn}`] : [navn];
+  return [...names, adresse, `${postnummer} ${by}`];
+}
+
 /** The right of withdrawal is a consumer's. */
 export function mayWithdraw(form: OrderForm): boolean {
   return (buyerOf(form) ?? "privat") === "privat";

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Klinik } from "../../content/klinik/klinik.server.ts";
+import { type Klinik, waysToReach } from "../../content/klinik/klinik.server.ts";
 import type { Tables } from "../../server/database/database.server.ts";
 import { OutcomeUnknown, PERHAPS_STORED } from "../../server/database/unavailable.server.ts";
 import type { Log } from "../../server/log.server.ts";
@@ -80,7 +80,7 @@ export const WITHHELD: Record<ReceiptCap, string> = {
 };
 
 /** Said to a robot, and to a person whose browser has filled a field that nobody sees. */
-function robotSentence({ telefon, email }: Klinik): string {
-  const ways = [telefon && `ring på ${telefon}`, email && `skriv til ${email}`].filter(Boolean);
-  return `Bestillingen ser ud til at komme fra en robot og er ikke sendt. Er du et menneske, så ${ways.join(" eller ") || "kontakt os"}.`;
+function robotSentence(clinic: Klinik): string {
+  const ways = waysToReach(clinic).join(" eller ");
+  return `Bestillingen ser ud til at komme fra en robot og er ikke sendt. Er du et menneske, så ${ways || "kontakt os"}.`;
 }

@@ -64,13 +64,13 @@ export default function ProduktPage({ loaderData }: Route.ComponentProps) {
   const { facts: told, others } = parseFeatures(produkt.features);
   const facts = [
     ...told,
-    ...(produkt.alder && !told.some(({ term }) => term === "Alder")
-      ? [{ term: "Alder", detail: produkt.alder }]
-      : []),
-    ...(produkt.producent
-      ? [{ term: "Producent", detail: <span className="produkt__maker">{produkt.producent}</span> }]
-      : []),
-  ];
+    produkt.alder &&
+      !told.some(({ term }) => term === "Alder") && { term: "Alder", detail: produkt.alder },
+    produkt.producent && {
+      term: "Producent",
+      detail: <span className="produkt__maker">{produkt.producent}</span>,
+    },
+  ].filter((fact) => typeof fact === "object");
   return (
     <WholePictures>
       <div className="produkt">

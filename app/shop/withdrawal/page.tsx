@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { readKlinik } from "../../content/klinik/klinik.server.ts";
 import { samspil } from "../../server/context.ts";
 import type { RouteHandle } from "../../server/http/route-handle.ts";
+import { Facts } from "../../site/page/facts.tsx";
 import { FormField } from "../../site/page/form-field.tsx";
 import { ArrowRight } from "../../site/page/icons.tsx";
 import { PageHead } from "../../site/page/page-head.tsx";
@@ -73,7 +74,7 @@ export default function WithdrawalPage({ loaderData, actionData }: Route.Compone
         title="Vi har modtaget din fortrydelse"
         crumbs={crumbs}
         lead={receiptWords(actionData)}
-        aside={<Told form={actionData.form} />}
+        aside={<Summary form={actionData.form} />}
       >
         <Next {...actionData} telefon={telefon} />
       </PageHead>
@@ -157,7 +158,7 @@ function Write({ form, problems, alert }: WriteProps) {
 function Confirm({ form }: { form: WithdrawalForm }) {
   return (
     <form className="form-grid" method="post" action={PATH}>
-      <Told form={form} />
+      <Summary form={form} />
       {FIELDS.map(({ name }) => (
         <input key={name} type="hidden" name={name} value={form[name]} />
       ))}
@@ -198,22 +199,15 @@ function Next({ sendBackBy, telefon }: Receipt & { telefon: string }) {
   );
 }
 
-const TOLD = {
-  Navn: "navn",
-  Bestilling: "nummer",
-  Fortryder: "hvad",
-  "Kvittering til": "email",
-} as const;
-
-function Told({ form }: { form: WithdrawalForm }) {
+function Summary({ form: { navn, nummer, hvad, email } }: { form: WithdrawalForm }) {
   return (
-    <dl className="facts ruled">
-      {Object.entries(TOLD).map(([label, name]) => (
-        <div key={name}>
-          <dt>{label}</dt>
-          <dd>{form[name] || "Hele bestillingen"}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      facts={[
+        { term: "Navn", detail: navn },
+        { term: "Bestilling", detail: nummer },
+        { term: "Fortryder", detail: hvad || "Hele bestillingen" },
+        { term: "Kvittering til", detail: email },
+      ]}
+    />
   );
 }

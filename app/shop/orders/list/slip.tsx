@@ -2,7 +2,7 @@ import { Screen } from "../../../admin/shell/screen.tsx";
 import type { Klinik } from "../../../content/klinik/klinik.server.ts";
 import { danishTimeAlone } from "../../../formats/danish-time.ts";
 import { formatKroner } from "../../../formats/kroner.ts";
-import type { Order } from "../order.ts";
+import { addressLines, type Order } from "../order.ts";
 import { sumRows } from "../order-sum.ts";
 
 /** `back`: the list as it was left. */
@@ -37,34 +37,35 @@ type SlipProps = { order: Order; clinic: Klinik; isAlone: boolean };
 /** One sheet, and nothing on it but the order. */
 function Slip({ order, clinic, isAlone }: SlipProps) {
   const { number, form, lines, total, sum, placedAt, withdrawnAt } = order;
+  const [name, ...address] = addressLines(form);
   return (
     <article className="slip card stack">
       {!isAlone && <h2>Bestilling {number}</h2>}
       <header className="row row--apart">
-        <address>
-          <strong>{clinic.navn}</strong>
-          {clinic.adresse}
-          {"\n"}
-          {clinic.postnummer} {clinic.by}
-          {clinic.cvr && `\nCVR ${clinic.cvr}`}
-        </address>
+        <Address
+          name={clinic.navn}
+          lines={[
+            clinic.adresse,
+            `${clinic.postnummer} ${clinic.by}`,
+            clinic.cvr && `CVR ${clinic.cvr}`,
+          ]}
+        />
         <p>
           Modtaget {written(placedAt)}
           {withdrawnAt && <strong>Fortrudt {written(withdrawnAt)}</strong>}
         </p>
       </header>
-      <address>
-        <strong>{form.organisation || form.navn}</strong>
-        {form.organisation && `Att. ${form.navn}\n`}
-        {form.adresse}
-        {"\n"}
-        {form.postnummer} {form.by}
-        {form.telefon && `\nTelefon ${form.telefon}`}
-        {`\n${form.email}`}
-        {form.cvr && `\nCVR ${form.cvr}`}
-        {form.ean && `\nEAN ${form.ean}`}
-        {form.rekvisition && `\nRekvisition ${form.rekvisition}`}
-      </address>
+      <Address
+        name={name}
+        lines={[
+          ...address,
+          form.telefon && `Telefon ${form.telefon}`,
+          form.email,
+          form.cvr && `CVR ${form.cvr}`,
+          form.ean && `EAN ${form.ean}`,
+          form.rekvisition && `Rekvisition ${form.rekvisition}`,
+        ]}
+      />
       <table>
         <caption className="sr">Varer</caption>
         <thead>
@@ -103,6 +104,15 @@ function Slip({ order, clinic, isAlone }: SlipProps) {
         </section>
       )}
     </article>
+  );
+}
+
+function Address({ name, lines }: { name?: string; lines: string[] }) {
+  return (
+    <address>
+      <strong>{name}</strong>
+      {lines.filter(Boolean).join("\n")}
+    </address>
   );
 }
 
