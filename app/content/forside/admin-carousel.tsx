@@ -2,12 +2,14 @@ import { useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { FileInput } from "../../admin/image/file-input.tsx";
 import { focusWords } from "../../admin/image/focus-point.ts";
+import { FocusPointDialog } from "../../admin/image/focus-point-dialog.tsx";
 import type { ChoosablePicture } from "../../admin/image/library.ts";
 import { LibraryDialog } from "../../admin/image/library-dialog.tsx";
 import { ItemList } from "../../admin/list/item-list.tsx";
-import { ImageFocus } from "./admin-focus.tsx";
+import { useQuickSave } from "../../admin/save/use-quick-save.tsx";
 import type { ListedImage } from "./admin-images.server.ts";
 import { NewImage } from "./admin-new-image.tsx";
+import { CAROUSEL_FRAMES } from "./carousel-frames.ts";
 
 type CarouselImagesProps = { images: ListedImage[]; home: string };
 
@@ -84,5 +86,23 @@ export function CarouselImages({ images, home }: CarouselImagesProps) {
       )}
       {focusing && <ImageFocus image={focusing} onClose={() => setFocusing(undefined)} />}
     </section>
+  );
+}
+
+/** The focus point of one picture, saved by the screen's own action. */
+function ImageFocus({ image, onClose }: { image: ListedImage; onClose: () => void }) {
+  const { send, busy, trouble } = useQuickSave({ encType: "application/json", onSaved: onClose });
+  return (
+    <FocusPointDialog
+      address={image.url}
+      initial={image.focusPoint}
+      frames={CAROUSEL_FRAMES}
+      busy={busy}
+      trouble={trouble}
+      onSave={({ x, y }) =>
+        send({ intent: "focus", id: image.url, values: { x: String(x), y: String(y) } })
+      }
+      onClose={onClose}
+    />
   );
 }

@@ -13,7 +13,6 @@ export function HelpNow({ help, title }: { help: Help; title: string }) {
           </h2>
           {help.indledning && <p className="help__lead">{help.indledning}</p>}
         </div>
-        {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
         <ul role="list" className="c-6-7 help ruled">
           {help.numre.map(({ id, nummer, navn, tekst }) => (
             <li key={id}>

@@ -1,9 +1,9 @@
 import type { Feature } from "../../feature.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { pagePathOf } from "../../site/page/linked-items.ts";
-import { hasEnglish } from "./english-texts.ts";
 import { omScreen } from "./forms.server.ts";
 import { omDocument, type Psykolog, psykologMenu, readOm, readPsykologer } from "./om.server.ts";
+import { hasEnglish } from "./om.ts";
 import { englishAddress, type Language, profileIn } from "./profile.ts";
 
 export const om: Feature = {

@@ -7,9 +7,8 @@ import { isPhoneNumber } from "../../formats/phone-number.ts";
 import { itemPath, pagePathOf } from "../../site/page/linked-items.ts";
 import { dayOfWaiting } from "../klinik/klinik.ts";
 import { readTerapiOmrader } from "../terapi/terapi.server.ts";
-import { hasEnglish } from "./english-texts.ts";
 import { omDocument, PAGE, PSYKOLOG, PSYKOLOGER, readPsykologer } from "./om.server.ts";
-import { psykologId } from "./om.ts";
+import { hasEnglish, psykologId } from "./om.ts";
 import { englishAddress } from "./profile.ts";
 
 const page = pageForm({

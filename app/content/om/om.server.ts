@@ -19,8 +19,8 @@ import { findLinked, pagePathOf, shortMenu, withLinks } from "../../site/page/li
 import type { MenuLink } from "../../site/shell/site-data.ts";
 import { cutAtWord } from "../../site/text/plain-text.ts";
 import { formatWaiting } from "../klinik/klinik.server.ts";
-import { hasEnglish } from "./english-texts.ts";
 import demo from "./om.demo.json" with { type: "json" };
+import { hasEnglish } from "./om.ts";
 
 const NOTE_LENGTH = 60;
 

@@ -15,3 +15,15 @@ export function psykologId(navn: string): string {
 export function psykologLink(id: string): string {
   return `/om/${id}`;
 }
+
+type EnglishTexts = {
+  engBeskrivelse: string;
+  engSpeciale: string;
+  engTitler: string;
+  engPunkter: string[];
+};
+
+export function hasEnglish(psykolog: EnglishTexts): boolean {
+  const { engBeskrivelse, engSpeciale, engTitler, engPunkter } = psykolog;
+  return Boolean(engBeskrivelse || engSpeciale || engTitler || engPunkter.length);
+}

@@ -12,9 +12,9 @@ import { CallbackSection } from "../opkald/callback-section.tsx";
 import { readCallbackOffer } from "../opkald/opkald.server.ts";
 import { readTerapiOmrader } from "../terapi/terapi.server.ts";
 import type { Route } from "./+types/profil";
-import { hasEnglish } from "./english-texts.ts";
 import { LanguageChoice } from "./language-choice.tsx";
 import { readPsykolog } from "./om.server.ts";
+import { hasEnglish } from "./om.ts";
 import { englishAddress, type Language, type Profile, profileIn } from "./profile.ts";
 import { ProfileAside } from "./profile-aside.tsx";
 

@@ -70,7 +70,6 @@ export function ProfileAside(props: ProfileAsideProps) {
 
 function Areas({ areas }: Pick<ProfileAsideProps, "areas">) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one
     <ul role="list" lang="da">
       {areas.map(({ label, href }) => (
         <li key={href}>

@@ -8,7 +8,7 @@ import type { Erasure } from "../../server/mail/erasure.server.ts";
 import type { Letter } from "../../server/mail/letter.server.ts";
 import type { Mailbox } from "../../server/mail/mailbox.server.ts";
 import { type Notice, noticeOf, noticesToday } from "../../server/mail/notices.ts";
-import { pageOf } from "../../site/page/list-pages.ts";
+import { nearestPage } from "../../site/page/list-pages.ts";
 import { CALLBACK_DAYS, type CallbackForm } from "./opkald.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -77,9 +77,12 @@ export function createCallbacks({
     /** A page of those who wait, the first to ask first; and the latest of those who have been called. */
     async list(wanted: number) {
       const count = await countWaiting();
-      const { from, size, ...at } = pageOf(count, wanted, ROWS);
-      const rows = kysely.selectFrom("callbacks").selectAll().limit(size);
-      const waiting = rows.where("called_at", "is", null).orderBy("asked_at").offset(from);
+      const at = nearestPage(wanted, count, ROWS);
+      const rows = kysely.selectFrom("callbacks").selectAll().limit(ROWS);
+      const waiting = rows
+        .where("called_at", "is", null)
+        .orderBy("asked_at")
+        .offset((at.page - 1) * ROWS);
       const called = rows.where("called_at", "is not", null).orderBy("called_at", "desc");
       return {
         waiting: (await waiting.execute()).map(parseRow),

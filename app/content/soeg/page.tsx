@@ -119,7 +119,6 @@ function WaysOn({ ways }: { ways: (MenuLink & { text: string })[] }) {
   return (
     <nav className="search-group" aria-labelledby="veje">
       <h2 id="veje">Eller gå den her vej</h2>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
       <ul role="list" className="index ruled">
         {ways.map(({ label, href, text }) => (
           <li key={href}>

@@ -10,7 +10,6 @@ export function SearchGroup({ name, title, shape, found }: FoundGroup) {
       <h2 id={`${name}-titel`}>
         {title} <span>{found.length}</span>
       </h2>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
       <ul role="list" className="hits ruled">
         {found.map((hit) => (
           <Hit key={hit.href} {...hit} shape={shape} />

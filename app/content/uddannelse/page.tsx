@@ -47,7 +47,6 @@ export default function UddannelsePage({ loaderData }: Route.ComponentProps) {
           <h2 className="c-1-5 title-m" id="kurserne">
             Kurserne
           </h2>
-          {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
           <ul role="list" className="c-6-7 index ruled">
             {courses.map(({ id, title, description, link }) => (
               <li key={id}>

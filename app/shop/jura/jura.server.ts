@@ -30,54 +30,30 @@ export const LAW_TEXT = {
   laest: list("Det skal I selv læse", { partOf: "tekst" }),
 };
 
-export const handelsbetingelserDocument = defineDocument({
-  name: "handelsbetingelser",
-  ...lawShape("Handelsbetingelser"),
-});
-export const privatlivDocument = defineDocument({
-  name: "privatliv",
-  ...lawShape("Privatlivspolitik"),
-});
-export const fortrydelsesretDocument = defineDocument({
-  name: "fortrydelsesret",
-  ...lawShape("Fortrydelsesret"),
-});
-export const tilgaengelighedDocument = defineDocument({
-  name: "tilgaengelighed",
-  ...lawShape("Tilgængelighed"),
-});
-
-/** What a page begins with, and where it is stored once the clinic has saved it. */
-const KEPT: Record<LawPage["slug"], { document: LawDocument; begins: string }> = {
-  handelsbetingelser: {
-    document: handelsbetingelserDocument,
-    begins: oneLine(HANDELSBETINGELSER),
-  },
-  privatliv: { document: privatlivDocument, begins: oneLine(PRIVATLIV) },
-  fortrydelsesret: { document: fortrydelsesretDocument, begins: oneLine(FORTRYDELSESRET) },
-  tilgaengelighed: { document: tilgaengelighedDocument, begins: oneLine(TILGAENGELIGHED) },
+/** Each page's stored document, and the text that stands until the clinic has saved one. */
+const LAW_TEXTS = {
+  handelsbetingelser: lawText("handelsbetingelser", "Handelsbetingelser", HANDELSBETINGELSER),
+  privatliv: lawText("privatliv", "Privatlivspolitik", PRIVATLIV),
+  fortrydelsesret: lawText("fortrydelsesret", "Fortrydelsesret", FORTRYDELSESRET),
+  tilgaengelighed: lawText("tilgaengelighed", "Tilgængelighed", TILGAENGELIGHED),
 };
 
-type LawDocument = typeof handelsbetingelserDocument;
-
-function lawShape(title: string) {
-  return {
-    labels: {
-      name: title,
-      part: "Lovens sider",
-      page: title,
-    },
+function lawText(name: LawPage["slug"], title: string, standardText: string) {
+  const document = defineDocument({
+    name,
+    labels: { name: title, part: "Lovens sider", page: title },
     schema: documentSchema(LAW_TEXT, {
-      /** When it was first published (ISO); '' while it is the site's draft. */
+      /** The ISO time of its first publication; '' while it is the site's draft. */
       udgivet: stored.text().describe("Udgivet"),
     }),
     fallback: {},
     demo: {},
-  };
+  });
+  return { document, standardText: standardText.replaceAll("\n", "").trim() };
 }
 
-export function lawDocument({ slug }: LawPage): LawDocument {
-  return KEPT[slug].document;
+export function lawDocument({ slug }: LawPage) {
+  return LAW_TEXTS[slug].document;
 }
 
 /** The text as an editor has it, with its figures by name: what is stored, or what the site begins with. */
@@ -86,7 +62,7 @@ export function readLawText(content: Content, page: LawPage) {
   return {
     ...stored,
     title: stored.title || page.title,
-    tekst: stored.tekst || KEPT[page.slug].begins,
+    tekst: stored.tekst || LAW_TEXTS[page.slug].standardText,
   };
 }
 
@@ -118,8 +94,4 @@ export function shownFigure({ value, missing, name }: BoundFigure): string {
   if (!value) return escapeHtml(`(${missing})`);
   if (name === "email") return `<a href="mailto:${escapeHtml(value)}">${escapeHtml(value)}</a>`;
   return escapeHtml(value);
-}
-
-function oneLine(html: string): string {
-  return html.replaceAll("\n", "").trim();
 }

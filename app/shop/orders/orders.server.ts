@@ -7,7 +7,7 @@ import type { Deliveries } from "../../server/mail/deliveries.server.ts";
 import type { Erasure } from "../../server/mail/erasure.server.ts";
 import type { Letter } from "../../server/mail/letter.server.ts";
 import type { Mailbox } from "../../server/mail/mailbox.server.ts";
-import { pageOf } from "../../site/page/list-pages.ts";
+import { nearestPage } from "../../site/page/list-pages.ts";
 import { withdrawalOf } from "../withdrawal/withdrawals.server.ts";
 import { createOrderErasure } from "./erase-orders.server.ts";
 import { PAGE_SIZE, type Search } from "./list/search.ts";
@@ -112,14 +112,14 @@ export function createOrders(options: OrdersOptions) {
       const { count } = await found(search)
         .select(({ fn }) => fn.countAll().as("count"))
         .executeTakeFirstOrThrow();
-      const { page, pages, from, size } = pageOf(Number(count), search.page, PAGE_SIZE);
+      const at = nearestPage(search.page, Number(count), PAGE_SIZE);
       const rows = await found(search)
         .selectAll()
         .orderBy("number", "desc")
-        .limit(size)
-        .offset(from)
+        .limit(PAGE_SIZE)
+        .offset((at.page - 1) * PAGE_SIZE)
         .execute();
-      return { orders: rows.map(parseRow), count: Number(count), page, pages };
+      return { orders: rows.map(parseRow), count: Number(count), ...at };
     },
 
     /** `withdrawn`: of those that nobody has handled. */

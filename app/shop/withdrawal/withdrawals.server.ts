@@ -7,7 +7,7 @@ import { lockRow } from "../../server/database/lock-row.server.ts";
 import type { Letter } from "../../server/mail/letter.server.ts";
 import type { Mailbox } from "../../server/mail/mailbox.server.ts";
 import { type Notice, noticeOf, noticesToday } from "../../server/mail/notices.ts";
-import { pageOf } from "../../site/page/list-pages.ts";
+import { nearestPage } from "../../site/page/list-pages.ts";
 import { emailOf } from "../orders/order-row.server.ts";
 import { orderNumberIn, type Withdrawal, type WithdrawalForm } from "./withdrawal.ts";
 
@@ -102,14 +102,14 @@ export function createWithdrawals({ database: { kysely }, mailbox, clock }: With
     /** A page of those that fit no order, and that nobody has handled yet; with the order whose number they name. */
     async listOpen(wanted: number) {
       const count = await countOpen();
-      const { page, pages, from, size } = pageOf(count, wanted, ROWS);
+      const at = nearestPage(wanted, count, ROWS);
       const rows = await open()
         .leftJoin("orders", "orders.number", "withdrawals.number")
         .selectAll("withdrawals")
         .select(["orders.number as named", "orders.form as order_form", "placed_at"])
         .orderBy("arrived_at")
-        .limit(size)
-        .offset(from)
+        .limit(ROWS)
+        .offset((at.page - 1) * ROWS)
         .execute();
       const withNamed = rows.map((row) => {
         const withdrawal = parseRow(row);
@@ -117,7 +117,7 @@ export function createWithdrawals({ database: { kysely }, mailbox, clock }: With
         const fit = isLater ? "later order" : fitOf(withdrawal.form, row.order_form);
         return { ...withdrawal, named: row.named?.toString(), fit } as const;
       });
-      return { open: withNamed, count, page, pages };
+      return { open: withNamed, count, ...at };
     },
 
     /** By somebody who has found out which order it is from, whatever the e-mail says; its mails go with it. */

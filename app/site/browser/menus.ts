@@ -1,4 +1,4 @@
-import { isWithin } from "../shell/is-within.ts";
+import { isWithin } from "../shell/current-link.ts";
 
 /** @returns what closes the one that is open */
 export function startMenus(): () => void {

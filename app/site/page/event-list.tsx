@@ -5,8 +5,7 @@ import { Picture } from "../picture/picture.tsx";
 import { RichText } from "../text/rich-text.tsx";
 import { splitWhen } from "../text/rich-text-parts.ts";
 import { withHardSpaces } from "../text/typography.ts";
-import type { ExternalEvent } from "./event.ts";
-import { eventAnchor } from "./event-anchor.ts";
+import { type ExternalEvent, eventAnchor } from "./event.ts";
 import { hoursWords, seatsLeft, whenWords } from "./event-dates.ts";
 import { ExternalLink } from "./external-link.tsx";
 
@@ -29,7 +28,6 @@ export function EventList({ heading, events, isInvitation }: EventListProps) {
   return (
     <section className="wrap event-list" aria-label={heading}>
       <h2 className="below-m">{heading}</h2>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
       <ul role="list">
         {events.map((event, index) => (
           <EventRow key={index} event={event} isInvitation={isInvitation} />
@@ -46,7 +44,6 @@ export function PastEvents({ events }: { events: ListedEvent[] }) {
       <h2 className="c-1-5 title-s" id="afholdt">
         Afholdt
       </h2>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
       <ul role="list" className="c-6-7 events-past">
         {events.map((event, index) => (
           <li key={index} id={eventAnchor(event.id)}>

@@ -17,7 +17,6 @@ type Face = { id: string; name: string; picture: string; href: string; words: st
 export function Faces({ people }: { people: Face[] }) {
   const isMany = people.length > 2;
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one
     <ul role="list" className={isMany ? "faces faces--many" : "faces"}>
       {people.map(({ id, name, picture, href, words }) => (
         <li key={id}>

@@ -125,7 +125,6 @@ function Links({ label, title, links }: LinkColumn) {
 
 function LinkList({ links }: Pick<LinkColumn, "links">) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one
     <ul role="list">
       {links.map((link, index) => (
         <li key={index}>
