@@ -18,23 +18,23 @@ type OrderDetailProps = {
   withdrawals: ShownWithdrawal[];
   search: Search;
   /** Somebody pressed on it, and was not only shown it as the one there is. */
-  isAsked: boolean;
+  isRequested: boolean;
 };
 
 /** All of one order, beside the list; on a phone in its place. */
-export function OrderDetail({ row, withdrawals, search, isAsked }: OrderDetailProps) {
+export function OrderDetail({ row, withdrawals, search, isRequested }: OrderDetailProps) {
   const { order, received, mails } = row;
   const { number, form, lines, sum, isEmptied, handled, withdrawnAt } = order;
   const buyer = buyerOf(form);
   return (
     <section className="order-detail rows stack stack--top" aria-labelledby="bestilling">
-      {isAsked && (
+      {isRequested && (
         <Link className="back" to={{ search: searchQuery(search) }}>
           <ArrowLeft /> Alle bestillinger
         </Link>
       )}
       <header>
-        <h2 id="bestilling" tabIndex={-1} data-moved={isAsked || undefined}>
+        <h2 id="bestilling" tabIndex={-1} data-moved={isRequested || undefined}>
           Bestilling {number}
         </h2>
         <OrderStates
