@@ -18,7 +18,7 @@ import { followLinks } from "./tools/links/addresses.server.ts";
 
 const RENDER_LIMIT_MS = 10_000;
 
-/** Renders the whole page before anything is sent: it is hashed, compressed and cached as one. */
+/** Renders the whole page before sending it: it is hashed, compressed and cached as one. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -38,7 +38,7 @@ export default async function handleRequest(
       <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
     </ScriptNonce>
   );
-  // The router's data, which the admin's pages alone carry, comes as a part that React has to wait for.
+  // Admin pages stream the router's data, which React waits for.
   const { html, policy } = isPrivate(new URL(request.url).pathname)
     ? finishAdminPage(await renderInParts(page, nonce), nonce)
     : finishPublicPage(renderPublic(page, status, context), nonce);
@@ -71,7 +71,7 @@ function renderInParts(element: React.ReactNode, nonce: string): Promise<string>
       },
       final(done) {
         clearTimeout(timer);
-        // Only in this way does React write it.
+        // React adds the doctype only when it streams.
         resolve(html.replace(/^<!doctype html>/i, ""));
         done();
       },
@@ -86,7 +86,7 @@ function renderInParts(element: React.ReactNode, nonce: string): Promise<string>
   });
 }
 
-/** The page shows the id that the log has; a surprise's own message never leaves the server. */
+/** The page shows an error id that the log has too; error messages never leave the server. */
 function nameErrors({ staticHandlerContext }: EntryContext, id: string) {
   for (const error of Object.values(staticHandlerContext.errors ?? {})) {
     if (error instanceof Error) error.message = errorName(id);

@@ -68,7 +68,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** The head of a page that could not be shown; every page that can has its own. */
+/** For pages that failed; others have their own. */
 export function meta({ error, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   const sentence = isRouteErrorResponse(error) ? sentenceOf(error.data) : undefined;
   return [
@@ -119,7 +119,7 @@ function Frame({ site, isShort, children }: FrameProps) {
       <SkipLink />
       <Header site={site} pathname={pathname} cart={<CartLink />} />
       <p className="sr" role="status" id="sidens-titel" />
-      {/* Is there at once, but the style sheet keeps it hidden for the first 200 ms. */}
+      {/* CSS hides it for the first 200 ms. */}
       <div className="navigation-progress" id="paa-vej" lang="da" hidden>
         <Loading />
       </div>

@@ -4,20 +4,20 @@ const inDenmark = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "medium",
 });
 
-/** The day of a moment by a Danish clock: '2026-11-23'. */
+/** The date in Denmark: '2026-11-23'. */
 export function danishDay(moment: Date): string {
   return inDenmark.format(moment).slice(0, 10);
 }
 
-/** Years of four digits: what is typed as '26' arrives as the year 26, and is none that anybody means. */
+/** Four-digit years: '26' is read as the year 26, a typing error. */
 const FIRST = Date.parse("1000-01-02");
 const LAST = Date.parse("9999-12-31");
 
-/** The moment of a Danish clock's '2027-02-04T17:00'; undefined for what is none, such as the hour that summer time leaves out. */
+/** The time of '2027-02-04T17:00' in Denmark; undefined for invalid times, such as the hour skipped by summer time. */
 export function danishMoment(local: string): Date | undefined {
   const asUtc = Date.parse(`${local}Z`);
   if (!(asUtc >= FIRST && asUtc < LAST)) return undefined;
-  // The clock's distance from UTC is asked for where it is about to apply.
+  // The offset may change between the guess and the result.
   const first = asUtc - aheadAt(asUtc);
   const moment = new Date(asUtc - aheadAt(first));
   return moment.getTime() + aheadAt(moment.getTime()) === asUtc ? moment : undefined;

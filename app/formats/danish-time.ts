@@ -1,13 +1,13 @@
 const DAYS_OF_A_YEAR = 365;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A moment as one says it in a sentence: 'i dag kl. 10.42', 'i går kl. 15.08', '14. november kl. 09.31'. */
+/** Within a sentence: 'i dag kl. 10.42', 'i går kl. 15.08', '14. november kl. 09.31'. */
 export function danishTime(iso: string, now = new Date()): string {
   const moment = new Date(iso);
   return `${dayIn(moment, now)} kl.\u00a0${clockOf(moment)}`;
 }
 
-/** A moment that somebody has chosen: '1. december kl. 8', 'i morgen kl. 9.30'. */
+/** '1. december kl. 8', 'i morgen kl. 9.30' */
 export function chosenTime(iso: string, now = new Date()): string {
   const moment = new Date(iso);
   return `${dayIn(moment, now)} ${chosenHour(moment)}`;
@@ -18,14 +18,14 @@ export function chosenHour(moment: Date): string {
   return `kl.\u00a0${clockOf(moment).replace(/^0/, "").replace(".00", "")}`;
 }
 
-/** As `danishTime` where nothing stands before it: 'I dag kl. 10.42'; 'Ukendt tid' for a time that is none. */
+/** At the start of a sentence: 'I dag kl. 10.42'; 'Ukendt tid' for an invalid date. */
 export function danishTimeAlone(moment: Date, now: Date): string {
   if (Number.isNaN(moment.getTime())) return "Ukendt tid";
   const day = dayOf(moment, now);
   return `${day.charAt(0).toUpperCase()}${day.slice(1)} kl.\u00a0${clockOf(moment)}`;
 }
 
-/** '2026-11-20 10:12', which a spreadsheet sorts and reads as a time; '' for a time that is none. */
+/** '2026-11-20 10:12', as spreadsheets read it; '' for an invalid date. */
 export function sortableTime(moment: Date): string {
   return Number.isNaN(moment.getTime()) ? "" : isoTime(moment);
 }
@@ -33,7 +33,7 @@ export function sortableTime(moment: Date): string {
 /** '21. november 2026' */
 export const danishDate = timeFormat("da-DK", { dateStyle: "long" });
 
-/** '8.–10. februar 2027'; of one day as `danishDate` says it. */
+/** '8.–10. februar 2027', or a single date. */
 export function danishDays(first: Date, last: Date): string {
   days ??= new Intl.DateTimeFormat("da-DK", { dateStyle: "long", timeZone: "Europe/Copenhagen" });
   return days.formatRange(first, last);
@@ -44,18 +44,18 @@ let days: Intl.DateTimeFormat | undefined;
 /** '21. november 2026 kl. 10.42' */
 export const danishDateTime = timeFormat("da-DK", { dateStyle: "long", timeStyle: "short" });
 
-/** The day so many days after a moment, by the calendar of Denmark: summer time moves it by nothing. */
+/** By Denmark's calendar, unaffected by summer time. */
 export function danishDateAfter(moment: Date, days: number): string {
   return danishDate(new Date((dayNumber(moment) + days) * DAY_MS));
 }
 
-/** '90 dage', and '5 år' where it is whole years. */
+/** '90 dage', '5 år' */
 export function daysInWords(days: number): string {
   if (days % DAYS_OF_A_YEAR === 0) return `${days / DAYS_OF_A_YEAR} år`;
   return days === 1 ? "1 dag" : `${days} dage`;
 }
 
-/** A moment for machines, and its day as people in Denmark write it. */
+/** The ISO time and the Danish date. */
 export function publishedOn(moment: Date | undefined) {
   return moment && { at: moment.toISOString(), on: danishDate(moment) };
 }
@@ -79,11 +79,11 @@ function dayNumber(moment: Date): number {
 
 const clockOf = timeFormat("da-DK", { hour: "2-digit", minute: "2-digit" });
 const dateOf = timeFormat("da-DK", { day: "numeric", month: "long" });
-/** Swedes write days so that they can be compared. */
+/** Swedish dates are ISO dates. */
 const isoDay = timeFormat("sv-SE", { dateStyle: "short" });
 const isoTime = timeFormat("sv-SE", { dateStyle: "short", timeStyle: "short" });
 
-/** How moments are written by the clocks of Denmark. Each format is made when first used: one takes 8 MB. */
+/** In Denmark's time zone. Formatters are made at first use: each takes 8 MB. */
 export function timeFormat(
   locale: "da-DK" | "sv-SE",
   options: Intl.DateTimeFormatOptions,

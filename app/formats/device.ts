@@ -1,4 +1,4 @@
-/** A user agent in words: 'Chrome på Windows'. Order matters: most browsers claim to be others as well. */
+/** 'Chrome på Windows'. Order matters: most browsers claim to be others as well. */
 export function deviceWords(userAgent: string): string {
   const browser = firstMatch(BROWSERS, userAgent);
   const system = firstMatch(SYSTEMS, userAgent);

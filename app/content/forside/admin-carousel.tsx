@@ -13,7 +13,6 @@ import { CAROUSEL_FRAMES } from "./carousel-frames.ts";
 
 type CarouselImagesProps = { images: ListedImage[]; home: string };
 
-/** The pictures of the carousel in the order they are shown, and the way to a new one. */
 export function CarouselImages({ images, home }: CarouselImagesProps) {
   const [focusing, setFocusing] = useState<ListedImage>();
   const input = useRef<HTMLInputElement>(null);
@@ -46,7 +45,7 @@ export function CarouselImages({ images, home }: CarouselImagesProps) {
           onPick={([file]) => file && setChosen({ file, at: key })}
         />
       </div>
-      {/* Any navigation, also the one after a save, closes the form for the new picture. */}
+      {/* Any navigation closes the form for the new picture, the one after a save too. */}
       {chosen?.at === key && (
         <NewImage key={chosen.picture?.address ?? chosen.file?.name} {...chosen} home={home} />
       )}
@@ -89,7 +88,6 @@ export function CarouselImages({ images, home }: CarouselImagesProps) {
   );
 }
 
-/** The focus point of one picture, saved by the screen's own action. */
 function ImageFocus({ image, onClose }: { image: ListedImage; onClose: () => void }) {
   const { send, busy, trouble } = useQuickSave({ encType: "application/json", onSaved: onClose });
   return (

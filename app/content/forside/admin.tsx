@@ -36,7 +36,7 @@ import { heroDocument, readOpening, readWelcome } from "./forside.server.ts";
 
 const HOME = "/admin/forside";
 
-/** The mode is in the address: the screen, ?rediger=velkomst the text, ?rediger=<address> a picture. */
+/** ?rediger=velkomst opens the text, ?rediger=<address> a picture. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(samspil);
   const editing = url.searchParams.get("rediger");

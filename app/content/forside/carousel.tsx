@@ -28,7 +28,7 @@ const FRAMES: Frame[] = [
   { width: "95vw", ratio: 1.12 },
 ];
 
-/** Pictures that follow each other; without script the first one stands alone. */
+/** Without script the first picture stands alone. */
 export function Carousel({ images }: { images: HeroImage[] }) {
   const [state, dispatch] = useReducer(stepCarousel, images.length, startCarousel);
   const { current, leaving } = state;
@@ -125,8 +125,8 @@ function touchPoint(event: TouchEvent) {
 }
 
 /**
- * Whether somebody has the mouse over an element or the keyboard in it; the handlers belong on it. A
- * finger, and the focus that a click leaves behind, are no lasting attention.
+ * Whether the mouse is over an element or the keyboard's focus is in it. Touches, and the focus that a click leaves
+ * behind, do not count: neither ends by itself.
  */
 function useAttention() {
   const [isPointedAt, setPointedAt] = useState(false);

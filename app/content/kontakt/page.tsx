@@ -76,7 +76,6 @@ export default function KontaktPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The number is the picture of this page. */
 function PhoneNumber({ clinic, lead }: { clinic: Klinik; lead: string }) {
   const { telefon, aabningstider } = clinic;
   return (

@@ -1,4 +1,4 @@
-/** /nyheder#{id} holds for good: when newer items have pushed that one to a later page, go there. */
+/** Keeps /nyheder#{id} working when newer items have moved that one to a later page. */
 export function followMovedNews() {
   const id = /^#(nyhed_\d+)$/.exec(location.hash)?.[1];
   if (location.pathname === "/nyheder" && id && !document.getElementById(id)) {

@@ -10,11 +10,10 @@ type ProfileAsideProps = {
   areas: { label: string; href: string }[];
   waiting: Waiting | undefined;
   authorisation: string;
-  /** Whether the page invites one to call by itself. */
+  /** Whether the page already has a callback form. */
   isInvited: boolean;
 };
 
-/** What one looks up about a psychologist: how to reach her and what she works with. */
 export function ProfileAside(props: ProfileAsideProps) {
   const { profile, areas, waiting, authorisation, isInvited } = props;
   const { specialty, email, phone, points, labels, language } = profile;
@@ -80,7 +79,6 @@ function Areas({ areas }: Pick<ProfileAsideProps, "areas">) {
   );
 }
 
-/** Who looks after those who are authorised, and where one complains of them. */
 function Authorisation({ words }: { words: string }) {
   return (
     <span lang="da">

@@ -4,10 +4,9 @@ import type { Psykolog } from "./om.server.ts";
 export type Language = "da" | "en";
 export type Profile = ReturnType<typeof profileIn>;
 
-/** Something said, and the language it is said in. */
 type In<Said> = { said: Said; lang: Language };
 
-/** What a profile shows in one language; where the English is missing, the Danish stands in. */
+/** A profile in one language; missing English texts fall back to Danish. */
 export function profileIn(language: Language, psykolog: Psykolog) {
   const { navn, billedeUrl, billedeUrlAlt, beskrivelse, langBeskrivelse } = psykolog;
 
@@ -35,7 +34,7 @@ export function profileIn(language: Language, psykolog: Psykolog) {
   };
 }
 
-/** There is no English of the words that an editor gave a picture. */
+/** Alternative texts exist in Danish only. */
 function portraitOf(navn: string, language: Language, danish: string): string {
   return language === "en" ? `Portrait of ${navn}` : danish || `Portræt af ${navn}`;
 }
@@ -58,7 +57,6 @@ function danishLabels({ navn }: Psykolog) {
   };
 }
 
-/** The clinic may choose its own English words for two of the labels. */
 function englishLabels({ navn, engEmail, engTelefon }: Psykolog) {
   return {
     specialty: "Speciality",

@@ -10,12 +10,11 @@ import type { CallbackRefusal } from "./take-callback.server.ts";
 type CallbackSectionProps = {
   offer: CallbackOffer;
   title: string;
-  /** The psychologist whose page it stands on. */
+  /** The id of the psychologist whose page it is on. */
   whom?: string;
   refusal?: CallbackRefusal;
 };
 
-/** Asks the clinic to call: an ordinary form, which leads to a page of its own. */
 export function CallbackSection({ offer, title, whom, refusal }: CallbackSectionProps) {
   return (
     <section className="tone-band tone-band--right" id="ring-op" aria-labelledby="ring-mig-op">

@@ -23,12 +23,11 @@ type CallbacksOptions = {
   clock: () => Date;
 };
 
-/** So many are listed, and marked, at a time. */
+/** The most requests per page, and per click on 'De valgte er ringet op'. */
 const ROWS = 50;
 
 type Compose = (notice: Notice, trx: Kysely<Tables>) => Promise<Omit<Letter, "id">>;
 
-/** Who wants to be called. */
 export function createCallbacks({
   database: { kysely },
   mailbox,
@@ -46,8 +45,8 @@ export function createCallbacks({
 
   return {
     /**
-     * Stores a request with the letter that `compose` makes of it, in one transaction. The same form sent again while they
-     * wait is the first.
+     * Stores a request and its mail to the clinic in one transaction. Sending the same form again before the call
+     * does nothing.
      */
     take: (form: CallbackForm, compose: Compose) =>
       mailbox.sendInTime(async (trx, send) => {
@@ -74,7 +73,7 @@ export function createCallbacks({
         return { isRepeated: false };
       }),
 
-    /** A page of those who wait, the first to ask first; and the latest of those who have been called. */
+    /** The oldest waiting first, and the most recently called. */
     async list(wanted: number) {
       const count = await countWaiting();
       const at = nearestPage(wanted, count, ROWS);
@@ -94,7 +93,7 @@ export function createCallbacks({
 
     countWaiting,
 
-    /** @returns how many of the requests are there still */
+    /** @returns how many of the requests still exist */
     async mark(ids: string[], isCalled: boolean): Promise<number> {
       const { numUpdatedRows } = await kysely
         .updateTable("callbacks")
@@ -104,7 +103,7 @@ export function createCallbacks({
       return Number(numUpdatedRows);
     },
 
-    /** Erases who was called more than a day ago, and who asked too long ago, with the letter that names them. */
+    /** Deletes requests called more than a day ago, and those older than CALLBACK_DAYS, with their mails. */
     async eraseOld(now: Date, isStopped: () => boolean) {
       const before = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
       const old = await kysely

@@ -37,7 +37,6 @@ function callbackTexts(content: Content) {
   return [{ title: "Ring mig op", href: CALLBACK_PATH, texts: [offer.indledning, offer.naeste] }];
 }
 
-/** Who wants to be called, the first to ask first. */
 async function readToday(context: RequestContext): Promise<Today> {
   const { waiting, count } = await context.get(calling).callbacks.list(1);
   const whom = readWhom(context.get(samspil).content);

@@ -19,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { offer: requireOffer(context) };
 }
 
-/** A reload of the thanks sends the same form again: until somebody has called, that is one request. */
+/** Reloading the thanks page sends the form again; until the call that is the same request. */
 export function action({ request, context }: Route.ActionArgs) {
   return takeCallback(request, context, requireOffer(context));
 }

@@ -24,7 +24,6 @@ export type CallbackRefusal = {
   problems: Partial<CallbackForm>;
 };
 
-/** Takes a posted form in, unless too many came from there. @returns a refusal, or what is stored */
 export async function takeCallback(
   request: Request,
   context: RequestContext,
@@ -68,7 +67,6 @@ const ROBOT =
   "Din besked ser ud til at komme fra en robot og er ikke sendt. Er du et menneske, så ring til os.";
 const NOT_STORED = "Det kunne ikke gemmes lige nu. Prøv igen om lidt, eller ring til os.";
 
-/** For the clinic only: nothing is sent to who asks. */
 function composeLetter(
   form: CallbackForm,
   notice: Notice,

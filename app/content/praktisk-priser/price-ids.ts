@@ -1,7 +1,7 @@
 import { diffArrays } from "diff";
 import type { PriceLine } from "../../site/text/rich-text-parts.ts";
 
-/** The id of a line is the name that it first had: here are the names of today of those that have had another. */
+/** A line's id is its first name; this maps ids to current names that differ. */
 export type Renamed = Record<string, string>;
 export type KnownLine = PriceLine & { id: string };
 
@@ -10,7 +10,7 @@ export function withIds(lines: PriceLine[], renamed: Renamed): KnownLine[] {
   return lines.map((line) => ({ ...line, id: ids.get(line.label) ?? line.label }));
 }
 
-/** What is written where a line has gone is that line by another name. No two lines have one name, nor one id. */
+/** A line written where another was deleted is that line renamed. Names and ids stay unique. */
 export function followRenames(before: KnownLine[], after: PriceLine[]): Renamed {
   const former = new Map(before.map((line) => [line.label, line]));
   const successors = findSuccessors(former, new Map(after.map((line) => [line.label, line])));

@@ -16,7 +16,7 @@ import { SearchGroup } from "./search-group.tsx";
 
 const CRUMBS = [{ label: "Søg" }];
 
-/** Where most find what they came for, told where little was found. */
+/** Suggestions when few pages were found. */
 const WAYS_ON: Record<string, string> = {
   terapi: "Hvem der kan få hjælp, og med hvad.",
   "praktisk-priser": "Hvad det koster, og hvad man skal vide, før man kommer.",

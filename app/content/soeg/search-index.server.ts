@@ -7,21 +7,21 @@ type Hit = { id: number; score: number; terms: Set<string> };
 
 export type SearchIndex = Awaited<ReturnType<typeof buildIndex>>;
 
-/** Letters that a word must have to be looked for as a part of another, or with a slip of the pen. */
+/** Fewest letters for matching parts of words, and for misspellings. */
 const SHORTEST_PART = 3;
 const SHORTEST_END = 4;
-/** Of the words that end so, how many are looked for. */
+/** Most words tried that end with the query's word. */
 const MOST_ENDS = 30;
 const SHORTEST_MISSPELT = 5;
-/** Of a word's letters, how many may be others; two at most. */
+/** Share of a word's letters that may differ, two at most. */
 const MISSPELT = 0.2;
 const MOST_MISSPELT = 2;
-/** Different ones that are found; a site of thousands of pages has half as many. */
+/** Distinct words in the index; a site of thousands of pages has half as many. */
 const MOST_WORDS = 200_000;
-/** So many places may a word be looked for in by beginnings, endings and slips of the pen: some 15 ms. */
+/** Most postings scored per word when matching parts and misspellings: some 15 ms. */
 const MOST_PLACES = 12_000;
 const TOO_MANY = new Error("a word that is found in too many places");
-/** Of what lacks a word, what is found worse than this share of the best is not what was asked for. */
+/** Pages that lack a word must score at least this share of the best. */
 const WORST_SHOWN = 0.12;
 
 export async function buildIndex(pages: Searchable[]) {
@@ -45,7 +45,7 @@ export async function buildIndex(pages: Searchable[]) {
   });
   for await (const page of inSlices(pages)) search.add(page);
 
-  /** Where a stem stands: as a word, as a beginning or an end of one; where nothing has it, with a slip of the pen. */
+  /** Pages with a stem as a word, a beginning or an end of one; if none, misspelt. */
   function findStem(stem: string, parts: string[] = []) {
     const ends = stem.length < SHORTEST_END ? [] : [...known].filter((one) => one.endsWith(stem));
     let places = 0;
@@ -68,7 +68,7 @@ export async function buildIndex(pages: Searchable[]) {
     }
   }
 
-  /** A compound that the site does not know is asked for as two words; one that it knows as itself, or less by its parts. */
+  /** A compound that the site lacks is searched as two words; one that it has, as itself and less by its parts. */
   function askedFor(word: string): { stem: string; parts?: string[] }[] {
     const stem = askedStemOf(word);
     const compound = splitCompound(word, (part) => known.has(part));
@@ -79,7 +79,7 @@ export async function buildIndex(pages: Searchable[]) {
 
   return {
     stemOf: (word: string) => stems.get(word),
-    /** What has any of the words, the best first: what has more of them is better than what has one of them often. */
+    /** Pages with any of the words. Having more of the words beats having one of them often. */
     find(words: string[]): Hit[] {
       const asked = words.flatMap(askedFor);
       const hits = new Map<number, Hit & { words: number; titled: number }>();

@@ -70,7 +70,7 @@ export default function TerapiPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A shape that meets the one beside it; without a picture it keeps its colour. */
+/** Neighbouring shapes meet; without a picture the shape keeps its colour. */
 function Area({ area }: { area: TerapiOmrade }) {
   return (
     <article className="pair">

@@ -66,7 +66,6 @@ export const uddannelseScreen = contentScreen({
   },
 });
 
-/** The screen that a course's events are found from. */
 export const COURSES = {
   to: courses.screen,
   label: "Tilbage til uddannelser",

@@ -51,7 +51,7 @@ export function meta({ loaderData, error, matches }: Route.MetaArgs) {
   const { artikel, structured } = loaderData;
   return pageMeta({
     matches,
-    // Who looks over somebody's shoulder reads the tab.
+    // Discreet: others may see the browser's tab.
     title: artikel.forladHurtigt ? "Viden" : artikel.title,
     description: artikel.description,
     search: artikel.forladHurtigt ? undefined : artikel,
@@ -105,13 +105,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 const TO_VIDEN = { label: "Til Viden", href: "/viden" };
 
-/** By its status: the sentence is lost when it was the way to the server that failed. */
+/** By status: a failed fetch of data loses the sentence. */
 function troubleOf(error: unknown) {
   const status = isRouteErrorResponse(error) ? error.status : undefined;
   return Object.values(TROUBLE).find((trouble) => trouble.status === status) ?? TROUBLE.failed;
 }
 
-/** An article as schema.org sees it. */
+/** An article as structured data (schema.org). */
 function articleData(
   artikel: ShownArtikel,
   clinic: ReturnType<typeof readOrganizer>,

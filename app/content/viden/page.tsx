@@ -104,7 +104,7 @@ export default function VidenPage({ loaderData }: Route.ComponentProps) {
 
 type TagFilterProps = { current: Filter; counts: Record<Filter, number>; tags: Tag[] };
 
-/** Links, so that a choice has an address and works without script. */
+/** Links, so that each choice has an address and works without script. */
 function TagFilter({ current, counts, tags }: TagFilterProps) {
   const choices: { id: Filter; name: string }[] = [{ id: "alle", name: "Alle" }, ...tags];
   return (

@@ -53,7 +53,6 @@ export function BuyMany(props: BuyProps) {
   );
 }
 
-/** A form that add-to-cart.ts hears of, or why there is none. */
 function Buy({ product, isOpen, children }: BuyProps & { children: ReactNode }) {
   if (isSoldOut(product)) return <SoldOut {...product} />;
   const reason = whyNot(product, isOpen);
@@ -67,14 +66,13 @@ function Buy({ product, isOpen, children }: BuyProps & { children: ReactNode }) 
   );
 }
 
-/** What one asks about instead of putting it in the cart; undefined where it can be ordered here. */
+/** Undefined if the product can be ordered online. */
 function whyNot({ pris }: CartProduct, isOpen: boolean): string | undefined {
-  // Where a price is agreed on and not written, it cannot be ordered for 0 kr.
+  // A product without a price must not be ordered for 0 kr.
   if (!hasPrice(pris)) return "om prisen.";
   return isOpen ? undefined : "for at bestille.";
 }
 
-/** It says when it is back, if the clinic does. */
 function SoldOut({ tilbage }: Bought) {
   return (
     <p className="sold-out">

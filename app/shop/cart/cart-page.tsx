@@ -18,7 +18,6 @@ type CartPageProps = {
   clinic: ClinicContact;
   catalogue: Catalogue;
   terms: OrderTerms;
-  /** Whether the shop takes orders. */
   isOpen: boolean;
 };
 
@@ -41,7 +40,7 @@ function CartOrThanks(props: CartPageProps) {
   const isEmpty = state.items.length === 0;
 
   async function send(order: FormData) {
-    // At once, so that a double click meets a disabled button.
+    // At once: a double click meets a disabled button.
     flushSync(() => setSending(true));
     const refusal = await sendOrder(order);
     setAnswer(refusal);

@@ -14,7 +14,7 @@ type CartStore = {
   subscribe(listener: () => void): () => void;
 };
 
-/** Touches no storage before the first `read`, so that a server can make one too. */
+/** Reads no storage before the first `read`: servers create one too. */
 export function createCartStore(storage: CartStorage = browserCartStorage): CartStore {
   let cart = EMPTY_CART;
   let seen: string | null | undefined;

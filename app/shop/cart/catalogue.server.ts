@@ -4,7 +4,6 @@ import type { ShopProduct } from "./cart.ts";
 
 export type Catalogue = ReturnType<typeof readCatalogue>;
 
-/** The products as the cart needs them, and what is added to their prices. */
 export function readCatalogue(content: Content) {
   const products = readProdukter(content).map(
     ({ id, navn, pris, billede, momssats, lager }): ShopProduct => {

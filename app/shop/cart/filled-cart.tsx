@@ -13,7 +13,7 @@ import { useCart } from "./cart-provider.ts";
 import type { Catalogue } from "./catalogue.server.ts";
 import type { Removal } from "./removal.tsx";
 
-/** How one pays, and where nothing is sent: the law wants it said first. */
+/** The law requires payment and delivery area to be stated first. */
 const BEFORE_ONE_BEGINS = "Du betaler med faktura. Vi sender til adresser i Danmark.";
 
 const NO_FREIGHT =
@@ -22,7 +22,7 @@ const NO_FREIGHT =
 type FilledCartProps = {
   catalogue: Catalogue;
   terms: OrderTerms;
-  /** Stands in the form's place where the shop takes no orders. */
+  /** Replaces the order form while the shop is closed. */
   orderByHand: ReactNode;
   answer: OrderRefusal | undefined;
   isSending: boolean;
@@ -43,7 +43,7 @@ export function FilledCart(props: FilledCartProps) {
     pricing,
   );
 
-  /** The sum goes along so that nobody pays a price they have not seen. */
+  /** The total goes along: the server refuses if prices have changed. */
   function send(sent: FormData) {
     sent.set("seenTotal", String(sum.total));
     for (const { id, quantity } of lines) {

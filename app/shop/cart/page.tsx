@@ -22,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Little stands on this page: the footer is to be no taller than it. */
+/** A short page gets a low footer. */
 export const handle = { isShort: true };
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,7 +1,7 @@
 import { itemCount } from "./cart.ts";
 import { cart } from "./cart-store.ts";
 
-/** Takes up what add-to-cart.ts stores, and keeps the header's count in step with the cart. */
+/** Shows what add-to-cart.ts stores, and updates the header's count. */
 export function startCart() {
   const link = document.querySelector(".cart-link");
   const badge = link?.querySelector("b");

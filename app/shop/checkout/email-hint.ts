@@ -9,7 +9,7 @@ const USUAL = [
   "yahoo.dk",
   "live.dk",
 ];
-/** One letter from those, and right. */
+/** Valid domains one letter from a usual one. */
 const ALSO_RIGHT = ["mail.com", "ymail.com", "email.com"];
 
 export function meantEmail(email: string): string | undefined {
@@ -19,13 +19,13 @@ export function meantEmail(email: string): string | undefined {
     .trim()
     .toLowerCase();
   if (at < 1 || USUAL.includes(domain) || ALSO_RIGHT.includes(domain)) return undefined;
-  // Three letters from what is meant, and often written.
+  // Three letters from gmail.com, and a common slip.
   const isOften = domain === "gmail.dk";
   const meant = isOften ? "gmail.com" : USUAL.find((usual) => isOneSlipAway(domain, usual));
   return meant && `${email.slice(0, at).trim()}@${meant}`;
 }
 
-/** One letter too many, missing or wrong, or two beside each other that have changed places. */
+/** One letter too many, missing or wrong, or two swapped. */
 function isOneSlipAway(typed: string, meant: string): boolean {
   let same = 0;
   while (same < typed.length && typed[same] === meant[same]) same += 1;

@@ -51,7 +51,6 @@ function respond(answer: OrderAnswer, headers?: HeadersInit): Response {
   return Response.json(answer, { status: answer.status, headers });
 }
 
-/** The cart stays: refused is not sold. */
 function closedSentence(clinic: Klinik): string {
   const ways = waysToReach(clinic);
   const how = ways.length > 0 ? ` Bestil i stedet sådan: ${ways.join(" eller ")}.` : "";

@@ -12,7 +12,6 @@ import { type OrderTerms, TermsBeforeOrder } from "./order-terms.tsx";
 import { useOrderDraft } from "./use-order-draft.ts";
 
 type OrderFormProps = {
-  /** As shown: what the visitor agrees to. */
   sum: OrderSum;
   terms: OrderTerms;
   answer: OrderRefusal | undefined;

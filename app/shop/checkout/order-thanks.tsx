@@ -25,7 +25,7 @@ type OrderThanksProps = {
   hasMore: boolean;
 };
 
-/** Shown once an order is stored, until something new is put in the cart. */
+/** Shown until something new is put in the cart. */
 export function OrderThanks(props: OrderThanksProps) {
   const { thanks, clinic, terms, hasMore } = props;
   const { order, isEarlier } = thanks;
@@ -87,7 +87,7 @@ export function OrderThanks(props: OrderThanksProps) {
 
 type ReceiptWordsProps = { order: OrderState; email: string | undefined; clinic: ClinicContact };
 
-/** Where the receipt goes, so that a slip of the finger is seen now and not next week. */
+/** Shows the address, so that a typing error is noticed at once. */
 function ReceiptWords({ order, email, clinic }: ReceiptWordsProps) {
   if (order.isReceiptWithheld) {
     return (
@@ -163,7 +163,7 @@ function factsOf(form: OrderForm | undefined, terms: OrderTerms, clinic: ClinicC
   ];
 }
 
-/** The page is the cart's until the order is stored: only the browser knows when its title is another. */
+/** The route's title is the cart's: only the browser knows that the order is stored. */
 function useTitle(words: string) {
   useEffect(() => {
     const before = document.title;
@@ -174,7 +174,7 @@ function useTitle(words: string) {
   }, [words]);
 }
 
-/** The form was below, and the header is as high as what a browser brings into view. */
+/** Focus alone would scroll the heading under the sticky header. */
 function focusOnMount(heading: HTMLElement | null) {
   if (!heading) return;
   heading.focus({ preventScroll: true });

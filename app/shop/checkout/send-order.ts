@@ -17,7 +17,7 @@ import { storeThanks } from "./thanks-storage.ts";
 const ORDER_PATH = "/kurv/bestil";
 const LONGEST_WAIT_MS = 40_000;
 
-/** Sends what is typed and shown, under the id that it keeps until it is stored. @returns why it is not */
+/** Keeps the order's id until the order is stored. @returns why it was refused */
 export async function sendOrder(sent: FormData): Promise<OrderRefusal | undefined> {
   const form = parseOrderForm(sent);
   const refusal = refuseUnready(form);
@@ -31,7 +31,6 @@ export async function sendOrder(sent: FormData): Promise<OrderRefusal | undefine
 }
 
 async function post(sent: FormData): Promise<OrderAnswer> {
-  // Every field of the form is text.
   const fields = [...sent].map(([name, value]) => [name, String(value)]);
   const response = await fetch(ORDER_PATH, {
     method: "POST",
@@ -43,9 +42,9 @@ async function post(sent: FormData): Promise<OrderAnswer> {
   return parseOrderAnswer(said) ?? refuse(status, readRefusal(said) ?? ORDER_FAILED);
 }
 
-/** What was ordered leaves the form and the cart; what was put in the cart meanwhile stays. */
+/** Removes what was ordered from form and cart; items added meanwhile stay. */
 function settle(id: string, form: OrderForm, { order, isEarlier }: OrderThanks) {
-  // What has been changed since it was sent first is not in it, and stays for the next one.
+  // Changes made since the first attempt are not in the order, and stay for the next one.
   if (!isEarlier) keepSentForm(id, form);
   storeThanks(JSON.stringify({ id, at: Date.now(), order, isEarlier }));
   cart.dispatch({ type: "ordered", lines: order.lines });

@@ -5,18 +5,18 @@ import { readStoredThanks, watchThanks } from "./thanks-storage.ts";
 
 const REMEMBERED_MS = 24 * 60 * 60_000;
 
-/** The latest order from this browser, once it is stored. It holds nothing personal. */
+/** The latest order from this browser; nothing personal. */
 export type Thanks = {
-  /** The id that it was sent by. */
+  /** The id that it was sent with. */
   id: string;
   /** In milliseconds since 1970. */
   at: number;
   order: OrderState;
-  /** The order is as it was sent first: what was changed since is not in it. */
+  /** The stored order is an earlier version: later changes are not in it. */
   isEarlier: boolean;
 };
 
-/** Whom to thank: for a day, or until something new is put in the cart. */
+/** For a day, or until something new is put in the cart. */
 export function useThanks(): Thanks | undefined {
   const text = useSyncExternalStore(watchThanks, readStoredThanks);
   return useMemo(() => parseThanks(text, Date.now()), [text]);

@@ -86,7 +86,7 @@ export default function LawAdmin({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** On a phone the boxes lie below the whole text. */
+/** On phones the checkboxes are below the whole text. */
 function Unticked({ page: { checks } }: { page: LawPage }) {
   const left = useValues((values) => {
     const ticked = listOf(values, "laest");

@@ -15,7 +15,6 @@ export const jura: Feature = {
       const { title, html } = readLawPage(content, settings, page);
       return [{ title, href: `/${page.slug}`, texts: [page.lead, html] }];
     },
-    // A draft says noindex.
     addresses: (content) => (readLawText(content, page).udgivet ? [`/${page.slug}`] : []),
     items: () => [{ label: page.title, href: `/${page.slug}` }],
   })),

@@ -10,7 +10,6 @@ import { readShop } from "../products/shop.server.ts";
 import { parseFreight } from "../products/shop.ts";
 import { DAYS_TO_SEND_BACK } from "../withdrawal/withdrawal.ts";
 
-/** Everything that the pages of the law are bound to, as it stands now. */
 export function readFigures(content: Content, settings: Settings): BoundFigure[] {
   const klinik = readKlinik(content);
   const shop = readShop(content);

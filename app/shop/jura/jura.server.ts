@@ -26,11 +26,11 @@ export const LAW_TEXT = {
     required: "Skriv en tekst.",
     hint: "Det, der står i {krøllede parenteser}, bliver hentet fra andre steder og følger med, når det bliver ændret dér.",
   }),
-  /** Which of the page's checks somebody in the clinic has ticked. */
+  /** The ids of the ticked checks. */
   laest: list("Det skal I selv læse", { partOf: "tekst" }),
 };
 
-/** Each page's stored document, and the text that stands until the clinic has saved one. */
+/** The stored document of each page, and the text shown until the clinic has saved one. */
 const LAW_TEXTS = {
   handelsbetingelser: lawText("handelsbetingelser", "Handelsbetingelser", HANDELSBETINGELSER),
   privatliv: lawText("privatliv", "Privatlivspolitik", PRIVATLIV),
@@ -43,7 +43,7 @@ function lawText(name: LawPage["slug"], title: string, standardText: string) {
     name,
     labels: { name: title, part: "Lovens sider", page: title },
     schema: documentSchema(LAW_TEXT, {
-      /** The ISO time of its first publication; '' while it is the site's draft. */
+      /** The ISO time of its first publication; '' while it is a draft. */
       udgivet: stored.text().describe("Udgivet"),
     }),
     fallback: {},
@@ -56,7 +56,7 @@ export function lawDocument({ slug }: LawPage) {
   return LAW_TEXTS[slug].document;
 }
 
-/** The text as an editor has it, with its figures by name: what is stored, or what the site begins with. */
+/** The editor's text, with values as `{name}`. */
 export function readLawText(content: Content, page: LawPage) {
   const stored = content.get(lawDocument(page));
   return {
@@ -66,7 +66,7 @@ export function readLawText(content: Content, page: LawPage) {
   };
 }
 
-/** A page of the law as visitors and receipts have it: figures put in, gaps left out. */
+/** The visitors' text: values filled in, gaps left out. */
 export function readLawPage(content: Content, settings: Settings, page: LawPage) {
   const { title, tekst, udgivet, lastUpdated } = readLawText(content, page);
   const figures = readFigures(content, settings);
@@ -83,7 +83,6 @@ export function readLawPage(content: Content, settings: Settings, page: LawPage)
   };
 }
 
-/** What keeps a page of the law from standing as the clinic's own; undefined when nothing does. */
 export function missingOf(content: Content, settings: Settings, page: LawPage) {
   const { tekst, udgivet } = readLawText(content, page);
   const missing = figuresIn(tekst, readFigures(content, settings)).filter(({ value }) => !value);

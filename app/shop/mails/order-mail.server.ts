@@ -26,7 +26,7 @@ type OrderMailContext = {
   clinic: Klinik;
   recipients: string[];
   annex: Annex;
-  /** Why the receipt is to wait for somebody at the clinic to send it. */
+  /** Why the receipt waits until the clinic sends it. */
   withheld?: string;
 };
 
@@ -80,7 +80,7 @@ function received({ placedAt, number }: Order): string {
   return `Vi modtog din bestilling den ${danishDateTime(new Date(placedAt))}. Den har nummer ${number}.`;
 }
 
-/** The rest of what the customer wrote, so that they can see it arrived as they meant it. */
+/** Lets customers check everything else they wrote. */
 function whatElse({ telefon, cvr, ean, rekvisition, besked }: OrderForm): LetterPart[] {
   const rows = [
     { label: "Telefon", value: telefon },
@@ -109,7 +109,7 @@ function orderData({ form, lines, total, placedAt }: Order) {
   };
 }
 
-/** It happens where the site is only tried: in public the shop takes no orders without. */
+/** Only on a trial site: a public shop needs a freight price to open. */
 function freightUntold({ sum }: Order): string {
   return sum?.freight === undefined ? "Fragten er ikke fastsat. " : "";
 }
@@ -132,12 +132,11 @@ function customerRows(form: OrderForm): LetterRow[] {
   ].filter(({ value }) => value !== "");
 }
 
-/** A wrong number is sent on as it was typed, and the clinic is told. */
+/** Invalid numbers are passed on, marked. */
 function doubted(number: string, isRight: (number: string) => boolean): string {
   return number === "" || isRight(number) ? number : `${number} (ikke et gyldigt nummer)`;
 }
 
-/** An invoice goes electronically to a valid EAN number, and else by mail. */
 function payment(order: Order): string {
   const { ean } = order.form;
   const invoice = isEan(ean)
@@ -172,7 +171,7 @@ export function contactLines(clinic: Klinik): string {
     .join("\n");
 }
 
-/** A subject is a header: no line break, whatever was typed or stored. */
+/** A subject is a header: no line breaks, whatever was typed or stored. */
 function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 }

@@ -50,11 +50,11 @@ export const orders: Feature = {
     ],
   },
   today: readToday,
-  // Where the link of a test mail to a recipient of orders leads.
+  // The link in test mails to recipients of orders.
   uncached: ["/proevemail"],
 };
 
-/** Withdrawals that fit no order, and orders that nobody has handled. */
+/** Withdrawals without an order, and unhandled orders. */
 async function readToday(context: RequestContext): Promise<Today> {
   const { orders, withdrawals } = context.get(ordering);
   const loose = await withdrawals.countOpen();

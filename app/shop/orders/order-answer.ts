@@ -3,13 +3,13 @@ import type { Catalogue } from "../cart/catalogue.server.ts";
 import { findOrderProblems, type OrderForm, type OrderProblems, orderAlert } from "./order.ts";
 import { isOrderState, type OrderState } from "./order-state.ts";
 
-/** What the visitor is told after 'Bestil med betalingspligt'; `status` is HTTP's. */
+/** `status` is HTTP's. */
 export type OrderAnswer = OrderThanks | OrderRefusal;
 export type OrderThanks = {
   kind: "thanks";
   status: 200;
   order: OrderState;
-  /** The order is one that the same visitor sent before, with other content: what was sent now is not stored. */
+  /** The order was stored by an earlier attempt: later changes are not in it. */
   isEarlier: boolean;
 };
 export type OrderRefusal = {
@@ -39,7 +39,7 @@ export function refuseUnready(form: OrderForm): OrderRefusal | undefined {
   return refuse(422, orderAlert(form), problems);
 }
 
-/** The refusal as the form stands now: what has been put right is no longer held against it. */
+/** Without the problems that have been fixed since. */
 export function remainingRefusal(answer: OrderRefusal, form: OrderForm): OrderRefusal | undefined {
   const pointedOut = Object.keys(answer.problems);
   if (pointedOut.length === 0) return answer;
@@ -50,7 +50,7 @@ export function remainingRefusal(answer: OrderRefusal, form: OrderForm): OrderRe
   return { ...answer, alert: orderAlert(form), problems: Object.fromEntries(remaining) };
 }
 
-/** Undefined for the answer of a proxy in between. */
+/** Undefined for a proxy's answer. */
 export function parseOrderAnswer(text: string): OrderAnswer | undefined {
   const answer = parseObject(text);
   return isOrderAnswer(answer) ? answer : undefined;

@@ -17,7 +17,7 @@ type AskedOrder = {
   id: string;
   form: OrderForm;
   items: OrderedItem[];
-  /** Kroner: the sum that the visitor said yes to. */
+  /** Kroner: the total that the visitor agreed to. */
   seenTotal: number;
 };
 
@@ -34,7 +34,7 @@ export function parseOrder(sent: FormData): AskedOrder | OrderRefusal {
   return { formId, id, form, items, seenTotal };
 }
 
-/** The order at the shop's own prices of today, if they still give the sum that was seen. */
+/** Priced by the shop; refused if the total differs from the one seen. */
 export function priceOrder(
   { items, seenTotal, ...asked }: AskedOrder,
   products: ShopProduct[],

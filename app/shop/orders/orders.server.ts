@@ -29,12 +29,10 @@ type OrdersOptions = {
 
 type OrderFilter = Omit<Search, "page">;
 
-/** What the visitor who sent it is told of. */
 export type TakenOrder = { order: Order; isReceiptWithheld: boolean };
 
 type Compose = (order: Order, trx: Kysely<Tables>) => Letter[] | Promise<Letter[]>;
 
-/** The orders of the clinic. The newest stands first. */
 export function createOrders(options: OrdersOptions) {
   const { database, mailbox, deliveries, clock } = options;
   const { kysely } = database;
@@ -43,8 +41,8 @@ export function createOrders(options: OrdersOptions) {
 
   return {
     /**
-     * Numbers an order and stores it with its letters in one transaction. Of one form only the first is stored, and answered
-     * again. All that is told of it is read here: afterwards nothing can fail.
+     * Stores a numbered order and its mails in one transaction. Sending the same form again returns the first order.
+     * All data for the answer is read here: nothing can fail after the commit.
      */
     take: ({ formId, ...order }: NewOrder, compose: Compose) =>
       mailbox.sendInTime(async (trx, send): Promise<TakenOrder & { isRepeated: boolean }> => {
@@ -88,7 +86,7 @@ export function createOrders(options: OrdersOptions) {
       return row && parseRow(row);
     },
 
-    /** Those of these numbers that there are, in that order. */
+    /** In the order of `numbers`; missing ones are left out. */
     async findAll(numbers: string[]): Promise<Order[]> {
       const asked = numbers.flatMap((number) => parsePositiveInteger(number) ?? []);
       if (asked.length === 0) return [];
@@ -122,7 +120,7 @@ export function createOrders(options: OrdersOptions) {
       return { orders: rows.map(parseRow), count: Number(count), ...at };
     },
 
-    /** `withdrawn`: of those that nobody has handled. */
+    /** `withdrawn` counts unhandled ones. */
     async count() {
       const { all, unhandled, withdrawn } = await kysely
         .selectNoFrom(({ selectFrom, fn }) => {
@@ -137,7 +135,7 @@ export function createOrders(options: OrdersOptions) {
       return { all: Number(all), unhandled: Number(unhandled), withdrawn: Number(withdrawn) };
     },
 
-    /** When each was placed, the newest first; of those before `since` the newest alone. */
+    /** The newest first. If none is since `since`, the last one before. */
     async placedTimes(since: Date): Promise<string[]> {
       const times = kysely.selectFrom("orders").select("placed_at").orderBy("placed_at", "desc");
       const rows = await times.where("placed_at", ">=", since.toISOString()).execute();
@@ -145,7 +143,7 @@ export function createOrders(options: OrdersOptions) {
       return found.map(({ placed_at }) => placed_at);
     },
 
-    /** @returns false when somebody has marked it differently since `revision`, or it is gone */
+    /** @returns false if it was changed since `revision`, or is deleted */
     async mark({ id, revision, handled }: Pick<Order, "id" | "revision" | "handled">) {
       const { numUpdatedRows } = await kysely
         .updateTable("orders")
@@ -159,7 +157,7 @@ export function createOrders(options: OrdersOptions) {
       return (await asked.executeTakeFirst())?.handled === (handled ? 1 : 0);
     },
 
-    /** Marks those of these numbers that were not; a withdrawn one is told of instead, for nobody is to pack it unseen. */
+    /** Skips withdrawn orders, which must not be packed unseen, and returns them apart. */
     async markHandled(numbers: number[]): Promise<{ marked: number[]; withdrawn: number[] }> {
       const rows = await kysely
         .selectFrom("orders")
@@ -181,7 +179,7 @@ export function createOrders(options: OrdersOptions) {
       return { marked: numbersOf(marked), withdrawn: numbersOf(rows) };
     },
 
-    /** Takes that back. @returns of how many of these numbers */
+    /** @returns how many were marked */
     async markUnhandled(numbers: number[]): Promise<number> {
       const { numUpdatedRows } = await kysely
         .updateTable("orders")
@@ -192,7 +190,7 @@ export function createOrders(options: OrdersOptions) {
       return Number(numUpdatedRows);
     },
 
-    /** Sends a mail again as `deliveries.retry` does, and remembers who asked for it, and of which order, not to whom. */
+    /** Records the user and the order, not the recipient. */
     resend: (mailId: string, recipient: string, by: Actor) =>
       deliveries.retry(mailId, recipient, async (trx, about) => {
         const order = await trx
@@ -218,7 +216,7 @@ export function createOrders(options: OrdersOptions) {
         .where((eb) =>
           eb.or([
             eb("state", "in", ["failed", "withheld"]),
-            // Sent in a time that has not come yet: the clock was ahead, and nobody knows for how long it waits.
+            // A future time was written while the clock was ahead: its age is unknown.
             eb.not(eb.between("created_at", now - LATE_AFTER_MS, now + LATE_AFTER_MS)),
           ]),
         )
@@ -234,7 +232,7 @@ export function createOrders(options: OrdersOptions) {
   };
 }
 
-/** The last number that was given. Written, so that who takes another order just now waits, in any process. */
+/** The update locks the row: concurrent orders wait, in any process. */
 export async function lockNumber(trx: Kysely<Tables>): Promise<number> {
   const { value } = await trx
     .updateTable("sequences")
@@ -274,7 +272,7 @@ function isFound(eb: ExpressionBuilder<Tables, "orders">, search: OrderFilter) {
   ]);
 }
 
-/** As `rowStates` reads it: of what is handled a mail is trouble only while it can still be sent again. */
+/** Mails of handled orders count only while they can be sent again, as in `rowStates`. */
 const TROUBLED = {
   fortrudt: (eb: ExpressionBuilder<Tables, "orders">) => eb("withdrawn_at", "is not", null),
   mailfejl: (eb: ExpressionBuilder<Tables, "orders">) =>

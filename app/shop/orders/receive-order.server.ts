@@ -25,7 +25,6 @@ export type OrderDesk = {
   log: Pick<Log, "info" | "error">;
 };
 
-/** Takes a sent order form, stores order and receipt together, and says what the visitor is told. */
 export async function receiveOrder(sent: FormData, desk: OrderDesk): Promise<OrderAnswer> {
   if (sent.get("website")) return refuse(422, robotSentence(desk.clinic));
   const asked = parseOrder(sent);
@@ -39,7 +38,7 @@ export async function receiveOrder(sent: FormData, desk: OrderDesk): Promise<Ord
   const priced = priceOrder(asked, desk.products, desk.pricing);
   try {
     if ("kind" in priced) {
-      // An order that is stored stays that order, whatever prices have become since it was sent.
+      // A stored order keeps its prices.
       const earlier = await desk.orders.findByForm(asked.formId);
       return earlier ? thank(earlier) : priced;
     }
@@ -72,14 +71,14 @@ function describeOrder({ order, isReceiptWithheld }: TakenOrder): OrderState {
   return { number, lines, sum, isReceiptWithheld };
 }
 
-/** Read by the clinic beside the order, as the reason for a mail that was not sent. */
+/** Shown to the clinic beside the mail. */
 export const WITHHELD: Record<ReceiptCap, string> = {
   recipient: "der er sendt mange kvitteringer til den adresse i dag",
   network: "der er bestilt meget fra samme sted den seneste time",
   all: "der er sendt mange kvitteringer den seneste time",
 };
 
-/** Said to a robot, and to a person whose browser has filled a field that nobody sees. */
+/** For robots, and for people whose browser filled the hidden field. */
 function robotSentence(clinic: Klinik): string {
   const ways = waysToReach(clinic).join(" eller ");
   return `Bestillingen ser ud til at komme fra en robot og er ikke sendt. Er du et menneske, så ${ways || "kontakt os"}.`;

@@ -41,14 +41,13 @@ function ProduktNameField() {
   return <NameField idOf={produktId} pathOf={produktPath} />;
 }
 
-/** Filed under the id, which a new product gets from its name. */
+/** A new product's picture is stored under the id from its name. */
 function ProduktPictureField({ name }: { name: string }) {
   const newId = produktId(useTextField("navn").value);
   const { id = newId || "nyt" } = useForm();
   return <ImageField name={name} place={`shop/products/${id}`} />;
 }
 
-/** The price text, and what the cart would charge for it, while it is typed. */
 function PriceField({ name }: { name: string }) {
   const hint = priceHint(useTextField(name).value);
   return (

@@ -33,7 +33,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function ShopPage({ loaderData }: Route.ComponentProps) {
   const { title, heroImage, heroImageAlt, produkter, lead, rest, howToOrder, isOpen } = loaderData;
-  // A picture that one of the products below has would only say the same thing twice.
+  // A product's own picture would appear twice.
   const isOwnPicture = heroImage && !produkter.some(({ billede }) => billede === heroImage);
   return (
     <div data-tone="sand">

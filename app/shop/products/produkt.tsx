@@ -117,7 +117,6 @@ function aboutPrice({ momssats }: { momssats: string }, content: Content): strin
   return parts.filter(Boolean).join(". ");
 }
 
-/** A heading and its points; nothing at all when there are none. */
 function TextList({ heading, items }: { heading: string; items: string[] }) {
   if (items.length === 0) return null;
   return (

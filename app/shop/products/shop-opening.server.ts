@@ -6,7 +6,7 @@ import { missingOf } from "../jura/jura.server.ts";
 import { LAW_PAGES, type LawPage } from "../jura/law-pages.ts";
 import { readPricing, readShop } from "./shop.server.ts";
 
-/** What the law asks for before a shop takes orders: the clinic's particulars, its CVR, moms, freight and terms, a page of the law. */
+/** The information that the law requires before a shop takes orders. */
 type ShopLack = "klinik" | "cvr" | "moms" | "fragt" | LawPage["slug"];
 
 export function whatShopLacks(content: Content, settings: Settings): ShopLack[] {
@@ -25,7 +25,7 @@ export function whatShopLacks(content: Content, settings: Settings): ShopLack[] 
   return lacks;
 }
 
-/** Where the site is only tried, its shop can be tried too. */
+/** A trial site has an open shop too. */
 export function isShopOpen(content: Content, settings: Settings): boolean {
   return !settings.isPublic || whatShopLacks(content, settings).length === 0;
 }

@@ -9,7 +9,7 @@ import type { Withdrawal } from "./withdrawal.ts";
 
 export type ShownWithdrawal = Pick<Withdrawal, "id" | "form"> & { arrived: string };
 
-/** `named` is the order whose number it names. */
+/** `named`: the number of an existing order. */
 type OpenWithdrawal = ShownWithdrawal & {
   named: string | undefined;
   fit: keyof typeof WHY;
@@ -26,7 +26,7 @@ type OpenWithdrawalsProps = {
 
 const FORM = "fortrydelser-valgt";
 
-/** Withdrawals that fit no order: somebody has to find what they are about, and whose they are. */
+/** Staff must find their order and sender. */
 export function OpenWithdrawals(props: OpenWithdrawalsProps) {
   const { open, count, search, ...at } = props;
   if (count === 0) return null;

@@ -103,7 +103,6 @@ export default function WithdrawalPage({ loaderData, actionData }: Route.Compone
   );
 }
 
-/** What the right is, and that a call or a letter is as good. */
 function Ways({ telefon, email }: { telefon: string; email: string }) {
   return (
     <div className="prose">

@@ -18,11 +18,11 @@ type WithdrawalMailContext = {
   origin: string;
   clinic: Klinik;
   recipients: string[];
-  /** Why the receipt is to wait for somebody at the clinic to send it. */
+  /** Why the receipt waits until the clinic sends it. */
   withheld?: string;
 };
 
-/** The clinic's mail, and the customer's receipt, which says nothing that they did not write. */
+/** The clinic's mail, and the customer's receipt, which repeats only their own words. */
 export function composeWithdrawalLetters(
   withdrawal: Withdrawal,
   known: WithdrawalMatch,
@@ -64,7 +64,6 @@ function composeNotice(
   };
 }
 
-/** Where what is withdrawn stands. */
 const SCREEN = "/admin/bestillinger?vis=fortrudt";
 
 const ORDER: Record<Fit, string> = {
@@ -99,7 +98,7 @@ function composeReceipt(
         heading: "Det skrev du",
         rows: rowsOf(form).map(({ label, value }) => ({
           label,
-          // It goes to that very address.
+          // The mail goes to that address anyway.
           value: value === form.email ? value : withoutLinks(value),
         })),
       },

@@ -1,12 +1,12 @@
 import type { ComponentType } from "react";
 import { inTime } from "./in-time.ts";
 
-/** Modules of components, by the name that stands in `data-component` (site/browser/mounted.tsx). */
+/** Lazy components by their `data-component` name (site/browser/mounted.tsx). */
 export type Components = Record<string, () => Promise<ComponentType<never>>>;
 
 const FAILED = "Det virker ikke lige nu. Se, om du har forbindelse, og prøv igen.";
 
-/** Hydrates the components of a page. @returns what unmounts them */
+/** @returns a function that unmounts them */
 export function mountComponents(page: Element, components: Components): () => void {
   const roots: { unmount: () => void }[] = [];
   let isLeft = false;
@@ -31,7 +31,7 @@ export function mountComponents(page: Element, components: Components): () => vo
   };
 }
 
-/** Where nothing is waited for, what the server rendered serves. */
+/** Components without a loading message keep their server-rendered HTML. */
 function sayItFailed(element: Element) {
   const sentence = Object.assign(document.createElement("p"), {
     className: "form-field__error",

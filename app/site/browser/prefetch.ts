@@ -1,11 +1,11 @@
 import { inTime } from "./in-time.ts";
 import { type NextPage, readPage } from "./next-page.ts";
 
-/** For so long a page may be shown as it was when it was fetched ahead; later it is asked for anew. */
+/** How long a prefetched page may be shown. */
 const FRESH_MS = 10_000;
-/** A pointer that only passes a link is on it for less. */
+/** A pointer that only crosses a link leaves sooner. */
 const REST_MS = 40;
-/** A page's own pictures come before what is behind its links. */
+/** The page's own pictures load first. */
 const LOOK_AFTER_MS = 500;
 const SIGNS = ["pointerover", "pointerdown", "focusin"] as const;
 
@@ -32,7 +32,7 @@ export function createPrefetch() {
       if (next) pages.delete(address);
       return next;
     },
-    /** Nothing where the browser has to load the address itself. @throws when it does not come */
+    /** Undefined if the browser must load the address itself. @throws if it fails */
     take(address: string): Promise<NextPage | undefined> {
       const page = pages.get(address);
       pages.delete(address);
@@ -49,7 +49,7 @@ async function fetchPage(address: string): Promise<NextPage | undefined> {
   return isHtml && !redirected ? readPage(await response.text()) : undefined;
 }
 
-/** For links that a pointer rests on, a finger touches or the focus comes to, and those that an opened menu shows. */
+/** Prefetches links that are hovered, touched, focused, or shown in an opened menu. */
 export function prefetchOnSigns(prefetch: Prefetch, isPage: (link: HTMLAnchorElement) => boolean) {
   let resting: ReturnType<typeof setTimeout>;
 
@@ -61,7 +61,7 @@ export function prefetchOnSigns(prefetch: Prefetch, isPage: (link: HTMLAnchorEle
     addEventListener(
       sign,
       ({ target }) => {
-        // The focus comes to a page that is navigated to while a pointer may rest on the next link.
+        // Focus moves to each new page while the pointer may rest on the next link.
         if (sign !== "focusin") clearTimeout(resting);
         const link = target instanceof Element ? target.closest("a") : undefined;
         if (!link) return;

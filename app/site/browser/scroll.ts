@@ -1,6 +1,6 @@
 const STILL_MS = 100;
 
-/** Back and Forward come to the height one left; `isThere` is false while the page they lead to is on its way. */
+/** Restores the scroll position on Back and Forward; `isThere` is false while the page is loading. */
 export function keepHeights(isThere: () => boolean) {
   const keep = () => isThere() && saveHeight();
   let still: ReturnType<typeof setTimeout>;
@@ -20,7 +20,7 @@ export function keepHeights(isThere: () => boolean) {
   });
   addEventListener("pageshow", ({ persisted }) => {
     history.scrollRestoration = "manual";
-    // WebKit shows the beginning of a page that it has kept.
+    // WebKit shows cached pages from the top.
     if (persisted) scrollTo(0, heightOf(history.state) ?? scrollY);
   });
 }

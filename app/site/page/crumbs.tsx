@@ -1,6 +1,5 @@
 export type Crumb = { label: string; href?: string };
 
-/** Every path begins at the front page. */
 export function fromFrontPage(crumbs: Crumb[]): Crumb[] {
   return [{ label: "Forside", href: "/" }, ...crumbs];
 }

@@ -12,14 +12,14 @@ import { ExternalLink } from "./external-link.tsx";
 const FRAMES: Frame[] = [{ width: "8.5rem", ratio: 0.83 }];
 
 type ListedEvent = ExternalEvent & {
-  /** The page that tells more of it, where that is another. */
+  /** A page with more about the event. */
   href?: string;
 };
 
 type EventListProps = {
   heading: string;
   events: ListedEvent[];
-  /** Whether to sign up is what the page leads to. */
+  /** Whether signing up is the page's main action. */
   isInvitation?: boolean;
 };
 
@@ -58,7 +58,6 @@ export function PastEvents({ events }: { events: ListedEvent[] }) {
 
 type EventRowProps = Pick<EventListProps, "isInvitation"> & { event: ListedEvent };
 
-/** It stands on its line, with its day in an arch, or its picture where it has no day. */
 function EventRow({ event, isInvitation }: EventRowProps) {
   const { title, start, sted, pris, pladser, href, externalLink, buttonText } = event;
   const day = danishMoment(start);

@@ -11,10 +11,9 @@ type EventField =
   | "pladser"
   | "buttonText";
 
-/** Something the clinic holds and others sell the seats for: supervision groups and courses have them. */
+/** A supervision group or course of the clinic; others sell the seats. */
 export type ExternalEvent = { id: string } & Record<EventField, string>;
 
-/** The id of an event's place on the pages that list it. */
 export function eventAnchor(id: string): string {
   return `event-${id}`;
 }

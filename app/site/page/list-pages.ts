@@ -4,7 +4,7 @@ export type ListPage = { page: number; pages: number };
 
 export const PAGE_NUMBER = /^[1-9]\d{0,2}$/;
 
-/** The page that `?side=` asks for. @throws status 404 where there is none */
+/** The page that `?side=` selects. @throws status 404 if there is none */
 export function openListPage<Item>(url: string, items: Item[], perPage: number) {
   const page = Number(new URL(url).searchParams.get("side") ?? 1);
   const at = nearestPage(page, items.length, perPage);
@@ -17,7 +17,6 @@ export function itemsOn<Item>(items: Item[], { page }: ListPage, perPage: number
   return { before, items: items.slice(before, before + perPage) };
 }
 
-/** The page asked for, or the nearest that there is. */
 export function nearestPage(asked: number, items: number, perPage: number): ListPage {
   const pages = pageCount(items, perPage);
   return { page: Number.isInteger(asked) ? Math.min(Math.max(asked, 1), pages) : 1, pages };

@@ -9,28 +9,28 @@ export type SiteFacts = {
   origin: string;
   name: string;
   provisional: boolean;
-  /** What is said in place of every page until the site opens. */
+  /** The title of every page until the site opens. */
   opening?: string;
 };
 
 type PageMetaOptions = {
-  /** As the route's meta function gets them: the layout's facts are among them. */
+  /** The route's matches, with the layout's facts. */
   matches: readonly unknown[];
   title: string;
   description: string;
-  /** What has been written for search results in their place. */
+  /** The editor's texts for search results. */
   search?: { soegetitel: string; soegebeskrivelse: string };
   path: string;
   image?: string;
   type?: "website" | "article" | "profile";
   structured?: Record<string, unknown>[];
   crumbs?: Crumb[];
-  /** Which page of a list it is; `title` and `path` are the list's. */
+  /** The page of a list; `title` and `path` are the list's. */
   at?: ListPage;
-  /** Not to be found by search engines, whatever the site is. */
+  /** Hidden from search engines. */
   isUnlisted?: boolean;
   languages?: Record<string, string>;
-  /** Where a link to it is shown, nobody is to see what it is about. */
+  /** Link previews must not reveal the subject. */
   isDiscreet?: boolean;
 };
 
@@ -80,7 +80,7 @@ type HeadTexts = Pick<PageMetaOptions, "matches" | "structured"> & {
   page: NonNullable<PageMetaOptions["search"]> & { title: string; lead: string; heroImage: string };
 };
 
-/** The head of a page whose title, lead and picture are its own document's. */
+/** For pages with title, lead and picture in their own document. */
 export function documentMeta(path: string, { matches, structured, page }: HeadTexts) {
   const { title, lead, heroImage } = page;
   return pageMeta({
@@ -96,7 +96,7 @@ export function documentMeta(path: string, { matches, structured, page }: HeadTe
 
 const ONLY_PAGE: ListPage = { page: 1, pages: 1 };
 
-/** What the clinic has not written is not told of. */
+/** Unwritten fields are left out. */
 function withoutEmpty(thing: Record<string, unknown>): Record<string, unknown> {
   const clean = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(clean);

@@ -4,7 +4,7 @@ import type { MenuLink, NavigationItem } from "./site-data.ts";
 
 type MainMenuProps = { items: NavigationItem[]; pathname: string };
 
-/** Disclosures, not ARIA menus: buttons that show lists of ordinary links. */
+/** Disclosures, not ARIA menus: buttons that show lists of links. */
 export function MainMenu({ items, pathname }: MainMenuProps) {
   const shown = items.filter(({ isOnPhonesOnly }) => !isOnPhonesOnly);
   return (

@@ -11,7 +11,6 @@ import type { Log } from "../../../server/log.server.ts";
 import { type Ordering, ordering } from "../context.ts";
 import { MOST_CHOSEN, NO_SUCH_ORDER } from "./search.ts";
 
-/** `marked`: the numbers that were marked, for the undo button. */
 export type OrdersAnswer = SaveAnswer & { marked?: number[] };
 
 type Step = Ordering & { form: FormData; by: Actor; log: Log };

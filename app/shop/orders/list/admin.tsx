@@ -92,7 +92,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     search: { ...search, page },
     pages,
     chosen: chosenIn(query, "valgt"),
-    // Back from the proof that the file asked for.
+    // Signing in again for the file leads back here.
     csv: query.has("frisk") ? csvAddress(search, chosenIn(query, "valgt")) : undefined,
     count,
     counts: await orders.count(),
@@ -108,7 +108,7 @@ export const clientAction = stayOnError;
 export const shouldRevalidate = revalidateUnlessRefused;
 
 export default function BestillingerAdmin({ loaderData }: Route.ComponentProps) {
-  // Of what is marked together, and of a form that was sent before script had taken over; the others have their own answer.
+  // The answer to the buttons for chosen orders, and to forms sent before hydration; other buttons show their own.
   const early = useActionData<OrdersAnswer>();
   const {
     slips,

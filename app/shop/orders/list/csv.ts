@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const found = await (chosen.length > 0
     ? orders.findAll(chosen)
     : orders.list(parseSearch(query)));
-  // First, so that nothing leaves the house of which nobody knows.
+  // First: no export without a record.
   const event = { kind: "orders exported", about: String(found.length) } as const;
   await services.events.record({ ...actorOf({ request, context }), ...event });
   const rows: string[] = [excelCsv([HEADING])];

@@ -17,11 +17,11 @@ type OrderDetailProps = {
   row: OrderRow;
   withdrawals: ShownWithdrawal[];
   search: Search;
-  /** Somebody pressed on it, and was not only shown it as the one there is. */
+  /** Opened by the user, rather than as the only match. */
   isRequested: boolean;
 };
 
-/** All of one order, beside the list; on a phone in its place. */
+/** Beside the list; on phones in its place. */
 export function OrderDetail({ row, withdrawals, search, isRequested }: OrderDetailProps) {
   const { order, received, mails } = row;
   const { number, form, lines, sum, isEmptied, handled, withdrawnAt } = order;
@@ -90,7 +90,7 @@ export function OrderDetail({ row, withdrawals, search, isRequested }: OrderDeta
 
 type CustomerProps = { form: OrderForm; isEmptied: boolean };
 
-/** As one writes it on a letter, with a telephone to call and an address to write to; then what else was told. */
+/** As on an envelope, with links to call and write. */
 function Customer({ form, isEmptied }: CustomerProps) {
   const { navn, organisation, adresse, postnummer, by, telefon, email } = form;
   const besked = form.besked || (isEmptied ? ERASED : "");

@@ -11,11 +11,11 @@ type OrderRowsProps = {
   rows: ListedOrder[];
   search: Search;
   opened?: string;
-  /** The numbers that are ticked when one comes back from their slips. */
+  /** Ticked when returning from their packing slips. */
   chosen: string[];
 };
 
-/** Those that are ticked are marked or printed together; without script too. */
+/** Works without script too. */
 export function OrderRows({ rows, search, opened, chosen }: OrderRowsProps) {
   const form = useRef<HTMLFormElement>(null);
   const [count, setCount] = useState(0);
@@ -31,7 +31,7 @@ export function OrderRows({ rows, search, opened, chosen }: OrderRowsProps) {
     setCount(boxes().filter(({ checked }) => checked).length);
   }
 
-  // A row may go while it is ticked, and one may be ticked before script had taken over.
+  // Rows may disappear while ticked, and be ticked before hydration.
   useEffect(recount);
 
   function choose(isChosen: boolean) {
@@ -39,7 +39,7 @@ export function OrderRows({ rows, search, opened, chosen }: OrderRowsProps) {
     recount();
   }
 
-  /** For who comes back by the browser's own button. */
+  /** For the browser's back button. */
   function keepChosen() {
     const ticked = boxes().filter(({ checked }) => checked);
     const back = chosenQuery(
@@ -80,7 +80,7 @@ export function OrderRows({ rows, search, opened, chosen }: OrderRowsProps) {
         <button className="text-button" type="submit" onClick={keepChosen}>
           Følgesedler
         </button>
-        {/* A file and no page: the router has nothing to navigate to. */}
+        {/* A file, not a page: the router cannot navigate to it. */}
         <button
           className="text-button"
           type="submit"
@@ -145,7 +145,7 @@ export function OrderRows({ rows, search, opened, chosen }: OrderRowsProps) {
   );
 }
 
-/** A press beside the link of a row, which is all that the keyboard and a screen reader need; who marks a text opens nothing. */
+/** Mouse clicks beside the row's link; keyboard and screen readers need only the link. Selecting text opens nothing. */
 function openRow({ target }: MouseEvent) {
   if (!(target instanceof Element) || target.closest("a, button, label")) return;
   if (getSelection()?.isCollapsed === false) return;

@@ -7,7 +7,7 @@ export type Search = {
   trouble?: Trouble;
 };
 
-/** What may be wrong with an order, by its name in the address. */
+/** Filters by problem, by their names in the address. */
 type Trouble = keyof typeof TROUBLES;
 
 export const TROUBLES = { fortrudt: "Fortrudt", mailfejl: "Mail ikke sendt" };
@@ -33,12 +33,11 @@ function isTrouble(shown: string | null): shown is Trouble {
   return shown !== null && Object.hasOwn(TROUBLES, shown);
 }
 
-/** The numbers of the orders that were chosen one by one. */
 export function chosenIn(query: URLSearchParams, name = "seddel"): string[] {
   return [...new Set(query.getAll(name))].slice(0, MOST_CHOSEN);
 }
 
-/** The address of the file with these orders, or, of none, with those that the search finds. */
+/** The file of the chosen orders, or of the whole search. */
 export function csvAddress(search: Search, chosen: string[]): string {
   if (chosen.length === 0) return `${CSV}${searchQuery({ ...search, page: 1 })}`;
   return `${CSV}?${new URLSearchParams(chosen.map((number) => ["seddel", number]))}`;
@@ -51,7 +50,6 @@ export function searchQuery(search: Search): string {
   return query.size > 0 ? `?${query}` : "";
 }
 
-/** What a search is told by in the address. */
 export function searchFields({ text, onlyUnhandled, page, trouble }: Search) {
   const fields: [string, string][] = [];
   if (text) fields.push(["q", text]);
@@ -64,13 +62,11 @@ export function orderQuery(search: Search, number: string): string {
   return `?${new URLSearchParams([...searchFields(search), ["bestilling", number]])}`;
 }
 
-/** The same search, with those ticked that were. */
 export function chosenQuery(search: Search, chosen: string[]): string {
   const ticked = chosen.map((number): [string, string] => ["valgt", number]);
   return `?${new URLSearchParams([...searchFields(search), ...ticked])}`;
 }
 
-/** The same search, at another page of the withdrawals that fit no order. */
 export function withdrawalsQuery(search: Search, page: number): string {
   return `?${new URLSearchParams([...searchFields(search), ["fortrydelser", String(page)]])}`;
 }

@@ -5,10 +5,9 @@ import { formatKroner } from "../../../formats/kroner.ts";
 import { addressLines, type Order } from "../order.ts";
 import { sumRows } from "../order-sum.ts";
 
-/** `back`: the list as it was left. */
 type SlipsProps = { orders: Order[]; clinic: Klinik; back: string };
 
-/** What goes into the parcels: a sheet of paper for each order. */
+/** Packing slips, one sheet per order. */
 export function Slips({ orders, clinic, back }: SlipsProps) {
   const [first] = orders;
   const way = {
@@ -34,7 +33,6 @@ export function Slips({ orders, clinic, back }: SlipsProps) {
 
 type SlipProps = { order: Order; clinic: Klinik; isAlone: boolean };
 
-/** One sheet, and nothing on it but the order. */
 function Slip({ order, clinic, isAlone }: SlipProps) {
   const { number, form, lines, total, sum, placedAt, withdrawnAt } = order;
   const [name, ...address] = addressLines(form);
@@ -116,12 +114,12 @@ function Address({ name, lines }: { name?: string; lines: string[] }) {
   );
 }
 
-/** With the year, so that server and browser, today and tomorrow write the same. */
+/** With the year: the text must not depend on today. */
 function written(iso: string): string {
   return danishTimeAlone(new Date(iso), new Date(0));
 }
 
-/** Of an order that was taken before freight was part of it. */
+/** For orders from before freight was included. */
 function asOnceSaid(total: number) {
   return { label: "I alt inkl. moms, uden fragt", value: formatKroner(total) };
 }
