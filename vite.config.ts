@@ -33,7 +33,7 @@ export default defineConfig(({ command }) => ({
                 // What a visitor's page and its components both need, in one file.
                 {
                   name: "site",
-                  test: /preload-helper|site[\\/](browser[\\/](in-time|maps)|shell[\\/]current-link)|cart[\\/](cart|cart-storage|cart-store)\.ts/,
+                  test: /preload-helper|site[\\/](browser[\\/](with-timeout|maps)|shell[\\/]current-link)|cart[\\/](cart|cart-storage|cart-store)\.ts/,
                   priority: 1,
                 },
                 // What components share with each other and with the admin, in one file and not in one for each who shares.

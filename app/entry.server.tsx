@@ -12,7 +12,7 @@ import { errorId, samspil, scriptNonce } from "./server/context.ts";
 import { isPrivate } from "./server/http/address.server.ts";
 import { finishAdminPage, finishPublicPage } from "./server/http/finish-html.server.ts";
 import { refusalPage } from "./server/http/refusal.server.ts";
-import { errorName } from "./site/shell/error-name.ts";
+import { errorMessage } from "./site/shell/error-name.ts";
 import { ScriptNonce } from "./site/shell/inline-script.tsx";
 import { followLinks } from "./tools/links/addresses.server.ts";
 
@@ -26,7 +26,7 @@ export default async function handleRequest(
   entryContext: EntryContext,
   context: RouterContextProvider,
 ) {
-  nameErrors(entryContext, context.get(errorId));
+  hideErrorMessages(entryContext, context.get(errorId));
   const rejected = status === 429 ? sentenceIn(entryContext) : undefined;
   if (rejected) {
     headers.set("content-type", "text/html; charset=utf-8");
@@ -87,9 +87,9 @@ function renderInParts(element: React.ReactNode, nonce: string): Promise<string>
 }
 
 /** The page shows an error id that the log has too; error messages never leave the server. */
-function nameErrors({ staticHandlerContext }: EntryContext, id: string) {
+function hideErrorMessages({ staticHandlerContext }: EntryContext, id: string) {
   for (const error of Object.values(staticHandlerContext.errors ?? {})) {
-    if (error instanceof Error) error.message = errorName(id);
+    if (error instanceof Error) error.message = errorMessage(id);
   }
 }
 

@@ -1,5 +1,5 @@
 import { components } from "./components.ts";
-import { followMovedNews } from "./content/nyheder/moved-news.ts";
+import { redirectMovedNews } from "./content/nyheder/moved-news.ts";
 import { hideCartPopup, startCart } from "./shop/cart/start-cart.ts";
 import { startMaps } from "./site/browser/maps.ts";
 import { startHeader, startMenus, startMobileMenu } from "./site/browser/menus.ts";
@@ -30,11 +30,11 @@ startNavigation({
   onReplaced: () => unmount(),
   onShown(main) {
     unmount = mountComponents(main, components);
-    followMovedNews();
+    redirectMovedNews();
   },
 });
-followMovedNews();
-addEventListener("hashchange", followMovedNews);
+redirectMovedNews();
+addEventListener("hashchange", redirectMovedNews);
 document.documentElement.dataset.ready = "";
 // Set by the admin on devices that edit the site (admin/shell/editor-flag.ts).
 try {

@@ -1,6 +1,6 @@
 import type { Content } from "../server/documents/content.server.ts";
 import type { ExternalEvent } from "../site/page/event.ts";
-import { priceWords, sortEvents } from "../site/page/event-dates.ts";
+import { formatEventPrice, sortEvents } from "../site/page/event-dates.ts";
 import { readKlinik } from "./klinik/klinik.server.ts";
 
 /** Events as a page lists them: coming and past, each price with moms where the clinic adds it. */
@@ -8,7 +8,7 @@ export function listEvents<Event extends ExternalEvent>(content: Content, events
   const { momsregistreret } = readKlinik(content);
   const priced = events.map((event) => ({
     ...event,
-    pris: priceWords(event.pris, momsregistreret),
+    pris: formatEventPrice(event.pris, momsregistreret),
   }));
   return sortEvents(priced, content.today());
 }

@@ -3,31 +3,31 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Within a sentence: 'i dag kl. 10.42', 'i går kl. 15.08', '14. november kl. 09.31'. */
 export function danishTime(iso: string, now = new Date()): string {
-  const moment = new Date(iso);
-  return `${dayIn(moment, now)} kl.\u00a0${clockOf(moment)}`;
+  const time = new Date(iso);
+  return `${dayIn(time, now)} kl.\u00a0${clockOf(time)}`;
 }
 
 /** '1. december kl. 8', 'i morgen kl. 9.30' */
 export function chosenTime(iso: string, now = new Date()): string {
-  const moment = new Date(iso);
-  return `${dayIn(moment, now)} ${chosenHour(moment)}`;
+  const time = new Date(iso);
+  return `${dayIn(time, now)} ${chosenHour(time)}`;
 }
 
 /** 'kl. 8', 'kl. 9.30' */
-export function chosenHour(moment: Date): string {
-  return `kl.\u00a0${clockOf(moment).replace(/^0/, "").replace(".00", "")}`;
+export function chosenHour(time: Date): string {
+  return `kl.\u00a0${clockOf(time).replace(/^0/, "").replace(".00", "")}`;
 }
 
 /** At the start of a sentence: 'I dag kl. 10.42'; 'Ukendt tid' for an invalid date. */
-export function danishTimeAlone(moment: Date, now: Date): string {
-  if (Number.isNaN(moment.getTime())) return "Ukendt tid";
-  const day = dayOf(moment, now);
-  return `${day.charAt(0).toUpperCase()}${day.slice(1)} kl.\u00a0${clockOf(moment)}`;
+export function danishTimeCapitalised(time: Date, now: Date): string {
+  if (Number.isNaN(time.getTime())) return "Ukendt tid";
+  const day = dayOf(time, now);
+  return `${day.charAt(0).toUpperCase()}${day.slice(1)} kl.\u00a0${clockOf(time)}`;
 }
 
 /** '2026-11-20 10:12', as spreadsheets read it; '' for an invalid date. */
-export function sortableTime(moment: Date): string {
-  return Number.isNaN(moment.getTime()) ? "" : isoTime(moment);
+export function sortableTime(time: Date): string {
+  return Number.isNaN(time.getTime()) ? "" : isoTime(time);
 }
 
 /** '21. november 2026' */
@@ -45,36 +45,36 @@ let days: Intl.DateTimeFormat | undefined;
 export const danishDateTime = timeFormat("da-DK", { dateStyle: "long", timeStyle: "short" });
 
 /** By Denmark's calendar, unaffected by summer time. */
-export function danishDateAfter(moment: Date, days: number): string {
-  return danishDate(new Date((dayNumber(moment) + days) * DAY_MS));
+export function danishDateAfter(time: Date, days: number): string {
+  return danishDate(new Date((dayNumber(time) + days) * DAY_MS));
 }
 
 /** '90 dage', '5 år' */
-export function daysInWords(days: number): string {
+export function formatDays(days: number): string {
   if (days % DAYS_OF_A_YEAR === 0) return `${days / DAYS_OF_A_YEAR} år`;
   return days === 1 ? "1 dag" : `${days} dage`;
 }
 
 /** The ISO time and the Danish date. */
-export function publishedOn(moment: Date | undefined) {
-  return moment && { at: moment.toISOString(), on: danishDate(moment) };
+export function publishedOn(time: Date | undefined) {
+  return time && { at: time.toISOString(), on: danishDate(time) };
 }
 
-function dayIn(moment: Date, now: Date): string {
-  return dayOf(moment, now).replace(". ", ".\u00a0");
+function dayIn(time: Date, now: Date): string {
+  return dayOf(time, now).replace(". ", ".\u00a0");
 }
 
-function dayOf(moment: Date, now: Date): string {
-  const ago = dayNumber(now) - dayNumber(moment);
+function dayOf(time: Date, now: Date): string {
+  const ago = dayNumber(now) - dayNumber(time);
   if (ago === 0) return "i dag";
   if (ago === 1) return "i går";
   if (ago === -1) return "i morgen";
-  const isThisYear = isoDay(moment).slice(0, 4) === isoDay(now).slice(0, 4);
-  return (isThisYear ? dateOf : danishDate)(moment);
+  const isThisYear = isoDay(time).slice(0, 4) === isoDay(now).slice(0, 4);
+  return (isThisYear ? dateOf : danishDate)(time);
 }
 
-function dayNumber(moment: Date): number {
-  return Date.parse(isoDay(moment)) / DAY_MS;
+function dayNumber(time: Date): number {
+  return Date.parse(isoDay(time)) / DAY_MS;
 }
 
 const clockOf = timeFormat("da-DK", { hour: "2-digit", minute: "2-digit" });
@@ -87,10 +87,10 @@ const isoTime = timeFormat("sv-SE", { dateStyle: "short", timeStyle: "short" });
 export function timeFormat(
   locale: "da-DK" | "sv-SE",
   options: Intl.DateTimeFormatOptions,
-): (moment: Date) => string {
+): (time: Date) => string {
   let format: Intl.DateTimeFormat | undefined;
-  return (moment) => {
+  return (time) => {
     format ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: "Europe/Copenhagen" });
-    return format.format(moment);
+    return format.format(time);
   };
 }

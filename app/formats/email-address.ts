@@ -20,5 +20,5 @@ const DOMAIN_PART = /^[\p{L}\p{M}\p{N}-]+$/u;
 
 function isDotted(text: string, part: RegExp, leastParts: number): boolean {
   const parts = text.split(".");
-  return parts.length >= leastParts && parts.every((each) => part.test(each));
+  return parts.length >= leastParts && parts.every((piece) => part.test(piece));
 }

@@ -32,10 +32,10 @@ function isEmbed({ hostname, pathname, searchParams }: URL): boolean {
 /** /maps/place/<place>, /maps/search/<place>, /maps/@<latitude>,<longitude>, or a query parameter. */
 function embedOfGoogle({ hostname, pathname, searchParams }: URL): string | undefined {
   const isMaps = hostname === "maps.google.com" || /^\/maps(\/|$)/.test(pathname);
-  const asked = searchParams.get("query") ?? searchParams.get("q");
+  const parameter = searchParams.get("query") ?? searchParams.get("q");
   const [, place] = /\/(?:place|search)\/([^/@]+)/.exec(pathname) ?? [];
   const [, point] = /\/@(-?[\d.]+,-?[\d.]+)/.exec(pathname) ?? [];
-  const query = asked ?? (place && decodePlace(place)) ?? point;
+  const query = parameter ?? (place && decodePlace(place)) ?? point;
   return isMaps && query ? mapOfQuery(query) : undefined;
 }
 

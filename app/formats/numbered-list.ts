@@ -4,7 +4,7 @@ export type NumberedList = { type: "1" | "a" | "A" | "i" | "I"; start: number };
 const HIGHEST = 999_999;
 
 export function parseNumberedList(type = "", start = ""): NumberedList {
-  const known = (["a", "A", "i", "I"] as const).find((each) => each === type);
+  const known = (["a", "A", "i", "I"] as const).find((other) => other === type);
   return { type: known ?? "1", start: /^[1-9]\d{0,5}$/.test(start) ? Number(start) : 1 };
 }
 

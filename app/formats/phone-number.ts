@@ -12,7 +12,7 @@ export function dialled(number: string): string {
 }
 
 /** Danish numbers in pairs of digits; foreign ones as written. */
-export function readablePhone(number: string): string {
+export function formatPhone(number: string): string {
   const called = dialled(number);
   return /^(\+45)?\d{8}$/.test(called) ? called.replace(/\d\d(?=\d)/g, "$& ") : number.trim();
 }

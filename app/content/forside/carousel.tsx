@@ -35,7 +35,7 @@ export function Carousel({ images }: { images: HeroImage[] }) {
   const isHydrated = useHydrated();
   const standsStill = useReducedMotion();
   const isTabHidden = useTabHidden();
-  const { hasAttention, ...attention } = useAttention();
+  const { hasAttention, ...attention } = useHoverOrFocus();
   const isPlaying = !state.isPaused && !hasAttention && !standsStill && !isTabHidden;
 
   useEffect(() => {
@@ -128,7 +128,7 @@ function touchPoint(event: TouchEvent) {
  * Whether the mouse is over an element or the keyboard's focus is in it. Touches, and the focus that a click leaves
  * behind, do not count: neither ends by itself.
  */
-function useAttention() {
+function useHoverOrFocus() {
   const [isPointedAt, setPointedAt] = useState(false);
   const [isFocused, setFocused] = useState(false);
   return {

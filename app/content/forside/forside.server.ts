@@ -142,11 +142,11 @@ export function readOpening(content: Content) {
   const { forsideTitel, forsideIndledning, soegetitel, soegebeskrivelse } = welcome;
   const { navn, by } = readKlinik(content);
   const psychologists = readPsykologer(content).length > 1 ? "Psykologer" : "Psykolog";
-  const who = by ? `${psychologists} i ${by}` : psychologists;
+  const profession = by ? `${psychologists} i ${by}` : psychologists;
   return {
-    title: who,
+    title: profession,
     heading: forsideTitel || navn,
-    lead: forsideIndledning || (by && `${who}.`),
+    lead: forsideIndledning || (by && `${profession}.`),
     search: { soegetitel, soegebeskrivelse },
   };
 }

@@ -1,5 +1,5 @@
 /** Keeps /nyheder#{id} working when newer items have moved that one to a later page. */
-export function followMovedNews() {
+export function redirectMovedNews() {
   const id = /^#(nyhed_\d+)$/.exec(location.hash)?.[1];
   if (location.pathname === "/nyheder" && id && !document.getElementById(id)) {
     location.replace(`/nyheder/${id}`);

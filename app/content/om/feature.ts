@@ -66,11 +66,11 @@ function profileTexts(content: Content) {
 function profileText(psykolog: Psykolog, language: Language) {
   const profile = profileIn(language, psykolog);
   const { titles, specialty, summary, points, description } = profile;
-  const said = [titles, specialty, summary, points, description];
+  const texts = [titles, specialty, summary, points, description];
   return {
     title: language === "en" ? `${profile.name} (in English)` : profile.name,
     href: language === "en" ? englishAddress(profile.path) : profile.path,
-    texts: said.filter(({ lang }) => lang === language).flatMap((text) => text.said),
+    texts: texts.filter(({ lang }) => lang === language).flatMap((text) => text.said),
     picture: profile.picture?.src,
     ...(language === "en" && { lang: language }),
   };

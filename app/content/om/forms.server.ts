@@ -1,7 +1,7 @@
 import { type AdminForm, pageForm } from "../../admin/admin-form.ts";
 import { contentScreen } from "../../admin/content-screen.server.ts";
 import { addressNewItem } from "../../admin/form/linked-item.ts";
-import { danishDay } from "../../formats/danish-moment.ts";
+import { danishDay } from "../../formats/danish-clock.ts";
 import { isEmailAddress } from "../../formats/email-address.ts";
 import { isPhoneNumber } from "../../formats/phone-number.ts";
 import { itemPath, pagePathOf } from "../../site/page/linked-items.ts";

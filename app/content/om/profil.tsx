@@ -23,8 +23,8 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
   const psykolog = readPsykolog(content, params.id);
   if (!psykolog) throw notFound("Psykolog ikke fundet");
   const isBilingual = hasEnglish(psykolog);
-  const asked = new URL(request.url).searchParams.get("lang");
-  const language: Language = isBilingual && asked === "en" ? "en" : "da";
+  const requested = new URL(request.url).searchParams.get("lang");
+  const language: Language = isBilingual && requested === "en" ? "en" : "da";
   const profile = profileIn(language, psykolog);
   const { lang, said } = profile.description;
   const description = { lang, said: withFittingPictures(said) };

@@ -4,13 +4,13 @@ import type { Psykolog } from "./om.server.ts";
 export type Language = "da" | "en";
 export type Profile = ReturnType<typeof profileIn>;
 
-type In<Said> = { said: Said; lang: Language };
+type Translated<Said> = { said: Said; lang: Language };
 
 /** A profile in one language; missing English texts fall back to Danish. */
 export function profileIn(language: Language, psykolog: Psykolog) {
   const { navn, billedeUrl, billedeUrlAlt, beskrivelse, langBeskrivelse } = psykolog;
 
-  function choose<Said extends string | string[]>(danish: Said, english: Said): In<Said> {
+  function choose<Said extends string | string[]>(danish: Said, english: Said): Translated<Said> {
     return language === "en" && english.length > 0
       ? { said: english, lang: "en" }
       : { said: danish, lang: "da" };
@@ -21,7 +21,7 @@ export function profileIn(language: Language, psykolog: Psykolog) {
     path: pagePathOf(psykolog, "/om"),
     name: navn,
     picture: billedeUrl
-      ? { src: billedeUrl, alt: portraitOf(navn, language, billedeUrlAlt) }
+      ? { src: billedeUrl, alt: portraitAlt(navn, language, billedeUrlAlt) }
       : undefined,
     email: psykolog.email,
     phone: psykolog.telefon,
@@ -35,7 +35,7 @@ export function profileIn(language: Language, psykolog: Psykolog) {
 }
 
 /** Alternative texts exist in Danish only. */
-function portraitOf(navn: string, language: Language, danish: string): string {
+function portraitAlt(navn: string, language: Language, danish: string): string {
   return language === "en" ? `Portrait of ${navn}` : danish || `Portræt af ${navn}`;
 }
 

@@ -74,9 +74,9 @@ export function createCallbacks({
       }),
 
     /** The oldest waiting first, and the most recently called. */
-    async list(wanted: number) {
+    async list(page: number) {
       const count = await countWaiting();
-      const at = nearestPage(wanted, count, ROWS);
+      const at = nearestPage(page, count, ROWS);
       const rows = kysely.selectFrom("callbacks").selectAll().limit(ROWS);
       const waiting = rows
         .where("called_at", "is", null)

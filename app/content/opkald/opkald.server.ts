@@ -44,11 +44,11 @@ export function readCallbackOffer(content: Content) {
   return {
     indledning: indledning || "Skriv dit nummer, så ringer vi til dig.",
     naeste,
-    whom: readWhom(content),
+    whom: readCallees(content),
   };
 }
 
-export function readWhom(content: Content): Choices {
+export function readCallees(content: Content): Choices {
   const people = readPsykologer(content).map(({ id, navn }) => ({ value: id, label: navn }));
   return [{ value: "", label: "Den, der har tid" }, ...people];
 }

@@ -19,13 +19,13 @@ export const TIMES: Choices = [
 ];
 
 /** The default for an unknown value. */
-export function chosen(choices: Choices, value: string): Choice {
+export function findChoice(choices: Choices, value: string): Choice {
   return choices.find((choice) => choice.value === value) ?? choices[0];
 }
 
 /** 'Om formiddagen · Signe Holmgaard' */
-export function wishOf(form: Pick<CallbackForm, "hvornaar" | "hvem">, whom: Choices): string {
-  return `${chosen(TIMES, form.hvornaar).label} · ${chosen(whom, form.hvem).label}`;
+export function formatWish(form: Pick<CallbackForm, "hvornaar" | "hvem">, whom: Choices): string {
+  return `${findChoice(TIMES, form.hvornaar).label} · ${findChoice(whom, form.hvem).label}`;
 }
 
 /** `hvem`: a psychologist's id, or '' for anyone. */
@@ -41,8 +41,8 @@ export function parseCallback(sent: FormData, whom: Choices): CallbackForm {
   return {
     navn: read("navn"),
     telefon: read("telefon"),
-    hvornaar: chosen(TIMES, read("hvornaar")).value,
-    hvem: chosen(whom, read("hvem")).value,
+    hvornaar: findChoice(TIMES, read("hvornaar")).value,
+    hvem: findChoice(whom, read("hvem")).value,
   };
 }
 

@@ -27,23 +27,24 @@ export function followRenames(before: KnownLine[], after: PriceLine[]): Renamed 
 
 function findSuccessors(former: Map<string, KnownLine>, now: Map<string, PriceLine>) {
   const successors = new Map<string, KnownLine>();
-  let gone: KnownLine[] = [];
+  let deleted: KnownLine[] = [];
   for (const { removed, added, value } of diffArrays([...former.keys()], [...now.keys()])) {
-    if (removed) gone = value.flatMap((label) => (now.has(label) ? [] : (former.get(label) ?? [])));
+    if (removed)
+      deleted = value.flatMap((label) => (now.has(label) ? [] : (former.get(label) ?? [])));
     if (added) {
-      const fresh = value.filter((label) => !former.has(label));
-      const isOneForOne = fresh.length === gone.length;
-      for (const [index, label] of fresh.entries()) {
+      const newLabels = value.filter((label) => !former.has(label));
+      const isOneForOne = newLabels.length === deleted.length;
+      for (const [index, label] of newLabels.entries()) {
         const price = now.get(label)?.price;
-        const line = isOneForOne ? gone[index] : gone.find((other) => other.price === price);
+        const line = isOneForOne ? deleted[index] : deleted.find((other) => other.price === price);
         if (line) successors.set(label, line);
       }
     }
-    if (!removed) gone = [];
+    if (!removed) deleted = [];
   }
   return successors;
 }
 
-function freeId(label: string, taken: Set<string>): string {
-  return taken.has(label) ? freeId(`${label} *`, taken) : label;
+function freeId(label: string, ids: Set<string>): string {
+  return ids.has(label) ? freeId(`${label} *`, ids) : label;
 }

@@ -21,7 +21,7 @@ const IRREGULAR: Record<string, string> = {
 /** Query words that pages spell differently, by their stems. */
 const SYNONYMS: Record<string, string> = { dat: "barn", son: "barn", teenag: "ung" };
 
-const COMMON = new Set(
+const STOP_WORDS = new Set(
   "af alle at da de den der det dig din du eller en er et for fra han har hende hun hvad hvem hvor hvordan i ikke jeg kan man med mig min mit mine nar og om pa sa skal som til ud vi vil ved vaere vores jeres".split(
     " ",
   ),
@@ -51,14 +51,14 @@ export function stemOf(word: string): string {
   return IRREGULAR[stem] ?? stem;
 }
 
-export function askedStemOf(word: string): string {
+export function queryStemOf(word: string): string {
   const stem = stemOf(word);
   return SYNONYMS[stem] ?? stem;
 }
 
 /** Without stop words, unless the query has nothing else. */
-export function tellingWords(words: string[]): string[] {
-  const telling = words.filter((word) => !COMMON.has(foldWord(word)));
+export function withoutStopWords(words: string[]): string[] {
+  const telling = words.filter((word) => !STOP_WORDS.has(foldWord(word)));
   return telling.length > 0 ? telling : words;
 }
 

@@ -5,7 +5,7 @@ import { inSlices } from "../../server/in-slices.ts";
 import { cutAtWord, plainLines } from "../../site/text/plain-text.ts";
 import { withHardSpaces } from "../../site/text/typography.ts";
 import { isWritten } from "../written.ts";
-import { splitWords, tellingWords } from "./danish-words.ts";
+import { splitWords, withoutStopWords } from "./danish-words.ts";
 import { excerptAround, markWords } from "./excerpt.ts";
 import { buildIndex, type SearchIndex } from "./search-index.server.ts";
 
@@ -18,25 +18,25 @@ type Indexed = PageText & { id: number; text: string; group: Feature; weight: nu
 type Searched = { content: Content; settings: Settings; inSearch: Feature[] };
 type Searchable = { pages: Indexed[]; index: SearchIndex };
 
-export type Found = ReturnType<typeof showFound>;
-export type FoundGroup = { name: string; title: string; shape: Shape; found: Found[] };
-export type SearchResults = { query: string; count: number; shown: number; groups: FoundGroup[] };
+export type SearchHit = ReturnType<typeof toSearchHit>;
+export type HitGroup = { name: string; title: string; shape: Shape; found: SearchHit[] };
+export type SearchResults = { query: string; count: number; shown: number; groups: HitGroup[] };
 
 /** Results by part of the site, the best part and the best page first. */
-export async function searchPages(searched: Searched, asked: string): Promise<SearchResults> {
-  const query = cutAtWord(visibleWords(asked), LONGEST_QUERY);
-  const words = tellingWords(splitWords(query)).slice(0, MOST_WORDS);
+export async function searchPages(searched: Searched, typed: string): Promise<SearchResults> {
+  const query = cutAtWord(visibleWords(typed), LONGEST_QUERY);
+  const words = withoutStopWords(splitWords(query)).slice(0, MOST_WORDS);
   if (words.length === 0) return { query, count: 0, shown: 0, groups: [] };
   const { pages, index } = await readIndex(searched);
   const hits = index.find(words);
-  const groups = new Map<Feature, Found[]>();
+  const groups = new Map<Feature, SearchHit[]>();
   let shown = 0;
   for await (const { id, terms } of inSlices(hits.slice(0, MOST_SHOWN))) {
     const page = pages[id];
     if (!page) continue;
     const isMatch = (word: string) => terms.has(index.stemOf(word) ?? "");
     const found = groups.get(page.group) ?? [];
-    groups.set(page.group, [...found, showFound(page, isMatch)]);
+    groups.set(page.group, [...found, toSearchHit(page, isMatch)]);
     shown += 1;
   }
   return {
@@ -60,7 +60,7 @@ function visibleWords(typed: string): string {
     .trim();
 }
 
-function showFound(
+function toSearchHit(
   { href, title, text, note, picture, lang }: Indexed,
   isMatch: (word: string) => boolean,
 ) {

@@ -32,10 +32,10 @@ const list: AdminForm<typeof OMRADE> = {
   /** A chosen line that was deleted stays in the list, marked: its price has left the page. */
   options(content, values) {
     const lines = readPriceLines(content);
-    const gone = listOf(values, "priser").filter((id) => !lines.some((line) => line.id === id));
+    const deleted = listOf(values, "priser").filter((id) => !lines.some((line) => line.id === id));
     const choices = [
       ...lines.map(({ id, label, price }) => ({ value: id, label: `${label}, ${price}` })),
-      ...gone.map((id) => ({ value: id, label: `${id} (står ikke længere i prislisten)` })),
+      ...deleted.map((id) => ({ value: id, label: `${id} (står ikke længere i prislisten)` })),
     ];
     return { priser: { choices } };
   },

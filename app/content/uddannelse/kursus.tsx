@@ -96,10 +96,12 @@ function crumbsTo(title: string) {
 }
 
 function CourseFacts({ facts }: { facts: { term: string; detail: Piece[] }[] }) {
-  return <Facts facts={facts.map(({ term, detail }) => ({ term, detail: detail.map(shown) }))} />;
+  return (
+    <Facts facts={facts.map(({ term, detail }) => ({ term, detail: detail.map(pieceHtml) }))} />
+  );
 }
 
-function shown({ text, link }: Piece) {
+function pieceHtml({ text, link }: Piece) {
   if (!link) return withHardSpaces(text);
   return (
     <a key={link} href={link}>

@@ -26,7 +26,7 @@ const FRAMES: Frame[] = [
 
 const TRAIL = [{ label: "Viden", href: "/viden" }];
 
-const TROUBLE = {
+const FAILURES = {
   unknown: { status: 404, sentence: "Artiklen blev ikke fundet." },
   unavailable: { status: 503, sentence: "Kunne ikke hente artikel data." },
   failed: { status: 500, sentence: ARTICLE_NOT_LOADED },
@@ -40,13 +40,13 @@ export function loader({ context, params }: Route.LoaderArgs) {
     return { ...answer, structured: articleData(answer.artikel, clinic, settings.origin) };
   }
   if (answer.kind === "moved") throw redirect(answer.to, answer.status);
-  const { status, sentence } = TROUBLE[answer.kind];
+  const { status, sentence } = FAILURES[answer.kind];
   throw data({ sentence }, { status });
 }
 
 export function meta({ loaderData, error, matches }: Route.MetaArgs) {
   if (!loaderData) {
-    return [{ title: `${troubleOf(error).sentence} · ${siteFactsOf(matches)?.name}` }];
+    return [{ title: `${failureOf(error).sentence} · ${siteFactsOf(matches)?.name}` }];
   }
   const { artikel, structured } = loaderData;
   return pageMeta({
@@ -98,17 +98,18 @@ export default function ArtikelPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const trouble = troubleOf(error);
-  if (trouble === TROUBLE.unknown) return <NotFound sentence={trouble.sentence} wayOn={TO_VIDEN} />;
+  const trouble = failureOf(error);
+  if (trouble === FAILURES.unknown)
+    return <NotFound sentence={trouble.sentence} wayOn={TO_VIDEN} />;
   return <ErrorView sentence={trouble.sentence} />;
 }
 
 const TO_VIDEN = { label: "Til Viden", href: "/viden" };
 
 /** By status: a failed fetch of data loses the sentence. */
-function troubleOf(error: unknown) {
+function failureOf(error: unknown) {
   const status = isRouteErrorResponse(error) ? error.status : undefined;
-  return Object.values(TROUBLE).find((trouble) => trouble.status === status) ?? TROUBLE.failed;
+  return Object.values(FAILURES).find((trouble) => trouble.status === status) ?? FAILURES.failed;
 }
 
 /** An article as structured data (schema.org). */

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { samspil } from "../../server/context.ts";
-import { openListPage, pageWords } from "../../site/page/list-pages.ts";
+import { formatPageNumber, openListPage } from "../../site/page/list-pages.ts";
 import { MorePages } from "../../site/page/more-pages.tsx";
 import { PageHead } from "../../site/page/page-head.tsx";
 import { pageMeta } from "../../site/page/page-meta.ts";
@@ -69,7 +69,7 @@ export default function VidenPage({ loaderData }: Route.ComponentProps) {
       <PageHead
         crumbs={CRUMBS}
         title="Viden"
-        eyebrow={pageWords(at)}
+        eyebrow={formatPageNumber(at)}
         lead={isFirst && <RichText html={introText} />}
         picture={isFirst ? { src: heroImage, alt: heroImageAlt } : undefined}
       />

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { danishMoment } from "../../formats/danish-moment.ts";
+import { parseDanishTime } from "../../formats/danish-clock.ts";
 import { danishTime } from "../../formats/danish-time.ts";
 import { type Settings, SettingsError } from "../config.server.ts";
 import { describeFailure } from "../data-dir/storage-failure.server.ts";
@@ -58,7 +58,7 @@ const UNNOTED =
   "Det kunne ikke skrives ved kopierne, at der er gendannet. Gendan ikke herfra igen, før hjemmesiden har lavet en ny kopi: ellers kan et nummer blive givet to gange";
 
 function parseTime(at: string): Date {
-  const moment = danishMoment(at.trim().replace(" ", "T"));
+  const moment = parseDanishTime(at.trim().replace(" ", "T"));
   if (!moment) throw new SettingsError('--at: skal være en tid som "2026-11-17 14:00"');
   return moment;
 }

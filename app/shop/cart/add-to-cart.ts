@@ -26,7 +26,7 @@ export function addToStored(
  * Handles 'Læg i kurv' and the quantity field on every page, before any other script: stores the product, updates the
  * count and confirms. React shows the stored cart later. An invalid quantity is replaced by the one before.
  */
-export const hearAddToCart = `{
+export const addToCartScript = `{
 const KEY = "${CART_KEY}";
 const settle = (field, step = 0) => {
   const number = /^\\d+$/.test(field.value) ? Number(field.value) + step : 0;

@@ -55,8 +55,8 @@ export function BuyMany(props: BuyProps) {
 
 function Buy({ product, isOpen, children }: BuyProps & { children: ReactNode }) {
   if (isSoldOut(product)) return <SoldOut {...product} />;
-  const reason = whyNot(product, isOpen);
-  if (reason) return <AskInstead navn={product.navn} reason={reason} />;
+  const reason = reasonToContact(product, isOpen);
+  if (reason) return <ContactInstead navn={product.navn} reason={reason} />;
   const { id, navn, pris, billede } = product;
   return (
     <form className="row add-to-cart" data-product={JSON.stringify({ id, navn, pris, billede })}>
@@ -67,7 +67,7 @@ function Buy({ product, isOpen, children }: BuyProps & { children: ReactNode }) 
 }
 
 /** Undefined if the product can be ordered online. */
-function whyNot({ pris }: CartProduct, isOpen: boolean): string | undefined {
+function reasonToContact({ pris }: CartProduct, isOpen: boolean): string | undefined {
   // A product without a price must not be ordered for 0 kr.
   if (!hasPrice(pris)) return "om prisen.";
   return isOpen ? undefined : "for at bestille.";
@@ -82,7 +82,7 @@ function SoldOut({ tilbage }: Bought) {
   );
 }
 
-function AskInstead({ navn, reason }: { navn: string; reason: string }) {
+function ContactInstead({ navn, reason }: { navn: string; reason: string }) {
   return (
     <p className="ask-for-price">
       <WaysToOrder clinic={useClinic()} subject={navn} /> {reason}

@@ -14,7 +14,7 @@ import type { Catalogue } from "./catalogue.server.ts";
 import type { Removal } from "./removal.tsx";
 
 /** The law requires payment and delivery area to be stated first. */
-const BEFORE_ONE_BEGINS = "Du betaler med faktura. Vi sender til adresser i Danmark.";
+const PAYMENT_AND_DELIVERY = "Du betaler med faktura. Vi sender til adresser i Danmark.";
 
 const NO_FREIGHT =
   "Shoppen tager først imod bestillinger på sin rigtige adresse, når klinikken har skrevet, hvad fragten koster.";
@@ -61,7 +61,7 @@ export function FilledCart(props: FilledCartProps) {
         <div className="c-1-6">
           <CartList lines={lines} removal={removal} />
           <Bill sum={sum} freight={pricing.freight} isLive />
-          {!orderByHand && <p className="note">{BEFORE_ONE_BEGINS}</p>}
+          {!orderByHand && <p className="note">{PAYMENT_AND_DELIVERY}</p>}
           {!pricing.freight && <p className="note">{NO_FREIGHT}</p>}
           <p className="cart-back">
             <ArrowLink to="/shop">Tilbage til shoppen</ArrowLink>

@@ -1,5 +1,5 @@
 import { readKlinik } from "../../content/klinik/klinik.server.ts";
-import { daysInWords } from "../../formats/danish-time.ts";
+import { formatDays } from "../../formats/danish-time.ts";
 import { samspil } from "../../server/context.ts";
 import { Mounted } from "../../site/browser/mounted.tsx";
 import { pageMeta } from "../../site/page/page-meta.ts";
@@ -13,7 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { content, settings } = context.get(samspil);
   const { telefon, email } = readKlinik(content);
   const { leveringstid, betalingsfrist } = readShop(content);
-  const keptFor = daysInWords(settings.orderRetentionDays);
+  const keptFor = formatDays(settings.orderRetentionDays);
   return {
     clinic: { telefon, email },
     catalogue: readCatalogue(content),

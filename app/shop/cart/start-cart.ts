@@ -12,7 +12,7 @@ export function startCart() {
     if (badge) badge.textContent = count > 0 ? String(count) : "";
   }
 
-  function takeAdded() {
+  function showAdded() {
     const { addedToCart } = window;
     delete window.addedToCart;
     if (addedToCart) cart.dispatch({ type: "added", ...addedToCart });
@@ -20,8 +20,8 @@ export function startCart() {
 
   cart.subscribe(showCount);
   showCount();
-  addEventListener("storage", takeAdded);
-  takeAdded();
+  addEventListener("storage", showAdded);
+  showAdded();
 }
 
 export function hideCartPopup() {

@@ -36,7 +36,7 @@ export function writeOrderDraft(draft: OrderDraft) {
 }
 
 /** Stores the form of a sent order, which the thanks page shows; the next form is empty. */
-export function keepSentForm(id: string, form: OrderForm) {
+export function storeSentForm(id: string, form: OrderForm) {
   writeOrderDraft({ form, offeredTown: "", sentAs: id });
 }
 

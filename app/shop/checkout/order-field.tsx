@@ -59,7 +59,7 @@ export function OrderField(props: OrderFieldProps) {
       [hint && `${id}-hint`, (problem || warning || meant) && `${id}-note`]
         .filter(Boolean)
         .join(" ") || undefined,
-    onBlur: () => onceNothingIsPressed(() => setHasBeenLeft(true)),
+    onBlur: () => afterMouseUp(() => setHasBeenLeft(true)),
   };
   return (
     <div className={className ? `form-field ${className}` : "form-field"} data-buyers={buyers}>
@@ -116,7 +116,7 @@ export function OrderField(props: OrderFieldProps) {
 }
 
 /** A warning pushes the content below it down: a button being pressed would slip from under the finger. */
-function onceNothingIsPressed(show: () => void) {
+function afterMouseUp(show: () => void) {
   if (!document.querySelector(":active")) return show();
   window.addEventListener("mouseup", () => setTimeout(show), { once: true });
 }

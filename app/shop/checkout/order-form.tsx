@@ -6,7 +6,7 @@ import { type OrderRefusal, remainingRefusal } from "../orders/order-answer.ts";
 import type { OrderSum } from "../orders/order-sum.ts";
 import { BuyerChoice } from "./buyer-choice.tsx";
 import { cprWarning } from "./cpr-number.ts";
-import { meantEmail } from "./email-hint.ts";
+import { suggestEmail } from "./email-hint.ts";
 import { OrderField } from "./order-field.tsx";
 import { type OrderTerms, TermsBeforeOrder } from "./order-terms.tsx";
 import { useOrderDraft } from "./use-order-draft.ts";
@@ -77,7 +77,12 @@ export function OrderForm({ sum, terms, answer, isSending, onSend }: OrderFormPr
           autoComplete="name"
           findWarning={cprWarning}
         />
-        <OrderField {...field("email")} type="email" autoComplete="email" findMeant={meantEmail} />
+        <OrderField
+          {...field("email")}
+          type="email"
+          autoComplete="email"
+          findMeant={suggestEmail}
+        />
         <OrderField {...field("telefon")} type="tel" autoComplete="tel" />
         <OrderField {...field("adresse")} autoComplete="address-line1" findWarning={cprWarning} />
         <OrderField

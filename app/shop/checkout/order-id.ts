@@ -3,7 +3,7 @@ import { readStored, writeStored } from "../cart/cart-storage.ts";
 import { createOrderId, isOrderId } from "../orders/order.ts";
 
 const ORDER_ID_KEY = "samspil-bestilling-id";
-const KEPT_MS = 24 * 60 * 60_000;
+const LIFETIME_MS = 24 * 60 * 60_000;
 
 /**
  * The next order's id, shared by all tabs and kept for a day until the order is confirmed: sending again is the same
@@ -18,7 +18,7 @@ export function readOrderId(): string {
 }
 
 /** @returns false if another tab has confirmed it already */
-export function endOrderId(id: string): boolean {
+export function clearOrderId(id: string): boolean {
   if (parseObject(readStored(ORDER_ID_KEY)).id !== id) return false;
   writeStored(ORDER_ID_KEY, null);
   return true;
@@ -27,5 +27,5 @@ export function endOrderId(id: string): boolean {
 export function parseOrderId(text: string | null, now: number): string | undefined {
   const { id, at } = parseObject(text);
   if (typeof id !== "string" || !isOrderId(id) || typeof at !== "number") return undefined;
-  return Math.abs(now - at) < KEPT_MS ? id : undefined;
+  return Math.abs(now - at) < LIFETIME_MS ? id : undefined;
 }

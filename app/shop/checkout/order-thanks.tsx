@@ -9,14 +9,14 @@ import {
   mayWithdraw,
   type OrderForm,
   type OrderLine,
-  onlyAsked,
+  withoutHiddenFields,
 } from "../orders/order.ts";
 import type { OrderState } from "../orders/order-state.ts";
 import { Bill } from "./bill.tsx";
 import { readSentForm } from "./order-draft.ts";
 import type { OrderTerms } from "./order-terms.tsx";
 import type { Thanks } from "./thanks.ts";
-import { endThanks } from "./thanks-storage.ts";
+import { clearThanks } from "./thanks-storage.ts";
 
 type OrderThanksProps = {
   thanks: Thanks;
@@ -30,7 +30,7 @@ export function OrderThanks(props: OrderThanksProps) {
   const { thanks, clinic, terms, hasMore } = props;
   const { order, isEarlier } = thanks;
   const form = readSentForm(thanks.id);
-  const asked = form && onlyAsked({ ...form, koeber: form.koeber || "privat" });
+  const ordered = form && withoutHiddenFields({ ...form, koeber: form.koeber || "privat" });
   useTitle("Tak for din forespørgsel!");
 
   return (
@@ -54,7 +54,7 @@ export function OrderThanks(props: OrderThanksProps) {
                 det ikke med: <ContactUs clinic={clinic} />
               </p>
             )}
-            <ReceiptWords order={order} email={form?.email} clinic={clinic} />
+            <ReceiptSentence order={order} email={form?.email} clinic={clinic} />
           </div>
         </div>
       </section>
@@ -66,10 +66,10 @@ export function OrderThanks(props: OrderThanksProps) {
             <Bill sum={order.sum} />
           </div>
           <div className="stack c-8-5">
-            <Facts facts={factsOf(asked, terms, clinic)} />
+            <Facts facts={factsOf(ordered, terms, clinic)} />
             <div>
               {hasMore ? (
-                <button className="button" type="button" onClick={endThanks}>
+                <button className="button" type="button" onClick={clearThanks}>
                   Se resten af kurven
                 </button>
               ) : (
@@ -88,7 +88,7 @@ export function OrderThanks(props: OrderThanksProps) {
 type ReceiptWordsProps = { order: OrderState; email: string | undefined; clinic: ClinicContact };
 
 /** Shows the address, so that a typing error is noticed at once. */
-function ReceiptWords({ order, email, clinic }: ReceiptWordsProps) {
+function ReceiptSentence({ order, email, clinic }: ReceiptWordsProps) {
   if (order.isReceiptWithheld) {
     return (
       <p>

@@ -10,8 +10,8 @@ import {
   refuse,
   refuseUnready,
 } from "../orders/order-answer.ts";
-import { keepSentForm } from "./order-draft.ts";
-import { endOrderId, readOrderId } from "./order-id.ts";
+import { storeSentForm } from "./order-draft.ts";
+import { clearOrderId, readOrderId } from "./order-id.ts";
 import { storeThanks } from "./thanks-storage.ts";
 
 const ORDER_PATH = "/kurv/bestil";
@@ -26,7 +26,7 @@ export async function sendOrder(sent: FormData): Promise<OrderRefusal | undefine
   sent.set("orderId", id);
   const answer = await post(sent).catch(() => refuse(503, ORDER_FAILED));
   if (answer.kind === "refused") return answer;
-  if (endOrderId(id)) settle(id, form, answer);
+  if (clearOrderId(id)) finishOrder(id, form, answer);
   return undefined;
 }
 
@@ -37,15 +37,15 @@ async function post(sent: FormData): Promise<OrderAnswer> {
     body: new URLSearchParams(fields),
     signal: AbortSignal.timeout(LONGEST_WAIT_MS),
   });
-  const said = await response.text();
+  const text = await response.text();
   const { status } = response;
-  return parseOrderAnswer(said) ?? refuse(status, readRefusal(said) ?? ORDER_FAILED);
+  return parseOrderAnswer(text) ?? refuse(status, readRefusal(text) ?? ORDER_FAILED);
 }
 
 /** Removes what was ordered from form and cart; items added meanwhile stay. */
-function settle(id: string, form: OrderForm, { order, isEarlier }: OrderThanks) {
+function finishOrder(id: string, form: OrderForm, { order, isEarlier }: OrderThanks) {
   // Changes made since the first attempt are not in the order, and stay for the next one.
-  if (!isEarlier) keepSentForm(id, form);
+  if (!isEarlier) storeSentForm(id, form);
   storeThanks(JSON.stringify({ id, at: Date.now(), order, isEarlier }));
   cart.dispatch({ type: "ordered", lines: order.lines });
 }

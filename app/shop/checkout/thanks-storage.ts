@@ -10,7 +10,7 @@ export function watchThanks(listener: () => void): () => void {
   return watchStored(THANKS_KEY, listener);
 }
 
-export function endThanks() {
+export function clearThanks() {
   storeThanks(null);
 }
 

@@ -3,7 +3,7 @@ import { parseObject } from "../../formats/json.ts";
 import { isOrderState, type OrderState } from "../orders/order-state.ts";
 import { readStoredThanks, watchThanks } from "./thanks-storage.ts";
 
-const REMEMBERED_MS = 24 * 60 * 60_000;
+const LIFETIME_MS = 24 * 60 * 60_000;
 
 /** The latest order from this browser; nothing personal. */
 export type Thanks = {
@@ -25,6 +25,6 @@ export function useThanks(): Thanks | undefined {
 export function parseThanks(text: string | null, now: number): Thanks | undefined {
   const { id, at, order, isEarlier } = parseObject(text);
   if (!isOrderState(order) || typeof id !== "string" || typeof at !== "number") return undefined;
-  if (Math.abs(now - at) > REMEMBERED_MS) return undefined;
+  if (Math.abs(now - at) > LIFETIME_MS) return undefined;
   return { id, at, order, isEarlier: isEarlier === true };
 }

@@ -72,7 +72,7 @@ export function readLawPage(content: Content, settings: Settings, page: LawPage)
   const figures = readFigures(content, settings);
   return {
     title,
-    html: withoutGaps(replaceFigures(tekst, figures, shownFigure)).replaceAll("<p></p>", ""),
+    html: withoutGaps(replaceFigures(tekst, figures, figureHtml)).replaceAll("<p></p>", ""),
     facts: page.facts.flatMap(({ figure: name, about }) => {
       const value = figures.find((figure) => figure.name === name)?.value;
       return value ? [{ value, about }] : [];
@@ -83,13 +83,13 @@ export function readLawPage(content: Content, settings: Settings, page: LawPage)
   };
 }
 
-export function missingOf(content: Content, settings: Settings, page: LawPage) {
+export function missingFromLawPage(content: Content, settings: Settings, page: LawPage) {
   const { tekst, udgivet } = readLawText(content, page);
   const missing = figuresIn(tekst, readFigures(content, settings)).filter(({ value }) => !value);
   return { isDraft: udgivet === "", figures: missing };
 }
 
-export function shownFigure({ value, missing, name }: BoundFigure): string {
+export function figureHtml({ value, missing, name }: BoundFigure): string {
   if (!value) return escapeHtml(`(${missing})`);
   if (name === "email") return `<a href="mailto:${escapeHtml(value)}">${escapeHtml(value)}</a>`;
   return escapeHtml(value);

@@ -78,6 +78,6 @@ export function lawPage(slug: string): LawPage | undefined {
 }
 
 /** A page is published once all its checks are ticked. */
-export function isRead(page: LawPage, ticked: string[]): boolean {
+export function isChecked(page: LawPage, ticked: string[]): boolean {
   return page.checks.every(({ id }) => ticked.includes(id));
 }

@@ -38,7 +38,7 @@ function composeOrder(order: Order, { recipients, annex }: OrderMailContext): Le
   const { form, number } = order;
   const intro = `Sendt ${danishDateTime(new Date(order.placedAt))}. Svar på mailen for at skrive til kunden.`;
   const href = `${annex.origin}/admin/bestillinger?bestilling=${number}`;
-  const terms = `${freightUntold(order)}Faktura sendes, når varerne er leveret.`;
+  const terms = `${missingFreight(order)}Faktura sendes, når varerne er leveret.`;
   return {
     id: order.id,
     to: [...new Set(recipients)],
@@ -64,11 +64,11 @@ function composeReceipt(order: Order, { clinic, annex, withheld }: OrderMailCont
     subject: oneLine(`Tak for din bestilling ${number} hos ${clinic.navn}`),
     withheld,
     ...renderLetter("Tak for din bestilling", [
-      { paragraphs: [name ? `Kære ${name}` : "Hej", received(order)] },
-      { heading: "Varer", rows: orderRows(order), paragraphs: [payment(order)] },
+      { paragraphs: [name ? `Kære ${name}` : "Hej", receivedSentence(order)] },
+      { heading: "Varer", rows: orderRows(order), paragraphs: [paymentSentence(order)] },
       { heading: "Vi sender til", paragraphs: [withoutLinks(addressLines(form).join("\n"))] },
-      ...whatElse(form),
-      ...(mayRegret ? [withdrawal(order, clinic, annex.origin)] : []),
+      ...otherDetails(form),
+      ...(mayRegret ? [withdrawalPart(order, clinic, annex.origin)] : []),
       { heading: clinic.navn, paragraphs: [contactLines(clinic)] },
       ...annex.terms,
       ...(mayRegret ? annex.withdrawal : []),
@@ -76,16 +76,16 @@ function composeReceipt(order: Order, { clinic, annex, withheld }: OrderMailCont
   };
 }
 
-function received({ placedAt, number }: Order): string {
+function receivedSentence({ placedAt, number }: Order): string {
   return `Vi modtog din bestilling den ${danishDateTime(new Date(placedAt))}. Den har nummer ${number}.`;
 }
 
 /** Lets customers check everything else they wrote. */
-function whatElse({ telefon, cvr, ean, rekvisition, besked }: OrderForm): LetterPart[] {
+function otherDetails({ telefon, cvr, ean, rekvisition, besked }: OrderForm): LetterPart[] {
   const rows = [
     { label: "Telefon", value: telefon },
-    { label: "CVR", value: doubted(cvr, isCvr) },
-    { label: "EAN", value: doubted(ean, isEan) },
+    { label: "CVR", value: markInvalid(cvr, isCvr) },
+    { label: "EAN", value: markInvalid(ean, isEan) },
     { label: "Rekvisition", value: rekvisition },
     { label: "Din besked", value: besked },
   ].filter(({ value }) => value !== "");
@@ -110,7 +110,7 @@ function orderData({ form, lines, total, placedAt }: Order) {
 }
 
 /** Only on a trial site: a public shop needs a freight price to open. */
-function freightUntold({ sum }: Order): string {
+function missingFreight({ sum }: Order): string {
   return sum?.freight === undefined ? "Fragten er ikke fastsat. " : "";
 }
 
@@ -125,7 +125,7 @@ function orderRows({ lines, total, sum }: Order): LetterRow[] {
 }
 
 function customerRows(form: OrderForm): LetterRow[] {
-  const shown = { ...form, cvr: doubted(form.cvr, isCvr), ean: doubted(form.ean, isEan) };
+  const shown = { ...form, cvr: markInvalid(form.cvr, isCvr), ean: markInvalid(form.ean, isEan) };
   return [
     ...buyerRows(form),
     ...ORDER_FIELDS.map((name) => ({ label: ORDER_LABELS[name], value: shown[name] })),
@@ -133,25 +133,25 @@ function customerRows(form: OrderForm): LetterRow[] {
 }
 
 /** Invalid numbers are passed on, marked. */
-function doubted(number: string, isRight: (number: string) => boolean): string {
+function markInvalid(number: string, isRight: (number: string) => boolean): string {
   return number === "" || isRight(number) ? number : `${number} (ikke et gyldigt nummer)`;
 }
 
-function payment(order: Order): string {
+function paymentSentence(order: Order): string {
   const { ean } = order.form;
   const invoice = isEan(ean)
     ? `Fakturaen sendes elektronisk til EAN ${ean}, når varerne er leveret. Der skal ikke betales noget nu.`
     : "Du får fakturaen på mail, når varerne er leveret, og skal ikke betale noget nu.";
-  return freightUntold(order) + invoice;
+  return missingFreight(order) + invoice;
 }
 
-function withdrawal({ form, number }: Order, clinic: Klinik, origin: string): LetterPart {
+function withdrawalPart({ form, number }: Order, clinic: Klinik, origin: string): LetterPart {
   const ways = waysToReach(clinic).toReversed();
-  const who = buyerOf(form) ? "Du har" : "Køber du som privatperson, har du";
+  const subject = buyerOf(form) ? "Du har" : "Køber du som privatperson, har du";
   return {
     heading: "Hvis du fortryder",
     paragraphs: [
-      `${who} 14 dages fortrydelsesret, regnet fra den dag, du får varerne.`,
+      `${subject} 14 dages fortrydelsesret, regnet fra den dag, du får varerne.`,
       `Vil du fortryde, så ${ways.join(" eller ") || "sig til"}, inden de 14 dage er gået. Send varerne tilbage senest 14 dage efter, at du har givet os besked. Du betaler selv for at sende dem. Oplys bestillingsnummeret, ${number}. Så skal du ikke betale for varerne, og har du betalt, får du pengene igen.`,
       "Du kan også fortryde på vores hjemmeside eller bruge formularen nederst i mailen:",
     ],

@@ -7,7 +7,7 @@ import { networkOf } from "../../server/http/client-address.server.ts";
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 /** How far the clocks of two machines may differ. */
-const CLOCKS_APART_MS = 60_000;
+const CLOCK_SKEW_MS = 60_000;
 
 /** Enough for an institution that orders for many, and few for the victim of a mistyped or abused address. */
 const PER_RECIPIENT_A_DAY = 8;
@@ -42,7 +42,7 @@ export function createReceiptCaps({ secret, clock, perHour }: CapsOptions): Rece
       // Future times were written while the clock was ahead.
       await trx
         .deleteFrom("receipts")
-        .where((eb) => eb.or([eb("at", "<", at - DAY_MS), eb("at", ">", at + CLOCKS_APART_MS)]))
+        .where((eb) => eb.or([eb("at", "<", at - DAY_MS), eb("at", ">", at + CLOCK_SKEW_MS)]))
         .execute();
       const { recipients, networks, all } = await trx
         .selectNoFrom(({ selectFrom, fn }) => {

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import type { Kysely } from "kysely";
-import { daysInWords } from "../../formats/danish-time.ts";
+import { formatDays } from "../../formats/danish-time.ts";
 import { isRecord, parseJson } from "../../formats/json.ts";
 import type { Database, Tables } from "../../server/database/database.server.ts";
 import { type Actor, SERVER, storeEvent } from "../../server/events/events.server.ts";
@@ -114,8 +114,7 @@ function lockOrder(trx: Kysely<Tables>, id: string) {
     .executeTakeFirst();
 }
 
-export function howLongKept(orderDays: number, messageDays: number): string {
-  if (orderDays <= messageDays)
-    return `En bestilling slettes helt efter ${daysInWords(orderDays)}.`;
-  return `Kundens besked og mailenes tekst slettes efter ${daysInWords(messageDays)}, resten af bestillingen efter ${daysInWords(orderDays)}.`;
+export function retentionSentence(orderDays: number, messageDays: number): string {
+  if (orderDays <= messageDays) return `En bestilling slettes helt efter ${formatDays(orderDays)}.`;
+  return `Kundens besked og mailenes tekst slettes efter ${formatDays(messageDays)}, resten af bestillingen efter ${formatDays(orderDays)}.`;
 }

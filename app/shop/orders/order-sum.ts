@@ -45,7 +45,7 @@ export function sumRows({ goods, freight, moms, total }: OrderSum): SumRow[] {
       ? []
       : [
           { kind: "part", label: GOODS, value: formatKroner(goods) } as const,
-          { kind: "part", label: "Fragt", value: freightWords(freight) } as const,
+          { kind: "part", label: "Fragt", value: formatFreight(freight) } as const,
         ]),
     { kind: "total", label: "I alt", value: formatKroner(total) },
     ...moms.map(({ rate, amount }) => ({
@@ -62,6 +62,6 @@ export function sumContents({ freight, moms }: OrderSum): string {
   return parts.length > 0 ? ` med ${parts.join(" og ")}` : "";
 }
 
-function freightWords(freight: number): string {
+function formatFreight(freight: number): string {
   return freight === 0 ? "Gratis" : formatKroner(freight);
 }

@@ -9,9 +9,9 @@ import {
   isRequired,
   mayWithdraw,
   ORDER_FIELDS,
-  onlyAsked,
   orderAlert,
   parseOrderForm,
+  withoutHiddenFields,
 } from "./order.ts";
 import { parseOrderAnswer, refuse, refuseUnready, remainingRefusal } from "./order-answer.ts";
 
@@ -76,7 +76,7 @@ const asked = { cvr: "13748136", ean: "5798009811578", rekvisition: "77-12" };
 test("a buyer keeps what that kind of buyer is asked, and nothing typed for another", () => {
   const full = { ...business, ...asked };
   const keptBy = (koeber: string) => {
-    const { organisation, cvr, ean, rekvisition } = onlyAsked({ ...full, koeber });
+    const { organisation, cvr, ean, rekvisition } = withoutHiddenFields({ ...full, koeber });
     return [organisation, cvr, ean, rekvisition].join(" ").trim();
   };
   assert.equal(keptBy("privat"), "");

@@ -32,7 +32,7 @@ export const BUYERS: Record<Buyer, string> = {
 };
 
 /** Fields that each kind of buyer does not see. */
-const NOT_ASKED: Record<Buyer, OrderField[]> = {
+const HIDDEN_FIELDS: Record<Buyer, OrderField[]> = {
   privat: ["organisation", "cvr", "ean", "rekvisition"],
   virksomhed: ["rekvisition"],
   offentlig: [],
@@ -147,9 +147,9 @@ export function mayWithdraw(form: OrderForm): boolean {
 }
 
 /** Without fields filled in for another kind of buyer. */
-export function onlyAsked(form: OrderForm): OrderForm {
+export function withoutHiddenFields(form: OrderForm): OrderForm {
   const buyer = buyerOf(form);
-  const notAsked = buyer ? NOT_ASKED[buyer] : [];
+  const notAsked = buyer ? HIDDEN_FIELDS[buyer] : [];
   return createOrderForm((field) => (notAsked.includes(field) ? "" : form[field]));
 }
 
@@ -163,18 +163,18 @@ export function parseOrderForm(sent: FormData): OrderForm {
       ? value.replace(/\r\n?/g, "\n").trim()
       : value.replace(/\s+/g, " ").trim();
   });
-  return onlyAsked({ ...form, koeber: buyerOf(form) ?? "" });
+  return withoutHiddenFields({ ...form, koeber: buyerOf(form) ?? "" });
 }
 
 export function findOrderProblems(form: OrderForm): OrderProblems {
   const problems: OrderProblems = {};
-  const asked = onlyAsked(form);
+  const visible = withoutHiddenFields(form);
   const buyer = buyerOf(form);
-  if (buyer && buyer !== "privat" && asked.organisation.trim() === "") {
+  if (buyer && buyer !== "privat" && visible.organisation.trim() === "") {
     problems.organisation = NAMELESS[buyer];
   }
   for (const field of [...BUYER_FIELDS, ...ORDER_FIELDS]) {
-    const sentence = findProblem(field, asked[field].trim());
+    const sentence = findProblem(field, visible[field].trim());
     if (sentence) problems[field] = sentence;
   }
   return problems;

@@ -29,23 +29,23 @@ type OrdersOptions = {
 
 type OrderFilter = Omit<Search, "page">;
 
-export type TakenOrder = { order: Order; isReceiptWithheld: boolean };
+export type StoredOrder = { order: Order; isReceiptWithheld: boolean };
 
 type Compose = (order: Order, trx: Kysely<Tables>) => Letter[] | Promise<Letter[]>;
 
 export function createOrders(options: OrdersOptions) {
   const { database, mailbox, deliveries, clock } = options;
   const { kysely } = database;
-  const found = (search: OrderFilter) =>
-    kysely.selectFrom("orders").where((eb) => isFound(eb, search));
+  const matching = (search: OrderFilter) =>
+    kysely.selectFrom("orders").where((eb) => matchesFilter(eb, search));
 
   return {
     /**
      * Stores a numbered order and its mails in one transaction. Sending the same form again returns the first order.
      * All data for the answer is read here: nothing can fail after the commit.
      */
-    take: ({ formId, ...order }: NewOrder, compose: Compose) =>
-      mailbox.sendInTime(async (trx, send): Promise<TakenOrder & { isRepeated: boolean }> => {
+    take: ({ formId, ...newOrder }: NewOrder, compose: Compose) =>
+      mailbox.sendInTime(async (trx, send): Promise<StoredOrder & { isRepeated: boolean }> => {
         const last = await lockNumber(trx);
         const earlier = await findByForm(trx, formId);
         if (earlier) return { ...earlier, isRepeated: true };
@@ -55,8 +55,8 @@ export function createOrders(options: OrdersOptions) {
           .set({ value: number })
           .where("name", "=", "order")
           .execute();
-        const taken = {
-          ...order,
+        const order = {
+          ...newOrder,
           number: String(number),
           revision: 1,
           placedAt: clock().toISOString(),
@@ -65,53 +65,53 @@ export function createOrders(options: OrdersOptions) {
         };
         await trx
           .insertInto("orders")
-          .values({ ...toRow(taken), form_id: formId })
+          .values({ ...toRow(order), form_id: formId })
           .execute();
-        const letters = await compose(taken, trx);
-        for (const letter of letters) await send({ ...letter, about: taken.id });
+        const letters = await compose(order, trx);
+        for (const letter of letters) await send({ ...letter, about: order.id });
         const isReceiptWithheld = letters.some(({ withheld }) => withheld);
-        return { order: taken, isReceiptWithheld, isRepeated: false };
+        return { order, isReceiptWithheld, isRepeated: false };
       }),
 
     findByForm: (formId: string) => findByForm(kysely, formId),
 
     async find(number: string): Promise<Order | undefined> {
-      const asked = parsePositiveInteger(number);
-      if (!asked) return undefined;
+      const parsed = parsePositiveInteger(number);
+      if (!parsed) return undefined;
       const row = await kysely
         .selectFrom("orders")
         .selectAll()
-        .where("number", "=", asked)
+        .where("number", "=", parsed)
         .executeTakeFirst();
       return row && parseRow(row);
     },
 
     /** In the order of `numbers`; missing ones are left out. */
     async findAll(numbers: string[]): Promise<Order[]> {
-      const asked = numbers.flatMap((number) => parsePositiveInteger(number) ?? []);
-      if (asked.length === 0) return [];
+      const parsed = numbers.flatMap((number) => parsePositiveInteger(number) ?? []);
+      if (parsed.length === 0) return [];
       const rows = await kysely
         .selectFrom("orders")
         .selectAll()
-        .where("number", "in", asked)
+        .where("number", "in", parsed)
         .execute();
       const byNumber = new Map(rows.map((row) => [row.number, parseRow(row)]));
-      return asked.flatMap((number) => byNumber.get(number) ?? []);
+      return parsed.flatMap((number) => byNumber.get(number) ?? []);
     },
 
     async list(search: OrderFilter = { text: "", onlyUnhandled: false }): Promise<Order[]> {
-      const rows = await found(search).selectAll().orderBy("number", "desc").execute();
+      const rows = await matching(search).selectAll().orderBy("number", "desc").execute();
       const orders: Order[] = [];
       for await (const row of inSlices(rows)) orders.push(parseRow(row));
       return orders;
     },
 
     async listPage(search: Search) {
-      const { count } = await found(search)
+      const { count } = await matching(search)
         .select(({ fn }) => fn.countAll().as("count"))
         .executeTakeFirstOrThrow();
       const at = nearestPage(search.page, Number(count), PAGE_SIZE);
-      const rows = await found(search)
+      const rows = await matching(search)
         .selectAll()
         .orderBy("number", "desc")
         .limit(PAGE_SIZE)
@@ -139,8 +139,8 @@ export function createOrders(options: OrdersOptions) {
     async placedTimes(since: Date): Promise<string[]> {
       const times = kysely.selectFrom("orders").select("placed_at").orderBy("placed_at", "desc");
       const rows = await times.where("placed_at", ">=", since.toISOString()).execute();
-      const found = rows.length > 0 ? rows : await times.limit(1).execute();
-      return found.map(({ placed_at }) => placed_at);
+      const latest = rows.length > 0 ? rows : await times.limit(1).execute();
+      return latest.map(({ placed_at }) => placed_at);
     },
 
     /** @returns false if it was changed since `revision`, or is deleted */
@@ -153,8 +153,8 @@ export function createOrders(options: OrdersOptions) {
         .where("handled", "=", handled ? 0 : 1)
         .executeTakeFirst();
       if (numUpdatedRows > 0n) return true;
-      const asked = kysely.selectFrom("orders").select("handled").where("id", "=", id);
-      return (await asked.executeTakeFirst())?.handled === (handled ? 1 : 0);
+      const current = kysely.selectFrom("orders").select("handled").where("id", "=", id);
+      return (await current.executeTakeFirst())?.handled === (handled ? 1 : 0);
     },
 
     /** Skips withdrawn orders, which must not be packed unseen, and returns them apart. */
@@ -175,7 +175,7 @@ export function createOrders(options: OrdersOptions) {
         .where("withdrawn_at", "is", null)
         .returning("number")
         .execute();
-      const numbersOf = (found: { number: number }[]) => found.map(({ number }) => number);
+      const numbersOf = (matches: { number: number }[]) => matches.map(({ number }) => number);
       return { marked: numbersOf(marked), withdrawn: numbersOf(rows) };
     },
 
@@ -205,7 +205,7 @@ export function createOrders(options: OrdersOptions) {
     ...createOrderErasure(options),
 
     /** Mails of unhandled orders and withdrawals that failed, are withheld, or have waited over 15 minutes. */
-    async trouble() {
+    async countMailProblems() {
       const now = clock().getTime();
       const mails = await kysely
         .selectFrom("outbox")
@@ -223,11 +223,15 @@ export function createOrders(options: OrdersOptions) {
         .select(["state", ({ fn }) => fn.countAll().as("count")])
         .groupBy("state")
         .execute();
-      const of = (...states: string[]) =>
+      const count = (...states: string[]) =>
         mails
           .filter(({ state }) => states.includes(state))
           .reduce((sum, { count }) => sum + Number(count), 0);
-      return { failed: of("failed"), withheld: of("withheld"), late: of("waiting", "sending") };
+      return {
+        failed: count("failed"),
+        withheld: count("withheld"),
+        late: count("waiting", "sending"),
+      };
     },
   };
 }
@@ -243,7 +247,10 @@ export async function lockNumber(trx: Kysely<Tables>): Promise<number> {
   return value;
 }
 
-async function findByForm(kysely: Kysely<Tables>, formId: string): Promise<TakenOrder | undefined> {
+async function findByForm(
+  kysely: Kysely<Tables>,
+  formId: string,
+): Promise<StoredOrder | undefined> {
   const row = await kysely
     .selectFrom("orders")
     .selectAll()
@@ -261,19 +268,19 @@ async function findByForm(kysely: Kysely<Tables>, formId: string): Promise<Taken
   return row && { order: parseRow(row), isReceiptWithheld: row.withheld !== null };
 }
 
-function isFound(eb: ExpressionBuilder<Tables, "orders">, search: OrderFilter) {
-  const { trouble } = search;
+function matchesFilter(eb: ExpressionBuilder<Tables, "orders">, search: OrderFilter) {
+  const { problem } = search;
   return eb.and([
     ...searchPatterns(search.text).map(
       (pattern) => sql<boolean>`${eb.ref("search")} like ${pattern} escape '\\'`,
     ),
     ...(search.onlyUnhandled ? [eb("handled", "=", 0)] : []),
-    ...(trouble ? [TROUBLED[trouble](eb)] : []),
+    ...(problem ? [HAS_PROBLEM[problem](eb)] : []),
   ]);
 }
 
 /** Mails of handled orders count only while they can be sent again, as in `rowStates`. */
-const TROUBLED = {
+const HAS_PROBLEM = {
   fortrudt: (eb: ExpressionBuilder<Tables, "orders">) => eb("withdrawn_at", "is not", null),
   mailfejl: (eb: ExpressionBuilder<Tables, "orders">) =>
     eb.and([

@@ -11,7 +11,7 @@ import type { Pricing } from "../products/shop.ts";
 import { ORDER_FAILED, type OrderAnswer, refuse } from "./order-answer.ts";
 import { parseOrder, priceOrder } from "./order-request.server.ts";
 import type { OrderState } from "./order-state.ts";
-import type { Orders, TakenOrder } from "./orders.server.ts";
+import type { Orders, StoredOrder } from "./orders.server.ts";
 
 export type OrderDesk = {
   products: ShopProduct[];
@@ -27,22 +27,22 @@ export type OrderDesk = {
 
 export async function receiveOrder(sent: FormData, desk: OrderDesk): Promise<OrderAnswer> {
   if (sent.get("website")) return refuse(422, robotSentence(desk.clinic));
-  const asked = parseOrder(sent);
-  if ("kind" in asked) return asked;
-  const thank = (taken: TakenOrder): OrderAnswer => ({
+  const request = parseOrder(sent);
+  if ("kind" in request) return request;
+  const thank = (stored: StoredOrder): OrderAnswer => ({
     kind: "thanks",
     status: 200,
-    order: describeOrder(taken),
-    isEarlier: taken.order.id !== asked.id,
+    order: describeOrder(stored),
+    isEarlier: stored.order.id !== request.id,
   });
-  const priced = priceOrder(asked, desk.products, desk.pricing);
+  const priced = priceOrder(request, desk.products, desk.pricing);
   try {
     if ("kind" in priced) {
       // A stored order keeps its prices.
-      const earlier = await desk.orders.findByForm(asked.formId);
+      const earlier = await desk.orders.findByForm(request.formId);
       return earlier ? thank(earlier) : priced;
     }
-    const taken = await desk.orders.take(priced, async (order, trx) => {
+    const stored = await desk.orders.take(priced, async (order, trx) => {
       const { email } = order.form;
       const capMet = await desk.receiptCaps.take(trx, { recipient: email, address: desk.from });
       const recipients = await desk.recipients(trx);
@@ -52,12 +52,12 @@ export async function receiveOrder(sent: FormData, desk: OrderDesk): Promise<Ord
         withheld: capMet && WITHHELD[capMet],
       });
     });
-    const { order, isRepeated, isReceiptWithheld } = taken;
+    const { order, isRepeated, isReceiptWithheld } = stored;
     desk.log.info(
       { number: order.number, repeated: isRepeated, isReceiptWithheld },
       "order received",
     );
-    return thank(taken);
+    return thank(stored);
   } catch (error) {
     desk.log.error({ err: error }, "order could not be stored");
     return error instanceof OutcomeUnknown
@@ -66,7 +66,7 @@ export async function receiveOrder(sent: FormData, desk: OrderDesk): Promise<Ord
   }
 }
 
-function describeOrder({ order, isReceiptWithheld }: TakenOrder): OrderState {
+function describeOrder({ order, isReceiptWithheld }: StoredOrder): OrderState {
   const { number, lines, total, sum = { goods: total, moms: [], total } } = order;
   return { number, lines, sum, isReceiptWithheld };
 }

@@ -2,10 +2,10 @@ import type { Frame } from "../../site/picture/picture.tsx";
 
 /** By threes, one large and two beside it; one left over spans the page, two share it. */
 export function produktFrames(index: number, count: number): Frame[] {
-  const left = count % 3;
-  const isLeftOver = index >= count - left;
-  if (isLeftOver && left === 1) return ALONE;
-  if (isLeftOver && left === 2) return HALF;
+  const remainder = count % 3;
+  const isLeftOver = index >= count - remainder;
+  if (isLeftOver && remainder === 1) return ALONE;
+  if (isLeftOver && remainder === 2) return HALF;
   return index % 3 === 0 ? LARGE : SMALL;
 }
 

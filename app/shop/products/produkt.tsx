@@ -61,11 +61,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function ProduktPage({ loaderData }: Route.ComponentProps) {
   const { produkt, pictures, tone, aboutPrice, isOpen } = loaderData;
   const { navn, pris, kort_beskrivelse, billede, billedeAlt } = produkt;
-  const { facts: told, others } = parseFeatures(produkt.features);
+  const { facts: listed, others } = parseFeatures(produkt.features);
   const facts = [
-    ...told,
+    ...listed,
     produkt.alder &&
-      !told.some(({ term }) => term === "Alder") && { term: "Alder", detail: produkt.alder },
+      !listed.some(({ term }) => term === "Alder") && { term: "Alder", detail: produkt.alder },
     produkt.producent && {
       term: "Producent",
       detail: <span className="produkt__maker">{produkt.producent}</span>,

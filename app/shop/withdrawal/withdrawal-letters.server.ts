@@ -49,7 +49,7 @@ function composeNotice(
     subject: `Fortrydelse fra ${withoutLinks(form.navn)}: ${withoutLinks(form.nummer)}`,
     ...renderLetter("En kunde har fortrudt", [
       {
-        paragraphs: [`Modtaget ${moment(arrivedAt)}. ${ORDER[fit]}`],
+        paragraphs: [`Modtaget ${formatTime(arrivedAt)}. ${MATCH_SENTENCES[fit]}`],
         links: [{ label: "Se fortrydelsen i administrationen", href }],
       },
       { rows: rowsOf(form) },
@@ -66,7 +66,7 @@ function composeNotice(
 
 const SCREEN = "/admin/bestillinger?vis=fortrudt";
 
-const ORDER: Record<Fit, string> = {
+const MATCH_SENTENCES: Record<Fit, string> = {
   "its order": "Bestillingen står igen som ubehandlet under Bestillinger.",
   "other e-mail":
     "E-mailen passer ikke på bestillingen med det nummer, så den er ikke ændret. Find ud af, om det er kunden, og knyt fortrydelsen til bestillingen under Fortrudt, eller markér den som behandlet.",
@@ -91,7 +91,7 @@ function composeReceipt(
       {
         paragraphs: [
           name ? `Kære ${name}` : "Hej",
-          `Vi modtog din fortrydelse ${moment(arrivedAt)}. Gem denne mail.`,
+          `Vi modtog din fortrydelse ${formatTime(arrivedAt)}. Gem denne mail.`,
         ],
       },
       {
@@ -126,6 +126,6 @@ function rowsOf({ navn, nummer, email, hvad }: WithdrawalForm) {
 }
 
 /** 'den 23. november 2026 kl. 10.42' */
-function moment(iso: string): string {
+function formatTime(iso: string): string {
   return `den ${danishDateTime(new Date(iso))}`;
 }

@@ -25,11 +25,11 @@ export function notForBusinesses({ telefon }: { telefon: string }): string {
   return `Skoler og virksomheder har ikke fortrydelsesret. ${how}, så finder vi ud af det.`;
 }
 
-export const DAYS_TO_SEND_BACK = 14;
+export const RETURN_DAYS = 14;
 
 /** The deadline for returning goods and money: 'den 10. december 2026'. */
 export function lastDay(arrivedAt: string): string {
-  return `den ${danishDateAfter(new Date(arrivedAt), DAYS_TO_SEND_BACK)}`;
+  return `den ${danishDateAfter(new Date(arrivedAt), RETURN_DAYS)}`;
 }
 
 const LONGEST = 200;

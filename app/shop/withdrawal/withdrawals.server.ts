@@ -24,7 +24,7 @@ type WithdrawalsOptions = {
 };
 
 /** `isReceiptWithheld` may have changed since an earlier attempt. */
-type TakenWithdrawal = { withdrawal: Withdrawal; isReceiptWithheld: boolean };
+type StoredWithdrawal = { withdrawal: Withdrawal; isReceiptWithheld: boolean };
 
 type Compose = (
   withdrawal: Withdrawal,
@@ -56,7 +56,7 @@ export function createWithdrawals({ database: { kysely }, mailbox, clock }: With
      * commit.
      */
     take: (form: WithdrawalForm, compose: Compose) =>
-      mailbox.sendInTime(async (trx, send): Promise<TakenWithdrawal> => {
+      mailbox.sendInTime(async (trx, send): Promise<StoredWithdrawal> => {
         await lockRow(trx, "withdrawals");
         const now = clock();
         const id = idOf(form);
@@ -99,9 +99,9 @@ export function createWithdrawals({ database: { kysely }, mailbox, clock }: With
     countOpen,
 
     /** Unhandled ones without an order, with the order whose number they name. */
-    async listOpen(wanted: number) {
+    async listOpen(page: number) {
       const count = await countOpen();
-      const at = nearestPage(wanted, count, ROWS);
+      const at = nearestPage(page, count, ROWS);
       const rows = await open()
         .leftJoin("orders", "orders.number", "withdrawals.number")
         .selectAll("withdrawals")
@@ -220,7 +220,7 @@ function fold(email: string): string {
   return email.trim().toLowerCase();
 }
 
-async function find(trx: Kysely<Tables>, id: string): Promise<TakenWithdrawal> {
+async function find(trx: Kysely<Tables>, id: string): Promise<StoredWithdrawal> {
   const [, receipt] = letterIds(id);
   const row = await trx
     .selectFrom("withdrawals")
@@ -233,8 +233,8 @@ async function find(trx: Kysely<Tables>, id: string): Promise<TakenWithdrawal> {
 }
 
 function idOf({ navn, nummer, email, hvad }: WithdrawalForm): string {
-  const told = [navn, nummer, email, hvad].map((word) => word.toLocaleLowerCase("da-DK"));
-  return createHash("sha256").update(told.join("\n")).digest("hex");
+  const content = [navn, nummer, email, hvad].map((word) => word.toLocaleLowerCase("da-DK"));
+  return createHash("sha256").update(content.join("\n")).digest("hex");
 }
 
 function parseRow(row: Selectable<Tables["withdrawals"]>): Withdrawal {

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { inTime } from "./in-time.ts";
+import { withTimeout } from "./with-timeout.ts";
 
 /** Lazy components by their `data-component` name (site/browser/mounted.tsx). */
 export type Components = Record<string, () => Promise<ComponentType<never>>>;
@@ -15,14 +15,16 @@ export function mountComponents(page: Element, components: Components): () => vo
     const { component = "", props = "{}" } = element.dataset;
     const load = components[component];
     if (!load) throw new Error(`no component ${component}`);
-    const [{ hydrate }, Component] = await inTime(Promise.all([import("./hydrate.tsx"), load()]));
+    const [{ hydrate }, Component] = await withTimeout(
+      Promise.all([import("./hydrate.tsx"), load()]),
+    );
     if (!isLeft) roots.push(hydrate(element, Component, JSON.parse(props) as never));
   }
 
   for (const element of page.querySelectorAll<HTMLElement>("[data-component]")) {
     mount(element).catch((error) => {
       console.error(error);
-      sayItFailed(element);
+      showFailure(element);
     });
   }
   return () => {
@@ -32,7 +34,7 @@ export function mountComponents(page: Element, components: Components): () => vo
 }
 
 /** Components without a loading message keep their server-rendered HTML. */
-function sayItFailed(element: Element) {
+function showFailure(element: Element) {
   const sentence = Object.assign(document.createElement("p"), {
     className: "form-field__error",
     role: "alert",

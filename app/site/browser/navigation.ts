@@ -1,7 +1,7 @@
 import { markCurrentPage } from "./menus.ts";
 import type { NextPage } from "./next-page.ts";
-import { createPrefetch, prefetchOnSigns } from "./prefetch.ts";
-import { heightOf, keepHeights, saveHeight } from "./scroll.ts";
+import { createPrefetch, prefetchLinks } from "./prefetch.ts";
+import { restoreScroll, saveScroll, scrollOf } from "./scroll.ts";
 import { addressOf, focusAfter, load, scrollAfter, type Visit } from "./visit.ts";
 
 type Steps = {
@@ -66,15 +66,15 @@ export function startNavigation({ onFollowed, onLeft, onReplaced, onShown }: Ste
 
   function showTrouble(visit: Visit) {
     const trouble = document.querySelector<HTMLTemplateElement>("#uheld");
-    const left = document.querySelector("main");
-    const main = left?.cloneNode(false);
+    const former = document.querySelector("main");
+    const main = former?.cloneNode(false);
     if (!trouble || !(main instanceof HTMLElement)) return load(visit);
     main.append(trouble.content.cloneNode(true));
     const { below = "", sentence = "" } = trouble.dataset;
     const words = main.querySelector(".lead");
     if (words && visit.address.startsWith(below)) words.textContent = sentence;
     enterHistory(visit);
-    left?.replaceWith(main);
+    former?.replaceWith(main);
     onReplaced();
     // Every link, the current page's own included, loads anew.
     shown = "";
@@ -109,7 +109,7 @@ export function startNavigation({ onFollowed, onLeft, onReplaced, onShown }: Ste
     const link = isPlainPress(event) ? linkAt(event.target) : undefined;
     if (!link || !isPage(link)) return;
     const isHere = addressOf(link) === shown;
-    if (isHere && link.hash) return saveHeight();
+    if (isHere && link.hash) return saveScroll();
     event.preventDefault();
     hasNavigated = true;
     follow({
@@ -121,7 +121,7 @@ export function startNavigation({ onFollowed, onLeft, onReplaced, onShown }: Ste
   });
   addEventListener("popstate", () => {
     finish();
-    const scroll = heightOf(history.state) ?? "top";
+    const scroll = scrollOf(history.state) ?? "top";
     const address = addressOf(location);
     const visit: Visit = { address, hash: location.hash, history: "there", scroll };
     if (address !== shown) return follow(visit);
@@ -129,18 +129,18 @@ export function startNavigation({ onFollowed, onLeft, onReplaced, onShown }: Ste
     hideProgress();
     scrollAfter(visit);
   });
-  keepHeights(() => addressOf(location) === shown);
+  restoreScroll(() => addressOf(location) === shown);
   addEventListener("beforeprint", () => finish());
   // The browser may cache this page and show it again.
   addEventListener("pagehide", () => {
     latest = undefined;
     hideProgress();
   });
-  prefetchOnSigns(prefetch, (link) => isPage(link) && addressOf(link) !== shown);
+  prefetchLinks(prefetch, (link) => isPage(link) && addressOf(link) !== shown);
 }
 
 function enterHistory({ address, hash, history: entry }: Visit) {
-  if (entry !== "there") saveHeight();
+  if (entry !== "there") saveScroll();
   if (entry === "push") history.pushState({}, "", address + hash);
   if (entry === "replace") history.replaceState({}, "", address + hash);
 }

@@ -1,4 +1,4 @@
-const OF_ONE_PAGE =
+const PAGE_METADATA =
   "meta[name=description], meta[name=robots], meta[property], link[rel=canonical], link[rel=prev], link[rel=next], link[hreflang], script[type='application/ld+json']";
 
 export type NextPage = NonNullable<ReturnType<typeof readPage>>;
@@ -22,8 +22,8 @@ export function readPage(html: string) {
     title,
     lang: documentElement.lang,
     describe() {
-      for (const former of document.head.querySelectorAll(OF_ONE_PAGE)) former.remove();
-      document.head.append(...head.querySelectorAll(OF_ONE_PAGE));
+      for (const former of document.head.querySelectorAll(PAGE_METADATA)) former.remove();
+      document.head.append(...head.querySelectorAll(PAGE_METADATA));
     },
     putPictures() {
       for (const { picture, place } of pictures) place.replaceWith(picture);

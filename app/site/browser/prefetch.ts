@@ -1,25 +1,25 @@
-import { inTime } from "./in-time.ts";
 import { type NextPage, readPage } from "./next-page.ts";
+import { withTimeout } from "./with-timeout.ts";
 
 /** How long a prefetched page may be shown. */
 const FRESH_MS = 10_000;
 /** A pointer that only crosses a link leaves sooner. */
 const REST_MS = 40;
 /** The page's own pictures load first. */
-const LOOK_AFTER_MS = 500;
-const SIGNS = ["pointerover", "pointerdown", "focusin"] as const;
+const MENU_DELAY_MS = 500;
+const EVENTS = ["pointerover", "pointerdown", "focusin"] as const;
 
-type Ahead = { coming: Promise<NextPage | undefined>; next?: NextPage };
+type PrefetchedPage = { coming: Promise<NextPage | undefined>; next?: NextPage };
 
 type Prefetch = ReturnType<typeof createPrefetch>;
 
 export function createPrefetch() {
-  const pages = new Map<string, Ahead>();
+  const pages = new Map<string, PrefetchedPage>();
 
   return {
     ask(address: string) {
       if (pages.has(address)) return;
-      const page: Ahead = { coming: inTime(fetchPage(address)) };
+      const page: PrefetchedPage = { coming: withTimeout(fetchPage(address)) };
       const forget = () => pages.get(address) === page && pages.delete(address);
       pages.set(address, page);
       setTimeout(forget, FRESH_MS);
@@ -36,7 +36,7 @@ export function createPrefetch() {
     take(address: string): Promise<NextPage | undefined> {
       const page = pages.get(address);
       pages.delete(address);
-      return page?.coming ?? inTime(fetchPage(address));
+      return page?.coming ?? withTimeout(fetchPage(address));
     },
   };
 }
@@ -50,14 +50,14 @@ async function fetchPage(address: string): Promise<NextPage | undefined> {
 }
 
 /** Prefetches links that are hovered, touched, focused, or shown in an opened menu. */
-export function prefetchOnSigns(prefetch: Prefetch, isPage: (link: HTMLAnchorElement) => boolean) {
+export function prefetchLinks(prefetch: Prefetch, isPage: (link: HTMLAnchorElement) => boolean) {
   let resting: ReturnType<typeof setTimeout>;
 
   function ask(link: HTMLAnchorElement) {
     if (isPage(link)) prefetch.ask(link.pathname + link.search);
   }
 
-  for (const sign of SIGNS) {
+  for (const sign of EVENTS) {
     addEventListener(
       sign,
       ({ target }) => {
@@ -80,5 +80,5 @@ export function prefetchOnSigns(prefetch: Prefetch, isPage: (link: HTMLAnchorEle
   setTimeout(() => {
     for (const link of document.querySelectorAll("header :is(.menu, dialog) a"))
       inMenu.observe(link);
-  }, LOOK_AFTER_MS);
+  }, MENU_DELAY_MS);
 }

@@ -1,4 +1,4 @@
-import { danishMoment } from "../../formats/danish-moment.ts";
+import { parseDanishTime } from "../../formats/danish-clock.ts";
 import { danishDays, timeFormat } from "../../formats/danish-time.ts";
 import { hasPrice } from "../../formats/kroner.ts";
 import type { ExternalEvent } from "./event.ts";
@@ -8,7 +8,7 @@ export function sortEvents<Event extends Pick<ExternalEvent, "start" | "slut">>(
   events: Event[],
   today: string,
 ) {
-  const dated = events.filter(({ start }) => danishMoment(start));
+  const dated = events.filter(({ start }) => parseDanishTime(start));
   const isPast = ({ start, slut }: Event) => (slut || start) < today;
   const byStart = dated.toSorted((a, b) => a.start.localeCompare(b.start));
   return {
@@ -21,23 +21,23 @@ export function sortEvents<Event extends Pick<ExternalEvent, "start" | "slut">>(
 }
 
 /** '4. februar 2027, kl. 17–19'; '8.–10. februar 2027, kl. 9–16' */
-export function whenWords({ start, slut }: Pick<ExternalEvent, "start" | "slut">): string {
-  const first = danishMoment(start);
+export function formatPeriod({ start, slut }: Pick<ExternalEvent, "start" | "slut">): string {
+  const first = parseDanishTime(start);
   if (!first) return "";
-  const days = danishDays(first, danishMoment(slut) ?? first);
+  const days = danishDays(first, parseDanishTime(slut) ?? first);
   return [days, clocksOf(start, slut)].filter(Boolean).join(", ");
 }
 
 /** 'Torsdag kl. 17–19'; for several days the whole period. */
-export function hoursWords({ start, slut }: Pick<ExternalEvent, "start" | "slut">): string {
-  const first = danishMoment(start);
-  if (!first || start.slice(0, 10) < slut.slice(0, 10)) return whenWords({ start, slut });
+export function formatHours({ start, slut }: Pick<ExternalEvent, "start" | "slut">): string {
+  const first = parseDanishTime(start);
+  if (!first || start.slice(0, 10) < slut.slice(0, 10)) return formatPeriod({ start, slut });
   const day = weekdayOf(first);
   return `${day.charAt(0).toUpperCase()}${day.slice(1)} ${clocksOf(start, slut)}`.trim();
 }
 
 /** Consumer prices include VAT if the clinic is VAT registered. */
-export function priceWords(pris: string, momsregistreret: string): string {
+export function formatEventPrice(pris: string, momsregistreret: string): string {
   const isWithMoms = momsregistreret === "ja" && hasPrice(pris) && !/moms/i.test(pris);
   return isWithMoms ? `${pris} inkl. moms` : pris;
 }

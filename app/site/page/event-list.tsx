@@ -1,4 +1,4 @@
-import { danishMoment } from "../../formats/danish-moment.ts";
+import { parseDanishTime } from "../../formats/danish-clock.ts";
 import { timeFormat } from "../../formats/danish-time.ts";
 import type { Frame } from "../picture/picture.tsx";
 import { Picture } from "../picture/picture.tsx";
@@ -6,7 +6,7 @@ import { RichText } from "../text/rich-text.tsx";
 import { splitWhen } from "../text/rich-text-parts.ts";
 import { withHardSpaces } from "../text/typography.ts";
 import { type ExternalEvent, eventAnchor } from "./event.ts";
-import { hoursWords, seatsLeft, whenWords } from "./event-dates.ts";
+import { formatHours, formatPeriod, seatsLeft } from "./event-dates.ts";
 import { ExternalLink } from "./external-link.tsx";
 
 const FRAMES: Frame[] = [{ width: "8.5rem", ratio: 0.83 }];
@@ -47,7 +47,7 @@ export function PastEvents({ events }: { events: ListedEvent[] }) {
       <ul role="list" className="c-6-7 events-past">
         {events.map((event, index) => (
           <li key={index} id={eventAnchor(event.id)}>
-            <span>{withHardSpaces(whenWords(event))}</span>
+            <span>{withHardSpaces(formatPeriod(event))}</span>
             <span>{event.title}</span>
           </li>
         ))}
@@ -60,9 +60,9 @@ type EventRowProps = Pick<EventListProps, "isInvitation"> & { event: ListedEvent
 
 function EventRow({ event, isInvitation }: EventRowProps) {
   const { title, start, sted, pris, pladser, href, externalLink, buttonText } = event;
-  const day = danishMoment(start);
+  const day = parseDanishTime(start);
   const { when, rest } = splitWhen(event.description);
-  const facts = day ? [hoursWords(event), sted] : [when, sted];
+  const facts = day ? [formatHours(event), sted] : [when, sted];
   const [price, ...about] = pris.split(/(?<=kr\.) /);
   return (
     <li id={eventAnchor(event.id)} className="event">

@@ -17,9 +17,9 @@ export function itemsOn<Item>(items: Item[], { page }: ListPage, perPage: number
   return { before, items: items.slice(before, before + perPage) };
 }
 
-export function nearestPage(asked: number, items: number, perPage: number): ListPage {
+export function nearestPage(page: number, items: number, perPage: number): ListPage {
   const pages = pageCount(items, perPage);
-  return { page: Number.isInteger(asked) ? Math.min(Math.max(asked, 1), pages) : 1, pages };
+  return { page: Number.isInteger(page) ? Math.min(Math.max(page, 1), pages) : 1, pages };
 }
 
 export function pageCount(items: number, perPage: number): number {
@@ -31,7 +31,7 @@ export function pageAddress(list: string, page: number): string {
   return `${list}${list.includes("?") ? "&" : "?"}side=${page}`;
 }
 
-export function pageWords({ page, pages }: ListPage): string {
+export function formatPageNumber({ page, pages }: ListPage): string {
   return page === 1 ? "" : `Side ${page} af ${pages}`;
 }
 

@@ -1,4 +1,4 @@
-import { danishMoment } from "../../formats/danish-moment.ts";
+import { parseDanishTime } from "../../formats/danish-clock.ts";
 import { hasPrice, parsePrice } from "../../formats/kroner.ts";
 import { plainText } from "../text/plain-text.ts";
 import type { ExternalEvent } from "./event.ts";
@@ -13,8 +13,8 @@ export function structuredEvent(
     name: title,
     description: plainText(description),
     ...(externalLink && { url: externalLink }),
-    ...momentOf("startDate", start),
-    ...momentOf("endDate", slut),
+    ...timeOf("startDate", start),
+    ...timeOf("endDate", slut),
     ...(sted && { location: { "@type": "Place", name: sted, address: sted } }),
     ...(hasPrice(pris) && {
       offers: {
@@ -28,7 +28,7 @@ export function structuredEvent(
   };
 }
 
-function momentOf(name: "startDate" | "endDate", local: string) {
-  const moment = danishMoment(local);
+function timeOf(name: "startDate" | "endDate", local: string) {
+  const moment = parseDanishTime(local);
   return moment && { [name]: moment.toISOString() };
 }

@@ -77,7 +77,7 @@ function Call({ clinic, contactPath, canCallBack, canFind }: SiteData) {
           </p>
         )}
       </div>
-      {canFind && <WayHere contactPath={contactPath} />}
+      {canFind && <Directions contactPath={contactPath} />}
       <p className="site-foot__also">
         Er der livsfare, så ring <a href="tel:112">112</a>.{" "}
         <a href={`${contactPath}#hjaelp`}>Hjælp lige nu</a>
@@ -86,7 +86,7 @@ function Call({ clinic, contactPath, canCallBack, canFind }: SiteData) {
   );
 }
 
-function WayHere({ contactPath }: Pick<SiteData, "contactPath">) {
+function Directions({ contactPath }: Pick<SiteData, "contactPath">) {
   return (
     <div className="site-foot__way">
       <h2>Sådan finder du os</h2>

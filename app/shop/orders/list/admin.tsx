@@ -4,14 +4,14 @@ import { revalidateUnlessRefused, stayOnError } from "../../../admin/save/stay-o
 import { Banner } from "../../../admin/shell/banner.tsx";
 import { Screen } from "../../../admin/shell/screen.tsx";
 import { readKlinik } from "../../../content/klinik/klinik.server.ts";
-import { danishTimeAlone } from "../../../formats/danish-time.ts";
+import { danishTimeCapitalised } from "../../../formats/danish-time.ts";
 import { parsePositiveInteger } from "../../../formats/positive-integer.ts";
 import { samspil } from "../../../server/context.ts";
 import { OpenWithdrawals } from "../../withdrawal/open-withdrawals.tsx";
 import type { Withdrawal } from "../../withdrawal/withdrawal.ts";
 import { letterIds } from "../../withdrawal/withdrawals.server.ts";
 import { ordering } from "../context.ts";
-import { howLongKept } from "../erase-orders.server.ts";
+import { retentionSentence } from "../erase-orders.server.ts";
 import { MESSAGE_DAYS, type Order } from "../order.ts";
 import type { Route } from "./+types/admin";
 import { answerOrderAction, type OrdersAnswer } from "./actions.server.ts";
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { orders, withdrawals } = context.get(ordering);
   const query = new URL(request.url).searchParams;
   const now = new Date();
-  const when = (time: Date) => danishTimeAlone(time, now);
+  const when = (time: Date) => danishTimeCapitalised(time, now);
   const number = query.get("bestilling");
   const slipNumbers = chosenIn(query);
   const slips = await orders.findAll(slipNumbers);
@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const opened = requested ?? (count === 1 && !number ? matches[0] : undefined);
   const listed = [...matches, ...slips, ...(opened ? [opened] : [])];
   const withoutOrder =
-    search.trouble === "fortrudt"
+    search.problem === "fortrudt"
       ? await withdrawals.listOpen(parsePositiveInteger(query.get("fortrydelser")) ?? 1)
       : undefined;
   const mails = await services.deliveries.of(
@@ -96,7 +96,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     csv: query.has("frisk") ? csvAddress(search, chosenIn(query, "valgt")) : undefined,
     count,
     counts: await orders.count(),
-    keptFor: howLongKept(services.settings.orderRetentionDays, MESSAGE_DAYS),
+    keptFor: retentionSentence(services.settings.orderRetentionDays, MESSAGE_DAYS),
   };
 }
 
@@ -180,7 +180,7 @@ export default function BestillingerAdmin({ loaderData }: Route.ComponentProps) 
               opened={opened?.row.order.number}
             />
           ) : (
-            <p className="rows-empty">{emptyWords(search, counts.all)}</p>
+            <p className="rows-empty">{emptySentence(search, counts.all)}</p>
           )}
           <ListPager
             at={{ page: search.page, pages }}
@@ -200,8 +200,8 @@ export default function BestillingerAdmin({ loaderData }: Route.ComponentProps) 
   );
 }
 
-function emptyWords({ text, trouble }: Search, all: number): string {
-  if (trouble === "fortrudt" && !text) return "Ingen bestillinger er fortrudt.";
+function emptySentence({ text, problem }: Search, all: number): string {
+  if (problem === "fortrudt" && !text) return "Ingen bestillinger er fortrudt.";
   return all === 0
     ? "Her kommer bestillingerne, når der er nogen."
     : "Ingen bestillinger passer til søgningen.";

@@ -14,10 +14,10 @@ export function EraseOrder({ order: { id, number }, back }: { order: Order; back
   // Taken early: reloading the list removes the order and this dialog.
   const answer = fetcher.state === "submitting" ? undefined : fetcher.data;
 
-  useAnswer(answer, (told) => {
-    if (!told.ok) return;
+  useAnswer(answer, (result) => {
+    if (!result.ok) return;
     setAsking(false);
-    navigate(pathname + back, { replace: true, state: { message: told.message } });
+    navigate(pathname + back, { replace: true, state: { message: result.message } });
   });
 
   // The navigation reloads the list, so that the focus goes to its message.

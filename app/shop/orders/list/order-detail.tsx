@@ -4,7 +4,7 @@ import { formatKroner } from "../../../formats/kroner.ts";
 import { isPhoneNumber } from "../../../formats/phone-number.ts";
 import { ArrowLeft } from "../../../site/page/icons.tsx";
 import { PhoneLink } from "../../../site/page/phone-link.tsx";
-import { type ShownWithdrawal, withdrawalWords } from "../../withdrawal/open-withdrawals.tsx";
+import { formatWithdrawal, type ShownWithdrawal } from "../../withdrawal/open-withdrawals.tsx";
 import { BUYERS, buyerOf, ORDER_LABELS, type Order, type OrderForm } from "../order.ts";
 import { GOODS, sumRows } from "../order-sum.ts";
 import { EraseOrder } from "./erase-order.tsx";
@@ -44,7 +44,7 @@ export function OrderDetail({ row, withdrawals, search, isRequested }: OrderDeta
       </header>
       {withdrawals.map((withdrawal) => (
         <p key={withdrawal.id} className="notice" data-tone="heather">
-          {withdrawalWords(withdrawal)}
+          {formatWithdrawal(withdrawal)}
         </p>
       ))}
       <div className="row">
@@ -107,7 +107,7 @@ function Customer({ form, isEmptied }: CustomerProps) {
         </a>
       </p>
       <dl className="definitions">
-        {TOLD_BESIDE.map((name) => ({ name, value: name === "besked" ? besked : form[name] }))
+        {OTHER_FIELDS.map((name) => ({ name, value: name === "besked" ? besked : form[name] }))
           .filter(({ value }) => value)
           .map(({ name, value }) => (
             <div key={name}>
@@ -120,7 +120,7 @@ function Customer({ form, isEmptied }: CustomerProps) {
   );
 }
 
-const TOLD_BESIDE = ["cvr", "ean", "rekvisition", "besked"] as const;
+const OTHER_FIELDS = ["cvr", "ean", "rekvisition", "besked"] as const;
 const ERASED = "Slettet, fordi bestillingen er gammel";
 
 function HandledButton({ order: { id, revision, number, handled } }: { order: Order }) {

@@ -40,7 +40,7 @@ export function OrderRows({ rows, search, opened, chosen }: OrderRowsProps) {
   }
 
   /** For the browser's back button. */
-  function keepChosen() {
+  function storeChosen() {
     const ticked = boxes().filter(({ checked }) => checked);
     const back = chosenQuery(
       search,
@@ -77,7 +77,7 @@ export function OrderRows({ rows, search, opened, chosen }: OrderRowsProps) {
         >
           Behandlet
         </button>
-        <button className="text-button" type="submit" onClick={keepChosen}>
+        <button className="text-button" type="submit" onClick={storeChosen}>
           Følgesedler
         </button>
         {/* A file, not a page: the router cannot navigate to it. */}
@@ -131,7 +131,7 @@ export function OrderRows({ rows, search, opened, chosen }: OrderRowsProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <OneOrder
+            <OrderRow
               key={row.number}
               {...row}
               search={search}
@@ -152,9 +152,9 @@ function openRow({ target }: MouseEvent) {
   target.closest("tbody tr")?.querySelector("a")?.click();
 }
 
-type OneOrderProps = ListedOrder & { search: Search; isOpen: boolean; isChosen: boolean };
+type OrderRowProps = ListedOrder & { search: Search; isOpen: boolean; isChosen: boolean };
 
-function OneOrder({
+function OrderRow({
   number,
   received,
   customer,
@@ -163,7 +163,7 @@ function OneOrder({
   total,
   states,
   ...at
-}: OneOrderProps) {
+}: OrderRowProps) {
   const { search, isOpen, isChosen } = at;
   return (
     <tr data-open={isOpen || undefined}>

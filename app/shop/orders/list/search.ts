@@ -4,13 +4,13 @@ export type Search = {
   text: string;
   onlyUnhandled: boolean;
   page: number;
-  trouble?: Trouble;
+  problem?: Problem;
 };
 
 /** Filters by problem, by their names in the address. */
-type Trouble = keyof typeof TROUBLES;
+type Problem = keyof typeof PROBLEMS;
 
-export const TROUBLES = { fortrudt: "Fortrudt", mailfejl: "Mail ikke sendt" };
+export const PROBLEMS = { fortrudt: "Fortrudt", mailfejl: "Mail ikke sendt" };
 
 export const PAGE_SIZE = 20;
 const LONGEST = 200;
@@ -25,12 +25,12 @@ export function parseSearch(query: URLSearchParams): Search {
     text: (query.get("q") ?? "").trim().slice(0, LONGEST),
     onlyUnhandled: shown === "ubehandlede",
     page: parsePositiveInteger(query.get("side")) ?? 1,
-    ...(isTrouble(shown) && { trouble: shown }),
+    ...(isProblem(shown) && { problem: shown }),
   };
 }
 
-function isTrouble(shown: string | null): shown is Trouble {
-  return shown !== null && Object.hasOwn(TROUBLES, shown);
+function isProblem(shown: string | null): shown is Problem {
+  return shown !== null && Object.hasOwn(PROBLEMS, shown);
 }
 
 export function chosenIn(query: URLSearchParams, name = "seddel"): string[] {
@@ -50,10 +50,10 @@ export function searchQuery(search: Search): string {
   return query.size > 0 ? `?${query}` : "";
 }
 
-export function searchFields({ text, onlyUnhandled, page, trouble }: Search) {
+export function searchFields({ text, onlyUnhandled, page, problem }: Search) {
   const fields: [string, string][] = [];
   if (text) fields.push(["q", text]);
-  if (onlyUnhandled || trouble) fields.push(["vis", trouble ?? "ubehandlede"]);
+  if (onlyUnhandled || problem) fields.push(["vis", problem ?? "ubehandlede"]);
   if (page > 1) fields.push(["side", String(page)]);
   return fields;
 }

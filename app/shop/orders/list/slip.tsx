@@ -1,6 +1,6 @@
 import { Screen } from "../../../admin/shell/screen.tsx";
 import type { Klinik } from "../../../content/klinik/klinik.server.ts";
-import { danishTimeAlone } from "../../../formats/danish-time.ts";
+import { danishTimeCapitalised } from "../../../formats/danish-time.ts";
 import { formatKroner } from "../../../formats/kroner.ts";
 import { addressLines, type Order } from "../order.ts";
 import { sumRows } from "../order-sum.ts";
@@ -49,8 +49,8 @@ function Slip({ order, clinic, isAlone }: SlipProps) {
           ]}
         />
         <p>
-          Modtaget {written(placedAt)}
-          {withdrawnAt && <strong>Fortrudt {written(withdrawnAt)}</strong>}
+          Modtaget {formatTime(placedAt)}
+          {withdrawnAt && <strong>Fortrudt {formatTime(withdrawnAt)}</strong>}
         </p>
       </header>
       <Address
@@ -85,7 +85,7 @@ function Slip({ order, clinic, isAlone }: SlipProps) {
           ))}
         </tbody>
         <tfoot>
-          {(sum ? sumRows(sum) : [asOnceSaid(total)]).map(({ label, value }) => (
+          {(sum ? sumRows(sum) : [totalRow(total)]).map(({ label, value }) => (
             <tr key={label}>
               <th scope="row" colSpan={3}>
                 {label}
@@ -115,11 +115,11 @@ function Address({ name, lines }: { name?: string; lines: string[] }) {
 }
 
 /** With the year: the text must not depend on today. */
-function written(iso: string): string {
-  return danishTimeAlone(new Date(iso), new Date(0));
+function formatTime(iso: string): string {
+  return danishTimeCapitalised(new Date(iso), new Date(0));
 }
 
 /** For orders from before freight was included. */
-function asOnceSaid(total: number) {
+function totalRow(total: number) {
   return { label: "I alt inkl. moms, uden fragt", value: formatKroner(total) };
 }

@@ -27,7 +27,7 @@ const SENTENCES = {
 const RETURN_MS = 3000;
 
 /** Shown instead of a course's events; an unknown address redirects to the courses. */
-export function CourseLost({ reason, back }: CourseLostProps) {
+export function CourseMissing({ reason, back }: CourseLostProps) {
   const returns = reason === "unknown";
   const isHydrated = useHydrated();
   useReturn(back.to, returns);

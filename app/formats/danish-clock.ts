@@ -5,8 +5,8 @@ const inDenmark = new Intl.DateTimeFormat("sv-SE", {
 });
 
 /** The date in Denmark: '2026-11-23'. */
-export function danishDay(moment: Date): string {
-  return inDenmark.format(moment).slice(0, 10);
+export function danishDay(time: Date): string {
+  return inDenmark.format(time).slice(0, 10);
 }
 
 /** Four-digit years: '26' is read as the year 26, a typing error. */
@@ -14,15 +14,15 @@ const FIRST = Date.parse("1000-01-02");
 const LAST = Date.parse("9999-12-31");
 
 /** The time of '2027-02-04T17:00' in Denmark; undefined for invalid times, such as the hour skipped by summer time. */
-export function danishMoment(local: string): Date | undefined {
+export function parseDanishTime(local: string): Date | undefined {
   const asUtc = Date.parse(`${local}Z`);
   if (!(asUtc >= FIRST && asUtc < LAST)) return undefined;
   // The offset may change between the guess and the result.
   const first = asUtc - aheadAt(asUtc);
-  const moment = new Date(asUtc - aheadAt(first));
-  return moment.getTime() + aheadAt(moment.getTime()) === asUtc ? moment : undefined;
+  const time = new Date(asUtc - aheadAt(first));
+  return time.getTime() + aheadAt(time.getTime()) === asUtc ? time : undefined;
 }
 
-function aheadAt(moment: number): number {
-  return Date.parse(`${inDenmark.format(moment).replace(" ", "T")}Z`) - moment;
+function aheadAt(time: number): number {
+  return Date.parse(`${inDenmark.format(time).replace(" ", "T")}Z`) - time;
 }

@@ -36,7 +36,7 @@ const NOT_STORED =
   "Din fortrydelse kunne ikke gemmes lige nu. Prøv igen om lidt, eller skriv til os i en mail. Det er lige så gyldigt.";
 
 /** The steps of /fortryd: write, confirm, receipt. */
-export async function takeWithdrawal(
+export async function receiveWithdrawal(
   request: Request,
   context: RequestContext,
 ): Promise<{ answer: WithdrawalAnswer; headers?: HeadersInit }> {
