@@ -23,7 +23,7 @@ export default {
     "app/shop/withdrawal/withdrawal.ts",
     "app/content/opkald/opkald.ts",
     // Days and hours.
-    "app/formats/danish-moment.ts",
+    "app/formats/danish-clock.ts",
     "app/formats/danish-time.ts",
     "app/formats/day.ts",
     "app/content/klinik/klinik.ts",

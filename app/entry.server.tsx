@@ -12,13 +12,13 @@ import { errorId, samspil, scriptNonce } from "./server/context.ts";
 import { isPrivate } from "./server/http/address.server.ts";
 import { finishAdminPage, finishPublicPage } from "./server/http/finish-html.server.ts";
 import { refusalPage } from "./server/http/refusal.server.ts";
-import { errorName } from "./site/shell/error-name.ts";
+import { errorMessage } from "./site/shell/error-name.ts";
 import { ScriptNonce } from "./site/shell/inline-script.tsx";
 import { followLinks } from "./tools/links/addresses.server.ts";
 
 const RENDER_LIMIT_MS = 10_000;
 
-/** Renders the whole page before anything is sent: it is hashed, compressed and cached as one. */
+/** Renders the whole page before sending it: it is hashed, compressed and cached as one. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -26,7 +26,7 @@ export default async function handleRequest(
   entryContext: EntryContext,
   context: RouterContextProvider,
 ) {
-  nameErrors(entryContext, context.get(errorId));
+  hideErrorMessages(entryContext, context.get(errorId));
   const rejected = status === 429 ? sentenceIn(entryContext) : undefined;
   if (rejected) {
     headers.set("content-type", "text/html; charset=utf-8");
@@ -38,7 +38,7 @@ export default async function handleRequest(
       <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
     </ScriptNonce>
   );
-  // The router's data, which the admin's pages alone carry, comes as a part that React has to wait for.
+  // Admin pages stream the router's data, which React waits for.
   const { html, policy } = isPrivate(new URL(request.url).pathname)
     ? finishAdminPage(await renderInParts(page, nonce), nonce)
     : finishPublicPage(renderPublic(page, status, context), nonce);
@@ -71,7 +71,7 @@ function renderInParts(element: React.ReactNode, nonce: string): Promise<string>
       },
       final(done) {
         clearTimeout(timer);
-        // Only in this way does React write it.
+        // React adds the doctype only when it streams.
         resolve(html.replace(/^<!doctype html>/i, ""));
         done();
       },
@@ -86,10 +86,10 @@ function renderInParts(element: React.ReactNode, nonce: string): Promise<string>
   });
 }
 
-/** The page shows the id that the log has; a surprise's own message never leaves the server. */
-function nameErrors({ staticHandlerContext }: EntryContext, id: string) {
+/** The page shows an error id that the log has too; error messages never leave the server. */
+function hideErrorMessages({ staticHandlerContext }: EntryContext, id: string) {
   for (const error of Object.values(staticHandlerContext.errors ?? {})) {
-    if (error instanceof Error) error.message = errorName(id);
+    if (error instanceof Error) error.message = errorMessage(id);
   }
 }
 

@@ -1,5 +1,5 @@
 import { components } from "./components.ts";
-import { followMovedNews } from "./content/nyheder/moved-news.ts";
+import { redirectMovedNews } from "./content/nyheder/moved-news.ts";
 import { hideCartPopup, startCart } from "./shop/cart/start-cart.ts";
 import { startMaps } from "./site/browser/maps.ts";
 import { startHeader, startMenus, startMobileMenu } from "./site/browser/menus.ts";
@@ -8,7 +8,7 @@ import { startNavigation } from "./site/browser/navigation.ts";
 import { watchPictures } from "./site/browser/pictures.ts";
 import { startQuickExit } from "./site/browser/quick-exit.ts";
 
-/** All that runs in a visitor's browser: pages are documents, and React comes with components that have state. */
+/** Everything that runs in visitors' browsers. React is loaded only for components with state. */
 if (import.meta.env.DEV) await import("./site/browser/dev-preamble.ts");
 startHeader();
 const closeMenu = startMenus();
@@ -30,15 +30,15 @@ startNavigation({
   onReplaced: () => unmount(),
   onShown(main) {
     unmount = mountComponents(main, components);
-    followMovedNews();
+    redirectMovedNews();
   },
 });
-followMovedNews();
-addEventListener("hashchange", followMovedNews);
+redirectMovedNews();
+addEventListener("hashchange", redirectMovedNews);
 document.documentElement.dataset.ready = "";
-// Kept by the admin on devices that edit the site (admin/shell/editor-flag.ts).
+// Set by the admin on devices that edit the site (admin/shell/editor-flag.ts).
 try {
   if (localStorage.rediger) import("./site/browser/edit-link.ts");
 } catch {
-  // A browser that keeps nothing has kept no flag.
+  // Storage may be forbidden.
 }

@@ -10,68 +10,68 @@ import type { DocumentDefinition } from "./server/documents/define-document.serv
 import type { KnownQuery } from "./server/http/page-cache.server.ts";
 import type { MenuLink } from "./site/shell/site-data.ts";
 
-/** What others must know of a part of the site. Read on the server, by scripts and by tests; app/features.ts lists them. */
+/** A part of the site, as menus, search, dashboard and sitemap read it. app/features.ts lists them. */
 export type Feature = {
   name: string;
   title?: string;
   documents?: DocumentDefinition[];
   pages?: PublicPage[];
   menu?: MenuEntry;
-  /** How the search shows what it finds of it; absent: under its title. */
+  /** How search results of this part are shown. */
   found?: {
     title?: string;
     shape?: "arch" | "circle" | "leaf" | "left" | "right";
-    /** How much better than others it is found; absent: 1. */
+    /** Ranking weight; default 1. */
     weight?: number;
   };
   isShortcut?: boolean;
   footerColumn?: string;
-  /** Links that stand among the footer's shortcuts while content has what they lead to. */
+  /** Links among the footer's shortcuts, while their pages exist. */
   footerLinks?: (content: Content) => MenuLink[];
-  /** Links that the law wants on every page; they stand in the footer's last row. */
+  /** Links that the law requires on every page, in the footer's last row. */
   lawLinks?: MenuLink[];
   tile?: DashboardTile;
-  /** What waits there for a person today; the first screen of the admin says it. */
+  /** Its tasks for the dashboard's list of today. */
   today?: (context: RequestContext) => Promise<Today>;
-  /** Its screen, where that is as its fields are declared; app/routes.ts has its address. */
+  /** Its edit screen, when generated from its fields; app/routes.ts has the address. */
   screen?: ContentScreenRoute;
-  /** What its other screens edit. */
+  /** The forms of its handwritten screens. */
   forms?: (content: Content) => AdminForm[];
-  /** The first parts of the paths that its pictures are stored under (SPEC.md section 7). */
+  /** First path segments of its stored pictures (SPEC.md section 7). */
   pictureFolders?: string[];
-  /** Stored pictures that its demo content shows; react-router.config.ts draws them. */
+  /** Stored pictures in its demo content, drawn by react-router.config.ts. */
   demoPictures?: string[];
   feed?: string;
   answers?: Record<string, (context: RequestContext) => Response | Promise<Response>>;
-  /** Public addresses that are worked out anew for each asker, and counted by who asks. */
+  /** Public addresses that are never cached, and rate-limited. */
   uncached?: string[];
 };
 
 export type PublicPage = {
   path: string;
-  /** Whose texts it shows: the newest change is its day in the sitemap. */
+  /** The documents on the page; the latest change is its date in the sitemap. */
   shows: DocumentDefinition[];
-  /** What has a page of this kind, with its title and its present address. */
+  /** The items that have such a page, by title and current address. */
   items?: (content: Content) => PageItem[];
-  /** Addresses of this kind that lead to another site. */
+  /** Addresses that redirect to other sites. */
   redirects?: (content: Content) => string[];
-  /** What the search finds its pages by; absent: there is nothing to read on them. */
+  /** The texts that the search indexes; absent: none. */
   texts?: (content: Content, settings: Settings) => PageText[];
-  /** The English page of each of its addresses that has one. */
+  /** The English page of each address that has one. */
   english?: (content: Content) => Map<string, string>;
-  /** What stands on it and is written on a screen that declares no form for it. */
+  /** Texts on the page whose screen declares no form. */
   writtenOn?: (content: Content) => WrittenOn;
-  /** All its addresses, for the sitemap, where they are others than its items' or its own path. */
+  /** All addresses for the sitemap, if they differ from its items' or its path. */
   addresses?: (content: Content) => string[];
-  /** The query parameters that make another page of it, and the values they have; others are left out. */
+  /** Query parameters that select another page, with their values; others are ignored. */
   queries?: Record<string, RegExp>;
-  /** Whether visits often begin with it: it is worked out before anybody has asked. */
+  /** Whether the page is rendered at start: visits often begin with it. */
   isWarmedUp?: boolean;
-  /** Addresses in the demo content, for tests, measurements and pictures; absent: its path. */
+  /** Addresses in the demo content, for tests, measurements and screenshots; default: the path. */
   examples?: string[];
 };
 
-/** `aliases`: the other addresses that lead to it, by its id and where it stood before. */
+/** `aliases`: addresses that redirect to it. */
 type PageItem = MenuLink & { aliases?: string[] };
 
 type WrittenOn = {
@@ -80,18 +80,16 @@ type WrittenOn = {
   items: { title: string; text: string; to: string }[];
 };
 
-/** What can be read on a page. */
 export type PageText = {
   title: string;
   href: string;
-  /** Plain or sanitised rich text, as it comes on the page. */
+  /** Plain or sanitised rich text. */
   texts: string[];
-  /** What people also look for it by. */
+  /** Further words that people search for. */
   keywords?: string;
   picture?: string;
-  /** What is told of it in a word, such as a price. */
+  /** A short fact, such as a price. */
   note?: string;
-  /** Where it is not Danish. */
   lang?: "en";
 };
 
@@ -107,29 +105,27 @@ type DashboardTile = {
   text: string;
   tone: string;
   figure: Figure;
-  /** Whether it stands under 'Værktøjer' in the bar, and not among the contents. */
+  /** Whether it is in the bar's menu 'Værktøjer'. */
   isTool?: boolean;
-  /** Whether it stands in the bar on top of every screen by itself, and not in a menu. */
+  /** Whether it has its own place in the bar. */
   isInBar?: boolean;
-  /** How many there wait for a person. */
+  /** The number of waiting tasks. */
   waiting?: (context: RequestContext) => Promise<number>;
-  /** The tile under whose entry it stands in the menu: their screens are tabs of each other. */
+  /** The tile whose menu entry it shares, as a tab. */
   under?: string;
-  /** What that entry is called where it has several; absent: as the part of the site. */
+  /** The name of that shared entry; default: the part's title. */
   menuTitle?: string;
-  /** Its own tabs, where it has more than its screen. */
   tabs?: (Pick<DashboardTile, "to" | "waiting"> & { title: string })[];
 };
 
 export type Today = {
-  /** '3 nye bestillinger': the parts of a sentence. */
+  /** '3 nye bestillinger': joined to a sentence. */
   words: string[];
   rows: TodayRow[];
 };
 
 export type TodayRow = {
   id: string;
-  /** Absent where there is no more to see than the row. */
   to?: string;
   title: string;
   text: string;
@@ -137,7 +133,7 @@ export type TodayRow = {
   time?: string;
   states?: StateWord[];
   phone?: string;
-  /** What is done at once, and taken back, by a form that the part's own screen takes. */
+  /** A button that submits to the part's own screen, and its undo. */
   press?: {
     label: string;
     fields: Record<string, string>;
@@ -145,10 +141,10 @@ export type TodayRow = {
   };
 };
 
-/** So many rows of a part stand there, the others on its own screen. */
+/** More rows are on the part's own screen. */
 export const ROWS_OF_TODAY = 5;
 
-/** All features. app/features.ts lists them; who needs them takes them from the request's context. */
+/** The list of all parts, as the request's context has it. */
 export type FeatureRegistry = {
   features: Feature[];
   publicPages: PublicPage[];
@@ -168,13 +164,11 @@ export function linkTo({ title = "", pages }: Feature): MenuLink {
   return { label: title, href: pages?.[0]?.path ?? "/" };
 }
 
-/** The queries of a page as the page cache asks for them. */
 export function knownQueries({ path, queries = {} }: PublicPage): KnownQuery[] {
   const on = patternOf(path);
   return Object.entries(queries).map(([name, value]) => ({ on, name, value }));
 }
 
-/** Matches the addresses of a kind of page. */
 export function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`);
 }

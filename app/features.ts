@@ -63,14 +63,13 @@ const inMenu = inOrder(om, terapi, supervision, uddannelse, viden, praktiskPrise
   ({ menu }) => menu,
 );
 
-/** Whose pages are searched, as what is found is shown. */
 const inSearch = inOrder(...inMenu);
 
 const inFooter = inOrder(om, praktiskPriser, nyheder, viden).filter(({ isShortcut }) => isShortcut);
 
 const onDashboard = inOrder(forside, om, nyheder).filter(({ tile }) => tile);
 
-/** Orders first: somebody waits for them. */
+/** Orders first: customers wait for them. */
 const forToday = inOrder(orders).filter(({ today }) => today);
 
 export const screens = onDashboard.flatMap(({ tile }) => (tile ? [`/admin/${tile.to}`] : []));
@@ -111,7 +110,7 @@ export const registry: FeatureRegistry = {
   forLinks,
 };
 
-/** Those named come first, and the others after them as they stand in `features`. */
+/** The named ones first, the rest in the order of `features`. */
 function inOrder(...first: Feature[]): Feature[] {
   return [...new Set([...first, ...features])];
 }

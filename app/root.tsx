@@ -41,13 +41,13 @@ export function links(): Route.LinkDescriptors {
   ];
 }
 
-/** A request of its own would share the line with the fonts. */
+/** A separate request would compete with the fonts. */
 function iconWithin() {
   const href = `data:image/svg+xml,${encodeURIComponent(favicon)}`;
   return { rel: "icon", href, type: "image/svg+xml" };
 }
 
-/** A visitor's page is a document, in which React has some components; the admin is the router's. */
+/** Visitors get a document with some React components; the admin is a React Router app. */
 export function Layout({ children }: { children: React.ReactNode }) {
   const visitor = useRouteLoaderData<typeof visitorLoader>("site-layout");
   const matches = useMatches();
@@ -87,7 +87,6 @@ export default function App() {
   return <Outlet />;
 }
 
-/** Only when the visitor's layout itself could not be shown. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>

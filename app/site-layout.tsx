@@ -18,14 +18,14 @@ import { ARTICLE_NOT_LOADED } from "./content/viden/viden.ts";
 import { featureRegistry, patternOf } from "./feature.ts";
 import { toObject } from "./formats/json.ts";
 import { samspil } from "./server/context.ts";
-import { hearAddToCart } from "./shop/cart/add-to-cart.ts";
+import { addToCartScript } from "./shop/cart/add-to-cart.ts";
 import { CartLink } from "./shop/cart/cart-link.tsx";
 import { FocusPoints } from "./site/picture/picture.tsx";
+import { isWithin } from "./site/shell/current-link.ts";
 import { ErrorView } from "./site/shell/error-view.tsx";
 import { Footer } from "./site/shell/footer.tsx";
 import { Header } from "./site/shell/header.tsx";
 import { InlineScript } from "./site/shell/inline-script.tsx";
-import { isWithin } from "./site/shell/is-within.ts";
 import { LastResort } from "./site/shell/last-resort.tsx";
 import { Loading } from "./site/shell/loading.tsx";
 import { NotFound } from "./site/shell/not-found.tsx";
@@ -68,11 +68,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** The head of a page that could not be shown; every page that can has its own. */
+/** For pages that failed; others have their own. */
 export function meta({ error, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   const sentence = isRouteErrorResponse(error) ? sentenceOf(error.data) : undefined;
   return [
-    { title: loaderData?.facts.opening ?? titleOfTrouble(sentence, loaderData?.site.clinic.navn) },
+    { title: loaderData?.facts.opening ?? errorTitle(sentence, loaderData?.site.clinic.navn) },
     { name: "robots", content: "noindex" },
   ];
 }
@@ -100,7 +100,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (loaded.opening) return <OpeningSoon clinic={loaded.site.clinic} {...loaded.opening} />;
   return (
     <Frame {...loaded} isShort>
-      <Trouble error={error} site={loaded.site} />
+      <ErrorPage error={error} site={loaded.site} />
     </Frame>
   );
 }
@@ -115,11 +115,11 @@ function Frame({ site, isShort, children }: FrameProps) {
   const { pathname } = useLocation();
   return (
     <>
-      <InlineScript code={hearAddToCart} />
+      <InlineScript code={addToCartScript} />
       <SkipLink />
       <Header site={site} pathname={pathname} cart={<CartLink />} />
       <p className="sr" role="status" id="sidens-titel" />
-      {/* Is there at once, but the style sheet keeps it hidden for the first 200 ms. */}
+      {/* CSS hides it for the first 200 ms. */}
       <div className="navigation-progress" id="paa-vej" lang="da" hidden>
         <Loading />
       </div>
@@ -129,7 +129,7 @@ function Frame({ site, isShort, children }: FrameProps) {
       <Footer site={site} />
       <template
         id="uheld"
-        title={titleOfTrouble(undefined, site.clinic.navn)}
+        title={errorTitle(undefined, site.clinic.navn)}
         data-below="/viden/"
         data-sentence={ARTICLE_NOT_LOADED}
       >
@@ -139,7 +139,7 @@ function Frame({ site, isShort, children }: FrameProps) {
   );
 }
 
-function Trouble({ error, site }: { error: unknown; site: SiteData }) {
+function ErrorPage({ error, site }: { error: unknown; site: SiteData }) {
   const { pathname } = useLocation();
   const sentence = isRouteErrorResponse(error) ? sentenceOf(error.data) : undefined;
   if (isRouteErrorResponse(error) && error.status === 404) {
@@ -150,7 +150,7 @@ function Trouble({ error, site }: { error: unknown; site: SiteData }) {
   return <ErrorView sentence={sentence ?? NOT_LOADED} />;
 }
 
-function titleOfTrouble(sentence = "Ups, noget gik galt", clinic = ""): string {
+function errorTitle(sentence = "Ups, noget gik galt", clinic = ""): string {
   return [sentence, clinic].filter(Boolean).join(" · ");
 }
 

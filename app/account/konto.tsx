@@ -5,7 +5,7 @@ import { admin, rejectUnlessOwner } from "../admin/shell/gate.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
 import { rejectStale } from "../admin/sign-in/fresh-session.server.ts";
 import { danishDate, danishDateTime } from "../formats/danish-time.ts";
-import { deviceWords } from "../formats/device.ts";
+import { formatDevice } from "../formats/device.ts";
 import { listSessions } from "../server/auth/sessions.server.ts";
 import { samspil } from "../server/context.ts";
 import { withReason } from "../server/data-dir/storage-failure.server.ts";
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     colleagues: me.role === "Ejer" ? await colleagues.list() : [],
     sessions: sessions.map(({ id, userAgent, createdAt }) => ({
       id,
-      device: deviceWords(userAgent),
+      device: formatDevice(userAgent),
       since: danishDateTime(createdAt),
       isThis: id === me.sessionId,
     })),

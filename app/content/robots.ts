@@ -1,7 +1,7 @@
 import { samspil } from "../server/context.ts";
 import type { Route } from "./+types/robots";
 
-/** Demo pages may be read too: each says noindex, and that is heard only by those who may read it. */
+/** Demo pages may be crawled too: their noindex only works if crawlers read it. */
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(samspil).settings;
   const rules = `User-agent: *\nDisallow: /admin\n\nSitemap: ${origin}/sitemap.xml\n`;

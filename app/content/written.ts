@@ -2,7 +2,7 @@ import type { PublicPage } from "../feature.ts";
 import type { Settings } from "../server/config.server.ts";
 import type { Content } from "../server/documents/content.server.ts";
 
-/** Whether a page has anything to read: one that shows no texts has, and so has the front page. */
+/** True for the front page, and for pages that show no documents. */
 export function isWritten(
   content: Content,
   { isPublic }: Pick<Settings, "isPublic">,

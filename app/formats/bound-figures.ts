@@ -1,21 +1,17 @@
-/**
- * A figure that a text is bound to: it is changed where it belongs, and the text follows. In a stored text it stands by its
- * name, `{fragt}`.
- */
+/** A value that a text refers to as `{fragt}`: the text follows when the value changes. */
 export type BoundFigure = {
   name: string;
-  /** What it says just now; '' while the clinic has not told. */
+  /** '' while the clinic has not set it. */
   value: string;
-  /** What is missing, where it is: 'CVR mangler'. */
+  /** A sentence for a missing value, such as 'CVR mangler'. */
   missing: string;
-  /** The screen that has it; '' of what stands in the law and the site's settings, and is never missing. */
+  /** The screen where it is set; '' for values from the law and the site's settings. */
   from: string;
 };
 
-/** `{name}` in a text. */
 const TOKEN = /\{([a-zæøå0-9-]{2,40})\}/g;
 
-/** The text with each bound figure put in by `show`; what is none of them stays as it is written. */
+/** Unknown names stay as they are written. */
 export function replaceFigures(
   text: string,
   figures: BoundFigure[],
@@ -28,7 +24,6 @@ export function replaceFigures(
   });
 }
 
-/** The figures that stand in the text, each once, in its order. */
 export function figuresIn(text: string, figures: BoundFigure[]): BoundFigure[] {
   const names = [...text.matchAll(TOKEN)].map(([, name]) => name);
   return [...new Set(names)].flatMap(
@@ -36,7 +31,7 @@ export function figuresIn(text: string, figures: BoundFigure[]): BoundFigure[] {
   );
 }
 
-/** `{…}` that is no figure's name: a slip of the keys. */
+/** Misspelt names in braces. */
 export function unknownFigures(text: string, figures: BoundFigure[]): string[] {
   const names = new Set(figures.map(({ name }) => name));
   return [...text.matchAll(/\{([^{}<>]*)\}/g)]
@@ -44,7 +39,7 @@ export function unknownFigures(text: string, figures: BoundFigure[]): string[] {
     .map(([token]) => token);
 }
 
-/** What the default texts leave to the clinic stands in square brackets; it is not shown to visitors. */
+/** The default texts mark the clinic's own parts with square brackets; visitors do not see them. */
 const GAP = /\[[^[\]]*\]/g;
 
 export function hasGaps(text: string): boolean {

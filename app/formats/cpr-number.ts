@@ -1,14 +1,14 @@
-/** Its date must be one; a check digit it need not have: numbers without one have been given since 2007. */
+/** The date must be valid. Check digits are not tested: numbers since 2007 may lack them. */
 export function cprNumbersIn(text: string): string[] {
-  return [...text.matchAll(WRITTEN)]
+  return [...text.matchAll(CPR_NUMBER)]
     .filter(([, day, month, spacedDay, spacedMonth]) =>
       isDate(Number(day ?? spacedDay), Number(month ?? spacedMonth)),
     )
     .map(([written]) => written);
 }
 
-/** Six digits and four, as a CPR number is written; not the middle of something longer, nor after a plus or 'ISBN'. */
-const WRITTEN =
+/** Six digits and four, not inside a longer number, nor after a plus or 'ISBN'. */
+const CPR_NUMBER =
   /(?<!\d[-–.]?|\+|ISBN[-:\s]{0,2}(?:10)?[:\s]{0,2}|97[89] )(?:(\d\d)(\d\d)\d\d\s?[-–‑−]?\s?|(\d\d)[-–. ](\d\d)[-–. ]\d\d\s?[-–‑−]\s?)\d{4}(?![-–‑−]?\d)/giu;
 
 const LONGEST_MONTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];

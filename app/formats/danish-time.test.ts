@@ -4,8 +4,8 @@ import {
   chosenTime,
   danishDateTime,
   danishTime,
-  danishTimeAlone,
-  daysInWords,
+  danishTimeCapitalised,
+  formatDays,
   publishedOn,
   sortableTime,
 } from "./danish-time.ts";
@@ -21,7 +21,7 @@ test("a moment is told as one says it in Denmark", () => {
 });
 
 test("times are told on a Danish calendar", () => {
-  const at = (iso: string) => danishTimeAlone(new Date(iso), now);
+  const at = (iso: string) => danishTimeCapitalised(new Date(iso), now);
   assert.equal(at("2026-11-21T08:03:00Z"), "I dag kl.\u00a009.03");
   assert.equal(at("2026-11-20T23:30:00Z"), "I dag kl.\u00a000.30");
   assert.equal(at("2026-11-20T18:44:00Z"), "I går kl.\u00a019.44");
@@ -40,7 +40,7 @@ test("a moment that was chosen is said as people say it: whole hours without min
 });
 
 test("days are told in years where they are whole ones", () => {
-  assert.deepEqual([1, 2, 90, 365, 1825, 366].map(daysInWords), [
+  assert.deepEqual([1, 2, 90, 365, 1825, 366].map(formatDays), [
     "1 dag",
     "2 dage",
     "90 dage",

@@ -1,39 +1,39 @@
 const DAYS_OF_A_YEAR = 365;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A moment as one says it in a sentence: 'i dag kl. 10.42', 'i går kl. 15.08', '14. november kl. 09.31'. */
+/** Within a sentence: 'i dag kl. 10.42', 'i går kl. 15.08', '14. november kl. 09.31'. */
 export function danishTime(iso: string, now = new Date()): string {
-  const moment = new Date(iso);
-  return `${dayIn(moment, now)} kl.\u00a0${clockOf(moment)}`;
+  const time = new Date(iso);
+  return `${dayIn(time, now)} kl.\u00a0${clockOf(time)}`;
 }
 
-/** A moment that somebody has chosen: '1. december kl. 8', 'i morgen kl. 9.30'. */
+/** '1. december kl. 8', 'i morgen kl. 9.30' */
 export function chosenTime(iso: string, now = new Date()): string {
-  const moment = new Date(iso);
-  return `${dayIn(moment, now)} ${chosenHour(moment)}`;
+  const time = new Date(iso);
+  return `${dayIn(time, now)} ${chosenHour(time)}`;
 }
 
 /** 'kl. 8', 'kl. 9.30' */
-export function chosenHour(moment: Date): string {
-  return `kl.\u00a0${clockOf(moment).replace(/^0/, "").replace(".00", "")}`;
+export function chosenHour(time: Date): string {
+  return `kl.\u00a0${clockOf(time).replace(/^0/, "").replace(".00", "")}`;
 }
 
-/** As `danishTime` where nothing stands before it: 'I dag kl. 10.42'; 'Ukendt tid' for a time that is none. */
-export function danishTimeAlone(moment: Date, now: Date): string {
-  if (Number.isNaN(moment.getTime())) return "Ukendt tid";
-  const day = dayOf(moment, now);
-  return `${day.charAt(0).toUpperCase()}${day.slice(1)} kl.\u00a0${clockOf(moment)}`;
+/** At the start of a sentence: 'I dag kl. 10.42'; 'Ukendt tid' for an invalid date. */
+export function danishTimeCapitalised(time: Date, now: Date): string {
+  if (Number.isNaN(time.getTime())) return "Ukendt tid";
+  const day = dayOf(time, now);
+  return `${day.charAt(0).toUpperCase()}${day.slice(1)} kl.\u00a0${clockOf(time)}`;
 }
 
-/** '2026-11-20 10:12', which a spreadsheet sorts and reads as a time; '' for a time that is none. */
-export function sortableTime(moment: Date): string {
-  return Number.isNaN(moment.getTime()) ? "" : isoTime(moment);
+/** '2026-11-20 10:12', as spreadsheets read it; '' for an invalid date. */
+export function sortableTime(time: Date): string {
+  return Number.isNaN(time.getTime()) ? "" : isoTime(time);
 }
 
 /** '21. november 2026' */
 export const danishDate = timeFormat("da-DK", { dateStyle: "long" });
 
-/** '8.–10. februar 2027'; of one day as `danishDate` says it. */
+/** '8.–10. februar 2027', or a single date. */
 export function danishDays(first: Date, last: Date): string {
   days ??= new Intl.DateTimeFormat("da-DK", { dateStyle: "long", timeZone: "Europe/Copenhagen" });
   return days.formatRange(first, last);
@@ -44,53 +44,53 @@ let days: Intl.DateTimeFormat | undefined;
 /** '21. november 2026 kl. 10.42' */
 export const danishDateTime = timeFormat("da-DK", { dateStyle: "long", timeStyle: "short" });
 
-/** The day so many days after a moment, by the calendar of Denmark: summer time moves it by nothing. */
-export function danishDateAfter(moment: Date, days: number): string {
-  return danishDate(new Date((dayNumber(moment) + days) * DAY_MS));
+/** By Denmark's calendar, unaffected by summer time. */
+export function danishDateAfter(time: Date, days: number): string {
+  return danishDate(new Date((dayNumber(time) + days) * DAY_MS));
 }
 
-/** '90 dage', and '5 år' where it is whole years. */
-export function daysInWords(days: number): string {
+/** '90 dage', '5 år' */
+export function formatDays(days: number): string {
   if (days % DAYS_OF_A_YEAR === 0) return `${days / DAYS_OF_A_YEAR} år`;
   return days === 1 ? "1 dag" : `${days} dage`;
 }
 
-/** A moment for machines, and its day as people in Denmark write it. */
-export function publishedOn(moment: Date | undefined) {
-  return moment && { at: moment.toISOString(), on: danishDate(moment) };
+/** The ISO time and the Danish date. */
+export function publishedOn(time: Date | undefined) {
+  return time && { at: time.toISOString(), on: danishDate(time) };
 }
 
-function dayIn(moment: Date, now: Date): string {
-  return dayOf(moment, now).replace(". ", ".\u00a0");
+function dayIn(time: Date, now: Date): string {
+  return dayOf(time, now).replace(". ", ".\u00a0");
 }
 
-function dayOf(moment: Date, now: Date): string {
-  const ago = dayNumber(now) - dayNumber(moment);
+function dayOf(time: Date, now: Date): string {
+  const ago = dayNumber(now) - dayNumber(time);
   if (ago === 0) return "i dag";
   if (ago === 1) return "i går";
   if (ago === -1) return "i morgen";
-  const isThisYear = isoDay(moment).slice(0, 4) === isoDay(now).slice(0, 4);
-  return (isThisYear ? dateOf : danishDate)(moment);
+  const isThisYear = isoDay(time).slice(0, 4) === isoDay(now).slice(0, 4);
+  return (isThisYear ? dateOf : danishDate)(time);
 }
 
-function dayNumber(moment: Date): number {
-  return Date.parse(isoDay(moment)) / DAY_MS;
+function dayNumber(time: Date): number {
+  return Date.parse(isoDay(time)) / DAY_MS;
 }
 
 const clockOf = timeFormat("da-DK", { hour: "2-digit", minute: "2-digit" });
 const dateOf = timeFormat("da-DK", { day: "numeric", month: "long" });
-/** Swedes write days so that they can be compared. */
+/** Swedish dates are ISO dates. */
 const isoDay = timeFormat("sv-SE", { dateStyle: "short" });
 const isoTime = timeFormat("sv-SE", { dateStyle: "short", timeStyle: "short" });
 
-/** How moments are written by the clocks of Denmark. Each format is made when first used: one takes 8 MB. */
+/** In Denmark's time zone. Formatters are made at first use: each takes 8 MB. */
 export function timeFormat(
   locale: "da-DK" | "sv-SE",
   options: Intl.DateTimeFormatOptions,
-): (moment: Date) => string {
+): (time: Date) => string {
   let format: Intl.DateTimeFormat | undefined;
-  return (moment) => {
+  return (time) => {
     format ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: "Europe/Copenhagen" });
-    return format.format(moment);
+    return format.format(time);
   };
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { deviceWords } from "./device.ts";
+import { formatDevice } from "./device.ts";
 
 const devices: Record<string, string> = {
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36":
@@ -19,5 +19,5 @@ const devices: Record<string, string> = {
 };
 
 for (const [userAgent, words] of Object.entries(devices)) {
-  test(`${words}: ${userAgent.slice(0, 50)}`, () => assert.equal(deviceWords(userAgent), words));
+  test(`${words}: ${userAgent.slice(0, 50)}`, () => assert.equal(formatDevice(userAgent), words));
 }

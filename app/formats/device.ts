@@ -1,5 +1,5 @@
-/** A user agent in words: 'Chrome på Windows'. Order matters: most browsers claim to be others as well. */
-export function deviceWords(userAgent: string): string {
+/** 'Chrome på Windows'. Order matters: most browsers claim to be others as well. */
+export function formatDevice(userAgent: string): string {
   const browser = firstMatch(BROWSERS, userAgent);
   const system = firstMatch(SYSTEMS, userAgent);
   if (browser && system) return `${browser} på ${system}`;

@@ -1,4 +1,4 @@
-/** Text as it stands in HTML and XML, in attributes too. */
+/** For HTML and XML, attributes included. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")

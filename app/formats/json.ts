@@ -1,4 +1,4 @@
-/** What a text holds as JSON; undefined where it holds none. */
+/** Undefined for invalid JSON. */
 export function parseJson(text: string | null | undefined): unknown {
   try {
     return JSON.parse(text ?? "");
@@ -7,10 +7,10 @@ export function parseJson(text: string | null | undefined): unknown {
   }
 }
 
-/** What stands in place of a stored text that cannot be read. */
+/** Shown in place of an unreadable stored text. */
 export const UNREADABLE_TEXT = "(kan ikke læses)";
 
-/** The fields of what a text holds as JSON; none where it holds no object. */
+/** {} for anything but an object. */
 export function parseObject(text: string | null): Record<string, unknown> {
   return toObject(parseJson(text));
 }
@@ -19,7 +19,6 @@ export function toObject(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
-/** Whether it is an object with fields, and no list. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

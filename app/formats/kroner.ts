@@ -1,20 +1,20 @@
-/** Kroner in a price text such as '1.299,50 kr.'; 0 when there is no number in it (SPEC section 5). */
+/** Kroner in a price text such as '1.299,50 kr.'; 0 without a number (SPEC section 5). */
 export function parsePrice(text: string): number {
   const kroner = Number(text.replace(/[^\d,]/g, "").replace(",", "."));
   return Number.isFinite(kroner) ? kroner : 0;
 }
 
-/** Whether a price text says what it costs: 'Ring for pris' does not, nor what has several numbers; nothing is sold for 0 kr. */
+/** False for 'Ring for pris', for several numbers, and for 0 kr. */
 export function hasPrice(text: string): boolean {
   return parsePrice(text) > 0 && countNumbers(text) === 1;
 }
 
-/** '1.299,50' and '1 299' are one. */
+/** '1.299,50' and '1 299' are one number. */
 export function countNumbers(text: string): number {
   return text.match(/\d+([.\s]\d{3}(?!\d))*(,\d+)?/g)?.length ?? 0;
 }
 
-/** '599 kr.', or '1.299,50 kr.' when there are øre. */
+/** '599 kr.', or '1.299,50 kr.' with øre. */
 export function formatKroner(kroner: number): string {
   const rounded = Math.round(kroner * 100) / 100;
   const decimals = Number.isInteger(rounded) ? 0 : 2;

@@ -1,18 +1,18 @@
-/** The hosts a map may be framed from; the content security policy names the same ones. */
+/** The content security policy allows frames from these hosts only. */
 export const MAP_HOSTS = ["www.google.com", "maps.google.com", "www.openstreetmap.org"];
 
 const GOOGLE_IN_DANISH = /^(https:\/\/(?:www|maps)\.google\.)dk\//i;
 
 const LONGEST = 2000;
 
-/** The https address of a map that can be framed, from an address or a pasted `<iframe>`; undefined for any other. */
+/** The embed address of a map, from a link or a pasted `<iframe>`; undefined for other addresses. */
 export function parseMapAddress(value: string): string | undefined {
   if (value.length > LONGEST) return undefined;
   const pasted = /<iframe[^<>]*?\ssrc=(["'])([^<>]*?)\1/i.exec(value)?.[2];
   const address = (pasted ?? value).trim().replaceAll("&amp;", "&");
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address.replace(GOOGLE_IN_DANISH, "$1com/"));
-  // Whole, so that no port or name stands in it: the policy lets none be framed.
+  // Compared whole: a port or user name would not match the policy.
   if (!MAP_HOSTS.some((host) => url.href.startsWith(`https://${host}/`))) return undefined;
   if (isEmbed(url)) return url.href;
   return url.hostname === "www.openstreetmap.org" ? embedOfStreetMap(url) : embedOfGoogle(url);
@@ -29,13 +29,13 @@ function isEmbed({ hostname, pathname, searchParams }: URL): boolean {
   );
 }
 
-/** /maps/place/<what>, /maps/search/<what>, /maps/@<latitude>,<longitude>, or a question in the query. */
+/** /maps/place/<place>, /maps/search/<place>, /maps/@<latitude>,<longitude>, or a query parameter. */
 function embedOfGoogle({ hostname, pathname, searchParams }: URL): string | undefined {
   const isMaps = hostname === "maps.google.com" || /^\/maps(\/|$)/.test(pathname);
-  const asked = searchParams.get("query") ?? searchParams.get("q");
+  const parameter = searchParams.get("query") ?? searchParams.get("q");
   const [, place] = /\/(?:place|search)\/([^/@]+)/.exec(pathname) ?? [];
   const [, point] = /\/@(-?[\d.]+,-?[\d.]+)/.exec(pathname) ?? [];
-  const query = asked ?? (place && decodePlace(place)) ?? point;
+  const query = parameter ?? (place && decodePlace(place)) ?? point;
   return isMaps && query ? mapOfQuery(query) : undefined;
 }
 
@@ -47,7 +47,7 @@ function decodePlace(place: string): string | undefined {
   }
 }
 
-/** `#map=<zoom>/<latitude>/<longitude>`, with a marker where the address has one. */
+/** `#map=<zoom>/<latitude>/<longitude>`, and a marker if the address has one. */
 function embedOfStreetMap({ hash, searchParams }: URL): string | undefined {
   const [, zoom, ...center] = /^#map=(\d+)\/(-?[\d.]+)\/(-?[\d.]+)/.exec(hash) ?? [];
   const [latitude = Number.NaN, longitude = Number.NaN] = center.map(Number);

@@ -1,14 +1,14 @@
-/** `type` as in HTML: digits, small or capital letters, small or capital Roman numbers. */
+/** `type` as in HTML: digits, letters or Roman numerals, small or capital. */
 export type NumberedList = { type: "1" | "a" | "A" | "i" | "I"; start: number };
 
 const HIGHEST = 999_999;
 
 export function parseNumberedList(type = "", start = ""): NumberedList {
-  const known = (["a", "A", "i", "I"] as const).find((each) => each === type);
+  const known = (["a", "A", "i", "I"] as const).find((other) => other === type);
   return { type: known ?? "1", start: /^[1-9]\d{0,5}$/.test(start) ? Number(start) : 1 };
 }
 
-/** In the order in which they are written; what a list has anyway is left out. */
+/** Defaults are left out. */
 export function listAttributes({ type, start }: NumberedList): Record<string, string> {
   return {
     ...(start > 1 && { start: String(Math.min(start, HIGHEST)) }),

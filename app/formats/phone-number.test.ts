@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { dialled, isPhoneNumber, readablePhone } from "./phone-number.ts";
+import { dialled, formatPhone, isPhoneNumber } from "./phone-number.ts";
 
 test("eight digits are a Danish number, with or without +45 (E9)", () => {
   for (const number of [
@@ -35,14 +35,14 @@ test("a foreign number begins with + and its country (E9)", () => {
 });
 
 test("a Danish number is shown in pairs however it was written (E9)", () => {
-  assert.equal(readablePhone("12345678"), "12 34 56 78");
-  assert.equal(readablePhone("+4512345678"), "+45 12 34 56 78");
-  assert.equal(readablePhone("0045 1234 5678"), "+45 12 34 56 78");
+  assert.equal(formatPhone("12345678"), "12 34 56 78");
+  assert.equal(formatPhone("+4512345678"), "+45 12 34 56 78");
+  assert.equal(formatPhone("0045 1234 5678"), "+45 12 34 56 78");
 });
 
 test("any other number is shown as it was written, whole, and dialled with its zeros (E9)", () => {
   for (const number of ["+46 8 123 456 78", "123456789 0", "ring 1234"]) {
-    assert.equal(readablePhone(` ${number} `), number);
+    assert.equal(formatPhone(` ${number} `), number);
   }
   assert.equal(dialled("+49 800 0012345"), "+498000012345");
 });
@@ -50,6 +50,6 @@ test("any other number is shown as it was written, whole, and dialled with its z
 test("eight digits that begin with 00 are a Danish number, and no country's (E9, V21)", () => {
   assert.ok(isPhoneNumber("00 12 34 56"));
   assert.equal(dialled("00 12 34 56"), "00123456");
-  assert.equal(readablePhone("00123456"), "00 12 34 56");
+  assert.equal(formatPhone("00123456"), "00 12 34 56");
   assert.equal(dialled("0045 12 34 56 78"), "+4512345678");
 });

@@ -5,7 +5,7 @@ const FALLBACK_WIDTH = 960;
 
 export type Variant = { path: string; width: number };
 
-/** All that is made of a master: AVIF in several widths, and one for browsers without AVIF. */
+/** AVIF in several widths, and one fallback. */
 export function variantsOf(master: string): Variant[] {
   const look = metadataOf(master);
   if (!look) return [];
@@ -20,7 +20,7 @@ export function sourceSet(master: string, look: PictureMetadata): string {
     .join(", ");
 }
 
-/** In the master's own format, so that a transparent one stays so; a narrow master is its own. */
+/** In the original's format, which keeps transparency; a narrow original is its own fallback. */
 export function fallbackOf(master: string, look: PictureMetadata): string {
   return look.width > FALLBACK_WIDTH ? master.replace(/(?=\.\w+$)/, `.w${FALLBACK_WIDTH}`) : master;
 }
@@ -30,7 +30,7 @@ function avifOf(master: string, width: number): string {
   return master.replace(/\.\w+$/, `.w${width}.avif`);
 }
 
-/** None is larger than the master but the first that has all of it. */
+/** Up to the first width that covers the original. */
 function widthsOf(look: PictureMetadata): number[] {
   return WIDTHS.filter((_, index) => (WIDTHS[index - 1] ?? 0) < look.width);
 }

@@ -5,14 +5,14 @@ type BlockTag = "p" | "h2" | "h3" | "blockquote" | "li";
 type Piece = {
   kind: "text" | "break";
   html: string;
-  /** The opening tags around it, outermost first. */
+  /** Opening tags, outermost first. */
   tags: string[];
 };
-/** `list` is one object for all items of a numbered list, `item` one for all blocks of an item. */
+/** `list` is shared by the items of a numbered list, `item` by the blocks of an item. */
 type OpenBlock = { tag: BlockTag; list?: NumberedList; item?: object; value?: number };
 type Block = OpenBlock & { pieces: Piece[] };
 
-/** Takes markup as it is read and gives it back clean: no nesting, no empty blocks, white space collapsed. */
+/** Builds clean HTML from parsed markup: no nesting, no empty blocks, collapsed white space. */
 export function createBlockWriter() {
   const blocks: Block[] = [];
   const open: OpenBlock[] = [];
@@ -43,7 +43,7 @@ export function createBlockWriter() {
     close() {
       cross(open.pop()?.tag);
     },
-    /** Undefined: a list with bullets. What stands between two items leaves their numbers as they are. */
+    /** Without `list`: bullets. Text between two items does not restart their numbers. */
     openList(list?: NumberedList) {
       lists.push(list);
       current = undefined;
@@ -52,7 +52,7 @@ export function createBlockWriter() {
       lists.pop();
       current = undefined;
     },
-    /** Escaped text, and the opening tags of the marks around it. */
+    /** `tags`: the opening tags of its marks. */
     text: (html: string, tags: string[]) => add({ kind: "text", html, tags: inOrder(tags) }),
     picture: (html: string) => add({ kind: "text", html, tags: [] }),
     lineBreak: () => add(lineBreak([])),
@@ -64,7 +64,7 @@ const lineBreak = (tags: string[]): Piece => ({ kind: "break", html: "<br />", t
 
 const TAG_ORDER = ["<a ", "<strong>", "<em>", "<u>"];
 
-/** One order for all, so that the same text is always the same HTML; a link that leads nowhere is none. */
+/** A fixed order of tags, so that equal texts have equal HTML; links without address are dropped. */
 function inOrder(tags: string[]): string[] {
   return TAG_ORDER.flatMap((start) => tags.find((tag) => tag.startsWith(start)) ?? []);
 }
@@ -112,7 +112,7 @@ function collapseSpace(line: Piece[]): Piece[] {
   return collapsed.filter(({ html }) => html);
 }
 
-/** A break between two bold lines is bold too, so that the mark is not closed and opened around it. */
+/** A break between two bold lines is bold too, so that the mark is not closed and reopened. */
 function joinLines(before: Piece[], after: Piece[]): Piece[] {
   const tags = before.at(-1)?.tags ?? [];
   return [...before, lineBreak(tags.slice(0, sharedLength(tags, after[0]?.tags ?? []))), ...after];
@@ -129,7 +129,7 @@ function blocksHtml(blocks: Block[]): string {
   return html + endOfList(before);
 }
 
-/** Each item's `value` is its number; an item's words after a list inside it have none. */
+/** Text after a nested list has no number. */
 function numberItems(blocks: Block[]): Block[] {
   const next = new Map<NumberedList, number>();
   const seen = new Set<object | undefined>();

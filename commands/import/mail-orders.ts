@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { danishMoment } from "../../app/formats/danish-moment.ts";
+import { parseDanishTime } from "../../app/formats/danish-clock.ts";
 import { toObject } from "../../app/formats/json.ts";
 import { parsePrice } from "../../app/formats/kroner.ts";
 import type { Database } from "../../app/server/database/database.server.ts";
@@ -107,7 +107,7 @@ function parseTime(text: string | undefined): Date | undefined {
   );
   if (danish) {
     const [day = "", month = "", year, hour = "12", minute = "00"] = danish.slice(1);
-    return danishMoment(`${year}-${two(month)}-${two(day)}T${two(hour)}:${minute}`);
+    return parseDanishTime(`${year}-${two(month)}-${two(day)}T${two(hour)}:${minute}`);
   }
   const time = new Date(text ?? "");
   return Number.isNaN(time.getTime()) ? undefined : time;

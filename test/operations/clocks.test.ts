@@ -75,7 +75,7 @@ test("a mail that waits since a time that has not come yet is told of", async ()
   office.set(DAY);
   await office.orders.take(newOrder(), ({ id }) => [letter(id)]);
   office.set(0);
-  assert.deepEqual(await office.orders.trouble(), { failed: 0, withheld: 0, late: 1 });
+  assert.deepEqual(await office.orders.countMailProblems(), { failed: 0, withheld: 0, late: 1 });
   assert.ok((await office.mailbox.depth()).oldestSeconds >= 0);
 });
 

@@ -1,4 +1,4 @@
-import { danishMoment } from "../../formats/danish-moment.ts";
+import { parseDanishTime } from "../../formats/danish-clock.ts";
 import { type RequestContext, samspil } from "../../server/context.ts";
 import { type Draft, DraftChanged } from "../../server/documents/drafts.server.ts";
 import { readData } from "../../server/documents/edit-document.server.ts";
@@ -106,7 +106,7 @@ async function rejectionAt(context: RequestContext, form: AdminForm, asked: Save
 
 function readTime(local: string): { publishAt: Date } | { problem: string } {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local)) return { problem: NO_TIME };
-  const publishAt = danishMoment(local);
+  const publishAt = parseDanishTime(local);
   if (!publishAt) return { problem: NO_SUCH_TIME };
   return publishAt.getTime() > Date.now() ? { publishAt } : { problem: PAST };
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { danishMoment } from "../../formats/danish-moment.ts";
+import { parseDanishTime } from "../../formats/danish-clock.ts";
 import { chosenHour, chosenTime, timeFormat } from "../../formats/danish-time.ts";
 import { PlainField } from "../form/fields.tsx";
 import { DialogForm } from "../shell/dialog-form.tsx";
@@ -42,7 +42,7 @@ function WhenDialog({ planned, onPlan, onClose }: PublishLaterProps & { onClose:
   const [quick] = useState(quickChoices);
   const [day, setDay] = useState(planned?.slice(0, 10) ?? quick[0]?.day ?? "");
   const [time, setTime] = useState(planned?.slice(11) ?? "08:00");
-  const moment = danishMoment(`${day}T${time}`);
+  const moment = parseDanishTime(`${day}T${time}`);
   return (
     <DialogForm
       title="Udgiv senere"

@@ -1,4 +1,4 @@
-import { danishMoment } from "../../formats/danish-moment.ts";
+import { parseDanishTime } from "../../formats/danish-clock.ts";
 import type { ExternalEvent } from "../../site/page/event.ts";
 import { cutAtWord, plainText } from "../../site/text/plain-text.ts";
 import type { AdminForm } from "../admin-form.ts";
@@ -86,7 +86,7 @@ export function eventList({ needsImage, idFrom, ...stored }: Own): EventList {
 function endOf({ start, slut }: Days, before: Partial<Record<keyof Days, unknown>> = {}): string {
   const from = Date.parse(`${before.start}`.slice(0, 10));
   const days = Date.parse(start.slice(0, 10)) - from;
-  if (!danishMoment(slut) || slut !== before.slut || slut >= start || !(days > 0)) return slut;
+  if (!parseDanishTime(slut) || slut !== before.slut || slut >= start || !(days > 0)) return slut;
   return new Date(Date.parse(`${slut}Z`) + days).toISOString().slice(0, 16);
 }
 
@@ -95,7 +95,7 @@ type Days = Pick<ExternalEvent, "start" | "slut">;
 const ENDS_BEFORE = "Den slutter, før den begynder.";
 
 function timeProblem(field: "start" | "slut", local: string) {
-  return local && !danishMoment(local) ? { [field]: NO_SUCH_TIME } : {};
+  return local && !parseDanishTime(local) ? { [field]: NO_SUCH_TIME } : {};
 }
 
 const NO_SUCH_TIME =

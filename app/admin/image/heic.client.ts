@@ -1,4 +1,4 @@
-import { inTime } from "../../site/browser/in-time.ts";
+import { withTimeout } from "../../site/browser/with-timeout.ts";
 import heicWorker from "./heic-worker.ts?worker&url";
 import { imageProblem, isHeic, LARGEST_BYTES } from "./image-check.ts";
 
@@ -33,7 +33,7 @@ async function readByLibrary(file: File): Promise<ImageBitmap | undefined> {
     worker.onmessage = ({ data }) => resolve(data);
     worker.onerror = reject;
     worker.postMessage(await file.arrayBuffer());
-    const read = await inTime(promise);
+    const read = await withTimeout(promise);
     return read instanceof ImageData ? await createImageBitmap(read) : undefined;
   } catch {
     return undefined;

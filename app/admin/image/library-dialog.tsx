@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from "react";
-import { inTime } from "../../site/browser/in-time.ts";
+import { withTimeout } from "../../site/browser/with-timeout.ts";
 import { Cross } from "../../site/page/icons.tsx";
 import { type Frame, Picture } from "../../site/picture/picture.tsx";
 import { Field } from "../form/fields.tsx";
@@ -27,7 +27,7 @@ export function LibraryDialog({ title, onChoose, onClose }: LibraryDialogProps) 
   useEffect(() => {
     const stop = new AbortController();
     async function ask() {
-      const asked = inTime(fetchLibrary(search, stop.signal));
+      const asked = withTimeout(fetchLibrary(search, stop.signal));
       const found = await asked.catch(() => undefined);
       if (stop.signal.aborted) return;
       setLibrary(found);

@@ -1,4 +1,4 @@
-import { danishMoment } from "../../formats/danish-moment.ts";
+import { parseDanishTime } from "../../formats/danish-clock.ts";
 import { danishDate } from "../../formats/danish-time.ts";
 import { stemOf } from "../../server/media/media-path.ts";
 
@@ -87,7 +87,7 @@ function lettersOf(element: Element): string {
 
 function wordsOf(element: Element): string {
   if (element instanceof HTMLInputElement && element.type.startsWith("date")) {
-    const day = danishMoment(`${element.value.slice(0, 10)}T12:00`);
+    const day = parseDanishTime(`${element.value.slice(0, 10)}T12:00`);
     return day ? danishDate(day) : "";
   }
   return element instanceof HTMLInputElement ||

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId } from "react";
-import { inTime } from "../../site/browser/in-time.ts";
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
+import { withTimeout } from "../../site/browser/with-timeout.ts";
 import { RichTextChecks } from "../checks/field-checks.tsx";
 import { describedBy, FieldNotes } from "../form/field-notes.tsx";
 import { usePlace, useTextField } from "../form/form-state.tsx";
@@ -45,7 +45,7 @@ export function RichTextField(own: RichTextFieldProps) {
 
 // A server that was updated or does not answer must not take the rest of the form with it.
 const Editor = lazy(() =>
-  inTime(import("./rich-text-editor.tsx")).then(
+  withTimeout(import("./rich-text-editor.tsx")).then(
     ({ RichTextEditor }) => ({ default: RichTextEditor }),
     () => ({ default: Missing }),
   ),

@@ -1,4 +1,4 @@
-import { deviceWords } from "../../formats/device.ts";
+import { formatDevice } from "../../formats/device.ts";
 import { clientAddress, type RequestContext } from "../../server/context.ts";
 import type { Actor } from "../../server/events/events.server.ts";
 import type { Who } from "../../server/events/security-events.server.ts";
@@ -15,5 +15,5 @@ export function whoAsks({ request, context }: RouteArgs, email?: string): Who {
 }
 
 export function deviceOf(headers: Headers): string {
-  return deviceWords(headers.get("user-agent") ?? "");
+  return formatDevice(headers.get("user-agent") ?? "");
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Form, Link, useLocation } from "react-router";
 import { ChevronDown, Cross } from "../../site/page/icons.tsx";
-import { isWithin } from "../../site/shell/is-within.ts";
+import { isWithin } from "../../site/shell/current-link.ts";
 import { Logo } from "../../site/shell/logo.tsx";
 import { type Figure, TileFigure } from "./figures.tsx";
 import { SearchGlass } from "./search-glass.tsx";

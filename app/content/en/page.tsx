@@ -34,11 +34,7 @@ export default function EnglishPage({ loaderData }: Route.ComponentProps) {
   const { title, lead, rest, people } = loaderData;
   return (
     <div data-tone="sky">
-      <PageHead
-        title={title}
-        crumbs={[{ label: "Forside", href: "/" }, { label: "In English" }]}
-        lead={lead}
-      />
+      <PageHead title={title} crumbs={[{ label: "In English" }]} lead={lead} />
       <section className="band wrap">
         <RichText html={rest} />
       </section>

@@ -7,7 +7,6 @@ const SIDE: Frame[] = [
   { from: "60rem", width: "min(15.2vw, 16.2rem)", ratio: 0.68 },
   { width: "29vw", ratio: 0.68 },
 ];
-/** Larger than those beside it. */
 const MIDDLE: Frame[] = [
   { from: "60rem", width: "min(17.8vw, 18.8rem)", ratio: 0.58 },
   { width: "34vw", ratio: 0.58 },

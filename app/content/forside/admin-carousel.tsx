@@ -2,16 +2,17 @@ import { useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { FileInput } from "../../admin/image/file-input.tsx";
 import { focusWords } from "../../admin/image/focus-point.ts";
+import { FocusPointDialog } from "../../admin/image/focus-point-dialog.tsx";
 import type { ChoosablePicture } from "../../admin/image/library.ts";
 import { LibraryDialog } from "../../admin/image/library-dialog.tsx";
 import { ItemList } from "../../admin/list/item-list.tsx";
-import { ImageFocus } from "./admin-focus.tsx";
+import { useQuickSave } from "../../admin/save/use-quick-save.tsx";
 import type { ListedImage } from "./admin-images.server.ts";
 import { NewImage } from "./admin-new-image.tsx";
+import { CAROUSEL_FRAMES } from "./carousel-frames.ts";
 
 type CarouselImagesProps = { images: ListedImage[]; home: string };
 
-/** The pictures of the carousel in the order they are shown, and the way to a new one. */
 export function CarouselImages({ images, home }: CarouselImagesProps) {
   const [focusing, setFocusing] = useState<ListedImage>();
   const input = useRef<HTMLInputElement>(null);
@@ -44,7 +45,7 @@ export function CarouselImages({ images, home }: CarouselImagesProps) {
           onPick={([file]) => file && setChosen({ file, at: key })}
         />
       </div>
-      {/* Any navigation, also the one after a save, closes the form for the new picture. */}
+      {/* Any navigation closes the form for the new picture, the one after a save too. */}
       {chosen?.at === key && (
         <NewImage key={chosen.picture?.address ?? chosen.file?.name} {...chosen} home={home} />
       )}
@@ -84,5 +85,22 @@ export function CarouselImages({ images, home }: CarouselImagesProps) {
       )}
       {focusing && <ImageFocus image={focusing} onClose={() => setFocusing(undefined)} />}
     </section>
+  );
+}
+
+function ImageFocus({ image, onClose }: { image: ListedImage; onClose: () => void }) {
+  const { send, busy, trouble } = useQuickSave({ encType: "application/json", onSaved: onClose });
+  return (
+    <FocusPointDialog
+      address={image.url}
+      initial={image.focusPoint}
+      frames={CAROUSEL_FRAMES}
+      busy={busy}
+      trouble={trouble}
+      onSave={({ x, y }) =>
+        send({ intent: "focus", id: image.url, values: { x: String(x), y: String(y) } })
+      }
+      onClose={onClose}
+    />
   );
 }

@@ -11,7 +11,6 @@ const FRAMES: Frame[] = [{ width: "40rem", ratio: 1.5 }];
 
 type ImageFormProps = { url: string; initial: { alt: string }; base: string; home: string };
 
-/** What a picture of the carousel shows, in words. */
 export function ImageForm({ url, initial, base, home }: ImageFormProps) {
   return (
     <Screen

@@ -21,7 +21,7 @@ export function listImages(content: Content) {
   }));
 }
 
-/** Saves a change of the carousel: its pictures have no id, each is known by its address. */
+/** Saves a change of the carousel. Its pictures have no id: each is identified by its address. */
 export function saveImages(
   context: RequestContext,
   change: (hero: Fields) => Edit,
@@ -40,7 +40,7 @@ export function addImage(image: Fields) {
   return (hero: Fields): Edit => withImages(hero, [...imagesOf(hero), image]);
 }
 
-/** @param base the fingerprint of the fields as they were when the form opened; without one, the last wins */
+/** @param base the fingerprint of the fields when the form was opened; without one the last save wins */
 export function replaceImage(url: string, values: Fields, base?: string) {
   return (hero: Fields): Edit => {
     const images = imagesOf(hero);
@@ -54,7 +54,7 @@ export function replaceImage(url: string, values: Fields, base?: string) {
   };
 }
 
-/** One that is gone already counts as taken out. */
+/** Deleting a picture that is already gone succeeds. */
 export function removeImage(url: string) {
   return (hero: Fields): Edit => {
     const images = imagesOf(hero);
@@ -69,7 +69,7 @@ export function removeImage(url: string) {
   };
 }
 
-/** Pictures that the order does not know stay at the end. */
+/** Pictures that are missing from `urls` stay at the end. */
 export function orderImages(urls: string[]) {
   return (hero: Fields): Edit => {
     const images = imagesOf(hero);
@@ -79,7 +79,6 @@ export function orderImages(urls: string[]) {
   };
 }
 
-/** The stored pictures, with what no schema knows. */
 export function imagesOf({ images }: Fields): Images {
   return Array.isArray(images) ? images : [];
 }

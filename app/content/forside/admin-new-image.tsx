@@ -15,13 +15,11 @@ export const NEW_IMAGE_FIELDS = {
 };
 
 type NewImageProps = {
-  /** Either of them. */
   file?: File;
   picture?: ChoosablePicture;
   home: string;
 };
 
-/** A picture that has been chosen: seen before it is uploaded, described, then sent. */
 export function NewImage({ file, picture, home }: NewImageProps) {
   const opened = useRef<HTMLElement>(null);
   useEffect(() => opened.current?.focus(), []);

@@ -1,4 +1,4 @@
-/** The welcome text's HTML in its markdown-like form; `welcomeHtml` is the way back. Takes sanitised HTML. */
+/** The inverse of `welcomeHtml`: sanitised HTML as the welcome text's Markdown. */
 export function welcomeContent(html: string): string {
   const text = html
     .replace(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/g, (_whole, link: string, label: string) => {

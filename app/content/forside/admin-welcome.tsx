@@ -5,7 +5,6 @@ import type { OpenForm } from "../../admin/form/open-form.ts";
 import { Screen } from "../../admin/shell/screen.tsx";
 import { RichText } from "../../site/text/rich-text.tsx";
 
-/** The welcome text as it stands, to read. */
 export function WelcomePreview({ title, html }: { title: string; html: string }) {
   return (
     <section className="welcome-preview" aria-labelledby="velkomst">

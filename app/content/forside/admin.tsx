@@ -36,7 +36,7 @@ import { heroDocument, readOpening, readWelcome } from "./forside.server.ts";
 
 const HOME = "/admin/forside";
 
-/** The mode is in the address: the screen, ?rediger=velkomst the text, ?rediger=<address> a picture. */
+/** ?rediger=velkomst opens the text, ?rediger=<address> a picture. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(samspil);
   const editing = url.searchParams.get("rediger");
@@ -59,8 +59,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const asked = await readSave(request);
-  const { intent, id, base, ids, shown, values } = asked;
+  const save = await readSave(request);
+  const { intent, id, base, ids, shown, values } = save;
   switch (intent) {
     case "create":
       return createImage(context, values);
@@ -90,7 +90,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         undoable: true,
       });
     case "page":
-      return answerForm(context, [welcomeText], asked);
+      return answerForm(context, [welcomeText], save);
     default:
       throw new Response(UNREADABLE, { status: 400 });
   }

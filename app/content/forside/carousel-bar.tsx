@@ -5,14 +5,14 @@ import type { CarouselEvent, CarouselState } from "./carousel-state.ts";
 type CarouselBarProps = {
   state: CarouselState;
   dispatch: Dispatch<CarouselEvent>;
-  /** False until script has taken over; the room is kept. */
+  /** False before hydration: the bar keeps its room, hidden. */
   isReady: boolean;
-  /** False where nothing moves by itself, so that there is nothing to pause. */
+  /** False under reduced motion: nothing moves, so there is nothing to pause. */
   canPlay: boolean;
   isLocked: boolean;
 };
 
-/** Locked controls say so but keep the focus, which `disabled` would take from the keyboard. */
+/** Locked controls are aria-disabled: `disabled` would take the keyboard's focus. */
 export function CarouselBar({ state, dispatch, isReady, canPlay, isLocked }: CarouselBarProps) {
   const { count, current, isPaused } = state;
   return (

@@ -1,11 +1,10 @@
-/** How long one picture stays, and how long the next takes to come in, in milliseconds. */
 export const STAY_MS = 5000;
 export const TRANSITION_MS = 950;
 
 export type CarouselState = {
   count: number;
   current: number;
-  /** The picture on its way out; while there is one, the controls are locked. */
+  /** The picture on its way out; the controls are locked meanwhile. */
   leaving: number | undefined;
   isPaused: boolean;
 };
@@ -37,7 +36,6 @@ export function isLocked(state: CarouselState): boolean {
   return state.leaving !== undefined;
 }
 
-/** Wraps around at both ends. */
 function show(state: CarouselState, index: number): CarouselState {
   if (state.count < 2 || isLocked(state)) return state;
   const current = (index + state.count) % state.count;
@@ -48,7 +46,7 @@ function show(state: CarouselState, index: number): CarouselState {
 type Point = { x: number; y: number };
 const SWIPE_MIN_PX = 40;
 
-/** A finger moved left brings the next picture; one that mostly moved up or down scrolls the page. */
+/** A swipe to the left shows the next picture; a mostly vertical one scrolls the page. */
 export function swipeEvent(from: Point, to: Point): CarouselEvent | undefined {
   const x = to.x - from.x;
   const y = to.y - from.y;

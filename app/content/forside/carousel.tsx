@@ -28,14 +28,14 @@ const FRAMES: Frame[] = [
   { width: "95vw", ratio: 1.12 },
 ];
 
-/** Pictures that follow each other; without script the first one stands alone. */
+/** Without script the first picture stands alone. */
 export function Carousel({ images }: { images: HeroImage[] }) {
   const [state, dispatch] = useReducer(stepCarousel, images.length, startCarousel);
   const { current, leaving } = state;
   const isHydrated = useHydrated();
   const standsStill = useReducedMotion();
   const isTabHidden = useTabHidden();
-  const { hasAttention, ...attention } = useAttention();
+  const { hasAttention, ...attention } = useHoverOrFocus();
   const isPlaying = !state.isPaused && !hasAttention && !standsStill && !isTabHidden;
 
   useEffect(() => {
@@ -125,10 +125,10 @@ function touchPoint(event: TouchEvent) {
 }
 
 /**
- * Whether somebody has the mouse over an element or the keyboard in it; the handlers belong on it. A
- * finger, and the focus that a click leaves behind, are no lasting attention.
+ * Whether the mouse is over an element or the keyboard's focus is in it. Touches, and the focus that a click leaves
+ * behind, do not count: neither ends by itself.
  */
-function useAttention() {
+function useHoverOrFocus() {
   const [isPointedAt, setPointedAt] = useState(false);
   const [isFocused, setFocused] = useState(false);
   return {

@@ -3,7 +3,7 @@ import type { Klinik } from "../klinik/klinik.server.ts";
 
 type Area = { title: string; link: string };
 
-/** The clinic as schema.org sees it. */
+/** The clinic as structured data (schema.org). */
 export function clinicData(clinic: Klinik, areas: Area[], origin: string) {
   return {
     "@type": ["MedicalBusiness", "MedicalClinic"],

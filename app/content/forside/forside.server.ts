@@ -17,7 +17,7 @@ import { welcomeHtml } from "./welcome-text.ts";
 import welcomeDemo from "./welcomeText.demo.json" with { type: "json" };
 
 const NEWS_SHOWN = 4;
-/** What stands under the large picture: a good three lines. */
+/** Three lines under the large picture. */
 const LEAD_LIMIT = 240;
 const PORTRAITS_SHOWN = 3;
 
@@ -95,7 +95,6 @@ export function readHeroImages(content: Content): HeroImage[] {
   return content.get(heroDocument).images.filter(({ url }) => url !== "");
 }
 
-/** The pictures, each with its number, what it shows or else its file's name, and where that is written. */
 export function readTitledImages(content: Content) {
   return readHeroImages(content).map((image, index) => ({
     ...image,
@@ -109,19 +108,18 @@ export const CAROUSEL = "/admin/forside";
 
 const ADDED_TO_NAME = /(-\d{13}(\.\d+x\d+(-\w{6})?)?)?\.\w+$/;
 
-/** 'hero-images/vindue-1700000000000.1600x1067-8a7b6c.jpg' is called 'vindue' by the people who work with it. */
+/** 'hero-images/vindue-1700000000000.1600x1067-8a7b6c.jpg' → 'vindue' */
 function readableName(name: string): string {
   const file = name.split("/").at(-1) ?? name;
   return file.replace(ADDED_TO_NAME, "");
 }
 
-/** The welcome text as HTML; its markdown-like form speaks where the HTML is absent. */
+/** The welcome text as HTML, made from its Markdown where no HTML is stored. */
 export function readWelcome(content: Content): { title: string; html: string } {
   const { title, content: markdown, htmlContent } = content.get(welcomeTextDocument);
   return { title, html: htmlContent || sanitizeRichText(welcomeHtml(markdown)) };
 }
 
-/** The newest news in few words; the first, which is shown large, with the sentences it begins with. */
 export function readNewestNews(content: Content) {
   const newest = readNewestFirst(content).slice(0, NEWS_SHOWN).map(showUndated);
   return newest.map(({ id, title, html, button, imageUrl }, index) => ({
@@ -138,22 +136,21 @@ function beginningOf(html: string): string {
   return cutAtSentence(splitLead(html).lead || plainText(html), LEAD_LIMIT);
 }
 
-/** What the page opens with: what the clinic has written, else its name and town. */
+/** The page's heading and lead: the clinic's own, or else its name and town. */
 export function readOpening(content: Content) {
   const welcome = content.get(welcomeTextDocument);
   const { forsideTitel, forsideIndledning, soegetitel, soegebeskrivelse } = welcome;
   const { navn, by } = readKlinik(content);
   const psychologists = readPsykologer(content).length > 1 ? "Psykologer" : "Psykolog";
-  const who = by ? `${psychologists} i ${by}` : psychologists;
+  const profession = by ? `${psychologists} i ${by}` : psychologists;
   return {
-    title: who,
+    title: profession,
     heading: forsideTitel || navn,
-    lead: forsideIndledning || (by && `${who}.`),
+    lead: forsideIndledning || (by && `${profession}.`),
     search: { soegetitel, soegebeskrivelse },
   };
 }
 
-/** The first faces, beside what the clinic says of itself. */
 export function readAboutUs(content: Content) {
   const { omTitel, omIndledning, omTekst } = content.get(welcomeTextDocument);
   const psykologer = readPsykologer(content);

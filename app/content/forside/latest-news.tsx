@@ -10,7 +10,6 @@ const LARGE: Frame[] = [
 ];
 const SMALL: Frame[] = [{ width: "clamp(6rem, 9vw, 9rem)", ratio: 1 }];
 
-/** The newest item large, the others beside it. */
 export function LatestNews({ news: [first, ...rest] }: { news: NewsTeaser[] }) {
   if (!first) return null;
   return (

@@ -67,7 +67,7 @@ export default function Forside({ loaderData }: Route.ComponentProps) {
           <h1>{withSoftHyphens(withHardSpaces(heading))}</h1>
           {lead && <p className="lead lead--narrow">{withHardSpaces(lead)}</p>}
           <div className="button-pair">
-            <ButtonLink to="/terapi" variant="light">
+            <ButtonLink to="/terapi" isLight>
               Se terapi
             </ButtonLink>
             <ButtonLink to="/kontakt">Kontakt os</ButtonLink>

@@ -1,9 +1,8 @@
 import { escapeHtml } from "../../formats/escape-html.ts";
 
 /**
- * The welcome text's markdown-like form as HTML: paragraphs, **bold**, *italic*, '- ' bullets, '## '
- * headings and [text](link). What looks like HTML is shown as it was typed. Still to be sanitised: a
- * link may point anywhere.
+ * The welcome text's Markdown as HTML: paragraphs, **bold**, *italic*, '- ' bullets, '## ' headings and [text](link).
+ * HTML in it is escaped. The result must still be sanitised: a link may lead anywhere.
  */
 export function welcomeHtml(content: string): string {
   const lines = escapeHtml(content).split(/\r?\n/);
@@ -13,7 +12,6 @@ export function welcomeHtml(content: string): string {
 type Kind = "paragraph" | "bullets" | "heading";
 type Block = { kind: Kind; lines: string[] };
 
-/** Lines of one kind that follow each other are one block; an empty line and a heading end it. */
 function groupLines(lines: string[]): Block[] {
   const blocks: Block[] = [];
   let open: Block | undefined;

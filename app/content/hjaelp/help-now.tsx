@@ -2,7 +2,6 @@ import { phoneHref } from "../../site/page/phone-link.tsx";
 import { withHardSpaces } from "../../site/text/typography.ts";
 import type { Help } from "./hjaelp.server.ts";
 
-/** Whom to call when it cannot wait; each number is the link. */
 export function HelpNow({ help, title }: { help: Help; title: string }) {
   return (
     <section className="band wrap" id="hjaelp" aria-labelledby="hjaelp-nu">
@@ -13,7 +12,6 @@ export function HelpNow({ help, title }: { help: Help; title: string }) {
           </h2>
           {help.indledning && <p className="help__lead">{help.indledning}</p>}
         </div>
-        {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
         <ul role="list" className="c-6-7 help ruled">
           {help.numre.map(({ id, nummer, navn, tekst }) => (
             <li key={id}>
@@ -30,7 +28,7 @@ export function HelpNow({ help, title }: { help: Help; title: string }) {
   );
 }
 
-/** A short number is called as it stands. */
+/** Short numbers such as 112 have no country code. */
 function callHref(nummer: string): string {
   const digits = nummer.replace(/\D/g, "");
   return digits.length < 8 ? `tel:${digits}` : phoneHref(nummer);

@@ -32,7 +32,7 @@ export const hjaelpDocument = defineDocument({
   demo,
 });
 
-/** True wherever one is in Denmark; it stands first whatever the clinic has written. */
+/** Always listed first: 112 is right everywhere in Denmark. */
 const ALARM = {
   id: "112",
   nummer: "112",

@@ -22,7 +22,7 @@ export const klinikken = pageForm({
     if (navn && email && !isEmailAddress(email)) {
       return { email: "E-mailadressen ser ikke rigtig ud. Skriv den som navn@klinik.dk." };
     }
-    // One that stands there already keeps nobody from changing something else.
+    // An invalid number that is already stored does not block other changes.
     if (cvr && !isCvr(cvr) && cvr !== readKlinik(content).cvr) return { cvr: NO_CVR };
     return {};
   },

@@ -17,7 +17,7 @@ export const KLINIK = {
   ...WAITING,
   email: text("E-mail", { type: "email" }),
   cvr: text("CVR", { optional: true, inputMode: "numeric" }),
-  /** 'ja' or 'nej'; '' until the clinic has told. */
+  /** 'ja' or 'nej'; '' until the clinic has chosen. */
   momsregistreret: text("Er I registreret for moms?", {
     choices: [
       { value: "", label: "Ikke valgt" },
@@ -25,7 +25,7 @@ export const KLINIK = {
       { value: "nej", label: "Nej, vi lægger ikke moms på" },
     ],
   }),
-  /** When one who writes hears back, as a sentence. */
+  /** How soon the clinic answers, as a sentence. */
   svartid: text("Svartid", {
     optional: true,
     hint: "En sætning, for eksempel »Vi svarer inden for to hverdage.« Står på Kontakt og på hvert terapiområde.",
@@ -48,7 +48,6 @@ export const KLINIK = {
   }),
 };
 
-/** The clinic's own particulars, for footer, contact page, mails and structured data. */
 export const klinikDocument = defineDocument({
   name: "klinik",
   labels: {
@@ -63,20 +62,29 @@ export const klinikDocument = defineDocument({
 
 export type Klinik = ReturnType<typeof readKlinik>;
 
-/** A clinic that has not told its name is called what every clinic is. */
 export function readKlinik(content: Content) {
   const klinik = content.get(klinikDocument);
   return klinik.navn ? klinik : { ...klinik, navn: "Klinikken" };
 }
 
-/** Until people can be told whose site it is and whom to call, a public site has one page. An editor looks at the others all the same. */
+/** 'ring på 00 12 34 56' and 'skriv til post@klinik.dk', where the clinic has them. */
+export function waysToReach({ telefon, email }: Pick<Klinik, "telefon" | "email">): string[] {
+  return [telefon && `ring på ${telefon}`, email && `skriv til ${email}`].filter(Boolean);
+}
+
+/** The clinic as schema.org's organizer of events and publisher of articles. */
+export function readOrganizer(content: Content, { origin }: Pick<Settings, "origin">) {
+  return { "@type": "Organization", name: readKlinik(content).navn, url: `${origin}/` };
+}
+
+/** A public site without a name and a telephone number shows one page only. Editors see the others in preview. */
 export function isSiteOpen(content: Content, { isPublic }: Pick<Settings, "isPublic">): boolean {
   const { navn, telefon } = content.get(klinikDocument);
   const isUnreadable = content.source(klinikDocument) === "unreadable";
   return !isPublic || content.isPreview || isUnreadable || Boolean(navn && telefon);
 }
 
-/** What is told of a waiting time: the words, and the day in words; undefined when there is none, or it is stale. */
+/** Undefined without a waiting time, and for a stale one. */
 export function formatWaiting(content: Content, waiting: WaitingTime) {
   if (!isFresh(waiting, content.today())) return undefined;
   return { words: waiting.ventetid, day: danishDate(new Date(waiting.ventetidDato)) };

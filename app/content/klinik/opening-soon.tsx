@@ -9,7 +9,7 @@ export const OPENING_SOON = "Vi åbner snart";
 
 type OpeningSoonProps = Pick<SiteData, "clinic"> & { isNamed: boolean; help: Help };
 
-/** The one page of a site that is not filled in yet. */
+/** Shown on every address until the site opens. */
 export function OpeningSoon({ clinic, isNamed, help }: OpeningSoonProps) {
   const { telefon, email } = clinic;
   return (

@@ -2,11 +2,11 @@ import { isEmailAddress } from "../../formats/email-address.ts";
 import { type RequestContext, samspil } from "../../server/context.ts";
 import { readKlinik } from "./klinik.server.ts";
 
-/** RFC 9116 wants it read anew within a year. */
+/** RFC 9116 requires an expiry within a year. */
 const HOLDS_DAYS = 180;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Where somebody who has found a hole may write (RFC 9116). */
+/** The contact for reporting security holes (RFC 9116). */
 export function answerSecurityText(context: RequestContext): Response {
   const { content, settings } = context.get(samspil);
   const { email } = readKlinik(content);

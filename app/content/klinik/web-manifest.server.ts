@@ -3,7 +3,6 @@ import { readKlinik } from "./klinik.server.ts";
 
 const PAPER = "#fbfaf5";
 
-/** What a telephone asks for that puts the site on its home screen. */
 export function answerWebManifest(context: RequestContext): Response {
   const { content } = context.get(samspil);
   const { navn } = readKlinik(content);

@@ -8,7 +8,7 @@ export const PAGE = {
   title: text("Titel", { fallback: "Kontakt os" }),
   textBefore: richText("Tekst før kortet", { headingLevel: 3 }),
   mapEmbedUrl: map("Kort"),
-  /** A still of the map, or of the door, until somebody asks for the map. */
+  /** Shown until the visitor opens the map. */
   kortBillede: picture("Billede ved kortet", {
     alt: "Beskrivelse af billedet ved kortet",
     place: "kontakt/kort",

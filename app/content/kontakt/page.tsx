@@ -50,11 +50,7 @@ export default function KontaktPage({ loaderData }: Route.ComponentProps) {
   const address = `${clinic.adresse}, ${clinic.postnummer} ${clinic.by}`;
   return (
     <div data-tone="sand">
-      <PageHead
-        title={title}
-        crumbs={[{ label: "Forside", href: "/" }, { label: "Kontakt" }]}
-        lead={clinic.telefon ? "" : lead}
-      >
+      <PageHead title={title} crumbs={[{ label: "Kontakt" }]} lead={clinic.telefon ? "" : lead}>
         {rest && <RichText html={rest} />}
       </PageHead>
       {clinic.telefon && <PhoneNumber clinic={clinic} lead={lead} />}
@@ -80,7 +76,6 @@ export default function KontaktPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The number is the picture of this page. */
 function PhoneNumber({ clinic, lead }: { clinic: Klinik; lead: string }) {
   const { telefon, aabningstider } = clinic;
   return (

@@ -5,7 +5,7 @@ import { nyhederScreen } from "./forms.server.ts";
 import { nyhederDocument, readNewestFirst, showUndated } from "./nyheder.server.ts";
 import { newsPages, newsPlace } from "./nyheder.ts";
 
-/** Not warmed up: with dates the process takes more before anybody has asked. */
+/** Not warmed up: formatting dates loads Intl, which costs memory before the first visit. */
 export const nyheder: Feature = {
   name: "nyheder",
   title: "Nyheder",

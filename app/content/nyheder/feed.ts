@@ -7,7 +7,6 @@ import { newsPlace } from "./nyheder.ts";
 
 const FEED_LENGTH = 20;
 
-/** The newest news as RSS 2.0. */
 export function loader({ context }: Route.LoaderArgs) {
   const { content, settings } = context.get(samspil);
   const items = readNewestFirst(content)
@@ -44,7 +43,7 @@ function itemXml({ id, title, html, published }: Nyhed, address: string): string
 </item>`;
 }
 
-/** Whoever reads the feed is elsewhere. */
+/** Feed readers need absolute addresses. */
 function withOrigin(html: string, origin: string): string {
   return html.replace(/ (href|src)="(?=\/)/g, ` $1="${origin}`);
 }

@@ -27,7 +27,7 @@ export const NYHED = {
 };
 
 const nyhed = itemSchema(NYHED, {
-  /** Plain text with empty lines between its paragraphs, or HTML; see `showNyhed`. */
+  /** Plain text with empty lines between paragraphs, or HTML. */
   content: stored.text().describe(NYHED.content.label),
 });
 
@@ -41,17 +41,14 @@ export const nyhederDocument = defineDocument({
 });
 
 export type StoredNyhed = z.output<typeof nyhed>;
-/** A news item as visitors see it; `html` is sanitised. */
 export type Nyhed = ReturnType<typeof showNyhed>;
 
-/** All news as stored, the newest first. */
 export function readNewestFirst(content: Content): StoredNyhed[] {
   return sortedItems(content.get(nyhederDocument));
 }
 
 const sortedItems = memoizeByVersion(({ items }: { items: StoredNyhed[] }) => newestFirst(items));
 
-/** Where an item stands just now. */
 export function newsAddress(content: Content, id: string): string | undefined {
   const index = indexesOf(readNewestFirst(content)).get(id);
   return index === undefined ? undefined : newsPlace(index, id);
@@ -61,7 +58,7 @@ const indexesOf = memoizeByVersion(
   (newest: StoredNyhed[]) => new Map(newest.map(({ id }, index) => [id, index])),
 );
 
-/** To be asked for what is shown only: it sanitises. */
+/** Sanitises HTML, so it is called for the shown items only. */
 export function showNyhed(item: StoredNyhed) {
   return { ...showUndated(item), published: publishedOn(publishedAt(item)) };
 }

@@ -9,7 +9,7 @@ const PREVIEW_LIMIT = 100;
 /** `dato`: '2026-11-23'. */
 type Dated = { id: string; dato?: string };
 
-/** Sorted by its date where an editor gave it one, else by the number that the id ends with, the greatest first. */
+/** Sorted by the editor's date, or else by the number at the end of the id. */
 export function newestFirst<Item extends Dated>(items: Item[]): Item[] {
   return items
     .map((item) => ({ item, number: timeOfDay(item.dato) ?? numericSuffix(item.id) }))
@@ -17,30 +17,28 @@ export function newestFirst<Item extends Dated>(items: Item[]): Item[] {
     .map(({ item }) => item);
 }
 
-/** The beginning of a news item in plain words, for lists. Takes sanitised HTML. */
 export function newsPreview(html: string): string {
   return cutAtWord(plainText(html), PREVIEW_LIMIT);
 }
 
-/** The addresses of the pages that `count` news fill. */
 export function newsPages(count: number): string[] {
   const pages = pageCount(count, NEWS_PER_PAGE);
   return Array.from({ length: pages }, (_, index) => pageAddress("/nyheder", index + 1));
 }
 
-/** Where an item stands just now: its page, and its place on it. @param index among all, the newest first */
+/** @param index among all news, the newest first */
 export function newsPlace(index: number, id: string): string {
   const page = Math.floor(index / NEWS_PER_PAGE) + 1;
   return `${pageAddress("/nyheder", page)}#${encodeURIComponent(id)}`;
 }
 
-/** The date that an editor gave it; else an id made at a moment tells the moment. */
+/** The editor's date, or else the time in the id. */
 export function publishedAt(item: Dated): Date | undefined {
   const time = timeOfDay(item.dato) ?? numericSuffix(item.id);
   return time > Date.UTC(2000) && time < Date.UTC(2100) ? new Date(time) : undefined;
 }
 
-/** Plain text with empty lines between its paragraphs, as HTML; what is HTML already stays as it is. */
+/** Plain text with empty lines between paragraphs becomes HTML; HTML stays as it is. */
 export function newsHtml(content: string): string {
   if (TAG.test(content)) return content;
   return escapeHtml(content)

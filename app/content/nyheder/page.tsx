@@ -1,5 +1,5 @@
 import { samspil } from "../../server/context.ts";
-import { openListPage, pageWords } from "../../site/page/list-pages.ts";
+import { formatPageNumber, openListPage } from "../../site/page/list-pages.ts";
 import { MorePages } from "../../site/page/more-pages.tsx";
 import { PageHead } from "../../site/page/page-head.tsx";
 import { pageMeta } from "../../site/page/page-meta.ts";
@@ -8,7 +8,7 @@ import { NewsItem } from "./news-item.tsx";
 import { readNewestFirst, showNyhed } from "./nyheder.server.ts";
 import { NEWS_PER_PAGE } from "./nyheder.ts";
 
-const CRUMBS = [{ label: "Forside", href: "/" }, { label: "Nyheder" }];
+const CRUMBS = [{ label: "Nyheder" }];
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { content } = context.get(samspil);
@@ -36,7 +36,7 @@ export default function NyhederPage({ loaderData }: Route.ComponentProps) {
   const { news, at } = loaderData;
   return (
     <div data-tone="heather">
-      <PageHead crumbs={CRUMBS} title="Nyheder" eyebrow={pageWords(at)} />
+      <PageHead crumbs={CRUMBS} title="Nyheder" eyebrow={formatPageNumber(at)} />
       {news.length === 0 && <p className="wrap lead">Der er ingen nyheder lige nu.</p>}
       <div className="wrap news-all">
         {news.map((nyhed, index) => (

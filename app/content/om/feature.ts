@@ -1,9 +1,9 @@
 import type { Feature } from "../../feature.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { pagePathOf } from "../../site/page/linked-items.ts";
-import { hasEnglish } from "./english-texts.ts";
 import { omScreen } from "./forms.server.ts";
 import { omDocument, type Psykolog, psykologMenu, readOm, readPsykologer } from "./om.server.ts";
+import { hasEnglish } from "./om.ts";
 import { englishAddress, type Language, profileIn } from "./profile.ts";
 
 export const om: Feature = {
@@ -66,11 +66,11 @@ function profileTexts(content: Content) {
 function profileText(psykolog: Psykolog, language: Language) {
   const profile = profileIn(language, psykolog);
   const { titles, specialty, summary, points, description } = profile;
-  const said = [titles, specialty, summary, points, description];
+  const texts = [titles, specialty, summary, points, description];
   return {
     title: language === "en" ? `${profile.name} (in English)` : profile.name,
     href: language === "en" ? englishAddress(profile.path) : profile.path,
-    texts: said.filter(({ lang }) => lang === language).flatMap((text) => text.said),
+    texts: texts.filter(({ lang }) => lang === language).flatMap((text) => text.said),
     picture: profile.picture?.src,
     ...(language === "en" && { lang: language }),
   };

@@ -1,15 +1,14 @@
 import { type AdminForm, pageForm } from "../../admin/admin-form.ts";
 import { contentScreen } from "../../admin/content-screen.server.ts";
 import { addressNewItem } from "../../admin/form/linked-item.ts";
-import { danishDay } from "../../formats/danish-moment.ts";
+import { danishDay } from "../../formats/danish-clock.ts";
 import { isEmailAddress } from "../../formats/email-address.ts";
 import { isPhoneNumber } from "../../formats/phone-number.ts";
 import { itemPath, pagePathOf } from "../../site/page/linked-items.ts";
 import { dayOfWaiting } from "../klinik/klinik.ts";
 import { readTerapiOmrader } from "../terapi/terapi.server.ts";
-import { hasEnglish } from "./english-texts.ts";
 import { omDocument, PAGE, PSYKOLOG, PSYKOLOGER, readPsykologer } from "./om.server.ts";
-import { psykologId } from "./om.ts";
+import { hasEnglish, psykologId } from "./om.ts";
 import { englishAddress } from "./profile.ts";
 
 const page = pageForm({

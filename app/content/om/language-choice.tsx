@@ -5,7 +5,7 @@ const NAMES: [Language, string][] = [
   ["en", "English"],
 ];
 
-/** Two links, so that each language has an address of its own. */
+/** Links, so that each language has its own address. */
 export function LanguageChoice({
   addresses,
   chosen,

@@ -19,8 +19,8 @@ import { findLinked, pagePathOf, shortMenu, withLinks } from "../../site/page/li
 import type { MenuLink } from "../../site/shell/site-data.ts";
 import { cutAtWord } from "../../site/text/plain-text.ts";
 import { formatWaiting } from "../klinik/klinik.server.ts";
-import { hasEnglish } from "./english-texts.ts";
 import demo from "./om.demo.json" with { type: "json" };
+import { hasEnglish } from "./om.ts";
 
 const NOTE_LENGTH = 60;
 
@@ -51,7 +51,7 @@ export const PSYKOLOG = {
   speciale: longText("Speciale", { rows: 3 }),
   engSpeciale: longText("Speciale på engelsk", { optional: true, rows: 3, lang: "en" }),
   email: text("E-mail", { type: "email", columns: 7 }),
-  /** The English words for the two labels; address and number stay the same. */
+  /** Only the English labels: address and number stay the same. */
   engEmail: text("Engelsk ord for e-mail", {
     optional: true,
     lang: "en",
@@ -90,10 +90,10 @@ export const PSYKOLOG = {
       { label: "Terapi og engelsk", shape: "arch", width: 304, ratio: 0.8 },
     ],
   }),
-  /** The ids of the areas that they work with. */
+  /** Ids of therapy areas. */
   omrader: list("Arbejder med"),
   ...WAITING,
-  /** By whom they are authorised, as the law wants it told. */
+  /** The authority that authorised them: the law requires it. */
   autorisation: text("Autorisation", {
     optional: true,
     hint: "For eksempel: Autoriseret af Psykolognævnet. Så står der også, hvem der fører tilsyn, og hvor man kan klage.",
@@ -118,10 +118,8 @@ export const omDocument = defineDocument({
   empty: { psykologer: [] },
 });
 
-/** Where the psychologists stand in the document. */
 export const PSYKOLOGER = ["psykologer"] satisfies [string];
 
-/** The page's own words. */
 export function readOm(content: Content) {
   const { psykologer: _people, loefter, ...page } = content.get(omDocument);
   return { ...page, loefter: loefter.filter(Boolean) };
@@ -135,7 +133,6 @@ const withAddresses = memoizeByVersion(({ psykologer }: { psykologer: Psykolog[]
   withLinks(psykologer, "/om"),
 );
 
-/** What a list shows of a psychologist. */
 export type PsykologSummary = ReturnType<typeof summaryOf>;
 
 export function summaryOf({ id, navn, titler, beskrivelse, billedeUrl, link }: Psykolog) {
@@ -146,7 +143,6 @@ export function readPsykolog(content: Content, id: string): Psykolog | undefined
   return findLinked(readPsykologer(content), "/om", id);
 }
 
-/** Those with English texts, as a page in English shows them. */
 export function readEnglishPeople(content: Content) {
   return readPsykologer(content)
     .filter(hasEnglish)
@@ -157,7 +153,6 @@ export function readEnglishPeople(content: Content) {
     });
 }
 
-/** Those who work with an area, as its page shows them. */
 export function readPeopleOfArea(content: Content, area: string) {
   return readPsykologer(content)
     .filter(({ omrader }) => omrader.includes(area))

@@ -1,4 +1,4 @@
-/** The id of a psychologist from her name: 'Søren Ærø' → 'soren-aero'; '' when no letter or digit is left. */
+/** 'Søren Ærø' → 'soren-aero'; '' when no letter or digit is left. */
 export function psykologId(navn: string): string {
   const id = navn
     .trim()
@@ -11,7 +11,18 @@ export function psykologId(navn: string): string {
   return /[a-z0-9]/.test(id) ? id : "";
 }
 
-/** Where the profile stands; always by the id, which never changes. */
 export function psykologLink(id: string): string {
   return `/om/${id}`;
+}
+
+type EnglishTexts = {
+  engBeskrivelse: string;
+  engSpeciale: string;
+  engTitler: string;
+  engPunkter: string[];
+};
+
+export function hasEnglish(psykolog: EnglishTexts): boolean {
+  const { engBeskrivelse, engSpeciale, engTitler, engPunkter } = psykolog;
+  return Boolean(engBeskrivelse || engSpeciale || engTitler || engPunkter.length);
 }

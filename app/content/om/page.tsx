@@ -1,7 +1,7 @@
 import { samspil } from "../../server/context.ts";
 import { ArrowLabel } from "../../site/page/arrow-link.tsx";
-import { PageHead } from "../../site/page/page-head.tsx";
-import { pageMeta } from "../../site/page/page-meta.ts";
+import { headOf, PageHead } from "../../site/page/page-head.tsx";
+import { documentMeta } from "../../site/page/page-meta.ts";
 import type { Frame } from "../../site/picture/picture.tsx";
 import { Picture } from "../../site/picture/picture.tsx";
 import { withHardSpaces } from "../../site/text/typography.ts";
@@ -15,35 +15,25 @@ const PORTRAIT: Frame[] = [
   { width: "34vw", ratio: 0.8 },
 ];
 
-const CRUMBS = [{ label: "Forside", href: "/" }, { label: "Om os" }];
+const CRUMBS = [{ label: "Om os" }];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(samspil);
-  return { ...readOm(content), psykologer: readPsykologer(content).map(summaryOf) };
+  const { indledning: lead, ...page } = readOm(content);
+  return { ...page, lead, psykologer: readPsykologer(content).map(summaryOf) };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { title, indledning, heroImage, psykologer } = loaderData;
-  return pageMeta({
-    matches,
-    title,
-    search: loaderData,
-    description: indledning || psykologer.map(({ navn }) => navn).join(" · "),
-    path: "/om",
-    image: heroImage,
-  });
+  const names = loaderData.psykologer.map(({ navn }) => navn).join(" · ");
+  const page = { ...loaderData, lead: loaderData.lead || names };
+  return documentMeta("/om", { matches, page });
 }
 
 export default function OmPage({ loaderData }: Route.ComponentProps) {
-  const { title, indledning, heroImage, heroImageAlt, loefter, psykologer } = loaderData;
+  const { loefter, psykologer } = loaderData;
   return (
     <div data-tone="sky">
-      <PageHead
-        crumbs={CRUMBS}
-        title={title}
-        lead={indledning}
-        picture={{ src: heroImage, alt: heroImageAlt }}
-      />
+      <PageHead crumbs={CRUMBS} {...headOf(loaderData)} />
       {psykologer.length > 0 && (
         <section className="band wrap" aria-labelledby="psykologer">
           <h2 id="psykologer" className="sr">

@@ -1,7 +1,7 @@
 import { samspil } from "../../server/context.ts";
 import { pagePathOf } from "../../site/page/linked-items.ts";
 import { PageHead } from "../../site/page/page-head.tsx";
-import { pageMeta, siteFactsOf } from "../../site/page/page-meta.ts";
+import { pageMeta } from "../../site/page/page-meta.ts";
 import { TextWithAside } from "../../site/page/text-with-aside.tsx";
 import { sharePicture } from "../../site/picture/share-picture.ts";
 import { notFound } from "../../site/shell/not-found-response.ts";
@@ -12,24 +12,25 @@ import { CallbackSection } from "../opkald/callback-section.tsx";
 import { readCallbackOffer } from "../opkald/opkald.server.ts";
 import { readTerapiOmrader } from "../terapi/terapi.server.ts";
 import type { Route } from "./+types/profil";
-import { hasEnglish } from "./english-texts.ts";
 import { LanguageChoice } from "./language-choice.tsx";
 import { readPsykolog } from "./om.server.ts";
+import { hasEnglish } from "./om.ts";
 import { englishAddress, type Language, type Profile, profileIn } from "./profile.ts";
 import { ProfileAside } from "./profile-aside.tsx";
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
-  const { content } = context.get(samspil);
+  const { content, settings } = context.get(samspil);
   const psykolog = readPsykolog(content, params.id);
   if (!psykolog) throw notFound("Psykolog ikke fundet");
   const isBilingual = hasEnglish(psykolog);
-  const asked = new URL(request.url).searchParams.get("lang");
-  const language: Language = isBilingual && asked === "en" ? "en" : "da";
+  const requested = new URL(request.url).searchParams.get("lang");
+  const language: Language = isBilingual && requested === "en" ? "en" : "da";
   const profile = profileIn(language, psykolog);
   const { lang, said } = profile.description;
   const description = { lang, said: withFittingPictures(said) };
   return {
     profile: { ...profile, description },
+    structured: personOf(profile, settings.origin),
     search: language === "da" ? psykolog : undefined,
     language,
     isBilingual,
@@ -44,9 +45,7 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { profile, language, isBilingual } = loaderData;
-  const site = siteFactsOf(matches);
-  const origin = site?.origin ?? "";
+  const { profile, language, isBilingual, structured } = loaderData;
   const addresses = addressesOf(profile.path);
   return pageMeta({
     matches,
@@ -57,7 +56,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     type: "profile",
     image: profile.picture?.src,
     languages: isBilingual ? addresses : undefined,
-    structured: [personOf(profile, origin)],
+    structured: [structured],
     crumbs: crumbsTo(profile),
   });
 }
@@ -102,14 +101,14 @@ export default function ProfilPage({ loaderData }: Route.ComponentProps) {
 }
 
 function crumbsTo({ name }: Profile) {
-  return [{ label: "Forside", href: "/" }, { label: "Om os", href: "/om" }, { label: name }];
+  return [{ label: "Om os", href: "/om" }, { label: name }];
 }
 
 function addressesOf(path: string): Record<Language, string> {
   return { da: path, en: englishAddress(path) };
 }
 
-/** A psychologist as schema.org sees one. */
+/** A psychologist as structured data (schema.org). */
 function personOf(profile: Profile, origin: string) {
   const { name, path, picture, titles, specialty, email, phone } = profile;
   return {

@@ -10,11 +10,10 @@ type ProfileAsideProps = {
   areas: { label: string; href: string }[];
   waiting: Waiting | undefined;
   authorisation: string;
-  /** Whether the page invites one to call by itself. */
+  /** Whether the page already has a callback form. */
   isInvited: boolean;
 };
 
-/** What one looks up about a psychologist: how to reach her and what she works with. */
 export function ProfileAside(props: ProfileAsideProps) {
   const { profile, areas, waiting, authorisation, isInvited } = props;
   const { specialty, email, phone, points, labels, language } = profile;
@@ -43,10 +42,10 @@ export function ProfileAside(props: ProfileAsideProps) {
       term: <span lang="da">Autorisation</span>,
       detail: <Authorisation words={authorisation} />,
     },
-  ].filter((fact) => typeof fact === "object");
+  ];
   return (
     <div className="stack stack--roomy" lang={language}>
-      {facts.length > 0 && <Facts facts={facts} />}
+      <Facts facts={facts} />
       {points.said.length > 0 && (
         <div>
           <h2 className="title-s below-s">{labels.points}</h2>
@@ -70,7 +69,6 @@ export function ProfileAside(props: ProfileAsideProps) {
 
 function Areas({ areas }: Pick<ProfileAsideProps, "areas">) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one
     <ul role="list" lang="da">
       {areas.map(({ label, href }) => (
         <li key={href}>
@@ -81,7 +79,6 @@ function Areas({ areas }: Pick<ProfileAsideProps, "areas">) {
   );
 }
 
-/** Who looks after those who are authorised, and where one complains of them. */
 function Authorisation({ words }: { words: string }) {
   return (
     <span lang="da">

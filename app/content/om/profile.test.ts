@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hasEnglish } from "./english-texts.ts";
 import type { Psykolog } from "./om.server.ts";
+import { hasEnglish } from "./om.ts";
 import { firstName, profileIn } from "./profile.ts";
 
 const danish: Psykolog = {

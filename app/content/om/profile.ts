@@ -4,14 +4,13 @@ import type { Psykolog } from "./om.server.ts";
 export type Language = "da" | "en";
 export type Profile = ReturnType<typeof profileIn>;
 
-/** Something said, and the language it is said in. */
-type In<Said> = { said: Said; lang: Language };
+type Translated<Said> = { said: Said; lang: Language };
 
-/** What a profile shows in one language; where the English is missing, the Danish stands in. */
+/** A profile in one language; missing English texts fall back to Danish. */
 export function profileIn(language: Language, psykolog: Psykolog) {
   const { navn, billedeUrl, billedeUrlAlt, beskrivelse, langBeskrivelse } = psykolog;
 
-  function choose<Said extends string | string[]>(danish: Said, english: Said): In<Said> {
+  function choose<Said extends string | string[]>(danish: Said, english: Said): Translated<Said> {
     return language === "en" && english.length > 0
       ? { said: english, lang: "en" }
       : { said: danish, lang: "da" };
@@ -22,7 +21,7 @@ export function profileIn(language: Language, psykolog: Psykolog) {
     path: pagePathOf(psykolog, "/om"),
     name: navn,
     picture: billedeUrl
-      ? { src: billedeUrl, alt: portraitOf(navn, language, billedeUrlAlt) }
+      ? { src: billedeUrl, alt: portraitAlt(navn, language, billedeUrlAlt) }
       : undefined,
     email: psykolog.email,
     phone: psykolog.telefon,
@@ -35,8 +34,8 @@ export function profileIn(language: Language, psykolog: Psykolog) {
   };
 }
 
-/** There is no English of the words that an editor gave a picture. */
-function portraitOf(navn: string, language: Language, danish: string): string {
+/** Alternative texts exist in Danish only. */
+function portraitAlt(navn: string, language: Language, danish: string): string {
   return language === "en" ? `Portrait of ${navn}` : danish || `Portræt af ${navn}`;
 }
 
@@ -58,7 +57,6 @@ function danishLabels({ navn }: Psykolog) {
   };
 }
 
-/** The clinic may choose its own English words for two of the labels. */
 function englishLabels({ navn, engEmail, engTelefon }: Psykolog) {
   return {
     specialty: "Speciality",

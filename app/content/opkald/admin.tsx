@@ -5,7 +5,7 @@ import { answer, orSentence, reject } from "../../admin/save/saving.server.ts";
 import { revalidateUnlessRefused, stayOnError } from "../../admin/save/stay-on-error.ts";
 import { useRowForm } from "../../admin/save/use-quick-save.tsx";
 import { Screen } from "../../admin/shell/screen.tsx";
-import { danishTime, daysInWords } from "../../formats/danish-time.ts";
+import { danishTime, formatDays } from "../../formats/danish-time.ts";
 import { parsePositiveInteger } from "../../formats/positive-integer.ts";
 import { samspil } from "../../server/context.ts";
 import { readForm } from "../../server/http/form-body.server.ts";
@@ -13,8 +13,8 @@ import { PhoneLink } from "../../site/page/phone-link.tsx";
 import type { Route } from "./+types/admin";
 import type { Callback } from "./callbacks.server.ts";
 import { calling } from "./context.ts";
-import { readCallbackOffer, readWhom } from "./opkald.server.ts";
-import { CALLBACK_DAYS, wishOf } from "./opkald.ts";
+import { readCallbackOffer, readCallees } from "./opkald.server.ts";
+import { CALLBACK_DAYS, formatWish } from "./opkald.ts";
 
 const FORM = "opkald-valgt";
 const GONE = "Det er allerede slettet. Listen viser nu, hvordan den står.";
@@ -23,15 +23,15 @@ const NOT_CHANGED = "Det kunne ikke ændres lige nu. Prøv igen om lidt.";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { content } = context.get(samspil);
-  const asked = parsePositiveInteger(url.searchParams.get("side")) ?? 1;
-  const { waiting, called, ...part } = await context.get(calling).callbacks.list(asked);
-  const whom = readWhom(content);
+  const requested = parsePositiveInteger(url.searchParams.get("side")) ?? 1;
+  const { waiting, called, ...part } = await context.get(calling).callbacks.list(requested);
+  const whom = readCallees(content);
   const shown = ({ id, form, askedAt, calledAt }: Callback) => ({
     id,
     navn: form.navn,
     telefon: form.telefon,
-    wish: wishOf(form, whom),
-    asked: danishTime(askedAt),
+    wish: formatWish(form, whom),
+    askedFor: danishTime(askedAt),
     called: calledAt && danishTime(calledAt),
   });
   return {
@@ -76,7 +76,7 @@ export default function OpkaldAdmin({ loaderData }: Route.ComponentProps) {
       {count > 0 ? (
         <ul className="rows">
           {waiting.map((row) => (
-            <OneCallback key={row.id} row={row} isOneOfMany={count > 1} />
+            <CallbackItem key={row.id} row={row} isOneOfMany={count > 1} />
           ))}
         </ul>
       ) : (
@@ -88,21 +88,21 @@ export default function OpkaldAdmin({ loaderData }: Route.ComponentProps) {
           <h2 className="below-s">Ringet op</h2>
           <ul className="rows">
             {called.map((row) => (
-              <OneCallback key={row.id} row={row} />
+              <CallbackItem key={row.id} row={row} />
             ))}
           </ul>
         </>
       )}
       <p className="retention">
         Navn og nummer slettes et døgn efter, at I har ringet. Er der ikke ringet, slettes de efter{" "}
-        {daysInWords(CALLBACK_DAYS)}.
+        {formatDays(CALLBACK_DAYS)}.
       </p>
     </Screen>
   );
 }
 
-function OneCallback({ row, isOneOfMany = false }: { row: CallbackRow; isOneOfMany?: boolean }) {
-  const { id, navn, telefon, wish, asked, called } = row;
+function CallbackItem({ row, isOneOfMany = false }: { row: CallbackRow; isOneOfMany?: boolean }) {
+  const { id, navn, telefon, wish, askedFor, called } = row;
   const { Form, busy, trouble } = useRowForm();
   return (
     <li className="row-item" id={id} data-called={called ? "" : undefined}>
@@ -112,7 +112,7 @@ function OneCallback({ row, isOneOfMany = false }: { row: CallbackRow; isOneOfMa
           <PhoneLink className="link" number={telefon} />
         </p>
         <p>{wish}</p>
-        <p>{called ? `Ringet op ${called}` : `Bad om det ${asked}`}</p>
+        <p>{called ? `Ringet op ${called}` : `Bad om det ${askedFor}`}</p>
       </div>
       <Form method="post" className="row-item__do row">
         {isOneOfMany && <ChosenBox form={FORM} id={id} label={`Vælg ${navn}`} />}

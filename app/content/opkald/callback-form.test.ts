@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Choices, chosen, findCallbackProblems, parseCallback, TIMES } from "./opkald.ts";
+import { type Choices, findCallbackProblems, findChoice, parseCallback, TIMES } from "./opkald.ts";
 
 const rune = {
   navn: "Rune Thygesen",
@@ -48,7 +48,7 @@ test("a name and a number to call are asked for, each with its sentence", () => 
 });
 
 test("what is stored and no longer offered is any time, or anybody", () => {
-  assert.equal(chosen(TIMES, "eftermiddag").label, "Om eftermiddagen");
-  assert.equal(chosen(TIMES, "i nat").label, "Lige meget");
-  assert.equal(chosen(whom, "ida").label, "Den, der har tid");
+  assert.equal(findChoice(TIMES, "eftermiddag").label, "Om eftermiddagen");
+  assert.equal(findChoice(TIMES, "i nat").label, "Lige meget");
+  assert.equal(findChoice(whom, "ida").label, "Den, der har tid");
 });

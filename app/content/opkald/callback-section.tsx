@@ -1,21 +1,20 @@
-import { daysInWords } from "../../formats/danish-time.ts";
+import { formatDays } from "../../formats/danish-time.ts";
 import { FormField } from "../../site/page/form-field.tsx";
 import { ArrowRight } from "../../site/page/icons.tsx";
 import { RobotTrap } from "../../site/page/robot-trap.tsx";
 import { withHardSpaces } from "../../site/text/typography.ts";
 import type { CallbackOffer } from "./opkald.server.ts";
 import { CALLBACK_DAYS, CALLBACK_PATH, TIMES } from "./opkald.ts";
-import type { CallbackRefusal } from "./take-callback.server.ts";
+import type { CallbackRefusal } from "./receive-callback.server.ts";
 
 type CallbackSectionProps = {
   offer: CallbackOffer;
   title: string;
-  /** The psychologist whose page it stands on. */
+  /** The id of the psychologist whose page it is on. */
   whom?: string;
   refusal?: CallbackRefusal;
 };
 
-/** Asks the clinic to call: an ordinary form, which leads to a page of its own. */
 export function CallbackSection({ offer, title, whom, refusal }: CallbackSectionProps) {
   return (
     <section className="tone-band tone-band--right" id="ring-op" aria-labelledby="ring-mig-op">
@@ -111,5 +110,5 @@ export function CallbackForm({
 }
 
 export const HOW_LONG = withHardSpaces(
-  `Dit navn og nummer bliver slettet, når vi har talt sammen, og senest efter ${daysInWords(CALLBACK_DAYS)}.`,
+  `Dit navn og nummer bliver slettet, når vi har talt sammen, og senest efter ${formatDays(CALLBACK_DAYS)}.`,
 );

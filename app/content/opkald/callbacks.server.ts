@@ -8,7 +8,7 @@ import type { Erasure } from "../../server/mail/erasure.server.ts";
 import type { Mailbox } from "../../server/mail/mailbox.server.ts";
 import type { Message } from "../../server/mail/message.server.ts";
 import { type Notice, noticeOf, noticesToday } from "../../server/mail/notices.ts";
-import { pageOf } from "../../site/page/list-pages.ts";
+import { nearestPage } from "../../site/page/list-pages.ts";
 import { CALLBACK_DAYS, type CallbackForm } from "./opkald.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -23,12 +23,11 @@ type CallbacksOptions = {
   clock: () => Date;
 };
 
-/** So many are listed, and marked, at a time. */
+/** The most requests per page, and per click on 'De valgte er ringet op'. */
 const ROWS = 50;
 
 type Compose = (notice: Notice, trx: Kysely<Tables>) => Promise<Omit<Message, "id">>;
 
-/** Who wants to be called. */
 export function createCallbacks({
   database: { kysely },
   mailbox,
@@ -46,8 +45,8 @@ export function createCallbacks({
 
   return {
     /**
-     * Stores a request with the letter that `compose` makes of it, in one transaction. The same form sent again while they
-     * wait is the first.
+     * Stores a request and its mail to the clinic in one transaction. Sending the same form again before the call
+     * does nothing.
      */
     take: (form: CallbackForm, compose: Compose) =>
       mailbox.sendInTime(async (trx, send) => {
@@ -74,12 +73,15 @@ export function createCallbacks({
         return { isRepeated: false };
       }),
 
-    /** A page of those who wait, the first to ask first; and the latest of those who have been called. */
-    async list(wanted: number) {
+    /** The oldest waiting first, and the most recently called. */
+    async list(page: number) {
       const count = await countWaiting();
-      const { from, size, ...at } = pageOf(count, wanted, ROWS);
-      const rows = kysely.selectFrom("callbacks").selectAll().limit(size);
-      const waiting = rows.where("called_at", "is", null).orderBy("asked_at").offset(from);
+      const at = nearestPage(page, count, ROWS);
+      const rows = kysely.selectFrom("callbacks").selectAll().limit(ROWS);
+      const waiting = rows
+        .where("called_at", "is", null)
+        .orderBy("asked_at")
+        .offset((at.page - 1) * ROWS);
       const called = rows.where("called_at", "is not", null).orderBy("called_at", "desc");
       return {
         waiting: (await waiting.execute()).map(parseRow),
@@ -91,7 +93,7 @@ export function createCallbacks({
 
     countWaiting,
 
-    /** @returns how many of the requests are there still */
+    /** @returns how many of the requests still exist */
     async mark(ids: string[], isCalled: boolean): Promise<number> {
       const { numUpdatedRows } = await kysely
         .updateTable("callbacks")
@@ -101,7 +103,7 @@ export function createCallbacks({
       return Number(numUpdatedRows);
     },
 
-    /** Erases who was called more than a day ago, and who asked too long ago, with the letter that names them. */
+    /** Deletes requests called more than a day ago, and those older than CALLBACK_DAYS, with their mails. */
     async eraseOld(now: Date, isStopped: () => boolean) {
       const before = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
       const old = await kysely

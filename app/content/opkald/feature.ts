@@ -3,8 +3,8 @@ import { type RequestContext, samspil } from "../../server/context.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { calling } from "./context.ts";
 import { textsScreen } from "./forms.server.ts";
-import { opkaldDocument, readCallbackOffer, readWhom } from "./opkald.server.ts";
-import { CALLBACK_PATH, wishOf } from "./opkald.ts";
+import { opkaldDocument, readCallbackOffer, readCallees } from "./opkald.server.ts";
+import { CALLBACK_PATH, formatWish } from "./opkald.ts";
 
 export const opkald: Feature = {
   name: "opkald",
@@ -28,7 +28,7 @@ export const opkald: Feature = {
     under: "bestillinger",
     waiting: (context) => context.get(calling).callbacks.countWaiting(),
   },
-  today: readToday,
+  today: readTasks,
 };
 
 function callbackTexts(content: Content) {
@@ -37,16 +37,15 @@ function callbackTexts(content: Content) {
   return [{ title: "Ring mig op", href: CALLBACK_PATH, texts: [offer.indledning, offer.naeste] }];
 }
 
-/** Who wants to be called, the first to ask first. */
-async function readToday(context: RequestContext): Promise<Today> {
+async function readTasks(context: RequestContext): Promise<Today> {
   const { waiting, count } = await context.get(calling).callbacks.list(1);
-  const whom = readWhom(context.get(samspil).content);
+  const whom = readCallees(context.get(samspil).content);
   return {
     words: count > 0 ? [`${count} vil gerne ringes op`] : [],
     rows: waiting.slice(0, ROWS_OF_TODAY).map(({ id, form }) => ({
       id,
       title: form.navn,
-      text: wishOf(form, whom),
+      text: formatWish(form, whom),
       phone: form.telefon,
       press: {
         label: "Ringet op",

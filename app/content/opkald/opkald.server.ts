@@ -7,7 +7,7 @@ import demo from "./opkald.demo.json" with { type: "json" };
 import type { Choices } from "./opkald.ts";
 
 export const TEXTS = {
-  /** 'ja' where the clinic has said that it calls: the form is a promise, and nobody else makes it. */
+  /** The form is a promise: only the clinic can turn it on. */
   vises: text("Vil I ringe folk op?", {
     choices: [
       { value: "", label: "Nej, vis ikke formularen" },
@@ -18,7 +18,6 @@ export const TEXTS = {
     optional: true,
     hint: "Uden den står der: Skriv dit nummer, så ringer vi til dig.",
   }),
-  /** What the clinic promises to whoever has asked: how soon, from which number. */
   naeste: longText("Hvad der sker bagefter", {
     optional: true,
     hint: "Hvornår ringer I, fra hvilket nummer, og hvad gør I, hvis ingen tager den? Det står under formularen og på siden, der siger tak.",
@@ -38,19 +37,18 @@ export const opkaldDocument = defineDocument({
 
 export type CallbackOffer = NonNullable<ReturnType<typeof readCallbackOffer>>;
 
-/** What the form says and offers; undefined until the clinic has said that it calls. */
+/** Undefined until the clinic turns the form on. */
 export function readCallbackOffer(content: Content) {
   const { vises, indledning, naeste } = content.get(opkaldDocument);
   if (vises !== "ja") return undefined;
   return {
     indledning: indledning || "Skriv dit nummer, så ringer vi til dig.",
     naeste,
-    whom: readWhom(content),
+    whom: readCallees(content),
   };
 }
 
-/** Who can be asked for. */
-export function readWhom(content: Content): Choices {
+export function readCallees(content: Content): Choices {
   const people = readPsykologer(content).map(({ id, navn }) => ({ value: id, label: navn }));
   return [{ value: "", label: "Den, der har tid" }, ...people];
 }

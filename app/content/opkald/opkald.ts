@@ -1,6 +1,5 @@
 import { isPhoneNumber } from "../../formats/phone-number.ts";
 
-/** How long a request is kept at most, whether anybody has called or not. */
 export const CALLBACK_DAYS = 90;
 
 export const CALLBACK_PATH = "/ring-mig-op";
@@ -10,7 +9,7 @@ export const TOO_MANY_CALLBACKS =
 
 type Choice = { value: string; label: string };
 
-/** The first is '': what holds where nothing is chosen. */
+/** The first, with value '', is the default. */
 export type Choices = [Choice, ...Choice[]];
 
 export const TIMES: Choices = [
@@ -19,22 +18,21 @@ export const TIMES: Choices = [
   { value: "eftermiddag", label: "Om eftermiddagen" },
 ];
 
-/** What is chosen by that value; what is none of the choices, or no longer, is the first. */
-export function chosen(choices: Choices, value: string): Choice {
+/** The default for an unknown value. */
+export function findChoice(choices: Choices, value: string): Choice {
   return choices.find((choice) => choice.value === value) ?? choices[0];
 }
 
 /** 'Om formiddagen · Signe Holmgaard' */
-export function wishOf(form: Pick<CallbackForm, "hvornaar" | "hvem">, whom: Choices): string {
-  return `${chosen(TIMES, form.hvornaar).label} · ${chosen(whom, form.hvem).label}`;
+export function formatWish(form: Pick<CallbackForm, "hvornaar" | "hvem">, whom: Choices): string {
+  return `${findChoice(TIMES, form.hvornaar).label} · ${findChoice(whom, form.hvem).label}`;
 }
 
-/** What somebody writes who wants to be called; `hvem` is a psychologist's id, or '' for whoever has time. */
+/** `hvem`: a psychologist's id, or '' for anyone. */
 export type CallbackForm = { navn: string; telefon: string; hvornaar: string; hvem: string };
 
 const LONGEST = 100;
 
-/** The fields of a sent form, each on one line. */
 export function parseCallback(sent: FormData, whom: Choices): CallbackForm {
   const read = (field: string) => {
     const value = sent.get(field);
@@ -43,12 +41,11 @@ export function parseCallback(sent: FormData, whom: Choices): CallbackForm {
   return {
     navn: read("navn"),
     telefon: read("telefon"),
-    hvornaar: chosen(TIMES, read("hvornaar")).value,
-    hvem: chosen(whom, read("hvem")).value,
+    hvornaar: findChoice(TIMES, read("hvornaar")).value,
+    hvem: findChoice(whom, read("hvem")).value,
   };
 }
 
-/** A sentence for each field that is wrong; without keys when none is. */
 export function findCallbackProblems({ navn, telefon }: CallbackForm): Partial<CallbackForm> {
   const problems: Partial<CallbackForm> = {};
   if (!navn) problems.navn = "Skriv dit navn.";

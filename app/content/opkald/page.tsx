@@ -8,14 +8,10 @@ import type { Route } from "./+types/page";
 import { CallbackSection, HOW_LONG } from "./callback-section.tsx";
 import { readCallbackOffer } from "./opkald.server.ts";
 import { CALLBACK_PATH } from "./opkald.ts";
-import { takeCallback } from "./take-callback.server.ts";
+import { receiveCallback } from "./receive-callback.server.ts";
 
 const TITLE = "Ring mig op";
-const CRUMBS = [
-  { label: "Forside", href: "/" },
-  { label: "Kontakt", href: "/kontakt" },
-  { label: TITLE },
-];
+const CRUMBS = [{ label: "Kontakt", href: "/kontakt" }, { label: TITLE }];
 
 export const handle: RouteHandle = { isShort: true, limit: "callbacks" };
 
@@ -23,9 +19,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return { offer: requireOffer(context) };
 }
 
-/** A reload of the thanks sends the same form again: until somebody has called, that is one request. */
+/** Reloading the thanks page sends the form again; until the call that is the same request. */
 export function action({ request, context }: Route.ActionArgs) {
-  return takeCallback(request, context, requireOffer(context));
+  return receiveCallback(request, context, requireOffer(context));
 }
 
 function requireOffer(context: Route.LoaderArgs["context"]) {
@@ -49,8 +45,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function CallbackPage({ loaderData, actionData }: Route.ComponentProps) {
-  if (actionData && "asked" in actionData) {
-    return <Thanks asked={actionData.asked} next={loaderData.offer.naeste} />;
+  if (actionData && "summary" in actionData) {
+    return <Thanks summary={actionData.summary} next={loaderData.offer.naeste} />;
   }
   return (
     <div data-tone="sand">
@@ -60,10 +56,10 @@ export default function CallbackPage({ loaderData, actionData }: Route.Component
   );
 }
 
-type ThanksProps = { asked: { label: string; value: string }[]; next: string };
+type ThanksProps = { summary: { label: string; value: string }[]; next: string };
 
-function Thanks({ asked, next }: ThanksProps) {
-  const facts = asked.map(({ label, value }) => ({ term: label, detail: value }));
+function Thanks({ summary, next }: ThanksProps) {
+  const facts = summary.map(({ label, value }) => ({ term: label, detail: value }));
   return (
     <div data-tone="sage">
       <PageHead

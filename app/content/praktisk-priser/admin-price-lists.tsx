@@ -2,7 +2,7 @@ import { useTextField } from "../../admin/form/form-state.tsx";
 import { RichTextField } from "../../admin/rich-text/rich-text-field.tsx";
 import { checkPriceLists, type PriceCheck } from "./price-check.ts";
 
-/** Says how a list becomes a price table, and which of the lists just written do. */
+/** Explains price tables, and checks the lists while they are written. */
 export function PriceListField({ name }: { name: string }) {
   const checks = checkPriceLists(useTextField(name).value);
   return (

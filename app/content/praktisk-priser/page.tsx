@@ -1,7 +1,7 @@
 import { samspil } from "../../server/context.ts";
 import { Notice } from "../../site/page/notice.tsx";
-import { PageHead } from "../../site/page/page-head.tsx";
-import { pageMeta } from "../../site/page/page-meta.ts";
+import { headOf, PageHead } from "../../site/page/page-head.tsx";
+import { documentMeta } from "../../site/page/page-meta.ts";
 import { SectionRows } from "../../site/page/section-rows.tsx";
 import { TextWithAside } from "../../site/page/text-with-aside.tsx";
 import { RichText } from "../../site/text/rich-text.tsx";
@@ -16,7 +16,7 @@ import { readPraktiskPriser } from "./praktisk-priser.server.ts";
 import { sortSections } from "./price-sections.ts";
 import { PriceTable } from "./price-table.tsx";
 
-const CRUMBS = [{ label: "Forside", href: "/" }, { label: "Praktisk & priser" }];
+const CRUMBS = [{ label: "Praktisk & priser" }];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(samspil);
@@ -33,29 +33,15 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { title, lead, heroImage, questions } = loaderData;
-  return pageMeta({
-    matches,
-    title,
-    description: lead,
-    search: loaderData,
-    path: "/praktisk-priser",
-    image: heroImage,
-    structured: faqPage(questions),
-  });
+  const structured = faqPage(loaderData.questions);
+  return documentMeta("/praktisk-priser", { matches, structured, page: loaderData });
 }
 
 export default function PraktiskPriserPage({ loaderData }: Route.ComponentProps) {
-  const { title, lead, heroImage, heroImageAlt, priceLists, sections } = loaderData;
-  const { locationImage, locationImageAlt } = loaderData;
+  const { priceLists, sections, locationImage, locationImageAlt } = loaderData;
   return (
     <div data-tone="sand">
-      <PageHead
-        crumbs={CRUMBS}
-        title={title}
-        lead={lead}
-        picture={{ src: heroImage, alt: heroImageAlt }}
-      />
+      <PageHead crumbs={CRUMBS} {...headOf(loaderData)} />
       {priceLists.length > 0 ? (
         <TextWithAside aside={sections.length > 0 && sections.map(asAside)}>
           {priceLists.map((priceList, index) => (

@@ -38,7 +38,7 @@ export const praktiskPriserDocument = defineDocument({
   name: "praktiskPriser",
   labels: { name: "Praktisk & priser", part: "Praktisk & Priser" },
   schema: documentSchema(PAGE, {
-    /** Of the lines of the price lists that have been renamed: the name of today by the id. */
+    /** The current name of each renamed price line, by its id. */
     prisnavne: z.record(z.string(), z.string()).default({}).describe("Nye navne i prislisten"),
   }),
   fallback: {},
@@ -46,7 +46,6 @@ export const praktiskPriserDocument = defineDocument({
   empty: { mapEmbedUrl: "" },
 });
 
-/** Every line of the price lists, as the page shows them; the first of those with one name. */
 export function readPriceLines(content: Content): KnownLine[] {
   const { textBefore, prisnavne } = readPraktiskPriser(content);
   return withIds(priceLinesOf(textBefore), prisnavne);

@@ -1,10 +1,9 @@
 import { plainText } from "../../site/text/plain-text.ts";
 import { parsePriceList, splitLead, splitSections } from "../../site/text/rich-text-parts.ts";
 
-/** What becomes of one list that mentions prices: a table of so many lines, or none and why. */
+/** Whether a list with prices becomes a table, and if not why. */
 export type PriceCheck = { heading: string } & ({ lines: number } | { problem: string });
 
-/** Looks at every list with prices in the page's text, as the page will show it. */
 export function checkPriceLists(html: string): PriceCheck[] {
   return splitSections(splitLead(html).rest).flatMap((section): PriceCheck[] => {
     const lines = [...section.html.matchAll(LINE)].map(([line]) => line);

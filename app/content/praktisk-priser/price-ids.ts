@@ -1,7 +1,7 @@
 import { diffArrays } from "diff";
 import type { PriceLine } from "../../site/text/rich-text-parts.ts";
 
-/** The id of a line is the name that it first had: here are the names of today of those that have had another. */
+/** A line's id is its first name; this maps ids to current names that differ. */
 export type Renamed = Record<string, string>;
 export type KnownLine = PriceLine & { id: string };
 
@@ -10,7 +10,7 @@ export function withIds(lines: PriceLine[], renamed: Renamed): KnownLine[] {
   return lines.map((line) => ({ ...line, id: ids.get(line.label) ?? line.label }));
 }
 
-/** What is written where a line has gone is that line by another name. No two lines have one name, nor one id. */
+/** A line written where another was deleted is that line renamed. Names and ids stay unique. */
 export function followRenames(before: KnownLine[], after: PriceLine[]): Renamed {
   const former = new Map(before.map((line) => [line.label, line]));
   const successors = findSuccessors(former, new Map(after.map((line) => [line.label, line])));
@@ -27,23 +27,24 @@ export function followRenames(before: KnownLine[], after: PriceLine[]): Renamed 
 
 function findSuccessors(former: Map<string, KnownLine>, now: Map<string, PriceLine>) {
   const successors = new Map<string, KnownLine>();
-  let gone: KnownLine[] = [];
+  let deleted: KnownLine[] = [];
   for (const { removed, added, value } of diffArrays([...former.keys()], [...now.keys()])) {
-    if (removed) gone = value.flatMap((label) => (now.has(label) ? [] : (former.get(label) ?? [])));
+    if (removed)
+      deleted = value.flatMap((label) => (now.has(label) ? [] : (former.get(label) ?? [])));
     if (added) {
-      const fresh = value.filter((label) => !former.has(label));
-      const isOneForOne = fresh.length === gone.length;
-      for (const [index, label] of fresh.entries()) {
+      const newLabels = value.filter((label) => !former.has(label));
+      const isOneForOne = newLabels.length === deleted.length;
+      for (const [index, label] of newLabels.entries()) {
         const price = now.get(label)?.price;
-        const line = isOneForOne ? gone[index] : gone.find((other) => other.price === price);
+        const line = isOneForOne ? deleted[index] : deleted.find((other) => other.price === price);
         if (line) successors.set(label, line);
       }
     }
-    if (!removed) gone = [];
+    if (!removed) deleted = [];
   }
   return successors;
 }
 
-function freeId(label: string, taken: Set<string>): string {
-  return taken.has(label) ? freeId(`${label} *`, taken) : label;
+function freeId(label: string, ids: Set<string>): string {
+  return ids.has(label) ? freeId(`${label} *`, ids) : label;
 }

@@ -8,7 +8,6 @@ import {
 
 export type PriceList = { heading: string; lines: PriceLine[] };
 
-/** The page's text, sorted into its price lists and everything else it says. */
 export function sortSections(html: string): { priceLists: PriceList[]; sections: Section[] } {
   const sorted = splitSections(html).map((section) => ({
     section,

@@ -1,7 +1,6 @@
 import type { PriceLine } from "../../site/text/rich-text-parts.ts";
 import { withHardSpaces } from "../../site/text/typography.ts";
 
-/** Its heading is above it, or has the id `headedBy` elsewhere. */
 type PriceTableProps = { lines: PriceLine[] } & ({ heading: string } | { headedBy: string });
 
 export function PriceTable({ lines, ...named }: PriceTableProps) {

@@ -1,12 +1,12 @@
 import { stemmer } from "@orama/stemmers/danish";
 
-/** Beyond it no word of Danish goes; the rest of a longer one is not looked at. */
+/** Longer words are cut here: no Danish word is. */
 const LONGEST_WORD = 60;
-/** Of a compound's halves: what is shorter is an ending more often than a word. */
+/** The halves of a compound; shorter ones are more often endings. */
 const SHORTEST_HEAD = 3;
 const SHORTEST_TAIL = 4;
 
-/** What the ending rules do not know: another vowel, or a Latin ending. By their stems. */
+/** Stems that the stemmer does not join, by their stems. */
 const IRREGULAR: Record<string, string> = {
   born: "barn",
   modr: "mor",
@@ -18,24 +18,22 @@ const IRREGULAR: Record<string, string> = {
   kursus: "kurs",
 };
 
-/** What is asked for in one word and written in another. By their stems. */
+/** Query words that pages spell differently, by their stems. */
 const SYNONYMS: Record<string, string> = { dat: "barn", son: "barn", teenag: "ung" };
 
-/** Too common to tell one page from another. */
-const COMMON = new Set(
+const STOP_WORDS = new Set(
   "af alle at da de den der det dig din du eller en er et for fra han har hende hun hvad hvem hvor hvordan i ikke jeg kan man med mig min mit mine nar og om pa sa skal som til ud vi vil ved vaere vores jeres".split(
     " ",
   ),
 );
 
-/** The words of a text, as they stand. */
 export function splitWords(text: string): string[] {
   return text.match(WORD) ?? [];
 }
 
 export const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** 'Århus', 'Aarhus' and 'arhus' are one word; so are 'børn', 'boern' and 'born'. */
+/** 'Århus', 'Aarhus' and 'arhus' fold to one word; so do 'børn', 'boern' and 'born'. */
 export function foldWord(word: string): string {
   return word
     .toLowerCase()
@@ -47,28 +45,24 @@ export function foldWord(word: string): string {
     .replaceAll("aa", "a");
 }
 
-/** A word without its ending: 'skolerne' and 'skole' have one stem. */
+/** 'skolerne' and 'skole' have the same stem. */
 export function stemOf(word: string): string {
   const stem = stemmer(foldWord(word.slice(0, LONGEST_WORD)));
   return IRREGULAR[stem] ?? stem;
 }
 
-/** The stem that a question's word is looked for by. */
-export function askedStemOf(word: string): string {
+export function queryStemOf(word: string): string {
   const stem = stemOf(word);
   return SYNONYMS[stem] ?? stem;
 }
 
-/** The words of a question that tell something; all of them where none does. */
-export function tellingWords(words: string[]): string[] {
-  const telling = words.filter((word) => !COMMON.has(foldWord(word)));
+/** Without stop words, unless the query has nothing else. */
+export function withoutStopWords(words: string[]): string[] {
+  const telling = words.filter((word) => !STOP_WORDS.has(foldWord(word)));
   return telling.length > 0 ? telling : words;
 }
 
-/**
- * The stems of a compound's two halves, where both are words of the site: 'børnepsykolog' is 'børn' and 'psykolog'.
- * Undefined for what is no compound.
- */
+/** The stems of a compound's halves, if the site has both words: 'børnepsykolog' → 'børn', 'psykolog'. */
 export function splitCompound(word: string, isKnown: (stem: string) => boolean) {
   if (word.length > LONGEST_WORD) return undefined;
   const folded = foldWord(word);

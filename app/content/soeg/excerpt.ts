@@ -1,14 +1,12 @@
 import { WORD } from "./danish-words.ts";
 
-/** A run of a text, and whether it is what was looked for. */
 export type Piece = { text: string; isMatch: boolean };
 
-/** About two lines on a computer. */
+/** Characters: about two lines on a computer. */
 const LENGTH = 170;
-/** So much may stand before the first match. */
+/** Characters before the first match. */
 const BEFORE = 60;
 
-/** The text in runs, its matching words by themselves. */
 export function markWords(text: string, isMatch: (word: string) => boolean): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
@@ -20,7 +18,7 @@ export function markWords(text: string, isMatch: (word: string) => boolean): Pie
   return [...pieces, { text: text.slice(from), isMatch: false }].filter(({ text }) => text !== "");
 }
 
-/** What stands around the first match, cut at words; the beginning of a text without one. Takes words with one space between. */
+/** The text around the first match, cut at words. `text` has single spaces. */
 export function excerptAround(text: string, isMatch: (word: string) => boolean): Piece[] {
   const first = text.matchAll(WORD).find(([word]) => isMatch(word))?.index ?? 0;
   const begin = beginOf(text, first);
@@ -30,7 +28,7 @@ export function excerptAround(text: string, isMatch: (word: string) => boolean):
   return markWords(shown, isMatch);
 }
 
-/** Of the sentence, where it begins not far before; else of a word. */
+/** The start of the sentence, if it is near; otherwise of a word. */
 function beginOf(text: string, at: number): number {
   if (at <= BEFORE) return 0;
   const ends = [...text.slice(0, at + 1).matchAll(/[.!?] (?=[»\p{Lu}])/gu)];

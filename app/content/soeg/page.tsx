@@ -10,14 +10,14 @@ import type { MenuLink } from "../../site/shell/site-data.ts";
 import { withHardSpaces } from "../../site/text/typography.ts";
 import { readKlinik } from "../klinik/klinik.server.ts";
 import type { Route } from "./+types/page";
-import { countInWords } from "./count-in-words.ts";
+import { formatPageCount } from "./page-count.ts";
 import { searchPages } from "./search.server.ts";
 import { SearchGroup } from "./search-group.tsx";
 
-const CRUMBS = [{ label: "Forside", href: "/" }, { label: "Søg" }];
+const CRUMBS = [{ label: "Søg" }];
 
-/** Where most find what they came for, told where little was found. */
-const WAYS_ON: Record<string, string> = {
+/** Suggestions when few pages were found. */
+const SUGGESTIONS: Record<string, string> = {
   terapi: "Hvem der kan få hjælp, og med hvad.",
   "praktisk-priser": "Hvad det koster, og hvad man skal vide, før man kommer.",
 };
@@ -30,8 +30,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { telefon, aabningstider } = readKlinik(services.content);
   const { features, inSearch } = context.get(featureRegistry);
   const ways = features
-    .filter(({ name }) => name in WAYS_ON)
-    .map((feature) => ({ ...linkTo(feature), text: WAYS_ON[feature.name] ?? "" }));
+    .filter(({ name }) => name in SUGGESTIONS)
+    .map((feature) => ({ ...linkTo(feature), text: SUGGESTIONS[feature.name] ?? "" }));
   const reach = telefon
     ? {
         label: `Ring ${withHardSpaces(telefon)}`,
@@ -101,7 +101,7 @@ export default function SoegPage({ loaderData }: Route.ComponentProps) {
             {groups.map((group) => (
               <SearchGroup key={group.name} {...group} />
             ))}
-            {count <= FEW && <WaysOn ways={ways} />}
+            {count <= FEW && <Suggestions ways={ways} />}
           </div>
         </div>
       )}
@@ -112,14 +112,13 @@ export default function SoegPage({ loaderData }: Route.ComponentProps) {
 function headingOf(query: string, count: number): string {
   if (query === "") return "Søg";
   if (count === 0) return "Vi fandt ikke noget";
-  return withHardSpaces(`${countInWords(count)} om »${query}«`);
+  return withHardSpaces(`${formatPageCount(count)} om »${query}«`);
 }
 
-function WaysOn({ ways }: { ways: (MenuLink & { text: string })[] }) {
+function Suggestions({ ways }: { ways: (MenuLink & { text: string })[] }) {
   return (
     <nav className="search-group" aria-labelledby="veje">
       <h2 id="veje">Eller gå den her vej</h2>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
       <ul role="list" className="index ruled">
         {ways.map(({ label, href, text }) => (
           <li key={href}>

@@ -1,16 +1,15 @@
 import { type Frame, Picture } from "../../site/picture/picture.tsx";
 import type { Piece } from "./excerpt.ts";
-import type { Found, FoundGroup } from "./search.server.ts";
+import type { HitGroup, SearchHit } from "./search.server.ts";
 
 const FRAMES: Frame[] = [{ width: "4.5rem", ratio: 1 }];
 
-export function SearchGroup({ name, title, shape, found }: FoundGroup) {
+export function SearchGroup({ name, title, shape, found }: HitGroup) {
   return (
     <section id={name} className="search-group" aria-labelledby={`${name}-titel`}>
       <h2 id={`${name}-titel`}>
         {title} <span>{found.length}</span>
       </h2>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
       <ul role="list" className="hits ruled">
         {found.map((hit) => (
           <Hit key={hit.href} {...hit} shape={shape} />
@@ -28,7 +27,7 @@ function Hit({
   picture,
   lang,
   shape,
-}: Found & Pick<FoundGroup, "shape">) {
+}: SearchHit & Pick<HitGroup, "shape">) {
   return (
     <li>
       <a href={href}>

@@ -1,27 +1,27 @@
 import MiniSearch from "minisearch";
 import { inSlices } from "../../server/in-slices.ts";
-import { askedStemOf, splitCompound, splitWords, stemOf } from "./danish-words.ts";
+import { queryStemOf, splitCompound, splitWords, stemOf } from "./danish-words.ts";
 
 type Searchable = { id: number; title: string; keywords?: string; text: string; weight?: number };
 type Hit = { id: number; score: number; terms: Set<string> };
 
 export type SearchIndex = Awaited<ReturnType<typeof buildIndex>>;
 
-/** Letters that a word must have to be looked for as a part of another, or with a slip of the pen. */
+/** Fewest letters for matching parts of words, and for misspellings. */
 const SHORTEST_PART = 3;
 const SHORTEST_END = 4;
-/** Of the words that end so, how many are looked for. */
+/** Most words tried that end with the query's word. */
 const MOST_ENDS = 30;
 const SHORTEST_MISSPELT = 5;
-/** Of a word's letters, how many may be others; two at most. */
+/** Share of a word's letters that may differ, two at most. */
 const MISSPELT = 0.2;
 const MOST_MISSPELT = 2;
-/** Different ones that are found; a site of thousands of pages has half as many. */
+/** Distinct words in the index; a site of thousands of pages has half as many. */
 const MOST_WORDS = 200_000;
-/** So many places may a word be looked for in by beginnings, endings and slips of the pen: some 15 ms. */
+/** Most postings scored per word when matching parts and misspellings: some 15 ms. */
 const MOST_PLACES = 12_000;
-const TOO_MANY = new Error("a word that is found in too many places");
-/** Of what lacks a word, what is found worse than this share of the best is not what was asked for. */
+const TOO_MANY_PLACES = new Error("a word that is found in too many places");
+/** Pages that lack a word must score at least this share of the best. */
 const WORST_SHOWN = 0.12;
 
 export async function buildIndex(pages: Searchable[]) {
@@ -45,32 +45,32 @@ export async function buildIndex(pages: Searchable[]) {
   });
   for await (const page of inSlices(pages)) search.add(page);
 
-  /** Where a stem stands: as a word, as a beginning or an end of one; where nothing has it, with a slip of the pen. */
+  /** Pages with a stem as a word, a beginning or an end of one; if none, misspelt. */
   function findStem(stem: string, parts: string[] = []) {
-    const ends = stem.length < SHORTEST_END ? [] : [...known].filter((one) => one.endsWith(stem));
+    const ends = stem.length < SHORTEST_END ? [] : [...known].filter((word) => word.endsWith(stem));
     let places = 0;
     function weigh(id: number) {
       places += 1;
-      if (places > MOST_PLACES) throw TOO_MANY;
+      if (places > MOST_PLACES) throw TOO_MANY_PLACES;
       return pages[id]?.weight ?? 1;
     }
     try {
       const prefix = stem.length >= SHORTEST_PART;
-      const found = search.search(
+      const results = search.search(
         { queries: [stem, ...ends.slice(0, MOST_ENDS), ...parts] },
         { prefix, boostTerm: (term) => (term === stem ? 1 : 0.5), boostDocument: weigh },
       );
-      if (found.length > 0 || stem.length < SHORTEST_MISSPELT) return found;
+      if (results.length > 0 || stem.length < SHORTEST_MISSPELT) return results;
       return search.search(stem, { fuzzy: MISSPELT, boostDocument: weigh });
     } catch (error) {
-      if (error !== TOO_MANY) throw error;
+      if (error !== TOO_MANY_PLACES) throw error;
       return search.search(stem);
     }
   }
 
-  /** A compound that the site does not know is asked for as two words; one that it knows as itself, or less by its parts. */
-  function askedFor(word: string): { stem: string; parts?: string[] }[] {
-    const stem = askedStemOf(word);
+  /** A compound that the site lacks is searched as two words; one that it has, as itself and less by its parts. */
+  function queryStems(word: string): { stem: string; parts?: string[] }[] {
+    const stem = queryStemOf(word);
     const compound = splitCompound(word, (part) => known.has(part));
     if (!compound) return [{ stem }];
     const parts = [compound.head, compound.tail];
@@ -79,11 +79,11 @@ export async function buildIndex(pages: Searchable[]) {
 
   return {
     stemOf: (word: string) => stems.get(word),
-    /** What has any of the words, the best first: what has more of them is better than what has one of them often. */
+    /** Pages with any of the words. Having more of the words beats having one of them often. */
     find(words: string[]): Hit[] {
-      const asked = words.flatMap(askedFor);
+      const stemsToFind = words.flatMap(queryStems);
       const hits = new Map<number, Hit & { words: number; titled: number }>();
-      for (const { stem, parts } of asked) {
+      for (const { stem, parts } of stemsToFind) {
         for (const { id, score, terms, match } of findStem(stem, parts)) {
           const hit = hits.get(id) ?? { id, score: 0, words: 0, titled: 0, terms: new Set() };
           for (const term of terms) hit.terms.add(term);
@@ -95,10 +95,10 @@ export async function buildIndex(pages: Searchable[]) {
       }
       const ranked = [...hits.values()]
         .map(({ id, terms, score, words, titled }) => {
-          const share = (words / asked.length) ** 2 + (titled === asked.length ? 1 : 0);
-          return { id, terms, score: score * share, hasAll: words === asked.length };
+          const share = (words / stemsToFind.length) ** 2 + (titled === stemsToFind.length ? 1 : 0);
+          return { id, terms, score: score * share, hasAll: words === stemsToFind.length };
         })
-        .sort((one, other) => other.score - one.score);
+        .sort((a, b) => b.score - a.score);
       const worst = (ranked[0]?.score ?? 0) * WORST_SHOWN;
       return ranked.filter(({ hasAll, score }) => hasAll || score >= worst);
     },

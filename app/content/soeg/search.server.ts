@@ -5,11 +5,10 @@ import { inSlices } from "../../server/in-slices.ts";
 import { cutAtWord, plainLines } from "../../site/text/plain-text.ts";
 import { withHardSpaces } from "../../site/text/typography.ts";
 import { isWritten } from "../written.ts";
-import { splitWords, tellingWords } from "./danish-words.ts";
+import { splitWords, withoutStopWords } from "./danish-words.ts";
 import { excerptAround, markWords } from "./excerpt.ts";
 import { buildIndex, type SearchIndex } from "./search-index.server.ts";
 
-/** As many as a person looks through; the best of them where there are more. */
 const MOST_SHOWN = 60;
 const LONGEST_QUERY = 80;
 const MOST_WORDS = 8;
@@ -19,25 +18,25 @@ type Indexed = PageText & { id: number; text: string; group: Feature; weight: nu
 type Searched = { content: Content; settings: Settings; inSearch: Feature[] };
 type Searchable = { pages: Indexed[]; index: SearchIndex };
 
-export type Found = ReturnType<typeof showFound>;
-export type FoundGroup = { name: string; title: string; shape: Shape; found: Found[] };
-export type SearchResults = { query: string; count: number; shown: number; groups: FoundGroup[] };
+export type SearchHit = ReturnType<typeof toSearchHit>;
+export type HitGroup = { name: string; title: string; shape: Shape; found: SearchHit[] };
+export type SearchResults = { query: string; count: number; shown: number; groups: HitGroup[] };
 
-/** What visitors can read about `asked`, by the parts of the site, the best first, and in each the best first. */
-export async function searchPages(searched: Searched, asked: string): Promise<SearchResults> {
-  const query = cutAtWord(visibleWords(asked), LONGEST_QUERY);
-  const words = tellingWords(splitWords(query)).slice(0, MOST_WORDS);
+/** Results by part of the site, the best part and the best page first. */
+export async function searchPages(searched: Searched, typed: string): Promise<SearchResults> {
+  const query = cutAtWord(visibleWords(typed), LONGEST_QUERY);
+  const words = withoutStopWords(splitWords(query)).slice(0, MOST_WORDS);
   if (words.length === 0) return { query, count: 0, shown: 0, groups: [] };
   const { pages, index } = await readIndex(searched);
   const hits = index.find(words);
-  const groups = new Map<Feature, Found[]>();
+  const groups = new Map<Feature, SearchHit[]>();
   let shown = 0;
   for await (const { id, terms } of inSlices(hits.slice(0, MOST_SHOWN))) {
     const page = pages[id];
     if (!page) continue;
     const isMatch = (word: string) => terms.has(index.stemOf(word) ?? "");
     const found = groups.get(page.group) ?? [];
-    groups.set(page.group, [...found, showFound(page, isMatch)]);
+    groups.set(page.group, [...found, toSearchHit(page, isMatch)]);
     shown += 1;
   }
   return {
@@ -53,7 +52,7 @@ export async function searchPages(searched: Searched, asked: string): Promise<Se
   };
 }
 
-/** What is copied from a page can hold soft hyphens, and marks of direction. */
+/** Copied text can hold soft hyphens and direction marks. */
 function visibleWords(typed: string): string {
   return typed
     .replace(/\p{Cf}/gu, "")
@@ -61,7 +60,7 @@ function visibleWords(typed: string): string {
     .trim();
 }
 
-function showFound(
+function toSearchHit(
   { href, title, text, note, picture, lang }: Indexed,
   isMatch: (word: string) => boolean,
 ) {
@@ -77,7 +76,7 @@ function showFound(
 
 const byContent = new WeakMap<Content, { version: number; made: Promise<Searchable> }>();
 
-/** Made with the first question after a save, and gone with a content that is only looked at. */
+/** One index per version of the content; WeakMap frees those of previews. */
 function readIndex({ content, ...searched }: Searched): Promise<Searchable> {
   const version = content.version();
   const known = byContent.get(content);
@@ -105,13 +104,13 @@ function* readPages({ content, settings, inSearch }: Searched) {
   }
 }
 
-/** What most look for comes before what also has the words: an area of therapy before an article, and that before a product. */
+/** Therapy areas before articles, and articles before products. */
 function weightOf({ group, lang }: PageText & { group: Feature }): number {
   const weight = group.found?.weight ?? 1;
   return lang ? weight / 2 : weight;
 }
 
-/** Headings and points end as sentences do, so that an excerpt can be read. */
+/** Gives headings and bullets a full stop, so that excerpts read well. */
 function asSentence(line: string): string {
   return /[.!?:,…]$/.test(line) ? line : `${line}.`;
 }

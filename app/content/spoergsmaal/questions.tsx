@@ -2,7 +2,6 @@ import { RichText } from "../../site/text/rich-text.tsx";
 import { withHardSpaces } from "../../site/text/typography.ts";
 import type { Question } from "./spoergsmaal.server.ts";
 
-/** Questions that open in place; the first is open. */
 export function Questions({ questions }: { questions: Question[] }) {
   if (questions.length === 0) return null;
   return (

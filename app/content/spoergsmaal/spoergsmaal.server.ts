@@ -26,7 +26,7 @@ export const spoergsmaalDocument = defineDocument({
 
 export type Question = z.output<typeof spoergsmaal>;
 
-/** Those that have both a question and an answer. */
+/** Without questions that lack an answer. */
 export function readQuestions(content: Content): Question[] {
   return content
     .get(spoergsmaalDocument)

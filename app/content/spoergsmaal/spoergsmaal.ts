@@ -1,6 +1,6 @@
 import { plainText } from "../../site/text/plain-text.ts";
 
-/** As schema.org sees them; none where there are none. */
+/** As structured data (schema.org); empty without questions. */
 export function faqPage(questions: { title: string; svar: string }[]) {
   if (questions.length === 0) return [];
   const mainEntity = questions.map(({ title, svar }) => ({

@@ -2,7 +2,7 @@ import { pageForm } from "../../admin/admin-form.ts";
 import { contentScreen } from "../../admin/content-screen.server.ts";
 import { EVENT_WORDS, eventList, listedEvent } from "../../admin/form/event-list.server.ts";
 import { uniqueSlug } from "../../admin/form/slug.ts";
-import { eventAddress } from "../../site/page/event-anchor.ts";
+import { eventAddress } from "../../site/page/event.ts";
 import {
   EVENT,
   PAGE,

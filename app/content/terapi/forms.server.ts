@@ -29,13 +29,13 @@ const list: AdminForm<typeof OMRADE> = {
   document: terapiOmraderDocument,
   path: ["omrader"],
   fields: OMRADE,
-  /** A line that has been chosen and is gone is said to be: its price is not on the page any more. */
+  /** A chosen line that was deleted stays in the list, marked: its price has left the page. */
   options(content, values) {
     const lines = readPriceLines(content);
-    const gone = listOf(values, "priser").filter((id) => !lines.some((line) => line.id === id));
+    const deleted = listOf(values, "priser").filter((id) => !lines.some((line) => line.id === id));
     const choices = [
       ...lines.map(({ id, label, price }) => ({ value: id, label: `${label}, ${price}` })),
-      ...gone.map((id) => ({ value: id, label: `${id} (står ikke længere i prislisten)` })),
+      ...deleted.map((id) => ({ value: id, label: `${id} (står ikke længere i prislisten)` })),
     ];
     return { priser: { choices } };
   },

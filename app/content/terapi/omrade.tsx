@@ -27,7 +27,7 @@ import { readQuestions } from "../spoergsmaal/spoergsmaal.server.ts";
 import type { Route } from "./+types/omrade";
 import { readTerapiOmrade, readTerapiOmrader, terapiMenu } from "./terapi.server.ts";
 
-/** The first of them; the others stand with the prices. */
+/** The other questions are on the price page. */
 const MOST_QUESTIONS = 4;
 
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -67,7 +67,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { title, description, search, picture, path, hasExit } = loaderData;
   return pageMeta({
     matches,
-    // Who looks over somebody's shoulder reads the tab.
+    // Discreet: others may see the browser's tab.
     title: hasExit ? "Terapi" : title,
     description,
     search,
@@ -154,7 +154,6 @@ function Prices({ prices, begins, waiting }: Pick<LoaderData, "prices" | "begins
   );
 }
 
-/** The one invitation of the page: to call, or to be called. */
 function Invitation(
   props: Pick<LoaderData, "phone" | "hours" | "answers" | "callback" | "hasExit">,
 ) {
@@ -221,5 +220,5 @@ function OtherAreas({ areas }: { areas: MenuLink[] }) {
 }
 
 function crumbsTo(title: string) {
-  return [{ label: "Forside", href: "/" }, { label: "Terapi", href: "/terapi" }, { label: title }];
+  return [{ label: "Terapi", href: "/terapi" }, { label: title }];
 }

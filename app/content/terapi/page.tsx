@@ -1,8 +1,8 @@
 import { samspil } from "../../server/context.ts";
 import { ArrowRight } from "../../site/page/icons.tsx";
 import { Notice } from "../../site/page/notice.tsx";
-import { PageHead } from "../../site/page/page-head.tsx";
-import { pageMeta } from "../../site/page/page-meta.ts";
+import { headOf, PageHead } from "../../site/page/page-head.tsx";
+import { documentMeta } from "../../site/page/page-meta.ts";
 import { SectionRows } from "../../site/page/section-rows.tsx";
 import type { Frame } from "../../site/picture/picture.tsx";
 import { Picture } from "../../site/picture/picture.tsx";
@@ -16,7 +16,7 @@ const AREA: Frame[] = [
   { width: "95vw", ratio: 1.4 },
 ];
 
-const CRUMBS = [{ label: "Forside", href: "/" }, { label: "Terapi" }];
+const CRUMBS = [{ label: "Terapi" }];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(samspil);
@@ -37,27 +37,14 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { title, lead, heroImage } = loaderData;
-  return pageMeta({
-    matches,
-    title,
-    description: lead,
-    search: loaderData,
-    path: "/terapi",
-    image: heroImage,
-  });
+  return documentMeta("/terapi", { matches, page: loaderData });
 }
 
 export default function TerapiPage({ loaderData }: Route.ComponentProps) {
-  const { title, lead, heroImage, heroImageAlt, before, after, notices, areas } = loaderData;
+  const { before, after, notices, areas } = loaderData;
   return (
     <div data-tone="sky">
-      <PageHead
-        crumbs={CRUMBS}
-        title={title}
-        lead={lead}
-        picture={{ src: heroImage, alt: heroImageAlt }}
-      />
+      <PageHead crumbs={CRUMBS} {...headOf(loaderData)} />
       <SectionRows sections={before} />
       {areas.length > 0 && (
         <section className="wrap" aria-labelledby="omraader">
@@ -83,7 +70,7 @@ export default function TerapiPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A shape that meets the one beside it; without a picture it keeps its colour. */
+/** Neighbouring shapes meet; without a picture the shape keeps its colour. */
 function Area({ area }: { area: TerapiOmrade }) {
   return (
     <article className="pair">

@@ -5,7 +5,7 @@ import { requireData } from "../../admin/save/require-data.server.ts";
 import { stayOnError } from "../../admin/save/stay-on-error.ts";
 import { samspil } from "../../server/context.ts";
 import type { Route } from "./+types/events-admin";
-import { CourseLost } from "./events-admin-lost.tsx";
+import { CourseMissing } from "./course-missing.tsx";
 import { COURSES, courses, eventsScreen } from "./forms.server.ts";
 import { readUddannelser, uddannelserDocument } from "./uddannelse.server.ts";
 
@@ -30,5 +30,5 @@ export default function CourseEventsAdmin({ loaderData }: Route.ComponentProps) 
   const [wasThere] = useState(loaderData.mode !== "lost");
   if (loaderData.mode !== "lost") return <ContentScreen loaderData={loaderData} />;
   const { reason, back } = loaderData;
-  return <CourseLost reason={wasThere ? "vanished" : reason} back={back} />;
+  return <CourseMissing reason={wasThere ? "vanished" : reason} back={back} />;
 }

@@ -2,7 +2,7 @@ import { type AdminForm, pageForm } from "../../admin/admin-form.ts";
 import { contentScreen } from "../../admin/content-screen.server.ts";
 import { EVENT_WORDS, eventList, listedEvent } from "../../admin/form/event-list.server.ts";
 import { linkedItems } from "../../admin/form/linked-item.server.ts";
-import { eventAddress } from "../../site/page/event-anchor.ts";
+import { eventAddress } from "../../site/page/event.ts";
 import { itemPath } from "../../site/page/linked-items.ts";
 import {
   COURSE,
@@ -66,7 +66,6 @@ export const uddannelseScreen = contentScreen({
   },
 });
 
-/** The screen that a course's events are found from. */
 export const COURSES = {
   to: courses.screen,
   label: "Tilbage til uddannelser",

@@ -1,18 +1,18 @@
 import { samspil } from "../../server/context.ts";
-import { sortEvents } from "../../site/page/event-dates.ts";
 import { EventList, PastEvents } from "../../site/page/event-list.tsx";
 import { Facts } from "../../site/page/facts.tsx";
 import { pagePathOf } from "../../site/page/linked-items.ts";
 import { missingItem } from "../../site/page/missing-item.ts";
 import { PageHead } from "../../site/page/page-head.tsx";
-import { pageMeta, siteFactsOf } from "../../site/page/page-meta.ts";
+import { pageMeta } from "../../site/page/page-meta.ts";
 import { SectionRows } from "../../site/page/section-rows.tsx";
-import { structuredEvent, structuredOrganizer } from "../../site/page/structured-event.ts";
+import { structuredEvent } from "../../site/page/structured-event.ts";
 import { TextWithAside } from "../../site/page/text-with-aside.tsx";
 import { RichText } from "../../site/text/rich-text.tsx";
 import { parseFacts, splitSections } from "../../site/text/rich-text-parts.ts";
 import { withHardSpaces } from "../../site/text/typography.ts";
-import { readKlinik } from "../klinik/klinik.server.ts";
+import { listEvents } from "../events.server.ts";
+import { readOrganizer } from "../klinik/klinik.server.ts";
 import { readPsykologer } from "../om/om.server.ts";
 import type { Route } from "./+types/kursus";
 import type { Piece } from "./link-names.ts";
@@ -20,12 +20,15 @@ import { linkNames } from "./link-names.ts";
 import { readUddannelse, readUddannelser } from "./uddannelse.server.ts";
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  const { content } = context.get(samspil);
+  const { content, settings } = context.get(samspil);
   const course = readUddannelse(content, params.id);
   if (!course) {
     const courses = readUddannelser(content);
     throw missingItem(courses, "/uddannelse", params.id, "Uddannelse ikke fundet");
   }
+  const path = pagePathOf(course, "/uddannelse");
+  const events = listEvents(content, course.events);
+  const provider = readOrganizer(content, settings);
   const psykologer = readPsykologer(content);
   const facts = parseFacts(course.textBefore)?.map(({ term, detail }) => ({
     term,
@@ -33,18 +36,25 @@ export function loader({ context, params }: Route.LoaderArgs) {
   }));
   return {
     course,
-    path: pagePathOf(course, "/uddannelse"),
+    path,
     facts,
-    events: sortEvents(course.events, content.today()),
-    momsregistreret: readKlinik(content).momsregistreret,
+    events,
+    structured: {
+      "@type": "Course",
+      name: course.title,
+      description: course.description,
+      url: settings.origin + path,
+      provider,
+      hasCourseInstance: events.coming.map((event) =>
+        structuredEvent(event, "CourseInstance", provider),
+      ),
+    },
   };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { course, path, events } = loaderData;
+  const { course, path, structured } = loaderData;
   const { title, description, imageUrl } = course;
-  const site = siteFactsOf(matches);
-  const origin = site?.origin ?? "";
   return pageMeta({
     matches,
     title,
@@ -52,24 +62,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     search: course,
     path,
     image: imageUrl,
-    structured: [
-      {
-        "@type": "Course",
-        name: title,
-        description,
-        url: origin + path,
-        ...(site && { provider: structuredOrganizer(site) }),
-        hasCourseInstance: events.coming.map((event) =>
-          structuredEvent(event, "CourseInstance", site),
-        ),
-      },
-    ],
+    structured: [structured],
     crumbs: crumbsTo(title),
   });
 }
 
 export default function KursusPage({ loaderData }: Route.ComponentProps) {
-  const { course, facts, events, ...prices } = loaderData;
+  const { course, facts, events } = loaderData;
   const [next, ...later] = events.coming;
   const { title, description, textBefore, fullDescription, textAfter, imageUrl } = course;
   return (
@@ -81,11 +80,11 @@ export default function KursusPage({ loaderData }: Route.ComponentProps) {
         picture={{ src: imageUrl, alt: course.imageUrlAlt }}
         shape="leaf"
       />
-      <EventList heading="Næste hold" events={next ? [next] : []} {...prices} isInvitation />
+      <EventList heading="Næste hold" events={next ? [next] : []} isInvitation />
       <TextWithAside aside={facts && <CourseFacts facts={facts} />}>
         <RichText html={facts ? fullDescription : textBefore + fullDescription} />
       </TextWithAside>
-      <EventList heading="Senere hold" events={later} {...prices} />
+      <EventList heading="Senere hold" events={later} />
       <SectionRows sections={splitSections(textAfter)} />
       <PastEvents events={events.past} />
     </div>
@@ -93,18 +92,16 @@ export default function KursusPage({ loaderData }: Route.ComponentProps) {
 }
 
 function crumbsTo(title: string) {
-  return [
-    { label: "Forside", href: "/" },
-    { label: "Uddannelse", href: "/uddannelse" },
-    { label: title },
-  ];
+  return [{ label: "Uddannelse", href: "/uddannelse" }, { label: title }];
 }
 
 function CourseFacts({ facts }: { facts: { term: string; detail: Piece[] }[] }) {
-  return <Facts facts={facts.map(({ term, detail }) => ({ term, detail: detail.map(shown) }))} />;
+  return (
+    <Facts facts={facts.map(({ term, detail }) => ({ term, detail: detail.map(pieceHtml) }))} />
+  );
 }
 
-function shown({ text, link }: Piece) {
+function pieceHtml({ text, link }: Piece) {
   if (!link) return withHardSpaces(text);
   return (
     <a key={link} href={link}>

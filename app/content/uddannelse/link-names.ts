@@ -1,7 +1,6 @@
-/** A piece of text, and where it leads when it is somebody's name. */
 export type Piece = { text: string; link?: string };
 
-/** Cuts the text where it names one of the `people`. */
+/** Splits the text at the names of `people`. */
 export function linkNames(text: string, people: { navn: string; link: string }[]): Piece[] {
   const person = people.find(({ navn }) => navn && text.includes(navn));
   if (!person) return text ? [{ text }] : [];

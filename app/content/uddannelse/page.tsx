@@ -1,16 +1,15 @@
 import { samspil } from "../../server/context.ts";
-import { sortEvents } from "../../site/page/event-dates.ts";
 import { EventList, PastEvents } from "../../site/page/event-list.tsx";
 import { ArrowRight } from "../../site/page/icons.tsx";
-import { PageHead } from "../../site/page/page-head.tsx";
-import { pageMeta } from "../../site/page/page-meta.ts";
+import { headOf, PageHead } from "../../site/page/page-head.tsx";
+import { documentMeta } from "../../site/page/page-meta.ts";
 import { SectionRows } from "../../site/page/section-rows.tsx";
 import { splitLead, splitSections } from "../../site/text/rich-text-parts.ts";
-import { readKlinik } from "../klinik/klinik.server.ts";
+import { listEvents } from "../events.server.ts";
 import type { Route } from "./+types/page";
 import { readCourseDates, readUddannelser, readUddannelsesside } from "./uddannelse.server.ts";
 
-const CRUMBS = [{ label: "Forside", href: "/" }, { label: "Uddannelse" }];
+const CRUMBS = [{ label: "Uddannelse" }];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(samspil);
@@ -24,46 +23,30 @@ export function loader({ context }: Route.LoaderArgs) {
     lead,
     before: splitSections(rest),
     courses,
-    events: sortEvents(
+    events: listEvents(
+      content,
       readCourseDates(content).map((event) => ({ ...event, description: "" })),
-      content.today(),
     ),
-    momsregistreret: readKlinik(content).momsregistreret,
     after: splitSections(textAfter),
   };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { title, lead, heroImage } = loaderData;
-  return pageMeta({
-    matches,
-    title,
-    description: lead,
-    search: loaderData,
-    path: "/uddannelse",
-    image: heroImage,
-  });
+  return documentMeta("/uddannelse", { matches, page: loaderData });
 }
 
 export default function UddannelsePage({ loaderData }: Route.ComponentProps) {
-  const { title, lead, heroImage, heroImageAlt, before, courses, after } = loaderData;
-  const { events, momsregistreret } = loaderData;
+  const { before, courses, events, after } = loaderData;
   return (
     <div data-tone="butter">
-      <PageHead
-        crumbs={CRUMBS}
-        title={title}
-        lead={lead}
-        picture={{ src: heroImage, alt: heroImageAlt }}
-      />
-      <EventList heading="Næste hold" events={events.coming} momsregistreret={momsregistreret} />
+      <PageHead crumbs={CRUMBS} {...headOf(loaderData)} />
+      <EventList heading="Næste hold" events={events.coming} />
       <SectionRows sections={before} />
       {courses.length > 0 && (
         <section className="band wrap grid" aria-labelledby="kurserne">
           <h2 className="c-1-5 title-m" id="kurserne">
             Kurserne
           </h2>
-          {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
           <ul role="list" className="c-6-7 index ruled">
             {courses.map(({ id, title, description, link }) => (
               <li key={id}>

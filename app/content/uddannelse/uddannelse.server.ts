@@ -64,7 +64,7 @@ const uddannelse = itemSchema(COURSE, {
 
 export type Uddannelse = z.output<typeof uddannelse>;
 
-/** Missing, it is an empty list: there is a sentence for that. */
+/** Without fallback items: the screen has its own sentence for missing data. */
 export const uddannelserDocument = defineDocument({
   name: "uddannelser",
   labels: {
@@ -88,7 +88,7 @@ export function readUddannelse(content: Content, id: string): Uddannelse | undef
   return findLinked(readUddannelser(content), "/uddannelse", id);
 }
 
-/** What has a day among all courses, each by its course's name, with its page. */
+/** Dated events of all courses, each with its course's title and page. */
 export function readCourseDates(content: Content) {
   return readUddannelser(content).flatMap((course) => {
     const href = pagePathOf(course, "/uddannelse");

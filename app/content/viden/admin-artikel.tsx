@@ -5,7 +5,7 @@ import { RichTextField } from "../../admin/rich-text/rich-text-field.tsx";
 import { textOf } from "../../admin/save/field-values.ts";
 import { linkFromTitle } from "./admin-links.ts";
 
-/** While the article is internal, its link follows each key of its title. */
+/** The link of an internal article follows its title. */
 export function ArtikelTitleField({ name }: { name: string }) {
   const { changeValues } = useForm();
   return (
@@ -20,7 +20,6 @@ export function ArtikelTitleField({ name }: { name: string }) {
   );
 }
 
-/** Here, with a text of its own, or on another site. */
 export function WhereReadField({ name }: { name: string }) {
   const { changeValues } = useForm();
   return (
@@ -36,7 +35,6 @@ export function WhereReadField({ name }: { name: string }) {
   );
 }
 
-/** The address that the article has here, or that it is read at. */
 export function ArtikelLinkField({ name }: { name: string }) {
   const isHere = !useValues(isExternal);
   return (

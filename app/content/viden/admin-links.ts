@@ -5,12 +5,11 @@ import { linkEnd, resolveArtikel } from "./viden.ts";
 type Link = { link: string; isExternalLink: boolean };
 type Addressed = Link & { id: string; title: string; formerLinks: string[] };
 
-/** The link that an internal article gets from its title. */
 export function linkFromTitle(title: string): string {
   return `/viden/${slugOf(title)}`;
 }
 
-/** Why an article cannot have this link among the `others`. */
+/** `others`: all articles but this one. */
 export function artikelLinkProblem(
   { link, isExternalLink }: Link,
   others: Addressed[],
@@ -28,7 +27,6 @@ export function artikelLinkProblem(
     : undefined;
 }
 
-/** The addresses that shall lead to the article from now on. */
 export function formerLinksOf(
   before: Pick<Addressed, "link" | "formerLinks">,
   next: Link,

@@ -3,7 +3,7 @@ import { asItems, type Item } from "../../server/documents/edit.server.ts";
 import { readTags } from "./viden.server.ts";
 import { TAG_IDS } from "./viden.ts";
 
-/** What the form holds of the stored tags: their names alone, in the order of TAG_IDS. */
+/** The form's names of the tags, in the order of TAG_IDS. */
 export function tagNames(stored: unknown, content: Content): string[] {
   const tags = asItems(stored);
   const standard = readTags(content);
@@ -13,7 +13,7 @@ export function tagNames(stored: unknown, content: Content): string[] {
   });
 }
 
-/** Tags get names and no more: what else is stored of them stays, in its order. A form without tags renames none. */
+/** Changes names only; other stored fields and the order stay. An empty form changes nothing. */
 export function nameTags(stored: unknown, typed: string[], content: Content): Item[] {
   const names = typed.length > 0 ? typed : tagNames(stored, content);
   const tags = asItems(stored);

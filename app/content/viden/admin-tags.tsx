@@ -3,7 +3,7 @@ import { Field } from "../../admin/form/fields.tsx";
 import { useListField } from "../../admin/form/form-state.tsx";
 import { TAG_IDS, type TagId } from "./viden.ts";
 
-/** Of an article those that it has; of the page their names. There are always these, and no others. */
+/** An article chooses tags; the page names them. The set is fixed. */
 export function TagsField({ name }: { name: string }) {
   const { declared, label } = useListField(name);
   if (declared.kind === "list") return <ChecksField name={name} />;

@@ -19,10 +19,10 @@ const SMALL: Frame[] = [
 type ArtikelCardProps = {
   artikel: ArtikelSummary;
   tags: Tag[];
-  /** The place in the list, from 0: it decides the shape of the picture. */
+  /** From 0: it decides the picture's shape. */
   index: number;
   Heading?: "h2" | "h3";
-  /** Above the others, over the whole page. */
+  /** The first article, across the whole page. */
   isLarge?: boolean;
 };
 

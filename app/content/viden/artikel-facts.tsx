@@ -3,7 +3,6 @@ import type { ArtikelSummary, Tag } from "./viden.server.ts";
 
 type ArtikelFactsProps = { artikel: Pick<ArtikelSummary, "tags" | "published">; tags: Tag[] };
 
-/** What kinds of thing an article is, in the order and with the names of the filter, and the day it was published. */
 export function ArtikelFacts({ artikel: { tags: ids, published }, tags }: ArtikelFactsProps) {
   const kinds = tags.filter(({ id }) => ids.includes(id));
   if (kinds.length === 0 && !published) return null;

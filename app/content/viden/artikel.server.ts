@@ -18,11 +18,10 @@ type ArtikelLookup =
   | { kind: "found"; artikel: ShownArtikel; tags: Tag[]; related: ArtikelSummary[] }
   | { kind: "moved"; to: string; status: 301 | 302 }
   | { kind: "unknown" }
-  /** There is no document to look in. */
+  /** The document is missing or unreadable. */
   | { kind: "unavailable" }
   | { kind: "failed" };
 
-/** What /viden/{artikelId} answers; whatever goes wrong is logged and has a sentence of its own. */
 export function answerArtikel(content: Content, log: Log, artikelId: string): ArtikelLookup {
   try {
     return lookUp(content, artikelId);

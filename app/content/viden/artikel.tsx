@@ -1,7 +1,6 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
 import { samspil } from "../../server/context.ts";
 import { Crumbs } from "../../site/page/crumbs.tsx";
-import type { SiteFacts } from "../../site/page/page-meta.ts";
 import { pageMeta, siteFactsOf } from "../../site/page/page-meta.ts";
 import { QuickExit, QuickExitNote } from "../../site/page/quick-exit.tsx";
 import type { Frame } from "../../site/picture/picture.tsx";
@@ -12,6 +11,7 @@ import { NotFound } from "../../site/shell/not-found.tsx";
 import { cutAtWord } from "../../site/text/plain-text.ts";
 import { RichText } from "../../site/text/rich-text.tsx";
 import { withHardSpaces } from "../../site/text/typography.ts";
+import { readOrganizer } from "../klinik/klinik.server.ts";
 import type { Route } from "./+types/artikel";
 import type { ShownArtikel } from "./artikel.server.ts";
 import { answerArtikel } from "./artikel.server.ts";
@@ -24,33 +24,34 @@ const FRAMES: Frame[] = [
   { width: "95vw", ratio: 1.42 },
 ];
 
-const TRAIL = [
-  { label: "Forside", href: "/" },
-  { label: "Viden", href: "/viden" },
-];
+const TRAIL = [{ label: "Viden", href: "/viden" }];
 
-const TROUBLE = {
+const FAILURES = {
   unknown: { status: 404, sentence: "Artiklen blev ikke fundet." },
   unavailable: { status: 503, sentence: "Kunne ikke hente artikel data." },
   failed: { status: 500, sentence: ARTICLE_NOT_LOADED },
 };
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  const { content, log } = context.get(samspil);
+  const { content, log, settings } = context.get(samspil);
   const answer = answerArtikel(content, log, params.artikelId);
-  if (answer.kind === "found") return answer;
+  if (answer.kind === "found") {
+    const clinic = readOrganizer(content, settings);
+    return { ...answer, structured: articleData(answer.artikel, clinic, settings.origin) };
+  }
   if (answer.kind === "moved") throw redirect(answer.to, answer.status);
-  const { status, sentence } = TROUBLE[answer.kind];
+  const { status, sentence } = FAILURES[answer.kind];
   throw data({ sentence }, { status });
 }
 
 export function meta({ loaderData, error, matches }: Route.MetaArgs) {
-  const site = siteFactsOf(matches);
-  if (!loaderData) return [{ title: `${troubleOf(error).sentence} · ${site?.name}` }];
-  const { artikel } = loaderData;
+  if (!loaderData) {
+    return [{ title: `${failureOf(error).sentence} · ${siteFactsOf(matches)?.name}` }];
+  }
+  const { artikel, structured } = loaderData;
   return pageMeta({
     matches,
-    // Who looks over somebody's shoulder reads the tab.
+    // Discreet: others may see the browser's tab.
     title: artikel.forladHurtigt ? "Viden" : artikel.title,
     description: artikel.description,
     search: artikel.forladHurtigt ? undefined : artikel,
@@ -58,7 +59,7 @@ export function meta({ loaderData, error, matches }: Route.MetaArgs) {
     image: artikel.image,
     isDiscreet: artikel.forladHurtigt,
     type: "article",
-    structured: [articleData(artikel, site)],
+    structured: [structured],
     crumbs: [...TRAIL, { label: artikel.title }],
   });
 }
@@ -97,23 +98,26 @@ export default function ArtikelPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const trouble = troubleOf(error);
-  if (trouble === TROUBLE.unknown) return <NotFound sentence={trouble.sentence} wayOn={TO_VIDEN} />;
+  const trouble = failureOf(error);
+  if (trouble === FAILURES.unknown)
+    return <NotFound sentence={trouble.sentence} wayOn={TO_VIDEN} />;
   return <ErrorView sentence={trouble.sentence} />;
 }
 
 const TO_VIDEN = { label: "Til Viden", href: "/viden" };
 
-/** By its status: the sentence is lost when it was the way to the server that failed. */
-function troubleOf(error: unknown) {
+/** By status: a failed fetch of data loses the sentence. */
+function failureOf(error: unknown) {
   const status = isRouteErrorResponse(error) ? error.status : undefined;
-  return Object.values(TROUBLE).find((trouble) => trouble.status === status) ?? TROUBLE.failed;
+  return Object.values(FAILURES).find((trouble) => trouble.status === status) ?? FAILURES.failed;
 }
 
-/** An article as schema.org sees it. */
-function articleData(artikel: ShownArtikel, site: SiteFacts | undefined) {
-  const origin = site?.origin ?? "";
-  const clinic = { "@type": "Organization", name: site?.name, url: `${origin}/` };
+/** An article as structured data (schema.org). */
+function articleData(
+  artikel: ShownArtikel,
+  clinic: ReturnType<typeof readOrganizer>,
+  origin: string,
+) {
   return {
     "@type": "Article",
     headline: artikel.title,

@@ -65,7 +65,7 @@ function overviewTexts(content: Content) {
   return [{ title: "Viden", href: "/viden", texts: [introText], picture: heroImage }];
 }
 
-/** Also what is read on another site: the list here leads to it. */
+/** Includes articles on other sites: the list links to them. */
 function artikelTexts(content: Content) {
   const tags = readTags(content);
   const kindOf = (artikel: Artikel) => tags.find(({ id }) => artikel.tags.includes(id))?.name;

@@ -55,7 +55,7 @@ const list: AdminForm<typeof ARTIKEL> = {
     save: "Der opstod en fejl ved gem af artikel.",
     delete: "Der opstod en fejl ved sletning af artikel.",
   },
-  // Its picture is filed under its id, so a new article has one from the start.
+  // A new article needs an id before it is saved: its picture is stored under it.
   newId,
   defaults: { link: linkFromTitle("") },
   hasField: (field, { isExternalLink }) => field !== "content" || isExternalLink !== true,

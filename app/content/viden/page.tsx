@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { samspil } from "../../server/context.ts";
-import { openListPage, pageWords } from "../../site/page/list-pages.ts";
+import { formatPageNumber, openListPage } from "../../site/page/list-pages.ts";
 import { MorePages } from "../../site/page/more-pages.tsx";
 import { PageHead } from "../../site/page/page-head.tsx";
 import { pageMeta } from "../../site/page/page-meta.ts";
@@ -24,7 +24,7 @@ import {
   parseFilter,
 } from "./viden.ts";
 
-const CRUMBS = [{ label: "Forside", href: "/" }, { label: "Viden" }];
+const CRUMBS = [{ label: "Viden" }];
 const UNREADABLE = {
   sentence: "Der opstod en fejl ved indlæsning af data. Prøv venligst igen senere.",
 };
@@ -69,7 +69,7 @@ export default function VidenPage({ loaderData }: Route.ComponentProps) {
       <PageHead
         crumbs={CRUMBS}
         title="Viden"
-        eyebrow={pageWords(at)}
+        eyebrow={formatPageNumber(at)}
         lead={isFirst && <RichText html={introText} />}
         picture={isFirst ? { src: heroImage, alt: heroImageAlt } : undefined}
       />
@@ -104,7 +104,7 @@ export default function VidenPage({ loaderData }: Route.ComponentProps) {
 
 type TagFilterProps = { current: Filter; counts: Record<Filter, number>; tags: Tag[] };
 
-/** Links, so that a choice has an address and works without script. */
+/** Links, so that each choice has an address and works without script. */
 function TagFilter({ current, counts, tags }: TagFilterProps) {
   const choices: { id: Filter; name: string }[] = [{ id: "alle", name: "Alle" }, ...tags];
   return (

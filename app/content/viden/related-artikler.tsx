@@ -2,7 +2,6 @@ import { ArrowLink } from "../../site/page/arrow-link.tsx";
 import { ArtikelCard } from "./artikel-card.tsx";
 import type { ArtikelSummary, Tag } from "./viden.server.ts";
 
-/** The way on from an article. */
 export function RelatedArtikler({ artikler, tags }: { artikler: ArtikelSummary[]; tags: Tag[] }) {
   if (artikler.length === 0) return null;
   return (

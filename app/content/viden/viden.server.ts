@@ -74,7 +74,7 @@ export const ARTIKEL = {
   }),
   link: text("Link", { longest: LONGEST.link, inputMode: "url", beside: true }),
   dato: day(),
-  /** Whether who reads it may have to leave it in a hurry. */
+  /** Whether visitors may need to leave the page in a hurry. */
   forladHurtigt: { ...quickExit("Viden"), beside: true },
   image: picture("Billede", {
     place: "viden/{id}/image",
@@ -115,7 +115,6 @@ export const videnDocument = defineDocument({
 });
 
 export type Artikel = z.output<typeof artikel>;
-/** What a list shows of an article. */
 export type ArtikelSummary = ReturnType<typeof summaryOf>;
 export type Tag = { id: TagId; name: string };
 
@@ -124,7 +123,7 @@ export function readVidensside(content: Content) {
   return page;
 }
 
-/** The tags with the names an editor gave them, in the order of the filter. */
+/** Editors' names for the tags, in the filter's order. */
 export function readTags(content: Content): Tag[] {
   const named = new Map(content.get(videnDocument).tags.map((tag) => [tag.id, tag.name]));
   const standard = new Map(DEFAULT_TAGS.map((tag) => [tag.id, tag.name]));
@@ -139,12 +138,11 @@ const address = artikel.pick({
   formerLinks: true,
 });
 
-/** What stored articles are called and where they are read, by their shape; what does not fit is left out. */
+/** Leaves out articles that do not fit the schema. */
 export function parseAddresses(stored: unknown[]): z.output<typeof address>[] {
   return stored.flatMap((item) => address.safeParse(item).data ?? []);
 }
 
-/** All articles, the newest first. */
 export function readArtikler(content: Content): Artikel[] {
   return sortedArtikler(content.get(videnDocument));
 }

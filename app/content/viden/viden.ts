@@ -2,13 +2,13 @@ import { timeOfDay } from "../../formats/day.ts";
 export const ARTICLE_NOT_LOADED =
   "Der opstod en fejl ved indlæsning af artiklen. Prøv venligst igen senere.";
 
-/** The tags that Viden knows; an editor may rename them and add no more. */
+/** A fixed set: editors may rename the tags. */
 export const TAG_IDS = ["bog", "artikel", "podcast"] as const;
 
 export type TagId = (typeof TAG_IDS)[number];
 export type Filter = "alle" | TagId;
 
-/** A large one, then rows of two or three. */
+/** One large, then rows of two or three. */
 export const ARTIKLER_PER_PAGE = 25;
 
 /** `dato`: '2026-11-23'. */
@@ -20,7 +20,7 @@ export function isTagId(value: unknown): value is TagId {
   return TAG_IDS.some((tag) => tag === value);
 }
 
-/** What the address asks for; anything unknown shows all. */
+/** Unknown tags show all articles. */
 export function parseFilter(tag: string | null): Filter {
   return isTagId(tag) ? tag : "alle";
 }
@@ -46,7 +46,7 @@ export function filterAddress(filter: Filter): string {
   return filter === "alle" ? "/viden" : `/viden?tag=${filter}`;
 }
 
-/** Sorted by its date where an editor gave it one, else by the number after the dash in the id, the greatest first. */
+/** Sorted by the editor's date, or else by the number in the id. */
 export function newestFirst<Artikel extends Dated>(artikler: Artikel[]): Artikel[] {
   return artikler
     .map((artikel) => ({ artikel, number: timeOfDay(artikel.dato) ?? numberAfterDash(artikel.id) }))
@@ -54,18 +54,17 @@ export function newestFirst<Artikel extends Dated>(artikler: Artikel[]): Artikel
     .map(({ artikel }) => artikel);
 }
 
-/** The date that an editor gave it; else an id made at a moment tells the moment. */
+/** The editor's date, or else the time in the id. */
 export function publishedAt(artikel: Dated): Date | undefined {
   const time = timeOfDay(artikel.dato) ?? numberAfterDash(artikel.id);
   return time > Date.UTC(2000) && time < Date.UTC(2100) ? new Date(time) : undefined;
 }
 
-/** True when the article is to be read on another site. */
 export function isElsewhere({ link, isExternalLink }: Addressed): boolean {
   return isExternalLink && /^https?:/.test(link);
 }
 
-/** Where a visitor reads the article: on another site, at its link, or else by its id. */
+/** The external link, the internal one, or else the address by id. */
 export function artikelAddress(artikel: Addressed): string {
   if (isElsewhere(artikel) || linkEnd(artikel.link)) return artikel.link;
   return `/viden/${encodeURIComponent(artikel.id)}`;
@@ -76,7 +75,7 @@ type Resolved<Artikel> =
   | { kind: "moved"; to: string; status: 301 | 302 }
   | { kind: "unknown" };
 
-/** What stands at /viden/{artikelId}: the article with that link, else that id, else that former link. */
+/** The article at /viden/{artikelId}: by its link, by its id, or by a former link. */
 export function resolveArtikel<Artikel extends Addressed>(
   artikler: Artikel[],
   artikelId: string,
@@ -94,7 +93,7 @@ export function resolveArtikel<Artikel extends Addressed>(
   return moved ? { kind: "moved", to: artikelAddress(moved), status: 301 } : { kind: "unknown" };
 }
 
-/** The articles that share most tags with this one, the newest first among equals. */
+/** By shared tags, then the newest first. */
 export function relatedTo<Artikel extends Tagged & Dated>(
   artikel: Artikel,
   artikler: Artikel[],
@@ -116,7 +115,7 @@ function numberAfterDash(id: string): number {
   return Number(/-(\d+)/.exec(id)?.[1] ?? 0);
 }
 
-/** 'leg-som-sprog' of '/viden/leg-som-sprog'; undefined for a link to anything but an article here. */
+/** 'leg-som-sprog' of '/viden/leg-som-sprog'; undefined for other links. */
 export function linkEnd(link: string): string | undefined {
   const end = /^\/viden\/([^/?#]+)\/?$/.exec(link)?.[1];
   return end && decoded(end);

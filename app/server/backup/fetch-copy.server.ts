@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { danishMoment } from "../../formats/danish-moment.ts";
+import { parseDanishTime } from "../../formats/danish-clock.ts";
 import { danishTime } from "../../formats/danish-time.ts";
 import { type Settings, SettingsError } from "../config.server.ts";
 import { describeFailure } from "../data-dir/storage-failure.server.ts";
@@ -58,7 +58,7 @@ const NOT_RECORDED =
   "Det kunne ikke skrives ved kopierne, at der er gendannet. Gendan ikke herfra igen, før hjemmesiden har lavet en ny kopi: ellers kan et nummer blive givet to gange";
 
 function parseTime(at: string): Date {
-  const time = danishMoment(at.trim().replace(" ", "T"));
+  const time = parseDanishTime(at.trim().replace(" ", "T"));
   if (!time) throw new SettingsError('--at: skal være en tid som "2026-11-17 14:00"');
   return time;
 }

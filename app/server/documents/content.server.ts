@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
-import { danishDay } from "../../formats/danish-moment.ts";
+import { danishDay } from "../../formats/danish-clock.ts";
 import type { Log } from "../log.server.ts";
 import type { DocumentDefinition } from "./define-document.server.ts";
 import type { Documents, StoredDocument } from "./documents.server.ts";

@@ -4,12 +4,12 @@ import { CART_KEY } from "./cart-storage.ts";
 
 declare global {
   interface Window {
-    /** What was put in the cart last, until the page's script shows it (start-cart.ts). */
+    /** The last added product, until start-cart.ts has shown it. */
     addedToCart?: { product: CartProduct; quantity: number };
   }
 }
 
-/** So many more of a product in a stored list, which may hold anything. Runs inline too, so it uses no other function. */
+/** `items` may hold anything. Also inlined in the page, so it calls no other function. */
 export function addToStored(
   items: unknown[],
   product: CartProduct,
@@ -23,11 +23,10 @@ export function addToStored(
 }
 
 /**
- * The one that hears of 'Læg i kurv' and of the quantity beside it, from the page's first line on and through every
- * navigation. It stores the product, counts it and answers within the press; React shows what is stored when it is there.
- * In the quantity, what is no whole number above 0 gives way to the number before.
+ * Handles 'Læg i kurv' and the quantity field on every page, before any other script: stores the product, updates the
+ * count and confirms. React shows the stored cart later. An invalid quantity is replaced by the one before.
  */
-export const hearAddToCart = `{
+export const addToCartScript = `{
 const KEY = "${CART_KEY}";
 const settle = (field, step = 0) => {
   const number = /^\\d+$/.test(field.value) ? Number(field.value) + step : 0;

@@ -53,11 +53,10 @@ export function BuyMany(props: BuyProps) {
   );
 }
 
-/** A form that add-to-cart.ts hears of, or why there is none. */
 function Buy({ product, isOpen, children }: BuyProps & { children: ReactNode }) {
   if (isSoldOut(product)) return <SoldOut {...product} />;
-  const reason = whyNot(product, isOpen);
-  if (reason) return <AskInstead navn={product.navn} reason={reason} />;
+  const reason = reasonToContact(product, isOpen);
+  if (reason) return <ContactInstead navn={product.navn} reason={reason} />;
   const { id, navn, pris, billede } = product;
   return (
     <form className="row add-to-cart" data-product={JSON.stringify({ id, navn, pris, billede })}>
@@ -67,14 +66,13 @@ function Buy({ product, isOpen, children }: BuyProps & { children: ReactNode }) 
   );
 }
 
-/** What one asks about instead of putting it in the cart; undefined where it can be ordered here. */
-function whyNot({ pris }: CartProduct, isOpen: boolean): string | undefined {
-  // Where a price is agreed on and not written, it cannot be ordered for 0 kr.
+/** Undefined if the product can be ordered online. */
+function reasonToContact({ pris }: CartProduct, isOpen: boolean): string | undefined {
+  // A product without a price must not be ordered for 0 kr.
   if (!hasPrice(pris)) return "om prisen.";
   return isOpen ? undefined : "for at bestille.";
 }
 
-/** It says when it is back, if the clinic does. */
 function SoldOut({ tilbage }: Bought) {
   return (
     <p className="sold-out">
@@ -84,7 +82,7 @@ function SoldOut({ tilbage }: Bought) {
   );
 }
 
-function AskInstead({ navn, reason }: { navn: string; reason: string }) {
+function ContactInstead({ navn, reason }: { navn: string; reason: string }) {
   return (
     <p className="ask-for-price">
       <WaysToOrder clinic={useClinic()} subject={navn} /> {reason}

@@ -5,7 +5,7 @@ import type { CartItem, ShopProduct } from "./cart.ts";
 export type CartLine = CartItem &
   ShopProduct & {
     isGone: boolean;
-    /** The price that it was put in at, where that was another. */
+    /** The stored price, if it differs. */
     formerPris: string | undefined;
   };
 
@@ -13,7 +13,6 @@ export function canBeOrdered(line: CartLine): boolean {
   return !line.isGone && !isSoldOut(line) && hasPrice(line.pris);
 }
 
-/** The items with the shop's names, prices and pictures, in the order of the cart. */
 export function readCartLines(items: CartItem[], products: ShopProduct[]): CartLine[] {
   return items.map((item) => {
     const product = products.find(({ id }) => id === item.id);

@@ -1,4 +1,4 @@
-/** The count's place is reserved: only the browser knows the cart (start-cart.ts). */
+/** Keeps room for the count: only the browser has the cart. */
 export function CartLink() {
   return (
     <a className="cart-link" href="/kurv" aria-label="Kurv">

@@ -2,7 +2,7 @@ import { Loading } from "../../site/shell/loading.tsx";
 import { WaysToOrder } from "./order-by-hand.tsx";
 import type { ClinicContact } from "./use-clinic.ts";
 
-/** Until the browser's cart is there. The cart needs script, ordering does not: where none comes, the style sheet shows how. */
+/** Shown until the script loads; without script, CSS shows how to order by telephone or mail. */
 export function CartLoading({ clinic }: { clinic: ClinicContact }) {
   return (
     <div className="wrap cart-loading">

@@ -7,18 +7,17 @@ import { useThanks } from "../checkout/thanks.ts";
 import type { OrderRefusal } from "../orders/order-answer.ts";
 import { CartLoading } from "./cart-loading.tsx";
 import { CartProvider, useCart } from "./cart-provider.ts";
+import type { Catalogue } from "./catalogue.server.ts";
 import { EmptyCart } from "./empty-cart.tsx";
 import { FilledCart } from "./filled-cart.tsx";
 import { OrderByHand } from "./order-by-hand.tsx";
 import { RemovalStatus, useRemoval } from "./removal.tsx";
-import type { Today } from "./today.ts";
 import type { ClinicContact } from "./use-clinic.ts";
 
 type CartPageProps = {
   clinic: ClinicContact;
-  today: Today;
+  catalogue: Catalogue;
   terms: OrderTerms;
-  /** Whether the shop takes orders. */
   isOpen: boolean;
 };
 
@@ -32,7 +31,7 @@ export function CartPage(props: CartPageProps) {
 
 function CartOrThanks(props: CartPageProps) {
   const { clinic, terms, isOpen } = props;
-  const [today, setToday] = useState(props.today);
+  const [catalogue, setCatalogue] = useState(props.catalogue);
   const [answer, setAnswer] = useState<OrderRefusal>();
   const [isSending, setSending] = useState(false);
   const thanks = useThanks();
@@ -41,11 +40,11 @@ function CartOrThanks(props: CartPageProps) {
   const isEmpty = state.items.length === 0;
 
   async function send(order: FormData) {
-    // At once, so that a double click meets a disabled button.
+    // At once: a double click meets a disabled button.
     flushSync(() => setSending(true));
     const refusal = await sendOrder(order);
     setAnswer(refusal);
-    if (refusal?.today) setToday(refusal.today);
+    if (refusal?.catalogue) setCatalogue(refusal.catalogue);
     setSending(false);
   }
 
@@ -59,7 +58,7 @@ function CartOrThanks(props: CartPageProps) {
         <EmptyCart removal={removal} />
       ) : (
         <FilledCart
-          today={today}
+          catalogue={catalogue}
           terms={terms}
           orderByHand={!isOpen && <OrderByHand clinic={clinic} />}
           answer={answer}

@@ -84,8 +84,8 @@ function Popup({ product, quantity, onClose }: PopupProps) {
 }
 
 /**
- * Not on a page that is left, which is unmounted once the next one is painted. Browsers of 2022 know no popovers: there it
- * stands until one of its buttons is pressed, or another page is navigated to.
+ * The popup of a page being left is not opened. Browsers of 2022 lack popovers: there it closes by its buttons or the
+ * next navigation.
  */
 function show(popup: HTMLElement | null) {
   if (!popup?.isConnected) return;

@@ -8,7 +8,7 @@ const CartContext = createContext<CartInUse | undefined>(undefined);
 
 type CartProviderProps = { loading?: ReactNode; children: ReactNode };
 
-/** The browser's cart for what is inside; a server has none, and renders `loading`. */
+/** The browser's cart; a server has none, and renders `loading`. */
 export function CartProvider({ loading, children }: CartProviderProps) {
   const state = useSyncExternalStore(cart.subscribe, cart.read, readNone);
   if (!state) return loading;

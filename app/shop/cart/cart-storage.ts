@@ -4,14 +4,14 @@ export const CART_KEY = "samspil-cart";
 
 declare global {
   interface Window {
-    /** What the browser would not store, by its key: it lives as long as the page. */
+    /** Values that the browser refused to store, by key, for the life of the page. */
     unstored?: Record<string, string | null>;
   }
 }
 
 type StorageArea = "localStorage" | "sessionStorage";
 
-/** Reading the property alone throws where storage is forbidden. */
+/** Even reading the property throws if storage is forbidden. */
 export function readStored(key: string, area: StorageArea = "localStorage"): string | null {
   const unstored = window.unstored?.[key];
   if (unstored !== undefined) return unstored;
@@ -22,7 +22,7 @@ export function readStored(key: string, area: StorageArea = "localStorage"): str
   }
 }
 
-/** Where the browser's storage is full or forbidden, it lives as long as the page. */
+/** Falls back to memory when storage is full or forbidden. */
 export function writeStored(key: string, text: string | null, area: StorageArea = "localStorage") {
   try {
     if (text === null) window[area].removeItem(key);
@@ -33,7 +33,7 @@ export function writeStored(key: string, text: string | null, area: StorageArea 
   }
 }
 
-/** Where the cart lies between visits: the items as JSON text. Neither call throws. */
+/** The stored items as JSON. Neither call throws. */
 export type CartStorage = {
   read(): string | null;
   write(items: CartItem[]): void;
@@ -44,7 +44,7 @@ export const browserCartStorage: CartStorage = {
   write: (items) => writeStored(CART_KEY, JSON.stringify(items)),
 };
 
-/** Calls back when what is stored may have changed, in any tab, or while the page lay in the browser's memory; returns how to stop. */
+/** Reports changes from other tabs and from the back/forward cache. @returns a function that stops it */
 export function watchStored(key: string, listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener();
@@ -57,7 +57,7 @@ export function watchStored(key: string, listener: () => void): () => void {
   };
 }
 
-/** The items in a stored text. What cannot be read is left out and logged, never shown. */
+/** Unreadable items are left out and logged. */
 export function parseStoredCart(text: string | null): CartItem[] {
   if (text === null) return [];
   try {

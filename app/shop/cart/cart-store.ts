@@ -1,4 +1,4 @@
-import { endThanks } from "../checkout/thanks-storage.ts";
+import { clearThanks } from "../checkout/thanks-storage.ts";
 import { type Cart, type CartAction, cartReducer, EMPTY_CART } from "./cart.ts";
 import {
   browserCartStorage,
@@ -14,7 +14,7 @@ type CartStore = {
   subscribe(listener: () => void): () => void;
 };
 
-/** Touches no storage before the first `read`, so that a server can make one too. */
+/** Reads no storage before the first `read`: servers create one too. */
 export function createCartStore(storage: CartStorage = browserCartStorage): CartStore {
   let cart = EMPTY_CART;
   let seen: string | null | undefined;
@@ -46,7 +46,7 @@ export function createCartStore(storage: CartStorage = browserCartStorage): Cart
         seen = storage.read();
       }
       change(next);
-      if (action.type === "added") endThanks();
+      if (action.type === "added") clearThanks();
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -2,10 +2,9 @@ import { parsePrice } from "../../formats/kroner.ts";
 
 export const MAX_QUANTITY = 999;
 
-/** What the cart keeps of a product. `pris` is the product's price text, such as '349 kr.'. */
+/** `pris` is the price text, such as '349 kr.'. */
 export type CartProduct = { id: string; navn: string; pris: string; billede: string };
 
-/** With what the shop says of it today, and the cart does not keep. */
 export type ShopProduct = CartProduct & { momssats?: string; lager?: string };
 
 export type CartItem = CartProduct & { quantity: number };
@@ -18,13 +17,12 @@ export type Cart = {
 };
 
 export type CartAction =
-  /** What add-to-cart.ts has put in the stored cart. */
   | { type: "added"; product: CartProduct; quantity: number }
   | { type: "remove"; id: string }
   | { type: "updateQuantity"; id: string; quantity: number }
-  /** Puts a removed item back in its place, unless it has come back by itself. */
+  /** Unless the item has been added again. */
   | { type: "restore"; item: CartItem; index: number }
-  /** What has been ordered leaves the cart; what was put in it meanwhile stays. */
+  /** Removes what was ordered; items added meanwhile stay. */
   | { type: "ordered"; lines: { id: string; quantity: number }[] }
   | { type: "clear" }
   | { type: "hidePopup" }
@@ -60,7 +58,7 @@ export function cartReducer(cart: Cart, action: CartAction): Cart {
   }
 }
 
-/** A product out of what a browser has kept or been sent; undefined when it is none. */
+/** Undefined if the stored value does not fit. */
 export function parseCartProduct(value: unknown): CartProduct | undefined {
   const { id, navn, pris, billede }: Record<string, unknown> = Object(value);
   if (!isPossibleId(id) || typeof navn !== "string") return undefined;
@@ -77,13 +75,13 @@ export function itemCount(items: { quantity: number }[]): number {
   return items.reduce((sum, item) => sum + item.quantity, 0);
 }
 
-/** A quantity as a person types it: whole and above 0, at most the largest; otherwise undefined. */
+/** 1 to MAX_QUANTITY; otherwise undefined. */
 export function parseQuantity(text: string): number | undefined {
   const quantity = /^\d+$/.test(text) ? wholeQuantity(Number(text)) : 0;
   return quantity > 0 ? quantity : undefined;
 }
 
-/** Half of a surrogate pair is text that no address can hold. */
+/** Half a surrogate pair cannot be part of an address. */
 function isPossibleId(id: unknown): id is string {
   return typeof id === "string" && id !== "" && !/\p{Surrogate}/u.test(id);
 }
@@ -104,13 +102,12 @@ function withoutOrdered(items: CartItem[], ordered: { id: string; quantity: numb
   return item ? updateQuantity(items, item.id, item.quantity - ordered.quantity) : items;
 }
 
-/** A whole number from 0 to the largest quantity; what is no number counts as 0. */
 function wholeQuantity(quantity: number): number {
   if (Number.isNaN(quantity)) return 0;
   return Math.trunc(Math.min(Math.max(quantity, 0), MAX_QUANTITY));
 }
 
-/** An open popup closes; a closed one leaves the cart the same object, so that nothing is drawn again. */
+/** A closed popup returns the same cart, so that nothing renders again. */
 function hidePopup(cart: Cart): Cart {
   if (!cart.showPopup) return cart;
   return { ...cart, showPopup: false, lastAddedProduct: undefined, lastAddedQuantity: 0 };

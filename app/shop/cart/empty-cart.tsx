@@ -3,7 +3,6 @@ import { Picture } from "../../site/picture/picture.tsx";
 import type { Removal } from "./removal.tsx";
 import { focusOnMount, RemovedLine } from "./removal.tsx";
 
-/** Emptied by hand just now, it has the focus and a way back. */
 export function EmptyCart({ removal: { removed, undo } }: { removal: Removal }) {
   return (
     <section className="wrap empty-cart">

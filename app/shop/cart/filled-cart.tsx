@@ -10,19 +10,19 @@ import { sumUp } from "../orders/order-sum.ts";
 import { canBeOrdered, readCartLines } from "./cart-lines.ts";
 import { CartList } from "./cart-list.tsx";
 import { useCart } from "./cart-provider.ts";
+import type { Catalogue } from "./catalogue.server.ts";
 import type { Removal } from "./removal.tsx";
-import type { Today } from "./today.ts";
 
-/** How one pays, and where nothing is sent: the law wants it said first. */
-const BEFORE_ONE_BEGINS = "Du betaler med faktura. Vi sender til adresser i Danmark.";
+/** The law requires payment and delivery area to be stated first. */
+const PAYMENT_AND_DELIVERY = "Du betaler med faktura. Vi sender til adresser i Danmark.";
 
 const NO_FREIGHT =
   "Shoppen tager først imod bestillinger på sin rigtige adresse, når klinikken har skrevet, hvad fragten koster.";
 
 type FilledCartProps = {
-  today: Today;
+  catalogue: Catalogue;
   terms: OrderTerms;
-  /** Stands in the form's place where the shop takes no orders. */
+  /** Replaces the order form while the shop is closed. */
   orderByHand: ReactNode;
   answer: OrderRefusal | undefined;
   isSending: boolean;
@@ -31,8 +31,8 @@ type FilledCartProps = {
 };
 
 export function FilledCart(props: FilledCartProps) {
-  const { today, terms, orderByHand, answer, isSending, onSend, removal } = props;
-  const { products, pricing } = today;
+  const { catalogue, terms, orderByHand, answer, isSending, onSend, removal } = props;
+  const { products, pricing } = catalogue;
   const lines = readCartLines(useCart().state.items, products);
   const sum = sumUp(
     lines.filter(canBeOrdered).map(({ quantity, pris, momssats }) => ({
@@ -43,7 +43,7 @@ export function FilledCart(props: FilledCartProps) {
     pricing,
   );
 
-  /** The sum goes along so that nobody pays a price they have not seen. */
+  /** The total goes along: the server refuses if prices have changed. */
   function send(sent: FormData) {
     sent.set("seenTotal", String(sum.total));
     for (const { id, quantity } of lines) {
@@ -55,19 +55,13 @@ export function FilledCart(props: FilledCartProps) {
 
   return (
     <div className="wrap filled-cart" data-tone="sand">
-      <Crumbs
-        crumbs={[
-          { label: "Forside", href: "/" },
-          { label: "Shop", href: "/shop" },
-          { label: "Kurv" },
-        ]}
-      />
+      <Crumbs crumbs={[{ label: "Shop", href: "/shop" }, { label: "Kurv" }]} />
       <h1 className="title-l">Din kurv</h1>
       <div className="grid filled-cart__columns">
         <div className="c-1-6">
           <CartList lines={lines} removal={removal} />
           <Bill sum={sum} freight={pricing.freight} isLive />
-          {!orderByHand && <p className="note">{BEFORE_ONE_BEGINS}</p>}
+          {!orderByHand && <p className="note">{PAYMENT_AND_DELIVERY}</p>}
           {!pricing.freight && <p className="note">{NO_FREIGHT}</p>}
           <p className="cart-back">
             <ArrowLink to="/shop">Tilbage til shoppen</ArrowLink>

@@ -23,8 +23,8 @@ test("the page of the cart brings the shop's products, and a new price from the 
 
 test("an order at other prices than today's is told today's", async () => {
   const answer = await app.post("/kurv/bestil", orderForm({ seenTotal: "1" }));
-  const { today } = await answer.json();
-  assert.partialDeepStrictEqual(today, {
+  const { catalogue } = await answer.json();
+  assert.partialDeepStrictEqual(catalogue, {
     products: [
       {
         id: "samtalekort",

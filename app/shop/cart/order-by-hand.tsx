@@ -1,7 +1,6 @@
 import { PhoneLink } from "../../site/page/phone-link.tsx";
 import type { ClinicContact } from "./use-clinic.ts";
 
-/** Where the cart is, while the shop takes no orders on the site. */
 export function OrderByHand({ clinic }: { clinic: ClinicContact }) {
   return (
     <div className="stack">

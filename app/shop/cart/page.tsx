@@ -1,5 +1,5 @@
 import { readKlinik } from "../../content/klinik/klinik.server.ts";
-import { daysInWords } from "../../formats/danish-time.ts";
+import { formatDays } from "../../formats/danish-time.ts";
 import { samspil } from "../../server/context.ts";
 import { Mounted } from "../../site/browser/mounted.tsx";
 import { pageMeta } from "../../site/page/page-meta.ts";
@@ -7,22 +7,22 @@ import { readShop } from "../products/shop.server.ts";
 import { isShopOpen } from "../products/shop-opening.server.ts";
 import type { Route } from "./+types/page";
 import { CartPage } from "./cart-page.tsx";
-import { readToday } from "./today.server.ts";
+import { readCatalogue } from "./catalogue.server.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content, settings } = context.get(samspil);
   const { telefon, email } = readKlinik(content);
   const { leveringstid, betalingsfrist } = readShop(content);
-  const keptFor = daysInWords(settings.orderRetentionDays);
+  const keptFor = formatDays(settings.orderRetentionDays);
   return {
     clinic: { telefon, email },
-    today: readToday(content),
+    catalogue: readCatalogue(content),
     terms: { leveringstid, betalingsfrist, keptFor },
     isOpen: isShopOpen(content, settings),
   };
 }
 
-/** Little stands on this page: the footer is to be no taller than it. */
+/** A short page gets a low footer. */
 export const handle = { isShort: true };
 
 export function meta({ matches }: Route.MetaArgs) {

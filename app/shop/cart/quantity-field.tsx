@@ -4,11 +4,10 @@ import { MAX_QUANTITY, parseQuantity } from "./cart.ts";
 type QuantityFieldProps = {
   quantity: number;
   onChange: (quantity: number) => void;
-  /** What there is so many of. */
   product: string;
 };
 
-/** Minus, a number that can be typed, plus. What is no quantity is let stand until the field is left, and counts for nothing. */
+/** Invalid input stays until the field loses focus, without effect. */
 export function QuantityField({ quantity, onChange, product }: QuantityFieldProps) {
   const [typed, setTyped] = useState<string>();
   const before = useRef(quantity);

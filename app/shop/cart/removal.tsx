@@ -44,7 +44,7 @@ export function RemovedLine({ removed, onUndo }: RemovedLineProps) {
   );
 }
 
-/** Said once, by a region that was there before: the line itself has gone, or has come back. */
+/** A live region must exist before its text changes: the line itself is removed or restored. */
 export function RemovalStatus({ removed, restored }: Pick<Removal, "removed" | "restored">) {
   return (
     <p className="sr" role="status">

@@ -1,7 +1,7 @@
 import { itemCount } from "./cart.ts";
 import { cart } from "./cart-store.ts";
 
-/** Takes up what add-to-cart.ts stores, and keeps the header's count in step with the cart. */
+/** Shows what add-to-cart.ts stores, and updates the header's count. */
 export function startCart() {
   const link = document.querySelector(".cart-link");
   const badge = link?.querySelector("b");
@@ -12,7 +12,7 @@ export function startCart() {
     if (badge) badge.textContent = count > 0 ? String(count) : "";
   }
 
-  function takeAdded() {
+  function showAdded() {
     const { addedToCart } = window;
     delete window.addedToCart;
     if (addedToCart) cart.dispatch({ type: "added", ...addedToCart });
@@ -20,8 +20,8 @@ export function startCart() {
 
   cart.subscribe(showCount);
   showCount();
-  addEventListener("storage", takeAdded);
-  takeAdded();
+  addEventListener("storage", showAdded);
+  showAdded();
 }
 
 export function hideCartPopup() {

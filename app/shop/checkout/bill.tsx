@@ -4,12 +4,11 @@ import type { Freight } from "../products/shop.ts";
 
 type BillProps = {
   sum: OrderSum;
-  /** What it is free from is said where more can be bought. */
+  /** Adds the limit for free freight to the freight row. */
   freight?: Freight;
   isLive?: boolean;
 };
 
-/** Goods, freight, what it comes to, and what of it is moms. */
 export function Bill({ sum, freight, isLive }: BillProps) {
   const isReached = sum.freight === 0;
   return (

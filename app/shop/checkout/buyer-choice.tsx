@@ -2,7 +2,7 @@ import { BUYERS, type OrderField } from "../orders/order.ts";
 
 type BuyerChoiceProps = { value: string; onChange: (field: OrderField, value: string) => void };
 
-/** Decides what is asked and said: the style sheet hides what is not for them. */
+/** CSS hides the fields that do not concern the chosen buyer. */
 export function BuyerChoice({ value, onChange }: BuyerChoiceProps) {
   return (
     <fieldset className="buyer-choice">

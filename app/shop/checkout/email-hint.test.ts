@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { meantEmail } from "./email-hint.ts";
+import { suggestEmail } from "./email-hint.ts";
 
 test("a slip of the finger is seen for what was meant (V6)", () => {
   for (const domain of [
@@ -11,7 +11,7 @@ test("a slip of the finger is seen for what was meant (V6)", () => {
     "gmail.co",
     "gmail.dk",
   ]) {
-    assert.equal(meantEmail(`mathilde.krogh@${domain}`), "mathilde.krogh@gmail.com", domain);
+    assert.equal(suggestEmail(`mathilde.krogh@${domain}`), "mathilde.krogh@gmail.com", domain);
   }
   for (const [typed, meant] of [
     ["hotmial.dk", "hotmail.dk"],
@@ -23,10 +23,10 @@ test("a slip of the finger is seen for what was meant (V6)", () => {
     ["yaho.dk", "yahoo.dk"],
     ["lvie.dk", "live.dk"],
   ]) {
-    assert.equal(meantEmail(`ida@${typed}`), `ida@${meant}`);
+    assert.equal(suggestEmail(`ida@${typed}`), `ida@${meant}`);
   }
-  assert.equal(meantEmail(" i@gmial.com "), "i@gmail.com");
-  assert.equal(meantEmail("i@gmial.com"), "i@gmail.com");
+  assert.equal(suggestEmail(" i@gmial.com "), "i@gmail.com");
+  assert.equal(suggestEmail("i@gmial.com"), "i@gmail.com");
 });
 
 test("what is right, or nobody's slip, is left alone (V6)", () => {
@@ -50,6 +50,6 @@ test("what is right, or nobody's slip, is left alone (V6)", () => {
     "ida@constructor",
     "",
   ]) {
-    assert.equal(meantEmail(email), undefined, email);
+    assert.equal(suggestEmail(email), undefined, email);
   }
 });

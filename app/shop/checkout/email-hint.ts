@@ -1,4 +1,4 @@
-const USUAL = [
+const USUAL_DOMAINS = [
   "gmail.com",
   "hotmail.com",
   "hotmail.dk",
@@ -9,31 +9,31 @@ const USUAL = [
   "yahoo.dk",
   "live.dk",
 ];
-/** One letter from those, and right. */
-const ALSO_RIGHT = ["mail.com", "ymail.com", "email.com"];
+/** Valid domains one letter from a usual one. */
+const OTHER_DOMAINS = ["mail.com", "ymail.com", "email.com"];
 
-export function meantEmail(email: string): string | undefined {
+export function suggestEmail(email: string): string | undefined {
   const at = email.lastIndexOf("@");
   const domain = email
     .slice(at + 1)
     .trim()
     .toLowerCase();
-  if (at < 1 || USUAL.includes(domain) || ALSO_RIGHT.includes(domain)) return undefined;
-  // Three letters from what is meant, and often written.
+  if (at < 1 || USUAL_DOMAINS.includes(domain) || OTHER_DOMAINS.includes(domain)) return undefined;
+  // Three letters from gmail.com, and a common slip.
   const isOften = domain === "gmail.dk";
-  const meant = isOften ? "gmail.com" : USUAL.find((usual) => isOneSlipAway(domain, usual));
+  const meant = isOften ? "gmail.com" : USUAL_DOMAINS.find((usual) => isOneTypoAway(domain, usual));
   return meant && `${email.slice(0, at).trim()}@${meant}`;
 }
 
-/** One letter too many, missing or wrong, or two beside each other that have changed places. */
-function isOneSlipAway(typed: string, meant: string): boolean {
+/** One letter too many, missing or wrong, or two swapped. */
+function isOneTypoAway(typed: string, meant: string): boolean {
   let same = 0;
   while (same < typed.length && typed[same] === meant[same]) same += 1;
-  const [left, wanted] = [typed.slice(same), meant.slice(same)];
+  const [rest, meantRest] = [typed.slice(same), meant.slice(same)];
   return (
-    left.slice(1) === wanted ||
-    left === wanted.slice(1) ||
-    left.slice(1) === wanted.slice(1) ||
-    (left.slice(2) === wanted.slice(2) && left[0] === wanted[1] && left[1] === wanted[0])
+    rest.slice(1) === meantRest ||
+    rest === meantRest.slice(1) ||
+    rest.slice(1) === meantRest.slice(1) ||
+    (rest.slice(2) === meantRest.slice(2) && rest[0] === meantRest[1] && rest[1] === meantRest[0])
   );
 }

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
-import { type Klinik, readKlinik } from "../../content/klinik/klinik.server.ts";
+import { type Klinik, readKlinik, waysToReach } from "../../content/klinik/klinik.server.ts";
 import { clientAddress, samspil } from "../../server/context.ts";
 import type { RouteHandle } from "../../server/http/route-handle.ts";
-import { readToday } from "../cart/today.server.ts";
+import { readCatalogue } from "../cart/catalogue.server.ts";
 import { readAnnex } from "../mails/annex.server.ts";
 import { ordering } from "../orders/context.ts";
 import {
@@ -44,16 +44,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     from,
   });
   if (answer.status !== PRICES_CHANGED) return respond(answer);
-  return respond({ ...answer, today: readToday(content) });
+  return respond({ ...answer, catalogue: readCatalogue(content) });
 }
 
 function respond(answer: OrderAnswer, headers?: HeadersInit): Response {
   return Response.json(answer, { status: answer.status, headers });
 }
 
-/** The cart stays: refused is not sold. */
-function closedSentence({ telefon, email }: Klinik): string {
-  const ways = [telefon && `ring på ${telefon}`, email && `skriv til ${email}`].filter(Boolean);
+function closedSentence(clinic: Klinik): string {
+  const ways = waysToReach(clinic);
   const how = ways.length > 0 ? ` Bestil i stedet sådan: ${ways.join(" eller ")}.` : "";
   return `Shoppen tager ikke imod bestillinger her på hjemmesiden endnu.${how} Din kurv bliver liggende.`;
 }

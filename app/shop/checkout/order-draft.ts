@@ -6,9 +6,9 @@ const DRAFT_KEY = "samspil-bestilling";
 
 export type OrderDraft = {
   form: OrderForm;
-  /** The town that stands in by because we put it there; '' when the visitor did. */
+  /** The town filled in by postal code; '' once the visitor types one. */
   offeredTown: string;
-  /** The id of the order that it became; '' while it is none. */
+  /** The id of the stored order; '' for a draft. */
   sentAs: string;
 };
 
@@ -17,7 +17,7 @@ export function typeInto(draft: OrderDraft, field: OrderField, value: string): O
   return { ...draft, form: { ...draft.form, [field]: value }, offeredTown };
 }
 
-/** Fills in the town of `postnummer`, but never over what the visitor typed, nor after they typed on. */
+/** Never replaces a town typed by the visitor, nor after the postal code changed again. */
 export function offerTown(draft: OrderDraft, postnummer: string, town: string): OrderDraft {
   const { form, offeredTown } = draft;
   const isFree = form.by.trim() === "" || form.by === offeredTown;
@@ -25,19 +25,18 @@ export function offerTown(draft: OrderDraft, postnummer: string, town: string): 
   return { ...draft, form: { ...form, by: town }, offeredTown: town };
 }
 
-/** What was typed earlier in this tab and not ordered yet, or an empty draft. */
 export function readOrderDraft(): OrderDraft {
   const draft = readStoredDraft();
   return draft.sentAs ? parseOrderDraft(null) : draft;
 }
 
-/** Kept for the tab only: it is personal. */
+/** In session storage: the form holds personal data. */
 export function writeOrderDraft(draft: OrderDraft) {
   writeStored(DRAFT_KEY, JSON.stringify(draft), "sessionStorage");
 }
 
-/** The order that was written in this tab is stored: the next form is empty, and the thanks know whom they thank. */
-export function keepSentForm(id: string, form: OrderForm) {
+/** Stores the form of a sent order, which the thanks page shows; the next form is empty. */
+export function storeSentForm(id: string, form: OrderForm) {
   writeOrderDraft({ form, offeredTown: "", sentAs: id });
 }
 
@@ -46,7 +45,6 @@ export function readSentForm(id: string): OrderForm | undefined {
   return sentAs === id ? form : undefined;
 }
 
-/** A stored draft, field by field; whatever does not fit is as if it had not been written. */
 export function parseOrderDraft(text: string | null): OrderDraft {
   const stored = parseObject(text);
   const form = toObject(stored.form);

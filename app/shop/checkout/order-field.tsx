@@ -6,14 +6,13 @@ type OrderFieldProps = {
   label: string;
   value: string;
   onChange: (field: OrderFieldName, value: string) => void;
-  /** Why the order cannot be sent with what stands here. */
   problem: string | undefined;
-  /** A doubt about what stands here, said once the field has been left. */
+  /** A warning, shown once the field loses focus. */
   findWarning?: (value: string) => string | undefined;
-  /** What was probably meant by what stands here, offered once the field has been left. */
+  /** A probable correction, offered once the field loses focus. */
   findMeant?: (value: string) => string | undefined;
   hint?: string;
-  /** Of whom it is asked; of everybody where it is absent. */
+  /** The kinds of buyer that see the field; default: all. */
   buyers?: string;
   className?: string;
   type?: InputHTMLAttributes<HTMLInputElement>["type"];
@@ -60,7 +59,7 @@ export function OrderField(props: OrderFieldProps) {
       [hint && `${id}-hint`, (problem || warning || meant) && `${id}-note`]
         .filter(Boolean)
         .join(" ") || undefined,
-    onBlur: () => onceNothingIsPressed(() => setHasBeenLeft(true)),
+    onBlur: () => afterMouseUp(() => setHasBeenLeft(true)),
   };
   return (
     <div className={className ? `form-field ${className}` : "form-field"} data-buyers={buyers}>
@@ -116,8 +115,8 @@ export function OrderField(props: OrderFieldProps) {
   );
 }
 
-/** A doubt that appears pushes down what is below it: a button being pressed would slip from under the finger. */
-function onceNothingIsPressed(show: () => void) {
+/** A warning pushes the content below it down: a button being pressed would slip from under the finger. */
+function afterMouseUp(show: () => void) {
   if (!document.querySelector(":active")) return show();
   window.addEventListener("mouseup", () => setTimeout(show), { once: true });
 }

@@ -6,13 +6,12 @@ import { type OrderRefusal, remainingRefusal } from "../orders/order-answer.ts";
 import type { OrderSum } from "../orders/order-sum.ts";
 import { BuyerChoice } from "./buyer-choice.tsx";
 import { cprWarning } from "./cpr-number.ts";
-import { meantEmail } from "./email-hint.ts";
+import { suggestEmail } from "./email-hint.ts";
 import { OrderField } from "./order-field.tsx";
 import { type OrderTerms, TermsBeforeOrder } from "./order-terms.tsx";
 import { useOrderDraft } from "./use-order-draft.ts";
 
 type OrderFormProps = {
-  /** As shown: what the visitor agrees to. */
   sum: OrderSum;
   terms: OrderTerms;
   answer: OrderRefusal | undefined;
@@ -78,7 +77,12 @@ export function OrderForm({ sum, terms, answer, isSending, onSend }: OrderFormPr
           autoComplete="name"
           findWarning={cprWarning}
         />
-        <OrderField {...field("email")} type="email" autoComplete="email" findMeant={meantEmail} />
+        <OrderField
+          {...field("email")}
+          type="email"
+          autoComplete="email"
+          findMeant={suggestEmail}
+        />
         <OrderField {...field("telefon")} type="tel" autoComplete="tel" />
         <OrderField {...field("adresse")} autoComplete="address-line1" findWarning={cprWarning} />
         <OrderField

@@ -3,11 +3,11 @@ import { readStored, writeStored } from "../cart/cart-storage.ts";
 import { createOrderId, isOrderId } from "../orders/order.ts";
 
 const ORDER_ID_KEY = "samspil-bestilling-id";
-const KEPT_MS = 24 * 60 * 60_000;
+const LIFETIME_MS = 24 * 60 * 60_000;
 
 /**
- * The id that the next order is sent by, one for all tabs. Kept until it is thanked for: sending again is the same order.
- * After a day it is another one.
+ * The next order's id, shared by all tabs and kept for a day until the order is confirmed: sending again is the same
+ * order.
  */
 export function readOrderId(): string {
   const stored = parseOrderId(readStored(ORDER_ID_KEY), Date.now());
@@ -17,8 +17,8 @@ export function readOrderId(): string {
   return id;
 }
 
-/** @returns false when another tab has been thanked for it already */
-export function endOrderId(id: string): boolean {
+/** @returns false if another tab has confirmed it already */
+export function clearOrderId(id: string): boolean {
   if (parseObject(readStored(ORDER_ID_KEY)).id !== id) return false;
   writeStored(ORDER_ID_KEY, null);
   return true;
@@ -27,5 +27,5 @@ export function endOrderId(id: string): boolean {
 export function parseOrderId(text: string | null, now: number): string | undefined {
   const { id, at } = parseObject(text);
   if (typeof id !== "string" || !isOrderId(id) || typeof at !== "number") return undefined;
-  return Math.abs(now - at) < KEPT_MS ? id : undefined;
+  return Math.abs(now - at) < LIFETIME_MS ? id : undefined;
 }

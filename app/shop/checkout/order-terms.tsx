@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { formatKroner } from "../../formats/kroner.ts";
 import { type OrderSum, sumContents } from "../orders/order-sum.ts";
 
-/** What the clinic has told of delivery and payment; '' while it has not. */
+/** '' until the clinic has written them. */
 export type OrderTerms = { leveringstid: string; betalingsfrist: string; keptFor: string };
 
 type OrderTermsProps = { terms: OrderTerms; sum: OrderSum; alert: ReactNode; children: ReactNode };
 
-/** What one says yes to with the button, which stands right below the sum. */
+/** The law requires the terms right above the order button. */
 export function TermsBeforeOrder({ terms, sum, alert, children }: OrderTermsProps) {
   const { leveringstid, betalingsfrist, keptFor } = terms;
   return (

@@ -2,15 +2,21 @@ import { type ReactNode, useEffect } from "react";
 import { isEan } from "../../formats/business-number.ts";
 import { formatKroner } from "../../formats/kroner.ts";
 import { ButtonLink } from "../../site/page/button-link.tsx";
-import { type Fact, Facts } from "../../site/page/facts.tsx";
+import { Facts } from "../../site/page/facts.tsx";
 import type { ClinicContact } from "../cart/use-clinic.ts";
-import { mayWithdraw, type OrderForm, type OrderLine, onlyAsked } from "../orders/order.ts";
+import {
+  addressLines,
+  mayWithdraw,
+  type OrderForm,
+  type OrderLine,
+  withoutHiddenFields,
+} from "../orders/order.ts";
 import type { OrderState } from "../orders/order-state.ts";
 import { Bill } from "./bill.tsx";
 import { readSentForm } from "./order-draft.ts";
 import type { OrderTerms } from "./order-terms.tsx";
 import type { Thanks } from "./thanks.ts";
-import { endThanks } from "./thanks-storage.ts";
+import { clearThanks } from "./thanks-storage.ts";
 
 type OrderThanksProps = {
   thanks: Thanks;
@@ -19,12 +25,12 @@ type OrderThanksProps = {
   hasMore: boolean;
 };
 
-/** Shown once an order is stored, until something new is put in the cart. */
+/** Shown until something new is put in the cart. */
 export function OrderThanks(props: OrderThanksProps) {
   const { thanks, clinic, terms, hasMore } = props;
   const { order, isEarlier } = thanks;
   const form = readSentForm(thanks.id);
-  const asked = form && onlyAsked({ ...form, koeber: form.koeber || "privat" });
+  const ordered = form && withoutHiddenFields({ ...form, koeber: form.koeber || "privat" });
   useTitle("Tak for din forespørgsel!");
 
   return (
@@ -48,7 +54,7 @@ export function OrderThanks(props: OrderThanksProps) {
                 det ikke med: <ContactUs clinic={clinic} />
               </p>
             )}
-            <ReceiptWords order={order} email={form?.email} clinic={clinic} />
+            <ReceiptSentence order={order} email={form?.email} clinic={clinic} />
           </div>
         </div>
       </section>
@@ -60,10 +66,10 @@ export function OrderThanks(props: OrderThanksProps) {
             <Bill sum={order.sum} />
           </div>
           <div className="stack c-8-5">
-            <Facts facts={[...whatFollows(asked, terms), ...factsOf(asked, clinic)]} />
+            <Facts facts={factsOf(ordered, terms, clinic)} />
             <div>
               {hasMore ? (
-                <button className="button" type="button" onClick={endThanks}>
+                <button className="button" type="button" onClick={clearThanks}>
                   Se resten af kurven
                 </button>
               ) : (
@@ -81,8 +87,8 @@ export function OrderThanks(props: OrderThanksProps) {
 
 type ReceiptWordsProps = { order: OrderState; email: string | undefined; clinic: ClinicContact };
 
-/** Where the receipt goes, so that a slip of the finger is seen now and not next week. */
-function ReceiptWords({ order, email, clinic }: ReceiptWordsProps) {
+/** Shows the address, so that a typing error is noticed at once. */
+function ReceiptSentence({ order, email, clinic }: ReceiptWordsProps) {
   if (order.isReceiptWithheld) {
     return (
       <p>
@@ -122,64 +128,42 @@ function ContactUs({ clinic: { telefon, email } }: { clinic: ClinicContact }) {
   );
 }
 
-function whatFollows(form: OrderForm | undefined, terms: OrderTerms): Fact[] {
+function factsOf(form: OrderForm | undefined, terms: OrderTerms, clinic: ClinicContact) {
   const { leveringstid, betalingsfrist } = terms;
+  const { telefon, email } = clinic;
   const invoice = isEan(form?.ean ?? "")
     ? "Fakturaen kommer elektronisk på jeres EAN-nummer, når varerne er leveret."
     : "Fakturaen kommer på mail, når varerne er leveret.";
   const days = betalingsfrist && ` Betalingsfristen er ${betalingsfrist}.`;
-  const isTold = form !== undefined;
   return [
-    ...(leveringstid ? [{ term: "Levering", detail: `Leveringstiden er ${leveringstid}.` }] : []),
+    leveringstid && { term: "Levering", detail: `Leveringstiden er ${leveringstid}.` },
     { term: "Betaling", detail: invoice + days },
-    ...(!isTold || mayWithdraw(form)
-      ? [
-          {
-            term: "Fortrydelsesret",
-            detail: (
-              <>
-                {isTold ? "Du har" : "Køber du som privat, har du"} 14 dage, fra du har fået
-                varerne. <a href="/fortryd">Fortryd aftalen her</a>
-              </>
-            ),
-          },
-        ]
-      : []),
+    (!form || mayWithdraw(form)) && {
+      term: "Fortrydelsesret",
+      detail: (
+        <>
+          {form ? "Du har" : "Køber du som privat, har du"} 14 dage, fra du har fået varerne.{" "}
+          <a href="/fortryd">Fortryd aftalen her</a>
+        </>
+      ),
+    },
+    form && {
+      term: "Sendes til",
+      detail: addressLines(form).map((line, index) => <div key={index}>{line}</div>),
+    },
+    (telefon || email) && {
+      term: "Spørgsmål",
+      detail: (
+        <>
+          {telefon && <div>{telefon}</div>}
+          {email && <a href={`mailto:${email}`}>{email}</a>}
+        </>
+      ),
+    },
   ];
 }
 
-function factsOf(form: OrderForm | undefined, { telefon, email }: ClinicContact): Fact[] {
-  const address = form && [
-    ...(form.organisation ? [form.organisation, `Att. ${form.navn}`] : [form.navn]),
-    form.adresse,
-    `${form.postnummer} ${form.by}`,
-  ];
-  return [
-    ...(address
-      ? [
-          {
-            term: "Sendes til",
-            detail: address.map((line, index) => <div key={index}>{line}</div>),
-          },
-        ]
-      : []),
-    ...(telefon || email
-      ? [
-          {
-            term: "Spørgsmål",
-            detail: (
-              <>
-                {telefon && <div>{telefon}</div>}
-                {email && <a href={`mailto:${email}`}>{email}</a>}
-              </>
-            ),
-          },
-        ]
-      : []),
-  ];
-}
-
-/** The page is the cart's until the order is stored: only the browser knows when its title is another. */
+/** The route's title is the cart's: only the browser knows that the order is stored. */
 function useTitle(words: string) {
   useEffect(() => {
     const before = document.title;
@@ -190,7 +174,7 @@ function useTitle(words: string) {
   }, [words]);
 }
 
-/** The form was below, and the header is as high as what a browser brings into view. */
+/** Focus alone would scroll the heading under the sticky header. */
 function focusOnMount(heading: HTMLElement | null) {
   if (!heading) return;
   heading.focus({ preventScroll: true });

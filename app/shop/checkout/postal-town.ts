@@ -1,4 +1,4 @@
-/** The town of a Danish postal code. The list is fetched the first time four digits are there. */
+/** The list loads at the first four digits. */
 export async function findTown(postnummer: string): Promise<string | undefined> {
   const code = postnummer.trim();
   if (!/^\d{4}$/.test(code)) return undefined;

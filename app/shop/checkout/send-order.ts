@@ -10,14 +10,14 @@ import {
   refuse,
   refuseUnready,
 } from "../orders/order-answer.ts";
-import { keepSentForm } from "./order-draft.ts";
-import { endOrderId, readOrderId } from "./order-id.ts";
+import { storeSentForm } from "./order-draft.ts";
+import { clearOrderId, readOrderId } from "./order-id.ts";
 import { storeThanks } from "./thanks-storage.ts";
 
 const ORDER_PATH = "/kurv/bestil";
 const LONGEST_WAIT_MS = 40_000;
 
-/** Sends what is typed and shown, under the id that it keeps until it is stored. @returns why it is not */
+/** Keeps the order's id until the order is stored. @returns why it was refused */
 export async function sendOrder(sent: FormData): Promise<OrderRefusal | undefined> {
   const form = parseOrderForm(sent);
   const refusal = refuseUnready(form);
@@ -26,27 +26,26 @@ export async function sendOrder(sent: FormData): Promise<OrderRefusal | undefine
   sent.set("orderId", id);
   const answer = await post(sent).catch(() => refuse(503, ORDER_FAILED));
   if (answer.kind === "refused") return answer;
-  if (endOrderId(id)) settle(id, form, answer);
+  if (clearOrderId(id)) finishOrder(id, form, answer);
   return undefined;
 }
 
 async function post(sent: FormData): Promise<OrderAnswer> {
-  // Every field of the form is text.
   const fields = [...sent].map(([name, value]) => [name, String(value)]);
   const response = await fetch(ORDER_PATH, {
     method: "POST",
     body: new URLSearchParams(fields),
     signal: AbortSignal.timeout(LONGEST_WAIT_MS),
   });
-  const said = await response.text();
+  const text = await response.text();
   const { status } = response;
-  return parseOrderAnswer(said) ?? refuse(status, readRefusal(said) ?? ORDER_FAILED);
+  return parseOrderAnswer(text) ?? refuse(status, readRefusal(text) ?? ORDER_FAILED);
 }
 
-/** What was ordered leaves the form and the cart; what was put in the cart meanwhile stays. */
-function settle(id: string, form: OrderForm, { order, isEarlier }: OrderThanks) {
-  // What has been changed since it was sent first is not in it, and stays for the next one.
-  if (!isEarlier) keepSentForm(id, form);
+/** Removes what was ordered from form and cart; items added meanwhile stay. */
+function finishOrder(id: string, form: OrderForm, { order, isEarlier }: OrderThanks) {
+  // Changes made since the first attempt are not in the order, and stay for the next one.
+  if (!isEarlier) storeSentForm(id, form);
   storeThanks(JSON.stringify({ id, at: Date.now(), order, isEarlier }));
   cart.dispatch({ type: "ordered", lines: order.lines });
 }

@@ -10,13 +10,12 @@ export function watchThanks(listener: () => void): () => void {
   return watchStored(THANKS_KEY, listener);
 }
 
-/** Something new in the cart ends the thanks for what was ordered before. */
-export function endThanks() {
+export function clearThanks() {
   storeThanks(null);
 }
 
 export function storeThanks(text: string | null) {
   writeStored(THANKS_KEY, text);
-  // A browser tells the other tabs of what is stored; who listens here is told the same way.
+  // Browsers send storage events to other tabs only.
   window.dispatchEvent(new StorageEvent("storage", { key: THANKS_KEY }));
 }

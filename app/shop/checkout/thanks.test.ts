@@ -20,12 +20,11 @@ test("thanks are read as they were kept, for a day (V1)", () => {
   assert.equal(parseThanks(JSON.stringify(thanks), now + 25 * 60 * 60_000), undefined);
 });
 
-test("thanks that cannot be read are none, and a line that cannot be is left out (V1)", () => {
+test("thanks that cannot be read do not count (V1)", () => {
   const order = { number: 7, lines: "x" };
-  for (const text of [null, "", "{", "null", "[]", JSON.stringify({ ...thanks, order })]) {
+  const halfOrder = { ...thanks.order, lines: [{ id: "a" }] };
+  const unreadable = [order, halfOrder].map((order) => JSON.stringify({ ...thanks, order }));
+  for (const text of [null, "", "{", "null", "[]", ...unreadable]) {
     assert.equal(parseThanks(text, now), undefined);
   }
-  const lines = [{ id: "a" }, ...thanks.order.lines];
-  const half = JSON.stringify({ ...thanks, order: { ...thanks.order, lines } });
-  assert.deepEqual(parseThanks(half, now)?.order.lines, thanks.order.lines);
 });

@@ -1,31 +1,30 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { parseObject } from "../../formats/json.ts";
-import { type OrderState, parseOrderState } from "../orders/order-state.ts";
+import { isOrderState, type OrderState } from "../orders/order-state.ts";
 import { readStoredThanks, watchThanks } from "./thanks-storage.ts";
 
-const REMEMBERED_MS = 24 * 60 * 60_000;
+const LIFETIME_MS = 24 * 60 * 60_000;
 
-/** The latest order from this browser, once it is stored. It holds nothing personal. */
+/** The latest order from this browser; nothing personal. */
 export type Thanks = {
-  /** The id that it was sent by. */
+  /** The id that it was sent with. */
   id: string;
   /** In milliseconds since 1970. */
   at: number;
   order: OrderState;
-  /** The order is as it was sent first: what was changed since is not in it. */
+  /** The stored order is an earlier version: later changes are not in it. */
   isEarlier: boolean;
 };
 
-/** Whom to thank: for a day, or until something new is put in the cart. */
+/** For a day, or until something new is put in the cart. */
 export function useThanks(): Thanks | undefined {
   const text = useSyncExternalStore(watchThanks, readStoredThanks);
   return useMemo(() => parseThanks(text, Date.now()), [text]);
 }
 
 export function parseThanks(text: string | null, now: number): Thanks | undefined {
-  const { id, at, order: stored, isEarlier } = parseObject(text);
-  const order = parseOrderState(stored);
-  if (!order || typeof id !== "string" || typeof at !== "number") return undefined;
-  if (Math.abs(now - at) > REMEMBERED_MS) return undefined;
+  const { id, at, order, isEarlier } = parseObject(text);
+  if (!isOrderState(order) || typeof id !== "string" || typeof at !== "number") return undefined;
+  if (Math.abs(now - at) > LIFETIME_MS) return undefined;
   return { id, at, order, isEarlier: isEarlier === true };
 }

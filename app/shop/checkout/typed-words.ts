@@ -1,13 +1,13 @@
 const LONGEST_NAME = 60;
-/** What mail programs make links of: an address with its protocol, and dots that tie words together, with nothing seen between. */
-const TIES = /(?<=[\p{L}\d]\p{Cf}*)[.。．｡․](?=\p{Cf}*\p{L})|:(?=\p{Cf}*\/\/)/gu;
+/** Mail programs link protocols, and words joined by dots. */
+const LINKED_CHARACTERS = /(?<=[\p{L}\d]\p{Cf}*)[.。．｡․](?=\p{Cf}*\p{L})|:(?=\p{Cf}*\/\/)/gu;
 
-/** What somebody typed, as it can stand in a mail to an address that anybody can type: nothing in it becomes a link. */
+/** For mails to addresses that anybody can type: nothing in the text becomes a link. */
 export function withoutLinks(typed: string): string {
-  return typed.replace(TIES, "$& ");
+  return typed.replace(LINKED_CHARACTERS, "$& ");
 }
 
-/** The name that a mail greets by; undefined for what is rather a sentence, an address or a number to call. */
+/** Undefined for a text that reads as a sentence, an address or a telephone number. */
 export function greetableName(typed: string): string | undefined {
   const name = typed.trim();
   const isNameLike = name.length <= LONGEST_NAME && withoutLinks(name) === name;

@@ -3,12 +3,11 @@ import type { OrderField } from "../orders/order.ts";
 import { offerTown, readOrderDraft, typeInto, writeOrderDraft } from "./order-draft.ts";
 import { findTown } from "./postal-town.ts";
 
-/** Kept through a reload. */
 export function useOrderDraft() {
   const [draft, setDraft] = useState(readOrderDraft);
   useEffect(() => writeOrderDraft(draft), [draft]);
   const { offeredTown } = draft;
-  // It may come late: who stands in the field by then types in its place, not after it.
+  // The town may arrive late: selected, it is replaced by what the visitor types.
   useLayoutEffect(() => {
     const { activeElement } = document;
     const isIn = activeElement instanceof HTMLInputElement && activeElement.name === "by";

@@ -15,7 +15,7 @@ import type { FieldValues } from "../../server/documents/field-values.server.ts"
 import type { Route } from "./+types/admin";
 import { lawForm } from "./forms.server.ts";
 import { readLawText } from "./jura.server.ts";
-import { isRead, LAW_PAGES, type LawPage, lawPage } from "./law-pages.ts";
+import { isChecked, LAW_PAGES, type LawPage, lawPage } from "./law-pages.ts";
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { content } = context.get(samspil);
@@ -44,7 +44,7 @@ export const clientAction = stayOnError;
 export default function LawAdmin({ loaderData }: Route.ComponentProps) {
   const { page, form, isDraft, others } = loaderData;
   const submitLabel = (values: FieldValues) =>
-    isRead(page, listOf(values, "laest")) ? "Gem og udgiv" : "Gem som udkast";
+    isChecked(page, listOf(values, "laest")) ? "Gem og udgiv" : "Gem som udkast";
   return (
     <Screen title="Lovens sider" name={page.title}>
       <div className="law-admin">
@@ -65,7 +65,7 @@ export default function LawAdmin({ loaderData }: Route.ComponentProps) {
             backTo="/admin"
             withoutDrafts
             stays
-            beforeSave={<Unticked page={page} />}
+            beforeSave={<MissingChecks page={page} />}
           >
             <div className="edit">
               <div className="edit__main">
@@ -86,16 +86,16 @@ export default function LawAdmin({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** On a phone the boxes lie below the whole text. */
-function Unticked({ page: { checks } }: { page: LawPage }) {
-  const left = useValues((values) => {
+/** On phones the checkboxes are below the whole text. */
+function MissingChecks({ page: { checks } }: { page: LawPage }) {
+  const missing = useValues((values) => {
     const ticked = listOf(values, "laest");
     return checks.filter(({ id }) => !ticked.includes(id)).length;
   });
-  if (left === 0) return null;
+  if (missing === 0) return null;
   return (
     <p>
-      {left} af {checks.length} kryds mangler{" "}
+      {missing} af {checks.length} kryds mangler{" "}
       <button
         className="text-button"
         type="button"

@@ -1,25 +1,12 @@
 import type { Feature } from "../../feature.ts";
 import { lawForm } from "./forms.server.ts";
-import {
-  fortrydelsesretDocument,
-  handelsbetingelserDocument,
-  lawDocument,
-  privatlivDocument,
-  readLawPage,
-  readLawText,
-  tilgaengelighedDocument,
-} from "./jura.server.ts";
+import { lawDocument, readLawPage, readLawText } from "./jura.server.ts";
 import { LAW_PAGES } from "./law-pages.ts";
 
 export const jura: Feature = {
   name: "jura",
   title: "Lovens sider",
-  documents: [
-    handelsbetingelserDocument,
-    privatlivDocument,
-    fortrydelsesretDocument,
-    tilgaengelighedDocument,
-  ],
+  documents: LAW_PAGES.map(lawDocument),
   found: { weight: 0.5 },
   pages: LAW_PAGES.map((page) => ({
     path: `/${page.slug}`,
@@ -28,7 +15,6 @@ export const jura: Feature = {
       const { title, html } = readLawPage(content, settings, page);
       return [{ title, href: `/${page.slug}`, texts: [page.lead, html] }];
     },
-    // A draft says noindex.
     addresses: (content) => (readLawText(content, page).udgivet ? [`/${page.slug}`] : []),
     items: () => [{ label: page.title, href: `/${page.slug}` }],
   })),

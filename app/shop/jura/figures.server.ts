@@ -1,16 +1,15 @@
 import { readKlinik } from "../../content/klinik/klinik.server.ts";
 import { CALLBACK_DAYS } from "../../content/opkald/opkald.ts";
 import type { BoundFigure } from "../../formats/bound-figures.ts";
-import { daysInWords } from "../../formats/danish-time.ts";
+import { formatDays } from "../../formats/danish-time.ts";
 import { formatKroner } from "../../formats/kroner.ts";
 import type { Settings } from "../../server/config.server.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { MESSAGE_DAYS } from "../orders/order.ts";
 import { readShop } from "../products/shop.server.ts";
 import { parseFreight } from "../products/shop.ts";
-import { DAYS_TO_SEND_BACK } from "../withdrawal/withdrawal.ts";
+import { RETURN_DAYS } from "../withdrawal/withdrawal.ts";
 
-/** Everything that the pages of the law are bound to, as it stands now. */
 export function readFigures(content: Content, settings: Settings): BoundFigure[] {
   const klinik = readKlinik(content);
   const shop = readShop(content);
@@ -34,13 +33,13 @@ export function readFigures(content: Content, settings: Settings): BoundFigure[]
     figure("leveringstid", shop.leveringstid, "Leveringstiden", "Shop"),
     figure("betalingsfrist", shop.betalingsfrist, "Betalingsfristen", "Shop"),
     figure("fortrydelsesfrist", "14 dage"),
-    figure("returfrist", daysInWords(DAYS_TO_SEND_BACK)),
+    figure("returfrist", formatDays(RETURN_DAYS)),
     figure("tilbagebetaling", "14 dage"),
     figure("reklamationsret", "2 år"),
-    figure("besked-slettes", daysInWords(MESSAGE_DAYS)),
-    figure("opkald-slettes", daysInWords(CALLBACK_DAYS)),
-    figure("bestilling-slettes", daysInWords(settings.orderRetentionDays)),
-    figure("historik-slettes", daysInWords(settings.historyDays)),
+    figure("besked-slettes", formatDays(MESSAGE_DAYS)),
+    figure("opkald-slettes", formatDays(CALLBACK_DAYS)),
+    figure("bestilling-slettes", formatDays(settings.orderRetentionDays)),
+    figure("historik-slettes", formatDays(settings.historyDays)),
   ];
 }
 

@@ -8,8 +8,8 @@ import {
   unknownFigures,
 } from "../../formats/bound-figures.ts";
 import { readFigures } from "./figures.server.ts";
-import { LAW_TEXT, lawDocument, readLawText, shownFigure } from "./jura.server.ts";
-import { isRead, type LawPage } from "./law-pages.ts";
+import { figureHtml, LAW_TEXT, lawDocument, readLawText } from "./jura.server.ts";
+import { isChecked, type LawPage } from "./law-pages.ts";
 
 export function lawForm(page: LawPage) {
   return pageForm({
@@ -26,20 +26,20 @@ export function lawForm(page: LawPage) {
     shown: (content) => readLawText(content, page),
     asRead: (values, { content, settings }) => ({
       ...values,
-      tekst: replaceFigures(textOf(values, "tekst"), readFigures(content, settings), shownFigure),
+      tekst: replaceFigures(textOf(values, "tekst"), readFigures(content, settings), figureHtml),
     }),
     problems({ tekst, laest }, { content, settings }): Record<string, string> {
       const figures = readFigures(content, settings);
-      const problem = isRead(page, laest) ? whyNotPublished(tekst, figures) : undefined;
+      const problem = isChecked(page, laest) ? publishingProblem(tekst, figures) : undefined;
       return problem ? { tekst: problem } : {};
     },
     toStored: ({ laest }, { before }) => ({
-      udgivet: isRead(page, laest) ? before?.udgivet || new Date().toISOString() : "",
+      udgivet: isChecked(page, laest) ? before?.udgivet || new Date().toISOString() : "",
     }),
   });
 }
 
-function whyNotPublished(tekst: string, figures: BoundFigure[]): string | undefined {
+function publishingProblem(tekst: string, figures: BoundFigure[]): string | undefined {
   if (hasGaps(tekst)) {
     return "Der står stadig noget i kantede parenteser, som I selv skal skrive eller slette.";
   }

@@ -26,77 +26,53 @@ export const LAW_TEXT = {
     required: "Skriv en tekst.",
     hint: "Det, der står i {krøllede parenteser}, bliver hentet fra andre steder og følger med, når det bliver ændret dér.",
   }),
-  /** Which of the page's checks somebody in the clinic has ticked. */
+  /** The ids of the ticked checks. */
   laest: list("Det skal I selv læse", { partOf: "tekst" }),
 };
 
-export const handelsbetingelserDocument = defineDocument({
-  name: "handelsbetingelser",
-  ...lawShape("Handelsbetingelser"),
-});
-export const privatlivDocument = defineDocument({
-  name: "privatliv",
-  ...lawShape("Privatlivspolitik"),
-});
-export const fortrydelsesretDocument = defineDocument({
-  name: "fortrydelsesret",
-  ...lawShape("Fortrydelsesret"),
-});
-export const tilgaengelighedDocument = defineDocument({
-  name: "tilgaengelighed",
-  ...lawShape("Tilgængelighed"),
-});
-
-/** What a page begins with, and where it is stored once the clinic has saved it. */
-const KEPT: Record<LawPage["slug"], { document: LawDocument; begins: string }> = {
-  handelsbetingelser: {
-    document: handelsbetingelserDocument,
-    begins: oneLine(HANDELSBETINGELSER),
-  },
-  privatliv: { document: privatlivDocument, begins: oneLine(PRIVATLIV) },
-  fortrydelsesret: { document: fortrydelsesretDocument, begins: oneLine(FORTRYDELSESRET) },
-  tilgaengelighed: { document: tilgaengelighedDocument, begins: oneLine(TILGAENGELIGHED) },
+/** The stored document of each page, and the text shown until the clinic has saved one. */
+const LAW_TEXTS = {
+  handelsbetingelser: lawText("handelsbetingelser", "Handelsbetingelser", HANDELSBETINGELSER),
+  privatliv: lawText("privatliv", "Privatlivspolitik", PRIVATLIV),
+  fortrydelsesret: lawText("fortrydelsesret", "Fortrydelsesret", FORTRYDELSESRET),
+  tilgaengelighed: lawText("tilgaengelighed", "Tilgængelighed", TILGAENGELIGHED),
 };
 
-type LawDocument = typeof handelsbetingelserDocument;
-
-function lawShape(title: string) {
-  return {
-    labels: {
-      name: title,
-      part: "Lovens sider",
-      page: title,
-    },
+function lawText(name: LawPage["slug"], title: string, standardText: string) {
+  const document = defineDocument({
+    name,
+    labels: { name: title, part: "Lovens sider", page: title },
     schema: documentSchema(LAW_TEXT, {
-      /** When it was first published (ISO); '' while it is the site's draft. */
+      /** The ISO time of its first publication; '' while it is a draft. */
       udgivet: stored.text().describe("Udgivet"),
     }),
     fallback: {},
     demo: {},
-  };
+  });
+  return { document, standardText: standardText.replaceAll("\n", "").trim() };
 }
 
-export function lawDocument({ slug }: LawPage): LawDocument {
-  return KEPT[slug].document;
+export function lawDocument({ slug }: LawPage) {
+  return LAW_TEXTS[slug].document;
 }
 
-/** The text as an editor has it, with its figures by name: what is stored, or what the site begins with. */
+/** The editor's text, with values as `{name}`. */
 export function readLawText(content: Content, page: LawPage) {
   const stored = content.get(lawDocument(page));
   return {
     ...stored,
     title: stored.title || page.title,
-    tekst: stored.tekst || KEPT[page.slug].begins,
+    tekst: stored.tekst || LAW_TEXTS[page.slug].standardText,
   };
 }
 
-/** A page of the law as visitors and receipts have it: figures put in, gaps left out. */
+/** The visitors' text: values filled in, gaps left out. */
 export function readLawPage(content: Content, settings: Settings, page: LawPage) {
   const { title, tekst, udgivet, lastUpdated } = readLawText(content, page);
   const figures = readFigures(content, settings);
   return {
     title,
-    html: withoutGaps(replaceFigures(tekst, figures, shownFigure)).replaceAll("<p></p>", ""),
+    html: withoutGaps(replaceFigures(tekst, figures, figureHtml)).replaceAll("<p></p>", ""),
     facts: page.facts.flatMap(({ figure: name, about }) => {
       const value = figures.find((figure) => figure.name === name)?.value;
       return value ? [{ value, about }] : [];
@@ -107,19 +83,14 @@ export function readLawPage(content: Content, settings: Settings, page: LawPage)
   };
 }
 
-/** What keeps a page of the law from standing as the clinic's own; undefined when nothing does. */
-export function missingOf(content: Content, settings: Settings, page: LawPage) {
+export function missingFromLawPage(content: Content, settings: Settings, page: LawPage) {
   const { tekst, udgivet } = readLawText(content, page);
   const missing = figuresIn(tekst, readFigures(content, settings)).filter(({ value }) => !value);
   return { isDraft: udgivet === "", figures: missing };
 }
 
-export function shownFigure({ value, missing, name }: BoundFigure): string {
+export function figureHtml({ value, missing, name }: BoundFigure): string {
   if (!value) return escapeHtml(`(${missing})`);
   if (name === "email") return `<a href="mailto:${escapeHtml(value)}">${escapeHtml(value)}</a>`;
   return escapeHtml(value);
-}
-
-function oneLine(html: string): string {
-  return html.replaceAll("\n", "").trim();
 }

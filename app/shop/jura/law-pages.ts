@@ -1,13 +1,13 @@
-/** A page of the law: its address, and what the clinic itself must have read in it before it stands as theirs. */
+/** A legal page, and what the clinic must check before it is published. */
 export type LawPage = {
-  /** Its address, and the name of its document. */
+  /** Also the name of its document. */
   slug: "handelsbetingelser" | "privatliv" | "fortrydelsesret" | "tilgaengelighed";
-  /** Other pages that are about it. */
+  /** Other pages that show it. */
   alsoAt?: string[];
   title: string;
   lead: string;
   checks: { id: string; label: string }[];
-  /** What stands at the head of the page, large: a figure by its name, and what it is. */
+  /** Values shown large at the top, by name. */
   facts: { figure: string; about: string }[];
 };
 
@@ -77,7 +77,7 @@ export function lawPage(slug: string): LawPage | undefined {
   return LAW_PAGES.find((page) => page.slug === slug);
 }
 
-/** A page is the clinic's own, and published, when all of its checks are ticked. */
-export function isRead(page: LawPage, ticked: string[]): boolean {
+/** A page is published once all its checks are ticked. */
+export function isChecked(page: LawPage, ticked: string[]): boolean {
   return page.checks.every(({ id }) => ticked.includes(id));
 }

@@ -98,5 +98,5 @@ export default function LawPage({ loaderData }: Route.ComponentProps) {
 }
 
 function crumbsTo(title: string) {
-  return [{ label: "Forside", href: "/" }, { label: title }];
+  return [{ label: title }];
 }

@@ -1,6 +1,6 @@
 type Seller = { navn: string; adresse: string; postnummer: string; by: string; email: string };
 
-/** The standard withdrawal form (Forbrugeraftaleloven, annex 3), line by line, with the seller put in. */
+/** The standard withdrawal form (Forbrugeraftaleloven, annex 3) with the seller filled in. */
 export function withdrawalForm(seller: Seller): { title: string; lines: string[] } {
   const { navn, adresse, postnummer, by, email } = seller;
   const to = [navn, adresse, `${postnummer} ${by}`.trim(), email].filter(Boolean).join(", ");

@@ -6,7 +6,7 @@ import { splitSections } from "../../site/text/rich-text-parts.ts";
 import { readLawPage } from "../jura/jura.server.ts";
 import { LAW_PAGES, type LawPage } from "../jura/law-pages.ts";
 
-/** What a receipt has to keep of the agreement, as it was that day; a page can be changed, a mail cannot. */
+/** The terms as they were on the day of the order: a page can change, a receipt must not. */
 export type Annex = { origin: string; terms: MessagePart[]; withdrawal: MessagePart[] };
 
 export function readAnnex(content: Content, settings: Settings): Annex {
@@ -44,7 +44,7 @@ function paragraphsOf(html: string, origin: string): string[] {
   return plainLines(withAddresses);
 }
 
-/** A printed mail has no links: where one led stands behind its words. */
+/** Printed mails have no links: addresses are written out. */
 function withAddress(words: string, href: string, origin: string): string {
   if (href.startsWith("/")) return `${words} (${origin}${href})`;
   return href.includes(plainText(words)) || !href.startsWith("http") ? words : `${words} (${href})`;

@@ -1,4 +1,4 @@
-import type { Klinik } from "../../content/klinik/klinik.server.ts";
+import { type Klinik, waysToReach } from "../../content/klinik/klinik.server.ts";
 import { isCvr, isEan } from "../../formats/business-number.ts";
 import { danishDateTime } from "../../formats/danish-time.ts";
 import { formatKroner } from "../../formats/kroner.ts";
@@ -10,6 +10,7 @@ import {
 } from "../../server/mail/render-message.server.ts";
 import { greetableName, withoutLinks } from "../checkout/typed-words.ts";
 import {
+  addressLines,
   buyerOf,
   buyerRows,
   mayWithdraw,
@@ -25,7 +26,7 @@ type OrderMailContext = {
   clinic: Klinik;
   recipients: string[];
   annex: Annex;
-  /** Why the receipt is to wait for somebody at the clinic to send it. */
+  /** Why the receipt waits until the clinic sends it. */
   withheld?: string;
 };
 
@@ -37,7 +38,7 @@ function composeOrder(order: Order, { recipients, annex }: OrderMailContext): Me
   const { form, number } = order;
   const intro = `Sendt ${danishDateTime(new Date(order.placedAt))}. Svar på mailen for at skrive til kunden.`;
   const href = `${annex.origin}/admin/bestillinger?bestilling=${number}`;
-  const terms = `${freightUntold(order)}Faktura sendes, når varerne er leveret.`;
+  const terms = `${missingFreight(order)}Faktura sendes, når varerne er leveret.`;
   return {
     id: order.id,
     to: [...new Set(recipients)],
@@ -56,11 +57,6 @@ function composeReceipt(order: Order, { clinic, annex, withheld }: OrderMailCont
   const { form, number } = order;
   const name = greetableName(form.navn);
   const mayRegret = mayWithdraw(form);
-  const delivery = [
-    ...(form.organisation ? [form.organisation, `Att. ${form.navn}`] : [form.navn]),
-    form.adresse,
-    `${form.postnummer} ${form.by}`,
-  ];
   return {
     id: `${order.id}-kvittering`,
     to: [form.email],
@@ -68,11 +64,11 @@ function composeReceipt(order: Order, { clinic, annex, withheld }: OrderMailCont
     subject: oneLine(`Tak for din bestilling ${number} hos ${clinic.navn}`),
     withheld,
     ...renderMessage("Tak for din bestilling", [
-      { paragraphs: [name ? `Kære ${name}` : "Hej", received(order)] },
-      { heading: "Varer", rows: orderRows(order), paragraphs: [payment(order)] },
-      { heading: "Vi sender til", paragraphs: [withoutLinks(delivery.join("\n"))] },
-      ...whatElse(form),
-      ...(mayRegret ? [withdrawal(order, clinic, annex.origin)] : []),
+      { paragraphs: [name ? `Kære ${name}` : "Hej", receivedSentence(order)] },
+      { heading: "Varer", rows: orderRows(order), paragraphs: [paymentSentence(order)] },
+      { heading: "Vi sender til", paragraphs: [withoutLinks(addressLines(form).join("\n"))] },
+      ...otherDetails(form),
+      ...(mayRegret ? [withdrawalPart(order, clinic, annex.origin)] : []),
       { heading: clinic.navn, paragraphs: [contactLines(clinic)] },
       ...annex.terms,
       ...(mayRegret ? annex.withdrawal : []),
@@ -80,16 +76,16 @@ function composeReceipt(order: Order, { clinic, annex, withheld }: OrderMailCont
   };
 }
 
-function received({ placedAt, number }: Order): string {
+function receivedSentence({ placedAt, number }: Order): string {
   return `Vi modtog din bestilling den ${danishDateTime(new Date(placedAt))}. Den har nummer ${number}.`;
 }
 
-/** The rest of what the customer wrote, so that they can see it arrived as they meant it. */
-function whatElse({ telefon, cvr, ean, rekvisition, besked }: OrderForm): MessagePart[] {
+/** Lets customers check everything else they wrote. */
+function otherDetails({ telefon, cvr, ean, rekvisition, besked }: OrderForm): MessagePart[] {
   const rows = [
     { label: "Telefon", value: telefon },
-    { label: "CVR", value: doubted(cvr, isCvr) },
-    { label: "EAN", value: doubted(ean, isEan) },
+    { label: "CVR", value: markInvalid(cvr, isCvr) },
+    { label: "EAN", value: markInvalid(ean, isEan) },
     { label: "Rekvisition", value: rekvisition },
     { label: "Din besked", value: besked },
   ].filter(({ value }) => value !== "");
@@ -113,8 +109,8 @@ function orderData({ form, lines, total, placedAt }: Order) {
   };
 }
 
-/** It happens where the site is only tried: in public the shop takes no orders without. */
-function freightUntold({ sum }: Order): string {
+/** Only on a trial site: a public shop needs a freight price to open. */
+function missingFreight({ sum }: Order): string {
   return sum?.freight === undefined ? "Fragten er ikke fastsat. " : "";
 }
 
@@ -129,37 +125,33 @@ function orderRows({ lines, total, sum }: Order): MessageRow[] {
 }
 
 function customerRows(form: OrderForm): MessageRow[] {
-  const shown = { ...form, cvr: doubted(form.cvr, isCvr), ean: doubted(form.ean, isEan) };
+  const shown = { ...form, cvr: markInvalid(form.cvr, isCvr), ean: markInvalid(form.ean, isEan) };
   return [
     ...buyerRows(form),
     ...ORDER_FIELDS.map((name) => ({ label: ORDER_LABELS[name], value: shown[name] })),
   ].filter(({ value }) => value !== "");
 }
 
-/** A wrong number is sent on as it was typed, and the clinic is told. */
-function doubted(number: string, isRight: (number: string) => boolean): string {
+/** Invalid numbers are passed on, marked. */
+function markInvalid(number: string, isRight: (number: string) => boolean): string {
   return number === "" || isRight(number) ? number : `${number} (ikke et gyldigt nummer)`;
 }
 
-/** An invoice goes electronically to a valid EAN number, and else by mail. */
-function payment(order: Order): string {
+function paymentSentence(order: Order): string {
   const { ean } = order.form;
   const invoice = isEan(ean)
     ? `Fakturaen sendes elektronisk til EAN ${ean}, når varerne er leveret. Der skal ikke betales noget nu.`
     : "Du får fakturaen på mail, når varerne er leveret, og skal ikke betale noget nu.";
-  return freightUntold(order) + invoice;
+  return missingFreight(order) + invoice;
 }
 
-function withdrawal({ form, number }: Order, clinic: Klinik, origin: string): MessagePart {
-  const ways = [
-    clinic.email && `skriv til ${clinic.email}`,
-    clinic.telefon && `ring på ${clinic.telefon}`,
-  ].filter(Boolean);
-  const who = buyerOf(form) ? "Du har" : "Køber du som privatperson, har du";
+function withdrawalPart({ form, number }: Order, clinic: Klinik, origin: string): MessagePart {
+  const ways = waysToReach(clinic).toReversed();
+  const subject = buyerOf(form) ? "Du har" : "Køber du som privatperson, har du";
   return {
     heading: "Hvis du fortryder",
     paragraphs: [
-      `${who} 14 dages fortrydelsesret, regnet fra den dag, du får varerne.`,
+      `${subject} 14 dages fortrydelsesret, regnet fra den dag, du får varerne.`,
       `Vil du fortryde, så ${ways.join(" eller ") || "sig til"}, inden de 14 dage er gået. Send varerne tilbage senest 14 dage efter, at du har givet os besked. Du betaler selv for at sende dem. Oplys bestillingsnummeret, ${number}. Så skal du ikke betale for varerne, og har du betalt, får du pengene igen.`,
       "Du kan også fortryde på vores hjemmeside eller bruge formularen nederst i mailen:",
     ],
@@ -179,7 +171,7 @@ export function contactLines(clinic: Klinik): string {
     .join("\n");
 }
 
-/** A subject is a header: no line break, whatever was typed or stored. */
+/** A subject is a header: no line breaks, whatever was typed or stored. */
 function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 }

@@ -6,17 +6,17 @@ import { networkOf } from "../../server/http/client-address.server.ts";
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
-/** So far the clocks of two machines may differ. */
-const CLOCKS_APART_MS = 60_000;
+/** How far the clocks of two machines may differ. */
+const CLOCK_SKEW_MS = 60_000;
 
-/** An institution that orders for many gets as many; somebody whose address another types gets no more. */
+/** Enough for an institution that orders for many, and few for the victim of a mistyped or abused address. */
 const PER_RECIPIENT_A_DAY = 8;
 const PER_NETWORK_AN_HOUR = 30;
 
 export type ReceiptCap = "recipient" | "network" | "all";
 
 export type ReceiptCaps = {
-  /** Counts one more receipt unless a bound is met; what is held back prolongs nothing. */
+  /** Counts a receipt unless a limit is reached; withheld receipts do not count. */
   take(
     trx: Kysely<Tables>,
     receipt: { recipient: string; address: string },
@@ -29,7 +29,7 @@ type CapsOptions = {
   perHour: number;
 };
 
-/** Keeps the order form from being used to send mail to anybody. Counted in the database, so that a restart frees nothing. */
+/** Stops the order form from sending mail to anybody. Counted in the database, so that a restart resets nothing. */
 export function createReceiptCaps({ secret, clock, perHour }: CapsOptions): ReceiptCaps {
   const mark = (text: string) =>
     createHmac("sha256", secret).update(`receipt ${text}`).digest("base64url").slice(0, 22);
@@ -39,10 +39,10 @@ export function createReceiptCaps({ secret, clock, perHour }: CapsOptions): Rece
       await lockRow(trx, "receipts");
       const at = clock().getTime();
       const row = { at, recipient: mark(mailboxOf(recipient)), network: mark(networkOf(address)) };
-      // A time that has not come yet was written under a clock that was ahead.
+      // Future times were written while the clock was ahead.
       await trx
         .deleteFrom("receipts")
-        .where((eb) => eb.or([eb("at", "<", at - DAY_MS), eb("at", ">", at + CLOCKS_APART_MS)]))
+        .where((eb) => eb.or([eb("at", "<", at - DAY_MS), eb("at", ">", at + CLOCK_SKEW_MS)]))
         .execute();
       const { recipients, networks, all } = await trx
         .selectNoFrom(({ selectFrom, fn }) => {
@@ -64,7 +64,7 @@ export function createReceiptCaps({ secret, clock, perHour }: CapsOptions): Rece
   };
 }
 
-/** One mailbox, however it is spelled: letters of either size, what follows a plus, and Gmail's dots are all the same to it. */
+/** Upper case, +tags and Gmail's dots lead to the same mailbox. */
 function mailboxOf(email: string): string {
   const [name = "", domain = ""] = email.trim().toLowerCase().split("@");
   const [plain = ""] = name.split("+");

@@ -7,7 +7,7 @@ import type { Orders } from "./orders.server.ts";
 export type Ordering = {
   orders: Orders;
   withdrawals: Withdrawals;
-  /** Orders and withdrawals, by the address they come from, and its network. */
+  /** Shared by orders and withdrawals; by IP address and prefix. */
   orderLimit: RateLimit;
   receiptCaps: ReceiptCaps;
 };

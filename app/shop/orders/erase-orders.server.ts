@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import type { Kysely } from "kysely";
-import { daysInWords } from "../../formats/danish-time.ts";
+import { formatDays } from "../../formats/danish-time.ts";
 import { isRecord, parseJson } from "../../formats/json.ts";
 import type { Database, Tables } from "../../server/database/database.server.ts";
 import { type Actor, SERVER, storeEvent } from "../../server/events/events.server.ts";
@@ -18,11 +18,10 @@ type OrderErasureOptions = {
   keptDays: number;
 };
 
-/** Takes orders out of the house: at somebody's wish, and when they are old enough. */
 export function createOrderErasure({ database, erasure, clock, keptDays }: OrderErasureOptions) {
   const { kysely } = database;
 
-  /** With all its letters and, by the database, its withdrawals; who did it is remembered. False when there is none. */
+  /** With its mails and, by foreign key, its withdrawals; records who did it. @returns false if there is no such order */
   function erase(id: string, by: Actor): Promise<boolean> {
     return erasure.eraseWith(async (trx, letters) => {
       const order = await lockOrder(trx, id);
@@ -36,8 +35,8 @@ export function createOrderErasure({ database, erasure, clock, keptDays }: Order
   }
 
   /**
-   * What the customer wrote, and what the mails say; the rest is what the books need. Of an order whose form cannot be
-   * read it cannot be told apart: that one goes as a whole, when it is old enough. @returns whether there is less of it
+   * Deletes the customer's message and the mails' texts; bookkeeping needs the rest. An unreadable form cannot be
+   * split: it is deleted with the whole order later. @returns whether anything was deleted
    */
   function empty(id: string): Promise<boolean> {
     return erasure.eraseWith(async (trx, letters) => {
@@ -59,7 +58,7 @@ export function createOrderErasure({ database, erasure, clock, keptDays }: Order
 
   const before = (days: number, now: Date) => new Date(now.getTime() - days * DAY_MS).toISOString();
 
-  /** Held back for withdrawals that no order belongs to: all other letters about no order are erased after a day. */
+  /** Receipts withheld for withdrawals without an order; other mails without an order are deleted after a day. */
   const oldReceiptsHeldBack = (now: Date) =>
     kysely
       .selectFrom("outbox")
@@ -71,7 +70,7 @@ export function createOrderErasure({ database, erasure, clock, keptDays }: Order
   return {
     erase,
 
-    /** Erases orders that are older than they are to be, and the messages of younger ones. */
+    /** Deletes old orders, and the messages of younger ones. */
     async eraseOld(now: Date, isStopped: () => boolean) {
       const erased = { orders: 0, withdrawals: 0, messages: 0 };
       for (const { id } of await olderThan(keptDays, now).execute()) {
@@ -95,7 +94,7 @@ export function createOrderErasure({ database, erasure, clock, keptDays }: Order
         await breathe();
         if (await empty(id)) erased.messages += 1;
       }
-      // Each receipt counts for a day; where no other follows, nobody else takes its mark away.
+      // Receipts count for a day; the next receipt would delete older ones, but may never come.
       await kysely
         .deleteFrom("receipts")
         .where("at", "<", now.getTime() - DAY_MS)
@@ -105,7 +104,7 @@ export function createOrderErasure({ database, erasure, clock, keptDays }: Order
   };
 }
 
-/** Written before anything else is: who marks it or withdraws from it just now is done, or waits, in any process. */
+/** The update locks the row: concurrent changes wait, in any process. */
 function lockOrder(trx: Kysely<Tables>, id: string) {
   return trx
     .updateTable("orders")
@@ -115,8 +114,7 @@ function lockOrder(trx: Kysely<Tables>, id: string) {
     .executeTakeFirst();
 }
 
-export function howLongKept(orderDays: number, messageDays: number): string {
-  if (orderDays <= messageDays)
-    return `En bestilling slettes helt efter ${daysInWords(orderDays)}.`;
-  return `Kundens besked og mailenes tekst slettes efter ${daysInWords(messageDays)}, resten af bestillingen efter ${daysInWords(orderDays)}.`;
+export function retentionSentence(orderDays: number, messageDays: number): string {
+  if (orderDays <= messageDays) return `En bestilling slettes helt efter ${formatDays(orderDays)}.`;
+  return `Kundens besked og mailenes tekst slettes efter ${formatDays(messageDays)}, resten af bestillingen efter ${formatDays(orderDays)}.`;
 }

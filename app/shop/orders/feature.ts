@@ -1,5 +1,5 @@
 import { type Feature, ROWS_OF_TODAY, type Today } from "../../feature.ts";
-import { danishTimeAlone } from "../../formats/danish-time.ts";
+import { danishTimeCapitalised } from "../../formats/danish-time.ts";
 import { formatKroner } from "../../formats/kroner.ts";
 import type { RequestContext } from "../../server/context.ts";
 import { ordering } from "./context.ts";
@@ -49,13 +49,13 @@ export const orders: Feature = {
       },
     ],
   },
-  today: readToday,
-  // Where the link of a test mail to a recipient of orders leads.
+  today: readTasks,
+  // The link in test mails to recipients of orders.
   uncached: ["/proevemail"],
 };
 
-/** Withdrawals that fit no order, and orders that nobody has handled. */
-async function readToday(context: RequestContext): Promise<Today> {
+/** Withdrawals without an order, and unhandled orders. */
+async function readTasks(context: RequestContext): Promise<Today> {
   const { orders, withdrawals } = context.get(ordering);
   const loose = await withdrawals.countOpen();
   const unhandled = await orders.listPage({ text: "", onlyUnhandled: true, page: 1 });
@@ -71,7 +71,7 @@ async function readToday(context: RequestContext): Promise<Today> {
       to: `/admin/bestillinger?bestilling=${number}`,
       title: customer,
       text: `${goods} · ${formatKroner(total)}`,
-      time: danishTimeAlone(new Date(order.placedAt), now).replace(/^I dag /, ""),
+      time: danishTimeCapitalised(new Date(order.placedAt), now).replace(/^I dag /, ""),
       states,
     };
   });

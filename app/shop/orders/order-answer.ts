@@ -1,15 +1,15 @@
 import { parseObject } from "../../formats/json.ts";
-import { parseToday, type Today } from "../cart/today.ts";
+import type { Catalogue } from "../cart/catalogue.server.ts";
 import { findOrderProblems, type OrderForm, type OrderProblems, orderAlert } from "./order.ts";
-import { type OrderState, parseOrderState } from "./order-state.ts";
+import { isOrderState, type OrderState } from "./order-state.ts";
 
-/** What the visitor is told after 'Bestil med betalingspligt'; `status` is HTTP's. */
+/** `status` is HTTP's. */
 export type OrderAnswer = OrderThanks | OrderRefusal;
 export type OrderThanks = {
   kind: "thanks";
   status: 200;
   order: OrderState;
-  /** The order is one that the same visitor sent before, with other content: what was sent now is not stored. */
+  /** The order was stored by an earlier attempt: later changes are not in it. */
   isEarlier: boolean;
 };
 export type OrderRefusal = {
@@ -17,8 +17,8 @@ export type OrderRefusal = {
   status: number;
   alert: string;
   problems: OrderProblems;
-  /** Where it is not what the page shows that can be ordered. */
-  today?: Today;
+  /** The current products and prices, where the page shows older ones. */
+  catalogue?: Catalogue;
 };
 
 export const PRICES_CHANGED = 409;
@@ -39,7 +39,7 @@ export function refuseUnready(form: OrderForm): OrderRefusal | undefined {
   return refuse(422, orderAlert(form), problems);
 }
 
-/** The refusal as the form stands now: what has been put right is no longer held against it. */
+/** Without the problems that have been fixed since. */
 export function remainingRefusal(answer: OrderRefusal, form: OrderForm): OrderRefusal | undefined {
   const pointedOut = Object.keys(answer.problems);
   if (pointedOut.length === 0) return answer;
@@ -50,13 +50,14 @@ export function remainingRefusal(answer: OrderRefusal, form: OrderForm): OrderRe
   return { ...answer, alert: orderAlert(form), problems: Object.fromEntries(remaining) };
 }
 
-/** An answer out of what a server has said, which may be somebody's in between; undefined when it is none. */
-export function parseOrderAnswer(said: string): OrderAnswer | undefined {
-  const { kind, status, alert, problems, today, order, isEarlier } = parseObject(said);
-  if (kind === "refused" && typeof status === "number" && typeof alert === "string") {
-    const prices = parseToday(today);
-    return { ...refuse(status, alert, Object(problems)), ...(prices && { today: prices }) };
-  }
-  const state = kind === "thanks" ? parseOrderState(order) : undefined;
-  return state && { kind: "thanks", status: 200, order: state, isEarlier: isEarlier === true };
+/** Undefined for a proxy's answer. */
+export function parseOrderAnswer(text: string): OrderAnswer | undefined {
+  const answer = parseObject(text);
+  return isOrderAnswer(answer) ? answer : undefined;
+}
+
+function isOrderAnswer(answer: Record<string, unknown>): answer is OrderAnswer {
+  const { kind, status, alert, order } = answer;
+  if (kind === "thanks") return isOrderState(order);
+  return kind === "refused" && typeof status === "number" && typeof alert === "string";
 }

@@ -12,16 +12,16 @@ import {
 import { type OrderRefusal, PRICES_CHANGED, refuse, refuseUnready } from "./order-answer.ts";
 import { type OrderSum, sumContents, sumUp } from "./order-sum.ts";
 
-type AskedOrder = {
+type OrderRequest = {
   formId: string;
   id: string;
   form: OrderForm;
   items: OrderedItem[];
-  /** Kroner: the sum that the visitor said yes to. */
+  /** Kroner: the total that the visitor agreed to. */
   seenTotal: number;
 };
 
-export function parseOrder(sent: FormData): AskedOrder | OrderRefusal {
+export function parseOrder(sent: FormData): OrderRequest | OrderRefusal {
   const formId = readText(sent, "orderId");
   if (!isOrderId(formId)) return UNREADABLE;
   const items = parseItems(sent);
@@ -34,9 +34,9 @@ export function parseOrder(sent: FormData): AskedOrder | OrderRefusal {
   return { formId, id, form, items, seenTotal };
 }
 
-/** The order at the shop's own prices of today, if they still give the sum that was seen. */
+/** Priced by the shop; refused if the total differs from the one seen. */
 export function priceOrder(
-  { items, seenTotal, ...asked }: AskedOrder,
+  { items, seenTotal, ...request }: OrderRequest,
   products: ShopProduct[],
   pricing: Pricing,
 ): NewOrder | OrderRefusal {
@@ -45,7 +45,7 @@ export function priceOrder(
   const sum = sumUp(priced, pricing);
   if (sum.total !== seenTotal) return refuseSeenTotal(sum);
   const lines = priced.map(({ id, navn, quantity, pris }) => ({ id, navn, quantity, pris }));
-  return { ...asked, lines, total: sum.total, sum };
+  return { ...request, lines, total: sum.total, sum };
 }
 
 type OrderedItem = { id: string; quantity: number };
@@ -70,7 +70,7 @@ function priceItems(items: OrderedItem[], products: ShopProduct[]): PricedLine[]
   const lines: PricedLine[] = [];
   for (const { id, quantity } of items) {
     const product = products.find((candidate) => candidate.id === id);
-    if (!product) return GONE;
+    if (!product) return PRODUCT_DELETED;
     const { navn, pris, momssats } = product;
     if (isSoldOut(product)) return refuseSoldOut(navn);
     if (!hasPrice(pris)) return refuseUnpriced(navn);
@@ -89,7 +89,7 @@ const WRONG_QUANTITY = refuse(
   422,
   `Antallet skal være et helt tal fra 1 til ${MAX_QUANTITY}. Ret det i kurven, og send igen.`,
 );
-const GONE = refuse(
+const PRODUCT_DELETED = refuse(
   PRICES_CHANGED,
   "En vare findes ikke længere i shoppen. Fjern den fra kurven, og send igen.",
 );

@@ -6,7 +6,7 @@ import { createOrderForm, type Order } from "./order.ts";
 
 type OrderTable = Tables["orders"];
 
-/** None is left out of the clinic's list: what cannot be read of an order says so. */
+/** Unreadable orders are listed too, marked. */
 export function parseRow(row: Selectable<OrderTable>): Order {
   const sum = row.sum === null ? undefined : sumSchema.parse(parseJson(row.sum));
   return {
@@ -24,7 +24,7 @@ export function parseRow(row: Selectable<OrderTable>): Order {
   };
 }
 
-/** '' where it is erased or cannot be read. */
+/** '' if deleted or unreadable. */
 export function emailOf(form: string): string {
   return formSchema.parse(parseJson(form)).email;
 }

@@ -1,18 +1,18 @@
 import { formatKroner } from "../../formats/kroner.ts";
 import { momsRate, type Pricing } from "../products/shop.ts";
 
-/** What an order comes to, in kroner. Without `freight` where the clinic has told none. */
+/** In kroner. `freight` is absent until the clinic sets a price. */
 export type OrderSum = {
   goods: number;
   freight?: number;
-  /** What is moms of the whole, freight included, by rate; none where the clinic is not registered. */
+  /** VAT included in the total by rate; empty if the clinic is not VAT registered. */
   moms: { rate: number; amount: number }[];
   total: number;
 };
 
 type Line = { pris: number; quantity: number; momssats?: string };
 
-/** Counted in øre. Freight follows what it brings: it has its moms in the same proportions as the goods. */
+/** In øre. Freight has VAT in proportion to the goods. */
 export function sumUp(lines: Line[], { freight, isMomsRegistered }: Pricing): OrderSum {
   const byRate = new Map<number, number>();
   for (const { pris, quantity, momssats } of lines) {
@@ -35,7 +35,6 @@ export function sumUp(lines: Line[], { freight, isMomsRegistered }: Pricing): Or
   };
 }
 
-/** What the goods come to, where freight is told beside them. */
 export const GOODS = "Varer";
 
 type SumRow = { kind: "part" | "total" | "moms"; label: string; value: string };
@@ -46,7 +45,7 @@ export function sumRows({ goods, freight, moms, total }: OrderSum): SumRow[] {
       ? []
       : [
           { kind: "part", label: GOODS, value: formatKroner(goods) } as const,
-          { kind: "part", label: "Fragt", value: freightWords(freight) } as const,
+          { kind: "part", label: "Fragt", value: formatFreight(freight) } as const,
         ]),
     { kind: "total", label: "I alt", value: formatKroner(total) },
     ...moms.map(({ rate, amount }) => ({
@@ -57,12 +56,12 @@ export function sumRows({ goods, freight, moms, total }: OrderSum): SumRow[] {
   ];
 }
 
-/** What is in the sum, after it: 'I alt 757 kr. med moms og fragt'. */
+/** 'I alt 757 kr. med moms og fragt' */
 export function sumContents({ freight, moms }: OrderSum): string {
   const parts = [moms.length > 0 && "moms", freight !== undefined && "fragt"].filter(Boolean);
   return parts.length > 0 ? ` med ${parts.join(" og ")}` : "";
 }
 
-function freightWords(freight: number): string {
+function formatFreight(freight: number): string {
   return freight === 0 ? "Gratis" : formatKroner(freight);
 }

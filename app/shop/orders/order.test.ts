@@ -9,9 +9,9 @@ import {
   isRequired,
   mayWithdraw,
   ORDER_FIELDS,
-  onlyAsked,
   orderAlert,
   parseOrderForm,
+  withoutHiddenFields,
 } from "./order.ts";
 import { parseOrderAnswer, refuse, refuseUnready, remainingRefusal } from "./order-answer.ts";
 
@@ -76,7 +76,7 @@ const asked = { cvr: "13748136", ean: "5798009811578", rekvisition: "77-12" };
 test("a buyer keeps what that kind of buyer is asked, and nothing typed for another", () => {
   const full = { ...business, ...asked };
   const keptBy = (koeber: string) => {
-    const { organisation, cvr, ean, rekvisition } = onlyAsked({ ...full, koeber });
+    const { organisation, cvr, ean, rekvisition } = withoutHiddenFields({ ...full, koeber });
     return [organisation, cvr, ean, rekvisition].join(" ").trim();
   };
   assert.equal(keptBy("privat"), "");
@@ -182,7 +182,7 @@ test("an answer is read as the site says it, and what somebody in between says i
   const refusal = refuse(409, "Prisen er en anden i dag.", { by: "Skriv din by." });
   const product = { id: "kort", navn: "Kort", pris: "99 kr.", billede: "", lager: "udsolgt" };
   const pricing = { freight: { price: 59, freeFrom: 2000 }, isMomsRegistered: true };
-  for (const told of [refusal, { ...refusal, today: { products: [product], pricing } }]) {
+  for (const told of [refusal, { ...refusal, catalogue: { products: [product], pricing } }]) {
     assert.deepEqual(parseOrderAnswer(JSON.stringify(told)), told);
   }
   const order = {

@@ -1,10 +1,10 @@
 import { isEmailAddress } from "../../formats/email-address.ts";
 import type { OrderSum } from "./order-sum.ts";
 
-/** How long what a customer wrote in free words is kept, and the mails that say it. */
+/** Days until the customer's message and the mails' texts are deleted. */
 export const MESSAGE_DAYS = 90;
 
-/** The nine fields of the order form, named and ordered as in SPEC section 3. */
+/** In the order of SPEC section 3. */
 export const ORDER_FIELDS = [
   "navn",
   "email",
@@ -17,12 +17,12 @@ export const ORDER_FIELDS = [
   "besked",
 ] as const;
 
-/** Beside SPEC's: who buys, and what only a business or an institution has. */
+/** Added to SPEC's: the kind of buyer, and fields for businesses and institutions. */
 export const BUYER_FIELDS = ["koeber", "organisation", "rekvisition"] as const;
 
 export type OrderField = (typeof ORDER_FIELDS)[number] | (typeof BUYER_FIELDS)[number];
 
-/** Who can buy; '' in an order of before it was asked. */
+/** '' in orders from before it was a field. */
 type Buyer = "privat" | "virksomhed" | "offentlig";
 
 export const BUYERS: Record<Buyer, string> = {
@@ -31,8 +31,8 @@ export const BUYERS: Record<Buyer, string> = {
   offentlig: "Offentlig institution",
 };
 
-/** What is not asked of whom. */
-const NOT_ASKED: Record<Buyer, OrderField[]> = {
+/** Fields that each kind of buyer does not see. */
+const HIDDEN_FIELDS: Record<Buyer, OrderField[]> = {
   privat: ["organisation", "cvr", "ean", "rekvisition"],
   virksomhed: ["rekvisition"],
   offentlig: [],
@@ -55,29 +55,29 @@ export const ORDER_LABELS: Record<OrderField, string> = {
   rekvisition: "Rekvisition",
 };
 
-/** `pris` is in kroner for one. The id is '' for a line of an order that did not keep it. */
+/** `pris` is in kroner for one. `id` is '' in old orders that lack it. */
 export type OrderLine = { id: string; navn: string; quantity: number; pris: number };
 
 export type Order = {
-  /** The id that the form carried, a hyphen, and a hash of what was ordered. The clinic's mail has it too. */
+  /** The form's id, a hyphen and a hash of the order; also the id of the clinic's mail. */
   id: string;
   revision: number;
   number: string;
   placedAt: string;
   form: OrderForm;
   lines: OrderLine[];
-  /** Kroner, all that is to be paid: the shop's own prices, never the browser's. */
+  /** In kroner, by the shop's prices, never the browser's. */
   total: number;
-  /** What `total` is made of. Orders of before freight was part of it have none. */
+  /** Absent in orders from before freight was included. */
   sum?: OrderSum;
   handled: boolean;
-  /** Its message and the words of its mails are erased: they were old enough. */
+  /** Its message and mails are deleted: they were old enough. */
   isEmptied: boolean;
-  /** ISO time of the first withdrawal from it. */
+  /** The ISO time of its first withdrawal. */
   withdrawnAt?: string;
 };
 
-/** An order that can be stored. `formId` is made in the browser: one order for each. */
+/** `formId` is made in the browser: each form is stored as one order. */
 export type NewOrder = Pick<Order, "id" | "form" | "lines" | "total" | "sum"> & { formId: string };
 
 export type OrderProblems = Partial<OrderForm>;
@@ -98,7 +98,6 @@ const NAMELESS = {
   offentlig: "Skriv institutionens navn.",
 };
 
-/** A form made of what `read` answers for each field. */
 export function createOrderForm<Value>(
   read: (field: OrderField) => Value,
 ): Record<OrderField, Value> {
@@ -118,7 +117,7 @@ export function createOrderForm<Value>(
   };
 }
 
-/** @returns undefined where it is not told */
+/** @returns undefined in old orders */
 export function buyerOf({ koeber }: Pick<OrderForm, "koeber">): Buyer | undefined {
   return isBuyer(koeber) ? koeber : undefined;
 }
@@ -127,7 +126,6 @@ function isBuyer(koeber: string): koeber is Buyer {
   return Object.hasOwn(BUYERS, koeber);
 }
 
-/** Who bought, and what only a business or an institution has, where it is told. */
 export function buyerRows(form: OrderForm): { label: string; value: string }[] {
   const buyer = buyerOf(form);
   const shown = { ...form, koeber: buyer ? BUYERS[buyer] : "" };
@@ -136,47 +134,53 @@ export function buyerRows(form: OrderForm): { label: string; value: string }[] {
   );
 }
 
-/** The right of withdrawal is a consumer's. */
+/** The lines of an address label. */
+export function addressLines(form: OrderForm): string[] {
+  const { organisation, navn, adresse, postnummer, by } = form;
+  const names = organisation ? [organisation, `Att. ${navn}`] : [navn];
+  return [...names, adresse, `${postnummer} ${by}`];
+}
+
+/** Only consumers may withdraw. */
 export function mayWithdraw(form: OrderForm): boolean {
   return (buyerOf(form) ?? "privat") === "privat";
 }
 
-/** Without what was typed for another kind of buyer before one changed one's mind. */
-export function onlyAsked(form: OrderForm): OrderForm {
+/** Without fields filled in for another kind of buyer. */
+export function withoutHiddenFields(form: OrderForm): OrderForm {
   const buyer = buyerOf(form);
-  const notAsked = buyer ? NOT_ASKED[buyer] : [];
+  const notAsked = buyer ? HIDDEN_FIELDS[buyer] : [];
   return createOrderForm((field) => (notAsked.includes(field) ? "" : form[field]));
 }
 
-/** The fields of a sent form that its buyer was asked, trimmed; only besked has lines. What is missing is ''. */
+/** Trimmed; only `besked` keeps line breaks. Missing fields are ''. */
 export function parseOrderForm(sent: FormData): OrderForm {
   const form = createOrderForm((field) => {
     const value = sent.get(field);
     if (typeof value !== "string") return "";
-    // A browser sends \r\n for each \n that its own length count saw.
+    // Browsers send \r\n for \n, which would exceed the length that they counted.
     return field === "besked"
       ? value.replace(/\r\n?/g, "\n").trim()
       : value.replace(/\s+/g, " ").trim();
   });
-  return onlyAsked({ ...form, koeber: buyerOf(form) ?? "" });
+  return withoutHiddenFields({ ...form, koeber: buyerOf(form) ?? "" });
 }
 
-/** What must be put right before the order can be sent; without keys when nothing must. */
 export function findOrderProblems(form: OrderForm): OrderProblems {
   const problems: OrderProblems = {};
-  const asked = onlyAsked(form);
+  const visible = withoutHiddenFields(form);
   const buyer = buyerOf(form);
-  if (buyer && buyer !== "privat" && asked.organisation.trim() === "") {
+  if (buyer && buyer !== "privat" && visible.organisation.trim() === "") {
     problems.organisation = NAMELESS[buyer];
   }
   for (const field of [...BUYER_FIELDS, ...ORDER_FIELDS]) {
-    const sentence = findProblem(field, asked[field].trim());
+    const sentence = findProblem(field, visible[field].trim());
     if (sentence) problems[field] = sentence;
   }
   return problems;
 }
 
-/** SPEC's sentence while navn, email or adresse is missing, otherwise one that points to the fields. */
+/** SPEC's sentence if navn, email or adresse is missing. */
 export function orderAlert(form: OrderForm): string {
   return form.navn.trim() && form.email.trim() && form.adresse.trim()
     ? "Ret de markerede felter."
@@ -187,7 +191,7 @@ export function isRequired(field: OrderField): boolean {
   return field in MISSING || field === "organisation";
 }
 
-/** 32 hexadecimal digits that nobody can guess. Made in the browser only, never in HTML. */
+/** 32 hexadecimal digits, impossible to guess. Made in the browser, never in HTML. */
 export function createOrderId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -7,7 +7,7 @@ import type { Deliveries } from "../../server/mail/deliveries.server.ts";
 import type { Erasure } from "../../server/mail/erasure.server.ts";
 import type { Mailbox } from "../../server/mail/mailbox.server.ts";
 import type { Message } from "../../server/mail/message.server.ts";
-import { pageOf } from "../../site/page/list-pages.ts";
+import { nearestPage } from "../../site/page/list-pages.ts";
 import { withdrawalOf } from "../withdrawal/withdrawals.server.ts";
 import { createOrderErasure } from "./erase-orders.server.ts";
 import { PAGE_SIZE, type Search } from "./list/search.ts";
@@ -29,25 +29,23 @@ type OrdersOptions = {
 
 type OrderFilter = Omit<Search, "page">;
 
-/** What the visitor who sent it is told of. */
-export type TakenOrder = { order: Order; isReceiptWithheld: boolean };
+export type StoredOrder = { order: Order; isReceiptWithheld: boolean };
 
 type Compose = (order: Order, trx: Kysely<Tables>) => Message[] | Promise<Message[]>;
 
-/** The orders of the clinic. The newest stands first. */
 export function createOrders(options: OrdersOptions) {
   const { database, mailbox, deliveries, clock } = options;
   const { kysely } = database;
-  const found = (search: OrderFilter) =>
-    kysely.selectFrom("orders").where((eb) => isFound(eb, search));
+  const matching = (search: OrderFilter) =>
+    kysely.selectFrom("orders").where((eb) => matchesFilter(eb, search));
 
   return {
     /**
-     * Numbers an order and stores it with its letters in one transaction. Of one form only the first is stored, and answered
-     * again. All that is told of it is read here: afterwards nothing can fail.
+     * Stores a numbered order and its mails in one transaction. Sending the same form again returns the first order.
+     * All data for the answer is read here: nothing can fail after the commit.
      */
-    take: ({ formId, ...order }: NewOrder, compose: Compose) =>
-      mailbox.sendInTime(async (trx, send): Promise<TakenOrder & { isRepeated: boolean }> => {
+    take: ({ formId, ...newOrder }: NewOrder, compose: Compose) =>
+      mailbox.sendInTime(async (trx, send): Promise<StoredOrder & { isRepeated: boolean }> => {
         const last = await lockNumber(trx);
         const earlier = await findByForm(trx, formId);
         if (earlier) return { ...earlier, isRepeated: true };
@@ -57,8 +55,8 @@ export function createOrders(options: OrdersOptions) {
           .set({ value: number })
           .where("name", "=", "order")
           .execute();
-        const taken = {
-          ...order,
+        const order = {
+          ...newOrder,
           number: String(number),
           revision: 1,
           placedAt: clock().toISOString(),
@@ -67,62 +65,62 @@ export function createOrders(options: OrdersOptions) {
         };
         await trx
           .insertInto("orders")
-          .values({ ...toRow(taken), form_id: formId })
+          .values({ ...toRow(order), form_id: formId })
           .execute();
-        const letters = await compose(taken, trx);
-        for (const letter of letters) await send({ ...letter, about: taken.id });
+        const letters = await compose(order, trx);
+        for (const letter of letters) await send({ ...letter, about: order.id });
         const isReceiptWithheld = letters.some(({ withheld }) => withheld);
-        return { order: taken, isReceiptWithheld, isRepeated: false };
+        return { order, isReceiptWithheld, isRepeated: false };
       }),
 
     findByForm: (formId: string) => findByForm(kysely, formId),
 
     async find(number: string): Promise<Order | undefined> {
-      const asked = parsePositiveInteger(number);
-      if (!asked) return undefined;
+      const parsed = parsePositiveInteger(number);
+      if (!parsed) return undefined;
       const row = await kysely
         .selectFrom("orders")
         .selectAll()
-        .where("number", "=", asked)
+        .where("number", "=", parsed)
         .executeTakeFirst();
       return row && parseRow(row);
     },
 
-    /** Those of these numbers that there are, in that order. */
+    /** In the order of `numbers`; missing ones are left out. */
     async findAll(numbers: string[]): Promise<Order[]> {
-      const asked = numbers.flatMap((number) => parsePositiveInteger(number) ?? []);
-      if (asked.length === 0) return [];
+      const parsed = numbers.flatMap((number) => parsePositiveInteger(number) ?? []);
+      if (parsed.length === 0) return [];
       const rows = await kysely
         .selectFrom("orders")
         .selectAll()
-        .where("number", "in", asked)
+        .where("number", "in", parsed)
         .execute();
       const byNumber = new Map(rows.map((row) => [row.number, parseRow(row)]));
-      return asked.flatMap((number) => byNumber.get(number) ?? []);
+      return parsed.flatMap((number) => byNumber.get(number) ?? []);
     },
 
     async list(search: OrderFilter = { text: "", onlyUnhandled: false }): Promise<Order[]> {
-      const rows = await found(search).selectAll().orderBy("number", "desc").execute();
+      const rows = await matching(search).selectAll().orderBy("number", "desc").execute();
       const orders: Order[] = [];
       for await (const row of inSlices(rows)) orders.push(parseRow(row));
       return orders;
     },
 
     async listPage(search: Search) {
-      const { count } = await found(search)
+      const { count } = await matching(search)
         .select(({ fn }) => fn.countAll().as("count"))
         .executeTakeFirstOrThrow();
-      const { page, pages, from, size } = pageOf(Number(count), search.page, PAGE_SIZE);
-      const rows = await found(search)
+      const at = nearestPage(search.page, Number(count), PAGE_SIZE);
+      const rows = await matching(search)
         .selectAll()
         .orderBy("number", "desc")
-        .limit(size)
-        .offset(from)
+        .limit(PAGE_SIZE)
+        .offset((at.page - 1) * PAGE_SIZE)
         .execute();
-      return { orders: rows.map(parseRow), count: Number(count), page, pages };
+      return { orders: rows.map(parseRow), count: Number(count), ...at };
     },
 
-    /** `withdrawn`: of those that nobody has handled. */
+    /** `withdrawn` counts unhandled ones. */
     async count() {
       const { all, unhandled, withdrawn } = await kysely
         .selectNoFrom(({ selectFrom, fn }) => {
@@ -137,15 +135,15 @@ export function createOrders(options: OrdersOptions) {
       return { all: Number(all), unhandled: Number(unhandled), withdrawn: Number(withdrawn) };
     },
 
-    /** When each was placed, the newest first; of those before `since` the newest alone. */
+    /** The newest first. If none is since `since`, the last one before. */
     async placedTimes(since: Date): Promise<string[]> {
       const times = kysely.selectFrom("orders").select("placed_at").orderBy("placed_at", "desc");
       const rows = await times.where("placed_at", ">=", since.toISOString()).execute();
-      const found = rows.length > 0 ? rows : await times.limit(1).execute();
-      return found.map(({ placed_at }) => placed_at);
+      const latest = rows.length > 0 ? rows : await times.limit(1).execute();
+      return latest.map(({ placed_at }) => placed_at);
     },
 
-    /** @returns false when somebody has marked it differently since `revision`, or it is gone */
+    /** @returns false if it was changed since `revision`, or is deleted */
     async mark({ id, revision, handled }: Pick<Order, "id" | "revision" | "handled">) {
       const { numUpdatedRows } = await kysely
         .updateTable("orders")
@@ -155,11 +153,11 @@ export function createOrders(options: OrdersOptions) {
         .where("handled", "=", handled ? 0 : 1)
         .executeTakeFirst();
       if (numUpdatedRows > 0n) return true;
-      const asked = kysely.selectFrom("orders").select("handled").where("id", "=", id);
-      return (await asked.executeTakeFirst())?.handled === (handled ? 1 : 0);
+      const current = kysely.selectFrom("orders").select("handled").where("id", "=", id);
+      return (await current.executeTakeFirst())?.handled === (handled ? 1 : 0);
     },
 
-    /** Marks those of these numbers that were not; a withdrawn one is told of instead, for nobody is to pack it unseen. */
+    /** Skips withdrawn orders, which must not be packed unseen, and returns them apart. */
     async markHandled(numbers: number[]): Promise<{ marked: number[]; withdrawn: number[] }> {
       const rows = await kysely
         .selectFrom("orders")
@@ -177,11 +175,11 @@ export function createOrders(options: OrdersOptions) {
         .where("withdrawn_at", "is", null)
         .returning("number")
         .execute();
-      const numbersOf = (found: { number: number }[]) => found.map(({ number }) => number);
+      const numbersOf = (matches: { number: number }[]) => matches.map(({ number }) => number);
       return { marked: numbersOf(marked), withdrawn: numbersOf(rows) };
     },
 
-    /** Takes that back. @returns of how many of these numbers */
+    /** @returns how many were marked */
     async markUnhandled(numbers: number[]): Promise<number> {
       const { numUpdatedRows } = await kysely
         .updateTable("orders")
@@ -192,7 +190,7 @@ export function createOrders(options: OrdersOptions) {
       return Number(numUpdatedRows);
     },
 
-    /** Sends a mail again as `deliveries.retry` does, and remembers who asked for it, and of which order, not to whom. */
+    /** Records the user and the order, not the recipient. */
     resend: (mailId: string, recipient: string, by: Actor) =>
       deliveries.retry(mailId, recipient, async (trx, about) => {
         const order = await trx
@@ -207,7 +205,7 @@ export function createOrders(options: OrdersOptions) {
     ...createOrderErasure(options),
 
     /** Mails of unhandled orders and withdrawals that failed, are withheld, or have waited over 15 minutes. */
-    async trouble() {
+    async countMailProblems() {
       const now = clock().getTime();
       const mails = await kysely
         .selectFrom("outbox")
@@ -218,23 +216,27 @@ export function createOrders(options: OrdersOptions) {
         .where((eb) =>
           eb.or([
             eb("state", "in", ["failed", "withheld"]),
-            // Sent in a time that has not come yet: the clock was ahead, and nobody knows for how long it waits.
+            // A future time was written while the clock was ahead: its age is unknown.
             eb.not(eb.between("created_at", now - LATE_AFTER_MS, now + LATE_AFTER_MS)),
           ]),
         )
         .select(["state", ({ fn }) => fn.countAll().as("count")])
         .groupBy("state")
         .execute();
-      const of = (...states: string[]) =>
+      const count = (...states: string[]) =>
         mails
           .filter(({ state }) => states.includes(state))
           .reduce((sum, { count }) => sum + Number(count), 0);
-      return { failed: of("failed"), withheld: of("withheld"), late: of("waiting", "sending") };
+      return {
+        failed: count("failed"),
+        withheld: count("withheld"),
+        late: count("waiting", "sending"),
+      };
     },
   };
 }
 
-/** The last number that was given. Written, so that who takes another order just now waits, in any process. */
+/** The update locks the row: concurrent orders wait, in any process. */
 export async function lockNumber(trx: Kysely<Tables>): Promise<number> {
   const { value } = await trx
     .updateTable("sequences")
@@ -245,7 +247,10 @@ export async function lockNumber(trx: Kysely<Tables>): Promise<number> {
   return value;
 }
 
-async function findByForm(kysely: Kysely<Tables>, formId: string): Promise<TakenOrder | undefined> {
+async function findByForm(
+  kysely: Kysely<Tables>,
+  formId: string,
+): Promise<StoredOrder | undefined> {
   const row = await kysely
     .selectFrom("orders")
     .selectAll()
@@ -263,19 +268,19 @@ async function findByForm(kysely: Kysely<Tables>, formId: string): Promise<Taken
   return row && { order: parseRow(row), isReceiptWithheld: row.withheld !== null };
 }
 
-function isFound(eb: ExpressionBuilder<Tables, "orders">, search: OrderFilter) {
-  const { trouble } = search;
+function matchesFilter(eb: ExpressionBuilder<Tables, "orders">, search: OrderFilter) {
+  const { problem } = search;
   return eb.and([
     ...searchPatterns(search.text).map(
       (pattern) => sql<boolean>`${eb.ref("search")} like ${pattern} escape '\\'`,
     ),
     ...(search.onlyUnhandled ? [eb("handled", "=", 0)] : []),
-    ...(trouble ? [TROUBLED[trouble](eb)] : []),
+    ...(problem ? [HAS_PROBLEM[problem](eb)] : []),
   ]);
 }
 
-/** As `rowStates` reads it: of what is handled a mail is trouble only while it can still be sent again. */
-const TROUBLED = {
+/** Mails of handled orders count only while they can be sent again, as in `rowStates`. */
+const HAS_PROBLEM = {
   fortrudt: (eb: ExpressionBuilder<Tables, "orders">) => eb("withdrawn_at", "is not", null),
   mailfejl: (eb: ExpressionBuilder<Tables, "orders">) =>
     eb.and([

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Klinik } from "../../content/klinik/klinik.server.ts";
+import { type Klinik, waysToReach } from "../../content/klinik/klinik.server.ts";
 import type { Tables } from "../../server/database/database.server.ts";
 import { OutcomeUnknown, PERHAPS_STORED } from "../../server/database/unavailable.server.ts";
 import type { Log } from "../../server/log.server.ts";
@@ -11,7 +11,7 @@ import type { Pricing } from "../products/shop.ts";
 import { ORDER_FAILED, type OrderAnswer, refuse } from "./order-answer.ts";
 import { parseOrder, priceOrder } from "./order-request.server.ts";
 import type { OrderState } from "./order-state.ts";
-import type { Orders, TakenOrder } from "./orders.server.ts";
+import type { Orders, StoredOrder } from "./orders.server.ts";
 
 export type OrderDesk = {
   products: ShopProduct[];
@@ -25,25 +25,24 @@ export type OrderDesk = {
   log: Pick<Log, "info" | "error">;
 };
 
-/** Takes a sent order form, stores order and receipt together, and says what the visitor is told. */
 export async function receiveOrder(sent: FormData, desk: OrderDesk): Promise<OrderAnswer> {
   if (sent.get("website")) return refuse(422, robotSentence(desk.clinic));
-  const asked = parseOrder(sent);
-  if ("kind" in asked) return asked;
-  const thank = (taken: TakenOrder): OrderAnswer => ({
+  const request = parseOrder(sent);
+  if ("kind" in request) return request;
+  const thank = (stored: StoredOrder): OrderAnswer => ({
     kind: "thanks",
     status: 200,
-    order: describeOrder(taken),
-    isEarlier: taken.order.id !== asked.id,
+    order: describeOrder(stored),
+    isEarlier: stored.order.id !== request.id,
   });
-  const priced = priceOrder(asked, desk.products, desk.pricing);
+  const priced = priceOrder(request, desk.products, desk.pricing);
   try {
     if ("kind" in priced) {
-      // An order that is stored stays that order, whatever prices have become since it was sent.
-      const earlier = await desk.orders.findByForm(asked.formId);
+      // A stored order keeps its prices.
+      const earlier = await desk.orders.findByForm(request.formId);
       return earlier ? thank(earlier) : priced;
     }
-    const taken = await desk.orders.take(priced, async (order, trx) => {
+    const stored = await desk.orders.take(priced, async (order, trx) => {
       const { email } = order.form;
       const capMet = await desk.receiptCaps.take(trx, { recipient: email, address: desk.from });
       const recipients = await desk.recipients(trx);
@@ -53,12 +52,12 @@ export async function receiveOrder(sent: FormData, desk: OrderDesk): Promise<Ord
         withheld: capMet && WITHHELD[capMet],
       });
     });
-    const { order, isRepeated, isReceiptWithheld } = taken;
+    const { order, isRepeated, isReceiptWithheld } = stored;
     desk.log.info(
       { number: order.number, repeated: isRepeated, isReceiptWithheld },
       "order received",
     );
-    return thank(taken);
+    return thank(stored);
   } catch (error) {
     desk.log.error({ err: error }, "order could not be stored");
     return error instanceof OutcomeUnknown
@@ -67,20 +66,20 @@ export async function receiveOrder(sent: FormData, desk: OrderDesk): Promise<Ord
   }
 }
 
-function describeOrder({ order, isReceiptWithheld }: TakenOrder): OrderState {
+function describeOrder({ order, isReceiptWithheld }: StoredOrder): OrderState {
   const { number, lines, total, sum = { goods: total, moms: [], total } } = order;
   return { number, lines, sum, isReceiptWithheld };
 }
 
-/** Read by the clinic beside the order, as the reason for a mail that was not sent. */
+/** Shown to the clinic beside the mail. */
 export const WITHHELD: Record<ReceiptCap, string> = {
   recipient: "der er sendt mange kvitteringer til den adresse i dag",
   network: "der er bestilt meget fra samme sted den seneste time",
   all: "der er sendt mange kvitteringer den seneste time",
 };
 
-/** Said to a robot, and to a person whose browser has filled a field that nobody sees. */
-function robotSentence({ telefon, email }: Klinik): string {
-  const ways = [telefon && `ring på ${telefon}`, email && `skriv til ${email}`].filter(Boolean);
-  return `Bestillingen ser ud til at komme fra en robot og er ikke sendt. Er du et menneske, så ${ways.join(" eller ") || "kontakt os"}.`;
+/** For robots, and for people whose browser filled the hidden field. */
+function robotSentence(clinic: Klinik): string {
+  const ways = waysToReach(clinic).join(" eller ");
+  return `Bestillingen ser ud til at komme fra en robot og er ikke sendt. Er du et menneske, så ${ways || "kontakt os"}.`;
 }

@@ -1,10 +1,14 @@
 import { ContentScreen } from "../../admin/content-screen.tsx";
+import { TextField } from "../../admin/form/fields.tsx";
+import { useForm, useTextField } from "../../admin/form/form-state.tsx";
+import { NameField } from "../../admin/form/name-field.tsx";
+import { ImageField } from "../../admin/image/image-field.tsx";
 import { stayOnError } from "../../admin/save/stay-on-error.ts";
 import { ScreenError } from "../../admin/shell/screen.tsx";
 import type { Route } from "./+types/admin";
-import { PriceField } from "./admin-price-field.tsx";
-import { ProduktNameField, ProduktPictureField } from "./admin-produkt.tsx";
 import { shopScreen } from "./forms.server.ts";
+import { priceHint } from "./price-hint.ts";
+import { produktId, produktPath } from "./shop.ts";
 
 export const loader = shopScreen.loader;
 export const action = shopScreen.action;
@@ -30,5 +34,39 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       error={error}
       sentence="Der opstod en fejl ved indlæsning af indhold"
     />
+  );
+}
+
+function ProduktNameField() {
+  return <NameField idOf={produktId} pathOf={produktPath} />;
+}
+
+/** A new product's picture is stored under the id from its name. */
+function ProduktPictureField({ name }: { name: string }) {
+  const newId = produktId(useTextField("navn").value);
+  const { id = newId || "nyt" } = useForm();
+  return <ImageField name={name} place={`shop/products/${id}`} />;
+}
+
+function PriceField({ name }: { name: string }) {
+  const hint = priceHint(useTextField(name).value);
+  return (
+    <div className="form-field">
+      <TextField
+        name={name}
+        hint={
+          hint?.charged ? (
+            <>
+              I kurven koster den <strong>{hint.charged}</strong>
+            </>
+          ) : (
+            "Skriv kun prisen, for eksempel 599 kr."
+          )
+        }
+      />
+      <p className={hint?.warning && "form-field__error"} role="status">
+        {hint?.warning}
+      </p>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { shopScreen } from "./forms.server.ts";
 import { produkterDocument, readProdukter, readShop, shopDocument } from "./shop.server.ts";
 import { produktPath } from "./shop.ts";
 
-/** Not warmed up: with prices the process takes more before anybody has asked. */
+/** Not warmed up: formatting prices loads Intl, which costs memory before the first visit. */
 export const shop: Feature = {
   name: "shop",
   title: "Shop",

@@ -43,8 +43,8 @@ const list: AdminForm<typeof PRODUKT> = {
     return isNameless ? { navn: "Navnet skal have mindst ét bogstav eller tal." } : {};
   },
   create(produkt, { items }) {
-    const taken = items.map((item) => item.id);
-    const id = uniqueSlug(produktId(produkt.navn), taken);
+    const ids = items.map((item) => item.id);
+    const id = uniqueSlug(produktId(produkt.navn), ids);
     return { id, ...produkt, slug: produktPath(id) };
   },
 };

@@ -2,7 +2,7 @@ import { samspil } from "../../server/context.ts";
 import { Mounted } from "../../site/browser/mounted.tsx";
 import { Notice } from "../../site/page/notice.tsx";
 import { PageHead } from "../../site/page/page-head.tsx";
-import { pageMeta } from "../../site/page/page-meta.ts";
+import { documentMeta } from "../../site/page/page-meta.ts";
 import { RichText } from "../../site/text/rich-text.tsx";
 import { splitLead, splitSections } from "../../site/text/rich-text-parts.ts";
 import { withHardSpaces } from "../../site/text/typography.ts";
@@ -13,7 +13,7 @@ import { produktFrames } from "./produkt-frames.ts";
 import { readProdukter, readShop, summaryOf } from "./shop.server.ts";
 import { isShopOpen } from "./shop-opening.server.ts";
 
-const CRUMBS = [{ label: "Forside", href: "/" }, { label: "Shop" }];
+const CRUMBS = [{ label: "Shop" }];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content, settings } = context.get(samspil);
@@ -28,20 +28,12 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { title, lead, heroImage } = loaderData;
-  return pageMeta({
-    matches,
-    title,
-    description: lead,
-    search: loaderData,
-    path: "/shop",
-    image: heroImage,
-  });
+  return documentMeta("/shop", { matches, page: loaderData });
 }
 
 export default function ShopPage({ loaderData }: Route.ComponentProps) {
   const { title, heroImage, heroImageAlt, produkter, lead, rest, howToOrder, isOpen } = loaderData;
-  // A picture that one of the products below has would only say the same thing twice.
+  // A product's own picture would appear twice.
   const isOwnPicture = heroImage && !produkter.some(({ billede }) => billede === heroImage);
   return (
     <div data-tone="sand">

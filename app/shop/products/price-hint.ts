@@ -1,6 +1,6 @@
 import { countNumbers, formatKroner, hasPrice, parsePrice } from "../../formats/kroner.ts";
 
-/** What the cart makes of a price text, and what the editor should know about it; `charged` where it can be bought. */
+/** `charged` is the cart's price, absent if the product cannot be bought. */
 type PriceHint = { charged?: string; warning?: string };
 
 export function priceHint(pris: string): PriceHint | undefined {

@@ -7,12 +7,10 @@ import { produktPath, toneOfProdukt } from "./shop.ts";
 
 type ProductCardProps = {
   produkt: ProduktSummary;
-  /** Its place in the shop, from 0. */
+  /** From 0. */
   index: number;
   frames: Frame[];
-  /** Where nothing larger stands above it. */
   priority?: "high";
-  /** Whether the shop takes orders. */
   isOpen: boolean;
 };
 

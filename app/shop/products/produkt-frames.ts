@@ -1,11 +1,11 @@
 import type { Frame } from "../../site/picture/picture.tsx";
 
-/** By threes, one large and two beside it; one left over lies across the page, two share it. */
+/** By threes, one large and two beside it; one left over spans the page, two share it. */
 export function produktFrames(index: number, count: number): Frame[] {
-  const left = count % 3;
-  const isLeftOver = index >= count - left;
-  if (isLeftOver && left === 1) return ALONE;
-  if (isLeftOver && left === 2) return HALF;
+  const remainder = count % 3;
+  const isLeftOver = index >= count - remainder;
+  if (isLeftOver && remainder === 1) return ALONE;
+  if (isLeftOver && remainder === 2) return HALF;
   return index % 3 === 0 ? LARGE : SMALL;
 }
 
@@ -13,7 +13,6 @@ const SMALL: Frame[] = [
   { from: "48rem", width: "min(37vw, 34rem)", ratio: 1.25 },
   { width: "90vw", ratio: 1 },
 ];
-/** As high as the two beside it. */
 const LARGE: Frame[] = [
   { from: "48rem", width: "min(52vw, 48rem)", ratio: 0.61 },
   { width: "90vw", ratio: 1 },

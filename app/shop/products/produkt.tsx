@@ -4,7 +4,7 @@ import type { Content } from "../../server/documents/content.server.ts";
 import { Mounted } from "../../site/browser/mounted.tsx";
 import { Facts } from "../../site/page/facts.tsx";
 import { PageHead } from "../../site/page/page-head.tsx";
-import { pageMeta, siteFactsOf } from "../../site/page/page-meta.ts";
+import { pageMeta } from "../../site/page/page-meta.ts";
 import { TextWithAside } from "../../site/page/text-with-aside.tsx";
 import { type Frame, Picture, WholePictures } from "../../site/picture/picture.tsx";
 import { notFound } from "../../site/shell/not-found-response.ts";
@@ -22,10 +22,7 @@ const MORE_FRAMES: Frame[] = [
   { from: "48rem", width: "min(30vw, 27rem)", ratio: 1 },
   { width: "90vw", ratio: 1 },
 ];
-const TRAIL = [
-  { label: "Forside", href: "/" },
-  { label: "Shop", href: "/shop" },
-];
+const TRAIL = [{ label: "Shop", href: "/shop" }];
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const { content, settings } = context.get(samspil);
@@ -33,9 +30,14 @@ export function loader({ context, params }: Route.LoaderArgs) {
   const index = produkter.findIndex((produkt) => produkt.id === params.produktId);
   const produkt = produkter[index];
   if (!produkt) throw notFound("Produkt ikke fundet");
+  const pictures = morePictures(produkt);
   return {
     produkt,
-    pictures: morePictures(produkt),
+    pictures,
+    structured: structuredProdukt(
+      { ...produkt, pictures: pictures.map(({ src }) => src) },
+      settings.origin,
+    ),
     tone: toneOfProdukt(index),
     aboutPrice: aboutPrice(produkt, content),
     isOpen: isShopOpen(content, settings),
@@ -43,9 +45,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { produkt, pictures } = loaderData;
-  const site = siteFactsOf(matches);
-  const origin = site?.origin ?? "";
+  const { produkt, structured } = loaderData;
   return pageMeta({
     matches,
     title: produkt.navn,
@@ -53,9 +53,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     search: produkt,
     path: produktPath(produkt.id),
     image: produkt.billede,
-    structured: [
-      structuredProdukt({ ...produkt, pictures: pictures.map(({ src }) => src) }, origin),
-    ],
+    structured: [structured],
     crumbs: [...TRAIL, { label: produkt.navn }],
   });
 }
@@ -63,16 +61,16 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function ProduktPage({ loaderData }: Route.ComponentProps) {
   const { produkt, pictures, tone, aboutPrice, isOpen } = loaderData;
   const { navn, pris, kort_beskrivelse, billede, billedeAlt } = produkt;
-  const { facts: told, others } = parseFeatures(produkt.features);
+  const { facts: listed, others } = parseFeatures(produkt.features);
   const facts = [
-    ...told,
-    ...(produkt.alder && !told.some(({ term }) => term === "Alder")
-      ? [{ term: "Alder", detail: produkt.alder }]
-      : []),
-    ...(produkt.producent
-      ? [{ term: "Producent", detail: <span className="produkt__maker">{produkt.producent}</span> }]
-      : []),
-  ];
+    ...listed,
+    produkt.alder &&
+      !listed.some(({ term }) => term === "Alder") && { term: "Alder", detail: produkt.alder },
+    produkt.producent && {
+      term: "Producent",
+      detail: <span className="produkt__maker">{produkt.producent}</span>,
+    },
+  ].filter((fact) => typeof fact === "object");
   return (
     <WholePictures>
       <div className="produkt">
@@ -119,7 +117,6 @@ function aboutPrice({ momssats }: { momssats: string }, content: Content): strin
   return parts.filter(Boolean).join(". ");
 }
 
-/** A heading and its points; nothing at all when there are none. */
 function TextList({ heading, items }: { heading: string; items: string[] }) {
   if (items.length === 0) return null;
   return (

@@ -2,14 +2,14 @@ import { readKlinik } from "../../content/klinik/klinik.server.ts";
 import { isCvr } from "../../formats/business-number.ts";
 import type { Settings } from "../../server/config.server.ts";
 import type { Content } from "../../server/documents/content.server.ts";
-import { missingOf } from "../jura/jura.server.ts";
+import { missingFromLawPage } from "../jura/jura.server.ts";
 import { LAW_PAGES, type LawPage } from "../jura/law-pages.ts";
 import { readPricing, readShop } from "./shop.server.ts";
 
-/** What the law asks for before a shop takes orders: the clinic's particulars, its CVR, moms, freight and terms, a page of the law. */
+/** The information that the law requires before a shop takes orders. */
 type ShopLack = "klinik" | "cvr" | "moms" | "fragt" | LawPage["slug"];
 
-export function whatShopLacks(content: Content, settings: Settings): ShopLack[] {
+export function findShopLacks(content: Content, settings: Settings): ShopLack[] {
   const { adresse, postnummer, by, telefon, email, cvr, momsregistreret } = readKlinik(content);
   const { leveringstid, betalingsfrist } = readShop(content);
   const { freight } = readPricing(content);
@@ -19,13 +19,13 @@ export function whatShopLacks(content: Content, settings: Settings): ShopLack[] 
   if (momsregistreret === "") lacks.push("moms");
   if (!(freight && leveringstid && betalingsfrist)) lacks.push("fragt");
   for (const page of LAW_PAGES) {
-    const { isDraft, figures } = missingOf(content, settings, page);
+    const { isDraft, figures } = missingFromLawPage(content, settings, page);
     if (isDraft || figures.length > 0) lacks.push(page.slug);
   }
   return lacks;
 }
 
-/** Where the site is only tried, its shop can be tried too. */
+/** A trial site has an open shop too. */
 export function isShopOpen(content: Content, settings: Settings): boolean {
-  return !settings.isPublic || whatShopLacks(content, settings).length === 0;
+  return !settings.isPublic || findShopLacks(content, settings).length === 0;
 }

@@ -41,7 +41,7 @@ export const PAGE = {
 
 const INCOMPLETE = "Udfyld venligst alle påkrævede felter";
 
-/** All of a product is seen, and nothing cut. */
+/** Shown whole, not cropped. */
 const ON_ITS_PAGE: PictureFrame = {
   label: "Varens side",
   shape: "leaf",
@@ -54,7 +54,7 @@ const IN_THE_LIST: PictureFrame = { ...ON_ITS_PAGE, label: "Shop, listen", width
 export const PRODUKT = {
   navn: text("Navn", INCOMPLETE),
   pris: text("Pris", INCOMPLETE),
-  /** '0' for what has no moms; all else has 25 per cent. */
+  /** '0' for goods without VAT; otherwise 25 per cent. */
   momssats: text("Moms", {
     choices: [
       { value: "", label: "25 % (næsten alt)" },
@@ -62,7 +62,7 @@ export const PRODUKT = {
     ],
     hint: "Prisen er den, kunden betaler. Momsen er regnet med, hvis I er momsregistreret.",
   }),
-  /** 'udsolgt', or '' for what can be ordered; and when it is back, where that is known. */
+  /** 'udsolgt', or '' for goods in stock. */
   lager: text("Lager", {
     columns: 4,
     choices: [
@@ -83,7 +83,7 @@ export const PRODUKT = {
   }),
   anvendelse: list("Sådan kan det bruges"),
   alder: text("Alder", { optional: true, hint: "For eksempel: Fra 6 år." }),
-  /** Who made it: name, address and e-mail, a line each. */
+  /** Name, address and e-mail, a line each. */
   producent: longText("Producent", {
     optional: true,
     rows: 3,
@@ -146,18 +146,15 @@ export const produkterDocument = defineDocument({
   timestamped: false,
 });
 
-/** Where the products stand in their document. */
 export const PRODUKTER = ["items"] satisfies [string];
 
 type Produkt = ReturnType<typeof readProdukter>[number];
-/** What a list shows of a product. */
 export type ProduktSummary = ReturnType<typeof summaryOf>;
 
 export function readShop(content: Content) {
   return content.get(shopDocument);
 }
 
-/** What is added to the prices, as the clinic has told it. */
 export function readPricing(content: Content): Pricing {
   const { fragt, fragtFriFra } = readShop(content);
   const freight = parseFreight(fragt, fragtFriFra);
@@ -174,7 +171,6 @@ export function summaryOf(produkt: Produkt) {
   return { id, navn, pris, kort_beskrivelse, billede, lager, tilbage };
 }
 
-/** Its pictures besides the first. */
 export function morePictures(produkt: Produkt) {
   return [
     { src: produkt.billede2, alt: produkt.billede2Alt },

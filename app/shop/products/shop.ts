@@ -2,15 +2,15 @@ import { hasPrice, parsePrice } from "../../formats/kroner.ts";
 import type { Tone } from "../../site/page/page-head.tsx";
 import { type Fact, parseFactLines } from "../../site/text/rich-text-parts.ts";
 
-/** What the shop adds to the prices of its products, and says of them. Without freight while the clinic has told none. */
+/** `freight` is absent until the clinic sets a price. */
 export type Pricing = { freight?: Freight; isMomsRegistered: boolean };
-/** In kroner; free from what is bought for `freeFrom`. */
+/** In kroner; free for goods of `freeFrom` or more. */
 export type Freight = { price: number; freeFrom?: number };
 
-/** Out of price texts such as '59 kr.' and '2.000 kr.'; undefined while they tell no freight. */
+/** Undefined without a freight price in the texts. */
 export function parseFreight(price: string, freeFrom: string): Freight | undefined {
   if (IS_FREE.test(price.trim())) return { price: 0 };
-  // The number in 'Gratis over 500 kr.' is no freight.
+  // The number in 'Gratis over 500 kr.' is not a freight price.
   if (!hasPrice(price) || /gratis/i.test(price)) return undefined;
   return {
     price: parsePrice(price),
@@ -20,17 +20,16 @@ export function parseFreight(price: string, freeFrom: string): Freight | undefin
 
 const IS_FREE = /^(0(,0+|,-)?\s*(kr\.?|kroner|dkk)?|gratis)$/i;
 
-/** Per cent of moms on a product: Denmark has one rate, and goods that have none. */
+/** Per cent of VAT: Denmark has one rate, and exempt goods. */
 export function momsRate(momssats?: string): number {
   return momssats === "0" ? 0 : 25;
 }
 
-/** What is sold out stays in the shop, and cannot be ordered. */
 export function isSoldOut({ lager }: { lager?: string }): boolean {
   return lager === "udsolgt";
 }
 
-/** The id of a product from its name: 'Følelsestavle til små' → 'folelsestavle-til-sma'. */
+/** 'Følelsestavle til små' → 'folelsestavle-til-sma' */
 export function produktId(navn: string): string {
   return navn
     .trim()
@@ -42,12 +41,11 @@ export function produktId(navn: string): string {
     .replace(/[^a-z0-9-]/g, "");
 }
 
-/** The address of a product's page on this site. */
 export function produktPath(id: string): string {
   return `/shop/${encodeURIComponent(id)}`;
 }
 
-/** A feature written as 'Alder: Fra 6 år' is a fact with a name; the others are kept as they stand. */
+/** 'Alder: Fra 6 år' becomes a fact; other lines stay. */
 export function parseFeatures(features: string[]): { facts: Fact[]; others: string[] } {
   return {
     facts: features.flatMap((feature) => parseFactLines([feature]) ?? []),
@@ -57,7 +55,7 @@ export function parseFeatures(features: string[]): { facts: Fact[]; others: stri
 
 const TONES = ["heather", "sage", "sky", "butter"] as const;
 
-/** The colour behind a product's picture, by its place in the shop; the same in the list and on its page. */
+/** The same colour in the list and on the product's page. */
 export function toneOfProdukt(index: number): Tone {
   return TONES[index % TONES.length] ?? "sand";
 }

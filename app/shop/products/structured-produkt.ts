@@ -10,11 +10,10 @@ type ProduktFacts = {
   billede: string;
   producent?: string;
   lager?: string;
-  /** Its other pictures. */
   pictures?: string[];
 };
 
-/** schema.org's Product; without an offer while its price text holds no price. */
+/** As structured data (schema.org); no offer without a price. */
 export function structuredProdukt(produkt: ProduktFacts, origin: string): Record<string, unknown> {
   const { id, navn, pris, kort_beskrivelse, billede, producent = "", pictures = [] } = produkt;
   const images = [billede, ...pictures].filter(Boolean).map((src) => sharePicture(origin, src));

@@ -9,10 +9,10 @@ import type { Withdrawal } from "./withdrawal.ts";
 
 export type ShownWithdrawal = Pick<Withdrawal, "id" | "form"> & { arrived: string };
 
-/** `named` is the order whose number it names. */
+/** `named`: the number of an existing order. */
 type OpenWithdrawal = ShownWithdrawal & {
   named: string | undefined;
-  fit: keyof typeof WHY;
+  fit: keyof typeof REASONS;
   mails: MailState[];
 };
 
@@ -26,7 +26,7 @@ type OpenWithdrawalsProps = {
 
 const FORM = "fortrydelser-valgt";
 
-/** Withdrawals that fit no order: somebody has to find what they are about, and whose they are. */
+/** Staff must find their order and sender. */
 export function OpenWithdrawals(props: OpenWithdrawalsProps) {
   const { open, count, search, ...at } = props;
   if (count === 0) return null;
@@ -46,12 +46,12 @@ export function OpenWithdrawals(props: OpenWithdrawalsProps) {
               />
             )}
             <div>
-              <p>{withdrawalWords(withdrawal)}</p>
+              <p>{formatWithdrawal(withdrawal)}</p>
               <p>
-                <WhyOpen {...withdrawal} search={search} />
+                <Reason {...withdrawal} search={search} />
               </p>
             </div>
-            <WhatToDo {...withdrawal} />
+            <WithdrawalForm {...withdrawal} />
             <OrderMails mails={withdrawal.mails} />
           </li>
         ))}
@@ -61,7 +61,7 @@ export function OpenWithdrawals(props: OpenWithdrawalsProps) {
   );
 }
 
-const WHY = {
+const REASONS = {
   "no order": "Der er ingen bestilling med det nummer",
   "later order": "Fortrydelsen kom før",
   "no e-mail": "E-mailen er slettet eller kan ikke læses på",
@@ -69,14 +69,14 @@ const WHY = {
   "its order": "E-mailen passer på",
 };
 
-function WhyOpen({
+function Reason({
   named,
   fit,
   search,
 }: Pick<OpenWithdrawal, "named" | "fit"> & { search: Search }) {
   return (
     <>
-      {WHY[fit]}
+      {REASONS[fit]}
       {named && (
         <>
           {" "}
@@ -91,12 +91,12 @@ function WhyOpen({
 }
 
 /** 'Fortrudt i dag kl. 10.42 af Mathilde Krogh (mk@example.dk), bestilling 1042: Følelsestavle' */
-export function withdrawalWords({ form, arrived }: ShownWithdrawal): string {
+export function formatWithdrawal({ form, arrived }: ShownWithdrawal): string {
   const { navn, email, nummer, hvad } = form;
   return `Fortrudt ${arrived} af ${navn} (${email}), bestilling ${nummer}: ${hvad || "det hele"}`;
 }
 
-function WhatToDo({ id, form, named }: OpenWithdrawal) {
+function WithdrawalForm({ id, form, named }: OpenWithdrawal) {
   const { Form, busy, trouble } = useRowForm();
   const button = {
     className: "button button--light button--small",

@@ -2,13 +2,14 @@ import { data } from "react-router";
 import { readKlinik } from "../../content/klinik/klinik.server.ts";
 import { samspil } from "../../server/context.ts";
 import type { RouteHandle } from "../../server/http/route-handle.ts";
+import { Facts } from "../../site/page/facts.tsx";
 import { FormField } from "../../site/page/form-field.tsx";
 import { ArrowRight } from "../../site/page/icons.tsx";
 import { PageHead } from "../../site/page/page-head.tsx";
 import { pageMeta } from "../../site/page/page-meta.ts";
 import { PhoneLink } from "../../site/page/phone-link.tsx";
 import type { Route } from "./+types/page";
-import { takeWithdrawal, type WithdrawalAnswer } from "./take-withdrawal.server.ts";
+import { receiveWithdrawal, type WithdrawalAnswer } from "./receive-withdrawal.server.ts";
 import { notForBusinesses, ONLY_IN_TIME, type WithdrawalForm } from "./withdrawal.ts";
 
 const TITLE = "Fortryd aftalen her";
@@ -47,7 +48,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { answer, headers } = await takeWithdrawal(request, context);
+  const { answer, headers } = await receiveWithdrawal(request, context);
   return data(answer, { status: answer.status, headers });
 }
 
@@ -66,16 +67,16 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function WithdrawalPage({ loaderData, actionData }: Route.ComponentProps) {
   const { telefon, email } = loaderData;
-  const crumbs = [{ label: "Forside", href: "/" }, { label: "Fortryd aftalen" }];
+  const crumbs = [{ label: "Fortryd aftalen" }];
   if (actionData?.step === "receipt") {
     return (
       <PageHead
         title="Vi har modtaget din fortrydelse"
         crumbs={crumbs}
-        lead={receiptWords(actionData)}
-        aside={<Told form={actionData.form} />}
+        lead={receiptSentence(actionData)}
+        aside={<Summary form={actionData.form} />}
       >
-        <Next {...actionData} telefon={telefon} />
+        <NextSteps {...actionData} telefon={telefon} />
       </PageHead>
     );
   }
@@ -86,7 +87,7 @@ export default function WithdrawalPage({ loaderData, actionData }: Route.Compone
         crumbs={crumbs}
         eyebrow="Trin 2 af 2"
         lead="Når du bekræfter, er aftalen fortrudt. Der sker ikke noget, før du trykker."
-        aside={<Confirm form={actionData.form} />}
+        aside={<SecondStep form={actionData.form} />}
       />
     );
   }
@@ -95,15 +96,14 @@ export default function WithdrawalPage({ loaderData, actionData }: Route.Compone
       title={TITLE}
       crumbs={crumbs}
       lead="Du behøver ikke sige hvorfor. Skriv navn, bestillingsnummer og e-mail, og bekræft."
-      aside={<Write {...(actionData ?? { form: EMPTY, problems: {}, alert: "" })} />}
+      aside={<FirstStep {...(actionData ?? { form: EMPTY, problems: {}, alert: "" })} />}
     >
-      <Ways telefon={telefon} email={email} />
+      <Introduction telefon={telefon} email={email} />
     </PageHead>
   );
 }
 
-/** What the right is, and that a call or a letter is as good. */
-function Ways({ telefon, email }: { telefon: string; email: string }) {
+function Introduction({ telefon, email }: { telefon: string; email: string }) {
   return (
     <div className="prose">
       <p>
@@ -125,9 +125,12 @@ function Ways({ telefon, email }: { telefon: string; email: string }) {
   );
 }
 
-type WriteProps = Pick<Extract<WithdrawalAnswer, { step: "write" }>, "form" | "problems" | "alert">;
+type FirstStepProps = Pick<
+  Extract<WithdrawalAnswer, { step: "write" }>,
+  "form" | "problems" | "alert"
+>;
 
-function Write({ form, problems, alert }: WriteProps) {
+function FirstStep({ form, problems, alert }: FirstStepProps) {
   return (
     <form className="form-grid" method="post" action={PATH} noValidate>
       <p className="eyebrow">Trin 1 af 2</p>
@@ -154,10 +157,10 @@ function Write({ form, problems, alert }: WriteProps) {
   );
 }
 
-function Confirm({ form }: { form: WithdrawalForm }) {
+function SecondStep({ form }: { form: WithdrawalForm }) {
   return (
     <form className="form-grid" method="post" action={PATH}>
-      <Told form={form} />
+      <Summary form={form} />
       {FIELDS.map(({ name }) => (
         <input key={name} type="hidden" name={name} value={form[name]} />
       ))}
@@ -175,14 +178,14 @@ function Confirm({ form }: { form: WithdrawalForm }) {
 
 type Receipt = Extract<WithdrawalAnswer, { step: "receipt" }>;
 
-function receiptWords({ form, arrived, isReceiptWithheld }: Receipt): string {
+function receiptSentence({ form, arrived, isReceiptWithheld }: Receipt): string {
   const receipt = isReceiptWithheld
     ? "Kvitteringen på mail kommer, når klinikken har set på den. Gem denne side så længe."
     : `Kvitteringen er på vej til ${form.email}.`;
   return `Vi modtog det den ${arrived}. ${receipt}`;
 }
 
-function Next({ sendBackBy, telefon }: Receipt & { telefon: string }) {
+function NextSteps({ sendBackBy, telefon }: Receipt & { telefon: string }) {
   return (
     <div className="prose">
       <p>{ONLY_IN_TIME}</p>
@@ -198,22 +201,15 @@ function Next({ sendBackBy, telefon }: Receipt & { telefon: string }) {
   );
 }
 
-const TOLD = {
-  Navn: "navn",
-  Bestilling: "nummer",
-  Fortryder: "hvad",
-  "Kvittering til": "email",
-} as const;
-
-function Told({ form }: { form: WithdrawalForm }) {
+function Summary({ form: { navn, nummer, hvad, email } }: { form: WithdrawalForm }) {
   return (
-    <dl className="facts ruled">
-      {Object.entries(TOLD).map(([label, name]) => (
-        <div key={name}>
-          <dt>{label}</dt>
-          <dd>{form[name] || "Hele bestillingen"}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      facts={[
+        { term: "Navn", detail: navn },
+        { term: "Bestilling", detail: nummer },
+        { term: "Fortryder", detail: hvad || "Hele bestillingen" },
+        { term: "Kvittering til", detail: email },
+      ]}
+    />
   );
 }

@@ -18,11 +18,11 @@ type WithdrawalMailContext = {
   origin: string;
   clinic: Klinik;
   recipients: string[];
-  /** Why the receipt is to wait for somebody at the clinic to send it. */
+  /** Why the receipt waits until the clinic sends it. */
   withheld?: string;
 };
 
-/** The clinic's mail, and the customer's receipt, which says nothing that they did not write. */
+/** The clinic's mail, and the customer's receipt, which repeats only their own words. */
 export function composeWithdrawalLetters(
   withdrawal: Withdrawal,
   known: WithdrawalMatch,
@@ -49,7 +49,7 @@ function composeNotice(
     subject: `Fortrydelse fra ${withoutLinks(form.navn)}: ${withoutLinks(form.nummer)}`,
     ...renderMessage("En kunde har fortrudt", [
       {
-        paragraphs: [`Modtaget ${moment(arrivedAt)}. ${ORDER[fit]}`],
+        paragraphs: [`Modtaget ${formatTime(arrivedAt)}. ${MATCH_SENTENCES[fit]}`],
         links: [{ label: "Se fortrydelsen i administrationen", href }],
       },
       { rows: rowsOf(form) },
@@ -64,10 +64,9 @@ function composeNotice(
   };
 }
 
-/** Where what is withdrawn stands. */
 const SCREEN = "/admin/bestillinger?vis=fortrudt";
 
-const ORDER: Record<Fit, string> = {
+const MATCH_SENTENCES: Record<Fit, string> = {
   "its order": "Bestillingen står igen som ubehandlet under Bestillinger.",
   "other e-mail":
     "E-mailen passer ikke på bestillingen med det nummer, så den er ikke ændret. Find ud af, om det er kunden, og knyt fortrydelsen til bestillingen under Fortrudt, eller markér den som behandlet.",
@@ -92,14 +91,14 @@ function composeReceipt(
       {
         paragraphs: [
           name ? `Kære ${name}` : "Hej",
-          `Vi modtog din fortrydelse ${moment(arrivedAt)}. Gem denne mail.`,
+          `Vi modtog din fortrydelse ${formatTime(arrivedAt)}. Gem denne mail.`,
         ],
       },
       {
         heading: "Det skrev du",
         rows: rowsOf(form).map(({ label, value }) => ({
           label,
-          // It goes to that very address.
+          // The mail goes to that address anyway.
           value: value === form.email ? value : withoutLinks(value),
         })),
       },
@@ -127,6 +126,6 @@ function rowsOf({ navn, nummer, email, hvad }: WithdrawalForm) {
 }
 
 /** 'den 23. november 2026 kl. 10.42' */
-function moment(iso: string): string {
+function formatTime(iso: string): string {
   return `den ${danishDateTime(new Date(iso))}`;
 }

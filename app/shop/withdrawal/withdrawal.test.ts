@@ -102,7 +102,11 @@ test("an order is withdrawn by its own e-mail alone; another's is stored, and se
   assert.equal((await order())?.handled, true);
   const [notice] = (await lettersOf(app)).filter(({ id }) => !id.endsWith("kvittering"));
   assert.match(notice?.text, /passer ikke på bestillingen/);
-  assert.deepEqual(await app.services.orders.trouble(), { failed: 0, withheld: 0, late: 0 });
+  assert.deepEqual(await app.services.orders.countMailProblems(), {
+    failed: 0,
+    withheld: 0,
+    late: 0,
+  });
 
   const own = { ...CONFIRMED, navn: "M. Krogh", email: " Mathilde@POST.example ", nummer: number };
   await app.post("/fortryd", own);

@@ -1,13 +1,13 @@
 import { danishDateAfter } from "../../formats/danish-time.ts";
 import { isEmailAddress } from "../../formats/email-address.ts";
 
-/** `nummer` is an order's, or what was bought, as the customer wrote it; `hvad` is '' for all of it. */
+/** `nummer`: the order's number, or a description of the goods; `hvad`: '' for the whole order. */
 export type WithdrawalForm = { navn: string; nummer: string; email: string; hvad: string };
 
 export type Withdrawal = {
   id: string;
   form: WithdrawalForm;
-  /** The number in `nummer` that can be an order's. */
+  /** Parsed from `nummer`. */
   number: number | undefined;
   /** ISO time. */
   arrivedAt: string;
@@ -16,7 +16,7 @@ export type Withdrawal = {
 
 export type WithdrawalProblems = Partial<WithdrawalForm>;
 
-/** Anybody can write to /fortryd: what follows is promised to whom the law promises it. */
+/** Anybody can use /fortryd: the promise is limited to those whom the law covers. */
 export const ONLY_IN_TIME =
   "Det gælder, når du har købt som privatperson og fortrudt inden for de 14 dage:";
 
@@ -25,16 +25,16 @@ export function notForBusinesses({ telefon }: { telefon: string }): string {
   return `Skoler og virksomheder har ikke fortrydelsesret. ${how}, så finder vi ud af det.`;
 }
 
-export const DAYS_TO_SEND_BACK = 14;
+export const RETURN_DAYS = 14;
 
-/** The last day, for who sends the goods back and for who pays the money back: 'den 10. december 2026'. */
+/** The deadline for returning goods and money: 'den 10. december 2026'. */
 export function lastDay(arrivedAt: string): string {
-  return `den ${danishDateAfter(new Date(arrivedAt), DAYS_TO_SEND_BACK)}`;
+  return `den ${danishDateAfter(new Date(arrivedAt), RETURN_DAYS)}`;
 }
 
 const LONGEST = 200;
 
-/** The four fields of a sent form, each on one line. What is missing is ''. */
+/** On one line each; missing fields are ''. */
 export function parseWithdrawal(sent: FormData): WithdrawalForm {
   const read = (field: string) => {
     const value = sent.get(field);
@@ -43,7 +43,6 @@ export function parseWithdrawal(sent: FormData): WithdrawalForm {
   return { navn: read("navn"), nummer: read("nummer"), email: read("email"), hvad: read("hvad") };
 }
 
-/** A sentence for each field that is wrong; without keys when none is. */
 export function findWithdrawalProblems(form: WithdrawalForm): WithdrawalProblems {
   const problems: WithdrawalProblems = {};
   for (const [field, value] of Object.entries(form)) {
@@ -60,7 +59,7 @@ export function findWithdrawalProblems(form: WithdrawalForm): WithdrawalProblems
   return problems;
 }
 
-/** 'Nr. 1042', 'bestilling 1042' and '1042' are order 1042; what has no number, or several, is none. */
+/** 1042 from 'Nr. 1042' and '1042'; undefined without a number, or with several. */
 export function orderNumberIn(nummer: string): number | undefined {
   const [only, ...others] = nummer.match(/\d+/g) ?? [];
   return only && only.length <= 9 && others.length === 0 && Number(only) > 0

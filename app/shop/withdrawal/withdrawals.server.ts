@@ -7,11 +7,11 @@ import { lockRow } from "../../server/database/lock-row.server.ts";
 import type { Mailbox } from "../../server/mail/mailbox.server.ts";
 import type { Message } from "../../server/mail/message.server.ts";
 import { type Notice, noticeOf, noticesToday } from "../../server/mail/notices.ts";
-import { pageOf } from "../../site/page/list-pages.ts";
+import { nearestPage } from "../../site/page/list-pages.ts";
 import { emailOf } from "../orders/order-row.server.ts";
 import { orderNumberIn, type Withdrawal, type WithdrawalForm } from "./withdrawal.ts";
 
-/** What is known of a withdrawal: whether it is from the order that it names, and whether the clinic is mailed about it. */
+/** How the withdrawal fits its order, and whether the clinic is mailed. */
 export type WithdrawalMatch = { fit: Fit; notice: Notice };
 export type Fit = "its order" | "other e-mail" | "no e-mail" | "no order";
 
@@ -23,8 +23,8 @@ type WithdrawalsOptions = {
   clock: () => Date;
 };
 
-/** What the customer who sent it is told of: the receipt of what was sent before may be out by now. */
-type TakenWithdrawal = { withdrawal: Withdrawal; isReceiptWithheld: boolean };
+/** `isReceiptWithheld` may have changed since an earlier attempt. */
+type StoredWithdrawal = { withdrawal: Withdrawal; isReceiptWithheld: boolean };
 
 type Compose = (
   withdrawal: Withdrawal,
@@ -32,10 +32,9 @@ type Compose = (
   trx: Kysely<Tables>,
 ) => Message[] | Promise<Message[]>;
 
-/** So many are listed, and marked, at a time. */
+/** The most withdrawals per page, and per click on 'De valgte er behandlet'. */
 const ROWS = 50;
 
-/** What customers have withdrawn from. */
 export function createWithdrawals({ database: { kysely }, mailbox, clock }: WithdrawalsOptions) {
   const open = () =>
     kysely
@@ -52,12 +51,12 @@ export function createWithdrawals({ database: { kysely }, mailbox, clock }: With
 
   return {
     /**
-     * Stores a withdrawal with the letters that `compose` makes of it, in one transaction; the order that it fits, if there
-     * is one, is withdrawn and to be handled again. The same form sent again is answered with the first. All that is told of
-     * it is read here: afterwards nothing can fail.
+     * Stores a withdrawal and its mails in one transaction, and marks the matching order withdrawn and unhandled.
+     * Sending the same form again returns the first. All data for the answer is read here: nothing can fail after the
+     * commit.
      */
     take: (form: WithdrawalForm, compose: Compose) =>
-      mailbox.sendInTime(async (trx, send): Promise<TakenWithdrawal> => {
+      mailbox.sendInTime(async (trx, send): Promise<StoredWithdrawal> => {
         await lockRow(trx, "withdrawals");
         const now = clock();
         const id = idOf(form);
@@ -78,14 +77,14 @@ export function createWithdrawals({ database: { kysely }, mailbox, clock }: With
         const withdrawal = parseRow(row);
         const { orderId, fit, isFirst } = await withdrawFitting(trx, withdrawal);
         const today = await noticeToday(trx, now);
-        // Of each order the clinic is mailed once, however many withdrawals a day has.
+        // The clinic is mailed once per order, however many withdrawals a day has.
         const notice = isFirst && today === "not mailed" ? "mailed" : today;
         const letters = await compose(withdrawal, { fit, notice }, trx);
         for (const letter of letters) await send({ ...letter, about: orderId });
         return { withdrawal, isReceiptWithheld: letters.some(({ withheld }) => withheld) };
       }),
 
-    /** Those of an order, the first first. */
+    /** The oldest first. */
     async ofOrder(orderId: string): Promise<Withdrawal[]> {
       const rows = await kysely
         .selectFrom("withdrawals")
@@ -99,17 +98,17 @@ export function createWithdrawals({ database: { kysely }, mailbox, clock }: With
 
     countOpen,
 
-    /** A page of those that fit no order, and that nobody has handled yet; with the order whose number they name. */
-    async listOpen(wanted: number) {
+    /** Unhandled ones without an order, with the order whose number they name. */
+    async listOpen(page: number) {
       const count = await countOpen();
-      const { page, pages, from, size } = pageOf(count, wanted, ROWS);
+      const at = nearestPage(page, count, ROWS);
       const rows = await open()
         .leftJoin("orders", "orders.number", "withdrawals.number")
         .selectAll("withdrawals")
         .select(["orders.number as named", "orders.form as order_form", "placed_at"])
         .orderBy("arrived_at")
-        .limit(size)
-        .offset(from)
+        .limit(ROWS)
+        .offset((at.page - 1) * ROWS)
         .execute();
       const withNamed = rows.map((row) => {
         const withdrawal = parseRow(row);
@@ -117,10 +116,10 @@ export function createWithdrawals({ database: { kysely }, mailbox, clock }: With
         const fit = isLater ? "later order" : fitOf(withdrawal.form, row.order_form);
         return { ...withdrawal, named: row.named?.toString(), fit } as const;
       });
-      return { open: withNamed, count, page, pages };
+      return { open: withNamed, count, ...at };
     },
 
-    /** By somebody who has found out which order it is from, whatever the e-mail says; its mails go with it. */
+    /** Staff have found the order, whatever the e-mail says; the mails follow. */
     link: (id: string, number: number) =>
       kysely.transaction().execute(async (trx) => {
         await lockRow(trx, "withdrawals");
@@ -147,7 +146,7 @@ export function createWithdrawals({ database: { kysely }, mailbox, clock }: With
         return "linked";
       }),
 
-    /** @returns how many were not handled, and are now */
+    /** @returns how many were newly marked */
     async markHandled(ids: string[]): Promise<number> {
       const { numUpdatedRows } = await kysely
         .updateTable("withdrawals")
@@ -160,15 +159,14 @@ export function createWithdrawals({ database: { kysely }, mailbox, clock }: With
   };
 }
 
-/** The clinic's mail about a withdrawal, and the customer's receipt. */
 export function letterIds(id: string): [notice: string, receipt: string] {
   return [`fortrydelse-${id}`, `fortrydelse-${id}-kvittering`];
 }
 
-/** Of a mail in the outbox: the id of the withdrawal that it has in its own. */
+/** The withdrawal's id within an outbox row's mail id. */
 export const withdrawalOf = sql<string>`replace(replace(mail_id, 'fortrydelse-', ''), '-kvittering', '')`;
 
-/** A number can be guessed and a name can be known: the e-mail is the order's own. */
+/** Numbers can be guessed and names known: the order's e-mail must match. */
 function fitOf({ email }: WithdrawalForm, orderForm: string | null | undefined): Fit {
   if (!orderForm) return "no order";
   const own = emailOf(orderForm);
@@ -176,7 +174,7 @@ function fitOf({ email }: WithdrawalForm, orderForm: string | null | undefined):
   return fold(own) === fold(email) ? "its order" : "other e-mail";
 }
 
-/** Whether it fits costs the same work. */
+/** A match and a mismatch cost the same work, so that timing reveals nothing. */
 async function withdrawFitting(trx: Kysely<Tables>, withdrawal: Withdrawal) {
   const named = await trx
     .selectFrom("orders")
@@ -188,7 +186,7 @@ async function withdrawFitting(trx: Kysely<Tables>, withdrawal: Withdrawal) {
   return { orderId, fit, isFirst: orderId && !named?.withdrawn_at };
 }
 
-/** The order is withdrawn, and to be handled again. @returns its id, unless it has been erased meanwhile */
+/** Also marks the order unhandled. @returns the order's id, unless it was deleted meanwhile */
 async function withdrawOrder(
   trx: Kysely<Tables>,
   { id, arrivedAt }: Withdrawal,
@@ -222,7 +220,7 @@ function fold(email: string): string {
   return email.trim().toLowerCase();
 }
 
-async function find(trx: Kysely<Tables>, id: string): Promise<TakenWithdrawal> {
+async function find(trx: Kysely<Tables>, id: string): Promise<StoredWithdrawal> {
   const [, receipt] = letterIds(id);
   const row = await trx
     .selectFrom("withdrawals")
@@ -235,8 +233,8 @@ async function find(trx: Kysely<Tables>, id: string): Promise<TakenWithdrawal> {
 }
 
 function idOf({ navn, nummer, email, hvad }: WithdrawalForm): string {
-  const told = [navn, nummer, email, hvad].map((word) => word.toLocaleLowerCase("da-DK"));
-  return createHash("sha256").update(told.join("\n")).digest("hex");
+  const content = [navn, nummer, email, hvad].map((word) => word.toLocaleLowerCase("da-DK"));
+  return createHash("sha256").update(content.join("\n")).digest("hex");
 }
 
 function parseRow(row: Selectable<Tables["withdrawals"]>): Withdrawal {

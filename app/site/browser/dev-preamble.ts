@@ -1,4 +1,4 @@
-/** What a component's module asks for while developing, before it runs; a component that has changed loads the page anew. */
+/** React's dev runtime expects these globals; a changed component reloads the page. */
 Object.assign(window, {
   __vite_plugin_react_preamble_installed__: true,
   $RefreshReg$: () => undefined,

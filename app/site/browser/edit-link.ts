@@ -1,4 +1,4 @@
-/** Fetched by who edits the site alone (entry.visitor.ts). The address is read when it is used: pages are replaced beneath it. */
+/** Loaded only for editors (entry.visitor.ts). The address is read at each use: navigation replaces the page below. */
 const link = document.createElement("a");
 link.className = "button button--small";
 link.textContent = "Rediger denne side";

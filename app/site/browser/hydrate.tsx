@@ -2,13 +2,13 @@ import { type ComponentType, StrictMode } from "react";
 import { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";
 
-/** A module of its own: React comes with the first component. */
+/** A module of its own: React loads with the first component. */
 export function hydrate<Props extends object>(
   element: Element,
   Component: ComponentType<Props>,
   props: Props,
 ) {
-  // At once: a root that is unmounted before it is hydrated tells of an error (React 424).
+  // Synchronous: unmounting a root before it is hydrated logs React error 424.
   return flushSync(() =>
     hydrateRoot(
       element,

@@ -1,7 +1,7 @@
-/** A map draws itself and opens its own page in a window; it sends no form, and moves us nowhere. */
+/** Maps run scripts and open links in new windows, but cannot submit forms or navigate this page. */
 const RIGHTS = "allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox";
 
-/** 'Vis kort': nothing is asked of anybody else's server before somebody says so. */
+/** No request goes to the map's server before the click on 'Vis kort'. */
 export function startMaps() {
   addEventListener("click", (event) => {
     const { target } = event;

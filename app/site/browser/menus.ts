@@ -1,6 +1,6 @@
-import { isWithin } from "../shell/is-within.ts";
+import { isWithin } from "../shell/current-link.ts";
 
-/** @returns what closes the one that is open */
+/** @returns a function that closes the open menu */
 export function startMenus(): () => void {
   const nav = document.querySelector(".nav");
   if (!nav) return () => {};
@@ -30,7 +30,7 @@ function startMenu(button: HTMLElement, onOpen: (close: () => void) => void) {
   }
 
   button.addEventListener("click", () => {
-    // A click on a menu that hover has just opened keeps it open rather than closing it.
+    // A click on a menu just opened by hover keeps it open.
     show(!isOpen() || openedByHover);
     openedByHover = false;
   });
@@ -55,7 +55,7 @@ function startMenu(button: HTMLElement, onOpen: (close: () => void) => void) {
   });
 }
 
-/** A popover, which its button opens without script too; with it a modal dialog, which keeps focus and scrolling within. */
+/** A popover without script; with script a modal dialog, which traps focus and locks scrolling. */
 export function startMobileMenu() {
   const panel = document.querySelector<HTMLDialogElement>("dialog.panel");
 
@@ -69,14 +69,14 @@ export function startMobileMenu() {
     event.preventDefault();
     close();
     const page = document.documentElement;
-    // For the style sheet: the page must not widen when its scroll bar goes.
+    // CSS pads the page by the missing scroll bar.
     page.style.setProperty("--scroll-bar", `${innerWidth - page.clientWidth}px`);
     panel?.showModal();
   });
   panel?.querySelector(".round-button")?.addEventListener("click", close);
   panel?.addEventListener("click", ({ target }) => target === panel && close());
   return {
-    /** To close a modal dialog is work in all of the page: until the next one's words are there it only slides away. */
+    /** Closing a modal dialog lays out the whole page: until the next page is painted it only slides away. */
     slideAway() {
       panel?.classList.add("panel--left");
     },
@@ -102,7 +102,7 @@ export function markCurrentPage() {
   }
 }
 
-/** Past 40 pixels (SPEC section 2) the header has another look. */
+/** SPEC section 2. */
 export function startHeader() {
   const header = document.querySelector(".site-head");
   const look = () => header?.classList.toggle("is-scrolled", scrollY > 40);

@@ -1,12 +1,12 @@
 import type { ComponentType } from "react";
-import { inTime } from "./in-time.ts";
+import { withTimeout } from "./with-timeout.ts";
 
-/** Modules of components, by the name that stands in `data-component` (site/browser/mounted.tsx). */
+/** Lazy components by their `data-component` name (site/browser/mounted.tsx). */
 export type Components = Record<string, () => Promise<ComponentType<never>>>;
 
 const FAILED = "Det virker ikke lige nu. Se, om du har forbindelse, og prøv igen.";
 
-/** Hydrates the components of a page. @returns what unmounts them */
+/** @returns a function that unmounts them */
 export function mountComponents(page: Element, components: Components): () => void {
   const roots: { unmount: () => void }[] = [];
   let isLeft = false;
@@ -15,14 +15,16 @@ export function mountComponents(page: Element, components: Components): () => vo
     const { component = "", props = "{}" } = element.dataset;
     const load = components[component];
     if (!load) throw new Error(`no component ${component}`);
-    const [{ hydrate }, Component] = await inTime(Promise.all([import("./hydrate.tsx"), load()]));
+    const [{ hydrate }, Component] = await withTimeout(
+      Promise.all([import("./hydrate.tsx"), load()]),
+    );
     if (!isLeft) roots.push(hydrate(element, Component, JSON.parse(props) as never));
   }
 
   for (const element of page.querySelectorAll<HTMLElement>("[data-component]")) {
     mount(element).catch((error) => {
       console.error(error);
-      sayItFailed(element);
+      showFailure(element);
     });
   }
   return () => {
@@ -31,8 +33,8 @@ export function mountComponents(page: Element, components: Components): () => vo
   };
 }
 
-/** Where nothing is waited for, what the server rendered serves. */
-function sayItFailed(element: Element) {
+/** Components without a loading message keep their server-rendered HTML. */
+function showFailure(element: Element) {
   const sentence = Object.assign(document.createElement("p"), {
     className: "form-field__error",
     role: "alert",

@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 
 type MountedProps<Props> = { name: string; of: ComponentType<Props>; props: Props };
 
-/** A component that is rendered here and hydrated in the browser: `name` is its name in components.ts. */
+/** Rendered here and hydrated in the browser; `name` is its key in components.ts. */
 export function Mounted<Props extends object>({ name, of: Component, props }: MountedProps<Props>) {
   return (
     <div data-component={name} data-props={JSON.stringify(props)}>

@@ -1,20 +1,20 @@
 import { markCurrentPage } from "./menus.ts";
 import type { NextPage } from "./next-page.ts";
-import { createPrefetch, prefetchOnSigns } from "./prefetch.ts";
-import { heightOf, keepHeights, saveHeight } from "./scroll.ts";
+import { createPrefetch, prefetchLinks } from "./prefetch.ts";
+import { restoreScroll, saveScroll, scrollOf } from "./scroll.ts";
 import { addressOf, focusAfter, load, scrollAfter, type Visit } from "./visit.ts";
 
 type Steps = {
-  /** A link is followed: the next page is to be painted as soon as can be. */
+  /** A link was followed: keep this fast, the next page must be painted. */
   onFollowed: () => void;
-  /** The next page's words are painted, or are waited for. */
+  /** The next page is painted, or is loading. */
   onLeft: () => void;
-  /** This page has given way to the next one, whose words are painted. */
+  /** The old page can be cleaned up: the next one is painted. */
   onReplaced: () => void;
   onShown: (main: Element) => void;
 };
 
-/** Navigates within the document: the next page's `<main>`, fetched ahead, takes the place of this one's. */
+/** Navigates by replacing `<main>` with the next page's, prefetched when possible. */
 export function startNavigation({ onFollowed, onLeft, onReplaced, onShown }: Steps) {
   const prefetch = createPrefetch();
   const progress = document.querySelector<HTMLElement>("#paa-vej");
@@ -42,7 +42,7 @@ export function startNavigation({ onFollowed, onLeft, onReplaced, onShown }: Ste
     }
   }
 
-  /** The words first: whatever else there is to do would keep them waiting. */
+  /** Paints the text first; everything else waits for `finish`. */
   function show(visit: Visit, next: NextPage) {
     enterHistory(visit);
     document.querySelector("main")?.replaceWith(next.main);
@@ -50,7 +50,7 @@ export function startNavigation({ onFollowed, onLeft, onReplaced, onShown }: Ste
     scrollAfter(visit);
     const focused = document.activeElement;
     finish = once(() => {
-      // What was pressed on the new page meanwhile keeps the focus.
+      // A control focused on the new page keeps its focus.
       const isChosen = document.activeElement !== focused;
       onReplaced();
       announcePage(next.title);
@@ -66,17 +66,17 @@ export function startNavigation({ onFollowed, onLeft, onReplaced, onShown }: Ste
 
   function showTrouble(visit: Visit) {
     const trouble = document.querySelector<HTMLTemplateElement>("#uheld");
-    const left = document.querySelector("main");
-    const main = left?.cloneNode(false);
+    const former = document.querySelector("main");
+    const main = former?.cloneNode(false);
     if (!trouble || !(main instanceof HTMLElement)) return load(visit);
     main.append(trouble.content.cloneNode(true));
     const { below = "", sentence = "" } = trouble.dataset;
     const words = main.querySelector(".lead");
     if (words && visit.address.startsWith(below)) words.textContent = sentence;
     enterHistory(visit);
-    left?.replaceWith(main);
+    former?.replaceWith(main);
     onReplaced();
-    // Its own link, with a place in the page or without, asks anew.
+    // Every link, the current page's own included, loads anew.
     shown = "";
     announcePage(trouble.title);
     document.documentElement.lang = "da";
@@ -104,12 +104,12 @@ export function startNavigation({ onFollowed, onLeft, onReplaced, onShown }: Ste
   let hasNavigated = false;
   document.addEventListener("click", (event) => {
     if (event.detail < 2) hasNavigated = false;
-    // The second half of a double click comes down on the page that the first navigated to, and means no link there.
+    // The second half of a double click lands on the new page.
     if (hasNavigated) return event.preventDefault();
     const link = isPlainPress(event) ? linkAt(event.target) : undefined;
     if (!link || !isPage(link)) return;
     const isHere = addressOf(link) === shown;
-    if (isHere && link.hash) return saveHeight();
+    if (isHere && link.hash) return saveScroll();
     event.preventDefault();
     hasNavigated = true;
     follow({
@@ -121,7 +121,7 @@ export function startNavigation({ onFollowed, onLeft, onReplaced, onShown }: Ste
   });
   addEventListener("popstate", () => {
     finish();
-    const scroll = heightOf(history.state) ?? "top";
+    const scroll = scrollOf(history.state) ?? "top";
     const address = addressOf(location);
     const visit: Visit = { address, hash: location.hash, history: "there", scroll };
     if (address !== shown) return follow(visit);
@@ -129,18 +129,18 @@ export function startNavigation({ onFollowed, onLeft, onReplaced, onShown }: Ste
     hideProgress();
     scrollAfter(visit);
   });
-  keepHeights(() => addressOf(location) === shown);
+  restoreScroll(() => addressOf(location) === shown);
   addEventListener("beforeprint", () => finish());
-  // The browser may keep the page as it is left, and show it again.
+  // The browser may cache this page and show it again.
   addEventListener("pagehide", () => {
     latest = undefined;
     hideProgress();
   });
-  prefetchOnSigns(prefetch, (link) => isPage(link) && addressOf(link) !== shown);
+  prefetchLinks(prefetch, (link) => isPage(link) && addressOf(link) !== shown);
 }
 
 function enterHistory({ address, hash, history: entry }: Visit) {
-  if (entry !== "there") saveHeight();
+  if (entry !== "there") saveScroll();
   if (entry === "push") history.pushState({}, "", address + hash);
   if (entry === "replace") history.replaceState({}, "", address + hash);
 }
@@ -168,7 +168,7 @@ function isPage({ origin, pathname, target, download }: HTMLAnchorElement): bool
   return !/^\/admin(\/|$)|\.\w+$/i.test(pathname);
 }
 
-/** Two frames later, and as long again: only then are the pixels drawn where the processor is slow. */
+/** Slow devices draw pixels as long again after two frames. */
 function afterPaint(then: () => void) {
   const begun = performance.now();
   requestAnimationFrame(() =>

@@ -5,7 +5,7 @@ export function watchPictures() {
     true,
   );
   for (const image of document.images) {
-    // It may have failed before script came; a width of 0 alone may be a drawing without a size.
+    // Covers errors before this script ran. A width of 0 alone may be a drawing without a size.
     if (image.complete && image.naturalWidth === 0) image.decode().catch(() => hide(image));
   }
 }

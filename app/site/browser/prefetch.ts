@@ -1,25 +1,25 @@
-import { inTime } from "./in-time.ts";
 import { type NextPage, readPage } from "./next-page.ts";
+import { withTimeout } from "./with-timeout.ts";
 
-/** For so long a page may be shown as it was when it was fetched ahead; later it is asked for anew. */
+/** How long a prefetched page may be shown. */
 const FRESH_MS = 10_000;
-/** A pointer that only passes a link is on it for less. */
+/** A pointer that only crosses a link leaves sooner. */
 const REST_MS = 40;
-/** A page's own pictures come before what is behind its links. */
-const LOOK_AFTER_MS = 500;
-const SIGNS = ["pointerover", "pointerdown", "focusin"] as const;
+/** The page's own pictures load first. */
+const MENU_DELAY_MS = 500;
+const EVENTS = ["pointerover", "pointerdown", "focusin"] as const;
 
-type Ahead = { coming: Promise<NextPage | undefined>; next?: NextPage };
+type PrefetchedPage = { coming: Promise<NextPage | undefined>; next?: NextPage };
 
 type Prefetch = ReturnType<typeof createPrefetch>;
 
 export function createPrefetch() {
-  const pages = new Map<string, Ahead>();
+  const pages = new Map<string, PrefetchedPage>();
 
   return {
     ask(address: string) {
       if (pages.has(address)) return;
-      const page: Ahead = { coming: inTime(fetchPage(address)) };
+      const page: PrefetchedPage = { coming: withTimeout(fetchPage(address)) };
       const forget = () => pages.get(address) === page && pages.delete(address);
       pages.set(address, page);
       setTimeout(forget, FRESH_MS);
@@ -32,11 +32,11 @@ export function createPrefetch() {
       if (next) pages.delete(address);
       return next;
     },
-    /** Nothing where the browser has to load the address itself. @throws when it does not come */
+    /** Undefined if the browser must load the address itself. @throws if it fails */
     take(address: string): Promise<NextPage | undefined> {
       const page = pages.get(address);
       pages.delete(address);
-      return page?.coming ?? inTime(fetchPage(address));
+      return page?.coming ?? withTimeout(fetchPage(address));
     },
   };
 }
@@ -49,19 +49,19 @@ async function fetchPage(address: string): Promise<NextPage | undefined> {
   return isHtml && !redirected ? readPage(await response.text()) : undefined;
 }
 
-/** For links that a pointer rests on, a finger touches or the focus comes to, and those that an opened menu shows. */
-export function prefetchOnSigns(prefetch: Prefetch, isPage: (link: HTMLAnchorElement) => boolean) {
+/** Prefetches links that are hovered, touched, focused, or shown in an opened menu. */
+export function prefetchLinks(prefetch: Prefetch, isPage: (link: HTMLAnchorElement) => boolean) {
   let resting: ReturnType<typeof setTimeout>;
 
   function ask(link: HTMLAnchorElement) {
     if (isPage(link)) prefetch.ask(link.pathname + link.search);
   }
 
-  for (const sign of SIGNS) {
+  for (const sign of EVENTS) {
     addEventListener(
       sign,
       ({ target }) => {
-        // The focus comes to a page that is navigated to while a pointer may rest on the next link.
+        // Focus moves to each new page while the pointer may rest on the next link.
         if (sign !== "focusin") clearTimeout(resting);
         const link = target instanceof Element ? target.closest("a") : undefined;
         if (!link) return;
@@ -80,5 +80,5 @@ export function prefetchOnSigns(prefetch: Prefetch, isPage: (link: HTMLAnchorEle
   setTimeout(() => {
     for (const link of document.querySelectorAll("header :is(.menu, dialog) a"))
       inMenu.observe(link);
-  }, LOOK_AFTER_MS);
+  }, MENU_DELAY_MS);
 }

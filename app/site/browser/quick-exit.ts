@@ -1,6 +1,6 @@
-/** Leaves a page that has the way out, and puts the neutral one in its place in the tab's history. */
+/** Leaves a page with a quick exit, and replaces its entry in the tab's history. */
 export function startQuickExit() {
-  // Before anybody else hears of it: Esc closes a menu elsewhere, and here it always leaves.
+  // In the capture phase: Esc closes menus elsewhere, here it always leaves.
   for (const kind of ["keydown", "click"]) addEventListener(kind, leave, true);
 }
 
@@ -13,7 +13,7 @@ function leave(event: Event) {
       : target instanceof Node && exit?.contains(target);
   if (!exit || !isAsked) return;
   event.preventDefault();
-  // Nothing is left to be seen while the other page loads.
+  // Hides everything while the other page loads.
   document.body.hidden = true;
   location.replace(exit.href);
 }

@@ -1,8 +1,7 @@
 /**
- * Inline, for it is about scripts that do not come. A script or style sheet that does not come went with the build before:
- * the page is loaded anew, once a minute at most, unless there is no connection, somebody has begun to write (React gives
- * its fields the default value that they hold: there the focus tells), or something lives as long as the page. Guests'
- * scripts (data-guest) may be blocked.
+ * Reloads the page when a script or style sheet of an older build is gone. Inline, since scripts may be missing. At
+ * most once a minute, and not offline, not while a form is filled in (React sets defaultValue to the value: there
+ * focus decides), and not with unstored data. Third-party scripts (data-guest) may be blocked.
  */
 export const reloadOnNewBuild = `{
 const some = (selector, test) => [...document.querySelectorAll(selector)].some(test);

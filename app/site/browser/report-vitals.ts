@@ -1,6 +1,6 @@
 import { type MetricType, onCLS, onFCP, onINP, onLCP, onTTFB } from "web-vitals";
 
-// Sends how fast the page felt, as a metric, a rating and a value, and nothing else (WEB_VITALS).
+// Sends each Web Vitals metric with rating and value, nothing else (WEB_VITALS).
 for (const observe of [onCLS, onFCP, onINP, onLCP, onTTFB]) observe(send);
 
 function send(metric: MetricType) {

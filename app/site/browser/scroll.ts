@@ -1,11 +1,11 @@
 const STILL_MS = 100;
 
-/** Back and Forward come to the height one left; `isThere` is false while the page they lead to is on its way. */
-export function keepHeights(isThere: () => boolean) {
-  const keep = () => isThere() && saveHeight();
+/** Restores the scroll position on Back and Forward; `isThere` is false while the page is loading. */
+export function restoreScroll(isThere: () => boolean) {
+  const keep = () => isThere() && saveScroll();
   let still: ReturnType<typeof setTimeout>;
   history.scrollRestoration = "manual";
-  if (scrollY === 0) scrollTo(0, heightOf(history.state) ?? 0);
+  if (scrollY === 0) scrollTo(0, scrollOf(history.state) ?? 0);
   addEventListener(
     "scroll",
     () => {
@@ -20,16 +20,16 @@ export function keepHeights(isThere: () => boolean) {
   });
   addEventListener("pageshow", ({ persisted }) => {
     history.scrollRestoration = "manual";
-    // WebKit shows the beginning of a page that it has kept.
-    if (persisted) scrollTo(0, heightOf(history.state) ?? scrollY);
+    // WebKit shows cached pages from the top.
+    if (persisted) scrollTo(0, scrollOf(history.state) ?? scrollY);
   });
 }
 
-export function saveHeight() {
+export function saveScroll() {
   history.replaceState({ height: scrollY }, "");
 }
 
-export function heightOf(state: unknown): number | undefined {
+export function scrollOf(state: unknown): number | undefined {
   if (typeof state !== "object" || state === null || !("height" in state)) return undefined;
   return typeof state.height === "number" ? state.height : undefined;
 }

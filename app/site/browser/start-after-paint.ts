@@ -1,6 +1,6 @@
 /**
- * Starts the scripts once the page is painted with the picture it opens with, whose line they would share; without a
- * paint (a page in the background) after two seconds. `modules` are all asked for at once: the first imports the rest.
+ * Starts the scripts after the first paint and the main picture, which would share the bandwidth, or after two
+ * seconds in a background tab. Preloads all `modules`; the first imports the rest.
  */
 export function startAfterPaint(modules: string[]): string {
   return `{

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Hears each answer of a fetcher once. After every render, not as an effect that depends on it: React Router keeps answers
- * outside of React's state, so a render that React throws away may have seen one, and such an effect would never be run.
+ * Runs `onAnswer` once per answer. Checked after every render: React Router keeps answers outside React's state, so
+ * an effect with dependencies may miss one seen in a discarded render.
  */
 export function useAnswer<Answer extends object>(
   answer: Answer | undefined,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** False on the server and until script has taken over: what works without script stays in force. */
+/** False on the server and until hydration. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     neverChanges,

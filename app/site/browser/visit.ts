@@ -21,7 +21,7 @@ export function scrollAfter({ scroll, hash }: Visit) {
   else if (scroll !== "keep") scrollTo(0, scroll === "top" ? 0 : scroll);
 }
 
-/** At the page's beginning, as after a load, or the place its address names; what was chosen within the page keeps the focus. */
+/** Focuses the page's start or its anchor, as after a load; a choice within the page keeps its focus. */
 export function focusAfter({ address, hash, scroll }: Visit, main: HTMLElement) {
   const chosen = [...main.querySelectorAll<HTMLAnchorElement>("a[aria-current]")].find(
     (link) => scroll === "keep" && addressOf(link) === address,

@@ -3,7 +3,7 @@ import { withHardSpaces } from "../text/typography.ts";
 
 export type QuestionAnswer = { question: string; answer: ReactNode; note?: ReactNode };
 
-/** What people ask first, told at once under the head of a page; what is not known is left out. */
+/** Leaves out unknown answers. */
 export function Answers({ answers }: { answers: (QuestionAnswer | undefined)[] }) {
   const known = answers.filter((answer) => answer !== undefined);
   if (known.length === 0) return null;

@@ -1,25 +1,13 @@
 import type { ReactNode } from "react";
 import { ArrowRight } from "./icons.tsx";
 
-type ButtonLinkProps = {
-  to: string;
-  variant?: "light" | "yellow";
-  small?: boolean;
-  arrow?: boolean;
-  children: ReactNode;
-};
+type ButtonLinkProps = { to: string; isLight?: boolean; arrow?: boolean; children: ReactNode };
 
-export function ButtonLink({ to, variant, small, arrow, children }: ButtonLinkProps) {
+export function ButtonLink({ to, isLight, arrow, children }: ButtonLinkProps) {
   return (
-    <a className={buttonClass({ variant, small })} href={to}>
+    <a className={isLight ? "button button--light" : "button"} href={to}>
       {children}
       {arrow && <ArrowRight />}
     </a>
   );
-}
-
-function buttonClass({ variant, small }: Pick<ButtonLinkProps, "variant" | "small">): string {
-  return ["button", variant && `button--${variant}`, small && "button--small"]
-    .filter(Boolean)
-    .join(" ");
 }

@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { danishMoment } from "../../formats/danish-moment.ts";
-import { hoursWords, priceWords, seatsLeft, sortEvents, whenWords } from "./event-dates.ts";
+import { parseDanishTime } from "../../formats/danish-clock.ts";
+import {
+  formatEventPrice,
+  formatHours,
+  formatPeriod,
+  seatsLeft,
+  sortEvents,
+} from "./event-dates.ts";
 
 const event = (id: string, start: string, slut = "") => ({ id, start, slut });
 
@@ -25,28 +31,28 @@ test("events stand by their days, those without after them, and past ones aside"
 });
 
 test("a day and its clock are said as Danes say them", () => {
-  assert.equal(whenWords(event("", "2027-02-04T17:00")), "4. februar 2027, kl. 17");
+  assert.equal(formatPeriod(event("", "2027-02-04T17:00")), "4. februar 2027, kl. 17");
   assert.equal(
-    whenWords(event("", "2027-02-08T09:00", "2027-02-10T15:30")),
+    formatPeriod(event("", "2027-02-08T09:00", "2027-02-10T15:30")),
     "8.–10. februar 2027, kl. 9–15.30",
   );
   assert.equal(
-    whenWords(event("", "2027-05-31T09:00", "2027-06-02T16:00")),
+    formatPeriod(event("", "2027-05-31T09:00", "2027-06-02T16:00")),
     "31. maj–2. juni 2027, kl. 9–16",
   );
-  assert.equal(whenWords(event("", "")), "");
+  assert.equal(formatPeriod(event("", "")), "");
 });
 
 test("beside its day an event says the weekday, and all days where it has more", () => {
-  assert.equal(hoursWords(event("", "2027-02-04T17:00", "2027-02-04T19:00")), "Torsdag kl. 17–19");
+  assert.equal(formatHours(event("", "2027-02-04T17:00", "2027-02-04T19:00")), "Torsdag kl. 17–19");
   assert.equal(
-    hoursWords(event("", "2027-02-08T09:00", "2027-02-10T16:00")),
+    formatHours(event("", "2027-02-08T09:00", "2027-02-10T16:00")),
     "8.–10. februar 2027, kl. 9–16",
   );
 });
 
 test("a Danish clock is told in UTC, in winter, in summer and where it changes", () => {
-  const utc = (local: string) => danishMoment(local)?.toISOString();
+  const utc = (local: string) => parseDanishTime(local)?.toISOString();
   assert.equal(utc("2027-02-04T17:00"), "2027-02-04T16:00:00.000Z");
   assert.equal(utc("2027-07-04T17:00"), "2027-07-04T15:00:00.000Z");
   assert.equal(utc("2027-03-28T01:30"), "2027-03-28T00:30:00.000Z");
@@ -55,10 +61,10 @@ test("a Danish clock is told in UTC, in winter, in summer and where it changes",
 });
 
 test("moms is said to be in a price where the clinic has said so, and nowhere else", () => {
-  assert.equal(priceWords("14.800 kr.", "ja"), "14.800 kr. inkl. moms");
-  assert.equal(priceWords("14.800 kr. ekskl. moms", "ja"), "14.800 kr. ekskl. moms");
-  assert.equal(priceWords("14.800 kr.", "nej"), "14.800 kr.");
-  assert.equal(priceWords("Spørg os", "ja"), "Spørg os");
+  assert.equal(formatEventPrice("14.800 kr.", "ja"), "14.800 kr. inkl. moms");
+  assert.equal(formatEventPrice("14.800 kr. ekskl. moms", "ja"), "14.800 kr. ekskl. moms");
+  assert.equal(formatEventPrice("14.800 kr.", "nej"), "14.800 kr.");
+  assert.equal(formatEventPrice("Spørg os", "ja"), "Spørg os");
 });
 
 test("the seats are many, few or none by the clinic's own words", () => {

@@ -1,14 +1,14 @@
-import { danishMoment } from "../../formats/danish-moment.ts";
+import { parseDanishTime } from "../../formats/danish-clock.ts";
 import { danishDays, timeFormat } from "../../formats/danish-time.ts";
 import { hasPrice } from "../../formats/kroner.ts";
 import type { ExternalEvent } from "./event.ts";
 
-/** Those with a day by it, then those without as they stand; those whose last day is over by themselves, the latest first. */
+/** Dated events by date, then undated ones; past events apart, the latest first. */
 export function sortEvents<Event extends Pick<ExternalEvent, "start" | "slut">>(
   events: Event[],
   today: string,
 ) {
-  const dated = events.filter(({ start }) => danishMoment(start));
+  const dated = events.filter(({ start }) => parseDanishTime(start));
   const isPast = ({ start, slut }: Event) => (slut || start) < today;
   const byStart = dated.toSorted((a, b) => a.start.localeCompare(b.start));
   return {
@@ -20,29 +20,29 @@ export function sortEvents<Event extends Pick<ExternalEvent, "start" | "slut">>(
   };
 }
 
-/** '4. februar 2027, kl. 17–19'; '8.–10. februar 2027, kl. 9–16'. */
-export function whenWords({ start, slut }: Pick<ExternalEvent, "start" | "slut">): string {
-  const first = danishMoment(start);
+/** '4. februar 2027, kl. 17–19'; '8.–10. februar 2027, kl. 9–16' */
+export function formatPeriod({ start, slut }: Pick<ExternalEvent, "start" | "slut">): string {
+  const first = parseDanishTime(start);
   if (!first) return "";
-  const days = danishDays(first, danishMoment(slut) ?? first);
+  const days = danishDays(first, parseDanishTime(slut) ?? first);
   return [days, clocksOf(start, slut)].filter(Boolean).join(", ");
 }
 
-/** Beside its day: 'Torsdag kl. 17–19', or all of it where that is more than one. */
-export function hoursWords({ start, slut }: Pick<ExternalEvent, "start" | "slut">): string {
-  const first = danishMoment(start);
-  if (!first || start.slice(0, 10) < slut.slice(0, 10)) return whenWords({ start, slut });
+/** 'Torsdag kl. 17–19'; for several days the whole period. */
+export function formatHours({ start, slut }: Pick<ExternalEvent, "start" | "slut">): string {
+  const first = parseDanishTime(start);
+  if (!first || start.slice(0, 10) < slut.slice(0, 10)) return formatPeriod({ start, slut });
   const day = weekdayOf(first);
   return `${day.charAt(0).toUpperCase()}${day.slice(1)} ${clocksOf(start, slut)}`.trim();
 }
 
-/** What private people pay is told with moms, where the clinic has said that it is in the price. */
-export function priceWords(pris: string, momsregistreret: string): string {
+/** Consumer prices include VAT if the clinic is VAT registered. */
+export function formatEventPrice(pris: string, momsregistreret: string): string {
   const isWithMoms = momsregistreret === "ja" && hasPrice(pris) && !/moms/i.test(pris);
   return isWithMoms ? `${pris} inkl. moms` : pris;
 }
 
-/** What the clinic's own words say of the seats; undefined where they count none. */
+/** Undefined if the clinic's text states no number. */
 export function seatsLeft(pladser: string): "many" | "few" | "none" | undefined {
   if (/^(0|ingen) |optaget|udsolgt|fuldt|venteliste/i.test(pladser)) return "none";
   if (/^(få|en|én|to|tre|fire|[1-4]) /i.test(pladser)) return "few";

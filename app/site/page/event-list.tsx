@@ -1,40 +1,36 @@
-import { danishMoment } from "../../formats/danish-moment.ts";
+import { parseDanishTime } from "../../formats/danish-clock.ts";
 import { timeFormat } from "../../formats/danish-time.ts";
 import type { Frame } from "../picture/picture.tsx";
 import { Picture } from "../picture/picture.tsx";
 import { RichText } from "../text/rich-text.tsx";
 import { splitWhen } from "../text/rich-text-parts.ts";
 import { withHardSpaces } from "../text/typography.ts";
-import type { ExternalEvent } from "./event.ts";
-import { eventAnchor } from "./event-anchor.ts";
-import { hoursWords, priceWords, seatsLeft, whenWords } from "./event-dates.ts";
+import { type ExternalEvent, eventAnchor } from "./event.ts";
+import { formatHours, formatPeriod, seatsLeft } from "./event-dates.ts";
 import { ExternalLink } from "./external-link.tsx";
 
 const FRAMES: Frame[] = [{ width: "8.5rem", ratio: 0.83 }];
 
 type ListedEvent = ExternalEvent & {
-  /** The page that tells more of it, where that is another. */
+  /** A page with more about the event. */
   href?: string;
 };
 
 type EventListProps = {
   heading: string;
   events: ListedEvent[];
-  /** Whether moms is in the clinic's prices, as `klinik` has it. */
-  momsregistreret: string;
-  /** Whether to sign up is what the page leads to. */
+  /** Whether signing up is the page's main action. */
   isInvitation?: boolean;
 };
 
-export function EventList({ heading, events, ...row }: EventListProps) {
+export function EventList({ heading, events, isInvitation }: EventListProps) {
   if (events.length === 0) return null;
   return (
     <section className="wrap event-list" aria-label={heading}>
       <h2 className="below-m">{heading}</h2>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
       <ul role="list">
         {events.map((event, index) => (
-          <EventRow key={index} event={event} {...row} />
+          <EventRow key={index} event={event} isInvitation={isInvitation} />
         ))}
       </ul>
     </section>
@@ -48,11 +44,10 @@ export function PastEvents({ events }: { events: ListedEvent[] }) {
       <h2 className="c-1-5 title-s" id="afholdt">
         Afholdt
       </h2>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
       <ul role="list" className="c-6-7 events-past">
         {events.map((event, index) => (
           <li key={index} id={eventAnchor(event.id)}>
-            <span>{withHardSpaces(whenWords(event))}</span>
+            <span>{withHardSpaces(formatPeriod(event))}</span>
             <span>{event.title}</span>
           </li>
         ))}
@@ -61,17 +56,14 @@ export function PastEvents({ events }: { events: ListedEvent[] }) {
   );
 }
 
-type EventRowProps = Pick<EventListProps, "momsregistreret" | "isInvitation"> & {
-  event: ListedEvent;
-};
+type EventRowProps = Pick<EventListProps, "isInvitation"> & { event: ListedEvent };
 
-/** It stands on its line, with its day in an arch, or its picture where it has no day. */
-function EventRow({ event, momsregistreret, isInvitation }: EventRowProps) {
+function EventRow({ event, isInvitation }: EventRowProps) {
   const { title, start, sted, pris, pladser, href, externalLink, buttonText } = event;
-  const day = danishMoment(start);
+  const day = parseDanishTime(start);
   const { when, rest } = splitWhen(event.description);
-  const facts = day ? [hoursWords(event), sted] : [when, sted];
-  const [price, ...about] = priceWords(pris, momsregistreret).split(/(?<=kr\.) /);
+  const facts = day ? [formatHours(event), sted] : [when, sted];
+  const [price, ...about] = pris.split(/(?<=kr\.) /);
   return (
     <li id={eventAnchor(event.id)} className="event">
       {day ? (

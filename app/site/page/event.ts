@@ -11,5 +11,13 @@ type EventField =
   | "pladser"
   | "buttonText";
 
-/** Something the clinic holds and others sell the seats for: supervision groups and courses have them. */
+/** A supervision group or course of the clinic; others sell the seats. */
 export type ExternalEvent = { id: string } & Record<EventField, string>;
+
+export function eventAnchor(id: string): string {
+  return `event-${id}`;
+}
+
+export function eventAddress(page: string, id: string): string {
+  return `${page}#${encodeURIComponent(eventAnchor(id))}`;
+}

@@ -13,11 +13,10 @@ const PORTRAIT_OF_MANY: Frame[] = [
 
 type Face = { id: string; name: string; picture: string; href: string; words: string[] };
 
-/** People who stand on one line; from three on, each has a line of its own on a phone. */
+/** Three or more people get a line each on phones. */
 export function Faces({ people }: { people: Face[] }) {
   const isMany = people.length > 2;
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one
     <ul role="list" className={isMany ? "faces faces--many" : "faces"}>
       {people.map(({ id, name, picture, href, words }) => (
         <li key={id}>

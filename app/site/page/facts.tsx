@@ -2,11 +2,13 @@ import type { ReactNode } from "react";
 
 export type Fact = { term: ReactNode; detail: ReactNode };
 
-export function Facts({ facts }: { facts: Fact[] }) {
-  if (facts.length === 0) return null;
+/** Leaves out what a condition made false or empty. */
+export function Facts({ facts }: { facts: (Fact | false | "" | undefined)[] }) {
+  const known = facts.filter((fact) => typeof fact === "object");
+  if (known.length === 0) return null;
   return (
     <dl className="facts ruled">
-      {facts.map(({ term, detail }, index) => (
+      {known.map(({ term, detail }, index) => (
         <div key={index}>
           <dt>{term}</dt>
           <dd>{detail}</dd>

@@ -4,13 +4,13 @@ type FormFieldProps = ComponentProps<"input"> & {
   id: string;
   label: string;
   hint?: string;
-  /** Why the form cannot be sent with what stands here; said in the hint's place. */
+  /** Replaces the hint. */
   problem?: string;
 };
 
-/** A line of a form that the browser itself sends, and that the server shows again where it refuses it. */
+/** A field of a plain HTML form, which the server renders again with its problem. */
 export function FormField({ id, label, hint, problem, required = true, ...input }: FormFieldProps) {
-  const said = problem ?? hint;
+  const note = problem ?? hint;
   return (
     <div className="form-field">
       <label htmlFor={id}>
@@ -23,11 +23,11 @@ export function FormField({ id, label, hint, problem, required = true, ...input 
         id={id}
         required={required}
         aria-invalid={problem ? true : undefined}
-        aria-describedby={said && `${id}-hint`}
+        aria-describedby={note && `${id}-hint`}
       />
-      {said && (
+      {note && (
         <p className={problem ? "form-field__error" : "form-field__hint"} id={`${id}-hint`}>
-          {said}
+          {note}
         </p>
       )}
     </div>

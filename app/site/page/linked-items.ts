@@ -4,12 +4,12 @@ const MOST_LINKS = 8;
 
 type Linked = { id: string; link: string };
 
-/** The items with their addresses; where none is stored it is the id under `folder`. */
+/** Defaults the link to `{folder}/{id}`. */
 export function withLinks<Item extends Linked>(items: Item[], folder: string): Item[] {
   return items.map((item) => ({ ...item, link: item.link || addressOf(item.id, folder) }));
 }
 
-/** The item that the page `{folder}/{id}` shows: by its link first, then by its id. */
+/** By link, or else by id. */
 export function findLinked<Item extends Linked>(items: Item[], folder: string, id: string) {
   const address = addressOf(id, folder);
   return (
@@ -18,13 +18,12 @@ export function findLinked<Item extends Linked>(items: Item[], folder: string, i
   );
 }
 
-/** The address of the page of the item with this id; undefined where there is none. */
 export function itemPath(items: Linked[], id: string, folder: string): string | undefined {
   const item = items.find((other) => other.id === id);
   return item && pagePathOf(item, folder);
 }
 
-/** Where the item's own page is, also when its link leads elsewhere. */
+/** On this site, even if the item's link leads elsewhere. */
 export function pagePathOf(item: Linked, folder: string): string {
   const isPage =
     item.link.startsWith(`${folder}/`) && !/[/?#]/.test(item.link.slice(folder.length + 1));
@@ -42,7 +41,7 @@ export function linksTo(
   }));
 }
 
-/** The first of the links as a menu, and then the way to them all where there are more. */
+/** The first links, and one to the rest. */
 export function shortMenu(links: MenuLink[], folder: string): MenuLink[] {
   if (links.length <= MOST_LINKS) return links;
   return [...links.slice(0, MOST_LINKS), { label: `Se alle ${links.length}`, href: folder }];

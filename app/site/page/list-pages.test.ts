@@ -1,20 +1,21 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { itemsOn, pageAddress, pageOf, pagesAround, readListPage } from "./list-pages.ts";
+import { itemsOn, nearestPage, openListPage, pageAddress, pagesAround } from "./list-pages.ts";
 
 const SITE = "https://samspil.example/nyheder";
 
 test("twenty on a page, the rest on the next", () => {
-  assert.deepEqual(readListPage(SITE, 45, 20), { page: 1, pages: 3 });
-  assert.deepEqual(readListPage(`${SITE}?side=3`, 45, 20), { page: 3, pages: 3 });
+  const items = Array.from({ length: 45 }, (_, index) => index);
+  assert.deepEqual(openListPage(SITE, items, 20).at, { page: 1, pages: 3 });
+  assert.deepEqual(openListPage(`${SITE}?side=3`, items, 20).at, { page: 3, pages: 3 });
   assert.deepEqual(itemsOn([1, 2, 3, 4, 5], { page: 3, pages: 3 }, 2), { before: 4, items: [5] });
 });
 
-test("a page that does not exist is nothing, an empty first page is a page", () => {
+test("a page that does not exist is refused, an empty first page is a page", () => {
   for (const side of ["2", "0", "-1", "1.5", "x", "1e9"]) {
-    assert.equal(readListPage(`${SITE}?side=${side}`, 20, 20), undefined, side);
+    assert.throws(() => openListPage(`${SITE}?side=${side}`, ["one"], 20));
   }
-  assert.deepEqual(readListPage(SITE, 0, 20), { page: 1, pages: 1 });
+  assert.deepEqual(openListPage(SITE, [], 20).at, { page: 1, pages: 1 });
 });
 
 test("the first page is the list's own address, the others keep what else it asks for", () => {
@@ -30,8 +31,8 @@ test("the first page is the list's own address, the others keep what else it ask
   });
 });
 
-test("where a page is asked of the database, one beyond the last is the last", () => {
-  assert.deepEqual(pageOf(41, 2, 20), { page: 2, pages: 3, from: 20, size: 20 });
-  assert.deepEqual(pageOf(41, 99, 20), { page: 3, pages: 3, from: 40, size: 20 });
-  assert.deepEqual(pageOf(0, 1, 20), { page: 1, pages: 1, from: 0, size: 20 });
+test("the page nearest to one beyond the last is the last", () => {
+  assert.deepEqual(nearestPage(2, 41, 20), { page: 2, pages: 3 });
+  assert.deepEqual(nearestPage(99, 41, 20), { page: 3, pages: 3 });
+  assert.deepEqual(nearestPage(1, 0, 20), { page: 1, pages: 1 });
 });

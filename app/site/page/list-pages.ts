@@ -4,16 +4,11 @@ export type ListPage = { page: number; pages: number };
 
 export const PAGE_NUMBER = /^[1-9]\d{0,2}$/;
 
-export function readListPage(url: string, count: number, perPage: number): ListPage | undefined {
-  const page = Number(new URL(url).searchParams.get("side") ?? 1);
-  const pages = pageCount(count, perPage);
-  return Number.isInteger(page) && page >= 1 && page <= pages ? { page, pages } : undefined;
-}
-
-/** The page that `?side=` asks for. @throws status 404 where there is none */
+/** The page that `?side=` selects. @throws status 404 if there is none */
 export function openListPage<Item>(url: string, items: Item[], perPage: number) {
-  const at = readListPage(url, items.length, perPage);
-  if (!at) throw notFound();
+  const page = Number(new URL(url).searchParams.get("side") ?? 1);
+  const at = nearestPage(page, items.length, perPage);
+  if (at.page !== page) throw notFound();
   return { at, ...itemsOn(items, at, perPage) };
 }
 
@@ -22,21 +17,13 @@ export function itemsOn<Item>(items: Item[], { page }: ListPage, perPage: number
   return { before, items: items.slice(before, before + perPage) };
 }
 
-/** The page asked for, or the nearest that there is. */
-export function nearestPage(asked: number, items: number, perPage: number): ListPage {
+export function nearestPage(page: number, items: number, perPage: number): ListPage {
   const pages = pageCount(items, perPage);
-  return { page: Number.isInteger(asked) ? Math.min(Math.max(asked, 1), pages) : 1, pages };
+  return { page: Number.isInteger(page) ? Math.min(Math.max(page, 1), pages) : 1, pages };
 }
 
 export function pageCount(items: number, perPage: number): number {
   return Math.max(1, Math.ceil(items / perPage));
-}
-
-/** The rows of the page that is wanted; a page beyond the last is the last. */
-export function pageOf(count: number, wanted: number, perPage: number) {
-  const pages = pageCount(count, perPage);
-  const page = Math.min(wanted, pages);
-  return { page, pages, from: (page - 1) * perPage, size: perPage };
 }
 
 export function pageAddress(list: string, page: number): string {
@@ -44,7 +31,7 @@ export function pageAddress(list: string, page: number): string {
   return `${list}${list.includes("?") ? "&" : "?"}side=${page}`;
 }
 
-export function pageWords({ page, pages }: ListPage): string {
+export function formatPageNumber({ page, pages }: ListPage): string {
   return page === 1 ? "" : `Side ${page} af ${pages}`;
 }
 

@@ -7,11 +7,11 @@ const STILL: Frame[] = [{ width: "95vw", ratio: 2 }];
 type MapFrameProps = {
   src: string;
   address: string;
-  /** What stands there until somebody asks for the map, if not our drawing of one. */
+  /** Default: a drawing of a map. */
   still?: { src: string; alt: string };
 };
 
-/** Nothing is asked of anybody else's server before the visitor says so. Before there is script (site/browser/maps.ts), its own page opens. */
+/** No request goes to the map's server before the visitor agrees. Without script the button opens the map's own page. */
 export function MapFrame({ src, address, still = DRAWING }: MapFrameProps) {
   const service = mapService(src, address);
 

@@ -4,7 +4,7 @@ import { pagePathOf } from "./linked-items.ts";
 
 type Moved = { id: string; link: string; formerLinks: string[] };
 
-/** Thrown by a loader that has no item: the way to the one that was there before it moved, else the page that says `sentence`. */
+/** Redirects to the item's new address; otherwise 404 with `sentence`. */
 export function missingItem(items: Moved[], folder: string, id: string, sentence: string) {
   const addresses = [`${folder}/${id}`, `${folder}/${encodeURIComponent(id)}`];
   const moved = items.find(({ formerLinks }) =>

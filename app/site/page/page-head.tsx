@@ -4,10 +4,9 @@ import { type FocusPoint, Picture } from "../picture/picture.tsx";
 import { withHardSpaces, withSoftHyphens } from "../text/typography.ts";
 import { type Crumb, Crumbs } from "./crumbs.tsx";
 
-/** The colour of a part of the site, set as `data-tone`. */
 export type Tone = "sky" | "sage" | "butter" | "heather" | "sand" | "straw";
 
-/** Named for its round end: `left` and `right` run out of the page on the other side. */
+/** Named for the round end: `left` and `right` run off the page's other side. */
 type Shape = "left" | "right" | "arch" | "leaf" | "circle";
 
 type PageHeadProps = {
@@ -15,13 +14,18 @@ type PageHeadProps = {
   crumbs?: Crumb[];
   eyebrow?: string;
   lead?: ReactNode;
-  /** None where its `src` is ''. */
   picture?: { src: string; alt: string; focusPoint?: FocusPoint };
   shape?: Shape;
   tone?: Tone;
   aside?: ReactNode;
   children?: ReactNode;
 };
+
+type HeadTexts = { title: string; lead: string; heroImage: string; heroImageAlt: string };
+
+export function headOf({ title, lead, heroImage, heroImageAlt }: HeadTexts) {
+  return { title, lead, picture: { src: heroImage, alt: heroImageAlt } };
+}
 
 export function PageHead({ picture, shape = "left", tone, aside, ...text }: PageHeadProps) {
   if (!picture?.src) {

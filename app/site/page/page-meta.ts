@@ -2,35 +2,35 @@ import type { MetaDescriptor } from "react-router";
 import { isRecord } from "../../formats/json.ts";
 import { sharePicture } from "../picture/share-picture.ts";
 import { cutAtWord, plainText } from "../text/plain-text.ts";
-import type { Crumb } from "./crumbs.tsx";
+import { type Crumb, fromFrontPage } from "./crumbs.tsx";
 import { type ListPage, pageAddress, pagesAround, pageTitle } from "./list-pages.ts";
 
 export type SiteFacts = {
   origin: string;
   name: string;
   provisional: boolean;
-  /** What is said in place of every page until the site opens. */
+  /** The title of every page until the site opens. */
   opening?: string;
 };
 
 type PageMetaOptions = {
-  /** As the route's meta function gets them: the layout's facts are among them. */
+  /** The route's matches, with the layout's facts. */
   matches: readonly unknown[];
   title: string;
   description: string;
-  /** What has been written for search results in their place. */
+  /** The editor's texts for search results. */
   search?: { soegetitel: string; soegebeskrivelse: string };
   path: string;
   image?: string;
   type?: "website" | "article" | "profile";
   structured?: Record<string, unknown>[];
   crumbs?: Crumb[];
-  /** Which page of a list it is; `title` and `path` are the list's. */
+  /** The page of a list; `title` and `path` are the list's. */
   at?: ListPage;
-  /** Not to be found by search engines, whatever the site is. */
+  /** Hidden from search engines. */
   isUnlisted?: boolean;
   languages?: Record<string, string>;
-  /** Where a link to it is shown, nobody is to see what it is about. */
+  /** Link previews must not reveal the subject. */
   isDiscreet?: boolean;
 };
 
@@ -76,9 +76,27 @@ export function pageMeta(page: PageMetaOptions): MetaDescriptor[] {
   ];
 }
 
+type HeadTexts = Pick<PageMetaOptions, "matches" | "structured"> & {
+  page: NonNullable<PageMetaOptions["search"]> & { title: string; lead: string; heroImage: string };
+};
+
+/** For pages with title, lead and picture in their own document. */
+export function documentMeta(path: string, { matches, structured, page }: HeadTexts) {
+  const { title, lead, heroImage } = page;
+  return pageMeta({
+    matches,
+    title,
+    description: lead,
+    search: page,
+    path,
+    image: heroImage,
+    structured,
+  });
+}
+
 const ONLY_PAGE: ListPage = { page: 1, pages: 1 };
 
-/** What the clinic has not written is not told of. */
+/** Unwritten fields are left out. */
 function withoutEmpty(thing: Record<string, unknown>): Record<string, unknown> {
   const clean = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(clean);
@@ -95,7 +113,7 @@ function withoutEmpty(thing: Record<string, unknown>): Record<string, unknown> {
 function breadcrumbList(origin: string, crumbs: Crumb[]) {
   return {
     "@type": "BreadcrumbList",
-    itemListElement: crumbs.map(({ label, href }, index) => ({
+    itemListElement: fromFrontPage(crumbs).map(({ label, href }, index) => ({
       "@type": "ListItem",
       position: index + 1,
       name: label,

@@ -1,9 +1,9 @@
-import { dialled, readablePhone } from "../../formats/phone-number.ts";
+import { dialled, formatPhone } from "../../formats/phone-number.ts";
 
 export function PhoneLink({ number, className }: { number: string; className?: string }) {
   return (
     <a className={className} href={phoneHref(number)}>
-      {readablePhone(number).replaceAll(" ", "\u00a0")}
+      {formatPhone(number).replaceAll(" ", "\u00a0")}
     </a>
   );
 }

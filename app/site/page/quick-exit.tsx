@@ -1,7 +1,7 @@
-/** A page that is nobody's in particular, and says nothing of who comes from where. */
+/** A page that reveals nothing. */
 const NEUTRAL_PAGE = "https://www.dmi.dk/";
 
-/** A way out in a hurry: a plain link; site/browser/quick-exit.ts takes this page out of the tab's history. */
+/** A plain link without script; site/browser/quick-exit.ts also clears the tab's history entry. */
 export function QuickExit() {
   return (
     <aside aria-label="Hurtig udgang">
@@ -20,7 +20,6 @@ export function QuickExit() {
   );
 }
 
-/** What it does, and what it does not. */
 export function QuickExitNote() {
   return (
     <div className="tone-card" id="forlad">

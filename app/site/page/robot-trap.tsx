@@ -1,4 +1,4 @@
-/** A field that no person sees or reaches; what fills it is a robot. */
+/** Invisible to people; only robots fill it in. */
 export function RobotTrap() {
   return (
     <div className="sr" aria-hidden="true">

@@ -1,21 +1,20 @@
-import { danishMoment } from "../../formats/danish-moment.ts";
+import { parseDanishTime } from "../../formats/danish-clock.ts";
 import { hasPrice, parsePrice } from "../../formats/kroner.ts";
 import { plainText } from "../text/plain-text.ts";
 import type { ExternalEvent } from "./event.ts";
-import type { SiteFacts } from "./page-meta.ts";
 
 export function structuredEvent(
   { title, description, externalLink, start, slut, sted, pris }: ExternalEvent,
   type: "Event" | "CourseInstance",
-  site: SiteFacts | undefined,
+  organizer: { "@type": string; name: string; url: string },
 ) {
   return {
     "@type": type,
     name: title,
     description: plainText(description),
     ...(externalLink && { url: externalLink }),
-    ...momentOf("startDate", start),
-    ...momentOf("endDate", slut),
+    ...timeOf("startDate", start),
+    ...timeOf("endDate", slut),
     ...(sted && { location: { "@type": "Place", name: sted, address: sted } }),
     ...(hasPrice(pris) && {
       offers: {
@@ -25,15 +24,11 @@ export function structuredEvent(
         ...(externalLink && { url: externalLink }),
       },
     }),
-    ...(site && { organizer: structuredOrganizer(site) }),
+    organizer,
   };
 }
 
-export function structuredOrganizer({ name, origin }: SiteFacts) {
-  return { "@type": "Organization", name, url: `${origin}/` };
-}
-
-function momentOf(name: "startDate" | "endDate", local: string) {
-  const moment = danishMoment(local);
+function timeOf(name: "startDate" | "endDate", local: string) {
+  const moment = parseDanishTime(local);
   return moment && { [name]: moment.toISOString() };
 }

@@ -3,30 +3,30 @@ import type { PictureMetadata } from "../../formats/picture-metadata.ts";
 import { metadataOf } from "../../formats/picture-metadata.ts";
 import { fallbackOf, sourceSet } from "../../formats/picture-variants.ts";
 
-/** The point of a picture that must stay in view, in per cent from its left and top edge. */
+/** In per cent from the left and top edge. */
 export type FocusPoint = { x: number; y: number };
 
-/** What is known of pictures by their address; empty in a visitor's browser, where a component's own props say it. */
+/** By the picture's address; empty in the browser, where components have their own. */
 export const FocusPoints = createContext<Record<string, FocusPoint>>({});
 
 const NONE = {};
 
-/** Within it all of each picture is seen: a focus point would only push it aside. */
+/** Shows pictures uncropped, so focus points do not apply. */
 export function WholePictures({ children }: { children: ReactNode }) {
   return <FocusPoints value={NONE}>{children}</FocusPoints>;
 }
 
 type PictureProps = {
   src: string;
-  /** Empty where the picture only repeats what the text beside it says. */
+  /** Empty if the text beside it says the same. */
   alt: string;
   frames?: Frame[];
   focusPoint?: FocusPoint;
-  /** The picture a page opens with is loaded at once, and first; one that waits for its turn, after all others. */
+  /** 'high': the page's first picture; 'low': after all others. */
   priority?: "high" | "low";
 };
 
-/** Stands in a `.shape`, which keeps its place. An uploaded picture comes in the size that fits the window. */
+/** Goes in a `.shape`, which reserves its place. Uploaded pictures come in several widths. */
 export function Picture({ src, alt, frames = [], priority, ...props }: PictureProps) {
   const known = use(FocusPoints)[src];
   const focusPoint = props.focusPoint ?? known;
@@ -57,7 +57,10 @@ export function Picture({ src, alt, frames = [], priority, ...props }: PicturePr
   );
 }
 
-/** The frame that a picture covers, told before the styles are there: its width, and that over its height, from a width up. */
+/**
+ * How large the picture is shown: the browser chooses a file before it has the CSS. `width` over height is `ratio`;
+ * `from` is the narrowest window.
+ */
 export type Frame = { from?: string; width: string; ratio: number };
 
 function sizesIn(frames: Frame[], { width, height }: PictureMetadata): string {

@@ -1,5 +1,5 @@
 import { src } from "virtual:visitor-entry";
 import styles from "../../styles.css?url";
 
-/** Of which build a page's frame is: what is navigated to needs its style sheet as well as its script. */
+/** Navigation needs both the script and the style sheet of the same build. */
 export const BUILD = `${src} ${styles}`;

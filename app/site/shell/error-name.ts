@@ -1,6 +1,6 @@
 const NAME = /^Fejlnummer: (\w+)$/;
 
-export function errorName(id: string): string {
+export function errorMessage(id: string): string {
   return `Fejlnummer: ${id}`;
 }
 

@@ -16,7 +16,7 @@ export function ErrorView({ sentence, wordsOnly }: ErrorViewProps) {
       {errorId && <p className="caption">Fejlnummer: {errorId}</p>}
       {import.meta.env.DEV && error instanceof Error && <pre>{error.stack}</pre>}
       <p>
-        {/* With a target: not navigated to, but loaded anew. */}
+        {/* `target` makes navigation.ts skip the link, so that the page reloads. */}
         <a className="button" href={pathname + search} target="_self">
           Prøv igen
         </a>

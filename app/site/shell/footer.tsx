@@ -3,7 +3,7 @@ import { phoneHref } from "../page/phone-link.tsx";
 import { withHardSpaces } from "../text/typography.ts";
 import type { LinkColumn, SiteData } from "./site-data.ts";
 
-/** Stands as it is while pages are navigated to; a low one, where the page is short itself (footer.css). */
+/** footer.css makes it low on short pages, and changes its text beside a callback form. */
 export function Footer({ site, year = thisYear() }: { site: SiteData; year?: number }) {
   const { clinic, footer, lawLinks } = site;
 
@@ -31,7 +31,7 @@ export function Footer({ site, year = thisYear() }: { site: SiteData; year?: num
             <LinkList links={lawLinks} />
           </nav>
           <div className="site-foot__end row row--apart">
-            {/* A page cached on New Year's Eve is allowed to be wrong in the morning. */}
+            {/* Cached pages may show last year on January 1st. */}
             <span suppressHydrationWarning>
               © {year} {clinic.navn}
             </span>
@@ -43,7 +43,7 @@ export function Footer({ site, year = thisYear() }: { site: SiteData; year?: num
   );
 }
 
-/** What one that has not told its name is called, too. */
+/** A clinic without a name is called this too. */
 const CLINIC = "Klinikken";
 
 function thisYear(): number {
@@ -77,7 +77,7 @@ function Call({ clinic, contactPath, canCallBack, canFind }: SiteData) {
           </p>
         )}
       </div>
-      {canFind && <WayHere contactPath={contactPath} />}
+      {canFind && <Directions contactPath={contactPath} />}
       <p className="site-foot__also">
         Er der livsfare, så ring <a href="tel:112">112</a>.{" "}
         <a href={`${contactPath}#hjaelp`}>Hjælp lige nu</a>
@@ -86,8 +86,7 @@ function Call({ clinic, contactPath, canCallBack, canFind }: SiteData) {
   );
 }
 
-/** Stands in its place below a page that invites one to call by itself (footer.css). */
-function WayHere({ contactPath }: Pick<SiteData, "contactPath">) {
+function Directions({ contactPath }: Pick<SiteData, "contactPath">) {
   return (
     <div className="site-foot__way">
       <h2>Sådan finder du os</h2>
@@ -125,7 +124,6 @@ function Links({ label, title, links }: LinkColumn) {
 
 function LinkList({ links }: Pick<LinkColumn, "links">) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one
     <ul role="list">
       {links.map((link, index) => (
         <li key={index}>

@@ -1,9 +1,9 @@
 import { createContext, useContext } from "react";
 
-/** What an inline script of ours carries to be let through; only while a page is rendered on the server. */
+/** The CSP nonce of inline scripts; undefined in the browser. */
 export const ScriptNonce = createContext<string | undefined>(undefined);
 
-/** Runs while the page is being read in; the policy knows it by its hash (finish-html.server.ts). */
+/** Runs during parsing; the CSP allows it by hash (finish-html.server.ts). */
 export function InlineScript({ code }: { code: string }) {
   const nonce = useContext(ScriptNonce);
   return (

@@ -1,4 +1,4 @@
-/** Two shapes part and meet. Give it room of its own, so that nothing moves when it goes. */
+/** Reserve room for it, so that nothing moves when it is removed. */
 export function Loading() {
   return (
     <div className="loading" role="status">

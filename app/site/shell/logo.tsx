@@ -3,9 +3,9 @@ import { fallbackOf, sourceSet } from "../../formats/picture-variants.ts";
 import { cutAtWord } from "../text/plain-text.ts";
 import type { SiteData } from "./site-data.ts";
 
-/** Whose drawn mark this is; a clinic of another name has its own picture, or its name in type. */
+/** Only this clinic has the drawn logo; others have a picture, or their name in type. */
 const PRODUCT = "Samspil";
-/** Three lines of a phone. */
+/** Three lines on a phone. */
 const LONGEST_NAME = 40;
 
 export function LogoLink({ clinic }: Pick<SiteData, "clinic">) {
@@ -25,7 +25,7 @@ function LogoName({ name }: { name: string }) {
   );
 }
 
-/** Without the colour that other pictures have until they come: it would stand behind a transparent one. */
+/** No placeholder colour: it would show through a transparent logo. */
 function LogoPicture({ src }: { src: string }) {
   const look = metadataOf(src);
   if (!look) return <img src={src} alt="" />;

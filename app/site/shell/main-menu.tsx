@@ -1,16 +1,14 @@
 import { ChevronDown } from "../page/icons.tsx";
-import { isWithin } from "./is-within.ts";
-import { currentAmong } from "./navigation.ts";
+import { currentAmong, isWithin } from "./current-link.ts";
 import type { MenuLink, NavigationItem } from "./site-data.ts";
 
 type MainMenuProps = { items: NavigationItem[]; pathname: string };
 
-/** Disclosures, not ARIA menus: buttons that show lists of ordinary links. */
+/** Disclosures, not ARIA menus: buttons that show lists of links. */
 export function MainMenu({ items, pathname }: MainMenuProps) {
   const shown = items.filter(({ isOnPhonesOnly }) => !isOnPhonesOnly);
   return (
     <nav className="nav nav--no-script" aria-label="Hovedmenu">
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
       <ul role="list">
         {shown.map(({ label, href, links }) => (
           <li className="nav__item" key={href}>
@@ -50,7 +48,6 @@ function Dropdown({ label, href, links, pathname }: DropdownProps) {
       >
         {label} <ChevronDown />
       </button>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
       <ul role="list" className="menu" id={id}>
         {links.map((link, index) => (
           <li key={index}>

@@ -1,9 +1,8 @@
 import { ChevronDown, Cross } from "../page/icons.tsx";
 import { PhoneLink } from "../page/phone-link.tsx";
 import { withHardSpaces } from "../text/typography.ts";
-import { isWithin } from "./is-within.ts";
+import { currentAmong, isWithin } from "./current-link.ts";
 import { LogoLink } from "./logo.tsx";
-import { currentAmong } from "./navigation.ts";
 import { SearchField } from "./search-field.tsx";
 import type { MenuLink, NavigationItem, SiteData } from "./site-data.ts";
 
@@ -62,7 +61,6 @@ function MobileMenuList({ items, pathname }: MobileMenuListProps) {
   const shown = items.filter(({ isOnComputersOnly }) => !isOnComputersOnly);
   return (
     <nav aria-label="Mobilmenu">
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
       <ul role="list">
         {shown.map((item) => (
           <li key={item.href}>
@@ -87,7 +85,6 @@ function MobileMenuItem({ label, href, links, current, isCurrent }: MobileMenuIt
       <summary data-within={href} aria-current={isCurrent || undefined}>
         {label} <ChevronDown />
       </summary>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unmarked list is one */}
       <ul role="list">
         {links.map((link, index) => (
           <li key={index}>

@@ -1,7 +1,7 @@
-/** A proxy's own page of trouble is longer, and written in tags. */
+/** Proxies' error pages are longer, and HTML. */
 const LONGEST_SENTENCE = 300;
 
-/** The sentence of an answer that let nothing in; undefined for what comes from anywhere else, such as a proxy's page. */
+/** The server's own sentence; undefined for other texts, such as a proxy's error page. */
 export function readRefusal(said: unknown): string | undefined {
   if (typeof said !== "string") return undefined;
   const sentence = said.trim();

@@ -5,11 +5,10 @@ type SearchFieldProps = {
   label: string;
   value?: string;
   isLarge?: boolean;
-  /** Heard and not seen, where the button says enough. */
+  /** Hidden visually. */
   hidesLabel?: boolean;
 };
 
-/** Straight field, round button; it works without script. */
 export function SearchField({ label, value, isLarge, hidesLabel }: SearchFieldProps) {
   return (
     <search className="search">

@@ -1,2 +1,1 @@
-/** Where the search answers. */
 export const SEARCH_PATH = "/soeg";

@@ -26,12 +26,11 @@ export type SiteData = {
     logoAlt: string;
   };
   contactPath: string;
-  /** Whether one can ask there to be called. */
+  /** Whether the contact page has a callback form. */
   canCallBack: boolean;
-  /** Whether it tells the way. */
+  /** Whether the contact page has directions or a map. */
   canFind: boolean;
   menu: NavigationItem[];
   footer: LinkColumn[];
-  /** What the law wants a way to on every page. */
   lawLinks: MenuLink[];
 };

@@ -1,6 +1,6 @@
 import { hardenSpaces } from "./typography.ts";
 
-/** The words of rich text, for descriptions and previews. Works on sanitised HTML only. */
+/** Sanitised HTML as plain text. */
 export function plainText(html: string): string {
   return html
     .replace(/<(br|\/p|\/h[23]|\/li|\/blockquote)\s*\/?>/g, " ")
@@ -21,7 +21,7 @@ export function plainLines(html: string): string[] {
     .filter(Boolean);
 }
 
-/** Cut after the last sentence that ends within `limit` characters, or at a word where the first is longer. */
+/** After the last whole sentence within `limit` characters, or else at a word. */
 export function cutAtSentence(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const ends = [...text.slice(0, limit + 2).matchAll(SENTENCE_END)];

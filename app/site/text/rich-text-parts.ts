@@ -6,15 +6,15 @@ export type Section = { heading: string; html: string };
 export type Fact = { term: string; detail: string };
 export type PriceLine = { label: string; note: string; duration: string; price: string };
 
-/** The first paragraph as plain text, and what follows it as HTML. Takes sanitised HTML. */
+/** The first paragraph as plain text, and the rest as HTML. `html` is sanitised. */
 export function splitLead(html: string): { lead: string; rest: string } {
   const first = /^\s*<p>([\s\S]*?)<\/p>/.exec(html);
-  // A lead is words alone: a paragraph with breaks, bold or links keeps them, further down.
+  // A paragraph with breaks, bold or links is not a lead: plain text would lose them.
   if (!first || /<[a-z]/.test(first[1] ?? "")) return { lead: "", rest: html };
   return { lead: plainText(first[1] ?? ""), rest: html.slice(first[0].length).trim() };
 }
 
-/** The text cut at its h2 headings; what stands before the first has the heading ''. */
+/** Text before the first h2 has the heading ''. */
 export function splitSections(html: string): Section[] {
   const [before = "", ...rest] = html.split("<h2>");
   const sections = rest.map((part) => {
@@ -24,7 +24,7 @@ export function splitSections(html: string): Section[] {
   return before.trim() ? [{ heading: "", html: before.trim() }, ...sections] : sections;
 }
 
-/** »Varighed: 9 dage« in every line of a bullet list makes it a list of facts; otherwise undefined. */
+/** A bullet list of lines like »Varighed: 9 dage«; otherwise undefined. */
 export function parseFacts(html: string): Fact[] | undefined {
   return parseFactLines(listLines(html));
 }
@@ -36,7 +36,7 @@ export function parseFactLines(lines: string[]): Fact[] | undefined {
   }));
 }
 
-/** »Familiesamtale (ofte med to psykologer) – 75 min. – 1.850 kr.« in every line; a table keeps duration and price short. */
+/** A bullet list of lines like »Familiesamtale (ofte med to psykologer) – 75 min. – 1.850 kr.«. */
 export function parsePriceList(html: string): PriceLine[] | undefined {
   const line = /^(.+?)(?: \((.+?)\))?(?: [–-] ([^–]{1,30}?))? [–-] ((?:fra )?[\d.,]{1,12} kr\.?)$/;
   return matchAll(
@@ -63,12 +63,12 @@ function matchAll<Line>(
   return lines.length > 0 && matches.length === lines.length ? matches.map(build) : undefined;
 }
 
-/** Whether there is anything to show; editors leave empty paragraphs behind. */
+/** Editors leave empty paragraphs behind. */
 export function isWritten({ heading, html }: Section): boolean {
   return Boolean(heading || plainText(html) || html.includes("<img"));
 }
 
-/** A first paragraph that is all bold says when and where; the rest describes. */
+/** A first paragraph in bold is the date and place. */
 export function splitWhen(html: string): { when: string; rest: string } {
   const first = /^\s*<p>\s*<strong>((?:(?!<\/strong>)[\s\S])*)<\/strong>\s*<\/p>/.exec(html);
   if (!first) return { when: "", rest: html };

@@ -1,6 +1,6 @@
 import { hardSpacesInHtml } from "./typography.ts";
 
-/** Shows an editor's text. The html has been sanitised on the server, when it was saved. */
+/** `html` was sanitised when it was saved. */
 export function RichText({ html, className }: { html: string; className?: string }) {
   return (
     <div

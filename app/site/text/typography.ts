@@ -7,7 +7,7 @@ const MONTHS =
 const UNITS =
   "min|minut|minutter|time|timer|dag|dage|uge|uger|måned|måneder|år|gange|sider|kort|deltagere|km|cm|mm|kg|m|%";
 
-/** In order; each rule names the spaces that must not break by what stands on their two sides. */
+/** Spaces that must not break, by their context. */
 const RULES = [
   /(?<=\bkl\.) (?=\d)/gi,
   new RegExp(`(?<=\\b\\d{1,2}\\.) (?=(?:${MONTHS})\\b)`, "gi"),
@@ -18,14 +18,14 @@ const RULES = [
 ];
 
 /**
- * Prose that breaks no line where it must not: 'kl. 9–12', '50 min.', '00 12 34 56'. Not in '349 kr.': prices are
- * compared and sent as they stand, and the style sheet keeps them together.
+ * Non-breaking spaces in 'kl. 9–12', '50 min.' and '00 12 34 56'. Not in '349 kr.': prices are compared and sent as
+ * text, and CSS keeps them together.
  */
 export function withHardSpaces(text: string): string {
   return hardenSpaces(text).replace(/(?<=\d)–(?=\d)/g, `–${WORD_JOINER}`);
 }
 
-/** The same without what is put between: as long as the text. */
+/** Changes no lengths. */
 export function hardenSpaces(text: string): string {
   return RULES.reduce((result, rule) => result.replace(rule, NO_BREAK_SPACE), text);
 }
@@ -34,7 +34,7 @@ export function hardSpacesInHtml(html: string): string {
   return html.replace(/(?<=^|>)[^<]+/g, withHardSpaces);
 }
 
-/** Long compounds with soft hyphens, 'mentaliserings-baseret': browsers without a Danish dictionary need them. */
+/** 'mentaliserings-baseret': for browsers without Danish hyphenation. */
 export function withSoftHyphens(heading: string): string {
   return heading.replace(/\p{L}{14,}/gu, (word) =>
     word.replace(/(?<=\p{L}(?:ings|elses|heds|tions|skabs))(?=\p{L}{4})/gu, SOFT_HYPHEN),

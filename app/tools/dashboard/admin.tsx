@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const drafts = (await services.drafts.list()).filter(mayDraft);
   const unreadable = (await services.drafts.listUnreadable()).filter(mayDraft);
   const due = drafts.filter((draft) => isDue(draft, now));
-  const trouble = may("/admin/bestillinger") ? await orders.trouble() : NO_TROUBLE;
+  const trouble = may("/admin/bestillinger") ? await orders.countMailProblems() : NO_TROUBLE;
   const server = verdictOf(
     may("/admin/drift") ? await checkServer(services, request.headers, now) : [],
   );

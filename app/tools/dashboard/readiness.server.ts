@@ -3,10 +3,10 @@ import { KLINIK, klinikDocument } from "../../content/klinik/klinik.server.ts";
 import { omDocument, readPsykologer } from "../../content/om/om.server.ts";
 import type { FeatureRegistry } from "../../feature.ts";
 import type { Samspil } from "../../server/context.ts";
-import { missingOf } from "../../shop/jura/jura.server.ts";
+import { missingFromLawPage } from "../../shop/jura/jura.server.ts";
 import { LAW_PAGES } from "../../shop/jura/law-pages.ts";
 import { readShop } from "../../shop/products/shop.server.ts";
-import { whatShopLacks } from "../../shop/products/shop-opening.server.ts";
+import { findShopLacks } from "../../shop/products/shop-opening.server.ts";
 import { readLeftExamples } from "./left-examples.server.ts";
 import { unconfirmed } from "./unconfirmed.ts";
 
@@ -34,7 +34,7 @@ export async function readReadiness(services: ReadinessServices): Promise<Readin
   const klinik = content.get(klinikDocument);
   const shop = readShop(content);
   const isOwn = (document: typeof omDocument) => !content.isProvisional([document]);
-  const lacks = whatShopLacks(content, settings);
+  const lacks = findShopLacks(content, settings);
   const all = await recipients.list();
   const waiting = all.filter(({ confirmedAt }) => !confirmedAt);
   const terms = [
@@ -88,7 +88,7 @@ export async function readReadiness(services: ReadinessServices): Promise<Readin
       action: "Send en prøvemail",
     }),
     ...LAW_PAGES.map((page) => {
-      const { isDraft, figures } = missingOf(content, settings, page);
+      const { isDraft, figures } = missingFromLawPage(content, settings, page);
       return item(!lacks.includes(page.slug), {
         id: page.slug,
         title: page.title,

@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const now = new Date();
   const placed = await services.orders.placedTimes(new Date(now.getTime() - ORDERS_OF_MS));
   const { settings } = services;
-  const mails = orderMailTrouble(await services.orders.trouble());
+  const mails = orderMailTrouble(await services.orders.countMailProblems());
   const results = await checkServer(services, request.headers, now);
   const started = new Date(now.getTime() - process.uptime() * 1000);
   return {

@@ -1,5 +1,5 @@
-import { danishDay } from "../../formats/danish-moment.ts";
-import { chosenTime, danishTimeAlone, timeFormat } from "../../formats/danish-time.ts";
+import { danishDay } from "../../formats/danish-clock.ts";
+import { chosenTime, danishTimeCapitalised, timeFormat } from "../../formats/danish-time.ts";
 import { readVerifiedBackup } from "../../server/backup/copies-state.server.ts";
 import type { Settings } from "../../server/config.server.ts";
 import { gigabytes, readDiskRoom } from "../../server/data-dir/disk-room.server.ts";
@@ -37,7 +37,7 @@ export function formatOrders(placed: string[], now: Date): Fact {
   const count = placed.filter((time) => danishDay(new Date(time)).startsWith(month)).length;
   return {
     label,
-    value: danishTimeAlone(new Date(latest), now),
+    value: danishTimeCapitalised(new Date(latest), now),
     note: `${count === 0 ? "Ingen" : count} i ${monthName(now)}${count > 0 ? ", alle gemt" : ""}`,
   };
 }
@@ -50,7 +50,7 @@ export async function formatMail(
   if (!settings.smtpUrl) {
     return { label, value: "Gemmes som filer", note: "Der er ikke valgt en mailserver." };
   }
-  const { failed } = await orders.trouble();
+  const { failed } = await orders.countMailProblems();
   const { waiting } = await mailbox.depth();
   const { sent, nextAt } = await mailbox.recent(new Date(now.getTime() - MONTH_MS));
   const value = [

@@ -1,4 +1,4 @@
-import { danishDay } from "../../formats/danish-moment.ts";
+import { danishDay } from "../../formats/danish-clock.ts";
 import { timeFormat } from "../../formats/danish-time.ts";
 import type { ChartData } from "./chart.tsx";
 import { daysBefore } from "./drift.ts";

@@ -1,7 +1,7 @@
 import { mayOpen } from "../../admin/permissions.ts";
 import { foldWord } from "../../content/soeg/danish-words.ts";
 import { excerptAround, markWords } from "../../content/soeg/excerpt.ts";
-import { danishTimeAlone } from "../../formats/danish-time.ts";
+import { danishTimeCapitalised } from "../../formats/danish-time.ts";
 import type { Role } from "../../server/auth/role.ts";
 import type { ToolServices } from "../services.ts";
 import { MOST_SHOWN, type PlainRows, type Sought } from "./found.ts";
@@ -60,5 +60,5 @@ async function callsWith(callbacks: ToolServices["callbacks"], { words, number, 
 }
 
 function timeOf(iso: string): string {
-  return danishTimeAlone(new Date(iso), new Date());
+  return danishTimeCapitalised(new Date(iso), new Date());
 }

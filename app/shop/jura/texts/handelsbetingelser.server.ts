@@ -1,6 +1,6 @@
 /**
- * What the terms begin with; the clinic reads them, changes them and makes them its own. What only the clinic can put in
- * stands in square brackets: the EU's notice (2025/1960) is a picture that may not be drawn anew.
+ * The standard terms, for the clinic to edit. Square brackets mark its own parts: the EU's notice (2025/1960) must be
+ * inserted as the original picture.
  */
 export const HANDELSBETINGELSER = `
 <h2>Hvem du handler med</h2>

@@ -6,22 +6,21 @@ import { useSignInAgain } from "../../../admin/sign-in/use-sign-in-again.tsx";
 import { useAnswer } from "../../../site/browser/use-answer.ts";
 import type { Order } from "../order.ts";
 
-/** `back` is the search that one goes back to: what is open there is gone. */
 export function EraseOrder({ order: { id, number }, back }: { order: Order; back: string }) {
   const fetcher = useFetcher<SaveAnswer>();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [isAsking, setAsking] = useState(false);
-  // Known before the list is read again, which takes the order and this dialog away.
+  // Taken early: reloading the list removes the order and this dialog.
   const answer = fetcher.state === "submitting" ? undefined : fetcher.data;
 
-  useAnswer(answer, (told) => {
-    if (!told.ok) return;
+  useAnswer(answer, (result) => {
+    if (!result.ok) return;
     setAsking(false);
-    navigate(pathname + back, { replace: true, state: { message: told.message } });
+    navigate(pathname + back, { replace: true, state: { message: result.message } });
   });
 
-  // The list is read again with what is said of it, so that the focus goes there.
+  // The navigation reloads the list, so that the focus goes to its message.
   const options = { method: "post", defaultShouldRevalidate: false } as const;
   const erase = () => fetcher.submit({ intent: "erase", id }, options);
   const signIn = useSignInAgain(answer, erase, () => setAsking(false));

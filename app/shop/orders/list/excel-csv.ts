@@ -1,4 +1,4 @@
-/** As a Danish Excel opens it with a double click: semicolons, CRLF, a byte order mark, all quoted, decimal commas. */
+/** As Danish Excel opens it: semicolons, CRLF, a byte order mark, quotes and decimal commas. */
 export function excelCsv(rows: (string | number)[][]): string {
   return `\uFEFF${rows.map(excelRow).join("")}`;
 }
@@ -17,8 +17,8 @@ function danishNumber(value: number): string {
 }
 
 /**
- * Read as a number, a long one is rounded (5,79E+12) and a leading zero is lost; 12E5, 3-12 and 2026-11 become others. As a
- * formula they stay as they are.
+ * Excel rounds long numbers (5,79E+12), drops leading zeros, and reads 12E5, 3-12 and 2026-11 as numbers or dates. A
+ * formula keeps the text.
  */
 function asText(text: string): string {
   return isMisread(text) ? `="${text}"` : withoutFormula(text);
@@ -28,7 +28,10 @@ function isMisread(text: string): boolean {
   return /^(?:0\d+|\d{12,}|\d+(?:[.,]\d+)?e[-+]?\d+|\d+(?:[-/.,:]\d+)+)$/i.test(text);
 }
 
-/** What begins like a formula is one to Excel, also with wide signs or behind what cannot be seen; an apostrophe makes it a text. */
+/**
+ * Excel runs texts that begin like a formula, with wide signs or behind invisible characters too; an apostrophe makes
+ * them text.
+ */
 function withoutFormula(text: string): string {
   return /^(?:[\t\r\n]|[\p{C}\s]*[=+\-@＝＋－＠])/u.test(text) ? `'${text}` : text;
 }

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { danishTimeAlone } from "../../../formats/danish-time.ts";
+import { danishTimeCapitalised } from "../../../formats/danish-time.ts";
 import { describeMail } from "./mail-state.ts";
 
 const now = new Date("2026-11-21T09:00:00Z");
-const when = (time: Date) => danishTimeAlone(time, now);
+const when = (time: Date) => danishTimeCapitalised(time, now);
 const mail = { mailId: "a", recipient: "signe@samspil.example", attempts: 1, nextAt: now };
 
 test("each state has its words", () => {

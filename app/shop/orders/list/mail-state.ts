@@ -17,7 +17,7 @@ type Delivery = {
   nextAt: Date;
 };
 
-/** `when` writes a time as the clinic reads it; emptied, nothing is left to send. */
+/** Emptied orders have no text left to send again. */
 export function describeMail(
   delivery: Delivery,
   when: (time: Date) => string,

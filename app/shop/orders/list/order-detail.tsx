@@ -4,7 +4,7 @@ import { formatKroner } from "../../../formats/kroner.ts";
 import { isPhoneNumber } from "../../../formats/phone-number.ts";
 import { ArrowLeft } from "../../../site/page/icons.tsx";
 import { PhoneLink } from "../../../site/page/phone-link.tsx";
-import { type ShownWithdrawal, withdrawalWords } from "../../withdrawal/open-withdrawals.tsx";
+import { formatWithdrawal, type ShownWithdrawal } from "../../withdrawal/open-withdrawals.tsx";
 import { BUYERS, buyerOf, ORDER_LABELS, type Order, type OrderForm } from "../order.ts";
 import { GOODS, sumRows } from "../order-sum.ts";
 import { EraseOrder } from "./erase-order.tsx";
@@ -17,24 +17,24 @@ type OrderDetailProps = {
   row: OrderRow;
   withdrawals: ShownWithdrawal[];
   search: Search;
-  /** Somebody pressed on it, and was not only shown it as the one there is. */
-  isAsked: boolean;
+  /** Opened by the user, rather than as the only match. */
+  isRequested: boolean;
 };
 
-/** All of one order, beside the list; on a phone in its place. */
-export function OrderDetail({ row, withdrawals, search, isAsked }: OrderDetailProps) {
+/** Beside the list; on phones in its place. */
+export function OrderDetail({ row, withdrawals, search, isRequested }: OrderDetailProps) {
   const { order, received, mails } = row;
   const { number, form, lines, sum, isEmptied, handled, withdrawnAt } = order;
   const buyer = buyerOf(form);
   return (
     <section className="order-detail rows stack stack--top" aria-labelledby="bestilling">
-      {isAsked && (
+      {isRequested && (
         <Link className="back" to={{ search: searchQuery(search) }}>
           <ArrowLeft /> Alle bestillinger
         </Link>
       )}
       <header>
-        <h2 id="bestilling" tabIndex={-1} data-moved={isAsked || undefined}>
+        <h2 id="bestilling" tabIndex={-1} data-moved={isRequested || undefined}>
           Bestilling {number}
         </h2>
         <OrderStates
@@ -44,7 +44,7 @@ export function OrderDetail({ row, withdrawals, search, isAsked }: OrderDetailPr
       </header>
       {withdrawals.map((withdrawal) => (
         <p key={withdrawal.id} className="notice" data-tone="heather">
-          {withdrawalWords(withdrawal)}
+          {formatWithdrawal(withdrawal)}
         </p>
       ))}
       <div className="row">
@@ -90,7 +90,7 @@ export function OrderDetail({ row, withdrawals, search, isAsked }: OrderDetailPr
 
 type CustomerProps = { form: OrderForm; isEmptied: boolean };
 
-/** As one writes it on a letter, with a telephone to call and an address to write to; then what else was told. */
+/** As on an envelope, with links to call and write. */
 function Customer({ form, isEmptied }: CustomerProps) {
   const { navn, organisation, adresse, postnummer, by, telefon, email } = form;
   const besked = form.besked || (isEmptied ? ERASED : "");
@@ -107,7 +107,7 @@ function Customer({ form, isEmptied }: CustomerProps) {
         </a>
       </p>
       <dl className="definitions">
-        {TOLD_BESIDE.map((name) => ({ name, value: name === "besked" ? besked : form[name] }))
+        {OTHER_FIELDS.map((name) => ({ name, value: name === "besked" ? besked : form[name] }))
           .filter(({ value }) => value)
           .map(({ name, value }) => (
             <div key={name}>
@@ -120,7 +120,7 @@ function Customer({ form, isEmptied }: CustomerProps) {
   );
 }
 
-const TOLD_BESIDE = ["cvr", "ean", "rekvisition", "besked"] as const;
+const OTHER_FIELDS = ["cvr", "ean", "rekvisition", "besked"] as const;
 const ERASED = "Slettet, fordi bestillingen er gammel";
 
 function HandledButton({ order: { id, revision, number, handled } }: { order: Order }) {

@@ -11,11 +11,11 @@ type OrderRowsProps = {
   rows: ListedOrder[];
   search: Search;
   opened?: string;
-  /** The numbers that are ticked when one comes back from their slips. */
+  /** Ticked when returning from their packing slips. */
   chosen: string[];
 };
 
-/** Those that are ticked are marked or printed together; without script too. */
+/** Works without script too. */
 export function OrderRows({ rows, search, opened, chosen }: OrderRowsProps) {
   const form = useRef<HTMLFormElement>(null);
   const [count, setCount] = useState(0);
@@ -31,7 +31,7 @@ export function OrderRows({ rows, search, opened, chosen }: OrderRowsProps) {
     setCount(boxes().filter(({ checked }) => checked).length);
   }
 
-  // A row may go while it is ticked, and one may be ticked before script had taken over.
+  // Rows may disappear while ticked, and be ticked before hydration.
   useEffect(recount);
 
   function choose(isChosen: boolean) {
@@ -39,8 +39,8 @@ export function OrderRows({ rows, search, opened, chosen }: OrderRowsProps) {
     recount();
   }
 
-  /** For who comes back by the browser's own button. */
-  function keepChosen() {
+  /** For the browser's back button. */
+  function storeChosen() {
     const ticked = boxes().filter(({ checked }) => checked);
     const back = chosenQuery(
       search,
@@ -77,10 +77,10 @@ export function OrderRows({ rows, search, opened, chosen }: OrderRowsProps) {
         >
           Behandlet
         </button>
-        <button className="text-button" type="submit" onClick={keepChosen}>
+        <button className="text-button" type="submit" onClick={storeChosen}>
           Følgesedler
         </button>
-        {/* A file and no page: the router has nothing to navigate to. */}
+        {/* A file, not a page: the router cannot navigate to it. */}
         <button
           className="text-button"
           type="submit"
@@ -131,7 +131,7 @@ export function OrderRows({ rows, search, opened, chosen }: OrderRowsProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <OneOrder
+            <OrderRow
               key={row.number}
               {...row}
               search={search}
@@ -145,16 +145,16 @@ export function OrderRows({ rows, search, opened, chosen }: OrderRowsProps) {
   );
 }
 
-/** A press beside the link of a row, which is all that the keyboard and a screen reader need; who marks a text opens nothing. */
+/** Mouse clicks beside the row's link; keyboard and screen readers need only the link. Selecting text opens nothing. */
 function openRow({ target }: MouseEvent) {
   if (!(target instanceof Element) || target.closest("a, button, label")) return;
   if (getSelection()?.isCollapsed === false) return;
   target.closest("tbody tr")?.querySelector("a")?.click();
 }
 
-type OneOrderProps = ListedOrder & { search: Search; isOpen: boolean; isChosen: boolean };
+type OrderRowProps = ListedOrder & { search: Search; isOpen: boolean; isChosen: boolean };
 
-function OneOrder({
+function OrderRow({
   number,
   received,
   customer,
@@ -163,7 +163,7 @@ function OneOrder({
   total,
   states,
   ...at
-}: OneOrderProps) {
+}: OrderRowProps) {
   const { search, isOpen, isChosen } = at;
   return (
     <tr data-open={isOpen || undefined}>

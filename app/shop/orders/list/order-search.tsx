@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router";
-import { type Search, searchFields, searchQuery, TROUBLES } from "./search.ts";
+import { PROBLEMS, type Search, searchFields, searchQuery } from "./search.ts";
 
 type OrderSearchProps = {
   search: Search;
@@ -8,15 +8,15 @@ type OrderSearchProps = {
 
 export function OrderSearch({ search, counts }: OrderSearchProps) {
   const first = { ...search, page: 1 };
-  const { trouble: shownTrouble, ...others } = first;
+  const { problem: shownProblem, ...others } = first;
   const all = { ...others, onlyUnhandled: false };
   return (
     <div className="sift row">
-      {shownTrouble !== "fortrudt" && (
+      {shownProblem !== "fortrudt" && (
         <nav className="filter" aria-label="Vis kun">
           <Link
             to={{ search: searchQuery(all) }}
-            aria-current={search.onlyUnhandled || shownTrouble ? undefined : "true"}
+            aria-current={search.onlyUnhandled || shownProblem ? undefined : "true"}
           >
             Alle<sup>{counts.all}</sup>
           </Link>
@@ -27,10 +27,10 @@ export function OrderSearch({ search, counts }: OrderSearchProps) {
             Ubehandlede<sup>{counts.unhandled}</sup>
           </Link>
           <Link
-            to={{ search: searchQuery({ ...all, trouble: "mailfejl" }) }}
-            aria-current={shownTrouble === "mailfejl" || undefined}
+            to={{ search: searchQuery({ ...all, problem: "mailfejl" }) }}
+            aria-current={shownProblem === "mailfejl" || undefined}
           >
-            {TROUBLES.mailfejl}
+            {PROBLEMS.mailfejl}
           </Link>
         </nav>
       )}

@@ -10,7 +10,7 @@ export type OrderRow = {
 
 export type ListedOrder = ReturnType<typeof listedOrder>;
 
-/** What the list shows of an order, and all that the browser hears of it before it is opened. */
+/** The list's part of an order: the browser gets no more until it is opened. */
 export function listedOrder({ order, received, mails }: OrderRow) {
   const { number, form, lines, total, handled, withdrawnAt } = order;
   const buyer = buyerOf(form);
@@ -35,7 +35,7 @@ type OrderRowFacts = {
   mails: Pick<MailState, "words" | "canRetry">[];
 };
 
-/** What stands in an order's row: the state that most needs somebody, and that it is withdrawn beside any but 'Ny'. */
+/** The state that most needs attention; a withdrawn order shows that in place of 'Ny', or beside other states. */
 export function rowStates({ isWithdrawn, ...known }: OrderRowFacts): RowState[] {
   const state = rowState(known);
   if (!isWithdrawn) return [state];
@@ -45,7 +45,7 @@ export function rowStates({ isWithdrawn, ...known }: OrderRowFacts): RowState[] 
 
 function rowState({ handled, mails }: Omit<OrderRowFacts, "isWithdrawn">): RowState {
   const has = (words: MailState["words"]) => mails.some((mail) => mail.words === words);
-  // A mail may give up days after its order was handled: somebody is to hear of it while it can be sent again.
+  // A mail may fail for good days after its order was handled: staff must see it while it can be sent again.
   const isLost = mails.some((mail) => mail.words === "Ikke sendt" && mail.canRetry);
   if (handled && !isLost) return { words: "Behandlet", kind: "done" };
   if (has("Ikke sendt")) return { words: "Mail ikke sendt", kind: "trouble" };

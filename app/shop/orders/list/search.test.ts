@@ -43,7 +43,7 @@ test("the query is read as it was written", () => {
   for (const search of [
     { text: "Ærø & søn", onlyUnhandled: true, page: 3 },
     { text: "", onlyUnhandled: false, page: 1 },
-    { text: "æ", onlyUnhandled: false, page: 2, trouble: "fortrudt" },
+    { text: "æ", onlyUnhandled: false, page: 2, problem: "fortrudt" },
   ] satisfies Search[]) {
     assert.deepEqual(parseSearch(new URLSearchParams(searchQuery(search))), search);
   }

@@ -4,17 +4,19 @@ export type Search = {
   text: string;
   onlyUnhandled: boolean;
   page: number;
-  trouble?: Trouble;
+  problem?: Problem;
 };
 
-/** What may be wrong with an order, by its name in the address. */
-type Trouble = keyof typeof TROUBLES;
+/** Filters by problem, by their names in the address. */
+type Problem = keyof typeof PROBLEMS;
 
-export const TROUBLES = { fortrudt: "Fortrudt", mailfejl: "Mail ikke sendt" };
+export const PROBLEMS = { fortrudt: "Fortrudt", mailfejl: "Mail ikke sendt" };
 
 export const PAGE_SIZE = 20;
 const LONGEST = 200;
 export const MOST_CHOSEN = 50;
+
+export const NO_SUCH_ORDER = "Der findes ingen bestilling med det nummer.";
 
 /** Reads ?q=, ?vis= and ?side=. */
 export function parseSearch(query: URLSearchParams): Search {
@@ -23,20 +25,19 @@ export function parseSearch(query: URLSearchParams): Search {
     text: (query.get("q") ?? "").trim().slice(0, LONGEST),
     onlyUnhandled: shown === "ubehandlede",
     page: parsePositiveInteger(query.get("side")) ?? 1,
-    ...(isTrouble(shown) && { trouble: shown }),
+    ...(isProblem(shown) && { problem: shown }),
   };
 }
 
-function isTrouble(shown: string | null): shown is Trouble {
-  return shown !== null && Object.hasOwn(TROUBLES, shown);
+function isProblem(shown: string | null): shown is Problem {
+  return shown !== null && Object.hasOwn(PROBLEMS, shown);
 }
 
-/** The numbers of the orders that were chosen one by one. */
 export function chosenIn(query: URLSearchParams, name = "seddel"): string[] {
   return [...new Set(query.getAll(name))].slice(0, MOST_CHOSEN);
 }
 
-/** The address of the file with these orders, or, of none, with those that the search finds. */
+/** The file of the chosen orders, or of the whole search. */
 export function csvAddress(search: Search, chosen: string[]): string {
   if (chosen.length === 0) return `${CSV}${searchQuery({ ...search, page: 1 })}`;
   return `${CSV}?${new URLSearchParams(chosen.map((number) => ["seddel", number]))}`;
@@ -49,11 +50,10 @@ export function searchQuery(search: Search): string {
   return query.size > 0 ? `?${query}` : "";
 }
 
-/** What a search is told by in the address. */
-export function searchFields({ text, onlyUnhandled, page, trouble }: Search) {
+export function searchFields({ text, onlyUnhandled, page, problem }: Search) {
   const fields: [string, string][] = [];
   if (text) fields.push(["q", text]);
-  if (onlyUnhandled || trouble) fields.push(["vis", trouble ?? "ubehandlede"]);
+  if (onlyUnhandled || problem) fields.push(["vis", problem ?? "ubehandlede"]);
   if (page > 1) fields.push(["side", String(page)]);
   return fields;
 }
@@ -62,13 +62,11 @@ export function orderQuery(search: Search, number: string): string {
   return `?${new URLSearchParams([...searchFields(search), ["bestilling", number]])}`;
 }
 
-/** The same search, with those ticked that were. */
 export function chosenQuery(search: Search, chosen: string[]): string {
   const ticked = chosen.map((number): [string, string] => ["valgt", number]);
   return `?${new URLSearchParams([...searchFields(search), ...ticked])}`;
 }
 
-/** The same search, at another page of the withdrawals that fit no order. */
 export function withdrawalsQuery(search: Search, page: number): string {
   return `?${new URLSearchParams([...searchFields(search), ["fortrydelser", String(page)]])}`;
 }

@@ -1,14 +1,13 @@
 import { Screen } from "../../../admin/shell/screen.tsx";
 import type { Klinik } from "../../../content/klinik/klinik.server.ts";
-import { danishTimeAlone } from "../../../formats/danish-time.ts";
+import { danishTimeCapitalised } from "../../../formats/danish-time.ts";
 import { formatKroner } from "../../../formats/kroner.ts";
-import type { Order } from "../order.ts";
+import { addressLines, type Order } from "../order.ts";
 import { sumRows } from "../order-sum.ts";
 
-/** `back`: the list as it was left. */
 type SlipsProps = { orders: Order[]; clinic: Klinik; back: string };
 
-/** What goes into the parcels: a sheet of paper for each order. */
+/** Packing slips, one sheet per order. */
 export function Slips({ orders, clinic, back }: SlipsProps) {
   const [first] = orders;
   const way = {
@@ -34,37 +33,37 @@ export function Slips({ orders, clinic, back }: SlipsProps) {
 
 type SlipProps = { order: Order; clinic: Klinik; isAlone: boolean };
 
-/** One sheet, and nothing on it but the order. */
 function Slip({ order, clinic, isAlone }: SlipProps) {
   const { number, form, lines, total, sum, placedAt, withdrawnAt } = order;
+  const [name, ...address] = addressLines(form);
   return (
     <article className="slip card stack">
       {!isAlone && <h2>Bestilling {number}</h2>}
       <header className="row row--apart">
-        <address>
-          <strong>{clinic.navn}</strong>
-          {clinic.adresse}
-          {"\n"}
-          {clinic.postnummer} {clinic.by}
-          {clinic.cvr && `\nCVR ${clinic.cvr}`}
-        </address>
+        <Address
+          name={clinic.navn}
+          lines={[
+            clinic.adresse,
+            `${clinic.postnummer} ${clinic.by}`,
+            clinic.cvr && `CVR ${clinic.cvr}`,
+          ]}
+        />
         <p>
-          Modtaget {written(placedAt)}
-          {withdrawnAt && <strong>Fortrudt {written(withdrawnAt)}</strong>}
+          Modtaget {formatTime(placedAt)}
+          {withdrawnAt && <strong>Fortrudt {formatTime(withdrawnAt)}</strong>}
         </p>
       </header>
-      <address>
-        <strong>{form.organisation || form.navn}</strong>
-        {form.organisation && `Att. ${form.navn}\n`}
-        {form.adresse}
-        {"\n"}
-        {form.postnummer} {form.by}
-        {form.telefon && `\nTelefon ${form.telefon}`}
-        {`\n${form.email}`}
-        {form.cvr && `\nCVR ${form.cvr}`}
-        {form.ean && `\nEAN ${form.ean}`}
-        {form.rekvisition && `\nRekvisition ${form.rekvisition}`}
-      </address>
+      <Address
+        name={name}
+        lines={[
+          ...address,
+          form.telefon && `Telefon ${form.telefon}`,
+          form.email,
+          form.cvr && `CVR ${form.cvr}`,
+          form.ean && `EAN ${form.ean}`,
+          form.rekvisition && `Rekvisition ${form.rekvisition}`,
+        ]}
+      />
       <table>
         <caption className="sr">Varer</caption>
         <thead>
@@ -86,7 +85,7 @@ function Slip({ order, clinic, isAlone }: SlipProps) {
           ))}
         </tbody>
         <tfoot>
-          {(sum ? sumRows(sum) : [asOnceSaid(total)]).map(({ label, value }) => (
+          {(sum ? sumRows(sum) : [totalRow(total)]).map(({ label, value }) => (
             <tr key={label}>
               <th scope="row" colSpan={3}>
                 {label}
@@ -106,12 +105,21 @@ function Slip({ order, clinic, isAlone }: SlipProps) {
   );
 }
 
-/** With the year, so that server and browser, today and tomorrow write the same. */
-function written(iso: string): string {
-  return danishTimeAlone(new Date(iso), new Date(0));
+function Address({ name, lines }: { name?: string; lines: string[] }) {
+  return (
+    <address>
+      <strong>{name}</strong>
+      {lines.filter(Boolean).join("\n")}
+    </address>
+  );
 }
 
-/** Of an order that was taken before freight was part of it. */
-function asOnceSaid(total: number) {
+/** With the year: the text must not depend on today. */
+function formatTime(iso: string): string {
+  return danishTimeCapitalised(new Date(iso), new Date(0));
+}
+
+/** For orders from before freight was included. */
+function totalRow(total: number) {
   return { label: "I alt inkl. moms, uden fragt", value: formatKroner(total) };
 }

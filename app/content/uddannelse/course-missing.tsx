@@ -7,13 +7,12 @@ import { InlineScript } from "../../site/shell/inline-script.tsx";
 
 declare global {
   interface Window {
-    /** When the sentence came with the page: it is read before the script has come. */
+    /** When the page was received, in ms: the visitor can read it before the script runs. */
     courseLostAt?: number;
   }
 }
 
 type CourseLostProps = {
-  /** No such course, one taken off the site, no data at all, or one that was there when the screen was opened. */
   reason: "unknown" | "hidden" | "no-data" | "vanished";
   back: ScreenBack;
 };
@@ -27,8 +26,8 @@ const SENTENCES = {
 
 const RETURN_MS = 3000;
 
-/** Instead of a course's events; an address that never was one leads back by itself. */
-export function CourseLost({ reason, back }: CourseLostProps) {
+/** Shown instead of a course's events; an unknown address redirects to the courses. */
+export function CourseMissing({ reason, back }: CourseLostProps) {
   const returns = reason === "unknown";
   const isHydrated = useHydrated();
   useReturn(back.to, returns);

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { readablePhone } from "../../formats/phone-number.ts";
+import { formatPhone } from "../../formats/phone-number.ts";
 import { clientAddress, type RequestContext, samspil } from "../../server/context.ts";
 import { OutcomeUnknown, PERHAPS_STORED } from "../../server/database/unavailable.server.ts";
 import { type Notice, noMoreToday } from "../../server/mail/notices.ts";
@@ -9,14 +9,14 @@ import type { CallbackOffer } from "./opkald.server.ts";
 import {
   type CallbackForm,
   type Choices,
-  chosen,
   findCallbackProblems,
+  findChoice,
   parseCallback,
   TIMES,
   TOO_MANY_CALLBACKS,
 } from "./opkald.ts";
 
-export type CallbackAnswer = CallbackRefusal | { asked: Row[] };
+export type CallbackAnswer = CallbackRefusal | { summary: Row[] };
 
 export type CallbackRefusal = {
   alert: string;
@@ -24,8 +24,7 @@ export type CallbackRefusal = {
   problems: Partial<CallbackForm>;
 };
 
-/** Takes a posted form in, unless too many came from there. @returns a refusal, or what is stored */
-export async function takeCallback(
+export async function receiveCallback(
   request: Request,
   context: RequestContext,
   { whom }: CallbackOffer,
@@ -40,13 +39,13 @@ export async function takeCallback(
   if (wait > 0) return refuse(429, TOO_MANY_CALLBACKS, {}, { "retry-after": String(wait) });
   if (sent.get("website")) return refuse(422, ROBOT);
   const problems = findCallbackProblems(form);
-  if (Object.keys(problems).length > 0) return refuse(422, LOOK_AGAIN, problems);
+  if (Object.keys(problems).length > 0) return refuse(422, FIX_FIELDS, problems);
   try {
     const { isRepeated } = await callbacks.take(form, async (notice, trx) =>
       composeLetter(form, notice, whom, settings.origin, await recipients.addresses(trx)),
     );
     log.info({ repeated: isRepeated }, "asked to be called");
-    return data<CallbackAnswer>({ asked: askedRows(form, whom) });
+    return data<CallbackAnswer>({ summary: summaryRows(form, whom) });
   } catch (error) {
     log.error({ err: error }, "a request to be called could not be stored");
     return error instanceof OutcomeUnknown ? refuse(504, PERHAPS_STORED) : refuse(503, NOT_STORED);
@@ -55,20 +54,19 @@ export async function takeCallback(
 
 type Row = { label: string; value: string };
 
-function askedRows({ telefon, hvornaar, hvem }: CallbackForm, whom: Choices): Row[] {
+function summaryRows({ telefon, hvornaar, hvem }: CallbackForm, whom: Choices): Row[] {
   return [
-    { label: "Telefon", value: readablePhone(telefon) },
-    { label: "Hvornår", value: chosen(TIMES, hvornaar).label },
-    { label: "Vil tale med", value: chosen(whom, hvem).label },
+    { label: "Telefon", value: formatPhone(telefon) },
+    { label: "Hvornår", value: findChoice(TIMES, hvornaar).label },
+    { label: "Vil tale med", value: findChoice(whom, hvem).label },
   ];
 }
 
-const LOOK_AGAIN = "Ret de markerede felter.";
+const FIX_FIELDS = "Ret de markerede felter.";
 const ROBOT =
   "Din besked ser ud til at komme fra en robot og er ikke sendt. Er du et menneske, så ring til os.";
 const NOT_STORED = "Det kunne ikke gemmes lige nu. Prøv igen om lidt, eller ring til os.";
 
-/** For the clinic only: nothing is sent to who asks. */
 function composeLetter(
   form: CallbackForm,
   notice: Notice,
@@ -82,7 +80,7 @@ function composeLetter(
     subject: title,
     isUrgent: true,
     ...renderMessage(title, [
-      { rows: [{ label: "Navn", value: form.navn }, ...askedRows(form, whom)] },
+      { rows: [{ label: "Navn", value: form.navn }, ...summaryRows(form, whom)] },
       {
         paragraphs: [
           ...(notice === "last mailed" ? [noMoreToday("Ring mig op")] : []),

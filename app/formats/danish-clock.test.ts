@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { danishDay, danishMoment } from "./danish-moment.ts";
+import { danishDay, parseDanishTime } from "./danish-clock.ts";
 
-const iso = (local: string) => danishMoment(local)?.toISOString();
+const iso = (local: string) => parseDanishTime(local)?.toISOString();
 
 test("a Danish clock is one hour ahead in winter, and two in summer", () => {
   assert.equal(iso("2027-02-04T17:00"), "2027-02-04T16:00:00.000Z");
@@ -22,13 +22,13 @@ test("the hour that comes twice is one of the two", () => {
 });
 
 test("what is no time is no moment", () => {
-  assert.equal(danishMoment("i morgen"), undefined);
-  assert.equal(danishMoment(""), undefined);
+  assert.equal(parseDanishTime("i morgen"), undefined);
+  assert.equal(parseDanishTime(""), undefined);
 });
 
 test("a year that has not four digits is none, and those beside it are", () => {
   for (const day of ["0026-12-01", "0999-12-31", "9999-12-31", "+010000-01-01"])
-    assert.equal(danishMoment(`${day}T23:59`), undefined, day);
+    assert.equal(parseDanishTime(`${day}T23:59`), undefined, day);
   assert.match(String(iso("1000-01-03T12:00")), /^1000-01-03T11:/);
   assert.equal(iso("9999-12-30T12:00"), "9999-12-30T11:00:00.000Z");
 });

@@ -35,8 +35,8 @@ export type WithdrawalAnswer =
 const NOT_STORED =
   "Din fortrydelse kunne ikke gemmes lige nu. Prøv igen om lidt, eller skriv til os i en mail. Det er lige så gyldigt.";
 
-/** Takes what was written on /fortryd a step further: read through, put right, confirmed. */
-export async function takeWithdrawal(
+/** The steps of /fortryd: write, confirm, receipt. */
+export async function receiveWithdrawal(
   request: Request,
   context: RequestContext,
 ): Promise<{ answer: WithdrawalAnswer; headers?: HeadersInit }> {

@@ -1,0 +1,28 @@
+const inDenmark = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "Europe/Copenhagen",
+  dateStyle: "short",
+  timeStyle: "medium",
+});
+
+/** The date in Denmark: '2026-11-23'. */
+export function danishDay(time: Date): string {
+  return inDenmark.format(time).slice(0, 10);
+}
+
+/** Four-digit years: '26' is read as the year 26, a typing error. */
+const FIRST = Date.parse("1000-01-02");
+const LAST = Date.parse("9999-12-31");
+
+/** The time of '2027-02-04T17:00' in Denmark; undefined for invalid times, such as the hour skipped by summer time. */
+export function parseDanishTime(local: string): Date | undefined {
+  const asUtc = Date.parse(`${local}Z`);
+  if (!(asUtc >= FIRST && asUtc < LAST)) return undefined;
+  // The offset may change between the guess and the result.
+  const first = asUtc - aheadAt(asUtc);
+  const time = new Date(asUtc - aheadAt(first));
+  return time.getTime() + aheadAt(time.getTime()) === asUtc ? time : undefined;
+}
+
+function aheadAt(time: number): number {
+  return Date.parse(`${inDenmark.format(time).replace(" ", "T")}Z`) - time;
+}

@@ -1,3 +1,0 @@
-export function isWithin(href: string, pathname: string): boolean {
-  return pathname === href || pathname.startsWith(`${href}/`);
-}
