@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useMemo, useReducer, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { sortableTime } from "../../formats/danish-time.ts";
+import { formatQuery } from "../../formats/query.ts";
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import { holdsBase, layBase } from "../../server/documents/form-base.ts";
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
@@ -85,7 +86,7 @@ export function EditForm(props: EditFormProps) {
     // So that loading the page anew opens what was saved.
     if (mark && target.intent === "create") navigate(newDraftPath(mark.id), { replace: true });
     else if (search.has(FROM) && !form.isDirty())
-      navigate(withoutFrom(search), { replace: true, preventScrollReset: true });
+      navigate(formatQuery({ [FROM]: "" }, search), { replace: true, preventScrollReset: true });
   });
 
   function save(as: SaveAs, changed: Partial<SaveTarget> = {}, staysThisTime = stays) {
@@ -243,12 +244,6 @@ const at = (publishAt: string): SaveAs => ({ as: "later", publishAt });
 /** As fields for a date and a time hold it, by a Danish clock. */
 function localTime(iso: string): string {
   return sortableTime(new Date(iso)).replace(" ", "T");
-}
-
-function withoutFrom(search: URLSearchParams): string {
-  const left = new URLSearchParams(search);
-  left.delete(FROM);
-  return `?${left}`;
 }
 
 const NO_PROBLEMS: Record<string, string> = {};

@@ -3,6 +3,7 @@ import {
   type ReactNode,
   use,
   useCallback,
+  useEffect,
   useEffectEvent,
   useLayoutEffect,
   useMemo,
@@ -135,6 +136,17 @@ export function useForm(): FormState {
   const form = use(FormContext);
   if (!form) throw new Error("a field must stand inside an EditForm");
   return form;
+}
+
+/** Runs `step` before the form is sent. One that answers false stops the save, and shows its own reason. */
+export function useBeforeSend(step: () => boolean | Promise<boolean>) {
+  const { beforeSend } = useForm();
+  const latest = useEffectEvent(step);
+  useEffect(() => {
+    const run = async () => latest();
+    beforeSend.add(run);
+    return () => void beforeSend.delete(run);
+  }, [beforeSend]);
 }
 
 /** @param select what a field shows of the values: one of them, or what is worked out of them and is no object */

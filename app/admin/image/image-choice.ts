@@ -2,7 +2,7 @@ import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from "rea
 import { isOwnPath } from "../../formats/own-path.ts";
 import type { PictureValue } from "../../server/documents/field-values.server.ts";
 import type { FocusPoint } from "../../site/picture/picture.tsx";
-import { useForm, usePictureField } from "../form/form-state.tsx";
+import { useBeforeSend, usePictureField } from "../form/form-state.tsx";
 import { NO_PICTURE, sameValue } from "../save/field-values.ts";
 import { readyFile } from "./heic.client.ts";
 import { isHeic, placeName } from "./image-check.ts";
@@ -26,7 +26,6 @@ const UNREADABLE =
 
 /** Uploaded when the form is sent; until then the field holds the file's blob: address. */
 export function useImageChoice({ name, place, file }: ImageChoiceOptions) {
-  const { beforeSend } = useForm();
   const { value, saved, changePicture, problem } = usePictureField(name);
   const { url, focus } = value;
   const [chosen, setChosen] = useState<Chosen>();
@@ -91,7 +90,7 @@ export function useImageChoice({ name, place, file }: ImageChoiceOptions) {
     return false;
   }
 
-  const send = useEffectEvent(async () => {
+  useBeforeSend(async () => {
     if (isLost) setRejection(LOST);
     if (!waiting) return !isLost && sendFocus(url);
     setRejection("");
@@ -109,14 +108,6 @@ export function useImageChoice({ name, place, file }: ImageChoiceOptions) {
     setRejection(answer.sentence);
     return false;
   });
-
-  useEffect(() => {
-    const step = () => send();
-    beforeSend.add(step);
-    return () => {
-      beforeSend.delete(step);
-    };
-  }, [beforeSend]);
 
   const chooseFirst = useEffectEvent(() => {
     if (file) choose(file);

@@ -1,3 +1,4 @@
+import { formatQuery } from "../../formats/query.ts";
 import { itemsOn, type ListPage, nearestPage, pageCount } from "../../site/page/list-pages.ts";
 
 const ROWS = 50;
@@ -46,12 +47,11 @@ export function readListPart<Item extends { id: string; title: string }>(
 }
 
 export function partQuery({ search, kind }: ListPart, page: number): string {
-  const asked = Object.entries({ q: search, tilstand: kind, side: String(page) });
-  return `?${new URLSearchParams(asked.filter(([, value]) => value))}`;
+  return formatQuery({ q: search, tilstand: kind, side: page });
 }
 
 export function itemQuery(id: string): string {
-  return `?${new URLSearchParams({ vis: id })}`;
+  return formatQuery({ vis: id });
 }
 
 function fold(text: string): string {

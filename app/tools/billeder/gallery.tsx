@@ -3,6 +3,7 @@ import { Form, Link, useSearchParams } from "react-router";
 import { ListPager } from "../../admin/list/list-part-bar.tsx";
 import { useQuickSave } from "../../admin/save/use-quick-save.tsx";
 import { ConfirmDialog } from "../../admin/shell/confirm-dialog.tsx";
+import { formatQuery } from "../../formats/query.ts";
 import type { ListPage } from "../../site/page/list-pages.ts";
 import { type Frame, Picture } from "../../site/picture/picture.tsx";
 
@@ -48,7 +49,10 @@ export function Gallery({ search, filter, filters, used, unused, chosen, ...part
           <ul className="filter">
             {filters.map(({ id, label, count }) => (
               <li key={id}>
-                <Link to={query({ q: search, vis: id })} aria-current={id === filter || undefined}>
+                <Link
+                  to={formatQuery({ q: search, vis: id })}
+                  aria-current={id === filter || undefined}
+                >
                   {label} <sup>{count}</sup>
                 </Link>
               </li>
@@ -69,7 +73,7 @@ export function Gallery({ search, filter, filters, used, unused, chosen, ...part
       )}
       <ListPager
         {...part}
-        pageQuery={(page) => query({ q: search, vis: filter, side: String(page) })}
+        pageQuery={(page) => formatQuery({ q: search, vis: filter, side: page })}
       />
     </>
   );
@@ -79,14 +83,13 @@ const NONE = "Der er ikke lagt billeder op endnu.";
 const NONE_FOUND = "Ingen billeder passer til søgningen. Prøv et andet ord, eller vis alle.";
 
 function Pictures({ rows, chosen }: { rows: GalleryRow[]; chosen: string | undefined }) {
-  const [asked] = useSearchParams();
-  const { q = "", vis = "", side = "" } = Object.fromEntries(asked);
+  const [search] = useSearchParams();
   return (
     <ul className="picture-gallery">
       {rows.map(({ address, name, uses, lacks }) => (
         <li key={address}>
           <Link
-            to={query({ q, vis, side, billede: address })}
+            to={formatQuery({ billede: address }, search)}
             aria-current={address === chosen || undefined}
             preventScrollReset
           >
@@ -151,9 +154,4 @@ export function EraseDialog({ rows, onClose }: EraseDialogProps) {
       {trouble}
     </ConfirmDialog>
   );
-}
-
-export function query(parts: Record<string, string>): string {
-  const said = Object.entries(parts).filter(([, value]) => value);
-  return `?${new URLSearchParams(said)}`;
 }

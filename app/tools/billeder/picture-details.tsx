@@ -10,9 +10,10 @@ import {
   smallPictureWords,
   tooSmallFor,
 } from "../../admin/image/picture-frame.ts";
+import { formatQuery } from "../../formats/query.ts";
 import { ArrowLeft } from "../../site/page/icons.tsx";
 import { PICTURE_FIELDS } from "./billeder.ts";
-import { EraseDialog, query } from "./gallery.tsx";
+import { EraseDialog } from "./gallery.tsx";
 import type { LibraryPicture, Use } from "./library.server.ts";
 import { ReplaceEverywhere } from "./replace-everywhere.tsx";
 import { TurnPicture } from "./turn-picture.tsx";
@@ -30,9 +31,8 @@ export function PictureDetails({ picture }: PictureDetailsProps) {
   const { address, name, added, description, uses, form, base, frames } = picture;
   const opened = useRef<HTMLHeadingElement>(null);
   useEffect(() => opened.current?.focus({ preventScroll: true }), []);
-  const [asked] = useSearchParams();
-  const { q = "", vis = "", side = "" } = Object.fromEntries(asked);
-  const back = query({ q, vis, side });
+  const [search] = useSearchParams();
+  const back = formatQuery({ billede: "" }, search);
   const small = tooSmallFor(address, frames);
   const silent = uses.filter(({ alt }) => !alt).length;
   const [erasing, setErasing] = useState(false);

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from "react-router";
+import { formatQuery } from "../../formats/query.ts";
 import type { Save } from "./history.server.ts";
 
 const MORE = 60;
@@ -19,7 +20,7 @@ export function Timeline({ saves, selected, hasOlder, isPresent }: TimelineProps
         {saves.map((save, index) => (
           <li key={save.revision}>
             <Link
-              to={`?${withParameter(search, "gem", save.revision)}`}
+              to={formatQuery({ side: "", gem: save.revision }, search)}
               preventScrollReset
               aria-current={save.revision === selected}
             >
@@ -36,7 +37,7 @@ export function Timeline({ saves, selected, hasOlder, isPresent }: TimelineProps
       {hasOlder && (
         <Link
           className="text-button"
-          to={`?${withParameter(search, "antal", saves.length + MORE)}`}
+          to={formatQuery({ side: "", antal: saves.length + MORE }, search)}
           preventScrollReset
         >
           Vis ældre
@@ -44,11 +45,4 @@ export function Timeline({ saves, selected, hasOlder, isPresent }: TimelineProps
       )}
     </nav>
   );
-}
-
-function withParameter(search: URLSearchParams, name: string, value: number): string {
-  const next = new URLSearchParams(search);
-  next.delete("side");
-  next.set(name, String(value));
-  return String(next);
 }
