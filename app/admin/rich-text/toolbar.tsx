@@ -1,5 +1,6 @@
 import { Fragment, type KeyboardEvent, useId, useRef, useState } from "react";
-import { Dots, MORE_TOOLS, TOOLS, type Tool, type ToolLook, type ToolStates } from "./tools.tsx";
+import { Dots } from "../shell/more-menu.tsx";
+import { MORE_TOOLS, TOOLS, type Tool, type ToolLook, type ToolStates } from "./tools.tsx";
 import { useLightDismiss } from "./use-light-dismiss.ts";
 
 type ToolbarProps = {

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { Form, Link, useSearchParams } from "react-router";
 import { ListPager } from "../../admin/list/list-part-bar.tsx";
-import { useQuickSave } from "../../admin/save/use-quick-save.tsx";
-import { ConfirmDialog } from "../../admin/shell/confirm-dialog.tsx";
+import { ConfirmSave } from "../../admin/save/confirm-save.tsx";
 import { formatQuery } from "../../formats/query.ts";
 import type { ListPage } from "../../site/page/list-pages.ts";
 import { type Frame, Picture } from "../../site/picture/picture.tsx";
@@ -134,24 +133,18 @@ function EraseUnused({ rows }: { rows: GalleryRow[] }) {
 type EraseDialogProps = { rows: Pick<GalleryRow, "address" | "name">[]; onClose: () => void };
 
 export function EraseDialog({ rows, onClose }: EraseDialogProps) {
-  const { send, busy, done, trouble } = useQuickSave({ encType: "application/json" });
   const [first] = rows;
-  if (done) return null;
   return (
-    <ConfirmDialog
+    <ConfirmSave
       title={rows.length === 1 ? "Slet billedet?" : `Slet ${rows.length} billeder?`}
-      keepLabel="Behold"
-      confirmLabel="Slet"
-      danger
-      busy={busy}
-      onKeep={onClose}
-      onConfirm={() => send({ intent: "delete", ids: rows.map(({ address }) => address) })}
+      fields={{ intent: "delete", ids: rows.map(({ address }) => address) }}
+      encType="application/json"
+      onClose={onClose}
     >
       <p>
         {rows.length === 1 && first ? `»${first.name}« slettes helt. ` : "De slettes helt. "}
         Det kan ikke fortrydes, og ældre versioner i historikken viser dem ikke længere.
       </p>
-      {trouble}
-    </ConfirmDialog>
+    </ConfirmSave>
   );
 }
