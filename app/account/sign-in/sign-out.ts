@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, redirect } from "react-router";
 import { whoAsks } from "../../admin/shell/actor.server.ts";
-import { dropEditorFlag } from "../../admin/shell/editor-flag.ts";
+import { clearEditorFlag } from "../../admin/shell/local-storage.ts";
 import { admin } from "../../admin/shell/gate.server.ts";
 import { endSessions } from "../../server/auth/sessions.server.ts";
 import { samspil } from "../../server/context.ts";
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  dropEditorFlag();
+  clearEditorFlag();
   try {
     return await serverAction();
   } catch (error) {

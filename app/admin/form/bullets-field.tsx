@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId } from "react";
 import { Cross } from "../../site/page/icons.tsx";
 import { FieldChecks } from "../checks/field-checks.tsx";
-import { MoveBothWays } from "../list/move-buttons.tsx";
+import { MoveButtons } from "../list/move-buttons.tsx";
 import { useBullets } from "./bullets-field-state.ts";
 import { describedBy, FieldNotes } from "./field-notes.tsx";
 import { useListField } from "./form-state.tsx";
@@ -26,7 +26,7 @@ export function BulletsField({ name }: { name: string }) {
               onChange={({ target }) => edit.rewrite(index, target.value)}
               onKeyDown={(event) => doOnEnter(event, () => newBullet.current?.focus())}
             />
-            <MoveBothWays
+            <MoveButtons
               name={bullet}
               isFirst={index === 0}
               isLast={index === bullets.length - 1}

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from "react";
 import type { FieldValue, Section } from "../../server/documents/field-values.server.ts";
-import { MoveBothWays } from "../list/move-buttons.tsx";
+import { MoveButtons } from "../list/move-buttons.tsx";
 import { RichTextField } from "../rich-text/rich-text-field.tsx";
 import { sectionsOf } from "../save/field-values.ts";
 import { TextField } from "./fields.tsx";
@@ -25,7 +25,7 @@ export function SectionsField({ name }: { name: string }) {
                 onChange={list.change}
               />
               <div className="row">
-                <MoveBothWays
+                <MoveButtons
                   name={`afsnit ${index + 1}`}
                   isFirst={index === 0}
                   isLast={index === last}

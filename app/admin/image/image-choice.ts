@@ -7,7 +7,7 @@ import { NO_PICTURE, sameValue } from "../save/field-values.ts";
 import { readyFile } from "./heic.client.ts";
 import { isHeic, placeName } from "./image-check.ts";
 import { useImageUpload } from "./image-progress.ts";
-import type { ChoosablePicture } from "./library.ts";
+import type { ChoosablePicture } from "./library-dialog.tsx";
 import { useFocusSave } from "./use-focus-save.ts";
 
 type Chosen = { file: File; preview: string };

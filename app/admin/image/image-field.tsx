@@ -8,9 +8,9 @@ import { FileInput } from "./file-input.tsx";
 import { CONSENT, formatSize, READING } from "./image-check.ts";
 import { useFileDrop, useImageChoice } from "./image-choice.ts";
 import { ImageFocus } from "./image-focus.tsx";
-import { ImageProgressBar } from "./image-progress-bar.tsx";
 import { LibraryDialog } from "./library-dialog.tsx";
 import { isPortrait } from "./picture-frame.ts";
+import { UploadProgress } from "./upload-progress.tsx";
 
 const FRAMES = [{ width: "15rem", ratio: 4 / 3 }];
 
@@ -133,14 +133,7 @@ export function ImageField(props: ImageFieldProps) {
               ? READING
               : [choice.isUndescribed && DESCRIBE, file && CONSENT].filter(Boolean).join(" ")}
           </p>
-          {file && isUploading && (
-            <ImageProgressBar
-              progress={upload.progress ?? 0}
-              fileName={file.name}
-              interruption={upload.interruption}
-              onCancel={upload.cancel}
-            />
-          )}
+          {file && <UploadProgress upload={upload} fileName={file.name} />}
           {problem && (
             <p className="form-field__error" role="alert" id={`${id}-problem`}>
               {problem}

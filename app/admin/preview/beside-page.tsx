@@ -10,7 +10,7 @@ import {
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
 import type { EditedForm } from "../form/form-state.tsx";
 import type { SaveTarget } from "../save/save-answer.ts";
-import { readKept, writeKept } from "../shell/kept.ts";
+import { readLocal, writeLocal } from "../shell/local-storage.ts";
 import { controlOf, placeOf, writtenIn } from "./places.ts";
 import { revealPlace, showPage } from "./shown-page.ts";
 import { usePreview } from "./use-preview.ts";
@@ -197,13 +197,13 @@ function useIsOpen() {
   const isHydrated = useHydrated();
   const [chosen, setChosen] = useState<boolean>();
   useEffect(() => {
-    const kept = readKept(KEPT_AS);
+    const kept = readLocal(KEPT_AS);
     setChosen(matchMedia(WIDE).matches && kept !== "nej");
   }, []);
   const isOpen = isHydrated && chosen === true;
   function setOpen(next: boolean) {
     setChosen(next);
-    if (matchMedia(WIDE).matches) writeKept(KEPT_AS, next ? "ja" : "nej");
+    if (matchMedia(WIDE).matches) writeLocal(KEPT_AS, next ? "ja" : "nej");
   }
   return [isOpen, setOpen] as const;
 }

@@ -5,10 +5,9 @@ import { FileInput } from "../image/file-input.tsx";
 import { readyFile } from "../image/heic.client.ts";
 import { CONSENT, placeName } from "../image/image-check.ts";
 import { useImageUpload } from "../image/image-progress.ts";
-import { ImageProgressBar } from "../image/image-progress-bar.tsx";
 import { inText } from "../image/image-upload.ts";
-import type { ChoosablePicture } from "../image/library.ts";
-import { LibraryDialog } from "../image/library-dialog.tsx";
+import { type ChoosablePicture, LibraryDialog } from "../image/library-dialog.tsx";
+import { UploadProgress } from "../image/upload-progress.tsx";
 import { DialogForm } from "../shell/dialog-form.tsx";
 
 type PictureDialogProps = {
@@ -112,14 +111,7 @@ export function PictureDialog(props: PictureDialogProps) {
           />
         )}
       </Field>
-      {isUploading && (
-        <ImageProgressBar
-          progress={upload.progress ?? 0}
-          fileName={file?.name ?? ""}
-          interruption={upload.interruption}
-          onCancel={upload.cancel}
-        />
-      )}
+      <UploadProgress upload={upload} fileName={file?.name} />
     </DialogForm>
   );
 }

@@ -3,8 +3,8 @@ import { FileInput } from "../../admin/image/file-input.tsx";
 import { readyFile } from "../../admin/image/heic.client.ts";
 import { CONSENT, isHeic, placeName, READING } from "../../admin/image/image-check.ts";
 import { useImageUpload } from "../../admin/image/image-progress.ts";
-import { ImageProgressBar } from "../../admin/image/image-progress-bar.tsx";
 import type { UploadAnswer } from "../../admin/image/image-upload.ts";
+import { UploadProgress } from "../../admin/image/upload-progress.tsx";
 import { useQuickSave } from "../../admin/save/use-quick-save.tsx";
 
 export function AddPictures() {
@@ -32,14 +32,7 @@ export function AddPictures() {
           begin(files, (id, { name }) => send({ intent: "add", id, values: { navn: name } }))
         }
       />
-      {isUploading && (
-        <ImageProgressBar
-          progress={upload.progress ?? 0}
-          fileName={file?.name ?? ""}
-          interruption={upload.interruption}
-          onCancel={upload.cancel}
-        />
-      )}
+      <UploadProgress upload={upload} fileName={file?.name} />
       <p role="status">{isReading && READING}</p>
       <UploadProblems problems={problems} />
       {trouble}

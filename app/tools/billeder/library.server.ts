@@ -1,5 +1,5 @@
 import type { AdminForm } from "../../admin/admin-form.ts";
-import { draftAddress } from "../../admin/drafts/draft-state.ts";
+import { draftAddress, UNTITLED } from "../../admin/drafts/draft-state.ts";
 import { readBilleder } from "../../admin/image/billeder.server.ts";
 import { type PictureFrame, tooSmallFor } from "../../admin/image/picture-frame.ts";
 import { editPath } from "../../admin/shell/screen-mode.ts";
@@ -144,7 +144,7 @@ async function draftUses({
     const { document } = registry.formsOf(content).find((other) => other.screen === screen) ?? {};
     for (const address of new Set(mediaPathsIn(text).map((path) => `/media/${path}`))) {
       const use = {
-        title: title || "Uden titel",
+        title: title || UNTITLED,
         part: document?.labels.part ?? "Kladder",
         field,
         to: draftAddress(draft),

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { FileInput } from "../../admin/image/file-input.tsx";
-import { ImageProgressBar } from "../../admin/image/image-progress-bar.tsx";
 import { LibraryDialog } from "../../admin/image/library-dialog.tsx";
+import { UploadProgress } from "../../admin/image/upload-progress.tsx";
 import { useQuickSave } from "../../admin/save/use-quick-save.tsx";
 import { UploadProblems, useLibraryUpload } from "./add-pictures.tsx";
 
@@ -40,14 +40,7 @@ export function ReplaceEverywhere({ address, count }: { address: string; count: 
         label="Vælg det billede, der skal vises i stedet"
         onPick={(files) => begin(files, swapFor)}
       />
-      {isUploading && (
-        <ImageProgressBar
-          progress={upload.progress ?? 0}
-          fileName={file?.name ?? ""}
-          interruption={upload.interruption}
-          onCancel={upload.cancel}
-        />
-      )}
+      <UploadProgress upload={upload} fileName={file?.name} />
       <UploadProblems problems={problems} />
       {trouble}
       {isChoosing && (

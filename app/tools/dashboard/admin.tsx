@@ -1,4 +1,5 @@
-import { draftAddress, draftState } from "../../admin/drafts/draft-state.ts";
+import { DraftList, type ListedDraft } from "../../admin/drafts/draft-list.tsx";
+import { draftAddress, listedDraft, UNTITLED } from "../../admin/drafts/draft-state.ts";
 import { storedIn } from "../../admin/form/form-fields.ts";
 import { mayOpen } from "../../admin/permissions.ts";
 import { answer, orSentence, reject } from "../../admin/save/saving.server.ts";
@@ -18,7 +19,6 @@ import { checkServer } from "../drift/facts.server.ts";
 import { orderMailTrouble } from "../drift/order-mails.ts";
 import { servicesOf } from "../services.ts";
 import type { Route } from "./+types/admin";
-import { Drafts, type ListedDraft } from "./drafts.tsx";
 import { readNeeds } from "./needs.server.ts";
 import { Needs } from "./needs.tsx";
 import { MailTrouble, ServerTrouble, UnreadableDocument } from "./notes.tsx";
@@ -55,10 +55,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const readiness = all.every(({ isReady }) => isReady) ? [] : all;
   return {
     day: await readToday(context, role, due, now),
-    due: due.map(listedDraft),
+    due: due.map(draftRow),
     drafts: [
-      ...unreadable.map(listedUnreadable),
-      ...drafts.filter((draft) => !due.includes(draft)).map(listedDraft),
+      ...unreadable.map(unreadableRow),
+      ...drafts.filter((draft) => !due.includes(draft)).map(draftRow),
     ],
     mails: orderMailTrouble(trouble)?.text,
     urgent: server.state === "urgent" ? server.title : undefined,
@@ -86,26 +86,17 @@ async function readKlinikBase({ documents }: Samspil): Promise<string> {
 
 const NO_TROUBLE = { failed: 0, withheld: 0, late: 0 };
 
-function listedDraft(draft: Draft): ListedDraft {
-  const { id, savedBy, savedAt, trouble, hidden } = draft;
-  return {
-    id,
-    savedBy,
-    savedAt,
-    trouble,
-    title: draft.title || "Uden titel",
-    to: draftAddress(draft),
-    state: draftState({ ...draft, isHidden: hidden !== undefined }),
-  };
+function draftRow(draft: Draft): ListedDraft {
+  return { ...listedDraft(draft), trouble: draft.trouble };
 }
 
-function listedUnreadable(draft: UnreadableDraft): ListedDraft {
+function unreadableRow(draft: UnreadableDraft): ListedDraft {
   const { id, title, savedBy, savedAt } = draft;
   return {
     id,
     savedBy,
     savedAt,
-    title: title || "Uden titel",
+    title: title || UNTITLED,
     to: draftAddress(draft),
     state: { kind: "trouble", words: "Kan ikke læses" },
     trouble: UNREADABLE_DRAFT,
@@ -168,7 +159,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         {(drafts.length > 0 || isOpening) && (
           <div className="stack">
             {isOpening && <Readiness items={readiness} base={klinikBase} />}
-            <Drafts drafts={drafts} />
+            <DraftList title="Kladder" drafts={drafts} />
           </div>
         )}
         <Needs needs={needs} />

@@ -1,10 +1,10 @@
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
+import type { ListedDraft } from "../../admin/drafts/draft-list.tsx";
 import { useRowForm } from "../../admin/save/use-quick-save.tsx";
 import { State } from "../../admin/shell/state.tsx";
 import type { TodayRow } from "../../feature.ts";
 import { PhoneLink } from "../../site/page/phone-link.tsx";
-import type { ListedDraft } from "./drafts.tsx";
 import type { readToday } from "./today.server.ts";
 
 type TodayProps = { day: Awaited<ReturnType<typeof readToday>>; due: ListedDraft[] };

@@ -1,4 +1,4 @@
-import { draftState } from "../../admin/drafts/draft-state.ts";
+import { listedDraft } from "../../admin/drafts/draft-state.ts";
 import { draftAddresses } from "../../admin/preview/preview.server.ts";
 import { featureRegistry } from "../../feature.ts";
 import { ownPath } from "../../formats/own-path.ts";
@@ -32,8 +32,8 @@ export async function openLinkCheck(context: RequestContext): Promise<LinkCheck>
     if (answer.status < 400) return undefined;
     const draft = unpublished.find(({ address }) => address === path)?.draft;
     if (draft) {
-      const { words } = draftState({ ...draft, isHidden: draft.hidden !== undefined });
-      return `»${draft.title || "Uden titel"}« kan ikke ses på hjemmesiden endnu (${words.toLowerCase()}).`;
+      const { title, state } = listedDraft(draft);
+      return `»${title}« kan ikke ses på hjemmesiden endnu (${state.words.toLowerCase()}).`;
     }
     return `Der er ingen side på ${path}.`;
   }

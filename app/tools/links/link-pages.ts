@@ -1,3 +1,4 @@
+import { UNTITLED } from "../../admin/drafts/draft-state.ts";
 import { draftAddresses } from "../../admin/preview/preview.server.ts";
 import { featureRegistry, linkTo } from "../../feature.ts";
 import { samspil } from "../../server/context.ts";
@@ -16,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const unpublished = (await drafts.list()).filter(({ item, hidden }) => !item || hidden);
   const known = await draftAddresses(context, formsOf(content), unpublished);
   const begun = known.map(({ draft, address }) => ({
-    label: draft.title || "Uden titel",
+    label: draft.title || UNTITLED,
     href: address,
     isDraft: true,
   }));
