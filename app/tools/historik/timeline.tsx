@@ -8,7 +8,7 @@ type TimelineProps = {
   saves: Save[];
   selected: number;
   hasOlder: boolean;
-  /** Whether the newest is what stands. */
+  /** Whether the newest is the present text. */
   isPresent: boolean;
 };
 
@@ -29,7 +29,7 @@ export function Timeline({ saves, selected, hasOlder, isPresent }: TimelineProps
                 <span>{save.author}</span>
                 {index === 0 && isPresent && <span>Nuværende version</span>}
               </span>
-              <span className="timeline__told">{save.told}</span>
+              <span className="timeline__told">{save.summary}</span>
             </Link>
           </li>
         ))}

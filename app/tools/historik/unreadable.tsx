@@ -8,7 +8,7 @@ type UnreadableProps = { rebuilt: ShownRebuilt; mayRebuild: boolean };
 /** The stored text of a document that cannot be read, and the document as its history rebuilds it. */
 export function Unreadable({ rebuilt, mayRebuild }: UnreadableProps) {
   const [isAsking, setAsking] = useState(false);
-  const { text, shown, more, isWhole } = rebuilt;
+  const { text, changes, more, isWhole } = rebuilt;
   return (
     <section className="unreadable stack stack--start" aria-labelledby="ulaeseligt">
       <h2 id="ulaeseligt">Det, der er gemt, kan ikke læses</h2>
@@ -32,7 +32,7 @@ export function Unreadable({ rebuilt, mayRebuild }: UnreadableProps) {
           rækker, mangler.
         </p>
       )}
-      {shown.map((change, index) => (
+      {changes.map((change, index) => (
         <ChangeView key={index} change={change} />
       ))}
       {more > 0 && <p>… og {more} til.</p>}
