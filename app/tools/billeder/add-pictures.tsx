@@ -48,18 +48,18 @@ export function UploadProblems({ problems }: { problems: string[] }) {
   ));
 }
 
-/** Uploads to the library itself, for no form. */
+/** Uploads to the library itself, not to a form's field. */
 export function useLibraryUpload() {
   const upload = useImageUpload();
   const [file, setFile] = useState<File>();
   const [problems, setProblems] = useState<string[]>([]);
   const [isReading, setReading] = useState(false);
 
-  /** One after the other: what is wrong with one keeps none of the others back. */
+  /** One after the other; a problem with one does not stop the others. */
   async function begin(files: File[], onStored: (address: string, file: File) => unknown) {
     setProblems([]);
     for (const chosen of files) {
-      const answer = await take(chosen);
+      const answer = await uploadOne(chosen);
       if (answer.ok) await onStored(answer.image.url, chosen);
       else {
         const name = files.length > 1 ? `${chosen.name}: ` : "";
@@ -68,7 +68,7 @@ export function useLibraryUpload() {
     }
   }
 
-  async function take(chosen: File): Promise<UploadAnswer> {
+  async function uploadOne(chosen: File): Promise<UploadAnswer> {
     setFile(chosen);
     setReading(isHeic(chosen));
     const ready = await readyFile(chosen);

@@ -14,7 +14,6 @@ type GalleryProps = {
   search: string;
   filter: string;
   filters: { id: string; label: string; count: number }[];
-  /** Of all that were found, those of one page. */
   at: ListPage;
   found: number;
   used: GalleryRow[];
@@ -112,8 +111,8 @@ function Pictures({ rows, chosen }: { rows: GalleryRow[]; chosen: string | undef
 }
 
 function EraseUnused({ rows }: { rows: GalleryRow[] }) {
-  const [asking, setAsking] = useState(false);
-  const words = rows.length === 1 ? "Slet billedet" : `Slet ${rows.length} billeder`;
+  const [isAsking, setAsking] = useState(false);
+  const label = rows.length === 1 ? "Slet billedet" : `Slet ${rows.length} billeder`;
   return (
     <p>
       Det, I har lagt op eller beskrevet her, slettes kun, når I siger til. De øvrige slettes, når
@@ -123,9 +122,9 @@ function EraseUnused({ rows }: { rows: GalleryRow[] }) {
         type="button"
         onClick={() => setAsking(true)}
       >
-        {words}
+        {label}
       </button>
-      {asking && <EraseDialog rows={rows} onClose={() => setAsking(false)} />}
+      {isAsking && <EraseDialog rows={rows} onClose={() => setAsking(false)} />}
     </p>
   );
 }

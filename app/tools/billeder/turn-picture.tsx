@@ -1,7 +1,6 @@
 import { useQuickSave } from "../../admin/save/use-quick-save.tsx";
 import { formatQuery } from "../../formats/query.ts";
 
-/** Turns a picture: the new one stands in its place, and the old one can be gone back to. */
 export function TurnPicture({ address }: { address: string }) {
   const { send, busy, trouble } = useQuickSave({
     encType: "application/json",

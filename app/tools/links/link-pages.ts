@@ -15,8 +15,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   }));
   const overviews = forLinks.filter(({ pages }) => !pages?.[0]?.items).map(linkTo);
   const unpublished = (await drafts.list()).filter(({ item, hidden }) => !item || hidden);
-  const known = await draftAddresses(context, formsOf(content), unpublished);
-  const begun = known.map(({ draft, address }) => ({
+  const addresses = await draftAddresses(context, formsOf(content), unpublished);
+  const ofDrafts = addresses.map(({ draft, address }) => ({
     label: draft.title || UNTITLED,
     href: address,
     isDraft: true,
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const groups = [
     { title: "Sider", pages: overviews },
     ...items,
-    { title: "Kladder, der ikke kan ses endnu", pages: begun },
+    { title: "Kladder, der ikke kan ses endnu", pages: ofDrafts },
   ];
   return Response.json(groups.filter(({ pages }) => pages.length > 0));
 }
