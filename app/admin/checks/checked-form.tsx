@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useState } from "react";
-import { unfold } from "../shell/focus-field.ts";
+import { reveal } from "../shell/focus-field.ts";
 import type { Finding } from "./checks.ts";
 
 type Report = (field: string, findings: Finding[]) => void;
@@ -52,7 +52,7 @@ function countWords(count: number): string {
 function goTo(id: string) {
   const note = document.getElementById(id);
   if (!note) return;
-  unfold(note, () => {
+  reveal(note, () => {
     note.focus({ preventScroll: true });
     note.scrollIntoView({ block: "center" });
   });

@@ -2,7 +2,7 @@ import { cprNumbersIn } from "../../formats/cpr-number.ts";
 import { danishDate } from "../../formats/danish-time.ts";
 import { plainLines, plainText } from "../../site/text/plain-text.ts";
 import type { FieldKind } from "../form/form-fields.ts";
-import { pictureMarkIn } from "../rich-text/picture-mark.ts";
+import { findPicturePlaceholder } from "../rich-text/picture-placeholder.ts";
 
 /** What is worth a look in a field; it never keeps anybody from saving. */
 export type Finding = {
@@ -60,14 +60,14 @@ function firstOf(findings: Finding[]): Finding[] {
   return [...said.values()].slice(0, MOST);
 }
 
-const EMPTY_LINKS =
+const VAGUE_LINKS =
   /^(her|link(et)?|dette link|mere|(læs|se|find) (mere|her|mere her)|(klik|tryk) her|here|click here|(read|see) more|more)[.!…]*$/i;
 
 function checkLinks(html: string): Finding[] {
   return [...html.matchAll(/<a [^<>]*>(.*?)<\/a>/gs)].flatMap(([, inside = ""]) => {
     const words = plainText(inside);
     const isAddress = /^(https?:\/\/|www\.)\S+$/i.test(words);
-    if (!isAddress && !EMPTY_LINKS.test(words)) return [];
+    if (!isAddress && !VAGUE_LINKS.test(words)) return [];
     const says = isAddress ? "bliver læst op tegn for tegn" : "siger ikke, hvor man kommer hen";
     const short = `Linket »${words.length > 40 ? `${words.slice(0, 39)}…` : words}«`;
     const sentence = `${short} ${says}. Skriv i stedet, hvad man finder der.`;
@@ -94,7 +94,7 @@ function checkPicture(picture: string): Finding[] {
   const alt = plainText(/ alt="([^"]*)"/.exec(picture)?.[1] ?? "");
   if (!alt) return [missingAlt({ words: "", inside: WITHOUT_ALT })];
   const place = { words: "", inside: `img[alt=${JSON.stringify(alt)}]` };
-  return [...checkAlt(alt, place), ...checkCpr(alt).map((found) => ({ ...found, place }))];
+  return [...checkAlt(alt, place), ...checkCpr(alt).map((finding) => ({ ...finding, place }))];
 }
 
 function checkAlt(alt: string, place: FindingPlace): Finding[] {
@@ -109,7 +109,7 @@ function checkWords(text: string, event: EventDays): Finding[] {
 }
 
 function checkMark(text: string): Finding[] {
-  const { mark, problem } = pictureMarkIn(text) ?? {};
+  const { mark, problem } = findPicturePlaceholder(text) ?? {};
   if (!mark || !problem) return [];
   return [{ short: "Et billede mangler", sentence: problem, place: { words: mark } }];
 }
@@ -130,7 +130,7 @@ function checkDay(text: string, { start, slut }: EventDays): Finding[] {
   );
   const [words] = named[0] ?? [];
   if (!/^\d{4}-\d\d-\d\d$/.test(first) || !words) return [];
-  const isNamed = named.flatMap((each) => daysOf(each, first.slice(0, 4))).some(isEvents);
+  const isNamed = named.flatMap((match) => daysOf(match, first.slice(0, 4))).some(isEvents);
   const sentence = `Her står ${words}, men »Begynder« er ${danishDate(new Date(first))}. Passer det?`;
   return isNamed ? [] : [{ short: `Datoen ${words}`, sentence, place: { words } }];
 
@@ -147,8 +147,8 @@ const DAYS =
 
 function daysOf([, days, name = "", ownYear, day, month, year]: string[], eventYear: string) {
   const monthNumber = MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1 || Number(month);
-  return ((days ?? day)?.match(/\d+/g) ?? []).map((each) =>
-    [ownYear ?? year ?? eventYear, monthNumber, each]
+  return ((days ?? day)?.match(/\d+/g) ?? []).map((match) =>
+    [ownYear ?? year ?? eventYear, monthNumber, match]
       .map((part) => String(part).padStart(2, "0"))
       .join("-"),
   );

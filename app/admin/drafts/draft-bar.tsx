@@ -7,7 +7,6 @@ import type { ChangingDraft } from "./use-draft-action.ts";
 
 type DraftBarProps = ChangingDraft & { intent: string; backTo: string };
 
-/** What the draft is waiting for, who wrote it, and the ways to show it and throw it away. */
 export function DraftBar({ draft, onChange, intent, backTo }: DraftBarProps) {
   const { id, revision, savedBy, savedAt, trouble, isHidden } = draft;
   return (

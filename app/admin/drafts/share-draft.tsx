@@ -5,7 +5,7 @@ import { DialogForm } from "../shell/dialog-form.tsx";
 import { useCopying } from "../shell/use-copying.ts";
 import { type ChangingDraft, useDraftAction } from "./use-draft-action.ts";
 
-/** 'Del kladde': a link by which somebody without an account sees the draft's page. */
+/** Makes a link that shows the draft's page without an account. */
 export function ShareDraft(props: ChangingDraft) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -8,17 +8,16 @@ type DraftAnswer =
   | { ok: true; message: string; link?: string; draft?: Changed }
   | { ok: false; sentence: string };
 
-/** A draft, and who keeps what its answers say of it while the form is open. */
+/** A draft, and the callback that stores what an answer changed in it. */
 export type ChangingDraft = { draft: OpenDraft; onChange: (changed: Changed) => void };
 
-/** What is done with a draft beside writing it. */
 export function useDraftAction(onChange: ChangingDraft["onChange"]) {
   const fetcher = useFetcher<DraftAnswer>();
   const answer = fetcher.data;
-  useAnswer(answer, (told) => told.ok && told.draft && onChange(told.draft));
+  useAnswer(answer, (result) => result.ok && result.draft && onChange(result.draft));
 
-  function send(asked: Record<string, string>) {
-    return fetcher.submit(asked, {
+  function send(fields: Record<string, string>) {
+    return fetcher.submit(fields, {
       method: "post",
       action: "/admin/kladde",
       encType: "application/json",

@@ -21,7 +21,7 @@ export function useBullets(name: string) {
     return true;
   });
 
-  /** Changes the list and puts the focus where the person goes on. */
+  /** Changes the list, and moves the focus once the new list is shown. */
   function change(
     edit: (latest: string[]) => string[],
     message: string,

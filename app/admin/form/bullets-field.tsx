@@ -17,7 +17,7 @@ export function BulletsField({ name }: { name: string }) {
       <legend className="label">{label}</legend>
       <ol className="bullets" ref={list}>
         {bullets.map((bullet, index) => (
-          // Two bullets may say the same: a bullet is known by its place.
+          // Two bullets may have the same text.
           <li className="bullet" key={index}>
             <input
               aria-label={`${label}, punkt ${index + 1}`}
@@ -64,7 +64,7 @@ export function BulletsField({ name }: { name: string }) {
   );
 }
 
-/** Enter does this, and does not send the form. */
+/** Enter acts here instead of sending the form. */
 function doOnEnter(event: KeyboardEvent, act: () => void) {
   if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
   event.preventDefault();

@@ -70,7 +70,7 @@ type SectionFieldsProps = {
   onChange: (key: number, change: Partial<Section>) => void;
 };
 
-/** A small form inside the form, so that the kit's own fields work on one section. */
+/** A form inside the form, so that TextField and RichTextField can edit one section. */
 function SectionFields({ name, sectionKey, section, onChange }: SectionFieldsProps) {
   const form = useForm();
   const title = `${name}-title`;
@@ -90,7 +90,7 @@ function SectionFields({ name, sectionKey, section, onChange }: SectionFieldsPro
   );
 }
 
-/** The sections with keys of their own: they have no ids, and each must keep its editor when it moves. */
+/** Sections have no ids; a key of its own lets each keep its editor when it moves. */
 function useSections(name: string) {
   const { setValue } = useForm();
   const value = sectionsOf(useValues((values) => values[name]));

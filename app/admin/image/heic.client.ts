@@ -6,10 +6,10 @@ import { imageProblem, isHeic, LARGEST_BYTES } from "./image-check.ts";
 const LONGEST_SIDE = 2560;
 const QUALITY = 0.92;
 
-type ReadyFile = { ok: true; file: File } | { ok: false; sentence: string };
+type PreparedFile = { ok: true; file: File } | { ok: false; sentence: string };
 
 /** A file as the server takes it: what only phones can show becomes a JPEG first. */
-export async function readyFile(chosen: File): Promise<ReadyFile> {
+export async function prepareFile(chosen: File): Promise<PreparedFile> {
   const isReadable = isHeic(chosen) && chosen.size <= LARGEST_BYTES;
   const file = isReadable ? await withoutHeic(chosen) : chosen;
   const sentence = imageProblem(file);

@@ -4,7 +4,7 @@ import type { PictureValue } from "../../server/documents/field-values.server.ts
 import type { FocusPoint } from "../../site/picture/picture.tsx";
 import { useBeforeSend, usePictureField } from "../form/form-state.tsx";
 import { NO_PICTURE, sameValue } from "../save/field-values.ts";
-import { readyFile } from "./heic.client.ts";
+import { prepareFile } from "./heic.client.ts";
 import { isHeic, placeName } from "./image-check.ts";
 import { useImageUpload } from "./image-progress.ts";
 import type { ChoosablePicture } from "./library-dialog.tsx";
@@ -51,7 +51,7 @@ export function useImageChoice({ name, place, file }: ImageChoiceOptions) {
     newest.current = picked;
     setRejection("");
     setReading(isHeic(picked));
-    const ready = await readyFile(picked);
+    const ready = await prepareFile(picked);
     if (newest.current !== picked) return;
     setReading(false);
     if (!ready.ok) return setRejection(ready.sentence);

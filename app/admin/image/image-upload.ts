@@ -53,7 +53,7 @@ export async function uploadImage(
 }
 
 /** SPEC section 8 has a sentence of its own for pictures in a text; the reason follows it. */
-export function inText(sentence: string): string {
+export function forTextPicture(sentence: string): string {
   return sentence.replace(FAILED, "Der opstod en fejl ved upload af billedet. Prøv igen.");
 }
 

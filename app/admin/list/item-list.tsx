@@ -24,16 +24,16 @@ export type ListedItem = {
   id: string;
   title: string;
   preview?: string;
-  /** Absent in lists whose items have none. */
+  /** Absent in lists without pictures. */
   image?: string | undefined;
   meta?: string[];
-  /** Which it is of the whole list, where only a part is shown. */
+  /** Its number in the whole list. */
   number?: number;
   uses?: string[];
   state?: DraftState;
-  /** Where on the site it is read. */
+  /** The address where visitors read it. */
   page?: string;
-  /** A way to what else belongs to it: 'Events', and said in full. */
+  /** A link to another list of the item: 'Events'. `name` is its full name. */
   link?: { to: string; label: string; name: string };
 };
 
@@ -41,12 +41,11 @@ type ItemListProps = {
   items: ListedItem[];
   part?: ListPart;
   unpublished?: ListedDraft[];
-  /** How many of its items wait for what. */
   states?: StateCount[];
   canHide?: boolean;
   deleteQuestion: string;
   deleteTitle: string;
-  /** Only where the site shows the list in stored order. */
+  /** The site shows the list in stored order. */
   canReorder?: boolean;
   more?: (item: ListedItem) => ReactNode;
   empty: string;

@@ -197,8 +197,8 @@ function useIsOpen() {
   const isHydrated = useHydrated();
   const [chosen, setChosen] = useState<boolean>();
   useEffect(() => {
-    const kept = readLocal(KEPT_AS);
-    setChosen(matchMedia(WIDE).matches && kept !== "nej");
+    const stored = readLocal(KEPT_AS);
+    setChosen(matchMedia(WIDE).matches && stored !== "nej");
   }, []);
   const isOpen = isHydrated && chosen === true;
   function setOpen(next: boolean) {
@@ -210,16 +210,16 @@ function useIsOpen() {
 
 /** Where the fields give way to the page they come back as they were left. */
 function useFormScroll(isOpen: boolean, whole: RefObject<Element | null>): () => void {
-  const left = useRef<number>(undefined);
+  const scrollTop = useRef<number>(undefined);
   useLayoutEffect(() => {
     if (matchMedia(WIDE).matches) return;
     if (isOpen) {
       whole.current?.scrollIntoView({ behavior: "instant" });
       return;
     }
-    if (left.current !== undefined) scrollTo({ top: left.current, behavior: "instant" });
+    if (scrollTop.current !== undefined) scrollTo({ top: scrollTop.current, behavior: "instant" });
   }, [isOpen, whole]);
   return () => {
-    left.current = scrollY;
+    scrollTop.current = scrollY;
   };
 }

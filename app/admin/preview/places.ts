@@ -61,13 +61,13 @@ function sourceOf(picture: Element): string {
 
 /** The first that says the same; else the one that shares most with it, where that is more than hardly anything. */
 function mostAlike(letters: string, among: Iterable<HTMLElement>): HTMLElement | undefined {
-  let found: HTMLElement | undefined;
+  let best: HTMLElement | undefined;
   let most = 0;
   for (const element of among) {
     const shared = sharedBy(lettersOf(element), letters);
-    if (shared > most) [found, most] = [element, shared];
+    if (shared > most) [best, most] = [element, shared];
   }
-  return found;
+  return best;
 }
 
 function sharedBy(one: string, other: string): number {

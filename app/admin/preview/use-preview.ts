@@ -32,8 +32,8 @@ export function usePreview({ form, screen, target, isOpen, language, ...options 
     if (!isOpen) return;
     const asking = new AbortController();
     const { signal } = asking;
-    const asked = { ...target, screen, language, values: withoutChosen(values, saved) };
-    readPreview(asked, signal).then((answer) => {
+    const request = { ...target, screen, language, values: withoutChosen(values, saved) };
+    readPreview(request, signal).then((answer) => {
       if (signal.aborted) return;
       if ("html" in answer) show(answer);
       setSentence("html" in answer ? "" : answer.sentence);

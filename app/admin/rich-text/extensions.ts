@@ -7,7 +7,7 @@ import { EnterKey } from "./enter-key.ts";
 import { headingOutline } from "./heading-outline.ts";
 import { lineBlockKeys } from "./line-blocks.ts";
 import { Link } from "./links.ts";
-import type { OnSend } from "./pasted-pictures.ts";
+import type { OnUpload } from "./pasted-pictures.ts";
 import { pasting } from "./pasting.ts";
 
 type EditorExtensionOptions = {
@@ -15,7 +15,7 @@ type EditorExtensionOptions = {
   imagePlace?: string;
   onLinkKey: (editor: Editor) => void;
   onPictureFile: (file: File, alt: string) => void;
-  onSend: OnSend;
+  onSend: OnUpload;
 };
 
 export function editorExtensions(options: EditorExtensionOptions) {

@@ -151,18 +151,18 @@ function pageCalled(typed: string, pages: SitePage[]): SitePage | undefined {
 function useSitePages() {
   const [groups, setGroups] = useState<SitePages[]>([]);
   const [isMissing, setMissing] = useState(false);
-  const asked = useRef<Promise<SitePages[]>>(undefined);
+  const request = useRef<Promise<SitePages[]>>(undefined);
   useEffect(() => {
     const leaving = new AbortController();
     const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(LONGEST_WAIT_MS)]);
-    asked.current = fetchSitePages(signal).catch(() => {
+    request.current = fetchSitePages(signal).catch(() => {
       setMissing(!leaving.signal.aborted);
       return [];
     });
-    asked.current.then(setGroups);
+    request.current.then(setGroups);
     return () => leaving.abort();
   }, []);
-  return { groups, isMissing, arrived: async () => (await asked.current) ?? [] };
+  return { groups, isMissing, arrived: async () => (await request.current) ?? [] };
 }
 
 function pagesIn(groups: SitePages[]): SitePage[] {

@@ -1,6 +1,6 @@
 import { ownPath } from "../../formats/own-path.ts";
-import { pictureMark } from "./picture-mark.ts";
-import { listWordItems } from "./word-lists.ts";
+import { picturePlaceholder } from "./picture-placeholder.ts";
+import { convertWordLists } from "./word-lists.ts";
 
 type PasteRules = {
   headingLevel: 2 | 3;
@@ -12,11 +12,11 @@ type PasteRules = {
 export function preparePasted(html: string, { headingLevel, sendPicture }: PasteRules): string {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   for (const hidden of body.querySelectorAll(HIDDEN)) hidden.remove();
-  for (const picture of body.querySelectorAll("img")) takePicture(picture, sendPicture);
+  for (const picture of body.querySelectorAll("img")) replacePicture(picture, sendPicture);
   // Copied in an editor like ours: it knows where it was cut.
   if (html.includes("data-pm-slice")) return body.innerHTML;
-  listWordItems(body);
-  for (const table of body.querySelectorAll("table")) unfoldTable(table);
+  convertWordLists(body);
+  for (const table of body.querySelectorAll("table")) flattenTable(table);
   flattenLists(body);
   levelHeadings(body, headingLevel);
   for (const block of body.querySelectorAll("p, li, h2, h3, br")) if (isGap(block)) block.remove();
@@ -30,20 +30,20 @@ const HIDDEN =
   'noscript, button, select, textarea, svg, math, [style*="display:none" i], [style*="display: none" i], [style*="mso-hide:all" i]';
 
 /** Another site's pictures are not ours to show, and a program's own files cannot be read: of those the mark stands. */
-function takePicture(picture: HTMLImageElement, sendPicture: PasteRules["sendPicture"]) {
+function replacePicture(picture: HTMLImageElement, sendPicture: PasteRules["sendPicture"]) {
   const source = picture.getAttribute("src") ?? "";
   const path = ownPath(source, location.origin);
-  const file = pictureIn(source);
+  const file = decodePicture(source);
   // Mails count their readers by a picture of one pixel.
   if (/^[01]$/.test(picture.getAttribute("width") ?? "")) picture.remove();
   else if (sendPicture && path?.startsWith("/media/")) picture.src = path;
   else if (sendPicture && file) picture.src = sendPicture(file);
   else if (!sendPicture || !source.startsWith(`blob:${location.origin}/`))
-    picture.replaceWith(` ${pictureMark(sendPicture !== undefined)} `);
+    picture.replaceWith(` ${picturePlaceholder(sendPicture !== undefined)} `);
 }
 
 /** The file that a 'data:' address holds. */
-function pictureIn(source: string): File | undefined {
+function decodePicture(source: string): File | undefined {
   const [head, type] = /^data:(image\/[a-z+.-]+);base64,/i.exec(source) ?? [];
   const data = source.slice(head?.length);
   if (!type || /[^A-Za-z0-9+/=]/.test(data)) return undefined;
@@ -57,7 +57,7 @@ function pictureIn(source: string): File | undefined {
 }
 
 /** A line for each row, its cells as in 'Samtale – 75 min. – 1.850 kr.'; one that only places things gives paragraphs. */
-function unfoldTable(table: HTMLTableElement) {
+function flattenTable(table: HTMLTableElement) {
   const { ownerDocument, caption } = table;
   const putBefore = (part: HTMLElement) => {
     const box = ownerDocument.createElement("div");

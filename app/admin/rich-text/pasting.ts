@@ -3,8 +3,8 @@ import { Fragment, type ResolvedPos, Slice } from "@tiptap/pm/model";
 import { Plugin } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { preparePasted } from "./pasted-html.ts";
-import { type OnSend, sendPicture } from "./pasted-pictures.ts";
-import { pictureMark } from "./picture-mark.ts";
+import { type OnUpload, uploadPastedPicture } from "./pasted-pictures.ts";
+import { picturePlaceholder } from "./picture-placeholder.ts";
 
 type PastingOptions = {
   headingLevel: 2 | 3;
@@ -12,7 +12,7 @@ type PastingOptions = {
   imagePlace?: string;
   /** One that comes alone, with the words that it has. */
   onPictureFile: (file: File, alt: string) => void;
-  onSend: OnSend;
+  onSend: OnUpload;
 };
 
 export function pasting(options: PastingOptions) {
@@ -20,7 +20,7 @@ export function pasting(options: PastingOptions) {
   return Extension.create({
     name: "pasting",
     transformPastedHTML(html) {
-      const send = (file: File) => sendPicture(this.editor, file, imagePlace ?? "", onSend);
+      const send = (file: File) => uploadPastedPicture(this.editor, file, imagePlace ?? "", onSend);
       return preparePasted(html, { headingLevel, sendPicture: imagePlace ? send : undefined });
     },
     addProseMirrorPlugins() {
@@ -56,11 +56,11 @@ function takeFiles(editor: Editor, data: DataTransfer | null, options: PastingOp
   const pictures = [...data.files].filter(({ type }) => type.startsWith("image/"));
   const [only, ...others] = pictures;
   if (!only) return true;
-  if (!imagePlace) editor.commands.insertContent(pictureMark(false));
+  if (!imagePlace) editor.commands.insertContent(picturePlaceholder(false));
   else if (others.length === 0) onPictureFile(only, body.querySelector("img")?.alt ?? "");
   else
     for (const picture of pictures)
-      editor.commands.setImage({ src: sendPicture(editor, picture, imagePlace, onSend) });
+      editor.commands.setImage({ src: uploadPastedPicture(editor, picture, imagePlace, onSend) });
   return true;
 }
 

@@ -2,10 +2,10 @@ import type { Editor } from "@tiptap/react";
 import { useRef, useState } from "react";
 import { Field } from "../form/fields.tsx";
 import { FileInput } from "../image/file-input.tsx";
-import { readyFile } from "../image/heic.client.ts";
+import { prepareFile } from "../image/heic.client.ts";
 import { CONSENT, placeName } from "../image/image-check.ts";
 import { useImageUpload } from "../image/image-progress.ts";
-import { inText } from "../image/image-upload.ts";
+import { forTextPicture } from "../image/image-upload.ts";
 import { type ChoosablePicture, LibraryDialog } from "../image/library-dialog.tsx";
 import { UploadProgress } from "../image/upload-progress.tsx";
 import { DialogForm } from "../shell/dialog-form.tsx";
@@ -44,11 +44,11 @@ export function PictureDialog(props: PictureDialogProps) {
   }
 
   async function putFile(chosen: File) {
-    const ready = await readyFile(chosen);
+    const ready = await prepareFile(chosen);
     if (!ready.ok) return setProblem(ready.sentence);
     const answer = await upload.start(ready.file, `${place}/${placeName(chosen.name)}`);
     if (answer.ok) finish({ src: answer.image.url, alt });
-    else setProblem(inText(answer.sentence));
+    else setProblem(forTextPicture(answer.sentence));
   }
 
   function finish(attributes: { src?: string; alt: string }) {

@@ -42,7 +42,7 @@ export function Toolbar({ label, pictures, headingLevel = 2, states, onUse }: To
     const buttons = [...(bar.current?.querySelectorAll("button") ?? [])].filter((button) =>
       button.checkVisibility(),
     );
-    const at = buttons.findIndex((each) => each.matches(":focus"));
+    const at = buttons.findIndex((item) => item.matches(":focus"));
     const to = nextIndex(event.key, at, buttons.length);
     if (to === undefined) return;
     event.preventDefault();

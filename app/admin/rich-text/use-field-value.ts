@@ -3,7 +3,7 @@ import { Fragment, type Node } from "@tiptap/pm/model";
 import type { Editor } from "@tiptap/react";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useForm, useTextField } from "../form/form-state.tsx";
-import { withoutUnsent } from "./pasted-pictures.ts";
+import { withoutPendingUploads } from "./pasted-pictures.ts";
 
 /** The form hears of what is typed this often, however fast it is typed; sooner when it asks. */
 const EVERY_MS = 500;
@@ -62,7 +62,7 @@ function readHtml(editor: Editor, origin: Origin | undefined): string {
 function blockHtml(block: Node): string {
   const known = written.get(block);
   if (known !== undefined) return known;
-  const html = withoutUnsent(getHTMLFromFragment(Fragment.from(block), block.type.schema));
+  const html = withoutPendingUploads(getHTMLFromFragment(Fragment.from(block), block.type.schema));
   written.set(block, html);
   return html;
 }

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from "react";
 import { useBeforeSend } from "../form/form-state.tsx";
-import type { OnSend } from "./pasted-pictures.ts";
+import type { OnUpload } from "./pasted-pictures.ts";
 
 /** The form waits for the pictures that are on their way; of one that does not arrive its text has the mark. */
 export function usePastedPictures() {
@@ -9,10 +9,10 @@ export function usePastedPictures() {
 
   useBeforeSend(() => Promise.resolve(underWay.current).then(() => true));
 
-  const onSend: OnSend = useCallback((sending) => {
+  const onSend: OnUpload = useCallback((sending) => {
     setProblem("");
-    const told = sending.then((sentence) => setProblem((last) => sentence || last));
-    underWay.current = Promise.allSettled([underWay.current, told]);
+    const reported = sending.then((sentence) => setProblem((last) => sentence || last));
+    underWay.current = Promise.allSettled([underWay.current, reported]);
   }, []);
 
   return { onSend, problem };

@@ -1,7 +1,7 @@
 import { listAttributes, type NumberedList } from "../../formats/numbered-list.ts";
 
 /** Word writes a list as paragraphs with a bullet or a number typed in front; they become items. */
-export function listWordItems(body: HTMLElement) {
+export function convertWordLists(body: HTMLElement) {
   for (const line of body.querySelectorAll<HTMLElement>("p, div")) {
     if (!isWordItem(line)) continue;
     const written = line.querySelector(LABEL);
@@ -40,7 +40,7 @@ function becomeItem(line: HTMLElement, number: NumberedList | undefined) {
   const item = line.ownerDocument.createElement("li");
   item.append(...line.childNodes);
   const before = line.previousElementSibling;
-  if (before && goesOn(before, number)) {
+  if (before && continuesList(before, number)) {
     before.append(item);
     line.remove();
     return;
@@ -52,7 +52,7 @@ function becomeItem(line: HTMLElement, number: NumberedList | undefined) {
   line.replaceWith(list);
 }
 
-function goesOn(before: Element, number: NumberedList | undefined): boolean {
+function continuesList(before: Element, number: NumberedList | undefined): boolean {
   if (!number || !(before instanceof HTMLOListElement)) return !number && before.localName === "ul";
   const isNext = before.start + before.childElementCount === number.start;
   return isNext && (before.getAttribute("type") ?? "1") === number.type;

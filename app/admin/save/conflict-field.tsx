@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { FieldValue } from "../../server/documents/field-values.server.ts";
 import { ALT, type FormField } from "../form/form-fields.ts";
 import { compareWords, shorten, type TextPart } from "./compare-words.ts";
-import { valueWords } from "./conflict.ts";
+import { formatFieldValue } from "./conflict.ts";
 import { ConflictPicture } from "./conflict-picture.tsx";
 import { isPicture } from "./field-values.ts";
 import { FORM_ONLY, MarkedSide } from "./marked-text.tsx";
@@ -17,7 +17,7 @@ type ConflictFieldProps = {
   onTake: (theirs: boolean) => void;
 };
 
-/** What both have changed: the two beside each other, the words marked that the other has not, and a choice. */
+/** A field that both have changed: both texts, with the differing words marked, and a choice. */
 export function ConflictField(props: ConflictFieldProps) {
   const { name, field, mine, theirs, savedBy, takesTheirs, onTake } = props;
   const id = useId();
@@ -73,5 +73,5 @@ function Words({ parts, side, label }: WordsProps) {
 function wordsIn({ choices }: FormField, value: FieldValue | undefined): string {
   const chosen = value === true ? "on" : value || "";
   const choice = choices?.find((other) => other.value === chosen);
-  return choice?.label ?? valueWords(value);
+  return choice?.label ?? formatFieldValue(value);
 }

@@ -13,7 +13,7 @@ export function ConflictPicture({ picture }: { picture: FieldValue | undefined }
   );
 }
 
-/** 'skoven-1700000000000.jpg' was uploaded as 'skoven'; it tells two pictures apart for who cannot see them. */
+/** 'Billedet skoven' of '/media/skoven-1700000000000.jpg': screen readers can tell the two pictures apart. */
 function fileNameIn(address: string): string {
   const name = address.slice(address.lastIndexOf("/") + 1).replace(/(-\d{13})?\.\w+$/, "");
   return `Billedet ${name}`;

@@ -16,7 +16,7 @@ import {
   type Parsed,
 } from "../form/form-fields.ts";
 import { readMap } from "../form/map-value.ts";
-import { pictureMarkIn } from "../rich-text/picture-mark.ts";
+import { findPicturePlaceholder } from "../rich-text/picture-placeholder.ts";
 import {
   isEmpty,
   isPicture,
@@ -27,7 +27,7 @@ import {
   textOf,
 } from "./field-values.ts";
 
-/** Stored fields as a form holds them; what is of another kind than its field is left out. */
+/** Stored fields as form values. A stored value of the wrong kind becomes an empty one. */
 export function toForm(fields: FormFields, stored: Fields): FieldValues {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, formValue(name, field, stored)]),
@@ -47,16 +47,16 @@ export function parseForm(fields: FormFields, values: FieldValues): Fields {
   return Object.assign({}, ...parsed);
 }
 
-/** The same, over what is stored: what stands among the sections and is none survives a save. */
-export function withMisfits(fields: FormFields, parsed: Fields, stored: Fields): Fields {
-  const kept = Object.entries(parsed).map(([name, value]) => {
+/** Keeps list entries that are no sections, which the form cannot show. */
+export function withUnreadableSections(fields: FormFields, parsed: Fields, stored: Fields): Fields {
+  const merged = Object.entries(parsed).map(([name, value]) => {
     const [mine, theirs] = [value, stored[name]];
     const isSections = fields[name]?.kind === "sections";
     return isSections && Array.isArray(mine) && Array.isArray(theirs)
       ? [name, [...mine, ...theirs.filter((section) => !isRecord(section))]]
       : [name, mine];
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(merged);
 }
 
 export function fieldProblems(fields: FormFields, parsed: Fields): Problems {
@@ -64,12 +64,12 @@ export function fieldProblems(fields: FormFields, parsed: Fields): Problems {
     const value = parsed[name];
     if (required && !value) return [name, required];
     const problem = typeof value === "string" ? CHECKS[kind]?.(value) : undefined;
-    return [name, problem ?? pictureMarkIn(JSON.stringify(value))?.problem];
+    return [name, problem ?? findPicturePlaceholder(JSON.stringify(value))?.problem];
   });
   return Object.fromEntries(problems.filter(([, problem]) => problem));
 }
 
-/** What is sent of another kind than its field is never taken for an empty one. */
+/** A value of the wrong kind is rejected, never treated as empty. */
 export function kindProblems(fields: FormFields, values: FieldValues): Problems {
   const wrong = Object.entries(fields).filter(([name, { kind }]) => {
     const value = values[name];

@@ -15,7 +15,7 @@ export function focusField(main: HTMLElement, name: string): () => void {
     );
     if (!control || isComing) return;
     stop.abort();
-    unfold(control, () => {
+    reveal(control, () => {
       control.focus({ preventScroll: true });
       control.scrollIntoView({ block: "center" });
       if (control instanceof HTMLInputElement && control.selectionStart !== null)
@@ -33,7 +33,7 @@ export function focusField(main: HTMLElement, name: string): () => void {
 }
 
 /** Opens what an element is folded away in, or the tab that it stands in. @param then when it can be seen */
-export function unfold(control: HTMLElement, then: () => void) {
+export function reveal(control: HTMLElement, then: () => void) {
   for (
     let folded = control.closest<HTMLDetailsElement>("details:not([open])");
     folded;

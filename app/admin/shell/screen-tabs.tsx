@@ -30,9 +30,9 @@ export function ScreenTabs() {
 /** Whether a tab is shown there: its path, and what its query asks for. */
 function isAt(to: string, pathname: string, search: string): boolean {
   const [path, query] = to.split("?");
-  const asked = new URLSearchParams(search);
+  const parameters = new URLSearchParams(search);
   return (
     path === pathname &&
-    [...new URLSearchParams(query)].every(([name, value]) => asked.get(name) === value)
+    [...new URLSearchParams(query)].every(([name, value]) => parameters.get(name) === value)
   );
 }

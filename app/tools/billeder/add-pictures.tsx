@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { FileInput } from "../../admin/image/file-input.tsx";
-import { readyFile } from "../../admin/image/heic.client.ts";
+import { prepareFile } from "../../admin/image/heic.client.ts";
 import { CONSENT, isHeic, placeName, READING } from "../../admin/image/image-check.ts";
 import { useImageUpload } from "../../admin/image/image-progress.ts";
 import type { UploadAnswer } from "../../admin/image/image-upload.ts";
@@ -71,7 +71,7 @@ export function useLibraryUpload() {
   async function uploadOne(chosen: File): Promise<UploadAnswer> {
     setFile(chosen);
     setReading(isHeic(chosen));
-    const ready = await readyFile(chosen);
+    const ready = await prepareFile(chosen);
     setReading(false);
     if (!ready.ok) return ready;
     const place = `billeder/${placeName(chosen.name)}`;

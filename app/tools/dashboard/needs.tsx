@@ -4,7 +4,7 @@ import { Link } from "react-router";
 export type Need = { title: string; text: string; to: string; action: string };
 
 /** Where it is mended; `title` says what to who does not see the row. */
-export function MendLink({ to, action, title }: Omit<Need, "text">) {
+export function FixLink({ to, action, title }: Omit<Need, "text">) {
   return (
     <Link className="link" to={to}>
       {action}
@@ -25,7 +25,7 @@ export function Needs({ needs }: { needs: Need[] }) {
               <strong>{title}</strong>
               <small>{text}</small>
             </p>
-            <MendLink to={to} action={action} title={title} />
+            <FixLink to={to} action={action} title={title} />
           </li>
         ))}
       </ul>

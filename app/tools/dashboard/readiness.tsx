@@ -1,7 +1,7 @@
 import { type FormEvent, useId } from "react";
 import { useQuickSave } from "../../admin/save/use-quick-save.tsx";
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
-import { MendLink } from "./needs.tsx";
+import { FixLink } from "./needs.tsx";
 import type { ReadinessItem } from "./readiness.server.ts";
 
 type ReadinessProps = {
@@ -35,7 +35,7 @@ export function Readiness({ items, base, isFirst = false }: ReadinessProps) {
               ) : (
                 <>
                   <p>{item.isReady ? item.title : item.missing}</p>
-                  <MendLink {...item} action={item.isReady ? "Ret" : item.action} />
+                  <FixLink {...item} action={item.isReady ? "Ret" : item.action} />
                 </>
               )}
             </li>

@@ -2,7 +2,7 @@ import { type AdminForm, formOfDraft } from "../../admin/admin-form.ts";
 import { draftAddress, PAGE_ITEM, UNTITLED } from "../../admin/drafts/draft-state.ts";
 import { ALT, altName, type FieldKind } from "../../admin/form/form-fields.ts";
 import { itemName, itemsIn, openedValues } from "../../admin/form/open-form.server.ts";
-import { valueWords } from "../../admin/save/conflict.ts";
+import { formatFieldValue } from "../../admin/save/conflict.ts";
 import { isPicture, sameValue } from "../../admin/save/field-values.ts";
 import { foldWord } from "../../content/soeg/danish-words.ts";
 import type { FeatureRegistry } from "../../feature.ts";
@@ -125,7 +125,7 @@ export function fieldsOf(
 }
 
 function wordsIn(value: FieldValue): string {
-  return valueWords(value).replaceAll("\n", " ");
+  return formatFieldValue(value).replaceAll("\n", " ");
 }
 
 /** The feature whose screen an address belongs to. */
