@@ -10,7 +10,7 @@ export function noteId(field: string, index: number): string {
   return `${field}-check-${index}`;
 }
 
-/** Counts above a form what its fields have to look at, and leads there. */
+/** Counts the findings of all fields above a form, and links to them. */
 export function CheckedForm({ children }: { children: ReactNode }) {
   const [seen, setSeen] = useState<ReadonlyMap<string, Finding[]>>(new Map());
   const report = useCallback<Report>(

@@ -4,20 +4,20 @@ import { plainLines, plainText } from "../../site/text/plain-text.ts";
 import type { FieldKind } from "../form/form-fields.ts";
 import { findPicturePlaceholder } from "../rich-text/picture-placeholder.ts";
 
-/** What is worth a look in a field; it never keeps anybody from saving. */
+/** A remark about a field. It never prevents a save. */
 export type Finding = {
   /** In the list at the top: 'Linket »her«'. */
   short: string;
   sentence: string;
   place: FindingPlace;
-  /** Good to know, and not counted. */
+  /** Not counted above the form. */
   isMinor?: boolean;
 };
 
-/** Words of the field, in an element of their own where there is one; or another field. */
+/** Words in the field, of an element that matches `inside` if given; or another field. */
 export type FindingPlace = { words: string; inside?: string } | { field: string };
 
-/** The days of the event that a form is about: '2026-11-23T09:00'. */
+/** An event's start and end: '2026-11-23T09:00'. */
 type EventDays = { start: string; slut: string };
 
 const NO_EVENT: EventDays = { start: "", slut: "" };
@@ -51,10 +51,9 @@ export function missingAlt(place: FindingPlace): Finding {
   };
 }
 
-/** As many as can be taken in; the others come when these are mended. */
+/** The others are shown when these are fixed. */
 const MOST = 6;
 
-/** The same is said once. */
 function firstOf(findings: Finding[]): Finding[] {
   const said = new Map(findings.map((finding) => [finding.sentence, finding]));
   return [...said.values()].slice(0, MOST);
@@ -75,7 +74,7 @@ function checkLinks(html: string): Finding[] {
   });
 }
 
-/** A heading may stand one level below the one before it, and the first at the top. */
+/** A heading may be one level below the one before it; the first is at the top level. */
 function checkHeadings(html: string, topHeading: number): Finding[] {
   let above = topHeading - 1;
   return [...html.matchAll(/<h(\d)[^<>]*>(.*?)<\/h\d>/gs)].flatMap(([, level, inside = ""]) => {
@@ -105,13 +104,13 @@ function checkAlt(alt: string, place: FindingPlace): Finding[] {
 }
 
 function checkWords(text: string, event: EventDays): Finding[] {
-  return [...checkMark(text), ...checkCpr(text), ...checkDay(text, event)];
+  return [...checkPlaceholder(text), ...checkCpr(text), ...checkDay(text, event)];
 }
 
-function checkMark(text: string): Finding[] {
-  const { mark, problem } = findPicturePlaceholder(text) ?? {};
-  if (!mark || !problem) return [];
-  return [{ short: "Et billede mangler", sentence: problem, place: { words: mark } }];
+function checkPlaceholder(text: string): Finding[] {
+  const { placeholder, problem } = findPicturePlaceholder(text) ?? {};
+  if (!placeholder || !problem) return [];
+  return [{ short: "Et billede mangler", sentence: problem, place: { words: placeholder } }];
 }
 
 function checkCpr(text: string): Finding[] {
@@ -122,7 +121,7 @@ function checkCpr(text: string): Finding[] {
   }));
 }
 
-/** A text names other days too, but one of them is the event's own; until when one signs up is another matter. */
+/** A text may name other days, if one of them is the event's. Days after words such as 'tilmeld' are deadlines. */
 function checkDay(text: string, { start, slut }: EventDays): Finding[] {
   const [first, last] = [start.slice(0, 10), (slut || start).slice(0, 10)];
   const named = [...text.matchAll(DAYS)].filter(

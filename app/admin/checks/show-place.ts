@@ -1,6 +1,6 @@
 import type { FindingPlace } from "./checks.ts";
 
-/** Moves the caret to what a note in the same field is about, with the words selected. */
+/** Selects the words that a note of the same field is about. */
 export function showPlace(note: Element, place: FindingPlace) {
   const field = note.closest("[data-field]");
   if (!field) return;
@@ -28,7 +28,7 @@ function showInEditor(editor: HTMLElement, { words, inside }: WordsPlace) {
   (element ?? startContainer.parentElement ?? editor).scrollIntoView({ block: "center" });
 }
 
-/** They may lie in several nodes, where some of them are bold. */
+/** The words may span several nodes, if some of them are bold. */
 function selectWords(range: Range, editor: Element, words: string) {
   const start = normaliseSpaces(editor.textContent).indexOf(words);
   const end = start + words.length;
@@ -42,7 +42,7 @@ function selectWords(range: Range, editor: Element, words: string) {
   }
 }
 
-/** One space for one: the places in it are those in the text. */
+/** One space for one, so that indexes stay the same. */
 function normaliseSpaces(text: string): string {
   return text.replace(/\s/g, " ");
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Field } from "../form/fields.tsx";
+import { PlainField } from "../form/fields.tsx";
 import { clampPercent } from "./focus-point.ts";
 
 type FocusPercentFieldProps = {
@@ -12,23 +12,19 @@ type FocusPercentFieldProps = {
 export function FocusPercentField({ label, name, value, onChange }: FocusPercentFieldProps) {
   const [typed, setTyped] = useState<string>();
   return (
-    <Field label={label}>
-      {(described) => (
-        <input
-          {...described}
-          type="number"
-          name={name}
-          min={0}
-          max={100}
-          step={0.1}
-          value={typed ?? String(value)}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            if (Number.isFinite(target.valueAsNumber)) onChange(clampPercent(target.valueAsNumber));
-          }}
-          onBlur={() => setTyped(undefined)}
-        />
-      )}
-    </Field>
+    <PlainField
+      label={label}
+      type="number"
+      name={name}
+      min={0}
+      max={100}
+      step={0.1}
+      value={typed ?? String(value)}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        if (Number.isFinite(target.valueAsNumber)) onChange(clampPercent(target.valueAsNumber));
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
   );
 }

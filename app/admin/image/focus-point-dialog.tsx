@@ -11,7 +11,6 @@ type FocusPointDialogProps = {
   address: string;
   initial: FocusPoint;
   frames: PictureFrame[];
-  /** What the button says that chooses the point. */
   submit?: string;
   busy?: boolean;
   trouble?: ReactNode;
@@ -19,7 +18,7 @@ type FocusPointDialogProps = {
   onClose: () => void;
 };
 
-/** Chooses what of a picture must always be seen: by pointer, by arrow keys, or in numbers. */
+/** The part of a picture that is always visible, chosen by pointer, arrow keys or numbers. */
 export function FocusPointDialog(props: FocusPointDialogProps) {
   const { address, initial, frames, busy = false, trouble, onSave, onClose } = props;
   const { submit = "Gem fokuspunkt" } = props;

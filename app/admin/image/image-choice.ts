@@ -15,7 +15,7 @@ type Chosen = { file: File; preview: string };
 type ImageChoiceOptions = {
   name: string;
   place: string;
-  /** Chosen already, before the field stood there. */
+  /** A file that was chosen before the field was shown. */
   file?: File;
 };
 
@@ -24,35 +24,34 @@ const LOST =
 const UNREADABLE =
   "Filen ser ikke ud til at være et billede, eller den er beskadiget. Vælg en anden fil.";
 
-/** Uploaded when the form is sent; until then the field holds the file's blob: address. */
+/** A chosen file is uploaded when the form is sent; until then the field has its blob: address. */
 export function useImageChoice({ name, place, file }: ImageChoiceOptions) {
   const { value, saved, changePicture, problem } = usePictureField(name);
   const { url, focus } = value;
   const [chosen, setChosen] = useState<Chosen>();
   const [rejection, setRejection] = useState("");
   const [isReading, setReading] = useState(false);
-  const newest = useRef<File>(undefined);
-  /** What stood here before another picture was chosen. */
+  const latestFile = useRef<File>(undefined);
+  /** The picture before another was chosen. */
   const [former, setFormer] = useState<PictureValue>();
   const upload = useImageUpload();
   const saveFocus = useFocusSave();
-  // A draft that is taken up again holds the address of a file that only an earlier page had.
-  const waiting = url.startsWith("blob:") ? chosen : undefined;
-  const isLost = url.startsWith("blob:") && !waiting;
+  // A restored autosave has the blob: address of a page that is closed.
+  const pending = url.startsWith("blob:") ? chosen : undefined;
+  const isLost = url.startsWith("blob:") && !pending;
   const isChanged = former !== undefined && url !== saved.url && url !== former.url;
 
-  /** What is said of a picture is not true of another. */
   const replaceWith = useEffectEvent((next: Partial<PictureValue>) => {
     if (isOwnPath(url) && (!former || url === saved.url)) setFormer(value);
     changePicture((latest) => ({ ...latest, focus: undefined, ...next }));
   });
 
   async function choose(picked: File) {
-    newest.current = picked;
+    latestFile.current = picked;
     setRejection("");
     setReading(isHeic(picked));
     const ready = await prepareFile(picked);
-    if (newest.current !== picked) return;
+    if (latestFile.current !== picked) return;
     setReading(false);
     if (!ready.ok) return setRejection(ready.sentence);
     const preview = URL.createObjectURL(ready.file);
@@ -60,8 +59,11 @@ export function useImageChoice({ name, place, file }: ImageChoiceOptions) {
     replaceWith({ url: preview, ...(!isLost && { alt: "" }) });
   }
 
-  function take({ address, description }: Pick<ChoosablePicture, "address" | "description">) {
-    newest.current = undefined;
+  function chooseStored({
+    address,
+    description,
+  }: Pick<ChoosablePicture, "address" | "description">) {
+    latestFile.current = undefined;
     setRejection("");
     setReading(false);
     setChosen(undefined);
@@ -73,8 +75,8 @@ export function useImageChoice({ name, place, file }: ImageChoiceOptions) {
     replaceWith(NO_PICTURE);
   }
 
-  function letGo(sentence = "") {
-    newest.current = undefined;
+  function revert(sentence = "") {
+    latestFile.current = undefined;
     setRejection(sentence);
     setReading(false);
     setChosen(undefined);
@@ -92,18 +94,18 @@ export function useImageChoice({ name, place, file }: ImageChoiceOptions) {
 
   useBeforeSend(async () => {
     if (isLost) setRejection(LOST);
-    if (!waiting) return !isLost && sendFocus(url);
+    if (!pending) return !isLost && sendFocus(url);
     setRejection("");
     const answer = await upload.start(
-      waiting.file,
-      place.replace("{name}", placeName(waiting.file.name)),
+      pending.file,
+      place.replace("{name}", placeName(pending.file.name)),
     );
     if (answer.ok) {
       const { url, name } = answer.image;
       changePicture((latest) => ({ ...latest, url, name }));
       return sendFocus(url);
     }
-    // The save that follows is refused as well, and offers to sign in on top of the form.
+    // The save that follows is rejected too, and opens the sign-in dialog.
     if (answer.signedOut) return true;
     setRejection(answer.sentence);
     return false;
@@ -119,26 +121,26 @@ export function useImageChoice({ name, place, file }: ImageChoiceOptions) {
   }, [chosen]);
 
   return {
-    address: waiting?.preview ?? (isOwnPath(url) ? url : ""),
+    address: pending?.preview ?? (isOwnPath(url) ? url : ""),
     name: value.name,
     alt: value.alt,
     setAlt: (alt: string) => changePicture((latest) => ({ ...latest, alt })),
-    file: waiting?.file,
+    file: pending?.file,
     isLost,
     isChanged,
-    /** Of another picture something was said, and of this one nothing. */
+    /** The former picture had a description, and this one has none. */
     isUndescribed: isChanged && url !== "" && former.alt !== "" && !value.alt,
     problem: rejection || (isLost ? LOST : problem),
     upload,
     isReading,
-    /** The point that it is cut about, chosen and not saved yet. */
+    /** The focus point, not saved yet. */
     focus,
     setFocus: (focus: FocusPoint) => changePicture((latest) => ({ ...latest, focus })),
     choose,
-    take,
+    chooseStored,
     clear,
-    letGo,
-    rejectUnreadable: () => letGo(UNREADABLE),
+    revert,
+    rejectUnreadable: () => revert(UNREADABLE),
   };
 }
 

@@ -15,7 +15,7 @@ import { prepareSave, withHidden } from "../save/save-form.server.ts";
 const NOWHERE = "Der er ingen side at vise endnu.";
 const NOT_SHOWN = "Siden kan ikke vises lige nu. Det, du har skrevet, står der stadig.";
 
-/** The page that this save would make, as visitors would see it; nothing is stored. A sentence where there is none. */
+/** The page that a save would make, as visitors would see it, or a sentence. Nothing is stored. */
 export async function previewForm(
   context: RequestContext,
   form: AdminForm | undefined,
@@ -31,7 +31,7 @@ export async function previewForm(
   if (!page) return Response.json({ sentence: NOWHERE });
   if (page.response.ok)
     return Response.json({ address: page.address, html: await page.response.text() });
-  log.warn({ screen: request.screen, status: page.response.status }, "preview could not be shown");
+  log.warn({ screen: request.screen, status: page.response.status }, "could not show the preview");
   await page.response.body?.cancel();
   return Response.json({ sentence: NOT_SHOWN });
 }
@@ -42,7 +42,7 @@ export async function draftPage(context: RequestContext, forms: AdminForm[], dra
   return form && pageAfter(context, form, requestOf(draft, form), draft.hidden);
 }
 
-/** @param hidden where the item is off the site: it is shown as it would be put back */
+/** @param hidden a hidden or deleted item, shown at its former place */
 async function pageAfter(
   context: RequestContext,
   form: AdminForm,
@@ -54,7 +54,7 @@ async function pageAfter(
   return { address, response: await context.get(renderPage)(address, after) };
 }
 
-/** Where what is not published yet will stand. Of each its whole document is read: between them others are answered. */
+/** The addresses that drafts will have. Each reads a whole document, so other requests are answered in between. */
 export async function draftAddresses(context: RequestContext, forms: AdminForm[], drafts: Draft[]) {
   const addresses: { draft: Draft; address: string }[] = [];
   for await (const draft of inSlices(drafts)) {
@@ -80,7 +80,7 @@ async function addressAfter(
   if (!edit.ok) return undefined;
   const after = withData(content, form.document, edit.data);
   const id = typeof edit.item?.id === "string" ? edit.item.id : request.id;
-  // None while too little is written for there to be a page.
+  // undefined while the item has too little text for a page.
   const english = request.language === "en" ? form.shownInEnglishAt?.(after, id) : undefined;
   return { address: english ?? form.shownAt(after, id), after };
 }

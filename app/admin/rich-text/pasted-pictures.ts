@@ -4,27 +4,27 @@ import { placeName } from "../image/image-check.ts";
 import { forTextPicture, type UploadAnswer, uploadImage } from "../image/image-upload.ts";
 import { picturePlaceholder } from "./picture-placeholder.ts";
 
-/** Hears of an upload, which comes to what there is to say of it: nothing where it went well. */
-export type OnUpload = (sending: Promise<string>) => void;
+/** `upload` resolves with a sentence, '' if it succeeded. */
+export type OnUpload = (upload: Promise<string>) => void;
 
-/** Uploads a picture that is shown by the address returned meanwhile; where that fails the mark takes its place. */
+/** @returns a blob: address that shows the picture until it is uploaded. If that fails, a placeholder replaces it. */
 export function uploadPastedPicture(
   editor: Editor,
   file: File,
   place: string,
-  onSend: OnUpload,
+  onUpload: OnUpload,
 ): string {
   const shown = URL.createObjectURL(file);
-  const sending = upload(file, place).then((answer) => {
+  const result = upload(file, place).then((answer) => {
     if (!editor.isDestroyed)
       replacePicture(editor, shown, answer.ok ? answer.image.url : undefined);
     return answer.ok ? "" : forTextPicture(answer.sentence);
   });
-  onSend(sending.finally(() => URL.revokeObjectURL(shown)));
+  onUpload(result.finally(() => URL.revokeObjectURL(shown)));
   return shown;
 }
 
-/** The text as it is kept while a picture is on its way: its address is good in this window only. */
+/** A blob: address is valid in this window only, so the stored text has a placeholder instead. */
 export function withoutPendingUploads(html: string): string {
   return html.replace(/<img (?:"[^"]*"|[^">])*>/g, (picture) =>
     picture.includes(' src="blob:') ? picturePlaceholder(true) : picture,

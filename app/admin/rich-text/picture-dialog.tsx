@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/react";
 import { useRef, useState } from "react";
-import { Field } from "../form/fields.tsx";
+import { PlainField } from "../form/fields.tsx";
 import { FileInput } from "../image/file-input.tsx";
 import { prepareFile } from "../image/heic.client.ts";
 import { CONSENT, placeName } from "../image/image-check.ts";
@@ -14,7 +14,7 @@ type PictureDialogProps = {
   editor: Editor;
   place: string;
   file?: File;
-  /** What it is called where it comes from. */
+  /** The description that a pasted picture came with. */
   words?: string;
   onClose: () => void;
 };
@@ -98,19 +98,13 @@ export function PictureDialog(props: PictureDialogProps) {
           onClose={() => setBrowsing(false)}
         />
       )}
-      <Field
+      <PlainField
         label="Beskriv billedet for dem, der ikke kan se det"
         hint={`Lad feltet stå tomt, hvis billedet kun er til pynt. ${file ? CONSENT : ""}`}
-      >
-        {(described) => (
-          <input
-            {...described}
-            autoComplete="off"
-            value={alt}
-            onChange={(event) => setAlt(event.target.value)}
-          />
-        )}
-      </Field>
+        autoComplete="off"
+        value={alt}
+        onChange={(event) => setAlt(event.target.value)}
+      />
       <UploadProgress upload={upload} fileName={file?.name} />
     </DialogForm>
   );

@@ -56,7 +56,7 @@ export const TOOLS: ToolLook[] = [
   { tool: "redo", name: "Gendan", keys: "Ctrl+Y", face: <Icon of="redo" />, isWide: true },
 ];
 
-/** Those that stand under 'Flere'. */
+/** The tools under 'Flere'. */
 export const MORE_TOOLS: ToolLook[] = [
   {
     tool: "subheading",

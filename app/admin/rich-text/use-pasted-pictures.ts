@@ -2,18 +2,18 @@ import { useCallback, useRef, useState } from "react";
 import { useBeforeSend } from "../form/form-state.tsx";
 import type { OnUpload } from "./pasted-pictures.ts";
 
-/** The form waits for the pictures that are on their way; of one that does not arrive its text has the mark. */
+/** The form waits for pasted pictures to be uploaded. */
 export function usePastedPictures() {
   const [problem, setProblem] = useState("");
   const underWay = useRef<Promise<unknown>>(undefined);
 
   useBeforeSend(() => Promise.resolve(underWay.current).then(() => true));
 
-  const onSend: OnUpload = useCallback((sending) => {
+  const onUpload: OnUpload = useCallback((upload) => {
     setProblem("");
-    const reported = sending.then((sentence) => setProblem((last) => sentence || last));
+    const reported = upload.then((sentence) => setProblem((last) => sentence || last));
     underWay.current = Promise.allSettled([underWay.current, reported]);
   }, []);
 
-  return { onSend, problem };
+  return { onUpload, problem };
 }

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 
-/** One thing that is not wrong, and would be better mended. */
+/** A task that is not urgent. */
 export type Need = { title: string; text: string; to: string; action: string };
 
-/** Where it is mended; `title` says what to who does not see the row. */
+/** @param title completes the link's text for screen readers */
 export function FixLink({ to, action, title }: Omit<Need, "text">) {
   return (
     <Link className="link" to={to}>

@@ -15,7 +15,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { address = "/", response: page } =
     (await draftPage(context, context.get(featureRegistry).formsOf(content), draft)) ?? {};
   if (!page?.ok) {
-    log.warn({ screen: draft.screen, status: page?.status }, "shared draft could not be shown");
+    log.warn({ screen: draft.screen, status: page?.status }, "could not show the shared draft");
     await page?.body?.cancel();
     return redirect("/eksempel/fejl");
   }
