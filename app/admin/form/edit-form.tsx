@@ -30,13 +30,13 @@ import type { FormFields } from "./form-fields.ts";
 import { FormProvider, useFormState } from "./form-state.tsx";
 import { FormerNote } from "./former-note.tsx";
 import { HistoryLink } from "./history-link.tsx";
+import type { OpenForm } from "./open-form.ts";
 import { SearchResultFields } from "./search-result-fields.tsx";
 
 type EditFormProps = Opening & {
-  /** The screen's address; absent for forms without a preview. */
-  screen?: string;
-  /** The address where visitors read it; absent while it is on no page. */
-  page?: string;
+  /** Absent for forms without a preview. */
+  screen?: OpenForm["screen"];
+  page?: OpenForm["page"];
   /** Names the autosave on this device; default the form's address. */
   autosaveKey?: string;
   /** The form has no 'Gem som kladde' and 'Udgiv senere'. */

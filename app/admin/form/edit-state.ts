@@ -2,7 +2,7 @@ import { chosenTime, danishTime } from "../../formats/danish-time.ts";
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import { layBase } from "../../server/documents/form-base.ts";
 import type { Rejected, SaveAs, Saved, SaveTarget } from "../save/save-answer.ts";
-import type { FormerText, OpenDraft } from "./open-form.ts";
+import type { FormerText, OpenDraft, OpenForm } from "./open-form.ts";
 
 /** Whether the form is dirty follows from its values (form-state.tsx). */
 export type EditStatus = "open" | "saving" | "rejected" | "conflict" | "signed out";
@@ -33,14 +33,9 @@ export type EditEvent =
   | { type: "draft changed"; changed: Partial<OpenDraft> }
   | { type: "message dismissed" };
 
-export type Opening = {
+export type Opening = Pick<OpenForm, "initial" | "base" | "draft" | "former"> & {
   intent: string;
   itemId?: string;
-  /** The stored values, and their fingerprint. */
-  initial: FieldValues;
-  base: string;
-  draft?: OpenDraft;
-  former?: FormerText;
 };
 
 export const SAVE: SaveAs = { as: "save" };

@@ -1,9 +1,9 @@
 import { useId } from "react";
 import type { FieldValue } from "../../server/documents/field-values.server.ts";
+import { Picture } from "../../site/picture/picture.tsx";
 import { ALT, type FormField } from "../form/form-fields.ts";
 import { compareWords, shorten, type TextPart } from "./compare-words.ts";
 import { formatFieldValue } from "./conflict.ts";
-import { ConflictPicture } from "./conflict-picture.tsx";
 import { isPicture } from "./field-values.ts";
 import { FORM_ONLY, MarkedSide } from "./marked-text.tsx";
 
@@ -74,4 +74,21 @@ function wordsIn({ choices }: FormField, value: FieldValue | undefined): string 
   const chosen = value === true ? "on" : value || "";
   const choice = choices?.find((other) => other.value === chosen);
   return choice?.label ?? formatFieldValue(value);
+}
+
+const FRAMES = [{ width: "22rem", ratio: 1.5 }];
+
+function ConflictPicture({ picture }: { picture: FieldValue | undefined }) {
+  if (!isPicture(picture) || !picture.url) return <span>(intet billede)</span>;
+  return (
+    <span className="conflict__picture">
+      <Picture src={picture.url} alt={fileNameIn(picture.url)} frames={FRAMES} />
+    </span>
+  );
+}
+
+/** 'Billedet skoven' of '/media/skoven-1700000000000.jpg': screen readers can tell the two pictures apart. */
+function fileNameIn(address: string): string {
+  const name = address.slice(address.lastIndexOf("/") + 1).replace(/(-\d{13})?\.\w+$/, "");
+  return `Billedet ${name}`;
 }

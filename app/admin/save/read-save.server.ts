@@ -1,34 +1,8 @@
 import { z } from "zod";
 import { parseJson } from "../../formats/json.ts";
 import { MOST_ITEMS } from "../../server/documents/edit-document.server.ts";
-import { type FieldValues, fieldValues } from "../../server/documents/field-values.server.ts";
+import { fieldValues } from "../../server/documents/field-values.server.ts";
 import { UNREADABLE } from "../../server/http/form-body.server.ts";
-import type { DraftRef } from "./save-answer.ts";
-
-export type SaveRequest = {
-  /** The form's screen, if the request goes to another address. */
-  screen: string;
-  intent: string;
-  /** 'later' publishes at a time, 'hide' removes the item from the site, 'discard' deletes the draft. */
-  as: "save" | "draft" | "later" | "hide" | "discard";
-  draft?: DraftRef;
-  /** '2026-12-01T08:00', by a Danish clock. */
-  publishAt: string;
-  /** The values when the form was opened. */
-  opened: FieldValues;
-  id: string;
-  base: string;
-  ids: string[];
-  /** The ids in the order that was shown: the base of a new order. */
-  shown: string[];
-  /** The new place of an item in its list, from 1. */
-  to: number;
-  values: FieldValues;
-  /** The language of the focused field: the preview shows that version of the page. */
-  language?: string;
-  /** The save that deleted the item, if it was opened from the history. */
-  from?: number;
-};
 
 const LONGEST_REQUEST = 5 * 1024 * 1024;
 const LONGEST_NAME = 500;
@@ -41,11 +15,15 @@ const values = fieldValues.refine((fields) => Object.keys(fields).length <= MOST
 const name = () => z.string().max(LONGEST_NAME);
 
 const schema = z.object({
+  /** The form's screen, if the request goes to another address. */
   screen: name().default(""),
   intent: name(),
+  /** 'later' publishes at a time, 'hide' removes the item from the site, 'discard' deletes the draft. */
   as: z.enum(["save", "draft", "later", "hide", "discard"]).default("save"),
   draft: z.object({ id: name(), revision: z.int32() }).optional(),
+  /** '2026-12-01T08:00', Danish time. */
   publishAt: name().default(""),
+  /** The values when the form was opened. */
   opened: values.default({}),
   id: z
     .string()
@@ -53,12 +31,18 @@ const schema = z.object({
     .default(""),
   base: z.string().max(LONGEST_BASE).default(""),
   ids: z.array(z.string()).max(MOST_ITEMS).default([]),
+  /** The ids in the order that was shown: the base of a new order. */
   shown: z.array(z.string()).max(MOST_ITEMS).default([]),
+  /** The new place of an item in its list, from 1. */
   to: z.number().int().default(1),
   values: values.default({}),
+  /** The language of the focused field: the preview shows that version of the page. */
   language: name().optional(),
+  /** The save that deleted the item, if it was opened from the history. */
   from: z.int32().positive().optional(),
 });
+
+export type SaveRequest = z.output<typeof schema>;
 
 /** @throws a 400 when the request is not from our forms */
 export async function readSave(request: Request): Promise<SaveRequest> {
