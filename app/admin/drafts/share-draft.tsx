@@ -43,7 +43,11 @@ function ShareDialog({ draft, onChange, onClose }: ShareDraftProps & { onClose: 
   const isShared = draft.sharedUntil !== undefined;
 
   function send(intent: "share" | "end") {
-    const options = { method: "post", action: "/admin/kladde", encType: "application/json" } as const;
+    const options = {
+      method: "post",
+      action: "/admin/kladde",
+      encType: "application/json",
+    } as const;
     return fetcher.submit({ intent, id: draft.id }, { ...options, defaultShouldRevalidate: false });
   }
 
@@ -56,12 +60,7 @@ function ShareDialog({ draft, onChange, onClose }: ShareDraftProps & { onClose: 
       onClose={onClose}
       more={
         (shared || isShared) && (
-          <button
-            className="text-button"
-            type="button"
-            disabled={busy}
-            onClick={() => send("end")}
-          >
+          <button className="text-button" type="button" disabled={busy} onClick={() => send("end")}>
             Stop delingen
           </button>
         )

@@ -54,7 +54,10 @@ const KINDS: Record<Exclude<FieldKind, "picture">, Kind> = {
     },
   },
   richText: { ...TEXT, toStored: (value) => cleanRichText(trimmed(value)) },
-  illustratedText: { ...TEXT, toStored: (value) => cleanRichText(trimmed(value), { images: true }) },
+  illustratedText: {
+    ...TEXT,
+    toStored: (value) => cleanRichText(trimmed(value), { images: true }),
+  },
   list: {
     ...LINES,
     toStored: (value) =>
