@@ -5,8 +5,8 @@ import { readFocusPoints } from "./admin/image/billeder.server.ts";
 import { mayOpen } from "./admin/permissions.ts";
 import { revalidateUnlessRefused } from "./admin/save/stay-on-error.ts";
 import { Bar, type MenuEntry } from "./admin/shell/bar.tsx";
-import { dropEditorFlag, keepEditorFlag } from "./admin/shell/editor-flag.ts";
 import { admin, requireAdmin } from "./admin/shell/gate.server.ts";
+import { clearEditorFlag, setEditorFlag } from "./admin/shell/local-storage.ts";
 import { NotPermitted, refusalOf } from "./admin/shell/not-permitted.tsx";
 import { ScreenTitle } from "./admin/shell/screen.tsx";
 import { useFocusOwner } from "./admin/shell/use-focus-owner.ts";
@@ -43,7 +43,7 @@ export function meta(): Route.MetaDescriptors {
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { email, canEdit, year, focusPoints, menu } = loaderData;
-  useEffect(canEdit ? keepEditorFlag : dropEditorFlag, [canEdit]);
+  useEffect(canEdit ? setEditorFlag : clearEditorFlag, [canEdit]);
   const isLoading = useNavigation().state === "loading";
   return (
     <Frame email={email} year={year} menu={menu}>

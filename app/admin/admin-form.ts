@@ -6,49 +6,49 @@ import type { Fields, Item, ListPath, Problems } from "../server/documents/edit.
 import type { FieldValues } from "../server/documents/field-values.server.ts";
 import { PAGE_ITEM } from "./drafts/draft-state.ts";
 import type { FormFields, Parsed } from "./form/form-fields.ts";
-import type { OwnOptions } from "./form/open-form.ts";
+import type { FieldOptionsOf } from "./form/open-form.ts";
 import type { SaveRequest } from "./save/read-save.server.ts";
 
-/** What the admin has a form for: the items of a list, or a page, which is a list of one. Features declare theirs in `forms`. */
+/** A form of the admin: for the items of a list, or for a page, which is a list of one. Features declare theirs in `forms`. */
 export type AdminForm<Declared extends FormFields = FormFields> = {
-  /** The address of its screen; of a list, whose forms are at `?ny` and `?rediger=<id>`. */
+  /** The address of its screen. The forms of a list are at `?ny` and `?rediger=<id>`. */
   screen: string;
   document: DocumentDefinition;
-  /** Where its items stand in the document; empty: it is the document itself. */
+  /** The list's path in the document; empty for a page, which is the document itself. */
   path: ListPath | [];
   fields: Declared;
-  options?: OwnOptions;
-  /** The field that holds an item's name; default its title. */
+  options?: FieldOptionsOf;
+  /** The field that names an item; default 'title'. */
   nameField?: string;
-  /** The field that the site sorts it by; absent: it is shown as it is stored, and can be put in order. */
+  /** The field that the site sorts the list by; absent: editors order it themselves. */
   sortedBy?: string;
-  /** Where visitors read an item; undefined while it is on no page. */
+  /** The address where visitors read an item; undefined while it is on no page. */
   shownAt(content: Content, id: string): string | undefined;
   shownInEnglishAt?(content: Content, id: string): string | undefined;
-  /** Other pages that show it, or some of it. */
+  /** Other pages that show some of it. */
   alsoAt?: string[];
   saved: { created: string; updated: string; deleted: string };
   failed: { save: string; delete: string };
   gone?: string;
-  /** What the form of a new one begins with, and the id that it is filed by, where it has one from the start. */
+  /** The values and the id that a new item begins with; without `newId` the id comes from `create`. */
   defaults?: FieldValues;
   newId?(): string;
-  /** Whether the form has a field while it holds `values`; default: it has them all. */
+  /** Whether the form shows a field with these values; default: it shows all. */
   hasField?(field: string, values: FieldValues): boolean;
-  /** What visitors see where nothing is stored: it stands in the form too, so that a save keeps it. */
+  /** Fallbacks that visitors see for empty fields. The form shows them too, so a save stores them. */
   shown?(content: Content): Fields;
-  /** What the form holds in another way than it is stored. */
+  /** Values whose form differs from the stored one. */
   toForm?(values: FieldValues, stored: Fields, content: Content): FieldValues;
-  /** What is read in its fields, where it is other words than those that stand in them. */
-  asRead?(values: FieldValues, among: Pick<Samspil, "content" | "settings">): FieldValues;
-  problems?(item: Parsed<Declared>, among: Among): Problems;
-  create(item: Parsed<Declared>, among: Among): Item;
-  /** What follows from an item and is stored with it, of one that is there already. */
-  toStored?(item: Parsed<Declared>, among: Among): Fields;
+  /** The values as visitors read them, where they differ: the search finds these words. */
+  asRead?(values: FieldValues, services: Pick<Samspil, "content" | "settings">): FieldValues;
+  problems?(item: Parsed<Declared>, context: SaveContext): Problems;
+  create(item: Parsed<Declared>, context: SaveContext): Item;
+  /** Fields that follow from the others of an existing item, and are stored with them. */
+  toStored?(item: Parsed<Declared>, context: SaveContext): Fields;
 };
 
-/** What an item is saved among; `before` is what stands stored of it. */
-export type Among = Pick<Samspil, "content" | "settings"> & {
+/** The other items of the list, and the item as it is stored now. */
+export type SaveContext = Pick<Samspil, "content" | "settings"> & {
   items: Item[];
   isNew: boolean;
   id: string;
@@ -76,7 +76,7 @@ export function pageForm<Declared extends FormFields>(page: Page<Declared>): Adm
   };
 }
 
-/** The form that a draft is written in; undefined where what it belongs to is gone. */
+/** The form of a draft; undefined if its list has been deleted. */
 export function formOfDraft(forms: AdminForm[], { screen, form }: Pick<Draft, "screen" | "form">) {
   return formFor(
     forms.filter((other) => other.screen === screen),
@@ -84,7 +84,7 @@ export function formOfDraft(forms: AdminForm[], { screen, form }: Pick<Draft, "s
   );
 }
 
-/** Of the forms of a screen the one that a save is for. */
+/** The form of a screen that a save is for: the page's or the list's. */
 export function formFor(forms: AdminForm[], { intent }: Pick<SaveRequest, "intent">) {
   return forms.find(({ path }) => (path.length === 0) === (intent === "page"));
 }

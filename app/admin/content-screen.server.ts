@@ -11,18 +11,15 @@ import { parseScreenMode } from "./shell/screen-mode.ts";
 
 type PageScreen = {
   page: AdminForm;
-  /** The screen that its form is come to from, and left for; absent: it is always open. */
+  /** The screen that it is opened from; absent: the form is always open. */
   from?: ScreenBack;
   words: PageWords;
 };
 type ListScreen = {
-  /** The page's own texts, above the list. */
   page?: AdminForm;
   list: AdminForm;
-  /** The screen that the list is come to from. */
   from?: ScreenBack;
   rows: (content: Content) => ListRow[];
-  /** What is good to know before one edits the list. */
   intro?: (content: Content) => string;
   words: ListWords;
 };
@@ -30,7 +27,7 @@ type ListScreen = {
 export type ContentScreenRoute = ReturnType<typeof contentScreen>;
 export type OpenScreen = Awaited<ReturnType<typeof openScreen>>;
 
-/** The screen of a part of the site: a page whose form is always open, or a list, with its page's texts where it has some. */
+/** The route of a screen: one page's form, or a list with its page's texts above it. */
 export function contentScreen(screen: PageScreen | ListScreen) {
   const forms: AdminForm[] = [screen.page ?? [], "list" in screen ? screen.list : []].flat();
   const { screen: address } = "list" in screen ? screen.list : screen.page;
@@ -46,7 +43,7 @@ export function contentScreen(screen: PageScreen | ListScreen) {
   };
 }
 
-/** The mode is in the address, so that only one of page, list and item is open. */
+/** The mode is in the address: only one of page, list and item is open. */
 async function openScreen(context: RequestContext, url: URL, screen: PageScreen | ListScreen) {
   if (!("list" in screen)) {
     const { page, from, words } = screen;

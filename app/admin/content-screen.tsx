@@ -11,12 +11,11 @@ import { Screen } from "./shell/screen.tsx";
 export type PageWords = { title: string; submit: string };
 export type ListWords = {
   title: string;
-  /** The way back from its forms: 'Tilbage til terapi'. */
+  /** The label of the link back from its forms: 'Tilbage til terapi'. */
   back: string;
-  /** Above the list, where the page's texts stand above it. */
   heading?: string;
   create: string;
-  /** The form's title: of a new one, where it is not as on the button, and of one that is there, where it is not its name. */
+  /** The form's titles; default the button's label for a new item, and an item's name. */
   createTitle?: string;
   editTitle?: string;
   submit: string;
@@ -29,7 +28,7 @@ export type ListWords = {
 type ContentScreenProps = {
   loaderData: OpenScreen;
   controls?: Controls;
-  /** The form of an item, where it is not as its fields are declared. */
+  /** Replaces the declared fields in an item's form. */
   itemFields?: ReactNode;
 };
 

@@ -3,7 +3,7 @@ import { type FeatureRegistry, featureRegistry } from "../feature.ts";
 import { type RequestContext, type Samspil, samspil } from "../server/context.ts";
 import { type Ordering, ordering } from "../shop/orders/context.ts";
 
-/** What the tools look through: the server's, the parts of the site, and what features keep in tables of their own. */
+/** The server's services, those of features with tables of their own, and the registry of features. */
 export type ToolServices = Samspil & Ordering & Calling & { registry: FeatureRegistry };
 
 export function servicesOf(context: RequestContext): ToolServices {

@@ -13,7 +13,7 @@ import type { FieldValue } from "../../app/server/documents/field-values.server.
 import { withoutLinks } from "../../app/shop/checkout/typed-words.ts";
 import { parseFreight } from "../../app/shop/products/shop.ts";
 import { parsePriceList } from "../../app/site/text/rich-text-parts.ts";
-import { wordsOf } from "../../app/tools/historik/words.server.ts";
+import { formatValue } from "../../app/tools/historik/format-value.server.ts";
 import { startApp } from "../kit/app.ts";
 import { picture } from "../kit/form-values.ts";
 
@@ -260,7 +260,7 @@ test("a text of a million letters is looked through in one go, whatever stands i
     (text) => parseFreight(`0${text}0`, ""),
     (text) => parsePriceList(`<ul><li>${text}</li></ul>`),
     (text) => parseMapAddress(text),
-    (text) => wordsOf(text),
+    (text) => formatValue(text),
     (text) => withoutLinks(text),
     (text) => stemOf(text),
   ];

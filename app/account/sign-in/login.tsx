@@ -3,7 +3,7 @@ import { data, Form, redirect, useNavigation, useSearchParams, useSubmit } from 
 import { PlainField } from "../../admin/form/fields.tsx";
 import { whoAsks } from "../../admin/shell/actor.server.ts";
 import { Banner } from "../../admin/shell/banner.tsx";
-import { dropEditorFlag } from "../../admin/shell/editor-flag.ts";
+import { clearEditorFlag } from "../../admin/shell/local-storage.ts";
 import { PasswordField, SubmitButton } from "../../admin/sign-in/account-fields.tsx";
 import { isFresh } from "../../admin/sign-in/fresh-session.server.ts";
 import { PasskeyButton } from "../../admin/sign-in/passkey-button.tsx";
@@ -101,7 +101,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const isSigningIn = sending === "sign-in";
   const isSendingReset = sending === "reset";
   const submit = useSubmit();
-  useEffect(dropEditorFlag, []);
+  useEffect(clearEditorFlag, []);
   const [deviceProblem, setDeviceProblem] = useState("");
   return (
     <AccountFrame title="Log ind" lead="Her redigerer du hjemmesidens indhold.">

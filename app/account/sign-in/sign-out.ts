@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, redirect } from "react-router";
 import { whoAsks } from "../../admin/shell/actor.server.ts";
-import { dropEditorFlag } from "../../admin/shell/editor-flag.ts";
 import { admin } from "../../admin/shell/gate.server.ts";
+import { clearEditorFlag } from "../../admin/shell/local-storage.ts";
 import { endSessions } from "../../server/auth/sessions.server.ts";
 import { samspil } from "../../server/context.ts";
 import type { Route } from "./+types/sign-out";
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  dropEditorFlag();
+  clearEditorFlag();
   try {
     return await serverAction();
   } catch (error) {

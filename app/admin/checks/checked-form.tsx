@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useState } from "react";
-import { unfold } from "../shell/focus-field.ts";
+import { reveal } from "../shell/focus-field.ts";
 import type { Finding } from "./checks.ts";
 
 type Report = (field: string, findings: Finding[]) => void;
@@ -10,7 +10,7 @@ export function noteId(field: string, index: number): string {
   return `${field}-check-${index}`;
 }
 
-/** Counts above a form what its fields have to look at, and leads there. */
+/** Counts the findings of all fields above a form, and links to them. */
 export function CheckedForm({ children }: { children: ReactNode }) {
   const [seen, setSeen] = useState<ReadonlyMap<string, Finding[]>>(new Map());
   const report = useCallback<Report>(
@@ -52,7 +52,7 @@ function countWords(count: number): string {
 function goTo(id: string) {
   const note = document.getElementById(id);
   if (!note) return;
-  unfold(note, () => {
+  reveal(note, () => {
     note.focus({ preventScroll: true });
     note.scrollIntoView({ block: "center" });
   });

@@ -2,22 +2,22 @@ import { cprNumbersIn } from "../../formats/cpr-number.ts";
 import { danishDate } from "../../formats/danish-time.ts";
 import { plainLines, plainText } from "../../site/text/plain-text.ts";
 import type { FieldKind } from "../form/form-fields.ts";
-import { pictureMarkIn } from "../rich-text/picture-mark.ts";
+import { findPicturePlaceholder } from "../rich-text/picture-placeholder.ts";
 
-/** What is worth a look in a field; it never keeps anybody from saving. */
+/** A remark about a field. It never prevents a save. */
 export type Finding = {
   /** In the list at the top: 'Linket »her«'. */
   short: string;
   sentence: string;
   place: FindingPlace;
-  /** Good to know, and not counted. */
+  /** Not counted above the form. */
   isMinor?: boolean;
 };
 
-/** Words of the field, in an element of their own where there is one; or another field. */
+/** Words in the field, of an element that matches `inside` if given; or another field. */
 export type FindingPlace = { words: string; inside?: string } | { field: string };
 
-/** The days of the event that a form is about: '2026-11-23T09:00'. */
+/** An event's start and end: '2026-11-23T09:00'. */
 type EventDays = { start: string; slut: string };
 
 const NO_EVENT: EventDays = { start: "", slut: "" };
@@ -51,23 +51,22 @@ export function missingAlt(place: FindingPlace): Finding {
   };
 }
 
-/** As many as can be taken in; the others come when these are mended. */
+/** The others are shown when these are fixed. */
 const MOST = 6;
 
-/** The same is said once. */
 function firstOf(findings: Finding[]): Finding[] {
   const said = new Map(findings.map((finding) => [finding.sentence, finding]));
   return [...said.values()].slice(0, MOST);
 }
 
-const EMPTY_LINKS =
+const VAGUE_LINKS =
   /^(her|link(et)?|dette link|mere|(læs|se|find) (mere|her|mere her)|(klik|tryk) her|here|click here|(read|see) more|more)[.!…]*$/i;
 
 function checkLinks(html: string): Finding[] {
   return [...html.matchAll(/<a [^<>]*>(.*?)<\/a>/gs)].flatMap(([, inside = ""]) => {
     const words = plainText(inside);
     const isAddress = /^(https?:\/\/|www\.)\S+$/i.test(words);
-    if (!isAddress && !EMPTY_LINKS.test(words)) return [];
+    if (!isAddress && !VAGUE_LINKS.test(words)) return [];
     const says = isAddress ? "bliver læst op tegn for tegn" : "siger ikke, hvor man kommer hen";
     const short = `Linket »${words.length > 40 ? `${words.slice(0, 39)}…` : words}«`;
     const sentence = `${short} ${says}. Skriv i stedet, hvad man finder der.`;
@@ -75,7 +74,7 @@ function checkLinks(html: string): Finding[] {
   });
 }
 
-/** A heading may stand one level below the one before it, and the first at the top. */
+/** A heading may be one level below the one before it; the first is at the top level. */
 function checkHeadings(html: string, topHeading: number): Finding[] {
   let above = topHeading - 1;
   return [...html.matchAll(/<h(\d)[^<>]*>(.*?)<\/h\d>/gs)].flatMap(([, level, inside = ""]) => {
@@ -94,7 +93,7 @@ function checkPicture(picture: string): Finding[] {
   const alt = plainText(/ alt="([^"]*)"/.exec(picture)?.[1] ?? "");
   if (!alt) return [missingAlt({ words: "", inside: WITHOUT_ALT })];
   const place = { words: "", inside: `img[alt=${JSON.stringify(alt)}]` };
-  return [...checkAlt(alt, place), ...checkCpr(alt).map((found) => ({ ...found, place }))];
+  return [...checkAlt(alt, place), ...checkCpr(alt).map((finding) => ({ ...finding, place }))];
 }
 
 function checkAlt(alt: string, place: FindingPlace): Finding[] {
@@ -105,13 +104,13 @@ function checkAlt(alt: string, place: FindingPlace): Finding[] {
 }
 
 function checkWords(text: string, event: EventDays): Finding[] {
-  return [...checkMark(text), ...checkCpr(text), ...checkDay(text, event)];
+  return [...checkPlaceholder(text), ...checkCpr(text), ...checkDay(text, event)];
 }
 
-function checkMark(text: string): Finding[] {
-  const { mark, problem } = pictureMarkIn(text) ?? {};
-  if (!mark || !problem) return [];
-  return [{ short: "Et billede mangler", sentence: problem, place: { words: mark } }];
+function checkPlaceholder(text: string): Finding[] {
+  const { placeholder, problem } = findPicturePlaceholder(text) ?? {};
+  if (!placeholder || !problem) return [];
+  return [{ short: "Et billede mangler", sentence: problem, place: { words: placeholder } }];
 }
 
 function checkCpr(text: string): Finding[] {
@@ -122,7 +121,7 @@ function checkCpr(text: string): Finding[] {
   }));
 }
 
-/** A text names other days too, but one of them is the event's own; until when one signs up is another matter. */
+/** A text may name other days, if one of them is the event's. Days after words such as 'tilmeld' are deadlines. */
 function checkDay(text: string, { start, slut }: EventDays): Finding[] {
   const [first, last] = [start.slice(0, 10), (slut || start).slice(0, 10)];
   const named = [...text.matchAll(DAYS)].filter(
@@ -130,7 +129,7 @@ function checkDay(text: string, { start, slut }: EventDays): Finding[] {
   );
   const [words] = named[0] ?? [];
   if (!/^\d{4}-\d\d-\d\d$/.test(first) || !words) return [];
-  const isNamed = named.flatMap((each) => daysOf(each, first.slice(0, 4))).some(isEvents);
+  const isNamed = named.flatMap((match) => daysOf(match, first.slice(0, 4))).some(isEvents);
   const sentence = `Her står ${words}, men »Begynder« er ${danishDate(new Date(first))}. Passer det?`;
   return isNamed ? [] : [{ short: `Datoen ${words}`, sentence, place: { words } }];
 
@@ -147,8 +146,8 @@ const DAYS =
 
 function daysOf([, days, name = "", ownYear, day, month, year]: string[], eventYear: string) {
   const monthNumber = MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1 || Number(month);
-  return ((days ?? day)?.match(/\d+/g) ?? []).map((each) =>
-    [ownYear ?? year ?? eventYear, monthNumber, each]
+  return ((days ?? day)?.match(/\d+/g) ?? []).map((match) =>
+    [ownYear ?? year ?? eventYear, monthNumber, match]
       .map((part) => String(part).padStart(2, "0"))
       .join("-"),
   );

@@ -6,7 +6,6 @@ import { noteId, ReportContext } from "./checked-form.tsx";
 import { checkField, checkRichText, type Finding, missingAlt } from "./checks.ts";
 import { showPlace } from "./show-place.ts";
 
-/** What is worth a look in a field: stands beside it, and never in the way. */
 export function FieldChecks({ name }: { name: string }) {
   const { fields } = useForm();
   const { value, event, of } = useChecked(name);
@@ -39,23 +38,23 @@ function useChecked(name: string) {
   return { value, event, of: value + event.start + event.slut };
 }
 
-/** Nobody is looked over the shoulder: a field is looked through when nothing was typed in it for so long. */
+/** A field is checked when its typing pauses. */
 const REST_MS = 1000;
 
-/** `of`: what the findings depend on. */
+/** @param of the values that the findings depend on */
 function Findings({ of, find }: { of: string; find: () => Finding[] }) {
   const report = use(ReportContext);
   const field = useId();
   const [findings, setFindings] = useState(find);
-  const looked = useRef(of);
-  const look = useEffectEvent(() => {
-    looked.current = of;
+  const checked = useRef(of);
+  const check = useEffectEvent(() => {
+    checked.current = of;
     setFindings(find());
   });
 
   useEffect(() => {
-    if (of === looked.current) return;
-    const timer = setTimeout(look, REST_MS);
+    if (of === checked.current) return;
+    const timer = setTimeout(check, REST_MS);
     return () => clearTimeout(timer);
   }, [of]);
 
@@ -69,7 +68,7 @@ function Findings({ of, find }: { of: string; find: () => Finding[] }) {
     <div className="checks stack stack--top">
       {findings.map(({ short, sentence, place, isMinor }, index) => (
         <div
-          // They have nothing else of their own: two may say the same.
+          // Two findings may have the same sentence.
           key={index}
           id={noteId(field, index)}
           className={isMinor ? "check" : "check check--see"}

@@ -1,6 +1,6 @@
 import type { FindingPlace } from "./checks.ts";
 
-/** Moves the caret to what a note in the same field is about, with the words selected. */
+/** Selects the words that a note of the same field is about. */
 export function showPlace(note: Element, place: FindingPlace) {
   const field = note.closest("[data-field]");
   if (!field) return;
@@ -19,18 +19,18 @@ function showInEditor(editor: HTMLElement, { words, inside }: WordsPlace) {
   editor.focus({ preventScroll: true });
   const range = document.createRange();
   const elements = inside ? [...editor.querySelectorAll(inside)] : [];
-  const element = elements.find(({ textContent }) => tidy(textContent).trim() === words);
+  const element = elements.find(({ textContent }) => normaliseSpaces(textContent).trim() === words);
   if (element instanceof HTMLImageElement) range.selectNode(element);
   else if (element) range.selectNodeContents(element);
-  else takeWords(range, editor, words);
+  else selectWords(range, editor, words);
   const { startContainer, startOffset, endContainer, endOffset } = range;
   getSelection()?.setBaseAndExtent(startContainer, startOffset, endContainer, endOffset);
   (element ?? startContainer.parentElement ?? editor).scrollIntoView({ block: "center" });
 }
 
-/** They may lie in several nodes, where some of them are bold. */
-function takeWords(range: Range, editor: Element, words: string) {
-  const start = tidy(editor.textContent).indexOf(words);
+/** The words may span several nodes, if some of them are bold. */
+function selectWords(range: Range, editor: Element, words: string) {
+  const start = normaliseSpaces(editor.textContent).indexOf(words);
   const end = start + words.length;
   const walker = document.createTreeWalker(editor, NodeFilter.SHOW_TEXT);
   let from = 0;
@@ -42,8 +42,8 @@ function takeWords(range: Range, editor: Element, words: string) {
   }
 }
 
-/** One space for one: the places in it are those in the text. */
-function tidy(text: string): string {
+/** One space for one, so that indexes stay the same. */
+function normaliseSpaces(text: string): string {
   return text.replace(/\s/g, " ");
 }
 

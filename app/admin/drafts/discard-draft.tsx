@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useQuickSave } from "../save/use-quick-save.tsx";
-import { ConfirmDialog } from "../shell/confirm-dialog.tsx";
+import { ConfirmSave } from "../save/confirm-save.tsx";
+import type { QuickSaveOptions, SentFields } from "../save/use-quick-save.tsx";
 
 const DRAFT = {
   button: "Slet kladden",
@@ -13,18 +13,15 @@ const HIDDEN = {
   sentence: "Det, der er skjult, findes så kun under Historik.",
 };
 
-type DiscardDraftProps = Pick<NonNullable<Parameters<typeof useQuickSave>[0]>, "encType" | "to"> & {
-  /** What its screen is asked for. */
-  fields: Parameters<ReturnType<typeof useQuickSave>["send"]>[0];
-  /** The draft's title, where several stand on the screen. */
+type DiscardDraftProps = Pick<QuickSaveOptions, "encType" | "to"> & {
+  fields: SentFields;
+  /** The draft's title, where the screen shows several. */
   of?: string;
   isHidden?: boolean;
 };
 
-/** The button that throws a draft away, and the question before it. */
 export function DiscardDraft({ fields, of, isHidden = false, ...way }: DiscardDraftProps) {
   const [isAsking, setAsking] = useState(false);
-  const { send, busy, trouble } = useQuickSave({ ...way, onSaved: () => setAsking(false) });
   const { button, title, sentence } = isHidden ? HIDDEN : DRAFT;
   return (
     <>
@@ -37,18 +34,9 @@ export function DiscardDraft({ fields, of, isHidden = false, ...way }: DiscardDr
         {of && <span className="sr">: {of}</span>}
       </button>
       {isAsking && (
-        <ConfirmDialog
-          title={title}
-          keepLabel="Behold"
-          confirmLabel="Slet"
-          danger
-          busy={busy}
-          onKeep={() => setAsking(false)}
-          onConfirm={() => send(fields)}
-        >
+        <ConfirmSave title={title} fields={fields} onClose={() => setAsking(false)} {...way}>
           <p>{sentence}</p>
-          {trouble}
-        </ConfirmDialog>
+        </ConfirmSave>
       )}
     </>
   );

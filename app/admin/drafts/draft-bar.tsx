@@ -2,12 +2,10 @@ import { danishTime } from "../../formats/danish-time.ts";
 import { State } from "../shell/state.tsx";
 import { DiscardDraft } from "./discard-draft.tsx";
 import { draftState } from "./draft-state.ts";
-import { ShareDraft } from "./share-draft.tsx";
-import type { ChangingDraft } from "./use-draft-action.ts";
+import { ShareDraft, type ShareDraftProps } from "./share-draft.tsx";
 
-type DraftBarProps = ChangingDraft & { intent: string; backTo: string };
+type DraftBarProps = ShareDraftProps & { intent: string; backTo: string };
 
-/** What the draft is waiting for, who wrote it, and the ways to show it and throw it away. */
 export function DraftBar({ draft, onChange, intent, backTo }: DraftBarProps) {
   const { id, revision, savedBy, savedAt, trouble, isHidden } = draft;
   return (

@@ -3,7 +3,6 @@ import type { Draft } from "../../server/documents/drafts.server.ts";
 import { editPath } from "../shell/screen-mode.ts";
 import type { StateWord } from "../shell/state.tsx";
 
-/** What a draft is waiting for, in a word with a shape. */
 export type DraftState = StateWord & { kind: "draft" | "later" | "hidden" | "trouble" };
 
 type DraftStateFacts = { trouble?: string; publishAt?: string | Date; isHidden: boolean };
@@ -17,17 +16,32 @@ export function draftState({ trouble, publishAt, isHidden }: DraftStateFacts): D
   return isHidden ? { kind: "hidden", words: "Skjult" } : { kind: "draft", words: "Kladde" };
 }
 
+/** A draft as lists show it. */
+export function listedDraft(draft: Draft) {
+  const { id, title, savedBy, savedAt, hidden } = draft;
+  return {
+    id,
+    title: title || UNTITLED,
+    to: draftAddress(draft),
+    state: draftState({ ...draft, isHidden: hidden !== undefined }),
+    savedBy,
+    savedAt,
+  };
+}
+
+export const UNTITLED = "Uden titel";
+
 export const NO_ROOM = "Der er ikke plads til flere kladder. Udgiv nogle, eller slet nogle.";
 
 export const PAGE_ITEM = "indhold";
 
-/** The item that a form edits; '' of a new one. */
+/** The id of the item that a form edits; '' for a new one. */
 export function itemOf({ intent, id }: { intent: string; id: string }): string {
   if (intent === "page") return PAGE_ITEM;
   return intent === "create" ? "" : id;
 }
 
-/** The address of the form that a draft is gone on with in. */
+/** The address of the form that edits a draft. */
 export function draftAddress({ id, screen, item }: Pick<Draft, "id" | "screen" | "item">): string {
   if (item === PAGE_ITEM) return screen;
   return screen + (item ? editPath(item) : newDraftPath(id));

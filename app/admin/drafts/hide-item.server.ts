@@ -14,7 +14,7 @@ const FAILED = "Det kunne ikke skjules.";
 const GONE = "En anden har slettet det i mellemtiden.";
 const HAS_DRAFT = "Der er en kladde til det. Udgiv eller slet den, og skjul det så.";
 
-/** Takes an item off the site and keeps it, as it stood and where, in a draft: one write. */
+/** Removes an item from the site and stores it, with its place in the list, as a draft: in one transaction. */
 export async function hideItem(
   context: RequestContext,
   list: AdminForm,
@@ -28,7 +28,7 @@ export async function hideItem(
   let hidden: Hidden | undefined;
   let draft: string | undefined;
   try {
-    const told = await saveDocument(context, {
+    const response = await saveDocument(context, {
       document,
       saved: HIDDEN,
       failed: FAILED,
@@ -55,8 +55,8 @@ export async function hideItem(
         draft = await drafts.createWith(trx, { screen, item: id, title, form, hidden }, by);
       },
     });
-    if (!told.data.ok || !told.data.undo) return told;
-    return answer({ ...told.data, undo: { ...told.data.undo, hidden: draft } });
+    if (!response.data.ok || !response.data.undo) return response;
+    return answer({ ...response.data, undo: { ...response.data.undo, hidden: draft } });
   } catch (error) {
     if (error instanceof DraftChanged) return reject(HAS_DRAFT);
     throw error;

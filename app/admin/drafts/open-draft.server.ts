@@ -1,8 +1,8 @@
 import type { Draft } from "../../server/documents/drafts.server.ts";
 import type { OpenForm } from "../form/open-form.ts";
 
-/** @param isShown whether what it is a draft of stands on the site */
-export function withDraft(form: OpenForm, draft: Draft | undefined, isShown = false): OpenForm {
+/** @param isPublished whether the draft's item is on the site */
+export function withDraft(form: OpenForm, draft: Draft | undefined, isPublished = false): OpenForm {
   if (!draft) return form;
   const { id, revision, savedAt, savedBy, hidden, publishAt, trouble, sharedUntil, item } = draft;
   const { base, opened, values } = draft.form;
@@ -17,8 +17,8 @@ export function withDraft(form: OpenForm, draft: Draft | undefined, isShown = fa
       savedAt,
       savedBy,
       trouble,
-      isHidden: hidden !== undefined && !isShown,
-      isOrphan: item !== "" && !hidden && !isShown,
+      isHidden: hidden !== undefined && !isPublished,
+      isOrphan: item !== "" && !hidden && !isPublished,
       publishAt: publishAt?.toISOString(),
       sharedUntil: sharedUntil?.toISOString(),
     },

@@ -6,17 +6,14 @@ import type { AdminForm } from "../admin-form.ts";
 import { itemsIn } from "../form/open-form.server.ts";
 import { changedIn } from "../save/changed-fields.ts";
 import type { SaveRequest } from "../save/read-save.server.ts";
-import { restoreHidden, saveForm } from "../save/save-form.server.ts";
+import { saveForm, withHidden } from "../save/save-form.server.ts";
 import type { SaveResponse } from "../save/saving.server.ts";
 
-/**
- * Saves what was written in a draft; that it is published and that it is no draft any more is one write.
- * @throws {DraftChanged} when it is no longer the one that `draft` names
- */
+/** Saves a draft's values and deletes the draft in one transaction. @throws {DraftChanged} when a colleague has changed it */
 export async function publishDraft(
   context: RequestContext,
   form: AdminForm,
-  asked: SaveRequest,
+  request: SaveRequest,
   draft: Pick<Draft, "id" | "revision" | "hidden">,
 ): Promise<SaveResponse> {
   const { drafts, documents } = context.get(samspil);
@@ -24,16 +21,16 @@ export async function publishDraft(
     drafts.removeWith(trx, draft);
   const { hidden } = draft;
   const stored = hidden && (await findData({ documents, definition: form.document }));
-  // What was hidden may have come back by another way, and been written in since.
+  // A hidden item may have been restored from the history, and edited since.
   if (!stored || itemsIn(form, stored)?.some(({ id }) => id === hidden.item.id)) {
-    return saveForm(context, form, asked, { inSameTransaction });
+    return saveForm(context, form, request, { inSameTransaction });
   }
-  const restore = (data: Fields) => restoreHidden(form, hidden, data);
-  const whole = { ...asked, intent: "replace", id: hidden.item.id, base: ANY_BASE };
-  return saveForm(context, form, whole, { inSameTransaction, restore });
+  const restore = (data: Fields) => withHidden(form, hidden, data);
+  const replacement = { ...request, intent: "replace", id: hidden.item.id, base: ANY_BASE };
+  return saveForm(context, form, replacement, { inSameTransaction, restore });
 }
 
-/** What a draft's form would send. */
+/** The save that a draft's form would send. */
 export function requestOf(
   { form, screen, id, revision }: Draft,
   { fields }: Pick<AdminForm, "fields">,

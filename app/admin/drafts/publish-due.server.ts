@@ -15,7 +15,7 @@ const DRAFT_CHANGED = Symbol("changed");
 
 type FormsOf = (content: Content) => AdminForm[];
 
-/** Publishes what is due, also what came due while nothing ran. @returns what stops it, done when a run underway is */
+/** Publishes drafts when they are due. @returns a function that stops it, and resolves when the current run is done */
 export function publishWhenDue(
   services: Samspil,
   formsOf: FormsOf,
@@ -32,7 +32,7 @@ export function publishWhenDue(
   function run() {
     running = running.then(() =>
       publishWithLock().catch((error: unknown) =>
-        services.log.error({ err: error }, "drafts that are due could not be published"),
+        services.log.error({ err: error }, "could not publish the drafts that are due"),
       ),
     );
   }
@@ -63,13 +63,13 @@ export async function publishDue(
   }
 }
 
-/** Somebody saves or publishes it at this very moment: it is looked at again. */
+/** A colleague saves or publishes it at this moment: the next run tries again. */
 function whenChanged(error: unknown): typeof DRAFT_CHANGED {
   if (error instanceof DraftChanged) return DRAFT_CHANGED;
   throw error;
 }
 
-/** @returns why it cannot be published. @throws what may be over the next time it is tried */
+/** @returns why it cannot be published. @throws on a failure that may pass before the next try */
 async function publish(
   services: Samspil,
   forms: AdminForm[],
@@ -92,7 +92,7 @@ async function publish(
   return data.sentence;
 }
 
-/** Whether its list stands in an item that is taken off the site, as the events of a course do. */
+/** Whether its list belongs to a hidden item, as the events of a hidden course do. */
 async function isWithinHidden({ drafts }: Samspil, draft: Draft): Promise<boolean> {
   const all = await drafts.list();
   return all.some(

@@ -5,13 +5,11 @@ import { PlainField } from "../form/fields.tsx";
 import { DialogForm } from "../shell/dialog-form.tsx";
 
 type PublishLaterProps = {
-  /** '2026-12-01T08:00' by a Danish clock, where a time is set. */
+  /** '2026-12-01T08:00', Danish time; undefined if none is set. */
   planned: string | undefined;
-  /** Of no time, where it is to wait for somebody after all. */
   onPlan: (publishAt: string | undefined) => void;
 };
 
-/** 'Udgiv senere': asks when, and says it again in words before the press. */
 export function PublishLater({ planned, onPlan }: PublishLaterProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -103,7 +101,7 @@ const longDay = timeFormat("da-DK", { dateStyle: "full" });
 const DAY_MS = 24 * 60 * 60_000;
 const MONDAY = 1;
 
-/** Tomorrow and next Monday, by the calendar of this device. */
+/** Tomorrow and next Monday, by this device's calendar. */
 function quickChoices() {
   const now = new Date();
   const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());

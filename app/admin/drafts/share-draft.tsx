@@ -1,12 +1,21 @@
 import { useRef, useState } from "react";
+import { useFetcher } from "react-router";
 import { danishDate } from "../../formats/danish-time.ts";
+import { useAnswer } from "../../site/browser/use-answer.ts";
 import { PlainField } from "../form/fields.tsx";
+import type { OpenDraft } from "../form/open-form.ts";
 import { DialogForm } from "../shell/dialog-form.tsx";
 import { useCopying } from "../shell/use-copying.ts";
-import { type ChangingDraft, useDraftAction } from "./use-draft-action.ts";
 
-/** 'Del kladde': a link by which somebody without an account sees the draft's page. */
-export function ShareDraft(props: ChangingDraft) {
+type Changed = Partial<Pick<OpenDraft, "sharedUntil">>;
+type ShareAnswer =
+  | { ok: true; message: string; link?: string; draft?: Changed }
+  | { ok: false; sentence: string };
+
+export type ShareDraftProps = { draft: OpenDraft; onChange: (changed: Changed) => void };
+
+/** Makes a link that shows the draft's page without an account. */
+export function ShareDraft(props: ShareDraftProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -23,27 +32,35 @@ export function ShareDraft(props: ChangingDraft) {
   );
 }
 
-function ShareDialog({ draft, onChange, onClose }: ChangingDraft & { onClose: () => void }) {
-  const { send, answer, busy } = useDraftAction(onChange);
+function ShareDialog({ draft, onChange, onClose }: ShareDraftProps & { onClose: () => void }) {
+  const fetcher = useFetcher<ShareAnswer>();
+  const answer = fetcher.data;
+  const busy = fetcher.state !== "idle";
+  useAnswer(answer, (result) => result.ok && result.draft && onChange(result.draft));
   const place = useRef<HTMLDivElement>(null);
   const [said, copy] = useCopying(place, "Linket");
   const shared = answer?.ok && answer.link ? answer : undefined;
   const isShared = draft.sharedUntil !== undefined;
+
+  function send(intent: "share" | "end") {
+    const options = {
+      method: "post",
+      action: "/admin/kladde",
+      encType: "application/json",
+    } as const;
+    return fetcher.submit({ intent, id: draft.id }, { ...options, defaultShouldRevalidate: false });
+  }
+
   return (
     <DialogForm
       title="Del kladde"
       submitLabel={shared ? "Kopiér linket" : isShared ? "Opret nyt link" : "Opret link"}
       isBusy={busy}
-      onSubmit={() => (shared?.link ? copy(shared.link) : send({ intent: "share", id: draft.id }))}
+      onSubmit={() => (shared?.link ? copy(shared.link) : send("share"))}
       onClose={onClose}
       more={
         (shared || isShared) && (
-          <button
-            className="text-button"
-            type="button"
-            disabled={busy}
-            onClick={() => send({ intent: "end", id: draft.id })}
-          >
+          <button className="text-button" type="button" disabled={busy} onClick={() => send("end")}>
             Stop delingen
           </button>
         )

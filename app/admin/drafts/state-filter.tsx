@@ -10,10 +10,10 @@ const NAMES = {
   trouble: "Kunne ikke udgives",
 };
 
-/** Of a list what waits to be shown; not there while nothing does. */
+/** Filters a list by its drafts' state; hidden while there are no drafts. */
 export function StateFilter({ states = [] }: { states?: StateCount[] }) {
-  const [asked] = useSearchParams();
-  const wanted = asked.get("tilstand");
+  const [search] = useSearchParams();
+  const wanted = search.get("tilstand");
   if (states.length === 0 && !wanted) return null;
   return (
     <nav className="state-filter row below-s" aria-label="Vis">

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useForm, useListField } from "./form-state.tsx";
+import { useBeforeSend, useListField } from "./form-state.tsx";
 
 export function useBullets(name: string) {
   const { value: bullets, changeList } = useListField(name);
@@ -15,9 +15,13 @@ export function useBullets(name: string) {
     changeList((latest) => [...latest, bullet]);
     setSpoken(`Tilføjet: ${bullet}`);
   }
-  useBeforeSend(add);
+  // A bullet that was typed and not yet added is saved as well.
+  useBeforeSend(() => {
+    add();
+    return true;
+  });
 
-  /** Changes the list and puts the focus where the person goes on. */
+  /** Changes the list, and moves the focus once the new list is shown. */
   function change(
     edit: (latest: string[]) => string[],
     message: string,
@@ -55,19 +59,4 @@ export function useBullets(name: string) {
       );
     },
   };
-}
-
-/** What is typed and not added yet belongs to what is saved. */
-function useBeforeSend(add: () => void) {
-  const { beforeSend } = useForm();
-  useEffect(() => {
-    const step = async () => {
-      add();
-      return true;
-    };
-    beforeSend.add(step);
-    return () => {
-      beforeSend.delete(step);
-    };
-  });
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId } from "react";
 import { Cross } from "../../site/page/icons.tsx";
 import { FieldChecks } from "../checks/field-checks.tsx";
-import { MoveBothWays } from "../list/move-buttons.tsx";
+import { MoveButtons } from "../list/move-buttons.tsx";
 import { useBullets } from "./bullets-field-state.ts";
 import { describedBy, FieldNotes } from "./field-notes.tsx";
 import { useListField } from "./form-state.tsx";
@@ -17,7 +17,7 @@ export function BulletsField({ name }: { name: string }) {
       <legend className="label">{label}</legend>
       <ol className="bullets" ref={list}>
         {bullets.map((bullet, index) => (
-          // Two bullets may say the same: a bullet is known by its place.
+          // Two bullets may have the same text.
           <li className="bullet" key={index}>
             <input
               aria-label={`${label}, punkt ${index + 1}`}
@@ -26,7 +26,7 @@ export function BulletsField({ name }: { name: string }) {
               onChange={({ target }) => edit.rewrite(index, target.value)}
               onKeyDown={(event) => doOnEnter(event, () => newBullet.current?.focus())}
             />
-            <MoveBothWays
+            <MoveButtons
               name={bullet}
               isFirst={index === 0}
               isLast={index === bullets.length - 1}
@@ -64,7 +64,7 @@ export function BulletsField({ name }: { name: string }) {
   );
 }
 
-/** Enter does this, and does not send the form. */
+/** Enter acts here instead of sending the form. */
 function doOnEnter(event: KeyboardEvent, act: () => void) {
   if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
   event.preventDefault();

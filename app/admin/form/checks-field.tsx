@@ -1,7 +1,7 @@
 import type { Choice } from "./form-fields.ts";
 import { useListField } from "./form-state.tsx";
 
-/** Boxes to tick, kept as a list of values; one that is no choice stays on the list unseen. */
+/** Checkboxes for a list of values. A stored value that is no choice stays in the list, unseen. */
 export function ChecksField({ name }: { name: string }) {
   const { declared, label, problem } = useListField(name);
   if (!declared.choices?.length) return null;

@@ -12,9 +12,9 @@ const FRAMES: Frame[] = [{ width: "22rem", ratio: 1.5 }];
 
 type ContentPreviewProps = {
   fields: FormFields;
-  /** The page as it is shown; its HTML has been sanitised. */
+  /** The fallbacks included; the HTML is sanitised. */
   texts: Record<string, unknown>;
-  /** Of what is written and does not stand here yet. */
+  /** The state of the page's draft. */
   state?: DraftState;
 };
 

@@ -11,11 +11,11 @@ import { SectionsField } from "./section-list.tsx";
 import { SummaryField } from "./summary-field.tsx";
 
 type Control = (props: { name: string }) => ReactNode;
-/** A feature's own, by the names of their fields. */
+/** A feature's own controls, by field name. */
 export type Controls = Record<string, Control>;
 type DeclaredFieldsProps = { fields: FormFields; controls?: Controls };
 
-/** A form as its fields are declared: in their order, pictures and what is declared so beside them. */
+/** The controls of declared fields in their order; pictures, and fields with `beside`, stand in a column beside them. */
 export function DeclaredFields({ fields, controls = {} }: DeclaredFieldsProps) {
   const shown = Object.entries(fields).filter(([name]) => !(name in SEARCH_RESULT));
   const isBeside = ([, { kind, beside }]: Named) => beside || kind === "picture";
@@ -52,7 +52,7 @@ function Row({ row, controls }: { row: Named[]; controls: Controls }) {
   return row.length > 1 ? <div className="form-grid__row">{shown}</div> : shown;
 }
 
-/** Each field by itself, but for neighbours that share a row. */
+/** Neighbours with `columns` share a row. */
 function inRows(fields: Named[]): Named[][] {
   const rows: Named[][] = [];
   for (const named of fields) {
@@ -63,7 +63,6 @@ function inRows(fields: Named[]): Named[][] {
   return rows;
 }
 
-/** What a field is filled in with. */
 function controlOf({ kind, choices, shown, rows }: FormField): Control | undefined {
   if (choices) return kind === "list" ? ChecksField : ChoiceField;
   if (kind !== "text") return CONTROLS[kind];

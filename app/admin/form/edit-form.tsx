@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useMemo, useReducer, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { sortableTime } from "../../formats/danish-time.ts";
+import { formatQuery } from "../../formats/query.ts";
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import { holdsBase, layBase } from "../../server/documents/form-base.ts";
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
@@ -21,7 +22,7 @@ import { useAutosave } from "../save/use-autosave.ts";
 import { useSave } from "../save/use-save.ts";
 import { useSaveKey } from "../save/use-save-key.ts";
 import { Banner } from "../shell/banner.tsx";
-import { unfold } from "../shell/focus-field.ts";
+import { reveal } from "../shell/focus-field.ts";
 import { FROM } from "../shell/screen-mode.ts";
 import { SignInDialog } from "../sign-in/sign-in-dialog.tsx";
 import { editReducer, type Opening, openEdit, type Rejection, SAVE } from "./edit-state.ts";
@@ -29,30 +30,30 @@ import type { FormFields } from "./form-fields.ts";
 import { FormProvider, useFormState } from "./form-state.tsx";
 import { FormerNote } from "./former-note.tsx";
 import { HistoryLink } from "./history-link.tsx";
+import type { OpenForm } from "./open-form.ts";
 import { SearchResultFields } from "./search-result-fields.tsx";
 
 type EditFormProps = Opening & {
-  /** Its address, where a page comes of it. */
-  screen?: string;
-  /** Where visitors read what is stored; absent while it is on no page. */
-  page?: string;
-  /** Names the form on this device, for what is typed and not saved; default its address. */
+  /** Absent for forms without a preview. */
+  screen?: OpenForm["screen"];
+  page?: OpenForm["page"];
+  /** Names the autosave on this device; default the form's address. */
   autosaveKey?: string;
-  /** A form of which nothing can wait to be shown. */
+  /** The form has no 'Gem som kladde' and 'Udgiv senere'. */
   withoutDrafts?: boolean;
   submitLabel: string | ((values: FieldValues) => string);
   backTo: string;
-  /** A screen that is nothing but its form stays open after a save. */
+  /** The form stays open after a save. */
   stays?: boolean;
   fields: FormFields;
-  /** In search results, of a page whose title is no field of its form. */
+  /** The page's title in search results, if the form has no title field. */
   pageTitle?: string;
-  /** Stands beside its buttons, where nothing of it can wait. */
+  /** Beside the buttons of a form without drafts. */
   beforeSave?: ReactNode;
   children: ReactNode;
 };
 
-/** One save in flight; a failed one keeps what was typed; an ended session is renewed on top of the form. */
+/** One save at a time. A failed save keeps the typed text; an ended session is renewed in a dialog over the form. */
 export function EditForm(props: EditFormProps) {
   const { fields, screen = "", submitLabel, backTo, stays = false, children } = props;
   const form = useFormState(props.initial, props.draft?.values, props.former?.values);
@@ -73,19 +74,19 @@ export function EditForm(props: EditFormProps) {
       return;
     }
     form.markSaved(sent);
-    const { draft: mark, id, message, undo, page } = answer;
-    const leaves = !mark && !staysOpen.current && sameValues(form.readValues(), sent);
-    // Where one goes on, the screen there says it.
-    const told = leaves ? { ...answer, message: "" } : answer;
-    dispatch({ type: "saved", answer: told, sent, now: new Date().toISOString() });
+    const { draft: ref, id, message, undo, page } = answer;
+    const leaves = !ref && !staysOpen.current && sameValues(form.readValues(), sent);
+    // The next screen shows the message.
+    const shownAnswer = leaves ? { ...answer, message: "" } : answer;
+    dispatch({ type: "saved", answer: shownAnswer, sent, now: new Date().toISOString() });
     if (leaves) {
       navigate(backTo + (id ? itemQuery(id) : ""), { state: { message, undo, page } });
       return;
     }
-    // So that loading the page anew opens what was saved.
-    if (mark && target.intent === "create") navigate(newDraftPath(mark.id), { replace: true });
+    // A reload then opens the saved text.
+    if (ref && target.intent === "create") navigate(newDraftPath(ref.id), { replace: true });
     else if (search.has(FROM) && !form.isDirty())
-      navigate(withoutFrom(search), { replace: true, preventScrollReset: true });
+      navigate(formatQuery({ [FROM]: "" }, search), { replace: true, preventScrollReset: true });
   });
 
   function save(as: SaveAs, changed: Partial<SaveTarget> = {}, staysThisTime = stays) {
@@ -108,37 +109,37 @@ export function EditForm(props: EditFormProps) {
   }
 
   const planned = draft?.publishAt && localTime(draft.publishAt);
-  const keep = () => save(planned ? at(planned) : DRAFT, {}, true);
+  const saveDraft = () => save(planned ? at(planned) : DRAFT, {}, true);
   const isIncomplete = Object.entries(fields).some(
     ([name, { blocksSave }]) => blocksSave && isBlank(values[name]),
   );
   useSaveKey(() => {
-    if (draft) keep();
+    if (draft) saveDraft();
     else if (!isIncomplete) save(SAVE, {}, stays || !target.intent.startsWith("create"));
   });
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    // A dialog inside the form may have a form of its own.
+    // A dialog inside the form may have its own form.
     if (event.target !== event.currentTarget) return;
-    // What waits is published by its button alone, not by Enter in a field.
-    if (draft && document.activeElement instanceof HTMLInputElement) keep();
+    // Only its button publishes a draft, not Enter in a field.
+    if (draft && document.activeElement instanceof HTMLInputElement) saveDraft();
     else save(SAVE);
   }
 
   const shownRejection = useFocusOnRejection(rejection);
-  const problems = useMemo(() => standingProblems(rejection, values), [rejection, values]);
-  const isMended =
+  const problems = useMemo(() => remainingProblems(rejection, values), [rejection, values]);
+  const isFixed =
     Object.keys(rejection?.problems ?? {}).length > 0 && Object.keys(problems).length === 0;
   const saveWords = typeof submitLabel === "string" ? submitLabel : submitLabel(values);
   const submitWords = draft ? saveWords.replace(/^Gem/, "Udgiv") : saveWords;
   const item = target.intent === "page" ? PAGE_ITEM : target.id;
-  const canWait = props.screen !== undefined && !props.withoutDrafts;
+  const hasDrafts = props.screen !== undefined && !props.withoutDrafts;
 
   return (
     <FormProvider state={form} fields={fields} id={props.itemId} problems={problems}>
       <div ref={shownRejection} className="rejection" tabIndex={-1}>
-        {rejection?.sentence && !rejection.signedOut && !isMended && (
+        {rejection?.sentence && !rejection.signedOut && !isFixed && (
           <Banner kind="error" key={rejection.count}>
             <p>{rejection.sentence}</p>
           </Banner>
@@ -193,9 +194,9 @@ export function EditForm(props: EditFormProps) {
             backTo={backTo}
             isSaving={status === "saving"}
             isIncomplete={isIncomplete}
-            onKeep={canWait ? keep : undefined}
+            onSaveDraft={hasDrafts ? saveDraft : undefined}
             more={
-              canWait ? (
+              hasDrafts ? (
                 <PublishLater
                   planned={planned}
                   onPlan={(publishAt) => save(publishAt ? at(publishAt) : DRAFT, {}, true)}
@@ -218,7 +219,7 @@ export function EditForm(props: EditFormProps) {
                     {message}
                   </Banner>
                 )}
-            {canWait && (
+            {hasDrafts && (
               <small className="savebar__note">»{submitWords}« udgiver med det samme</small>
             )}
           </SaveBar>
@@ -240,24 +241,20 @@ export function EditForm(props: EditFormProps) {
 const DRAFT: SaveAs = { as: "draft" };
 const at = (publishAt: string): SaveAs => ({ as: "later", publishAt });
 
-/** As fields for a date and a time hold it, by a Danish clock. */
+/** '2026-12-01T08:00', Danish time, as date and time inputs hold it. */
 function localTime(iso: string): string {
   return sortableTime(new Date(iso)).replace(" ", "T");
 }
 
-function withoutFrom(search: URLSearchParams): string {
-  const left = new URLSearchParams(search);
-  left.delete(FROM);
-  return `?${left}`;
-}
-
 const NO_PROBLEMS: Record<string, string> = {};
 
-function standingProblems(rejection: Rejection | undefined, values: FieldValues) {
+function remainingProblems(rejection: Rejection | undefined, values: FieldValues) {
   if (!rejection?.problems) return NO_PROBLEMS;
   const { problems, sent } = rejection;
-  const standing = Object.entries(problems).filter(([name]) => sameValue(values[name], sent[name]));
-  return Object.fromEntries(standing);
+  const remaining = Object.entries(problems).filter(([name]) =>
+    sameValue(values[name], sent[name]),
+  );
+  return Object.fromEntries(remaining);
 }
 
 function unsavedWords(stayed: boolean): string {
@@ -266,7 +263,7 @@ function unsavedWords(stayed: boolean): string {
     : "Du har ændringer, der ikke er gemt";
 }
 
-/** Leads to what is wrong: the first field with a problem, else the sentence. Never away from typing. */
+/** Focuses the first field with a problem, else the sentence; not while the editor is typing. */
 function useFocusOnRejection(rejection: Rejection | undefined) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -274,7 +271,7 @@ function useFocusOnRejection(rejection: Rejection | undefined) {
     const wrong = place.current?.parentElement?.querySelector<HTMLElement>(
       'form :is([aria-invalid="true"], [data-invalid])',
     );
-    if (wrong) unfold(wrong, () => wrong.focus());
+    if (wrong) reveal(wrong, () => wrong.focus());
     else place.current?.focus();
   }, [rejection]);
   return place;

@@ -2,28 +2,27 @@ import { chosenTime, danishTime } from "../../formats/danish-time.ts";
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import { layBase } from "../../server/documents/form-base.ts";
 import type { Rejected, SaveAs, Saved, SaveTarget } from "../save/save-answer.ts";
-import type { FormerText, OpenDraft } from "./open-form.ts";
+import type { FormerText, OpenDraft, OpenForm } from "./open-form.ts";
 
-/** Whether it is clean or dirty, its values tell (form-state.tsx). */
+/** Whether the form is dirty follows from its values (form-state.tsx). */
 export type EditStatus = "open" | "saving" | "rejected" | "conflict" | "signed out";
 
 export type EditState = {
   status: EditStatus;
-  /** The fields as they are stored, as far as this form knows. */
+  /** The stored values that this form knows of. */
   opened: FieldValues;
   target: SaveTarget;
-  /** The draft that is written, where one is kept. */
   draft?: OpenDraft;
-  /** What the history has opened in it, until it is saved. */
+  /** The text that the history opened in the form, until it is saved. */
   former?: FormerText;
-  /** What the last save was to become, so that it can be sent again. */
+  /** The last save, to be sent again after a sign-in. */
   saveAs: SaveAs;
-  /** What the last save that was taken said. */
+  /** The answer to the last successful save. */
   message: string;
   rejection?: Rejection;
 };
 
-/** `count` tells one rejection from the next; `isCurrent`: nothing was typed since `sent`. */
+/** `count` is new for each rejection; `isCurrent`: nothing was typed since `sent`. */
 export type Rejection = Rejected & { count: number; isCurrent: boolean; sent: FieldValues };
 
 export type EditEvent =
@@ -34,22 +33,17 @@ export type EditEvent =
   | { type: "draft changed"; changed: Partial<OpenDraft> }
   | { type: "message dismissed" };
 
-export type Opening = {
+export type Opening = Pick<OpenForm, "initial" | "base" | "draft" | "former"> & {
   intent: string;
   itemId?: string;
-  /** The fields as they are stored, and the fingerprint of them. */
-  initial: FieldValues;
-  base: string;
-  draft?: OpenDraft;
-  former?: FormerText;
 };
 
 export const SAVE: SaveAs = { as: "save" };
 
 export function openEdit({ intent, itemId, initial, base, draft, former }: Opening): EditState {
-  const mark = draft && { id: draft.id, revision: draft.revision };
+  const ref = draft && { id: draft.id, revision: draft.revision };
   const from = former?.isDeleted ? former.revision : undefined;
-  const target = { intent, id: itemId, base, draft: mark, from };
+  const target = { intent, id: itemId, base, draft: ref, from };
   return { status: "open", opened: initial, target, draft, former, saveAs: SAVE, message: "" };
 }
 
@@ -84,9 +78,9 @@ export function editReducer(state: EditState, event: EditEvent): EditState {
 
 function afterSave(state: EditState, { answer, sent, now }: EditEvent & { type: "saved" }) {
   const { target } = state;
-  const { draft: mark, publishAt } = answer;
-  if (!mark) {
-    // What was typed while it was under way is saved on top of what is stored now.
+  const { draft: ref, publishAt } = answer;
+  if (!ref) {
+    // Text typed during the save is saved on top of the new stored values.
     const intent = target.intent.replace(/^create/, "replace");
     const base = layBase(target.base, answer.base ?? "");
     const next = { intent, id: answer.id ?? target.id, base };
@@ -96,7 +90,7 @@ function afterSave(state: EditState, { answer, sent, now }: EditEvent & { type: 
     isHidden: false,
     isOrphan: false,
     ...state.draft,
-    ...mark,
+    ...ref,
     values: sent,
     savedBy: "dig",
     savedAt: now,
@@ -106,10 +100,10 @@ function afterSave(state: EditState, { answer, sent, now }: EditEvent & { type: 
   const message = publishAt
     ? `Udgives ${chosenTime(publishAt)}`
     : `Gemt som kladde ${danishTime(now)}`;
-  return { ...state, target: { ...target, draft: mark }, draft, message };
+  return { ...state, target: { ...target, draft: ref }, draft, message };
 }
 
-/** There is none any more: what is saved from now on is saved without. */
-function withoutDraft({ target: { draft: _gone, ...target }, ...state }: EditState): EditState {
+/** The draft no longer exists: the next save is without it. */
+function withoutDraft({ target: { draft: _draft, ...target }, ...state }: EditState): EditState {
   return { ...state, target, draft: undefined };
 }

@@ -7,14 +7,14 @@ import { missingFields } from "./field-problems.ts";
 import { link, picture, richText, text } from "./form-fields.ts";
 import { slugOf, titleProblem } from "./slug.ts";
 
-type OfEvents = {
-  /** Where their pictures are filed: 'supervision-events/{id}'. */
+type EventOptions = {
+  /** The path of their pictures: 'supervision-events/{id}'. */
   place: string;
-  /** What a button without a text of its own says. */
+  /** The text of a button whose field is empty. */
   buttonText: string;
 };
 
-export const eventFields = ({ place, buttonText }: OfEvents) => ({
+export const eventFields = ({ place, buttonText }: EventOptions) => ({
   title: text("Titel"),
   start: text("Begynder", { type: "datetime-local", optional: true }),
   slut: text("Slutter", { type: "datetime-local", optional: true, partOf: "start" }),
@@ -46,13 +46,13 @@ export const EVENT_WORDS = {
 
 type EventList = AdminForm<ReturnType<typeof eventFields>>;
 
-type Own = Pick<EventList, "screen" | "shownAt" | "document" | "path" | "fields" | "gone"> & {
+type OwnParts = Pick<EventList, "screen" | "shownAt" | "document" | "path" | "fields" | "gone"> & {
   needsImage: boolean;
-  /** The id of a new one, from what its title gives and the ids that are taken. */
-  idFrom: (slugOf: string, taken: string[]) => string;
+  /** The id of a new event. */
+  idFrom: (slug: string, taken: string[]) => string;
 };
 
-export function eventList({ needsImage, idFrom, ...stored }: Own): EventList {
+export function eventList({ needsImage, idFrom, ...stored }: OwnParts): EventList {
   const { fallback: buttonText = "" } = stored.fields.buttonText;
   return {
     ...stored,
@@ -82,7 +82,7 @@ export function eventList({ needsImage, idFrom, ...stored }: Own): EventList {
   }
 }
 
-/** An end that is left as it was moves along by whole days where the event is put off beyond it. */
+/** Moves an unchanged end by as many days as the start, if the event is put off beyond it. */
 function endOf({ start, slut }: Days, before: Partial<Record<keyof Days, unknown>> = {}): string {
   const from = Date.parse(`${before.start}`.slice(0, 10));
   const days = Date.parse(start.slice(0, 10)) - from;

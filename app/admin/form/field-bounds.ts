@@ -16,19 +16,19 @@ type Bound = {
   problem: (measured: string, most: string) => string;
 };
 
-/** The fields that hold more than their kind takes, each with its sentence; one that `held` as much already may go on. */
+/** A sentence for each field that is too long. A value may be as long as it was in `earlier`. */
 export function tooLong(
   fields: FormFields,
   values: FieldValues,
-  held: FieldValues[] = [],
+  earlier: FieldValues[] = [],
 ): Record<string, string> {
   const problems = Object.entries(fields).map(([name, field]) => {
     const value = values[name] ?? "";
-    const before = held.map((other) => other[name] ?? "");
-    const passed = boundsOf(field).find(
+    const before = earlier.map((other) => other[name] ?? "");
+    const exceeded = boundsOf(field).find(
       ({ measure, most }) => measure(value) > Math.max(most, ...before.map(measure)),
     );
-    return [name, passed?.problem(inDanish(passed.measure(value)), inDanish(passed.most))];
+    return [name, exceeded?.problem(inDanish(exceeded.measure(value)), inDanish(exceeded.most))];
   });
   return Object.fromEntries(problems.filter(([, problem]) => problem));
 }

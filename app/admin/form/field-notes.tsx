@@ -3,7 +3,6 @@ import { ShownOn } from "./shown-on.tsx";
 
 type Notes = { hint?: ReactNode; shownAt?: string; problem?: string };
 
-/** Beneath a field: what is good to know of it, and what is wrong with it. */
 export function FieldNotes({ id, hint, shownAt, problem }: Notes & { id: string }) {
   return (
     <>
@@ -21,7 +20,7 @@ export function FieldNotes({ id, hint, shownAt, problem }: Notes & { id: string 
   );
 }
 
-/** The ids of the notes that a field has, for its control. */
+/** The ids of a field's notes, for aria-describedby. */
 export function describedBy(id: string, { hint, problem }: Notes): string | undefined {
   return [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(" ") || undefined;
 }

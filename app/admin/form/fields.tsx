@@ -1,11 +1,11 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from "react";
+import { type ComponentProps, type InputHTMLAttributes, type ReactNode, useId } from "react";
 import { FieldChecks } from "../checks/field-checks.tsx";
 import { textOf } from "../save/field-values.ts";
 import { describedBy, FieldNotes } from "./field-notes.tsx";
 import type { Choice } from "./form-fields.ts";
 import { useForm, useTextField, useValues } from "./form-state.tsx";
 
-/** What a field is not told by its declaration, or otherwise than it says. */
+/** Replaces parts of the field's declaration. */
 type FieldProps = {
   label?: string;
   name: string;
@@ -66,7 +66,7 @@ export function TextAreaField(own: FieldProps & { rows?: number; lang?: string }
   );
 }
 
-/** One of several; of a flag 'on' or ''. */
+/** A select; a flag's values are 'on' and ''. */
 export function ChoiceField({ onChange, ...own }: FieldProps & OnChange & { choices?: Choice[] }) {
   const { setValue } = useForm();
   const { declared, problem } = useTextField(own.name);
@@ -127,14 +127,16 @@ export function Field({ name, label, optional, columns, children, ...notes }: Fi
   );
 }
 
-/** A line of a plain form (login, password), which the browser itself holds. */
-export function PlainField({
-  label,
-  hint,
-  ...input
-}: { label: string; hint?: string } & InputHTMLAttributes<HTMLInputElement>) {
+type PlainFieldProps = ComponentProps<"input"> & {
+  label: string;
+  hint?: ReactNode;
+  problem?: string;
+};
+
+/** An input of a plain form or a dialog, outside EditForm's values. */
+export function PlainField({ label, hint, problem, ...input }: PlainFieldProps) {
   return (
-    <Field label={label} hint={hint}>
+    <Field label={label} hint={hint} problem={problem}>
       {(described) => <input {...described} {...input} />}
     </Field>
   );

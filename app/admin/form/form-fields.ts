@@ -3,14 +3,14 @@ import type { PictureFrame } from "../image/picture-frame.ts";
 
 type StoredByKind = {
   text: string;
-  /** Stored as its address; what it shows, in words, is stored beside it, in a field named after it: 'heroImageAlt'. */
+  /** Its address. The description is stored beside it: 'heroImageAlt'. */
   picture: string;
   link: string;
   map: string;
   richText: string;
   illustratedText: string;
   list: string[];
-  /** A list in which each line has its place, also an empty one. */
+  /** A list that keeps empty lines: each line has its own place. */
   fixedList: string[];
   flag: boolean;
   sections: Section[];
@@ -19,43 +19,41 @@ type StoredByKind = {
 export type FieldKind = keyof StoredByKind;
 export type Choice = { value: string; label: string };
 
-/** How a field is asked for: what the browser is told of it beside its kind and label. */
 export type FieldOptions = {
-  /** The sentence that refuses it while it is empty. */
+  /** The sentence that rejects an empty value. */
   required?: string;
-  /** … and the form cannot be sent before. */
+  /** The save button is disabled while it is empty. */
   blocksSave?: boolean;
   optional?: boolean;
   hint?: string;
-  /** Where visitors read it: the hint gets a way there. */
+  /** The address where visitors read it: the hint links there. */
   shownAt?: string;
-  /** What is shown while nothing is stored. */
+  /** Shown while nothing is stored. */
   fallback?: string;
-  /** The most characters, where they are others than its kind takes. */
+  /** The most characters; default LONGEST of its kind. */
   longest?: number;
-  /** … and how many search results show of them. */
+  /** How many characters search results show. */
   shown?: number;
   rows?: number;
-  /** Stands beside the others, as pictures do. */
+  /** Stands in the column of the pictures. */
   beside?: boolean;
-  /** Of twelve: neighbours that tell theirs stand in a row. */
+  /** Its width, of twelve columns: neighbours with a width share a row. */
   columns?: 4 | 5 | 7 | 8;
   type?: "email" | "tel" | "date" | "datetime-local";
   inputMode?: "numeric" | "tel" | "url";
   placeholder?: string;
   lang?: "da" | "en";
   headingLevel?: 3;
-  /** To choose from. */
   choices?: Choice[];
-  /** Of a picture: where visitors see it. */
+  /** The frames that visitors see the picture in. */
   frames?: PictureFrame[];
-  /** Where pictures are filed: 'terapi/hero'. `{id}` becomes the item's id, `{name}` the chosen file's. */
+  /** The path of uploaded pictures: 'terapi/hero'. `{id}` is the item's id, `{name}` the file's name. */
   place?: string;
-  /** What its description is called, where that is not 'Billedbeskrivelse'. */
+  /** The label of the picture's description; default 'Billedbeskrivelse'. */
   alt?: string;
-  /** The field that its file's name is stored in. */
+  /** The field that stores the file's name. */
   fileName?: string;
-  /** The field that it says something together with: a save sends both. */
+  /** A field that it belongs to: a save sends both. */
   partOf?: string;
 };
 
@@ -73,17 +71,16 @@ type AltNames<Fields extends FormFields> = {
   [Name in keyof Fields & string]: Fields[Name]["kind"] extends "picture" ? `${Name}Alt` : never;
 }[keyof Fields & string];
 
-/** What is said of a picture, for who cannot see it. */
 export const ALT = "Billedbeskrivelse";
 export const altName = (picture: string) => `${picture}Alt`;
 
-/** The names that a field is stored by. */
+/** The stored names of a field: a picture has several. */
 export function storedNames(name: string, field: FormField | undefined): string[] {
   if (field?.kind !== "picture") return [name];
   return [name, altName(name), field.fileName ?? []].flat();
 }
 
-/** The most characters that each kind takes; of a list each of its lines. */
+/** The most characters of each kind; of a list, in each line. */
 export const LONGEST: Record<FieldKind, number> = {
   text: 300,
   picture: 300,
@@ -96,22 +93,20 @@ export const LONGEST: Record<FieldKind, number> = {
   flag: 10,
   sections: 20_000,
 };
-/** What is said of a picture. */
 export const LONGEST_ALT = 1_000;
-/** Several lines, without formatting. */
 export const LONGEST_TEXT = 5_000;
 export const MOST_LINES = 50;
-/** What is between '<' and '>' in a formatted text: it takes longer to read than words do. */
+/** Parsing a tag takes longer than parsing words. */
 export const MOST_TAGS = 10_000;
 
-/** … and those of all fields of a form, or of some. */
+/** The stored names of all fields, or of some. */
 export function storedIn(fields: FormFields, names = Object.keys(fields)): string[] {
   return names.flatMap((name) => storedNames(name, fields[name]));
 }
 
 export const text = field("text");
 export const longText = field("text", { longest: LONGEST_TEXT, rows: 4 });
-/** What lists, search results and shared links say of a page. */
+/** Shown in lists, search results and shared links. */
 export const summary = field("text", { longest: LONGEST_TEXT, rows: 4, shown: 155 });
 export const picture = field("picture");
 export const link = field("link", { optional: true, inputMode: "url" });
@@ -123,12 +118,10 @@ export const fixedList = field("fixedList");
 export const flag = field("flag");
 export const sections = field("sections");
 
-/** The picture that a page opens with. */
 export const headPicture = (options: Pick<FieldOptions, "place" | "frames" | "fallback">) => ({
   heroImage: picture("Topbillede", { alt: "Beskrivelse af topbilledet", ...options }),
 });
 
-/** The day that visitors read, and that a list is sorted by. */
 export const day = () =>
   text("Dato", {
     optional: true,
@@ -137,7 +130,7 @@ export const day = () =>
     hint: "Uden dato vises oprettelsesdagen.",
   });
 
-/** How long one waits, and the day on which that was right. */
+/** The waiting time, and the day on which it was right. */
 export const WAITING = {
   ventetid: text("Ventetid", {
     optional: true,
@@ -151,7 +144,7 @@ export const WAITING = {
   }),
 };
 
-/** Whether a page gets the way out in a hurry; `tab` is what its tab is then called. */
+/** Whether a page has the button 'Forlad siden hurtigt'; `tab` is then the title of its tab. */
 export const quickExit = (tab: string) =>
   flag("Kan nogen få brug for at forlade siden hurtigt?", {
     choices: [
@@ -161,13 +154,13 @@ export const quickExit = (tab: string) =>
     hint: `Så leder ét tryk eller tasten Esc til vejrudsigten, og fanen og delte links hedder bare »${tab}«.`,
   });
 
-/** EditForm shows them by itself, below the others. */
+/** EditForm shows these below the other fields. */
 export const SEARCH_RESULT = {
   soegetitel: text("Øverste linje i søgeresultatet", { optional: true }),
   soegebeskrivelse: longText("De næste linjer i søgeresultatet", { optional: true, rows: 3 }),
 };
 
-/** @returns what declares a field of the kind: by its label, and the sentence that refuses it empty or its options */
+/** @returns a function that declares a field by its label, and by its options or its `required` sentence */
 function field<Kind extends FieldKind>(kind: Kind, usual: FieldOptions = {}) {
   return (label: string, options: string | FieldOptions = {}): FormField<Kind> => ({
     ...usual,

@@ -3,6 +3,7 @@ import {
   type ReactNode,
   use,
   useCallback,
+  useEffect,
   useEffectEvent,
   useLayoutEffect,
   useMemo,
@@ -21,18 +22,18 @@ import { slugOf } from "./slug.ts";
 
 type FormState = {
   fields: FormFields;
-  /** Of the item that is edited; a new one has none yet. */
+  /** The item's id; a new item has none. */
   id?: string;
-  /** A field shows itself anew when its own value changes, not at each key in another. */
+  /** A field renders when its own value changes, not at each key in another. */
   store: ValueStore;
   saved: FieldValues;
   setValue: (name: string, value: FieldValue) => void;
-  /** Builds on the values as they are by now: several changes may come before the form is shown again. */
+  /** Gets the latest values: several changes may come before the next render. */
   changeValues: (change: (latest: FieldValues) => FieldValues) => void;
   problems: Record<string, string>;
-  /** Work to be done before the form is sent, such as uploading a chosen picture. */
+  /** Steps before the form is sent, such as uploading a picture. */
   beforeSend: Set<() => Promise<boolean>>;
-  /** Fields that do not flush of each key, to be asked for what they have before the form is read. */
+  /** Flushes of fields that do not report each key, called before the values are read. */
   beforeRead: Set<() => void>;
 };
 
@@ -43,18 +44,15 @@ type ValueStore = {
 
 const FormContext = createContext<FormState | undefined>(undefined);
 
-/**
- * @param kept what stands in it to begin with, where that is a draft over what is stored
- * @param former what the history has opened in it, not saved
- */
-export function useFormState(initial: FieldValues, kept: FieldValues = {}, former?: FieldValues) {
-  const [begun] = useState({ ...initial, ...kept });
-  const [values, setValues] = useState({ ...begun, ...former });
-  const [saved, setSaved] = useState(begun);
+/** @param former the unsaved text that the history opened in the form */
+export function useFormState(initial: FieldValues, draft: FieldValues = {}, former?: FieldValues) {
+  const [opened] = useState({ ...initial, ...draft });
+  const [values, setValues] = useState({ ...opened, ...former });
+  const [saved, setSaved] = useState(opened);
   const [beforeSend] = useState(() => new Set<() => Promise<boolean>>());
   const [beforeRead] = useState(() => new Set<() => void>());
-  // The same, as of the last key pressed and the last answer: for work that began before either.
-  const latest = useRef({ values, saved: begun });
+  // The latest values, for callbacks from an earlier render.
+  const latest = useRef({ values, saved: opened });
   const [listeners] = useState(() => new Set<() => void>());
   const store = useMemo<ValueStore>(
     () => ({
@@ -137,18 +135,29 @@ export function useForm(): FormState {
   return form;
 }
 
-/** @param select what a field shows of the values: one of them, or what is worked out of them and is no object */
+/** Runs `step` before the form is sent. One that answers false stops the save, and shows its own reason. */
+export function useBeforeSend(step: () => boolean | Promise<boolean>) {
+  const { beforeSend } = useForm();
+  const latest = useEffectEvent(step);
+  useEffect(() => {
+    const run = async () => latest();
+    beforeSend.add(run);
+    return () => void beforeSend.delete(run);
+  }, [beforeSend]);
+}
+
+/** @param select gives one value, or a primitive computed from several: objects would render at each change */
 export function useValues<Shown>(select: (values: FieldValues) => Shown): Shown {
   const { store } = useForm();
-  const [, showAnew] = useReducer((times: number) => times + 1, 0);
+  const [, rerender] = useReducer((times: number) => times + 1, 0);
   const shown = select(store.read());
-  const hear = useEffectEvent(() => {
-    if (!Object.is(select(store.read()), shown)) showAnew();
+  const compare = useEffectEvent(() => {
+    if (!Object.is(select(store.read()), shown)) rerender();
   });
-  // Not useSyncExternalStore: what is set beside a value, such as the file that its address stands for, is shown with it.
+  // Not useSyncExternalStore, which renders before other state that is set with a value, such as a picture's file.
   useLayoutEffect(() => {
-    hear();
-    return store.subscribe(() => hear());
+    compare();
+    return store.subscribe(() => compare());
   }, [store]);
   return shown;
 }
@@ -168,7 +177,7 @@ export function useTextField(name: string) {
 
 const UNDECLARED: FormField = { kind: "text", label: "" };
 
-/** Where the pictures of a field are filed; the id of a new item comes from its title. */
+/** The path of a field's pictures; the id of a new item comes from its title. */
 export function usePlace(name: string): string {
   const { fields, id } = useForm();
   const { place = "" } = fields[name] ?? UNDECLARED;

@@ -3,7 +3,7 @@ import { ShownOn } from "./shown-on.tsx";
 
 type HistoryLinkProps = { screen: string; item?: string; page?: string };
 
-/** To what has been saved of the item that a form edits; without one to what has been deleted from a list. And to where visitors read it. */
+/** Links to an item's history, or without an item to the deletions of a list; and to the page that shows it. */
 export function HistoryLink({ screen, item, page }: HistoryLinkProps) {
   const of = item === undefined ? "" : `&om=${encodeURIComponent(item)}`;
   return (

@@ -1,22 +1,16 @@
-import { useEffect } from "react";
 import { isOwnPath, ownPath } from "../../formats/own-path.ts";
 import { TextField } from "./fields.tsx";
-import { useForm, useTextField } from "./form-state.tsx";
+import { useBeforeSend, useTextField } from "./form-state.tsx";
 import { useDeadLink } from "./use-dead-link.ts";
 
-/** @param hint in place of where it leads, of an address that is made here */
+/** @param hint replaces the link's target, for an address that the form makes itself */
 export function LinkField({ name, hint }: { name: string; hint?: string }) {
   const { value, setValue } = useTextField(name);
-  const { beforeSend } = useForm();
-  useEffect(() => {
-    // Our own address, as the browser's address bar has it, is stored as a path.
-    async function shortenAddress() {
-      setValue(ownPath(value.trim(), location.origin) ?? value);
-      return true;
-    }
-    beforeSend.add(shortenAddress);
-    return () => void beforeSend.delete(shortenAddress);
-  }, [beforeSend, setValue, value]);
+  // The site's own address, copied from the address bar, is stored as a path.
+  useBeforeSend(() => {
+    setValue(ownPath(value.trim(), location.origin) ?? value);
+    return true;
+  });
   return <TextField name={name} hint={hint ?? <LinkTarget typed={value.trim()} />} />;
 }
 

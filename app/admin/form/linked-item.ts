@@ -8,7 +8,7 @@ export function addressNewItem(id: string, link: string, folder: string, items: 
   return { id: free, link: link || `${folder}/${free}` };
 }
 
-/** 'boern' of '/terapi/boern': an id that another item's link has already taken. */
+/** 'boern' of '/terapi/boern': no new item may get that id. */
 function endOf(link: unknown, folder: string): string {
   return typeof link === "string" && link.startsWith(`${folder}/`)
     ? link.slice(folder.length + 1)

@@ -9,7 +9,7 @@ const SHORT_LINK = `Et kort link fra telefonen kan ikke vises som kort. Skriv ad
 
 const LONGEST_QUERY = 200;
 
-/** The address of the map that an editor means, '' for none, or why there is none. */
+/** The address of a map, '' for an empty value, or the reason why it is none. */
 export function readMap(typed: string): { address: string } | { problem: string } {
   const value = typed.trim();
   if (!value) return { address: "" };
@@ -22,7 +22,7 @@ function withScheme(value: string): string {
   return /^(www|maps)\.[a-z]+\.(com|dk|org)\//i.test(value) ? `https://${value}` : value;
 }
 
-/** A street with its number, or a town with its postal code: words and digits, and nothing of a link or of code. */
+/** A street with a number, or a postal code with a town: words and digits, no link or code. */
 function isPostal(value: string): boolean {
   const isPlain =
     !/[<>]|:\/\/|^\w+:|^www\.|^\S+\.[a-z]{2,}\//i.test(value) && value.length <= LONGEST_QUERY;

@@ -3,7 +3,7 @@ import { useForm, useTextField } from "./form-state.tsx";
 
 type NameFieldProps = { idOf: (name: string) => string; pathOf: (id: string) => string };
 
-/** The name of an item with a page, whose address comes from it once. */
+/** The name of an item with a page. The page's address comes from the item's first name. */
 export function NameField({ idOf, pathOf }: NameFieldProps) {
   const { id } = useForm();
   const newId = idOf(useTextField("navn").value);

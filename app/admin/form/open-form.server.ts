@@ -19,7 +19,7 @@ import { deletedIn, type FormerSave, findFormer } from "../save/former-text.serv
 import { requireData } from "../save/require-data.server.ts";
 import { FROM, type ScreenMode } from "../shell/screen-mode.ts";
 import { storedIn } from "./form-fields.ts";
-import { askedFields, type OpenItem } from "./open-form.ts";
+import { fieldsWithOptions, type OpenItem } from "./open-form.ts";
 
 type ItemMode = Extract<ScreenMode, { kind: "create" | "edit" }>;
 
@@ -40,12 +40,12 @@ export async function openForm(
     if (mode.draft && draft?.screen !== screen) throw redirect(screen);
     const initial = { ...toForm(fields, {}), ...defaults };
     const id = draft?.form.id || form.newId?.();
-    const opened = { screen, fields: askedFields(form, content, initial), initial, base: "" };
+    const opened = { screen, fields: fieldsWithOptions(form, content, initial), initial, base: "" };
     return { isNew: true, id, ...withDraft(opened, draft) };
   }
   const draft = await drafts.find(screen, mode.id);
-  const shown = itemsIn(form, stored)?.find(({ id }) => id === mode.id);
-  // Of what was deleted a draft may be left, whose text is not lost.
+  const published = itemsIn(form, stored)?.find(({ id }) => id === mode.id);
+  // A draft may outlive its deleted item.
   const save = await findFormer(
     { documents },
     form,
@@ -53,24 +53,30 @@ export async function openForm(
     parsePositiveInteger(searchParams.get(FROM)),
   );
   const hidden = draft?.hidden?.item;
-  const deleted = shown || hidden ? undefined : deletedIn(save, stored)?.item;
-  const item = shown ?? hidden ?? deleted ?? (draft && { id: mode.id });
+  const deleted = published || hidden ? undefined : deletedIn(save, stored)?.item;
+  const item = published ?? hidden ?? deleted ?? (draft && { id: mode.id });
   if (!item) throw redirect(screen);
   const base = fingerprint(item, storedIn(form.fields));
-  const page = shown && form.shownAt(content, shown.id);
+  const page = published && form.shownAt(content, published.id);
   const initial = openedValues(form, item, content);
-  const asked = askedFields(form, content, initial);
   const former = save && {
     revision: save.revision,
     savedAt: save.savedAt,
     isDeleted: deleted !== undefined,
     values: formerValues(form, item, save, content),
   };
-  const opened = { screen, page, fields: asked, initial, base, former };
-  return { isNew: false, id: item.id, ...withDraft(opened, draft, shown !== undefined) };
+  const opened = {
+    screen,
+    page,
+    fields: fieldsWithOptions(form, content, initial),
+    initial,
+    base,
+    former,
+  };
+  return { isNew: false, id: item.id, ...withDraft(opened, draft, published !== undefined) };
 }
 
-/** What stood in the fields of a form that a save changed. */
+/** The values from before a save, of the fields that it changed. */
 function formerValues(
   form: AdminForm,
   item: Fields,
@@ -78,40 +84,40 @@ function formerValues(
   content: Content,
 ): FieldValues {
   const now = formValues(form, item, content);
-  const then = formValues(form, withFieldsOf(item, after, before), content);
-  const changed = Object.entries(then).filter(([name, value]) => !sameValue(value, now[name]));
+  const former = formValues(form, withFieldsOf(item, after, before), content);
+  const changed = Object.entries(former).filter(([name, value]) => !sameValue(value, now[name]));
   return Object.fromEntries(changed);
 }
 
-/** The page's texts above a list of items, as visitors are shown them. */
+/** The page's texts above a list, as visitors read them. */
 export async function showPage(context: RequestContext, { document, fields, toForm }: AdminForm) {
   const { content } = context.get(samspil);
   await requireData(context, document);
   const shown: Fields = content.get(document);
   const values: Fields = { ...shown, ...toForm?.({}, shown, content) };
-  // Its items may be thousands.
+  // Without the items, which may be thousands.
   const texts = Object.fromEntries(storedIn(fields).map((name) => [name, values[name]]));
   return { fields, texts };
 }
 
-/** What its form edits of what is stored: the items of its list, or the page as one. */
+/** The items of a form's list, or the page as one item. */
 export function itemsIn({ path }: Pick<AdminForm, "path">, stored: Fields): Item[] | undefined {
   return path.length === 0 ? [{ ...stored, id: PAGE_ITEM }] : readItems(stored, path);
 }
 
-/** What an item is called; a page has no name among others. */
+/** The name of an item; '' for a page. */
 export function itemName({ path, nameField = "title" }: AdminForm, values: FieldValues): string {
   return path.length === 0 ? "" : textOf(values, nameField);
 }
 
-/** What its form is opened with: what is stored, and where nothing is, what visitors see. */
+/** The stored values; an empty field has the fallback that visitors see. */
 export function openedValues(form: AdminForm, stored: Fields, content: Content): FieldValues {
   const values = formValues(form, stored, content);
   if (!form.shown) return values;
   const shown = toForm(form.fields, form.shown(content));
-  const held = Object.entries(values);
+  const entries = Object.entries(values);
   return Object.fromEntries(
-    held.map(([name, value]) => [name, isEmpty(value) ? (shown[name] ?? value) : value]),
+    entries.map(([name, value]) => [name, isEmpty(value) ? (shown[name] ?? value) : value]),
   );
 }
 

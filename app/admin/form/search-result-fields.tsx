@@ -6,14 +6,11 @@ import { textOf } from "../save/field-values.ts";
 import { TextAreaField, TextField } from "./fields.tsx";
 import { useValues } from "./form-state.tsx";
 
-/** As much as search engines show. */
+/** The characters that search engines show. */
 const TITLE_LENGTH = 60;
 const DESCRIPTION_LENGTH = 155;
 
-/**
- * Beside what the page says of itself; closed, for most never need it.
- * @param pageTitle of a page whose title is no field of its form
- */
+/** Closed at first: most pages need no texts of their own. @param pageTitle if the form has no title field */
 export function SearchResultFields({ pageTitle }: { pageTitle?: string }) {
   const values = useDeferredValue(useValues((all) => all));
   const title = firstOf(values, "soegetitel") || pageTitle || firstOf(values, "title", "navn");
@@ -34,7 +31,7 @@ export function SearchResultFields({ pageTitle }: { pageTitle?: string }) {
   );
 }
 
-/** What the page's head takes, by kind of page; of a longer text its lead. */
+/** The fields that a page's description comes from; of a long text its lead. */
 const DESCRIPTIONS = [
   "description",
   "kort_beskrivelse",

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from "react";
 import type { FieldValue, Section } from "../../server/documents/field-values.server.ts";
-import { MoveBothWays } from "../list/move-buttons.tsx";
+import { MoveButtons } from "../list/move-buttons.tsx";
 import { RichTextField } from "../rich-text/rich-text-field.tsx";
 import { sectionsOf } from "../save/field-values.ts";
 import { TextField } from "./fields.tsx";
@@ -25,7 +25,7 @@ export function SectionsField({ name }: { name: string }) {
                 onChange={list.change}
               />
               <div className="row">
-                <MoveBothWays
+                <MoveButtons
                   name={`afsnit ${index + 1}`}
                   isFirst={index === 0}
                   isLast={index === last}
@@ -70,7 +70,7 @@ type SectionFieldsProps = {
   onChange: (key: number, change: Partial<Section>) => void;
 };
 
-/** A small form inside the form, so that the kit's own fields work on one section. */
+/** A form inside the form, so that TextField and RichTextField can edit one section. */
 function SectionFields({ name, sectionKey, section, onChange }: SectionFieldsProps) {
   const form = useForm();
   const title = `${name}-title`;
@@ -90,7 +90,7 @@ function SectionFields({ name, sectionKey, section, onChange }: SectionFieldsPro
   );
 }
 
-/** The sections with keys of their own: they have no ids, and each must keep its editor when it moves. */
+/** Sections have no ids; a key of its own lets each keep its editor when it moves. */
 function useSections(name: string) {
   const { setValue } = useForm();
   const value = sectionsOf(useValues((values) => values[name]));

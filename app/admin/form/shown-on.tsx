@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type ShownOnProps = { path: string | undefined; children: ReactNode };
 
-/** Where visitors read what stands in a field, and the way there; no way while there is no such page. */
+/** Adds a link to the page that shows a field; none while there is no such page. */
 export function ShownOn({ path, children }: ShownOnProps) {
   if (!path) return children;
   return (

@@ -1,4 +1,4 @@
-/** `?rediger=indhold` opens the page's own texts, so no item may be called that. */
+/** `?rediger=indhold` opens the page's own texts, so it is no item's id. */
 const RESERVED = "indhold";
 
 /** SPEC.md's title rule: 'Søren Ærø & Co.' gives 'soren-aero-co'; '' when no letter or digit is left. */
@@ -25,7 +25,7 @@ export function uniqueSlug(id: string, taken: string[]): string {
   return free;
 }
 
-/** The id of a new item by its title, or by `otherwise` where that gives none. */
+/** The id of a new item, from its title or else from `otherwise`. */
 export function slugFrom(title: string, otherwise: string, items: { id: string }[]): string {
   return uniqueSlug(
     slugOf(title) || otherwise,

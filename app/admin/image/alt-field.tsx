@@ -1,5 +1,5 @@
 import { AltChecks } from "../checks/field-checks.tsx";
-import { Field } from "../form/fields.tsx";
+import { PlainField } from "../form/fields.tsx";
 import { ALT } from "../form/form-fields.ts";
 
 type AltFieldProps = {
@@ -9,25 +9,18 @@ type AltFieldProps = {
   problem?: string;
 };
 
-/** What a picture shows, in words. */
 export function AltField({ name, value, onChange, problem }: AltFieldProps) {
   return (
     <div className="form-field" data-field={name}>
-      <Field
+      <PlainField
         label={ALT}
         problem={problem}
         hint="Skriv, hvad billedet viser, til dem, der ikke kan se det. Lad feltet stå tomt, hvis det kun er pynt."
-      >
-        {(described) => (
-          <input
-            {...described}
-            name={name}
-            value={value}
-            autoComplete="off"
-            onChange={({ target }) => onChange(target.value)}
-          />
-        )}
-      </Field>
+        name={name}
+        value={value}
+        autoComplete="off"
+        onChange={({ target }) => onChange(target.value)}
+      />
       <AltChecks value={value} />
     </div>
   );

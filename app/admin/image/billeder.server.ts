@@ -6,7 +6,7 @@ import { memoizeByVersion } from "../../server/documents/memoize-by-version.serv
 import type { FocusPoint } from "../../site/picture/picture.tsx";
 import { documentSchema, listOf } from "../form/stored-schema.server.ts";
 
-/** Its id is its address. */
+/** The id is the picture's address. */
 const billede = z.object({
   id: id(),
   navn: text().describe("Navn"),
@@ -15,7 +15,7 @@ const billede = z.object({
   tilfoejetAf: text().describe("Tilføjet af"),
 });
 
-/** What is known of a picture wherever it stands. Pictures that are told of here are kept until somebody erases them. */
+/** Facts about pictures, wherever they are shown. A picture with an entry is kept until an editor deletes it. */
 export const billederDocument = defineDocument({
   name: "billeder",
   labels: {
@@ -39,7 +39,7 @@ const byAddress = memoizeByVersion(
     new Map(billeder.map((billede) => [billede.id, billede])),
 );
 
-/** Of the pictures that must not be cut about their middle, by their address. */
+/** Focus points by address, without those in the middle. */
 export function readFocusPoints(content: Content): Record<string, FocusPoint> {
   return pointsOf(content.get(billederDocument));
 }

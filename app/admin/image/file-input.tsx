@@ -8,7 +8,7 @@ type FileInputProps = {
   onPick: (files: File[]) => void;
 };
 
-/** For pictures; a button in our own words opens it. */
+/** A hidden file input, opened by a button of ours. */
 export function FileInput({ ref, label, multiple, onPick }: FileInputProps) {
   return (
     <input
@@ -20,7 +20,7 @@ export function FileInput({ ref, label, multiple, onPick }: FileInputProps) {
       aria-label={label}
       onChange={({ target }) => {
         onPick([...(target.files ?? [])]);
-        // The same file can be chosen again.
+        // So that the same file can be chosen again.
         target.value = "";
       }}
     />

@@ -3,7 +3,7 @@ import type { FocusPoint } from "../../site/picture/picture.tsx";
 import { Picture } from "../../site/picture/picture.tsx";
 import type { PictureFrame } from "./picture-frame.ts";
 
-/** The longer side of the largest frame, as it is shown here. */
+/** The longer side of the largest frame here. */
 const LARGEST_REM = 9;
 const MOST = 4;
 

@@ -8,7 +8,7 @@ type FocusPickerProps = {
   onMove: (point: FocusPoint) => void;
 };
 
-/** How much of the window's height the picture may take. */
+/** The picture's largest height, in percent of the window. */
 const TALLEST_DVH = 60;
 
 export function FocusPicker({ address, point, onMove }: FocusPickerProps) {

@@ -1,17 +1,17 @@
 import { type ReactNode, useId, useState } from "react";
 import { Cross } from "../../site/page/icons.tsx";
 import type { FocusPoint } from "../../site/picture/picture.tsx";
+import { PlainField } from "../form/fields.tsx";
 import { Dialog } from "../shell/confirm-dialog.tsx";
 import { FocusCrops } from "./focus-crops.tsx";
-import { FocusPercentField } from "./focus-percent-field.tsx";
 import { FocusPicker } from "./focus-picker.tsx";
+import { clampPercent } from "./focus-point.ts";
 import type { PictureFrame } from "./picture-frame.ts";
 
 type FocusPointDialogProps = {
   address: string;
   initial: FocusPoint;
   frames: PictureFrame[];
-  /** What the button says that chooses the point. */
   submit?: string;
   busy?: boolean;
   trouble?: ReactNode;
@@ -19,7 +19,7 @@ type FocusPointDialogProps = {
   onClose: () => void;
 };
 
-/** Chooses what of a picture must always be seen: by pointer, by arrow keys, or in numbers. */
+/** The part of a picture that is always visible, chosen by pointer, arrow keys or numbers. */
 export function FocusPointDialog(props: FocusPointDialogProps) {
   const { address, initial, frames, busy = false, trouble, onSave, onClose } = props;
   const { submit = "Gem fokuspunkt" } = props;
@@ -40,13 +40,13 @@ export function FocusPointDialog(props: FocusPointDialogProps) {
         <div className="stack stack--top">
           <FocusCrops address={address} point={point} frames={frames} />
           <div className="two-columns">
-            <FocusPercentField
+            <PercentField
               label="Vandret (x)"
               name="x"
               value={point.x}
               onChange={(x) => setPoint({ ...point, x })}
             />
-            <FocusPercentField
+            <PercentField
               label="Lodret (y)"
               name="y"
               value={point.y}
@@ -71,5 +71,32 @@ export function FocusPointDialog(props: FocusPointDialogProps) {
         </button>
       </div>
     </Dialog>
+  );
+}
+
+type PercentFieldProps = {
+  label: string;
+  name: string;
+  value: number;
+  onChange: (value: number) => void;
+};
+
+function PercentField({ label, name, value, onChange }: PercentFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <PlainField
+      label={label}
+      type="number"
+      name={name}
+      min={0}
+      max={100}
+      step={0.1}
+      value={typed ?? String(value)}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        if (Number.isFinite(target.valueAsNumber)) onChange(clampPercent(target.valueAsNumber));
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
   );
 }

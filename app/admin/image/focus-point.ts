@@ -33,7 +33,7 @@ function inThirds(percent: number, first: string, middle: string, last: string):
 
 type Box = Pick<DOMRect, "left" | "top" | "width" | "height">;
 
-/** Where in a picture a pointer stands; outside of it, at its nearest edge. */
+/** The pointer's place in a picture, in percent; outside of it, the nearest edge. */
 export function pointIn({ left, top, width, height }: Box, clientX: number, clientY: number) {
   return {
     x: clampPercent(((clientX - left) / width) * 100),

@@ -1,6 +1,6 @@
 import libheif from "libheif-js";
 
-/** Answers the bytes of a HEIC file with its picture, turned upright; with nothing where it holds none. */
+/** Decodes a HEIC file to an upright picture; answers undefined if the file has none. */
 self.onmessage = ({ data }: MessageEvent<ArrayBuffer>) => {
   const [picture] = new libheif.HeifDecoder().decode(new Uint8Array(data));
   if (!picture) return self.postMessage(undefined);

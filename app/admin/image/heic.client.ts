@@ -2,21 +2,21 @@ import { withTimeout } from "../../site/browser/with-timeout.ts";
 import heicWorker from "./heic-worker.ts?worker&url";
 import { imageProblem, isHeic, LARGEST_BYTES } from "./image-check.ts";
 
-/** As wide or tall as the server keeps a picture. */
+/** The server's own limit. */
 const LONGEST_SIDE = 2560;
 const QUALITY = 0.92;
 
-type ReadyFile = { ok: true; file: File } | { ok: false; sentence: string };
+type PreparedFile = { ok: true; file: File } | { ok: false; sentence: string };
 
-/** A file as the server takes it: what only phones can show becomes a JPEG first. */
-export async function readyFile(chosen: File): Promise<ReadyFile> {
+/** Converts a HEIC file to JPEG, and checks type and size. */
+export async function prepareFile(chosen: File): Promise<PreparedFile> {
   const isReadable = isHeic(chosen) && chosen.size <= LARGEST_BYTES;
   const file = isReadable ? await withoutHeic(chosen) : chosen;
   const sentence = imageProblem(file);
   return sentence ? { ok: false, sentence } : { ok: true, file };
 }
 
-/** @returns the file itself where neither the browser nor the library can read it */
+/** @returns the file itself if neither the browser nor the library can decode it */
 async function withoutHeic(file: File): Promise<File> {
   const bitmap = await createImageBitmap(file).catch(() => readByLibrary(file));
   const jpeg = bitmap && (await toJpeg(bitmap));
@@ -25,7 +25,7 @@ async function withoutHeic(file: File): Promise<File> {
   return jpeg ? new File([jpeg], `${name}.jpg`, { type: "image/jpeg" }) : file;
 }
 
-/** Three megabytes, which only who has such a file waits for; in a thread of its own, for it takes seconds. */
+/** Loads three megabytes only for a file that needs them. In a worker: decoding takes seconds. */
 async function readByLibrary(file: File): Promise<ImageBitmap | undefined> {
   const worker = new Worker(heicWorker);
   try {

@@ -2,12 +2,12 @@ import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from "rea
 import { isOwnPath } from "../../formats/own-path.ts";
 import type { PictureValue } from "../../server/documents/field-values.server.ts";
 import type { FocusPoint } from "../../site/picture/picture.tsx";
-import { useForm, usePictureField } from "../form/form-state.tsx";
+import { useBeforeSend, usePictureField } from "../form/form-state.tsx";
 import { NO_PICTURE, sameValue } from "../save/field-values.ts";
-import { readyFile } from "./heic.client.ts";
+import { prepareFile } from "./heic.client.ts";
 import { isHeic, placeName } from "./image-check.ts";
 import { useImageUpload } from "./image-progress.ts";
-import type { ChoosablePicture } from "./library.ts";
+import type { ChoosablePicture } from "./library-dialog.tsx";
 import { useFocusSave } from "./use-focus-save.ts";
 
 type Chosen = { file: File; preview: string };
@@ -15,7 +15,7 @@ type Chosen = { file: File; preview: string };
 type ImageChoiceOptions = {
   name: string;
   place: string;
-  /** Chosen already, before the field stood there. */
+  /** A file that was chosen before the field was shown. */
   file?: File;
 };
 
@@ -24,36 +24,34 @@ const LOST =
 const UNREADABLE =
   "Filen ser ikke ud til at være et billede, eller den er beskadiget. Vælg en anden fil.";
 
-/** Uploaded when the form is sent; until then the field holds the file's blob: address. */
+/** A chosen file is uploaded when the form is sent; until then the field has its blob: address. */
 export function useImageChoice({ name, place, file }: ImageChoiceOptions) {
-  const { beforeSend } = useForm();
   const { value, saved, changePicture, problem } = usePictureField(name);
   const { url, focus } = value;
   const [chosen, setChosen] = useState<Chosen>();
   const [rejection, setRejection] = useState("");
   const [isReading, setReading] = useState(false);
-  const newest = useRef<File>(undefined);
-  /** What stood here before another picture was chosen. */
+  const latestFile = useRef<File>(undefined);
+  /** The picture before another was chosen. */
   const [former, setFormer] = useState<PictureValue>();
   const upload = useImageUpload();
   const saveFocus = useFocusSave();
-  // A draft that is taken up again holds the address of a file that only an earlier page had.
-  const waiting = url.startsWith("blob:") ? chosen : undefined;
-  const isLost = url.startsWith("blob:") && !waiting;
+  // A restored autosave has the blob: address of a page that is closed.
+  const pending = url.startsWith("blob:") ? chosen : undefined;
+  const isLost = url.startsWith("blob:") && !pending;
   const isChanged = former !== undefined && url !== saved.url && url !== former.url;
 
-  /** What is said of a picture is not true of another. */
   const replaceWith = useEffectEvent((next: Partial<PictureValue>) => {
     if (isOwnPath(url) && (!former || url === saved.url)) setFormer(value);
     changePicture((latest) => ({ ...latest, focus: undefined, ...next }));
   });
 
   async function choose(picked: File) {
-    newest.current = picked;
+    latestFile.current = picked;
     setRejection("");
     setReading(isHeic(picked));
-    const ready = await readyFile(picked);
-    if (newest.current !== picked) return;
+    const ready = await prepareFile(picked);
+    if (latestFile.current !== picked) return;
     setReading(false);
     if (!ready.ok) return setRejection(ready.sentence);
     const preview = URL.createObjectURL(ready.file);
@@ -61,8 +59,11 @@ export function useImageChoice({ name, place, file }: ImageChoiceOptions) {
     replaceWith({ url: preview, ...(!isLost && { alt: "" }) });
   }
 
-  function take({ address, description }: Pick<ChoosablePicture, "address" | "description">) {
-    newest.current = undefined;
+  function chooseStored({
+    address,
+    description,
+  }: Pick<ChoosablePicture, "address" | "description">) {
+    latestFile.current = undefined;
     setRejection("");
     setReading(false);
     setChosen(undefined);
@@ -74,8 +75,8 @@ export function useImageChoice({ name, place, file }: ImageChoiceOptions) {
     replaceWith(NO_PICTURE);
   }
 
-  function letGo(sentence = "") {
-    newest.current = undefined;
+  function revert(sentence = "") {
+    latestFile.current = undefined;
     setRejection(sentence);
     setReading(false);
     setChosen(undefined);
@@ -91,32 +92,24 @@ export function useImageChoice({ name, place, file }: ImageChoiceOptions) {
     return false;
   }
 
-  const send = useEffectEvent(async () => {
+  useBeforeSend(async () => {
     if (isLost) setRejection(LOST);
-    if (!waiting) return !isLost && sendFocus(url);
+    if (!pending) return !isLost && sendFocus(url);
     setRejection("");
     const answer = await upload.start(
-      waiting.file,
-      place.replace("{name}", placeName(waiting.file.name)),
+      pending.file,
+      place.replace("{name}", placeName(pending.file.name)),
     );
     if (answer.ok) {
       const { url, name } = answer.image;
       changePicture((latest) => ({ ...latest, url, name }));
       return sendFocus(url);
     }
-    // The save that follows is refused as well, and offers to sign in on top of the form.
+    // The save that follows is rejected too, and opens the sign-in dialog.
     if (answer.signedOut) return true;
     setRejection(answer.sentence);
     return false;
   });
-
-  useEffect(() => {
-    const step = () => send();
-    beforeSend.add(step);
-    return () => {
-      beforeSend.delete(step);
-    };
-  }, [beforeSend]);
 
   const chooseFirst = useEffectEvent(() => {
     if (file) choose(file);
@@ -128,26 +121,26 @@ export function useImageChoice({ name, place, file }: ImageChoiceOptions) {
   }, [chosen]);
 
   return {
-    address: waiting?.preview ?? (isOwnPath(url) ? url : ""),
+    address: pending?.preview ?? (isOwnPath(url) ? url : ""),
     name: value.name,
     alt: value.alt,
     setAlt: (alt: string) => changePicture((latest) => ({ ...latest, alt })),
-    file: waiting?.file,
+    file: pending?.file,
     isLost,
     isChanged,
-    /** Of another picture something was said, and of this one nothing. */
+    /** The former picture had a description, and this one has none. */
     isUndescribed: isChanged && url !== "" && former.alt !== "" && !value.alt,
     problem: rejection || (isLost ? LOST : problem),
     upload,
     isReading,
-    /** The point that it is cut about, chosen and not saved yet. */
+    /** The focus point, not saved yet. */
     focus,
     setFocus: (focus: FocusPoint) => changePicture((latest) => ({ ...latest, focus })),
     choose,
-    take,
+    chooseStored,
     clear,
-    letGo,
-    rejectUnreadable: () => letGo(UNREADABLE),
+    revert,
+    rejectUnreadable: () => revert(UNREADABLE),
   };
 }
 

@@ -8,9 +8,9 @@ import { FileInput } from "./file-input.tsx";
 import { CONSENT, formatSize, READING } from "./image-check.ts";
 import { useFileDrop, useImageChoice } from "./image-choice.ts";
 import { ImageFocus } from "./image-focus.tsx";
-import { ImageProgressBar } from "./image-progress-bar.tsx";
 import { LibraryDialog } from "./library-dialog.tsx";
 import { isPortrait } from "./picture-frame.ts";
+import { UploadProgress } from "./upload-progress.tsx";
 
 const FRAMES = [{ width: "15rem", ratio: 4 / 3 }];
 
@@ -18,9 +18,9 @@ const DESCRIBE = "Beskriv det nye billede nedenfor. Beskrivelsen af det forrige 
 
 type ImageFieldProps = {
   name: string;
-  /** Where it is filed, where that is not told by its declaration. */
+  /** The path of the upload; default the declared one. */
   place?: string;
-  /** A file to begin with, chosen before the field stood there. */
+  /** A file that was chosen before the field was shown. */
   file?: File;
 };
 
@@ -31,12 +31,12 @@ export function ImageField(props: ImageFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const choice = useImageChoice(options);
-  const { address, file, isLost, problem, upload, choose, take, clear, letGo } = choice;
+  const { address, file, isLost, problem, upload, choose, chooseStored, clear, revert } = choice;
   const [isBrowsing, setBrowsing] = useState(false);
   const drop = useFileDrop(choose);
   const isUploading = upload.progress !== undefined;
   const isBusy = isUploading || choice.isReading;
-  const takesAway = isLost ? letGo : clear;
+  const remove = isLost ? revert : clear;
   const [chooseLabel, removeLabel] = isLost
     ? ["Vælg igen", "Fjern"]
     : [address ? "Skift billede" : "Vælg billede", "Fjern billede"];
@@ -46,7 +46,7 @@ export function ImageField(props: ImageFieldProps) {
 
   return (
     <div className="form-field" data-field={props.name}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a legend does not keep to the grid */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a legend cannot be a grid item */}
       <div
         className={`image-field ${address ? "" : "drop"} ${drop.isOver ? "is-over" : ""}`}
         role="group"
@@ -101,7 +101,7 @@ export function ImageField(props: ImageFieldProps) {
                 type="button"
                 aria-describedby={`${id}-label`}
                 onClick={() => {
-                  takesAway();
+                  remove();
                   opener.current?.focus();
                 }}
               >
@@ -114,7 +114,7 @@ export function ImageField(props: ImageFieldProps) {
                 type="button"
                 aria-describedby={`${id}-label`}
                 onClick={() => {
-                  letGo();
+                  revert();
                   opener.current?.focus();
                 }}
               >
@@ -133,14 +133,7 @@ export function ImageField(props: ImageFieldProps) {
               ? READING
               : [choice.isUndescribed && DESCRIBE, file && CONSENT].filter(Boolean).join(" ")}
           </p>
-          {file && isUploading && (
-            <ImageProgressBar
-              progress={upload.progress ?? 0}
-              fileName={file.name}
-              interruption={upload.interruption}
-              onCancel={upload.cancel}
-            />
-          )}
+          {file && <UploadProgress upload={upload} fileName={file.name} />}
           {problem && (
             <p className="form-field__error" role="alert" id={`${id}-problem`}>
               {problem}
@@ -163,7 +156,7 @@ export function ImageField(props: ImageFieldProps) {
           <LibraryDialog
             title="Vælg et billede"
             onChoose={(picture) => {
-              take(picture);
+              chooseStored(picture);
               setBrowsing(false);
             }}
             onClose={() => setBrowsing(false)}

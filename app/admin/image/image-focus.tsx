@@ -10,12 +10,11 @@ type ImageFocusProps = {
   address: string;
   file: File | undefined;
   frames: PictureFrame[];
-  /** Chosen, and saved with the form. */
   point: FocusPoint | undefined;
   onChange: (point: FocusPoint) => void;
 };
 
-/** Whether a picture is large enough for its frames, and what of it they show. */
+/** Warns of a picture that is too small for its frames, and lets the editor choose the focus point. */
 export function ImageFocus({ address, file, frames, point, onChange }: ImageFocusProps) {
   const [isOpen, setOpen] = useState(false);
   const known = use(FocusPoints)[address] ?? MIDDLE;
@@ -55,7 +54,7 @@ export function ImageFocus({ address, file, frames, point, onChange }: ImageFocu
   );
 }
 
-/** A file that has been chosen tells its size only when it is opened. */
+/** The size of a chosen file is known only once it is decoded. */
 function useSmallPicture(address: string, file: File | undefined, frames: PictureFrame[]) {
   const [opened, setOpened] = useState<{ file: File; width: number; height: number }>();
   useEffect(() => {

@@ -8,12 +8,12 @@ export type UploadAnswer =
 
 type UploadOptions = {
   signal: AbortSignal;
-  /** How much has been sent, from 0 to 1. */
+  /** The sent share, from 0 to 1. */
   onProgress: (share: number) => void;
   onInterrupted: (sentence: string) => void;
 };
 
-/** SPEC section 9: how long nothing may get through, and how long one upload may take with all its tries. */
+/** SPEC section 9: the longest time without progress, and of an upload with all its tries. */
 const OPERATION_MS = 120_000;
 const UPLOAD_MS = 600_000;
 const LONGEST_PAUSE_MS = 15_000;
@@ -52,21 +52,21 @@ export async function uploadImage(
   }
 }
 
-/** SPEC section 8 has a sentence of its own for pictures in a text; the reason follows it. */
-export function inText(sentence: string): string {
+/** SPEC section 8 has another sentence for pictures in a text. */
+export function forTextPicture(sentence: string): string {
   return sentence.replace(FAILED, "Der opstod en fejl ved upload af billedet. Prøv igen.");
 }
 
 type Reply = { status: number; text: string; isSentence: boolean };
 
-/** One try. `undefined`: the connection was lost, or nothing moved for two minutes. */
+/** One try. @returns undefined if the connection was lost, or stalled for two minutes */
 function send(
   file: File,
   place: string,
   signal: AbortSignal,
   onProgress: (share: number) => void,
 ): Promise<Reply | undefined> {
-  // fetch cannot tell how much of a body has been sent.
+  // fetch does not report the progress of an upload.
   const request = new XMLHttpRequest();
   const abort = () => request.abort();
   let stall = setTimeout(abort, OPERATION_MS);
@@ -96,9 +96,9 @@ function send(
 function parseReply({ status, text, isSentence }: Reply): UploadAnswer {
   const body = isSentence ? { sentence: text } : parseJson(text);
   if (status === 200 && isStoredImage(body)) return { ok: true, image: body };
-  // Our own rejections say why; whoever else refuses a file for its size stands in front of us.
-  const unsaid = status === 413 ? PROXY_TAKES_LESS : STRANGE;
-  const reason = isRecord(body) && typeof body.sentence === "string" ? body.sentence : unsaid;
+  // Our own rejections have a sentence; a 413 without one is from a proxy in front of the site.
+  const fallback = status === 413 ? PROXY_TAKES_LESS : STRANGE;
+  const reason = isRecord(body) && typeof body.sentence === "string" ? body.sentence : fallback;
   return { ok: false, sentence: `${FAILED} ${reason}`, signedOut: status === 401 };
 }
 

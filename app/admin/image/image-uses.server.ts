@@ -3,7 +3,7 @@ import { type PictureUse, usesOf } from "../../server/media/picture-uses.server.
 
 const MOST_NAMED = 5;
 
-/** Where else it is shown; many places are counted. @param own the place it is about to be taken from */
+/** The other places that show a picture; beyond MOST_NAMED they are counted. @param own the place to leave out */
 export function otherUses(
   content: Content,
   address: string,

@@ -1,15 +1,23 @@
-import { useEffect, useId, useState } from "react";
-import { withTimeout } from "../../site/browser/with-timeout.ts";
+import { useId, useState } from "react";
 import { Cross } from "../../site/page/icons.tsx";
 import { type Frame, Picture } from "../../site/picture/picture.tsx";
-import { Field } from "../form/fields.tsx";
+import { PlainField } from "../form/fields.tsx";
 import { Dialog } from "../shell/confirm-dialog.tsx";
-import { type ChoosablePicture, fetchLibrary, type Library } from "./library.ts";
+import { useJson } from "../shell/get-json.ts";
 
 const FRAMES: Frame[] = [{ width: "10rem", ratio: 4 / 3 }];
 const FAILED = "Billederne kan ikke hentes lige nu. Luk, og prøv igen om lidt.";
-/** What is typed is asked for when the keys rest so long. */
 const REST_MS = 120;
+
+export type ChoosablePicture = {
+  address: string;
+  name: string;
+  description: string;
+  uses: string;
+};
+
+/** `found` counts all matches; `pictures` are the newest of them. `trouble` says why some are missing. */
+type Library = { pictures: ChoosablePicture[]; found: number; trouble: string };
 
 type LibraryDialogProps = {
   title: string;
@@ -17,51 +25,33 @@ type LibraryDialogProps = {
   onClose: () => void;
 };
 
-/** All that was uploaded, to choose one from. */
+/** All uploaded pictures, to choose one from. */
 export function LibraryDialog({ title, onChoose, onClose }: LibraryDialogProps) {
   const id = useId();
-  const [library, setLibrary] = useState<Library>();
-  const [hasFailed, setFailed] = useState(false);
   const [search, setSearch] = useState("");
-
-  useEffect(() => {
-    const stop = new AbortController();
-    async function ask() {
-      const asked = withTimeout(fetchLibrary(search, stop.signal));
-      const found = await asked.catch(() => undefined);
-      if (stop.signal.aborted) return;
-      setLibrary(found);
-      setFailed(!found);
-    }
-    const timer = setTimeout(ask, search ? REST_MS : 0);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [search]);
-
+  const { answer: library, error } = useJson<Library>(
+    `/admin/billeder/liste?q=${encodeURIComponent(search)}`,
+    search ? REST_MS : 0,
+  );
   return (
     <Dialog wide labelledBy={`${id}-title`} onClose={onClose}>
       <button className="close-button" type="button" aria-label="Luk" onClick={onClose}>
         <Cross />
       </button>
       <h2 id={`${id}-title`}>{title}</h2>
-      <Field label="Søg" hint="Navn, beskrivelse eller det sted, det bruges.">
-        {(described) => (
-          <input
-            {...described}
-            type="search"
-            value={search}
-            autoComplete="off"
-            onChange={({ target }) => setSearch(target.value)}
-            // The dialog may stand in a form, which Enter would send.
-            onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
-            data-first-focus
-          />
-        )}
-      </Field>
+      <PlainField
+        label="Søg"
+        hint="Navn, beskrivelse eller det sted, det bruges."
+        type="search"
+        value={search}
+        autoComplete="off"
+        onChange={({ target }) => setSearch(target.value)}
+        // The dialog may stand in a form, which Enter would send.
+        onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+        data-first-focus
+      />
       <p role="status" className="form-field__hint">
-        {hasFailed ? FAILED : library ? foundInWords(library) : "Henter billederne ..."}
+        {error !== undefined ? FAILED : library ? formatCount(library) : "Henter billederne ..."}
       </p>
       {library?.trouble && (
         <p className="form-field__error" role="alert">
@@ -87,7 +77,7 @@ export function LibraryDialog({ title, onChoose, onClose }: LibraryDialogProps) 
   );
 }
 
-function foundInWords({ found, pictures }: Library): string {
+function formatCount({ found, pictures }: Library): string {
   if (found > pictures.length)
     return `${found} billeder. De nyeste ${pictures.length} vises; søg for at finde de andre.`;
   return found === 1 ? "1 billede" : `${found} billeder`;

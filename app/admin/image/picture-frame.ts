@@ -1,36 +1,33 @@
 import { metadataOf } from "../../formats/picture-metadata.ts";
 
-/** A frame that visitors see a picture in: how wide it is in a window of 1440 px, and that over its height. */
+/** A frame that visitors see a picture in: its width in a window of 1440 px, and its width over its height. */
 export type PictureFrame = {
   label: string;
   shape: "arch" | "circle" | "leaf" | "left" | "right" | "none";
   width: number;
   ratio: number;
-  /** Where all of the picture is shown, and nothing of it cut. */
+  /** The whole picture is shown, uncut. */
   isWhole?: boolean;
 };
 
-/** The picture that a page opens with. */
 export function headFrame(page: string): PictureFrame {
   return { label: `${page}, top`, shape: "left", width: 691, ratio: 4 / 3 };
 }
 
-/** … of a person or an area. */
 export function archFrame(label: string): PictureFrame {
   return { label, shape: "arch", width: 512, ratio: 512 / 573 };
 }
 
-/** Whether it is taller than wide wherever it is shown. */
 export function isPortrait(frames: PictureFrame[]): boolean {
   return frames.length > 0 && frames.every(({ ratio }) => ratio < 1);
 }
 
 type SmallPicture = { frame: PictureFrame; needed: number; width: number };
 
-/** The frame that an uploaded picture has the fewest points for, if it has too few for one. */
+/** The frame that needs the most pixels of an uploaded picture, if it has too few. */
 export function tooSmallFor(address: string, frames: PictureFrame[]): SmallPicture | undefined {
-  const look = metadataOf(address);
-  return look && smallestIn(look, frames);
+  const size = metadataOf(address);
+  return size && smallestIn(size, frames);
 }
 
 export function smallestIn(

@@ -19,7 +19,7 @@ export async function action({ request, url, pattern, context }: Route.ActionArg
   });
   if (!accepted.ok) {
     const { sentence, status } = accepted;
-    // Some of it may not have been read: a proxy would lose the next visitor's request behind it.
+    // The body may be unread: on a reused connection a proxy would lose the next request behind it.
     return Response.json({ sentence }, { status, headers: { connection: "close" } });
   }
   const { path, width, height } = accepted;

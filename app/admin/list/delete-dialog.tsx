@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { DraftState } from "../drafts/draft-state.ts";
-import { useQuickSave } from "../save/use-quick-save.tsx";
-import { ConfirmDialog } from "../shell/confirm-dialog.tsx";
+import { ConfirmSave } from "../save/confirm-save.tsx";
 
 type DeleteDialogProps = {
   item: { id: string; title: string; state?: DraftState };
@@ -16,37 +15,28 @@ const SIGN_IN = {
   submitLabel: "Log ind og slet",
 };
 
-/** Asks, deletes by the screen's own action, and carries the message (with 'Fortryd') to the list. */
+/** The screen's own action deletes the item; its message offers 'Fortryd'. */
 export function DeleteDialog({ item, title, question, note, onClose }: DeleteDialogProps) {
-  const { send, busy, trouble } = useQuickSave({
-    encType: "application/json",
-    onSaved: onClose,
-    signIn: SIGN_IN,
-  });
   return (
-    <ConfirmDialog
+    <ConfirmSave
       title={title}
-      keepLabel="Behold"
-      confirmLabel="Slet"
-      danger
-      busy={busy}
-      onKeep={onClose}
-      onConfirm={() => send({ intent: "delete", id: item.id })}
+      fields={{ intent: "delete", id: item.id }}
+      encType="application/json"
+      signIn={SIGN_IN}
+      onClose={onClose}
     >
       <p>{question}</p>
       <p>
         »{item.title}« forsvinder fra hjemmesiden med det samme. Du kan fortryde bagefter eller åbne
         det igen under Historik.
       </p>
-      {item.state && <DraftLeft {...item.state} />}
+      {item.state && <DraftNote {...item.state} />}
       {note}
-      {trouble}
-    </ConfirmDialog>
+    </ConfirmSave>
   );
 }
 
-/** What was written and not published is not lost with what it is about. */
-function DraftLeft({ kind }: DraftState) {
+function DraftNote({ kind }: DraftState) {
   return (
     <p>
       Der er også en kladde, som ikke er udgivet. Den bliver liggende under »Ikke på hjemmesiden«

@@ -2,9 +2,9 @@ import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { Frame } from "../../site/picture/picture.tsx";
 import { Picture } from "../../site/picture/picture.tsx";
+import { DraftList, type ListedDraft } from "../drafts/draft-list.tsx";
 import type { DraftState } from "../drafts/draft-state.ts";
 import { type StateCount, StateFilter } from "../drafts/state-filter.tsx";
-import { type UnpublishedDraft, UnpublishedList } from "../drafts/unpublished-list.tsx";
 import { HistoryLink } from "../form/history-link.tsx";
 import { useQuickSave } from "../save/use-quick-save.tsx";
 import { Banner } from "../shell/banner.tsx";
@@ -24,29 +24,28 @@ export type ListedItem = {
   id: string;
   title: string;
   preview?: string;
-  /** Absent in lists whose items have none. */
+  /** Absent in lists without pictures. */
   image?: string | undefined;
   meta?: string[];
-  /** Which it is of the whole list, where only a part is shown. */
+  /** Its number in the whole list. */
   number?: number;
   uses?: string[];
   state?: DraftState;
-  /** Where on the site it is read. */
+  /** The address where visitors read it. */
   page?: string;
-  /** A way to what else belongs to it: 'Events', and said in full. */
+  /** A link to another list of the item: 'Events'. `name` is its full name. */
   link?: { to: string; label: string; name: string };
 };
 
 type ItemListProps = {
   items: ListedItem[];
   part?: ListPart;
-  unpublished?: UnpublishedDraft[];
-  /** How many of its items wait for what. */
+  unpublished?: ListedDraft[];
   states?: StateCount[];
   canHide?: boolean;
   deleteQuestion: string;
   deleteTitle: string;
-  /** Only where the site shows the list in stored order. */
+  /** The site shows the list in stored order. */
   canReorder?: boolean;
   more?: (item: ListedItem) => ReactNode;
   empty: string;
@@ -54,7 +53,7 @@ type ItemListProps = {
 };
 
 export function ItemList(props: ItemListProps) {
-  const { items, part, canReorder = false, empty, noneFound } = props;
+  const { items, part, unpublished = [], canReorder = false, empty, noneFound } = props;
   const [deleting, setDeleting] = useState<ListedItem>();
   const order = useReorder(items, canReorder, part);
   const location = useLocation();
@@ -76,10 +75,8 @@ export function ItemList(props: ItemListProps) {
       {order.rejection?.signedOut && (
         <SignInDialog sentence={order.rejection.sentence} onSignedIn={order.sendAgain} />
       )}
-      {props.unpublished && props.unpublished.length > 0 && (
-        <UnpublishedList items={props.unpublished} />
-      )}
-      {items.length === 0 && !(isFiltered && props.unpublished?.length) && (
+      <DraftList title="Ikke på hjemmesiden" drafts={unpublished} />
+      {items.length === 0 && !(isFiltered && unpublished.length > 0) && (
         <p className="rows-empty">{isFiltered ? noneFound : empty}</p>
       )}
       <ul className="rows">
@@ -96,13 +93,22 @@ export function ItemList(props: ItemListProps) {
               <ItemText item={item} number={canReorder && part?.isLong ? number : undefined} />
               <div className="row-item__do row">
                 {canReorder && !isFiltered && (
-                  <MoveButtons
-                    title={item.title}
-                    first={number === 1}
-                    last={number === count}
-                    onMove={(by) => order.move(item, by)}
-                    drag={order.dragHandle(item.id)}
-                  />
+                  <span className="move">
+                    <span
+                      className="move__handle"
+                      aria-hidden="true"
+                      title="Træk for at flytte"
+                      {...order.dragHandle(item.id)}
+                    >
+                      ⠿
+                    </span>
+                    <MoveButtons
+                      name={item.title}
+                      isFirst={number === 1}
+                      isLast={number === count}
+                      onMove={(by) => order.move(item, by)}
+                    />
+                  </span>
                 )}
                 {props.more?.(item)}
                 <Link className="text-button" to={editPath(item.id)}>

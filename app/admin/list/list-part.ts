@@ -1,3 +1,4 @@
+import { formatQuery } from "../../formats/query.ts";
 import { itemsOn, type ListPage, nearestPage, pageCount } from "../../site/page/list-pages.ts";
 
 const ROWS = 50;
@@ -5,37 +6,37 @@ export const LONGEST_SEARCH = 200;
 
 export type ListPart = {
   at: ListPage;
-  /** How many the page is taken from, and how many of them stand before it. */
+  /** How many matches there are, and how many of them are before this page. */
   found: number;
   before: number;
   count: number;
   search: string;
-  /** The state that its items must have; '' is any. */
+  /** A draft state to filter by; '' for all. */
   kind: string;
   isLong: boolean;
 };
 
-/** What `?q=`, `?tilstand=` and `?side=` ask for, or the page that has the item `?vis=`; a page beyond the last is the last. */
+/** The items that match `?q=` and `?tilstand=`, on page `?side=` or the page with item `?vis=`; a too high page is the last. */
 export function readListPart<Item extends { id: string; title: string }>(
   url: URL,
   all: Item[],
-  isWanted: (item: Item, kind: string) => boolean,
+  hasState: (item: Item, kind: string) => boolean,
 ) {
   const search = (url.searchParams.get("q") ?? "").trim().slice(0, LONGEST_SEARCH);
   const kind = url.searchParams.get("tilstand") ?? "";
   const words = fold(search).split(/\s+/).filter(Boolean);
-  const found = all
+  const matches = all
     .map((item, index) => ({ item, number: index + 1 }))
     .filter(
-      ({ item }) => isWanted(item, kind) && words.every((word) => fold(item.title).includes(word)),
+      ({ item }) => hasState(item, kind) && words.every((word) => fold(item.title).includes(word)),
     );
-  const index = found.findIndex(({ item }) => item.id === url.searchParams.get("vis"));
+  const index = matches.findIndex(({ item }) => item.id === url.searchParams.get("vis"));
   const wanted = index < 0 ? Number(url.searchParams.get("side")) : pageCount(index + 1, ROWS);
-  const at = nearestPage(wanted, found.length, ROWS);
-  const { before, items: shown } = itemsOn(found, at, ROWS);
+  const at = nearestPage(wanted, matches.length, ROWS);
+  const { before, items: shown } = itemsOn(matches, at, ROWS);
   const part: ListPart = {
     at,
-    found: found.length,
+    found: matches.length,
     before,
     count: all.length,
     search,
@@ -46,12 +47,11 @@ export function readListPart<Item extends { id: string; title: string }>(
 }
 
 export function partQuery({ search, kind }: ListPart, page: number): string {
-  const asked = Object.entries({ q: search, tilstand: kind, side: String(page) });
-  return `?${new URLSearchParams(asked.filter(([, value]) => value))}`;
+  return formatQuery({ q: search, tilstand: kind, side: page });
 }
 
 export function itemQuery(id: string): string {
-  return `?${new URLSearchParams({ vis: id })}`;
+  return formatQuery({ vis: id });
 }
 
 function fold(text: string): string {

@@ -3,10 +3,7 @@ import type { RejectedEdit } from "../../server/documents/edit-document.server.t
 const ORDERED_BY_ANOTHER =
   "En anden har ændret rækkefølgen i mellemtiden. Listen viser nu, hvordan den står. Flyt igen, hvis den skal være anderledes.";
 
-/**
- * @param shown the ids of the rows in the order that they were moved from
- * @param stored those of the whole list as it stands
- */
+/** @param shown the ids in the order that the editor saw. @param stored the ids of the whole list now */
 export function rejectReorder(shown: string[], stored: string[]): RejectedEdit | undefined {
   const isStored = new Set(stored);
   const before = shown.filter((id) => isStored.has(id));

@@ -6,14 +6,14 @@ import { itemQuery, type ListPart } from "./list-part.ts";
 
 type Titled = { id: string; title: string };
 
-/** `ids`: how the rows of this page stand after it; `shown`: how they stood before. */
-type Wish = { ids: string[]; shown: string[] } & (
+/** `ids`: the page's rows in the new order; `shown`: in the former order. */
+type Move = { ids: string[]; shown: string[] } & (
   | { intent: "reorder" }
-  /** One item to a number in the whole list, which the page beside this one shows. */
+  /** Moves an item to a number of the whole list, on another page. */
   | { intent: "move"; id: string; to: number }
 );
 
-/** One press at a time is sent; those made meanwhile follow as one, on top of what the first has stored. */
+/** One move at a time is sent. Moves made meanwhile follow as one, based on the first one's result. */
 export function useReorder<Item extends Titled>(
   stored: Item[],
   enabled: boolean,
@@ -29,8 +29,8 @@ export function useReorder<Item extends Titled>(
   const items = wanted?.length === stored.length ? wanted : stored;
   const latest = useRef(items);
   latest.current = items;
-  const sent = useRef<Wish>(undefined);
-  const waiting = useRef<Wish>(undefined);
+  const sent = useRef<Move>(undefined);
+  const waiting = useRef<Move>(undefined);
   const before = part?.before ?? 0;
   const count = part?.count ?? stored.length;
   const answer = isIdle ? fetcher.data : undefined;
@@ -39,7 +39,7 @@ export function useReorder<Item extends Titled>(
   const { revalidate } = useRevalidator();
   useAnswer(answer, async (answered) => {
     const [done, next] = [sent.current, waiting.current];
-    // Who was signed out may sign in again, and then gets the order he asked for.
+    // After a new sign-in the move is sent again.
     if (!answered.ok && answered.signedOut) return;
     waiting.current = undefined;
     if (answered.ok && next) return send({ ...next, shown: done?.ids ?? next.shown });
@@ -47,17 +47,17 @@ export function useReorder<Item extends Titled>(
       const moved = { state: { moved: done.id }, preventScrollReset: true };
       await navigate(itemQuery(done.id), moved);
     } else await revalidate();
-    // What has been read is how it stands, whoever has moved what.
+    // The loaded list has the stored order, including colleagues' moves.
     if (sent.current === done) setIds(undefined);
   });
 
-  function send(wish: Wish) {
+  function send(move: Move) {
     if (!isIdle) {
-      waiting.current = wish;
+      waiting.current = move;
       return;
     }
-    sent.current = wish;
-    fetcher.submit(JSON.stringify(wish), {
+    sent.current = move;
+    fetcher.submit(JSON.stringify(move), {
       method: "post",
       encType: "application/json",
       // An ended session must not lead away from the list.
@@ -89,7 +89,7 @@ export function useReorder<Item extends Titled>(
     spoken,
     rejection: answer?.ok === false ? answer : undefined,
     sendAgain: () => sent.current && send(sent.current),
-    /** Up or down by one, at the end of a page on to the next. */
+    /** Up or down by one; at the end of a page to the next. */
     move(item: Titled, by: number) {
       const to = latest.current.findIndex(({ id }) => id === item.id) + by;
       if (to >= 0 && to < latest.current.length) moveToIndex(item.id, to);

@@ -10,8 +10,8 @@ import {
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
 import type { EditedForm } from "../form/form-state.tsx";
 import type { SaveTarget } from "../save/save-answer.ts";
-import { readKept, writeKept } from "../shell/kept.ts";
-import { controlOf, placeOf, writtenIn } from "./places.ts";
+import { readLocal, writeLocal } from "../shell/local-storage.ts";
+import { controlOf, focusedIn, placeOf } from "./places.ts";
 import { revealPlace, showPage } from "./shown-page.ts";
 import { usePreview } from "./use-preview.ts";
 
@@ -24,7 +24,7 @@ type BesidePageProps = {
 
 type Width = "phone" | "computer";
 
-/** The fields, and the page that comes of them: beside them where there is room, else behind a tab. */
+/** The fields and a preview of their page: beside them on a wide window, else behind a tab. */
 export function BesidePage({ form, screen, target, children }: BesidePageProps) {
   const whole = useRef<HTMLDivElement>(null);
   const fields = useRef<HTMLDivElement>(null);
@@ -37,7 +37,7 @@ export function BesidePage({ form, screen, target, children }: BesidePageProps) 
   const address = useRef("");
   const written = useRef<Element>(undefined);
   const revealed = useRef<Element>(undefined);
-  const noteScroll = useFormScroll(isOpen, whole);
+  const storeScroll = useFormScroll(isOpen, whole);
 
   const sentence = usePreview({
     form,
@@ -52,16 +52,16 @@ export function BesidePage({ form, screen, target, children }: BesidePageProps) 
     },
   });
 
-  /** To what is written in, or was last: on a phone the fields are away while the page is looked at. */
+  /** Scrolls the preview to the focused field, or to the last one: on a phone the fields are hidden meanwhile. */
   function followCaret() {
     setElsewhere(false);
     const page = frame.current?.contentDocument;
-    written.current = (fields.current && writtenIn(fields.current)) ?? written.current;
+    written.current = (fields.current && focusedIn(fields.current)) ?? written.current;
     const control = written.current;
     if (!isOpen || !page?.body || !control || control === revealed.current) return;
     const own = control.closest("[lang]")?.getAttribute("lang") ?? "da";
     if (own !== language) return setLanguage(own);
-    const place = placeOf(control, partIn(page, address.current));
+    const place = placeOf(control, formPartOf(page, address.current));
     if (!place) return;
     revealed.current = control;
     revealPlace(place);
@@ -71,7 +71,7 @@ export function BesidePage({ form, screen, target, children }: BesidePageProps) 
     revealed.current = undefined;
     followCaret();
   });
-  // Of another width it stands elsewhere.
+  // In another width the place is elsewhere.
   useEffect(() => followAnew(), [isOpen, width]);
 
   function listen() {
@@ -83,11 +83,11 @@ export function BesidePage({ form, screen, target, children }: BesidePageProps) 
     event.preventDefault();
     const { target: pressed } = event;
     if (!isElement(pressed) || !fields.current) return;
-    const isOwn = partIn(pressed.ownerDocument, address.current).contains(pressed);
+    const isOwn = formPartOf(pressed.ownerDocument, address.current).contains(pressed);
     const control = isOwn ? controlOf(pressed, fields.current) : undefined;
     setElsewhere(!control);
     if (!control) return;
-    // Where only one of the two is shown, it is the fields' turn.
+    // A narrow window shows either the page or the fields.
     if (!matchMedia(WIDE).matches) setOpen(false);
     requestAnimationFrame(() => goTo(control));
   }
@@ -96,7 +96,7 @@ export function BesidePage({ form, screen, target, children }: BesidePageProps) 
     <div ref={whole} className="beside" data-open={isOpen || undefined}>
       {screen && (
         <>
-          {/* Where both have room the page is shown or not; else one of the two is. */}
+          {/* The button is for wide windows, the tabs for narrow ones. */}
           <p className="beside__toggle">
             <button
               type="button"
@@ -116,7 +116,7 @@ export function BesidePage({ form, screen, target, children }: BesidePageProps) 
               type="button"
               aria-pressed={isOpen}
               onClick={() => {
-                if (!isOpen) noteScroll();
+                if (!isOpen) storeScroll();
                 setOpen(true);
               }}
             >
@@ -125,8 +125,8 @@ export function BesidePage({ form, screen, target, children }: BesidePageProps) 
           </fieldset>
         </>
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears where the caret is in its fields */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key that leads to another field is heard as focus */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: follows the caret in its fields */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key that moves to another field fires focus */}
       <div ref={fields} className="beside__fields" onFocus={followCaret} onClick={followCaret}>
         {children}
       </div>
@@ -175,8 +175,8 @@ function isElement(target: EventTarget | null): target is Element {
   return target !== null && "closest" in target;
 }
 
-/** What of the page is the form's: the item at its address, where others stand beside it. */
-function partIn(page: Document, address: string): Element {
+/** The part of the page that the form edits: the item at the address's anchor, else all of it. */
+function formPartOf(page: Document, address: string): Element {
   const [, anchor = ""] = address.split("#");
   return page.getElementById(decodeURIComponent(anchor)) ?? page.body;
 }
@@ -189,37 +189,37 @@ function goTo(control: HTMLElement) {
   control.scrollIntoView({ block: "center" });
 }
 
-const KEPT_AS = "samspil-vis-siden";
+const OPEN_KEY = "samspil-vis-siden";
 const WIDE = "(min-width: 75rem)";
 
-/** As it was left on this device; at first where there is room for both. */
+/** As it was on this device; at first open on wide windows. */
 function useIsOpen() {
   const isHydrated = useHydrated();
   const [chosen, setChosen] = useState<boolean>();
   useEffect(() => {
-    const kept = readKept(KEPT_AS);
-    setChosen(matchMedia(WIDE).matches && kept !== "nej");
+    const stored = readLocal(OPEN_KEY);
+    setChosen(matchMedia(WIDE).matches && stored !== "nej");
   }, []);
   const isOpen = isHydrated && chosen === true;
   function setOpen(next: boolean) {
     setChosen(next);
-    if (matchMedia(WIDE).matches) writeKept(KEPT_AS, next ? "ja" : "nej");
+    if (matchMedia(WIDE).matches) writeLocal(OPEN_KEY, next ? "ja" : "nej");
   }
   return [isOpen, setOpen] as const;
 }
 
-/** Where the fields give way to the page they come back as they were left. */
+/** On narrow windows, restores the scroll position when the fields come back. */
 function useFormScroll(isOpen: boolean, whole: RefObject<Element | null>): () => void {
-  const left = useRef<number>(undefined);
+  const scrollTop = useRef<number>(undefined);
   useLayoutEffect(() => {
     if (matchMedia(WIDE).matches) return;
     if (isOpen) {
       whole.current?.scrollIntoView({ behavior: "instant" });
       return;
     }
-    if (left.current !== undefined) scrollTo({ top: left.current, behavior: "instant" });
+    if (scrollTop.current !== undefined) scrollTo({ top: scrollTop.current, behavior: "instant" });
   }, [isOpen, whole]);
   return () => {
-    left.current = scrollY;
+    scrollTop.current = scrollY;
   };
 }

@@ -2,9 +2,10 @@ import { parseDanishTime } from "../../formats/danish-clock.ts";
 import { danishDate } from "../../formats/danish-time.ts";
 import { stemOf } from "../../server/media/media-path.ts";
 
-/** A form and its page are held together by their words and pictures: a visitor's page has no marks for it. */
-
-/** The control of the form that what is pressed on the page was written in. */
+/**
+ * The form's control for a pressed element of the page. They are matched by their words and pictures: the page itself
+ * has no marks of its fields.
+ */
 export function controlOf(pressed: Element, form: Element): HTMLElement | undefined {
   if (pressed.localName === "img") {
     return samePicture(pressed, form)?.closest<HTMLElement>("[data-field]") ?? undefined;
@@ -14,19 +15,19 @@ export function controlOf(pressed: Element, form: Element): HTMLElement | undefi
   return mostAlike(lettersOf(block), controls);
 }
 
-/** The place on the page, or in the part of it that is the item's, of what is written in a control. */
+/** The element of the page that shows a control's value. */
 export function placeOf(control: Element, part: Element): Element | undefined {
   const picture = control.closest("[data-field]")?.querySelector("img");
   if (picture) return samePicture(picture, part);
-  // What stands in a heading is meant before what repeats it, and the page's own before its frame.
+  // Headings come before texts that repeat them, and the page's content before header and footer.
   const blocks = ["h1", "h2, h3", "main *", "*"].flatMap((rank) => [
     ...part.querySelectorAll<HTMLElement>(rank),
   ]);
   return mostAlike(lettersOf(control), blocks.filter(hasOwnWords));
 }
 
-/** The control, or the block of a rich text, that the caret stands in. */
-export function writtenIn(form: Element): Element | undefined {
+/** The control, or the block of a rich text, with the caret. */
+export function focusedIn(form: Element): Element | undefined {
   const { activeElement } = document;
   if (!activeElement || !form.contains(activeElement)) return undefined;
   if (!activeElement.matches(EDITOR)) {
@@ -54,33 +55,32 @@ function samePicture(picture: Element, root: Element): Element | undefined {
   return [...root.querySelectorAll("img")].find((image) => sourceOf(image) === shown);
 }
 
-/** Of whichever variant of it. */
 function sourceOf(picture: Element): string {
   return stemOf(picture.getAttribute("src") ?? "");
 }
 
-/** The first that says the same; else the one that shares most with it, where that is more than hardly anything. */
+/** The first with the same letters; else the one that shares the most, if that is enough. */
 function mostAlike(letters: string, among: Iterable<HTMLElement>): HTMLElement | undefined {
-  let found: HTMLElement | undefined;
+  let best: HTMLElement | undefined;
   let most = 0;
   for (const element of among) {
     const shared = sharedBy(lettersOf(element), letters);
-    if (shared > most) [found, most] = [element, shared];
+    if (shared > most) [best, most] = [element, shared];
   }
-  return found;
+  return best;
 }
 
-function sharedBy(one: string, other: string): number {
-  if (one === other && one) return Number.POSITIVE_INFINITY;
-  if (!one.includes(other) && !other.includes(one)) return 0;
-  const shared = Math.min(one.length, other.length);
-  const isMostOfIt = shared * 3 >= Math.max(one.length, other.length);
-  return shared >= LEAST_SHARED || isMostOfIt ? shared : 0;
+function sharedBy(a: string, b: string): number {
+  if (a === b && a) return Number.POSITIVE_INFINITY;
+  if (!a.includes(b) && !b.includes(a)) return 0;
+  const shared = Math.min(a.length, b.length);
+  const isLargePart = shared * 3 >= Math.max(a.length, b.length);
+  return shared >= LEAST_SHARED || isLargePart ? shared : 0;
 }
 
 const LEAST_SHARED = 4;
 
-/** Where lines break, and which spaces and hyphens a page sets, differs. */
+/** Without spaces and soft hyphens, which differ between a form and its page. */
 function lettersOf(element: Element): string {
   return wordsOf(element).replace(/[\s\u00ad\u200b]+/g, "");
 }

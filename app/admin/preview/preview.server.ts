@@ -10,28 +10,28 @@ import { requestOf } from "../drafts/publish-draft.server.ts";
 import { findDeleted } from "../save/former-text.server.ts";
 import type { SaveRequest } from "../save/read-save.server.ts";
 import { rejectTooLong } from "../save/reject-too-long.server.ts";
-import { restoreHidden, stepOf } from "../save/save-form.server.ts";
+import { prepareSave, withHidden } from "../save/save-form.server.ts";
 
 const NOWHERE = "Der er ingen side at vise endnu.";
 const NOT_SHOWN = "Siden kan ikke vises lige nu. Det, du har skrevet, står der stadig.";
 
-/** The page that this save would make, as visitors would see it; nothing is stored. A sentence where there is none. */
+/** The page that a save would make, as visitors would see it, or a sentence. Nothing is stored. */
 export async function previewForm(
   context: RequestContext,
   form: AdminForm | undefined,
-  asked: SaveRequest,
+  request: SaveRequest,
 ): Promise<Response> {
   const services = context.get(samspil);
   const { drafts, log } = services;
-  const rejected = form && (await rejectTooLong(services, form, asked));
+  const rejected = form && (await rejectTooLong(services, form, request));
   if (rejected) return Response.json({ sentence: rejected.sentence });
-  const draft = form && asked.id ? await drafts.find(form.screen, asked.id) : undefined;
-  const deleted = form && (await findDeleted(services, form, asked));
-  const page = form && (await pageAfter(context, form, asked, draft?.hidden ?? deleted));
+  const draft = form && request.id ? await drafts.find(form.screen, request.id) : undefined;
+  const deleted = form && (await findDeleted(services, form, request));
+  const page = form && (await pageAfter(context, form, request, draft?.hidden ?? deleted));
   if (!page) return Response.json({ sentence: NOWHERE });
   if (page.response.ok)
     return Response.json({ address: page.address, html: await page.response.text() });
-  log.warn({ screen: asked.screen, status: page.response.status }, "preview could not be shown");
+  log.warn({ screen: request.screen, status: page.response.status }, "could not show the preview");
   await page.response.body?.cancel();
   return Response.json({ sentence: NOT_SHOWN });
 }
@@ -42,45 +42,45 @@ export async function draftPage(context: RequestContext, forms: AdminForm[], dra
   return form && pageAfter(context, form, requestOf(draft, form), draft.hidden);
 }
 
-/** @param hidden where the item is off the site: it is shown as it would be put back */
+/** @param hidden a hidden or deleted item, shown at its former place */
 async function pageAfter(
   context: RequestContext,
   form: AdminForm,
-  asked: SaveRequest,
+  request: SaveRequest,
   hidden: Hidden | undefined,
 ) {
-  const { address, after } = (await addressAfter(context, form, asked, hidden)) ?? {};
+  const { address, after } = (await addressAfter(context, form, request, hidden)) ?? {};
   if (!address || !after) return undefined;
   return { address, response: await context.get(renderPage)(address, after) };
 }
 
-/** Where what is not published yet will stand. Of each its whole document is read: between them others are answered. */
+/** The addresses that drafts will have. Each reads a whole document, so other requests are answered in between. */
 export async function draftAddresses(context: RequestContext, forms: AdminForm[], drafts: Draft[]) {
-  const found: { draft: Draft; address: string }[] = [];
+  const addresses: { draft: Draft; address: string }[] = [];
   for await (const draft of inSlices(drafts)) {
     const form = formOfDraft(forms, draft);
     const page = form && (await addressAfter(context, form, requestOf(draft, form), draft.hidden));
-    if (page?.address) found.push({ draft, address: page.address });
+    if (page?.address) addresses.push({ draft, address: page.address });
   }
-  return found;
+  return addresses;
 }
 
 async function addressAfter(
   context: RequestContext,
   form: AdminForm,
-  asked: SaveRequest,
+  request: SaveRequest,
   hidden: Hidden | undefined,
 ) {
   const services = context.get(samspil);
   const { documents, content } = services;
   const stored = await findData({ documents, definition: form.document });
   if (!stored) return undefined;
-  const { change } = stepOf(services, form, { ...asked, base: ANY_BASE });
-  const edit = change(restoreHidden(form, hidden, stored));
+  const { change } = prepareSave(services, form, { ...request, base: ANY_BASE });
+  const edit = change(withHidden(form, hidden, stored));
   if (!edit.ok) return undefined;
   const after = previewContent(content, form.document, edit.data);
-  const id = typeof edit.item?.id === "string" ? edit.item.id : asked.id;
-  // None while too little is written for there to be a page.
-  const english = asked.language === "en" ? form.shownInEnglishAt?.(after, id) : undefined;
+  const id = typeof edit.item?.id === "string" ? edit.item.id : request.id;
+  // undefined while the item has too little text for a page.
+  const english = request.language === "en" ? form.shownInEnglishAt?.(after, id) : undefined;
   return { address: english ?? form.shownAt(after, id), after };
 }

@@ -1,11 +1,10 @@
 import morphdom from "morphdom";
 
-/** Puts a page into a frame, or brings the one that stands there up to it: its scroll, and what is equal, stays. */
+/** Shows a page in a frame. A page that is already there is patched, so that it keeps its scroll position. */
 export function showPage(frame: HTMLIFrameElement, html: string) {
   const page = new DOMParser().parseFromString(html, "text/html");
-  // It is to be looked at: what it does for visitors needs no trying here.
   for (const script of page.querySelectorAll("script")) script.remove();
-  // The Tab key comes to it once, and goes on with the form.
+  // The Tab key skips the page's links.
   for (const stop of page.querySelectorAll<HTMLElement>(TAB_STOPS)) stop.tabIndex = -1;
   page.body.style.cursor = "pointer";
   const shown = frame.contentDocument;
@@ -14,12 +13,12 @@ export function showPage(frame: HTMLIFrameElement, html: string) {
     return;
   }
   const { lang } = page.documentElement;
-  // The same one set anew would style the whole page again.
+  // Setting it anew would restyle the whole page.
   if (shown.documentElement.lang !== lang) shown.documentElement.lang = lang;
   morphdom(shown.body, page.body, {
     onBeforeElUpdated(from, to) {
       if (from.isEqualNode(to)) return false;
-      // What was opened to show a place stays open.
+      // revealPlace may have opened it.
       if (from.localName === "details" && from.hasAttribute("open")) to.setAttribute("open", "");
       return true;
     },
@@ -28,7 +27,7 @@ export function showPage(frame: HTMLIFrameElement, html: string) {
 
 const TAB_STOPS = "a, button, input, select, textarea, summary, iframe, [tabindex]";
 
-/** Scrolls the frame to a place that is out of its sight. */
+/** Scrolls the frame to a place that is out of sight. */
 export function revealPlace(place: Element) {
   const { documentElement: page, defaultView: frame } = place.ownerDocument;
   place.closest("details")?.setAttribute("open", "");
@@ -38,5 +37,5 @@ export function revealPlace(place: Element) {
   frame?.scrollBy({ top: top - page.clientHeight * SCROLLED_TO });
 }
 
-/** Where in the frame's height a place comes to stand. */
+/** The place's height in the frame after scrolling. */
 const SCROLLED_TO = 0.42;

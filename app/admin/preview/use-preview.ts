@@ -18,10 +18,10 @@ type PreviewOptions = {
   show: (page: RenderedPage) => void;
 };
 
-/** `address`: where the page will stand, and the item on it. */
+/** `address`: the page's, with the item's anchor. */
 type RenderedPage = { html: string; address: string };
 
-/** The page as the form stands, rendered anew when the keys rest. @returns what is said in its place */
+/** Renders the page when the typing pauses. @returns a sentence if it cannot be shown */
 export function usePreview({ form, screen, target, isOpen, language, ...options }: PreviewOptions) {
   const { saved } = form;
   const values = useDebounced(form.values);
@@ -32,8 +32,8 @@ export function usePreview({ form, screen, target, isOpen, language, ...options 
     if (!isOpen) return;
     const asking = new AbortController();
     const { signal } = asking;
-    const asked = { ...target, screen, language, values: withoutChosen(values, saved) };
-    readPreview(asked, signal).then((answer) => {
+    const request = { ...target, screen, language, values: withoutChosen(values, saved) };
+    readPreview(request, signal).then((answer) => {
       if (signal.aborted) return;
       if ("html" in answer) show(answer);
       setSentence("html" in answer ? "" : answer.sentence);
@@ -53,7 +53,7 @@ function useDebounced<Value>(value: Value): Value {
   return settled;
 }
 
-/** A picture that is not uploaded yet is shown by its field alone. */
+/** A picture that is not uploaded yet is shown in its field only. */
 function withoutChosen(values: FieldValues, saved: FieldValues): FieldValues {
   const entries = Object.entries(values).map(([name, value]) => {
     const isChosen = isPicture(value) && value.url.startsWith("blob:");
@@ -75,7 +75,7 @@ async function readPreview(
     });
     const said = await response.text();
     if (response.ok) return JSON.parse(said);
-    // What fails by itself has no sentence of ours.
+    // A server error has no sentence of ours.
     return { sentence: (response.status < 500 && readRefusal(said)) || NOT_SHOWN };
   } catch {
     return { sentence: NO_CONTACT };

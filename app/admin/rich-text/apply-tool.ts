@@ -11,7 +11,7 @@ export function applyTool(
   { headingLevel, byPointer }: ApplyToolOptions,
 ) {
   const chain = byPointer ? editor.chain().focus() : editor.chain();
-  // One press is one step to undo, however fast the next one follows.
+  // Each press is its own step in the undo history.
   if (tool !== "undo" && tool !== "redo") chain.command(({ tr }) => Boolean(closeHistory(tr)));
   const steps = {
     bold: () => chain.toggleBold(),

@@ -1,7 +1,7 @@
 import { Node } from "@tiptap/core";
 import { listAttributes, parseNumberedList } from "../../formats/numbered-list.ts";
 
-/** An item holds no further list, so the Tab key is free to leave the editor. */
+/** Lists are not nested, so that the Tab key can leave the editor. */
 export const ListItem = Node.create({
   name: "listItem",
   content: "paragraph+",
@@ -28,7 +28,7 @@ function numbersOf(list: HTMLElement) {
   return parseNumberedList(type, list.getAttribute("start") ?? "");
 }
 
-/** Google Docs says of which kind the numbers are at each item. */
+/** Google Docs styles the numbers at each item. */
 function styledType(list: HTMLElement): string {
   const style = list.style.listStyleType || list.querySelector("li")?.style.listStyleType;
   const [, size, kind] = /^(lower|upper)-(alpha|latin|roman)$/.exec(style ?? "") ?? [];
@@ -36,7 +36,6 @@ function styledType(list: HTMLElement): string {
   return size === "upper" ? sign.toUpperCase() : kind ? sign : "";
 }
 
-/** Lines, as a paragraph has; two Enters leave it. */
 export const Quotation = Node.create({
   name: "blockquote",
   group: "block",

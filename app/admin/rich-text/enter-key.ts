@@ -2,7 +2,7 @@ import { type Editor, Extension } from "@tiptap/core";
 import { joinTextblockBackward, joinTextblockForward } from "@tiptap/pm/commands";
 import { NodeSelection } from "@tiptap/pm/state";
 
-/** Enter breaks the line, twice starts a paragraph; in a list it makes an item, after a heading a paragraph. */
+/** Enter breaks the line, and twice starts a paragraph; in a list it makes an item, after a heading a paragraph. */
 export const EnterKey = Extension.create({
   name: "enterKey",
   priority: 1000,
@@ -22,7 +22,7 @@ function pressEnter(editor: Editor): boolean {
     return editor.commands.splitListItem("listItem") || editor.commands.liftListItem("listItem");
   }
   if (editor.isActive("heading")) return splitHeading(editor);
-  // A selected picture stays; the break comes after it.
+  // A selected picture stays, with the break after it.
   if (selection instanceof NodeSelection) editor.commands.setTextSelection(selection.to);
   else if (empty && $from.nodeBefore?.type.name === "hardBreak") {
     return editor
@@ -34,7 +34,7 @@ function pressEnter(editor: Editor): boolean {
   return editor.commands.setHardBreak();
 }
 
-/** What stands after the caret becomes a paragraph; a heading pushed down from its start stays one. */
+/** The text after the caret becomes a paragraph, except at the heading's start. */
 function splitHeading(editor: Editor): boolean {
   const { parent, parentOffset } = editor.state.selection.$from;
   const isInMiddle = parentOffset > 0 && parentOffset < parent.content.size;
@@ -42,7 +42,7 @@ function splitHeading(editor: Editor): boolean {
   return isInMiddle ? chain.setNode("paragraph").run() : chain.run();
 }
 
-/** At an item's start it leaves the list; right after a list it joins the last item. */
+/** At an item's start it lifts the item out; right after a list it joins the last item. */
 function pressBackspace(editor: Editor): boolean {
   const { $from, empty } = editor.state.selection;
   if (!empty || $from.parentOffset > 0) return false;

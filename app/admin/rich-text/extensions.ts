@@ -7,7 +7,7 @@ import { EnterKey } from "./enter-key.ts";
 import { headingOutline } from "./heading-outline.ts";
 import { lineBlockKeys } from "./line-blocks.ts";
 import { Link } from "./links.ts";
-import type { OnSend } from "./pasted-pictures.ts";
+import type { OnUpload } from "./pasted-pictures.ts";
 import { pasting } from "./pasting.ts";
 
 type EditorExtensionOptions = {
@@ -15,14 +15,14 @@ type EditorExtensionOptions = {
   imagePlace?: string;
   onLinkKey: (editor: Editor) => void;
   onPictureFile: (file: File, alt: string) => void;
-  onSend: OnSend;
+  onUpload: OnUpload;
 };
 
 export function editorExtensions(options: EditorExtensionOptions) {
   const { headingLevel, imagePlace, onLinkKey } = options;
   return [
     StarterKit.configure({
-      // Both, whichever the button makes: a text may have been written elsewhere.
+      // Both levels: a pasted or older text may have either.
       heading: { levels: [2, 3] },
       blockquote: false,
       code: false,
@@ -49,7 +49,7 @@ export function editorExtensions(options: EditorExtensionOptions) {
   ];
 }
 
-/** Other sites are asked for none; what is still on its way has an address of this window's. */
+/** No pictures of other sites. A picture that is being uploaded has a blob: address. */
 const Picture = Image.extend({
   parseHTML: () => [{ tag: "img[src]", getAttrs: (picture) => isOurs(picture) && null }],
 });

@@ -3,7 +3,7 @@ import type { Node } from "@tiptap/pm/model";
 import { Plugin } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 
-/** In the editor the text's headings stand under the screen's own, whatever their level on the page. */
+/** For screen readers the text's headings come below the screen's own, whatever their level on the page. */
 export function headingOutline(highest: 2 | 3) {
   return Extension.create({
     name: "headingOutline",

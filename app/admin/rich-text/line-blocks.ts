@@ -2,7 +2,7 @@ import { type ChainedCommands, Extension } from "@tiptap/core";
 import type { Transaction } from "@tiptap/pm/state";
 import { splitSelectedLines } from "./selected-lines.ts";
 
-/** Makes the selected lines headings, or paragraphs when all of them are such headings. */
+/** Turns the selected lines into headings, or back into paragraphs. */
 export function toggleHeading(chain: ChainedCommands, level: 2 | 3) {
   return onSelectedLines(chain).command(({ tr, commands }) => {
     if (areAll(tr, "heading", level)) return commands.setNode("paragraph");
@@ -10,7 +10,7 @@ export function toggleHeading(chain: ChainedCommands, level: 2 | 3) {
   });
 }
 
-/** Makes the paragraphs selected quotations, each with all its lines, or paragraphs again. */
+/** Turns whole paragraphs into quotations, or back. */
 export function toggleQuotation(chain: ChainedCommands) {
   return chain.command(({ tr, commands }) => {
     if (areAll(tr, "blockquote")) return commands.setNode("paragraph");
@@ -18,7 +18,7 @@ export function toggleQuotation(chain: ChainedCommands) {
   });
 }
 
-/** Makes the selected lines items, one each, or paragraphs when they are items. */
+/** Turns each selected line into an item, or back into a paragraph. */
 export function toggleList(chain: ChainedCommands, list: "bulletList" | "orderedList") {
   return onSelectedLines(chain).toggleList(list, "listItem");
 }
@@ -38,7 +38,7 @@ function onSelectedLines(chain: ChainedCommands) {
   });
 }
 
-/** The keys for the same, before those of the single blocks, which know no lines. */
+/** Before TipTap's own keys, which act on blocks instead of lines. */
 export function lineBlockKeys(headingLevel: 2 | 3) {
   return Extension.create({
     name: "lineBlockKeys",

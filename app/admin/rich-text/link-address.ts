@@ -2,7 +2,7 @@ import { isEmailAddress } from "../../formats/email-address.ts";
 import { isOwnPath, ownPath } from "../../formats/own-path.ts";
 import { dialled, isPhoneNumber } from "../../formats/phone-number.ts";
 
-/** The address that a person's text means: http(s), mailto, tel or a path of this site; otherwise undefined. */
+/** An address with http(s), mailto or tel, or a path of this site; undefined for other texts. */
 export function parseLinkAddress(text: string): string | undefined {
   const address = unwrapped(withScheme(text.trim()));
   if (/\s/.test(address)) return undefined;
@@ -11,10 +11,7 @@ export function parseLinkAddress(text: string): string | undefined {
   return URL.canParse(address) ? address : undefined;
 }
 
-/**
- * What a person types for an address beside those: a mail address, a telephone number, a domain alone.
- * @param origin the site's own: of an address copied from the address bar it takes the path
- */
+/** Also accepts a mail address, a telephone number and a bare domain. @param origin the site's own, which is left out */
 export function parseTypedAddress(text: string, origin: string): string | undefined {
   const typed = text.trim();
   if (/^(https?:\/\/|www\.)/i.test(typed)) return parseWholeAddress(typed, origin);
@@ -23,17 +20,17 @@ export function parseTypedAddress(text: string, origin: string): string | undefi
   return DOMAIN.test(typed) ? parseWholeAddress(`https://${typed}`, origin) : undefined;
 }
 
-/** Of an address of the site's own the path; undefined where it may be no link. */
+/** The path of an address of this site; undefined for a text that is no address. */
 export function parseWholeAddress(typed: string, origin: string): string | undefined {
   const address = parseLinkAddress(typed);
   return address && (ownPath(address, origin) ?? address);
 }
 
-/** Those that Danish texts name; 'f.eks' is none. */
+/** The common endings: 'f.eks' is no domain. */
 const DOMAIN =
   /^([\p{L}\d-]+\.)+(dk|com|org|net|eu|nu|info|io|gov|edu|no|se|fi|is|de|uk|gl|fo)(?=[/?#]|$)/iu;
 
-/** Eight digits are Danish, also to a telephone abroad. */
+/** With +45, so that it also works on a telephone abroad. */
 function telephoneLink(number: string): string {
   const called = dialled(number);
   return called.startsWith("+") ? `tel:${called}` : `tel:+45${called}`;
@@ -47,7 +44,7 @@ function withScheme(address: string): string {
   return /^www\./i.test(address) ? `https://${address}` : address;
 }
 
-/** Outlook and Google send their readers over a page of their own; the link is where that leads. */
+/** Outlook and Google wrap links in a redirect of their own. */
 function unwrapped(address: string): string {
   const { hostname = "", pathname, searchParams } = URL.parse(address) ?? {};
   const isOutlooks = hostname.endsWith(".safelinks.protection.outlook.com");

@@ -1,11 +1,11 @@
 import type { Editor } from "@tiptap/react";
 import { useEffect, useId, useRef, useState } from "react";
-import { Field } from "../form/fields.tsx";
+import { Field, PlainField } from "../form/fields.tsx";
 import { useDeadLink } from "../form/use-dead-link.ts";
 import { DialogForm } from "../shell/dialog-form.tsx";
+import { getJson } from "../shell/get-json.ts";
 import { parseLinkAddress, parseTypedAddress } from "./link-address.ts";
 import { type LinkDraft, putLink, removeLink } from "./links.ts";
-import { fetchSitePages, type SitePage, type SitePages } from "./site-pages.ts";
 
 const REFUSAL =
   "Skriv en adresse, der begynder med https:// eller www., en mailadresse, et telefonnummer, titlen på en side eller en side her på hjemmesiden, der begynder med /.";
@@ -15,10 +15,13 @@ const NO_PAGES =
 
 const LONGEST_WAIT_MS = 10_000;
 
+type SitePage = { label: string; href: string; isDraft: boolean };
+type SitePages = { title: string; pages: SitePage[] };
+
 type LinkDialogProps = { editor: Editor; draft: LinkDraft; onClose: () => void };
 
 export function LinkDialog({ editor, draft, onClose }: LinkDialogProps) {
-  const { groups, isMissing, arrived } = useSitePages();
+  const { groups, isMissing, waitForPages } = useSitePages();
   const pages = pagesIn(groups);
   const [address, setAddress] = useState(draft.href);
   const [text, setText] = useState(draft.text);
@@ -31,7 +34,7 @@ export function LinkDialog({ editor, draft, onClose }: LinkDialogProps) {
 
   async function findPage() {
     setWaiting(true);
-    const page = pageCalled(address, pagesIn(await arrived()));
+    const page = pageCalled(address, pagesIn(await waitForPages()));
     setWaiting(false);
     return page;
   }
@@ -71,42 +74,26 @@ export function LinkDialog({ editor, draft, onClose }: LinkDialogProps) {
         )
       }
     >
-      <Field
+      <PlainField
         label="Indtast URL:"
         hint={deadLink && <span role="status">{deadLink}</span>}
         problem={isRejected ? REFUSAL : undefined}
-      >
-        {(described) => (
-          <input
-            {...described}
-            ref={addressInput}
-            inputMode="url"
-            autoComplete="off"
-            autoCapitalize="none"
-            value={address}
-            list={titles}
-            onChange={(event) => setAddress(event.target.value)}
-            data-first-focus
-          />
-        )}
-      </Field>
-      <datalist id={titles}>
-        {pages.map(({ label, href, isDraft }) => (
-          <option key={href} value={href}>
-            {isDraft ? `${label} (kladde)` : label}
-          </option>
-        ))}
-      </datalist>
-      <Field label="Indtast link tekst:">
-        {(described) => (
-          <input
-            {...described}
-            autoComplete="off"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
-      </Field>
+        ref={addressInput}
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        value={address}
+        list={titles}
+        onChange={(event) => setAddress(event.target.value)}
+        data-first-focus
+      />
+      <datalist id={titles}>{pages.map(pageOption)}</datalist>
+      <PlainField
+        label="Indtast link tekst:"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
       <Field label="Eller vælg en side" problem={isMissing ? NO_PAGES : undefined}>
         {(described) => (
           <select
@@ -117,11 +104,7 @@ export function LinkDialog({ editor, draft, onClose }: LinkDialogProps) {
             <option value="">Ingen side valgt</option>
             {groups.map(({ title, pages }) => (
               <optgroup key={title} label={title}>
-                {pages.map(({ label, href, isDraft }) => (
-                  <option key={href} value={href}>
-                    {isDraft ? `${label} (kladde)` : label}
-                  </option>
-                ))}
+                {pages.map(pageOption)}
               </optgroup>
             ))}
           </select>
@@ -131,11 +114,19 @@ export function LinkDialog({ editor, draft, onClose }: LinkDialogProps) {
   );
 }
 
+function pageOption({ label, href, isDraft }: SitePage) {
+  return (
+    <option key={href} value={href}>
+      {isDraft ? `${label} (kladde)` : label}
+    </option>
+  );
+}
+
 function parseAddress(typed: string): string | undefined {
   return parseTypedAddress(typed, location.origin) ?? parseLinkAddress(typed);
 }
 
-/** The page with that title; else the only one whose title begins so. */
+/** The page with that title, else the only page whose title begins with it. */
 function pageCalled(typed: string, pages: SitePage[]): SitePage | undefined {
   const begun = typed.trim().toLocaleLowerCase("da");
   const titled = pages.map((page) => ({ page, title: page.label.toLocaleLowerCase("da") }));
@@ -144,25 +135,22 @@ function pageCalled(typed: string, pages: SitePage[]): SitePage | undefined {
   return (same ?? (others.length === 0 ? only : undefined))?.page;
 }
 
-/**
- * The list is asked for when somebody makes a link; a link can be made without it.
- * @returns `arrived` for who has typed a title and is done before it is there: the list, empty when it does not come
- */
+/** The pages to link to. `waitForPages` resolves with an empty list if they cannot be fetched. */
 function useSitePages() {
   const [groups, setGroups] = useState<SitePages[]>([]);
   const [isMissing, setMissing] = useState(false);
-  const asked = useRef<Promise<SitePages[]>>(undefined);
+  const request = useRef<Promise<SitePages[]>>(undefined);
   useEffect(() => {
     const leaving = new AbortController();
     const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(LONGEST_WAIT_MS)]);
-    asked.current = fetchSitePages(signal).catch(() => {
+    request.current = getJson<SitePages[]>("/admin/sider", signal).catch(() => {
       setMissing(!leaving.signal.aborted);
       return [];
     });
-    asked.current.then(setGroups);
+    request.current.then(setGroups);
     return () => leaving.abort();
   }, []);
-  return { groups, isMissing, arrived: async () => (await asked.current) ?? [] };
+  return { groups, isMissing, waitForPages: async () => (await request.current) ?? [] };
 }
 
 function pagesIn(groups: SitePages[]): SitePage[] {

@@ -3,9 +3,9 @@ import { linkAttributes, parseTypedAddress, parseWholeAddress } from "./link-add
 
 export const Link = Mark.create({
   name: "link",
-  // What is typed after a link is no link.
+  // Text typed after a link is not part of it.
   inclusive: false,
-  // A link is underlined anyway.
+  // Links are already underlined.
   excludes: "link underline",
   addAttributes: () => ({ href: { default: "", parseHTML: addressOf } }),
   parseHTML: () => [{ tag: "a[href]", getAttrs: (link) => addressOf(link) !== undefined && null }],
@@ -31,7 +31,7 @@ export function selectLink(editor: Editor): LinkDraft {
   return { href: typeof href === "string" ? href : "", text: selectedText(editor) };
 }
 
-/** Links the selection; another text than the selected one takes its place, in the same type. */
+/** Links the selection. A changed text replaces it, with the same formatting. */
 export function putLink(editor: Editor, { href, text }: LinkDraft) {
   const chain = editor.chain().focus();
   if (text === selectedText(editor)) return chain.setMark("link", { href }).run();

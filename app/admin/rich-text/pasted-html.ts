@@ -1,26 +1,26 @@
 import { ownPath } from "../../formats/own-path.ts";
-import { pictureMark } from "./picture-mark.ts";
-import { listWordItems } from "./word-lists.ts";
+import { picturePlaceholder } from "./picture-placeholder.ts";
+import { convertWordLists } from "./word-lists.ts";
 
 type PasteRules = {
   headingLevel: 2 | 3;
-  /** Takes the bytes of a picture and gives its address in the text; undefined where no picture may stand. */
-  sendPicture?: (file: File) => string;
+  /** Uploads a picture, and returns its address meanwhile; absent in texts without pictures. */
+  uploadPicture?: (file: File) => string;
 };
 
-/** Makes what the editor's schema can read of what other programs write; the parser does the rest. */
-export function preparePasted(html: string, { headingLevel, sendPicture }: PasteRules): string {
+/** Rewrites other programs' HTML into elements of the editor's schema; ProseMirror's parser does the rest. */
+export function preparePasted(html: string, { headingLevel, uploadPicture }: PasteRules): string {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   for (const hidden of body.querySelectorAll(HIDDEN)) hidden.remove();
-  for (const picture of body.querySelectorAll("img")) takePicture(picture, sendPicture);
-  // Copied in an editor like ours: it knows where it was cut.
+  for (const picture of body.querySelectorAll("img")) replacePicture(picture, uploadPicture);
+  // Copied from a ProseMirror editor: its own attributes describe the slice.
   if (html.includes("data-pm-slice")) return body.innerHTML;
-  listWordItems(body);
-  for (const table of body.querySelectorAll("table")) unfoldTable(table);
+  convertWordLists(body);
+  for (const table of body.querySelectorAll("table")) flattenTable(table);
   flattenLists(body);
   levelHeadings(body, headingLevel);
   for (const block of body.querySelectorAll("p, li, h2, h3, br")) if (isGap(block)) block.remove();
-  // Programs fill up with no-break spaces; a single one may be meant.
+  // Other programs pad with no-break spaces; a single one may be meant.
   return body.innerHTML
     .replace(/[\u200b\ufeff]/g, "")
     .replace(/(?:\s|&nbsp;){2,}/g, (gap) => (gap.includes("&") ? " " : gap));
@@ -29,21 +29,21 @@ export function preparePasted(html: string, { headingLevel, sendPicture }: Paste
 const HIDDEN =
   'noscript, button, select, textarea, svg, math, [style*="display:none" i], [style*="display: none" i], [style*="mso-hide:all" i]';
 
-/** Another site's pictures are not ours to show, and a program's own files cannot be read: of those the mark stands. */
-function takePicture(picture: HTMLImageElement, sendPicture: PasteRules["sendPicture"]) {
+/** Pictures of other sites, and files of other programs, become a placeholder. */
+function replacePicture(picture: HTMLImageElement, uploadPicture: PasteRules["uploadPicture"]) {
   const source = picture.getAttribute("src") ?? "";
   const path = ownPath(source, location.origin);
-  const file = pictureIn(source);
-  // Mails count their readers by a picture of one pixel.
+  const file = decodePicture(source);
+  // A tracking pixel of a mail.
   if (/^[01]$/.test(picture.getAttribute("width") ?? "")) picture.remove();
-  else if (sendPicture && path?.startsWith("/media/")) picture.src = path;
-  else if (sendPicture && file) picture.src = sendPicture(file);
-  else if (!sendPicture || !source.startsWith(`blob:${location.origin}/`))
-    picture.replaceWith(` ${pictureMark(sendPicture !== undefined)} `);
+  else if (uploadPicture && path?.startsWith("/media/")) picture.src = path;
+  else if (uploadPicture && file) picture.src = uploadPicture(file);
+  else if (!uploadPicture || !source.startsWith(`blob:${location.origin}/`))
+    picture.replaceWith(` ${picturePlaceholder(uploadPicture !== undefined)} `);
 }
 
-/** The file that a 'data:' address holds. */
-function pictureIn(source: string): File | undefined {
+/** The file of a 'data:' address. */
+function decodePicture(source: string): File | undefined {
   const [head, type] = /^data:(image\/[a-z+.-]+);base64,/i.exec(source) ?? [];
   const data = source.slice(head?.length);
   if (!type || /[^A-Za-z0-9+/=]/.test(data)) return undefined;
@@ -51,13 +51,13 @@ function pictureIn(source: string): File | undefined {
     const bytes = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0));
     return new File([bytes], "billede", { type });
   } catch {
-    // Cut short on its way here.
+    // Truncated.
     return undefined;
   }
 }
 
-/** A line for each row, its cells as in 'Samtale – 75 min. – 1.850 kr.'; one that only places things gives paragraphs. */
-function unfoldTable(table: HTMLTableElement) {
+/** A row becomes a line: 'Samtale – 75 min. – 1.850 kr.'. The cells of a layout table become paragraphs. */
+function flattenTable(table: HTMLTableElement) {
   const { ownerDocument, caption } = table;
   const putBefore = (part: HTMLElement) => {
     const box = ownerDocument.createElement("div");
@@ -83,7 +83,7 @@ function unfoldTable(table: HTMLTableElement) {
   table.replaceWith(lines);
 }
 
-/** An item holds no further list: one inside it stands after it, and what follows goes on behind that, numbers too. */
+/** Moves an inner list after its item. The items that follow continue behind it, with their numbers. */
 function flattenLists(body: HTMLElement) {
   const range = body.ownerDocument.createRange();
   for (;;) {
@@ -113,13 +113,13 @@ function levelHeadings(body: HTMLElement, top: 2 | 3) {
     const levelled = body.ownerDocument.createElement(`h${level}`);
     levelled.append(...heading.childNodes);
     heading.replaceWith(levelled);
-    // A heading is bold anyway.
+    // Headings are already bold.
     for (const bold of levelled.querySelectorAll("b, strong, [style*=font-weight]:not(a)"))
       bold.replaceWith(...bold.childNodes);
   }
 }
 
-/** Nothing in it, or a break between two blocks. */
+/** An empty block, or a break between two blocks. */
 function isGap(block: Element): boolean {
   if (block.localName !== "br") return isBlank(block);
   return /^(P|H[23]|UL|OL|DIV)$/.test(block.previousSibling?.nodeName ?? "");

@@ -1,33 +1,38 @@
 import type { Editor } from "@tiptap/core";
-import { readyFile } from "../image/heic.client.ts";
+import { prepareFile } from "../image/heic.client.ts";
 import { placeName } from "../image/image-check.ts";
-import { inText, type UploadAnswer, uploadImage } from "../image/image-upload.ts";
-import { pictureMark } from "./picture-mark.ts";
+import { forTextPicture, type UploadAnswer, uploadImage } from "../image/image-upload.ts";
+import { picturePlaceholder } from "./picture-placeholder.ts";
 
-/** Hears of an upload, which comes to what there is to say of it: nothing where it went well. */
-export type OnSend = (sending: Promise<string>) => void;
+/** `upload` resolves with a sentence, '' if it succeeded. */
+export type OnUpload = (upload: Promise<string>) => void;
 
-/** Uploads a picture that is shown by the address returned meanwhile; where that fails the mark takes its place. */
-export function sendPicture(editor: Editor, file: File, place: string, onSend: OnSend): string {
+/** @returns a blob: address that shows the picture until it is uploaded. If that fails, a placeholder replaces it. */
+export function uploadPastedPicture(
+  editor: Editor,
+  file: File,
+  place: string,
+  onUpload: OnUpload,
+): string {
   const shown = URL.createObjectURL(file);
-  const sending = upload(file, place).then((answer) => {
+  const result = upload(file, place).then((answer) => {
     if (!editor.isDestroyed)
       replacePicture(editor, shown, answer.ok ? answer.image.url : undefined);
-    return answer.ok ? "" : inText(answer.sentence);
+    return answer.ok ? "" : forTextPicture(answer.sentence);
   });
-  onSend(sending.finally(() => URL.revokeObjectURL(shown)));
+  onUpload(result.finally(() => URL.revokeObjectURL(shown)));
   return shown;
 }
 
-/** The text as it is kept while a picture is on its way: its address is good in this window only. */
-export function withoutUnsent(html: string): string {
+/** A blob: address is valid in this window only, so the stored text has a placeholder instead. */
+export function withoutPendingUploads(html: string): string {
   return html.replace(/<img (?:"[^"]*"|[^">])*>/g, (picture) =>
-    picture.includes(' src="blob:') ? pictureMark(true) : picture,
+    picture.includes(' src="blob:') ? picturePlaceholder(true) : picture,
   );
 }
 
 async function upload(file: File, place: string): Promise<UploadAnswer> {
-  const ready = await readyFile(file);
+  const ready = await prepareFile(file);
   if (!ready.ok) return ready;
   return uploadImage(ready.file, `${place}/${placeName(file.name)}`, {
     signal: new AbortController().signal,
@@ -42,7 +47,7 @@ function replacePicture({ state, view }: Editor, shown: string, stored: string |
     if (attrs.src !== shown) return;
     const at = tr.mapping.map(pos);
     if (stored) tr.setNodeAttribute(at, "src", stored);
-    else tr.replaceWith(at, at + 1, schema.text(pictureMark(true)));
+    else tr.replaceWith(at, at + 1, schema.text(picturePlaceholder(true)));
   });
   view.dispatch(tr.setMeta("addToHistory", false));
 }

@@ -3,40 +3,41 @@ import { Fragment, type ResolvedPos, Slice } from "@tiptap/pm/model";
 import { Plugin } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { preparePasted } from "./pasted-html.ts";
-import { type OnSend, sendPicture } from "./pasted-pictures.ts";
-import { pictureMark } from "./picture-mark.ts";
+import { type OnUpload, uploadPastedPicture } from "./pasted-pictures.ts";
+import { picturePlaceholder } from "./picture-placeholder.ts";
 
 type PastingOptions = {
   headingLevel: 2 | 3;
-  /** Where pictures are stored; undefined in a text that has none. */
+  /** The path of uploaded pictures; absent in texts without pictures. */
   imagePlace?: string;
-  /** One that comes alone, with the words that it has. */
+  /** A single pasted picture, with its description. */
   onPictureFile: (file: File, alt: string) => void;
-  onSend: OnSend;
+  onUpload: OnUpload;
 };
 
 export function pasting(options: PastingOptions) {
-  const { headingLevel, imagePlace, onSend } = options;
+  const { headingLevel, imagePlace, onUpload } = options;
   return Extension.create({
     name: "pasting",
     transformPastedHTML(html) {
-      const send = (file: File) => sendPicture(this.editor, file, imagePlace ?? "", onSend);
-      return preparePasted(html, { headingLevel, sendPicture: imagePlace ? send : undefined });
+      const upload = (file: File) =>
+        uploadPastedPicture(this.editor, file, imagePlace ?? "", onUpload);
+      return preparePasted(html, { headingLevel, uploadPicture: imagePlace ? upload : undefined });
     },
     addProseMirrorPlugins() {
-      const take = (event: Event, data: DataTransfer | null) => {
-        const isTaken = takeFiles(this.editor, data, options);
+      const handle = (event: Event, data: DataTransfer | null) => {
+        const isHandled = insertFiles(this.editor, data, options);
         // Otherwise the browser would leave the page and show the file.
-        if (isTaken) event.preventDefault();
-        return isTaken;
+        if (isHandled) event.preventDefault();
+        return isHandled;
       };
       return [
         new Plugin({
           props: {
             clipboardTextParser: parsePastedText,
             handleDOMEvents: {
-              paste: (_view, event) => take(event, event.clipboardData),
-              drop: (_view, event) => take(event, event.dataTransfer),
+              paste: (_view, event) => handle(event, event.clipboardData),
+              drop: (_view, event) => handle(event, event.dataTransfer),
             },
             handlePaste: beginLine,
           },
@@ -46,25 +47,26 @@ export function pasting(options: PastingOptions) {
   });
 }
 
-function takeFiles(editor: Editor, data: DataTransfer | null, options: PastingOptions): boolean {
-  const { imagePlace, onPictureFile, onSend } = options;
+/** @returns whether there were files to insert */
+function insertFiles(editor: Editor, data: DataTransfer | null, options: PastingOptions): boolean {
+  const { imagePlace, onPictureFile, onUpload } = options;
   const html = data?.getData("text/html") ?? "";
   const { body } = new DOMParser().parseFromString(html, "text/html");
   const isText = body.textContent.trim() !== "" || html.includes("data-pm-slice");
-  // Programs bring a picture of the text beside the text itself.
+  // Other programs add a picture of the text to the text.
   if (!data || data.files.length === 0 || isText) return false;
   const pictures = [...data.files].filter(({ type }) => type.startsWith("image/"));
   const [only, ...others] = pictures;
   if (!only) return true;
-  if (!imagePlace) editor.commands.insertContent(pictureMark(false));
+  if (!imagePlace) editor.commands.insertContent(picturePlaceholder(false));
   else if (others.length === 0) onPictureFile(only, body.querySelector("img")?.alt ?? "");
   else
     for (const picture of pictures)
-      editor.commands.setImage({ src: sendPicture(editor, picture, imagePlace, onSend) });
+      editor.commands.setImage({ src: uploadPastedPicture(editor, picture, imagePlace, onUpload) });
   return true;
 }
 
-/** A heading of another program's is no words of the line that the caret is in. */
+/** A pasted heading becomes a block of its own, instead of joining the caret's line. */
 function beginLine(view: EditorView, event: ClipboardEvent, { content, openEnd }: Slice): boolean {
   const isHeading = (node: typeof content.firstChild) => node?.type.name === "heading";
   const isOurs = event.clipboardData?.getData("text/html").includes("data-pm-slice");
@@ -74,7 +76,7 @@ function beginLine(view: EditorView, event: ClipboardEvent, { content, openEnd }
   return true;
 }
 
-/** Plain text: a line is a line, an empty line a paragraph border. */
+/** An empty line separates paragraphs. */
 function parsePastedText(text: string, $context: ResolvedPos): Slice {
   const { schema } = $context.doc.type;
   const marks = $context.marks();

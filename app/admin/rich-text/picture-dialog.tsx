@@ -1,21 +1,20 @@
 import type { Editor } from "@tiptap/react";
 import { useRef, useState } from "react";
-import { Field } from "../form/fields.tsx";
+import { PlainField } from "../form/fields.tsx";
 import { FileInput } from "../image/file-input.tsx";
-import { readyFile } from "../image/heic.client.ts";
+import { prepareFile } from "../image/heic.client.ts";
 import { CONSENT, placeName } from "../image/image-check.ts";
 import { useImageUpload } from "../image/image-progress.ts";
-import { ImageProgressBar } from "../image/image-progress-bar.tsx";
-import { inText } from "../image/image-upload.ts";
-import type { ChoosablePicture } from "../image/library.ts";
-import { LibraryDialog } from "../image/library-dialog.tsx";
+import { forTextPicture } from "../image/image-upload.ts";
+import { type ChoosablePicture, LibraryDialog } from "../image/library-dialog.tsx";
+import { UploadProgress } from "../image/upload-progress.tsx";
 import { DialogForm } from "../shell/dialog-form.tsx";
 
 type PictureDialogProps = {
   editor: Editor;
   place: string;
   file?: File;
-  /** What it is called where it comes from. */
+  /** The description that a pasted picture came with. */
   words?: string;
   onClose: () => void;
 };
@@ -45,11 +44,11 @@ export function PictureDialog(props: PictureDialogProps) {
   }
 
   async function putFile(chosen: File) {
-    const ready = await readyFile(chosen);
+    const ready = await prepareFile(chosen);
     if (!ready.ok) return setProblem(ready.sentence);
     const answer = await upload.start(ready.file, `${place}/${placeName(chosen.name)}`);
     if (answer.ok) finish({ src: answer.image.url, alt });
-    else setProblem(inText(answer.sentence));
+    else setProblem(forTextPicture(answer.sentence));
   }
 
   function finish(attributes: { src?: string; alt: string }) {
@@ -99,27 +98,14 @@ export function PictureDialog(props: PictureDialogProps) {
           onClose={() => setBrowsing(false)}
         />
       )}
-      <Field
+      <PlainField
         label="Beskriv billedet for dem, der ikke kan se det"
         hint={`Lad feltet stå tomt, hvis billedet kun er til pynt. ${file ? CONSENT : ""}`}
-      >
-        {(described) => (
-          <input
-            {...described}
-            autoComplete="off"
-            value={alt}
-            onChange={(event) => setAlt(event.target.value)}
-          />
-        )}
-      </Field>
-      {isUploading && (
-        <ImageProgressBar
-          progress={upload.progress ?? 0}
-          fileName={file?.name ?? ""}
-          interruption={upload.interruption}
-          onCancel={upload.cancel}
-        />
-      )}
+        autoComplete="off"
+        value={alt}
+        onChange={(event) => setAlt(event.target.value)}
+      />
+      <UploadProgress upload={upload} fileName={file?.name} />
     </DialogForm>
   );
 }

@@ -17,9 +17,9 @@ export type RichTextFieldProps = { label?: string; name: string };
 export type LabelledProps = {
   label: string;
   name: string;
-  /** The level that the button 'Overskrift' makes; 3 on the contact screen. */
+  /** The level of the button 'Overskrift'; 3 on the contact screen. */
   headingLevel?: 2 | 3;
-  /** Pictures may stand in the text (psychologist descriptions) where there is a path to store them under. */
+  /** The path of uploaded pictures; absent in texts without pictures. */
   imagePlace?: string;
   lang?: string;
 };
@@ -39,7 +39,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const [dialog, setDialog] = useState<OpenDialog>();
   const { value } = useTextField(name);
   const [content] = useState(value);
-  const { onSend, problem } = usePastedPictures();
+  const { onUpload, problem } = usePastedPictures();
   const setLink = useCallback((target: Editor) => {
     if (!linkTypedAddress(target)) setDialog({ kind: "link", draft: selectLink(target) });
   }, []);
@@ -50,17 +50,17 @@ export function RichTextEditor(props: RichTextEditorProps) {
         imagePlace,
         onLinkKey: setLink,
         onPictureFile: (file, alt) => setDialog({ kind: "picture", file, alt }),
-        onSend,
+        onUpload,
       }),
-    [headingLevel, imagePlace, setLink, onSend],
+    [headingLevel, imagePlace, setLink, onUpload],
   );
   const editor = useEditor({
     extensions,
     content,
     editorProps: useEditorProps(props),
-    // The policy allows no style element; rich-text.css has what it would hold.
+    // The Content-Security-Policy forbids style elements; rich-text.css has these rules.
     injectCSS: false,
-    // "- " starts a list; nothing else turns what is typed into something else.
+    // '- ' starts a list; no other typed text is converted.
     enableInputRules: ["bulletList"],
     enablePasteRules: false,
   });
@@ -112,7 +112,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
 function useEditorProps({ labelId, describedBy, invalid, lang }: RichTextEditorProps) {
   return useMemo(
     () => ({
-      ...roomForCaret(),
+      ...scrollMargins(),
       attributes: {
         class: "prose rte__area",
         role: "textbox",
@@ -128,8 +128,8 @@ function useEditorProps({ labelId, describedBy, invalid, lang }: RichTextEditorP
   );
 }
 
-/** The editor scrolls by itself, and knows of the window's bars only what it is told: as far as the page keeps clear. */
-function roomForCaret() {
+/** ProseMirror scrolls by itself: it must keep the page's scroll padding clear for the toolbar and the save bar. */
+function scrollMargins() {
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
   const [top, bottom] = [scrollPaddingTop, scrollPaddingBottom].map(Number.parseFloat);
   const sides = { top: top || 0, bottom: bottom || 0, left: 0, right: 0 };

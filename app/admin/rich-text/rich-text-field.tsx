@@ -43,7 +43,7 @@ export function RichTextField(own: RichTextFieldProps) {
   );
 }
 
-// A server that was updated or does not answer must not take the rest of the form with it.
+// If the editor cannot be loaded, the rest of the form still works.
 const Editor = lazy(() =>
   withTimeout(import("./rich-text-editor.tsx")).then(
     ({ RichTextEditor }) => ({ default: RichTextEditor }),
@@ -51,20 +51,16 @@ const Editor = lazy(() =>
   ),
 );
 
-function Waiting({ name, label, imagePlace, headingLevel, lang }: LabelledProps) {
-  const { value } = useTextField(name);
+function Waiting({ label, imagePlace, headingLevel, ...text }: LabelledProps) {
   return (
     <>
       <Toolbar label={label} pictures={Boolean(imagePlace)} headingLevel={headingLevel} />
-      <div lang={lang}>
-        <StoredWords html={value} />
-      </div>
+      <StoredText {...text} />
     </>
   );
 }
 
-function Missing({ name, lang }: LabelledProps) {
-  const { value } = useTextField(name);
+function Missing(props: LabelledProps) {
   return (
     <>
       <p className="form-field__error" role="alert">
@@ -77,9 +73,16 @@ function Missing({ name, lang }: LabelledProps) {
       >
         Prøv igen
       </button>
-      <div lang={lang}>
-        <StoredWords html={value} />
-      </div>
+      <StoredText {...props} />
     </>
+  );
+}
+
+function StoredText({ name, lang }: Pick<LabelledProps, "name" | "lang">) {
+  const { value } = useTextField(name);
+  return (
+    <div lang={lang}>
+      <StoredWords html={value} />
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { Fragment, Slice } from "@tiptap/pm/model";
 import { Selection, TextSelection, type Transaction } from "@tiptap/pm/state";
 import { ReplaceStep } from "@tiptap/pm/transform";
 
-/** A selection that ends before the first letter of a line leaves that line out. */
+/** Makes paragraphs of the selected lines. A line of which no letter is selected is left out. */
 export function splitSelectedLines(tr: Transaction) {
   const { from, to } = lettersSelected(tr);
   tr.setSelection(TextSelection.create(tr.doc, from, to));
@@ -23,7 +23,7 @@ function lettersSelected({ doc, selection }: Transaction): { from: number; to: n
   );
   if ($from.pos === $to.pos) return { from: $from.pos, to: $to.pos };
   if ($to.parentOffset === 0) {
-    // A click that takes the whole paragraph ends at the start of the next.
+    // A triple click selects to the start of the next paragraph.
     const end = Selection.findFrom(doc.resolve($to.before()), -1, true);
     return { from: $from.pos, to: Math.max($from.pos, end?.to ?? $to.pos) };
   }
@@ -39,7 +39,7 @@ function breaksAround({ doc, selection }: Transaction): number[] {
   return breaks;
 }
 
-/** One step for break and border: a caret at the end of the line before stays there. */
+/** Replaces the break in one step, so that a caret before it stays in place. */
 function turnIntoBorder(tr: Transaction, pos: number) {
   const $pos = tr.doc.resolve(pos);
   const isItem = $pos.depth > 1 && $pos.node(-1).type.name === "listItem";

@@ -1,6 +1,6 @@
 import { plainText } from "../../site/text/plain-text.ts";
 
-/** Made of elements and never of the HTML itself, which nobody has sanitised yet. */
+/** Shows the text of HTML that is not sanitised: none of its own elements are used. */
 export function StoredWords({ html }: { html: string }) {
   return (
     <div className="prose rte__area">

@@ -1,5 +1,6 @@
 import { Fragment, type KeyboardEvent, useId, useRef, useState } from "react";
-import { Dots, MORE_TOOLS, TOOLS, type Tool, type ToolLook, type ToolStates } from "./tools.tsx";
+import { Dots } from "../shell/more-menu.tsx";
+import { MORE_TOOLS, TOOLS, type Tool, type ToolLook, type ToolStates } from "./tools.tsx";
 import { useLightDismiss } from "./use-light-dismiss.ts";
 
 type ToolbarProps = {
@@ -7,7 +8,7 @@ type ToolbarProps = {
   pictures: boolean;
   headingLevel?: 2 | 3;
   states?: ToolStates;
-  /** `byPointer`: the caret stays in the text; by keyboard the focus stays on the button. */
+  /** @param byPointer the focus goes to the text; by keyboard it stays on the button */
   onUse?: (tool: Tool, byPointer: boolean) => void;
 };
 
@@ -41,7 +42,7 @@ export function Toolbar({ label, pictures, headingLevel = 2, states, onUse }: To
     const buttons = [...(bar.current?.querySelectorAll("button") ?? [])].filter((button) =>
       button.checkVisibility(),
     );
-    const at = buttons.findIndex((each) => each.matches(":focus"));
+    const at = buttons.findIndex((item) => item.matches(":focus"));
     const to = nextIndex(event.key, at, buttons.length);
     if (to === undefined) return;
     event.preventDefault();
@@ -65,7 +66,7 @@ export function Toolbar({ label, pictures, headingLevel = 2, states, onUse }: To
       aria-pressed={states?.[tool].pressed}
       aria-disabled={!states || states[tool].disabled}
       tabIndex={tool === stop ? 0 : -1}
-      // The text keeps focus and selection, and a phone its keyboard.
+      // So that the text keeps the focus and its selection, and a phone its keyboard.
       onMouseDown={(event) => event.preventDefault()}
       onFocus={() => setStop(tool)}
       onClick={(event) => use(tool, event.detail > 0)}

@@ -3,9 +3,9 @@ import { Fragment, type Node } from "@tiptap/pm/model";
 import type { Editor } from "@tiptap/react";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useForm, useTextField } from "../form/form-state.tsx";
-import { withoutUnsent } from "./pasted-pictures.ts";
+import { withoutPendingUploads } from "./pasted-pictures.ts";
 
-/** The form hears of what is typed this often, however fast it is typed; sooner when it asks. */
+/** Typed text is reported to the form this often; sooner when the form reads its values. */
 const EVERY_MS = 500;
 
 export function useFieldValue(editor: Editor, name: string) {
@@ -14,7 +14,7 @@ export function useFieldValue(editor: Editor, name: string) {
   const agreed = useRef(value);
   const origin = useRef<Origin>(undefined);
 
-  // Before anything else is typed, so that a key pressed meanwhile is not lost.
+  // In a layout effect, so that no key is lost meanwhile.
   useLayoutEffect(() => {
     const isFromOutside = value !== agreed.current;
     agreed.current = value;
@@ -50,7 +50,7 @@ export function useFieldValue(editor: Editor, name: string) {
   }, [editor, name, setValue, beforeRead]);
 }
 
-/** The text as it came from outside: undoing back to it is no change. */
+/** The text as it was set from outside: undoing back to it is no change. */
 type Origin = { editor: Editor; html: string; doc: Editor["state"]["doc"] };
 
 function readHtml(editor: Editor, origin: Origin | undefined): string {
@@ -58,13 +58,13 @@ function readHtml(editor: Editor, origin: Origin | undefined): string {
   return editor.isEmpty ? "" : editor.state.doc.children.map(blockHtml).join("");
 }
 
-/** A block never changes, it is replaced: of a long text only the one typed in is written out again. */
+/** ProseMirror's blocks are immutable, so only changed blocks are serialised again. */
 function blockHtml(block: Node): string {
-  const known = written.get(block);
-  if (known !== undefined) return known;
-  const html = withoutUnsent(getHTMLFromFragment(Fragment.from(block), block.type.schema));
-  written.set(block, html);
+  const cached = htmlOf.get(block);
+  if (cached !== undefined) return cached;
+  const html = withoutPendingUploads(getHTMLFromFragment(Fragment.from(block), block.type.schema));
+  htmlOf.set(block, html);
   return html;
 }
 
-const written = new WeakMap<Node, string>();
+const htmlOf = new WeakMap<Node, string>();

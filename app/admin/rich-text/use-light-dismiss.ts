@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 
-/** A press beside it, or a key in the text, closes what is open. */
+/** A press or a key outside `owner` closes it. */
 export function useLightDismiss(
   owner: RefObject<HTMLElement | null>,
   isOpen: boolean,

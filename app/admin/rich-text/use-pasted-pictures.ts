@@ -1,24 +1,19 @@
-import { useCallback, useEffect, useRef, useState } from "react";
-import { useForm } from "../form/form-state.tsx";
-import type { OnSend } from "./pasted-pictures.ts";
+import { useCallback, useRef, useState } from "react";
+import { useBeforeSend } from "../form/form-state.tsx";
+import type { OnUpload } from "./pasted-pictures.ts";
 
-/** The form waits for the pictures that are on their way; of one that does not arrive its text has the mark. */
+/** The form waits for pasted pictures to be uploaded. */
 export function usePastedPictures() {
-  const { beforeSend } = useForm();
   const [problem, setProblem] = useState("");
   const underWay = useRef<Promise<unknown>>(undefined);
 
-  useEffect(() => {
-    const step = () => Promise.resolve(underWay.current).then(() => true);
-    beforeSend.add(step);
-    return () => void beforeSend.delete(step);
-  }, [beforeSend]);
+  useBeforeSend(() => Promise.resolve(underWay.current).then(() => true));
 
-  const onSend: OnSend = useCallback((sending) => {
+  const onUpload: OnUpload = useCallback((upload) => {
     setProblem("");
-    const told = sending.then((sentence) => setProblem((last) => sentence || last));
-    underWay.current = Promise.allSettled([underWay.current, told]);
+    const reported = upload.then((sentence) => setProblem((last) => sentence || last));
+    underWay.current = Promise.allSettled([underWay.current, reported]);
   }, []);
 
-  return { onSend, problem };
+  return { onUpload, problem };
 }

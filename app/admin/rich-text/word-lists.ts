@@ -1,20 +1,20 @@
 import { listAttributes, type NumberedList } from "../../formats/numbered-list.ts";
 
-/** Word writes a list as paragraphs with a bullet or a number typed in front; they become items. */
-export function listWordItems(body: HTMLElement) {
+/** Word writes lists as paragraphs with a bullet or a number in front. */
+export function convertWordLists(body: HTMLElement) {
   for (const line of body.querySelectorAll<HTMLElement>("p, div")) {
     if (!isWordItem(line)) continue;
     const written = line.querySelector(LABEL);
     const label = written?.textContent.trim() ?? "";
     written?.remove();
     const number = readNumber(label);
-    // '1.2', 'iv)' and '§ 1.' stay as they are written.
+    // '1.2', 'iv)' and '§ 1.' stay text.
     if (number || isBullet(label)) becomeItem(line, number);
     else line.prepend(`${label} `);
   }
 }
 
-/** Outlook on the web keeps of a label only its font. */
+/** Outlook on the web keeps only the label's font. */
 const LABEL =
   ':is([style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i], [style*="font-family: Symbol" i], [style*="font-family: Wingdings" i])';
 
@@ -23,7 +23,7 @@ function isWordItem(line: HTMLElement): boolean {
   return line.className.includes("MsoListParagraph") && line.querySelector(LABEL) !== null;
 }
 
-/** A sign, or the one letter by which a font of signs has it: Word writes 'o' and 'q' for a ring and a box. */
+/** A symbol, or the letter of a symbol font: Word writes 'o' and 'q' for a ring and a box. */
 function isBullet(label: string): boolean {
   return !/[\p{L}\p{N}]/u.test(label) || /^\p{L}$/u.test(label);
 }
@@ -40,7 +40,7 @@ function becomeItem(line: HTMLElement, number: NumberedList | undefined) {
   const item = line.ownerDocument.createElement("li");
   item.append(...line.childNodes);
   const before = line.previousElementSibling;
-  if (before && goesOn(before, number)) {
+  if (before && continuesList(before, number)) {
     before.append(item);
     line.remove();
     return;
@@ -52,7 +52,7 @@ function becomeItem(line: HTMLElement, number: NumberedList | undefined) {
   line.replaceWith(list);
 }
 
-function goesOn(before: Element, number: NumberedList | undefined): boolean {
+function continuesList(before: Element, number: NumberedList | undefined): boolean {
   if (!number || !(before instanceof HTMLOListElement)) return !number && before.localName === "ul";
   const isNext = before.start + before.childElementCount === number.start;
   return isNext && (before.getAttribute("type") ?? "1") === number.type;

@@ -3,7 +3,7 @@ import type { Autosave } from "./autosave.ts";
 
 type AutosaveOfferProps = {
   autosave: Autosave;
-  /** Somebody has saved the same thing since it was typed. */
+  /** A colleague has saved the same fields since. */
   isOutdated: boolean;
   onTake: () => void;
   onDrop: () => void;

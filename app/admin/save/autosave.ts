@@ -4,10 +4,10 @@ import { isPicture } from "./field-values.ts";
 
 const PREFIX = "samspil-kladde:";
 const KEPT_MS = 60 * 24 * 60 * 60 * 1000;
-/** A window that was closed or loaded anew is not gone at once; one that is open holds its autosave for longer. */
-const LETS_GO_WITHIN_MS = 5000;
+/** A closed or reloaded window releases its lock within this time; an open one keeps it. */
+const RELEASED_WITHIN_MS = 5000;
 
-/** The fields that were typed in and not yet saved, and the base of those: what they were typed over. */
+/** The unsaved values of the changed fields, and the fingerprint of the stored values that they replace. */
 export type Autosave = { values: FieldValues; base: string; typedAt: string };
 export type FoundAutosave = Autosave & { name: string };
 
@@ -17,20 +17,20 @@ export type AutosaveKey = {
   account: string;
 };
 
-/** Each window keeps its own of a form, so that two of them never overwrite each other's. */
+/** Unique to a window, so that two windows never overwrite each other's. */
 export function autosaveName({ form, account }: AutosaveKey): string {
   const [window] = crypto.getRandomValues(new Uint32Array(1));
   return `${PREFIX}${form}#${window}@${account}`;
 }
 
 export function findAutosave(key: AutosaveKey): Promise<FoundAutosave | undefined> {
-  const found = allAutosaves()
+  const autosaves = allAutosaves()
     .filter(({ name }) => isOf(key, name))
     .toSorted((a, b) => b.typedAt.localeCompare(a.typedAt));
-  return Promise.any(found.map(({ name }) => takeOver(name))).catch(() => undefined);
+  return Promise.any(autosaves.map(({ name }) => takeOver(name))).catch(() => undefined);
 }
 
-/** What was kept before 2026-12 names no account, and is offered to whoever opens its form. */
+/** An autosave from before 2026-12 has no account, and is offered to everyone. */
 function isOf({ form, account }: AutosaveKey, name: string): boolean {
   const start = `${PREFIX}${form}#`;
   if (!name.startsWith(start)) return false;
@@ -38,8 +38,8 @@ function isOf({ form, account }: AutosaveKey, name: string): boolean {
   return owner === undefined || owner === account;
 }
 
-/** @returns whether it is kept: a full or forbidden storage keeps nothing, and the form works all the same */
-export function keepAutosave(name: string, autosave: Autosave): boolean {
+/** @returns false when the storage is full or forbidden; the form works without it */
+export function writeAutosave(name: string, autosave: Autosave): boolean {
   try {
     localStorage.setItem(name, JSON.stringify(autosave));
     return true;
@@ -49,7 +49,7 @@ export function keepAutosave(name: string, autosave: Autosave): boolean {
   }
 }
 
-export function dropAutosave(name: string) {
+export function removeAutosave(name: string) {
   try {
     localStorage.removeItem(name);
   } catch (error) {
@@ -58,18 +58,18 @@ export function dropAutosave(name: string) {
 }
 
 export function lockAutosave(name: string, signal: AbortSignal) {
-  const held = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
+  const closing = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
   // Without locks (an address without https) another window may offer what is being typed here.
-  navigator.locks?.request(name, () => held).catch(console.warn);
+  navigator.locks?.request(name, () => closing).catch(console.warn);
 }
 
-/** What the window that typed it left; rejects while that window lives. */
+/** Reads a closed window's autosave; rejects while the window is open. */
 async function takeOver(name: string): Promise<FoundAutosave> {
-  const signal = AbortSignal.timeout(LETS_GO_WITHIN_MS);
+  const signal = AbortSignal.timeout(RELEASED_WITHIN_MS);
   await navigator.locks?.request(name, { signal }, () => undefined);
-  const [found] = readAutosave(name);
-  if (!found) throw new Error("It was saved or thrown away meanwhile.");
-  return found;
+  const [autosave] = readAutosave(name);
+  if (!autosave) throw new Error("It was saved or thrown away meanwhile.");
+  return autosave;
 }
 
 function allAutosaves(): FoundAutosave[] {
@@ -83,12 +83,12 @@ function allAutosaves(): FoundAutosave[] {
   }
 }
 
-/** What cannot be read stays where it is: another build may be able to. */
+/** An unreadable autosave stays: another build may be able to read it. */
 function readAutosave(name: string): FoundAutosave[] {
-  const kept = parseAutosave(localStorage.getItem(name));
-  if (!kept) return [];
-  if (Date.now() - Date.parse(kept.typedAt) < KEPT_MS) return [{ ...kept, name }];
-  dropAutosave(name);
+  const autosave = parseAutosave(localStorage.getItem(name));
+  if (!autosave) return [];
+  if (Date.now() - Date.parse(autosave.typedAt) < KEPT_MS) return [{ ...autosave, name }];
+  removeAutosave(name);
   return [];
 }
 
@@ -111,7 +111,6 @@ function isAutosave(value: unknown): value is Autosave {
   );
 }
 
-/** What another build kept in another way is left to it. */
 function isFieldValue(value: unknown): boolean {
   if (Array.isArray(value))
     return value.every((part) => typeof part === "string" || isSection(part));

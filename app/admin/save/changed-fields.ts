@@ -2,7 +2,7 @@ import type { FieldValues } from "../../server/documents/field-values.server.ts"
 import type { FormFields } from "../form/form-fields.ts";
 import { sameValue } from "./field-values.ts";
 
-/** What stands in a form in another way than when it was opened: what a save sends. A field goes with the one that it is part of. */
+/** The values that a save sends: those that differ from the opened ones. A field goes with its `partOf`. */
 export function changedIn(
   values: FieldValues,
   opened: FieldValues,

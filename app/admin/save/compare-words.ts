@@ -2,9 +2,9 @@ import { diffWords } from "diff";
 
 export type TextPart = { kind: "same" | "out" | "in"; text: string; more?: number };
 
-/** Past this many edits word by word says less than the two texts on their own. */
+/** With more edits a comparison by words says less than the two texts. */
 const MOST_EDITS = 500;
-/** Letters of an unchanged stretch on either side of what was changed. */
+/** Unchanged characters shown on each side of a change. */
 const AROUND = 150;
 const LONGEST = 6000;
 const WORTH_LEAVING_OUT = 200;
@@ -14,7 +14,7 @@ export function compareWords(old: string, now: string): TextPart[] {
   return parts ?? [part("out", old), part("in", now)].filter(({ text }) => text !== "");
 }
 
-/** What was changed, with so much around it that one sees where: all of a text stands in its form. */
+/** The changes with some text around them. */
 export function shorten(parts: TextPart[]): TextPart[] {
   return parts.flatMap((part, index) => {
     if (part.kind !== "same") return cut(part, LONGEST, 0);

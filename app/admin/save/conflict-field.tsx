@@ -1,9 +1,9 @@
 import { useId } from "react";
 import type { FieldValue } from "../../server/documents/field-values.server.ts";
+import { Picture } from "../../site/picture/picture.tsx";
 import { ALT, type FormField } from "../form/form-fields.ts";
 import { compareWords, shorten, type TextPart } from "./compare-words.ts";
-import { valueWords } from "./conflict.ts";
-import { ConflictPicture } from "./conflict-picture.tsx";
+import { formatFieldValue } from "./conflict.ts";
 import { isPicture } from "./field-values.ts";
 import { FORM_ONLY, MarkedSide } from "./marked-text.tsx";
 
@@ -17,7 +17,7 @@ type ConflictFieldProps = {
   onTake: (theirs: boolean) => void;
 };
 
-/** What both have changed: the two beside each other, the words marked that the other has not, and a choice. */
+/** A field that both have changed: both texts, with the differing words marked, and a choice. */
 export function ConflictField(props: ConflictFieldProps) {
   const { name, field, mine, theirs, savedBy, takesTheirs, onTake } = props;
   const id = useId();
@@ -73,5 +73,22 @@ function Words({ parts, side, label }: WordsProps) {
 function wordsIn({ choices }: FormField, value: FieldValue | undefined): string {
   const chosen = value === true ? "on" : value || "";
   const choice = choices?.find((other) => other.value === chosen);
-  return choice?.label ?? valueWords(value);
+  return choice?.label ?? formatFieldValue(value);
+}
+
+const FRAMES = [{ width: "22rem", ratio: 1.5 }];
+
+function ConflictPicture({ picture }: { picture: FieldValue | undefined }) {
+  if (!isPicture(picture) || !picture.url) return <span>(intet billede)</span>;
+  return (
+    <span className="conflict__picture">
+      <Picture src={picture.url} alt={fileNameIn(picture.url)} frames={FRAMES} />
+    </span>
+  );
+}
+
+/** 'Billedet skoven' of '/media/skoven-1700000000000.jpg': screen readers can tell the two pictures apart. */
+function fileNameIn(address: string): string {
+  const name = address.slice(address.lastIndexOf("/") + 1).replace(/(-\d{13})?\.\w+$/, "");
+  return `Billedet ${name}`;
 }

@@ -18,23 +18,22 @@ type ConflictViewProps = {
 
 const CHOICE = {
   name: "To forskellige tekster",
-  told: "Vælg, hvad der skal stå, hvor I har rettet det samme.",
+  explanation: "Vælg, hvad der skal stå, hvor I har rettet det samme.",
   button: "Gem det valgte",
 };
-/** Of a draft alone: over what is published both are saved without a question. */
+/** Only for drafts: changes to different fields of a published text are merged without a question. */
 const BOTH = {
   name: "Gemt af en anden i mellemtiden",
-  told: "I har rettet hver sit, så begges rettelser kan gemmes.",
+  explanation: "I har rettet hver sit, så begges rettelser kan gemmes.",
   button: "Gem begges rettelser",
 };
 
 const SAME = {
   ...BOTH,
-  told: "Jeres tekster er ens nu, så du kan roligt gemme.",
+  explanation: "Jeres tekster er ens nu, så du kan roligt gemme.",
   button: "Gem",
 };
 
-/** What both have changed, to choose from. */
 export function ConflictView(props: ConflictViewProps) {
   const { conflict, mine, fields, saving, onSettle } = props;
   const { savedBy, savedAt } = conflict;
@@ -44,12 +43,12 @@ export function ConflictView(props: ConflictViewProps) {
 
   const sorted = sortConflict(props);
   const { both } = sorted;
-  const { name, told, button } =
+  const { name, explanation, button } =
     both.length > 0 ? CHOICE : conflict.changed.length > 0 ? BOTH : SAME;
   return (
     <section className="conflict card stack stack--start" aria-label={name}>
       <p>
-        {savedBy} gemte {danishTime(savedAt)}. {told}
+        {savedBy} gemte {danishTime(savedAt)}. {explanation}
       </p>
       {both.map((name) => (
         <ConflictField

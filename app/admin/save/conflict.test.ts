@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { picture } from "../../../test/kit/form-values.ts";
 import { text } from "../form/form-fields.ts";
 import { changedIn } from "./changed-fields.ts";
-import { settleConflict, sortConflict, valueWords } from "./conflict.ts";
+import { formatFieldValue, settleConflict, sortConflict } from "./conflict.ts";
 
 const opened = { title: "Morgenmad", content: "<p>Klokken otte</p>", imageUrl: picture("") };
 
@@ -57,9 +57,9 @@ test("sections, lists, pictures and rich text are read in plain words (E15)", ()
     { title: "Første samtale", content: "<p>Vi taler om <strong>jer</strong>.</p>", ukendt: 1 },
     { title: "", content: "<ul><li>En</li><li>To</li></ul>" },
   ];
-  assert.equal(valueWords(sections), "Første samtale\nVi taler om jer.\nEn\nTo");
-  assert.equal(valueWords(["Leg", "<p>Sprog</p>"]), "Leg\nSprog");
-  assert.equal(valueWords(undefined), "");
-  assert.equal(valueWords("<p>Leg</p><p>Sprog</p>"), "Leg\nSprog");
-  assert.equal(valueWords(picture("/skov.jpg", "En sti")), "En sti");
+  assert.equal(formatFieldValue(sections), "Første samtale\nVi taler om jer.\nEn\nTo");
+  assert.equal(formatFieldValue(["Leg", "<p>Sprog</p>"]), "Leg\nSprog");
+  assert.equal(formatFieldValue(undefined), "");
+  assert.equal(formatFieldValue("<p>Leg</p><p>Sprog</p>"), "Leg\nSprog");
+  assert.equal(formatFieldValue(picture("/skov.jpg", "En sti")), "En sti");
 });

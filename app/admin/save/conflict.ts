@@ -7,11 +7,11 @@ import type { Conflict } from "./save-answer.ts";
 type Sides = {
   conflict: Pick<Conflict, "theirs" | "changed" | "draft">;
   mine: FieldValues;
-  /** What was stored, or kept in the draft, when I began to write. */
+  /** The stored values when the form was opened. */
   saved: FieldValues;
 };
 
-/** What both have changed is asked about; what of a draft only the other has changed is taken. */
+/** `both`: fields to choose between. `taken`: fields of a draft that only the colleague has changed. */
 export function sortConflict({ conflict, mine, saved }: Sides) {
   const { theirs = {}, changed, draft } = conflict;
   const isChangedBy = (values: FieldValues, name: string) => !sameValue(values[name], saved[name]);
@@ -25,7 +25,7 @@ export function sortConflict({ conflict, mine, saved }: Sides) {
 
 type Sorted = ReturnType<typeof sortConflict>;
 
-/** @param choices whether theirs is taken, of what both have changed; what nobody is asked about goes with the field that it is part of */
+/** @param choices true for the colleague's value; a field without a choice goes with its `partOf` */
 export function settleConflict(
   { both, taken }: Sorted,
   choices: Record<string, boolean>,
@@ -40,8 +40,8 @@ export function settleConflict(
   return Object.fromEntries(settled);
 }
 
-/** What a field says in words; of a picture what is said of it. */
-export function valueWords(value: FieldValue = ""): string {
+/** A value as plain text; a picture's is its description. */
+export function formatFieldValue(value: FieldValue = ""): string {
   if (typeof value === "string") return plainLines(value).join("\n");
   if (Array.isArray(value)) return value.map(partWords).filter(Boolean).join("\n");
   return isPicture(value) ? value.alt : "";

@@ -7,7 +7,7 @@ import type {
 
 export const NO_PICTURE: PictureValue = { url: "", alt: "", name: "" };
 
-/** A field that one side does not have counts as an empty one. */
+/** A missing field equals an empty one. */
 export function sameValues(a: FieldValues, b: FieldValues): boolean {
   return Object.keys({ ...a, ...b }).every((name) => sameValue(a[name], b[name]));
 }
@@ -24,7 +24,6 @@ export function isEmpty(value: unknown): boolean {
   return value !== 0 && !value;
 }
 
-/** Whether nothing is written in a field, or no picture is chosen. */
 export function isBlank(value: FieldValue | undefined): boolean {
   const written = isPicture(value) ? value.url : value;
   return isEmpty(typeof written === "string" ? written.trim() : written);
@@ -34,7 +33,7 @@ function partsOf(value: unknown): Record<string, unknown> {
   return typeof value === "object" ? { ...value } : {};
 }
 
-/** One text of the form, trimmed; '' where it is missing. */
+/** A text of the form, trimmed; '' if it is missing. */
 export function textOf(values: FieldValues, name: string): string {
   const value = values[name];
   return typeof value === "string" ? value.trim() : "";

@@ -16,21 +16,80 @@ import {
   type Parsed,
 } from "../form/form-fields.ts";
 import { readMap } from "../form/map-value.ts";
-import { pictureMarkIn } from "../rich-text/picture-mark.ts";
-import {
-  isEmpty,
-  isPicture,
-  linesOf,
-  listOf,
-  pictureOf,
-  sectionsOf,
-  textOf,
-} from "./field-values.ts";
+import { findPicturePlaceholder } from "../rich-text/picture-placeholder.ts";
+import { isEmpty, isPicture, linesOf, pictureOf, sectionsOf } from "./field-values.ts";
 
-/** Stored fields as a form holds them; what is of another kind than its field is left out. */
+type Kind = {
+  toForm(stored: unknown): FieldValue;
+  isValid(value: FieldValue): boolean;
+  toStored(value: FieldValue | undefined): unknown;
+  problem?(stored: string): string | undefined;
+};
+
+const TEXT: Kind = {
+  toForm: text,
+  isValid: (value) => typeof value === "string",
+  toStored: trimmed,
+};
+const LINES: Kind = {
+  toForm: (stored) =>
+    Array.isArray(stored) ? stored.filter((line) => typeof line === "string") : [],
+  isValid: (value) => Array.isArray(value) && linesOf(value).length === value.length,
+  toStored: (value) => linesOf(value).map((line) => line.trim()),
+};
+
+/** How the values of each kind are shown, checked and stored. A picture is stored in several fields. */
+const KINDS: Record<Exclude<FieldKind, "picture">, Kind> = {
+  text: TEXT,
+  link: { ...TEXT, problem: linkProblem },
+  map: {
+    ...TEXT,
+    toStored(value) {
+      const map = readMap(text(value));
+      return "address" in map ? map.address : trimmed(value);
+    },
+    problem(stored) {
+      const map = readMap(stored);
+      return "problem" in map ? map.problem : undefined;
+    },
+  },
+  richText: { ...TEXT, toStored: (value) => cleanRichText(trimmed(value)) },
+  illustratedText: {
+    ...TEXT,
+    toStored: (value) => cleanRichText(trimmed(value), { images: true }),
+  },
+  list: {
+    ...LINES,
+    toStored: (value) =>
+      linesOf(value)
+        .map((line) => line.trim())
+        .filter(Boolean),
+  },
+  fixedList: LINES,
+  flag: {
+    toForm: (stored) => stored === true,
+    isValid: (value) => typeof value === "boolean",
+    toStored: (value) => value === true,
+  },
+  sections: {
+    toForm: (stored) => (Array.isArray(stored) ? stored.filter(isRecord).map(formSection) : []),
+    isValid: (value) => Array.isArray(value) && sectionsOf(value).length === value.length,
+    toStored: (value) =>
+      sectionsOf(value)
+        .map(cleanSection)
+        .filter((section) => !isEmpty(section)),
+  },
+};
+
+/** Stored fields as form values. A stored value of the wrong kind becomes an empty one. */
 export function toForm(fields: FormFields, stored: Fields): FieldValues {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, formValue(name, field, stored)]),
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      field.kind === "picture"
+        ? formPicture(name, field, stored)
+        : KINDS[field.kind].toForm(stored[name]),
+    ]),
   );
 }
 
@@ -42,82 +101,62 @@ export function parseForm(fields: FormFields, values: FieldValues): Fields {
   const parsed = Object.entries(fields).map(([name, field]) =>
     field.kind === "picture"
       ? storedPicture(name, field, pictureOf(values, name))
-      : { [name]: storedValue(field.kind, values, name) },
+      : { [name]: KINDS[field.kind].toStored(values[name]) },
   );
   return Object.assign({}, ...parsed);
 }
 
-/** The same, over what is stored: what stands among the sections and is none survives a save. */
-export function withMisfits(fields: FormFields, parsed: Fields, stored: Fields): Fields {
-  const kept = Object.entries(parsed).map(([name, value]) => {
+/** Keeps list entries that are no sections, which the form cannot show. */
+export function withUnreadableSections(fields: FormFields, parsed: Fields, stored: Fields): Fields {
+  const merged = Object.entries(parsed).map(([name, value]) => {
     const [mine, theirs] = [value, stored[name]];
     const isSections = fields[name]?.kind === "sections";
     return isSections && Array.isArray(mine) && Array.isArray(theirs)
       ? [name, [...mine, ...theirs.filter((section) => !isRecord(section))]]
       : [name, mine];
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(merged);
 }
 
 export function fieldProblems(fields: FormFields, parsed: Fields): Problems {
   const problems = Object.entries(fields).map(([name, { kind, required }]) => {
     const value = parsed[name];
     if (required && !value) return [name, required];
-    const problem = typeof value === "string" ? CHECKS[kind]?.(value) : undefined;
-    return [name, problem ?? pictureMarkIn(JSON.stringify(value))?.problem];
+    const problem =
+      typeof value === "string" && kind !== "picture" ? KINDS[kind].problem?.(value) : undefined;
+    return [name, problem ?? findPicturePlaceholder(JSON.stringify(value))?.problem];
   });
   return Object.fromEntries(problems.filter(([, problem]) => problem));
 }
 
-/** What is sent of another kind than its field is never taken for an empty one. */
+/** A value of the wrong kind is rejected, never treated as empty. */
 export function kindProblems(fields: FormFields, values: FieldValues): Problems {
   const wrong = Object.entries(fields).filter(([name, { kind }]) => {
     const value = values[name];
-    return value !== undefined && value !== "" && !isOfKind(kind, value);
+    if (value === undefined || value === "") return false;
+    return !(kind === "picture" ? isPicture(value) : KINDS[kind].isValid(value));
   });
   return Object.fromEntries(wrong.map(([name, { label }]) => [name, unreadable(label)]));
-}
-
-function isOfKind(kind: FieldKind, value: FieldValue): boolean {
-  if (kind === "picture") return isPicture(value);
-  if (kind === "flag") return typeof value === "boolean";
-  if (kind === "sections") return Array.isArray(value) && sectionsOf(value).length === value.length;
-  if (kind === "list" || kind === "fixedList")
-    return Array.isArray(value) && linesOf(value).length === value.length;
-  return typeof value === "string";
 }
 
 function unreadable(label: string): string {
   return `»${label}« kunne ikke læses. Genindlæs siden, og prøv igen.`;
 }
 
-function formValue(name: string, { kind, fileName = "" }: FormField, stored: Fields): FieldValue {
-  const value = stored[name];
-  switch (kind) {
-    case "picture":
-      return {
-        url: text(value),
-        alt: text(stored[altName(name)]),
-        name: text(stored[fileName]),
-      } satisfies PictureValue;
-    case "sections":
-      return Array.isArray(value) ? value.filter(isRecord).map(formSection) : [];
-    case "list":
-    case "fixedList":
-      return Array.isArray(value) ? value.filter((line) => typeof line === "string") : [];
-    case "flag":
-      return value === true;
-    default:
-      return text(value);
-  }
-}
-
-function formSection(stored: Fields): Section {
-  return { ...stored, title: text(stored.title), content: text(stored.content) };
-}
-
 function text(value: unknown): string {
   return typeof value === "string" ? value : "";
+}
+
+function trimmed(value: unknown): string {
+  return text(value).trim();
+}
+
+function formPicture(name: string, { fileName = "" }: FormField, stored: Fields): PictureValue {
+  return {
+    url: text(stored[name]),
+    alt: text(stored[altName(name)]),
+    name: text(stored[fileName]),
+  };
 }
 
 function storedPicture(name: string, { fileName }: FormField, { url, alt, ...file }: PictureValue) {
@@ -128,30 +167,8 @@ function storedPicture(name: string, { fileName }: FormField, { url, alt, ...fil
   };
 }
 
-function storedValue(kind: Exclude<FieldKind, "picture">, values: FieldValues, name: string) {
-  const typed = textOf(values, name);
-  switch (kind) {
-    case "map": {
-      const read = readMap(typed);
-      return "address" in read ? read.address : typed;
-    }
-    case "richText":
-      return cleanRichText(typed);
-    case "illustratedText":
-      return cleanRichText(typed, { images: true });
-    case "list":
-      return listOf(values, name);
-    case "fixedList":
-      return linesOf(values[name]).map((line) => line.trim());
-    case "flag":
-      return values[name] === true;
-    case "sections":
-      return sectionsOf(values[name])
-        .map(cleanSection)
-        .filter((section) => !isEmpty(section));
-    default:
-      return typed;
-  }
+function formSection(stored: Fields): Section {
+  return { ...stored, title: text(stored.title), content: text(stored.content) };
 }
 
 function cleanSection(section: Section): Section {
@@ -161,11 +178,3 @@ function cleanSection(section: Section): Section {
     content: cleanRichText(section.content),
   };
 }
-
-const CHECKS: { [Kind in FieldKind]?: (value: string) => string | undefined } = {
-  link: linkProblem,
-  map(value) {
-    const read = readMap(value);
-    return "problem" in read ? read.problem : undefined;
-  },
-};

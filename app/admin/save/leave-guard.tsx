@@ -8,11 +8,11 @@ const LOST = "Der er ikke plads til dem på denne enhed, så de er væk, hvis du
 
 type LeaveGuardProps = {
   isDirty: () => boolean;
-  /** Whether what is typed lies on this device. */
+  /** Whether the unsaved text is stored on this device. */
   isKept: boolean;
 };
 
-/** `isDirty` is asked when one leaves and must not change: what was saved just now may be left in the same turn. */
+/** `isDirty` must be a stable function that reads the latest values: a save and a navigation may come in one render. */
 export function LeaveGuard({ isDirty, isKept }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

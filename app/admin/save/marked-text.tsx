@@ -2,7 +2,6 @@ import type { TextPart } from "./compare-words.ts";
 
 export const FORM_ONLY = "Kun formateringen er forskellig, for eksempel fed skrift eller links.";
 
-/** A text with what was taken out and put in; who listens hears where each begins. */
 export function MarkedText({ parts }: { parts: TextPart[] }) {
   return parts.map((part, index) => <Part key={index} {...part} />);
 }
@@ -11,7 +10,7 @@ function Part({ kind, text, more }: TextPart) {
   return (
     <>
       {kind === "out" ? <del>{text}</del> : kind === "in" ? <ins>{text}</ins> : text}
-      <LeftOut kind={kind} more={more} />
+      <Omitted kind={kind} more={more} />
     </>
   );
 }
@@ -22,11 +21,11 @@ export function MarkedSide({ parts, side }: { parts: TextPart[]; side: "out" | "
     .map(({ kind, text, more }, index) => (
       <span key={index}>
         {kind === side ? <mark>{text}</mark> : text}
-        <LeftOut kind={kind} more={more} />
+        <Omitted kind={kind} more={more} />
       </span>
     ));
 }
 
-function LeftOut({ kind, more }: Pick<TextPart, "kind" | "more">) {
+function Omitted({ kind, more }: Pick<TextPart, "kind" | "more">) {
   return more && <em>{kind === "same" ? `[${more} uændrede ord]` : `[${more} ord mere]`}</em>;
 }

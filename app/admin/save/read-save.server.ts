@@ -1,53 +1,29 @@
 import { z } from "zod";
 import { parseJson } from "../../formats/json.ts";
 import { MOST_ITEMS } from "../../server/documents/edit-document.server.ts";
-import { type FieldValues, fieldValues } from "../../server/documents/field-values.server.ts";
+import { fieldValues } from "../../server/documents/field-values.server.ts";
 import { UNREADABLE } from "../../server/http/form-body.server.ts";
-import type { DraftMark } from "./save-answer.ts";
-
-export type SaveRequest = {
-  /** The form's, where the address that it is sent to is another. */
-  screen: string;
-  intent: string;
-  /** To be shown to visitors at once; kept as a draft; published at a time; taken off the site; or the draft thrown away. */
-  as: "save" | "draft" | "later" | "hide" | "discard";
-  /** The draft that it was written in. */
-  draft?: DraftMark;
-  /** '2026-12-01T08:00', by a Danish clock. */
-  publishAt: string;
-  /** What stood in the form when it was opened. */
-  opened: FieldValues;
-  id: string;
-  base: string;
-  ids: string[];
-  /** The rows that are moved among, in the order they were shown in: the base of a new order. */
-  shown: string[];
-  /** The number, counted from 1, that an item shall have in its list. */
-  to: number;
-  values: FieldValues;
-  /** What the field that is written in is in: of a page that is in both languages that one is shown. */
-  language?: string;
-  /** The save that deleted it, where it was opened from the history. */
-  from?: number;
-};
 
 const LONGEST_REQUEST = 5 * 1024 * 1024;
 const LONGEST_NAME = 500;
-/** Each field's name and a hash of eight letters. */
 const LONGEST_BASE = 10_000;
 const MOST_FIELDS = 200;
-/** In bytes: PostgreSQL finds a draft by its item's id, and its index holds no longer ones. */
+/** In bytes: PostgreSQL indexes drafts by their item's id, and an index entry is limited. */
 const LONGEST_ID = 2_500;
 
 const values = fieldValues.refine((fields) => Object.keys(fields).length <= MOST_FIELDS);
 const name = () => z.string().max(LONGEST_NAME);
 
 const schema = z.object({
+  /** The form's screen, if the request goes to another address. */
   screen: name().default(""),
   intent: name(),
+  /** 'later' publishes at a time, 'hide' removes the item from the site, 'discard' deletes the draft. */
   as: z.enum(["save", "draft", "later", "hide", "discard"]).default("save"),
   draft: z.object({ id: name(), revision: z.int32() }).optional(),
+  /** '2026-12-01T08:00', Danish time. */
   publishAt: name().default(""),
+  /** The values when the form was opened. */
   opened: values.default({}),
   id: z
     .string()
@@ -55,14 +31,20 @@ const schema = z.object({
     .default(""),
   base: z.string().max(LONGEST_BASE).default(""),
   ids: z.array(z.string()).max(MOST_ITEMS).default([]),
+  /** The ids in the order that was shown: the base of a new order. */
   shown: z.array(z.string()).max(MOST_ITEMS).default([]),
+  /** The new place of an item in its list, from 1. */
   to: z.number().int().default(1),
   values: values.default({}),
+  /** The language of the focused field: the preview shows that version of the page. */
   language: name().optional(),
+  /** The save that deleted the item, if it was opened from the history. */
   from: z.int32().positive().optional(),
 });
 
-/** @throws a 400 when the request is none that our own forms make */
+export type SaveRequest = z.output<typeof schema>;
+
+/** @throws a 400 when the request is not from our forms */
 export async function readSave(request: Request): Promise<SaveRequest> {
   const text = await request.text();
   const parsed = text.length <= LONGEST_REQUEST ? schema.safeParse(parseJson(text)) : undefined;

@@ -10,31 +10,33 @@ import { rejectionOf } from "./saving.server.ts";
 
 type RejectTooLongServices = Pick<Samspil, "content" | "documents" | "drafts">;
 
-/** Looked at before anything else is done with what was sent. What is stored may be longer than a field takes by now. */
+/** Runs before anything else. A value that was stored before the limit may stay as long as it is. */
 export async function rejectTooLong(
   services: RejectTooLongServices,
   form: AdminForm,
-  asked: SaveRequest,
+  request: SaveRequest,
 ): Promise<RejectedEdit | undefined> {
   const { fields } = form;
-  const problemsOver = (held: FieldValues[]) => ({
-    ...tooLong(fields, asked.opened, held),
-    ...tooLong(fields, asked.values, held),
+  const problemsOver = (opened: FieldValues[]) => ({
+    ...tooLong(fields, request.opened, opened),
+    ...tooLong(fields, request.values, opened),
   });
   if (!rejectionOf(problemsOver([]))) return undefined;
-  return rejectionOf(problemsOver(await heldValues(services, form, asked)));
+  return rejectionOf(problemsOver(await openedBefore(services, form, request)));
 }
 
-/** What its form can have been opened with. */
-async function heldValues(
+/** The values that the form may have been opened with. */
+async function openedBefore(
   { content, documents, drafts }: RejectTooLongServices,
   form: AdminForm,
-  asked: SaveRequest,
+  request: SaveRequest,
 ): Promise<FieldValues[]> {
-  const id = itemOf(asked);
-  const kept = asked.draft ? await drafts.read(asked.draft.id) : await drafts.find(form.screen, id);
+  const id = itemOf(request);
+  const draft = request.draft
+    ? await drafts.read(request.draft.id)
+    : await drafts.find(form.screen, id);
   const stored = await readData({ documents, definition: form.document });
-  const ofDraft = kept?.screen === form.screen ? [kept.form.values, kept.form.opened] : [];
-  const item = itemsIn(form, stored)?.find((other) => other.id === id) ?? kept?.hidden?.item;
+  const ofDraft = draft?.screen === form.screen ? [draft.form.values, draft.form.opened] : [];
+  const item = itemsIn(form, stored)?.find((other) => other.id === id) ?? draft?.hidden?.item;
   return [...(item ? [openedValues(form, item, content)] : []), ...ofDraft];
 }

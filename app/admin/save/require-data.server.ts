@@ -4,7 +4,7 @@ import type { DocumentDefinition } from "../../server/documents/define-document.
 import type { Fields } from "../../server/documents/edit.server.ts";
 import { findData } from "../../server/documents/edit-document.server.ts";
 
-/** What is stored, for a screen that edits it. @throws a 503 where it cannot be read: the screen says so in its own sentence */
+/** The stored data of a screen. @throws a 503 if it is unreadable: the screen's error boundary has a sentence */
 export async function requireData(
   context: RequestContext,
   definition: DocumentDefinition,

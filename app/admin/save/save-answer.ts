@@ -1,21 +1,21 @@
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
 
-/** What stands stored when somebody else saved the same thing first. */
+/** A colleague saved the same fields first. */
 export type Conflict = {
   theirs: FieldValues | undefined;
-  /** The fields that both have changed, each in their own way; of a draft those in which it is another. */
+  /** The fields that both have changed differently; of a draft, all fields that differ. */
   changed: string[];
-  /** The fingerprint of `theirs`, to save on top of it with; of a draft its own. */
+  /** The fingerprint of `theirs`: a save on top of it sends this. A draft has its own. */
   base: string;
   savedBy: string;
   savedAt: string;
-  /** The draft that is theirs, where it is a draft. */
-  draft?: DraftMark;
+  /** The colleague's draft, if the conflict is about a draft. */
+  draft?: DraftRef;
 };
 
-export type DraftMark = { id: string; revision: number };
+export type DraftRef = { id: string; revision: number };
 
-/** The save to take back, and the draft that it made of what it hid. */
+/** The save to undo, and the draft of the item that it hid. */
 export type Undo = { document: string; revision: number; hidden?: string };
 
 export type SaveAnswer =
@@ -23,12 +23,11 @@ export type SaveAnswer =
       ok: true;
       message: string;
       id?: string;
-      /** The fingerprint of the fields that were written. */
+      /** The fingerprint of the saved fields. */
       base?: string;
-      /** Where on the site it is read. */
+      /** Where visitors read it. */
       page?: string;
-      /** Where it was kept as a draft. */
-      draft?: DraftMark;
+      draft?: DraftRef;
       publishAt?: string;
       undo?: Undo;
     }
@@ -37,12 +36,12 @@ export type SaveAnswer =
       sentence: string;
       problems?: Record<string, string>;
       conflict?: Conflict;
-      /** There is no such draft any more: what is saved from now on is saved without. */
+      /** The draft no longer exists: the next save is without it. */
       isDraftGone?: boolean;
       signedOut?: boolean;
-      /** One's role is not enough for it. */
+      /** The account's role does not permit it. */
       isRefused?: boolean;
-      /** The session is too old for it: where one signs in again without script. */
+      /** The session is too old: the address for signing in again without script. */
       signInAt?: string;
     };
 
@@ -53,9 +52,8 @@ export type SaveTarget = {
   intent: string;
   id?: string;
   base: string;
-  draft?: DraftMark;
-  /** The save that deleted it, where it was opened from the history. */
+  draft?: DraftRef;
+  /** The save that deleted the item, if it was opened from the history. */
   from?: number;
 };
-/** What is to become of it: shown at once, kept as a draft, or shown at a time. */
 export type SaveAs = { as: "save" | "draft" } | { as: "later"; publishAt: string };

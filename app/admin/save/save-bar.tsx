@@ -6,24 +6,23 @@ type SaveBarProps = {
   backTo: string;
   isSaving: boolean;
   isIncomplete: boolean;
-  /** Keeps what is written without showing it; absent where a save is nothing a visitor sees. */
-  onKeep?: () => void;
+  /** Saves a draft; absent for forms without drafts. */
+  onSaveDraft?: () => void;
   more?: ReactNode;
   children: ReactNode;
 };
 
-/** Left: keep it; right: publish. Beside them what happened last. */
 export function SaveBar(props: SaveBarProps) {
-  const { submitLabel, backTo, isSaving, isIncomplete, onKeep, more, children } = props;
+  const { submitLabel, backTo, isSaving, isIncomplete, onSaveDraft, more, children } = props;
   return (
     <div className="savebar row">
-      <div className={onKeep ? "button-pair savebar__pair" : undefined}>
-        {onKeep && (
+      <div className={onSaveDraft ? "button-pair savebar__pair" : undefined}>
+        {onSaveDraft && (
           <button
             className="button button--light"
             type="button"
             disabled={isSaving}
-            onClick={onKeep}
+            onClick={onSaveDraft}
           >
             Gem som kladde
           </button>

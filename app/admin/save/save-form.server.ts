@@ -17,34 +17,39 @@ import {
   type Written,
 } from "../../server/documents/edit.server.ts";
 import type { RejectedEdit } from "../../server/documents/edit-document.server.ts";
-import type { AdminForm, Among } from "../admin-form.ts";
+import type { AdminForm, SaveContext } from "../admin-form.ts";
 import { PAGE_ITEM } from "../drafts/draft-state.ts";
 import { type FormFields, storedIn } from "../form/form-fields.ts";
 import { formValues, itemsIn, openedValues } from "../form/open-form.server.ts";
 import { rejectReorder } from "../list/reorder.server.ts";
-import { fieldProblems, kindProblems, parseForm, withMisfits } from "./form-values.server.ts";
+import {
+  fieldProblems,
+  kindProblems,
+  parseForm,
+  withUnreadableSections,
+} from "./form-values.server.ts";
 import type { SaveRequest } from "./read-save.server.ts";
 import { type Publishing, rejectionOf, type SaveResponse, saveDocument } from "./saving.server.ts";
 
-/** What is stored, with an item that is off the site where it stood. */
-export function restoreHidden({ path }: AdminForm, hidden: Hidden | undefined, stored: Fields) {
+/** The stored data with a hidden item at its former place. */
+export function withHidden({ path }: AdminForm, hidden: Hidden | undefined, stored: Fields) {
   if (!hidden || path.length === 0) return stored;
   return restoreItem(path, hidden.item, hidden.at)(stored);
 }
 
-/** Saves the fields that were changed in the form, unless somebody else has changed one of them since. */
+/** Saves the changed fields. A field that a colleague has changed meanwhile is a conflict. */
 export async function saveForm(
   context: RequestContext,
   form: AdminForm,
-  asked: SaveRequest,
+  request: SaveRequest,
   publishing: Publishing = {},
 ): Promise<SaveResponse> {
   const { document } = form;
-  const { intent, id } = asked;
+  const { intent, id } = request;
   const services = context.get(samspil);
   const failed = intent === "delete" ? form.failed.delete : form.failed.save;
   const taken = intent === "create" ? await hiddenItems(context, form) : [];
-  const { saved, change, validate } = stepOf(services, form, asked, taken);
+  const { saved, change, validate } = prepareSave(services, form, request, taken);
   return saveDocument(context, {
     ...publishing,
     document,
@@ -65,14 +70,14 @@ export async function saveForm(
 const ORDERED = "Rækkefølgen er gemt.";
 const NOTHING_TO_MOVE = "En anden har slettet det i mellemtiden. Rækkefølgen er, som den var.";
 
-type Rules = Pick<Samspil, "content" | "settings">;
-type SaveStep = {
+type RuleServices = Pick<Samspil, "content" | "settings">;
+type PreparedSave = {
   saved: string;
   change: (stored: Fields) => Edit;
   validate?: (items: Item[]) => RejectedEdit | undefined;
 };
 
-/** The items that are taken off the site: their ids and addresses stay taken. */
+/** The hidden items, whose ids and addresses stay reserved. */
 async function hiddenItems(context: RequestContext, { screen }: AdminForm): Promise<Item[]> {
   const drafts = await context.get(samspil).drafts.list();
   return drafts.flatMap((draft) =>
@@ -80,22 +85,28 @@ async function hiddenItems(context: RequestContext, { screen }: AdminForm): Prom
   );
 }
 
-/** Why it cannot be saved as it is. */
-export function rejectForm(rules: Rules, form: AdminForm, asked: SaveRequest, stored: Fields) {
-  return itemStep(rules, form, asked, []).validate?.(itemsIn(form, stored) ?? []);
+/** Why a form's values cannot be saved. */
+export function rejectForm(
+  services: RuleServices,
+  form: AdminForm,
+  request: SaveRequest,
+  stored: Fields,
+) {
+  return prepareItemSave(services, form, request, []).validate?.(itemsIn(form, stored) ?? []);
 }
 
-export function stepOf(
-  rules: Rules,
+export function prepareSave(
+  services: RuleServices,
   form: AdminForm,
-  asked: SaveRequest,
+  request: SaveRequest,
   taken: Item[] = [],
-): SaveStep {
+): PreparedSave {
   const { path, saved } = form;
-  const { intent, id, ids, shown, to } = asked;
-  if (path.length === 0) return itemStep(rules, form, asked, taken);
+  const { intent, id, ids, shown, to } = request;
+  if (path.length === 0) return prepareItemSave(services, form, request, taken);
   if (intent === "delete") return { saved: saved.deleted, change: removeItem(path, id) };
-  if (intent !== "reorder" && intent !== "move") return itemStep(rules, form, asked, taken);
+  if (intent !== "reorder" && intent !== "move")
+    return prepareItemSave(services, form, request, taken);
   return {
     saved: ORDERED,
     change: intent === "move" ? moveItem(path, id, to) : orderItems(path, ids),
@@ -107,31 +118,31 @@ export function stepOf(
   };
 }
 
-/** Held against the rules among the items that stand stored as it is written, not as the form opened. */
-function itemStep(
-  { content, settings }: Rules,
+/** The rules are checked against the items as they are at the save, not as the form was opened. */
+function prepareItemSave(
+  { content, settings }: RuleServices,
   form: AdminForm,
-  { intent, id: asked, base, values }: SaveRequest,
+  { intent, id: sentId, base, values }: SaveRequest,
   taken: Item[],
-): SaveStep {
+): PreparedSave {
   const { path, fields, saved } = form;
   const isNew = intent === "create";
-  const id = path.length === 0 ? PAGE_ITEM : asked;
-  const among = (items: Item[]) => {
+  const id = path.length === 0 ? PAGE_ITEM : sentId;
+  const contextOf = (items: Item[]) => {
     const before = isNew ? undefined : items.find((item) => item.id === id);
     return { content, settings, items, isNew, id, before };
   };
-  /** What was sent over what stands in the form now. */
-  const merged = ({ before }: Among) =>
+  /** The sent values over the stored ones. */
+  const merged = ({ before }: SaveContext) =>
     parseForm(fields, { ...(before && openedValues(form, before, content)), ...values });
   return {
     saved: isNew ? saved.created : saved.updated,
     change,
     validate(items) {
-      const now = among(items);
-      const parsed = merged(now);
+      const context = contextOf(items);
+      const parsed = merged(context);
       const problems = {
-        ...form.problems?.(parsed, now),
+        ...form.problems?.(parsed, context),
         ...fieldProblems(fields, parsed),
         ...kindProblems(fields, values),
       };
@@ -146,22 +157,22 @@ function itemStep(
     }
     if (!isNew) return replaceItem(path, id, base, next)(stored);
     const create = (items: Item[]) => {
-      const now = among([...items, ...taken]);
-      return form.create(merged(now), now);
+      const context = contextOf([...items, ...taken]);
+      return form.create(merged(context), context);
     };
     return createItem(path, create, taken)(stored);
   }
 
   function next(items: Item[]): Written {
-    const now = among(items);
-    const before: Fields = now.before ?? {};
-    const parsed = merged(now);
-    const written = withMisfits(fields, parsed, before);
+    const context = contextOf(items);
+    const before: Fields = context.before ?? {};
+    const parsed = merged(context);
+    const written = withUnreadableSections(fields, parsed, before);
     const sent = storedIn(fields, Object.keys(values));
     const isShownOnly = (name: string) => form.shown !== undefined && isNothing(before[name]);
     return {
       typed: pickFields(written, (name) => sent.includes(name)),
-      follows: { ...pickFields(written, isShownOnly), ...form.toStored?.(parsed, now) },
+      follows: { ...pickFields(written, isShownOnly), ...form.toStored?.(parsed, context) },
     };
   }
 }
@@ -179,7 +190,7 @@ function rejected(sentence: string): RejectedEdit {
   return { ok: false, sentence, problems: {} };
 }
 
-/** Whether a change was made to what the form edits, or took away the item that held it. */
+/** Whether a change concerns the form's item, or deleted the item that its list belongs to. */
 function isAbout(change: Change, form: AdminForm, id: string): boolean {
   const [list, holder] = form.path;
   if (change.kind === "fields") {

@@ -35,21 +35,21 @@ type Save = {
   saved: string;
   failed: string;
   gone?: string;
-  /** What stands now, as the form holds it: the other side of a conflict. */
+  /** The stored data as form values: the colleague's side of a conflict. */
   toForm: (theirs: Fields) => FieldValues;
   fields?: FormFields;
-  /** Which change was made to the same thing: who made it is told in a conflict. */
+  /** Finds the colleague's change in the history, so that a conflict can name its author. */
   touches?: (change: Change) => boolean;
   undoable?: boolean;
 } & Publishing;
 
-/** What belongs to publishing a draft: that the draft goes in the same moment, and a hidden item's way back. */
+/** For drafts: the draft is deleted in the same transaction, and a hidden item is restored first. */
 export type Publishing = {
   inSameTransaction?: InSameTransaction;
   restore?: (stored: Fields) => Fields;
 };
 
-/** Saves that the one which a form met is looked for among. */
+/** How many saves are searched for the colleague's change. */
 const MOST_SEARCHED = 100;
 const CONFLICT = "En anden har gemt ændringer, mens du skrev. Intet er overskrevet.";
 const GONE = "En anden har slettet det, du redigerer. Din tekst står her stadig.";
@@ -74,7 +74,7 @@ export async function saveDocument(context: RequestContext, save: Save): Promise
   });
 }
 
-/** The one place where a save that fails becomes its screen's sentence, with the reason where somebody can do something. */
+/** A save that throws is answered with its screen's sentence, and with the reason if the clinic can act on it. */
 export async function orSentence(
   log: Log,
   failed: string,
@@ -85,7 +85,7 @@ export async function orSentence(
   } catch (error) {
     if (error instanceof DraftChanged) throw error;
     log.error({ err: error, sentence: failed }, "save failed");
-    // It does not pass by itself, as what is answered with 503 may.
+    // An unreadable document does not pass by itself, as a 503 may.
     const status = error instanceof UnreadableDocument ? 409 : 503;
     return answer({ ok: false, sentence: withReason(failed, error) }, status);
   }
@@ -95,7 +95,7 @@ export function reject(sentence: string, problems: Problems = {}) {
   return answer({ ok: false, sentence, problems }, 422);
 }
 
-/** Why a form is refused: the sentence of every field that is wrong, each said once; undefined when none is. */
+/** One sentence of all problems, each once; undefined if there are none. */
 export function rejectionOf(problems: Problems): RejectedEdit | undefined {
   const sentences = [...new Set(Object.values(problems))];
   return sentences.length > 0 ? { ok: false, sentence: sentences.join(" "), problems } : undefined;
@@ -118,13 +118,13 @@ async function answerConflict(documents: Documents, save: Save, conflict: EditCo
   const isAmong = (stored: string[]) => (name: string) =>
     storedNames(name, save.fields?.[name]).some((part) => stored.includes(part));
   const now = theirs && save.toForm(theirs);
-  const told: Conflict = {
+  const shown: Conflict = {
     theirs: now && pick(now, Object.keys(now).filter(isAmong(names))),
     changed: Object.keys(now ?? {}).filter(isAmong(changed)),
     base: fingerprint(theirs ?? {}, names),
     ...(await lastSave(documents, save, conflict)),
   };
-  return answer({ ok: false, sentence, conflict: told }, 409);
+  return answer({ ok: false, sentence, conflict: shown }, 409);
 }
 
 async function lastSave(

@@ -5,7 +5,7 @@ import type { SaveAnswer } from "./save-answer.ts";
 const NO_CONTACT =
   "Der er ingen forbindelse til serveren lige nu. Din tekst står her stadig. Prøv igen om lidt.";
 
-/** The clientAction of every admin screen: an error becomes an answer to the form, and the form stays. */
+/** The clientAction of every admin screen: an error becomes the form's answer, so that the form stays open. */
 export async function stayOnError({
   serverAction,
 }: {
@@ -14,7 +14,7 @@ export async function stayOnError({
   try {
     return await serverAction();
   } catch (error) {
-    // A redirect is an answer too.
+    // A redirect.
     if (error instanceof Response) throw error;
     if (isRouteErrorResponse(error) && error.status === 401) {
       return {
@@ -31,7 +31,7 @@ export async function stayOnError({
   }
 }
 
-/** Loads nothing anew for an editor who is signed out or not permitted: the answer would lead away from the form. */
+/** A signed-out or unpermitted editor keeps the screen: reloading it would lead away from the form. */
 export function revalidateUnlessRefused({
   actionResult,
   defaultShouldRevalidate,

@@ -6,18 +6,18 @@ import { type FormFields, storedNames } from "../form/form-fields.ts";
 import type { EditedForm } from "../form/form-state.tsx";
 import {
   autosaveName,
-  dropAutosave,
   type FoundAutosave,
   findAutosave,
-  keepAutosave,
   lockAutosave,
+  removeAutosave,
+  writeAutosave,
 } from "./autosave.ts";
 import { sameValue } from "./field-values.ts";
 
-/** A long text takes some milliseconds to put away: not at each key. */
+/** Storing a long text takes some milliseconds: not at each key. */
 const PAUSE_MS = 500;
 
-/** The first key at once, those after it with pauses. @param formKey names the form on this device */
+/** Stores unsaved text on this device: the first key at once, the others every PAUSE_MS. */
 export function useAutosave(formKey: string, form: EditedForm, base: string, fields: FormFields) {
   const { values, saved, readValues, isDirty } = form;
   const { account = "" } = useRouteLoaderData<{ account: string }>("admin-layout") ?? {};
@@ -31,11 +31,12 @@ export function useAutosave(formKey: string, form: EditedForm, base: string, fie
     const closing = new AbortController();
     lockAutosave(name, closing.signal);
     findAutosave(key)
-      .then((kept) => {
-        if (closing.signal.aborted || !kept) return;
-        // What is stored by now needs no offer: the answer to that save was lost, not the save.
-        if (Object.keys(changesIn(kept.values, stored)).length === 0) dropAutosave(kept.name);
-        else setFound(kept);
+      .then((earlier) => {
+        if (closing.signal.aborted || !earlier) return;
+        // Already stored: that save's answer was lost, not the save.
+        if (Object.keys(changesIn(earlier.values, stored)).length === 0)
+          removeAutosave(earlier.name);
+        else setFound(earlier);
       })
       .catch(console.warn);
     return () => closing.abort();
@@ -55,8 +56,8 @@ export function useAutosave(formKey: string, form: EditedForm, base: string, fie
         ),
         typedAt: new Date().toISOString(),
       };
-      setKept(keepAutosave(name, autosave));
-    } else dropAutosave(name);
+      setKept(writeAutosave(name, autosave));
+    } else removeAutosave(name);
   });
   const endPause = useEffectEvent(() => {
     timer.current = undefined;
@@ -73,7 +74,7 @@ export function useAutosave(formKey: string, form: EditedForm, base: string, fie
     else keep();
   }, [values, base, saved, isDirty]);
 
-  // The window may be closed, or put away by a phone and never shown again.
+  // A phone may close a hidden window without notice.
   useEffect(() => {
     const keepNow = () => keep();
     window.addEventListener("pagehide", keepNow);
@@ -86,7 +87,7 @@ export function useAutosave(formKey: string, form: EditedForm, base: string, fie
   }, []);
 
   function settle() {
-    if (found) dropAutosave(found.name);
+    if (found) removeAutosave(found.name);
     setFound(undefined);
   }
 

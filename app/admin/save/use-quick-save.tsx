@@ -4,33 +4,39 @@ import { useAnswer } from "../../site/browser/use-answer.ts";
 import { SignInDialog } from "../sign-in/sign-in-dialog.tsx";
 import type { SaveAnswer, Saved } from "./save-answer.ts";
 
-type SentFields = Record<string, string | number | string[] | Record<string, string | number>>;
+export type SentFields = Record<
+  string,
+  string | number | string[] | Record<string, string | number>
+>;
 
-type QuickSave = Pick<SubmitOptions, "action" | "encType" | "preventScrollReset"> & {
+export type QuickSaveOptions = Pick<SubmitOptions, "action" | "encType" | "preventScrollReset"> & {
   onSaved?: () => void;
-  /** Where one is led afterwards; absent: here. */
+  /** The next address; absent: this one. */
   to?: string | ((saved: Saved) => string);
   signIn?: { sentence: string; submitLabel: string };
 };
 
-/**
- * A save by one click, without a form: the answer is carried to the screen's message, and `trouble` is shown where the
- * button stands.
- */
-export function useQuickSave({ onSaved, to, signIn, preventScrollReset, ...way }: QuickSave = {}) {
+/** A save by one click, without a form. The screen's message shows the answer; `trouble` belongs beside the button. */
+export function useQuickSave({
+  onSaved,
+  to,
+  signIn,
+  preventScrollReset,
+  ...way
+}: QuickSaveOptions = {}) {
   const fetcher = useFetcher<SaveAnswer>();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [sent, setSent] = useState<SentFields>({});
-  // Taken as soon as it is there: loading the page anew may take the button, or what it stands in, away.
+  // Used as soon as it is there: the page loads again afterwards, which may remove the button.
   const answer = fetcher.state === "submitting" ? undefined : fetcher.data;
 
-  useAnswer(answer, (told) => {
-    if (!told.ok) return;
-    const { message, undo } = told;
+  useAnswer(answer, (result) => {
+    if (!result.ok) return;
+    const { message, undo } = result;
     onSaved?.();
-    const there = typeof to === "function" ? to(told) : to;
-    navigate(there ?? pathname + search, {
+    const address = typeof to === "function" ? to(result) : to;
+    navigate(address ?? pathname + search, {
       replace: true,
       preventScrollReset,
       state: { message, undo },
@@ -39,17 +45,17 @@ export function useQuickSave({ onSaved, to, signIn, preventScrollReset, ...way }
 
   function send(fields: SentFields) {
     setSent(fields);
-    // What was saved is read with the navigation; an ended session must not lead away from here.
+    // The navigation loads what was saved; an ended session must not lead away from here.
     return fetcher.submit(fields, { method: "post", defaultShouldRevalidate: false, ...way });
   }
 
   const trouble = answer && !answer.ok && (
     <SaveTrouble {...answer} signIn={signIn} onSignedIn={() => send(sent)} />
   );
-  return { send, busy: fetcher.state !== "idle", done: answer?.ok === true, trouble };
+  return { send, busy: fetcher.state !== "idle", trouble };
 }
 
-/** A small form that saves where it stands, as a row's does; its screen keeps the page as it is (keepPage). @param action whose action takes it, where it is another screen's */
+/** A small form that saves in place, as a row's does. @param action the screen that saves it, if it is another */
 export function useRowForm(action?: string) {
   const fetcher = useFetcher<SaveAnswer>();
   const sent = useRef<FormData>(undefined);
@@ -61,7 +67,7 @@ export function useRowForm(action?: string) {
   return { Form: fetcher.Form, busy, answer, trouble };
 }
 
-type SaveTroubleProps = Pick<QuickSave, "signIn"> & {
+type SaveTroubleProps = Pick<QuickSaveOptions, "signIn"> & {
   sentence: string;
   signedOut?: boolean;
   onSignedIn: () => void;

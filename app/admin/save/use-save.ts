@@ -5,10 +5,7 @@ import { useAnswer } from "../../site/browser/use-answer.ts";
 import type { EditedForm } from "../form/form-state.tsx";
 import type { SaveAnswer } from "./save-answer.ts";
 
-/**
- * One save of a form at a time. `onAnswer` gets the values as they were sent: what was typed since is not saved yet.
- * @returns what sends what `requestFor` makes of them
- */
+/** One save of a form at a time. `onAnswer` gets the values that were sent: text typed since is not saved. */
 export function useSave(
   form: EditedForm,
   onAnswer: (answer: SaveAnswer, sent: FieldValues) => void,
@@ -24,13 +21,13 @@ export function useSave(
     underWay.current = form.readValues();
     const ready = await runAll(form.beforeSend);
     underWay.current = form.readValues();
-    // The field that is not ready says why; the person is led to it.
+    // The field shows its own reason, and gets the focus.
     if (!ready) return settle({ ok: false, sentence: "" });
     const body = JSON.stringify(requestFor(underWay.current));
     await fetcher.submit(body, {
       method: "post",
       encType: "application/json",
-      // The form holds its own fields; a deleted item must not take it off the screen.
+      // A reload would close the form of an item that a colleague has deleted.
       defaultShouldRevalidate: false,
     });
   }
@@ -46,7 +43,6 @@ export function useSave(
   return { send, isUnderWay };
 }
 
-/** Work that fails has told so where it belongs; the form is then not sent. */
 async function runAll(work: Set<() => Promise<boolean>>): Promise<boolean> {
   const results = await Promise.allSettled([...work].map((step) => step()));
   return results.every((result) => result.status === "fulfilled" && result.value);

@@ -4,12 +4,12 @@ import { Cross } from "../../site/page/icons.tsx";
 type BannerProps = {
   kind: "success" | "error";
   children: ReactNode;
-  /** Where it stands speaks for it already. */
+  /** It stands in a live region already. */
   isSpoken?: boolean;
   onDismiss?: () => void;
 };
 
-/** A message that stays until it is dismissed. Give it a key that changes with the message. */
+/** A message that stays until it is dismissed. Its key must change with the message. */
 export function Banner({ kind, children, isSpoken = false, onDismiss }: BannerProps) {
   const [dismissed, setDismissed] = useState(false);
   if (dismissed) return null;

@@ -7,7 +7,7 @@ import { type Figure, TileFigure } from "./figures.tsx";
 import { SearchGlass } from "./search-glass.tsx";
 import { useSearchKeys } from "./use-search-keys.ts";
 
-/** A screen that one may open, with those that are tabs of it. */
+/** A screen that the account may open, with its tabs. */
 export type MenuEntry = Tab & {
   tone: string;
   figure: Figure;
@@ -21,7 +21,7 @@ type Tab = { to: string; title: string; waiting: number };
 type MenuProps = { email: string; menu: MenuEntry[] };
 type BarProps = MenuProps & { search: ComponentType<{ onClose: () => void }> };
 
-/** Where one is, a search over everything, and who one is: one row on a computer; on a phone a sheet has the screens. */
+/** The screens, the search and the account; on a phone the screens are in a sheet. */
 export function Bar({ email, menu, search: SearchDialog }: BarProps) {
   const [isSearching, setSearching] = useState(false);
   const open = () => setSearching(true);
@@ -122,7 +122,7 @@ function Group({ label, entries }: { label: string; entries: MenuEntry[] }) {
         {label} <Waiting count={waiting} />
         <ChevronDown />
       </button>
-      {/* Another screen closes it. */}
+      {/* The key closes it on navigation. */}
       <ul key={key} ref={list} id={id} popover="auto">
         {entries.map((entry) => (
           <li key={entry.to}>
@@ -161,11 +161,11 @@ function Waiting({ count }: { count: number }) {
   );
 }
 
-/** A popover: it opens without script, closes by Escape and by a press beside it, and gives the focus back. */
+/** A popover: the browser opens and closes it, also without script. */
 function Sheet({ email, menu }: MenuProps) {
   const sheet = useRef<HTMLElement>(null);
   const { key } = useLocation();
-  // Another screen closes it.
+  // Navigation closes it.
   useEffect(() => sheet.current?.hidePopover(), [key]);
   return (
     <nav className="sheet" id="admin-menu" aria-label="Menu" popover="auto" ref={sheet}>

@@ -12,13 +12,13 @@ type DialogFormProps = {
   more?: ReactNode;
 };
 
-/** A form in a dialog of its own: it stands outside the form being edited, which it must not send. */
+/** A form in a dialog. The portal keeps it outside the edited form, which it must not send. */
 export function DialogForm(props: DialogFormProps) {
   const { title, submitLabel, isBusy = false, onSubmit, onClose, children, more } = props;
   const id = useId();
   function submit(event: FormEvent) {
     event.preventDefault();
-    // React passes events on to the form that the dialog was opened from.
+    // React events bubble through the portal to the edited form.
     event.stopPropagation();
     onSubmit();
   }

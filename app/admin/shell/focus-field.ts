@@ -1,21 +1,22 @@
 const CONTROL =
   "input:not([type=hidden], [type=file]), textarea, select, [contenteditable=true], button";
-/** So long a text's editor may be on its way. */
-const COMES_WITHIN_MS = 10_000;
+/** A text's editor is loaded within this time. */
+const LOADED_WITHIN_MS = 10_000;
 
-/** The caret in the field that `?felt=` names, also where it stands folded away or is still to come. @returns the end of it */
+/** Focuses the field of `?felt=`, also if it is folded away or not loaded yet. @returns a function that stops waiting */
 export function focusField(main: HTMLElement, name: string): () => void {
   const stop = new AbortController();
-  const changes = new MutationObserver(tryIt);
-  function tryIt() {
+  const changes = new MutationObserver(tryFocus);
+  function tryFocus() {
     const field = main.querySelector(`[data-field="${CSS.escape(name)}"]`);
-    const isComing = field?.querySelector(".rte") && !field.querySelector("[contenteditable=true]");
+    const isLoading =
+      field?.querySelector(".rte") && !field.querySelector("[contenteditable=true]");
     const control = field?.querySelector<HTMLElement>(
       field.querySelector(".rte") ? "[contenteditable=true]" : CONTROL,
     );
-    if (!control || isComing) return;
+    if (!control || isLoading) return;
     stop.abort();
-    unfold(control, () => {
+    reveal(control, () => {
       control.focus({ preventScroll: true });
       control.scrollIntoView({ block: "center" });
       if (control instanceof HTMLInputElement && control.selectionStart !== null)
@@ -24,16 +25,16 @@ export function focusField(main: HTMLElement, name: string): () => void {
   }
   stop.signal.addEventListener("abort", () => changes.disconnect());
   changes.observe(main, { childList: true, subtree: true, attributeFilter: ["contenteditable"] });
-  setTimeout(() => stop.abort(), COMES_WITHIN_MS);
-  // Whoever begins elsewhere meanwhile is left alone.
+  setTimeout(() => stop.abort(), LOADED_WITHIN_MS);
+  // An editor who has begun elsewhere is not interrupted.
   for (const sign of ["keydown", "pointerdown"])
     main.addEventListener(sign, () => stop.abort(), { signal: stop.signal });
-  tryIt();
+  tryFocus();
   return () => stop.abort();
 }
 
-/** Opens what an element is folded away in, or the tab that it stands in. @param then when it can be seen */
-export function unfold(control: HTMLElement, then: () => void) {
+/** Opens the details elements and the tab around an element. @param then runs when it is visible */
+export function reveal(control: HTMLElement, then: () => void) {
   for (
     let folded = control.closest<HTMLDetailsElement>("details:not([open])");
     folded;

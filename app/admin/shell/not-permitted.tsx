@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Link } from "react-router";
 import { Screen } from "./screen.tsx";
 
-/** The sentence of the gate for who is signed in and has not the role. */
+/** The gate's sentence for an account without the role. */
 export function refusalOf(error: unknown): string | undefined {
   if (!isRouteErrorResponse(error) || !error.data?.isRefused) return undefined;
   return String(error.data.sentence);

@@ -10,10 +10,10 @@ type Message = { text: string; undo?: Undo; page?: string };
 export function ScreenMessage() {
   const { state, key, pathname, search } = useLocation();
   const navigate = useNavigate();
-  // A page that is loaded anew has its message still, and the server knows of none.
+  // History state survives a reload; the server has none.
   const message = useHydrated() ? parseMessage(state) : undefined;
   return (
-    // There before the message is: what comes later is told, also where the focus stays.
+    // Rendered before there is a message: a live region announces only later changes.
     <div className="screen-message" role="status">
       {message && (
         <Banner

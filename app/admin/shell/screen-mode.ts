@@ -1,6 +1,6 @@
 export type ScreenMode =
   | { kind: "list" }
-  /** ?ny, or ?ny&kladde=<id> where one is begun. */
+  /** ?ny, or ?ny&kladde=<id> with a draft. */
   | { kind: "create"; draft?: string }
   /** ?rediger=indhold: the page's own texts. */
   | { kind: "content" }
@@ -8,7 +8,7 @@ export type ScreenMode =
 
 export const CONTENT_PATH = "?rediger=indhold";
 export const CREATE_PATH = "?ny";
-/** …&fra=<revision>: the form opens with what that save took away. */
+/** …&fra=<revision>: the form opens with the text from before that save. */
 export const FROM = "fra";
 
 export function parseScreenMode({ searchParams }: URL): ScreenMode {
@@ -19,7 +19,7 @@ export function parseScreenMode({ searchParams }: URL): ScreenMode {
   return id ? { kind: "edit", id } : { kind: "list" };
 }
 
-/** An id that was stored with half a character in it is read without, and found so. */
+/** encodeURIComponent throws on half a surrogate pair, which a stored id may have. */
 export function editPath(id: string): string {
   return `?rediger=${encodeURIComponent(id.toWellFormed())}`;
 }

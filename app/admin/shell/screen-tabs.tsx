@@ -1,7 +1,7 @@
 import { Link, useLocation, useRouteLoaderData } from "react-router";
 import type { MenuEntry } from "./bar.tsx";
 
-/** Screens of the same work side by side, those that one may open; each says how many wait there. */
+/** The tabs of a screen that the account may open, each with its number of waiting items. */
 export function ScreenTabs() {
   const { menu = [] } = useRouteLoaderData<{ menu: MenuEntry[] }>("admin-layout") ?? {};
   const { pathname, search } = useLocation();
@@ -27,12 +27,12 @@ export function ScreenTabs() {
   );
 }
 
-/** Whether a tab is shown there: its path, and what its query asks for. */
+/** Whether an address shows a tab: the same path, and all parameters of the tab's query. */
 function isAt(to: string, pathname: string, search: string): boolean {
   const [path, query] = to.split("?");
-  const asked = new URLSearchParams(search);
+  const parameters = new URLSearchParams(search);
   return (
     path === pathname &&
-    [...new URLSearchParams(query)].every(([name, value]) => asked.get(name) === value)
+    [...new URLSearchParams(query)].every(([name, value]) => parameters.get(name) === value)
   );
 }

@@ -12,7 +12,7 @@ export type ScreenBack = { to: string; label: string; title: string };
 
 type ScreenProps = {
   title: string;
-  /** What is edited, as a person calls it; '' when it has no name yet. */
+  /** The name of the edited item; '' if it has none yet. */
   name?: string;
   back?: ScreenBack;
   create?: string;
@@ -52,13 +52,13 @@ type ScreenErrorProps = { title: string; error: unknown; sentence: string };
 export function ScreenError({ title, error, sentence }: ScreenErrorProps) {
   // In the browser only: the server has its log.
   useEffect(() => console.error(error), [error]);
-  const said = refusedSentence(error);
+  const reason = refusedSentence(error);
   return (
     <Screen title={title}>
       <Banner kind="error">
         <p>
           {sentence}
-          {said && `. ${said}`}
+          {reason && `. ${reason}`}
         </p>
       </Banner>
     </Screen>

@@ -1,4 +1,4 @@
-/** How it stands with something, in a word with a mark. */
+/** A state in words, with a coloured shape from the style sheet. */
 export type StateWord = {
   kind: "draft" | "published" | "later" | "hidden" | "trouble" | "new" | "done" | "withdrawn";
   words: string;

@@ -1,19 +1,20 @@
 import { type RefObject, useState } from "react";
 
-export function useCopying(place: RefObject<HTMLElement | null>, what: string) {
-  const [said, setSaid] = useState("");
+/** @returns a sentence about the last copy, and the function that copies */
+export function useCopying(place: RefObject<HTMLElement | null>, name: string) {
+  const [sentence, setSentence] = useState("");
 
   async function copy(text: string) {
     if (place.current instanceof HTMLInputElement) place.current.select();
     else if (place.current) getSelection()?.selectAllChildren(place.current);
     try {
       await navigator.clipboard.writeText(text);
-      setSaid(`${what} er kopieret.`);
+      setSentence(`${name} er kopieret.`);
     } catch {
-      // No clipboard on an address without https: the text is marked, and the person copies it.
-      setSaid(`${what} er markeret. Kopiér med Ctrl+C.`);
+      // There is no clipboard without https: the selected text is copied by hand.
+      setSentence(`${name} er markeret. Kopiér med Ctrl+C.`);
     }
   }
 
-  return [said, copy] as const;
+  return [sentence, copy] as const;
 }

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
 import { focusField } from "./focus-field.ts";
 
-/** A new screen begins at its message or heading; what was disabled while busy gets the focus again afterwards. */
+/** Moves the focus to a new screen's message or heading, and restores a focus that was lost to a disabled or removed element. */
 export function useFocusOwner(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
   const { pathname, search, key } = useLocation();
@@ -15,13 +15,13 @@ export function useFocusOwner(): RefObject<HTMLElement | null> {
     const isNew = shown.current !== address;
     shown.current = address;
     const field = new URLSearchParams(search).get("felt");
-    // Before, a form's fields are disabled.
+    // A form's fields are disabled before hydration.
     if (main.current && field && isHydrated) return focusField(main.current, field);
     if (isNew) focusStart(main.current, { preventScroll: true });
-    // A search may lead to the field one came from: `key` is another then.
+    // The search may lead to the same address again, with another `key`.
   }, [address, search, key, isHydrated]);
 
-  useEffect(() => (main.current ? giveBackLostFocus(main.current) : undefined), []);
+  useEffect(() => (main.current ? restoreLostFocus(main.current) : undefined), []);
 
   return main;
 }
@@ -36,14 +36,14 @@ function focusStart(main: HTMLElement | null, options?: FocusOptions) {
   goal.focus(options);
 }
 
-function giveBackLostFocus(main: HTMLElement) {
+function restoreLostFocus(main: HTMLElement) {
   const stop = new AbortController();
   let last: HTMLElement | undefined;
   let beneathDialogs: HTMLElement | undefined;
 
-  function giveBack() {
+  function restore() {
     const isLost = last && document.activeElement === document.body && document.hasFocus();
-    // A dialog that is gone leaves it to where it came from: that may have been disabled when it opened.
+    // A closed dialog's button may have been disabled when the dialog opened.
     const goal = last?.isConnected ? last : beneathDialogs;
     if (!isLost || (goal?.isConnected && goal.matches(":disabled"))) return;
     goal?.focus();
@@ -59,7 +59,7 @@ function giveBackLostFocus(main: HTMLElement) {
     },
     listening,
   );
-  // A press beside everything lets go of the focus on purpose.
+  // A press on the background drops the focus on purpose.
   document.addEventListener(
     "pointerdown",
     () => {
@@ -67,9 +67,9 @@ function giveBackLostFocus(main: HTMLElement) {
     },
     listening,
   );
-  // After the effects of what is shown now, which may have a better place for it.
+  // After other effects, which may move the focus themselves.
   const changes = new MutationObserver(() => {
-    if (document.activeElement === document.body) setTimeout(giveBack);
+    if (document.activeElement === document.body) setTimeout(restore);
   });
   changes.observe(main, { childList: true, subtree: true, attributeFilter: ["disabled"] });
   stop.signal.addEventListener("abort", () => changes.disconnect());

@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/**
- * Ctrl+K, or Cmd+K; where a text is written it makes a link, and over a dialog it would hide what is asked. In the bar '/'
- * does too: elsewhere a single letter must not.
- */
+/** Ctrl+K or Cmd+K, unless a text's editor (where it makes a link) has handled it or a dialog is open; '/' in the bar. */
 export function useSearchKeys(open: () => void) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isWithKey = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;

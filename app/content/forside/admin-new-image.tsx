@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { EditForm } from "../../admin/form/edit-form.tsx";
 import { picture } from "../../admin/form/form-fields.ts";
 import { ImageField } from "../../admin/image/image-field.tsx";
-import type { ChoosablePicture } from "../../admin/image/library.ts";
+import type { ChoosablePicture } from "../../admin/image/library-dialog.tsx";
 import { CAROUSEL_FRAMES } from "./carousel-frames.ts";
 
 export const NEW_IMAGE_FIELDS = {

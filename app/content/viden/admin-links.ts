@@ -1,4 +1,4 @@
-import { keepFormerLinks } from "../../admin/form/former-links.ts";
+import { addFormerLink } from "../../admin/form/former-links.ts";
 import { slugOf } from "../../admin/form/slug.ts";
 import { linkEnd, resolveArtikel } from "./viden.ts";
 
@@ -31,5 +31,5 @@ export function formerLinksOf(
   before: Pick<Addressed, "link" | "formerLinks">,
   next: Link,
 ): string[] {
-  return keepFormerLinks(before, next.link, (link) => linkEnd(link) !== undefined);
+  return addFormerLink(before, next.link, (link) => linkEnd(link) !== undefined);
 }

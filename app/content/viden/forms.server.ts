@@ -1,4 +1,4 @@
-import { type AdminForm, type Among, pageForm } from "../../admin/admin-form.ts";
+import { type AdminForm, pageForm, type SaveContext } from "../../admin/admin-form.ts";
 import { contentScreen } from "../../admin/content-screen.server.ts";
 import { plainText } from "../../site/text/plain-text.ts";
 import { artikelLinkProblem, formerLinksOf, linkFromTitle } from "./admin-links.ts";
@@ -110,6 +110,6 @@ function newId() {
   return `artikel-${Date.now()}`;
 }
 
-function othersAmong({ items, isNew, id }: Among) {
+function othersAmong({ items, isNew, id }: SaveContext) {
   return parseAddresses(isNew ? items : items.filter((item) => item.id !== id));
 }

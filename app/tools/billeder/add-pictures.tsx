@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 import { FileInput } from "../../admin/image/file-input.tsx";
-import { readyFile } from "../../admin/image/heic.client.ts";
+import { prepareFile } from "../../admin/image/heic.client.ts";
 import { CONSENT, isHeic, placeName, READING } from "../../admin/image/image-check.ts";
 import { useImageUpload } from "../../admin/image/image-progress.ts";
-import { ImageProgressBar } from "../../admin/image/image-progress-bar.tsx";
 import type { UploadAnswer } from "../../admin/image/image-upload.ts";
+import { UploadProgress } from "../../admin/image/upload-progress.tsx";
 import { useQuickSave } from "../../admin/save/use-quick-save.tsx";
 
 export function AddPictures() {
@@ -32,14 +32,7 @@ export function AddPictures() {
           begin(files, (id, { name }) => send({ intent: "add", id, values: { navn: name } }))
         }
       />
-      {isUploading && (
-        <ImageProgressBar
-          progress={upload.progress ?? 0}
-          fileName={file?.name ?? ""}
-          interruption={upload.interruption}
-          onCancel={upload.cancel}
-        />
-      )}
+      <UploadProgress upload={upload} fileName={file?.name} />
       <p role="status">{isReading && READING}</p>
       <UploadProblems problems={problems} />
       {trouble}
@@ -55,18 +48,18 @@ export function UploadProblems({ problems }: { problems: string[] }) {
   ));
 }
 
-/** Uploads to the library itself, for no form. */
+/** Uploads to the library itself, not to a form's field. */
 export function useLibraryUpload() {
   const upload = useImageUpload();
   const [file, setFile] = useState<File>();
   const [problems, setProblems] = useState<string[]>([]);
   const [isReading, setReading] = useState(false);
 
-  /** One after the other: what is wrong with one keeps none of the others back. */
+  /** One after the other; a problem with one does not stop the others. */
   async function begin(files: File[], onStored: (address: string, file: File) => unknown) {
     setProblems([]);
     for (const chosen of files) {
-      const answer = await take(chosen);
+      const answer = await uploadOne(chosen);
       if (answer.ok) await onStored(answer.image.url, chosen);
       else {
         const name = files.length > 1 ? `${chosen.name}: ` : "";
@@ -75,10 +68,10 @@ export function useLibraryUpload() {
     }
   }
 
-  async function take(chosen: File): Promise<UploadAnswer> {
+  async function uploadOne(chosen: File): Promise<UploadAnswer> {
     setFile(chosen);
     setReading(isHeic(chosen));
-    const ready = await readyFile(chosen);
+    const ready = await prepareFile(chosen);
     setReading(false);
     if (!ready.ok) return ready;
     const place = `billeder/${placeName(chosen.name)}`;

@@ -5,7 +5,13 @@ import { LONGEST_SEARCH } from "../../admin/list/list-part.ts";
 import { textOf } from "../../admin/save/field-values.ts";
 import { readSave, type SaveRequest } from "../../admin/save/read-save.server.ts";
 import { requireData } from "../../admin/save/require-data.server.ts";
-import { answer, orSentence, reject, rejectionOf } from "../../admin/save/saving.server.ts";
+import {
+  answer,
+  orSentence,
+  reject,
+  rejectionOf,
+  type SaveResponse,
+} from "../../admin/save/saving.server.ts";
 import { stayOnError } from "../../admin/save/stay-on-error.ts";
 import { Banner } from "../../admin/shell/banner.tsx";
 import { admin } from "../../admin/shell/gate.server.ts";
@@ -18,16 +24,16 @@ import type { FocusPoint } from "../../site/picture/picture.tsx";
 import { servicesOf } from "../services.ts";
 import type { Route } from "./+types/admin";
 import { AddPictures } from "./add-pictures.tsx";
-import { FILTERS, isAmong, isFoundBy, ONLY_SHOWN, parseFilter, usesInWords } from "./billeder.ts";
-import { describePicture, forget, replaceEverywhere } from "./changes.server.ts";
+import { FILTERS, formatUses, isFoundBy, isIn, ONLY_SHOWN, parseFilter } from "./billeder.ts";
+import { describePicture, removeDescriptions, replaceEverywhere } from "./changes.server.ts";
 import { Gallery } from "./gallery.tsx";
 import {
-  addedWords,
+  describeUpload,
   framesOf,
   isOurs,
   type LibraryPicture,
+  readAvailableLibrary,
   readLibrary,
-  readShownLibrary,
 } from "./library.server.ts";
 import { PictureDetails } from "./picture-details.tsx";
 import { NOT_THERE, openPicture, savePicture } from "./picture-save.server.ts";
@@ -39,18 +45,18 @@ const IN_USE = "Et af billederne bruges nu på hjemmesiden eller i en kladde. In
 
 const PICTURES = 60;
 
-/** ?q= and ?vis= choose among them, ?side= turns the pages, ?billede=<address> opens one. */
+/** ?q= searches, ?vis= filters, ?side= is the page, ?billede=<address> opens one. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = servicesOf(context);
-  const { pictures: all, isWhole } = await readShownLibrary(services);
+  const { pictures: all, isWhole } = await readAvailableLibrary(services);
   const search = (url.searchParams.get("q") ?? "").trim().slice(0, LONGEST_SEARCH);
   const filter = parseFilter(url.searchParams.get("vis"));
-  const found = all.filter((picture) => isFoundBy(picture, search) && isAmong(picture, filter));
+  const matches = all.filter((picture) => isFoundBy(picture, search) && isIn(picture, filter));
   const chosen = all.find(({ address }) => address === url.searchParams.get("billede"));
   const isUsed = ({ uses }: LibraryPicture) => uses.length > 0;
-  const inOrder = [...found.filter(isUsed), ...found.filter((picture) => !isUsed(picture))];
-  const at = pageAt(inOrder, url.searchParams.get("side"), chosen);
-  const shown = itemsOn(inOrder, at, PICTURES).items;
+  const ordered = [...matches.filter(isUsed), ...matches.filter((picture) => !isUsed(picture))];
+  const at = pageAt(ordered, url.searchParams.get("side"), chosen);
+  const shown = itemsOn(ordered, at, PICTURES).items;
   const stored = await requireData(context, billederDocument);
   return {
     isWhole,
@@ -59,15 +65,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     filters: FILTERS.map(({ id, label }) => ({
       id,
       label,
-      count: all.filter((picture) => isAmong(picture, id)).length,
+      count: all.filter((picture) => isIn(picture, id)).length,
     })),
     at,
-    found: found.length,
+    found: matches.length,
     used: shown.filter(isUsed).map(rowOf),
     unused: shown.filter((picture) => !isUsed(picture)).map(rowOf),
     chosen: chosen && {
       ...chosen,
-      added: addedWords(
+      added: describeUpload(
         chosen.address,
         readBilleder(services.content).get(chosen.address)?.tilfoejetAf,
       ),
@@ -77,10 +83,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** The page that is asked for, or else the one that has the picture that is open; beyond the last is the last. */
-function pageAt(pictures: LibraryPicture[], asked: string | null, open?: LibraryPicture): ListPage {
+/** `?side=`, else the page of the open picture; the last page if the number is too high. */
+function pageAt(pictures: LibraryPicture[], side: string | null, open?: LibraryPicture): ListPage {
   const place = open && pictures.indexOf(open) + 1;
-  const wanted = asked === null && place ? pageCount(place, PICTURES) : Number(asked);
+  const wanted = side === null && place ? pageCount(place, PICTURES) : Number(side);
   return nearestPage(wanted, pictures.length, PICTURES);
 }
 
@@ -90,41 +96,39 @@ function rowOf(picture: LibraryPicture) {
     ...(uses.length > 0 && !isDescribed ? ["Mangler beskrivelse"] : []),
     ...(isTooSmall ? ["For lille"] : []),
   ];
-  return { address, name, uses: usesInWords(uses), lacks };
+  return { address, name, uses: formatUses(uses), lacks };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const asked = await readSave(request);
+  const save = await readSave(request);
   const { log } = context.get(samspil);
-  switch (asked.intent) {
-    case "replace":
-      return orSentence(log, FAILED, () => savePicture(context, asked));
-    case "focus":
-      return orSentence(log, FAILED, () => savePicture(context, asked, ["x", "y"]));
-    case "add":
-      return orSentence(log, FAILED, () => add(context, asked));
-    case "swap":
-      return orSentence(log, FAILED, () => swap(context, asked));
-    case "turn":
-      return orSentence(log, FAILED, () => turn(context, asked));
-    case "delete":
-      return orSentence(log, FAILED, () => erase(context, asked));
-    default:
-      throw new Response(UNREADABLE, { status: 400 });
-  }
+  const act = ACTIONS.get(save.intent);
+  if (!act) throw new Response(UNREADABLE, { status: 400 });
+  return orSentence(log, FAILED, () => act(context, save));
 }
+
+type Act = (context: RequestContext, save: SaveRequest) => Promise<SaveResponse>;
+
+const ACTIONS = new Map<string, Act>([
+  ["replace", (context, save) => savePicture(context, save)],
+  ["focus", (context, save) => savePicture(context, save, ["x", "y"])],
+  ["add", add],
+  ["swap", swap],
+  ["turn", turn],
+  ["delete", erase],
+]);
 
 export const clientAction = stayOnError;
 
-/** A picture that has been uploaded is kept, whether it is shown or not. */
+/** Only pictures with an entry in the document survive the cleaning of unused files. */
 async function add(context: RequestContext, { id, values }: SaveRequest) {
   const rejected = rejectionOf(tooLong({ navn: text("Navn") }, values));
   if (rejected) return reject(rejected.sentence, rejected.problems);
   if (!(await isStored(context, id))) return reject(NOT_THERE);
   const by = context.get(admin).email;
-  const told = { navn: textOf(values, "navn"), tilfoejetAf: by };
-  await describePicture({ ...servicesOf(context), by }, id, told);
-  return said(`${told.navn || "Billedet"} er lagt op.`);
+  const navn = textOf(values, "navn");
+  await describePicture({ ...servicesOf(context), by }, id, { navn, tilfoejetAf: by });
+  return succeed(`${navn || "Billedet"} er lagt op.`);
 }
 
 async function swap(context: RequestContext, { id, values }: SaveRequest) {
@@ -133,20 +137,20 @@ async function swap(context: RequestContext, { id, values }: SaveRequest) {
   const editor = { ...servicesOf(context), by: context.get(admin).email };
   const parts = await replaceEverywhere(editor, id, to);
   if (parts === 0) return reject("Billedet bruges ikke nogen steder på hjemmesiden.");
-  return said("Billedet er erstattet overalt. Det gamle står under »Bruges ikke«.");
+  return succeed("Billedet er erstattet overalt. Det gamle står under »Bruges ikke«.");
 }
 
-/** The new one takes its place everywhere; the old one stays, so that one can go back. */
+/** The turned picture replaces the old one everywhere; the old one stays in the library. */
 async function turn(context: RequestContext, { id, values }: SaveRequest) {
-  const { media, content, documents, drafts, registry } = servicesOf(context);
+  const services = servicesOf(context);
   if (!(await isStored(context, id))) return reject(NOT_THERE);
   const to = textOf(values, "til") === "venstre" ? "left" : "right";
-  const made = await media.turn(pathOf(id), to);
-  if (!made.ok) return reject(made.sentence);
+  const turned = await services.media.turn(pathOf(id), to);
+  if (!turned.ok) return reject(turned.sentence);
   const by = context.get(admin).email;
-  const editor = { content, documents, drafts, registry, by };
-  const address = `/media/${made.path}`;
-  const { navn = "", beskrivelse = "", fokus } = readBilleder(content).get(id) ?? {};
+  const editor = { ...services, by };
+  const address = `/media/${turned.path}`;
+  const { navn = "", beskrivelse = "", fokus } = readBilleder(services.content).get(id) ?? {};
   const moved = fokus && { fokus: focusAfter(fokus, to) };
   await describePicture(editor, address, { navn, beskrivelse, tilfoejetAf: by, ...moved });
   await replaceEverywhere(editor, id, address);
@@ -154,7 +158,7 @@ async function turn(context: RequestContext, { id, values }: SaveRequest) {
   return answer({ ok: true, message, id: address });
 }
 
-/** The same point of what the picture shows. */
+/** The same point of the motif. */
 function focusAfter({ x, y }: FocusPoint, to: Turn): FocusPoint {
   return to === "right" ? { x: 100 - y, y: x } : { x: y, y: 100 - x };
 }
@@ -168,8 +172,8 @@ async function erase(context: RequestContext, { ids }: SaveRequest) {
   const pictures = library.filter(({ address }) => ids.includes(address));
   if (pictures.some(({ uses }) => uses.length > 0)) return reject(IN_USE);
   for (const { address } of pictures) await services.media.remove(pathOf(address));
-  await forget({ ...services, by: context.get(admin).email }, ids);
-  return said(pictures.length === 1 ? "Billedet er slettet." : "Billederne er slettet.");
+  await removeDescriptions({ ...services, by: context.get(admin).email }, ids);
+  return succeed(pictures.length === 1 ? "Billedet er slettet." : "Billederne er slettet.");
 }
 
 async function isStored(context: RequestContext, address: string): Promise<boolean> {
@@ -181,7 +185,7 @@ function pathOf(address: string): string {
   return address.slice("/media/".length);
 }
 
-function said(message: string) {
+function succeed(message: string) {
   return answer({ ok: true, message });
 }
 

@@ -5,7 +5,7 @@ export const PICTURE_FIELDS = {
   beskrivelse: { ...text("Beskrivelse"), longest: LONGEST_ALT },
   x: text("Vandret"),
   y: text("Lodret"),
-  /** Whether places where the picture stands without a word get its description too. */
+  /** 'ja': the description is also stored where the picture is shown without one. */
   ogsaa: text("Også der, hvor billedet står uden", { partOf: "beskrivelse" }),
 };
 
@@ -18,8 +18,8 @@ export const FILTERS = [
 
 export type Filter = (typeof FILTERS)[number]["id"];
 
-export function parseFilter(asked: string | null): Filter {
-  return FILTERS.find(({ id }) => id === asked)?.id ?? "";
+export function parseFilter(query: string | null): Filter {
+  return FILTERS.find(({ id }) => id === query)?.id ?? "";
 }
 
 export const ONLY_SHOWN =
@@ -30,27 +30,24 @@ type FilteredPicture = Pick<
   "name" | "description" | "uses" | "isDescribed" | "isTooSmall"
 >;
 
-export function isAmong(
-  { uses, isDescribed, isTooSmall }: FilteredPicture,
-  filter: Filter,
-): boolean {
+export function isIn({ uses, isDescribed, isTooSmall }: FilteredPicture, filter: Filter): boolean {
   if (filter === "uden-beskrivelse") return uses.length > 0 && !isDescribed;
   if (filter === "for-smaa") return isTooSmall;
   return filter !== "bruges-ikke" || uses.length === 0;
 }
 
-/** Whether each word stands in its name, its description, or the name of a place where it is used. */
+/** Whether its name, its description or its uses contain every word. */
 export function isFoundBy({ name, description, uses }: FilteredPicture, search: string): boolean {
   const places = uses.flatMap(({ title, part, field }) => [title, part, field]);
-  const said = [name, description, ...places].join(" ").toLocaleLowerCase("da");
+  const text = [name, description, ...places].join(" ").toLocaleLowerCase("da");
   return search
     .toLocaleLowerCase("da")
     .split(/\s+/)
-    .every((word) => said.includes(word));
+    .every((word) => text.includes(word));
 }
 
 /** 'Forsidens karrusel, Nyheder og 2 til' */
-export function usesInWords(uses: FilteredPicture["uses"]): string {
+export function formatUses(uses: FilteredPicture["uses"]): string {
   const parts = [...new Set(uses.map(({ part }) => part))];
   if (parts.length === 0) return "Bruges ikke";
   const rest = parts.length - 2;

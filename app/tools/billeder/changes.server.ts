@@ -14,11 +14,13 @@ type Editor = Pick<Samspil, "content" | "documents" | "drafts"> & {
   registry: FeatureRegistry;
 };
 
-/** With what is told of a picture; what is not told stays as it was. */
-export function withPicture(data: Fields, id: string, told: Partial<Omit<Billede, "id">>): Fields {
+type PictureFields = Partial<Omit<Billede, "id">>;
+
+/** Fields that are not given stay as they are. */
+export function withPicture(data: Fields, id: string, fields: PictureFields): Fields {
   const items = asItems(data.billeder);
   const before = items.find((item) => item.id === id);
-  const item: Item = { ...before, ...told, id };
+  const item: Item = { ...before, ...fields, id };
   const billeder = before
     ? items.map((other) => (other === before ? item : other))
     : [...items, item];
@@ -28,15 +30,15 @@ export function withPicture(data: Fields, id: string, told: Partial<Omit<Billede
 export async function describePicture(
   { documents, by }: Pick<Editor, "documents" | "by">,
   address: string,
-  told: Partial<Omit<Billede, "id">>,
+  fields: PictureFields,
 ): Promise<void> {
   await editDocument({ documents, by, definition: billederDocument }, (data) => ({
     ok: true,
-    data: withPicture(data, address, told),
+    data: withPicture(data, address, fields),
   }));
 }
 
-export async function forget(
+export async function removeDescriptions(
   { documents, by }: Pick<Editor, "documents" | "by">,
   addresses: string[],
 ): Promise<void> {
@@ -46,9 +48,9 @@ export async function forget(
   }));
 }
 
-/** Puts one picture in another's place wherever that is shown, or will be. @returns in how many parts of the site, and drafts */
+/** Replaces a picture in all documents and drafts. @returns the number of documents and drafts that had it */
 export async function replaceEverywhere(editor: Editor, from: string, to: string): Promise<number> {
-  // Beside some pictures stands the name of their file.
+  // Some fields store the picture's file name beside its address.
   const [oldName, newName] = [from, to].map((address) => address.split("/").at(-1));
   function replaceIn<Data>(data: Data): Data {
     return JSON.parse(JSON.stringify(data), (_field, value) => {
@@ -62,22 +64,22 @@ export async function replaceEverywhere(editor: Editor, from: string, to: string
     });
   }
   const drafts = await editor.drafts.list();
-  const parts = await changeEverywhere(editor, from, replaceIn);
-  const mended = await Promise.all(
+  const documents = await changeEverywhere(editor, from, replaceIn);
+  const changedDrafts = await Promise.all(
     drafts.map(async (draft) => {
       const { values, opened } = draft.form;
-      const written = { values, opened, hidden: draft.hidden };
-      const { hidden, ...replaced } = replaceIn(written);
-      if (isDeepStrictEqual({ ...replaced, hidden }, written)) return false;
+      const stored = { values, opened, hidden: draft.hidden };
+      const { hidden, ...replaced } = replaceIn(stored);
+      if (isDeepStrictEqual({ ...replaced, hidden }, stored)) return false;
       return editor.drafts.updateInPlace(draft, { form: { ...draft.form, ...replaced }, hidden });
     }),
   );
-  return parts + mended.filter(Boolean).length;
+  return documents + changedDrafts.filter(Boolean).length;
 }
 
-/** Says what a picture shows wherever it stands without a word. */
-export function describeEverywhere(editor: Editor, address: string, words: string) {
-  const described = new Set(
+/** Stores a description wherever the picture is shown without one. */
+export function describeEverywhere(editor: Editor, address: string, description: string) {
+  const fields = new Set(
     editor.registry.formsOf(editor.content).flatMap(({ fields }) => storedIn(fields)),
   );
   return changeEverywhere(editor, address, (data) =>
@@ -85,13 +87,13 @@ export function describeEverywhere(editor: Editor, address: string, words: strin
       const alts = Object.entries(record)
         .filter(([, value]) => value === address)
         .map(([name]) => (name === "url" ? "alt" : altName(name)))
-        .filter((alt) => (alt === "alt" || described.has(alt)) && !record[alt]);
-      return { ...record, ...Object.fromEntries(alts.map((alt) => [alt, words])) };
+        .filter((alt) => (alt === "alt" || fields.has(alt)) && !record[alt]);
+      return { ...record, ...Object.fromEntries(alts.map((alt) => [alt, description])) };
     }),
   );
 }
 
-/** The carousel keeps the point of each of its pictures beside it. */
+/** The carousel stores a focus point beside each of its pictures. */
 export function focusEverywhere(editor: Editor, address: string, focusPoint: Billede["fokus"]) {
   return changeEverywhere(editor, address, (data) =>
     changeRecords(data, (record) =>
@@ -107,7 +109,7 @@ async function changeEverywhere(
 ): Promise<number> {
   const places = picturePlaces(content, content.definitions).get(address) ?? [];
   const changed: DocumentDefinition[] = [];
-  // All are read before any is written: where one cannot be, none is changed.
+  // All are read before any is written: if one is unreadable, none is changed.
   for (const definition of content.definitions) {
     if (!places.some(({ document }) => document === definition.name)) continue;
     const stored = await readData({ documents, definition });

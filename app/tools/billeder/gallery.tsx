@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Form, Link, useSearchParams } from "react-router";
 import { ListPager } from "../../admin/list/list-part-bar.tsx";
-import { useQuickSave } from "../../admin/save/use-quick-save.tsx";
-import { ConfirmDialog } from "../../admin/shell/confirm-dialog.tsx";
+import { ConfirmSave } from "../../admin/save/confirm-save.tsx";
+import { formatQuery } from "../../formats/query.ts";
 import type { ListPage } from "../../site/page/list-pages.ts";
 import { type Frame, Picture } from "../../site/picture/picture.tsx";
 
@@ -14,7 +14,6 @@ type GalleryProps = {
   search: string;
   filter: string;
   filters: { id: string; label: string; count: number }[];
-  /** Of all that were found, those of one page. */
   at: ListPage;
   found: number;
   used: GalleryRow[];
@@ -48,7 +47,10 @@ export function Gallery({ search, filter, filters, used, unused, chosen, ...part
           <ul className="filter">
             {filters.map(({ id, label, count }) => (
               <li key={id}>
-                <Link to={query({ q: search, vis: id })} aria-current={id === filter || undefined}>
+                <Link
+                  to={formatQuery({ q: search, vis: id })}
+                  aria-current={id === filter || undefined}
+                >
                   {label} <sup>{count}</sup>
                 </Link>
               </li>
@@ -69,7 +71,7 @@ export function Gallery({ search, filter, filters, used, unused, chosen, ...part
       )}
       <ListPager
         {...part}
-        pageQuery={(page) => query({ q: search, vis: filter, side: String(page) })}
+        pageQuery={(page) => formatQuery({ q: search, vis: filter, side: page })}
       />
     </>
   );
@@ -79,14 +81,13 @@ const NONE = "Der er ikke lagt billeder op endnu.";
 const NONE_FOUND = "Ingen billeder passer til søgningen. Prøv et andet ord, eller vis alle.";
 
 function Pictures({ rows, chosen }: { rows: GalleryRow[]; chosen: string | undefined }) {
-  const [asked] = useSearchParams();
-  const { q = "", vis = "", side = "" } = Object.fromEntries(asked);
+  const [search] = useSearchParams();
   return (
     <ul className="picture-gallery">
       {rows.map(({ address, name, uses, lacks }) => (
         <li key={address}>
           <Link
-            to={query({ q, vis, side, billede: address })}
+            to={formatQuery({ billede: address }, search)}
             aria-current={address === chosen || undefined}
             preventScrollReset
           >
@@ -110,8 +111,8 @@ function Pictures({ rows, chosen }: { rows: GalleryRow[]; chosen: string | undef
 }
 
 function EraseUnused({ rows }: { rows: GalleryRow[] }) {
-  const [asking, setAsking] = useState(false);
-  const words = rows.length === 1 ? "Slet billedet" : `Slet ${rows.length} billeder`;
+  const [isAsking, setAsking] = useState(false);
+  const label = rows.length === 1 ? "Slet billedet" : `Slet ${rows.length} billeder`;
   return (
     <p>
       Det, I har lagt op eller beskrevet her, slettes kun, når I siger til. De øvrige slettes, når
@@ -121,9 +122,9 @@ function EraseUnused({ rows }: { rows: GalleryRow[] }) {
         type="button"
         onClick={() => setAsking(true)}
       >
-        {words}
+        {label}
       </button>
-      {asking && <EraseDialog rows={rows} onClose={() => setAsking(false)} />}
+      {isAsking && <EraseDialog rows={rows} onClose={() => setAsking(false)} />}
     </p>
   );
 }
@@ -131,29 +132,18 @@ function EraseUnused({ rows }: { rows: GalleryRow[] }) {
 type EraseDialogProps = { rows: Pick<GalleryRow, "address" | "name">[]; onClose: () => void };
 
 export function EraseDialog({ rows, onClose }: EraseDialogProps) {
-  const { send, busy, done, trouble } = useQuickSave({ encType: "application/json" });
   const [first] = rows;
-  if (done) return null;
   return (
-    <ConfirmDialog
+    <ConfirmSave
       title={rows.length === 1 ? "Slet billedet?" : `Slet ${rows.length} billeder?`}
-      keepLabel="Behold"
-      confirmLabel="Slet"
-      danger
-      busy={busy}
-      onKeep={onClose}
-      onConfirm={() => send({ intent: "delete", ids: rows.map(({ address }) => address) })}
+      fields={{ intent: "delete", ids: rows.map(({ address }) => address) }}
+      encType="application/json"
+      onClose={onClose}
     >
       <p>
         {rows.length === 1 && first ? `»${first.name}« slettes helt. ` : "De slettes helt. "}
         Det kan ikke fortrydes, og ældre versioner i historikken viser dem ikke længere.
       </p>
-      {trouble}
-    </ConfirmDialog>
+    </ConfirmSave>
   );
-}
-
-export function query(parts: Record<string, string>): string {
-  const said = Object.entries(parts).filter(([, value]) => value);
-  return `?${new URLSearchParams(said)}`;
 }

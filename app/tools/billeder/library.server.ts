@@ -1,5 +1,5 @@
 import type { AdminForm } from "../../admin/admin-form.ts";
-import { draftAddress } from "../../admin/drafts/draft-state.ts";
+import { draftAddress, UNTITLED } from "../../admin/drafts/draft-state.ts";
 import { readBilleder } from "../../admin/image/billeder.server.ts";
 import { type PictureFrame, tooSmallFor } from "../../admin/image/picture-frame.ts";
 import { editPath } from "../../admin/shell/screen-mode.ts";
@@ -13,7 +13,7 @@ import type { FocusPoint } from "../../site/picture/picture.tsx";
 
 export type Use = {
   title: string;
-  /** Which part of the site, and which of its pictures. */
+  /** The part of the site, and the label of the picture's field there. */
   part: string;
   field: string;
   to: string;
@@ -35,18 +35,18 @@ type LibraryServices = Pick<Samspil, "content" | "drafts" | "media"> & {
   registry: FeatureRegistry;
 };
 
-/** Every picture that is stored or shown, the newest first. @throws while what is stored cannot be told */
+/** Every picture that is stored or shown, the newest first. @throws when the storage cannot list its files */
 export async function readLibrary(services: LibraryServices): Promise<LibraryPicture[]> {
   const stored = await services.media.listMasters();
   return describePictures(services, (address) => address.startsWith("/illustrations/"), stored);
 }
 
-/** While what is stored cannot be told: every picture that is shown or in a draft. */
-export async function readShownLibrary(services: LibraryServices & Pick<Samspil, "log">) {
+/** When the storage cannot list its files: only the pictures that are shown or in a draft. */
+export async function readAvailableLibrary(services: LibraryServices & Pick<Samspil, "log">) {
   try {
     return { pictures: await readLibrary(services), isWhole: true };
   } catch (error) {
-    services.log.warn({ err: error }, "what pictures there are cannot be told");
+    services.log.warn({ err: error }, "could not list the stored pictures");
     return { pictures: await describePictures(services, isOurs), isWhole: false };
   }
 }
@@ -88,7 +88,7 @@ async function describePictures(
     .map(({ picture }) => picture);
 }
 
-/** The different frames of all its uses. */
+/** All frames that show it, each once. */
 export function framesOf(uses: Use[]): PictureFrame[] {
   return [
     ...new Map(uses.flatMap(({ frames }) => frames).map((frame) => [frame.label, frame])).values(),
@@ -144,7 +144,7 @@ async function draftUses({
     const { document } = registry.formsOf(content).find((other) => other.screen === screen) ?? {};
     for (const address of new Set(mediaPathsIn(text).map((path) => `/media/${path}`))) {
       const use = {
-        title: title || "Uden titel",
+        title: title || UNTITLED,
         part: document?.labels.part ?? "Kladder",
         field,
         to: draftAddress(draft),
@@ -157,17 +157,17 @@ async function draftUses({
   return uses;
 }
 
-/** 'hero-images/vindue-1700000000000.1600x1067-8a7b6c.jpg' is called 'vindue.jpg' by the people who work with it. */
+/** 'vindue.jpg' of 'hero-images/vindue-1700000000000.1600x1067-8a7b6c.jpg' */
 function readableName(address: string): string {
   const file = address.split("/").at(-1) ?? address;
   return file.replace(/-\d{13}(\.\d+x\d+(-\w{6})?)?(?=\.\w+$)/, "");
 }
 
-/** Its size, and when and by whom it was added. */
-export function addedWords(address: string, by = ""): string {
-  const look = metadataOf(address);
+/** '1600 × 1067 · tilføjet 4. maj 2026 af navn@klinik.dk' */
+export function describeUpload(address: string, by = ""): string {
+  const metadata = metadataOf(address);
   const millis = uploadedAt(address);
-  const size = look && `${look.width} × ${look.height}`;
+  const size = metadata && `${metadata.width} × ${metadata.height}`;
   const when = millis && `tilføjet ${danishDate(new Date(millis))}${by && ` af ${by}`}`;
   if (address.startsWith("/illustrations/")) return "Tegning, der fulgte med hjemmesiden";
   return [size, when].filter(Boolean).join(" · ");

@@ -10,9 +10,10 @@ import {
   smallPictureWords,
   tooSmallFor,
 } from "../../admin/image/picture-frame.ts";
+import { formatQuery } from "../../formats/query.ts";
 import { ArrowLeft } from "../../site/page/icons.tsx";
 import { PICTURE_FIELDS } from "./billeder.ts";
-import { EraseDialog, query } from "./gallery.tsx";
+import { EraseDialog } from "./gallery.tsx";
 import type { LibraryPicture, Use } from "./library.server.ts";
 import { ReplaceEverywhere } from "./replace-everywhere.tsx";
 import { TurnPicture } from "./turn-picture.tsx";
@@ -28,14 +29,13 @@ type PictureDetailsProps = {
 
 export function PictureDetails({ picture }: PictureDetailsProps) {
   const { address, name, added, description, uses, form, base, frames } = picture;
-  const opened = useRef<HTMLHeadingElement>(null);
-  useEffect(() => opened.current?.focus({ preventScroll: true }), []);
-  const [asked] = useSearchParams();
-  const { q = "", vis = "", side = "" } = Object.fromEntries(asked);
-  const back = query({ q, vis, side });
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const [search] = useSearchParams();
+  const back = formatQuery({ billede: "" }, search);
   const small = tooSmallFor(address, frames);
-  const silent = uses.filter(({ alt }) => !alt).length;
-  const [erasing, setErasing] = useState(false);
+  const undescribed = uses.filter(({ alt }) => !alt).length;
+  const [isErasing, setErasing] = useState(false);
   const initial = { ...form, beskrivelse: description, ogsaa: "" };
   return (
     <section className="picture-details rows stack stack--top" aria-labelledby="billedet">
@@ -43,7 +43,7 @@ export function PictureDetails({ picture }: PictureDetailsProps) {
         <ArrowLeft /> Alle billeder
       </Link>
       <div>
-        <h2 id="billedet" ref={opened} tabIndex={-1}>
+        <h2 id="billedet" ref={heading} tabIndex={-1}>
           {name}
         </h2>
         <p className="form-field__hint">{added}</p>
@@ -72,7 +72,7 @@ export function PictureDetails({ picture }: PictureDetailsProps) {
             rows={2}
             hint="Læses op for dem, der ikke kan se billedet. Foreslås, når billedet vælges et nyt sted."
           />
-          {silent > 0 && <AlsoUses count={silent} />}
+          {undescribed > 0 && <DescribeUses count={undescribed} />}
         </div>
       </EditForm>
       {address.startsWith("/media/") && <TurnPicture address={address} />}
@@ -93,7 +93,7 @@ export function PictureDetails({ picture }: PictureDetailsProps) {
           Slet billedet
         </button>
       )}
-      {erasing && <EraseDialog rows={[picture]} onClose={() => setErasing(false)} />}
+      {isErasing && <EraseDialog rows={[picture]} onClose={() => setErasing(false)} />}
     </section>
   );
 }
@@ -121,10 +121,10 @@ function FocusField({ address, frames }: { address: string; frames: PictureFrame
   );
 }
 
-function AlsoUses({ count }: { count: number }) {
+function DescribeUses({ count }: { count: number }) {
   const { setValue } = useForm();
-  const isAlso = useValues((values) => values.ogsaa === "ja");
-  const words =
+  const isChecked = useValues((values) => values.ogsaa === "ja");
+  const label =
     count === 1
       ? "Brug den også det ene sted, hvor billedet står uden"
       : `Brug den også de ${count} steder, hvor billedet står uden`;
@@ -132,10 +132,10 @@ function AlsoUses({ count }: { count: number }) {
     <label className="chosen-box">
       <input
         type="checkbox"
-        checked={isAlso}
+        checked={isChecked}
         onChange={({ target }) => setValue("ogsaa", target.checked ? "ja" : "")}
       />{" "}
-      {words}
+      {label}
     </label>
   );
 }

@@ -24,47 +24,47 @@ export const NOT_THERE = "Billedet findes ikke længere.";
 
 const NAMES = ["beskrivelse", "x", "y"];
 
-/** What is known of a picture, as its form holds it, and the base to save it on. */
+/** The stored values of a picture's form, and their fingerprint. */
 export function openPicture(stored: Fields, address: string) {
   const form = formIn(stored, address);
   return { form, base: fingerprint(form, NAMES) };
 }
 
-/** Saves what its form says; only the point, where it is chosen beside another form. */
-export async function savePicture(context: RequestContext, asked: SaveRequest, names = NAMES) {
-  const { id, values } = asked;
+/** @param names the fields to save: another form sends only the focus point */
+export async function savePicture(context: RequestContext, save: SaveRequest, names = NAMES) {
+  const { id, values } = save;
   if (!isOurs(id)) return reject(NOT_THERE);
   const services = servicesOf(context);
   const editor = { ...services, by: context.get(admin).email };
   const sent = names.filter((name) => name in values);
-  const told = Object.fromEntries(sent.map((name) => [name, textOf(values, name)]));
-  const isMoved = "x" in told || "y" in told;
+  const fields = Object.fromEntries(sent.map((name) => [name, textOf(values, name)]));
+  const isMoved = "x" in fields || "y" in fields;
   let fokus = { x: 50, y: 50 };
-  const base = names === NAMES ? asked.base : ANY_BASE;
+  const base = names === NAMES ? save.base : ANY_BASE;
   const answer = await saveDocument(context, {
     document: billederDocument,
     saved: names === NAMES ? "Billedet er gemt." : "Fokuspunktet er gemt.",
     failed: "Billedet kunne ikke gemmes.",
-    toForm: (theirs) => formOf(theirs),
-    validate: (stored) => rejectionOf(tooLong(PICTURE_FIELDS, told, [formIn(stored, id)])),
+    toForm: formOf,
+    validate: (stored) => rejectionOf(tooLong(PICTURE_FIELDS, fields, [formIn(stored, id)])),
     change(stored): Edit {
       const before = formIn(stored, id);
-      const changed = changedSince(base, before, told);
+      const changed = changedSince(base, before, fields);
       if (changed.length > 0) return { ok: false, theirs: before, names: sent, changed };
-      const { beskrivelse } = told;
-      const { x, y } = { ...before, ...told };
+      const { beskrivelse } = fields;
+      const { x, y } = { ...before, ...fields };
       fokus = { x: percentOf(x), y: percentOf(y) };
       const data = withPicture(stored, id, {
         ...(isMoved && { fokus }),
         ...(beskrivelse !== undefined && { beskrivelse }),
       });
-      return { ok: true, data, item: { ...before, ...told }, names: sent };
+      return { ok: true, data, item: { ...before, ...fields }, names: sent };
     },
   });
   if (!answer.data.ok) return answer;
   if (isMoved) await focusEverywhere(editor, id, fokus);
-  if (told.beskrivelse && textOf(values, "ogsaa")) {
-    await describeEverywhere(editor, id, told.beskrivelse);
+  if (fields.beskrivelse && textOf(values, "ogsaa")) {
+    await describeEverywhere(editor, id, fields.beskrivelse);
   }
   return answer;
 }

@@ -1,11 +1,10 @@
 import { useRef, useState } from "react";
 import { FileInput } from "../../admin/image/file-input.tsx";
-import { ImageProgressBar } from "../../admin/image/image-progress-bar.tsx";
 import { LibraryDialog } from "../../admin/image/library-dialog.tsx";
+import { UploadProgress } from "../../admin/image/upload-progress.tsx";
 import { useQuickSave } from "../../admin/save/use-quick-save.tsx";
 import { UploadProblems, useLibraryUpload } from "./add-pictures.tsx";
 
-/** Puts another picture in its place wherever it stands. */
 export function ReplaceEverywhere({ address, count }: { address: string; count: number }) {
   const input = useRef<HTMLInputElement>(null);
   const [isChoosing, setChoosing] = useState(false);
@@ -16,7 +15,7 @@ export function ReplaceEverywhere({ address, count }: { address: string; count: 
 
   return (
     <div>
-      <h3>{placesInWords(count)}</h3>
+      <h3>{formatTitle(count)}</h3>
       <p className="row">
         <button
           className="text-button"
@@ -40,14 +39,7 @@ export function ReplaceEverywhere({ address, count }: { address: string; count: 
         label="Vælg det billede, der skal vises i stedet"
         onPick={(files) => begin(files, swapFor)}
       />
-      {isUploading && (
-        <ImageProgressBar
-          progress={upload.progress ?? 0}
-          fileName={file?.name ?? ""}
-          interruption={upload.interruption}
-          onCancel={upload.cancel}
-        />
-      )}
+      <UploadProgress upload={upload} fileName={file?.name} />
       <UploadProblems problems={problems} />
       {trouble}
       {isChoosing && (
@@ -64,7 +56,7 @@ export function ReplaceEverywhere({ address, count }: { address: string; count: 
   );
 }
 
-function placesInWords(count: number): string {
+function formatTitle(count: number): string {
   if (count === 1) return "Erstat billedet";
   return count === 2 ? "Erstat begge steder" : `Erstat alle ${count} steder`;
 }

@@ -1,12 +1,11 @@
 import { useQuickSave } from "../../admin/save/use-quick-save.tsx";
-import { query } from "./gallery.tsx";
+import { formatQuery } from "../../formats/query.ts";
 
-/** Turns a picture: the new one stands in its place, and the old one can be gone back to. */
 export function TurnPicture({ address }: { address: string }) {
   const { send, busy, trouble } = useQuickSave({
     encType: "application/json",
     preventScrollReset: true,
-    to: ({ id = address }) => query({ billede: id }),
+    to: ({ id = address }) => formatQuery({ billede: id }),
   });
   return (
     <details className="picture-turn">

@@ -1,4 +1,5 @@
-import { draftAddress, draftState } from "../../admin/drafts/draft-state.ts";
+import { DraftList, type ListedDraft } from "../../admin/drafts/draft-list.tsx";
+import { draftAddress, listedDraft, UNTITLED } from "../../admin/drafts/draft-state.ts";
 import { storedIn } from "../../admin/form/form-fields.ts";
 import { mayOpen } from "../../admin/permissions.ts";
 import { answer, orSentence, reject } from "../../admin/save/saving.server.ts";
@@ -18,7 +19,6 @@ import { checkServer } from "../drift/facts.server.ts";
 import { orderMailTrouble } from "../drift/order-mails.ts";
 import { servicesOf } from "../services.ts";
 import type { Route } from "./+types/admin";
-import { Drafts, type ListedDraft } from "./drafts.tsx";
 import { readNeeds } from "./needs.server.ts";
 import { Needs } from "./needs.tsx";
 import { MailTrouble, ServerTrouble, UnreadableDocument } from "./notes.tsx";
@@ -31,8 +31,8 @@ import { DayHead, Today } from "./today.tsx";
 
 const UNREADABLE_DRAFT =
   "Kladden kan ikke læses, men er gemt, som den er. Sig det til den, der driver hjemmesiden. Bliver den slettet, kan det, den hører til, redigeres igen.";
-const THROWN_AWAY = "Kladden er slettet";
-const NOT_THROWN_AWAY = "Kladden kunne ikke slettes lige nu. Prøv igen om lidt.";
+const DISCARDED = "Kladden er slettet";
+const NOT_DISCARDED = "Kladden kunne ikke slettes lige nu. Prøv igen om lidt.";
 const GONE = "Kladden er slettet eller kan læses igen. Genindlæs siden.";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -55,19 +55,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const readiness = all.every(({ isReady }) => isReady) ? [] : all;
   return {
     day: await readToday(context, role, due, now),
-    due: due.map(listedDraft),
+    due: due.map(draftRow),
     drafts: [
-      ...unreadable.map(listedUnreadable),
-      ...drafts.filter((draft) => !due.includes(draft)).map(listedDraft),
+      ...unreadable.map(unreadableRow),
+      ...drafts.filter((draft) => !due.includes(draft)).map(draftRow),
     ],
     mails: orderMailTrouble(trouble)?.text,
     urgent: server.state === "urgent" ? server.title : undefined,
     needs: readNeeds({ content, withheld: trouble.withheld, server }, role),
-    // The tools are in the bar.
+    // The tools are in the bar's menu.
     tiles: readTiles(context, role).filter(({ isTool }) => !isTool),
     readiness,
     klinikBase: readiness.length > 0 ? await readKlinikBase(services) : "",
-    // Where visitors come already, what is missing is more than what is to be edited.
+    // A public site that is not ready shows the list first.
     opensFirst: services.settings.isPublic && readiness.length > 0,
     unreadable:
       role === "Ejer"
@@ -78,7 +78,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** '' where what is stored cannot be read: the notes of the same screen lead to its repair. */
+/** '' if the document is unreadable: a note on the same screen leads to its repair. */
 async function readKlinikBase({ documents }: Samspil): Promise<string> {
   const stored = await findData({ documents, definition: klinikDocument });
   return stored ? fingerprint(stored, storedIn(KLINIK)) : "";
@@ -86,26 +86,17 @@ async function readKlinikBase({ documents }: Samspil): Promise<string> {
 
 const NO_TROUBLE = { failed: 0, withheld: 0, late: 0 };
 
-function listedDraft(draft: Draft): ListedDraft {
-  const { id, savedBy, savedAt, trouble, hidden } = draft;
-  return {
-    id,
-    savedBy,
-    savedAt,
-    trouble,
-    title: draft.title || "Uden titel",
-    to: draftAddress(draft),
-    state: draftState({ ...draft, isHidden: hidden !== undefined }),
-  };
+function draftRow(draft: Draft): ListedDraft {
+  return { ...listedDraft(draft), trouble: draft.trouble };
 }
 
-function listedUnreadable(draft: UnreadableDraft): ListedDraft {
+function unreadableRow(draft: UnreadableDraft): ListedDraft {
   const { id, title, savedBy, savedAt } = draft;
   return {
     id,
     savedBy,
     savedAt,
-    title: title || "Uden titel",
+    title: title || UNTITLED,
     to: draftAddress(draft),
     state: { kind: "trouble", words: "Kan ikke læses" },
     trouble: UNREADABLE_DRAFT,
@@ -117,16 +108,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(samspil);
   const { role } = context.get(admin);
   const id = String((await readForm(request)).get("draft") ?? "");
-  return orSentence(services.log, NOT_THROWN_AWAY, () => discard(services, role, id));
+  return orSentence(services.log, NOT_DISCARDED, () => discard(services, role, id));
 }
 
-/** One that cannot be read, and keeps the form of its item from opening. */
+/** An unreadable draft keeps its item's form from opening. */
 async function discard({ drafts, log }: Samspil, role: Role, id: string) {
   const draft = (await drafts.listUnreadable()).find((other) => other.id === id);
   if (!draft || !mayOpen(role, draftAddress(draft)) || !(await drafts.remove(draft)))
     return reject(GONE);
-  log.warn({ draft: id }, "unreadable draft thrown away");
-  return answer({ ok: true, message: THROWN_AWAY });
+  log.warn({ draft: id }, "unreadable draft deleted");
+  return answer({ ok: true, message: DISCARDED });
 }
 
 export const clientAction = stayOnError;
@@ -168,7 +159,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         {(drafts.length > 0 || isOpening) && (
           <div className="stack">
             {isOpening && <Readiness items={readiness} base={klinikBase} />}
-            <Drafts drafts={drafts} />
+            <DraftList title="Kladder" drafts={drafts} />
           </div>
         )}
         <Needs needs={needs} />

@@ -28,14 +28,14 @@ export function loader({ context }: Route.LoaderArgs) {
   }));
 }
 
-/** Empties every document that nobody has saved; each is a save of its own, and comes back from its history. */
+/** Empties every document that still has examples. Each is a save of its own, with a history. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   if (form.get("intent") !== "empty") throw new Response(UNREADABLE, { status: 400 });
   const { content, documents, log } = context.get(samspil);
   const by = context.get(admin).email;
 
-  /** @returns whether it was emptied: what a colleague has saved by now is the clinic's own */
+  /** @returns false if a colleague has saved the document meanwhile */
   async function removeExample(definition: DocumentDefinition): Promise<boolean> {
     const { name, empty = {} } = definition;
     const stored = await documents.read("content", name);
@@ -65,7 +65,7 @@ export const clientAction = stayOnError;
 
 export default function Examples({ loaderData }: Route.ComponentProps) {
   const { Form, busy, answer, trouble } = useRowForm();
-  const [isAsked, setAsked] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   return (
     <Screen title="Eksempler">
       {answer?.ok && <Banner kind="success">{answer.message}</Banner>}
@@ -87,8 +87,8 @@ export default function Examples({ loaderData }: Route.ComponentProps) {
               </li>
             ))}
           </ul>
-          <Form method="post" className="row" onSubmit={() => setAsked(false)}>
-            {isAsked ? (
+          <Form method="post" className="row" onSubmit={() => setAsking(false)}>
+            {isAsking ? (
               <>
                 <p>Alle eksempler forsvinder fra hjemmesiden. De kan hentes igen under Historik.</p>
                 <button
@@ -100,7 +100,7 @@ export default function Examples({ loaderData }: Route.ComponentProps) {
                 >
                   Ja, fjern dem
                 </button>
-                <button className="text-button" type="button" onClick={() => setAsked(false)}>
+                <button className="text-button" type="button" onClick={() => setAsking(false)}>
                   Annuller
                 </button>
               </>
@@ -109,7 +109,7 @@ export default function Examples({ loaderData }: Route.ComponentProps) {
                 className="button button--light"
                 type="button"
                 disabled={busy}
-                onClick={() => setAsked(true)}
+                onClick={() => setAsking(true)}
               >
                 {busy ? "Fjerner..." : "Fjern alle eksempler"}
               </button>

@@ -1,7 +1,7 @@
 import type { Content } from "../../server/documents/content.server.ts";
 import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
 
-/** The documents that still tell of the invented clinic, and can be read. */
+/** The readable documents that still have the examples' texts. */
 export function readLeftExamples(content: Content): DocumentDefinition[] {
   return content.definitions.filter(
     (definition) =>

@@ -9,7 +9,7 @@ import type { Route } from "./+types/mail-proof";
 
 export const handle: RouteHandle = { limit: "anonymous" };
 
-/** Where the link of a test mail to a recipient of orders leads: a press says that it has arrived. */
+/** The page of the link in a test mail: a press confirms that mails about orders arrive. */
 export function loader({ url }: Route.LoaderArgs) {
   return { token: url.searchParams.get("kode") ?? "" };
 }

@@ -7,17 +7,17 @@ import type { Content } from "../../server/documents/content.server.ts";
 import type { Verdict } from "../drift/check.ts";
 import type { Need } from "./needs.tsx";
 
-type Found = { content: Content; withheld: number; server: Verdict };
+type NeedFacts = { content: Content; withheld: number; server: Verdict };
 
-export function readNeeds({ content, withheld, server }: Found, role: Role): Need[] {
+export function readNeeds({ content, withheld, server }: NeedFacts, role: Role): Need[] {
   const all = [...staleWaiting(content), ...receiptsWithheld(withheld), ...ofServer(server)];
   return all.filter(({ to }) => mayOpen(role, to));
 }
 
-/** Waiting times too old to be shown. */
+/** Waiting times that are too old to be shown. */
 function staleWaiting(content: Content): Need[] {
   const today = content.today();
-  const asked = (whose: string, to: string): Need => ({
+  const needOf = (whose: string, to: string): Need => ({
     title: `Passer ${whose} ventetid stadig?`,
     text: "Den er over 60 dage gammel og vises ikke længere.",
     to,
@@ -25,9 +25,9 @@ function staleWaiting(content: Content): Need[] {
   });
   const people = readPsykologer(content).filter((psykolog) => isStale(psykolog, today));
   return [
-    ...(isStale(readKlinik(content), today) ? [asked("klinikkens", "/admin/klinikken")] : []),
+    ...(isStale(readKlinik(content), today) ? [needOf("klinikkens", "/admin/klinikken")] : []),
     ...people.map(({ id, navn }) =>
-      asked(genitive(navn), `/admin/om?rediger=${encodeURIComponent(id)}`),
+      needOf(genitive(navn), `/admin/om?rediger=${encodeURIComponent(id)}`),
     ),
   ];
 }
@@ -36,7 +36,7 @@ function genitive(name: string): string {
   return /[sxz]$/i.test(name) ? `${name}’` : `${name}s`;
 }
 
-/** The order form can be used to send mail to anybody: beyond a bound the clinic decides. */
+/** Anyone can make the order form send receipts to others: above a limit the clinic releases them by hand. */
 function receiptsWithheld(withheld: number): Need[] {
   if (withheld === 0) return [];
   return [
@@ -52,7 +52,7 @@ function receiptsWithheld(withheld: number): Need[] {
   ];
 }
 
-/** What only the one who runs the server can mend, in a line. */
+/** Faults of the server that can wait. */
 function ofServer({ state, title }: Verdict): Need[] {
   if (state !== "but") return [];
   return [

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 
-/** One thing that is not wrong, and would be better mended. */
+/** A task that is not urgent. */
 export type Need = { title: string; text: string; to: string; action: string };
 
-/** Where it is mended; `title` says what to who does not see the row. */
-export function MendLink({ to, action, title }: Omit<Need, "text">) {
+/** @param title completes the link's text for screen readers */
+export function FixLink({ to, action, title }: Omit<Need, "text">) {
   return (
     <Link className="link" to={to}>
       {action}
@@ -25,7 +25,7 @@ export function Needs({ needs }: { needs: Need[] }) {
               <strong>{title}</strong>
               <small>{text}</small>
             </p>
-            <MendLink to={to} action={action} title={title} />
+            <FixLink to={to} action={action} title={title} />
           </li>
         ))}
       </ul>

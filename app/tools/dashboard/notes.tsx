@@ -1,34 +1,37 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 
 export function UnreadableDocument({ name, label }: { name: string; label: string }) {
   return (
-    <div className="banner banner--error" role="alert">
-      <p>
-        »{label}« kan ikke læses. Intet er slettet, og ingen kan gemme oven i det.{" "}
-        <Link to={`/admin/historik/${name}`}>Se, hvad I kan gøre</Link>.
-      </p>
-    </div>
+    <Note>
+      »{label}« kan ikke læses. Intet er slettet, og ingen kan gemme oven i det.{" "}
+      <Link to={`/admin/historik/${name}`}>Se, hvad I kan gøre</Link>.
+    </Note>
   );
 }
 
 export function MailTrouble({ text }: { text: string }) {
   return (
-    <div className="banner banner--error" role="alert">
-      <p>
-        {text} <Link to="/admin/bestillinger">Se dem her</Link>.
-      </p>
-    </div>
+    <Note>
+      {text} <Link to="/admin/bestillinger">Se dem her</Link>.
+    </Note>
   );
 }
 
-/** Of what only the one who runs the server can mend, what cannot wait. */
+/** A fault of the server that cannot wait. */
 export function ServerTrouble({ title }: { title: string }) {
   return (
+    <Note>
+      {`${title}. Det skal den, der driver hjemmesiden, rette.`}{" "}
+      <Link to="/admin/drift">Se det under Drift og historik</Link>.
+    </Note>
+  );
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return (
     <div className="banner banner--error" role="alert">
-      <p>
-        {`${title}. Det skal den, der driver hjemmesiden, rette.`}{" "}
-        <Link to="/admin/drift">Se det under Drift og historik</Link>.
-      </p>
+      <p>{children}</p>
     </div>
   );
 }

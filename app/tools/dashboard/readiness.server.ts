@@ -10,27 +10,27 @@ import { findShopLacks } from "../../shop/products/shop-opening.server.ts";
 import { readLeftExamples } from "./left-examples.server.ts";
 import { unconfirmed } from "./unconfirmed.ts";
 
-/** One thing that a clinic must have before it opens, and where it is done. */
+/** A requirement before a clinic opens. */
 export type ReadinessItem = {
   id: string;
   isReady: boolean;
-  /** What it is when it is there: 'Klinikkens navn'. */
+  /** 'Klinikkens navn' */
   title: string;
-  /** What is missing, where something is. */
+  /** 'Klinikkens navn mangler' */
   missing: string;
   to: string;
   action: string;
-  /** That of the screen's page that it is, where it is one, and what stands in it. */
+  /** The field and its value, if the list itself can edit it. */
   field?: FormField & { value: string };
 };
 
 type FactWords = Pick<ReadinessItem, "title" | "missing"> & { isReady?: unknown };
 type ReadinessServices = Pick<Samspil, "content" | "settings" | "recipients">;
 
-/** Everything that must be there before a clinic opens, in the order in which it is best done. */
+/** The requirements before a clinic opens, in the best order. */
 export async function readReadiness(services: ReadinessServices): Promise<ReadinessItem[]> {
   const { content, settings, recipients } = services;
-  // What is stored: a name that is only fallen back on is none.
+  // The stored values: a fallback name does not count.
   const klinik = content.get(klinikDocument);
   const shop = readShop(content);
   const isOwn = (document: typeof omDocument) => !content.isProvisional([document]);
@@ -42,11 +42,11 @@ export async function readReadiness(services: ReadinessServices): Promise<Readin
     [shop.leveringstid, "leveringstiden"],
     [shop.betalingsfrist, "betalingsfristen"],
   ].flatMap(([value, name]) => (value ? [] : [name]));
-  /** One of the clinic's particulars, which is written in the list itself: first its name, without which none is saved. */
-  function fact(id: keyof typeof KLINIK, { isReady = klinik[id], ...told }: FactWords) {
-    const isHere = id === "navn" || klinik.navn !== "";
-    const field = isHere ? { ...KLINIK[id], value: klinik[id] } : undefined;
-    return item(isReady, { id, to: "/admin/klinikken", action: "Ret", field, ...told });
+  /** A field of the clinic, edited in the list itself once the clinic has a name: without one it cannot be saved. */
+  function fact(id: keyof typeof KLINIK, { isReady = klinik[id], ...words }: FactWords) {
+    const isEditable = id === "navn" || klinik.navn !== "";
+    const field = isEditable ? { ...KLINIK[id], value: klinik[id] } : undefined;
+    return item(isReady, { id, to: "/admin/klinikken", action: "Ret", field, ...words });
   }
   const people = readPsykologer(content);
   const examples = readLeftExamples(content);
@@ -127,9 +127,9 @@ export async function readReadiness(services: ReadinessServices): Promise<Readin
   ];
 }
 
-function item(isReady: unknown, told: Omit<ReadinessItem, "isReady">): ReadinessItem {
-  const missing = told.missing.charAt(0).toLocaleUpperCase("da-DK") + told.missing.slice(1);
-  return { ...told, missing, isReady: Boolean(isReady) };
+function item(isReady: unknown, facts: Omit<ReadinessItem, "isReady">): ReadinessItem {
+  const missing = facts.missing.charAt(0).toLocaleUpperCase("da-DK") + facts.missing.slice(1);
+  return { ...facts, missing, isReady: Boolean(isReady) };
 }
 
 /** 'fragten, leveringstiden og betalingsfristen' */

@@ -1,18 +1,17 @@
 import { type FormEvent, useId } from "react";
 import { useQuickSave } from "../../admin/save/use-quick-save.tsx";
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
-import { MendLink } from "./needs.tsx";
+import { FixLink } from "./needs.tsx";
 import type { ReadinessItem } from "./readiness.server.ts";
 
 type ReadinessProps = {
   items: ReadinessItem[];
-  /** The fingerprint of the clinic's particulars, which are written here too. */
+  /** The fingerprint of the clinic's document, whose fields are edited here. */
   base: string;
-  /** Whether the screen begins with it: then what is ready is told as well. */
+  /** It is the first thing on the screen, and shows the met requirements too. */
   isFirst?: boolean;
 };
 
-/** What must be there before the clinic opens. */
 export function Readiness({ items, base, isFirst = false }: ReadinessProps) {
   const ready = items.filter(({ isReady }) => isReady);
   const Heading = isFirst ? "h1" : "h2";
@@ -35,7 +34,7 @@ export function Readiness({ items, base, isFirst = false }: ReadinessProps) {
               ) : (
                 <>
                   <p>{item.isReady ? item.title : item.missing}</p>
-                  <MendLink {...item} action={item.isReady ? "Ret" : item.action} />
+                  <FixLink {...item} action={item.isReady ? "Ret" : item.action} />
                 </>
               )}
             </li>
@@ -53,7 +52,7 @@ export function Readiness({ items, base, isFirst = false }: ReadinessProps) {
 type OneFieldProps = Pick<ReadinessItem, "id" | "to" | "missing"> &
   NonNullable<ReadinessItem["field"]> & { base: string };
 
-/** Saved by the screen that has it among others. */
+/** Sent to the field's own screen. */
 function OneField({ id: name, to, missing, base, ...field }: OneFieldProps) {
   const { label, value, type, inputMode, choices } = field;
   const id = useId();

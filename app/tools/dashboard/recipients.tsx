@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const intent = String(form.get("intent"));
   const address = textOf(form, "address").trim();
   try {
-    const isKnown = (await recipients.list()).some((one) => one.address === address);
+    const isKnown = (await recipients.list()).some((recipient) => recipient.address === address);
     const isMailOnly = intent === "ask" && isKnown;
     const back = `${PATH}?adresse=${encodeURIComponent(address)}`;
     const rejected = !isMailOnly && rejectStale(context, back);
@@ -65,7 +65,7 @@ async function remove(context: RequestContext, address: string, by: Actor): Prom
 async function ask(context: RequestContext, address: string, by: Actor): Promise<AccountAnswer> {
   const { recipients, colleagues, settings, content } = context.get(samspil);
   const all = await recipients.list();
-  if (!all.some((one) => one.address === address)) {
+  if (!all.some((recipient) => recipient.address === address)) {
     if (!isPlainEmailAddress(address)) return { ok: false, sentence: NO_ADDRESS };
     if (all.length >= MOST) return { ok: false, sentence: TOO_MANY };
   }
@@ -98,7 +98,7 @@ export const shouldRevalidate = revalidateUnlessRefused;
 
 export default function RecipientsScreen({ loaderData }: Route.ComponentProps) {
   const { Form, busy, answer, signIn } = useAccountStep("ask", "remove");
-  // Without script one has been away to sign in again.
+  // Without script the address survives a new sign-in in the query.
   const typed = useSearchParams()[0].get("adresse") ?? "";
   const isKnown = loaderData.some(({ address }) => address === typed);
   return (

@@ -10,7 +10,7 @@ const weekday = timeFormat("da-DK", { weekday: "long" });
 const date = timeFormat("da-DK", { day: "numeric", month: "long" });
 const shortMonth = timeFormat("da-DK", { month: "short" });
 
-/** What waits in each part that one may open, and the day in a sentence. */
+/** The waiting items of each feature that the role may open, and the day in a sentence. */
 export async function readToday(context: RequestContext, role: Role, due: Draft[], now: Date) {
   const parts = [];
   for (const { title = "", tile, today } of context.get(featureRegistry).forToday) {
@@ -36,7 +36,7 @@ export async function readToday(context: RequestContext, role: Role, due: Draft[
   };
 }
 
-/** One that is to come out today, should have by now, or could not. */
+/** A draft that is to be published today or earlier, or could not be. */
 export function isDue(
   { publishAt, trouble }: Pick<Draft, "publishAt" | "trouble">,
   now: Date,

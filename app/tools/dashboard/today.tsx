@@ -1,15 +1,15 @@
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
+import type { ListedDraft } from "../../admin/drafts/draft-list.tsx";
 import { useRowForm } from "../../admin/save/use-quick-save.tsx";
 import { State } from "../../admin/shell/state.tsx";
 import type { TodayRow } from "../../feature.ts";
 import { PhoneLink } from "../../site/page/phone-link.tsx";
-import type { ListedDraft } from "./drafts.tsx";
 import type { readToday } from "./today.server.ts";
 
 type TodayProps = { day: Awaited<ReturnType<typeof readToday>>; due: ListedDraft[] };
 
-/** The day on its line: what is new in each part, and what comes out. */
+/** The waiting items of each feature, and the drafts of today. */
 export function Today({ day, due }: TodayProps) {
   return (
     <div className="today">
@@ -33,7 +33,6 @@ export function Today({ day, due }: TodayProps) {
   );
 }
 
-/** An arch with the date, and the day in a sentence. */
 export function DayHead({ day: { number, month, sentence, isCalm } }: Pick<TodayProps, "day">) {
   return (
     <header className="day">
@@ -49,16 +48,16 @@ export function DayHead({ day: { number, month, sentence, isCalm } }: Pick<Today
   );
 }
 
-/** What is pressed stays, to be taken back, until one goes. */
+/** A handled row stays until the editor leaves the screen, so that it can be undone. */
 function Waiting({ title, to, rows }: { title: string; to: string; rows: TodayRow[] }) {
-  const seen = useRef<TodayRow[]>([]);
-  const before = seen.current.filter(({ press }) => press);
+  const shown = useRef<TodayRow[]>([]);
+  const before = shown.current.filter(({ press }) => press);
   const later = rows.filter(({ id }) => !before.some((row) => row.id === id));
-  seen.current = [...before, ...later];
-  if (seen.current.length === 0) return null;
+  shown.current = [...before, ...later];
+  if (shown.current.length === 0) return null;
   return (
     <Part title={title} to={to}>
-      {seen.current.map((row) => (
+      {shown.current.map((row) => (
         <Row key={row.id} row={row} screen={to} isDone={!rows.some(({ id }) => id === row.id)} />
       ))}
     </Part>

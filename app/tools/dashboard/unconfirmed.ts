@@ -1,4 +1,4 @@
-/** Said in the list 'Klar til åbning', and by `samspil doctor`. */
+/** For the list 'Klar til åbning' and `samspil doctor`. */
 export function unconfirmed(addresses: string[]): string {
   return `Det er ikke bekræftet, at mails når frem til ${addresses.join(", ")}`;
 }

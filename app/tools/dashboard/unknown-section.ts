@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
 
-/** What is no screen falls back to the dashboard. */
+/** SPEC.md: an unknown section falls back to the dashboard. */
 export function loader() {
   throw redirect("/admin");
 }
 
-/** Never shown; it makes the answer to an unknown address a page. */
+/** Never rendered. Without a component the route would be a resource, not a page. */
 export default function UnknownSection() {
   return null;
 }

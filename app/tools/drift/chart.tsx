@@ -1,7 +1,7 @@
 export type ChartData = {
-  /** The number above, which says most. */
+  /** The large number above the bars. */
   figure: string;
-  /** What the bars say, to who does not see them. */
+  /** The bars in words, for screen readers. */
   label: string;
   bars: { day: string; value: number }[];
   from: string;

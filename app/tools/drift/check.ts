@@ -1,12 +1,12 @@
-/** "failure" must be mended; "warning" is worth a look, or could not be looked at. */
+/** A "failure" must be fixed; a "warning" can wait, or the check itself failed. */
 export type Finding = { state: "ok" | "warning" | "failure"; text: string };
 
 export type Check<Asked> = {
-  /** As it stands in a sentence: 'Alt er i orden, på nær sikkerhedskopien'. */
+  /** As in a sentence: 'Alt er i orden, på nær sikkerhedskopien'. */
   name: string;
-  /** @returns undefined where there is nothing to look at */
+  /** @returns undefined if it does not apply */
   check(asked: Asked): Finding | undefined | Promise<Finding | undefined>;
-  /** What mends it, to the one who runs the server. */
+  /** How to fix it, for the one who runs the server. */
   advice: string;
 };
 
@@ -26,13 +26,13 @@ export function failure(text: string): Finding {
 
 export async function runChecks<Asked>(checks: Check<Asked>[], asked: Asked): Promise<Result[]> {
   const results = checks.map(async ({ name, check, advice }) => {
-    const finding = await look(() => check(asked));
+    const finding = await tryCheck(() => check(asked));
     return finding && { name, advice, ...finding };
   });
   return (await Promise.all(results)).filter((result) => result !== undefined);
 }
 
-async function look(
+async function tryCheck(
   check: () => ReturnType<Check<never>["check"]>,
 ): Promise<(Finding & { advice?: string }) | undefined> {
   try {
@@ -43,7 +43,7 @@ async function look(
   }
 }
 
-/** A driver's words may have an address in them. */
+/** Not the message: a driver's may contain an address. */
 function codeOf(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error;
   return "code" in error ? error.code : error.name;
@@ -60,7 +60,7 @@ export function verdictOf(results: Pick<Result, "name" | "state">[]): Verdict {
     : { title: `Alt er i orden, på nær ${names}`, state: "but" };
 }
 
-/** What stands under the verdict. */
+/** The text below the verdict. */
 export function sentencesOf(results: Result[]): string[] {
   return results
     .filter(({ state }) => state !== "ok")

@@ -15,11 +15,11 @@ const ALL_AS_ONE =
 export type Asked = {
   settings: Settings;
   now: Date;
-  /** What requests have shown, where the site itself is asked. */
+  /** Found in requests; only the running site knows them. */
   misconfigurations?: Misconfiguration[];
 };
 
-/** What only the one who runs the server can mend: told by `samspil doctor`, Drift and the dashboard. */
+/** Checks of the server, for `samspil doctor`, Drift and the dashboard. */
 export const CHECKS: Check<Asked>[] = [
   { name: "mails", check: checkMail, advice: "Sæt SMTP_URL." },
   {
@@ -79,7 +79,7 @@ function checkMail({ settings: { smtpUrl, isPublic } }: Asked): Finding | undefi
   return isPublic ? failure(text) : warning(text);
 }
 
-/** Of PostgreSQL a copy is made each day, else as things are stored, and tried each hour. */
+/** PostgreSQL is copied once a day; SQLite continuously, with a test restore each hour. */
 async function checkCopies({ settings, now }: Asked): Promise<Finding | undefined> {
   const { dataDir, backupAddress, databaseUrl } = settings;
   const { savedAt, seenAt, failure: failed, proof } = await readCopiesState(dataDir);
@@ -95,7 +95,7 @@ async function checkCopies({ settings, now }: Asked): Promise<Finding | undefine
   const tried = proven
     ? `Kopien fra ${time(proven.madeAt)} er prøvet gendannet.`
     : "Ingen kopi er prøvet gendannet endnu.";
-  // So long it is tried again in silence, and so long may pass without a sign of life.
+  // Shorter failures and pauses are not reported.
   const patience = databaseUrl ? 2 * DAY_MS : 10 * MINUTE_MS;
   if (failed && (age(failed.at) > patience || !savedAt)) {
     const kept = "Bestillinger og rettelser bliver gemt på serveren som ellers.";
@@ -120,7 +120,7 @@ async function checkCopies({ settings, now }: Asked): Promise<Finding | undefine
   );
 }
 
-/** Where on the disk is for whoever reads the log. */
+/** Paths are for the log only. */
 function withoutPath(reason: string): string {
   return reason.replace(/ \(\/[^)]*\)/, "");
 }

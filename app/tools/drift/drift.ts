@@ -8,7 +8,7 @@ export function ageWords(ms: number): string {
   return `${Math.floor(hours / 24)} dage`;
 }
 
-/** '2026-11-09' … of the `count` days before this one, the oldest first. */
+/** '2026-11-09', …: the `count` days before a day, the oldest first. */
 export function daysBefore(day: string, count: number): string[] {
   const noon = Date.parse(`${day}T12:00:00Z`);
   return Array.from({ length: count }, (_, at) =>

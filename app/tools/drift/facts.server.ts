@@ -17,7 +17,6 @@ export type Fact = {
   link?: { to: string; label: string };
 };
 
-/** What the one who runs the server sees to. */
 export function checkServer(
   { settings, deployment }: Pick<ToolServices, "settings" | "deployment">,
   headers: Headers,

@@ -1,4 +1,4 @@
-/** Of mails about orders that have not left: what the dashboard and Drift call it, and say. */
+/** Mails about orders that are not sent: their name in the verdict, and the sentences about them. */
 export function orderMailTrouble({ failed, late }: { failed: number; late: number }) {
   const stuck = failed + late;
   if (stuck === 0) return undefined;

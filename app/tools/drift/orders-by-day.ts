@@ -9,7 +9,7 @@ const shortDay = timeFormat("da-DK", { day: "numeric", month: "short" });
 const longDay = timeFormat("da-DK", { weekday: "long", day: "numeric", month: "long" });
 const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);
 
-/** A bar for each of the days before this one. @param placed when orders came */
+/** A bar for each of the last days, without today. @param placed the times of the orders */
 export function readOrdersByDay(placed: string[], now: Date): ChartData {
   const perDay = new Map<string, number>();
   for (const time of placed) {

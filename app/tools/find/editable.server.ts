@@ -1,8 +1,8 @@
 import { type AdminForm, formOfDraft } from "../../admin/admin-form.ts";
-import { draftAddress, PAGE_ITEM } from "../../admin/drafts/draft-state.ts";
+import { draftAddress, PAGE_ITEM, UNTITLED } from "../../admin/drafts/draft-state.ts";
 import { ALT, altName, type FieldKind } from "../../admin/form/form-fields.ts";
 import { itemName, itemsIn, openedValues } from "../../admin/form/open-form.server.ts";
-import { valueWords } from "../../admin/save/conflict.ts";
+import { formatFieldValue } from "../../admin/save/conflict.ts";
 import { isPicture, sameValue } from "../../admin/save/field-values.ts";
 import { foldWord } from "../../content/soeg/danish-words.ts";
 import type { FeatureRegistry } from "../../feature.ts";
@@ -17,45 +17,45 @@ type EditableServices = Pick<Samspil, "content" | "documents" | "drafts" | "sett
   registry: FeatureRegistry;
 };
 
-/** A field of a form, as it can be found. */
+/** A field of a form, as the search knows it. */
 export type Editable = {
-  /** The item it is of; '' for a page's own. */
+  /** The item's name; '' for a page. */
   name: string;
   label: string;
   words: string;
-  /** What its form is called where it stands among others, and the screen that it is on. */
+  /** The name of its form, and the screen of that. */
   place: string;
   screen: string;
   to: string;
   isLong: boolean;
   isDraft: boolean;
-  /** What it is found by. */
+  /** As the search compares them. */
   folded: { name: string; label: string; words: string };
 };
 
-type Of = { form: AdminForm; name: string; address: string; isDraft: boolean };
+type FieldsOf = { form: AdminForm; name: string; address: string; isDraft: boolean };
 
 const LONG = 120;
 
-/** What nobody looks for by its words. */
-const SILENT: FieldKind[] = ["map", "flag"];
+/** Their values have no words. */
+const NOT_SEARCHED: FieldKind[] = ["map", "flag"];
 
 let latest:
-  | { content: EditableServices["content"]; version: number; made: Promise<Editable[]> }
+  | { content: EditableServices["content"]; version: number; fields: Promise<Editable[]> }
   | undefined;
 
-/** Every field that can be edited, with what is published in it; read with the first question after a save. */
+/** Every field that can be edited, with its published text. Read at the first search after a save. */
 export function readEditable(services: EditableServices): Promise<Editable[]> {
   const { content } = services;
   const version = content.version();
   if (latest?.content !== content || latest.version !== version) {
-    const now = { content, version, made: readForms(services) };
+    const now = { content, version, fields: readForms(services) };
     latest = now;
-    now.made.catch(() => {
+    now.fields.catch(() => {
       if (latest === now) latest = undefined;
     });
   }
-  return latest.made;
+  return latest.fields;
 }
 
 async function readForms(services: EditableServices): Promise<Editable[]> {
@@ -63,10 +63,10 @@ async function readForms(services: EditableServices): Promise<Editable[]> {
   const forms = registry.formsOf(content).map(async (form) => {
     return { form, data: await findData({ documents, definition: form.document }) };
   });
-  const found: Editable[] = [];
+  const editable: Editable[] = [];
   for await (const fields of inSlices(fieldsIn(await Promise.all(forms), services)))
-    found.push(...fields);
-  return found;
+    editable.push(...fields);
+  return editable;
 }
 
 type StoredForm = { form: AdminForm; data: Fields | undefined };
@@ -83,7 +83,7 @@ function* fieldsIn(forms: StoredForm[], services: EditableServices) {
   }
 }
 
-/** Of each draft the fields that say something else than what was there when it was begun. */
+/** The fields of each draft that differ from the text that it was begun on. */
 export async function readDraftFields(services: EditableServices): Promise<Editable[]> {
   const { content, drafts, registry } = services;
   const forms = registry.formsOf(content);
@@ -93,16 +93,19 @@ export async function readDraftFields(services: EditableServices): Promise<Edita
     const { values, opened } = draft.form;
     const read = form.asRead?.(values, services) ?? values;
     const changed = Object.entries(read).filter(([name]) => !sameValue(values[name], opened[name]));
-    const name = draft.item === PAGE_ITEM ? "" : draft.title || "Uden titel";
+    const name = draft.item === PAGE_ITEM ? "" : draft.title || UNTITLED;
     const of = { form, name, address: draftAddress(draft), isDraft: true };
     return fieldsOf(of, Object.fromEntries(changed)).filter(({ words }) => words !== "");
   });
 }
 
-export function fieldsOf({ form, name, address, isDraft }: Of, values: FieldValues): Editable[] {
+export function fieldsOf(
+  { form, name, address, isDraft }: FieldsOf,
+  values: FieldValues,
+): Editable[] {
   return Object.entries(form.fields).flatMap(([field, declared]) => {
     const value = values[field];
-    if (value === undefined || SILENT.includes(declared.kind)) return [];
+    if (value === undefined || NOT_SEARCHED.includes(declared.kind)) return [];
     if (isPicture(value) && value.url === "") return [];
     if (form.hasField?.(field, values) === false) return [];
     const words = wordsIn(value);
@@ -122,7 +125,7 @@ export function fieldsOf({ form, name, address, isDraft }: Of, values: FieldValu
 }
 
 function wordsIn(value: FieldValue): string {
-  return valueWords(value).replaceAll("\n", " ");
+  return formatFieldValue(value).replaceAll("\n", " ");
 }
 
 /** The feature whose screen an address belongs to. */

@@ -2,12 +2,11 @@ import type { AdminForm } from "../../admin/admin-form.ts";
 import { PAGE_ITEM } from "../../admin/drafts/draft-state.ts";
 import { editPath } from "../../admin/shell/screen-mode.ts";
 
-/** The address of a form, of `item` in a list. */
 export function formAddress({ screen }: AdminForm, item: string): string {
   return item === PAGE_ITEM ? screen : screen + editPath(item);
 }
 
-/** … with the caret in one of its fields. */
+/** The same address, with the caret in a field. */
 export function withField(address: string, field: string): string {
   return `${address}${address.includes("?") ? "&" : "?"}felt=${encodeURIComponent(field)}`;
 }

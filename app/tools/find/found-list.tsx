@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import { TileFigure } from "../../admin/shell/figures.tsx";
 import { State } from "../../admin/shell/state.tsx";
 import type { Piece } from "../../content/soeg/excerpt.ts";
-import type { FoundRow, FoundRows } from "./find-fields.server.ts";
+import type { ResultGroup, ResultRow } from "./results.ts";
 
-export function FoundList({ groups }: { groups: FoundRows[] }) {
+export function FoundList({ groups }: { groups: ResultGroup[] }) {
   return groups.map(({ title, rows, more }) => (
     <section key={title} className="found narrow">
       <h2 className="below-s">{title}</h2>
@@ -22,7 +22,7 @@ export function FoundList({ groups }: { groups: FoundRows[] }) {
   ));
 }
 
-export function FoundText({ title, text, place, figure, isDraft }: FoundRow) {
+export function FoundText({ title, text, place, figure, isDraft }: ResultRow) {
   return (
     <>
       {figure ? <TileFigure figure={figure} /> : <span />}

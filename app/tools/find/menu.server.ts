@@ -4,7 +4,7 @@ import { admin } from "../../admin/shell/gate.server.ts";
 import { featureRegistry } from "../../feature.ts";
 import type { RequestContext } from "../../server/context.ts";
 
-/** The screens that one may open, in the order of their tiles; those of the same work are tabs of one entry. */
+/** The screens that the account may open, in the order of their tiles. A screen with `under` is a tab of that entry. */
 export async function readMenu(context: RequestContext): Promise<MenuEntry[]> {
   const { role } = context.get(admin);
   const may = ({ to }: { to: string }) => mayOpen(role, `/admin/${to}`);
@@ -14,7 +14,7 @@ export async function readMenu(context: RequestContext): Promise<MenuEntry[]> {
     return [{ ...tile, title, tabs: tabs.filter(may) }];
   });
   const counted = new Map<Waiting["waiting"], Promise<number>>();
-  /** A tile and its only tab ask for the same. */
+  /** A tile and its only tab have the same count. */
   const count = ({ waiting }: Waiting) => {
     const number = counted.get(waiting) ?? waiting?.(context) ?? Promise.resolve(0);
     counted.set(waiting, number);

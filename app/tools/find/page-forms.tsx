@@ -7,20 +7,20 @@ import { FindForm } from "./find-form.tsx";
 import { FoundList } from "./found-list.tsx";
 import { findFormsOf } from "./page-forms.server.ts";
 
-/** From a page of the site to where it is written: straight on where there is one form, else they are to choose from. */
+/** From a page of the site to its form; several forms are listed. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const found = await findFormsOf(
+  const forms = await findFormsOf(
     servicesOf(context),
     context.get(admin).role,
     url.searchParams.get("side") ?? "/",
   );
-  const [only, ...others] = found.groups;
+  const [only, ...others] = forms.groups;
   if (only && others.length === 0) throw redirect(only.to);
-  return found;
+  return forms;
 }
 
 export default function PageForms({ loaderData }: Route.ComponentProps) {
-  const { page, groups, sought } = loaderData;
+  const { page, groups, query } = loaderData;
   return (
     <Screen title="Hvad vil du rette?" name={`Rediger ${page}`}>
       {groups.length === 0 && (
@@ -29,7 +29,7 @@ export default function PageForms({ loaderData }: Route.ComponentProps) {
             Der er ingen tekster at rette på siden. Står der noget, du alligevel vil rette, så søg
             efter et par af ordene, eller vælg et punkt i menuen.
           </p>
-          <FindForm sought={sought} />
+          <FindForm query={query} />
         </>
       )}
       <FoundList groups={groups} />

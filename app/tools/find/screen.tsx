@@ -4,9 +4,9 @@ import type { Route } from "./+types/screen";
 import { findFields } from "./find-fields.server.ts";
 import { FindForm } from "./find-form.tsx";
 import { FoundList } from "./found-list.tsx";
-import { NOTHING } from "./words.ts";
+import { NO_RESULTS } from "./results.ts";
 
-/** What Ctrl+K finds, as a screen: also without script. */
+/** The search of Ctrl+K as a screen, which needs no script. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const { role } = context.get(admin);
   return findFields(context, role, url.searchParams.get("q") ?? "");
@@ -16,8 +16,8 @@ export default function FindScreen({ loaderData }: Route.ComponentProps) {
   const { query, groups } = loaderData;
   return (
     <Screen title="Søg" name={query}>
-      <FindForm sought={query} />
-      {query && groups.length === 0 && <p className="rows-empty">{NOTHING}</p>}
+      <FindForm query={query} />
+      {query && groups.length === 0 && <p className="rows-empty">{NO_RESULTS}</p>}
       <FoundList groups={groups} />
     </Screen>
   );

@@ -4,31 +4,29 @@ import { Dialog } from "../../admin/shell/confirm-dialog.tsx";
 import { SearchGlass } from "../../admin/shell/search-glass.tsx";
 import { Cross } from "../../site/page/icons.tsx";
 import { FoundText } from "./found-list.tsx";
-import { useFound } from "./use-found.ts";
-import { NOTHING, SEARCH_LABEL } from "./words.ts";
+import { NO_RESULTS, SEARCH_LABEL } from "./results.ts";
+import { useSearch } from "./use-search.ts";
 
-/** Opens fields, not pages: Enter lands in the one that is chosen. */
+/** Enter opens the chosen field, not only its page. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState(0);
   const list = useRef<HTMLDivElement>(null);
-  const asked = typed.trim();
-  const found = useFound(asked);
-  const groups = asked ? found.groups : [];
+  const query = typed.trim();
+  const { groups, isCurrent, problem, tryAgain } = useSearch(query);
   const rows = groups.flatMap((group) => group.rows);
   const at = Math.min(chosen, rows.length - 1);
-  const isAnswered = found.asked === asked;
-  // Enter before the answer has come opens the first of what comes.
+  // Enter before the answer opens the first result when it comes.
   const [isEntered, setEntered] = useState(false);
   const enter = useEffectEvent(() => {
     setEntered(false);
     if (rows[0]) goTo(rows[0].to);
   });
   useEffect(() => {
-    if (isEntered && isAnswered) enter();
-  }, [isEntered, isAnswered]);
+    if (isEntered && isCurrent) enter();
+  }, [isEntered, isCurrent]);
 
   function choose(next: number) {
     setChosen(next);
@@ -38,9 +36,9 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   function press(event: KeyboardEvent) {
     const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (by !== 0 && rows.length > 0) choose((at + by + rows.length) % rows.length);
-    else if (event.key === "Enter" && rows[at] && isAnswered) goTo(rows[at].to);
-    else if (event.key === "Enter" && asked && !isAnswered) setEntered(true);
-    else if (event.key === "Enter" && found.problem) found.tryAgain();
+    else if (event.key === "Enter" && rows[at] && isCurrent) goTo(rows[at].to);
+    else if (event.key === "Enter" && query && !isCurrent) setEntered(true);
+    else if (event.key === "Enter" && problem) tryAgain();
     else return;
     event.preventDefault();
   }
@@ -110,8 +108,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p className="find__said" role="status">
-        {asked && isAnswered && rows.length === 0 ? found.problem || NOTHING : ""}
-        {!asked && "Skriv et ord, et navn eller et nummer, der står et sted på hjemmesiden."}
+        {query && isCurrent && rows.length === 0 ? problem || NO_RESULTS : ""}
+        {!query && "Skriv et ord, et navn eller et nummer, der står et sted på hjemmesiden."}
       </p>
       <p className="find__keys" aria-hidden="true">
         <span>

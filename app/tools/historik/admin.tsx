@@ -12,7 +12,7 @@ import { withReason } from "../../server/data-dir/storage-failure.server.ts";
 import { readForm } from "../../server/http/form-body.server.ts";
 import type { Route } from "./+types/admin";
 import { DocumentList } from "./document-list.tsx";
-import { readDocuments, readTimeline, type SavesOf } from "./history.server.ts";
+import { readDocuments, readTimeline, type SavesFilter } from "./history.server.ts";
 import { rebuildDocument } from "./rebuild.server.ts";
 import { SaveView } from "./save-view.tsx";
 import { Timeline } from "./timeline.tsx";
@@ -21,7 +21,7 @@ import { Unreadable } from "./unreadable.tsx";
 const HOME = "/admin/historik";
 const SHOWN = 30;
 
-/** All documents, or one: ?gem=<number> picks a save. */
+/** The list of documents, or the timeline of one: ?gem=<number> picks a save. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const services = context.get(samspil);
   const forms = context.get(featureRegistry).formsOf(services.content);
@@ -33,49 +33,50 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const definition = services.content.definitions.find(({ name }) => name === params.document);
   if (!definition) throw redirect(HOME);
   const { searchParams } = url;
-  const timeline = await readTimeline(services, forms, definition, {
+  const filter = parseFilter(searchParams);
+  const timeline = await readTimeline(services.documents, forms, definition, {
     revision: parsePositiveInteger(searchParams.get("gem")) ?? 0,
-    count: countOf(searchParams.get("antal")),
+    count: Math.max(SHOWN, parsePositiveInteger(searchParams.get("antal")) ?? 0),
     page: Number(searchParams.get("side") ?? 1),
-    of: savesAskedFor(searchParams),
+    filter,
   });
   return {
     mode: "document" as const,
     mayRebuild: context.get(admin).role === "Ejer",
-    isPart: savesAskedFor(searchParams) !== undefined,
+    isFiltered: filter !== undefined,
     ...timeline,
   };
 }
 
-/** From a form or a list, which know no documents, to the history of what they edit. */
-function historyOf(forms: AdminForm[], screen: string, asked: URLSearchParams): string {
+/** A form or a list links here by its screen's address; each document has a history of its own. */
+function historyOf(forms: AdminForm[], screen: string, query: URLSearchParams): string {
   const own = forms.filter((form) => form.screen === screen);
-  const item = asked.get("om");
+  const item = query.get("om");
   const form = formFor(own, { intent: item === PAGE_ITEM ? "page" : "" }) ?? own[0];
   if (!form) return HOME;
-  const query = item ? `om=${encodeURIComponent(item)}` : "slettet";
-  return `${HOME}/${form.document.name}?${query}`;
+  const filter = item ? `om=${encodeURIComponent(item)}` : "slettet";
+  return `${HOME}/${form.document.name}?${filter}`;
 }
 
-function savesAskedFor(asked: URLSearchParams): SavesOf | undefined {
-  const item = asked.get("om");
+function parseFilter(query: URLSearchParams): SavesFilter | undefined {
+  const item = query.get("om");
   if (item) return { item };
-  return asked.has("slettet") ? "deleted" : undefined;
+  return query.has("slettet") ? "deleted" : undefined;
 }
 
-/** Builds a document that cannot be read up from its history. */
+/** Rebuilds an unreadable document from its history. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const { content, documents, log } = context.get(samspil);
   const definition = content.definitions.find(({ name }) => name === params.document);
   if (!definition) return answer({ ok: false, sentence: FAILED }, 404);
-  const refused = rejectUnlessOwner(context);
-  if (refused) return refused;
+  const rejected = rejectUnlessOwner(context);
+  if (rejected) return rejected;
   const { email: by } = context.get(admin);
   try {
     const revision = parsePositiveInteger(form.get("revision")) ?? 0;
-    const built = await rebuildDocument({ documents, definition, by }, revision);
-    return answer(built, built.ok ? 200 : 409);
+    const result = await rebuildDocument({ documents, definition, by }, revision);
+    return answer(result, result.ok ? 200 : 409);
   } catch (error) {
     log.error({ err: error, document: definition.name }, "rebuild failed");
     return answer({ ok: false, sentence: withReason(FAILED, error) }, 503);
@@ -92,10 +93,10 @@ export default function Historik({ loaderData }: Route.ComponentProps) {
       </Screen>
     );
   }
-  const { label, saves, hasOlder, selected, isPart, document, rebuilt } = loaderData;
+  const { label, saves, hasOlder, selected, isFiltered, document, rebuilt } = loaderData;
   return (
     <Screen title={label} back={{ to: HOME, label: "Tilbage til historik", title: "Historik" }}>
-      {isPart && (
+      {isFiltered && (
         <p>
           <Link className="text-button" to={`${HOME}/${document}`}>
             Vis alt, hvad der er gemt her
@@ -115,17 +116,13 @@ export default function Historik({ loaderData }: Route.ComponentProps) {
         </div>
       ) : (
         <p className="rows-empty" hidden={rebuilt !== undefined}>
-          {isPart
+          {isFiltered
             ? "Her er ikke ændret eller slettet noget endnu."
             : "Der er ikke gemt noget her endnu. Hjemmesiden viser sin standardtekst."}
         </p>
       )}
     </Screen>
   );
-}
-
-function countOf(asked: string | null): number {
-  return Math.max(SHOWN, parsePositiveInteger(asked) ?? 0);
 }
 
 const FAILED = "Siden kunne ikke bygges op lige nu. Prøv igen om lidt.";

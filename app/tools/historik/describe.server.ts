@@ -3,11 +3,11 @@ import { DEMO_AUTHOR } from "../../server/documents/content.server.ts";
 import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
 import type { HistoryEntry } from "../../server/documents/history-rows.server.ts";
 import { itemLabel, listsOf, pageLabel } from "./document-labels.server.ts";
-import { titleOf } from "./words.server.ts";
+import { titleOf } from "./format-value.server.ts";
 
 const MOST_NAMED = 2;
 
-/** What a save did, as the timeline has it: 'Nyhed »Vi flytter« ændret'. */
+/** As in the timeline: 'Nyhed »Vi flytter« ændret'. */
 export function describeSave(definition: DocumentDefinition, entry: HistoryEntry): string {
   if (isDemo(entry)) return "Eksempler lagt ind";
   const { changes } = entry;
@@ -19,17 +19,17 @@ export function describeSave(definition: DocumentDefinition, entry: HistoryEntry
 }
 
 export function describeChange(definition: DocumentDefinition, change: Change): string {
-  const deed = change.kind === "item" ? deedOf(change) : "ændret";
-  return `${nameOfChanged(definition, change)} ${deed}`;
+  const verb = change.kind === "item" ? verbOf(change) : "ændret";
+  return `${describeSubject(definition, change)} ${verb}`;
 }
 
-export function nameOfChanged(definition: DocumentDefinition, change: Change): string {
+export function describeSubject(definition: DocumentDefinition, change: Change): string {
   if (change.kind === "fields") return pageLabel(definition);
   if (change.kind === "order") return "Rækkefølgen";
   return `${itemLabel(definition, listsOf(change.path))} ${quotedTitle(change)}`;
 }
 
-export function describeReturn(definition: DocumentDefinition, change: Change): string {
+export function describeUndo(definition: DocumentDefinition, change: Change): string {
   if (change.kind === "fields") return `${pageLabel(definition)} er som før`;
   if (change.kind === "order") return "Rækkefølgen er som før";
   const title = quotedTitle(change);
@@ -45,7 +45,7 @@ export function isDemo({ savedBy }: { savedBy: string }): boolean {
   return savedBy === DEMO_AUTHOR;
 }
 
-function deedOf({ before, after }: ItemChange): string {
+function verbOf({ before, after }: ItemChange): string {
   if (!before) return "oprettet";
   return after ? "ændret" : "slettet";
 }

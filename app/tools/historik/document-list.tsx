@@ -4,7 +4,7 @@ type ListedDocument = {
   name: string;
   label: string;
   isUnreadable: boolean;
-  /** Absent where nobody has saved it: the demo text or the standard text stands there. */
+  /** Absent until somebody has saved it: the demo text or the standard text is shown. */
   saved?: { when: string; author: string };
 };
 

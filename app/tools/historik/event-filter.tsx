@@ -1,15 +1,24 @@
 import { Form } from "react-router";
-import type { EventQuery } from "./event-search.ts";
 
-type Choice = { value: string; label: string };
-type EventFilterProps = { query: EventQuery; accounts: string[]; groups: Choice[] };
+type EventFilterProps = {
+  account: string;
+  accounts: string[];
+  group: string;
+  groups: Record<string, string>;
+};
 
-export function EventFilter({ query, accounts, groups }: EventFilterProps) {
-  const people = accounts.map((account) => ({ value: account, label: account }));
+export function EventFilter({ account, accounts, group, groups }: EventFilterProps) {
+  const emails = accounts.map((email) => [email, email]);
   return (
     <Form className="events__filter row" role="search" aria-label="Vælg hændelser">
-      <ChoiceField name="hvem" label="Hvem" all="Alle" chosen={query.account} choices={people} />
-      <ChoiceField name="hvad" label="Hvad" all="Alt" chosen={query.group} choices={groups} />
+      <ChoiceField name="hvem" label="Hvem" all="Alle" chosen={account} choices={emails} />
+      <ChoiceField
+        name="hvad"
+        label="Hvad"
+        all="Alt"
+        chosen={group}
+        choices={Object.entries(groups)}
+      />
       <button className="button button--light button--small" type="submit">
         Vis
       </button>
@@ -22,7 +31,7 @@ type ChoiceFieldProps = {
   label: string;
   all: string;
   chosen: string;
-  choices: Choice[];
+  choices: string[][];
 };
 
 function ChoiceField({ name, label, all, chosen, choices }: ChoiceFieldProps) {
@@ -31,7 +40,7 @@ function ChoiceField({ name, label, all, chosen, choices }: ChoiceFieldProps) {
       <label htmlFor={name}>{label}</label>
       <select id={name} name={name} defaultValue={chosen} key={chosen}>
         <option value="">{all}</option>
-        {choices.map(({ value, label: words }) => (
+        {choices.map(([value, words]) => (
           <option key={value} value={value}>
             {words}
           </option>

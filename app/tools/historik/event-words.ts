@@ -62,8 +62,8 @@ export function describeEvent(event: StoredEvent): string {
   return typeof words === "function" ? words(event) : words;
 }
 
-/** Who did it; nobody can say who it was that did not get in. */
-export function actorName({ kind, account, about }: StoredEvent): string {
+/** An anonymous client's sign-in attempts have no actor. */
+export function formatActor({ kind, account, about }: StoredEvent): string {
   if (kind === "tries refused" && !account) return "Ukendt";
   if (kind === "recipient confirmed") return about;
   return account || "Serveren";

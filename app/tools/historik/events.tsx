@@ -1,50 +1,53 @@
 import { ListPager } from "../../admin/list/list-part-bar.tsx";
 import { Screen } from "../../admin/shell/screen.tsx";
 import { danishTime } from "../../formats/danish-time.ts";
+import { parsePositiveInteger } from "../../formats/positive-integer.ts";
+import { formatQuery } from "../../formats/query.ts";
 import { samspil } from "../../server/context.ts";
 import { EVENT_KINDS } from "../../server/events/event-kind.ts";
 import type { Route } from "./+types/events";
 import { EventFilter } from "./event-filter.tsx";
-import { eventQuery, parseEventQuery } from "./event-search.ts";
-import { actorName, describeEvent, EVENT_GROUPS } from "./event-words.ts";
+import { describeEvent, EVENT_GROUPS, formatActor } from "./event-words.ts";
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+/** `?hvem=` chooses an account, `?hvad=` a group of kinds, `?side=` a page. */
+export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const { events, settings } = context.get(samspil);
-  const query = parseEventQuery(url.searchParams);
-  const kinds = Object.entries(EVENT_KINDS).find(([group]) => group === query.group)?.[1];
-  const found = await events.list({ account: query.account, kinds, page: query.page });
+  const account = searchParams.get("hvem") ?? "";
+  const group = searchParams.get("hvad") ?? "";
+  const kinds = Object.entries(EVENT_KINDS).find(([name]) => name === group)?.[1];
+  const page = parsePositiveInteger(searchParams.get("side")) ?? 1;
+  const { events: shown, ...part } = await events.list({ account, kinds, page });
   return {
-    query: { ...query, page: found.page },
-    pages: found.pages,
-    count: found.count,
+    ...part,
+    account,
+    group,
     accounts: await events.accounts(),
-    groups: Object.entries(EVENT_GROUPS).map(([value, label]) => ({ value, label })),
     keptDays: settings.historyDays,
-    events: found.events.map((event) => ({
+    events: shown.map((event) => ({
       id: event.id,
       at: event.at,
       when: danishTime(event.at),
-      told: describeEvent(event),
-      who: actorName(event),
+      description: describeEvent(event),
+      actor: formatActor(event),
       device: event.device,
     })),
   };
 }
 
 export default function EventsPage({ loaderData }: Route.ComponentProps) {
-  const { query, pages, count, accounts, groups, events, keptDays } = loaderData;
+  const { account, group, page, pages, count, accounts, events, keptDays } = loaderData;
   return (
     <Screen title="Historik" name="Hændelser">
-      <EventFilter query={query} accounts={accounts} groups={groups} />
+      <EventFilter account={account} accounts={accounts} group={group} groups={EVENT_GROUPS} />
       {events.length > 0 ? (
         <ol className="events rows rule-list" aria-label="Hændelser, de nyeste først">
-          {events.map(({ id, at, when, told, who, device }) => (
+          {events.map(({ id, at, when, description, actor, device }) => (
             <li key={id}>
               <time dateTime={at}>{when}</time>
               <div>
-                <p>{told}</p>
+                <p>{description}</p>
                 <p className="meta">
-                  <span>{who}</span>
+                  <span>{actor}</span>
                   {device && <span>{device}</span>}
                 </p>
               </div>
@@ -55,9 +58,9 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
         <p className="rows-empty">Der er ingen hændelser, der passer.</p>
       )}
       <ListPager
-        at={{ page: query.page, pages }}
+        at={{ page, pages }}
         found={count}
-        pageQuery={(page) => eventQuery({ ...query, page })}
+        pageQuery={(side) => formatQuery({ hvem: account, hvad: group, side })}
       />
       <p className="retention">
         Hændelser kan ikke rettes. De slettes automatisk efter {keptDays} dage.

@@ -6,7 +6,7 @@ import { terapiOmraderDocument } from "../../content/terapi/terapi.server.ts";
 import { contentDocuments } from "../../features.ts";
 import { describeSave } from "./describe.server.ts";
 import { fieldLabel, itemLabel } from "./document-labels.server.ts";
-import { wordsOf } from "./words.server.ts";
+import { formatValue } from "./format-value.server.ts";
 
 test("every document, list and field has a Danish name", () => {
   for (const definition of contentDocuments) {
@@ -26,7 +26,7 @@ test("every document, list and field has a Danish name", () => {
 
 test("rich text is compared in its words, paragraph by paragraph", () => {
   assert.equal(
-    wordsOf("<p>Hej <strong>med</strong> dig</p><ul><li>En</li><li>To</li></ul>"),
+    formatValue("<p>Hej <strong>med</strong> dig</p><ul><li>En</li><li>To</li></ul>"),
     "Hej med dig\nEn\nTo",
   );
   assert.deepEqual(compareWords("Det begynder i maj.", "Det begynder i juni."), [

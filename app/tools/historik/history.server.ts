@@ -1,10 +1,13 @@
 import type { AdminForm } from "../../admin/admin-form.ts";
 import { PAGE_ITEM } from "../../admin/drafts/draft-state.ts";
-import { compareWords, shorten, type TextPart } from "../../admin/save/compare-words.ts";
+import { compareWords, shorten } from "../../admin/save/compare-words.ts";
 import { danishTime } from "../../formats/danish-time.ts";
 import type { Samspil } from "../../server/context.ts";
-import type { Change } from "../../server/documents/changes.server.ts";
-import { describeChanges, differingNames } from "../../server/documents/changes.server.ts";
+import {
+  type Change,
+  describeChanges,
+  differingNames,
+} from "../../server/documents/changes.server.ts";
 import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
 import type { Documents } from "../../server/documents/documents.server.ts";
 import type { Fields } from "../../server/documents/edit.server.ts";
@@ -12,22 +15,20 @@ import { findData } from "../../server/documents/edit-document.server.ts";
 import type { HistoryEntry } from "../../server/documents/history-rows.server.ts";
 import { isReadable } from "../../server/documents/parse-parts.server.ts";
 import { inSlices } from "../../server/in-slices.ts";
-import { itemsOn, type ListPage, nearestPage } from "../../site/page/list-pages.ts";
+import { itemsOn, nearestPage } from "../../site/page/list-pages.ts";
 import {
   authorOf,
   describeChange,
   describeSave,
+  describeSubject,
   isDemo,
-  nameOfChanged,
 } from "./describe.server.ts";
 import { fieldLabel, listsOf } from "./document-labels.server.ts";
+import { formatValue, titleOf } from "./format-value.server.ts";
 import { readRebuilt } from "./rebuild.server.ts";
-import { type Way, wayBack } from "./ways.server.ts";
-import { titleOf, wordsOf } from "./words.server.ts";
+import { type Reopening, reopenChange } from "./reopen.server.ts";
 
-type Store = { documents: Documents };
-
-/** Of what a save changed: an import may change thousands of items. */
+/** Shown at a time: an import may change thousands of items. */
 const CHANGES = 30;
 
 export async function readDocuments({ documents, content }: Samspil) {
@@ -47,148 +48,131 @@ export async function readDocuments({ documents, content }: Samspil) {
   );
 }
 
-type Choice = {
-  /** The save looked at; the newest when there is none of that number. */
+type TimelineQuery = {
+  /** The save to show; the newest if there is none of that number. */
   revision: number;
   count: number;
-  /** Which page of what the save changed. */
+  /** A page of the save's changes. */
   page: number;
-  /** Of the saves, those that changed this item, or took something away. */
-  of?: SavesOf;
+  /** Only the saves of one item, or those that deleted something. */
+  filter?: SavesFilter;
 };
 
-export type SavesOf = { item: string } | "deleted";
+export type SavesFilter = { item: string } | "deleted";
 
 export async function readTimeline(
-  { documents }: Store,
+  documents: Documents,
   forms: AdminForm[],
   definition: DocumentDefinition,
-  choice: Choice,
+  { revision, count, page, filter }: TimelineQuery,
 ) {
-  const { name } = definition;
-  const newest = choice.of
-    ? await savesOf(documents, name, choice.of)
-    : await documents.history(name, { newest: choice.count + 1 });
+  const { name, labels } = definition;
+  const saves = filter
+    ? await filterSaves(documents, name, filter)
+    : await documents.history(name, { newest: count + 1 });
   const present = await findData({ documents, definition });
-  const picked = choice.revision ? await documents.findSave(name, choice.revision) : undefined;
-  const entry = picked ?? newest[0];
+  const entry = (revision && (await documents.findSave(name, revision))) || saves[0];
   return {
     document: name,
-    label: (choice.of && titleAmong(choice.of, present, newest)) || definition.labels.name,
-    saves: newest.slice(0, choice.count).map((save) => summarise(definition, save)),
-    hasOlder: newest.length > choice.count,
-    selected: entry && (await readSelectedSave(definition, { entry, present, forms, choice })),
+    label:
+      (filter && filter !== "deleted" && itemTitle(filter.item, present, saves)) || labels.name,
+    saves: saves.slice(0, count).map((save) => summarise(definition, save)),
+    hasOlder: saves.length > count,
+    selected: entry && (await readSelectedSave(definition, forms, entry, present, page)),
     rebuilt: present ? undefined : await showRebuilt(documents, definition),
   };
 }
 
-export type ShownRebuilt = NonNullable<Awaited<ReturnType<typeof showRebuilt>>>;
-
-/** What the history makes of a document that cannot be read, told as a save that made all of it. */
-async function showRebuilt(documents: Documents, definition: DocumentDefinition) {
-  const rebuilt = await readRebuilt(documents, definition);
-  if (!rebuilt) return undefined;
-  const { data, ...told } = rebuilt;
-  const changes = describeChanges({}, data);
-  return {
-    ...told,
-    shown: changes.slice(0, CHANGES).map((change) => ({
-      told: nameOfChanged(definition, change),
-      fields: fieldsOf(definition, change),
-    })),
-    more: Math.max(changes.length - CHANGES, 0),
+async function filterSaves(documents: Documents, name: string, filter: SavesFilter) {
+  const isMatch = (change: Change) => {
+    if (filter === "deleted") return change.kind === "item" && !change.after;
+    if (filter.item === PAGE_ITEM) return change.kind === "fields";
+    const { kind } = change;
+    return kind === "item" && (change.id === filter.item || change.path.includes(filter.item));
   };
+  return (await documents.history(name)).filter(({ changes = [] }) => changes.some(isMatch));
 }
 
-async function savesOf(documents: Documents, name: string, of: SavesOf): Promise<HistoryEntry[]> {
-  const isAbout = (change: Change) =>
-    of === "deleted"
-      ? change.kind === "item" && !change.after
-      : of.item === PAGE_ITEM
-        ? change.kind === "fields"
-        : change.kind === "item" && (change.id === of.item || change.path.includes(of.item));
-  return (await documents.history(name)).filter(({ changes = [] }) => changes.some(isAbout));
-}
-
-/** What the item is called now, or was when it was last saved. */
-function titleAmong(of: SavesOf, present: Fields = {}, saves: HistoryEntry[]): string | undefined {
-  if (of === "deleted") return undefined;
+/** The item's title now, or when it was last saved. */
+function itemTitle(id: string, present: Fields = {}, saves: HistoryEntry[]): string | undefined {
   const changes = [...describeChanges({}, present), ...saves.flatMap((save) => save.changes ?? [])];
-  const own = changes.find((change) => change.kind === "item" && change.id === of.item);
+  const own = changes.find((change) => change.kind === "item" && change.id === id);
   return own && titleOf(own.after ?? own.before);
 }
 
 export type Save = ReturnType<typeof summarise>;
-export type SelectedSave = Awaited<ReturnType<typeof readSelectedSave>>;
-export type ShownChange = { told: string; fields: FieldDifference[]; way?: Way };
 
 function summarise(definition: DocumentDefinition, entry: HistoryEntry) {
   return {
     revision: entry.revision,
     when: danishTime(entry.savedAt),
     author: authorOf(entry),
-    told: describeSave(definition, entry),
+    summary: describeSave(definition, entry),
   };
 }
 
-type Look = {
-  entry: HistoryEntry;
-  /** undefined where what is stored cannot be read. */
-  present: Fields | undefined;
-  forms: AdminForm[];
-  choice: Choice;
-};
+export type SelectedSave = Awaited<ReturnType<typeof readSelectedSave>>;
 
+/** @param present undefined if the stored text cannot be read */
 async function readSelectedSave(
   definition: DocumentDefinition,
-  { entry, present, forms, choice }: Look,
+  forms: AdminForm[],
+  entry: HistoryEntry,
+  present: Fields | undefined,
+  wantedPage: number,
 ) {
-  const page = nearestPage(choice.page, entry.changes?.length ?? 0, CHANGES);
-  return {
-    ...summarise(definition, entry),
-    isDemo: isDemo(entry),
-    page,
-    found: entry.changes?.length ?? 0,
-    changes: entry.changes && (await compareChanges(definition, entry, page, { present, forms })),
-  };
-}
-
-async function compareChanges(
-  definition: DocumentDefinition,
-  { revision, changes: all = [] }: HistoryEntry,
-  page: ListPage,
-  { present, forms }: Pick<Look, "present" | "forms">,
-) {
+  const { revision, changes: all = [] } = entry;
+  const page = nearestPage(wantedPage, all.length, CHANGES);
   const { before, items } = itemsOn(all, page, CHANGES);
   const changes = [];
   for await (const [index, change] of inSlices(items.entries())) {
     changes.push({
       number: before + index,
-      told: describeChange(definition, change),
-      fields: fieldsOf(definition, change),
-      way: present && wayBack(definition, forms, present, { change, revision }),
+      description: describeChange(definition, change),
+      fields: compareFields(definition, change),
+      reopening: present && reopenChange(definition, forms, present, { change, revision }),
     });
   }
-  return changes;
+  return {
+    ...summarise(definition, entry),
+    isDemo: isDemo(entry),
+    page,
+    found: all.length,
+    changes: entry.changes && changes,
+  };
 }
 
-function fieldsOf(definition: DocumentDefinition, change: Change) {
+export type ShownRebuilt = NonNullable<Awaited<ReturnType<typeof showRebuilt>>>;
+
+/** The document as its history rebuilds it, shown as one save that made all of it. */
+async function showRebuilt(documents: Documents, definition: DocumentDefinition) {
+  const rebuilt = await readRebuilt(documents, definition);
+  if (!rebuilt) return undefined;
+  const { data, ...shown } = rebuilt;
+  const changes = describeChanges({}, data);
+  return {
+    ...shown,
+    changes: changes.slice(0, CHANGES).map((change) => ({
+      description: describeSubject(definition, change),
+      fields: compareFields(definition, change),
+    })),
+    more: Math.max(changes.length - CHANGES, 0),
+  };
+}
+
+export type ShownChange = {
+  description: string;
+  fields: ReturnType<typeof compareFields>;
+  reopening?: Reopening;
+};
+
+function compareFields(definition: DocumentDefinition, change: Change) {
   if (change.kind === "order") return [];
   const lists = change.kind === "item" ? listsOf(change.path) : [];
-  return compareFields(definition, lists, change.before ?? {}, change.after ?? {});
-}
-
-export type FieldDifference = { label: string; parts: TextPart[]; formOnly: boolean };
-
-function compareFields(
-  definition: DocumentDefinition,
-  lists: string[],
-  before: Fields,
-  after: Fields,
-): FieldDifference[] {
+  const { before = {}, after = {} } = change;
   return differingNames(before, after).flatMap((name) => {
     const label = fieldLabel(definition, lists, name);
-    const [old, now] = [wordsOf(before[name]), wordsOf(after[name])];
+    const [old, now] = [formatValue(before[name]), formatValue(after[name])];
     if (!label || (!old && !now)) return [];
     return [{ label, parts: shorten(compareWords(old, now)), formOnly: old === now }];
   });

@@ -7,9 +7,9 @@ import { replayHistory } from "../../server/documents/revert.server.ts";
 import { isDemo } from "./describe.server.ts";
 import { UNREADABLE_FIELD } from "./document-labels.server.ts";
 
-const MENDED = "Det er rettet i mellemtiden, og kan læses nu. Genindlæs siden.";
+const READABLE_AGAIN = "Det er rettet i mellemtiden, og kan læses nu. Genindlæs siden.";
 
-/** Of a document that cannot be read: what is stored, and what the history makes of it. */
+/** An unreadable document: its stored text, and the data that its history gives. */
 export async function readRebuilt(documents: Documents, definition: DocumentDefinition) {
   const stored = await documents.read("content", definition.name);
   if (!stored || isReadable(definition.schema, stored.data)) return undefined;
@@ -24,13 +24,13 @@ export async function readRebuilt(documents: Documents, definition: DocumentDefi
   };
 }
 
-/** Replaces it with what the history makes of it. The unreadable text stays, in the history. */
+/** Replaces it with the data from its history, which keeps the unreadable text. */
 export async function rebuildDocument(
   { documents, definition, by }: EditedDocument,
   revision: number,
 ): Promise<SaveAnswer> {
   const rebuilt = await readRebuilt(documents, definition);
-  if (rebuilt?.revision !== revision) return { ok: false, sentence: MENDED };
+  if (rebuilt?.revision !== revision) return { ok: false, sentence: READABLE_AGAIN };
   const { data, text } = rebuilt;
   const dated = definition.timestamped ? { lastUpdated: new Date().toISOString() } : {};
   const written = await documents.write(
@@ -44,6 +44,6 @@ export async function rebuildDocument(
       before: { ...data, [UNREADABLE_FIELD]: text },
     },
   );
-  if (!written.ok) return { ok: false, sentence: MENDED };
+  if (!written.ok) return { ok: false, sentence: READABLE_AGAIN };
   return { ok: true, message: "Siden er bygget op af historikken." };
 }

@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
 import { ListPager } from "../../admin/list/list-part-bar.tsx";
+import { formatQuery } from "../../formats/query.ts";
 import { ChangeView } from "./change-view.tsx";
 import type { SelectedSave } from "./history.server.ts";
 
@@ -37,11 +38,7 @@ function Differences({ save }: { save: SelectedSave }) {
       <ListPager
         at={save.page}
         found={save.found}
-        pageQuery={(page) => {
-          const next = new URLSearchParams(search);
-          next.set("side", String(page));
-          return `?${next}`;
-        }}
+        pageQuery={(page) => formatQuery({ side: page }, search)}
       />
     </>
   );

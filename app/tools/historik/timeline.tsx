@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from "react-router";
+import { formatQuery } from "../../formats/query.ts";
 import type { Save } from "./history.server.ts";
 
 const MORE = 60;
@@ -7,7 +8,7 @@ type TimelineProps = {
   saves: Save[];
   selected: number;
   hasOlder: boolean;
-  /** Whether the newest is what stands. */
+  /** Whether the newest is the present text. */
   isPresent: boolean;
 };
 
@@ -19,7 +20,7 @@ export function Timeline({ saves, selected, hasOlder, isPresent }: TimelineProps
         {saves.map((save, index) => (
           <li key={save.revision}>
             <Link
-              to={`?${withParameter(search, "gem", save.revision)}`}
+              to={formatQuery({ side: "", gem: save.revision }, search)}
               preventScrollReset
               aria-current={save.revision === selected}
             >
@@ -28,7 +29,7 @@ export function Timeline({ saves, selected, hasOlder, isPresent }: TimelineProps
                 <span>{save.author}</span>
                 {index === 0 && isPresent && <span>Nuværende version</span>}
               </span>
-              <span className="timeline__told">{save.told}</span>
+              <span className="timeline__told">{save.summary}</span>
             </Link>
           </li>
         ))}
@@ -36,7 +37,7 @@ export function Timeline({ saves, selected, hasOlder, isPresent }: TimelineProps
       {hasOlder && (
         <Link
           className="text-button"
-          to={`?${withParameter(search, "antal", saves.length + MORE)}`}
+          to={formatQuery({ side: "", antal: saves.length + MORE }, search)}
           preventScrollReset
         >
           Vis ældre
@@ -44,11 +45,4 @@ export function Timeline({ saves, selected, hasOlder, isPresent }: TimelineProps
       )}
     </nav>
   );
-}
-
-function withParameter(search: URLSearchParams, name: string, value: number): string {
-  const next = new URLSearchParams(search);
-  next.delete("side");
-  next.set(name, String(value));
-  return String(next);
 }

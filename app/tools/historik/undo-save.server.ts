@@ -6,21 +6,21 @@ import {
   type RejectedEdit,
 } from "../../server/documents/edit-document.server.ts";
 import { revertChange, revertChanges } from "../../server/documents/revert.server.ts";
-import { describeReturn } from "./describe.server.ts";
+import { describeUndo } from "./describe.server.ts";
 
-export type Undone = { ok: true; told: string } | { ok: false; sentence: string };
+type UndoResult = { ok: true; description: string } | { ok: false; sentence: string };
 
 const UNKNOWN = "Det kan ikke fortrydes mere. Se under Historik, hvad der er gemt.";
 const GONE =
   "Det, ændringen handler om, er slettet siden. Åbn det først under Historik dér, hvor det blev slettet.";
-/** Pressed twice, or undone by somebody else: there is nothing to save. */
-const NOTHING_LEFT: RejectedEdit = { ok: false, sentence: "", problems: {} };
+/** Pressed twice, or undone by a colleague. */
+const NOTHING_TO_UNDO: RejectedEdit = { ok: false, sentence: "", problems: {} };
 
-export async function undoSave(edited: EditedDocument, revision: number): Promise<Undone> {
+export async function undoSave(edited: EditedDocument, revision: number): Promise<UndoResult> {
   const { documents, definition } = edited;
   const { changes } = (await documents.findSave(definition.name, revision)) ?? {};
   if (!changes || changes.length === 0) return { ok: false, sentence: UNKNOWN };
-  const told = changes.map((change) => describeReturn(definition, change)).join(", ");
+  const description = changes.map((change) => describeUndo(definition, change)).join(", ");
   const undo = (data: Fields) =>
     changes.some((change) => revertChange(data, change)) ? revertChanges(data, changes) : undefined;
   const result = await editDocument(
@@ -29,8 +29,8 @@ export async function undoSave(edited: EditedDocument, revision: number): Promis
       const undone = undo(data);
       return undone ? { ok: true, data: undone } : { ok: false, theirs: undefined };
     },
-    (data) => (isDeepStrictEqual(undo(data), data) ? NOTHING_LEFT : undefined),
+    (data) => (isDeepStrictEqual(undo(data), data) ? NOTHING_TO_UNDO : undefined),
   );
-  if (result.ok || "problems" in result) return { ok: true, told };
+  if (result.ok || "problems" in result) return { ok: true, description };
   return { ok: false, sentence: GONE };
 }

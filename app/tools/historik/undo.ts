@@ -11,7 +11,7 @@ import { readForm } from "../../server/http/form-body.server.ts";
 import type { Route } from "./+types/undo";
 import { undoSave } from "./undo-save.server.ts";
 
-/** The address of a button, no page: whoever comes here by a link finds what can be undone. */
+/** Only a button sends here; a link leads on to the history. */
 export function loader() {
   throw redirect("/admin/historik");
 }
@@ -28,11 +28,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       documents,
       definition,
       by,
-      inSameTransaction: hidden && showAgain(drafts, hidden),
+      inSameTransaction: hidden && removeHidden(drafts, hidden),
     };
-    const undone = await undoSave(edited, parsePositiveInteger(form.get("revision")) ?? 0);
-    if (!undone.ok) return answer({ ok: false, sentence: undone.sentence }, 409);
-    return answer({ ok: true, message: `Fortrudt: ${undone.told}.` });
+    const result = await undoSave(edited, parsePositiveInteger(form.get("revision")) ?? 0);
+    if (!result.ok) return answer({ ok: false, sentence: result.sentence }, 409);
+    return answer({ ok: true, message: `Fortrudt: ${result.description}.` });
   } catch (error) {
     if (error instanceof DraftChanged) return answer({ ok: false, sentence: WRITTEN_IN }, 409);
     log.error({ err: error, document: definition.name }, "undo failed");
@@ -42,12 +42,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = stayOnError;
 
-/** What was hidden stands on the site again as it stood there; what was written in it since would be lost. */
-function showAgain(drafts: Drafts, { id }: Draft): InSameTransaction {
-  return (trx) => drafts.removeWith(trx, { id, revision: AS_IT_WAS_HIDDEN });
+/** The item is on the site again, so its draft goes. A draft that was edited since stays: its text would be lost. */
+function removeHidden(drafts: Drafts, { id }: Draft): InSameTransaction {
+  return (trx) => drafts.removeWith(trx, { id, revision: NOT_EDITED });
 }
 
-const AS_IT_WAS_HIDDEN = 1;
+const NOT_EDITED = 1;
 const WRITTEN_IN =
   "Der er skrevet i det, siden det blev skjult. Åbn det under »Ikke på hjemmesiden«, og udgiv det.";
 const FAILED = "Det kunne ikke fortrydes lige nu. Prøv igen om lidt.";

@@ -1,15 +1,14 @@
 import { useState } from "react";
-import { useQuickSave } from "../../admin/save/use-quick-save.tsx";
-import { ConfirmDialog } from "../../admin/shell/confirm-dialog.tsx";
+import { ConfirmSave } from "../../admin/save/confirm-save.tsx";
 import { ChangeView } from "./change-view.tsx";
 import type { ShownRebuilt } from "./history.server.ts";
 
 type UnreadableProps = { rebuilt: ShownRebuilt; mayRebuild: boolean };
 
-/** What is stored cannot be read: what that means, and what an owner can do. */
+/** The stored text of a document that cannot be read, and the document as its history rebuilds it. */
 export function Unreadable({ rebuilt, mayRebuild }: UnreadableProps) {
-  const [asking, setAsking] = useState(false);
-  const { text, shown, more, isWhole } = rebuilt;
+  const [isAsking, setAsking] = useState(false);
+  const { text, changes, more, isWhole } = rebuilt;
   return (
     <section className="unreadable stack stack--start" aria-labelledby="ulaeseligt">
       <h2 id="ulaeseligt">Det, der er gemt, kan ikke læses</h2>
@@ -33,7 +32,7 @@ export function Unreadable({ rebuilt, mayRebuild }: UnreadableProps) {
           rækker, mangler.
         </p>
       )}
-      {shown.map((change, index) => (
+      {changes.map((change, index) => (
         <ChangeView key={index} change={change} />
       ))}
       {more > 0 && <p>… og {more} til.</p>}
@@ -42,25 +41,18 @@ export function Unreadable({ rebuilt, mayRebuild }: UnreadableProps) {
           Byg siden op af historikken
         </button>
       )}
-      {asking && <Question revision={rebuilt.revision} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <ConfirmSave
+          title="Byg siden op af historikken?"
+          confirmLabel="Byg den op"
+          danger={false}
+          fields={{ revision: rebuilt.revision }}
+          preventScrollReset
+          onClose={() => setAsking(false)}
+        >
+          <p>Det, der ikke kan læses, bliver lagt i historikken, og siden kan rettes igen.</p>
+        </ConfirmSave>
+      )}
     </section>
-  );
-}
-
-function Question({ revision, onClose }: { revision: number; onClose: () => void }) {
-  const { send, busy, done, trouble } = useQuickSave({ preventScrollReset: true });
-  if (done) return null;
-  return (
-    <ConfirmDialog
-      title="Byg siden op af historikken?"
-      keepLabel="Behold"
-      confirmLabel="Byg den op"
-      busy={busy}
-      onKeep={onClose}
-      onConfirm={() => send({ revision })}
-    >
-      <p>Det, der ikke kan læses, bliver lagt i historikken, og siden kan rettes igen.</p>
-      {trouble}
-    </ConfirmDialog>
   );
 }

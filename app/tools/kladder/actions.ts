@@ -8,21 +8,20 @@ import { UNREADABLE } from "../../server/http/form-body.server.ts";
 import type { Route } from "./+types/actions";
 import { sharedLink } from "./shared-link.ts";
 
-const asked = z.object({ intent: z.enum(["share", "end"]), id: z.string() });
+const schema = z.object({ intent: z.enum(["share", "end"]), id: z.string() });
 
 const GONE = "Kladden er udgivet eller slettet i mellemtiden.";
 
-/** The address of buttons, no page. */
+/** Only buttons send here; a link leads on to the dashboard. */
 export function loader() {
   throw redirect("/admin");
 }
 
-/** A form stands open beneath: what goes wrong is told in it. */
 export const clientAction = stayOnError;
 
-/** What is done with a draft beside writing it: shared, and shared no more. */
+/** Shares a draft by a link, or ends the sharing. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const parsed = asked.safeParse(parseJson(await request.text()));
+  const parsed = schema.safeParse(parseJson(await request.text()));
   if (!parsed.success) throw new Response(UNREADABLE, { status: 400 });
   const { drafts, settings } = context.get(samspil);
   const { intent, id } = parsed.data;

@@ -6,7 +6,7 @@ import { samspil } from "../../server/context.ts";
 import type { Route } from "./+types/eksempel";
 import { PLACE, withProof } from "./shared-link.ts";
 
-/** A draft's page, for whoever has its link: kept by nobody, and found by no search engine. */
+/** A draft's page, for anyone with its link. Browsers do not store it, and search engines do not index it. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { drafts, content, log } = context.get(samspil);
   const token = url.searchParams.get("noegle") ?? "";
@@ -15,7 +15,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { address = "/", response: page } =
     (await draftPage(context, context.get(featureRegistry).formsOf(content), draft)) ?? {};
   if (!page?.ok) {
-    log.warn({ screen: draft.screen, status: page?.status }, "shared draft could not be shown");
+    log.warn({ screen: draft.screen, status: page?.status }, "could not show the shared draft");
     await page?.body?.cancel();
     return redirect("/eksempel/fejl");
   }
@@ -29,13 +29,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return new Response(html, { headers });
 }
 
-/** What is new gets another id each time its page is made, so the link names a place that stays. */
+/** A new item's id differs each time its page is rendered, so the link has an anchor of its own. */
 function idOf(address: string): string {
   const [, id = ""] = address.split("#");
   return ` id="${escapeHtml(decodeURIComponent(id))}"`;
 }
 
-/** Beneath the site's bar also where the page opens far down, and gone with the page when another is navigated to. */
+/** Below the site's header, also when the page opens at an anchor; it is part of the page, so navigation removes it. */
 const NOTE = `<p role="note" style="${[
   "position:sticky;z-index:29;inset-block-start:var(--header-small)",
   "margin:calc(var(--header-small) - var(--header)) 0 0",

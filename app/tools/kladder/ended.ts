@@ -6,8 +6,8 @@ const FAILED = "Kladden kan ikke vises lige nu";
 
 export function loader({ url }: Route.LoaderArgs) {
   const failed = url.pathname === "/eksempel/fejl";
-  const told = failed ? { sentence: FAILED, lead: WHY_NOT } : { sentence: ENDED, lead: WHY };
-  throw data(told, { status: 404 });
+  const message = failed ? { sentence: FAILED, lead: WHY_NOT } : { sentence: ENDED, lead: WHY };
+  throw data(message, { status: 404 });
 }
 
 const WHY =
@@ -16,7 +16,7 @@ const WHY =
 const WHY_NOT =
   "Enten er det, kladden hører til, slettet eller skjult, eller også gik noget galt hos os. Bed den, der sendte linket, om at se på kladden.";
 
-/** Never shown: the frame tells it, as of every page that is not there. */
+/** Never rendered: the error boundary of the layout shows the message. */
 export default function Ended() {
   return null;
 }

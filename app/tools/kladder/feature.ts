@@ -1,4 +1,4 @@
 import type { Feature } from "../../feature.ts";
 
-/** What a draft is shown by: each link is looked up anew, and who tries many is counted. */
+/** Shared drafts. Each link is looked up anew, and failed attempts are rate-limited. */
 export const kladder: Feature = { name: "kladder", uncached: ["/eksempel"] };

@@ -6,18 +6,18 @@ import { featureRegistry } from "../../feature.ts";
 import { samspil } from "../../server/context.ts";
 import type { Route } from "./+types/preview";
 
-/** The address of a form, no page. */
+/** Only forms send here; a link leads on to the dashboard. */
 export function loader() {
   throw redirect("/admin");
 }
 
-/** The page that a form would make, while it is written. */
+/** The page as a form's unsaved text would make it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { content } = context.get(samspil);
-  const asked = await readSave(request);
+  const save = await readSave(request);
   const forms = context
     .get(featureRegistry)
     .formsOf(content)
-    .filter(({ screen }) => screen === asked.screen);
-  return previewForm(context, formFor(forms, asked), asked);
+    .filter(({ screen }) => screen === save.screen);
+  return previewForm(context, formFor(forms, save), save);
 }

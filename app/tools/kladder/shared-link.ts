@@ -1,11 +1,11 @@
-/** Where on its page the draft stands. */
+/** The anchor of the draft on its page. */
 export const PLACE = "kladde";
 
 export function sharedLink(origin: string, token: string): string {
   return `${origin}/eksempel?noegle=${token}#${PLACE}`;
 }
 
-/** A page whose pictures are shown to who has the link, as long as it holds. */
+/** Adds the link's token to the addresses of pictures, so that its unpublished pictures are shown too. */
 export function withProof(html: string, token: string): string {
   return html.replace(/\/media\/[\w./-]+/g, (run) => run.replace(/^.*\.\w+/, `$&?noegle=${token}`));
 }

@@ -2,9 +2,8 @@ import type { PublicPage } from "../../feature.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 
 type Addresses = {
-  /** Where pages stand now. */
   present: Set<string>;
-  /** From where one stood, or from its id, to where it stands. */
+  /** From a former address, or an id, to the present address. */
   moved: Map<string, string>;
 };
 
@@ -27,7 +26,7 @@ export function readAddresses(publicPages: PublicPage[], content: Content): Addr
 
 const byContent = new WeakMap<Content, Addresses & { version: number }>();
 
-/** A page's links to what has moved, also whole ones to `origin`, lead to where it stands now; what is stored stays as it was written. */
+/** Rewrites links to moved pages, also absolute ones to `origin`. The stored text keeps its links. */
 export function followLinks(
   html: string,
   pages: PublicPage[],

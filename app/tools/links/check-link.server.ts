@@ -1,4 +1,4 @@
-import { draftState } from "../../admin/drafts/draft-state.ts";
+import { listedDraft } from "../../admin/drafts/draft-state.ts";
 import { draftAddresses } from "../../admin/preview/preview.server.ts";
 import { featureRegistry } from "../../feature.ts";
 import { ownPath } from "../../formats/own-path.ts";
@@ -8,19 +8,19 @@ import { isMediaPath } from "../../server/media/media-path.ts";
 import { renderPage } from "../../server/render-page.ts";
 import { readAddresses } from "./addresses.server.ts";
 
-/** Says why a link to this site leads nowhere; undefined where it leads somewhere. */
+/** Why a link to this site leads nowhere; undefined if it leads to a page. */
 type LinkCheck = (href: string) => Promise<string | undefined>;
 
-/** What it has found out of an address it knows from then on. */
+/** Checks each address once. */
 export async function openLinkCheck(context: RequestContext): Promise<LinkCheck> {
   const { content, drafts, media, settings } = context.get(samspil);
   const { publicPages, formsOf } = context.get(featureRegistry);
   const { present, moved } = readAddresses(publicPages, content);
   const unpublished = await draftAddresses(context, formsOf(content), await drafts.list());
-  const found = new Map<string, Promise<string | undefined>>();
+  const results = new Map<string, Promise<string | undefined>>();
 
   async function check(path: string): Promise<string | undefined> {
-    if (present.has(path) || moved.has(path) || NO_PAGE.test(path)) return undefined;
+    if (present.has(path) || moved.has(path) || ADMIN.test(path)) return undefined;
     const [, file] = MEDIA.exec(path) ?? [];
     if (file) {
       const name = decodeAddress(file) ?? "";
@@ -32,8 +32,8 @@ export async function openLinkCheck(context: RequestContext): Promise<LinkCheck>
     if (answer.status < 400) return undefined;
     const draft = unpublished.find(({ address }) => address === path)?.draft;
     if (draft) {
-      const { words } = draftState({ ...draft, isHidden: draft.hidden !== undefined });
-      return `»${draft.title || "Uden titel"}« kan ikke ses på hjemmesiden endnu (${words.toLowerCase()}).`;
+      const { title, state } = listedDraft(draft);
+      return `»${title}« kan ikke ses på hjemmesiden endnu (${state.words.toLowerCase()}).`;
     }
     return `Der er ingen side på ${path}.`;
   }
@@ -42,12 +42,12 @@ export async function openLinkCheck(context: RequestContext): Promise<LinkCheck>
     const own = ownPath(href, settings.origin);
     if (!own) return undefined;
     const { pathname } = new URL(own, settings.origin);
-    const answer = found.get(pathname) ?? check(pathname);
-    found.set(pathname, answer);
-    return answer;
+    const result = results.get(pathname) ?? check(pathname);
+    results.set(pathname, result);
+    return result;
   };
 }
 
 const MEDIA = /^\/media\/(.+)/;
-/** For the clinic's own people. */
-const NO_PAGE = /^\/admin(\/|$)/;
+/** Needs a session, so it is not rendered. */
+const ADMIN = /^\/admin(\/|$)/;

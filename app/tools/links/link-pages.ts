@@ -1,3 +1,4 @@
+import { UNTITLED } from "../../admin/drafts/draft-state.ts";
 import { draftAddresses } from "../../admin/preview/preview.server.ts";
 import { featureRegistry, linkTo } from "../../feature.ts";
 import { samspil } from "../../server/context.ts";
@@ -14,16 +15,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   }));
   const overviews = forLinks.filter(({ pages }) => !pages?.[0]?.items).map(linkTo);
   const unpublished = (await drafts.list()).filter(({ item, hidden }) => !item || hidden);
-  const known = await draftAddresses(context, formsOf(content), unpublished);
-  const begun = known.map(({ draft, address }) => ({
-    label: draft.title || "Uden titel",
+  const addresses = await draftAddresses(context, formsOf(content), unpublished);
+  const ofDrafts = addresses.map(({ draft, address }) => ({
+    label: draft.title || UNTITLED,
     href: address,
     isDraft: true,
   }));
   const groups = [
     { title: "Sider", pages: overviews },
     ...items,
-    { title: "Kladder, der ikke kan ses endnu", pages: begun },
+    { title: "Kladder, der ikke kan ses endnu", pages: ofDrafts },
   ];
   return Response.json(groups.filter(({ pages }) => pages.length > 0));
 }

@@ -8,12 +8,12 @@ import type { Fields } from "../../server/documents/edit.server.ts";
 import { plainText } from "../../site/text/plain-text.ts";
 import { formAddress } from "../find/form-address.ts";
 
-/** A link to a page of this site, and where it is written. */
+/** A link to a page of this site, and the field that has it. */
 export type StoredLink = {
   href: string;
-  /** The words that are linked; '' where the field is a link itself. */
+  /** The link text; '' if the field is a link itself. */
   words: string;
-  /** 'Nyheder: Åbent hus', and the field's own label. */
+  /** 'Nyheder: Åbent hus' */
   where: string;
   field: string;
   to: string;
@@ -44,8 +44,8 @@ function* allLinks(content: Content, forms: AdminForm[]): Generator<StoredLink> 
 function linksIn({ fields }: AdminForm, stored: Fields, where: string, to: string): StoredLink[] {
   return Object.entries(fields).flatMap(([name, { kind, label }]) => {
     const value = stored[name];
-    const found = kind === "link" ? linkOf(value) : textsIn(value).flatMap(linksInText);
-    return found.map((link) => ({ ...link, where, field: label, to }));
+    const links = kind === "link" ? linkOf(value) : textsIn(value).flatMap(linksInText);
+    return links.map((link) => ({ ...link, where, field: label, to }));
   });
 }
 
@@ -53,7 +53,7 @@ function linkOf(value: unknown) {
   return typeof value === "string" ? [{ href: value, words: "" }] : [];
 }
 
-/** Of a rich text, or of the sections that have one each. */
+/** The rich text of a field, or of each of its sections. */
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (!Array.isArray(value)) return [];

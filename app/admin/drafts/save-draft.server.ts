@@ -14,94 +14,91 @@ import { admin } from "../shell/gate.server.ts";
 import { itemOf, NO_ROOM } from "./draft-state.ts";
 
 const FAILED = "Kladden kunne ikke gemmes.";
-const KEPT = "Gemt som kladde";
+const SAVED = "Gemt som kladde";
 const GONE =
   "Kladden er udgivet eller slettet i mellemtiden. Din tekst står her stadig; gem den igen, så gemmes den uden kladden.";
 const FULL = `${NO_ROOM} Din tekst står her stadig.`;
-const TAKEN = "En anden har gemt kladden, mens du skrev. Intet er overskrevet.";
+const CONFLICT = "En anden har gemt kladden, mens du skrev. Intet er overskrevet.";
 const PAST = "Tidspunktet er passeret. Vælg et, der kommer, eller udgiv med det samme.";
 const NO_TIME = "Vælg både dato og klokkeslæt.";
 const NO_SUCH_TIME =
   "Det tidspunkt findes ikke: Enten stilles uret en time frem, eller også er årstallet forkert. Vælg et andet.";
 
-/** Stores what stands in a form, to be gone on with or, with a time, to be published then. */
-export function keepDraft(
+/** Stores a form's values as a draft; with a time, it is published then. */
+export function saveDraft(
   context: RequestContext,
   form: AdminForm,
-  asked: SaveRequest,
+  request: SaveRequest,
 ): Promise<SaveResponse> {
   const { log } = context.get(samspil);
   return orSentence(log, FAILED, async () => {
-    const when = asked.as === "later" ? readTime(asked.publishAt) : { publishAt: undefined };
+    const when = request.as === "later" ? readTime(request.publishAt) : { publishAt: undefined };
     if ("problem" in when) return reject(when.problem, { publishAt: when.problem });
-    const rejected = when.publishAt && (await rejectionAt(context, form, asked));
+    const rejected = when.publishAt && (await rejectSchedule(context, form, request));
     if (rejected) return reject(rejected.sentence, rejected.problems);
-    return store(context, form, asked, when.publishAt);
+    return store(context, form, request, when.publishAt);
   });
 }
 
 async function store(
   context: RequestContext,
   form: AdminForm,
-  asked: SaveRequest,
+  request: SaveRequest,
   publishAt: Date | undefined,
 ): Promise<SaveResponse> {
   const { drafts } = context.get(samspil);
   const by = context.get(admin).email;
-  const values = ownValues(form, asked.values);
-  const written = {
+  const values = ownValues(form, request.values);
+  const content = {
     screen: form.screen,
-    item: itemOf(asked),
+    item: itemOf(request),
     title: itemName(form, values) || (form.path.length === 0 ? form.document.labels.name : ""),
-    form: { ...pickRequest(asked), values, opened: ownValues(form, asked.opened) },
+    form: { ...pickRequest(request), values, opened: ownValues(form, request.opened) },
     publishAt,
   };
-  if (!(await drafts.hasRoom(asked.draft?.id, written.form))) return reject(FULL);
-  if (asked.draft) {
-    const { id } = asked.draft;
-    const revision = await drafts.replace(asked.draft, written, by);
-    if (revision !== undefined) return answerKept({ id, revision }, publishAt);
+  if (!(await drafts.hasRoom(request.draft?.id, content.form))) return reject(FULL);
+  if (request.draft) {
+    const { id } = request.draft;
+    const revision = await drafts.replace(request.draft, content, by);
+    if (revision !== undefined) return answerSaved({ id, revision }, publishAt);
     const theirs = await drafts.read(id);
-    return theirs ? answerTaken(theirs, values) : answerGone();
+    return theirs ? answerDraftConflict(theirs, values) : answerDraftGone();
   }
   try {
-    const hidden = await findDeleted(context.get(samspil), form, asked);
-    return answerKept(
-      { id: await drafts.create({ ...written, hidden }, by), revision: 1 },
+    const hidden = await findDeleted(context.get(samspil), form, request);
+    return answerSaved(
+      { id: await drafts.create({ ...content, hidden }, by), revision: 1 },
       publishAt,
     );
   } catch (error) {
-    const theirs = error instanceof DraftChanged && (await drafts.find(form.screen, written.item));
+    const theirs = error instanceof DraftChanged && (await drafts.find(form.screen, content.item));
     if (!theirs) throw error;
-    return answerTaken(theirs, values);
+    return answerDraftConflict(theirs, values);
   }
 }
 
-function answerKept(draft: { id: string; revision: number }, publishAt: Date | undefined) {
-  return answer({ ok: true, message: KEPT, draft, publishAt: publishAt?.toISOString() });
+function answerSaved(draft: { id: string; revision: number }, publishAt: Date | undefined) {
+  return answer({ ok: true, message: SAVED, draft, publishAt: publishAt?.toISOString() });
 }
 
-export function answerGone(): SaveResponse {
+export function answerDraftGone(): SaveResponse {
   return answer({ ok: false, sentence: GONE, isDraftGone: true }, 422);
 }
 
-/**
- * The conflict that a page's or an item's form shows, over the draft that somebody else has stored.
- * @param sent what is not among it stands as it was opened
- */
-export function answerTaken(theirs: Draft, sent: FieldValues): SaveResponse {
+/** The conflict with a colleague's draft. @param sent only the changed fields: the others are as they were opened */
+export function answerDraftConflict(theirs: Draft, sent: FieldValues): SaveResponse {
   const { id, revision, savedBy, savedAt } = theirs;
   const { values, opened, base } = theirs.form;
   const mine = { ...opened, ...sent };
   const changed = Object.keys(mine).filter((name) => !sameValue(mine[name], values[name]));
   const conflict = { theirs: values, changed, base, savedBy, savedAt, draft: { id, revision } };
-  return answer({ ok: false, sentence: TAKEN, conflict }, 409);
+  return answer({ ok: false, sentence: CONFLICT, conflict }, 409);
 }
 
-async function rejectionAt(context: RequestContext, form: AdminForm, asked: SaveRequest) {
+async function rejectSchedule(context: RequestContext, form: AdminForm, request: SaveRequest) {
   const services = context.get(samspil);
   const stored = await readData({ documents: services.documents, definition: form.document });
-  return rejectForm(services, form, asked, stored);
+  return rejectForm(services, form, request, stored);
 }
 
 function readTime(local: string): { publishAt: Date } | { problem: string } {

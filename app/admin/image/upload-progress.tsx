@@ -1,13 +1,11 @@
-type ImageProgressBarProps = {
-  /** From 0 to 1. */
-  progress: number;
-  fileName: string;
-  interruption: string;
-  onCancel: () => void;
-};
+import type { useImageUpload } from "./image-progress.ts";
 
-export function ImageProgressBar(props: ImageProgressBarProps) {
-  const { progress, fileName, interruption, onCancel } = props;
+type UploadProgressProps = { upload: ReturnType<typeof useImageUpload>; fileName?: string };
+
+/** Empty while nothing is uploaded. */
+export function UploadProgress({ upload, fileName = "" }: UploadProgressProps) {
+  const { progress, interruption, cancel } = upload;
+  if (progress === undefined) return null;
   const percent = Math.round(progress * 100);
   return (
     <div className="image-progress stack">
@@ -21,7 +19,7 @@ export function ImageProgressBar(props: ImageProgressBarProps) {
         <span aria-hidden="true">
           {percent < 100 ? `Uploader ... ${percent} %` : "Billedet gøres klar ..."}
         </span>
-        <button className="text-button" type="button" onClick={onCancel}>
+        <button className="text-button" type="button" onClick={cancel}>
           Annuller upload
         </button>
       </div>

@@ -1,26 +1,22 @@
+import { useId } from "react";
 import { Link } from "react-router";
-import { DiscardDraft } from "../../admin/drafts/discard-draft.tsx";
-import type { DraftState } from "../../admin/drafts/draft-state.ts";
-import { State } from "../../admin/shell/state.tsx";
 import { danishTime } from "../../formats/danish-time.ts";
+import { State } from "../shell/state.tsx";
+import { DiscardDraft } from "./discard-draft.tsx";
+import type { listedDraft } from "./draft-state.ts";
 
-export type ListedDraft = {
-  id: string;
-  title: string;
-  to: string;
-  state: DraftState;
-  savedBy: string;
-  savedAt: string;
+export type ListedDraft = ReturnType<typeof listedDraft> & {
+  /** Why it could not be published. */
   trouble?: string;
   isUnreadable?: boolean;
 };
 
-/** What is begun and not published, by whom; what could not be published says why. */
-export function Drafts({ drafts }: { drafts: ListedDraft[] }) {
+export function DraftList({ title, drafts }: { title: string; drafts: ListedDraft[] }) {
+  const titleId = useId();
   if (drafts.length === 0) return null;
   return (
-    <section className="unpublished" aria-labelledby="kladder">
-      <h2 id="kladder">Kladder</h2>
+    <section className="unpublished" aria-labelledby={titleId}>
+      <h2 id={titleId}>{title}</h2>
       <ul className="rows rule-list">
         {drafts.map(({ id, title, to, state, savedBy, savedAt, trouble, isUnreadable }) => (
           <li key={id}>

@@ -10,56 +10,59 @@ import type { DocumentDefinition } from "../../server/documents/define-document.
 import { type Fields, isNothing, readItems } from "../../server/documents/edit.server.ts";
 import { revertChange } from "../../server/documents/revert.server.ts";
 import { fieldLabel, listsOf } from "./document-labels.server.ts";
-import { wordsOf } from "./words.server.ts";
+import { formatValue } from "./format-value.server.ts";
 
-/** How what a save took away is had again. */
-export type Way =
-  | {
-      kind: "open";
-      to: string;
-      isDeleted: boolean;
-      /** What the form cannot hold of it. */
-      without: string[];
-    }
-  /** It is as it was already; it stands in what was deleted since; or no form has it. */
-  | { kind: "stands" | "gone" | "order" | "no form" };
+/** `to`: the form that opens with the text from before a change. `note` goes with it, or says why there is none. */
+export type Reopening = { to?: string; note: string };
 
-export function wayBack(
+const REVERTED = { note: "Er ændret tilbage." };
+const DELETED = { note: "Er slettet siden. Åbn det dér, hvor det blev slettet." };
+const ORDER = { note: "Rækkefølgen ændrer I på listen." };
+const NO_FORM = { note: "Det kan ikke åbnes i en formular." };
+
+/** @returns undefined for what the save created: there is no earlier text */
+export function reopenChange(
   definition: DocumentDefinition,
   forms: AdminForm[],
   present: Fields,
   { change, revision }: { change: Change; revision: number },
-): Way | undefined {
-  if (change.kind === "order") return { kind: "order" };
+): Reopening | undefined {
+  if (change.kind === "order") return ORDER;
   if (!hasBefore(change)) return undefined;
   const reverted = revertChange(present, change);
-  if (!reverted) return { kind: "gone" };
-  if (isAlike(partOf(reverted, change), partOf(present, change))) return { kind: "stands" };
+  if (!reverted) return DELETED;
+  if (isSame(subjectIn(reverted, change), subjectIn(present, change))) return REVERTED;
   const id = change.kind === "item" ? change.id : PAGE_ITEM;
   const form = forms.find(
     ({ document, path }) => document.name === definition.name && isChangeOf({ path }, change, id),
   );
-  if (!form) return { kind: "no form" };
+  if (!form) return NO_FORM;
   const to = addressOf(form, id, revision);
-  if (!change.after) return { kind: "open", to, isDeleted: true, without: [] };
-  const asked = storedIn(form.fields);
+  if (!change.after) {
+    return { to, note: "Det slettede kommer på hjemmesiden, når du gemmer." };
+  }
+  const names = storedIn(form.fields);
   const changed = differingNames(change.before, change.after).filter((name) =>
-    asked.includes(name),
+    names.includes(name),
   );
-  const lost = changed.filter((name) => !holds(form, name, change.before[name]));
-  if (lost.length === changed.length) return { kind: "no form" };
+  const lost = changed.filter((name) => !canShow(form, name, change.before[name]));
+  if (lost.length === changed.length) return NO_FORM;
   const lists = change.kind === "item" ? listsOf(change.path) : [];
   const without = lost.flatMap((name) => fieldLabel(definition, lists, name) ?? []);
-  return { kind: "open", to, isDeleted: false, without };
+  const missing = without.length > 0 ? ` Ikke med: ${without.join(", ")}.` : "";
+  return {
+    to,
+    note: `Teksten fra før ændringen kommer på hjemmesiden, når du gemmer.${missing}`,
+  };
 }
 
-function partOf(data: Fields, change: Change): Fields | undefined {
+function subjectIn(data: Fields, change: Change): Fields | undefined {
   if (change.kind !== "item") return data;
   return readItems(data, change.path)?.find(({ id }) => id === change.id);
 }
 
-/** A field that is empty is as one that is not there. */
-function isAlike(a: Fields | undefined, b: Fields | undefined): boolean {
+/** An empty field is the same as a missing one. */
+function isSame(a: Fields | undefined, b: Fields | undefined): boolean {
   if (!a || !b) return a === b;
   return differingNames(a, b).every((name) => isNothing(a[name]) && isNothing(b[name]));
 }
@@ -69,8 +72,7 @@ function addressOf({ screen, path }: AdminForm, id: string, revision: number): s
   return `${form}${form.includes("?") ? "&" : "?"}${FROM}=${revision}`;
 }
 
-/** Whether a form can show what was stored in a field. */
-function holds(form: AdminForm, name: string, value: unknown): boolean {
+function canShow(form: AdminForm, name: string, value: unknown): boolean {
   const isShown = !sameValues(toForm(form.fields, { [name]: value }), {});
-  return form.toForm !== undefined || isShown || value === false || wordsOf(value) === "";
+  return form.toForm !== undefined || isShown || value === false || formatValue(value) === "";
 }

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { ConfirmDialog } from "../shell/confirm-dialog.tsx";
+import { type QuickSaveOptions, type SentFields, useQuickSave } from "./use-quick-save.tsx";
+
+type ConfirmSaveProps = QuickSaveOptions & {
+  title: string;
+  confirmLabel?: string;
+  danger?: boolean;
+  /** Sent when the question is answered yes. */
+  fields: SentFields;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** Asks before it saves. A save that fails shows its reason below the question. */
+export function ConfirmSave(props: ConfirmSaveProps) {
+  const { title, confirmLabel = "Slet", danger = true, fields, onClose, children, ...way } = props;
+  const { send, busy, trouble } = useQuickSave({ onSaved: onClose, ...way });
+  return (
+    <ConfirmDialog
+      title={title}
+      keepLabel="Behold"
+      confirmLabel={confirmLabel}
+      danger={danger}
+      busy={busy}
+      onKeep={onClose}
+      onConfirm={() => send(fields)}
+    >
+      {children}
+      {trouble}
+    </ConfirmDialog>
+  );
+}
