@@ -7,7 +7,17 @@ export const ADMIN_ROUTES: { roles: Role[]; files: Record<string, string> }[] = 
     files: {
       admin: "tools/dashboard/admin.tsx",
       "admin/konto": "account/konto.tsx",
+      "admin/konto/adgangskode": "account/actions/change-password.ts",
+      "admin/konto/enheder": "account/actions/end-sessions.ts",
       "admin/totrinslogin": "account/second-factor/totrinslogin.tsx",
+      "admin/totrinslogin/begynd": "account/actions/offer-second-factor.ts",
+      "admin/totrinslogin/slaa-til": "account/actions/turn-on-second-factor.ts",
+      "admin/totrinslogin/nye-koder": "account/actions/renew-recovery-codes.ts",
+      "admin/totrinslogin/slaa-fra": "account/actions/turn-off-second-factor.ts",
+      "admin/totrinslogin/adgangsnoegle": "account/actions/offer-passkey.ts",
+      "admin/totrinslogin/adgangsnoegle/gem": "account/actions/add-passkey.ts",
+      "admin/totrinslogin/adgangsnoegle/omdoeb": "account/actions/rename-passkey.ts",
+      "admin/totrinslogin/adgangsnoegle/fjern": "account/actions/remove-passkey.ts",
       "admin/find": "tools/find/screen.tsx",
       "admin/find/svar": "tools/find/answer.ts",
       "admin/log-ud": "account/sign-in/sign-out.ts",
@@ -59,6 +69,9 @@ export const ADMIN_ROUTES: { roles: Role[]; files: Record<string, string> }[] = 
   {
     roles: ["Ejer"],
     files: {
+      "admin/konto/kolleger/inviter": "account/actions/invite-colleague.ts",
+      "admin/konto/kolleger/rolle": "account/actions/change-role.ts",
+      "admin/konto/kolleger/slet": "account/actions/remove-colleague.ts",
       "admin/modtagere": "tools/dashboard/recipients.tsx",
       "admin/historik/haendelser": "tools/historik/events.tsx",
       "admin/drift": "tools/drift/admin.tsx",

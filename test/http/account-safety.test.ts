@@ -194,7 +194,7 @@ test("who got in, who did not and what was done to accounts stands in the log, a
     "sign-in refused",
     "reset asked for",
     "colleague invited",
-    "account step refused",
+    "account change refused",
     "sessions ended",
     "signed out",
     "turned away at the gate",

@@ -42,8 +42,8 @@ export type SaveAnswer =
       signedOut?: boolean;
       /** One's role is not enough for it. */
       isRefused?: boolean;
-      /** The session is too old for it: where one signs in again without script. */
-      signInAt?: string;
+      /** The session is too old for the change. */
+      isStale?: boolean;
     };
 
 export type Saved = Extract<SaveAnswer, { ok: true }>;

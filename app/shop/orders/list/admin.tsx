@@ -127,7 +127,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const intent = form.get("intent");
   const by = actorOf({ request, context });
   if (intent === "retry") return step(NOT_RESENT, () => retry(orders, form, by));
-  const refused = intent === "erase" && rejectStale(context, "/admin/bestillinger");
+  const refused = intent === "erase" && rejectStale(context);
   if (refused) return refused;
   if (intent === "erase") return step(NOT_ERASED, () => erase(orders, form, by, log));
   if (intent === "withdrawal") {
