@@ -1,8 +1,8 @@
 import { accountAction, reject } from "../account-action.server.ts";
-import { clientAction, loader } from "../form-address.ts";
+import { clientAction, headers, loader } from "../form-address.ts";
 import { parseNewPasskey, parsePasskeyName } from "../second-factor/passkey-response.server.ts";
 
-export { clientAction, loader };
+export { clientAction, headers, loader };
 
 const REJECTED = "Adgangsnøglen kunne ikke tilføjes. Begynd forfra, og prøv igen.";
 const TOO_MANY = "Du har så mange adgangsnøgler, som en konto kan have. Fjern en, du ikke bruger.";

@@ -2,10 +2,10 @@ import { isRejection } from "../../server/auth/auth.server.ts";
 import { newPasswordProblem } from "../../server/auth/easy-password.server.ts";
 import { textOf } from "../../server/http/form-body.server.ts";
 import { accountAction, reject } from "../account-action.server.ts";
-import { clientAction, loader } from "../form-address.ts";
+import { clientAction, headers, loader } from "../form-address.ts";
 import { mustUsePasskey } from "../sign-in/sign-in.server.ts";
 
-export { clientAction, loader };
+export { clientAction, headers, loader };
 
 export const action = accountAction(
   {

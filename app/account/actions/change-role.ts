@@ -1,9 +1,9 @@
 import { isRole } from "../../server/auth/role.ts";
 import { textOf } from "../../server/http/form-body.server.ts";
 import { accountAction, reject, succeed } from "../account-action.server.ts";
-import { clientAction, loader } from "../form-address.ts";
+import { clientAction, headers, loader } from "../form-address.ts";
 
-export { clientAction, loader };
+export { clientAction, headers, loader };
 
 const LAST_OWNER =
   "Der skal altid være en ejer, som kan logge ind. Giv først en kollega rollen Ejer.";

@@ -1,8 +1,8 @@
 import { endSessions } from "../../server/auth/sessions.server.ts";
 import { accountAction, succeed } from "../account-action.server.ts";
-import { clientAction, loader } from "../form-address.ts";
+import { clientAction, headers, loader } from "../form-address.ts";
 
-export { clientAction, loader };
+export { clientAction, headers, loader };
 
 /** Ends the session with the form's id; without an id all but this one. */
 export const action = accountAction(

@@ -2,9 +2,9 @@ import { isPlainEmailAddress } from "../../formats/email-address.ts";
 import { isRole } from "../../server/auth/role.ts";
 import { textOf } from "../../server/http/form-body.server.ts";
 import { accountAction, reject } from "../account-action.server.ts";
-import { clientAction, loader } from "../form-address.ts";
+import { clientAction, headers, loader } from "../form-address.ts";
 
-export { clientAction, loader };
+export { clientAction, headers, loader };
 
 export const action = accountAction(
   { event: "colleague invited", freshSession: true },

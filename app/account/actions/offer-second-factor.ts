@@ -1,8 +1,8 @@
 import { accountAction, reject } from "../account-action.server.ts";
-import { clientAction, loader } from "../form-address.ts";
+import { clientAction, headers, loader } from "../form-address.ts";
 import { withQrCode } from "../second-factor/qr-code.server.ts";
 
-export { clientAction, loader };
+export { clientAction, headers, loader };
 
 /** Makes a key for the person's app. Nothing is stored before its first code is right. */
 export const action = accountAction(

@@ -1,8 +1,8 @@
 import { textOf } from "../../server/http/form-body.server.ts";
 import { accountAction, reject, succeed } from "../account-action.server.ts";
-import { clientAction, loader } from "../form-address.ts";
+import { clientAction, headers, loader } from "../form-address.ts";
 
-export { clientAction, loader };
+export { clientAction, headers, loader };
 
 export const action = accountAction(
   { event: "account removed", freshSession: true },

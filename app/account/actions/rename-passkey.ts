@@ -1,9 +1,9 @@
 import { textOf } from "../../server/http/form-body.server.ts";
 import { accountAction, reject, succeed } from "../account-action.server.ts";
-import { clientAction, loader } from "../form-address.ts";
+import { clientAction, headers, loader } from "../form-address.ts";
 import { parsePasskeyName } from "../second-factor/passkey-response.server.ts";
 
-export { clientAction, loader };
+export { clientAction, headers, loader };
 
 export const action = accountAction({}, async ({ services: { passkeys }, me, form }) => {
   const name = parsePasskeyName(form);

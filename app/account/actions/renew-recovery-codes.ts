@@ -1,7 +1,7 @@
 import { accountAction, reject } from "../account-action.server.ts";
-import { clientAction, loader } from "../form-address.ts";
+import { clientAction, headers, loader } from "../form-address.ts";
 
-export { clientAction, loader };
+export { clientAction, headers, loader };
 
 export const action = accountAction(
   { event: "recovery codes renewed", freshSession: true },

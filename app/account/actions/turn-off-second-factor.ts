@@ -1,8 +1,8 @@
 import { accountAction, reject } from "../account-action.server.ts";
-import { clientAction, loader } from "../form-address.ts";
+import { clientAction, headers, loader } from "../form-address.ts";
 import { succeedInOnlySession } from "../second-factor/only-session.server.ts";
 
-export { clientAction, loader };
+export { clientAction, headers, loader };
 
 export const action = accountAction(
   { event: "second factor turned off", freshSession: true },
