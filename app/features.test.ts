@@ -79,7 +79,7 @@ test("every screen has a tile on the dashboard that leads to it", () => {
     );
     assert.ok(
       screens.some(({ path }) => path.replace(/\/:.*$/, "") === `/admin/${tile.to}`),
-      `app/routes.ts has no line for /admin/${tile.to} of app/${folder}/feature.ts`,
+      `app/admin-routes.ts has no line for /admin/${tile.to} of app/${folder}/feature.ts`,
     );
   }
 });
@@ -89,7 +89,7 @@ test("what is edited as its fields are declared has its screen", () => {
   assert.deepEqual(
     routed.map(({ path }) => path).sort(),
     features.flatMap(({ screen }) => (screen ? `/${screen.path}` : [])).sort(),
-    "CONTENT_SCREENS of app/routes.ts, and `screen` of each feature.ts",
+    "content-screen.tsx in app/admin-routes.ts, and `screen` of each feature.ts",
   );
 });
 

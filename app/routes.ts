@@ -1,16 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
-
-/** Screens of parts of the site that are edited as their fields are declared. */
-const CONTENT_SCREENS = [
-  "terapi",
-  "supervision",
-  "uddannelse",
-  "kontakt",
-  "opkald/tekster",
-  "spoergsmaal",
-  "hjaelp",
-  "engelsk",
-];
+import { ADMIN_ROUTES } from "./admin-routes.ts";
 
 export default [
   layout("site-layout.tsx", [
@@ -48,45 +37,15 @@ export default [
   route("admin/login/kode", "account/sign-in/sign-in-code.tsx"),
   route("admin/login/adgangsnoegle", "account/sign-in/passkey-challenge.ts"),
   route("admin/adgangskode", "account/choose-password.tsx"),
-  layout("admin-layout.tsx", [
-    route("admin", "tools/dashboard/admin.tsx"),
-    route("admin/modtagere", "tools/dashboard/recipients.tsx"),
-    route("admin/eksempler", "tools/dashboard/examples.tsx"),
-    ...CONTENT_SCREENS.map((name) =>
-      route(`admin/${name}`, "content-screen.tsx", { id: `admin/${name}` }),
+  layout(
+    "admin-layout.tsx",
+    ADMIN_ROUTES.flatMap(({ files }) =>
+      Object.entries(files).map(([path, file]) =>
+        // One file serves several addresses.
+        file === "content-screen.tsx" ? route(path, file, { id: path }) : route(path, file),
+      ),
     ),
-    route("admin/forside", "content/forside/admin.tsx"),
-    route("admin/om", "content/om/admin.tsx"),
-    route("admin/nyheder", "content/nyheder/admin.tsx"),
-    route("admin/uddannelse/:id/events", "content/uddannelse/events-admin.tsx"),
-    route("admin/praktisk-priser", "content/praktisk-priser/admin.tsx"),
-    route("admin/shop", "shop/products/admin.tsx"),
-    route("admin/viden", "content/viden/admin.tsx"),
-    route("admin/bestillinger", "shop/orders/list/admin.tsx"),
-    route("admin/bestillinger.csv", "shop/orders/list/csv.ts"),
-    route("admin/opkald", "content/opkald/admin.tsx"),
-    route("admin/klinikken", "content/klinik/admin.tsx"),
-    route("admin/jura/:side?", "shop/jura/admin.tsx"),
-    route("admin/billeder", "tools/billeder/admin.tsx"),
-    route("admin/billeder/liste", "tools/billeder/list.ts"),
-    route("admin/historik/haendelser", "tools/historik/events.tsx"),
-    route("admin/historik/:document?", "tools/historik/admin.tsx"),
-    route("admin/drift", "tools/drift/admin.tsx"),
-    route("admin/links", "tools/links/admin.tsx"),
-    route("admin/links/tjek", "tools/links/check.ts"),
-    route("admin/fortryd", "tools/historik/undo.ts"),
-    route("admin/konto", "account/konto.tsx"),
-    route("admin/totrinslogin", "account/second-factor/totrinslogin.tsx"),
-    route("admin/find", "tools/find/screen.tsx"),
-    route("admin/find/svar", "tools/find/answer.ts"),
-    route("admin/rediger", "tools/find/page-forms.tsx"),
-    route("admin/sider", "tools/links/link-pages.ts"),
-    route("admin/kladde", "tools/kladder/actions.ts"),
-    route("admin/vis", "tools/kladder/preview.ts"),
-    route("admin/upload", "admin/image/upload.ts"),
-    route("admin/log-ud", "account/sign-in/sign-out.ts"),
-    route("admin/:section", "tools/dashboard/unknown-section.ts"),
-  ]),
+  ),
   route("kurv/bestil", "shop/checkout/order-action.ts"),
   route("eksempel", "tools/kladder/eksempel.ts"),
   route("sitemap.xml", "content/sitemap.ts"),

@@ -1,21 +1,21 @@
 import type { CreationOptions } from "../server/auth/passkeys.server.ts";
+import type { Offer } from "../server/auth/second-factor.server.ts";
 import type { QrCode } from "./second-factor/qr-code.server.ts";
 
 /** Of every form on the account's own screens. */
 export type AccountAnswer = {
   ok: boolean;
   sentence: string;
-  intent?: string;
-  signInAt?: string;
+  isStale?: boolean;
   signedOut?: boolean;
   /** The invitation, to be copied. */
   link?: string;
   offer?: KeyOffer;
   passkey?: PasskeyOffer;
-  /** Told once, and known to nobody afterwards. */
+  /** Shown once; stored only hashed. */
   recoveryCodes?: string[];
 };
 
-export type KeyOffer = { address: string; qrCode: QrCode; letters: string; sealed: string };
+export type KeyOffer = Offer & { qrCode: QrCode };
 
 export type PasskeyOffer = { options: CreationOptions; name: string };

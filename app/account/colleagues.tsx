@@ -5,7 +5,7 @@ import { ROLES, type Role } from "../server/auth/role.ts";
 import { InviteForm } from "./invite.tsx";
 import { AccountMessage } from "./message.tsx";
 import { ROLE_WORDS, RoleField } from "./role-field.tsx";
-import { useAccountStep } from "./step.tsx";
+import { useAccountForm } from "./use-account-form.ts";
 
 type ColleagueRow = { id: string; email: string; role: Role; hasPassword: boolean };
 
@@ -22,12 +22,12 @@ export function OwnRole({ role }: { role: Role }) {
 }
 
 export function ColleagueList({ myId, colleagues }: { myId: string; colleagues: ColleagueRow[] }) {
-  const { Form, submit, busy, answer, signIn } = useAccountStep("remove", "role");
+  const { Form, submit, busy, answer, signIn } = useAccountForm();
   const [leaving, setLeaving] = useState<ColleagueRow>();
 
   function remove({ id }: ColleagueRow) {
     setLeaving(undefined);
-    submit({ intent: "remove", id }, { method: "post" });
+    submit({ id }, { method: "post", action: "/admin/konto/kolleger/slet" });
   }
 
   return (
@@ -50,7 +50,7 @@ export function ColleagueList({ myId, colleagues }: { myId: string; colleagues: 
               <strong>{colleague.email}</strong>
               {!colleague.hasPassword && <small>Inviteret, har ikke valgt adgangskode endnu</small>}
             </p>
-            <Form method="post" className="account__role row">
+            <Form method="post" action="/admin/konto/kolleger/rolle" className="account__role row">
               <input type="hidden" name="id" value={colleague.id} />
               <RoleField
                 key={colleague.role}
@@ -60,8 +60,6 @@ export function ColleagueList({ myId, colleagues }: { myId: string; colleagues: 
               />
               <button
                 className="text-button"
-                name="intent"
-                value="role"
                 type="submit"
                 disabled={busy}
                 aria-label={`Gem rolle for ${colleague.email}`}

@@ -1,19 +1,16 @@
 import { useId, useRef } from "react";
-import { useSearchParams } from "react-router";
 import { PlainField } from "../admin/form/fields.tsx";
 import { useCopying } from "../admin/shell/use-copying.ts";
 import { SubmitButton } from "../admin/sign-in/account-fields.tsx";
 import { useAnswer } from "../site/browser/use-answer.ts";
 import { AccountMessage } from "./message.tsx";
 import { RoleField } from "./role-field.tsx";
-import { useAccountStep } from "./step.tsx";
+import { useAccountForm } from "./use-account-form.ts";
 
 /** Invites by mail, and shows the link too: a broken mail server keeps no colleague out. */
 export function InviteForm() {
-  const { Form, busy, answer, signIn } = useAccountStep("invite");
+  const { Form, busy, answer, signIn } = useAccountForm();
   const form = useRef<HTMLFormElement>(null);
-  // Without script one has been away to sign in again.
-  const [search] = useSearchParams();
 
   useAnswer(answer, ({ ok }) => ok && form.current?.reset());
 
@@ -23,17 +20,17 @@ export function InviteForm() {
       <AccountMessage answer={answer} />
       {signIn}
       {answer?.link && <LinkToCopy key={answer.link} link={answer.link} />}
-      <Form method="post" className="form-grid" noValidate ref={form}>
-        <PlainField
-          label="Kollegaens e-mail"
-          name="email"
-          type="email"
-          autoComplete="off"
-          defaultValue={search.get("email") ?? undefined}
-        />
+      <Form
+        method="post"
+        action="/admin/konto/kolleger/inviter"
+        className="form-grid"
+        noValidate
+        ref={form}
+      >
+        <PlainField label="Kollegaens e-mail" name="email" type="email" autoComplete="off" />
         <RoleField label="Rolle" chosen="Redaktør" />
         <div className="row">
-          <SubmitButton className="button button--small" intent="invite" busy={busy}>
+          <SubmitButton className="button button--small" busy={busy}>
             {busy ? "Inviterer..." : "Invitér"}
           </SubmitButton>
         </div>

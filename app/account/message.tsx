@@ -5,14 +5,7 @@ export function AccountMessage({ answer }: { answer?: AccountAnswer }) {
   if (!answer) return null;
   return (
     <Banner kind={answer.ok ? "success" : "error"}>
-      <p>
-        {answer.sentence}{" "}
-        {answer.signInAt && (
-          <a className="link" href={answer.signInAt}>
-            Log ind igen
-          </a>
-        )}
-      </p>
+      <p>{answer.sentence}</p>
     </Banner>
   );
 }

@@ -7,11 +7,11 @@ import {
 } from "../admin/sign-in/account-fields.tsx";
 import { useAnswer } from "../site/browser/use-answer.ts";
 import { AccountMessage } from "./message.tsx";
-import { useAccountStep } from "./step.tsx";
+import { useAccountForm } from "./use-account-form.ts";
 
 /** A new password for oneself; the present one is asked for, so that an open screen is not enough. */
 export function PasswordForm({ email }: { email: string }) {
-  const { Form, busy, answer, signIn } = useAccountStep("password");
+  const { Form, busy, answer, signIn } = useAccountForm();
   const form = useRef<HTMLFormElement>(null);
 
   useAnswer(answer, ({ ok }) => ok && form.current?.reset());
@@ -21,14 +21,12 @@ export function PasswordForm({ email }: { email: string }) {
       <h2 id="adgangskode">Adgangskode</h2>
       <AccountMessage answer={answer} />
       {signIn}
-      <Form method="post" className="form-grid" ref={form}>
+      <Form method="post" action="/admin/konto/adgangskode" className="form-grid" ref={form}>
         <UserName email={email} />
         <PasswordField label="Nuværende adgangskode" name="currentPassword" />
         <NewPasswordFields />
         <div className="row">
-          <SubmitButton intent="password" busy={busy}>
-            {busy ? "Gemmer..." : "Skift adgangskode"}
-          </SubmitButton>
+          <SubmitButton busy={busy}>{busy ? "Gemmer..." : "Skift adgangskode"}</SubmitButton>
         </div>
       </Form>
     </section>

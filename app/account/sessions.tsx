@@ -1,11 +1,11 @@
 import { State } from "../admin/shell/state.tsx";
 import { AccountMessage } from "./message.tsx";
-import { useAccountStep } from "./step.tsx";
+import { useAccountForm } from "./use-account-form.ts";
 
 type SessionRow = { id: string; device: string; since: string; isThis: boolean };
 
 export function SessionList({ sessions }: { sessions: SessionRow[] }) {
-  const { Form, busy, answer, signIn } = useAccountStep("end-session", "end-others");
+  const { Form, busy, answer, signIn } = useAccountForm();
   return (
     <section aria-labelledby="enheder">
       <h2 id="enheder">Her er du logget ind</h2>
@@ -21,8 +21,7 @@ export function SessionList({ sessions }: { sessions: SessionRow[] }) {
             {isThis ? (
               <State kind="published" words="Denne enhed" />
             ) : (
-              <Form method="post">
-                <input type="hidden" name="intent" value="end-session" />
+              <Form method="post" action="/admin/konto/enheder">
                 <input type="hidden" name="id" value={id} />
                 <button
                   className="text-button"
@@ -38,14 +37,8 @@ export function SessionList({ sessions }: { sessions: SessionRow[] }) {
         ))}
       </ul>
       {sessions.length > 1 && (
-        <Form method="post">
-          <button
-            className="button button--light button--small"
-            name="intent"
-            value="end-others"
-            type="submit"
-            disabled={busy}
-          >
+        <Form method="post" action="/admin/konto/enheder">
+          <button className="button button--light button--small" type="submit" disabled={busy}>
             Log ud alle andre steder
           </button>
         </Form>

@@ -289,8 +289,8 @@ test("one's own password: the present one is asked for, and other sessions end",
   const elsewhere = cookiesOf(await signIn(app));
   const change = (currentPassword: string, newPassword: string, repeated = newPassword) =>
     app.post(
-      "/admin/konto.data",
-      { intent: "password", currentPassword, newPassword, repeated },
+      "/admin/konto/adgangskode.data",
+      { currentPassword, newPassword, repeated },
       { cookie: here },
     );
   assert.match(
@@ -325,12 +325,12 @@ test("one's sessions are listed by device, and each can be ended", async () => {
   });
   const idOf = (sign: string) => sessions.find((one) => one.userAgent?.includes(sign))?.id ?? "";
   const end = (fields: Record<string, string>) =>
-    app.post("/admin/konto", fields, { cookie: here });
-  await end({ intent: "end-session", id: idOf("iPhone") });
+    app.post("/admin/konto/enheder", fields, { cookie: here });
+  await end({ id: idOf("iPhone") });
   assert.equal((await app.get("/admin", { cookie: phone })).status, 302);
   assert.equal((await app.get("/admin", { cookie: office })).status, 200);
-  await end({ intent: "end-session", id: idOf("Macintosh") });
-  await end({ intent: "end-others" });
+  await end({ id: idOf("Macintosh") });
+  await end({});
   assert.equal((await app.get("/admin", { cookie: office })).status, 302);
   assert.equal((await app.get("/admin", { cookie: here })).status, 200);
 });
@@ -342,7 +342,7 @@ test("nobody ends somebody else's session", async () => {
   const [theirs] = await app.services.auth.api.listSessions({
     headers: new Headers({ cookie: other.cookie }),
   });
-  await app.post("/admin/konto", { intent: "end-session", id: theirs?.id ?? "" }, { cookie: mine });
+  await app.post("/admin/konto/enheder", { id: theirs?.id ?? "" }, { cookie: mine });
   assert.equal((await other.get("/admin")).status, 200);
 });
 
@@ -351,7 +351,7 @@ test("a colleague is invited by mail and by a link to hand over, which works onc
   const app = await startClinic({ SMTP_URL: server.url });
   const cookie = cookiesOf(await signIn(app));
   const invite = async (email: string) =>
-    (await app.post("/admin/konto.data", { intent: "invite", email }, { cookie })).text();
+    (await app.post("/admin/konto/kolleger/inviter.data", { email }, { cookie })).text();
   assert.match(await invite("ikke en adresse"), /Skriv kollegaens e-mail/);
   assert.match(await invite(EMAIL), /har allerede en konto/);
   const shown = /\/admin\/adgangskode\?token=[\w-]+/.exec(await invite("Ny@Samspil.example"))?.[0];
@@ -396,7 +396,7 @@ test("a colleague's account is removed with its sessions and links, one's own ne
   const me = await idOf(EMAIL);
   const them = await idOf("kollega@samspil.example");
   const remove = (id: string) =>
-    app.post("/admin/konto.data", { intent: "remove", id }, { cookie }).then((r) => r.text());
+    app.post("/admin/konto/kolleger/slet.data", { id }, { cookie }).then((r) => r.text());
   assert.match(await remove(me), /Du kan ikke slette din egen konto/);
   assert.match(await remove(them), /Kontoen er slettet/);
   assert.match(await remove(them), /findes ikke længere/);

@@ -128,13 +128,8 @@ describe("a link to choose a password", () => {
     const editor = await app.signIn(EMAIL, PASSWORD);
     const mine = await askForLink();
     const changed = await app.post(
-      "/admin/konto.data",
-      {
-        intent: "password",
-        currentPassword: PASSWORD,
-        newPassword: NEW_PASSWORD,
-        repeated: NEW_PASSWORD,
-      },
+      "/admin/konto/adgangskode.data",
+      { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, repeated: NEW_PASSWORD },
       { cookie: editor.cookie },
     );
     assert.equal(changed.status, 200);

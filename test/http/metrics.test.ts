@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { rmSync } from "node:fs";
 import { test } from "node:test";
-import { PERMISSIONS } from "../../app/admin/permissions.ts";
+import { ADMIN_ROUTES } from "../../app/admin-routes.ts";
 import { publicPages } from "../../app/features.ts";
 import { startApp } from "../kit/app.ts";
 import { until } from "../kit/until.ts";
@@ -117,7 +117,8 @@ test("no label has anything of a person or of what somebody typed, however much 
   const text = await read();
   assert.doesNotMatch(text, /Mathilde|@|klinik\.example|127\.0\.0\.1|malinger/i);
   const routes = [...text.matchAll(/route="([^"]*)"/g)].map(([, route = ""]) => route);
-  const patterns = [...publicPages.map(({ path }) => path), ...Object.keys(PERMISSIONS)];
+  const admin = ADMIN_ROUTES.flatMap(({ files }) => Object.keys(files).map((path) => `/${path}`));
+  const patterns = [...publicPages.map(({ path }) => path), ...admin];
   const others = ["/*", "file", "/media", "/metrics", "/vitals", "/admin/login", "/kurv/bestil"];
   for (const route of new Set(routes))
     assert.ok([...patterns, ...others].includes(route), `${route} is no route's pattern`);

@@ -35,18 +35,15 @@ async function startClinic(environment: Record<string, string> = {}) {
     );
   }
 
-  /** What the form of /admin/totrinslogin is answered, as script reads it. */
-  async function step(cookie: string, fields: Record<string, string>) {
-    const answer = await app.post(`${PAGE}.data`, fields, { cookie });
+  /** Sends a form of the page, as script does. */
+  async function change(act: "" | "/gem" | "/omdoeb" | "/fjern", cookie: string, fields = {}) {
+    const answer = await app.post(`${PAGE}/adgangsnoegle${act}.data`, fields, { cookie });
     return { status: answer.status, cookie: cookiesOf(answer), text: await answer.text() };
   }
 
   /** The options for a new key, as they stand in the answer, and the cookie that goes with them. */
   async function offer(cookie: string) {
-    const { text, cookie: bound } = await step(cookie, {
-      intent: "passkey-start",
-      password: PASSWORD,
-    });
+    const { text, cookie: bound } = await change("", cookie);
     const challenge = /"challenge","([\w-]+)"/.exec(text)?.[1] ?? "";
     const [owner] = await ownersOf(cookie);
     return { asked: { challenge, rp: { id: "localhost" }, user: { id: owner ?? "" } }, bound };
@@ -60,8 +57,8 @@ async function startClinic(environment: Record<string, string> = {}) {
   async function add(cookie: string, device: Device, name = "Min telefon") {
     const { asked, bound } = await offer(cookie);
     const credential = device.create(asked, { origin });
-    const fields = { intent: "passkey-add", name, credential };
-    const added = await step(`${cookie}; ${bound}`, fields);
+    const fields = { name, credential };
+    const added = await change("/gem", `${cookie}; ${bound}`, fields);
     return { ...added, fields, bound };
   }
 
@@ -82,7 +79,7 @@ async function startClinic(environment: Record<string, string> = {}) {
   return {
     ...app,
     signIn,
-    step,
+    change,
     offer,
     add,
     ask,
@@ -221,12 +218,8 @@ test("a key opens its own account and no other, and nobody touches a colleague's
   await assertRefused(await clinic.enter(device, { owner: asked.user.id }), REMOVED);
 
   const theirs = device.id;
-  const renamed = await clinic.step(other, {
-    intent: "passkey-rename",
-    id: theirs,
-    name: "Min nu",
-  });
-  const removed = await clinic.step(other, { intent: "passkey-remove", id: theirs });
+  const renamed = await clinic.change("/omdoeb", other, { id: theirs, name: "Min nu" });
+  const removed = await clinic.change("/fjern", other, { id: theirs });
   assert.deepEqual([renamed.status, removed.status], [422, 422]);
   assert.equal((await clinic.enter(device)).status, 302);
 
@@ -236,18 +229,22 @@ test("a key opens its own account and no other, and nobody touches a colleague's
 
 test("an offer is one account's in one browser, and is used once", async () => {
   const { clinic, cookie, added } = await clinicWithKey();
-  const again = await clinic.step(`${cookie}; ${added.bound}`, added.fields);
+  const again = await clinic.change("/gem", `${cookie}; ${added.bound}`, added.fields);
   assert.equal(again.status, 422);
 
   const other = await clinic.signIn(OTHER);
   const { asked, bound } = await clinic.offer(other);
   const credential = createPasskeyDevice().create(asked, { origin: clinic.origin });
-  const fields = { intent: "passkey-add", name: "", credential };
-  assert.equal((await clinic.step(`${cookie}; ${bound}`, fields)).status, 422);
-  assert.equal((await clinic.step(other, fields)).status, 422, "without the browser's cookie");
+  const fields = { name: "", credential };
+  assert.equal((await clinic.change("/gem", `${cookie}; ${bound}`, fields)).status, 422);
+  assert.equal(
+    (await clinic.change("/gem", other, fields)).status,
+    422,
+    "without the browser's cookie",
+  );
   clinic.pass(301);
-  assert.equal((await clinic.step(`${other}; ${bound}`, fields)).status, 422);
-  const signedOut = await clinic.post(PAGE, { intent: "passkey-start" });
+  assert.equal((await clinic.change("/gem", `${other}; ${bound}`, fields)).status, 422);
+  const signedOut = await clinic.post(`${PAGE}/adgangsnoegle`, {});
   assert.equal(signedOut.status, 401);
 });
 
@@ -259,15 +256,14 @@ test("a key that asked its owner for nothing is not added", async () => {
     origin: clinic.origin,
     verified: false,
   });
-  const added = await clinic.step(`${cookie}; ${bound}`, { intent: "passkey-add", credential });
+  const added = await clinic.change("/gem", `${cookie}; ${bound}`, { credential });
   assert.equal(added.status, 422);
 });
 
 test("a removed key is refused, other sessions end, and the owner is told", async () => {
   const { clinic, device, cookie } = await clinicWithKey();
   const inside = cookiesOf(await clinic.enter(device));
-  const fields = { intent: "passkey-remove", id: device.id };
-  const removed = await clinic.step(cookie, fields);
+  const removed = await clinic.change("/fjern", cookie, { id: device.id });
   assert.equal(removed.status, 200);
   assert.match(removed.text, /er fjernet\. Du er logget ud alle andre steder/);
   assert.equal((await clinic.get("/admin", { cookie: inside })).status, 302);
@@ -346,11 +342,11 @@ test("in a session that is not fresh a passkey is as good as the password", asyn
   const before = new Date(Date.now() - 60 * 60 * 1000).toISOString();
   alterStored(clinic, `update "session" set "createdAt" = '${before}'`);
   const invite = (cookie: string) =>
-    clinic.post("/admin/konto", { intent: "invite", email: "ny@samspil.example" }, { cookie });
+    clinic.post("/admin/konto/kolleger/inviter", { email: "ny@samspil.example" }, { cookie });
   assert.equal((await invite(cookie)).status, 403);
   const newPassword = "syv blå heste på taget";
   const chosen = { currentPassword: PASSWORD, newPassword, repeated: newPassword };
-  const changed = await clinic.post("/admin/konto", { intent: "password", ...chosen }, { cookie });
+  const changed = await clinic.post("/admin/konto/adgangskode", chosen, { cookie });
   assert.equal(changed.status, 403, "the password alone opens nothing, and so changes nothing");
   const inside = cookiesOf(await clinic.enter(device));
   assert.equal((await invite(inside)).status, 200);

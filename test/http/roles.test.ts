@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { isPermitted, PERMISSIONS } from "../../app/admin/permissions.ts";
+import { isPermitted } from "../../app/admin/permissions.ts";
+import { ADMIN_ROUTES } from "../../app/admin-routes.ts";
 import { ROLES, type Role } from "../../app/server/auth/role.ts";
 import { startApp, visibleText } from "../kit/app.ts";
 import { fillIn, readRoutes } from "../security/routes.ts";
@@ -39,17 +40,12 @@ async function setRole(email: string, role: Role) {
 const tried = routes.filter(({ path }) => path !== "/admin/log-ud");
 
 describe("each role comes in where its own work is, and nowhere else", () => {
-  test("every address behind the gate is named, and nothing that is no address", () => {
-    for (const { path } of routes)
-      assert.ok(PERMISSIONS[path], `${path} is missing in app/admin/permissions.ts`);
-    for (const path of Object.keys(PERMISSIONS))
-      assert.ok(
-        routes.some((route) => route.path === path),
-        `${path} of app/admin/permissions.ts has no line in app/routes.ts`,
-      );
+  test("every address behind the gate has its roles", () => {
+    const paths = ADMIN_ROUTES.flatMap(({ files }) => Object.keys(files));
+    assert.deepEqual(routes.map(({ path }) => path.slice(1)).sort(), paths.sort());
   });
 
-  test("what nobody has named is the owners'", () => {
+  test("an address without roles is the owners'", () => {
     const allowed = ROLES.filter((role) => isPermitted(role, "/admin/nyt"));
     assert.deepEqual(allowed, ["Ejer"]);
   });
@@ -98,17 +94,34 @@ describe("each role comes in where its own work is, and nowhere else", () => {
         path,
       );
     const openTo = (...roles: Role[]) =>
-      Object.keys(PERMISSIONS).filter(
+      ADMIN_ROUTES.flatMap(({ files }) => Object.keys(files).map((path) => `/${path}`)).filter(
         (path) => ROLES.filter((role) => may(role, path)).join() === roles.join(),
       );
-    const owners = ["/admin/modtagere", "/admin/historik/haendelser", "/admin/drift"];
+    const owners = [
+      "/admin/konto/kolleger/inviter",
+      "/admin/konto/kolleger/rolle",
+      "/admin/konto/kolleger/slet",
+      "/admin/modtagere",
+      "/admin/historik/haendelser",
+      "/admin/drift",
+    ];
     assert.deepEqual(openTo("Ejer"), owners);
     const orders = ["/admin/bestillinger", "/admin/bestillinger.csv", "/admin/opkald"];
     assert.deepEqual(openTo("Ejer", "Bestillinger"), orders);
     assert.deepEqual(openTo(...ROLES), [
       "/admin",
       "/admin/konto",
+      "/admin/konto/adgangskode",
+      "/admin/konto/enheder",
       "/admin/totrinslogin",
+      "/admin/totrinslogin/begynd",
+      "/admin/totrinslogin/slaa-til",
+      "/admin/totrinslogin/nye-koder",
+      "/admin/totrinslogin/slaa-fra",
+      "/admin/totrinslogin/adgangsnoegle",
+      "/admin/totrinslogin/adgangsnoegle/gem",
+      "/admin/totrinslogin/adgangsnoegle/omdoeb",
+      "/admin/totrinslogin/adgangsnoegle/fjern",
       "/admin/find",
       "/admin/find/svar",
       "/admin/log-ud",
@@ -145,8 +158,9 @@ test("whose role is taken away while a form is open is told so by the form, whic
 });
 
 describe("an owner gives roles", () => {
-  const konto = (fields: Record<string, string>, cookie = owner.cookie) =>
-    app.post("/admin/konto.data", fields, { cookie });
+  type Act = "inviter" | "rolle" | "slet";
+  const change = (act: Act, fields: Record<string, string>, cookie = owner.cookie) =>
+    app.post(`/admin/konto/kolleger/${act}.data`, fields, { cookie });
 
   const idOf = async (email: string) =>
     (await colleagues.list()).find((each) => each.email === email)?.id ?? "";
@@ -154,10 +168,9 @@ describe("an owner gives roles", () => {
     (await colleagues.list()).find((each) => each.email === email)?.role;
 
   test("when they invite, and later; it is remembered who did it", async () => {
-    await konto({ intent: "invite", email: "ny@samspil.example", role: "Bestillinger" });
+    await change("inviter", { email: "ny@samspil.example", role: "Bestillinger" });
     assert.equal(await roleOf("ny@samspil.example"), "Bestillinger");
-    const answer = await konto({
-      intent: "role",
+    const answer = await change("rolle", {
       id: await idOf("ny@samspil.example"),
       role: "Redaktør",
     });
@@ -169,9 +182,7 @@ describe("an owner gives roles", () => {
       /Gav ny@samspil\.example rollen Redaktør/,
     );
     assert.match(
-      await (
-        await konto({ intent: "role", id: await idOf("ny@samspil.example"), role: "Chef" })
-      ).text(),
+      await (await change("rolle", { id: await idOf("ny@samspil.example"), role: "Chef" })).text(),
       /Vælg en rolle/,
     );
   });
@@ -179,8 +190,8 @@ describe("an owner gives roles", () => {
   test("but never away the last one that can sign in", async () => {
     await setRole(app.services.settings.adminEmail ?? "", "Redaktør");
     const mine = await idOf("ejer@samspil.example");
-    await konto({ intent: "invite", email: "uden-kode@samspil.example", role: "Ejer" });
-    const answer = await konto({ intent: "role", id: mine, role: "Redaktør" });
+    await change("inviter", { email: "uden-kode@samspil.example", role: "Ejer" });
+    const answer = await change("rolle", { id: mine, role: "Redaktør" });
     assert.match(await answer.text(), /Der skal altid være en ejer/);
     assert.equal(await roleOf("ejer@samspil.example"), "Ejer");
   });
@@ -188,13 +199,13 @@ describe("an owner gives roles", () => {
   test("and nobody else does, nor invites, nor removes", async () => {
     const { cookie } = people.Redaktør;
     const id = await idOf("redaktoer@samspil.example");
-    const asked: Record<string, string>[] = [
-      { intent: "role", id, role: "Ejer" },
-      { intent: "invite", email: "ven@samspil.example", role: "Ejer" },
-      { intent: "remove", id: await idOf("ejer@samspil.example") },
+    const asked: [Act, Record<string, string>][] = [
+      ["rolle", { id, role: "Ejer" }],
+      ["inviter", { email: "ven@samspil.example", role: "Ejer" }],
+      ["slet", { id: await idOf("ejer@samspil.example") }],
     ];
-    for (const fields of asked) {
-      const answer = await konto(fields, cookie);
+    for (const [act, fields] of asked) {
+      const answer = await change(act, fields, cookie);
       assert.equal(answer.status, 403);
       assert.match(await answer.text(), NOT_PERMITTED);
     }

@@ -144,10 +144,10 @@ test("ending somebody else's session is not possible, whatever id is sent", asyn
   const ids = readStored(app, "select id, token from session");
   for (const { id, token } of ids) {
     for (const value of [String(id), String(token)]) {
-      await app.post("/admin/konto", { intent: "end-session", id: value }, { cookie: mine });
+      await app.post("/admin/konto/enheder", { id: value }, { cookie: mine });
     }
   }
-  await app.post("/admin/konto", { intent: "end-others" }, { cookie: mine });
+  await app.post("/admin/konto/enheder", {}, { cookie: mine });
   assert.equal((await other.get("/admin")).status, 200);
   assert.ok(await isSignedIn(mine));
 });
@@ -177,16 +177,16 @@ async function askSlowly(path: string, cookie: string, body: Buffer, meanwhile: 
 
 async function endOthers(): Promise<string> {
   const cookie = sessionOf(await signIn());
-  assert.equal((await app.post("/admin/konto", { intent: "end-others" }, { cookie })).status, 200);
+  assert.equal((await app.post("/admin/konto/enheder", {}, { cookie })).status, 200);
   return cookie;
 }
 
 test("what was still on its way when its session ended does nothing", async () => {
   const accounts = () => readStored(app, 'select id from "user"').length;
   const before = accounts();
-  for (const path of ["/admin/konto", "/admin/konto.data"]) {
+  for (const path of ["/admin/konto/kolleger/inviter", "/admin/konto/kolleger/inviter.data"]) {
     const thief = sessionOf(await signIn());
-    const invitation = Buffer.from("intent=invite&email=tyv@ond.example");
+    const invitation = Buffer.from("email=tyv@ond.example");
     const { status, said } = await askSlowly(path, thief, invitation, endOthers);
     assert.equal(status, 401);
     assert.doesNotMatch(said, /token=/);
@@ -217,8 +217,8 @@ test("who signs in with the old password while it becomes another is not in afte
   });
   const newPassword = "en helt anden adgangskode";
   const changed = await app.post(
-    "/admin/konto",
-    { intent: "password", currentPassword: old, newPassword, repeated: newPassword },
+    "/admin/konto/adgangskode",
+    { currentPassword: old, newPassword, repeated: newPassword },
     { cookie },
   );
   assert.equal(changed.status, 200);

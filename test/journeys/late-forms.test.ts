@@ -47,19 +47,31 @@ describe("before script has come", () => {
   }
 
   for (const [path, label] of [
-    ["/admin/bestillinger", "Søg i nummer, navn, e-mail og tekst"],
     ["/admin/konto", "Kollegaens e-mail"],
+    ["/admin/modtagere", "Mailadresse"],
   ] as const) {
-    test(`what is typed in »${label}«, which is sent as an ordinary form, stays`, () =>
+    test(`the forms of ${path} take nothing; then they can be filled in`, () =>
       beforeScript(
         path,
-        (page) => page.getByLabel(label).fill("mathilde@post.example"),
         async (page) => {
-          await page.locator("html[data-ready]").waitFor();
-          await expect(page.getByLabel(label)).toHaveValue("mathilde@post.example");
+          await expect(page.getByText("Indlæser...")).toBeVisible();
+          await expect(page.getByLabel(label)).toBeDisabled();
         },
+        (page) => page.getByLabel(label).fill("ida@klinik.example"),
       ));
   }
+
+  test("what is typed in the search for orders, which is sent as an ordinary form, stays", () => {
+    const label = "Søg i nummer, navn, e-mail og tekst";
+    return beforeScript(
+      "/admin/bestillinger",
+      (page) => page.getByLabel(label).fill("mathilde@post.example"),
+      async (page) => {
+        await page.locator("html[data-ready]").waitFor();
+        await expect(page.getByLabel(label)).toHaveValue("mathilde@post.example");
+      },
+    );
+  });
 
   test("the number of a product, and the button pressed at once, go in the cart", () =>
     beforeScript(

@@ -116,11 +116,11 @@ test("whatever happens, the log names nobody and lets nobody in", async () => {
     save("/admin/nyheder", news),
   );
   await whileRefusing(site, { table: "user", column: "email" }, () =>
-    post("/admin/konto", new URLSearchParams({ intent: "invite", email: NEW_COLLEAGUE }), {
+    post("/admin/konto/kolleger/inviter", new URLSearchParams({ email: NEW_COLLEAGUE }), {
       cookie,
     }),
   );
-  await post("/admin/konto", new URLSearchParams({ intent: "invite", email: NEW_COLLEAGUE }), {
+  await post("/admin/konto/kolleger/inviter", new URLSearchParams({ email: NEW_COLLEAGUE }), {
     cookie,
   });
   await whileRefusing(

@@ -66,11 +66,20 @@ test("an editor's form is as small, and only a save may be large", async () => {
     400 * 1024,
   );
   assert.ok([0, 408].includes(save.status), `it is waited for, not answered ${save.all}`);
-  for (const path of ["/admin/nyheder.data", "/admin/konto"])
+  for (const path of ["/admin/nyheder.data", "/admin/konto/adgangskode"])
     assert.equal((await post(path, [cookie, FORM], "", 6 * MEGABYTE)).status, 413, path);
-  assert.equal((await post("/admin/konto", [cookie, FORM], "", 400 * 1024)).status, 413);
-  assert.equal((await post("/admin/konto", [cookie, PARTS], "a", 400 * 1024)).status, 415);
-  assert.equal((await post("/admin/konto", [cookie, FORM], "a&".repeat(5000))).status, 413);
+  assert.equal(
+    (await post("/admin/konto/adgangskode", [cookie, FORM], "", 400 * 1024)).status,
+    413,
+  );
+  assert.equal(
+    (await post("/admin/konto/adgangskode", [cookie, PARTS], "a", 400 * 1024)).status,
+    415,
+  );
+  assert.equal(
+    (await post("/admin/konto/adgangskode", [cookie, FORM], "a&".repeat(5000))).status,
+    413,
+  );
 });
 
 // Most of it is waiting for a connection to end.

@@ -305,9 +305,8 @@ test("changing one's password has ten tries, and the refusal says how long to wa
   const cookie = cookiesOf(await signIn()).join("; ");
   const change = () =>
     app.post(
-      "/admin/konto.data",
+      "/admin/konto/adgangskode.data",
       {
-        intent: "password",
         currentPassword: "et forkert gæt",
         newPassword: "fire gule ord i vinden",
         repeated: "fire gule ord i vinden",

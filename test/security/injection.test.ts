@@ -130,7 +130,7 @@ describe("mail headers", () => {
     const app = await startShop({ SMTP_URL: server.url });
     const { cookie } = await app.signIn();
     const invite = async (email: string) =>
-      (await app.post("/admin/konto.data", { intent: "invite", email }, { cookie })).text();
+      (await app.post("/admin/konto/kolleger/inviter.data", { email }, { cookie })).text();
     for (const email of [
       "a@b.example,ond@ond.example",
       "A <a@b.example>",

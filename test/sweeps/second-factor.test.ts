@@ -165,7 +165,7 @@ for (const width of [360, 1440]) {
         expectedErrors: [/401/],
       },
       async (page) => {
-        await page.goto("/admin/totrinslogin");
+        await page.goto("/admin/nyheder");
         await givePassword(page);
         await page.getByRole("heading", { name: "Slå totrinslogin til" }).waitFor();
         await findNothing(page);
@@ -177,6 +177,8 @@ for (const width of [360, 1440]) {
         await page.getByRole("button", { name: "Slå til" }).click();
         await page.getByRole("heading", { name: "Gem dine gendannelseskoder" }).waitFor();
         await findNothing(page);
+        const onward = page.getByRole("link", { name: "Jeg har gemt dem" });
+        await expect(onward).toHaveAttribute("href", "/admin/nyheder");
         await page.goto("/admin/totrinslogin");
         await findNothing(page);
         await page.goto("/admin/konto");

@@ -10,7 +10,6 @@ import { expect, hydrated, visit } from "../kit/browser.ts";
 import { addDevice, createAuthenticator } from "../kit/devices.ts";
 import { owns, press } from "../kit/keyboard.ts";
 
-const IN = { name: "Log ind", exact: true };
 const ASKED = { name: "Log ind igen" };
 const WRONG = "Ugyldig email eller adgangskode. Prøv igen.";
 const EXPECTED = [/401|403|422/];
@@ -245,40 +244,6 @@ describe("one signs in again on top of what asked for it (S5)", () => {
       await hydrated(page);
       await press(page, "button", withKey);
       await page.getByText("Du er logget ind igen.").waitFor();
-    });
-  });
-
-  test("without script a page asks, and what was typed comes back", async () => {
-    const clinic = await openClinic();
-    const options = { baseURL: clinic.origin, javaScriptEnabled: false };
-    await visit({ ...options, expectedErrors: EXPECTED }, async (page) => {
-      await signIn(page, "/admin/konto");
-      clinic.letSessionAge();
-      await page.getByLabel("Kollegaens e-mail").fill("ny@samspil.example");
-      await page.getByRole("button", { name: "Invitér" }).click();
-      await page.getByRole("link", ASKED).click();
-      await page.getByLabel("Adgangskode").fill("forkert");
-      await page.getByRole("button", IN).click();
-      await page.getByText(WRONG).waitFor();
-      await page.getByLabel("Adgangskode").fill(PASSWORD);
-      await page.getByRole("button", IN).click();
-      await page.getByRole("heading", { name: "Din konto" }).waitFor();
-      await expect(page.getByLabel("Kollegaens e-mail")).toHaveValue("ny@samspil.example");
-      await page.getByRole("button", { name: "Invitér" }).click();
-      await page.getByText("ny@samspil.example er inviteret og får en mail.").waitFor();
-
-      await page.goto("/admin/modtagere");
-      clinic.letSessionAge();
-      const address = page.getByLabel("Mailadresse");
-      await address.fill("faktura@klinik.example");
-      await page.getByRole("button", { name: "Tilføj og send prøvemail" }).click();
-      await page.getByRole("link", ASKED).click();
-      await page.getByLabel("Adgangskode").fill(PASSWORD);
-      await page.getByRole("button", IN).click();
-      await page.getByRole("heading", { name: "Hvem får mails om bestillinger?" }).waitFor();
-      await expect(address).toHaveValue("faktura@klinik.example");
-      await page.getByRole("button", { name: "Tilføj og send prøvemail" }).click();
-      await page.getByText("Vi har sendt en mail til faktura@klinik.example.").waitFor();
     });
   });
 });

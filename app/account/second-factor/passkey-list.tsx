@@ -2,7 +2,7 @@ import { PlainField } from "../../admin/form/fields.tsx";
 import { SubmitButton } from "../../admin/sign-in/account-fields.tsx";
 import { canUsePasskeys } from "../../admin/sign-in/passkey-browser.ts";
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
-import type { AccountStepForm } from "../step.tsx";
+import type { AccountForm } from "../use-account-form.ts";
 
 type PasskeyRow = { id: string; name: string; added: string; used?: string };
 type PasskeyListProps = {
@@ -10,7 +10,7 @@ type PasskeyListProps = {
   asksForCode: boolean;
   /** Whether two factors are asked of everybody. */
   isRequired: boolean;
-  form: AccountStepForm;
+  form: AccountForm;
 };
 
 export function PasskeyList({ passkeys, asksForCode, isRequired, form }: PasskeyListProps) {
@@ -51,17 +51,15 @@ export function PasskeyList({ passkeys, asksForCode, isRequired, form }: Passkey
           Denne browser kan ikke bruge adgangsnøgler. Prøv med din telefon eller en nyere browser.
         </p>
       ) : (
-        <Form method="post" className="row">
-          <SubmitButton intent="passkey-start" busy={busy}>
-            Tilføj adgangsnøgle
-          </SubmitButton>
+        <Form method="post" action="/admin/totrinslogin/adgangsnoegle" className="row">
+          <SubmitButton busy={busy}>Tilføj adgangsnøgle</SubmitButton>
         </Form>
       )}
     </section>
   );
 }
 
-type RowProps = PasskeyRow & { form: AccountStepForm };
+type RowProps = PasskeyRow & { form: AccountForm };
 
 function Rename({ id, name, form: { Form, busy } }: RowProps) {
   return (
@@ -69,17 +67,16 @@ function Rename({ id, name, form: { Form, busy } }: RowProps) {
       <summary>
         Omdøb<span className="sr"> {name}</span>
       </summary>
-      <Form method="post" className="form-grid" noValidate>
+      <Form
+        method="post"
+        action="/admin/totrinslogin/adgangsnoegle/omdoeb"
+        className="form-grid"
+        noValidate
+      >
         <input type="hidden" name="id" value={id} />
         <PlainField label="Nyt navn" name="name" defaultValue={name} maxLength={60} />
         <div className="row">
-          <button
-            className="button button--light button--small"
-            name="intent"
-            value="passkey-rename"
-            type="submit"
-            disabled={busy}
-          >
+          <button className="button button--light button--small" type="submit" disabled={busy}>
             Gem navn
           </button>
         </div>
@@ -94,17 +91,16 @@ function Remove({ id, name, form: { Form, busy } }: RowProps) {
       <summary>
         Fjern<span className="sr"> {name}</span>
       </summary>
-      <Form method="post" className="form-grid" noValidate>
+      <Form
+        method="post"
+        action="/admin/totrinslogin/adgangsnoegle/fjern"
+        className="form-grid"
+        noValidate
+      >
         <p>Så kan den ikke bruges mere, og du bliver logget ud alle andre steder.</p>
         <input type="hidden" name="id" value={id} />
         <div className="row">
-          <button
-            className="button button--danger button--small"
-            name="intent"
-            value="passkey-remove"
-            type="submit"
-            disabled={busy}
-          >
+          <button className="button button--danger button--small" type="submit" disabled={busy}>
             Fjern adgangsnøgle
           </button>
         </div>

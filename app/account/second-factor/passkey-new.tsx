@@ -3,9 +3,9 @@ import { PlainField } from "../../admin/form/fields.tsx";
 import { Banner } from "../../admin/shell/banner.tsx";
 import { createPasskey } from "../../admin/sign-in/passkey-browser.ts";
 import type { PasskeyOffer } from "../account-answer.ts";
-import type { AccountStepForm } from "../step.tsx";
+import type { AccountForm } from "../use-account-form.ts";
 
-type NewPasskeyProps = { offer: PasskeyOffer; form: AccountStepForm };
+type NewPasskeyProps = { offer: PasskeyOffer; form: AccountForm };
 
 /** The device makes the key when the button is pressed: browsers want it to be asked by a press. */
 export function NewPasskey({ offer, form: { submit, busy } }: NewPasskeyProps) {
@@ -20,9 +20,8 @@ export function NewPasskey({ offer, form: { submit, busy } }: NewPasskeyProps) {
     const answer = await createPasskey(offer.options);
     setAsking(false);
     if (!("credential" in answer)) return setSentence(answer.sentence);
-    form.set("intent", "passkey-add");
     form.set("credential", answer.credential);
-    return submit(form, { method: "post" });
+    return submit(form, { method: "post", action: "/admin/totrinslogin/adgangsnoegle/gem" });
   }
 
   return (

@@ -1,6 +1,9 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { z } from "zod";
 import { parseJson } from "../../formats/json.ts";
+import { textOf } from "../../server/http/form-body.server.ts";
+
+const LONGEST_NAME = 60;
 
 const base64url = z.string().max(20_000);
 const credential = {
@@ -24,13 +27,17 @@ const assertion = z.object({
   }),
 });
 
-/** What a browser posts of a new passkey; undefined for anything else. */
+/** Undefined where it is not what a browser posts of a new passkey. */
 export function parseNewPasskey(posted: unknown): RegistrationResponseJSON | undefined {
   return newPasskey.safeParse(readJson(posted)).data;
 }
 
 export function parseAssertion(posted: unknown): AuthenticationResponseJSON | undefined {
   return assertion.safeParse(readJson(posted)).data;
+}
+
+export function parsePasskeyName(form: FormData): string {
+  return textOf(form, "name").replace(/\s+/g, " ").trim().slice(0, LONGEST_NAME);
 }
 
 function readJson(posted: unknown): unknown {

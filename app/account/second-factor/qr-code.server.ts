@@ -1,11 +1,12 @@
 import { encode } from "uqr";
+import type { Offer } from "../../server/auth/second-factor.server.ts";
 
 /** The dark squares of a QR code as the path of an SVG, one unit to a square. */
 export type QrCode = { path: string; size: number };
 
-export function drawQrCode(text: string): QrCode {
-  const { data, size } = encode(text, { ecc: "M", border: 4 });
-  return { path: data.map(drawRow).join(""), size };
+export function withQrCode(offer: Offer): Offer & { qrCode: QrCode } {
+  const { data, size } = encode(offer.address, { ecc: "M", border: 4 });
+  return { ...offer, qrCode: { path: data.map(drawRow).join(""), size } };
 }
 
 function drawRow(row: boolean[], y: number): string {

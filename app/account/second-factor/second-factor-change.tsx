@@ -1,11 +1,11 @@
 import { SubmitButton } from "../../admin/sign-in/account-fields.tsx";
-import type { AccountStepForm } from "../step.tsx";
+import type { AccountForm } from "../use-account-form.ts";
 
 type ChangeProps = {
   since: string;
   recoveryCodesLeft: number;
   isRequired: boolean;
-  form: AccountStepForm;
+  form: AccountForm;
 };
 
 export function ChangeSecondFactor({ since, recoveryCodesLeft, isRequired, form }: ChangeProps) {
@@ -19,7 +19,12 @@ export function ChangeSecondFactor({ since, recoveryCodesLeft, isRequired, form 
           Nye gendannelseskoder
         </h2>
         <p>Opret ti nye, hvis du har brugt de fleste, eller hvis andre kan have set dem.</p>
-        <Step form={form} intent="renew" summary="Opret nye koder" label="Ja, opret ti nye" />
+        <Confirmed
+          form={form}
+          action="/admin/totrinslogin/nye-koder"
+          summary="Opret nye koder"
+          label="Ja, opret ti nye"
+        />
       </section>
       <section aria-labelledby="slaa-fra">
         <h2 id="slaa-fra">Slå totrinslogin fra</h2>
@@ -28,7 +33,12 @@ export function ChangeSecondFactor({ since, recoveryCodesLeft, isRequired, form 
             ? "Får du ny telefon, så slå det fra her og til igen med den nye. På denne hjemmeside skal det være slået til."
             : "Får du ny telefon, så slå det fra her og til igen med den nye."}
         </p>
-        <Step form={form} intent="turn-off" summary="Slå fra" label="Ja, slå totrinslogin fra" />
+        <Confirmed
+          form={form}
+          action="/admin/totrinslogin/slaa-fra"
+          summary="Slå fra"
+          label="Ja, slå totrinslogin fra"
+        />
       </section>
     </>
   );
@@ -41,15 +51,15 @@ export function codesLeft(count: number): string {
     : `Du har ${count} gendannelseskoder tilbage.`;
 }
 
-type StepProps = { form: AccountStepForm; intent: string; summary: string; label: string };
+type ConfirmedProps = { form: AccountForm; action: string; summary: string; label: string };
 
-/** Opened first: one press too many must cost nobody their codes. */
-function Step({ form: { Form, busy }, intent, summary, label }: StepProps) {
+/** A second press: one too many must not cost the codes. */
+function Confirmed({ form: { Form, busy }, action, summary, label }: ConfirmedProps) {
   return (
     <details>
       <summary>{summary}</summary>
-      <Form method="post" className="row">
-        <SubmitButton className="button button--light" intent={intent} busy={busy}>
+      <Form method="post" action={action} className="row">
+        <SubmitButton className="button button--light" busy={busy}>
           {label}
         </SubmitButton>
       </Form>

@@ -2,9 +2,9 @@ import { useRef } from "react";
 import { useCopying } from "../../admin/shell/use-copying.ts";
 import { CodeField, SubmitButton } from "../../admin/sign-in/account-fields.tsx";
 import type { KeyOffer } from "../account-answer.ts";
-import type { AccountStepForm } from "../step.tsx";
+import type { AccountForm } from "../use-account-form.ts";
 
-type StartProps = { isRequired: boolean; form: AccountStepForm };
+type StartProps = { isRequired: boolean; form: AccountForm };
 
 export function StartSecondFactor({ isRequired, form: { Form, busy } }: StartProps) {
   return (
@@ -26,16 +26,14 @@ export function StartSecondFactor({ isRequired, form: { Form, busy } }: StartPro
         Du skal bruge en app på telefonen, som laver koder. Mange har en i forvejen. Ellers hent
         Google Authenticator eller Microsoft Authenticator; de er gratis.
       </p>
-      <Form method="post" className="row">
-        <SubmitButton intent="start" busy={busy}>
-          Fortsæt
-        </SubmitButton>
+      <Form method="post" action="/admin/totrinslogin/begynd" className="row">
+        <SubmitButton busy={busy}>Fortsæt</SubmitButton>
       </Form>
     </section>
   );
 }
 
-type KeyProps = { offer: KeyOffer; form: AccountStepForm };
+type KeyProps = { offer: KeyOffer; form: AccountForm };
 
 export function KeyForApp({ offer, form: { Form, busy } }: KeyProps) {
   const { address, qrCode, letters, sealed } = offer;
@@ -72,13 +70,16 @@ export function KeyForApp({ offer, form: { Form, busy } }: KeyProps) {
         </li>
         <li>
           <p>Skriv de seks cifre, som appen nu viser.</p>
-          <Form method="post" className="form-grid" noValidate>
+          <Form
+            method="post"
+            action="/admin/totrinslogin/slaa-til"
+            className="form-grid"
+            noValidate
+          >
             <input type="hidden" name="sealed" value={sealed} />
             <CodeField />
             <div className="row">
-              <SubmitButton intent="turn-on" busy={busy}>
-                {busy ? "Slår til..." : "Slå til"}
-              </SubmitButton>
+              <SubmitButton busy={busy}>{busy ? "Slår til..." : "Slå til"}</SubmitButton>
             </div>
           </Form>
         </li>

@@ -41,8 +41,8 @@ export type SaveAnswer =
       signedOut?: boolean;
       /** The account's role does not permit it. */
       isRefused?: boolean;
-      /** The session is too old: the address for signing in again without script. */
-      signInAt?: string;
+      /** The session is too old for the change. */
+      isStale?: boolean;
     };
 
 export type Saved = Extract<SaveAnswer, { ok: true }>;

@@ -18,9 +18,8 @@ export const admin = createContext<Admin>();
 
 export const SIGNED_OUT = "Du er blevet logget ud. Log ind igen for at gemme.";
 
-/** Where somebody may go who has no second factor yet and must have one: to get it, and away. */
-const WITHOUT_SECOND_FACTOR = ["/admin/totrinslogin", "/admin/log-ud"];
-/** In place of the page, or of what was to be done. */
+/** The addresses that are open to an account which must have a second factor and has none yet. */
+const WITHOUT_SECOND_FACTOR = /^\/admin\/(totrinslogin|log-ud)(\/|$)/;
 export const NOT_PERMITTED =
   "Din rolle giver ikke adgang hertil. En ejer kan ændre din rolle under »Din konto«.";
 const SECOND_FACTOR_FIRST =
@@ -47,7 +46,7 @@ export const requireAdmin: MiddlewareFunction<Response> = async (
     if (!still) throw turnAway(context);
     if (!isPermitted(still.user.role, pattern)) throw refuse(context, user);
   }
-  if (!WITHOUT_SECOND_FACTOR.includes(url.pathname) && (await lacksSecondFactor(context, user))) {
+  if (!WITHOUT_SECOND_FACTOR.test(url.pathname) && (await lacksSecondFactor(context, user))) {
     if (isWrite) throw data({ sentence: SECOND_FACTOR_FIRST }, { status: 403 });
     throw redirect(`/admin/totrinslogin?til=${encodeURIComponent(url.pathname + url.search)}`);
   }

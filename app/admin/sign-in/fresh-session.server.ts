@@ -11,17 +11,14 @@ export function isFresh(signedInAt: Date): boolean {
   return age >= 0 && age < FRESH_MS;
 }
 
-/** Refuses an act for which an unattended screen, or a copied cookie, must not be enough. `back` is the page to return to without script. */
-export function rejectStale(context: RequestContext, back: string) {
+/** Refuses a change that an unattended screen, or a copied cookie, must not be enough for. */
+export function rejectStale(context: RequestContext) {
   if (isFresh(context.get(admin).signedInAt)) return undefined;
-  return data({ ok: false, sentence: SIGN_IN_AGAIN, signInAt: freshLogin(back) }, { status: 403 });
+  return data({ ok: false, sentence: SIGN_IN_AGAIN, isStale: true }, { status: 403 });
 }
 
-/** The same for a page or a file. */
+/** The same for a page or a file: redirects to the sign-in, and from there to `back`. */
 export function requireFresh(context: RequestContext, back: string): void {
-  if (!isFresh(context.get(admin).signedInAt)) throw redirect(freshLogin(back));
-}
-
-function freshLogin(back: string): string {
-  return `/admin/login?${new URLSearchParams({ frisk: "1", til: back })}`;
+  if (isFresh(context.get(admin).signedInAt)) return;
+  throw redirect(`/admin/login?${new URLSearchParams({ frisk: "1", til: back })}`);
 }

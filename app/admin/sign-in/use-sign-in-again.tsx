@@ -3,15 +3,15 @@ import { useRouteLoaderData } from "react-router";
 import type { Admin } from "../shell/gate.server.ts";
 import { SignInDialog } from "./sign-in-dialog.tsx";
 
-/** `signInAt` is where one signs in again without script. */
 export type SignInAsked = {
   ok: boolean;
   sentence?: string;
-  signInAt?: string;
+  /** The session is too old for the change. */
+  isStale?: boolean;
   signedOut?: boolean;
 };
 
-/** The dialog for an answer that says that the session is over or too old; `again` then repeats the act. */
+/** The dialog where the session is over or too old for a change; `again` repeats it. */
 export function useSignInAgain(
   answer: SignInAsked | undefined,
   again: () => void,
@@ -23,17 +23,17 @@ export function useSignInAgain(
   return (
     <SignInDialog
       sentence={
-        (answer.signInAt && answer.sentence) ||
+        (answer.isStale && answer.sentence) ||
         "Du er blevet logget ud. Log ind igen for at fortsætte."
       }
       submitLabel="Log ind"
       onSignedIn={(email) => {
-        // What one person began another does not carry out.
+        // Another person must not carry out the change.
         if (email.toLowerCase() === me?.email.toLowerCase()) again();
         else location.reload();
       }}
       onCancel={
-        answer.signInAt
+        answer.isStale
           ? () => {
               setDeclined(answer);
               onDecline?.();
@@ -44,6 +44,6 @@ export function useSignInAgain(
   );
 }
 
-export function asksToSignIn({ ok, signInAt, signedOut }: SignInAsked): boolean {
-  return !ok && (signInAt !== undefined || signedOut === true);
+export function asksToSignIn({ ok, isStale, signedOut }: SignInAsked): boolean {
+  return !ok && (isStale === true || signedOut === true);
 }

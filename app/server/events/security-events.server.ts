@@ -29,7 +29,7 @@ type Other =
   | "passkey removed"
   | "role changed"
   | "account removed"
-  | "account step refused";
+  | "account change refused";
 
 export type SecurityEvent = (typeof RECORDED)[number] | (typeof REFUSED)[number] | Other;
 

@@ -1,7 +1,8 @@
-import { data, useSearchParams } from "react-router";
+import { data } from "react-router";
 import type { AccountAnswer } from "../../account/account-answer.ts";
+import { AccountForms } from "../../account/forms.tsx";
 import { AccountMessage } from "../../account/message.tsx";
-import { useAccountStep } from "../../account/step.tsx";
+import { useAccountForm } from "../../account/use-account-form.ts";
 import { PlainField } from "../../admin/form/fields.tsx";
 import { revalidateUnlessRefused, stayOnError } from "../../admin/save/stay-on-error.ts";
 import { actorOf } from "../../admin/shell/actor.server.ts";
@@ -19,7 +20,6 @@ import { renderMessage } from "../../server/mail/render-message.server.ts";
 import type { Route } from "./+types/recipients";
 
 const MOST = 10;
-const PATH = "/admin/modtagere";
 const NO_ADDRESS = "Skriv hele e-mailadressen, for eksempel navn@klinik.dk.";
 const TOO_MANY = `Der kan højst være ${MOST} modtagere.`;
 const FAILED = "Det kunne ikke gemmes lige nu. Prøv igen om lidt.";
@@ -42,15 +42,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const isKnown = (await recipients.list()).some((recipient) => recipient.address === address);
     const isMailOnly = intent === "ask" && isKnown;
-    const back = `${PATH}?adresse=${encodeURIComponent(address)}`;
-    const rejected = !isMailOnly && rejectStale(context, back);
-    if (rejected) return data({ ...rejected.data, intent }, { status: 403 });
+    const rejected = !isMailOnly && rejectStale(context);
+    if (rejected) return rejected;
     const by = actorOf({ request, context });
     const answer = await (intent === "remove" ? remove : ask)(context, address, by);
-    return data({ ...answer, intent }, { status: answer.ok ? 200 : 422 });
+    return data(answer, { status: answer.ok ? 200 : 422 });
   } catch (error) {
     log.error({ err: error, intent }, "recipients could not be changed");
-    return data({ ok: false, sentence: withReason(FAILED, error), intent }, { status: 503 });
+    return data({ ok: false, sentence: withReason(FAILED, error) }, { status: 503 });
   }
 }
 
@@ -97,69 +96,67 @@ export const clientAction = stayOnError;
 export const shouldRevalidate = revalidateUnlessRefused;
 
 export default function RecipientsScreen({ loaderData }: Route.ComponentProps) {
-  const { Form, busy, answer, signIn } = useAccountStep("ask", "remove");
-  // Without script the address survives a new sign-in in the query.
-  const typed = useSearchParams()[0].get("adresse") ?? "";
-  const isKnown = loaderData.some(({ address }) => address === typed);
+  const { Form, busy, answer, signIn } = useAccountForm();
   return (
     <Screen title="Hvem får mails om bestillinger?">
-      <AccountMessage answer={answer} />
-      {signIn}
-      <ul className="rows rule-list narrow below-m">
-        {loaderData.map(({ address, state, confirmedAt, isSetting }) => (
-          <li key={address} data-ready={confirmedAt ? true : undefined}>
-            <span className="halves" aria-hidden="true" />
-            <p>
-              <strong>{address}</strong>
-              <small>{state}</small>
-            </p>
-            <Form method="post" className="row">
-              <input type="hidden" name="address" value={address} />
-              <button
-                className="text-button"
-                name="intent"
-                value="ask"
-                type="submit"
-                disabled={busy}
-              >
-                Send prøvemail<span className="sr"> til {address}</span>
-              </button>
-              {!isSetting && (
+      <AccountForms className="edit-form">
+        <AccountMessage answer={answer} />
+        {signIn}
+        <ul className="rows rule-list narrow below-m">
+          {loaderData.map(({ address, state, confirmedAt, isSetting }) => (
+            <li key={address} data-ready={confirmedAt ? true : undefined}>
+              <span className="halves" aria-hidden="true" />
+              <p>
+                <strong>{address}</strong>
+                <small>{state}</small>
+              </p>
+              <Form method="post" className="row">
+                <input type="hidden" name="address" value={address} />
                 <button
                   className="text-button"
                   name="intent"
-                  value="remove"
+                  value="ask"
                   type="submit"
                   disabled={busy}
                 >
-                  Fjern<span className="sr"> {address}</span>
+                  Send prøvemail<span className="sr"> til {address}</span>
                 </button>
-              )}
-            </Form>
-          </li>
-        ))}
-      </ul>
-      <Form method="post" className="form-grid narrow" noValidate>
-        <PlainField
-          label="Mailadresse"
-          name="address"
-          type="email"
-          autoComplete="email"
-          defaultValue={isKnown ? undefined : typed}
-          hint="Tilføj gerne to. Så er der en, der ser den, når den anden holder ferie."
-        />
-        <p>
-          <button
-            className="button button--light"
-            name="intent"
-            value="ask"
-            type="submit"
-            disabled={busy}
-          >
-            {busy ? "Sender..." : "Tilføj og send prøvemail"}
-          </button>
-        </p>
-      </Form>
+                {!isSetting && (
+                  <button
+                    className="text-button"
+                    name="intent"
+                    value="remove"
+                    type="submit"
+                    disabled={busy}
+                  >
+                    Fjern<span className="sr"> {address}</span>
+                  </button>
+                )}
+              </Form>
+            </li>
+          ))}
+        </ul>
+        <Form method="post" className="form-grid narrow" noValidate>
+          <PlainField
+            label="Mailadresse"
+            name="address"
+            type="email"
+            autoComplete="email"
+            hint="Tilføj gerne to. Så er der en, der ser den, når den anden holder ferie."
+          />
+          <p>
+            <button
+              className="button button--light"
+              name="intent"
+              value="ask"
+              type="submit"
+              disabled={busy}
+            >
+              {busy ? "Sender..." : "Tilføj og send prøvemail"}
+            </button>
+          </p>
+        </Form>
+      </AccountForms>
     </Screen>
   );
 }

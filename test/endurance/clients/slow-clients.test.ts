@@ -96,7 +96,11 @@ describe("who is slow", { concurrency: 5 }, () => {
     });
   }
 
-  for (const path of ["/admin/upload?place=nyheder/a", "/admin/nyheder.data", "/admin/konto"]) {
+  for (const path of [
+    "/admin/upload?place=nyheder/a",
+    "/admin/nyheder.data",
+    "/admin/konto/adgangskode",
+  ]) {
     test(`with the body of ${path} and not signed in is refused before the body is there`, async () => {
       const app = await strict;
       const said = await dripUntilClosed(app, post(path, "Content-Length: 5000\r\n\r\n"));
@@ -197,7 +201,7 @@ describe("who wants much", () => {
       ["/admin/login", 413],
       ["/admin/adgangskode.data", 413],
       ["/admin/nyheder.data", 411],
-      ["/admin/konto", 411],
+      ["/admin/konto/adgangskode", 411],
       ["/admin/kontakt", 411],
     ] as const) {
       const head = `Cookie: ${cookie}\r\n${FORM}\r\nTransfer-Encoding: chunked\r\n\r\n`;

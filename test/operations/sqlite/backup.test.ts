@@ -21,7 +21,7 @@ import {
 } from "../../../app/server/backup/manifest.server.ts";
 import type { SqlRow } from "../../kit/backend.ts";
 import { makeFolder } from "../../kit/cleanup.ts";
-import { cookiesOf, EMAIL, PASSWORD, send, sendOrder } from "../../kit/client.ts";
+import { cookiesOf, EMAIL, send, sendOrder } from "../../kit/client.ts";
 import { createAuthenticator } from "../../kit/devices.ts";
 import { picture } from "../../kit/form-values.ts";
 import { startMailServer } from "../../kit/mail-server.ts";
@@ -112,18 +112,18 @@ test("a restored site asks for the code again that its owner's app shows, and ta
   const { dataDir, folder, site } = await openSite("to-trin");
   await site.start();
   const cookie = await site.signIn();
-  const change = (fields: Record<string, string>, headers = { cookie }) =>
-    send(`${site.origin}/admin/totrinslogin`, new URLSearchParams(fields), headers);
-  const offer = await (await change({ intent: "start", password: PASSWORD })).text();
-  const phone = createAuthenticator(/<code[^>]*>([A-Z2-7 ]{39})</.exec(offer)?.[1] ?? "");
-  const sealed = /name="sealed" value="([^"]+)"/.exec(offer)?.[1] ?? "";
-  const on = await change({ intent: "turn-on", sealed, code: phone.codeAt(new Date()) });
-  const codes = [...(await on.text()).matchAll(/<code>([a-z2-9-]{11})</g)].map(([, code]) => code);
-  const [first = "", second = ""] = codes;
-  assert.equal(codes.length, 10);
+  const change = (act: string, fields: Record<string, string>, headers = { cookie }) =>
+    send(`${site.origin}/admin/totrinslogin/${act}`, new URLSearchParams(fields), headers);
+  const { offer } = await (await change("begynd", {})).json();
+  const phone = createAuthenticator(offer.letters);
+  const code = phone.codeAt(new Date());
+  const on = await change("slaa-til", { sealed: offer.sealed, code });
+  const { recoveryCodes } = await on.json();
+  const [, second = ""] = recoveryCodes;
+  assert.equal(recoveryCodes.length, 10);
   assert.equal((await site.run("backup", folder)).code, 0);
   const mine = { cookie: cookiesOf(on) };
-  const off = await change({ intent: "turn-off", password: PASSWORD, code: first }, mine);
+  const off = await change("slaa-fra", {}, mine);
   assert.match(await off.text(), /Totrinslogin er slået fra/);
   await site.end("SIGTERM");
   const secret = readFileSync(join(dataDir, "secret"), "utf8");

@@ -135,8 +135,8 @@ for (const { name, disk, why, site, cookie, picture } of prepared) {
 
   test(`${name}: nobody can sign in, get a link or change an account, and is told why`, async () => {
     const passwords = { newPassword: "en anden adgangskode", repeated: "en anden adgangskode" };
-    const konto = (fields: Record<string, string>) => () =>
-      site.form("/admin/konto.data", fields, cookie);
+    const konto = (act: string, fields: Record<string, string>) => () =>
+      site.form(`/admin/konto/${act}.data`, fields, cookie);
     await site.login();
     await whileFull(() =>
       refuseAll([
@@ -151,13 +151,13 @@ for (const { name, disk, why, site, cookie, picture } of prepared) {
         },
         {
           sentence: "Det kunne ikke gemmes lige nu.",
-          ask: konto({ intent: "password", currentPassword: PASSWORD, ...passwords }),
+          ask: konto("adgangskode", { currentPassword: PASSWORD, ...passwords }),
         },
         {
           sentence: "Det kunne ikke gemmes lige nu.",
-          ask: konto({ intent: "invite", email: "ny@samspil.example" }),
+          ask: konto("kolleger/inviter", { email: "ny@samspil.example" }),
         },
-        { sentence: "Det kunne ikke gemmes lige nu.", ask: konto({ intent: "end-others" }) },
+        { sentence: "Det kunne ikke gemmes lige nu.", ask: konto("enheder", {}) },
       ]),
     );
     assert.equal((await site.login()).status, 302);

@@ -31,7 +31,7 @@ export async function answerOrderAction(request: Request, context: RequestContex
   const { log } = context.get(samspil);
   const form = await readForm(request);
   const intent = form.get("intent");
-  const stale = intent === "erase" && rejectStale(context, "/admin/bestillinger");
+  const stale = intent === "erase" && rejectStale(context);
   if (stale) return stale;
   const step = { ...context.get(ordering), form, by: actorOf({ request, context }), log };
   switch (intent) {

@@ -51,7 +51,7 @@ export function EraseOrder({ order: { id, number }, back }: { order: Order; back
             Mails, der ikke er sendt endnu, bliver ikke sendt. Dem, der er sendt, ligger stadig i
             jeres indbakke.
           </p>
-          {answer && !answer.ok && !answer.signInAt && (
+          {answer && !answer.ok && !answer.isStale && (
             <p className="form-field__error" role="alert">
               {answer.sentence}
             </p>

@@ -1,0 +1,15 @@
+import { accountAction, reject } from "../account-action.server.ts";
+import { clientAction, headers, loader } from "../form-address.ts";
+import { withQrCode } from "../second-factor/qr-code.server.ts";
+
+export { clientAction, headers, loader };
+
+/** Makes a key for the person's app. Nothing is stored before its first code is right. */
+export const action = accountAction(
+  { freshSession: true },
+  async ({ services: { secondFactors }, me }) => {
+    if (await secondFactors.read(me.id)) return reject("Totrinslogin er allerede slået til.");
+    const offer = withQrCode(await secondFactors.offer(me));
+    return { answer: { ok: true, sentence: "", offer } };
+  },
+);

@@ -1,0 +1,13 @@
+import { type HeadersArgs, type LoaderFunctionArgs, redirect } from "react-router";
+import { stayOnError } from "../admin/save/stay-on-error.ts";
+
+/** Leads a link to the address of a form to the screen that has the form. */
+export function loader({ url }: LoaderFunctionArgs) {
+  throw redirect(url.pathname.split("/").slice(0, 3).join("/"));
+}
+
+export function headers({ actionHeaders }: HeadersArgs) {
+  return actionHeaders;
+}
+
+export const clientAction = stayOnError;
