@@ -26,7 +26,7 @@ const TAKEN = [
   "dist/client",
   "dist/demo",
   "dist/server",
-  "docs/drift.md",
+  "docs/operations.md",
   "migrations",
   "public",
   "server.js",

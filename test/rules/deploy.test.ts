@@ -36,8 +36,8 @@ test("every name in deploy/samspil.env is a setting that README.md has", () => {
   }
 });
 
-test("what the service may write to has the folders that docs/drift.md puts copies in", () => {
-  const drift = readFileSync(join(projectRoot, "docs/drift.md"), "utf8");
+test("what the service may write to has the folders that docs/operations.md puts copies in", () => {
+  const drift = readFileSync(join(projectRoot, "docs/operations.md"), "utf8");
   const [, writable = ""] = /^ReadWritePaths=(.*)$/m.exec(read("samspil.service")) ?? [];
   const own = parseSettings(parseEnv(read("samspil.env")));
   const [, folder] = /BACKUP_URL=file:\/\/(\S+?)`/.exec(drift) ?? [];

@@ -6,7 +6,7 @@ import { imageProblem } from "../../app/admin/image/image-check.ts";
 import { projectRoot } from "../../app/server/data-dir/project-root.server.ts";
 
 test("the guide promises of pictures and of mistakes what the admin does (D1)", () => {
-  const guide = readText("docs/vejledning.md").replace(/\s+/g, " ");
+  const guide = readText("docs/staff-guide.da.md").replace(/\s+/g, " ");
   const photo = { name: "IMG_1.HEIC", type: "image/heic", size: 1 };
   assert.match(imageProblem(photo) ?? "", /HEIC/);
   assert.match(
