@@ -27,6 +27,7 @@ const TAKEN = [
   "dist/demo",
   "dist/server",
   "docs/operations.md",
+  "docs/settings.md",
   "migrations",
   "public",
   "server.js",
