@@ -24,7 +24,7 @@ test("the guide promises of pictures and of mistakes what the admin does (D1)", 
 for (const file of [
   "README.md",
   "CONTRIBUTING.md",
-  ...globSync("docs/*.md", { cwd: projectRoot }),
+  ...globSync("docs/**/*.md", { cwd: projectRoot }),
 ]) {
   test(`every file that ${file} names or links to is there`, () => {
     const text = readText(file);
