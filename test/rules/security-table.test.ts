@@ -24,7 +24,7 @@ type RequirementRow = { number: string; standing: string };
 const rows: RequirementRow[] = [...asvs.matchAll(/^\| (\d+\.\d+\.\d+) \| ([^|]+) \|/gm)].map(
   ([, number = "", standing = ""]) => ({ number, standing }),
 );
-const elsewhere = [...asvs.matchAll(/^Does not apply: ([\d., ]+)\. /gm)].flatMap(
+const elsewhere = [...asvs.matchAll(/^- (\d[\d., ]+): /gm)].flatMap(
   ([, numbers = ""]) => numbers.split(", "),
 );
 
