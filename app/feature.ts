@@ -37,7 +37,7 @@ export type Feature = {
   screen?: ContentScreenRoute;
   /** What its other screens edit. */
   forms?: (content: Content) => AdminForm[];
-  /** The first parts of the paths that its pictures are stored under (SPEC.md section 7). */
+  /** The first parts of the paths that its pictures are stored under (docs/spec.md). */
   pictureFolders?: string[];
   /** Stored pictures that its demo content shows; react-router.config.ts draws them. */
   demoPictures?: string[];

@@ -24,8 +24,8 @@ type RequirementRow = { number: string; standing: string };
 const rows: RequirementRow[] = [...asvs.matchAll(/^\| (\d+\.\d+\.\d+) \| ([^|]+) \|/gm)].map(
   ([, number = "", standing = ""]) => ({ number, standing }),
 );
-const elsewhere = [...asvs.matchAll(/^- (\d[\d., ]+): /gm)].flatMap(
-  ([, numbers = ""]) => numbers.split(", "),
+const elsewhere = [...asvs.matchAll(/^- (\d[\d., ]+): /gm)].flatMap(([, numbers = ""]) =>
+  numbers.split(", "),
 );
 
 test("docs/asvs.md answers every requirement of ASVS 5.0.0 at level 1 and 2, each once", () => {

@@ -13,7 +13,7 @@ type UploadOptions = {
   onInterrupted: (sentence: string) => void;
 };
 
-/** SPEC section 9: how long nothing may get through, and how long one upload may take with all its tries. */
+/** docs/spec.md: how long nothing may get through, and how long one upload may take with all its tries. */
 const OPERATION_MS = 120_000;
 const UPLOAD_MS = 600_000;
 const LONGEST_PAUSE_MS = 15_000;
@@ -52,7 +52,7 @@ export async function uploadImage(
   }
 }
 
-/** SPEC section 8 has a sentence of its own for pictures in a text; the reason follows it. */
+/** docs/spec.md has a sentence of its own for pictures in a text; the reason follows it. */
 export function inText(sentence: string): string {
   return sentence.replace(FAILED, "Der opstod en fejl ved upload af billedet. Prøv igen.");
 }

@@ -21,7 +21,7 @@ export type DocumentDefinition<Schema extends z.ZodObject = z.ZodObject> = {
   demo: unknown;
   /** What a public site begins with, and one without its examples, where the fallback is of an invented clinic. */
   empty?: object;
-  /** Whether a save writes lastUpdated; SPEC.md names one document without. */
+  /** Whether a save writes lastUpdated; docs/spec.md names one document without. */
   timestamped: boolean;
   /** Whether it is about the pictures, and shows none of them: what it names stays closed to visitors. */
   isForEditors?: boolean;

@@ -17,7 +17,7 @@ export type S3Limits = {
   stop?: AbortSignal;
 };
 
-/** In milliseconds, with all tries (SPEC section 9). After `patienceMs` none is begun. */
+/** In milliseconds, with all tries (docs/spec.md). After `patienceMs` none is begun. */
 export const S3_LIMITS: S3Limits = {
   operationMs: 120_000,
   uploadMs: 600_000,

@@ -4,7 +4,7 @@ import type { OrderSum } from "./order-sum.ts";
 /** How long what a customer wrote in free words is kept, and the mails that say it. */
 export const MESSAGE_DAYS = 90;
 
-/** The nine fields of the order form, named and ordered as in SPEC section 3. */
+/** The nine fields of the order form, named and ordered as in docs/spec.md. */
 export const ORDER_FIELDS = [
   "navn",
   "email",
@@ -17,7 +17,7 @@ export const ORDER_FIELDS = [
   "besked",
 ] as const;
 
-/** Beside SPEC's: who buys, and what only a business or an institution has. */
+/** Beside the nine: who buys, and what only a business or an institution has. */
 export const BUYER_FIELDS = ["koeber", "organisation", "rekvisition"] as const;
 
 export type OrderField = (typeof ORDER_FIELDS)[number] | (typeof BUYER_FIELDS)[number];
@@ -176,7 +176,7 @@ export function findOrderProblems(form: OrderForm): OrderProblems {
   return problems;
 }
 
-/** SPEC's sentence while navn, email or adresse is missing, otherwise one that points to the fields. */
+/** The sentence of docs/spec.md while navn, email or adresse is missing, otherwise one that points to the fields. */
 export function orderAlert(form: OrderForm): string {
   return form.navn.trim() && form.email.trim() && form.adresse.trim()
     ? "Ret de markerede felter."

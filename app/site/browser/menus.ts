@@ -102,7 +102,7 @@ export function markCurrentPage() {
   }
 }
 
-/** Past 40 pixels (SPEC section 2) the header has another look. */
+/** Past 40 pixels (docs/spec.md) the header has another look. */
 export function startHeader() {
   const header = document.querySelector(".site-head");
   const look = () => header?.classList.toggle("is-scrolled", scrollY > 40);
