@@ -13,7 +13,7 @@ export default {
     await drawSharePictures("dist/client/illustrations");
     await drawIcons("app/site/favicon.svg", "dist/client");
     await compressFiles("dist/client");
-    // The one demo picture that SPEC.md names by an AVIF address.
+    // The one demo picture that docs/spec.md names by an AVIF address.
     mkdirSync("dist/demo", { recursive: true });
     await sharp("public/illustrations/mbt-boger.svg")
       .resize(1600)

@@ -37,7 +37,7 @@ export type Feature = {
   screen?: ContentScreenRoute;
   /** The forms of its handwritten screens. */
   forms?: (content: Content) => AdminForm[];
-  /** First path segments of its stored pictures (SPEC.md section 7). */
+  /** First path segments of its stored pictures (docs/spec.md). */
   pictureFolders?: string[];
   /** Stored pictures in its demo content, drawn by react-router.config.ts. */
   demoPictures?: string[];

@@ -70,7 +70,7 @@ function requireInstalled(link: string, { dataDir }: Settings) {
   const isLinked = existsSync(link) && realpathSync(link) === realpathSync(projectRoot);
   if (!PACKAGE.test(basename(projectRoot)) || !isLinked) {
     refuse(
-      `${projectRoot} er ikke den pakke, som ${link} peger på. Opdatering af en udpakket pakke står i docs/drift.md; kører hjemmesiden fra kildekoden med npm start, så hent den nye kode, og start igen`,
+      `${projectRoot} er ikke den pakke, som ${link} peger på. Opdatering af en udpakket pakke står i docs/operations.md; kører hjemmesiden fra kildekoden med npm start, så hent den nye kode, og start igen`,
     );
   }
   if (resolve(dataDir).startsWith(`${resolve(projectRoot)}/`)) {

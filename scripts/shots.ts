@@ -10,7 +10,7 @@ import { putIntoCart, TWO_CARDS } from "../test/kit/filled-cart.ts";
 import { startMailServer } from "../test/kit/mail-server.ts";
 
 /**
- * `npm run shots`: every public page and state at 390 and 1440 px, and the pictures of docs/vejledning.md on demo content, in
+ * `npm run shots`: every public page and state at 390 and 1440 px, and the pictures of docs/staff-guide.da.md on demo content, in
  * shots/, to be looked at. A picture of the guide that is to be another is copied to docs/pictures.
  */
 const folder = join(import.meta.dirname, "../shots");

@@ -1,4 +1,4 @@
-/** Kroner in a price text such as '1.299,50 kr.'; 0 without a number (SPEC section 5). */
+/** Kroner in a price text such as '1.299,50 kr.'; 0 without a number (docs/spec.md). */
 export function parsePrice(text: string): number {
   const kroner = Number(text.replace(/[^\d,]/g, "").replace(",", "."));
   return Number.isFinite(kroner) ? kroner : 0;

@@ -35,7 +35,7 @@ export const DATABASE_CHECKS: Check<Asked>[] = [
     name: "det gemte",
     check: checkStored,
     advice:
-      "Intet er slettet, og ingen kan gemme oven i det. Byg tekster op igen under Historik i admin; se også docs/drift.md.",
+      "Intet er slettet, og ingen kan gemme oven i det. Byg tekster op igen under Historik i admin; se også docs/operations.md.",
   },
   {
     name: "modtagerne",

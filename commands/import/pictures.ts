@@ -88,7 +88,7 @@ export function createPictures(options: ImportPicturesOptions) {
     return undefined;
   }
 
-  /** As SPEC.md section 7 has it, where it lay so; else among the pictures that stand nowhere. */
+  /** As docs/spec.md has it, where it lay so; else among the pictures that stand nowhere. */
   function placeOf(address: string): string {
     const parts = storagePath(address).map((part) => part.replace(STAMP, ""));
     const last =

@@ -26,21 +26,21 @@ test("the settings that deploy/ hands over are ones that the site starts with", 
   assert.equal(contained.dataDir, "/storage");
 });
 
-test("every name in deploy/samspil.env is a setting that README.md has", () => {
-  const readme = readFileSync(join(projectRoot, "README.md"), "utf8");
+test("every name in deploy/samspil.env is a setting that docs/settings.md has", () => {
+  const settings = readFileSync(join(projectRoot, "docs/settings.md"), "utf8");
   for (const name of [
     ...Object.keys(parseEnv(read("samspil.env"))),
     ...Object.keys(composeSettings()),
   ]) {
-    assert.ok(readme.includes(`\`${name}\``), name);
+    assert.ok(settings.includes(`\`${name}\``), name);
   }
 });
 
-test("what the service may write to has the folders that docs/drift.md puts copies in", () => {
-  const drift = readFileSync(join(projectRoot, "docs/drift.md"), "utf8");
+test("what the service may write to has the folders that docs/operations.md puts copies in", () => {
+  const operations = readFileSync(join(projectRoot, "docs/operations.md"), "utf8");
   const [, writable = ""] = /^ReadWritePaths=(.*)$/m.exec(read("samspil.service")) ?? [];
   const own = parseSettings(parseEnv(read("samspil.env")));
-  const [, folder] = /BACKUP_URL=file:\/\/(\S+?)`/.exec(drift) ?? [];
+  const [, folder] = /BACKUP_URL=file:\/\/(\S+?)`/.exec(operations) ?? [];
   assert.deepEqual(writable.split(" "), [`-${own.backupAddress?.folder}`, `-${folder}`]);
 });
 

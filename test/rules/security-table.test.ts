@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { projectRoot } from "../../app/server/data-dir/project-root.server.ts";
 
-const text = readText("docs/security.md");
+const asvs = readText("docs/asvs.md");
+const both = readText("docs/security.md") + asvs;
 
 /** How many requirements each section of ASVS 5.0.0 has at level 1 or 2, by their numbers. */
 const REQUIREMENTS = `
@@ -20,21 +21,21 @@ const REQUIREMENTS = `
 const STANDINGS = ["met", "partly", "not met", "operator"];
 
 type RequirementRow = { number: string; standing: string };
-const rows: RequirementRow[] = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \| ([^|]+) \|/gm)].map(
+const rows: RequirementRow[] = [...asvs.matchAll(/^\| (\d+\.\d+\.\d+) \| ([^|]+) \|/gm)].map(
   ([, number = "", standing = ""]) => ({ number, standing }),
 );
-const elsewhere = [...text.matchAll(/^Does not apply: ([\d., ]+)\. /gm)].flatMap(
-  ([, numbers = ""]) => numbers.split(", "),
+const elsewhere = [...asvs.matchAll(/^- (\d[\d., ]+): /gm)].flatMap(([, numbers = ""]) =>
+  numbers.split(", "),
 );
 
-test("docs/security.md answers every requirement of ASVS 5.0.0 at level 1 and 2, each once", () => {
+test("docs/asvs.md answers every requirement of ASVS 5.0.0 at level 1 and 2, each once", () => {
   const wanted = REQUIREMENTS.trim().split(/\s+/).flatMap(numbersOf);
   const answered = [...rows.map(({ number }) => number), ...elsewhere];
   assert.equal(wanted.length, 253);
   assert.deepEqual(answered.toSorted(), wanted.toSorted());
 });
 
-test("each row says how it stands, and the sum of them is what the page says", () => {
+test("each row says how it stands, and the page states their sum", () => {
   const counts = STANDINGS.map(
     (wanted) => rows.filter(({ standing }) => standing === wanted).length,
   );
@@ -44,12 +45,12 @@ test("each row says how it stands, and the sum of them is what the page says", (
   );
   const [met, partly, notMet, operator] = counts;
   const sum = `${met} met, ${partly} partly, ${notMet} not met, ${operator} the operator's, ${elsewhere.length} do not apply.`;
-  assert.ok(text.includes(sum), sum);
+  assert.ok(asvs.includes(sum), sum);
 });
 
-test("every file that the page names is there", () => {
+test("every file that docs/security.md and docs/asvs.md name is there", () => {
   const paths = [
-    ...text.matchAll(/`((?:app|test|commands|scripts|docs)\/[\w./-]+|[\w.-]+\.(?:ts|json|md))`/g),
+    ...both.matchAll(/`((?:app|test|commands|scripts|docs)\/[\w./-]+|[\w.-]+\.(?:ts|json|md))`/g),
   ];
   assert.ok(paths.length > 100);
   const gone = paths
@@ -58,13 +59,21 @@ test("every file that the page names is there", () => {
   assert.deepEqual(gone, []);
 });
 
-test("every test that the page names is there, under that name", () => {
-  const cited = [...text.matchAll(/`([\w./-]+\.test\.ts)` "([^"]+)"/g)];
+test("every test that docs/asvs.md names is there, under that name", () => {
+  const cited = [...asvs.matchAll(/`([\w./-]+\.test\.ts)` "([^"]+)"/g)];
   assert.ok(cited.length > 100);
   const gone = cited
     .filter(([, file = "", name = ""]) => !isTestIn(file, name))
     .map(([citation]) => citation);
   assert.deepEqual(gone, []);
+});
+
+test("every section that docs/asvs.md points to is in docs/security.md", () => {
+  const security = readText("docs/security.md");
+  const cells = [...asvs.matchAll(/\(security\.md\), ([^|]+)\|/g)].map(([, cell = ""]) => cell);
+  const sections = cells.flatMap((cell) => cell.match(/(?<=')[A-Z][\w ]+(?=')/g) ?? []);
+  assert.ok(sections.length > 20);
+  for (const section of sections) assert.match(security, new RegExp(`^## ${section}$`, "m"));
 });
 
 function isTestIn(file: string, name: string): boolean {

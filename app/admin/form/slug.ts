@@ -1,7 +1,7 @@
 /** `?rediger=indhold` opens the page's own texts, so it is no item's id. */
 const RESERVED = "indhold";
 
-/** SPEC.md's title rule: 'Søren Ærø & Co.' gives 'soren-aero-co'; '' when no letter or digit is left. */
+/** The title rule of docs/spec.md: 'Søren Ærø & Co.' gives 'soren-aero-co'; '' when no letter or digit is left. */
 export function slugOf(title: string): string {
   return title
     .toLowerCase()

@@ -13,7 +13,7 @@ type UploadOptions = {
   onInterrupted: (sentence: string) => void;
 };
 
-/** SPEC section 9: the longest time without progress, and of an upload with all its tries. */
+/** docs/spec.md: the longest time without progress, and of an upload with all its tries. */
 const OPERATION_MS = 120_000;
 const UPLOAD_MS = 600_000;
 const LONGEST_PAUSE_MS = 15_000;
@@ -52,7 +52,7 @@ export async function uploadImage(
   }
 }
 
-/** SPEC section 8 has another sentence for pictures in a text. */
+/** docs/spec.md has another sentence for pictures in a text. */
 export function forTextPicture(sentence: string): string {
   return sentence.replace(FAILED, "Der opstod en fejl ved upload af billedet. Prøv igen.");
 }

@@ -21,7 +21,7 @@ export type DocumentDefinition<Schema extends z.ZodObject = z.ZodObject> = {
   demo: unknown;
   /** A public site begins with it, where the fallback describes an invented clinic. */
   empty?: object;
-  /** Whether a save writes lastUpdated; SPEC.md names one document without. */
+  /** Whether a save writes lastUpdated; docs/spec.md names one document without. */
   timestamped: boolean;
   /** Shown in no page: pictures that it alone names stay closed to visitors. */
   isForEditors?: boolean;

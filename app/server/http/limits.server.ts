@@ -15,7 +15,7 @@ type Limits = typeof LIMITS;
 export const LIMITS = {
   headersMs: 15_000,
   requestMs: 30_000,
-  /** As long as that for who may upload: a photo from a phone on a slow line (SPEC section 9). */
+  /** As long as that for who may upload: a photo from a phone on a slow line (docs/spec.md). */
   uploadMs: 600_000,
   /** Without a byte in either direction. */
   silentMs: 120_000,

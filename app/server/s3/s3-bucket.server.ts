@@ -17,7 +17,7 @@ export type S3Limits = {
   stop?: AbortSignal;
 };
 
-/** In milliseconds, for all tries together (SPEC section 9). No try begins after `patienceMs`. */
+/** In milliseconds, for all tries together (docs/spec.md). No try begins after `patienceMs`. */
 export const S3_LIMITS: S3Limits = {
   operationMs: 120_000,
   uploadMs: 600_000,

@@ -117,7 +117,7 @@ test("a clinic that has told nothing has pages without untruths", async () => {
   }
 });
 
-/** What a page must say for its duty to be met, as it begins; docs/lov.md has the duties. */
+/** What a page must say for its duty to be met, as it begins; docs/legal.md has the duties. */
 const DUTIES: Record<string, RegExp[]> = {
   handelsbetingelser: [
     /Klinik Ravn, Nygade 7, 1\. th\., 8000 Aarhus C\. CVR 12 34 56 78\. Telefon 11 22 33 44, e-mail post@ravn\.example ?\./,

@@ -98,7 +98,7 @@ function otherDetails({ telefon, cvr, ean, rekvisition, besked }: OrderForm): Me
   ];
 }
 
-/** SPEC section 3: amounts in kroner, `price` for one, the date as ISO 8601. */
+/** As docs/spec.md has it: amounts in kroner, `price` for one, the date as ISO 8601. */
 function orderData({ form, lines, total, placedAt }: Order) {
   return {
     customerName: form.navn,

@@ -4,7 +4,7 @@ import type { OrderSum } from "./order-sum.ts";
 /** Days until the customer's message and the mails' texts are deleted. */
 export const MESSAGE_DAYS = 90;
 
-/** In the order of SPEC section 3. */
+/** In the order of docs/spec.md. */
 export const ORDER_FIELDS = [
   "navn",
   "email",
@@ -17,7 +17,7 @@ export const ORDER_FIELDS = [
   "besked",
 ] as const;
 
-/** Added to SPEC's: the kind of buyer, and fields for businesses and institutions. */
+/** Added to those: the kind of buyer, and fields for businesses and institutions. */
 export const BUYER_FIELDS = ["koeber", "organisation", "rekvisition"] as const;
 
 export type OrderField = (typeof ORDER_FIELDS)[number] | (typeof BUYER_FIELDS)[number];
@@ -180,7 +180,7 @@ export function findOrderProblems(form: OrderForm): OrderProblems {
   return problems;
 }
 
-/** SPEC's sentence if navn, email or adresse is missing. */
+/** The sentence of docs/spec.md if navn, email or adresse is missing. */
 export function orderAlert(form: OrderForm): string {
   return form.navn.trim() && form.email.trim() && form.adresse.trim()
     ? "Ret de markerede felter."

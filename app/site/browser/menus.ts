@@ -102,7 +102,7 @@ export function markCurrentPage() {
   }
 }
 
-/** SPEC section 2. */
+/** Adds the look of a scrolled page past 40 px (docs/spec.md). */
 export function startHeader() {
   const header = document.querySelector(".site-head");
   const look = () => header?.classList.toggle("is-scrolled", scrollY > 40);

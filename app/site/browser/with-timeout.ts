@@ -1,7 +1,7 @@
-/** SPEC section 9. */
+/** docs/spec.md has the time. */
 const LONGEST_WAIT_MS = 120_000;
 
-/** @throws if it has not loaded within SPEC's time */
+/** @throws if it has not loaded within the time of docs/spec.md */
 export function withTimeout<Loaded>(loading: Promise<Loaded>): Promise<Loaded> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error("what is loaded is late")), LONGEST_WAIT_MS);

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 
-/** SPEC.md: an unknown section falls back to the dashboard. */
+/** docs/spec.md: an unknown section falls back to the dashboard. */
 export function loader() {
   throw redirect("/admin");
 }

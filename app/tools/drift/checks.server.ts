@@ -25,7 +25,7 @@ export const CHECKS: Check<Asked>[] = [
   {
     name: "sikkerhedskopien",
     check: checkCopies,
-    advice: "Se, hvad der skal gøres, i docs/drift.md under »Backing up, restoring, moving«.",
+    advice: "Se, hvad der skal gøres, i docs/operations.md under »Backing up, restoring, moving«.",
   },
   {
     name: "sikkerhedskopien",
