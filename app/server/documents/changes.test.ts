@@ -15,7 +15,7 @@ function watchedItems(count: number) {
   return { items, looks: () => looks };
 }
 
-test("what a save hands on untouched is not compared", () => {
+test("items that a save has not touched are not compared", () => {
   const { items, looks } = watchedItems(500);
   const next = items.with(7, { id: "nyhed_7", content: "Ny tekst" });
   const [change, ...others] = describeChanges({ items }, { items: next });
@@ -24,15 +24,15 @@ test("what a save hands on untouched is not compared", () => {
   assert.ok(looks() < 10, `looked into ${looks()} items`);
 });
 
-test("an id that stands twice is told by the first, in the order of the list", () => {
+test("of two items with one id the first is recorded, in the order of the list", () => {
   const old = [{ id: "b" }, { id: "a", title: "Et" }, { id: "a", title: "To" }];
   const now = [
     { id: "b", title: "Ny" },
     { id: "a", title: "Tre" },
   ];
-  const told = describeChanges({ items: old }, { items: now });
+  const changes = describeChanges({ items: old }, { items: now });
   assert.deepEqual(
-    told.map((change) => change.kind === "item" && [change.id, change.before?.title]),
+    changes.map((change) => change.kind === "item" && [change.id, change.before?.title]),
     [["b", undefined], ["a", "Et"], false],
   );
 });
