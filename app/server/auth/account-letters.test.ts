@@ -22,7 +22,7 @@ const NEWS: ColleagueNews[] = [
 ];
 
 for (const news of NEWS) {
-  test(`colleagues are told of »${news.kind}« by name, and nothing is left to be filled in`, () => {
+  test(`the mail to colleagues about »${news.kind}« names the people, and has no unfilled placeholder`, () => {
     const { subject, text } = colleagueLetter(sender, [by], news, now);
     assert.ok(subject.endsWith("Klinik {by} $&") || subject.includes("Klinik {by} $& "), subject);
     const told = text.replaceAll("Klinik {by} $&", "");
@@ -34,7 +34,7 @@ for (const news of NEWS) {
   });
 }
 
-test("an invitation tells who sends it and what the account is for", () => {
+test("an invitation says who sends it and what the account is for", () => {
   const { text } = inviteLetter(sender, email, { token: "t", role: "Bestillinger", by }, now);
   assert.match(
     text,
