@@ -21,7 +21,7 @@ const spoilt = (name: string) => {
   );
 };
 
-test("what fits of any stored value is read, and nothing makes the reading throw", () => {
+test("any stored value can be read without an error, and its valid parts are used", () => {
   for (const { name, schema } of contentDocuments) {
     fc.assert(
       fc.property(spoilt(name), (value) => {
@@ -33,7 +33,7 @@ test("what fits of any stored value is read, and nothing makes the reading throw
   }
 });
 
-test("no stored document takes a page or an admin screen down", async () => {
+test("no stored document breaks a page or an admin screen", async () => {
   const app = await startApp();
   const editor = await app.signIn();
   const site = fc.record(

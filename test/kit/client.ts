@@ -78,6 +78,25 @@ export async function sendOrder(origin: string, changes: Record<string, string> 
   return (await order(origin, changes)).number;
 }
 
+/** Posts what a form or list of an admin screen sends. */
+export async function save(
+  origin: string,
+  cookie: string,
+  screen: string,
+  body: object,
+  headers: Record<string, string> = {},
+) {
+  const json = { cookie, "content-type": "application/json", ...headers };
+  const response = await send(`${origin}${screen}.data`, JSON.stringify(body), json);
+  return { status: response.status, text: await response.text() };
+}
+
+/** Saves a new piece of news. */
+export function createNews(origin: string, cookie: string, title: string, values: object = {}) {
+  const body = { intent: "create", values: { title, ...values } };
+  return save(origin, cookie, "/admin/nyheder", body);
+}
+
 type Post = (path: string, fields: Record<string, string>) => Promise<Response>;
 
 /** @returns the cookies of somebody who is signed in by what `post` brings there */

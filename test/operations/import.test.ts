@@ -79,7 +79,7 @@ test("a dry run reports, and changes nothing", async () => {
   assert.deepEqual(await everything(), before);
 });
 
-test("the former site comes in at the addresses it had, and each field is accounted for", async () => {
+test("the former site is imported at its addresses, and the report accounts for each field", async () => {
   const version = app.services.content.version();
   const { told } = await runImport();
   await app.waitForVersionAfter(version);
@@ -161,7 +161,7 @@ test("the former site comes in at the addresses it had, and each field is accoun
   }
 });
 
-test("what is longer than its field has room for is left, and told of", async () => {
+test("a text that is too long for its field is left out, and reported", async () => {
   const item = (id: string, title: string, content = "") => ({ id, title, content });
   const items = [
     item("nyhed_1", "æ".repeat(300)),
@@ -190,7 +190,7 @@ test("what is longer than its field has room for is left, and told of", async ()
   ]);
 });
 
-test("on a site without courses an event's formatted text has the room of its own field, not of the course's of that name", async () => {
+test("an event's text may have its own field's length, not that of the course's field of that name", async () => {
   const event = { id: "forar-1", title: "Forår", description: `<p>${"x".repeat(6_000)}</p>` };
   const uddannelser = { uddannelser: [{ id: "mbt", title: "MBT", events: [event] }] };
   const settings = {
@@ -205,7 +205,7 @@ test("on a site without courses an event's formatted text has the room of its ow
   assert.deepEqual(held[0]?.data, uddannelser);
 });
 
-test("of a list as many items come in as a document has room for", async () => {
+test("a list is imported up to the number of items that a document has room for", async () => {
   const items = Array.from({ length: 10_001 }, (_, id) => ({
     id: `nyhed_${id}`,
     title: `Nr. ${id}`,
@@ -218,7 +218,7 @@ test("of a list as many items come in as a document has room for", async () => {
   assert.match(told, /Ladt ligge: id i Nyhed »Nr\. 10000«: der er ikke plads til flere/);
 });
 
-test("pictures come with their variants, each once, and one that is gone leaves an empty place", async () => {
+test("pictures are imported once, with their variants, and a missing one leaves its field empty", async () => {
   const { images } = await stored("hero");
   assert.ok(Array.isArray(images));
   const [window, gone] = images;
@@ -230,7 +230,7 @@ test("pictures come with their variants, each once, and one that is gone leaves 
   assert.equal((await app.get(window.url)).status, 200);
 });
 
-test("a picture whose name a Mac has written is found by its address", async () => {
+test("a picture whose file name a Mac wrote is found by its address", async () => {
   const home = join(folder, "mac");
   mkdirSync(home);
   writeFileSync(join(home, "på ferie.png".normalize("NFD")), picture);
@@ -239,7 +239,7 @@ test("a picture whose name a Mac has written is found by its address", async () 
   assert.equal(found.ok, true);
 });
 
-test("what stood before is in the history, and is saved again from its form", async () => {
+test("the texts before the import are in the history, and can be saved again", async () => {
   const editor = await app.signIn();
   const [entry] = await documents.history("produkter", { newest: 1 });
   assert.equal(entry?.savedBy, "import");
@@ -253,7 +253,7 @@ test("what stood before is in the history, and is saved again from its form", as
   assert.equal((await app.get("/shop/samtalekort")).status, 200);
 });
 
-test("mails come in as orders, in their order, of their text the words, and nobody can be mailed again", async () => {
+test("mails are imported as orders, with their text as words, and cannot be sent again", async () => {
   const [newer, older] = await orders.list();
   assert.equal(older?.id, "Aa01");
   assert.equal(newer?.id, "Zx81");
@@ -278,7 +278,7 @@ test("mails come in as orders, in their order, of their text the words, and nobo
   }
 });
 
-test("of a mail that is longer than an order what is left out is told", async () => {
+test("the parts of a mail that are too long for an order are left out, and reported", async () => {
   const name = "Karla ".repeat(40);
   const orderData = { customerName: name, items: [{ name, quantity: 1, price: 10 }] };
   const mails = {
@@ -292,7 +292,7 @@ test("of a mail that is longer than an order what is left out is told", async ()
   assert.match(told, /Bestilling Tom: af mailens ord er kun begyndelsen med/);
 });
 
-test("the same export once more changes nothing, and what people have written since stays", async () => {
+test("importing the same export again changes nothing, and keeps texts that were saved since", async () => {
   await app.store("kontakt", { ...(await stored("kontakt")), title: "Kontakt klinikken" });
   const before = await everything();
   const { told } = await runImport();
@@ -310,7 +310,7 @@ test("the same export once more changes nothing, and what people have written si
   assert.deepEqual(saved.map(({ definition }) => definition.name).sort(), ["kontakt", "produkter"]);
 });
 
-test("what cannot be read here is not overwritten, whatever is asked for", async () => {
+test("a stored document that cannot be read is not overwritten", async () => {
   const whole = await stored("kontakt");
   const database = openStored(app.dataDir);
   database.exec("update documents set data = '{bad' where id = 'kontakt'");
@@ -325,7 +325,7 @@ test("what cannot be read here is not overwritten, whatever is asked for", async
   await app.store("kontakt", whole);
 });
 
-test("an order that is erased here stays erased when the export comes again", async () => {
+test("an order that was erased stays erased when the export is imported again", async () => {
   await orders.erase("Zx81", { account: "", device: "" });
   await runImport();
   assert.deepEqual(
@@ -334,7 +334,7 @@ test("an order that is erased here stays erased when the export comes again", as
   );
 });
 
-test("the typed listing of a REST export says the same as plain JSON", () => {
+test("the typed listing of a REST export is read like plain JSON", () => {
   const plain = readExport(fixture)?.documents ?? [];
   const typed = plain.map(({ collection, id, data }) => ({
     name: `projects/klinik/databases/(default)/documents/${collection}/${id}`,
@@ -370,7 +370,7 @@ function typed(value: unknown): unknown {
     : { stringValue: value };
 }
 
-test("a picture is fetched only from a host that is named, and within bounds", async () => {
+test("a picture is fetched only from a named host, and within limits of size and time", async () => {
   const answers: Record<string, (answer: ServerResponse) => unknown> = {
     "/a.png": (answer) => answer.end(picture),
     "/flyttet": (answer) => answer.writeHead(302, { location: "/a.png" }).end(),
@@ -432,7 +432,7 @@ test("a picture is fetched only from a host that is named, and within bounds", a
   }
 });
 
-test("the command says what it would do on a site that is not there yet, and makes none", async () => {
+test("a dry run of the command on a site that does not exist yet reports, and makes no site", async () => {
   const dataDir = join(folder, "data");
   const run = (...words: string[]) =>
     promisify(execFile)(process.execPath, ["commands/import.ts", file, "--dry-run", ...words], {

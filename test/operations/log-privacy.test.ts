@@ -72,7 +72,7 @@ function visitor(origin: string) {
   };
 }
 
-test("whatever happens, the log names nobody and lets nobody in", async () => {
+test("the log has no personal data and no credential in it, whatever happens", async () => {
   const mail = await startMailServer({
     fault: (stage, recipient) => {
       if (stage === "RCPT" && recipient.startsWith("mathilde")) {
@@ -172,7 +172,7 @@ test("whatever happens, the log names nobody and lets nobody in", async () => {
   }
 });
 
-test("an error is logged by kind and place, with its cause, and never by its words", () => {
+test("an error is logged by its kind, place and cause, without its message", () => {
   const lines: string[] = [];
   const log = createLog("debug", { write: (line) => lines.push(line) });
   const error = Object.assign(new Error("Mathilde <mathilde@kunde.example> is unknown"), {
@@ -190,7 +190,7 @@ test("an error is logged by kind and place, with its cause, and never by its wor
   }
 });
 
-test("what the program itself got wrong is logged in its words", () => {
+test("a programming error is logged with its message", () => {
   const lines: string[] = [];
   const log = createLog("debug", { write: (line) => lines.push(line) });
   log.error(

@@ -19,7 +19,7 @@ import "../kit/fresh-build.ts";
 const folder = join(projectRoot, "migrations");
 const files = readdirSync(folder);
 
-test("a migration only adds, so that former code works with the database, or its name says which code does", () => {
+test("a migration only adds, so that former code works with the database, or has .needs- in its name", () => {
   const unsafe = files
     .filter((name) => !name.includes(".needs-"))
     .flatMap((name) =>
@@ -45,7 +45,7 @@ for (const statement of [
   "create table notes (id text primary key, order_id text references orders (id))",
   "insert into sequences (name, value) values ('order', 1)",
 ]) {
-  test(`it does not only add: ${statement}`, () => {
+  test(`a statement that does more than add is found: ${statement}`, () => {
     const script = `create table proeve (id text); ${statement};\n`;
     const [unsafe = "nothing", ...more] = unsafeStatements(script);
     assert.ok(statement.endsWith(unsafe), unsafe);
@@ -53,7 +53,7 @@ for (const statement of [
   });
 }
 
-test("a migration whose name is none that a migration has stops the start, by its name", () => {
+test("a migration with a malformed name stops the start", () => {
   const site = copySite();
   for (const name of ["090_streg.sql", "091-Stor.sql", "092-a.postgresql.sql", "093-a.sql.txt"]) {
     writeFileSync(join(site, "migrations", name), "select 1;");
@@ -65,7 +65,7 @@ test("a migration whose name is none that a migration has stops the start, by it
   }
 });
 
-test("on a database that exists a migration that was edited stops the start, by its name", async () => {
+test("a migration that was edited after it ran stops the start", async () => {
   const site = copySite();
   const file = join(site, "data", "samspil.db");
   const DIFFERS = /^DATA_DIR: databasen er lavet med en anden 001-baseline\.sqlite\.sql end .*\n$/;

@@ -8,7 +8,7 @@ import { until } from "../kit/until.ts";
 const s3 = await startS3();
 const PAGES = ["/", "/om", "/nyheder", "/shop", "/kurv", "/kontakt"];
 
-test("while S3 is gone pages stay up, a picture and an upload are told so, and all goes on when it is back", async () => {
+test("while S3 is gone pages are served, pictures and uploads are refused with a sentence, and all works when it is back", async () => {
   const app = await startApp({ environment: s3.newSettings() });
   const editor = await app.signIn();
   const send = async () => {
@@ -69,7 +69,7 @@ test("while S3 is gone pages stay up, a picture and an upload are told so, and a
   assert.equal((await app.get(url)).status, 200);
 });
 
-test("a site starts while S3 is gone, and takes pictures when it is back", async () => {
+test("a site starts while S3 is gone, and stores pictures when it is back", async () => {
   const lines: string[] = [];
   await s3.stop();
   const app = await startApp({ environment: s3.newSettings(), logTo: (line) => lines.push(line) });

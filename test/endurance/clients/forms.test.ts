@@ -1,14 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import sharp from "sharp";
 import { formValues, itemsIn } from "../../../app/admin/form/open-form.server.ts";
 import { contentDocuments, formsOf } from "../../../app/features.ts";
 import { asItems, type Fields, isFields } from "../../../app/server/documents/edit.server.ts";
 import { startApp, visibleText, withoutLimits } from "../../kit/app.ts";
 import { orderForm } from "../../kit/client.ts";
 import { ask, type FuzzedResponse } from "../../security/fuzzed-answers.ts";
-import { type Json, mutationsOf, nastyText } from "../../security/nasty.ts";
+import { type Json, mutationsOf } from "../../security/nasty.ts";
 import { fillIn, readRoutes } from "../../security/routes.ts";
 import { runs } from "../../security/runs.ts";
 
@@ -53,7 +52,7 @@ const forms: { path: string; fields: Record<string, string> }[] = [
   { path: "/admin/fortryd", fields: { document: "om", revision: "1" } },
 ];
 
-test("no form, however it is filled in, shakes the site or takes an order away", async () => {
+test("no form, however it is filled in, causes a server error or deletes an order", async () => {
   const number = await app.order();
   const sent = fc.constantFrom(...forms).chain(({ path, fields }) =>
     fc.record({
@@ -90,7 +89,7 @@ test("no form, however it is filled in, shakes the site or takes an order away",
   assert.match(office, new RegExp(`Nr\\. ${number}`));
 });
 
-test("no save, however it is made, shakes the admin, and a sound one is taken", async () => {
+test("no save, however it is made, causes a server error, and a valid one is accepted", async () => {
   const itemsOf = ({ demo }: { demo?: unknown }) =>
     isFields(demo) ? [demo, ...allItemsIn(demo)] : [];
   const items = contentDocuments.flatMap(itemsOf);
@@ -135,44 +134,6 @@ test("no save, however it is made, shakes the admin, and a sound one is taken", 
   assert.ok(taken > 0);
   await storeDemo();
   assert.equal((await ask(`${app.origin}/nyheder`)).status, 200);
-});
-
-test("no upload shakes the site, whatever it is called and whatever is in it", async () => {
-  const create = { width: 8, height: 8, channels: 3, background: "red" } as const;
-  const pictures = await Promise.all(
-    (["png", "jpeg", "webp", "avif", "gif"] as const).map((kind) =>
-      sharp({ create }).toFormat(kind).toBuffer(),
-    ),
-  );
-  const spoilt = fc
-    .tuple(fc.constantFrom(...pictures), fc.array(fc.tuple(fc.nat(), fc.nat(255))), fc.nat())
-    .map(([picture, changes, cut]) => {
-      const bytes = Uint8Array.from(picture);
-      for (const [at, byte] of changes) bytes[at % bytes.length] = byte;
-      return cut % 2 ? bytes : bytes.subarray(0, cut % bytes.length);
-    });
-  const bytes = fc.oneof(
-    spoilt,
-    fc.uint8Array(),
-    nastyText.map((text) => Buffer.from(text)),
-  );
-  const place = fc.oneof(
-    fc.constant("nyheder/aabent-hus"),
-    nastyText.map((text) => `om/${text}`),
-    nastyText,
-  );
-  await fc.assert(
-    fc.asyncProperty(place, bytes, async (where, content) => {
-      const query = new URLSearchParams({ place: where.slice(0, 2000) });
-      const { status } = await ask(`${app.origin}/admin/upload?${query}`, {
-        method: "POST",
-        body: new Uint8Array(content),
-        headers: { origin: app.origin, cookie: editor.cookie },
-      });
-      assert.ok([200, 400, 404, 413, 415, 422].includes(status), String(status));
-    }),
-    runs(1),
-  );
 });
 
 function save(path: string, sent: unknown): Promise<FuzzedResponse> {

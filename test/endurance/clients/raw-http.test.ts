@@ -45,7 +45,7 @@ const header = fc.oneof(
 const method = oneOf("GET POST HEAD PUT TRACE OPTIONS PROPFIND get CONNECT");
 const bodies = ["", "0\r\n\r\n", "5\r\nabcde\r\n0\r\n\r\n", "zz\r\n", "navn=x", "{"];
 
-test("no line of HTTP, however wrong, is a failure of ours or takes the server down", async () => {
+test("no malformed HTTP causes a server error or takes the server down", async () => {
   const app = await startApp();
   const { host } = new URL(app.origin);
   await fc.assert(

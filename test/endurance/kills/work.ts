@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { makeFolder } from "../../kit/cleanup.ts";
-import { send, sendOrder } from "../../kit/client.ts";
+import { createNews, send, sendOrder } from "../../kit/client.ts";
 import { picture } from "../../kit/form-values.ts";
 import { takePhoto } from "../../kit/photo.ts";
 import type { Chance } from "../../kit/random.ts";
@@ -62,27 +62,21 @@ export async function createEditor(
 ) {
   const photo = await takePhoto();
 
-  async function post(path: string, body: string | typeof photo, type: string): Promise<string> {
-    const answer = await send(origin + path, body, { cookie, "content-type": type });
-    const text = await answer.text();
-    if (answer.status === 200) return text;
-    ledger.refusals.push(`${path} ${answer.status}`);
-    return "";
-  }
-
   async function upload(): Promise<string> {
-    const text = await post("/admin/upload?place=nyheder/proeve", photo, "image/jpeg");
-    const url = text && String(Object(JSON.parse(text)).url);
+    const answer = await send(`${origin}/admin/upload?place=nyheder/proeve`, photo, { cookie });
+    const { url = "" }: { url?: string } = await answer.json();
     if (url) ledger.pictures.add(url);
+    else ledger.refusals.push(`an upload was answered with ${answer.status}`);
     return url;
   }
 
   async function work() {
     const word = chance.word(16);
     const url = chance.number() < 0.2 ? await upload() : "";
-    const values = { title: `Nyhed ${word}`, content: `<p>${word}</p>`, imageUrl: picture(url) };
-    const body = JSON.stringify({ intent: "create", values });
-    if (await post("/admin/nyheder.data", body, "application/json")) ledger.words.add(word);
+    const values = { content: `<p>${word}</p>`, imageUrl: picture(url) };
+    const { status } = await createNews(origin, cookie, `Nyhed ${word}`, values);
+    if (status === 200) ledger.words.add(word);
+    else ledger.refusals.push(`a save was answered with ${status}`);
   }
 
   return { upload, work };

@@ -6,7 +6,7 @@ import { EMAIL, from, INVITED, startClinic, UNKNOWN } from "../../security/guess
 // What is compared is what visitors are answered by.
 const passwordCost = PASSWORD_COST;
 
-test("a wrong password takes as long where there is no account, by the median of many", async () => {
+test("a wrong password takes as long for an unknown address as for an account, by the median of many", async () => {
   const { app, guess } = await startClinic({}, { isLimited: false, passwordCost });
   await app.services.colleagues.invite(INVITED, "Ejer");
   const [unknown, known, invited] = await mediansOf(21, [UNKNOWN, EMAIL, INVITED], (email) =>
@@ -16,7 +16,7 @@ test("a wrong password takes as long where there is no account, by the median of
   assertAlike(invited, unknown, 2.5);
 });
 
-test("a reset takes as long where there is no account, by the median of some", async () => {
+test("a password reset takes as long for an unknown address as for an account, by the median of some", async () => {
   const { reset } = await startClinic({ TRUST_PROXY: "1" }, { passwordCost });
   const [unknown, known] = await mediansOf(4, [UNKNOWN, EMAIL], (email, n) =>
     reset(from(`198.51.100.${n}`), email),

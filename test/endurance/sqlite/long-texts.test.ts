@@ -39,7 +39,7 @@ const readers: Record<string, Reader> = {
   mediaPathsIn,
 };
 
-test("no text is so long or so odd that the time to read it grows with the square of its length", () => {
+test("the time to read a text does not grow with the square of its length, however odd it is", () => {
   for (const [name, read] of Object.entries(readers)) {
     for (const part of REPEATED) {
       const text = part.repeat(LENGTH / part.length);

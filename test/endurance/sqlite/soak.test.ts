@@ -13,7 +13,7 @@ const SECONDS = 6;
 const PER_SECOND = 30;
 const WITHIN_MS = 30_000;
 
-test("visitors, orders and an editor at once: no error, every order mailed, every page whole", async () => {
+test("with visitors, orders and an editor at once there is no error, every order is mailed and every page complete", async () => {
   const chance = createChance(seed);
   const mail = await startMailServer();
   const site = await openSite({ SMTP_URL: mail.url });

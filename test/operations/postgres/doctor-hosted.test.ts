@@ -28,7 +28,7 @@ async function doctor(site: Awaited<ReturnType<typeof prepareSite>>, changes = {
   return said;
 }
 
-test("of a site in PostgreSQL and S3 the doctor says what it saw in both", async () => {
+test("the doctor reports on PostgreSQL and S3", async () => {
   const url = await newDatabase();
   const settings = { ...s3.newSettings(), DATABASE_URL: url, DATA_DIR: join(root, "hel") };
   const site = await prepareSite(settings);
@@ -50,7 +50,7 @@ test("of a site in PostgreSQL and S3 the doctor says what it saw in both", async
   await site.end("SIGTERM");
 });
 
-test("what is wrong with PostgreSQL is told with what to do, and never with its password", async () => {
+test("each fault of PostgreSQL is reported with what to do, and without its password", async () => {
   const url = await newDatabase();
   const site = await prepareSite({ DATABASE_URL: url, DATA_DIR: join(root, "database") });
   await site.start();
@@ -93,7 +93,7 @@ test("what is wrong with PostgreSQL is told with what to do, and never with its 
   assert.match(later?.text ?? "", /Dens ur og uret her er (89|90|91) sekunder fra hinanden/);
 });
 
-test("a database that falls silent, only reads or is full is told in one sentence by doctor, backup and start", async () => {
+test("a database that is silent, read-only or full is reported in one sentence by doctor, backup and start", async () => {
   const url = await newDatabase();
   const name = new URL(url).pathname.slice(1);
   const line = await startPostgresLine(url);
@@ -131,7 +131,7 @@ test("a database that falls silent, only reads or is full is told in one sentenc
   await tried(full);
 });
 
-test("what is wrong with S3 is told with what to do, and never with its key", async () => {
+test("each fault of S3 is reported with what to do, and without its key", async () => {
   const settings = s3.newSettings();
   const site = await prepareSite({ ...settings, DATA_DIR: join(root, "s3") });
   mkdirSync(join(root, "s3"));
@@ -156,7 +156,7 @@ test("what is wrong with S3 is told with what to do, and never with its key", as
   await s3.start();
 });
 
-test("of BACKUP_URL it says whether copies can go there, which is the newest, and whether the key opens it", async () => {
+test("the doctor reports whether BACKUP_URL is writable, which copy is the newest, and whether the key opens it", async () => {
   const folder = join(root, "kopier");
   mkdirSync(folder);
   const dataDir = join(root, "loebende");

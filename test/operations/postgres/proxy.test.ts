@@ -28,7 +28,7 @@ import { startNginx } from "./nginx.ts";
 process.env.NODE_TLS_REJECT_UNAUTHORIZED = "0";
 const MOST = 40 * 1024 * 1024;
 
-test("nginx as deploy/ has it: HTTP/2, pictures at and over the limit, and who asks is who the proxy says (O2)", async () => {
+test("behind nginx with deploy/'s settings: HTTP/2, pictures at and over the limit, and clients counted by the proxy's word (O2)", async () => {
   const port = await freePort();
   const { origin, plain, accessLog } = await startNginx([port]);
   const dataDir = makeFolder();
@@ -83,7 +83,7 @@ test("nginx as deploy/ has it: HTTP/2, pictures at and over the limit, and who a
   assert.equal(readFileSync(accessLog, "utf8"), "", "nginx notes nobody");
 });
 
-test("restarted behind nginx under fifty requests a second, none is lost (O3)", async () => {
+test("restarts behind nginx under fifty requests a second lose none (O3)", async () => {
   const port = await freePort();
   const { origin } = await startNginx([port]);
   const own = { PORT: String(port), ORIGIN: origin, DATA_DIR: makeFolder(), LOG_LEVEL: "warn" };
@@ -101,7 +101,7 @@ test("restarted behind nginx under fifty requests a second, none is lost (O3)", 
   assert.deepEqual(await stop(), [0, 0, 0, 0]);
 });
 
-test("two processes on one PostgreSQL are updated one after the other, and every page finds its files meanwhile", async () => {
+test("two processes on one PostgreSQL are updated one after the other, and every page has its assets meanwhile", async () => {
   const place = makePlace();
   const made = makeLightPackage(join(place, "made"));
   const script = "alter table orders add column proeve text;";
@@ -147,7 +147,7 @@ test("two processes on one PostgreSQL are updated one after the other, and every
   assert.deepEqual([await third.end(), await fourth.end()], [0, 0]);
 });
 
-test("the units are what systemd understands, and the service may do little", () => {
+test("systemd accepts the units, and rates the service as restricted", () => {
   const place = makePlace();
   const files = ["samspil.socket", "samspil.service"].map((name) => {
     const text = readFileSync(join(import.meta.dirname, "../../../deploy", name), "utf8");
@@ -162,7 +162,7 @@ test("the units are what systemd understands, and the service may do little", ()
   execFileSync("systemd-analyze", words, { stdio: "pipe" });
 });
 
-test("the Caddyfile is what Caddy understands", () => {
+test("Caddy accepts the Caddyfile", () => {
   const file = join(import.meta.dirname, "../../../deploy/Caddyfile");
   const home = makePlace();
   const words = ["validate", "--config", file, "--adapter", "caddyfile"];

@@ -9,7 +9,7 @@ import { pathToFileURL } from "node:url";
 import { readCopiesState } from "../../../app/server/backup/copies-state.server.ts";
 import { readStored } from "../../kit/backend.ts";
 import { makeFolder } from "../../kit/cleanup.ts";
-import { send, sendOrder } from "../../kit/client.ts";
+import { save, sendOrder } from "../../kit/client.ts";
 import { startS3 } from "../../kit/s3-server.ts";
 import { prepareSite } from "../../kit/site-process.ts";
 import { until } from "../../kit/until.ts";
@@ -203,9 +203,8 @@ for (const [fault, open] of Object.entries(FAULTS)) {
       saves += 1;
       assert.ok(await sendOrder(site.origin), "an order was not thanked for");
       const values = { title: `Dag ${saves}` };
-      const body = JSON.stringify({ intent: "page", base: "*", values });
-      const headers = { cookie, "content-type": "application/json" };
-      const { status } = await send(`${site.origin}/admin/supervision.data`, body, headers);
+      const body = { intent: "page", base: "*", values };
+      const { status } = await save(site.origin, cookie, "/admin/supervision", body);
       assert.equal(status, 200, "a save was not acknowledged");
       return new Date().toISOString();
     }

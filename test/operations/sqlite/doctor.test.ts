@@ -25,7 +25,7 @@ const WHOLE = {
   [`txt _dmarc.${KLINIK}`]: "v=DMARC1; p=quarantine",
 };
 
-test("a site that is set up as it should be has nothing to mend, and each look says what it saw", async () => {
+test("on a well configured site every check of the doctor passes and says what it found", async () => {
   const app = await startApp(ON_A_FILE);
   const dataDir = app.services.settings.dataDir;
   await noteProven(dataDir);
@@ -55,7 +55,7 @@ test("a site that is set up as it should be has nothing to mend, and each look s
   assert.equal(code, 1);
 });
 
-test("each thing that is wrong is told with what to do, and the command ends with 1", async () => {
+test("each fault is reported with what to do, and the command ends with 1", async () => {
   const app = await startApp(ON_A_FILE);
   const wrong = {
     [`txt ${KLINIK}`]: "v=spf1 +all",
@@ -84,7 +84,7 @@ test("each thing that is wrong is told with what to do, and the command ends wit
   assert.equal(code, 1);
 });
 
-test("what is stored and cannot be read is named", async () => {
+test("unreadable documents and orders are named", async () => {
   const app = await startApp(ON_A_FILE);
   await app.order();
   const { dataDir } = app.services.settings;
@@ -102,7 +102,7 @@ test("what is stored and cannot be read is named", async () => {
   assert.equal(code, 1);
 });
 
-test("a mail server that refuses the password is told from one that is gone, and silence from what is missing", async () => {
+test("a refused password is told from a missing mail server, and a silent name server from a missing record", async () => {
   const app = await startApp(ON_A_FILE);
   const strict = new SMTPServer({
     disabledCommands: ["STARTTLS"],
@@ -123,7 +123,7 @@ test("a mail server that refuses the password is told from one that is gone, and
   assert.match(said, /^\? DKIM: Den er ikke kontrolleret\. .* kør igen med --dkim/m);
 });
 
-test("a setting that stops the start is the one thing that is told, and at home nothing must be mended", async () => {
+test("a setting that stops the start is the only fault reported, and at home there is none", async () => {
   const refused = await doctor([], { ORIGIN: "https://klinik.example" });
   assert.match(refused.said, /^✖ Indstillinger: ORDER_RECIPIENTS: skal sættes/);
   assert.match(refused.said, /^1 ting skal rettes\.$/m);
@@ -138,7 +138,7 @@ test("a setting that stops the start is the one thing that is told, and at home 
   assert.equal((await doctor(["--ukendt"], {})).code, 1);
 });
 
-test("a database that hangs up on its first question is told in a sentence", async () => {
+test("a database that breaks off the first query is reported in a sentence", async () => {
   const { said } = await doctor([], {
     DATA_DIR: makeFolder(),
     DATABASE_URL: `postgres://klinik@127.0.0.1:${await hangUpPostgres()}/klinik`,
