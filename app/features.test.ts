@@ -38,18 +38,6 @@ test("every manifest is in the list of features", () => {
   assert.deepEqual(Object.keys(folderOf).sort(), features.map(({ name }) => name).sort());
 });
 
-test("a folder imports only folders that stand before its own", () => {
-  const order = ["formats", "server", "site", "admin", "account", "content", "shop", "tools"];
-  for (const [index, folder] of order.entries()) {
-    const later = [...order.slice(index + 1), "start"].join("|");
-    const against = new RegExp(` from "(?:\\.\\.?/)+(?:(?:${later})/|features\\.ts)`);
-    for (const file of filesOf(folder).filter((name) => /(?<!\.test)\.tsx?$/.test(name))) {
-      const wrong = against.exec(source(`${folder}/${file}`))?.[0];
-      assert.equal(wrong, undefined, `app/${folder}/${file}`);
-    }
-  }
-});
-
 test("every public page of a feature is in its manifest, and every page of a manifest has a route", () => {
   for (const { file, path } of answered) {
     const feature = named.find(({ folder }) => file.startsWith(`${folder}/`));

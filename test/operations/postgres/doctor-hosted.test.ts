@@ -18,7 +18,7 @@ const SECRET = "meget-hemmelig";
 const server = await startPostgres();
 const s3 = await startS3();
 
-/** Its password, which this server does not ask for, is to be seen nowhere. */
+/** A database with a password in its address, which no output may show. */
 const newDatabase = async () =>
   (await server.newDatabase()).replace("klinik@", `klinik:${SECRET}@`);
 
@@ -101,7 +101,7 @@ test("a database that is silent, read-only or full is reported in one sentence b
   await site.start();
   await site.end("SIGTERM");
   const owner = (sql: string) => askPostgres(server.url, sql);
-  const tried = async (sentence: string) => {
+  const refusedWith = async (sentence: string) => {
     const { code, said } = await site.run("backup", join(root, "kopi"));
     assert.equal(said, `Sikkerhedskopien blev ikke lavet: ${sentence}`);
     assert.equal(code, 1);
@@ -111,11 +111,14 @@ test("a database that is silent, read-only or full is reported in one sentence b
   const silent = line.at("server_version", "asked", line.silence);
   assert.match(await doctor(site), /^✖ PostgreSQL: DATABASE_URL: serveren svarer ikke\. /m);
   await silent;
-  await tried("DATABASE_URL: serveren svarer ikke");
+  await refusedWith("DATABASE_URL: serveren svarer ikke");
   line.heal();
-  const dumped = line.at('from "callbacks"', "asked", line.silence);
+  const brokenOff = line.at("server_version", "asked", line.cut);
+  assert.match(await doctor(site), /^✖ PostgreSQL: DATABASE_URL: serveren svarer ikke\. /m);
+  await brokenOff;
+  const duringBackup = line.at('from "callbacks"', "asked", line.silence);
   const { said } = await site.run("backup", join(root, "kopi"));
-  await dumped;
+  await duringBackup;
   assert.equal(said, "Sikkerhedskopien blev ikke lavet: databasen svarer ikke");
   line.heal();
   await owner(`alter database ${name} set default_transaction_read_only = on`);
@@ -128,7 +131,7 @@ test("a database that is silent, read-only or full is reported in one sentence b
   await owner(`alter database ${name} connection limit 0`);
   const full = "DATABASE_URL: databasen har ikke plads til flere forbindelser (53300)";
   assert.ok((await doctor(site)).includes(`✖ PostgreSQL: ${full}. `));
-  await tried(full);
+  await refusedWith(full);
 });
 
 test("each fault of S3 is reported with what to do, and without its key", async () => {

@@ -2,17 +2,16 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { chmodSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { connect } from "node:http2";
-import { Agent, request } from "node:https";
+import { request } from "node:https";
 import { join } from "node:path";
 import { test } from "node:test";
 import sharp from "sharp";
 import { FROM_DEBIAN, requireProgram } from "../../../scripts/browsers.mjs";
-import { cleanUp, makeFolder } from "../../kit/cleanup.ts";
+import { makeFolder } from "../../kit/cleanup.ts";
 import { ask, send, signIn, visitSteadily } from "../../kit/client.ts";
 import { freePort } from "../../kit/free-port.ts";
 import { newDatabase } from "../../kit/postgres.ts";
 import { prepareSite } from "../../kit/site-process.ts";
-import { until } from "../../kit/until.ts";
 import {
   makeLightPackage,
   makeNextPackage,
@@ -21,7 +20,6 @@ import {
   startPackage,
   unpack,
 } from "../package.ts";
-import { startService } from "../service.ts";
 import { startNginx } from "./nginx.ts";
 
 // The certificates are the tests' own.
@@ -68,7 +66,7 @@ test("behind nginx with deploy/'s settings: HTTP/2, pictures at and over the lim
     said: "Filen fylder for meget. Et billede må højst fylde 40 MB.",
   });
 
-  // Whatever address they invent, it is the proxy's word that counts: they are one, and soon have to wait.
+  // Whatever address they invent, nginx counts them as one client, which soon has to wait.
   const statuses = new Set<number>();
   for (let tried = 0; tried < 30; tried += 1) {
     const form = new URLSearchParams({
@@ -81,24 +79,6 @@ test("behind nginx with deploy/'s settings: HTTP/2, pictures at and over the lim
   assert.ok(statuses.has(429), [...statuses].join());
   assert.ok(!site.said().includes("X-Forwarded-For"), site.said());
   assert.equal(readFileSync(accessLog, "utf8"), "", "nginx notes nobody");
-});
-
-test("restarts behind nginx under fifty requests a second lose none (O3)", async () => {
-  const port = await freePort();
-  const { origin } = await startNginx([port]);
-  const own = { PORT: String(port), ORIGIN: origin, DATA_DIR: makeFolder(), LOG_LEVEL: "warn" };
-  const command = [process.execPath, "server.js"];
-  const { restart, stop } = await startService(command, { ...own, TRUST_PROXY: "1" });
-  const agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
-  cleanUp(() => agent.destroy());
-  const visitors = visitSteadily(async (count) => {
-    if (count > 0 && count % 150 === 0 && count <= 450) restart();
-    return ask(origin, count % 2 ? agent : undefined);
-  });
-  await until("many have asked after the last restart", () => visitors.asked() > 700);
-  const { lost } = await visitors.stop();
-  assert.deepEqual(lost, []);
-  assert.deepEqual(await stop(), [0, 0, 0, 0]);
 });
 
 test("two processes on one PostgreSQL are updated one after the other, and every page has its assets meanwhile", async () => {
@@ -178,7 +158,7 @@ function layFormerAssets(former: string, newer: string) {
   execFileSync("chmod", ["-R", "a-w", dist]);
 }
 
-/** A body of which only the size is told: nginx answers before it has come. */
+/** Announces a body's size, which nginx answers before the body has come. */
 function announce(url: string, size: number) {
   return new Promise<{ status: number | undefined; said: string }>((resolve, reject) => {
     const headers = { "content-length": size };

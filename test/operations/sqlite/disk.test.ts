@@ -363,7 +363,9 @@ async function storePicture(site: DiskSite, cookie: string): Promise<string> {
   return url;
 }
 
-const inData = ({ folder }: SmallDisk) => ({ dataDir: join(folder, "data") });
+function inData({ folder }: SmallDisk) {
+  return { dataDir: join(folder, "data") };
+}
 
 /** Documents, history, orders and accounts, as they are stored. */
 function snapshot(disk: SmallDisk) {
@@ -403,13 +405,16 @@ function anOrder(disk: SmallDisk) {
   return { id: String(order?.id), revision: String(order?.revision) };
 }
 
-const outbox = (disk: SmallDisk) => readStored(inData(disk), "select * from outbox");
+function outbox(disk: SmallDisk) {
+  return readStored(inData(disk), "select * from outbox");
+}
 
 /** Resolves when every mail has been sent. */
-const untilMailed = (disk: SmallDisk) =>
-  until("all mails are sent", () =>
+function untilMailed(disk: SmallDisk) {
+  return until("all mails are sent", () =>
     outbox(disk).every(({ state }) => state === "filed" || state === "sent"),
   );
+}
 
 const untilReady = (site: DiskSite) =>
   until("it is ready", async () => (await site.get("/readyz")).status === 200);
