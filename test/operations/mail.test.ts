@@ -81,10 +81,10 @@ for (const stage of ["greeting", "MAIL", "RCPT", "DATA", "end of data"] as const
       await worker.deliver();
       assert.deepEqual(await office.states(), { sent: 3 });
       const ids = (await office.rows()).map((row) => row.message_id).sort();
-      const came = server.received.map(({ messageId }) => messageId).sort();
+      const received = server.received.map(({ messageId }) => messageId).sort();
       // A server that had all of a mail may have kept it: it gets that one again, with the same Message-ID.
       assert.equal(early.length, stage === "end of data" ? 1 : 0);
-      assert.deepEqual(came, [...ids, ...early].sort());
+      assert.deepEqual(received, [...ids, ...early].sort());
     });
   }
 }

@@ -102,21 +102,21 @@ const STATEMENTS =
 
 /** Of a script, what may refuse or change what former code reads and writes. */
 function unsafeStatements(script: string): string[] {
-  const made = new Set([...script.matchAll(/^create table (\S+)/gm)].map(([, name]) => name));
+  const created = new Set([...script.matchAll(/^create table (\S+)/gm)].map(([, name]) => name));
   const statements = script.replace(/--.*/g, "").match(STATEMENTS) ?? [];
   return statements
     .map((statement) => statement.trim())
     .filter((statement) => {
       const [, table] = /\b(?:on|into) (?!delete\b)(\S+)/.exec(statement) ?? [];
       const stopsNoErasure = [...statement.matchAll(/references (\S+) \([^)]*\)([^,]*)/g)].every(
-        ([, other, then = ""]) => made.has(other) || /on delete (cascade|set null)/.test(then),
+        ([, other, then = ""]) => created.has(other) || /on delete (cascade|set null)/.test(then),
       );
       // What is filled has been added here.
       const [, filled, into] = /^update (\S+) set (\w+) =[^,]*$/.exec(statement) ?? [];
       if (filled && script.includes(`alter table ${filled} add column ${into} `)) return false;
       if (/^($|create function |drop index )/.test(statement)) return false;
       if (/^create (table|index) /.test(statement)) return !stopsNoErasure;
-      if (/^(create (unique index|trigger)|insert into) /.test(statement)) return !made.has(table);
+      if (/^(create (unique index|trigger)|insert into) /.test(statement)) return !created.has(table);
       const [, column] = /^alter table \S+ add column (.*)/s.exec(statement) ?? [];
       if (!column || /unique|primary key/.test(column)) return true;
       return !stopsNoErasure || (/not null/.test(column) && !/default/.test(column));

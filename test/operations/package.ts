@@ -73,7 +73,7 @@ export async function unpack(archive: string, folder: string): Promise<string> {
 
 /** The next build: its style sheet has another name, and its database more tables. */
 export async function makeNextPackage(
-  made: string,
+  built: string,
   place: string,
   build: string,
   migrations: Record<string, string>,
@@ -81,7 +81,7 @@ export async function makeNextPackage(
 ): Promise<string> {
   const folder = join(place, build);
   mkdirSync(folder);
-  const former = await unpack(made, folder);
+  const former = await unpack(built, folder);
   await run("chmod", ["-R", "u+w", former]);
   const next = former.replace(/samspil-[0-9a-f]+-/, `samspil-${build}-`);
   renameSync(former, next);

@@ -279,9 +279,9 @@ test("an id that is too long, or an unknown draft, is answered with a sentence",
   assert.equal(long.status, 400);
   assert.match(long.text, /Genindlæs siden, og prøv igen/);
   const draft = { id: "findes-ikke", revision: 2 ** 31 - 1 };
-  const gone = await editor.save(PATH, { ...edit, as: "draft", draft });
-  assert.equal(gone.status, 422);
-  assert.match(gone.text, /Kladden er udgivet eller slettet i mellemtiden/);
+  const unknown = await editor.save(PATH, { ...edit, as: "draft", draft });
+  assert.equal(unknown.status, 422);
+  assert.match(unknown.text, /Kladden er udgivet eller slettet i mellemtiden/);
   assert.deepEqual(await drafts(), []);
 });
 
@@ -320,8 +320,8 @@ test("a draft of a deleted item can be opened, and published as a new one", asyn
   const form = visibleText(await editor.page(`${PATH}?rediger=${OLD.id}`));
   assert.match(form, /Det, kladden hører til, er slettet/);
   assert.equal((await editor.save(PATH, { ...edit, draft })).status, 409);
-  const made = await editor.save(PATH, { ...edit, intent: "create", draft });
-  assert.match(made.text, /Nyhed blev oprettet!/);
+  const created = await editor.save(PATH, { ...edit, intent: "create", draft });
+  assert.match(created.text, /Nyhed blev oprettet!/);
   assert.match(await news(), /Kladdens/);
   assert.deepEqual(await drafts(), []);
 });

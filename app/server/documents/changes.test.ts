@@ -4,24 +4,24 @@ import { describeChanges } from "./changes.server.ts";
 
 /** Items that count how often a comparison has looked into them. */
 function watchedItems(count: number) {
-  let looks = 0;
+  let reads = 0;
   const items = Array.from({ length: count }, (_, index) => ({
     id: `nyhed_${index}`,
     get content() {
-      looks += 1;
+      reads += 1;
       return "Tekst";
     },
   }));
-  return { items, looks: () => looks };
+  return { items, reads: () => reads };
 }
 
 test("items that a save has not touched are not compared", () => {
-  const { items, looks } = watchedItems(500);
+  const { items, reads } = watchedItems(500);
   const next = items.with(7, { id: "nyhed_7", content: "Ny tekst" });
   const [change, ...others] = describeChanges({ items }, { items: next });
   assert.ok(change?.kind === "item" && change.id === "nyhed_7");
   assert.deepEqual(others, []);
-  assert.ok(looks() < 10, `looked into ${looks()} items`);
+  assert.ok(reads() < 10, `looked into ${reads()} items`);
 });
 
 test("of two items with one id the first is recorded, in the order of the list", () => {

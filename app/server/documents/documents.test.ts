@@ -65,8 +65,8 @@ test("an answer about other processes' saves that was asked for before our own s
   const documents = createDocuments({ ...database, watchOtherWriters });
   await documents.create("content", "om", {}, { by: "ida" });
   const askedAt = performance.now();
-  const made = await documents.create("content", "kontakt", {}, { by: "ida" });
-  const kontakt = { id: "kontakt", revision: 1, saved_at: made.document.savedAt };
+  const created = await documents.create("content", "kontakt", {}, { by: "ida" });
+  const kontakt = { id: "kontakt", revision: 1, saved_at: created.document.savedAt };
   const version = documents.version();
   await hear([], askedAt);
   assert.equal(documents.version(), version + 1, "om is gone");

@@ -14,17 +14,17 @@ test("a draft's fields are compared with the text they were typed over, the othe
   assert.equal(two, fingerprint(opened, ["title", "imageUrl"]));
   const present = fingerprint(since, [...NAMES, "sted"]);
   assert.equal(holdsBase(present, draft), true);
-  const taken = layBase(present, draft);
+  const combined = layBase(present, draft);
   const values = { title: "Efterår", content: "<p>Uge 30</p>", sted: "Ved skoven" };
-  assert.deepEqual(changedSince(taken, since, values), []);
+  assert.deepEqual(changedSince(combined, since, values), []);
 });
 
 test("a draft of a field that somebody has changed since is outdated, and a conflict", () => {
   const draft = partOfBase(fingerprint(opened, NAMES), ["title"]);
   const present = fingerprint(since, NAMES);
   assert.equal(holdsBase(present, draft), false);
-  const taken = layBase(present, draft);
-  assert.deepEqual(changedSince(taken, since, { title: "Min", content: "" }), ["title"]);
+  const combined = layBase(present, draft);
+  assert.deepEqual(changedSince(combined, since, { title: "Min", content: "" }), ["title"]);
 });
 
 test("a draft of something new has no base, and is never outdated", () => {

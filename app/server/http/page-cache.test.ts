@@ -44,9 +44,9 @@ test("unknown queries are ignored, and fill no room in the cache", async () => {
 });
 
 test("a full cache drops the page that was requested longest ago", async () => {
-  const one = openCache();
-  await one.get("/om");
-  const maxBytes = 10.5 * one.cache.size().bytes;
+  const single = openCache();
+  await single.get("/om");
+  const maxBytes = 10.5 * single.cache.size().bytes;
   const { get, state, cache } = openCache({ maxBytes });
   await get("/om");
   for (let n = 0; n < 20; n += 1) {

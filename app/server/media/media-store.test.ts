@@ -100,17 +100,17 @@ describe("S3", () => {
     const place = s3.newPlace();
     const store = createS3Media(place);
     const bytes = bytesOf(500_000);
-    let left = 2;
+    let failures = 2;
     s3.answerBy((request, response, next) => {
-      if (left === 0) return next();
-      left -= 1;
+      if (failures === 0) return next();
+      failures -= 1;
       request.resume().on("end", () => response.writeHead(503).end("<Code>SlowDown</Code>"));
     });
     await store.put(PATH, { size: bytes.length, stream: () => Readable.from(inParts(bytes)) });
-    left = 1;
+    failures = 1;
     s3.answerBy((request, response, next) => {
-      if (left === 0 || request.method !== "GET") return next();
-      left -= 1;
+      if (failures === 0 || request.method !== "GET") return next();
+      failures -= 1;
       response.writeHead(200, { "content-length": bytes.length }).write(bytes.subarray(0, 1000));
       setTimeout(() => response.destroy(), 20);
     });
@@ -128,8 +128,8 @@ describe("S3", () => {
     s3.answerBy((request, response) =>
       request.resume().on("end", () => response.end("<html>Velkommen til vores netværk</html>")),
     );
-    const asked = [store.read(PATH), store.put(PATH, bytesOf(1)), store.list()];
-    const outcomes = await Promise.allSettled(asked);
+    const requests = [store.read(PATH), store.put(PATH, bytesOf(1)), store.list()];
+    const outcomes = await Promise.allSettled(requests);
     s3.answerBy();
     assert.deepEqual(
       outcomes.map(({ status }) => status),

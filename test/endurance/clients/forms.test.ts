@@ -68,7 +68,7 @@ test("no form, however it is filled in, causes a server error or deletes an orde
   await fc.assert(
     fc.asyncProperty(sent, async ({ path, values, isData, kind }) => {
       const entries = Object.entries(Object(values)).flatMap(([name, value]) =>
-        (Array.isArray(value) ? value : [value]).map((one) => [name, textOf(one)]),
+        (Array.isArray(value) ? value : [value]).map((item) => [name, textOf(item)]),
       );
       const form = new FormData();
       for (const [name = "", value = ""] of entries)
@@ -102,8 +102,8 @@ test("no save, however it is made, causes a server error, and a valid one is acc
   const intents = ["page", "create", "replace", "delete", "reorder", "focus", "x"];
   const sound = formsOf(app.services.content).flatMap((form) =>
     (itemsIn(form, Object(form.document.demo)) ?? []).map((item) => {
-      const held = formValues(form, item, app.services.content);
-      const values: Json = JSON.parse(JSON.stringify(held));
+      const shown = formValues(form, item, app.services.content);
+      const values: Json = JSON.parse(JSON.stringify(shown));
       const intent = form.path.length > 0 ? "replace" : "page";
       return [form.screen, { intent, id: item.id, base: "", ids, values }] as const;
     }),
@@ -115,13 +115,13 @@ test("no save, however it is made, causes a server error, and a valid one is acc
       { weight: 7, arbitrary: fc.tuple(fc.constantFrom(screen, ...screens), spoilt) },
     );
   });
-  let taken = 0;
+  let accepted = 0;
   let count = 0;
   await fc.assert(
     fc.asyncProperty(sent, async ([path, sent]) => {
       if (count++ % 40 === 0) await storeDemo();
       const first = await save(path, sent);
-      if (first.status === 200) taken += 1;
+      if (first.status === 200) accepted += 1;
       // Who meets a conflict saves again on top of what stands now.
       const isThere = first.status === 409 && /"theirs",\{/.test(first.text);
       const base = isThere && /"base",(?:.*?)"([\w: -]+:[\w: -]+)"/.exec(first.text)?.[1];
@@ -131,7 +131,7 @@ test("no save, however it is made, causes a server error, and a valid one is acc
     }),
     { ...runs(2), endOnFailure: true },
   );
-  assert.ok(taken > 0);
+  assert.ok(accepted > 0);
   await storeDemo();
   assert.equal((await ask(`${app.origin}/nyheder`)).status, 200);
 });

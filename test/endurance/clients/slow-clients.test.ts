@@ -26,15 +26,15 @@ type LocalAddress = { local: string };
 function dripUntilClosed(app: LocalAddress, beginning: string, drop = "a"): Promise<string> {
   return new Promise((resolve) => {
     const socket = open(app);
-    let said = "";
+    let answer = "";
     socket.write(beginning);
     const timer = setInterval(() => socket.writable && socket.write(drop), 40);
     socket.on("data", (chunk) => {
-      said += chunk;
+      answer += chunk;
     });
     socket.on("close", () => {
       clearInterval(timer);
-      resolve(said);
+      resolve(answer);
     });
   });
 }
@@ -83,8 +83,8 @@ describe("a slow client", { concurrency: 5 }, () => {
         dripUntilClosed(app, post(path, `${form}Content-Length: 5000\r\n\r\n`)),
         dripUntilClosed(app, post(path, `${form}Transfer-Encoding: chunked\r\n\r\n`), "1\r\na\r\n"),
       ]);
-      for (const said of answers) {
-        assert.match(said, /^HTTP\/1\.1 (408|404|405)/, said.slice(0, 100));
+      for (const answer of answers) {
+        assert.match(answer, /^HTTP\/1\.1 (408|404|405)/, answer.slice(0, 100));
       }
     });
   }
@@ -92,15 +92,15 @@ describe("a slow client", { concurrency: 5 }, () => {
   for (const path of ["/admin/upload?place=nyheder/a", "/admin/nyheder.data", "/admin/konto"]) {
     test(`with the body of ${path} that is not signed in is refused before the body has come`, async () => {
       const app = await strict;
-      const said = await dripUntilClosed(app, post(path, "Content-Length: 5000\r\n\r\n"));
-      assert.match(said, /^HTTP\/1\.1 401/, said.slice(0, 100));
+      const answer = await dripUntilClosed(app, post(path, "Content-Length: 5000\r\n\r\n"));
+      assert.match(answer, /^HTTP\/1\.1 401/, answer.slice(0, 100));
     });
   }
 
   test("with the body of a GET is answered and disconnected", async () => {
     const app = await strict;
-    const asked = `GET /om HTTP/1.1\r\n${HOST}\r\nContent-Length: 5000\r\n\r\n`;
-    assert.match(await dripUntilClosed(app, asked), /^HTTP\/1\.1 200/);
+    const request = `GET /om HTTP/1.1\r\n${HOST}\r\nContent-Length: 5000\r\n\r\n`;
+    assert.match(await dripUntilClosed(app, request), /^HTTP\/1\.1 200/);
   });
 
   test("that is signed in has an upload's time for an upload and a form's for a form", async () => {
@@ -126,8 +126,8 @@ describe("a slow client", { concurrency: 5 }, () => {
 
     for (const type of ["application/json", "application/x-www-form-urlencoded"]) {
       const head = `Cookie: ${cookie}\r\nContent-Type: ${type}\r\nContent-Length: 5000\r\n\r\n`;
-      const said = await dripUntilClosed(app, post("/admin/nyheder.data", head));
-      assert.match(said, /^HTTP\/1\.1 408/, type);
+      const answer = await dripUntilClosed(app, post("/admin/nyheder.data", head));
+      assert.match(answer, /^HTTP\/1\.1 408/, type);
     }
   });
 
@@ -194,18 +194,18 @@ describe("a client that wants much", () => {
       ["/admin/kontakt", 411],
     ] as const) {
       const head = `Cookie: ${cookie}\r\n${FORM}\r\nTransfer-Encoding: chunked\r\n\r\n`;
-      const said = await dripUntilClosed(app, post(path, head), piece);
-      assert.match(said, new RegExp(`^HTTP/1\\.1 ${status}`), path);
+      const answer = await dripUntilClosed(app, post(path, head), piece);
+      assert.match(answer, new RegExp(`^HTTP/1\\.1 ${status}`), path);
     }
   });
 
   test("is answered like everybody when it sends Expect", async () => {
     const app = await usual;
-    const asked = post(
+    const request = post(
       "/admin/upload?place=nyheder/a",
       "Expect: 100-continue\r\nContent-Length: 9\r\n",
     );
-    const { all } = await sendRaw(app.local, `${asked}Connection: close\r\n\r\n`);
+    const { all } = await sendRaw(app.local, `${request}Connection: close\r\n\r\n`);
     assert.match(all, /HTTP\/1\.1 401/);
     const odd = post(
       "/kurv/bestil",
@@ -238,17 +238,17 @@ describe("the site's own process", { concurrency: true }, () => {
     const { local } = await site;
     const cookie = await signIn(local);
     const socket = open({ local });
-    let said = "";
+    let answer = "";
     socket.on("data", (chunk) => {
-      said += chunk;
+      answer += chunk;
     });
     const head = `Origin: ${local}\r\nCookie: ${cookie}\r\nContent-Length: 600\r\n\r\n`;
     socket.write(post("/admin/upload?place=nyheder/langsom", head));
     await wait(36_000);
-    assert.equal(said, "");
+    assert.equal(answer, "");
     socket.write("a".repeat(600));
-    await until("an answer", () => said !== "");
-    assert.match(said, /^HTTP\/1\.1 415/);
+    await until("an answer", () => answer !== "");
+    assert.match(answer, /^HTTP\/1\.1 415/);
   });
 
   after(async () => {

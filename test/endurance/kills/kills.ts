@@ -63,10 +63,10 @@ export async function runKills(kills: number, seed: number) {
     ageUnfinished(site);
   }
   function untilMailInHand() {
-    const came = new Promise<void>((resolve) => {
+    const arrived = new Promise<void>((resolve) => {
       onMail = resolve;
     });
-    return Promise.race([came, wait(5_000, undefined, { ref: false })]);
+    return Promise.race([arrived, wait(5_000, undefined, { ref: false })]);
   }
   const editors = await Promise.all(
     [1, 2, 3].map(() => createEditor(site, cookie, ledger, chance)),

@@ -44,7 +44,7 @@ export function findBroken({ dataDir }: Pick<KillableSite, "dataDir">, ledger: L
 }
 
 function lost(what: string, all: Iterable<string>, isKept: (one: string) => boolean): string[] {
-  return [...all].filter((one) => !isKept(one)).map((one) => `${what} ${one} is lost`);
+  return [...all].filter((entry) => !isKept(entry)).map((entry) => `${what} ${entry} is lost`);
 }
 
 function halfWritten(documents: SqlRow[]): string[] {
@@ -88,13 +88,13 @@ export async function findUnmailed(
   });
   const rows = rowsNow();
   const due = new Set(rows.map(({ message_id, recipient }) => `${message_id} ${recipient}`));
-  const came = new Set(received.map(({ to, messageId }) => `${messageId} ${to}`));
+  const arrived = new Set(received.map(({ to, messageId }) => `${messageId} ${to}`));
   const broken = [
     ...rows
       .filter(({ state }) => state !== "sent")
       .map(({ recipient, state, error }) => `a mail to ${recipient} is ${state}: ${error}`),
-    ...[...due.difference(came)].map((key) => `${key} never came`),
-    ...[...came.difference(due)].map((key) => `${key} came unasked`),
+    ...[...due.difference(arrived)].map((key) => `${key} never arrived`),
+    ...[...arrived.difference(due)].map((key) => `${key} arrived unasked`),
   ];
   return { broken, mails: due.size };
 }

@@ -30,20 +30,20 @@ async function mediansOf(
   emails: string[],
   ask: (email: string, round: number) => Promise<Response>,
 ) {
-  const taken = emails.map((): number[] => []);
+  const durations = emails.map((): number[] => []);
   for (let round = 0; round < rounds; round += 1) {
     for (const turn of emails.keys()) {
       const which = (round + turn) % emails.length;
       const begun = performance.now();
       assert.notEqual((await ask(emails[which] ?? "", round)).status, 429);
-      taken[which]?.push(performance.now() - begun);
+      durations[which]?.push(performance.now() - begun);
     }
   }
-  return taken.map(medianOf);
+  return durations.map(medianOf);
 }
 
-function assertAlike(one = NaN, other = NaN, most = 2) {
-  const ratio = one / other;
+function assertAlike(first = NaN, second = NaN, most = 2) {
+  const ratio = first / second;
   assert.ok(ratio > 1 / most && ratio < most, `it takes ${ratio} times as long`);
 }
 

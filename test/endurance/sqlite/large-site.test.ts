@@ -52,16 +52,16 @@ describe("with 1,000 articles, 2,000 news, 500 products and 200 psychologists", 
 
   test("every item is reached by following 'Næste side', once and in order", async () => {
     for (const { list, item, of } of LISTS) {
-      const seen: string[] = [];
+      const keys: string[] = [];
       let next: string | undefined = list;
       while (next) {
         const html: string = await app.page(next);
-        seen.push(...keysOf(html, item));
+        keys.push(...keysOf(html, item));
         next = nextOf(html);
       }
-      assert.equal(seen.length, of, list);
-      assert.equal(new Set(seen).size, of, list);
-      const numbers = seen.map((key) => Number(/\d+$/.exec(key)?.[0]));
+      assert.equal(keys.length, of, list);
+      assert.equal(new Set(keys).size, of, list);
+      const numbers = keys.map((key) => Number(/\d+$/.exec(key)?.[0]));
       const isNewestFirst = list === "/viden" || list === "/nyheder";
       const sorted = numbers.toSorted((a, b) => (isNewestFirst ? b - a : a - b));
       assert.deepEqual(numbers, sorted, list);
@@ -99,9 +99,9 @@ describe("with 1,000 articles, 2,000 news, 500 products and 200 psychologists", 
       assert.match(visibleText(html), new RegExp(`Side 1 af ${count / 50} \\(${count} i alt\\)`));
       assert.match(html, /rel="next"[^>]*href="[^"]*\?side=2"/);
     }
-    const found = await editor.page("/admin/viden?q=artikel+777");
-    assert.equal(rowsOf(found), 1);
-    assert.match(visibleText(found), /Artikel 777:/);
+    const byTitle = await editor.page("/admin/viden?q=artikel+777");
+    assert.equal(rowsOf(byTitle), 1);
+    assert.match(visibleText(byTitle), /Artikel 777:/);
     const none = await editor.page("/admin/nyheder?q=findes+ikke");
     assert.match(visibleText(none), /Ingen nyheder har de ord i titlen\./);
     const product = visibleText(await editor.page("/admin/shop?q=437"));
@@ -120,9 +120,9 @@ describe("with 1,000 articles, 2,000 news, 500 products and 200 psychologists", 
     assert.deepEqual(await productIds(), others.toSpliced(2, 0, "produkt-437"));
     await editor.save("/admin/shop", { intent: "move", id: "produkt-437", to: 437 });
     assert.deepEqual(await productIds(), before);
-    const gone = await editor.save("/admin/shop", { intent: "move", id: "findes-ikke", to: 1 });
-    assert.equal(gone.status, 422);
-    assert.match(gone.text, /En anden har slettet det i mellemtiden/);
+    const missing = await editor.save("/admin/shop", { intent: "move", id: "findes-ikke", to: 1 });
+    assert.equal(missing.status, 422);
+    assert.match(missing.text, /En anden har slettet det i mellemtiden/);
   });
 
   test("after a save the list opens at the page of the saved item", async () => {

@@ -57,9 +57,9 @@ function readCopy(folder: string) {
     const tables = all("select name from sqlite_master where type = 'table'").map(
       ({ name }) => name,
     );
-    const left = ["migrations", "sequences", "sqlite_sequence", "events", "outbox"];
+    const omitted = ["migrations", "sequences", "sqlite_sequence", "events", "outbox"];
     const rows = tables
-      .filter((name) => !left.includes(String(name)))
+      .filter((name) => !omitted.includes(String(name)))
       .map((name) => [
         name,
         all(`select * from "${name}"`)

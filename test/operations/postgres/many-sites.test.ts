@@ -91,11 +91,11 @@ test("a session of one instance is valid on all, and of two saves of one text on
     });
     assert.equal(answer.status, 200);
   }
-  const made = await saveNews(north.origin, {
+  const created = await saveNews(north.origin, {
     intent: "create",
     values: { title: "Skrevet i nord" },
   });
-  const id = /"id","(nyhed_\d+)"/.exec(made.text)?.[1] ?? "";
+  const id = /"id","(nyhed_\d+)"/.exec(created.text)?.[1] ?? "";
   await untilAllShow("Skrevet i nord", "/nyheder");
   const base = await baseOf(east.origin, id);
   const change = { intent: "replace", id, base };
@@ -109,8 +109,8 @@ test("a session of one instance is valid on all, and of two saves of one text on
 test("a draft saved on one instance is on all, and is published once when it is due", async () => {
   const title = "Åbent hus til foråret";
   const later = { as: "later", publishAt: "2099-01-01T08:00" };
-  const kept = await saveNews(east.origin, { intent: "create", ...later, values: { title } });
-  assert.equal(kept.status, 200);
+  const stored = await saveNews(east.origin, { intent: "create", ...later, values: { title } });
+  assert.equal(stored.status, 200);
   await untilAllShow(title, "/admin/kladder", signe);
   await askPostgres(url, "update drafts set publish_at = 1");
   await untilAllShow(title, "/nyheder");
@@ -302,8 +302,8 @@ test("while the database is away all pages are served and a refused order keeps 
     const order = page.getByRole("button", { name: "Bestil med betalingspligt" });
     await order.click();
     await page.getByRole("alert").getByText(ORDER_FAILED).waitFor();
-    const kept = await page.evaluate((key) => localStorage.getItem(key), TWO_CARDS.key);
-    assert.match(kept ?? "", /"quantity":2/);
+    const stored = await page.evaluate((key) => localStorage.getItem(key), TWO_CARDS.key);
+    assert.match(stored ?? "", /"quantity":2/);
     for (const { origin } of sites) {
       const form = new URLSearchParams(orderForm());
       const answer = await send(`${origin}/kurv/bestil`, form, { origin: front.origin });

@@ -191,9 +191,9 @@ test("a save is soon shown by another instance some of whose connections have fa
 
 test("while connections are cut a save is either stored or refused with its sentence", async () => {
   const cookie = await north.signIn();
-  for (let tried = 0; tried < 40; tried += 1) {
+  for (let attempt = 0; attempt < 40; attempt += 1) {
     const saved = createNews(north.origin, cookie, "Skrevet imens");
-    if (tried % 2 === 0) north.line.cut();
+    if (attempt % 2 === 0) north.line.cut();
     const { status, text } = await saved;
     assert.ok(status === 200 || (status === 503 && text.includes(NO_DATABASE)), text);
   }

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from "node:net";
 import { cleanUp } from "../../kit/cleanup.ts";
 
-type Way = { from: Socket; to: Socket; held: Buffer[] };
+type Way = { from: Socket; to: Socket; buffered: Buffer[] };
 type Pair = { ways: [Way, Way]; isSilent: boolean; hasAsked?: boolean };
 
 type Trap = {
@@ -27,8 +27,8 @@ export async function startPostgresLine(url: string) {
   let delayMs = 0;
   let trap: Trap | undefined;
 
-  function carry(pair: Pair, { from, to, held }: Way) {
-    const pass = (bytes: Buffer) => (pair.isSilent ? held.push(bytes) : to.write(bytes));
+  function carry(pair: Pair, { from, to, buffered }: Way) {
+    const pass = (bytes: Buffer) => (pair.isSilent ? buffered.push(bytes) : to.write(bytes));
     from.on("data", (bytes: Buffer) => {
       const set = trap;
       const isAsked = set !== undefined && bytes.includes(set.words);
@@ -58,8 +58,8 @@ export async function startPostgresLine(url: string) {
     const far = connect(Number(leadsTo), hostname);
     const pair: Pair = {
       ways: [
-        { from: near, to: far, held: [] },
-        { from: far, to: near, held: [] },
+        { from: near, to: far, buffered: [] },
+        { from: far, to: near, buffered: [] },
       ],
       isSilent: isSilentToNew,
     };
@@ -109,15 +109,15 @@ export async function startPostgresLine(url: string) {
           },
         };
       }),
-    /** What was held back arrives, as when a network comes together again. */
+    /** The buffered bytes arrive, as when a network comes together again. */
     heal() {
       isSilentToNew = false;
       trap = undefined;
       delayMs = 0;
       for (const pair of pairs) {
         pair.isSilent = false;
-        for (const { from, to, held } of pair.ways) {
-          for (const bytes of held.splice(0)) to.write(bytes);
+        for (const { from, to, buffered } of pair.ways) {
+          for (const bytes of buffered.splice(0)) to.write(bytes);
           if (from.destroyed) to.end();
         }
       }

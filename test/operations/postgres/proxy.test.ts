@@ -68,9 +68,9 @@ test("behind nginx with deploy/'s settings: HTTP/2, pictures at and over the lim
 
   // Whatever address they invent, nginx counts them as one client, which soon has to wait.
   const statuses = new Set<number>();
-  for (let tried = 0; tried < 30; tried += 1) {
+  for (let attempt = 0; attempt < 30; attempt += 1) {
     const form = new URLSearchParams({
-      email: `x${tried}@a.example`,
+      email: `x${attempt}@a.example`,
       password: "gæt",
       intent: "sign-in",
     });
@@ -83,10 +83,10 @@ test("behind nginx with deploy/'s settings: HTTP/2, pictures at and over the lim
 
 test("two processes on one PostgreSQL are updated one after the other, and every page has its assets meanwhile", async () => {
   const place = makePlace();
-  const made = makeLightPackage(join(place, "made"));
+  const archive = makeLightPackage(join(place, "made"));
   const script = "alter table orders add column proeve text;";
-  const next = await makeNextPackage(made, place, "b00000000b", { "900-proeve.sql": script });
-  const [old, newer] = [await unpack(made, place), await unpack(next, place)];
+  const next = await makeNextPackage(archive, place, "b00000000b", { "900-proeve.sql": script });
+  const [old, newer] = [await unpack(archive, place), await unpack(next, place)];
   layFormerAssets(old, newer);
   const database = await newDatabase();
   const ports = [await freePort(), await freePort()];
@@ -112,18 +112,18 @@ test("two processes on one PostgreSQL are updated one after the other, and every
     startPackage(package_, settings[at] ?? {}, `http://127.0.0.1:${ports[at]}`);
   const [first, second] = [await begin(old, 0), await begin(old, 1)];
 
-  const seen = new Set<string>();
-  const visitors = visitSteadily(() => visitWithFiles(origin, seen));
+  const builds = new Set<string>();
+  const visitors = visitSteadily(() => visitWithFiles(origin, builds));
   await first.end();
   const third = await begin(newer, 0);
   // Two builds at work, one schema: the older knows nothing of the column.
-  for (let visit = 0; visit < 20; visit += 1) await visitWithFiles(origin, seen);
+  for (let visit = 0; visit < 20; visit += 1) await visitWithFiles(origin, builds);
   await second.end();
   const fourth = await begin(newer, 1);
   const { asked, lost } = await visitors.stop();
   assert.ok(asked > 100);
   assert.deepEqual(lost, [], log());
-  assert.equal(seen.size, 2, "both builds were met");
+  assert.equal(builds.size, 2, "both builds were met");
   assert.deepEqual([await third.end(), await fourth.end()], [0, 0]);
 });
 
@@ -173,12 +173,12 @@ function announce(url: string, size: number) {
 }
 
 /** A page, and the style sheet and the script that it names. */
-async function visitWithFiles(origin: string, seen: Set<string>): Promise<number> {
+async function visitWithFiles(origin: string, builds: Set<string>): Promise<number> {
   try {
     const page = await fetch(origin);
     const html = await page.text();
     const files = [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g))];
-    seen.add(files.find((file) => file.endsWith(".css")) ?? "");
+    builds.add(files.find((file) => file.endsWith(".css")) ?? "");
     const statuses = await Promise.all(files.map((file) => ask(origin + file)));
     return [page.status, ...statuses].find((status) => status !== 200) ?? 200;
   } catch {

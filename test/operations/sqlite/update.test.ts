@@ -33,8 +33,8 @@ import {
 import { startService } from "../service.ts";
 
 const place = makePlace();
-const made = makeLightPackage(join(place, "made"));
-const present = basename(made, ".tar.gz");
+const archive = makeLightPackage(join(place, "made"));
+const present = basename(archive, ".tar.gz");
 const s3 = await startS3();
 
 const DATABASES = {
@@ -75,7 +75,7 @@ describe("an update", () => {
       const url = await newUrl();
       const site = await install(folder("skift"), url);
       const before = await readStyles(site.origin);
-      const next = await makeNextPackage(made, place, build("b"), ADDS);
+      const next = await makeNextPackage(archive, place, build("b"), ADDS);
       const visitors = visitAndOrder(site, ["/", before]);
       const { code, said } = await site.update(next);
       const { asked, lost, numbers } = await visitors.stop();
@@ -100,7 +100,7 @@ describe("an update", () => {
 
     test(`on ${database} a migration that fails on the copy changes nothing on the site`, async () => {
       const site = await install(folder("afvist"), await newUrl());
-      const broken = await makeNextPackage(made, place, build("c"), {
+      const broken = await makeNextPackage(archive, place, build("c"), {
         ...ADDS,
         "901-proeve.sql": "alter table findes_ikke add x text;",
       });
@@ -117,7 +117,7 @@ describe("an update", () => {
 
     test(`on ${database} an update whose migration fails on the site goes back, and keeps the orders and the added tables`, async () => {
       const site = await install(folder("migration"), await newUrl());
-      const broken = await makeNextPackage(made, place, build("d"), {
+      const broken = await makeNextPackage(archive, place, build("d"), {
         ...ADDS,
         "901-proeve.sql": "alter table findes_ikke add x text;",
       });
@@ -140,7 +140,7 @@ describe("an update", () => {
     test(`on ${database} an update whose pages fail after it has served goes back without losing or doubling an order, a save or a mail`, async () => {
       const mail = await startMailServer();
       const site = await install(folder("sider"), await newUrl(), { SMTP_URL: mail.url });
-      const broken = await makeNextPackage(made, place, build("e"), ADDS, failOnceItHasServed);
+      const broken = await makeNextPackage(archive, place, build("e"), ADDS, failOnceItHasServed);
       const visitors = visitAndOrder(site);
       const { code, said } = await site.update(broken, {}, "--uden-kopi");
       assert.equal(code, 1, said);
@@ -157,7 +157,7 @@ describe("an update", () => {
       assert.equal(saved.status, 200);
       assert.ok(await visitors.hasMore(), "it takes orders and saves again");
 
-      const mended = await makeNextPackage(made, place, build("f"), {
+      const mended = await makeNextPackage(archive, place, build("f"), {
         ...ADDS,
         "901-proeve.sql": "alter table proeve add column mere text;",
       });
@@ -188,7 +188,7 @@ describe("an update", () => {
 
   test("an update that the present package could not follow is refused before anything is changed", async () => {
     const site = await install("uden-vej-tilbage");
-    const next = await makeNextPackage(made, place, "a0000000a0", {
+    const next = await makeNextPackage(archive, place, "a0000000a0", {
       ...ADDS,
       "901-proeve.needs-900.sql": "alter table documents drop column proeve;",
     });
@@ -200,7 +200,7 @@ describe("an update", () => {
 
   test("without BACKUP_URL an update needs a backup that was made and verified today", async () => {
     const site = await install("i-haanden");
-    const next = await makeNextPackage(made, place, "a1000000a1", ADDS);
+    const next = await makeNextPackage(archive, place, "a1000000a1", ADDS);
     const without = { BACKUP_URL: "" };
     const refused = await site.update(next, without);
     assert.equal(refused.code, 1);
@@ -279,7 +279,7 @@ type InstalledSite = Awaited<ReturnType<typeof install>>;
 async function install(name: string, url?: string, more: Record<string, string> = {}) {
   const home = join(place, name);
   mkdirSync(home);
-  const first = await unpack(made, home);
+  const first = await unpack(archive, home);
   // Who updates it may write to it; the site may not.
   await run("chmod", ["-R", "u+w", first]);
   symlinkSync(basename(first), join(home, "current"));

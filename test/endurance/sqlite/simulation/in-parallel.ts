@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { add, type Lived } from "./lived.ts";
 
-const one = join(import.meta.dirname, "one-process.ts");
+const program = join(import.meta.dirname, "one-process.ts");
 /** So far apart that no two processes live the same life. */
 const APART = 1_000_000;
 
@@ -19,8 +19,8 @@ export async function simulateInParallel(years: number, seed: number, processes:
 type SimulationOptions = { years: number; seed: number; bug?: string };
 
 /** In a process of its own, with a bug seeded in its site where one is named. */
-export async function simulateApart(asked: SimulationOptions): Promise<Lived> {
-  const child = spawn(process.execPath, [one, JSON.stringify(asked)], {
+export async function simulateApart(options: SimulationOptions): Promise<Lived> {
+  const child = spawn(process.execPath, [program, JSON.stringify(options)], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(child, "close");

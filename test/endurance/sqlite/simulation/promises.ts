@@ -15,10 +15,10 @@ const OVER = [
 
 /** Holds all that was promised against what is stored, sent and shown. @returns each broken promise, in words */
 export async function findBroken(ledger: Ledger, clinic: SimulatedClinic): Promise<string[]> {
-  const told = ledger.broken.splice(0);
-  if (!clinic.isAlive()) return told;
+  const reported = ledger.broken.splice(0);
+  if (!clinic.isAlive()) return reported;
   return [
-    ...told,
+    ...reported,
     ...ordersOf(ledger, clinic),
     ...mailsOf(ledger, clinic),
     ...newsOf(ledger, clinic),
@@ -62,7 +62,7 @@ function ordersOf(ledger: Ledger, { look }: SimulatedClinic): string[] {
   const letters = look("select about, recipient from outbox where about is not null");
   for (const { id, number } of rows) {
     const to = new Set(letters.filter(({ about }) => about === id).map((row) => row.recipient));
-    const hasAll = to.size === CLINIC_MAIL.length + 1 && CLINIC_MAIL.every((one) => to.has(one));
+    const hasAll = to.size === CLINIC_MAIL.length + 1 && CLINIC_MAIL.every((address) => to.has(address));
     if (!hasAll) broken.push(`order ${number} is stored without its mails`);
   }
   return broken;
@@ -93,8 +93,8 @@ function newsOf(ledger: Ledger, clinic: SimulatedClinic): string[] {
   const now = readNews(clinic);
   const possible = ledger.news.filter((news) => keyOf(news) === keyOf(now));
   if (possible.length === 0) {
-    const asked = ledger.news.map(keyOf).join(" or ");
-    return [`the news are ${keyOf(now)}, and should be ${asked}`];
+    const expected = ledger.news.map(keyOf).join(" or ");
+    return [`the news are ${keyOf(now)}, and should be ${expected}`];
   }
   ledger.news = possible.slice(0, 1);
   return [];
@@ -126,9 +126,9 @@ function historyOf(ledger: Ledger, { look }: SimulatedClinic): string[] {
   const documents = look("select id, revision from documents where collection = 'content'");
   const broken: string[] = [];
   for (const { id, revision } of documents) {
-    const kept = rows.filter((row) => row.id === id).map((row) => Number(row.revision));
-    const isWhole = kept.length === Number(revision) - Math.min(...kept) + 1;
-    if (!isWhole || Math.max(...kept) !== revision) broken.push(`the history of ${id} has a hole`);
+    const revisions = rows.filter((row) => row.id === id).map((row) => Number(row.revision));
+    const isWhole = revisions.length === Number(revision) - Math.min(...revisions) + 1;
+    if (!isWhole || Math.max(...revisions) !== revision) broken.push(`the history of ${id} has a hole`);
   }
   const all = rows.map(({ changes }) => changes).join("\n");
   ledger.saved = ledger.saved.filter(({ at }) => daysOld(ledger, at) < HISTORY_DAYS);
@@ -156,14 +156,14 @@ export function findBytesOf(word: string, { dataDir }: SimulatedClinic): boolean
 }
 
 async function pagesOf({ news, words }: Ledger, clinic: SimulatedClinic): Promise<string[]> {
-  const [asked = { shown: [], drafts: [] }] = news;
+  const [expected = { shown: [], drafts: [] }] = news;
   if (words === 0) return [];
   const broken: string[] = [];
   for (const ask of await clinic.visitors()) {
     const list = titlesIn((await ask("/nyheder"))?.text);
     const front = titlesIn((await ask("/"))?.text);
-    const missing = asked.shown.filter((title) => !list.includes(title));
-    const wrong = [...list, ...front].filter((title) => !asked.shown.includes(title));
+    const missing = expected.shown.filter((title) => !list.includes(title));
+    const wrong = [...list, ...front].filter((title) => !expected.shown.includes(title));
     broken.push(...missing.map((title) => `${title} is published, and not shown`));
     broken.push(...wrong.map((title) => `${title} is not published, and shown`));
   }
