@@ -52,7 +52,7 @@ function timeHasPassed(ledger: Ledger, clinic: SimulatedClinic, ms: number) {
 function requireOldErased({ broken }: Ledger, clinic: SimulatedClinic) {
   if (!clinic.isAlive() || clinic.isFull()) return;
   const eldest = machine.now() - (ORDER_DAYS + TRUSTED_AGAIN_DAYS) * DAY_MS;
-  for (const { number, placed_at } of clinic.look("select number, placed_at from orders"))
+  for (const { number, placed_at } of clinic.query("select number, placed_at from orders"))
     if (Date.parse(String(placed_at)) < eldest) broken.push(`order ${number} is kept for too long`);
 }
 

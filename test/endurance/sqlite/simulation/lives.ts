@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { createChance } from "../../../kit/random.ts";
 import type { Death } from "./clinic.ts";
 import type { Command } from "./commands.ts";
-import * as desk from "./desk.ts";
 import * as editors from "./editors.ts";
 import * as faults from "./faults.ts";
 import { MOODS } from "./mail-server.ts";
+import * as secretary from "./office.ts";
 import * as visitors from "./visitors.ts";
 
 const constant = (command: Command) => fc.constant(command);
@@ -46,9 +46,9 @@ const edits = fc.oneof(
   constant(editors.discardDraft),
 );
 const office = fc.oneof(
-  constant(desk.markHandled),
-  constant(desk.eraseOrder),
-  constant(desk.sendAgain),
+  constant(secretary.markHandled),
+  constant(secretary.eraseOrder),
+  constant(secretary.sendAgain),
 );
 const doings = fc.oneof(
   { weight: 3, arbitrary: orders },
@@ -57,10 +57,10 @@ const doings = fc.oneof(
   { weight: 1, arbitrary: time },
 );
 const copies = fc.oneof(
-  { weight: 2, arbitrary: constant(desk.backUp) },
-  { weight: 3, arbitrary: fc.boolean().map(desk.restore) },
-  constant(desk.secondProcess),
-  { weight: 2, arbitrary: constant(desk.another) },
+  { weight: 2, arbitrary: constant(secretary.backUp) },
+  { weight: 3, arbitrary: fc.boolean().map(secretary.restore) },
+  constant(secretary.secondProcess),
+  { weight: 2, arbitrary: constant(secretary.another) },
 );
 const moods = fc.oneof(
   { weight: 2, arbitrary: constant(faults.mood("takes")) },

@@ -28,8 +28,8 @@ export async function findBroken(ledger: Ledger, clinic: SimulatedClinic): Promi
   ];
 }
 
-function ordersOf(ledger: Ledger, { look }: SimulatedClinic): string[] {
-  const rows = look("select id, form_id, number, handled from orders order by number");
+function ordersOf(ledger: Ledger, { query }: SimulatedClinic): string[] {
+  const rows = query("select id, form_id, number, handled from orders order by number");
   const broken: string[] = [];
   const stored = new Map(rows.map((row) => [String(row.form_id), row]));
   if (stored.size !== rows.length) broken.push("one form became two orders");
@@ -59,17 +59,18 @@ function ordersOf(ledger: Ledger, { look }: SimulatedClinic): string[] {
     if (before && before !== form_id) broken.push(`number ${number} was given twice`);
   }
   ledger.unanswered.clear();
-  const letters = look("select about, recipient from outbox where about is not null");
+  const letters = query("select about, recipient from outbox where about is not null");
   for (const { id, number } of rows) {
     const to = new Set(letters.filter(({ about }) => about === id).map((row) => row.recipient));
-    const hasAll = to.size === CLINIC_MAIL.length + 1 && CLINIC_MAIL.every((address) => to.has(address));
+    const hasAll =
+      to.size === CLINIC_MAIL.length + 1 && CLINIC_MAIL.every((address) => to.has(address));
     if (!hasAll) broken.push(`order ${number} is stored without its mails`);
   }
   return broken;
 }
 
-function mailsOf(ledger: Ledger, { look, mail, allowedRepeats }: SimulatedClinic): string[] {
-  const rows = look("select message_id, recipient, state, error, created_at from outbox");
+function mailsOf(ledger: Ledger, { query, mail, allowedRepeats }: SimulatedClinic): string[] {
+  const rows = query("select message_id, recipient, state, error, created_at from outbox");
   const said = (key: string) => mail.yes.get(key) ?? 0;
   const broken = [...mail.yes]
     .filter(([key, times]) => times > 1 + (allowedRepeats.get(key) ?? 0))
@@ -105,30 +106,31 @@ function keyOf({ shown, drafts }: News): string {
   return `${shown.toSorted().join()} and drafts ${titles.toSorted().join()}`;
 }
 
-function readNews({ look }: Pick<SimulatedClinic, "look">): News {
-  const drafts = look("select title, item, hidden from drafts").map(({ title, hidden }) => ({
+function readNews({ query }: Pick<SimulatedClinic, "query">): News {
+  const drafts = query("select title, item, hidden from drafts").map(({ title, hidden }) => ({
     title: String(title),
     over: "",
     isHidden: hidden !== null,
   }));
-  return { shown: readItems(look).map(({ title }) => title), drafts };
+  return { shown: readItems(query).map(({ title }) => title), drafts };
 }
 
 export function readItems(
-  look: SimulatedClinic["look"],
+  query: SimulatedClinic["query"],
 ): { id: string; title: string; content: string }[] {
-  const [row] = look("select data from documents where collection = 'content' and id = 'nyheder'");
+  const [row] = query("select data from documents where collection = 'content' and id = 'nyheder'");
   return JSON.parse(String(row?.data)).items;
 }
 
-function historyOf(ledger: Ledger, { look }: SimulatedClinic): string[] {
-  const rows = look("select id, revision, changes from history where collection = 'content'");
-  const documents = look("select id, revision from documents where collection = 'content'");
+function historyOf(ledger: Ledger, { query }: SimulatedClinic): string[] {
+  const rows = query("select id, revision, changes from history where collection = 'content'");
+  const documents = query("select id, revision from documents where collection = 'content'");
   const broken: string[] = [];
   for (const { id, revision } of documents) {
     const revisions = rows.filter((row) => row.id === id).map((row) => Number(row.revision));
     const isWhole = revisions.length === Number(revision) - Math.min(...revisions) + 1;
-    if (!isWhole || Math.max(...revisions) !== revision) broken.push(`the history of ${id} has a hole`);
+    if (!isWhole || Math.max(...revisions) !== revision)
+      broken.push(`the history of ${id} has a hole`);
   }
   const all = rows.map(({ changes }) => changes).join("\n");
   ledger.saved = ledger.saved.filter(({ at }) => daysOld(ledger, at) < HISTORY_DAYS);
@@ -140,9 +142,9 @@ function historyOf(ledger: Ledger, { look }: SimulatedClinic): string[] {
 
 const PERSONAL = ["orders", "documents", "outbox", "history", "events", "receipts", "withdrawals"];
 
-function erasedOf(ledger: Ledger, { look }: SimulatedClinic): string[] {
+function erasedOf(ledger: Ledger, { query }: SimulatedClinic): string[] {
   if (ledger.erased.size === 0) return [];
-  const rows = PERSONAL.flatMap((table) => look(`select * from ${table}`));
+  const rows = PERSONAL.flatMap((table) => query(`select * from ${table}`));
   const text = JSON.stringify(rows.map((row: SqlRow) => Object.values(row)));
   return [...ledger.erased]
     .filter((email) => text.includes(email))
