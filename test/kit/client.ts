@@ -44,12 +44,7 @@ export function cookiesOf({ headers }: Pick<Response, "headers">): string {
 }
 
 /** A form or an upload from an address of its own, as our own pages send it. */
-export function send(
-  url: string,
-  body: BodyInit,
-  headers: Record<string, string> = {},
-  signal?: AbortSignal,
-) {
+export function send(url: string, body: BodyInit, headers: Record<string, string> = {}) {
   const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
   const { origin } = new URL(url);
   return fetch(url, {
@@ -58,7 +53,6 @@ export function send(
     // A connection of its own: one that is kept may be closed just when it is used again.
     headers: { origin, "x-forwarded-for": address, connection: "close", ...headers },
     redirect: "manual",
-    signal,
   });
 }
 
@@ -66,10 +60,10 @@ export function send(
 export async function order(
   origin: string,
   changes: Record<string, string> = {},
-  signal?: AbortSignal,
+  headers: Record<string, string> = {},
 ) {
   const form = new URLSearchParams(orderForm(changes));
-  const response = await send(`${origin}/kurv/bestil`, form, {}, signal);
+  const response = await send(`${origin}/kurv/bestil`, form, headers);
   const said = await response.text();
   return { status: response.status, said, number: orderNumber(said) };
 }
