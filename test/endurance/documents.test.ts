@@ -11,7 +11,7 @@ import { runs } from "../security/runs.ts";
 
 const routes = readRoutes();
 
-/** What might be stored of a document: mostly sound, with some of its parts spoilt. */
+/** A stored value of a document: mostly valid, with some parts damaged. */
 const spoilt = (name: string) => {
   const definition = contentDocuments.find((other) => other.name === name);
   return fc.oneof(
@@ -58,7 +58,7 @@ test("no stored document breaks a page or an admin screen", async () => {
   }
 });
 
-/** Every page and admin screen, its forms among them, and the pages of what the documents hold. */
+/** Every page, admin screen and form, and the pages of the documents' items. */
 function addressesOf(documents: Record<string, unknown>): string[] {
   const names = contentDocuments.map(({ name }) => name);
   const ids = Object.values(documents).flatMap(idsIn);

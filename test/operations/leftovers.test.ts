@@ -23,7 +23,7 @@ test("a start erases unfinished files, and a second process, which is refused, e
   for (const file of [upload, picture]) {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, "halvt");
-    // Of a folder that others may write into, too, what is old is erased.
+    // Old, for on PostgreSQL other processes may share the folder and young files are left.
     utimesSync(file, new Date(0), new Date(0));
   }
   await site.start();

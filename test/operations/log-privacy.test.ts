@@ -26,7 +26,7 @@ const WRONG_PASSWORD = "forkert-kodeord-7781";
 const NEW_COLLEAGUE = "ny.kollega@samspil.example";
 const NEWS = "Nyheden om Valdemar Hjortshøj";
 
-/** What the log has to tell of: by then there is something to look through. */
+/** Lines that the log must have, so that there is something to search. */
 const HAPPENED = [
   "order received",
   "order could not be stored",
@@ -38,7 +38,7 @@ const HAPPENED = [
   '"msg":"mail"',
 ];
 
-/** Every piece that tells who somebody is, or lets somebody in. */
+/** Personal data and credentials. */
 const PERSONAL = [
   "mathilde",
   "krogh",

@@ -77,7 +77,7 @@ test("a migration that was edited after it ran stops the start", async () => {
   assert.match(refusalOf(site), DIFFERS);
 });
 
-/** @returns a site whose migrations can be others */
+/** @returns a copy of the site with migrations that can be changed */
 function copySite(): string {
   const site = makeFolder();
   for (const part of ["package.json", "server.js", "dist/server", "migrations"])
@@ -100,7 +100,7 @@ function refusalOf(site: string): string {
 const STATEMENTS =
   /\s*(?:create function [^;]*\$\$[\s\S]*?\$\$|create trigger [^;]*\sbegin\s[\s\S]*?\send(?=;)|[^;]+)/g;
 
-/** Of a script, what may refuse or change what former code reads and writes. */
+/** The statements of a script that may break former code's reads and writes. */
 function unsafeStatements(script: string): string[] {
   const created = new Set([...script.matchAll(/^create table (\S+)/gm)].map(([, name]) => name));
   const statements = script.replace(/--.*/g, "").match(STATEMENTS) ?? [];
@@ -111,12 +111,13 @@ function unsafeStatements(script: string): string[] {
       const stopsNoErasure = [...statement.matchAll(/references (\S+) \([^)]*\)([^,]*)/g)].every(
         ([, other, then = ""]) => created.has(other) || /on delete (cascade|set null)/.test(then),
       );
-      // What is filled has been added here.
+      // It fills a column that the script adds.
       const [, filled, into] = /^update (\S+) set (\w+) =[^,]*$/.exec(statement) ?? [];
       if (filled && script.includes(`alter table ${filled} add column ${into} `)) return false;
       if (/^($|create function |drop index )/.test(statement)) return false;
       if (/^create (table|index) /.test(statement)) return !stopsNoErasure;
-      if (/^(create (unique index|trigger)|insert into) /.test(statement)) return !created.has(table);
+      if (/^(create (unique index|trigger)|insert into) /.test(statement))
+        return !created.has(table);
       const [, column] = /^alter table \S+ add column (.*)/s.exec(statement) ?? [];
       if (!column || /unique|primary key/.test(column)) return true;
       return !stopsNoErasure || (/not null/.test(column) && !/default/.test(column));

@@ -67,7 +67,9 @@ test("the placeholder of a picture that was not pasted is pointed out", () => {
 
 test("a date in an event's text is questioned when none of them is the event's", () => {
   const inEvent = (text: string, event = EVENT) => sentences(checkField("text", text, event));
-  const question = (day: string) => [`Her står ${day}, men »Begynder« er 6. marts 2026. Passer det?`];
+  const question = (day: string) => [
+    `Her står ${day}, men »Begynder« er 6. marts 2026. Passer det?`,
+  ];
   assert.deepEqual(inEvent("Vi mødes 13. april."), question("13. april"));
   assert.deepEqual(inEvent("Vi mødes d. 6. marts 2025"), question("6. marts 2025"));
   assert.deepEqual(inEvent("Den 7/4-2026 kl. 9"), question("7/4-2026"));

@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const NOW = new Date("2026-11-23T14:00:00.000Z");
 
-/** One each `everyMs`, from `fromMs` ago until `toMs` ago. */
+/** A copy every `everyMs`, from `fromMs` ago until `toMs` ago. */
 function each(everyMs: number, fromMs: number, toMs = 0): KeptCopy[] {
   const copies: KeptCopy[] = [];
   for (let ago = fromMs; ago >= toMs; ago -= everyMs) {

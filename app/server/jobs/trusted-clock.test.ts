@@ -10,7 +10,7 @@ const JUMPED: Trust = {
   jumped: { since: NOON + 400 * DAY, seen: NOON + 400 * DAY },
 };
 
-/** What is trusted after a clock has shown these days after the jump. */
+/** The trust after the clock has shown each of these days since the jump. */
 function after(days: number[]): Trust {
   return days.reduce<Trust>((trust, day) => judge(trust, NOON + (400 + day) * DAY), JUMPED);
 }

@@ -4,7 +4,7 @@ import { SMTPServer } from "smtp-server";
 import { createSmtpTransport } from "./smtp-transport.server.ts";
 
 const received: string[] = [];
-/** A server that cannot encrypt, on the machine's own address and on one that could be anybody's. */
+/** A server without encryption, which 127.0.0.2 reaches as if it were another machine. */
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ["STARTTLS"],

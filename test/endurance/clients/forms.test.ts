@@ -15,12 +15,12 @@ const actions = readRoutes().filter(({ hasAction }) => hasAction);
 const app = await startApp({ change: withoutLimits });
 const editor = await app.signIn();
 
-/** What an admin screen may answer: what SaveAnswer says, each with its status. */
+/** The statuses that an admin screen may answer with. */
 const ANSWERS = [200, 202, 302, 400, 401, 404, 405, 409, 410, 413, 422];
-/** What is said to a form in parts, which no page of ours sends; a code without the step before leads to the login. */
+/** The statuses for a multipart form, which no page sends; a code without the earlier step leads to the login. */
 const UNTAKEN = [302, 401, 405, 413, 415];
 
-/** What the site's own forms send, each to its address. */
+/** The fields of the site's own forms, each with its address. */
 const forms: { path: string; fields: Record<string, string> }[] = [
   { path: "/kurv/bestil", fields: orderForm() },
   { path: "/admin/login", fields: { intent: "reset", email: "a@b.example" } },
@@ -122,7 +122,7 @@ test("no save, however it is made, causes a server error, and a valid one is acc
       if (count++ % 40 === 0) await storeDemo();
       const first = await save(path, sent);
       if (first.status === 200) accepted += 1;
-      // Who meets a conflict saves again on top of what stands now.
+      // After a conflict the form is saved again, over the stored text.
       const isThere = first.status === 409 && /"theirs",\{/.test(first.text);
       const base = isThere && /"base",(?:.*?)"([\w: -]+:[\w: -]+)"/.exec(first.text)?.[1];
       if (!base || !isFields(sent)) return;
@@ -142,7 +142,7 @@ function save(path: string, sent: unknown): Promise<FuzzedResponse> {
     body: JSON.stringify(sent),
     headers: { origin: app.origin, cookie: editor.cookie, "content-type": "application/json" },
   }).then((answer) => {
-    // The one of them that everybody may send takes a form only.
+    // The one public screen among them accepts only forms.
     const isOpen = path === "/admin/adgangskode";
     assert.ok(
       isOpen ? [413, 415].includes(answer.status) : ANSWERS.includes(answer.status),

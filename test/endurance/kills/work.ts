@@ -10,7 +10,7 @@ import { prepareSite, START } from "../../kit/site-process.ts";
 
 export type KillableSite = Awaited<ReturnType<typeof openSite>>;
 
-/** A site whose temporary files lie beside its data, which tells only of problems. */
+/** A site with its temporary files beside its data, which logs only problems. */
 export async function openSite(environment: Record<string, string>) {
   const folder = makeFolder();
   const temporary = join(folder, "tmp");
@@ -19,7 +19,7 @@ export async function openSite(environment: Record<string, string>) {
   return { ...(await prepareSite({ ...own, ...environment }, START)), temporary };
 }
 
-/** What the site has acknowledged, and must therefore keep. */
+/** All that the site has acknowledged, and must therefore have. */
 export type Ledger = ReturnType<typeof openLedger>;
 
 export function openLedger() {
@@ -34,7 +34,7 @@ export function openLedger() {
   };
 }
 
-/** Somebody who orders, and sends again what was cut off or what the button was pressed twice for: it must stay one order. */
+/** A visitor who orders, and sends an order again after an interruption or a double press: it must stay one order. */
 export function createVisitor(origin: string, ledger: Ledger, chance: Chance) {
   let again: string | undefined;
   return async () => {
@@ -53,7 +53,7 @@ export function createVisitor(origin: string, ledger: Ledger, chance: Chance) {
   };
 }
 
-/** Somebody who writes news, some of them with a picture. */
+/** An editor who writes news, some of it with a picture. */
 export async function createEditor(
   { origin }: KillableSite,
   cookie: string,
@@ -97,7 +97,7 @@ export function letWork(steps: (() => Promise<void>)[], chance: Chance) {
   };
 }
 
-/** What a kill cuts off is simply not acknowledged; fetch says TypeError, all else is a mistake of ours. */
+/** Ignores fetch's TypeError, which a kill causes: such a request is not acknowledged. */
 export function ignoreCut(error: unknown) {
   if (!(error instanceof TypeError)) throw error;
 }

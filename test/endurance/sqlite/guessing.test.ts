@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { PASSWORD_COST } from "../../../app/server/auth/password.server.ts";
 import { EMAIL, from, INVITED, startClinic, UNKNOWN } from "../../security/guessers.ts";
 
-// What is compared is what visitors are answered by.
+// The real cost, for the times of answers are compared.
 const passwordCost = PASSWORD_COST;
 
 test("a wrong password takes as long for an unknown address as for an account, by the median of many", async () => {
@@ -24,7 +24,7 @@ test("a password reset takes as long for an unknown address as for an account, b
   assertAlike(known, unknown);
 });
 
-/** Milliseconds for each address, asked in turn, another one first each time. */
+/** Milliseconds for each address, in turns that begin with another one each time. */
 async function mediansOf(
   rounds: number,
   emails: string[],

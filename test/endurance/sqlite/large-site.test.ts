@@ -234,7 +234,7 @@ async function compressedBytes(path: string, headers = {}): Promise<number> {
   return Number(answer.headers.get("content-length") ?? assert.fail(`${path} has no length`));
 }
 
-/** What tells the items of a list from each other: the number that their address or id ends with. */
+/** The address or id of each item, which ends with its number. */
 function keysOf(html: string, item: RegExp): string[] {
   const items = html.split(item).slice(1);
   return items.map(

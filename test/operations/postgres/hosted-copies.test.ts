@@ -15,7 +15,7 @@ import { until } from "../../kit/until.ts";
 
 const root = makeFolder();
 const place = (name: string) => join(root, name);
-// Of today: one that no page has shown for a day is erased.
+// Dated today, for an unused picture is erased after a day.
 const PICTURE = `om/anna-${Date.now()}.jpg`;
 const EMAIL = "redaktion@samspil.example";
 const PASSWORD = "en lang adgangskode";
@@ -46,7 +46,7 @@ async function run(words: string[], where: Record<string, string>) {
   return said;
 }
 
-/** The whole of a site as it is in a copy of it, but for what a restore adds. */
+/** All rows of a backup, except for those that a restore adds. */
 function readCopy(folder: string) {
   return withFile(join(folder, "samspil.db"), (database) => {
     const all = (sql: string) =>
@@ -101,7 +101,7 @@ test("a backup is the same from either database and storage, and is restored int
   assert.equal(sent.status, 302);
   const { orders, events, media } = restored.services;
   assert.equal((await orders.list())[0]?.number, number);
-  // Four times it went where nobody could tell which numbers were given.
+  // Each of the four restores on an empty machine leaves out a thousand numbers.
   assert.equal(await restored.order(), String(Number(number) + 4_001));
   assert.equal((await media.read(PICTURE))?.size, 4);
   const kinds = (await events.list({ page: 1 })).events.map(({ kind }) => kind);

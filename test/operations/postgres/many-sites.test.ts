@@ -38,7 +38,7 @@ const front = await startRoundRobin();
 const [north, east, south] = [await addSite(), await addSite(), await addSite()];
 const sites = [north, east, south];
 
-/** One more instance: a folder of its own, and the database and pictures that all have in common. */
+/** One more instance, on the same database and pictures. */
 async function addSite(): Promise<SiteProcess> {
   const site = await prepareOne();
   await site.start();

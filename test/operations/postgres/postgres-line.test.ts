@@ -28,7 +28,7 @@ const server = await startPostgres();
 const url = await server.newDatabase();
 const [north, south] = [await addSite(), await addSite()];
 
-/** One of several instances, on a line of its own to the database that they have in common. */
+/** An instance with a line of its own to the shared database. */
 async function addSite(to = url): Promise<SiteOnLine> {
   const line = await startPostgresLine(to);
   const site = await prepareSite({
@@ -46,7 +46,7 @@ async function storedNumber(orderId: string): Promise<string | undefined> {
   return row && String(row.number);
 }
 
-/** One order, which must be answered in time and truly. */
+/** An order, whose answer must come in time and fit the stored row. */
 async function orderFrom({ origin }: SiteOnLine) {
   const orderId = randomBytes(16).toString("hex");
   const begun = performance.now();

@@ -7,18 +7,15 @@ type Pair = { ways: [Way, Way]; isSilent: boolean; hasAsked?: boolean };
 type Trap = {
   /** In a question to the server. */
   words: string;
-  /** Before that question goes on; or when its transaction is committed, before or after that is told. */
+  /** Before the query is passed on; or at its commit, before or after the answer is passed on. */
   when: "asked" | "committed" | "told";
   spring: () => void;
 };
 
-/** As the server says it of a transaction that it has kept. */
+/** The server's answer to a commit. */
 const COMMITTED = "COMMIT\0";
 
-/**
- * A line to the PostgreSQL of `url` that can go silent, be cut, or be slow. Whoever is at the end of a silent one is told
- * nothing, not even that the other has gone.
- */
+/** A TCP proxy before the PostgreSQL of `url` that can fall silent, be cut or be slow. A silent one passes on nothing, not even a close. */
 export async function startPostgresLine(url: string) {
   const { hostname, port } = new URL(url);
   let leadsTo = port;
@@ -84,7 +81,7 @@ export async function startPostgresLine(url: string) {
   return {
     url: line.href,
     cut,
-    /** What is opened from now on goes to another server of the same machine. */
+    /** Leads new connections to another server of the same machine. */
     leadTo(other: string) {
       leadsTo = new URL(other).port;
     },

@@ -116,7 +116,7 @@ test("two processes on one PostgreSQL are updated one after the other, and every
   const visitors = visitSteadily(() => visitWithFiles(origin, builds));
   await first.end();
   const third = await begin(newer, 0);
-  // Two builds at work, one schema: the older knows nothing of the column.
+  // Both builds run on one schema, and the older does not know the column.
   for (let visit = 0; visit < 20; visit += 1) await visitWithFiles(origin, builds);
   await second.end();
   const fourth = await begin(newer, 1);

@@ -29,7 +29,7 @@ const url = await server.newDatabase();
 const mail = await startMailServer();
 const log = createLog("silent");
 
-/** One of several processes on one database, each with a folder of its own. */
+/** A process on the shared database, with a folder of its own. */
 function prepareOne() {
   return prepareSite({
     DATABASE_URL: url,

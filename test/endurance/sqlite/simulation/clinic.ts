@@ -228,7 +228,7 @@ export async function openClinic(seed: number) {
     isFull: () => isFull,
     start,
 
-    /** As an editor, who signs in again where that is asked for. */
+    /** Saves as an editor, who signs in again when the session is over. */
     save: (screen: string, body: object) =>
       asEditor(() =>
         ask(`${screen}.data`, {

@@ -79,7 +79,7 @@ const disks = fc.boolean().map(faults.disk);
 const WORK = [[orders], [edits], [orders, edits]];
 const TROUBLE = [office, copies, moods, deaths, jumps, disks];
 
-/** What happens in this life: some kinds of it alone, since where all of them happen no two of them meet often. */
+/** The kinds of events in one life: only some, so that they meet often. */
 export function commandsOf(seed: number): fc.Arbitrary<Command>[] {
   const chance = createChance(seed);
   return [time, ...chance.pick(WORK), ...TROUBLE.filter(() => chance.between(0, 2) === 0)];

@@ -31,7 +31,7 @@ export const eraseOrder: Command = {
   async act(ledger, clinic) {
     const order = oldest(ledger);
     if (!order) return;
-    // What an open screen is not enough for.
+    // Erasing needs a recent sign-in.
     await clinic.signIn();
     const row = rowOf(clinic, order);
     if (!row) return;
@@ -95,12 +95,12 @@ export const restore = (isLost: boolean): Command => ({
   async act(ledger, clinic) {
     const backup = ledger.backups.at(-1);
     if (!backup) return;
-    // What is replaced is kept under a name with the time in it.
+    // The former database is stored under a name with the time in it.
     await clinic.pass(60_000);
     const { isKnown } = await clinic.restore(backup.folder, isLost);
     if (!isKnown) clinic.allowAgain(backup.waiting);
     if (!isKnown) ledger.silenced.clear();
-    // Restored on two empty machines it gives the same numbers twice: who loses one makes a new backup first.
+    // A backup restored on two empty machines would give the same numbers twice: a new one is made first.
     if (isLost) ledger.backups = [];
     ledger.orders = new Map([...backup.orders].map(([id, order]) => [id, { ...order }]));
     ledger.unanswered.clear();

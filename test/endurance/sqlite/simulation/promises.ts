@@ -6,14 +6,14 @@ import { daysOld, type Ledger, type News } from "./ledger.ts";
 import { mailKey } from "./mail-server.ts";
 
 const GIVE_UP_DAYS = 5;
-/** What is not sent because it should not be any more. */
+/** Reasons for not sending a mail that are right. */
 const OVER = [
   "mailen var slettet, da sikkerhedskopien blev gendannet",
   "mailen findes ikke længere",
   "linket i mailen er udløbet",
 ];
 
-/** Holds all that was promised against what is stored, sent and shown. @returns each broken promise, in words */
+/** Compares the promises with all that is stored, sent and shown. @returns each broken promise, in words */
 export async function findBroken(ledger: Ledger, clinic: SimulatedClinic): Promise<string[]> {
   const reported = ledger.broken.splice(0);
   if (!clinic.isAlive()) return reported;
@@ -84,7 +84,7 @@ function mailsOf(ledger: Ledger, { query, mail, allowedRepeats }: SimulatedClini
     const isOld = daysOld(ledger, Number(created_at)) >= GIVE_UP_DAYS;
     if (state !== "failed") ledger.givenUp.delete(key);
     else if (isOld || mail.never.has(key) || OVER.includes(String(error))) ledger.givenUp.add(key);
-    // What was rightly given up stays so, though the clock is set back since.
+    // A mail that was rightly given up stays so, also when the clock is set back.
     else if (!ledger.givenUp.has(key)) broken.push(`${key} was given up: ${error}`);
   }
   return broken;
@@ -151,7 +151,7 @@ function erasedOf(ledger: Ledger, { query }: SimulatedClinic): string[] {
     .map((email) => `${email} was erased, and stands there`);
 }
 
-/** Not a byte of it is left in the files, write-ahead log and all: asked when the site has said that it is erased. */
+/** Whether a word is still in the database files, write-ahead log included. */
 export function findBytesOf(word: string, { dataDir }: SimulatedClinic): boolean {
   const files = ["samspil.db", "samspil.db-wal"].map((name) => join(dataDir(), name));
   return files.some((file) => readFileSync(file, { flag: "a+" }).includes(word));
