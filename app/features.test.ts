@@ -34,23 +34,11 @@ const answered = routes
     isPage: index || path !== "",
   }));
 
-test("every manifest stands in the list of features", () => {
+test("every manifest is in the list of features", () => {
   assert.deepEqual(Object.keys(folderOf).sort(), features.map(({ name }) => name).sort());
 });
 
-test("a folder imports only folders that stand before its own", () => {
-  const order = ["formats", "server", "site", "admin", "account", "content", "shop", "tools"];
-  for (const [index, folder] of order.entries()) {
-    const later = [...order.slice(index + 1), "start"].join("|");
-    const against = new RegExp(` from "(?:\\.\\.?/)+(?:(?:${later})/|features\\.ts)`);
-    for (const file of filesOf(folder).filter((name) => /(?<!\.test)\.tsx?$/.test(name))) {
-      const wrong = against.exec(source(`${folder}/${file}`))?.[0];
-      assert.equal(wrong, undefined, `app/${folder}/${file}`);
-    }
-  }
-});
-
-test("every public page of a feature is in its manifest, and every page there has a route", () => {
+test("every public page of a feature is in its manifest, and every page of a manifest has a route", () => {
   for (const { file, path } of answered) {
     const feature = named.find(({ folder }) => file.startsWith(`${folder}/`));
     if (!file.endsWith(".tsx") || !feature || path.startsWith("/admin")) continue;
@@ -84,7 +72,7 @@ test("every screen has a tile on the dashboard that leads to it", () => {
   }
 });
 
-test("what is edited as its fields are declared has its screen", () => {
+test("every declared content screen has its route", () => {
   const routed = answered.filter(({ file }) => file === "content-screen.tsx");
   assert.deepEqual(
     routed.map(({ path }) => path).sort(),
@@ -93,13 +81,13 @@ test("what is edited as its fields are declared has its screen", () => {
   );
 });
 
-test("what can be read on a page can be searched", () => {
+test("every page's texts can be searched", () => {
   const silent = ["/kurv", "/soeg", "/fortryd"];
   for (const { path, texts } of publicPages)
     assert.ok(texts || silent.includes(path), `${path} has no texts in its manifest`);
 });
 
-test("what stands in menu and footer has a title and a page", () => {
+test("every entry of menu and footer has a title and a page", () => {
   for (const { folder, menu, isShortcut, footerColumn, title, pages } of named) {
     if (!menu && !isShortcut && !footerColumn) continue;
     assert.ok(title && pages?.[0], `title and pages of app/${folder}/feature.ts`);
@@ -116,7 +104,7 @@ test("every document belongs to one feature", () => {
   assert.deepEqual(listed.sort(), written.sort(), "in `documents` of one feature.ts");
 });
 
-test("pictures may be stored where the forms of a feature put them, and nowhere else", () => {
+test("a feature's picture folders are those that its forms upload to", () => {
   for (const { folder: own, pictureFolders = [] } of named) {
     const sources = filesOf(own)
       .filter((file) => /\.tsx?$/.test(file) && !file.includes(".test."))
@@ -173,7 +161,7 @@ test("every kind of page has an example, and a budget is one of these", () => {
   }
 });
 
-test("known queries are pages of their own, on the pages that know them", () => {
+test("a query is part of a page's address only where the page knows it", () => {
   const queries = publicPages.flatMap(knownQueries);
   const canonical = (path: string) => canonicalUrl(`http://samspil.example${path}`, queries).search;
   assert.equal(canonical("/viden?x=1&tag=bog"), "?tag=bog");

@@ -30,7 +30,7 @@ const rejected: [Record<string, string>, RegExp][] = [
 ];
 
 for (const [environment, line] of rejected) {
-  test(`${Object.entries(environment).join()} stops the start with one line that names the setting`, () => {
+  test(`${Object.entries(environment).join()} is refused with one line that names the setting`, () => {
     assert.throws(
       () => parseSettings(environment),
       (error: Error) => line.test(error.message) && !error.message.includes("\n"),
@@ -38,7 +38,7 @@ for (const [environment, line] of rejected) {
   });
 }
 
-test("without any setting it runs on localhost:3000 with demo content and three recipients", () => {
+test("without settings the site runs on localhost:3000 with demo content and three recipients", () => {
   const settings = parseSettings({});
   assert.equal(settings.origin, "http://localhost:3000");
   assert.equal(settings.demoContent, true);
@@ -61,7 +61,7 @@ for (const publicly of [
   { ORIGIN: "http://192.168.1.7:3000" },
   { SMTP_URL: "smtps://bruger:kode@mail.example:465" },
 ]) {
-  test(`${Object.values(publicly)} does not start with the demo clinic's recipients or sender, left or typed out (O1)`, () => {
+  test(`with ${Object.values(publicly)} the demo clinic's recipients and sender are refused, as defaults and typed out (O1)`, () => {
     for (const [name, values] of Object.entries(demo)) {
       for (const value of values) {
         assert.throws(
@@ -76,7 +76,7 @@ for (const publicly of [
   });
 }
 
-test("on one's own machine a mail server of one's own needs no addresses (O1)", () => {
+test("on one's own machine a local mail server needs no addresses (O1)", () => {
   const environment = { ORIGIN: "http://127.0.0.1:4000", SMTP_URL: "smtp://127.0.0.1:2525" };
   assert.equal(parseSettings(environment).mailFrom, "Samspil <kontakt@samspil.example>");
 });
@@ -88,13 +88,13 @@ test("a public address turns demo content off and https on", () => {
   assert.equal(settings.isHttps, true);
 });
 
-test("it listens to its own machine only, until it is told otherwise (S7)", () => {
+test("without HOST the site listens only on its own machine (S7)", () => {
   assert.equal(parseSettings({}).host, "127.0.0.1");
   assert.equal(parseSettings({ HOST: "0.0.0.0" }).host, "0.0.0.0");
   assert.equal(parseSettings({ HOST: "::" }).host, "::");
 });
 
-test("a socket that is handed over is taken when it is meant for this process (O3)", () => {
+test("a socket from systemd is used when LISTEN_PID names this process (O3)", () => {
   const LISTEN_FDS = "1";
   assert.equal(parseSettings({ LISTEN_FDS, LISTEN_PID: `${process.pid}` }).handedOverSocket, 3);
   assert.equal(parseSettings({ LISTEN_FDS, LISTEN_PID: "1" }).handedOverSocket, undefined);
@@ -105,7 +105,7 @@ test("an empty setting counts as not set", () => {
   assert.equal(parseSettings({ PORT: "" }).port, 3000);
 });
 
-test("a bucket is Amazon's unless it says where it is, and may be shared by several sites", () => {
+test("an S3 bucket is Amazon's unless it has an endpoint, and may be shared by several sites", () => {
   const placeOf = (MEDIA_URL: string) => {
     const { bucketUrl = "", folder = "", region } = parseSettings({ ...s3, MEDIA_URL }).s3 ?? {};
     return [`${bucketUrl}/${folder}`, region];

@@ -11,7 +11,7 @@ import { runs } from "../security/runs.ts";
 
 const routes = readRoutes();
 
-/** What might be stored of a document: mostly sound, with some of its parts spoilt. */
+/** A stored value of a document: mostly valid, with some parts damaged. */
 const spoilt = (name: string) => {
   const definition = contentDocuments.find((other) => other.name === name);
   return fc.oneof(
@@ -21,7 +21,7 @@ const spoilt = (name: string) => {
   );
 };
 
-test("what fits of any stored value is read, and nothing makes the reading throw", () => {
+test("any stored value can be read without an error, and its valid parts are used", () => {
   for (const { name, schema } of contentDocuments) {
     fc.assert(
       fc.property(spoilt(name), (value) => {
@@ -33,7 +33,7 @@ test("what fits of any stored value is read, and nothing makes the reading throw
   }
 });
 
-test("no stored document takes a page or an admin screen down", async () => {
+test("no stored document breaks a page or an admin screen", async () => {
   const app = await startApp();
   const editor = await app.signIn();
   const site = fc.record(
@@ -58,7 +58,7 @@ test("no stored document takes a page or an admin screen down", async () => {
   }
 });
 
-/** Every page and admin screen, its forms among them, and the pages of what the documents hold. */
+/** Every page, admin screen and form, and the pages of the documents' items. */
 function addressesOf(documents: Record<string, unknown>): string[] {
   const names = contentDocuments.map(({ name }) => name);
   const ids = Object.values(documents).flatMap(idsIn);

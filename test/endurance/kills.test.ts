@@ -20,7 +20,7 @@ test("kills at random moments of each kind lose no acknowledged order, mail or s
   assert.ok(report.mails >= 4 * report.orders, `${report.mails} mails; ${repeated}`);
 });
 
-test("a first start that is killed is finished by the next", async () => {
+test("a first start that is killed is completed by the next", async () => {
   const chance = createChance(seed).of("first starts");
   let usualMs = 1500;
   for (let time = 0; time < 2; time += 1) {
@@ -40,7 +40,7 @@ test("a first start that is killed is finished by the next", async () => {
   }
 });
 
-test("half of the demo texts and a user without a password are no state to stay in", async () => {
+test("a start completes half-written demo texts and a user without a password", async () => {
   const site = await openNew();
   await site.start();
   await site.end("SIGKILL");

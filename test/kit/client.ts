@@ -44,12 +44,7 @@ export function cookiesOf({ headers }: Pick<Response, "headers">): string {
 }
 
 /** A form or an upload from an address of its own, as our own pages send it. */
-export function send(
-  url: string,
-  body: BodyInit,
-  headers: Record<string, string> = {},
-  signal?: AbortSignal,
-) {
+export function send(url: string, body: BodyInit, headers: Record<string, string> = {}) {
   const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
   const { origin } = new URL(url);
   return fetch(url, {
@@ -58,7 +53,6 @@ export function send(
     // A connection of its own: one that is kept may be closed just when it is used again.
     headers: { origin, "x-forwarded-for": address, connection: "close", ...headers },
     redirect: "manual",
-    signal,
   });
 }
 
@@ -66,16 +60,35 @@ export function send(
 export async function order(
   origin: string,
   changes: Record<string, string> = {},
-  signal?: AbortSignal,
+  headers: Record<string, string> = {},
 ) {
   const form = new URLSearchParams(orderForm(changes));
-  const response = await send(`${origin}/kurv/bestil`, form, {}, signal);
+  const response = await send(`${origin}/kurv/bestil`, form, headers);
   const said = await response.text();
   return { status: response.status, said, number: orderNumber(said) };
 }
 
 export async function sendOrder(origin: string, changes: Record<string, string> = {}) {
   return (await order(origin, changes)).number;
+}
+
+/** Posts what a form or list of an admin screen sends. */
+export async function save(
+  origin: string,
+  cookie: string,
+  screen: string,
+  body: object,
+  headers: Record<string, string> = {},
+) {
+  const json = { cookie, "content-type": "application/json", ...headers };
+  const response = await send(`${origin}${screen}.data`, JSON.stringify(body), json);
+  return { status: response.status, text: await response.text() };
+}
+
+/** Saves a new piece of news. */
+export function createNews(origin: string, cookie: string, title: string, values: object = {}) {
+  const body = { intent: "create", values: { title, ...values } };
+  return save(origin, cookie, "/admin/nyheder", body);
 }
 
 type Post = (path: string, fields: Record<string, string>) => Promise<Response>;

@@ -35,12 +35,26 @@ export async function openPostOffice(transport: MailTransport) {
     cleanUp(worker.stop);
     return worker;
   };
+  const rows = () =>
+    database.kysely
+      .selectFrom("outbox")
+      .selectAll()
+      .orderBy("mail_id")
+      .orderBy("recipient")
+      .execute();
   return {
     ...createOrderStores(database, clock),
     documents,
     outbox: hire(),
     hire,
-    rows: () => database.kysely.selectFrom("outbox").selectAll().orderBy("recipient").execute(),
+    rows,
+    /** How many mails are in each state. */
+    async states() {
+      const byState = Object.groupBy(await rows(), ({ state }) => state);
+      return Object.fromEntries(
+        Object.entries(byState).map(([state, all]) => [state, all?.length]),
+      );
+    },
     pass(ms: number) {
       now = new Date(now.getTime() + ms);
     },

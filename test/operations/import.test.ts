@@ -49,7 +49,7 @@ async function runImport(options: Partial<ImportOptions> = {}, text = fixture) {
     exported: readExport(text)?.documents ?? [],
     ...options,
   });
-  return { ...imported, told: formatImport(imported, options).join("\n") };
+  return { ...imported, report: formatImport(imported, options).join("\n") };
 }
 
 async function stored(name: string): Promise<Record<string, unknown>> {
@@ -69,19 +69,19 @@ async function everything() {
 
 test("a dry run reports, and changes nothing", async () => {
   const before = await everything();
-  const { told } = await runImport({ isDryRun: true });
-  assert.match(told, /Nyheder \(nyheder\) med 4 punkter: \d+ felter passer, \d+ er rettet/);
-  assert.match(told, /Bliver gemt\./);
-  assert.match(told, /Rettet: Portræt i Psykolog »Karla Ny«: billedet bliver hentet hertil/);
-  assert.doesNotMatch(told, /billede[^\n]* er hentet hertil/);
-  assert.match(told, /2 bestillinger kommer med\. Deres mails kommer ikke med/);
-  assert.match(told, /ligger hos: .*storage\.former\.example\. Hent dem med --fetch\./);
+  const { report } = await runImport({ isDryRun: true });
+  assert.match(report, /Nyheder \(nyheder\) med 4 punkter: \d+ felter passer, \d+ er rettet/);
+  assert.match(report, /Bliver gemt\./);
+  assert.match(report, /Rettet: Portræt i Psykolog »Karla Ny«: billedet bliver hentet hertil/);
+  assert.doesNotMatch(report, /billede[^\n]* er hentet hertil/);
+  assert.match(report, /2 bestillinger kommer med\. Deres mails kommer ikke med/);
+  assert.match(report, /ligger hos: .*storage\.former\.example\. Hent dem med --fetch\./);
   assert.deepEqual(await everything(), before);
 });
 
-test("the former site comes in at the addresses it had, and each field is accounted for", async () => {
+test("the former site is imported at its addresses, and the report accounts for each field", async () => {
   const version = app.services.content.version();
-  const { told } = await runImport();
+  const { report } = await runImport();
   await app.waitForVersionAfter(version);
 
   for (const [path, words] of [
@@ -157,11 +157,11 @@ test("the former site comes in at the addresses it had, and each field is accoun
     "1 bestilling er ældre, end bestillinger gemmes, og er udeladt.",
     "1 mail er ikke en bestilling og er udeladt.",
   ]) {
-    assert.ok(told.includes(line), `${line}\n---\n${told}`);
+    assert.ok(report.includes(line), `${line}\n---\n${report}`);
   }
 });
 
-test("what is longer than its field has room for is left, and told of", async () => {
+test("a text that is too long for its field is left out, and reported", async () => {
   const item = (id: string, title: string, content = "") => ({ id, title, content });
   const items = [
     item("nyhed_1", "æ".repeat(300)),
@@ -170,7 +170,7 @@ test("what is longer than its field has room for is left, and told of", async ()
   ];
   const om = { psykologer: [{ id: "karla", navn: "Karla", punkter: Array(51).fill("Leg") }] };
   const hero = { images: [{ url: "", alt: "x".repeat(5_001) }] };
-  const { told, documents: held } = await runImport(
+  const { report, documents: imported } = await runImport(
     { isDryRun: true, overwrite: true },
     JSON.stringify({ content: { nyheder: { items }, om, hero } }),
   );
@@ -180,17 +180,17 @@ test("what is longer than its field has room for is left, and told of", async ()
     "Ladt ligge: Punkter i Psykolog »Karla«: »Punkter« har 51 punkter. Der er plads til 50.",
     "fylder 5.001 tegn. Der er plads til 5.000.",
   ]) {
-    assert.ok(told.includes(line), `${line}\n---\n${told}`);
+    assert.ok(report.includes(line), `${line}\n---\n${report}`);
   }
-  const kept = held.find(({ definition }) => definition.name === "nyheder")?.data.items;
-  assert.deepEqual(kept, [
+  const news = imported.find(({ definition }) => definition.name === "nyheder")?.data.items;
+  assert.deepEqual(news, [
     items[0],
     { id: "nyhed_2", content: "" },
     { id: "nyhed_3", title: "Lang" },
   ]);
 });
 
-test("on a site without courses an event's formatted text has the room of its own field, not of the course's of that name", async () => {
+test("an event's text may have its own field's length, not that of the course's field of that name", async () => {
   const event = { id: "forar-1", title: "Forår", description: `<p>${"x".repeat(6_000)}</p>` };
   const uddannelser = { uddannelser: [{ id: "mbt", title: "MBT", events: [event] }] };
   const settings = {
@@ -198,27 +198,27 @@ test("on a site without courses an event's formatted text has the room of its ow
     dataDir: join(folder, "tom"),
     databaseUrl: undefined,
   };
-  const { documents: held } = await runImport(
+  const { documents: imported } = await runImport(
     { isDryRun: true, settings },
     JSON.stringify({ content: { uddannelser } }),
   );
-  assert.deepEqual(held[0]?.data, uddannelser);
+  assert.deepEqual(imported[0]?.data, uddannelser);
 });
 
-test("of a list as many items come in as a document has room for", async () => {
+test("a list is imported up to the number of items that a document has room for", async () => {
   const items = Array.from({ length: 10_001 }, (_, id) => ({
     id: `nyhed_${id}`,
     title: `Nr. ${id}`,
   }));
-  const { documents: held, told } = await runImport(
+  const { documents: imported, report } = await runImport(
     { isDryRun: true, overwrite: true },
     JSON.stringify({ content: { nyheder: { items } } }),
   );
-  assert.equal(Object(held[0]?.data).items.length, 10_000);
-  assert.match(told, /Ladt ligge: id i Nyhed »Nr\. 10000«: der er ikke plads til flere/);
+  assert.equal(Object(imported[0]?.data).items.length, 10_000);
+  assert.match(report, /Ladt ligge: id i Nyhed »Nr\. 10000«: der er ikke plads til flere/);
 });
 
-test("pictures come with their variants, each once, and one that is gone leaves an empty place", async () => {
+test("pictures are imported once, with their variants, and a missing one leaves its field empty", async () => {
   const { images } = await stored("hero");
   assert.ok(Array.isArray(images));
   const [window, gone] = images;
@@ -230,30 +230,30 @@ test("pictures come with their variants, each once, and one that is gone leaves 
   assert.equal((await app.get(window.url)).status, 200);
 });
 
-test("a picture whose name a Mac has written is found by its address", async () => {
+test("a picture whose file name a Mac wrote is found by its address", async () => {
   const home = join(folder, "mac");
   mkdirSync(home);
   writeFileSync(join(home, "på ferie.png".normalize("NFD")), picture);
   const pictures = createPictures({ media, pictureFolders: ["nyheder"], known: {}, folder: home });
-  const found = await pictures.look("https://former.example/nyheder/p%C3%A5%20ferie.png");
-  assert.equal(found.ok, true);
+  const match = await pictures.look("https://former.example/nyheder/p%C3%A5%20ferie.png");
+  assert.equal(match.ok, true);
 });
 
-test("what stood before is in the history, and is saved again from its form", async () => {
+test("the texts before the import are in the history, and can be saved again", async () => {
   const editor = await app.signIn();
   const [entry] = await documents.history("produkter", { newest: 1 });
   assert.equal(entry?.savedBy, "import");
   const { revision: from } = entry;
   const opened = await editor.page(`/admin/shop.data?rediger=samtalekort&fra=${from}`);
   const base = /"base","([\w: -]+:[\w: -]+)"/.exec(opened)?.[1] ?? "";
-  const asked = { intent: "replace", id: "samtalekort", from, base };
+  const body = { intent: "replace", id: "samtalekort", from, base };
   const values = { navn: "Samtalekort", kort_beskrivelse: "Kort", pris: "149 kr." };
-  const saved = await editor.save("/admin/shop", { ...asked, values });
+  const saved = await editor.save("/admin/shop", { ...body, values });
   assert.equal(saved.status, 200, saved.text);
   assert.equal((await app.get("/shop/samtalekort")).status, 200);
 });
 
-test("mails come in as orders, in their order, of their text the words, and nobody can be mailed again", async () => {
+test("mails are imported as orders, with their text as words, and cannot be sent again", async () => {
   const [newer, older] = await orders.list();
   assert.equal(older?.id, "Aa01");
   assert.equal(newer?.id, "Zx81");
@@ -278,31 +278,31 @@ test("mails come in as orders, in their order, of their text the words, and nobo
   }
 });
 
-test("of a mail that is longer than an order what is left out is told", async () => {
+test("the parts of a mail that are too long for an order are left out, and reported", async () => {
   const name = "Karla ".repeat(40);
   const orderData = { customerName: name, items: [{ name, quantity: 1, price: 10 }] };
   const mails = {
     Lang: { message: { html: `<p>${"ord ".repeat(1100)}</p>` }, orderData },
     Tom: { message: { html: `<p>${"<b></b>".repeat(10_000)}Ord</p>` }, orderData: { items: [] } },
   };
-  const { told } = await runImport({ isDryRun: true }, JSON.stringify({ mail: mails }));
-  assert.match(told, /Bestilling Lang: af navnet er kun begyndelsen med/);
-  assert.match(told, /Bestilling Lang: af en vares navn er kun begyndelsen med/);
-  assert.match(told, /Bestilling Lang: af mailens ord er kun begyndelsen med/);
-  assert.match(told, /Bestilling Tom: af mailens ord er kun begyndelsen med/);
+  const { report } = await runImport({ isDryRun: true }, JSON.stringify({ mail: mails }));
+  assert.match(report, /Bestilling Lang: af navnet er kun begyndelsen med/);
+  assert.match(report, /Bestilling Lang: af en vares navn er kun begyndelsen med/);
+  assert.match(report, /Bestilling Lang: af mailens ord er kun begyndelsen med/);
+  assert.match(report, /Bestilling Tom: af mailens ord er kun begyndelsen med/);
 });
 
-test("the same export once more changes nothing, and what people have written since stays", async () => {
+test("importing the same export again changes nothing, and keeps texts that were saved since", async () => {
   await app.store("kontakt", { ...(await stored("kontakt")), title: "Kontakt klinikken" });
   const before = await everything();
-  const { told } = await runImport();
+  const { report } = await runImport();
   assert.deepEqual(await everything(), before);
-  assert.match(told, /Uændret: det står her allerede\./);
+  assert.match(report, /Uændret: det står her allerede\./);
   assert.match(
-    told,
+    report,
     /Kontakt \(kontakt\)[\s\S]*?Ikke gemt: test har rettet det her på hjemmesiden/,
   );
-  assert.match(told, /2 bestillinger er kommet med før\./);
+  assert.match(report, /2 bestillinger er kommet med før\./);
 
   const overwritten = await runImport({ overwrite: true });
   assert.equal((await stored("kontakt")).title, "Kontakt os");
@@ -310,13 +310,13 @@ test("the same export once more changes nothing, and what people have written si
   assert.deepEqual(saved.map(({ definition }) => definition.name).sort(), ["kontakt", "produkter"]);
 });
 
-test("what cannot be read here is not overwritten, whatever is asked for", async () => {
+test("a stored document that cannot be read is not overwritten", async () => {
   const whole = await stored("kontakt");
   const database = openStored(app.dataDir);
   database.exec("update documents set data = '{bad' where id = 'kontakt'");
-  const { told } = await runImport({ overwrite: true });
+  const { report } = await runImport({ overwrite: true });
   assert.match(
-    told,
+    report,
     /Kontakt \(kontakt\)[\s\S]*?Ikke gemt: det, der står her i forvejen, kan ikke læses/,
   );
   const row = database.prepare("select data from documents where id = 'kontakt'").get();
@@ -325,7 +325,7 @@ test("what cannot be read here is not overwritten, whatever is asked for", async
   await app.store("kontakt", whole);
 });
 
-test("an order that is erased here stays erased when the export comes again", async () => {
+test("an order that was erased stays erased when the export is imported again", async () => {
   await orders.erase("Zx81", { account: "", device: "" });
   await runImport();
   assert.deepEqual(
@@ -334,7 +334,7 @@ test("an order that is erased here stays erased when the export comes again", as
   );
 });
 
-test("the typed listing of a REST export says the same as plain JSON", () => {
+test("the typed listing of a REST export is read like plain JSON", () => {
   const plain = readExport(fixture)?.documents ?? [];
   const typed = plain.map(({ collection, id, data }) => ({
     name: `projects/klinik/databases/(default)/documents/${collection}/${id}`,
@@ -370,7 +370,7 @@ function typed(value: unknown): unknown {
     : { stringValue: value };
 }
 
-test("a picture is fetched only from a host that is named, and within bounds", async () => {
+test("a picture is fetched only from a named host, and within limits of size and time", async () => {
   const answers: Record<string, (answer: ServerResponse) => unknown> = {
     "/a.png": (answer) => answer.end(picture),
     "/flyttet": (answer) => answer.writeHead(302, { location: "/a.png" }).end(),
@@ -379,9 +379,9 @@ test("a picture is fetched only from a host that is named, and within bounds", a
     "/stor": (answer) => answer.end(Buffer.alloc(2000)),
     "/langsom": (answer) => answer.write("."),
   };
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer(({ url = "" }, answer) => {
-    asked.push(url);
+    requests.push(url);
     const known = answers[url];
     if (known) known(answer);
     else answer.writeHead(404).end();
@@ -398,10 +398,10 @@ test("a picture is fetched only from a host that is named, and within bounds", a
   const bounds = { mostBytes: 1000, withinMs: 300 };
   const moved = await fetchFile(at("/flyttet"), [host]);
   assert.ok(moved.ok && picture.equals(moved.bytes));
-  asked.length = 0;
+  requests.length = 0;
   for (const address of [at("/a.png"), "file:///etc/passwd", "data:,a"])
     assert.equal((await fetchFile(address, ["storage.former.example"])).ok, false, address);
-  assert.equal(asked.join(), "");
+  assert.equal(requests.join(), "");
   for (const [path, why] of [
     ["/andre", `--fetch nævner ikke localhost:${port}`],
     ["/rundt", "viderestillet for mange gange"],
@@ -413,26 +413,26 @@ test("a picture is fetched only from a host that is named, and within bounds", a
   }
   const large = await fetchFile(at("/stor"), [host], bounds);
   assert.equal(!large.ok && large.why, "billedet fylder over 40 MB");
-  assert.ok(!asked.includes("/a.png"));
+  assert.ok(!requests.includes("/a.png"));
 
   const exported = JSON.stringify({ content: { shop: { heroImage: at("/a.png") } } });
-  asked.length = 0;
+  requests.length = 0;
   for (const fetchFrom of [undefined, ["storage.former.example"]]) {
-    const { told } = await runImport({ imagesFolder: undefined, fetchFrom }, exported);
+    const { report } = await runImport({ imagesFolder: undefined, fetchFrom }, exported);
     assert.ok(
-      told.includes(`er ikke hentet (--images <mappe>, eller --fetch ${host} for at hente det)`),
-      told,
+      report.includes(`er ikke hentet (--images <mappe>, eller --fetch ${host} for at hente det)`),
+      report,
     );
   }
-  assert.equal(asked.join(), "");
+  assert.equal(requests.join(), "");
   for (let again = 0; again < 2; again += 1) {
     await runImport({ imagesFolder: undefined, fetchFrom: [host] }, exported);
     assert.match(String((await stored("shop")).heroImage), /^\/media\/billeder\/a-\d{13}\./);
-    assert.equal(asked.join(), "/a.png");
+    assert.equal(requests.join(), "/a.png");
   }
 });
 
-test("the command says what it would do on a site that is not there yet, and makes none", async () => {
+test("a dry run of the command on a site that does not exist yet reports, and makes no site", async () => {
   const dataDir = join(folder, "data");
   const run = (...words: string[]) =>
     promisify(execFile)(process.execPath, ["commands/import.ts", file, "--dry-run", ...words], {

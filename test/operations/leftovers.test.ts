@@ -16,14 +16,14 @@ import { prepareSite } from "../kit/site-process.ts";
 const NOBODY = 65534;
 const isRoot = process.getuid?.() === 0;
 
-test("a start erases what was never finished, and a second process, which is refused, nothing", async () => {
+test("a start erases unfinished files, and a second process, which is refused, erases none", async () => {
   const site = await prepareSite();
   const upload = join(site.dataDir, "tmp/samspil-upload-abcdef/upload");
   const picture = join(site.dataDir, "media/hero/halv-1700000000000.jpg.part");
   for (const file of [upload, picture]) {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, "halvt");
-    // Of a folder that others may write into, too, what is old is erased.
+    // Old, for on PostgreSQL other processes may share the folder and young files are left.
     utimesSync(file, new Date(0), new Date(0));
   }
   await site.start();
@@ -35,7 +35,7 @@ test("a start erases what was never finished, and a second process, which is ref
   assert.equal(await site.end("SIGTERM"), 0);
 });
 
-test("what cannot be erased stays and keeps no start back", async () => {
+test("an unfinished file that cannot be erased does not stop the start", async () => {
   const site = await prepareSite({ LOG_LEVEL: "warn" });
   const stuck = join(site.dataDir, "tmp/samspil-upload-abcdef");
   mkdirSync(stuck, { recursive: true });
@@ -49,7 +49,7 @@ test("what cannot be erased stays and keeps no start back", async () => {
   assert.equal(await site.end("SIGTERM"), 0);
 });
 
-test("a backup erases what an earlier one that was killed has left beside it", async () => {
+test("a backup erases the unfinished files of an earlier one that was killed", async () => {
   const site = await prepareSite();
   await site.start();
   const place = makeFolder();

@@ -26,7 +26,7 @@ const WRONG_PASSWORD = "forkert-kodeord-7781";
 const NEW_COLLEAGUE = "ny.kollega@samspil.example";
 const NEWS = "Nyheden om Valdemar Hjortshøj";
 
-/** What the log has to tell of: by then there is something to look through. */
+/** Lines that the log must have, so that there is something to search. */
 const HAPPENED = [
   "order received",
   "order could not be stored",
@@ -38,7 +38,7 @@ const HAPPENED = [
   '"msg":"message delivery"',
 ];
 
-/** Every piece that tells who somebody is, or lets somebody in. */
+/** Personal data and credentials. */
 const PERSONAL = [
   "mathilde",
   "krogh",
@@ -72,7 +72,7 @@ function visitor(origin: string) {
   };
 }
 
-test("whatever happens, the log names nobody and lets nobody in", async () => {
+test("the log has no personal data and no credential in it, whatever happens", async () => {
   const mail = await startMailServer({
     fault: (stage, recipient) => {
       if (stage === "RCPT" && recipient.startsWith("mathilde")) {
@@ -172,7 +172,7 @@ test("whatever happens, the log names nobody and lets nobody in", async () => {
   }
 });
 
-test("an error is logged by kind and place, with its cause, and never by its words", () => {
+test("an error is logged by its kind, place and cause, without its message", () => {
   const lines: string[] = [];
   const log = createLog("debug", { write: (line) => lines.push(line) });
   const error = Object.assign(new Error("Mathilde <mathilde@kunde.example> is unknown"), {
@@ -190,7 +190,7 @@ test("an error is logged by kind and place, with its cause, and never by its wor
   }
 });
 
-test("what the program itself got wrong is logged in its words", () => {
+test("a programming error is logged with its message", () => {
   const lines: string[] = [];
   const log = createLog("debug", { write: (line) => lines.push(line) });
   log.error(

@@ -19,7 +19,7 @@ import "../kit/fresh-build.ts";
 const folder = join(projectRoot, "migrations");
 const files = readdirSync(folder);
 
-test("a migration only adds, so that former code works with the database, or its name says which code does", () => {
+test("a migration only adds, so that former code works with the database, or has .needs- in its name", () => {
   const unsafe = files
     .filter((name) => !name.includes(".needs-"))
     .flatMap((name) =>
@@ -45,7 +45,7 @@ for (const statement of [
   "create table notes (id text primary key, order_id text references orders (id))",
   "insert into sequences (name, value) values ('order', 1)",
 ]) {
-  test(`it does not only add: ${statement}`, () => {
+  test(`a statement that does more than add is found: ${statement}`, () => {
     const script = `create table proeve (id text); ${statement};\n`;
     const [unsafe = "nothing", ...more] = unsafeStatements(script);
     assert.ok(statement.endsWith(unsafe), unsafe);
@@ -53,7 +53,7 @@ for (const statement of [
   });
 }
 
-test("a migration whose name is none that a migration has stops the start, by its name", () => {
+test("a migration with a malformed name stops the start", () => {
   const site = copySite();
   for (const name of ["090_streg.sql", "091-Stor.sql", "092-a.postgresql.sql", "093-a.sql.txt"]) {
     writeFileSync(join(site, "migrations", name), "select 1;");
@@ -65,7 +65,7 @@ test("a migration whose name is none that a migration has stops the start, by it
   }
 });
 
-test("on a database that exists a migration that was edited stops the start, by its name", async () => {
+test("a migration that was edited after it ran stops the start", async () => {
   const site = copySite();
   const file = join(site, "data", "samspil.db");
   const DIFFERS = /^DATA_DIR: databasen er lavet med en anden 001-baseline\.sqlite\.sql end .*\n$/;
@@ -77,7 +77,7 @@ test("on a database that exists a migration that was edited stops the start, by 
   assert.match(refusalOf(site), DIFFERS);
 });
 
-/** @returns a site whose migrations can be others */
+/** @returns a copy of the site with migrations that can be changed */
 function copySite(): string {
   const site = makeFolder();
   for (const part of ["package.json", "server.js", "dist/server", "migrations"])
@@ -100,23 +100,24 @@ function refusalOf(site: string): string {
 const STATEMENTS =
   /\s*(?:create function [^;]*\$\$[\s\S]*?\$\$|create trigger [^;]*\sbegin\s[\s\S]*?\send(?=;)|[^;]+)/g;
 
-/** Of a script, what may refuse or change what former code reads and writes. */
+/** The statements of a script that may break former code's reads and writes. */
 function unsafeStatements(script: string): string[] {
-  const made = new Set([...script.matchAll(/^create table (\S+)/gm)].map(([, name]) => name));
+  const created = new Set([...script.matchAll(/^create table (\S+)/gm)].map(([, name]) => name));
   const statements = script.replace(/--.*/g, "").match(STATEMENTS) ?? [];
   return statements
     .map((statement) => statement.trim())
     .filter((statement) => {
       const [, table] = /\b(?:on|into) (?!delete\b)(\S+)/.exec(statement) ?? [];
       const stopsNoErasure = [...statement.matchAll(/references (\S+) \([^)]*\)([^,]*)/g)].every(
-        ([, other, then = ""]) => made.has(other) || /on delete (cascade|set null)/.test(then),
+        ([, other, then = ""]) => created.has(other) || /on delete (cascade|set null)/.test(then),
       );
-      // What is filled has been added here.
+      // It fills a column that the script adds.
       const [, filled, into] = /^update (\S+) set (\w+) =[^,]*$/.exec(statement) ?? [];
       if (filled && script.includes(`alter table ${filled} add column ${into} `)) return false;
       if (/^($|create function |drop index )/.test(statement)) return false;
       if (/^create (table|index) /.test(statement)) return !stopsNoErasure;
-      if (/^(create (unique index|trigger)|insert into) /.test(statement)) return !made.has(table);
+      if (/^(create (unique index|trigger)|insert into) /.test(statement))
+        return !created.has(table);
       const [, column] = /^alter table \S+ add column (.*)/s.exec(statement) ?? [];
       if (!column || /unique|primary key/.test(column)) return true;
       return !stopsNoErasure || (/not null/.test(column) && !/default/.test(column));

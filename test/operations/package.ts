@@ -18,14 +18,14 @@ import { prepareSite, runToEnd } from "../kit/site-process.ts";
 
 type Environment = Record<string, string>;
 
-/** Waited for: what a test file serves itself, an S3 or its visitors, would stand still meanwhile. */
+/** Asynchronous, so that the test's own servers go on meanwhile. */
 export const run = promisify(execFile);
 
-/** Whom the site runs as: nobody in particular, where the tests are root. */
+/** The site's user: nobody, when the tests are root's. */
 const NOBODY = 65_534;
 export const SOMEBODY = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
-/** A folder that others may look into, gone when the test file ends. */
+/** A folder that other users may read, removed when the test file ends. */
 export function makePlace(): string {
   const place = mkdtempSync(join(tmpdir(), "samspil-package-"));
   chmodSync(place, 0o755);
@@ -52,7 +52,7 @@ export function makePackage(folder: string): string {
   return archive;
 }
 
-/** The same without its Node, three quarters of it, which lies beside it: for whom a package is unpacked often. */
+/** The same with its Node, three quarters of it, outside: for tests that unpack it often. */
 export function makeLightPackage(folder: string): string {
   const archive = makePackage(folder);
   const place = archive.replace(/\.tar\.gz$/, "");
@@ -73,7 +73,7 @@ export async function unpack(archive: string, folder: string): Promise<string> {
 
 /** The next build: its style sheet has another name, and its database more tables. */
 export async function makeNextPackage(
-  made: string,
+  built: string,
   place: string,
   build: string,
   migrations: Record<string, string>,
@@ -81,7 +81,7 @@ export async function makeNextPackage(
 ): Promise<string> {
   const folder = join(place, build);
   mkdirSync(folder);
-  const former = await unpack(made, folder);
+  const former = await unpack(built, folder);
   await run("chmod", ["-R", "u+w", former]);
   const next = former.replace(/samspil-[0-9a-f]+-/, `samspil-${build}-`);
   renameSync(former, next);
@@ -103,7 +103,7 @@ export async function makeNextPackage(
   return archive;
 }
 
-/** `samspil start` as somebody who owns nothing but the data. */
+/** `samspil start` as a user who owns only the data. */
 export async function startPackage(
   place: string,
   environment: Environment,

@@ -8,7 +8,7 @@ import { ask } from "../kit/client.ts";
 import { listenTo, runToEnd } from "../kit/site-process.ts";
 import { until } from "../kit/until.ts";
 
-/** The command behind a socket that outlives it, as systemd runs it by deploy/, and a systemctl that knows this one service. */
+/** Runs a command behind a lasting socket, as systemd does with deploy/'s units, and makes a systemctl for this service. */
 export async function startService(
   command: string[],
   settings: { PORT: string } & Record<string, string>,

@@ -60,7 +60,7 @@ function look({ dataDir }: SiteProcess) {
 }
 
 describe("stopping", { concurrency: 6 }, () => {
-  test("a slow order and a slow upload are finished; idle connections and new ones are not waited for", async () => {
+  test("a slow order and a slow upload are finished, and idle or new connections are closed", async () => {
     const site = await prepareSite();
     await site.start();
     const cookie = await signIn(site.origin);
@@ -91,7 +91,7 @@ describe("stopping", { concurrency: 6 }, () => {
     assert.deepEqual({ damage, orders, isClosed }, { damage: [], orders: 1, isClosed: true });
   });
 
-  test("a request that does not end is cut after eight seconds, and the database closed all the same", async () => {
+  test("a request that does not end is cut off after eight seconds, and the database is closed", async () => {
     const site = await prepareSite();
     await site.start();
     const endless = await beginOrder(site);
@@ -102,7 +102,7 @@ describe("stopping", { concurrency: 6 }, () => {
     assert.deepEqual({ damage, orders, isClosed }, { damage: [], orders: 0, isClosed: true });
   });
 
-  test("a mail in hand is waited for and written down as sent", async () => {
+  test("a mail that is being sent is finished and recorded as sent", async () => {
     const server = await startMailServer({
       fault: (stage) =>
         stage === "end of data" ? wait(ANSWER_AFTER_MS).then(() => undefined) : undefined,
@@ -122,7 +122,7 @@ describe("stopping", { concurrency: 6 }, () => {
     });
   });
 
-  test("a mail that hangs is put back, and sent after the next start under the same Message-ID", async () => {
+  test("a mail that hangs is sent after the next start with the same Message-ID", async () => {
     let isHanging = true;
     const server = await startMailServer({
       fault: (stage) => (isHanging && stage === "end of data" ? "hang" : undefined),
@@ -141,20 +141,5 @@ describe("stopping", { concurrency: 6 }, () => {
     assert.deepEqual(look(site).states, ["sent", "sent"]);
     const ids = server.received.map(({ messageId }) => messageId);
     assert.deepEqual([ids.length, new Set(ids).size], [4, 2]);
-  });
-
-  test("a stop in the middle of a start leaves a site that starts", async () => {
-    const site = await prepareSite();
-    for (const delay of [150, 400, 700, 1000]) {
-      site.begin();
-      await wait(delay);
-      site.signal("SIGTERM");
-      site.signal("SIGTERM");
-      const { code, signal } = await site.ended();
-      assert.ok(code === 0 || signal === "SIGTERM", `${delay} ms: ${code} ${site.said()}`);
-    }
-    await site.start();
-    assert.equal(await site.end("SIGTERM"), 0);
-    assert.deepEqual(look(site).damage, []);
   });
 });

@@ -11,7 +11,8 @@ for (const path of [
   "/admin/bestillinger?q=S%C3%B8ren&side=2",
   `/admin/${"a".repeat(1993)}`,
 ]) {
-  test(`${path.slice(0, 40)} is gone back to`, () => assert.equal(returnPath(path), path));
+  test(`after signing in ${path.slice(0, 40)} is returned to`, () =>
+    assert.equal(returnPath(path), path));
 }
 
 for (const path of [
@@ -47,11 +48,11 @@ for (const path of [
   "/admin/upload",
   `/admin/${"a".repeat(3000)}`,
 ]) {
-  test(`${String(path).slice(0, 40)} is not; the dashboard is`, () =>
+  test(`after signing in ${String(path).slice(0, 40)} is replaced by the dashboard`, () =>
     assert.equal(returnPath(path), "/admin"));
 }
 
-test("the login knows where it is on the way to, and that it took too long", () => {
+test("the login's address has the page to return to, and whether it took too long", () => {
   assert.equal(loginPath("/admin/login?fejl=1"), "/admin/login");
   assert.equal(
     loginPath("/admin/login?til=/admin/kontakt%3Fx=1&fejl=1"),

@@ -9,7 +9,7 @@ const inWords = (text: string) => sentences(checkField("text", text));
 const inAlt = (text: string) => sentences(checkField("alt", text));
 const sentences = (findings: Finding[]) => findings.map(({ sentence }) => sentence);
 
-test("a link that does not say where it leads is pointed out, with its words", () => {
+test("a link whose words do not say where it leads is pointed out", () => {
   const html =
     '<p>Her kan I læse <a href="/viden">her</a>, eller se <a href="/viden">flere artikler</a>.</p>';
   const [found, ...others] = checkRichText(html);
@@ -24,7 +24,7 @@ test("a link that does not say where it leads is pointed out, with its words", (
   }
 });
 
-test("a heading that skips a level is pointed out, also where the field begins at the third", () => {
+test("a heading that skips a level is pointed out, also in a field that begins at the third", () => {
   assert.equal(inText("<h2>Leg</h2><p>Ord.</p><h3>Ude</h3><p>Ord.</p>").length, 0);
   assert.deepEqual(inText("<h3>Ude &amp; inde</h3><p>Ord.</p><h2>Leg</h2><p>Ord.</p>"), [
     "»Ude & inde« er en underoverskrift, men der står ingen overskrift over den.",
@@ -43,7 +43,7 @@ test("a number like a CPR number is pointed out wherever it stands", () => {
   assert.deepEqual(checkField("text", "/viden/010203-1234"), []);
 });
 
-test("a picture without a description, or with a file's name for one, is told of", () => {
+test("a picture without a description, or with a file name as one, is pointed out", () => {
   assert.deepEqual(inAlt("IMG_2041.jpg"), ["Det ligner et filnavn. Skriv, hvad billedet viser."]);
   assert.deepEqual([...inAlt(""), ...inAlt("To børn bygger et tårn")], []);
   const [missing, named, ...others] = checkRichText(
@@ -55,7 +55,7 @@ test("a picture without a description, or with a file's name for one, is told of
   assert.deepEqual(others, []);
 });
 
-test("the mark of a picture that did not come along is pointed out", () => {
+test("the placeholder of a picture that was not pasted is pointed out", () => {
   const mark = "Her var et billede. Indsæt det.";
   const [found] = checkRichText(`<p>Før ${mark}</p>`);
   assert.equal(
@@ -65,15 +65,17 @@ test("the mark of a picture that did not come along is pointed out", () => {
   assert.deepEqual(found?.place, { words: mark });
 });
 
-test("a day that is not the event's is asked about, where the text names none that is", () => {
+test("a date in an event's text is questioned when none of them is the event's", () => {
   const inEvent = (text: string, event = EVENT) => sentences(checkField("text", text, event));
-  const asked = (day: string) => [`Her står ${day}, men »Begynder« er 6. marts 2026. Passer det?`];
-  assert.deepEqual(inEvent("Vi mødes 13. april."), asked("13. april"));
-  assert.deepEqual(inEvent("Vi mødes d. 6. marts 2025"), asked("6. marts 2025"));
-  assert.deepEqual(inEvent("Den 7/4-2026 kl. 9"), asked("7/4-2026"));
+  const question = (day: string) => [
+    `Her står ${day}, men »Begynder« er 6. marts 2026. Passer det?`,
+  ];
+  assert.deepEqual(inEvent("Vi mødes 13. april."), question("13. april"));
+  assert.deepEqual(inEvent("Vi mødes d. 6. marts 2025"), question("6. marts 2025"));
+  assert.deepEqual(inEvent("Den 7/4-2026 kl. 9"), question("7/4-2026"));
   assert.deepEqual(
     sentences(checkRichText("<p><strong>1. og 8. maj</strong></p>", 2, EVENT)),
-    asked("1. og 8. maj"),
+    question("1. og 8. maj"),
   );
   for (const text of [
     "Vi mødes fredag den 6. marts",
@@ -87,7 +89,7 @@ test("a day that is not the event's is asked about, where the text names none th
   assert.deepEqual(inEvent("Vi mødes 13. april.", { start: "", slut: "" }), []);
 });
 
-test("the same is said once, and of much only the first", () => {
+test("the same finding is shown once, and of many only the first six", () => {
   assert.equal(inText('<p>Se <a href="/x">her</a> og <a href="/y">her</a>.</p>').length, 1);
   const many = Array.from({ length: 40 }, (_, index) => `<a href="/x">https://dr.dk/${index}</a> `);
   assert.equal(checkRichText(`<p>${many.join("")}</p>`).length, 6);

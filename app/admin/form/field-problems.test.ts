@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { linkProblem, missingFields } from "./field-problems.ts";
 
-test("every empty field that is needed gets its sentence", () => {
+test("every empty required field gets its sentence", () => {
   const sentences = { title: "Skriv en titel.", imageUrl: "Vælg et billede." };
   assert.deepEqual(missingFields({ title: "Hej", imageUrl: "" }, sentences), {
     imageUrl: "Vælg et billede.",
   });
 });
 
-test("a link is a path of this site, or a whole address, or nothing", () => {
+test("a link is empty, a path of this site or a complete address", () => {
   for (const link of [
     "",
     "/kontakt",

@@ -9,11 +9,11 @@ const addressOf = (typed: string) => {
 };
 const QUERY = "https://www.google.com/maps?q=Ravnsborggade%208%2C%202200%20K%C3%B8benhavn%20N";
 
-test("an address written as on an envelope is a map of it (E8)", () => {
+test("a postal address becomes a map of it (E8)", () => {
   assert.equal(addressOf(" Ravnsborggade 8, 2200 København N "), `${QUERY}&z=15&output=embed`);
 });
 
-test("the address of a place on a map's own page becomes one that can be framed (E8)", () => {
+test("the address of a map's own page becomes one that can be embedded (E8)", () => {
   const place = "Ravnsborggade+8,+2200+K%C3%B8benhavn+N";
   for (const typed of [
     `https://www.google.com/maps/place/${place}/@55.6912,12.5571,17z/data=!3m1!4b1`,
@@ -35,7 +35,7 @@ test("the address of a place on a map's own page becomes one that can be framed 
   );
 });
 
-test("what can be framed stays as it is", () => {
+test("an address that can be embedded stays as it is", () => {
   for (const address of [
     "https://www.google.com/maps/embed?pb=abc",
     "https://www.google.com/maps/d/embed?mid=abc",
@@ -48,7 +48,7 @@ test("what can be framed stays as it is", () => {
   assert.equal(addressOf(""), "");
 });
 
-test("a short link and a map that cannot be framed are refused with what to do instead (E8)", () => {
+test("a short link, or a map that cannot be embedded, is refused with what to do instead (E8)", () => {
   for (const link of ["https://maps.app.goo.gl/abc123", "goo.gl/maps/abc"]) {
     assert.match(
       addressOf(link),
@@ -74,7 +74,7 @@ test("a short link and a map that cannot be framed are refused with what to do i
   }
 });
 
-test("whatever is typed, what is stored is https and on a known host (E8)", () => {
+test("whatever is typed, the stored address is https and on a known host (E8)", () => {
   for (const typed of [
     "Vej 8@evil.example/2200 By",
     "Vej 8\n2200 By",

@@ -22,17 +22,17 @@ test("a hundred steps there and back end where they began", () => {
   assert.deepEqual(point, { x: 50, y: 50 });
 });
 
-test("other keys are left to the browser", () => {
+test("other keys do not move the point", () => {
   assert.equal(movePoint({ x: 50, y: 50 }, "Tab", false), undefined);
 });
 
-test("a pointer outside the picture counts as at its edge", () => {
+test("a pointer outside the picture counts as on its edge", () => {
   const box = { left: 100, top: 50, width: 200, height: 100 };
   assert.deepEqual(pointIn(box, 150, 100), { x: 25, y: 50 });
   assert.deepEqual(pointIn(box, 20, 400), { x: 0, y: 100 });
 });
 
-test("a point is told in words, not in numbers (E16)", () => {
+test("a point is described in words, not in numbers (E16)", () => {
   assert.equal(focusWords({ x: 50, y: 50 }), "Fokus i midten");
   assert.equal(focusWords({ x: 99.9, y: 31 }), "Fokus øverst til højre");
   assert.equal(focusWords({ x: 10, y: 50 }), "Fokus til venstre");

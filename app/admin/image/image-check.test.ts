@@ -4,22 +4,22 @@ import { formatSize, imageProblem, placeName } from "./image-check.ts";
 
 const photo = { name: "dør.jpg", type: "image/jpeg", size: 3_565_158 };
 
-test("a photo may be sent", () => {
+test("a photo may be uploaded", () => {
   assert.equal(imageProblem(photo), undefined);
 });
 
-test("what is no picture is refused before it is sent, a drawing with script too", () => {
+test("a file that is no picture, or an SVG, is refused before it is uploaded", () => {
   for (const type of ["", "text/html", "application/pdf", "image/svg+xml"]) {
     assert.match(imageProblem({ ...photo, type }) ?? "", /^Filen er ikke et billede\./, type);
   }
 });
 
-test("HEIC is known by its type or by its name", () => {
+test("HEIC is recognised by its type or by its name", () => {
   assert.match(imageProblem({ ...photo, type: "image/heic" }) ?? "", /HEIC/);
   assert.match(imageProblem({ ...photo, name: "IMG_1.HEIC", type: "" }) ?? "", /HEIC/);
 });
 
-test("a picture of 40 MB may be sent, and one byte more is refused with its size", () => {
+test("a picture of 40 MB may be uploaded, and a larger one is refused with its size", () => {
   const most = 40 * 1024 * 1024;
   assert.equal(imageProblem({ ...photo, size: most }), undefined);
   const sentence = imageProblem({ ...photo, size: most * 1.3 }) ?? "";
@@ -28,11 +28,11 @@ test("a picture of 40 MB may be sent, and one byte more is refused with its size
   assert.equal(fromPhone, sentence, "so it is, before a phone's is read at all");
 });
 
-test("sizes are written as Danes write them", () => {
+test("sizes are written in the Danish way", () => {
   assert.deepEqual([512 * 1024, photo.size].map(formatSize), ["512 kB", "3,4 MB"]);
 });
 
-test("a file's name becomes part of a path without a way out of it", () => {
+test("a file name becomes part of a path that cannot leave its folder", () => {
   assert.equal(placeName("Åbent hus.2026.jpg"), "Åbent hus.2026");
   assert.equal(placeName("../../hemmelig.png"), "..-..-hemmelig");
   assert.deepEqual([".jpg", "..jpg", "...png"].map(placeName), ["billede", "billede", "billede"]);

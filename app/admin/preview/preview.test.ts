@@ -42,7 +42,7 @@ describe("the page beside a form", () => {
     assert.match((await none.json()).html, /<html[^>]* lang="da"/);
   });
 
-  test("tells where an item stands among others", async () => {
+  test("names the item's place on a page with others", async () => {
     const screen = "/admin/supervision";
     const values = {
       title: "Kun ét sted",
@@ -55,7 +55,7 @@ describe("the page beside a form", () => {
     assert.match(html, new RegExp(`id="${anchor}".*Kun ét sted`, "s"));
   });
 
-  test("says so where too little is written for a page, and where the page cannot be rendered", async () => {
+  test("has a sentence for a page with too little text, and for one that cannot be rendered", async () => {
     const page = { screen: "/admin/engelsk", intent: "page" };
     const some = await look({ ...page, values: { title: "", tekst: "" } });
     assert.deepEqual(await some.json(), { sentence: "Der er ingen side at vise endnu." });
@@ -73,13 +73,13 @@ describe("the page beside a form", () => {
     });
   });
 
-  test("is told in the server's own words to somebody who is signed out", async () => {
+  test("answers somebody who is signed out with a sentence", async () => {
     const answer = await look(profile(""), "");
     assert.equal(answer.status, 401);
     assert.match(await answer.text(), /^Du er blevet logget ud\. /);
   });
 
-  test("can be opened from the form as visitors read it, where there is one", async () => {
+  test("has a link to the page on the site, if there is one", async () => {
     const form = await editor.page("/admin/om?rediger=signe-holmgaard");
     assert.match(form, /href="\/om\/signe-holmgaard"[^>]*>Se på siden/);
     assert.doesNotMatch(visibleText(await editor.page("/admin/nyheder?ny")), /Se på siden/);

@@ -4,7 +4,7 @@ import { linkAttributes, parseLinkAddress, parseTypedAddress } from "./link-addr
 
 const ORIGIN = "https://samspil.example";
 
-test("a mail address, a telephone number and a domain alone are understood as they are typed", () => {
+test("an e-mail address, a telephone number and a bare domain become links", () => {
   const typed = {
     "jens@klinik.dk": "mailto:jens@klinik.dk",
     " 00 12 34 56 ": "tel:+4500123456",
@@ -24,7 +24,7 @@ test("a mail address, a telephone number and a domain alone are understood as th
   }
 });
 
-test("words, prices, dates and abbreviations are no addresses", () => {
+test("words, prices, dates and abbreviations become no links", () => {
   for (const text of [
     "om os",
     "f.eks",
@@ -44,7 +44,7 @@ test("words, prices, dates and abbreviations are no addresses", () => {
   }
 });
 
-test("an address of our own, as the address bar has it, is the path that it leads to", () => {
+test("an address of this site becomes its path", () => {
   const typed = {
     "https://samspil.example/om?lang=en#top": "/om?lang=en#top",
     " https://samspil.example ": "/",
@@ -57,7 +57,7 @@ test("an address of our own, as the address bar has it, is the path that it lead
   }
 });
 
-test("the address of a link is a path of ours, or whole; spaces around it do no harm, and one inside does", () => {
+test("a link's address is a path or complete, and may have spaces around it but none inside", () => {
   for (const address of ["/om", "http://dp.dk", "https://dp.dk/x", "mailto:a@b.dk", "tel:112"]) {
     assert.equal(parseLinkAddress(` ${address} `), address);
   }
@@ -73,7 +73,7 @@ test("the address of a link is a path of ours, or whole; spaces around it do no 
   }
 });
 
-test("a link to another site opens in a new tab, any other where one is", () => {
+test("a link to another site opens in a new tab, and any other in the same", () => {
   for (const href of ["https://dp.dk", "HTTP://dp.dk"]) {
     assert.deepEqual(linkAttributes(href), { href, target: "_blank", rel: "noopener" });
   }
@@ -82,7 +82,7 @@ test("a link to another site opens in a new tab, any other where one is", () => 
   }
 });
 
-test("a link that Outlook or Google leads over a page of its own is the one that it leads to", () => {
+test("a link through Outlook's or Google's own page becomes the one that it leads to", () => {
   const wrapped = {
     "https://eur05.safelinks.protection.outlook.com/?url=https%3A%2F%2Fdp.dk%2Fa%3Fb%3D1&data=05&reserved=0":
       "https://dp.dk/a?b=1",

@@ -7,7 +7,7 @@ import { formatFieldValue, settleConflict, sortConflict } from "./conflict.ts";
 
 const opened = { title: "Morgenmad", content: "<p>Klokken otte</p>", imageUrl: picture("") };
 
-test("a form sends what was changed, and what says something together with it", () => {
+test("a form sends the changed fields, and those that belong to them", () => {
   const fields = { ventetid: text("Ventetid"), dato: text("Dato", { partOf: "ventetid" }) };
   const changed = (change: object) =>
     Object.keys(changedIn({ ...opened, ...change }, { dato: "", ...opened }, fields));
@@ -17,7 +17,7 @@ test("a form sends what was changed, and what says something together with it", 
   assert.deepEqual(changed({ ventetid: "", dato: "2026-12-01" }), ["ventetid", "dato"]);
 });
 
-test("what both have changed is asked about", () => {
+test("a field that both have changed is a question to the editor", () => {
   const theirs = { title: "Aftensmad", imageUrl: picture("/skov.jpg") };
   const conflict = { theirs, changed: ["title", "imageUrl"] };
   const mine = { ...opened, title: "Brunch", imageUrl: picture("", "En sti") };
@@ -25,7 +25,7 @@ test("what both have changed is asked about", () => {
   assert.deepEqual(sortConflict({ conflict, mine, saved: opened }), { both, taken: [] });
 });
 
-test("of a draft what only the other has changed is taken, and what only I have stands", () => {
+test("in a draft's conflict a field that only one side changed is merged without a question", () => {
   const sort = (theirs: object, mine: object) => {
     const conflict = {
       theirs: { ...opened, ...theirs },
@@ -40,7 +40,7 @@ test("of a draft what only the other has changed is taken, and what only I have 
   assert.deepEqual(sort(theirs, mine), { both: ["content"], taken: [] });
 });
 
-test("what nobody is asked about goes with the field that it is part of", () => {
+test("a field that belongs to another follows the choice for it", () => {
   const fields = { tekst: text("Tekst"), laest: text("Læst", { partOf: "tekst" }) };
   const saved = { tekst: "Før", laest: "" };
   const theirs = { tekst: "Deres", laest: "" };
@@ -52,7 +52,7 @@ test("what nobody is asked about goes with the field that it is part of", () => 
   assert.deepEqual(settle({ tekst: true }), theirs);
 });
 
-test("sections, lists, pictures and rich text are read in plain words (E15)", () => {
+test("sections, lists, pictures and rich text are shown as plain words (E15)", () => {
   const sections = [
     { title: "Første samtale", content: "<p>Vi taler om <strong>jer</strong>.</p>", ukendt: 1 },
     { title: "", content: "<ul><li>En</li><li>To</li></ul>" },

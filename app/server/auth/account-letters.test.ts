@@ -22,19 +22,19 @@ const NEWS: ColleagueNews[] = [
 ];
 
 for (const news of NEWS) {
-  test(`colleagues are told of »${news.kind}« by name, and nothing is left to be filled in`, () => {
+  test(`the mail to colleagues about »${news.kind}« names the people, and has no unfilled placeholder`, () => {
     const { subject, text } = colleagueLetter(sender, [by], news, now);
     assert.ok(subject.endsWith("Klinik {by} $&") || subject.includes("Klinik {by} $& "), subject);
-    const told = text.replaceAll("Klinik {by} $&", "");
-    assert.doesNotMatch(told, /undefined|object|[{}]/);
+    const words = text.replaceAll("Klinik {by} $&", "");
+    assert.doesNotMatch(words, /undefined|object|[{}]/);
     const named = [email, "by" in news ? by : "", "device" in news ? device : ""];
-    for (const name of named) assert.ok(told.includes(name), `${name} in ${told}`);
+    for (const name of named) assert.ok(words.includes(name), `${name} in ${words}`);
     if ("stopped" in news)
-      assert.match(told, /»Sommerlukket« udgives ikke.*»http ond example«, virker ikke/s);
+      assert.match(words, /»Sommerlukket« udgives ikke.*»http ond example«, virker ikke/s);
   });
 }
 
-test("an invitation tells who sends it and what the account is for", () => {
+test("an invitation says who sends it and what the account is for", () => {
   const { text } = inviteLetter(sender, email, { token: "t", role: "Bestillinger", by }, now);
   assert.match(
     text,

@@ -4,7 +4,7 @@ import { hashPassword, verifyPassword } from "./password.server.ts";
 
 const password = "en lang adgangskode";
 
-test("a hash says what it cost, so that one of another cost is verified as well", async () => {
+test("a hash names its cost, so that a password hashed at another cost can be verified", async () => {
   const hashes = [
     await hashPassword(password),
     await hashPassword(password, { memory: 8, passes: 1, parallelism: 1 }),

@@ -15,12 +15,12 @@ const vectors: [seconds: number, code: string][] = [
 ];
 
 for (const [seconds, code] of vectors) {
-  test(`at ${seconds} seconds the code of RFC 6238's key is ${code}`, () => {
+  test(`after ${seconds} seconds the code of RFC 6238's key is ${code}`, () => {
     assert.equal(codeAt(key, stepAt(new Date(seconds * 1000))), code);
   });
 }
 
-test("a code holds from half a minute before its time to half a minute after, and no longer", () => {
+test("a code is valid from half a minute before its time until half a minute after it", () => {
   const now = new Date("2026-11-21T12:00:10Z");
   const step = stepAt(now);
   for (const distance of [-1, 0, 1]) {
@@ -34,14 +34,14 @@ test("a code holds from half a minute before its time to half a minute after, an
   }
 });
 
-test("a key is written in base32, as RFC 4648 has it, and no two are alike", () => {
+test("a key is random, and written in base32 as in RFC 4648", () => {
   assert.equal(keyInLetters(Buffer.from("foobar1234")), "MZXW6YTBOIYTEMZU");
   assert.equal(keyInLetters(key), "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
   assert.notDeepEqual(createKey(), createKey());
   assert.equal(keyInLetters(createKey()).length, 32);
 });
 
-test("the address in the QR code is one that apps read", () => {
+test("the QR code has an otpauth address with the clinic's name and the account", () => {
   const address = new URL(appAddress(key, "Samspil", "signe+æ@klinik.example"));
   assert.equal(address.protocol, "otpauth:");
   assert.equal(address.host, "totp");

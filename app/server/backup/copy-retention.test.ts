@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const NOW = new Date("2026-11-23T14:00:00.000Z");
 
-/** One each `everyMs`, from `fromMs` ago until `toMs` ago. */
+/** A copy every `everyMs`, from `fromMs` ago until `toMs` ago. */
 function each(everyMs: number, fromMs: number, toMs = 0): DatedCopy[] {
   const copies: DatedCopy[] = [];
   for (let ago = fromMs; ago >= toMs; ago -= everyMs) {
@@ -18,39 +18,43 @@ function each(everyMs: number, fromMs: number, toMs = 0): DatedCopy[] {
   return copies;
 }
 
-function kept(copies: DatedCopy[], now = NOW): DatedCopy[] {
-  const gone = new Set(expiredCopies(copies, now));
-  return copies.filter((copy) => !gone.has(copy));
+function thin(copies: DatedCopy[], now = NOW): DatedCopy[] {
+  const superfluous = new Set(expiredCopies(copies, now));
+  return copies.filter((copy) => !superfluous.has(copy));
 }
 
 const ageOf = ({ madeAt }: DatedCopy) => NOW.getTime() - Date.parse(madeAt);
 
-test("every minute of the last day, every hour of the last month, every day of the last year is kept", () => {
-  const ages = kept(each(10 * MINUTE, 400 * DAY)).map(ageOf);
+test("a copy a minute is kept for a day, one an hour for a month, one a day for a year", () => {
+  const ages = thin(each(10 * MINUTE, 400 * DAY)).map(ageOf);
   const within = (from: number, to: number) => ages.filter((age) => age >= from && age < to).length;
-  assert.equal(within(0, DAY), 24 * 6, "none of ten minutes' distance is left out");
+  assert.equal(within(0, DAY), 24 * 6, "all copies ten minutes apart");
   assert.equal(within(DAY, 31 * DAY), 30 * 24);
   assert.equal(within(31 * DAY, 365 * DAY), 334);
   assert.equal(within(365 * DAY, Number.POSITIVE_INFINITY), 0, "nothing is older than a year");
-  assert.equal(kept(each(5 * SECOND, 2 * HOUR)).length, 121);
+  assert.equal(thin(each(5 * SECOND, 2 * HOUR)).length, 121);
 });
 
-test("what has been thinned each time is what would have been thinned at once", () => {
+test("thinning after every copy keeps the same copies as thinning once", () => {
   let copies: DatedCopy[] = [];
   const all = each(7 * MINUTE, 3 * DAY);
-  for (const copy of all) copies = kept([...copies, copy], new Date(copy.madeAt));
-  assert.deepEqual(copies, kept(all));
+  for (const copy of all) copies = thin([...copies, copy], new Date(copy.madeAt));
+  assert.deepEqual(copies, thin(all));
 });
 
-test("the newest stays however old it is, and what is of a time to come stays", () => {
+test("the newest copy is kept however old it is, and so is one dated in the future", () => {
   const [oldest, ...others] = each(500 * DAY, 1000 * DAY, 500 * DAY);
   assert.ok(oldest);
-  assert.deepEqual(kept([oldest, ...others]), others);
+  assert.deepEqual(thin([oldest, ...others]), others);
   const first = { number: 1, madeAt: NOW.toISOString() };
   const second = { ...first, number: 2 };
-  assert.deepEqual(kept([first, second]), [second], "two of this moment are one too many");
+  assert.deepEqual(
+    thin([first, second]),
+    [second],
+    "of two copies of the same time only the second is kept",
+  );
   const ahead = { number: 7, madeAt: "2096-01-01T00:00:00.000Z" };
   const alsoAhead = { number: 8, madeAt: "2096-01-01T00:00:01.000Z" };
   const now = { number: 9, madeAt: NOW.toISOString() };
-  assert.deepEqual(kept([ahead, alsoAhead, now]), [ahead, alsoAhead, now]);
+  assert.deepEqual(thin([ahead, alsoAhead, now]), [ahead, alsoAhead, now]);
 });

@@ -5,7 +5,7 @@ import { fingerprint, firstBroken, firstDifference } from "./page-fingerprints.s
 const page = (body: string, head = "<title>Terapi</title>") =>
   `<html><head>${head}</head><body>${body}</body></html>`;
 
-test("a page is the same while its words, links and pictures are", () => {
+test("a page counts as changed when its words, links, pictures or title change", () => {
   const print = fingerprint(
     page('<h1>Børn</h1><a href="/terapi">Terapi</a><img src="/media/a.jpg">'),
   );
@@ -19,7 +19,7 @@ test("a page is the same while its words, links and pictures are", () => {
   }
 });
 
-test("script, the names of assets and a new year do not make it another", () => {
+test("a page counts as unchanged when only scripts, asset names or the year change", () => {
   const before = page(
     "<p>© 2026 Klinik</p><script>a()</script>",
     '<title>T</title><link href="/assets/a.css">',
@@ -31,7 +31,7 @@ test("script, the names of assets and a new year do not make it another", () => 
   assert.equal(fingerprint(before), fingerprint(later));
 });
 
-test("the first difference is named by its address", () => {
+test("the first page or picture that differs is named by its address", () => {
   const before = { "/": "a", "/om": "b", "/media/x.jpg": "svarer 200" };
   assert.equal(firstDifference(before, before), undefined);
   assert.equal(firstDifference(before, { ...before, "/om": "c" }), "siden /om viser noget andet");
@@ -44,7 +44,7 @@ test("the first difference is named by its address", () => {
   assert.equal(firstDifference(before, { ...before, "/ny": "d" }), "siden /ny er kommet til");
 });
 
-test("a page that does not answer is broken, whatever it did before", () => {
+test("a page that answers with an error counts as broken, and a picture does not", () => {
   assert.equal(firstBroken({ "/": "a", "/om": "svarer 500" }), "siden /om svarer 500");
   assert.equal(firstBroken({ "/": "a", "/media/x.jpg": "svarer 404" }), undefined);
 });

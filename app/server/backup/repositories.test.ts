@@ -1,32 +1,22 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, test } from "node:test";
+import { test } from "node:test";
+import { makeFolder } from "../../../test/kit/cleanup.ts";
 import { startS3 } from "../../../test/kit/s3-server.ts";
 import type { BackupRepository } from "./backup-repository.ts";
 import { createFolderRepository } from "./folder-repository.server.ts";
 import { createS3Repository } from "./s3-repository.server.ts";
 
-const root = mkdtempSync(join(tmpdir(), "samspil-places-"));
-after(() => rmSync(root, { recursive: true }));
 const s3 = await startS3();
-let count = 0;
-
-function newFolder() {
-  count += 1;
-  const folder = join(root, String(count));
-  mkdirSync(folder);
-  return folder;
-}
 
 const places: Record<string, () => BackupRepository> = {
-  "a folder": () => createFolderRepository(newFolder()),
+  "a folder": () => createFolderRepository(makeFolder()),
   S3: () => createS3Repository(s3.newPlace()),
 };
 
 for (const [name, open] of Object.entries(places)) {
-  test(`${name}: what is put is there, listed and read, until it is removed`, async () => {
+  test(`${name}: a stored file is listed and read until it is removed`, async () => {
     const place = open();
     assert.deepEqual(await place.list("media"), []);
     for (const key of ["b.jpg", "om/a.jpg"]) await place.put(`media/${key}`, Buffer.from(key));
@@ -42,8 +32,8 @@ for (const [name, open] of Object.entries(places)) {
   });
 }
 
-test("a folder: a link in it leads nowhere, and what it points at stays as it is", async () => {
-  const [folder, others] = [newFolder(), newFolder()];
+test("a folder: symbolic links in it are not followed, and their targets stay as they are", async () => {
+  const [folder, others] = [makeFolder(), makeFolder()];
   writeFileSync(join(others, "lock"), "andres");
   symlinkSync(others, join(folder, "copies"));
   symlinkSync(join(others, "lock"), join(folder, "key"));
@@ -62,8 +52,8 @@ test("a folder: a link in it leads nowhere, and what it points at stays as it is
   assert.equal(await readText(place, "key"), "mit");
 });
 
-test("a folder that is gone is no empty one", async () => {
-  const place = createFolderRepository(join(root, "ingen"));
+test("a folder that is missing is an error, not an empty repository", async () => {
+  const place = createFolderRepository(join(makeFolder(), "ingen"));
   await assert.rejects(place.list("copies"), { code: "ENOENT" });
   await assert.rejects(place.put("key", Buffer.from("1")), { code: "ENOENT" });
 });

@@ -1,14 +1,11 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import { z } from "zod";
-import { openFresh } from "../../../test/kit/backend.ts";
+import { openDocuments } from "../../../test/kit/documents.ts";
 import { defineDocument } from "./define-document.server.ts";
-import { createDocuments } from "./documents.server.ts";
 import {
   createItem,
+  type Edit,
   type Fields,
   fingerprint,
   moveItem,
@@ -20,9 +17,33 @@ import {
 import { editDocument } from "./edit-document.server.ts";
 import { id, text } from "./fields.server.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "samspil-edit-"));
-after(() => rmSync(folder, { recursive: true }));
-let count = 0;
+const LIST = ["uddannelser"] as [string];
+const STORED = {
+  title: "Kurser",
+  uddannelser: [
+    { id: "a", title: "A", events: [{ id: "e1", title: "E" }] },
+    { id: "b", title: "B", ukendt: 7 },
+  ],
+};
+
+/** The document after each of the edits, none of which may meet a conflict. */
+function edited(data: Fields, ...edits: ((data: Fields) => Edit)[]): Fields {
+  return edits.reduce((before, edit) => {
+    const result = edit(before);
+    assert.ok(result.ok);
+    return result.data;
+  }, data);
+}
+
+const create = (item: Fields & { id: string }, path: Parameters<typeof createItem>[0] = LIST) =>
+  createItem(path, () => item);
+const replace = (id: string, opened: Fields, typed: Fields) =>
+  replaceItem(LIST, id, fingerprint(opened, Object.keys(opened)), () => ({ typed }));
+const replacePage = (opened: Fields, typed: Fields) =>
+  replaceFields(fingerprint(opened, Object.keys(opened)), typed);
+const listOf = (ids: string) => ({ uddannelser: [...ids].map((id) => ({ id, title: id })) });
+const idsOf = (data: unknown): string[] =>
+  Object(data).uddannelser.map((item: { id: string }) => item.id);
 
 const kurser = defineDocument({
   name: "uddannelser",
@@ -35,40 +56,20 @@ const kurser = defineDocument({
   demo: {},
 });
 
-async function openStore(stored?: object) {
-  count += 1;
-  const database = await openFresh(join(folder, `${count}.db`));
-  const documents = createDocuments(database);
-  if (stored) await documents.create("content", kurser.name, stored, { by: "ida" });
-  after(async () => {
-    documents.close();
-    await database.close();
-  });
-  const edit = (change: Parameters<typeof editDocument>[1]) =>
-    editDocument({ documents, definition: kurser, by: "signe" }, change);
+test("the first save stores the whole fallback with the change, and a save that is refused stores nothing", async () => {
+  const { documents } = await openDocuments();
+  let reads = 0;
+  const counted: typeof documents = {
+    ...documents,
+    read(...query) {
+      reads += 1;
+      return documents.read(...query);
+    },
+  };
+  const saving = { documents: counted, definition: kurser, by: "signe" };
   const read = async () => (await documents.read("content", kurser.name))?.data;
-  return { documents, edit, read };
-}
-
-/** What it shall be, whatever it stands among. */
-const as =
-  <Values extends Fields>(values: Values) =>
-  () =>
-    values;
-
-const typed = (values: Fields) => () => ({ typed: values });
-
-const two = {
-  title: "Kurser",
-  uddannelser: [
-    { id: "a", title: "A", events: [{ id: "e1", title: "E" }] },
-    { id: "b", title: "B", ukendt: 7 },
-  ],
-};
-
-test("the first save over a fallback stores the whole fallback with the change", async () => {
-  const { edit, read } = await openStore();
-  await edit(createItem(["uddannelser"], as({ id: "b", title: "B" })));
+  await editDocument(saving, create({ id: "b", title: "B" }));
+  assert.equal(reads, 1, "a save reads its document once");
   assert.partialDeepStrictEqual(await read(), {
     title: "Uddannelse",
     uddannelser: [
@@ -76,164 +77,120 @@ test("the first save over a fallback stores the whole fallback with the change",
       { id: "b", title: "B" },
     ],
   });
+  const refusal = { ok: false, sentence: "Nej.", problems: {} } as const;
+  assert.deepEqual(await editDocument(saving, removeItem(LIST, "b"), () => refusal), refusal);
+  assert.deepEqual(idsOf(await read()), ["a", "b"]);
 });
 
-test("a save reads its document once, and is held against what stands there", async () => {
-  const { documents } = await openStore(two);
-  let reads = 0;
-  const counted: typeof documents = {
-    ...documents,
-    read(...asked) {
-      reads += 1;
-      return documents.read(...asked);
-    },
-  };
-  const edited = { documents: counted, definition: kurser, by: "signe" };
-  const saved = await editDocument(edited, removeItem(["uddannelser"], "a"));
-  assert.equal(saved.ok, true);
-  assert.equal(reads, 1);
-  const rejected = { ok: false, sentence: "Nej.", problems: {} } as const;
-  const kept = await editDocument(edited, removeItem(["uddannelser"], "b"), () => rejected);
-  assert.deepEqual(kept, rejected);
-  assert.deepEqual(idsOf((await documents.read("content", kurser.name))?.data), ["b"]);
+test("an id that is taken gets -2, then -3; one that is a time in milliseconds is counted up", () => {
+  const ids = ["a", "a", "nyhed_1700000000000", "nyhed_1700000000000"];
+  assert.deepEqual(idsOf(edited(listOf("a"), ...ids.map((id) => create({ id })))), [
+    ...["a", "a-2", "a-3"],
+    ...["nyhed_1700000000000", "nyhed_1700000000001"],
+  ]);
 });
 
-test("a taken id gets -2, then -3; a millisecond id is counted up", async () => {
-  const { edit } = await openStore(two);
-  const idOf = async (id: string) => {
-    const result = await edit(createItem(["uddannelser"], as({ id })));
-    return result.ok && result.item?.id;
-  };
-  assert.equal(await idOf("a"), "a-2");
-  assert.equal(await idOf("a"), "a-3");
-  assert.equal(await idOf("nyhed_1700000000000"), "nyhed_1700000000000");
-  assert.equal(await idOf("nyhed_1700000000000"), "nyhed_1700000000001");
+test("a save keeps the fields it does not know, and the items that do not fit", () => {
+  const stored = { ...STORED, uddannelser: [...STORED.uddannelser, "rod"] };
+  const { uddannelser } = edited(stored, replace("b", { title: "B" }, { title: "Bb" }));
+  assert.deepEqual(uddannelser, [
+    STORED.uddannelser[0],
+    { id: "b", title: "Bb", ukendt: 7 },
+    "rod",
+  ]);
 });
 
-test("a save keeps the fields it does not know, and the items that do not fit", async () => {
-  const { edit, read } = await openStore({ ...two, uddannelser: [...two.uddannelser, "rod"] });
-  await edit(
-    replaceItem(
-      ["uddannelser"],
-      "b",
-      fingerprint({ title: "B" }, ["title"]),
-      typed({ title: "Bb" }),
-    ),
-  );
-  assert.partialDeepStrictEqual(await read(), {
-    uddannelser: [two.uddannelser[0], { id: "b", title: "Bb", ukendt: 7 }, "rod"],
-  });
+test("an item that was changed or deleted meanwhile is not overwritten, and the conflict has the stored item", () => {
+  const late = replace("a", { title: "A" }, { title: "Sidst" });
+  const changed = edited(STORED, replace("a", { title: "A" }, { title: "Først" }));
+  assert.partialDeepStrictEqual(late(changed), { ok: false, theirs: { title: "Først" } });
+  const deleted = edited(STORED, removeItem(LIST, "a"));
+  assert.partialDeepStrictEqual(late(deleted), { ok: false, theirs: undefined });
 });
 
-test("an item changed meanwhile is not overwritten; what stands is shown", async () => {
-  const { edit, read } = await openStore(two);
-  const base = fingerprint({ title: "A" }, ["title"]);
-  await edit(replaceItem(["uddannelser"], "a", base, typed({ title: "Først" })));
-  const late = await edit(replaceItem(["uddannelser"], "a", base, typed({ title: "Sidst" })));
-  assert.partialDeepStrictEqual(late, { ok: false, theirs: { title: "Først" }, savedBy: "signe" });
-  assert.partialDeepStrictEqual(await read(), { uddannelser: [{ title: "Først" }, {}] });
-});
-
-test("an item deleted meanwhile is a conflict with nothing on the other side", async () => {
-  const { edit } = await openStore(two);
-  await edit(removeItem(["uddannelser"], "a"));
-  const base = fingerprint({ title: "A" }, ["title"]);
-  const late = await edit(replaceItem(["uddannelser"], "a", base, typed({ title: "Sidst" })));
-  assert.partialDeepStrictEqual(late, { ok: false, theirs: undefined });
-});
-
-test("what two have changed of the same item stands both, and what follows from it is no conflict", async () => {
+test("two people's changes to different fields of an item both stand, and derived fields are no conflict", () => {
   const course = { id: "a", title: "A", sted: "Kursuslokalet", formerLinks: [] };
-  const { edit, read } = await openStore({ uddannelser: [course] });
   const base = fingerprint(course, ["title", "sted"]);
   const save = (typed: Fields, formerLinks: string[]) =>
-    edit(replaceItem(["uddannelser"], "a", base, () => ({ typed, follows: { formerLinks } })));
-  assert.equal((await save({ title: "Ny" }, ["/a"])).ok, true);
-  // The second form has not seen the first's addresses: they are no part of what it builds on.
-  const second = await save({ sted: "Haven" }, ["/a", "/b"]);
+    replaceItem(LIST, "a", base, () => ({ typed, follows: { formerLinks } }));
+  const first = edited({ uddannelser: [course] }, save({ title: "Ny" }, ["/a"]));
+  const second = save({ sted: "Haven" }, ["/a", "/b"])(first);
   assert.deepEqual(second.ok && second.names, ["sted"]);
   const both = { ...course, title: "Ny", sted: "Haven", formerLinks: ["/a", "/b"] };
-  assert.deepEqual(Object(await read()).uddannelser, [both]);
+  assert.deepEqual(second.ok && second.data.uddannelser, [both]);
 });
 
-test("only a field that both have changed, each in their own way, is a conflict (E15)", async () => {
-  const { edit } = await openStore({ title: "Kurser", tekst: "Før" });
-  const base = fingerprint({ title: "Kurser", tekst: "Før" }, ["title", "tekst"]);
-  await edit(replaceFields(base, { title: "Hold", tekst: "Efter" }));
-  assert.equal((await edit(replaceFields(base, { title: "Hold" }))).ok, true);
-  const late = await edit(replaceFields(base, { title: "Hold", tekst: "Sidst" }));
+test("only a field that both have changed, each in their own way, is a conflict (E15)", () => {
+  const opened = { title: "Kurser", tekst: "Før" };
   const theirs = { title: "Hold", tekst: "Efter" };
+  const stored = edited(opened, replacePage(opened, theirs));
+  edited(stored, replacePage(opened, { title: "Hold" }));
+  const late = replacePage(opened, { title: "Hold", tekst: "Sidst" })(stored);
   assert.partialDeepStrictEqual(late, { ok: false, changed: ["tekst"], theirs });
 });
 
-test("over a field that its base does not know a save is a conflict, but where there is nothing", async () => {
-  const { edit } = await openStore(two);
+test("a save over a field that its base does not know is a conflict, unless the field is empty", () => {
   for (const base of ["", "aB3_-9xYzAbCdEfG", fingerprint({}, ["andet"])]) {
-    const saved = await edit(replaceFields(base, { title: "Ny" }));
+    const saved = replaceFields(base, { title: "Ny" })(STORED);
     assert.partialDeepStrictEqual(saved, { ok: false, changed: ["title"] });
   }
-  assert.equal((await edit(replaceFields("", { sted: "Haven" }))).ok, true);
+  edited(STORED, replaceFields("", { sted: "Haven" }));
 });
 
-test("page fields count as one item of their own", async () => {
-  const { edit } = await openStore(two);
-  const base = fingerprint(two, ["title"]);
-  await edit(createItem(["uddannelser"], as({ id: "c" })));
-  const saved = await edit(replaceFields(base, { title: "Vores kurser" }));
-  assert.equal(saved.ok, true);
-  const late = await edit(replaceFields(base, { title: "Andre kurser" }));
+test("the page's own fields meet no conflict with a list's items", () => {
+  const opened = { title: STORED.title };
+  const stored = edited(
+    STORED,
+    create({ id: "c" }),
+    replacePage(opened, { title: "Vores kurser" }),
+  );
+  const late = replacePage(opened, { title: "Andre kurser" })(stored);
   assert.partialDeepStrictEqual(late, { ok: false, theirs: { title: "Vores kurser" } });
 });
 
-test("events live inside their course and leave the other courses alone", async () => {
-  const { edit, read } = await openStore(two);
-  await edit(createItem(["uddannelser", "a", "events"], as({ id: "e2", title: "Ny" })));
-  await edit(orderItems(["uddannelser", "a", "events"], ["e2", "e1"]));
-  assert.partialDeepStrictEqual(await read(), {
-    uddannelser: [
-      {
-        id: "a",
-        events: [
-          { id: "e2", title: "Ny" },
-          { id: "e1", title: "E" },
-        ],
-      },
-      { id: "b", title: "B", ukendt: 7 },
-    ],
-  });
-  const lost = await edit(createItem(["uddannelser", "findes-ikke", "events"], as({ id: "e3" })));
+test("events are created and ordered within their course, and nowhere else", () => {
+  const events = ["uddannelser", "a", "events"] as [string, string, string];
+  const stored = edited(
+    STORED,
+    create({ id: "e2", title: "Ny" }, events),
+    orderItems(events, ["e2", "e1"]),
+  );
+  const [first, second] = STORED.uddannelser;
+  const inOrder = [{ id: "e2", title: "Ny" }, ...(first?.events ?? [])];
+  assert.deepEqual(stored.uddannelser, [{ ...first, events: inOrder }, second]);
+  const lost = create({ id: "e3" }, ["uddannelser", "findes-ikke", "events"])(STORED);
   assert.equal(lost.ok, false);
 });
 
-test("the order of a part leaves every other item at its number", async () => {
-  const { edit, read } = await openStore(listOf("abcdefg"));
-  await edit(orderItems(["uddannelser"], ["e", "c", "d", "findes-ikke"]));
-  assert.deepEqual(idsOf(await read()), [..."abecdfg"]);
+test("ordering some items of a list leaves every other item at its number", () => {
+  const stored = edited(listOf("abcdefg"), orderItems(LIST, ["e", "c", "d", "findes-ikke"]));
+  assert.deepEqual(idsOf(stored), [..."abecdfg"]);
 });
 
-test("an item moves to a number of the whole list, and the others keep their order", async () => {
-  const { edit, read } = await openStore(listOf("abcdefg"));
+test("an item moves to a number of the whole list, and the others keep their order", () => {
   const moves: [string, number, string][] = [
     ["f", 2, "afbcdeg"],
-    ["a", 7, "fbcdega"],
-    ["c", 99, "fbdegac"],
-    ["c", 0, "cfbdega"],
-    ["findes-ikke", 1, "cfbdega"],
+    ["a", 7, "bcdefga"],
+    ["c", 99, "abdefgc"],
+    ["c", 0, "cabdefg"],
+    ["findes-ikke", 1, "abcdefg"],
   ];
   for (const [id, to, order] of moves) {
-    await edit(moveItem(["uddannelser"], id, to));
-    assert.deepEqual(idsOf(await read()), [...order], `${id} to ${to}`);
+    const stored = edited(listOf("abcdefg"), moveItem(LIST, id, to));
+    assert.deepEqual(idsOf(stored), [...order], `${id} to ${to}`);
   }
 });
 
-test("a save keeps what no form can hold, until something is written in its place", async () => {
+test("a value that no form can show stays, until something is written in its place", () => {
   const course = { id: "mbt", events: "ingen endnu" };
-  const stored = { title: 7, uddannelser: [course, "ukendt"], ukendt: { a: 1 } };
-  const { edit, read } = await openStore(stored);
-  await edit(replaceFields(fingerprint(stored, ["title"]), { title: "" }));
-  await edit(createItem(["uddannelser"], as({ id: "a", title: "A" })));
-  await edit(createItem(["uddannelser", "mbt", "events"], as({ id: "b", title: "B" })));
-  assert.partialDeepStrictEqual(await read(), {
+  const odd = { title: 7, uddannelser: [course, "ukendt"], ukendt: { a: 1 } };
+  const stored = edited(
+    odd,
+    replacePage({ title: 7 }, { title: "" }),
+    create({ id: "a", title: "A" }),
+    create({ id: "b", title: "B" }, ["uddannelser", "mbt", "events"]),
+  );
+  assert.deepEqual(stored, {
     title: 7,
     uddannelser: [
       { id: "mbt", events: [{ id: "b", title: "B" }, "ingen endnu"] },
@@ -242,27 +199,18 @@ test("a save keeps what no form can hold, until something is written in its plac
     ],
     ukendt: { a: 1 },
   });
-  await edit(replaceFields(fingerprint(stored, ["title"]), { title: "Kurser" }));
-  assert.partialDeepStrictEqual(await read(), { title: "Kurser" });
+  assert.equal(edited(stored, replacePage({ title: 7 }, { title: "Kurser" })).title, "Kurser");
 });
 
-test("of two items with one id, which no screen of ours can have stored, a save touches the first", async () => {
+test("of two items with one id a save changes the first", () => {
   const twins = [
     { id: "a", title: "Den ene" },
     { id: "a", title: "Den anden" },
   ];
-  const { edit, read } = await openStore({ uddannelser: twins });
-  const base = fingerprint({ title: "Den ene" }, ["title"]);
-  await edit(replaceItem(["uddannelser"], "a", base, typed({ title: "Ny" })));
-  assert.partialDeepStrictEqual(await read(), { uddannelser: [{ title: "Ny" }, twins[1]] });
-  await edit(removeItem(["uddannelser"], "a"));
-  assert.partialDeepStrictEqual(await read(), { uddannelser: [twins[1]] });
+  const stored = edited(
+    { uddannelser: twins },
+    replace("a", { title: "Den ene" }, { title: "Ny" }),
+  );
+  assert.deepEqual(stored.uddannelser, [{ id: "a", title: "Ny" }, twins[1]]);
+  assert.deepEqual(edited(stored, removeItem(LIST, "a")).uddannelser, [twins[1]]);
 });
-
-function listOf(ids: string) {
-  return { title: "Kurser", uddannelser: [...ids].map((one) => ({ id: one, title: one })) };
-}
-
-function idsOf(data: unknown): string[] {
-  return Object(data).uddannelser.map((item: { id: string }) => item.id);
-}

@@ -7,24 +7,24 @@ const opened = { title: "Ferie", content: "<p>Uge 29</p>", imageUrl: "" };
 const since = { ...opened, title: "Sommerferie", sted: "Ved vandet" };
 const NAMES = Object.keys(opened);
 
-test("a draft is held against what it was typed over, the rest against what stands now (E17)", () => {
+test("a draft's fields are compared with the text they were typed over, the others with the stored one (E17)", () => {
   const draft = partOfBase(fingerprint(opened, NAMES), ["content"]);
   assert.equal(draft, fingerprint(opened, ["content"]));
   const two = partOfBase(fingerprint(opened, NAMES), ["title", "imageUrl"]);
   assert.equal(two, fingerprint(opened, ["title", "imageUrl"]));
   const present = fingerprint(since, [...NAMES, "sted"]);
   assert.equal(holdsBase(present, draft), true);
-  const taken = layBase(present, draft);
+  const combined = layBase(present, draft);
   const values = { title: "Efterår", content: "<p>Uge 30</p>", sted: "Ved skoven" };
-  assert.deepEqual(changedSince(taken, since, values), []);
+  assert.deepEqual(changedSince(combined, since, values), []);
 });
 
 test("a draft of a field that somebody has changed since is outdated, and a conflict", () => {
   const draft = partOfBase(fingerprint(opened, NAMES), ["title"]);
   const present = fingerprint(since, NAMES);
   assert.equal(holdsBase(present, draft), false);
-  const taken = layBase(present, draft);
-  assert.deepEqual(changedSince(taken, since, { title: "Min", content: "" }), ["title"]);
+  const combined = layBase(present, draft);
+  assert.deepEqual(changedSince(combined, since, { title: "Min", content: "" }), ["title"]);
 });
 
 test("a draft of something new has no base, and is never outdated", () => {

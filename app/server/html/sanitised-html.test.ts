@@ -5,76 +5,39 @@ import { grownContent } from "../../../test/kit/large-site.ts";
 import { cleanRichText, sanitizeAnew, sanitizeRichText } from "./rich-text.server.ts";
 import { isSanitised } from "./sanitised-html.server.ts";
 
+const TAGS = "p h2 h3 blockquote ul ol li strong em u a script div".split(" ");
 const TOKENS = [
-  ..."p h2 h3 blockquote ul ol li strong em u a"
-    .split(" ")
-    .flatMap((name) => [`<${name}>`, `</${name}>`]),
-  '<ol start="4">',
-  '<ol type="a">',
-  '<ol start="4" type="I">',
-  '<ol type="i" start="4">',
-  '<ol start="1">',
-  '<ol start="04">',
-  '<p start="4">',
-  "<br />",
+  ...TAGS.flatMap((name) => [`<${name}>`, `</${name}>`]),
+  ...['<ol start="4">', '<ol type="a">', '<ol start="4" type="I">', '<ol type="i" start="4">'],
+  ...['<ol start="1">', '<ol start="04">', '<p start="4">', "<br />"],
   '<a href="/om">',
   '<a href="/om" target="_blank" rel="noopener">',
   '<a href="https://x.example/a?b=c#d">',
   '<a href="https://x.example/" target="_blank" rel="noopener">',
-  '<a href="//ond.example">',
-  '<a href="https:ond">',
-  '<a href="javascript:x">',
+  ...['<a href="//ond.example">', '<a href="https:ond">', '<a href="javascript:x">'],
   '<img src="/media/a-1.jpg" alt="To stole" />',
-  '<img src="data:x" alt="" />',
   '<img src="https://ond.example/a.png" alt="" />',
-  '<img src="//ond.example/a.png" alt="" />',
+  ...['<img src="data:x" alt="" />', '<img src="//ond.example/a.png" alt="" />'],
   '<img src="a.png" alt="" />',
-  "<script>",
-  "</script>",
-  "<div>",
-  "&amp;",
-  "&lt;",
-  "&nbsp;",
-  "&quot;",
-  "&",
-  "<",
-  ">",
-  "\u00a0",
-  "\n",
-  " ",
-  "Hej",
-  "æ»ø",
+  ...["&amp;", "&lt;", "&nbsp;", "&quot;", "&", "<", ">", "\u00a0", "\n", " ", "Hej", "æ»ø"],
 ];
-const html = fc
-  .array(fc.constantFrom(...TOKENS), { maxLength: 14 })
-  .map((tokens) => tokens.join(""));
+const textOf = (maxLength: number) =>
+  fc.array(fc.constantFrom(...TOKENS), { maxLength }).map((tokens) => tokens.join(""));
+const html = textOf(14);
+const blockName = fc.constantFrom("p", "h2", "h3", "blockquote", "ul", "ol", "li", "strong");
+const block = fc.tuple(blockName, textOf(5)).map(([name, inner]) => `<${name}>${inner}</${name}>`);
+const blocks = fc.array(block, { maxLength: 4 }).map((parts) => parts.join(""));
 
-test("what counts as sanitised is what the sanitiser would leave as it is", () => {
+test("a text that counts as sanitised is one that the sanitiser would not change", () => {
   fc.assert(
-    fc.property(html, (text) => {
+    fc.property(fc.oneof(html, blocks), (text) => {
       if (isSanitised(text)) assert.equal(sanitizeAnew(text), text);
     }),
-    { numRuns: 20_000 },
+    { numRuns: 40_000 },
   );
 });
 
-test("what counts as sanitised is so inside blocks, lists and links too", () => {
-  const inline = fc
-    .array(fc.constantFrom(...TOKENS), { maxLength: 5 })
-    .map((part) => part.join(""));
-  const block = fc
-    .tuple(fc.constantFrom("p", "h2", "h3", "blockquote", "ul", "ol", "li", "strong"), inline)
-    .map(([name, inner]) => `<${name}>${inner}</${name}>`);
-  fc.assert(
-    fc.property(fc.array(block, { maxLength: 4 }), (blocks) => {
-      const text = blocks.join("");
-      if (isSanitised(text)) assert.equal(sanitizeAnew(text), text);
-    }),
-    { numRuns: 20_000 },
-  );
-});
-
-test("what the editor saves is known at a glance", () => {
+test("a text that the editor has saved counts as sanitised", () => {
   const saved = cleanRichText(
     '<h2>Før &amp; nu</h2><p><strong>Fed</strong> <em>og <u>mere</u></em><br />ny linje</p><ul><li>Et</li><li>To <a href="/om">her</a></li></ul><ol start="3" type="a"><li>Tre</li></ol><blockquote>»Ja.«<br />En mor</blockquote><p><a href="https://x.example/">Der</a> og <a href="http://x.example/">der</a></p><p><img src="/media/om/a-1.jpg" alt="To stole" /></p>',
     { images: true },
@@ -82,14 +45,14 @@ test("what the editor saves is known at a glance", () => {
   assert.ok(isSanitised(saved), saved);
 });
 
-test("of the largest content nothing needs to be sanitised anew", () => {
+test("every text of the large site counts as sanitised", () => {
   const size = { artikler: 50, produkter: 20, psykologer: 10, nyheder: 0 };
   for (const { name, data } of grownContent(size)) {
     for (const text of richTextsIn(data)) assert.ok(isSanitised(text), `${name}: ${text}`);
   }
 });
 
-test("a text with a thing that may not stand there is sanitised, and so is a picture of another site (S10)", () => {
+test("a text with a tag, attribute or address that is not allowed is sanitised, and so is another site's picture (S10)", () => {
   for (const text of [
     "<p>Hej</p><script>x()</script>",
     '<a href="javascript:x">x</a>',

@@ -19,14 +19,14 @@ for (const [given, spelled] of [
   ["/%5cevil.example/", "/%5Cevil.example"],
   ["/%2f%2fevil.example/", "/%2F%2Fevil.example"],
 ] as const) {
-  test(`${given} is spelled ${spelled}`, () => assert.equal(spellPath(given), spelled));
+  test(`${given} is normalised to ${spelled}`, () => assert.equal(spellPath(given), spelled));
 }
 
 for (const given of ["/%", "/om/%zz", "/%ff", "/%c0%ae%c0%ae/", "/om/%00"]) {
-  test(`${given} cannot be read`, () => assert.equal(spellPath(given), undefined));
+  test(`${given} is refused as malformed`, () => assert.equal(spellPath(given), undefined));
 }
 
-test("a spelling is spelled as it is, and leads nowhere but to us", () => {
+test("normalising a path twice changes nothing, and it never leads to another site", () => {
   const path = fc
     .array(
       fc.constantFrom("/", "\\", "%2f", "%5C", "%2e", ".", "%41", "A", "x", "@", ":", "\t", "ø"),
@@ -42,7 +42,7 @@ test("a spelling is spelled as it is, and leads nowhere but to us", () => {
   );
 });
 
-test("the admin is private however it goes on; what only sounds like it is not", () => {
+test("every path below /admin is private, and one that only begins alike is not", () => {
   for (const path of ["/admin", "/admin/om", "/admin.data", "/admin/om.data"]) {
     assert.ok(isPrivate(path), path);
   }
@@ -51,7 +51,7 @@ test("the admin is private however it goes on; what only sounds like it is not",
   }
 });
 
-test("what a screen asks for its data is asked of the screen; a visitor's page is as it is written", () => {
+test("the data of an admin screen belongs to the screen, and a visitor's page has no data address", () => {
   assert.equal(pageOf("/admin/om.data"), "/admin/om");
   assert.equal(pageOf("/admin/om.data.txt"), "/admin/om.data.txt");
   assert.equal(pageOf("/admin/om"), "/admin/om");

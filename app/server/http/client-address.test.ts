@@ -2,24 +2,24 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { clientAddressOf, ipPrefixOf, networkOf } from "./client-address.server.ts";
 
-test("without trusted proxies the socket decides, whatever the header says", () => {
+test("without trusted proxies the client is the socket's address, whatever the header says", () => {
   assert.equal(clientAddressOf("10.0.0.1", "1.2.3.4", 0), "10.0.0.1");
 });
 
-test("with one proxy the last hop counts; what a visitor wrote before it does not", () => {
+test("with one proxy the last hop is the client, and what a visitor wrote before it does not count", () => {
   assert.equal(clientAddressOf("10.0.0.1", "6.6.6.6, 1.2.3.4", 1), "1.2.3.4");
 });
 
-test("with two proxies the hop before the last counts", () => {
+test("with two proxies the client is the hop before the last", () => {
   assert.equal(clientAddressOf("10.0.0.1", "6.6.6.6, 1.2.3.4, 10.0.0.2", 2), "1.2.3.4");
 });
 
-test("a header that is missing or too short leaves the socket's address", () => {
+test("with a header that is missing or too short the client is the socket's address", () => {
   assert.equal(clientAddressOf("10.0.0.1", undefined, 1), "10.0.0.1");
   assert.equal(clientAddressOf("10.0.0.1", "1.2.3.4", 2), "10.0.0.1");
 });
 
-test("a hop may carry a port; what is no address leaves the socket's", () => {
+test("a hop may have a port, and with one that is no address the client is the socket's", () => {
   assert.equal(clientAddressOf("10.0.0.1", "1.2.3.4:5678", 1), "1.2.3.4");
   assert.equal(clientAddressOf("10.0.0.1", "[2001:db8::1]:5678", 1), "2001:db8::1");
   assert.equal(clientAddressOf("10.0.0.1", "[2001:db8::1]", 1), "2001:db8::1");
@@ -48,10 +48,10 @@ for (const [address, prefix] of [
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ["", ""],
 ] as const) {
-  test(`${address} counts as ${prefix}`, () => assert.equal(ipPrefixOf(address), prefix));
+  test(`the prefix of ${address} is ${prefix}`, () => assert.equal(ipPrefixOf(address), prefix));
 }
 
-test("an address counts with its network too: an IPv4 /24, an IPv6 /48 (S6)", () => {
+test("the network of an address is an IPv4 /24 or an IPv6 /48 (S6)", () => {
   assert.equal(networkOf("192.0.2.7"), "192.0.2.0/24");
   assert.equal(networkOf("::ffff:192.0.2.7"), "192.0.2.0/24");
   assert.equal(networkOf("::ffff:c000:207"), "192.0.2.0/24");

@@ -3,8 +3,8 @@ import { test } from "node:test";
 import { createDeploymentCheck } from "./deployment-check.server.ts";
 
 function open(settings: { trustedProxies?: number; originIsAssumed?: boolean }) {
-  const said: string[] = [];
-  const log = { warn: (_facts: unknown, words?: string) => said.push(words ?? "") };
+  const warnings: string[] = [];
+  const log = { warn: (_facts: unknown, words?: string) => warnings.push(words ?? "") };
   const check = createDeploymentCheck(
     { trustedProxies: 0, originIsAssumed: false, ...settings },
     log,
@@ -13,20 +13,20 @@ function open(settings: { trustedProxies?: number; originIsAssumed?: boolean }) 
     check.observe({ from, forwarded, host });
   const misconfigurations = (forwarded?: string) =>
     check.misconfigurations(new Headers(forwarded ? { "x-forwarded-for": forwarded } : {}));
-  return { ask, said, misconfigurations };
+  return { ask, warnings, misconfigurations };
 }
 
-test("a proxy beside us that nobody trusts is noticed, once (S7)", () => {
+test("a proxy that is not trusted by the settings is reported, once (S7)", () => {
   for (const proxy of ["127.0.0.1", "::ffff:10.0.0.4", "192.168.1.2", "fd00::7", ""]) {
-    const { ask, said, misconfigurations } = open({});
+    const { ask, warnings, misconfigurations } = open({});
     ask(proxy, "1.2.3.4");
     ask(proxy, "1.2.3.5");
     assert.deepEqual(misconfigurations(), ["proxy not trusted"], proxy);
-    assert.equal(said.length, 1);
+    assert.equal(warnings.length, 1);
   }
 });
 
-test("a visitor who makes the header up himself raises no alarm (S7)", () => {
+test("a visitor who makes up the forwarding header raises no warning (S7)", () => {
   const { ask, misconfigurations } = open({});
   ask("203.0.113.9", "1.2.3.4");
   ask("2001:db8::9", "1.2.3.4");
@@ -34,8 +34,8 @@ test("a visitor who makes the header up himself raises no alarm (S7)", () => {
   assert.deepEqual(misconfigurations(), []);
 });
 
-test("a proxy that is trusted and tells nothing, or too little, is noticed until it does, whatever clients write", () => {
-  const { ask, said, misconfigurations } = open({ trustedProxies: 2 });
+test("a trusted proxy that forwards no address, or too few, is reported until it does, whatever clients write", () => {
+  const { ask, warnings, misconfigurations } = open({ trustedProxies: 2 });
   const enough = "1.2.3.4, 10.0.0.2";
   for (const from of ["127.0.0.1", "203.0.113.9"]) {
     ask(from, enough);
@@ -43,12 +43,12 @@ test("a proxy that is trusted and tells nothing, or too little, is noticed until
     ask(from, enough);
     assert.deepEqual(misconfigurations(), ["proxy missing"], from);
     assert.deepEqual(misconfigurations("1.2.3.4"), ["proxy missing"], from);
-    assert.deepEqual(misconfigurations(enough), [], "by whose own way it tells");
+    assert.deepEqual(misconfigurations(enough), [], "of a request that came through both proxies");
   }
-  assert.equal(said.length, 1);
+  assert.equal(warnings.length, 1);
 });
 
-test("a site that was told no ORIGIN notices that it is read from elsewhere (O1)", () => {
+test("a site without ORIGIN reports that it is read from another address (O1)", () => {
   const { ask, misconfigurations } = open({ originIsAssumed: true });
   ask("127.0.0.1", undefined, "localhost:3000");
   ask("127.0.0.1", undefined, "[::1]:3000");

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { cleanUp } from "../../../test/kit/cleanup.ts";
 import { createLimits, LIMITS } from "./limits.server.ts";
 
-test("of a request that was refused before its body came nothing is left waiting", async () => {
+test("a request that is refused before its body has come leaves no timer behind", async () => {
   const limits = createLimits(LIMITS, { countAddresses: true });
   const server = limits.createServer((_request, response) => {
     response.writeHead(403, { connection: "close" }).end();

@@ -1,80 +1,52 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { createPageCache } from "./page-cache.server.ts";
 
-/** `shown` is what every page shows. */
 function openCache({ maxBytes }: { maxBytes?: number } = {}) {
-  const state = { version: 1, shown: 1, renders: 0 };
+  const state = { version: 1, renders: 0 };
   const cache = createPageCache({
     version: () => state.version,
     maxBytes,
-    standInFor: (pathname) => (pathname.startsWith("/om/") ? "/om/~" : undefined),
+    standInFor: () => undefined,
     async render(url) {
       state.renders += 1;
-      if (/ukendt|~/.test(url.pathname)) return new Response("findes ikke", { status: 404 });
       const headers = { "content-type": "text/html" };
-      const text = `${url.pathname}${url.search} ${"ord ".repeat(200)}${state.shown}`;
+      const text = `${url.pathname}${url.search} ${"ord ".repeat(200)}${state.version}`;
       return new Response(text, { headers });
     },
   });
-  const get = (path: string, headers: Record<string, string> = {}) =>
-    cache.answer(new Request(`http://samspil.example${path}`, { headers }));
-  return { ...state, state, cache, get };
+  const get = (path: string) => cache.answer(new Request(`http://samspil.example${path}`));
+  return { state, cache, get };
 }
 
-test("a page is rendered once, until something is saved", async () => {
+test("a page is rendered once, and again after a save", async () => {
   const { get, state } = openCache();
   await get("/om");
   await get("/om");
   assert.equal(state.renders, 1);
   state.version += 1;
-  state.shown += 1;
   await get("/om");
   assert.equal(state.renders, 2);
 });
 
-test("a hundred who ask at once wait for one render", async () => {
+test("a hundred requests at once wait for one render", async () => {
   const { get, state } = openCache();
   const answers = await Promise.all(Array.from({ length: 100 }, () => get("/om")));
   assert.equal(state.renders, 1);
   assert.equal(new Set(await Promise.all(answers.map((answer) => answer.text()))).size, 1);
 });
 
-test("each encoding holds the same page and an ETag of its own", async () => {
-  const { get } = openCache();
-  const plain = await get("/om");
-  const br = await get("/om", { "accept-encoding": "gzip, br" });
-  const gzip = await get("/om", { "accept-encoding": "gzip, br;q=0" });
-  const text = await plain.text();
-  assert.equal(br.headers.get("content-encoding"), "br");
-  assert.equal(gzip.headers.get("content-encoding"), "gzip");
-  assert.equal(brotliDecompressSync(await br.arrayBuffer()).toString(), text);
-  assert.equal(gunzipSync(await gzip.arrayBuffer()).toString(), text);
-  assert.equal(new Set([plain, br, gzip].map((answer) => answer.headers.get("etag"))).size, 3);
-  assert.equal(br.headers.get("vary"), "Accept-Encoding");
-  assert.equal(br.headers.get("cache-control"), "no-cache");
-});
-
-test("a browser that has the page gets 304 and no bytes", async () => {
-  const { get } = openCache();
-  const etag = (await get("/om")).headers.get("etag") ?? "";
-  const again = await get("/om", { "if-none-match": etag });
-  assert.equal(again.status, 304);
-  assert.equal(await again.text(), "");
-});
-
-test("unknown queries are left out, so that they fill nothing", async () => {
+test("unknown queries are ignored, and fill no room in the cache", async () => {
   const { get, state, cache } = openCache();
   for (let n = 0; n < 50; n += 1) await get(`/om?utm=${n}&lang=x${n}`);
   assert.equal(state.renders, 1);
   assert.equal(cache.size().pages, 1);
 });
 
-test("when the room is full, the page that was asked for longest ago goes", async () => {
-  const one = openCache();
-  await one.get("/om");
-  const maxBytes = 10.5 * one.cache.size().bytes;
+test("a full cache drops the page that was requested longest ago", async () => {
+  const single = openCache();
+  await single.get("/om");
+  const maxBytes = 10.5 * single.cache.size().bytes;
   const { get, state, cache } = openCache({ maxBytes });
   await get("/om");
   for (let n = 0; n < 20; n += 1) {
@@ -83,32 +55,4 @@ test("when the room is full, the page that was asked for longest ago goes", asyn
   }
   assert.ok(cache.size().pages < 20 && cache.size().bytes <= maxBytes, "the room was full");
   assert.equal(state.renders, 21, "each of them once, and the one in use only once");
-});
-
-test("a page that is not found is answered and not kept", async () => {
-  const { get, cache } = openCache();
-  const answer = await get("/ukendt");
-  assert.equal(answer.status, 404);
-  assert.equal(await answer.text(), "findes ikke");
-  assert.equal(cache.size().pages, 0);
-});
-
-test("of all unknown addresses of one part of the site one 404 is kept", async () => {
-  const { get, state, cache } = openCache();
-  for (const id of ["a", "b", "c"]) {
-    const answer = await get(`/om/${id}`, { "if-none-match": "*" });
-    assert.equal(answer.status, 404);
-    assert.equal(await answer.text(), "findes ikke");
-  }
-  assert.equal(state.renders, 1);
-  assert.equal(cache.size().pages, 1);
-});
-
-test("beyond its bound the cache lets go of what was asked for longest ago", async () => {
-  const one = openCache();
-  await one.get("/a");
-  const { get, state, cache } = openCache({ maxBytes: 3.5 * one.cache.size().bytes });
-  for (const path of ["/a", "/b", "/c", "/a", "/d", "/e", "/a"]) await get(path);
-  assert.equal(cache.size().pages, 3);
-  assert.equal(state.renders, 5, "the page asked for again and again is made once");
 });

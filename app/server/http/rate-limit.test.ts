@@ -8,7 +8,7 @@ function startLimit(options: { points: number; seconds: number; keys?: number })
   return { time, ...limit };
 }
 
-test("so many tries are let through, and the next one is told how long to wait", () => {
+test("so many tries are allowed, and the next one gets the seconds to wait", () => {
   const { time, take, wait } = startLimit({ points: 2, seconds: 60 });
   assert.deepEqual([wait("a"), take("a"), wait("a"), take("a"), take("a")], [0, 0, 0, 0, 60]);
   time.now += 20_500;
@@ -16,7 +16,7 @@ test("so many tries are let through, and the next one is told how long to wait",
   assert.equal(take("b"), 0);
 });
 
-test("trying on while refused does not make the wait longer", () => {
+test("trying again while refused does not lengthen the wait", () => {
   const { time, take } = startLimit({ points: 1, seconds: 60 });
   take("a");
   for (let n = 0; n < 100; n += 1) take("a");
@@ -24,7 +24,7 @@ test("trying on while refused does not make the wait longer", () => {
   assert.deepEqual([take("a"), take("a")], [0, 60]);
 });
 
-test("what is given back makes room for one more, and never for more than there is", () => {
+test("a try that is given back can be used once more, and no more than once", () => {
   const { take, giveBack } = startLimit({ points: 1, seconds: 60 });
   giveBack("a");
   assert.deepEqual([take("a"), take("a")], [0, 60]);
@@ -35,7 +35,7 @@ test("what is given back makes room for one more, and never for more than there 
   assert.deepEqual([take("a"), take("a")], [0, 60]);
 });
 
-test("no more keys than it may are remembered, whatever is made up", () => {
+test("the number of remembered keys is bounded, whatever keys are made up", () => {
   const { take } = startLimit({ points: 1, seconds: 60, keys: 3 });
   for (const key of ["first", "a", "b"]) take(key);
   assert.equal(take("first"), 60);
@@ -44,7 +44,7 @@ test("no more keys than it may are remembered, whatever is made up", () => {
   assert.equal(take("first"), 0, "made room");
 });
 
-test("what is over makes room before what is not", () => {
+test("an expired key is forgotten before one that is not", () => {
   const { time, take } = startLimit({ points: 1, seconds: 60, keys: 2 });
   take("old");
   time.now += 61_000;
@@ -53,7 +53,7 @@ test("what is over makes room before what is not", () => {
   assert.deepEqual([take("a"), take("b")], [60, 60]);
 });
 
-test("who comes back when the time is over is the latest that began", () => {
+test("a key that begins anew after its time is remembered as the newest", () => {
   const { time, take } = startLimit({ points: 1, seconds: 60, keys: 4 });
   for (const key of ["a", "b"]) take(key);
   time.now += 60_000;
@@ -64,8 +64,12 @@ test("who comes back when the time is over is the latest that began", () => {
   assert.equal(take("c"), 0, "made room");
 });
 
-test("without a clock of the test's it counts by the machine's", () => {
-  const { take } = createRateLimit({ points: 1, seconds: 60 });
-  assert.equal(take("a"), 0);
-  assert.ok(take("a") > 0);
+test("a limit that was reached while the machine's clock was a day ahead ends in its own time when the clock is right again", (t) => {
+  const now = Date.parse("2026-11-21T12:00:00Z");
+  t.mock.timers.enable({ apis: ["Date"], now: now + 24 * 3_600_000 });
+  const { take } = createRateLimit({ points: 1, seconds: 900 });
+  assert.equal(take("192.0.2.7"), 0);
+  t.mock.timers.setTime(now);
+  const wait = take("192.0.2.7");
+  assert.ok(wait > 0 && wait <= 900, `${wait} seconds`);
 });

@@ -10,21 +10,19 @@ const JUMPED: Trust = {
   jumped: { since: NOON + 400 * DAY, seen: NOON + 400 * DAY },
 };
 
-/** What is trusted after a clock has shown these days after the jump. */
+/** The trust after the clock has shown each of these days since the jump. */
 function after(days: number[]): Trust {
   return days.reduce<Trust>((trust, day) => nextTrust(trust, NOON + (400 + day) * DAY), JUMPED);
 }
 
-test("a clock that nothing is known of is trusted, and so is one that goes on, stands or is put back", () => {
+test("a clock is trusted at first, and while it goes on, stands still or is set back", () => {
   assert.deepEqual(nextTrust(undefined, NOON), { trusted: NOON });
   for (const days of [-400, -1, 0, 1, 31]) {
-    assert.deepEqual(nextTrust({ trusted: NOON }, NOON + days * DAY), {
-      trusted: NOON + days * DAY,
-    });
+    assert.deepEqual(nextTrust({ trusted: NOON }, NOON + days * DAY), { trusted: NOON + days * DAY });
   }
 });
 
-test("one that is over a month ahead has jumped, and what was trusted before still is", () => {
+test("a clock that jumps over a month ahead is not trusted, and the time before the jump still is", () => {
   const now = NOON + 31 * DAY + 1;
   assert.deepEqual(nextTrust({ trusted: NOON }, now), {
     trusted: NOON,
@@ -32,18 +30,18 @@ test("one that is over a month ahead has jumped, and what was trusted before sti
   });
 });
 
-test("it is trusted again when it has gone on for a week", () => {
+test("a clock that has jumped is trusted after a week", () => {
   assert.equal(after([1, 3, 6.9]).trusted, NOON);
   assert.deepEqual(after([1, 3, 7]), { trusted: NOON + 407 * DAY });
 });
 
-test("where it jumps on, or goes back, the week begins anew", () => {
+test("the week begins anew when the clock jumps again or is set back", () => {
   const anew = NOON + 400 * DAY;
   assert.deepEqual(after([1, 33]).jumped, { since: anew + 33 * DAY, seen: anew + 33 * DAY });
   assert.deepEqual(after([2, 1]).jumped, { since: anew + DAY, seen: anew + DAY });
   assert.deepEqual(after([1, 1]).jumped, { since: anew, seen: anew + DAY });
 });
 
-test("set right it is trusted at once", () => {
+test("a clock that is set right is trusted at once", () => {
   assert.deepEqual(nextTrust(JUMPED, NOON + HOUR), { trusted: NOON + HOUR });
 });

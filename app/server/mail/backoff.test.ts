@@ -5,7 +5,7 @@ import { createServerPause, LONGEST_RETRY_MS, retryDelay } from "./backoff.ts";
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-test("a mail waits half a minute, and twice as long each time, up to an hour", () => {
+test("a mail is retried after half a minute, and after twice as long each time, up to an hour", () => {
   const waits = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 50].map(retryDelay);
   const minutes = [0.5, 0.5, 1, 2, 4, 8, 16, 32, 60, 60, 60];
   assert.deepEqual(
@@ -15,7 +15,7 @@ test("a mail waits half a minute, and twice as long each time, up to an hour", (
   assert.equal(LONGEST_RETRY_MS, 60 * MINUTE);
 });
 
-test("a server that is down is asked again after half a minute, and ever more seldom, but each quarter of an hour", () => {
+test("a server that is down is retried after half a minute, and ever more seldom, at least every quarter of an hour", () => {
   const pause = createServerPause();
   let now = 1_000_000;
   const waits = Array.from({ length: 7 }, () => {
@@ -27,14 +27,14 @@ test("a server that is down is asked again after half a minute, and ever more se
   assert.deepEqual(waits, [0.5, 1, 2, 4, 8, 15, 15]);
 });
 
-test("mails that were on their way together count as one failure", () => {
+test("mails that fail together count as one failure of the server", () => {
   const pause = createServerPause();
   const until = pause.begin(0);
   assert.equal(pause.begin(until - 1), until);
   assert.equal(pause.begin(until), until + MINUTE);
 });
 
-test("a server that has answered begins again from half a minute", () => {
+test("after a server has answered its next pause is half a minute again", () => {
   const pause = createServerPause();
   pause.begin(0);
   pause.begin(MINUTE);
@@ -42,7 +42,7 @@ test("a server that has answered begins again from half a minute", () => {
   assert.equal(pause.begin(MINUTE), MINUTE + 30 * SECOND);
 });
 
-test("a pause that a wrong clock has set far ahead is not waited for", () => {
+test("a pause that a wrong clock set far in the future is cut short", () => {
   const pause = createServerPause();
   const ahead = 24 * 60 * MINUTE;
   const until = pause.begin(ahead);

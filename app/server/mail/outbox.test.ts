@@ -1,160 +1,180 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, test } from "node:test";
+import { test } from "node:test";
+import { makeFolder } from "../../../test/kit/cleanup.ts";
 import { startMailServer } from "../../../test/kit/mail-server.ts";
-import { openPostOffice } from "../../../test/kit/post-office.ts";
+import { newOrder, openPostOffice } from "../../../test/kit/post-office.ts";
+import { until } from "../../../test/kit/until.ts";
 import { retryDelay } from "./backoff.ts";
 import { createFileTransport } from "./file-transport.server.ts";
 import type { Message } from "./message.server.ts";
 import { createSmtpTransport } from "./smtp-transport.server.ts";
+import type { Delivery } from "./transport.server.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "samspil-outbox-"));
-after(() => rmSync(folder, { recursive: true }));
+const DAY = 24 * 60 * 60_000;
 const from = "Samspil <kontakt@samspil.example>";
-
 const letter: Message = {
   id: "bestilling-1",
-  to: ["signe@samspil.example", "anders@samspil.example"],
+  to: ["signe@samspil.example"],
   replyTo: "mathilde@kunde.example",
   subject: "Bestilling 1001 på Æ, Ø og Å",
   html: "<p>Hej</p>",
   text: "Hej",
 };
 
-test("a posted letter reaches each recipient once, with Reply-To and a Message-ID", async () => {
-  const server = await startMailServer();
-  const { mailbox, outbox, rows } = await openPostOffice(createSmtpTransport(server.url, from));
-  await mailbox.send(letter);
+/** An outbox with a real mail server. */
+async function openMail(...options: Parameters<typeof startMailServer>) {
+  const server = await startMailServer(...options);
+  return { server, ...(await openPostOffice(createSmtpTransport(server.url, from))) };
+}
+
+/** An outbox whose mail server answers every mail with `answer`. */
+async function openAnswered(answer: () => Promise<Delivery>) {
+  let sent = 0;
+  const office = await openPostOffice({
+    async send() {
+      sent += 1;
+      return answer();
+    },
+    forget: async () => {},
+    close: () => {},
+  });
+  return { ...office, sent: () => sent };
+}
+
+test("a mail reaches each recipient once, with Reply-To and a Message-ID", async () => {
+  const { server, mailbox, outbox, states } = await openMail();
+  const to = ["anders@samspil.example", "signe@samspil.example"];
+  await mailbox.send({ ...letter, to });
   await outbox.deliver();
   await outbox.deliver();
-  assert.deepEqual(server.received.map((mail) => mail.to).sort(), [
-    ["anders@samspil.example"],
-    ["signe@samspil.example"],
-  ]);
+  assert.deepEqual(server.received.flatMap((mail) => mail.to).sort(), to);
   assert.match(server.received[0]?.source ?? "", /^Reply-To: mathilde@kunde\.example\r$/m);
   assert.match(server.received[0]?.source ?? "", /^Message-ID: <[\w-]+@klinik\.example>\r$/m);
-  assert.deepEqual(
-    (await rows()).map((row) => row.state),
-    ["sent", "sent"],
-  );
+  assert.deepEqual(await states(), { sent: 2 });
 });
 
-test("a letter that somebody waits for goes before all that nobody does (S6)", async () => {
-  const server = await startMailServer();
-  const { mailbox, outbox } = await openPostOffice(createSmtpTransport(server.url, from));
-  for (let n = 0; n < 20; n += 1) {
-    await mailbox.send({ ...letter, id: `bestilling-${n}`, to: ["signe@samspil.example"] });
-  }
+test("an urgent mail is sent before all others (S6)", async () => {
+  const { server, mailbox, outbox } = await openMail();
+  for (let n = 0; n < 20; n += 1) await mailbox.send({ ...letter, id: `bestilling-${n}` });
   await mailbox.send({ ...letter, id: "konto-1", to: ["ida@samspil.example"], isUrgent: true });
   await outbox.deliver();
-  const place = server.received.findIndex(({ to }) => to.includes("ida@samspil.example"));
   assert.equal(server.received.length, 21);
-  assert.equal(place, 0);
+  assert.deepEqual(server.received[0]?.to, ["ida@samspil.example"]);
 });
 
-test("a withheld letter is stored, and not sent until somebody sends it (S6)", async () => {
-  const server = await startMailServer();
-  const { mailbox, outbox, deliveries, rows } = await openPostOffice(
-    createSmtpTransport(server.url, from),
-  );
-  const to = ["kunde@skole.example"];
-  await mailbox.send({ ...letter, to, withheld: "der er sendt mange" });
+test("a rate-limited mail is stored, and sent only when somebody asks for it (S6)", async () => {
+  const { server, mailbox, outbox, deliveries, rows } = await openMail();
+  await mailbox.send({ ...letter, withheld: "der er sendt mange" });
   await outbox.deliver();
   assert.equal(server.received.length, 0);
-  const [row, ...more] = await rows();
-  assert.deepEqual([row?.state, row?.attempts, more], ["withheld", 0, []]);
-  assert.ok(await deliveries.retry(letter.id, "kunde@skole.example"));
+  const [row, ...others] = await rows();
+  assert.deepEqual([row?.state, row?.attempts, others], ["withheld", 0, []]);
+  assert.ok(await deliveries.retry(letter.id, "signe@samspil.example"));
   await outbox.deliver();
   assert.equal(server.received.length, 1);
 });
 
-test("a letter with a secret reaches all whom it is for, and then loses its text", async () => {
-  const server = await startMailServer({
+test("a mail with a secret link loses its text when all recipients have it", async () => {
+  const { server, mailbox, outbox, documents, clock, pass } = await openMail({
     refuse: (address, attempt) => (address.startsWith("signe") && attempt === 1 ? 451 : undefined),
   });
-  const office = await openPostOffice(createSmtpTransport(server.url, from));
-  const to = ["anders", "ea", "ida", "lone", "mads", "signe", "tove"].map(
-    (name) => `${name}@samspil.example`,
-  );
-  const expiresAt = new Date(office.clock().getTime() + 3_600_000);
-  await office.mailbox.send({ ...letter, to, text: "Hemmeligt link", expiresAt });
-  const textOf = async () =>
-    JSON.stringify((await office.documents.read("mail", letter.id))?.data).includes("Hemmeligt");
-  await office.outbox.deliver();
-  assert.equal(server.received.length, 6);
-  assert.ok(await textOf(), "one still waits for it");
-  office.pass(retryDelay(1));
-  await office.outbox.deliver();
+  const to = ["anders", "ea", "ida", "signe"].map((name) => `${name}@samspil.example`);
+  const expiresAt = new Date(clock().getTime() + 3_600_000);
+  await mailbox.send({ ...letter, to, text: "Hemmeligt link", expiresAt });
+  const hasText = async () =>
+    JSON.stringify((await documents.read("mail", letter.id))?.data).includes("Hemmeligt");
+  await outbox.deliver();
+  assert.equal(server.received.length, 3);
+  assert.ok(await hasText(), "Signe still waits for it");
+  pass(retryDelay(1));
+  await outbox.deliver();
   assert.deepEqual(server.received.flatMap((mail) => mail.to).sort(), to);
-  assert.ok(!(await textOf()));
+  assert.ok(!(await hasText()));
 });
 
-test("two workers on one outbox never send the same mail", async () => {
-  const server = await startMailServer();
-  const office = await openPostOffice(createSmtpTransport(server.url, from));
-  const second = office.hire();
-  for (let n = 0; n < 5; n += 1) {
-    await office.mailbox.send({ ...letter, id: `bestilling-${n}` });
-  }
-  await Promise.all([office.outbox.deliver(), second.deliver()]);
-  assert.equal(server.received.length, 10);
-});
-
-test("a letter that cannot be read is given up and told, and holds up no other", async () => {
-  const server = await startMailServer();
-  const office = await openPostOffice(createSmtpTransport(server.url, from));
-  for (const id of ["a", "b", "c"])
-    await office.mailbox.send({ ...letter, id, to: ["signe@samspil.example"] });
-  const spoil = (id: string, data: string) =>
-    office.database.kysely.updateTable("documents").set({ data }).where("id", "=", id).execute();
-  await spoil("a", "{bad");
-  await spoil("b", "[]");
-  await office.outbox.deliver();
+test("a stored mail that cannot be read fails with a reason, and delays no other", async () => {
+  const { server, mailbox, outbox, database, documents, rows } = await openMail();
+  for (const id of ["a", "b", "c"]) await mailbox.send({ ...letter, id });
+  for (const [id, data] of Object.entries({ a: "{bad", b: "[]" }))
+    await database.kysely.updateTable("documents").set({ data }).where("id", "=", id).execute();
+  await outbox.deliver();
   assert.equal(server.received.length, 1);
-  const rows = await office.database.kysely
-    .selectFrom("outbox")
-    .selectAll()
-    .orderBy("mail_id")
-    .execute();
-  const reason = "mailen kan ikke læses";
+  const failed = { state: "failed", error: "mailen kan ikke læses" };
   assert.deepEqual(
-    rows.map(({ state, error }) => ({ state, error })),
-    [
-      { state: "failed", error: reason },
-      { state: "failed", error: reason },
-      { state: "sent", error: null },
-    ],
+    (await rows()).map(({ state, error }) => ({ state, error })),
+    [failed, failed, { state: "sent", error: null }],
   );
-  assert.equal((await office.documents.read("mail", "a"))?.unreadable, "{bad");
+  assert.equal((await documents.read("mail", "a"))?.unreadable, "{bad");
 });
 
-test("a worker that died is relieved when its lease runs out", async () => {
-  const server = await startMailServer();
-  const office = await openPostOffice(createSmtpTransport(server.url, from));
-  await office.mailbox.send({ ...letter, to: ["signe@samspil.example"] });
-  await office.database.kysely
-    .updateTable("outbox")
-    .set({ state: "sending", lease_until: office.clock().getTime() + 1000 })
-    .execute();
-  await office.outbox.deliver();
-  assert.equal(server.received.length, 0);
-  office.pass(1000);
-  await office.outbox.deliver();
-  assert.equal(server.received.length, 1);
+test("a dead process's mails are sent when its lease runs out, or at once by the only process", async () => {
+  for (const isOnly of [false, true]) {
+    const { server, mailbox, outbox, database, clock, pass } = await openMail();
+    await mailbox.send(letter);
+    const lease_until = clock().getTime() + 1000;
+    await database.kysely.updateTable("outbox").set({ state: "sending", lease_until }).execute();
+    await outbox.deliver();
+    assert.equal(server.received.length, 0);
+    if (isOnly) await outbox.reclaim();
+    else pass(1000);
+    await outbox.deliver();
+    assert.equal(server.received.length, 1);
+  }
 });
 
 test("without a mail server each mail is an .eml file", async () => {
-  const eml = join(folder, "eml");
-  const office = await openPostOffice(createFileTransport(eml, from));
-  await office.mailbox.send({ ...letter, to: ["signe@samspil.example"] });
-  await office.outbox.deliver();
-  const [file = ""] = readdirSync(eml);
+  const folder = join(makeFolder(), "eml");
+  const { mailbox, outbox, states } = await openPostOffice(createFileTransport(folder, from));
+  await mailbox.send(letter);
+  await outbox.deliver();
+  const [file = ""] = readdirSync(folder);
   assert.match(file, /\.eml$/);
-  assert.match(readFileSync(join(eml, file), "utf8"), /^To: signe@samspil\.example\r$/m);
-  assert.deepEqual(
-    (await office.rows()).map((row) => row.state),
-    ["filed"],
-  );
+  assert.match(readFileSync(join(folder, file), "utf8"), /^To: signe@samspil\.example\r$/m);
+  assert.deepEqual(await states(), { filed: 1 });
+});
+
+test("a server that failed while the clock was a day ahead is tried again when the clock is right, by one mail first", async () => {
+  const { mailbox, outbox, set, sent } = await openAnswered(async () => ({
+    state: "refused",
+    fault: "server",
+    reason: "nede",
+  }));
+  set(DAY);
+  for (const id of ["a", "b", "c", "d", "e"]) await mailbox.send({ ...letter, id });
+  await outbox.deliver();
+  const before = sent();
+  set(0);
+  for (let run = 0; run < 2; run += 1) await outbox.deliver();
+  assert.equal(sent() - before, 1);
+});
+
+test("a mail that is being sent while the clock jumps is not sent twice", async () => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const { mailbox, outbox, set, sent } = await openAnswered(async () => {
+    await answered;
+    return { state: "sent" };
+  });
+  await mailbox.send(letter);
+  const delivered = outbox.deliver();
+  await until("the mail is being sent", () => sent() > 0);
+  for (const jump of [DAY, -DAY, 0]) {
+    set(jump);
+    outbox.wake();
+    for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+  }
+  answer();
+  await delivered;
+  await outbox.deliver();
+  assert.equal(sent(), 1);
+});
+
+test("a mail that was posted while the clock was ahead counts as late", async () => {
+  const { orders, mailbox, set } = await openAnswered(async () => ({ state: "sent" }));
+  set(DAY);
+  await orders.take(newOrder(), ({ id }) => [{ ...letter, id }]);
+  set(0);
+  assert.deepEqual(await orders.countMailProblems(), { failed: 0, withheld: 0, late: 1 });
+  assert.ok((await mailbox.depth()).oldestSeconds >= 0);
 });

@@ -4,7 +4,7 @@ import { SMTPServer } from "smtp-server";
 import { createSmtpTransport } from "./smtp-transport.server.ts";
 
 const received: string[] = [];
-/** A server that cannot encrypt, on the machine's own address and on one that could be anybody's. */
+/** A server without encryption, which 127.0.0.2 reaches as if it were another machine. */
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ["STARTTLS"],
@@ -18,14 +18,14 @@ after(() => server.close());
 const address = server.server.address();
 const port = typeof address === "object" && address ? address.port : 0;
 
-test("an order's words go to another machine encrypted or not at all", async () => {
+test("mail to another machine is sent encrypted or not at all", async () => {
   const delivery = await sendThrough(`smtp://127.0.0.2:${port}`, "nej@klinik.example");
   assert.equal(delivery.state, "refused");
   assert.match("reason" in delivery ? delivery.reason : "", /kunne ikke krypteres/);
   assert.deepEqual(received, []);
 });
 
-test("on this machine, and where the setting says so, they may go in the clear", async () => {
+test("mail to this machine, or where the setting allows it, may be sent unencrypted", async () => {
   const own = await sendThrough(`smtp://127.0.0.1:${port}`, "egen@klinik.example");
   const chosen = await sendThrough(
     `smtp://127.0.0.2:${port}?requireTLS=false`,

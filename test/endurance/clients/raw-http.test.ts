@@ -7,7 +7,7 @@ import { nastyText } from "../../security/nasty.ts";
 import { headerOf, sendRaw } from "../../security/raw.ts";
 import { runs } from "../../security/runs.ts";
 
-/** One line of it, and no longer than a server reads. */
+/** A single line, no longer than a server reads. */
 const nastyLine = nastyText.map((text) => text.replace(/[\r\n ]/g, "").slice(0, 3000));
 const oneOf = (words: string) => fc.constantFrom(...words.split(" "));
 
@@ -45,7 +45,7 @@ const header = fc.oneof(
 const method = oneOf("GET POST HEAD PUT TRACE OPTIONS PROPFIND get CONNECT");
 const bodies = ["", "0\r\n\r\n", "5\r\nabcde\r\n0\r\n\r\n", "zz\r\n", "navn=x", "{"];
 
-test("no line of HTTP, however wrong, is a failure of ours or takes the server down", async () => {
+test("no malformed HTTP causes a server error or takes the server down", async () => {
   const app = await startApp();
   const { host } = new URL(app.origin);
   await fc.assert(
@@ -65,7 +65,7 @@ test("no line of HTTP, however wrong, is a failure of ours or takes the server d
         const headersThere = new Headers({
           "content-type": headerOf(answer, "content-type") ?? "",
         });
-        // What the HTTP parser refuses has no words, or an empty chunk of them: it never reached the site.
+        // A refusal of Node's HTTP parser has no text, or an empty chunk.
         if (text.replace(/^0/, "").trim())
           holdsUp({ status: answer.status, text, headers: headersThere }, verb !== "POST");
       },

@@ -20,22 +20,21 @@ const SHORT = {
 const HOST = "Host: 127.0.0.1";
 const FORM = "Content-Type: application/x-www-form-urlencoded";
 
-/** What has its address there. */
 type LocalAddress = { local: string };
 
-/** Says `beginning`, then `drop` again and again until the server has enough. @returns what it said */
+/** Sends `beginning`, then `drop` again and again until the server closes. @returns its answer */
 function dripUntilClosed(app: LocalAddress, beginning: string, drop = "a"): Promise<string> {
   return new Promise((resolve) => {
     const socket = open(app);
-    let said = "";
+    let answer = "";
     socket.write(beginning);
     const timer = setInterval(() => socket.writable && socket.write(drop), 40);
     socket.on("data", (chunk) => {
-      said += chunk;
+      answer += chunk;
     });
     socket.on("close", () => {
       clearInterval(timer);
-      resolve(said);
+      resolve(answer);
     });
   });
 }
@@ -50,7 +49,7 @@ function closed(socket: Socket): Promise<void> {
   return new Promise((resolve) => socket.once("close", () => resolve()).resume());
 }
 
-/** @returns "open" also when a busy server has not got round to closing it: who must be closed is waited for */
+/** @returns "open" also when a busy server is late in closing it */
 async function settled(socket: Socket): Promise<"open" | "closed"> {
   return Promise.race([
     closed(socket).then(() => "closed" as const),
@@ -61,16 +60,10 @@ async function settled(socket: Socket): Promise<"open" | "closed"> {
 const post = (path: string, rest: string) => `POST ${path} HTTP/1.1\r\n${HOST}\r\n${rest}`;
 
 // Most of it is waiting.
-describe("who is slow", { concurrency: 5 }, () => {
+describe("a slow client", { concurrency: 5 }, () => {
   const strict = startApp({ limits: SHORT });
 
-  test("with the headers is let go", async () => {
-    const app = await strict;
-    assert.match(await dripUntilClosed(app, `GET / HTTP/1.1\r\n${HOST}\r\nX-Slow: `), /408|^$/);
-    assert.match(await dripUntilClosed(app, "G"), /408|400|^$/);
-  });
-
-  test("and says nothing at all is let go", async () => {
+  test("that sends nothing is disconnected", async () => {
     const app = await strict;
     await closed(open(app));
   });
@@ -83,38 +76,34 @@ describe("who is slow", { concurrency: 5 }, () => {
     "/om",
     "/admin/adgangskode",
   ]) {
-    test(`with the body of ${path} is told that it took too long`, async () => {
+    test(`with the body of ${path} is answered 408 or refused`, async () => {
       const app = await strict;
       const form = "Content-Type: application/x-www-form-urlencoded\r\n";
       const answers = await Promise.all([
         dripUntilClosed(app, post(path, `${form}Content-Length: 5000\r\n\r\n`)),
         dripUntilClosed(app, post(path, `${form}Transfer-Encoding: chunked\r\n\r\n`), "1\r\na\r\n"),
       ]);
-      for (const said of answers) {
-        assert.match(said, /^HTTP\/1\.1 (408|404|405)/, said.slice(0, 100));
+      for (const answer of answers) {
+        assert.match(answer, /^HTTP\/1\.1 (408|404|405)/, answer.slice(0, 100));
       }
     });
   }
 
-  for (const path of [
-    "/admin/upload?place=nyheder/a",
-    "/admin/nyheder.data",
-    "/admin/konto/adgangskode",
-  ]) {
-    test(`with the body of ${path} and not signed in is refused before the body is there`, async () => {
+  for (const path of ["/admin/upload?place=nyheder/a", "/admin/nyheder.data", "/admin/konto"]) {
+    test(`with the body of ${path} that is not signed in is refused before the body has come`, async () => {
       const app = await strict;
-      const said = await dripUntilClosed(app, post(path, "Content-Length: 5000\r\n\r\n"));
-      assert.match(said, /^HTTP\/1\.1 401/, said.slice(0, 100));
+      const answer = await dripUntilClosed(app, post(path, "Content-Length: 5000\r\n\r\n"));
+      assert.match(answer, /^HTTP\/1\.1 401/, answer.slice(0, 100));
     });
   }
 
-  test("with a GET that has a body is let go too", async () => {
+  test("with the body of a GET is answered and disconnected", async () => {
     const app = await strict;
-    const asked = `GET /om HTTP/1.1\r\n${HOST}\r\nContent-Length: 5000\r\n\r\n`;
-    assert.match(await dripUntilClosed(app, asked), /^HTTP\/1\.1 200/);
+    const request = `GET /om HTTP/1.1\r\n${HOST}\r\nContent-Length: 5000\r\n\r\n`;
+    assert.match(await dripUntilClosed(app, request), /^HTTP\/1\.1 200/);
   });
 
-  test("with an upload and signed in has an upload's time; with a form a form's", async () => {
+  test("that is signed in has an upload's time for an upload and a form's for a form", async () => {
     const app = await strict;
     const { cookie } = await app.signIn();
     const photo = await takePhoto(600, 400);
@@ -137,12 +126,12 @@ describe("who is slow", { concurrency: 5 }, () => {
 
     for (const type of ["application/json", "application/x-www-form-urlencoded"]) {
       const head = `Cookie: ${cookie}\r\nContent-Type: ${type}\r\nContent-Length: 5000\r\n\r\n`;
-      const said = await dripUntilClosed(app, post("/admin/nyheder.data", head));
-      assert.match(said, /^HTTP\/1\.1 408/, type);
+      const answer = await dripUntilClosed(app, post("/admin/nyheder.data", head));
+      assert.match(answer, /^HTTP\/1\.1 408/, type);
     }
   });
 
-  test("holds up nobody else, however many they are", async () => {
+  test("delays nobody else, even three hundred of them", async () => {
     const app = await startApp({ limits: { ...SHORT, headersMs: 20_000, requestMs: 20_000 } });
     const sockets = Array.from({ length: 300 }, (_, n) => {
       const socket = open(app);
@@ -158,10 +147,10 @@ describe("who is slow", { concurrency: 5 }, () => {
   });
 });
 
-describe("who wants much", () => {
+describe("a client that wants much", () => {
   const usual = startApp();
 
-  test("and comes through a proxy, whose address is everybody's, is not counted", async () => {
+  test("is not counted by its address behind a proxy", async () => {
     const app = await startApp({
       environment: { TRUST_PROXY: "1" },
       limits: { connectionsPerAddress: 3 },
@@ -171,7 +160,7 @@ describe("who wants much", () => {
     for (const socket of eight) socket.destroy();
   });
 
-  test("all together have so many connections and no more", async () => {
+  test("is limited by the number of all connections", async () => {
     const app = await startApp({ environment: { TRUST_PROXY: "1" }, limits: { connections: 4 } });
     const five = Array.from({ length: 5 }, () => open(app));
     await Promise.race(five.map(closed));
@@ -180,7 +169,7 @@ describe("who wants much", () => {
     for (const socket of five) socket.destroy();
   });
 
-  test("in headers or in the address is refused", async () => {
+  test("is refused for long headers or a long address", async () => {
     const app = await usual;
     const long = "a".repeat(20 * 1024);
     assert.equal((await askRaw(app.local, "/", { headers: [`X-Long: ${long}`] })).status, 431);
@@ -191,7 +180,7 @@ describe("who wants much", () => {
     assert.equal(nearly.status, 200);
   });
 
-  test("in a body without a length is refused when it has come too far, or at once", async () => {
+  test("is refused for a body without a length, at once or when it is too large", async () => {
     const app = await usual;
     const { cookie } = await app.signIn();
     const piece = `10000\r\n${"a".repeat(0x10000)}\r\n`;
@@ -205,18 +194,18 @@ describe("who wants much", () => {
       ["/admin/kontakt", 411],
     ] as const) {
       const head = `Cookie: ${cookie}\r\n${FORM}\r\nTransfer-Encoding: chunked\r\n\r\n`;
-      const said = await dripUntilClosed(app, post(path, head), piece);
-      assert.match(said, new RegExp(`^HTTP/1\\.1 ${status}`), path);
+      const answer = await dripUntilClosed(app, post(path, head), piece);
+      assert.match(answer, new RegExp(`^HTTP/1\\.1 ${status}`), path);
     }
   });
 
-  test("and asks first whether it may is answered like everybody", async () => {
+  test("is answered like everybody when it sends Expect", async () => {
     const app = await usual;
-    const asked = post(
+    const request = post(
       "/admin/upload?place=nyheder/a",
       "Expect: 100-continue\r\nContent-Length: 9\r\n",
     );
-    const { all } = await sendRaw(app.local, `${asked}Connection: close\r\n\r\n`);
+    const { all } = await sendRaw(app.local, `${request}Connection: close\r\n\r\n`);
     assert.match(all, /HTTP\/1\.1 401/);
     const odd = post(
       "/kurv/bestil",
@@ -226,39 +215,40 @@ describe("who wants much", () => {
   });
 });
 
-describe("the real process keeps its limits", { concurrency: true }, () => {
+describe("the site's own process", { concurrency: true }, () => {
   const site = prepareSite().then(async (site) => {
     await site.start();
     return { local: site.origin, end: site.end };
   });
 
-  // As short as they are: headers 15 seconds, a body 30; what is looked at every 5 may take that longer.
-  test("who drips headers or a form is let go", async () => {
+  // 15 seconds for headers and 30 for a body, checked every 5.
+  test("disconnects a client that sends headers or a form too slowly", async () => {
     const place = await site;
     const form = post("/kurv/bestil", `${FORM}\r\nContent-Length: 5000\r\n\r\n`);
-    const [headers, body] = await Promise.all([
+    const [headers, body, line] = await Promise.all([
       dripUntilClosed(place, `GET / HTTP/1.1\r\n${HOST}\r\nX-Slow: `),
       dripUntilClosed(place, form),
+      dripUntilClosed(place, "G"),
     ]);
-    assert.match(headers, /^HTTP\/1\.1 408/);
-    assert.match(body, /^HTTP\/1\.1 408/);
+    for (const answer of [headers, body]) assert.match(answer, /^HTTP\/1\.1 408/);
+    assert.match(line, /408|400|^$/);
   });
 
-  test("an upload may take longer than a form", async () => {
+  test("lets an upload take longer than a form", async () => {
     const { local } = await site;
     const cookie = await signIn(local);
     const socket = open({ local });
-    let said = "";
+    let answer = "";
     socket.on("data", (chunk) => {
-      said += chunk;
+      answer += chunk;
     });
     const head = `Origin: ${local}\r\nCookie: ${cookie}\r\nContent-Length: 600\r\n\r\n`;
     socket.write(post("/admin/upload?place=nyheder/langsom", head));
     await wait(36_000);
-    assert.equal(said, "");
+    assert.equal(answer, "");
     socket.write("a".repeat(600));
-    await until("an answer", () => said !== "");
-    assert.match(said, /^HTTP\/1\.1 415/);
+    await until("an answer", () => answer !== "");
+    assert.match(answer, /^HTTP\/1\.1 415/);
   });
 
   after(async () => {
@@ -266,7 +256,7 @@ describe("the real process keeps its limits", { concurrency: true }, () => {
   });
 });
 
-test("in the real process too a 501st connection from one address is closed", async () => {
+test("the site's own process closes the 501st connection from one address", async () => {
   const site = await prepareSite({ TRUST_PROXY: "0" });
   await site.start();
   const place = { local: site.origin };

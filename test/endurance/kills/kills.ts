@@ -19,14 +19,13 @@ import {
   openSite,
 } from "./work.ts";
 
-/** What the site is doing when it is killed. */
 type Moment = "load" | "start-up" | "mail" | "upload" | "backup";
 
 type Scene = {
   site: KillableSite;
   /** Ends the site with SIGKILL. */
   kill: () => Promise<void>;
-  /** Resolves when the mail server next has a whole mail and has not yet said yes to it. */
+  /** Resolves when the mail server next has a complete mail and has not accepted it yet. */
   untilMailInHand: () => Promise<void>;
   chance: Chance;
   editor: Awaited<ReturnType<typeof createEditor>>;
@@ -36,8 +35,8 @@ type Scene = {
 export const MOMENTS: Moment[] = ["mail", "upload", "start-up", "load", "backup"];
 
 /**
- * Sends orders and saves to the production build from several clients and ends it with SIGKILL, `kills`
- * times, at moments of every kind. After each restart what was acknowledged is held against what is stored.
+ * Sends orders and saves from several clients and ends the site with SIGKILL, `kills` times, at moments of every kind.
+ * After each restart the stored data is compared with what was acknowledged.
  */
 export async function runKills(kills: number, seed: number) {
   const chance = createChance(seed).of("kills");
@@ -63,10 +62,10 @@ export async function runKills(kills: number, seed: number) {
     ageUnfinished(site);
   }
   function untilMailInHand() {
-    const came = new Promise<void>((resolve) => {
+    const arrived = new Promise<void>((resolve) => {
       onMail = resolve;
     });
-    return Promise.race([came, wait(5_000, undefined, { ref: false })]);
+    return Promise.race([arrived, wait(5_000, undefined, { ref: false })]);
   }
   const editors = await Promise.all(
     [1, 2, 3].map(() => createEditor(site, cookie, ledger, chance)),

@@ -14,10 +14,10 @@ import type { KillableSite, Ledger } from "./work.ts";
 
 type Folders = Pick<KillableSite, "dataDir" | "temporary">;
 
-/** Holds what was acknowledged against what is stored. @returns each broken promise, in words */
+/** Compares the stored data with what was acknowledged. @returns each broken promise, in words */
 export function findBroken({ dataDir }: Pick<KillableSite, "dataDir">, ledger: Ledger): string[] {
   return withDatabase({ dataDir }, (database) => {
-    // Of one moment, while the clients work on.
+    // In one snapshot, for the clients go on.
     const [documents = [], history = [], orders = []] = readTogether(database, [
       "select collection, id, data from documents",
       "select changes from history",
@@ -44,7 +44,7 @@ export function findBroken({ dataDir }: Pick<KillableSite, "dataDir">, ledger: L
 }
 
 function lost(what: string, all: Iterable<string>, isKept: (one: string) => boolean): string[] {
-  return [...all].filter((one) => !isKept(one)).map((one) => `${what} ${one} is lost`);
+  return [...all].filter((entry) => !isKept(entry)).map((entry) => `${what} ${entry} is lost`);
 }
 
 function halfWritten(documents: SqlRow[]): string[] {
@@ -59,7 +59,7 @@ function halfWritten(documents: SqlRow[]): string[] {
   return [...unreadable, ...unfit];
 }
 
-/** What a killed process has left half-done and the next one has not cleared away. Asked while nobody works. */
+/** Unfinished files of a killed process that the next start has not erased. To be called while no client works. */
 export function findStaleFiles({ dataDir, temporary }: Folders): string[] {
   const passing = readdirSync(temporary).map((name) => join(temporary, name));
   return [...unfinishedIn(dataDir), ...passing].map(
@@ -73,7 +73,7 @@ function unfinishedIn(dataDir: string): string[] {
     .filter((path) => /\.part$|\/data\/tmp\/./.test(path));
 }
 
-/** Waits until every mail has gone, and compares the outbox with what the mail server has said yes to. */
+/** Waits until every mail is sent, and compares the outbox with the mails that the server accepted. */
 export async function findUnmailed(
   { dataDir }: Pick<KillableSite, "dataDir">,
   received: ReceivedMail[],
@@ -88,31 +88,31 @@ export async function findUnmailed(
   });
   const rows = rowsNow();
   const due = new Set(rows.map(({ message_id, recipient }) => `${message_id} ${recipient}`));
-  const came = new Set(received.map(({ to, messageId }) => `${messageId} ${to}`));
+  const arrived = new Set(received.map(({ to, messageId }) => `${messageId} ${to}`));
   const broken = [
     ...rows
       .filter(({ state }) => state !== "sent")
       .map(({ recipient, state, error }) => `a mail to ${recipient} is ${state}: ${error}`),
-    ...[...due.difference(came)].map((key) => `${key} never came`),
-    ...[...came.difference(due)].map((key) => `${key} came unasked`),
+    ...[...due.difference(arrived)].map((key) => `${key} never arrived`),
+    ...[...arrived.difference(due)].map((key) => `${key} arrived unasked`),
   ];
   return { broken, mails: due.size };
 }
 
-/** Where other processes may share the data folder, the next start leaves what is young to them; nobody waits here until it is old. */
+/** On PostgreSQL a start leaves young files, which may be another process's: the test makes them old. */
 export function ageUnfinished({ dataDir }: Pick<KillableSite, "dataDir">) {
   if (!isPostgres) return;
   for (const file of unfinishedIn(dataDir)) utimesSync(file, new Date(0), new Date(0));
 }
 
-/** On SQLite the next start takes back what a dead process had in hand; else its lease of five minutes, which nobody waits for here. */
+/** On PostgreSQL a dead process's mails wait until its lease ends, after five minutes: here at once. */
 export function endLeases({ dataDir }: Pick<KillableSite, "dataDir">) {
   if (!isPostgres) return;
   const end = "update outbox set lease_until = 0 where state = 'sending'";
   withDatabase({ dataDir }, (database) => database.exec(end));
 }
 
-/** Nobody wants to wait here for the half minute between two attempts. */
+/** Ends the half minute between two attempts. */
 export function hurryMails(dataDir: string) {
   withDatabase({ dataDir }, (database) =>
     database.exec("update outbox set next_at = 0 where state = 'waiting' and next_at > 0"),

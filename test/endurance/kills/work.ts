@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { makeFolder } from "../../kit/cleanup.ts";
-import { send, sendOrder } from "../../kit/client.ts";
+import { createNews, send, sendOrder } from "../../kit/client.ts";
 import { picture } from "../../kit/form-values.ts";
 import { takePhoto } from "../../kit/photo.ts";
 import type { Chance } from "../../kit/random.ts";
@@ -10,7 +10,7 @@ import { prepareSite, START } from "../../kit/site-process.ts";
 
 export type KillableSite = Awaited<ReturnType<typeof openSite>>;
 
-/** A site whose temporary files lie beside its data, which tells only of problems. */
+/** A site with its temporary files beside its data, which logs only problems. */
 export async function openSite(environment: Record<string, string>) {
   const folder = makeFolder();
   const temporary = join(folder, "tmp");
@@ -19,7 +19,7 @@ export async function openSite(environment: Record<string, string>) {
   return { ...(await prepareSite({ ...own, ...environment }, START)), temporary };
 }
 
-/** What the site has acknowledged, and must therefore keep. */
+/** All that the site has acknowledged, and must therefore have. */
 export type Ledger = ReturnType<typeof openLedger>;
 
 export function openLedger() {
@@ -34,7 +34,7 @@ export function openLedger() {
   };
 }
 
-/** Somebody who orders, and sends again what was cut off or what the button was pressed twice for: it must stay one order. */
+/** A visitor who orders, and sends an order again after an interruption or a double press: it must stay one order. */
 export function createVisitor(origin: string, ledger: Ledger, chance: Chance) {
   let again: string | undefined;
   return async () => {
@@ -53,7 +53,7 @@ export function createVisitor(origin: string, ledger: Ledger, chance: Chance) {
   };
 }
 
-/** Somebody who writes news, some of them with a picture. */
+/** An editor who writes news, some of it with a picture. */
 export async function createEditor(
   { origin }: KillableSite,
   cookie: string,
@@ -62,27 +62,21 @@ export async function createEditor(
 ) {
   const photo = await takePhoto();
 
-  async function post(path: string, body: string | typeof photo, type: string): Promise<string> {
-    const answer = await send(origin + path, body, { cookie, "content-type": type });
-    const text = await answer.text();
-    if (answer.status === 200) return text;
-    ledger.refusals.push(`${path} ${answer.status}`);
-    return "";
-  }
-
   async function upload(): Promise<string> {
-    const text = await post("/admin/upload?place=nyheder/proeve", photo, "image/jpeg");
-    const url = text && String(Object(JSON.parse(text)).url);
+    const answer = await send(`${origin}/admin/upload?place=nyheder/proeve`, photo, { cookie });
+    const { url = "" }: { url?: string } = await answer.json();
     if (url) ledger.pictures.add(url);
+    else ledger.refusals.push(`an upload was answered with ${answer.status}`);
     return url;
   }
 
   async function work() {
     const word = chance.word(16);
     const url = chance.number() < 0.2 ? await upload() : "";
-    const values = { title: `Nyhed ${word}`, content: `<p>${word}</p>`, imageUrl: picture(url) };
-    const body = JSON.stringify({ intent: "create", values });
-    if (await post("/admin/nyheder.data", body, "application/json")) ledger.words.add(word);
+    const values = { content: `<p>${word}</p>`, imageUrl: picture(url) };
+    const { status } = await createNews(origin, cookie, `Nyhed ${word}`, values);
+    if (status === 200) ledger.words.add(word);
+    else ledger.refusals.push(`a save was answered with ${status}`);
   }
 
   return { upload, work };
@@ -103,7 +97,7 @@ export function letWork(steps: (() => Promise<void>)[], chance: Chance) {
   };
 }
 
-/** What a kill cuts off is simply not acknowledged; fetch says TypeError, all else is a mistake of ours. */
+/** Ignores fetch's TypeError, which a kill causes: such a request is not acknowledged. */
 export function ignoreCut(error: unknown) {
   if (!(error instanceof TypeError)) throw error;
 }

@@ -32,14 +32,14 @@ for (const { name, data } of grownContent(LARGEST)) {
 const editor = await app.signIn();
 
 describe("with 1,000 articles, 2,000 news, 500 products and 200 psychologists", () => {
-  test("every list page is under 60 kB compressed", async () => {
+  test("every list page is under 60 kB when compressed", async () => {
     for (const address of ["/", "/kurv", ...LISTS.map(({ list }) => list)]) {
       const compressed = await compressedBytes(address);
       assert.ok(compressed < MOST_BYTES, `${address}: ${compressed}`);
     }
   });
 
-  test("a list page shows as many as it says, and no page carries the menus' whole lists", async () => {
+  test("a list page shows its number of items, and no page has the whole lists in its menus", async () => {
     for (const { list, item, perPage } of LISTS) {
       const html = await app.page(list);
       assert.equal(html.match(item)?.length, perPage, list);
@@ -50,25 +50,25 @@ describe("with 1,000 articles, 2,000 news, 500 products and 200 psychologists", 
     assert.match(visibleText(contact), /Se alle 200/);
   });
 
-  test("every item is reached by following 'Næste side', once and in order, and the way ends", async () => {
+  test("every item is reached by following 'Næste side', once and in order", async () => {
     for (const { list, item, of } of LISTS) {
-      const seen: string[] = [];
+      const keys: string[] = [];
       let next: string | undefined = list;
       while (next) {
         const html: string = await app.page(next);
-        seen.push(...keysOf(html, item));
+        keys.push(...keysOf(html, item));
         next = nextOf(html);
       }
-      assert.equal(seen.length, of, list);
-      assert.equal(new Set(seen).size, of, list);
-      const numbers = seen.map((key) => Number(/\d+$/.exec(key)?.[0]));
+      assert.equal(keys.length, of, list);
+      assert.equal(new Set(keys).size, of, list);
+      const numbers = keys.map((key) => Number(/\d+$/.exec(key)?.[0]));
       const isNewestFirst = list === "/viden" || list === "/nyheder";
       const sorted = numbers.toSorted((a, b) => (isNewestFirst ? b - a : a - b));
       assert.deepEqual(numbers, sorted, list);
     }
   });
 
-  test("a choice of the filter has its own pages", async () => {
+  test("a filtered list has its own pages", async () => {
     const first = await app.page("/viden?tag=bog");
     assert.equal(nextOf(first), "/viden?tag=bog&side=2");
     const second = await app.page("/viden?tag=bog&side=2");
@@ -79,21 +79,14 @@ describe("with 1,000 articles, 2,000 news, 500 products and 200 psychologists", 
     assert.equal((await app.get("/viden?tag=bog&side=999")).status, 404);
   });
 
-  test("an old news item is found where it stands, by its former address", async () => {
-    const last = await app.page("/nyheder?side=100");
-    const id = /<article id="(nyhed_\d+)"/.exec(last)?.[1];
-    const answer = await app.get(`/nyheder/${id}`);
-    assert.equal(answer.headers.get("location"), `/nyheder?side=100#${id}`);
-  });
-
-  test("the feed has the newest twenty, the sitemap every page that an item has", async () => {
+  test("the feed has the newest twenty items, and the sitemap every item's page", async () => {
     const feed = await app.page("/nyheder.xml");
     assert.equal(feed.match(/<item>/g)?.length, 20);
     const sitemap = await app.page("/sitemap.xml");
     assert.ok((sitemap.match(/<url>/g)?.length ?? 0) > 1000 + 500 + 200 + 100);
   });
 
-  test("the admin's lists show a page at a time, and find by title", async () => {
+  test("the admin's lists show a page at a time, and are searched by title", async () => {
     const own = { cookie: editor.cookie, "sec-fetch-site": "same-origin" };
     for (const { list, of: count } of LISTS) {
       const screen = `/admin${list}`;
@@ -106,16 +99,16 @@ describe("with 1,000 articles, 2,000 news, 500 products and 200 psychologists", 
       assert.match(visibleText(html), new RegExp(`Side 1 af ${count / 50} \\(${count} i alt\\)`));
       assert.match(html, /rel="next"[^>]*href="[^"]*\?side=2"/);
     }
-    const found = await editor.page("/admin/viden?q=artikel+777");
-    assert.equal(rowsOf(found), 1);
-    assert.match(visibleText(found), /Artikel 777:/);
+    const byTitle = await editor.page("/admin/viden?q=artikel+777");
+    assert.equal(rowsOf(byTitle), 1);
+    assert.match(visibleText(byTitle), /Artikel 777:/);
     const none = await editor.page("/admin/nyheder?q=findes+ikke");
     assert.match(visibleText(none), /Ingen nyheder har de ord i titlen\./);
     const product = visibleText(await editor.page("/admin/shop?q=437"));
     assert.match(product, /\S+ 437 .* Nr\. 437 /);
   });
 
-  test("the order of a page of products, and one moved to another page, leave all others in place", async () => {
+  test("ordering a page of products, or moving one to another page, leaves all others in place", async () => {
     const before = await productIds();
     const shown = before.slice(50, 100);
     await editor.save("/admin/shop", { intent: "reorder", ids: shown.toReversed() });
@@ -127,19 +120,19 @@ describe("with 1,000 articles, 2,000 news, 500 products and 200 psychologists", 
     assert.deepEqual(await productIds(), others.toSpliced(2, 0, "produkt-437"));
     await editor.save("/admin/shop", { intent: "move", id: "produkt-437", to: 437 });
     assert.deepEqual(await productIds(), before);
-    const gone = await editor.save("/admin/shop", { intent: "move", id: "findes-ikke", to: 1 });
-    assert.equal(gone.status, 422);
-    assert.match(gone.text, /En anden har slettet det i mellemtiden/);
+    const missing = await editor.save("/admin/shop", { intent: "move", id: "findes-ikke", to: 1 });
+    assert.equal(missing.status, 422);
+    assert.match(missing.text, /En anden har slettet det i mellemtiden/);
   });
 
-  test("the list opens where the item is that was just saved", async () => {
+  test("after a save the list opens at the page of the saved item", async () => {
     assert.match(visibleText(await editor.page("/admin/shop?vis=produkt-437")), /Side 9 af 10/);
     assert.match(visibleText(await editor.page("/admin/shop?vis=findes-ikke")), /Side 1 af 10/);
     assert.match(visibleText(await editor.page("/admin/shop?side=99")), /Side 10 af 10/);
     assert.match(visibleText(await editor.page("/admin/shop?side=-1")), /Side 1 af 10/);
   });
 
-  test("products change places over a page's end by keyboard, and by number from anywhere", async () => {
+  test("a product is moved over a page's end by keyboard, found by number and dragged", async () => {
     const before = await productIds();
     const options = { baseURL: app.origin, expectedErrors: [/\/media\//] };
     await visit(options, async (page) => {
@@ -190,7 +183,7 @@ describe("with 1,000 articles, 2,000 news, 500 products and 200 psychologists", 
     });
   });
 
-  test("without script and with it, 'Næste side' leads on and the way back leads back", async () => {
+  test("'Næste side' and 'Forrige side' work with and without script", async () => {
     for (const javaScriptEnabled of [false, true]) {
       const options = { baseURL: app.origin, javaScriptEnabled, expectedErrors: [/\/media\//] };
       await visit(options, async (page) => {
@@ -207,7 +200,7 @@ describe("with 1,000 articles, 2,000 news, 500 products and 200 psychologists", 
     }
   });
 
-  test("the address that an old news item was shared with shows it", async () => {
+  test("the shared address of an old news item shows it", async () => {
     const id = /<article id="(nyhed_\d+)"/.exec(await app.page("/nyheder?side=70"))?.[1] ?? "";
     const options = { baseURL: app.origin, expectedErrors: [/\/media\//] };
     await visit(options, async (page) => {
@@ -241,7 +234,7 @@ async function compressedBytes(path: string, headers = {}): Promise<number> {
   return Number(answer.headers.get("content-length") ?? assert.fail(`${path} has no length`));
 }
 
-/** What tells the items of a list from each other: the number that their address or id ends with. */
+/** The address or id of each item, which ends with its number. */
 function keysOf(html: string, item: RegExp): string[] {
   const items = html.split(item).slice(1);
   return items.map(

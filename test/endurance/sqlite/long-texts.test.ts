@@ -19,7 +19,7 @@ import { REPEATED } from "../../security/nasty.ts";
 
 const LENGTH = 100_000;
 const TIMES_LONGER = 4;
-/** What takes less is not looked at closer: it is too quick to measure, and too quick to matter. */
+/** A shorter time is too short to measure, and does not matter. */
 const QUICK_MS = 50;
 
 const readers: Record<string, Reader> = {
@@ -39,7 +39,7 @@ const readers: Record<string, Reader> = {
   mediaPathsIn,
 };
 
-test("no text is so long or so odd that the time to read it grows with the square of its length", () => {
+test("the time to read a text does not grow with the square of its length, however odd it is", () => {
   for (const [name, read] of Object.entries(readers)) {
     for (const part of REPEATED) {
       const text = part.repeat(LENGTH / part.length);
@@ -53,7 +53,7 @@ test("no text is so long or so odd that the time to read it grows with the squar
 
 type Reader = (text: string) => unknown;
 
-/** Milliseconds of this thread's processor: what others do meanwhile does not count. */
+/** Milliseconds of this thread's processor time, which other processes do not change. */
 function timeOf(read: Reader, text: string): number {
   const begun = process.threadCpuUsage();
   read(text);

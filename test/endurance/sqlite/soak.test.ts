@@ -7,13 +7,12 @@ import { problemsIn } from "../../kit/site-process.ts";
 import { findBroken, findUnmailed } from "../kills/promises.ts";
 import { createEditor, createVisitor, openLedger, openSite } from "../kills/work.ts";
 
-/** What the proxy before the site adds to a visitor's request. */
 const THROUGH_PROXY = { "x-forwarded-for": "198.51.100.7" };
 const SECONDS = 6;
 const PER_SECOND = 30;
 const WITHIN_MS = 30_000;
 
-test("visitors, orders and an editor at once: no error, every order mailed, every page whole", async () => {
+test("with visitors, orders and an editor at once there is no error, every order is mailed and every page complete", async () => {
   const chance = createChance(seed);
   const mail = await startMailServer();
   const site = await openSite({ SMTP_URL: mail.url });
@@ -30,14 +29,14 @@ test("visitors, orders and an editor at once: no error, every order mailed, ever
   const statuses = await Promise.all(visits);
   const mailed = await findUnmailed(site, mail.received);
   assert.deepEqual([...findBroken(site, ledger), ...mailed.broken], [], repeated);
-  // What is told while it stops is not the soak's.
+  // Before the site is stopped, which may log warnings.
   assert.deepEqual(problemsIn(site.said()), [], repeated);
   assert.ok(statuses.includes(304), repeated);
   assert.ok(ledger.orders.size > 1 && ledger.words.size > 1, repeated);
   assert.equal(mailed.mails, ledger.orders.size * 4, repeated);
 });
 
-/** Does it at a fixed rate, however long each takes. @returns when the last is done */
+/** Runs `step` at a fixed rate, however long each takes. Resolves when the last is done. */
 async function every(milliseconds: number, step: () => unknown) {
   const began = performance.now();
   const steps: unknown[] = [];
@@ -48,7 +47,7 @@ async function every(milliseconds: number, step: () => unknown) {
   await Promise.all(steps);
 }
 
-/** What a visitor can come by: a page of the sitemap, or a file that they mention. */
+/** A visitor who requests pages of the sitemap and the files they mention. */
 async function openCrowd(origin: string, chance: Chance) {
   const read = async (path: string) => {
     const answer = await fetch(origin + path, { headers: THROUGH_PROXY });

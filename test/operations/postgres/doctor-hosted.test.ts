@@ -18,7 +18,7 @@ const SECRET = "meget-hemmelig";
 const server = await startPostgres();
 const s3 = await startS3();
 
-/** Its password, which this server does not ask for, is to be seen nowhere. */
+/** A database with a password in its address, which no output may show. */
 const newDatabase = async () =>
   (await server.newDatabase()).replace("klinik@", `klinik:${SECRET}@`);
 
@@ -28,7 +28,7 @@ async function doctor(site: Awaited<ReturnType<typeof prepareSite>>, changes = {
   return said;
 }
 
-test("of a site in PostgreSQL and S3 the doctor says what it saw in both", async () => {
+test("the doctor reports on PostgreSQL and S3", async () => {
   const url = await newDatabase();
   const settings = { ...s3.newSettings(), DATABASE_URL: url, DATA_DIR: join(root, "hel") };
   const site = await prepareSite(settings);
@@ -50,7 +50,7 @@ test("of a site in PostgreSQL and S3 the doctor says what it saw in both", async
   await site.end("SIGTERM");
 });
 
-test("what is wrong with PostgreSQL is told with what to do, and never with its password", async () => {
+test("each fault of PostgreSQL is reported with what to do, and without its password", async () => {
   const url = await newDatabase();
   const site = await prepareSite({ DATABASE_URL: url, DATA_DIR: join(root, "database") });
   await site.start();
@@ -93,7 +93,7 @@ test("what is wrong with PostgreSQL is told with what to do, and never with its 
   assert.match(later?.text ?? "", /Dens ur og uret her er (89|90|91) sekunder fra hinanden/);
 });
 
-test("a database that falls silent, only reads or is full is told in one sentence by doctor, backup and start", async () => {
+test("a database that is silent, read-only or full is reported in one sentence by doctor, backup and start", async () => {
   const url = await newDatabase();
   const name = new URL(url).pathname.slice(1);
   const line = await startPostgresLine(url);
@@ -101,7 +101,7 @@ test("a database that falls silent, only reads or is full is told in one sentenc
   await site.start();
   await site.end("SIGTERM");
   const owner = (sql: string) => askPostgres(server.url, sql);
-  const tried = async (sentence: string) => {
+  const refusedWith = async (sentence: string) => {
     const { code, said } = await site.run("backup", join(root, "kopi"));
     assert.equal(said, `Sikkerhedskopien blev ikke lavet: ${sentence}`);
     assert.equal(code, 1);
@@ -111,11 +111,18 @@ test("a database that falls silent, only reads or is full is told in one sentenc
   const silent = line.at("server_version", "asked", line.silence);
   assert.match(await doctor(site), /^✖ PostgreSQL: DATABASE_URL: serveren svarer ikke\. /m);
   await silent;
-  await tried("DATABASE_URL: serveren svarer ikke");
+  await refusedWith("DATABASE_URL: serveren svarer ikke");
   line.heal();
-  const dumped = line.at('from "callbacks"', "asked", line.silence);
+  const breakOff = () => {
+    line.cut();
+    line.at("server_version", "asked", breakOff);
+  };
+  line.at("server_version", "asked", breakOff);
+  assert.match(await doctor(site), /^✖ PostgreSQL: DATABASE_URL: serveren svarer ikke\. /m);
+  line.heal();
+  const duringBackup = line.at('from "callbacks"', "asked", line.silence);
   const { said } = await site.run("backup", join(root, "kopi"));
-  await dumped;
+  await duringBackup;
   assert.equal(said, "Sikkerhedskopien blev ikke lavet: databasen svarer ikke");
   line.heal();
   await owner(`alter database ${name} set default_transaction_read_only = on`);
@@ -128,10 +135,10 @@ test("a database that falls silent, only reads or is full is told in one sentenc
   await owner(`alter database ${name} connection limit 0`);
   const full = "DATABASE_URL: databasen har ikke plads til flere forbindelser (53300)";
   assert.ok((await doctor(site)).includes(`✖ PostgreSQL: ${full}. `));
-  await tried(full);
+  await refusedWith(full);
 });
 
-test("what is wrong with S3 is told with what to do, and never with its key", async () => {
+test("each fault of S3 is reported with what to do, and without its key", async () => {
   const settings = s3.newSettings();
   const site = await prepareSite({ ...settings, DATA_DIR: join(root, "s3") });
   mkdirSync(join(root, "s3"));
@@ -156,7 +163,7 @@ test("what is wrong with S3 is told with what to do, and never with its key", as
   await s3.start();
 });
 
-test("of BACKUP_URL it says whether copies can go there, which is the newest, and whether the key opens it", async () => {
+test("the doctor reports whether BACKUP_URL is writable, which copy is the newest, and whether the key opens it", async () => {
   const folder = join(root, "kopier");
   mkdirSync(folder);
   const dataDir = join(root, "loebende");

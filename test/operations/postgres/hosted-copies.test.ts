@@ -15,7 +15,7 @@ import { until } from "../../kit/until.ts";
 
 const root = makeFolder();
 const place = (name: string) => join(root, name);
-// Of today: one that no page has shown for a day is erased.
+// Dated today, for an unused picture is erased after a day.
 const PICTURE = `om/anna-${Date.now()}.jpg`;
 const EMAIL = "redaktion@samspil.example";
 const PASSWORD = "en lang adgangskode";
@@ -46,7 +46,7 @@ async function run(words: string[], where: Record<string, string>) {
   return said;
 }
 
-/** The whole of a site as it is in a copy of it, but for what a restore adds. */
+/** All rows of a backup, except for those that a restore adds. */
 function readCopy(folder: string) {
   return withSqliteFile(join(folder, "samspil.db"), (database) => {
     const all = (sql: string) =>
@@ -57,9 +57,9 @@ function readCopy(folder: string) {
     const tables = all("select name from sqlite_master where type = 'table'").map(
       ({ name }) => name,
     );
-    const left = ["migrations", "sequences", "sqlite_sequence", "events", "outbox"];
+    const omitted = ["migrations", "sequences", "sqlite_sequence", "events", "outbox"];
     const rows = tables
-      .filter((name) => !left.includes(String(name)))
+      .filter((name) => !omitted.includes(String(name)))
       .map((name) => [
         name,
         all(`select * from "${name}"`)
@@ -75,7 +75,7 @@ function readCopy(folder: string) {
   });
 }
 
-test("a site is one copy, whichever database and storage it is in, and is restored into any of them", async () => {
+test("a backup is the same from either database and storage, and is restored into any of them", async () => {
   const first = place("kopi-0");
   assert.match(await run(["backup", first], settings), /^Sikkerhedskopien ligger i /);
   assert.deepEqual(readdirSync(first).sort(), ["manifest.json", "media", "samspil.db"]);
@@ -101,14 +101,14 @@ test("a site is one copy, whichever database and storage it is in, and is restor
   assert.equal(sent.status, 302);
   const { orders, events, media } = restored.services;
   assert.equal((await orders.list())[0]?.number, number);
-  // Four times it went where nobody could tell which numbers were given.
+  // Each of the four restores on an empty machine leaves out a thousand numbers.
   assert.equal(await restored.order(), String(Number(number) + 4_001));
   assert.equal((await media.read(PICTURE))?.size, 4);
   const kinds = (await events.list({ page: 1 })).events.map(({ kind }) => kind);
   assert.ok(kinds.includes("backup restored"));
 });
 
-test("a restore into a database that nobody can write into, or that does not answer, says so and changes nothing", async () => {
+test("a restore into a database that is read-only, or does not answer, says so and changes nothing", async () => {
   const readOnly = await hosted("kun-laese");
   const name = new URL(readOnly.DATABASE_URL).pathname.slice(1);
   await askPostgres(
@@ -131,7 +131,7 @@ const TABLES = "select tablename from pg_tables where schemaname = 'public'";
 const LAST_NUMBER = "select value from sequences where name = 'order'";
 const WRITER = "select value from sequences where name = 'copies'";
 
-test("what stood there stays beside it, in a schema of its own, and the numbers go on", async () => {
+test("a restore keeps the former database in a schema of its own, and the order numbers go on", async () => {
   const where = await hosted("igen");
   const site = await prepareSite(where);
   const said = () => site.run("restore", place("kopi-0"));
@@ -190,7 +190,7 @@ test("a restore that cannot be finished changes nothing", async () => {
   assert.deepEqual(await askPostgres(where.DATABASE_URL, LAST_NUMBER), before);
 });
 
-test("a replica, which can only be read, is copied", async () => {
+test("a read-only replica can be backed up", async () => {
   const url = new URL(server.url);
   url.pathname = new URL(settings.DATABASE_URL).pathname;
   const replica = await startPostgres({ follows: url.href });
@@ -204,7 +204,7 @@ test("a replica, which can only be read, is copied", async () => {
   assert.equal(readCopy(place("af-replika")).count, 1);
 });
 
-test("a copy that is cut off by a storage that refuses leaves nothing behind", async () => {
+test("a backup that S3 interrupts leaves nothing behind", async () => {
   s3.answerBy((request, response, next) =>
     request.url?.includes(PICTURE) ? response.writeHead(403).end() : next(),
   );
@@ -218,7 +218,7 @@ test("a copy that is cut off by a storage that refuses leaves nothing behind", a
   );
 });
 
-test("with BACKUP_URL two processes on one database make one copy a day, which an empty machine is restored from", async () => {
+test("with BACKUP_URL two processes on one database make one copy a day, and an empty machine is restored from it", async () => {
   const copies = place("kopier");
   mkdirSync(copies);
   const BACKUP_KEY = KEY;

@@ -1,24 +1,21 @@
 import { connect, createServer, type Socket } from "node:net";
 import { cleanUp } from "../../kit/cleanup.ts";
 
-type Way = { from: Socket; to: Socket; held: Buffer[] };
+type Way = { from: Socket; to: Socket; buffered: Buffer[] };
 type Pair = { ways: [Way, Way]; isSilent: boolean; hasAsked?: boolean };
 
 type Trap = {
   /** In a question to the server. */
   words: string;
-  /** Before that question goes on; or when its transaction is committed, before or after that is told. */
+  /** Before the query is passed on; or at its commit, before or after the answer is passed on. */
   when: "asked" | "committed" | "told";
   spring: () => void;
 };
 
-/** As the server says it of a transaction that it has kept. */
+/** The server's answer to a commit. */
 const COMMITTED = "COMMIT\0";
 
-/**
- * A line to the PostgreSQL of `url` that can go silent, be cut, or be slow. Whoever is at the end of a silent one is told
- * nothing, not even that the other has gone.
- */
+/** A TCP proxy before the PostgreSQL of `url` that can fall silent, be cut or be slow. A silent one passes on nothing, not even a close. */
 export async function startPostgresLine(url: string) {
   const { hostname, port } = new URL(url);
   let leadsTo = port;
@@ -27,8 +24,8 @@ export async function startPostgresLine(url: string) {
   let delayMs = 0;
   let trap: Trap | undefined;
 
-  function carry(pair: Pair, { from, to, held }: Way) {
-    const pass = (bytes: Buffer) => (pair.isSilent ? held.push(bytes) : to.write(bytes));
+  function carry(pair: Pair, { from, to, buffered }: Way) {
+    const pass = (bytes: Buffer) => (pair.isSilent ? buffered.push(bytes) : to.write(bytes));
     from.on("data", (bytes: Buffer) => {
       const set = trap;
       const isAsked = set !== undefined && bytes.includes(set.words);
@@ -58,8 +55,8 @@ export async function startPostgresLine(url: string) {
     const far = connect(Number(leadsTo), hostname);
     const pair: Pair = {
       ways: [
-        { from: near, to: far, held: [] },
-        { from: far, to: near, held: [] },
+        { from: near, to: far, buffered: [] },
+        { from: far, to: near, buffered: [] },
       ],
       isSilent: isSilentToNew,
     };
@@ -84,7 +81,7 @@ export async function startPostgresLine(url: string) {
   return {
     url: line.href,
     cut,
-    /** What is opened from now on goes to another server of the same machine. */
+    /** Leads new connections to another server of the same machine. */
     leadTo(other: string) {
       leadsTo = new URL(other).port;
     },
@@ -109,15 +106,15 @@ export async function startPostgresLine(url: string) {
           },
         };
       }),
-    /** What was held back arrives, as when a network comes together again. */
+    /** The buffered bytes arrive, as when a network comes together again. */
     heal() {
       isSilentToNew = false;
       trap = undefined;
       delayMs = 0;
       for (const pair of pairs) {
         pair.isSilent = false;
-        for (const { from, to, held } of pair.ways) {
-          for (const bytes of held.splice(0)) to.write(bytes);
+        for (const { from, to, buffered } of pair.ways) {
+          for (const bytes of buffered.splice(0)) to.write(bytes);
           if (from.destroyed) to.end();
         }
       }

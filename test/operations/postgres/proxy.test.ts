@@ -2,17 +2,16 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { chmodSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { connect } from "node:http2";
-import { Agent, request } from "node:https";
+import { request } from "node:https";
 import { join } from "node:path";
 import { test } from "node:test";
 import sharp from "sharp";
 import { FROM_DEBIAN, requireProgram } from "../../../scripts/browsers.mjs";
-import { cleanUp, makeFolder } from "../../kit/cleanup.ts";
+import { makeFolder } from "../../kit/cleanup.ts";
 import { ask, send, signIn, visitSteadily } from "../../kit/client.ts";
 import { freePort } from "../../kit/free-port.ts";
 import { newDatabase } from "../../kit/postgres.ts";
 import { prepareSite } from "../../kit/site-process.ts";
-import { until } from "../../kit/until.ts";
 import {
   makeLightPackage,
   makeNextPackage,
@@ -21,14 +20,13 @@ import {
   startPackage,
   unpack,
 } from "../package.ts";
-import { startService } from "../service.ts";
 import { startNginx } from "./nginx.ts";
 
 // The certificates are the tests' own.
 process.env.NODE_TLS_REJECT_UNAUTHORIZED = "0";
 const MOST = 40 * 1024 * 1024;
 
-test("nginx as deploy/ has it: HTTP/2, pictures at and over the limit, and who asks is who the proxy says (O2)", async () => {
+test("behind nginx with deploy/'s settings: HTTP/2, pictures at and over the limit, and clients counted by the proxy's word (O2)", async () => {
   const port = await freePort();
   const { origin, plain, accessLog } = await startNginx([port]);
   const dataDir = makeFolder();
@@ -68,11 +66,11 @@ test("nginx as deploy/ has it: HTTP/2, pictures at and over the limit, and who a
     said: "Filen fylder for meget. Et billede må højst fylde 40 MB.",
   });
 
-  // Whatever address they invent, it is the proxy's word that counts: they are one, and soon have to wait.
+  // Whatever address they invent, nginx counts them as one client, which soon has to wait.
   const statuses = new Set<number>();
-  for (let tried = 0; tried < 30; tried += 1) {
+  for (let attempt = 0; attempt < 30; attempt += 1) {
     const form = new URLSearchParams({
-      email: `x${tried}@a.example`,
+      email: `x${attempt}@a.example`,
       password: "gæt",
       intent: "sign-in",
     });
@@ -83,30 +81,12 @@ test("nginx as deploy/ has it: HTTP/2, pictures at and over the limit, and who a
   assert.equal(readFileSync(accessLog, "utf8"), "", "nginx notes nobody");
 });
 
-test("restarted behind nginx under fifty requests a second, none is lost (O3)", async () => {
-  const port = await freePort();
-  const { origin } = await startNginx([port]);
-  const own = { PORT: String(port), ORIGIN: origin, DATA_DIR: makeFolder(), LOG_LEVEL: "warn" };
-  const command = [process.execPath, "server.js"];
-  const { restart, stop } = await startService(command, { ...own, TRUST_PROXY: "1" });
-  const agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
-  cleanUp(() => agent.destroy());
-  const visitors = visitSteadily(async (count) => {
-    if (count > 0 && count % 150 === 0 && count <= 450) restart();
-    return ask(origin, count % 2 ? agent : undefined);
-  });
-  await until("many have asked after the last restart", () => visitors.asked() > 700);
-  const { lost } = await visitors.stop();
-  assert.deepEqual(lost, []);
-  assert.deepEqual(await stop(), [0, 0, 0, 0]);
-});
-
-test("two processes on one PostgreSQL are updated one after the other, and every page finds its files meanwhile", async () => {
+test("two processes on one PostgreSQL are updated one after the other, and every page has its assets meanwhile", async () => {
   const place = makePlace();
-  const made = makeLightPackage(join(place, "made"));
+  const archive = makeLightPackage(join(place, "made"));
   const script = "alter table orders add column proeve text;";
-  const next = await makeNextPackage(made, place, "b00000000b", { "900-proeve.sql": script });
-  const [old, newer] = [await unpack(made, place), await unpack(next, place)];
+  const next = await makeNextPackage(archive, place, "b00000000b", { "900-proeve.sql": script });
+  const [old, newer] = [await unpack(archive, place), await unpack(next, place)];
   layFormerAssets(old, newer);
   const database = await newDatabase();
   const ports = [await freePort(), await freePort()];
@@ -132,22 +112,22 @@ test("two processes on one PostgreSQL are updated one after the other, and every
     startPackage(package_, settings[at] ?? {}, `http://127.0.0.1:${ports[at]}`);
   const [first, second] = [await begin(old, 0), await begin(old, 1)];
 
-  const seen = new Set<string>();
-  const visitors = visitSteadily(() => visitWithFiles(origin, seen));
+  const builds = new Set<string>();
+  const visitors = visitSteadily(() => visitWithFiles(origin, builds));
   await first.end();
   const third = await begin(newer, 0);
-  // Two builds at work, one schema: the older knows nothing of the column.
-  for (let visit = 0; visit < 20; visit += 1) await visitWithFiles(origin, seen);
+  // Both builds run on one schema, and the older does not know the column.
+  for (let visit = 0; visit < 20; visit += 1) await visitWithFiles(origin, builds);
   await second.end();
   const fourth = await begin(newer, 1);
   const { asked, lost } = await visitors.stop();
   assert.ok(asked > 100);
   assert.deepEqual(lost, [], log());
-  assert.equal(seen.size, 2, "both builds were met");
+  assert.equal(builds.size, 2, "both builds were met");
   assert.deepEqual([await third.end(), await fourth.end()], [0, 0]);
 });
 
-test("the units are what systemd understands, and the service may do little", () => {
+test("systemd accepts the units, and rates the service as restricted", () => {
   const place = makePlace();
   const files = ["samspil.socket", "samspil.service"].map((name) => {
     const text = readFileSync(join(import.meta.dirname, "../../../deploy", name), "utf8");
@@ -162,7 +142,7 @@ test("the units are what systemd understands, and the service may do little", ()
   execFileSync("systemd-analyze", words, { stdio: "pipe" });
 });
 
-test("the Caddyfile is what Caddy understands", () => {
+test("Caddy accepts the Caddyfile", () => {
   const file = join(import.meta.dirname, "../../../deploy/Caddyfile");
   const home = makePlace();
   const words = ["validate", "--config", file, "--adapter", "caddyfile"];
@@ -178,7 +158,7 @@ function layFormerAssets(former: string, newer: string) {
   execFileSync("chmod", ["-R", "a-w", dist]);
 }
 
-/** A body of which only the size is told: nginx answers before it has come. */
+/** Announces a body's size, which nginx answers before the body has come. */
 function announce(url: string, size: number) {
   return new Promise<{ status: number | undefined; said: string }>((resolve, reject) => {
     const headers = { "content-length": size };
@@ -193,12 +173,12 @@ function announce(url: string, size: number) {
 }
 
 /** A page, and the style sheet and the script that it names. */
-async function visitWithFiles(origin: string, seen: Set<string>): Promise<number> {
+async function visitWithFiles(origin: string, builds: Set<string>): Promise<number> {
   try {
     const page = await fetch(origin);
     const html = await page.text();
     const files = [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g))];
-    seen.add(files.find((file) => file.endsWith(".css")) ?? "");
+    builds.add(files.find((file) => file.endsWith(".css")) ?? "");
     const statuses = await Promise.all(files.map((file) => ask(origin + file)));
     return [page.status, ...statuses].find((status) => status !== 200) ?? 200;
   } catch {

@@ -3,10 +3,7 @@ import { cleanUp } from "../../kit/cleanup.ts";
 
 const READS = ["GET", "HEAD"];
 
-/**
- * What stands before several instances: the next one has the next request. Who cannot be reached is passed over; what was
- * cut off while it was answered is asked again elsewhere if it only reads, as nginx does.
- */
+/** A proxy that gives each request to the next instance. As nginx does, it skips a dead one and retries an interrupted read. */
 export async function startRoundRobin() {
   const instances: string[] = [];
   const answered = new Map<string, number>();

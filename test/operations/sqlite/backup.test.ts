@@ -3,6 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import {
   cpSync,
   existsSync,
+  globSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -13,7 +14,6 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
-import sharp from "sharp";
 import {
   describeFile,
   readManifest,
@@ -21,11 +21,13 @@ import {
 } from "../../../app/server/backup/manifest.server.ts";
 import type { SqlRow } from "../../kit/backend.ts";
 import { makeFolder } from "../../kit/cleanup.ts";
-import { cookiesOf, EMAIL, send, sendOrder } from "../../kit/client.ts";
+import { cookiesOf, createNews, EMAIL, PASSWORD, send, sendOrder } from "../../kit/client.ts";
 import { createAuthenticator } from "../../kit/devices.ts";
 import { picture } from "../../kit/form-values.ts";
 import { startMailServer } from "../../kit/mail-server.ts";
+import { takePhoto } from "../../kit/photo.ts";
 import { prepareSite, type SiteProcess } from "../../kit/site-process.ts";
+import { until } from "../../kit/until.ts";
 import { mountSmallDisk } from "./small-disk.ts";
 
 const root = makeFolder();
@@ -38,13 +40,13 @@ async function openSite(name: string, environment: Record<string, string> = {}) 
   return { home, dataDir, folder: join(home, "kopi"), site };
 }
 
-test("copies made while orders, saves and uploads come in are each a state that really was", async () => {
-  // It refuses for now, so that every mail still waits when the copy is looked at.
+test("a backup made while orders, saves and uploads come in is consistent, and has all that was acknowledged before it", async () => {
+  // The mail server refuses for now, so that every mail still waits in the backup.
   let isOpen = false;
   const mail = await startMailServer({ refuse: () => (isOpen ? undefined : 451) });
   const { home, dataDir, site } = await openSite("travlt", { SMTP_URL: mail.url });
   await site.start();
-  // Copying takes its time, so that pictures come in before, during and after the database's moment.
+  // Copying takes long enough for pictures to come in before, during and after the database is copied.
   fillMedia(dataDir, 250, 2_000);
   const load = await startLoad(site);
   const copies: { folder: string; orders: string[]; titles: string[] }[] = [];
@@ -71,44 +73,17 @@ test("copies made while orders, saves and uploads come in are each a state that 
   const verified = await site.run("backup", "--verify", copy?.folder ?? "");
   assert.match(verified.said, /^Kopien virker: den er startet, og dens \d+ sider svarer\.$/);
   assert.equal(verified.code, 0);
-  assert.deepEqual(mail.received, [], "mails that wait in a copy are the site's to send");
+  assert.deepEqual(mail.received, [], "a proven backup sends no mail");
   assert.deepEqual(readdirSync(home).sort(), ["data", "kopi-1", "kopi-2"]);
 
-  // The process was killed: what stands in the write-ahead log belongs to the next copy.
+  // The process was killed: orders in the write-ahead log belong to the next backup.
   const late = join(home, "kopi-3");
   assert.equal((await site.run("backup", late)).code, 0);
   for (const number of load.orders) assert.ok(readSite(late).numbers.has(number));
   assert.deepEqual(disagreements(late), []);
 });
 
-test("a restored site is the one that was copied: texts and accounts; who was signed in signs in again", async () => {
-  const { home, folder, site } = await openSite("tilbage");
-  await site.start();
-  const cookie = await site.signIn();
-  const page = await readPage(site, "/nyheder");
-  assert.equal((await site.run("backup", folder)).code, 0);
-  await saveNews(site, cookie, "Kom til efter kopien");
-  const refused = await site.run("restore", folder);
-  assert.match(refused.said, /^Intet blev gendannet: DATA_DIR: .* bruges allerede/);
-  assert.equal(refused.code, 1);
-  await site.end("SIGTERM");
-  const { code, said } = await site.run("restore", folder);
-  assert.equal(code, 0, said);
-  const former = /der stod der før, er i (\S+)\. Slet/.exec(said)?.[1] ?? "";
-  const aside = join(home, "foer");
-  mkdirSync(aside);
-  cpSync(former, join(aside, "samspil.db"));
-  assert.ok(readSite(aside).texts.includes("Kom til efter kopien"));
-  await site.start();
-  assert.equal(await readPage(site, "/nyheder"), page);
-  const admin = await fetch(`${site.origin}/admin`, { headers: { cookie }, redirect: "manual" });
-  assert.equal(admin.status, 302);
-  const again = await fetch(`${site.origin}/admin`, { headers: { cookie: await site.signIn() } });
-  assert.equal(again.status, 200);
-  await site.end("SIGTERM");
-});
-
-test("a restored site asks for the code again that its owner's app shows, and takes what recovery codes were left", async () => {
+test("after a restore the second factor is on again with its recovery codes, and on another machine it needs the former secret", async () => {
   const { dataDir, folder, site } = await openSite("to-trin");
   await site.start();
   const cookie = await site.signIn();
@@ -127,9 +102,9 @@ test("a restored site asks for the code again that its owner's app shows, and ta
   assert.match(await off.text(), /Totrinslogin er slået fra/);
   await site.end("SIGTERM");
   const secret = readFileSync(join(dataDir, "secret"), "utf8");
-  const told = await site.run("restore", folder);
-  assert.equal(told.code, 0);
-  assert.doesNotMatch(told.said, /Totrinslogin/, "the secret of this machine is where it was");
+  const restored = await site.run("restore", folder);
+  assert.equal(restored.code, 0);
+  assert.doesNotMatch(restored.said, /Totrinslogin/, "the machine still has its secret");
   await site.start();
   const later = () => phone.codeAt(new Date(Date.now() + 30_000));
   for (const code of [later, () => second]) {
@@ -145,14 +120,14 @@ test("a restored site asks for the code again that its owner's app shows, and ta
   }
   await site.end("SIGTERM");
 
-  // Another machine: what seals the apps' keys is not there, unless somebody has kept it.
-  for (const kept of [undefined, secret]) {
+  // Another machine does not have the secret that encrypts the keys, unless somebody has stored it.
+  for (const storedSecret of [undefined, secret]) {
     rmSync(dataDir, { recursive: true });
     const { said } = await site.run("restore", folder);
     assert.match(said, /Har I gemt den, så sæt AUTH_SECRET_PREVIOUS/);
-    await site.start(kept ? { AUTH_SECRET_PREVIOUS: kept } : {});
+    await site.start(storedSecret ? { AUTH_SECRET_PREVIOUS: storedSecret } : {});
     const appCode = await enterCode(site, later());
-    if (!kept) {
+    if (!storedSecret) {
       assert.match(await appCode.text(), /Koderne fra appen virker ikke/);
       assert.equal((await enterCode(site, second)).headers.get("location"), "/admin");
     } else {
@@ -160,7 +135,11 @@ test("a restored site asks for the code again that its owner's app shows, and ta
       await site.end("SIGTERM");
       await site.start();
       const again = await enterCode(site, phone.codeAt(new Date(Date.now() + 60_000)));
-      assert.notEqual(again.headers.get("location"), undefined, "sealed anew, it needs no former");
+      assert.notEqual(
+        again.headers.get("location"),
+        undefined,
+        "encrypted anew, it needs no former secret",
+      );
     }
     await site.end("SIGTERM");
   }
@@ -171,48 +150,37 @@ async function enterCode(site: SiteProcess, code: string) {
   return send(`${site.origin}/admin/login/kode`, form, { cookie: await site.signIn() });
 }
 
-test("whoever finds a copy signs in with nothing that is in it (S3)", async () => {
+test("a backup has no secret, session or password link in it (S3)", async () => {
   const { dataDir, folder, site } = await openSite("fundet");
   await site.start();
   const cookie = await site.signIn();
   const reset = new URLSearchParams({ email: EMAIL, intent: "reset" });
   await send(`${site.origin}/admin/login`, reset);
   const token = decodeURIComponent(/session_token=([^;.]+)/.exec(cookie)?.[1] ?? "");
-  const [mail] = await untilThere(join(dataDir, "mail"));
-  assert.ok(mail);
-  const link = readFileSync(join(dataDir, "mail", mail), "utf8")
+  const mail = await until("the mail is there", () => globSync(join(dataDir, "mail/*.eml")).at(0));
+  const link = readFileSync(mail, "utf8")
     .replaceAll("=\r\n", "")
     .match(/adgangskode\?token=3D([\w-]+)/)?.[1];
-  assert.ok(link, "the letter has a link");
+  assert.ok(link, "the mail has a link");
   assert.equal((await site.run("backup", folder)).code, 0);
   const secret = readFileSync(join(dataDir, "secret"), "utf8").trim();
   const hash = createHash("sha256").update(token).digest("base64url");
   const linkHash = createHash("sha256").update(`reset-password:${link}`).digest("base64url");
-  const taken = ["secret", "samspil.db"].filter((name) => existsSync(join(folder, name)));
-  assert.deepEqual(taken, ["samspil.db"]);
+  const files = ["secret", "samspil.db"].filter((name) => existsSync(join(folder, name)));
+  assert.deepEqual(files, ["samspil.db"]);
   for (const file of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!file.isFile()) continue;
     const bytes = readFileSync(join(file.parentPath, file.name)).toString("latin1");
-    for (const way of [secret, token, hash, link, linkHash]) {
-      assert.ok(!bytes.includes(way), `${file.name}: ${way}`);
+    for (const credential of [secret, token, hash, link, linkHash]) {
+      assert.ok(!bytes.includes(credential), `${file.name}: ${credential}`);
     }
   }
   const open = await fetch(`${site.origin}/admin`, { headers: { cookie } });
-  assert.equal(new URL(open.url).pathname, "/admin", "the session itself is open all the same");
+  assert.equal(new URL(open.url).pathname, "/admin", "the site's own session is open");
   await site.end("SIGTERM");
 });
 
-/** The files in a folder, once there is one. */
-async function untilThere(folder: string): Promise<string[]> {
-  for (;;) {
-    const names = existsSync(folder) ? readdirSync(folder) : [];
-    const whole = names.filter((name) => name.endsWith(".eml"));
-    if (whole.length > 0) return whole;
-    await wait(50);
-  }
-}
-
-test("a copy that is cut short or changed is refused by name, and changes nothing", async () => {
+test("a backup that is incomplete or was changed is refused with the file's name, and changes nothing", async () => {
   const { home, dataDir, folder, site } = await openSite("forandret");
   await site.start();
   await site.end("SIGTERM");
@@ -243,11 +211,11 @@ test("a copy that is cut short or changed is refused by name, and changes nothin
     const copy = join(home, name);
     cpSync(folder, copy, { recursive: true });
     damage(copy);
-    const seen = await site.run("backup", "--verify", copy);
-    assert.match(seen.said.replace(/^Kopien kan ikke bruges: /, ""), why);
+    const verified = await site.run("backup", "--verify", copy);
+    assert.match(verified.said.replace(/^Kopien kan ikke bruges: /, ""), why);
     const { code, said } = await site.run("restore", copy);
     assert.match(said.replace(/^Intet blev gendannet: /, ""), why);
-    assert.deepEqual([seen.code, code], [1, 1]);
+    assert.deepEqual([verified.code, code], [1, 1]);
   }
   assert.ok(before.equals(readFileSync(join(dataDir, "samspil.db"))));
   for (const [place, why] of [
@@ -261,14 +229,14 @@ test("a copy that is cut short or changed is refused by name, and changes nothin
 const rewrite = (path: string, text: string) => (copy: string) =>
   writeFileSync(join(copy, path), text);
 
-test("a copy of an older version is migrated on its way in, one of a newer is refused", async () => {
+test("a backup of a version that only added tables is restored, and one of a newer version is refused", async () => {
   const { dataDir, folder, site } = await openSite("udgaver");
   await site.start();
   await site.end("SIGTERM");
   assert.equal((await site.run("backup", folder)).code, 0);
   await alterCopy(folder, "insert into migrations (name, run_at) values ('998-kun-mere.sql', '')");
   const added = await site.run("restore", folder);
-  assert.equal(added.code, 0, "what only adds is no hindrance");
+  assert.equal(added.code, 0, "a migration that only adds");
   await alterCopy(
     folder,
     "insert into migrations (name, run_at) values ('999-noget-nyt.needs-998.sql', '')",
@@ -284,7 +252,7 @@ test("a copy of an older version is migrated on its way in, one of a newer is re
   assert.ok(before.equals(readFileSync(join(dataDir, "samspil.db"))));
 });
 
-/** Changes the database of a copy, whose manifest then fits. */
+/** Changes the database of a backup, and its manifest to fit. */
 async function alterCopy(folder: string, sql: string) {
   const database = new DatabaseSync(join(folder, "samspil.db"));
   database.exec(sql);
@@ -295,7 +263,7 @@ async function alterCopy(folder: string, sql: string) {
   await writeManifest(folder, { ...copy, files });
 }
 
-test("the copy of a site whose DATA_DIR is a drive of its own is restored there", async () => {
+test("a backup is restored into a DATA_DIR that is a drive of its own", async () => {
   const { home, folder, site } = await openSite("drev");
   await site.start();
   const number = (await sendOrder(site.origin)) ?? "";
@@ -310,7 +278,7 @@ test("the copy of a site whose DATA_DIR is a drive of its own is restored there"
   assert.equal(again.code, 0, again.said);
 });
 
-test("a restore that is killed leaves the old site or the new one, whole", async () => {
+test("a restore that is killed leaves either the old site or the new one, complete", async () => {
   const { dataDir, folder, site } = await openSite("afbrudt");
   await site.start();
   fillMedia(dataDir, 100, 60_000);
@@ -326,50 +294,46 @@ test("a restore that is killed leaves the old site or the new one, whole", async
   }
   assert.equal((await site.run("restore", folder)).code, 0);
   await site.start();
-  assert.deepEqual(readdirSync(join(dataDir, "tmp")), [], "what was cut off is gone at the start");
+  assert.deepEqual(
+    readdirSync(join(dataDir, "tmp")),
+    [],
+    "unfinished files are removed at the start",
+  );
 });
 
-/** Uploads of today that nothing shows yet: those are kept. */
+/** Uploads of today, which the site does not erase yet. */
 function fillMedia(dataDir: string, count: number, bytes: number) {
   for (let nr = 0; nr < count; nr += 1) {
     writeFileSync(join(dataDir, `media/hero/fyld-${Date.now() + nr}.jpg`), randomBytes(bytes));
   }
 }
 
-/** Several clients that order, save and upload until they are told to stop. */
+/** Several clients that order, save and upload until `stop`. */
 async function startLoad(site: SiteProcess) {
   const orders: string[] = [];
   const titles: string[] = [];
   const failures: string[] = [];
   const cookie = await site.signIn();
-  const photo = await sharp({
-    create: { width: 60, height: 40, channels: 3, background: "#2c6a7e" },
-  })
-    .jpeg()
-    .toBuffer();
+  const photo = await takePhoto(60, 40);
   let isOn = true;
-  async function repeat(step: () => Promise<void>) {
+  async function order() {
+    const number = await sendOrder(site.origin);
+    if (number) orders.push(number);
+  }
+  async function saveWithPicture() {
+    const upload = `${site.origin}/admin/upload?place=nyheder/foto`;
+    const uploaded = await send(upload, photo, { cookie });
+    const title = `Nyhed ${randomBytes(8).toString("hex")}`;
+    const imageUrl = picture((await uploaded.json()).url);
+    const saved = await createNews(site.origin, cookie, title, { imageUrl });
+    if (saved.text.includes("Nyhed blev oprettet!")) titles.push(title);
+  }
+  const clients = [order, order, saveWithPicture, saveWithPicture].map(async (step) => {
     while (isOn) {
       await step().catch((error: unknown) => failures.push(String(error)));
       await wait(40);
     }
-  }
-  const clients = [
-    ...[1, 2].map(() =>
-      repeat(async () => {
-        const number = await sendOrder(site.origin);
-        if (number) orders.push(number);
-      }),
-    ),
-    ...[1, 2].map((client) =>
-      repeat(async () => {
-        const place = `${site.origin}/admin/upload?place=nyheder/foto-${client}`;
-        const uploaded = await send(place, new Uint8Array(photo), { cookie });
-        const title = `Nyhed ${randomBytes(8).toString("hex")}`;
-        if (await saveNews(site, cookie, title, (await uploaded.json()).url)) titles.push(title);
-      }),
-    ),
-  ];
+  });
   return {
     orders,
     titles,
@@ -379,17 +343,6 @@ async function startLoad(site: SiteProcess) {
       await Promise.all(clients);
     },
   };
-}
-
-async function saveNews(site: SiteProcess, cookie: string, title: string, url = "") {
-  const body = JSON.stringify({ intent: "create", values: { title, imageUrl: picture(url) } });
-  const headers = { cookie, "content-type": "application/json" };
-  const response = await send(`${site.origin}/admin/nyheder.data`, body, headers);
-  return response.ok && (await response.text()).includes("Nyhed blev oprettet!");
-}
-
-async function readPage(site: SiteProcess, path: string): Promise<string> {
-  return (await (await fetch(site.origin + path)).text()).replace(/nonce="[^"]*"/g, "");
 }
 
 function readTables(dataDir: string) {
@@ -417,11 +370,11 @@ function readSite(dataDir: string) {
   };
 }
 
-/** Where the parts of a copied site contradict each other, in words. */
+/** Where the parts of a backup contradict each other, in words. */
 function disagreements(dataDir: string): string[] {
   const { integrity, documents, history, orders, outbox } = readTables(dataDir);
-  const found: string[] = [];
-  if (integrity[0]?.integrity_check !== "ok") found.push("the database is damaged");
+  const problems: string[] = [];
+  if (integrity[0]?.integrity_check !== "ok") problems.push("the database is damaged");
   const newest = new Map(history.map((row) => [row.id, row]));
   const rows = new Map(outbox.map((row) => [row.mail_id, row.rows]));
   const keys = new Set(orders.map(({ id }) => id));
@@ -429,17 +382,17 @@ function disagreements(dataDir: string): string[] {
     const parsed: SqlRow = JSON.parse(String(data));
     if (collection === "content") {
       const { newest: latest, rows: saves } = newest.get(id) ?? {};
-      if (latest !== revision || saves !== revision) found.push(`history of ${id} is another`);
+      if (latest !== revision || saves !== revision) problems.push(`history of ${id} is another`);
       for (const [, path = ""] of String(data).matchAll(/\/media\/([\w-][\w./-]*\.\w+)/g)) {
-        if (!existsSync(join(dataDir, "media", path))) found.push(`${path} is missing`);
+        if (!existsSync(join(dataDir, "media", path))) problems.push(`${path} is missing`);
       }
     } else if (parsed.orderData) {
-      if (!keys.has(id)) found.push(`order ${id} has no key`);
-      if (rows.get(id) !== 3) found.push(`order ${id} has ${rows.get(id)} mails`);
-      if (rows.get(`${id}-kvittering`) !== 1) found.push(`order ${id} has no receipt`);
+      if (!keys.has(id)) problems.push(`order ${id} has no key`);
+      if (rows.get(id) !== 3) problems.push(`order ${id} has ${rows.get(id)} mails`);
+      if (rows.get(`${id}-kvittering`) !== 1) problems.push(`order ${id} has no receipt`);
     }
   }
   const mails = documents.filter(({ collection, id }) => collection === "mail" && keys.has(id));
-  if (mails.length !== keys.size) found.push(`${keys.size} orders, ${mails.length} mails`);
-  return found;
+  if (mails.length !== keys.size) problems.push(`${keys.size} orders, ${mails.length} mails`);
+  return problems;
 }

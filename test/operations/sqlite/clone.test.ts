@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { projectRoot } from "../../../app/server/data-dir/project-root.server.ts";
 import { makeFolder } from "../../kit/cleanup.ts";
 
-test("a clone is built when its sources have changed, and keeps the files that pages of the build before ask for", () => {
+test("a clone is built again when its sources have changed, and keeps the assets of the build before", () => {
   const clone = makeFolder();
   for (const name of readdirSync(projectRoot)) {
     if (["node_modules", "dist", ".git", "data"].includes(name)) continue;

@@ -16,7 +16,7 @@ async function openFilledSite() {
   return site;
 }
 
-/** What a start that cannot go on says; it must be one line, and no stack of frames. */
+/** The one line with which a start is refused. */
 async function refusal(site: SiteProcess, as = {}): Promise<string> {
   const { code, said } = await site.tryStart({}, as);
   assert.equal(code, 1);
@@ -28,7 +28,7 @@ function open(site: SiteProcess) {
   return new DatabaseSync(join(site.dataDir, "samspil.db"));
 }
 
-test("a database that is damaged ends the start with a sentence that says what to do (S12)", async () => {
+test("a damaged database stops the start with a sentence that says what to do (S12)", async () => {
   const site = await openFilledSite();
   const file = join(site.dataDir, "samspil.db");
   const { size } = statSync(file);
@@ -42,7 +42,7 @@ test("a database that is damaged ends the start with a sentence that says what t
   }
 });
 
-test("older code starts on what newer code has only added to, and refuses what it cannot work with", async () => {
+test("older code starts on a database that newer code only added to, and refuses one that it cannot use", async () => {
   const site = await openFilledSite();
   const database = open(site);
   database.exec("alter table documents add column later text not null default 'x'");
@@ -58,7 +58,7 @@ test("older code starts on what newer code has only added to, and refuses what i
   );
 });
 
-test("what others on the machine could read is closed, and what is made is nobody else's (S9)", async () => {
+test("a start closes the data folder to other users, and so are all files it makes (S9)", async () => {
   const site = await openFilledSite();
   chmodSync(site.dataDir, 0o755);
   for (const name of readdirSync(site.dataDir)) chmodSync(join(site.dataDir, name), 0o755);
@@ -74,7 +74,7 @@ test("what others on the machine could read is closed, and what is made is nobod
   await site.end("SIGTERM");
 });
 
-test("a data folder that others read and we cannot close is refused with a sentence (S9)", async () => {
+test("a data folder that others can read and the site cannot close is refused with a sentence (S9)", async () => {
   const message = /^DATA_DIR: \S+ kan læses af andre på maskinen, .*\(EPERM\)/;
   if (isRoot) assert.match(await refusalOfNobody(), message);
   else assert.throws(() => restrictPermissions("/usr"), { name: "SettingsError", message });

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { prepareSite } from "../../kit/site-process.ts";
 
-test("npm run dev shows the sources as a site, with scripts and styles", async () => {
+test("npm run dev serves the sources as a site, with scripts and styles", async () => {
   const site = await prepareSite({}, [process.execPath, "dev.ts"]);
   await site.start();
   const page = await fetch(site.origin);
@@ -28,7 +28,7 @@ test("npm run dev shows the sources as a site, with scripts and styles", async (
   await site.end("SIGTERM");
 });
 
-test("while developing, an error stands in the terminal and on the page, in its own words (O7)", async () => {
+test("while developing, an error is shown in the terminal and on the page with its message (O7)", async () => {
   const site = await prepareSite({ LOG_LEVEL: "error" }, [process.execPath, "dev.ts"]);
   await site.start();
   const cookie = await site.signIn();

@@ -27,7 +27,7 @@ const DAY = 24 * 60 * MINUTE;
 const KEY = formatKey(Buffer.alloc(32, 7));
 const CUSTOMER = "Mathilde Krogh";
 
-/** A site whose copies are made when a test says so, and whose time goes on only then. */
+/** A site whose copies are made, and whose clock goes on, only when a test says so. */
 async function openCopied(copies = makeFolder()) {
   const home = makeFolder();
   const url = pathToFileURL(copies).href;
@@ -68,7 +68,7 @@ async function openCopied(copies = makeFolder()) {
 const titleIn = (site: { dataDir: string }) =>
   String(readStored(site, "select data from documents where id = 'kontakt'")[0]?.data);
 
-test("the newest copy is restored, or that of a time; one that is damaged is told, and the one before it taken", async () => {
+test("a restore uses the newest copy, or that of a given time; a damaged one is reported, and the one before it used", async () => {
   const { copy, copies, made, pass, restore } = await openCopied();
   const folder = join(copies, "copies");
   await copy("Første");
@@ -83,7 +83,7 @@ test("the newest copy is restored, or that of a time; one that is damaged is tol
   assert.match(early.said, /så langt tilbage er der ingen kopi\. Den ældste er fra /);
 
   const third = made().at(-1) ?? assert.fail();
-  // What somebody else puts there counts for nothing, whatever it is called.
+  // Foreign files are ignored, whatever they are called.
   writeFileSync(join(folder, `9999999999${third.slice(10)}`), "andres");
   writeFileSync(join(folder, "9999999999"), "andres");
   assert.match(titleIn(await restore("nyeste")), /Tredje/);
@@ -102,7 +102,7 @@ test("the newest copy is restored, or that of a time; one that is damaged is tol
   assert.deepEqual([none.code, key.code], [1, 1]);
 });
 
-test("what changes nothing that is stored makes no copy", async () => {
+test("no copy is made when nothing was stored", async () => {
   const { app, copy, look, made, pass } = await openCopied();
   await copy("Første");
   await app.isReady();
@@ -113,18 +113,18 @@ test("what changes nothing that is stored makes no copy", async () => {
   assert.equal(made().length, 1);
 });
 
-test("machines restored one after the other from the same copy never give the same number", async () => {
+test("machines restored one after the other from the same copy give different order numbers", async () => {
   const { app, look, restore } = await openCopied();
   await app.order();
   alterStored(app, "update sequences set value = 5000 where name = 'order'");
   await look();
   assert.equal((await restore("a")).next, 6001);
   assert.equal((await restore("b")).next, 7001);
-  assert.equal((await restore("b")).next, 7001, "what it replaces knows its own numbers");
-  assert.equal((await restore("a")).next, 8001, "and those of no other");
+  assert.equal((await restore("b")).next, 7001, "the database it replaces has its own numbers");
+  assert.equal((await restore("a")).next, 8001, "and knows no other machine's");
 });
 
-test("of two sites that copy to one place the second is told, and one that was restored from there goes on", async () => {
+test("a second site on the same repository is refused, and a site restored from it continues it", async () => {
   const first = await openCopied();
   await first.copy("Første");
   const second = await openCopied(first.copies);
@@ -137,7 +137,7 @@ test("of two sites that copy to one place the second is told, and one that was r
     /^en anden hjemmeside har lagt en kopi/,
   );
   await first.copy("Anden");
-  assert.equal(first.made().length, 1, "of one minute the newest is kept");
+  assert.equal(first.made().length, 1, "of two copies of a minute the newer is kept");
 
   const { dataDir } = await first.restore("ny");
   const BACKUP_URL = pathToFileURL(first.copies).href;
@@ -151,16 +151,16 @@ test("of two sites that copy to one place the second is told, and one that was r
   assert.match(titleIn(await first.restore("nyest")), /Efter/);
 });
 
-test("a newest copy that is gone is told and made anew, and a place that was emptied is told until somebody says so", async () => {
+test("a missing newest copy is reported and made again, and an emptied repository is reported each time", async () => {
   const { copy, copies, look, made, state } = await openCopied();
   const name = await copy("Første");
-  /** While it cannot be reached, which has it looked at anew. */
-  async function change(what: () => void) {
+  /** Changes the repository while it is missing, after which it is checked again. */
+  async function change(work: () => void) {
     renameSync(copies, `${copies}-vaek`);
     await copy("Mens den er væk").catch(() => "");
     assert.match((await state()).failure?.reason ?? "", /^mappen findes ikke/);
     renameSync(`${copies}-vaek`, copies);
-    what();
+    work();
   }
   await change(() => rmSync(join(copies, "copies", name)));
   await assert.rejects(look(), /den seneste kopi er der ikke længere/);
@@ -172,7 +172,7 @@ test("a newest copy that is gone is told and made anew, and a place that was emp
   assert.equal(made().length, 1);
 });
 
-test("who is erased is in the copies of that time for a year, and in none a day later; so is a picture that is taken away", async () => {
+test("an erased person, or a removed picture, is in the copies of that time for a year, and in none a day later", async () => {
   const { app, copies, copy, made, pass, restore } = await openCopied();
   const sealed = await openEncryptedRepository(
     createFolderRepository(copies),
@@ -208,7 +208,7 @@ test("who is erased is in the copies of that time for a year, and in none a day 
   assert.equal(readdirSync(join(copies, "media/om")).length, 0);
 });
 
-test("a clock that jumps by a year erases no copy and no picture of one until it has gone on for a week, and the log says so", async () => {
+test("a clock that jumps a year ahead erases no copy and no picture for a week, and is logged", async () => {
   const { app, copies, copy, logged, made, pass } = await openCopied();
   const picture = `om/anna-${Date.parse("2026-11-23T11:00:00.000Z")}.jpg`;
   await app.services.media.put(picture, Buffer.from([0, 1, 2, 255]));
@@ -220,12 +220,12 @@ test("a clock that jumps by a year erases no copy and no picture of one until it
   await copy("Sprunget");
   await copy("I samme minut");
   const jumped = made();
-  assert.equal(jumped.length, before.length + 1, "what is made since is thinned");
-  for (let look = 0; look < 3; look += 1) {
+  assert.equal(jumped.length, before.length + 1, "newer copies are thinned");
+  for (let run = 0; run < 3; run += 1) {
     pass(4_000);
     await app.copies?.run();
   }
-  assert.deepEqual(made(), jumped, "nothing is copied where nothing was stored");
+  assert.deepEqual(made(), jumped, "nothing was stored since");
   for (let day = 0; day < 7; day += 1) {
     await copy(`Sprunget, dag ${day}`);
     for (const name of before) assert.ok(made().includes(name), `${name} on day ${day}`);
@@ -238,7 +238,7 @@ test("a clock that jumps by a year erases no copy and no picture of one until it
   assert.ok(!existsSync(join(copies, "media", picture)));
 });
 
-test("what a kill has left where the copies lie goes, and another's file stays", async () => {
+test("half-written files of a killed process are removed from the repository, and other files stay", async () => {
   const copies = makeFolder();
   const [halfCopy, halfPicture, fresh] = [
     "copies/1.a0.part",

@@ -23,7 +23,7 @@ const elsewhere = join(place, "another machine");
 mkdirSync(elsewhere);
 const site = await unpack(archive, elsewhere);
 
-test("a package serves as somebody who may write nowhere but to the data, with no Node but its own (O4)", async (t) => {
+test("a package runs with its own Node, as a user who may write only to the data folder (O4)", async (t) => {
   const port = String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const dataDir = makeOwnFolder(join(place, "data"));
@@ -67,7 +67,7 @@ test("a package serves as somebody who may write nowhere but to the data, with n
   assert.deepEqual(listAll(site), before, "nothing is written among the code");
 });
 
-test("it holds what the site runs on and nothing that builds, and knows no machine (O4, S14)", (t) => {
+test("a package has only what the site runs on, and no path of the machine that built it (O4, S14)", (t) => {
   const packages = readdirSync(join(site, "node_modules")).sort();
   assert.deepEqual(packages, ["@img", "detect-libc", "semver", "sharp"]);
   const files = listAll(site);
@@ -91,7 +91,7 @@ test("it holds what the site runs on and nothing that builds, and knows no machi
   t.diagnostic(`${Math.round(Number.parseInt(size, 10) / 1024)} MB unpacked`);
 });
 
-test("its commands read the settings of the file, and say in Danish what there is", async () => {
+test("the package's commands read the settings file, and list themselves in Danish", async () => {
   const file = join(place, "samspil.env");
   writeFileSync(file, 'ORIGIN="https://klinik.example"\nMAIL_FROM=Klinikken <a@klinik.example>\n');
   const refused = await runPackaged(site, ["start"], { SAMSPIL_ENV: file });

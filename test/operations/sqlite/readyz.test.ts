@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { startApp } from "../../kit/app.ts";
 import { openStored } from "../../kit/backend.ts";
 
-test("readyz writes once, however often it is asked", async () => {
+test("/readyz writes to the database once, however often it is requested (S4)", async () => {
   const app = await startApp();
   const database = openStored(app.dataDir);
   const version = () => database.prepare("pragma data_version").get()?.data_version;

@@ -1,17 +1,18 @@
 import assert from "node:assert/strict";
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { hurryMails } from "../../endurance/kills/promises.ts";
-import { withDatabase } from "../../kit/backend.ts";
+import { readStored, withDatabase } from "../../kit/backend.ts";
 import { makeFolder } from "../../kit/cleanup.ts";
-import { EMAIL, send, sendOrder } from "../../kit/client.ts";
+import { EMAIL, save, send, sendOrder } from "../../kit/client.ts";
 import { type ReceivedMail, startMailServer } from "../../kit/mail-server.ts";
 import { prepareSite, type SiteProcess } from "../../kit/site-process.ts";
 
 const root = makeFolder();
 
-/** A site whose mail server takes mails only when it is told to. */
+/** A site whose mail server refuses mails until `takeMail`. */
 async function openSite(name: string) {
   const home = join(root, name);
   const dataDir = join(home, "data");
@@ -30,7 +31,7 @@ async function openSite(name: string) {
     },
     async takeMail(count: number) {
       server.isOpen = true;
-      // Again and again: one that is refused at this very moment waits after it.
+      // Again and again, for a mail that is refused at this very moment waits again.
       const hurrying = setInterval(() => hurryMails(dataDir), 250);
       return mail.waitFor(count).finally(() => clearInterval(hurrying));
     },
@@ -42,25 +43,33 @@ async function mayEnter(site: SiteProcess, cookie: string): Promise<boolean> {
   return answer.status === 200;
 }
 
-function countRows(dataDir: string, table: string): number {
-  return withDatabase({ dataDir }, (database) =>
-    Number(database.prepare(`select count(*) n from ${table}`).get()?.n),
-  );
+const countRows = (dataDir: string, table: string) =>
+  readStored({ dataDir }, `select 1 from ${table}`).length;
+
+/** A page without its nonces. */
+async function readPage(site: SiteProcess, path: string): Promise<string> {
+  return (await (await fetch(site.origin + path)).text()).replace(/nonce="[^"]*"/g, "");
 }
 
 const messageIdOf = ({ messageId }: ReceivedMail) => messageId;
 
-test("a restored older backup gives no number twice, lets nobody back in, and sends no mail again", async () => {
+test("a restored backup shows its texts, gives no order number twice, restores no session, and sends no mail again", async () => {
   const { dataDir, folder, site, mail, takeMail, refuseMail } = await openSite("videre");
   await site.start();
   const cookie = await site.signIn();
   const reset = new URLSearchParams({ email: EMAIL, intent: "reset" });
   await send(`${site.origin}/admin/login`, reset);
   assert.equal(await sendOrder(site.origin), "1001");
+  const page = await readPage(site, "/supervision");
   assert.equal((await site.run("backup", folder)).code, 0);
+  const refused = await site.run("restore", folder);
+  assert.match(refused.said, /^Intet blev gendannet: DATA_DIR: .* bruges allerede/);
+  assert.equal(refused.code, 1);
   assert.ok(countRows(dataDir, "verification") > 0, "a link to choose a password is open");
-  assert.equal(countRows(folder, "verification"), 0, "and not in the copy");
-  // Work goes on: the waiting mails go out, the editor signs out, and a second customer gets 1002.
+  assert.equal(countRows(folder, "verification"), 0, "and not in the backup");
+  // Work goes on: a text is saved, the waiting mails are sent, the editor signs out, and a second customer gets 1002.
+  const body = { intent: "page", base: "*", values: { title: "Efter kopien" } };
+  assert.equal((await save(site.origin, cookie, "/admin/supervision", body)).status, 200);
   await takeMail(5);
   await send(`${site.origin}/admin/log-ud`, new URLSearchParams(), { cookie });
   assert.equal(await mayEnter(site, cookie), false);
@@ -70,23 +79,25 @@ test("a restored older backup gives no number twice, lets nobody back in, and se
 
   const { code, said } = await site.run("restore", folder);
   assert.equal(code, 0, said);
-  const [done, kept = "", ...told] = said.split("\n");
+  const [done, beside = "", ...lines] = said.split("\n");
   assert.equal(done, `Hjemmesiden er gendannet i ${dataDir}.`);
   const [, former = ""] =
-    /^Den database, der stod der før, er i (\S+)\. Slet den,/.exec(kept) ?? [];
-  assert.ok(existsSync(former), kept);
-  assert.deepEqual(told, [
-    told[0],
+    /^Den database, der stod der før, er i (\S+)\. Slet den,/.exec(beside) ?? [];
+  const stored = new DatabaseSync(former, { readOnly: true }).prepare("select data from documents");
+  assert.ok(JSON.stringify(stored.all()).includes("Efter kopien"), "the former database is kept");
+  assert.deepEqual(lines, [
+    lines[0],
     "Konti, adgangskoder og adgangsnøgler er, som de var dengang: en kollega, der er fjernet siden, har sin konto igen. Alle skal logge ind på ny, og links til at vælge adgangskode virker ikke længere.",
     "Den næste bestilling får nummer 1003: intet nummer bliver givet to gange.",
     "Ingen mails venter på at blive sendt. 4 mails, der ventede i kopien, er sendt siden og bliver ikke sendt igen.",
   ]);
   assert.match(
-    told[0] ?? "",
+    lines[0] ?? "",
     /^Kopien er fra i dag kl\..*\. Bestillinger og rettelser, der er kommet til siden, er ikke med\.$/,
   );
 
   await site.start();
+  assert.equal(await readPage(site, "/supervision"), page);
   assert.equal(await mayEnter(site, cookie), false);
   assert.ok(await mayEnter(site, await site.signIn()), "with the password of the backup");
   assert.equal(countRows(dataDir, "verification"), 0);
@@ -103,15 +114,23 @@ test("a restored older backup gives no number twice, lets nobody back in, and se
   );
   assert.equal(new Set(mail.received.map(messageIdOf)).size, 10);
   await site.end("SIGTERM");
-  // What is settled stays settled: the next start ends no session.
+  // The next start ends no session, and records no second restore.
   const later = await site.start().then(() => site.signIn());
   await site.end("SIGTERM");
   await site.start();
   assert.ok(await mayEnter(site, later));
   await site.end("SIGTERM");
+  const { copy } = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"));
+  const events = readStored(site, "select kind, about from events");
+  const restores = events.filter(({ kind }) => kind === "backup restored");
+  assert.deepEqual(
+    restores.map(({ about }) => about),
+    [copy.madeAt],
+  );
+  assert.ok(events.some(({ kind }) => kind === "signed in"));
 });
 
-test("a backup restored where nothing is left leaves a gap of numbers, and says that mails may come again", async () => {
+test("a backup restored on an empty machine leaves a gap in the order numbers, and says that mails may come again", async () => {
   const { dataDir, folder, site, mail, takeMail } = await openSite("forfra");
   await site.start();
   assert.equal(await sendOrder(site.origin), "1001");
@@ -119,20 +138,19 @@ test("a backup restored where nothing is left leaves a gap of numbers, and says 
   const before = (await takeMail(4)).map(messageIdOf);
   await site.end("SIGTERM");
   rmSync(dataDir, { recursive: true });
-  // Somebody has started an empty site there meanwhile: it knows nothing of the one that is lost.
+  // Somebody has started an empty site there, which knows nothing of the lost one.
   await site.start();
   await site.end("SIGTERM");
   for (const isEmpty of [false, true]) {
     if (isEmpty) {
       rmSync(dataDir, { recursive: true });
-      // Somebody has put the damaged database away, and not what SQLite had beside it.
+      // Somebody has removed a damaged database, and not its write-ahead log.
       mkdirSync(dataDir);
       writeFileSync(join(dataDir, "samspil.db-wal"), "of another database");
     }
     const { code, said } = await site.run("restore", folder);
     assert.equal(code, 0, said);
-    const told = said.split("\n").slice(-2);
-    assert.deepEqual(told, [
+    assert.deepEqual(said.split("\n").slice(-2), [
       "Det kunne ikke læses, hvilke numre bestillinger har fået efter kopien. Den næste får derfor nummer 2002.",
       "4 mails venter i kopien og bliver sendt, når hjemmesiden starter. Er nogle af dem sendt før, kommer de igen med samme Message-ID.",
     ]);
@@ -141,7 +159,7 @@ test("a backup restored where nothing is left leaves a gap of numbers, and says 
     readdirSync(dataDir).filter((name) => name === "samspil.db-wal"),
     [],
   );
-  // Restored once more before it was ever started: what the first restore knew is not forgotten.
+  // A second restore before the first start still leaves out the numbers.
   assert.match((await site.run("restore", folder)).said, /Den næste .* nummer (?:2|3)002/);
   await site.start();
   assert.ok(Number(await sendOrder(site.origin)) >= 2002);
@@ -154,7 +172,7 @@ test("a backup restored where nothing is left leaves a gap of numbers, and says 
   await site.end("SIGTERM");
 });
 
-test("a mail whose order was erased after the backup is not sent by a restore, nor by the next one", async () => {
+test("a mail whose order was erased after the backup is sent neither after a restore nor after a second one", async () => {
   const { dataDir, folder, site, mail, takeMail, refuseMail } = await openSite("slettet");
   await site.start();
   await sendOrder(site.origin);

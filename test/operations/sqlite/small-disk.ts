@@ -5,18 +5,18 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { cleanUp, makeFolder } from "../../kit/cleanup.ts";
 
-/** A disk that can be made to take no more, and to have room again, while a process works on it. */
+/** A disk that can be made full, and have room again, while a process works on it. */
 export type SmallDisk = {
   folder: string;
-  /** From now on the process can write nothing that needs room (a full disk) or nothing at all (a limit). */
+  /** From now on the process cannot write: nothing that needs room (a full disk), or nothing at all (a limit). */
   fill(pid: number): void;
   free(pid: number): void;
 };
 
 type MountedDisk = SmallDisk & {
-  /** Leaves one of its folders no room for a mail, and the rest all that it has. @returns what gives it room */
+  /** Leaves no room for a mail in one of its folders. @returns a function that makes room */
   fillWithin(folder: string): () => void;
-  /** Only while no process has a file open on it for writing. @returns what makes it writable again */
+  /** Only while no process has a file open on it for writing. @returns a function that makes it writable again */
   makeReadOnly(): () => void;
 };
 
@@ -69,7 +69,7 @@ export function limitWrites(): SmallDisk {
   };
 }
 
-/** What the log of the database has grown to is room that the next writes would find. */
+/** The write-ahead log has room in it that the next writes would use. */
 function truncateLog(folder: string) {
   const database = new DatabaseSync(join(folder, "data/samspil.db"), { timeout: 5_000 });
   database.exec("pragma wal_checkpoint(truncate)");

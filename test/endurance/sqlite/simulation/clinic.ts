@@ -38,7 +38,7 @@ const WRITE = /^\s*(insert|update|delete|commit)/i;
 
 export type SiteResponse = { status: number; text: string };
 export type SimulatedClinic = Awaited<ReturnType<typeof openClinic>>;
-/** What a process does not live to see the end of. */
+/** When a process is killed: before its nth write, or after the mail server's yes. */
 export type Death = { at: "write"; number: number } | { at: "yes" };
 
 type Watch = { isDead: boolean };
@@ -62,13 +62,13 @@ export async function openClinic(seed: number) {
   let dataDir = nextFolder();
   let alive: Alive | undefined;
   /** A second site on the same database, in a folder of its own. */
-  let beside: Alive | undefined;
-  /** Who is asked next, where there are two. */
-  let asked: "first" | "second" = "first";
+  let second: Alive | undefined;
+  /** Whether the second site gets the next request. */
+  let isSecondsTurn = false;
   let death: Death | undefined;
   let database: DatabaseSync | undefined;
   let stored: DatabaseSync | undefined;
-  const questions = new Map<string, StatementSync>();
+  const statements = new Map<string, StatementSync>();
   let isFull = false;
   let cookie = "";
   const met = { kills: 0, restarts: 0, restores: 0, secondSites: 0, fullDisks: 0 };
@@ -78,18 +78,18 @@ export async function openClinic(seed: number) {
     return join(folder, `data-${folders}`);
   }
 
-  /** The files are what they are at this moment: that is all that a process which is killed leaves. */
+  /** Copies the files as they are: nothing else is left of a killed process. */
   function die(own: Watch) {
     own.isDead = true;
-    lookAway();
-    const left = nextFolder();
+    closeQueries();
+    const copy = nextFolder();
     const isLeft = (path: string) => !/-shm$|\/lock(-journal)?$/.test(path);
-    cpSync(dataDir, left, { recursive: true, filter: isLeft });
-    dataDir = left;
+    cpSync(dataDir, copy, { recursive: true, filter: isLeft });
+    dataDir = copy;
     death = undefined;
     alive = undefined;
-    beside = undefined;
-    asked = "first";
+    second = undefined;
+    isSecondsTurn = false;
     database = undefined;
     met.kills += 1;
     allowAgain(inHand());
@@ -131,19 +131,19 @@ export async function openClinic(seed: number) {
   const inHand = () => mailsThatAre("state = 'sending'");
 
   function mailsThatAre(state: string): string[] {
-    const rows = look(`select message_id, recipient from outbox where ${state}`);
+    const rows = query(`select message_id, recipient from outbox where ${state}`);
     return rows.map(({ message_id, recipient }) => mailKey(message_id, recipient));
   }
 
-  function look(query: string): SqlRow[] {
+  function query(sql: string): SqlRow[] {
     stored ??= machine.openUnwatched(join(dataDir, "samspil.db"));
-    const asked = questions.get(query) ?? stored.prepare(query);
-    questions.set(query, asked);
-    return asked.all();
+    const statement = statements.get(sql) ?? stored.prepare(sql);
+    statements.set(sql, statement);
+    return statement.all();
   }
 
-  function lookAway() {
-    questions.clear();
+  function closeQueries() {
+    statements.clear();
     stored?.close();
     stored = undefined;
   }
@@ -174,7 +174,7 @@ export async function openClinic(seed: number) {
   }
 
   const ask = (path: string, init?: RequestInit) =>
-    askOf(asked === "second" ? (beside ?? alive) : alive, path, init);
+    askOf(isSecondsTurn ? (second ?? alive) : alive, path, init);
 
   async function askOf(
     site: Alive | undefined,
@@ -212,23 +212,23 @@ export async function openClinic(seed: number) {
     allowedRepeats,
     allowAgain,
     met,
-    look,
+    query,
     ask,
     post,
     signIn,
     dataDir: () => dataDir,
-    /** All that is stored, in one word. */
+    /** A hash of all stored data. */
     digest(): string {
       const hash = createHash("sha256");
-      for (const { name } of look(TABLES))
-        hash.update(JSON.stringify(look(`select * from "${name}"`)));
+      for (const { name } of query(TABLES))
+        hash.update(JSON.stringify(query(`select * from "${name}"`)));
       return hash.digest("hex").slice(0, 16);
     },
     isAlive: () => alive !== undefined,
     isFull: () => isFull,
     start,
 
-    /** As an editor, who signs in again where that is asked for. */
+    /** Saves as an editor, who signs in again when the session is over. */
     save: (screen: string, body: object) =>
       asEditor(() =>
         ask(`${screen}.data`, {
@@ -242,14 +242,14 @@ export async function openClinic(seed: number) {
 
     async stop() {
       const stopping = alive;
-      lookAway();
-      await closeBeside();
+      closeQueries();
+      await closeSecond();
       alive = undefined;
       await stopping?.stores.close();
       database = undefined;
-      // Nothing can be written down on a full disk, so that what was sent is not known to be.
+      // On a full disk the site cannot record a mail as sent, and may send it again.
       if (isFull) allowAgain(inHand());
-      lookAway();
+      closeQueries();
     },
 
     async restart() {
@@ -260,7 +260,7 @@ export async function openClinic(seed: number) {
 
     /** Does something, and kills the process in the middle of it, or else at its end. */
     async dieDuring(when: Death, what: () => Promise<unknown>) {
-      const dying = [alive?.stores, beside?.stores];
+      const dying = [alive?.stores, second?.stores];
       death = when;
       await what();
       await machine.settle();
@@ -273,22 +273,22 @@ export async function openClinic(seed: number) {
       for (const stores of dying) await stores?.close().catch(() => undefined);
     },
 
-    pass: (ms: number) => machine.pass(ms, { byTurns: beside !== undefined }),
+    pass: (ms: number) => machine.pass(ms, { byTurns: second !== undefined }),
 
-    /** Where there are two sites the other one is asked from now on. */
+    /** Where there are two sites, the other one gets the next requests. */
     takeTurns() {
-      asked = beside && asked === "first" ? "second" : "first";
+      isSecondsTurn = second !== undefined && !isSecondsTurn;
     },
 
-    /** Who reads the pages: each site's own visitor, when it has had the time to hear of what the other one saved. */
+    /** A visitor of each site, after the sites had time to notice each other's saves. */
     async visitors() {
-      if (beside) await clinic.pass(1000);
-      return [alive, beside]
+      if (second) await clinic.pass(1000);
+      return [alive, second]
         .filter((site) => site !== undefined)
         .map((site) => (path: string) => askOf(site, path));
     },
 
-    async startsBeside(): Promise<boolean> {
+    async startsTwice(): Promise<boolean> {
       try {
         await open(dataDir, { isDead: false });
         return true;
@@ -298,12 +298,12 @@ export async function openClinic(seed: number) {
     },
 
     async openAnother() {
-      if (beside || !alive || inHand().length > 0) return;
+      if (second || !alive || inHand().length > 0) return;
       const own = nextFolder();
       mkdirSync(own);
       for (const name of ["samspil.db", "media"]) symlinkSync(join(dataDir, name), join(own, name));
       copyFileSync(join(dataDir, "secret"), join(own, "secret"));
-      beside = await open(own, alive.own);
+      second = await open(own, alive.own);
       met.secondSites += 1;
       await machine.settle();
     },
@@ -334,19 +334,19 @@ export async function openClinic(seed: number) {
     },
 
     async close() {
-      lookAway();
-      await beside?.stores.close().catch(() => undefined);
+      closeQueries();
+      await second?.stores.close().catch(() => undefined);
       await alive?.stores.close().catch(() => undefined);
       rmSync(folder, { recursive: true, force: true });
     },
   };
 
-  async function closeBeside() {
-    const closing = beside;
-    beside = undefined;
-    asked = "first";
+  async function closeSecond() {
+    const closing = second;
+    second = undefined;
+    isSecondsTurn = false;
     await closing?.stores.close();
-    // Its own folder went with it, and the first one's is watched again.
+    // The first site's folder is watched again.
     await machine.settle();
   }
 
@@ -360,17 +360,17 @@ export async function openClinic(seed: number) {
       { basedOn: 1, by: EDITOR },
     );
     await clinic.stop();
-    demo = keepUntilExit(dataDir);
+    demo = copyUntilExit(dataDir);
     await start();
   }
   return clinic;
 }
 
-function keepUntilExit(dataDir: string): string {
-  const kept = mkdtempSync(join(tmpdir(), "samspil-first-day-"));
-  process.once("exit", () => rmSync(kept, { recursive: true, force: true }));
-  cpSync(dataDir, kept, { recursive: true });
-  return kept;
+function copyUntilExit(dataDir: string): string {
+  const copy = mkdtempSync(join(tmpdir(), "samspil-first-day-"));
+  process.once("exit", () => rmSync(copy, { recursive: true, force: true }));
+  cpSync(dataDir, copy, { recursive: true });
+  return copy;
 }
 
 function settingsFor(dataDir: string) {

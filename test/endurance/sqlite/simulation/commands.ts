@@ -7,9 +7,9 @@ import { findBroken } from "./promises.ts";
 
 class Broken extends Error {}
 
-/** One thing that happens at the clinic: what is done, and how it is told. */
+/** One event at the clinic: its action, and a sentence for the report. */
 export type Command = {
-  /** Whether it can happen now; always, if it says nothing. */
+  /** Whether it can happen now; undefined: always. */
   can?: (ledger: Ledger, clinic: SimulatedClinic) => boolean;
   act: (ledger: Ledger, clinic: SimulatedClinic) => Promise<unknown>;
   story: string;

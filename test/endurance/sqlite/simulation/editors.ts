@@ -16,12 +16,12 @@ type Wish = {
   body: object;
   change: Change;
   word?: string;
-  /** What stood there before, and can be brought back from the history. */
+  /** The replaced text, which must be in the history afterwards. */
   former?: string;
   statuses?: number[];
 };
 
-/** Asks for a save, and writes down what must be, or after a death what may be. */
+/** Sends a save, and notes the news that must stand there now, or may after a kill. */
 async function save(ledger: Ledger, clinic: SimulatedClinic, wish: Wish) {
   const { body, change, word, former = "", statuses = [200] } = wish;
   const at = machine.now();
@@ -33,13 +33,9 @@ async function save(ledger: Ledger, clinic: SimulatedClinic, wish: Wish) {
   if (answer.status !== 200) return;
   mayBe(ledger, change, true);
   if (word) ledger.saved.push({ word, at });
-  if (!lastChange(clinic).includes(former))
+  const [row] = clinic.query(LAST_CHANGE);
+  if (!String(row?.changes).includes(former))
     ledger.broken.push(`${former} was taken away, and is not in the history of that save`);
-}
-
-function lastChange({ look }: SimulatedClinic): string {
-  const [row] = look(LAST_CHANGE);
-  return String(row?.changes);
 }
 
 const LAST_CHANGE =
@@ -50,54 +46,71 @@ function newTitle(ledger: Ledger): string {
   return `Nyhed-${ledger.words}-x`;
 }
 
+const NO_DRAFT: DraftText = { title: "", over: "" };
 const textOf = (title: string) => ({ title, content: `<p>${title}</p>` });
 const now = ({ news }: Ledger): News => news[0] ?? { shown: [], drafts: [] };
+/** Published news without a draft over them. */
 const free = ({ shown, drafts }: News) =>
   shown.filter((title) => !drafts.some(({ over }) => over === title));
+const oldestFree = (news: News) => free(news)[0] ?? "";
+const oldestDraft = ({ drafts }: News) => drafts[0] ?? NO_DRAFT;
+const hasRoom = ({ shown }: News) => shown.length < MOST;
+const hasFree = (news: News) => free(news).length > 0;
+const hasDraft = ({ drafts }: News) => drafts.length > 0;
+const hasRoomForDraft = ({ drafts }: News) => drafts.length < MOST;
 
 function editOf(clinic: SimulatedClinic, title: string) {
-  const item = readItems(clinic.look).find((one) => one.title === title);
+  const item = readItems(clinic.query).find((stored) => stored.title === title);
   return { intent: "replace", id: item?.id ?? "", base: fingerprint({ ...item }, NAMES) };
 }
 
-function draftOf({ look }: SimulatedClinic, title: string) {
-  const row = look("select id, revision, title from drafts").find((one) => one.title === title);
+function draftOf({ query }: SimulatedClinic, { title }: DraftText) {
+  const row = query("select id, revision, title from drafts").find(
+    (draft) => draft.title === title,
+  );
   return { id: String(row?.id), revision: Number(row?.revision) };
 }
 
-export const createNews: Command = {
-  can: (ledger) => now(ledger).shown.length < MOST,
-  async act(ledger, clinic) {
-    const word = newTitle(ledger);
-    const body = { intent: "create", values: textOf(word) };
-    await save(ledger, clinic, { body, change: show(word), word });
-  },
-  story: "An editor writes a piece of news.",
-};
+/** A command that sends one save, for which it gets the news and a title that is new. */
+function saving(
+  story: string,
+  can: (news: News) => boolean,
+  wishOf: (news: News, title: string, clinic: SimulatedClinic) => Wish,
+): Command {
+  return {
+    story,
+    can: (ledger) => can(now(ledger)),
+    act: (ledger, clinic) => save(ledger, clinic, wishOf(now(ledger), newTitle(ledger), clinic)),
+  };
+}
+
+export const createNews = saving("An editor writes a piece of news.", hasRoom, (_, title) => {
+  const body = { intent: "create", values: textOf(title) };
+  return { body, change: show(title), word: title };
+});
 
 export const createTwoAtOnce: Command = {
-  can: (ledger) => now(ledger).shown.length < MOST,
+  can: createNews.can,
   act: (ledger, clinic) =>
     Promise.all([createNews.act(ledger, clinic), createNews.act(ledger, clinic)]),
   story: "Two editors each write a piece of news at once.",
 };
 
-export const changeNews: Command = {
-  can: (ledger) => free(now(ledger)).length > 0,
-  async act(ledger, clinic) {
-    const [old = ""] = free(now(ledger));
-    const word = newTitle(ledger);
-    const body = { ...editOf(clinic, old), values: textOf(word) };
-    await save(ledger, clinic, { body, change: swap(old, word), word, former: old });
+export const changeNews = saving(
+  "An editor changes the oldest news.",
+  hasFree,
+  (news, title, clinic) => {
+    const former = oldestFree(news);
+    const body = { ...editOf(clinic, former), values: textOf(title) };
+    return { body, change: swap(former, title), word: title, former };
   },
-  story: "An editor changes the oldest news.",
-};
+);
 
 /** Both have opened the form before either saves. */
 export const changeFromTwoWindows: Command = {
-  can: (ledger, clinic) => free(now(ledger)).length > 0 && !clinic.isFull(),
+  can: (ledger, clinic) => hasFree(now(ledger)) && !clinic.isFull(),
   async act(ledger, clinic) {
-    const [old = ""] = free(now(ledger));
+    const old = oldestFree(now(ledger));
     const form = editOf(clinic, old);
     const [first, second] = [newTitle(ledger), newTitle(ledger)];
     const body = { ...form, values: textOf(first) };
@@ -108,77 +121,64 @@ export const changeFromTwoWindows: Command = {
   story: "Two editors change the same news, one after the other, from forms opened before.",
 };
 
-export const deleteNews: Command = {
-  can: (ledger) => free(now(ledger)).length > 0,
-  async act(ledger, clinic) {
-    const [old = ""] = free(now(ledger));
-    const { id } = editOf(clinic, old);
-    const body = { intent: "delete", id };
-    await save(ledger, clinic, { body, change: unshow(old), former: old });
+export const deleteNews = saving(
+  "An editor deletes the oldest news.",
+  hasFree,
+  (news, _, clinic) => {
+    const former = oldestFree(news);
+    const body = { intent: "delete", id: editOf(clinic, former).id };
+    return { body, change: unshow(former), former };
   },
-  story: "An editor deletes the oldest news.",
-};
+);
 
-export const hideNews: Command = {
-  can: (ledger) => free(now(ledger)).length > 0,
-  async act(ledger, clinic) {
-    const [old = ""] = free(now(ledger));
-    const body = { as: "hide", intent: "replace", id: editOf(clinic, old).id };
-    const draft = { title: old, over: old, isHidden: true };
-    await save(ledger, clinic, { body, change: (news) => keep(draft)(unshow(old)(news)) });
-  },
-  story: "An editor hides the oldest news.",
-};
-
-export const draftNew: Command = {
-  can: (ledger) => now(ledger).drafts.length < MOST,
-  async act(ledger, clinic) {
-    const title = newTitle(ledger);
-    const body = { as: "draft", intent: "create", values: textOf(title) };
-    await save(ledger, clinic, { body, change: keep({ title, over: "" }) });
-  },
-  story: "An editor keeps a draft of something new.",
-};
-
-export const draftOver: Command = {
-  can: (ledger) => free(now(ledger)).length > 0,
-  async act(ledger, clinic) {
-    const [over = ""] = free(now(ledger));
-    const title = newTitle(ledger);
-    const body = { as: "draft", ...editOf(clinic, over), values: textOf(title) };
-    await save(ledger, clinic, { body, change: keep({ title, over }) });
-  },
-  story: "An editor keeps a draft over the oldest news.",
-};
-
-export const draftForLater = (hours: number): Command => ({
-  can: (ledger) => now(ledger).drafts.length < MOST,
-  async act(ledger, clinic) {
-    const title = newTitle(ledger);
-    const publishAt = Math.ceil(machine.now() / 60_000) * 60_000 + hours * HOUR_MS;
-    const local = sortableTime(new Date(publishAt)).replace(" ", "T");
-    const values = textOf(title);
-    const body = { as: "later", intent: "create", publishAt: local, values };
-    await save(ledger, clinic, { body, change: keep({ title, over: "", publishAt }) });
-  },
-  story: `An editor sets a draft to be published in ${hours} hours.`,
+export const hideNews = saving("An editor hides the oldest news.", hasFree, (news, _, clinic) => {
+  const over = oldestFree(news);
+  const body = { as: "hide", intent: "replace", id: editOf(clinic, over).id };
+  const draft = { title: over, over, isHidden: true };
+  return { body, change: (before) => keep(draft)(unshow(over)(before)) };
 });
 
-export const publishDraft: Command = {
-  can: (ledger) => now(ledger).drafts.length > 0,
-  async act(ledger, clinic) {
-    const [draft] = now(ledger).drafts;
-    if (draft) await save(ledger, clinic, publishingOf(draft, clinic));
+export const draftNew = saving(
+  "An editor keeps a draft of something new.",
+  hasRoomForDraft,
+  (_, title) => {
+    const body = { as: "draft", intent: "create", values: textOf(title) };
+    return { body, change: keep({ title, over: "" }) };
   },
-  story: "An editor publishes the oldest draft.",
-};
+);
+
+export const draftOver = saving(
+  "An editor keeps a draft over the oldest news.",
+  hasFree,
+  (news, title, clinic) => {
+    const over = oldestFree(news);
+    const body = { as: "draft", ...editOf(clinic, over), values: textOf(title) };
+    return { body, change: keep({ title, over }) };
+  },
+);
+
+export const draftForLater = (hours: number) =>
+  saving(
+    `An editor sets a draft to be published in ${hours} hours.`,
+    hasRoomForDraft,
+    (_, title) => {
+      const publishAt = Math.ceil(machine.now() / 60_000) * 60_000 + hours * HOUR_MS;
+      const local = sortableTime(new Date(publishAt)).replace(" ", "T");
+      const body = { as: "later", intent: "create", publishAt: local, values: textOf(title) };
+      return { body, change: keep({ title, over: "", publishAt }) };
+    },
+  );
+
+export const publishDraft = saving(
+  "An editor publishes the oldest draft.",
+  hasDraft,
+  (news, _, clinic) => publishingOf(oldestDraft(news), clinic),
+);
 
 export const publishFromTwoWindows: Command = {
-  can: (ledger, clinic) => now(ledger).drafts.length > 0 && !clinic.isFull(),
+  can: (ledger, clinic) => hasDraft(now(ledger)) && !clinic.isFull(),
   async act(ledger, clinic) {
-    const [draft] = now(ledger).drafts;
-    if (!draft) return;
-    const wish = publishingOf(draft, clinic);
+    const wish = publishingOf(oldestDraft(now(ledger)), clinic);
     await save(ledger, clinic, wish);
     const { body } = wish;
     await save(ledger, clinic, { body, change: (same) => same, statuses: [409, 422] });
@@ -188,54 +188,43 @@ export const publishFromTwoWindows: Command = {
 
 function publishingOf(draft: DraftText, clinic: SimulatedClinic): Wish {
   const { title } = draft;
-  const row = clinic.look("select title, form from drafts").find((one) => one.title === title);
-  const form = JSON.parse(String(row?.form));
-  const body = { ...form, draft: draftOf(clinic, title) };
+  const row = clinic.query("select title, form from drafts").find((row) => row.title === title);
+  const body = { ...JSON.parse(String(row?.form)), draft: draftOf(clinic, draft) };
   return { body, change: publish(draft), word: title };
 }
 
-export const discardDraft: Command = {
-  can: (ledger) => now(ledger).drafts.length > 0,
-  async act(ledger, clinic) {
-    const [draft] = now(ledger).drafts;
-    if (!draft) return;
-    const body = { as: "discard", intent: "create", draft: draftOf(clinic, draft.title) };
-    await save(ledger, clinic, { body, change: drop(draft) });
+export const discardDraft = saving(
+  "An editor throws the oldest draft away.",
+  hasDraft,
+  (news, _, clinic) => {
+    const draft = oldestDraft(news);
+    const body = { as: "discard", intent: "create", draft: draftOf(clinic, draft) };
+    return { body, change: drop(draft) };
   },
-  story: "An editor throws the oldest draft away.",
-};
+);
 
-/** What had to be published by now; on a full disk, and before anybody has looked, it may not be yet. */
+/** Drafts whose time has come must be published; on a full disk, or right after it, they may be. */
 export function publishDue(ledger: Ledger, isSure: boolean) {
   const isDue = ({ publishAt }: DraftText) => publishAt !== undefined && publishAt <= machine.now();
   const due = [...new Set(ledger.news.flatMap(({ drafts }) => drafts.filter(isDue)))];
   for (const draft of due) mayBe(ledger, publish(draft), isSure);
 }
 
-const show =
-  (title: string): Change =>
-  (news) => ({ ...news, shown: [...news.shown, title] });
-const unshow =
-  (title: string): Change =>
-  (news) => ({
-    ...news,
-    shown: news.shown.filter((other) => other !== title),
-  });
-const swap =
-  (old: string, title: string): Change =>
-  (news) => ({
-    ...news,
-    shown: news.shown.map((other) => (other === old ? title : other)),
-  });
-const keep =
-  (draft: DraftText): Change =>
-  (news) => ({ ...news, drafts: [...news.drafts, draft] });
-const drop =
-  (draft: DraftText): Change =>
-  (news) => ({
-    ...news,
-    drafts: news.drafts.filter(({ title }) => title !== draft.title),
-  });
+function inShown(edit: (titles: string[]) => string[]): Change {
+  return (news) => ({ ...news, shown: edit(news.shown) });
+}
+
+function inDrafts(edit: (drafts: DraftText[]) => DraftText[]): Change {
+  return (news) => ({ ...news, drafts: edit(news.drafts) });
+}
+
+const show = (title: string) => inShown((titles) => [...titles, title]);
+const unshow = (title: string) => inShown((titles) => titles.filter((other) => other !== title));
+const swap = (old: string, title: string) =>
+  inShown((titles) => titles.map((other) => (other === old ? title : other)));
+const keep = (draft: DraftText) => inDrafts((drafts) => [...drafts, draft]);
+const drop = (draft: DraftText) =>
+  inDrafts((drafts) => drafts.filter(({ title }) => title !== draft.title));
 
 function publish(draft: DraftText): Change {
   return (news) => {

@@ -21,7 +21,7 @@ export const passing = (ms: number, story: string): Command => ({
   story,
 });
 
-/** Evenly, as on a machine that is never off: whoever works once a day has worked. */
+/** Lets days pass evenly, so that the daily jobs run. */
 export const evenly = (days: number): Command => ({
   async act(ledger, clinic) {
     for (let day = 0; day < days; day += 2) await clinic.pass(2 * DAY_MS);
@@ -31,7 +31,6 @@ export const evenly = (days: number): Command => ({
   story: `${days} days go by.`,
 });
 
-/** As they do while a mail server is asked again and again. */
 export const byHours: Command = {
   async act(ledger, clinic) {
     for (let hour = 0; hour < 8; hour += 1) await clinic.pass(HOUR_MS);
@@ -40,7 +39,7 @@ export const byHours: Command = {
   story: "Eight hours go by, one after the other.",
 };
 
-/** What is to be done by itself, and has been: there was time, and room. */
+/** Checks the work that the site does by itself, if it had the time and the disk for it. */
 function timeHasPassed(ledger: Ledger, clinic: SimulatedClinic, ms: number) {
   const isAble = clinic.isAlive() && !clinic.isFull();
   publishDue(ledger, isAble);
@@ -52,7 +51,7 @@ function timeHasPassed(ledger: Ledger, clinic: SimulatedClinic, ms: number) {
 function requireOldErased({ broken }: Ledger, clinic: SimulatedClinic) {
   if (!clinic.isAlive() || clinic.isFull()) return;
   const eldest = machine.now() - (ORDER_DAYS + TRUSTED_AGAIN_DAYS) * DAY_MS;
-  for (const { number, placed_at } of clinic.look("select number, placed_at from orders"))
+  for (const { number, placed_at } of clinic.query("select number, placed_at from orders"))
     if (Date.parse(String(placed_at)) < eldest) broken.push(`order ${number} is kept for too long`);
 }
 
@@ -79,7 +78,7 @@ export const jump = (days: number): Command => ({
     if (days > 0) ledger.jump = { from: machine.now(), at: machine.elapsed() };
     machine.setClock(days * DAY_MS);
     await clinic.pass(DAY_MS);
-    // Each timer runs once, at the day's end: the clock then shows what it did when it was set a day back.
+    // Each timer runs once, at the day's end: after a day back the clock shows the time from before the jump.
     timeHasPassed(ledger, clinic, Math.abs(days + 1) * DAY_MS);
   },
   story: `The clock is set ${Math.abs(days)} days ${days > 0 ? "ahead" : "back"}, and a day goes by.`,

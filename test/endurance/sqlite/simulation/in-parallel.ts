@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { add, type Lived } from "./lived.ts";
 
-const one = join(import.meta.dirname, "one-process.ts");
-/** So far apart that no two processes live the same life. */
+const program = join(import.meta.dirname, "one-process.ts");
+/** Between the seeds of two processes, so that none simulates the same clinic. */
 const APART = 1_000_000;
 
-/** The same years, shared by so many processes: each has one machine. */
+/** Simulates the years in several processes, each with a machine of its own. */
 export async function simulateInParallel(years: number, seed: number, processes: number) {
   const parts = Array.from({ length: processes }, (_, index) =>
     simulateApart({ years: years / processes, seed: seed + index * APART }),
@@ -18,9 +18,9 @@ export async function simulateInParallel(years: number, seed: number, processes:
 
 type SimulationOptions = { years: number; seed: number; bug?: string };
 
-/** In a process of its own, with a bug seeded in its site where one is named. */
-export async function simulateApart(asked: SimulationOptions): Promise<Lived> {
-  const child = spawn(process.execPath, [one, JSON.stringify(asked)], {
+/** Simulates in a process of its own, with a seeded bug if one is named. */
+export async function simulateApart(options: SimulationOptions): Promise<Lived> {
+  const child = spawn(process.execPath, [program, JSON.stringify(options)], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(child, "close");

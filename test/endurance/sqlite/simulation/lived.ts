@@ -16,7 +16,7 @@ export const NOTHING = {
 
 export type Figures = typeof NOTHING;
 export type Lived = Figures & {
-  /** What was broken, and the shortest story of it that was found. */
+  /** The broken promise, and the shortest story of it that was found. */
   failure?: { seed: number; broken: string; story: string[] };
 };
 
@@ -26,7 +26,7 @@ export function add(sum: Figures, figures: Partial<Figures>) {
 
 const isFigure = (name: string): name is keyof Figures => name in NOTHING;
 
-/** What was lived through, and a promise that was broken as a story. */
+/** The figures, and the story of a broken promise. */
 export function formatLived({ failure, ...lived }: Lived): string {
   const figures = Object.entries({ ...lived, years: lived.years.toFixed(1) });
   const facts = figures.map(([what, figure]) => `${what}: ${figure}`).join(", ");

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { createChance } from "../../../kit/random.ts";
 import type { Death } from "./clinic.ts";
 import type { Command } from "./commands.ts";
-import * as desk from "./desk.ts";
 import * as editors from "./editors.ts";
 import * as faults from "./faults.ts";
 import { MOODS } from "./mail-server.ts";
+import * as secretary from "./office.ts";
 import * as visitors from "./visitors.ts";
 
 const constant = (command: Command) => fc.constant(command);
@@ -46,9 +46,9 @@ const edits = fc.oneof(
   constant(editors.discardDraft),
 );
 const office = fc.oneof(
-  constant(desk.markHandled),
-  constant(desk.eraseOrder),
-  constant(desk.sendAgain),
+  constant(secretary.markHandled),
+  constant(secretary.eraseOrder),
+  constant(secretary.sendAgain),
 );
 const doings = fc.oneof(
   { weight: 3, arbitrary: orders },
@@ -57,10 +57,10 @@ const doings = fc.oneof(
   { weight: 1, arbitrary: time },
 );
 const copies = fc.oneof(
-  { weight: 2, arbitrary: constant(desk.backUp) },
-  { weight: 3, arbitrary: fc.boolean().map(desk.restore) },
-  constant(desk.secondProcess),
-  { weight: 2, arbitrary: constant(desk.another) },
+  { weight: 2, arbitrary: constant(secretary.backUp) },
+  { weight: 3, arbitrary: fc.boolean().map(secretary.restore) },
+  constant(secretary.secondProcess),
+  { weight: 2, arbitrary: constant(secretary.another) },
 );
 const moods = fc.oneof(
   { weight: 2, arbitrary: constant(faults.mood("takes")) },
@@ -79,7 +79,7 @@ const disks = fc.boolean().map(faults.disk);
 const WORK = [[orders], [edits], [orders, edits]];
 const TROUBLE = [office, copies, moods, deaths, jumps, disks];
 
-/** What happens in this life: some kinds of it alone, since where all of them happen no two of them meet often. */
+/** The kinds of events in one life: only some, so that they meet often. */
 export function commandsOf(seed: number): fc.Arbitrary<Command>[] {
   const chance = createChance(seed);
   return [time, ...chance.pick(WORK), ...TROUBLE.filter(() => chance.between(0, 2) === 0)];

@@ -5,19 +5,19 @@ import { setImmediate as breathe } from "node:timers/promises";
 import zlib from "node:zlib";
 import { type Chance, createChance } from "../../../kit/random.ts";
 
-/** Thrown at whoever is dead, whatever it asks the machine for. */
+/** Thrown at a killed process when it uses the machine. */
 export class Killed extends Error {}
 
 /** A process of the site as the machine knows it: by its data folder. */
 export type Watched = {
-  /** Asked before each statement on its database. @throws {Killed} */
+  /** Called before each statement on its database. @throws {Killed} */
   beforeStatement(sql: string, database: DatabaseSync): void;
 };
 
 type Timer = { at: number; every: number | undefined; run: () => void };
 
 const START = Date.UTC(2027, 0, 4, 8);
-/** What stands open for as long as this process lives, and is nobody's work. */
+/** Resources that are open as long as this process lives, and do no work. */
 const LASTING = ["PipeWrap", "TTYWrap", "Timeout", "Immediate", "MessagePort", "TCPSocketWrap"];
 const QUIET_TURNS = 4;
 
@@ -33,16 +33,16 @@ let jumps = 0;
 let lastTimer = 0;
 let statements = 0;
 
-/** The one machine that all runs on: its clocks, its timers and its chance are ours. */
+/** The machine of the simulation, with its own clocks, timers and random numbers. */
 export const machine = {
-  /** By the clock on the wall, which may be set wrong. */
+  /** The wall clock, which may be wrong. */
   now: () => wall + elapsed,
-  /** By the one that only goes on. */
+  /** Milliseconds since the start, which only grow. */
   elapsed: () => elapsed,
-  /** How often it was set. */
+  /** How often the wall clock was set. */
   jumps: () => jumps,
 
-  /** As it is when it is bought, with chance of its own. */
+  /** Begins anew, with random numbers of the seed. */
   reset(seed: number) {
     chance = createChance(seed);
     elapsed = 0;
@@ -57,7 +57,7 @@ export const machine = {
     jumps += 1;
   },
 
-  /** Lets time go by; each timer that is due rings once, as on a machine that was asleep, and by turns where it must not be at once. */
+  /** Lets time pass. Each due timer runs once, as after sleep; with `byTurns` one waits for the other. */
   async pass(ms: number, { byTurns = false } = {}) {
     elapsed += ms;
     const due = [...timers].filter(([, { at }]) => at <= elapsed);
@@ -71,7 +71,7 @@ export const machine = {
     await this.settle();
   },
 
-  /** Resolves when nobody has anything more to do before time goes on. */
+  /** Resolves when all work is done that needs no more time to pass. */
   async settle() {
     for (let quiet = 0; quiet < QUIET_TURNS; ) {
       const seen = statements;
@@ -85,7 +85,7 @@ export const machine = {
     watched.set(dataDir, process);
   },
 
-  /** Opens a database past the site: nobody watches what is asked of it. */
+  /** Opens a database whose statements are not watched. */
   openUnwatched(file: string): DatabaseSync {
     const database = new DatabaseSync(file);
     folders.set(database, "");
@@ -93,7 +93,7 @@ export const machine = {
   },
 };
 
-/** Puts the machine in the place of Node's clocks, timers and chance. Before the site is loaded, and for good. */
+/** Replaces Node's clocks, timers and random numbers for good. To be called before the site is loaded. */
 export function bootMachine() {
   replace(globalThis, {
     Date: new Proxy(RealDate, {
@@ -155,13 +155,13 @@ function randomUUID(): string {
 
 type Argon2Parameters = { message: string; nonce: Buffer; tagLength: number };
 
-/** The real one takes 60 ms of each sign-in, and proves nothing here. */
+/** Replaces argon2, which takes 60 ms a sign-in. */
 function argon2(_name: string, asked: Argon2Parameters, told: (error: null, tag: Buffer) => void) {
   const hash = createHash("sha256").update(asked.message).update(asked.nonce).digest();
   told(null, hash.subarray(0, asked.tagLength));
 }
 
-/** Pages are read as they are: what it costs to make them small proves nothing here either. */
+/** Replaces compression, which only takes time here. */
 const stored = (bytes: Uint8Array) => gzipSync(bytes, { level: 0 });
 const brotliCompressSync = (bytes: Uint8Array) => bytes;
 const brotliCompress = (bytes: Uint8Array, _how: object, told: (e: null, b: Uint8Array) => void) =>

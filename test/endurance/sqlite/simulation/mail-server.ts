@@ -1,9 +1,6 @@
 import type { Delivery, Envelope } from "../../../../app/server/mail/transport.server.ts";
 
-/**
- * `takes` is as it should be. `lies` has taken the mail, and breaks off before it has said so; `gone` is not there;
- * `later` and `never` are its own words to a mail.
- */
+/** `lies` accepts the mail and breaks off before it answers; `later` and `never` are answers to a mail. */
 export const MOODS = ["takes", "gone", "later", "never", "lies"] as const;
 export type Mood = (typeof MOODS)[number];
 
@@ -14,7 +11,7 @@ const SAID: Record<Exclude<Mood, "takes">, Delivery> = {
   lies: { state: "refused", fault: "server", reason: "Forbindelsen blev brudt" },
 };
 
-/** Remembers what it said yes and no to, by Message-ID and recipient. */
+/** Records the accepted and refused mails by Message-ID and recipient. */
 export function createMailServer() {
   let mood: Mood = "takes";
   let moods = 0;
@@ -28,7 +25,6 @@ export function createMailServer() {
       if (next !== mood) moods += 1;
       mood = next;
     },
-    /** How often it has changed its mood. */
     moods: () => moods,
     takes: () => mood === "takes",
     take({ messageId, to }: Envelope): Delivery {

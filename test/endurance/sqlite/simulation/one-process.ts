@@ -1,6 +1,6 @@
 import { seedBug } from "./seed-bug.ts";
 
-/** What `simulateApart` starts: the site is loaded after a bug is seeded in it. */
+/** The program of `simulateApart`. It seeds the bug before the site is loaded. */
 const { years, seed, bug } = JSON.parse(process.argv[2] ?? "{}");
 if (bug) seedBug(bug);
 const { simulate } = await import("./simulate.ts");

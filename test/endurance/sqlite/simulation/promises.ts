@@ -6,19 +6,19 @@ import { daysOld, type Ledger, type News } from "./ledger.ts";
 import { mailKey } from "./mail-server.ts";
 
 const GIVE_UP_DAYS = 5;
-/** What is not sent because it should not be any more. */
+/** Reasons for not sending a mail that are right. */
 const OVER = [
   "mailen var slettet, da sikkerhedskopien blev gendannet",
   "mailen findes ikke længere",
   "linket i mailen er udløbet",
 ];
 
-/** Holds all that was promised against what is stored, sent and shown. @returns each broken promise, in words */
+/** Compares the promises with all that is stored, sent and shown. @returns each broken promise, in words */
 export async function findBroken(ledger: Ledger, clinic: SimulatedClinic): Promise<string[]> {
-  const told = ledger.broken.splice(0);
-  if (!clinic.isAlive()) return told;
+  const reported = ledger.broken.splice(0);
+  if (!clinic.isAlive()) return reported;
   return [
-    ...told,
+    ...reported,
     ...ordersOf(ledger, clinic),
     ...mailsOf(ledger, clinic),
     ...newsOf(ledger, clinic),
@@ -28,8 +28,8 @@ export async function findBroken(ledger: Ledger, clinic: SimulatedClinic): Promi
   ];
 }
 
-function ordersOf(ledger: Ledger, { look }: SimulatedClinic): string[] {
-  const rows = look("select id, form_id, number, handled from orders order by number");
+function ordersOf(ledger: Ledger, { query }: SimulatedClinic): string[] {
+  const rows = query("select id, form_id, number, handled from orders order by number");
   const broken: string[] = [];
   const stored = new Map(rows.map((row) => [String(row.form_id), row]));
   if (stored.size !== rows.length) broken.push("one form became two orders");
@@ -59,17 +59,18 @@ function ordersOf(ledger: Ledger, { look }: SimulatedClinic): string[] {
     if (before && before !== form_id) broken.push(`number ${number} was given twice`);
   }
   ledger.unanswered.clear();
-  const letters = look("select about, recipient from outbox where about is not null");
+  const letters = query("select about, recipient from outbox where about is not null");
   for (const { id, number } of rows) {
     const to = new Set(letters.filter(({ about }) => about === id).map((row) => row.recipient));
-    const hasAll = to.size === CLINIC_MAIL.length + 1 && CLINIC_MAIL.every((one) => to.has(one));
+    const hasAll =
+      to.size === CLINIC_MAIL.length + 1 && CLINIC_MAIL.every((address) => to.has(address));
     if (!hasAll) broken.push(`order ${number} is stored without its mails`);
   }
   return broken;
 }
 
-function mailsOf(ledger: Ledger, { look, mail, allowedRepeats }: SimulatedClinic): string[] {
-  const rows = look("select message_id, recipient, state, error, created_at from outbox");
+function mailsOf(ledger: Ledger, { query, mail, allowedRepeats }: SimulatedClinic): string[] {
+  const rows = query("select message_id, recipient, state, error, created_at from outbox");
   const said = (key: string) => mail.yes.get(key) ?? 0;
   const broken = [...mail.yes]
     .filter(([key, times]) => times > 1 + (allowedRepeats.get(key) ?? 0))
@@ -83,7 +84,7 @@ function mailsOf(ledger: Ledger, { look, mail, allowedRepeats }: SimulatedClinic
     const isOld = daysOld(ledger, Number(created_at)) >= GIVE_UP_DAYS;
     if (state !== "failed") ledger.givenUp.delete(key);
     else if (isOld || mail.never.has(key) || OVER.includes(String(error))) ledger.givenUp.add(key);
-    // What was rightly given up stays so, though the clock is set back since.
+    // A mail that was rightly given up stays so, also when the clock is set back.
     else if (!ledger.givenUp.has(key)) broken.push(`${key} was given up: ${error}`);
   }
   return broken;
@@ -93,8 +94,8 @@ function newsOf(ledger: Ledger, clinic: SimulatedClinic): string[] {
   const now = readNews(clinic);
   const possible = ledger.news.filter((news) => keyOf(news) === keyOf(now));
   if (possible.length === 0) {
-    const asked = ledger.news.map(keyOf).join(" or ");
-    return [`the news are ${keyOf(now)}, and should be ${asked}`];
+    const expected = ledger.news.map(keyOf).join(" or ");
+    return [`the news are ${keyOf(now)}, and should be ${expected}`];
   }
   ledger.news = possible.slice(0, 1);
   return [];
@@ -105,30 +106,31 @@ function keyOf({ shown, drafts }: News): string {
   return `${shown.toSorted().join()} and drafts ${titles.toSorted().join()}`;
 }
 
-function readNews({ look }: Pick<SimulatedClinic, "look">): News {
-  const drafts = look("select title, item, hidden from drafts").map(({ title, hidden }) => ({
+function readNews({ query }: Pick<SimulatedClinic, "query">): News {
+  const drafts = query("select title, item, hidden from drafts").map(({ title, hidden }) => ({
     title: String(title),
     over: "",
     isHidden: hidden !== null,
   }));
-  return { shown: readItems(look).map(({ title }) => title), drafts };
+  return { shown: readItems(query).map(({ title }) => title), drafts };
 }
 
 export function readItems(
-  look: SimulatedClinic["look"],
+  query: SimulatedClinic["query"],
 ): { id: string; title: string; content: string }[] {
-  const [row] = look("select data from documents where collection = 'content' and id = 'nyheder'");
+  const [row] = query("select data from documents where collection = 'content' and id = 'nyheder'");
   return JSON.parse(String(row?.data)).items;
 }
 
-function historyOf(ledger: Ledger, { look }: SimulatedClinic): string[] {
-  const rows = look("select id, revision, changes from history where collection = 'content'");
-  const documents = look("select id, revision from documents where collection = 'content'");
+function historyOf(ledger: Ledger, { query }: SimulatedClinic): string[] {
+  const rows = query("select id, revision, changes from history where collection = 'content'");
+  const documents = query("select id, revision from documents where collection = 'content'");
   const broken: string[] = [];
   for (const { id, revision } of documents) {
-    const kept = rows.filter((row) => row.id === id).map((row) => Number(row.revision));
-    const isWhole = kept.length === Number(revision) - Math.min(...kept) + 1;
-    if (!isWhole || Math.max(...kept) !== revision) broken.push(`the history of ${id} has a hole`);
+    const revisions = rows.filter((row) => row.id === id).map((row) => Number(row.revision));
+    const isWhole = revisions.length === Number(revision) - Math.min(...revisions) + 1;
+    if (!isWhole || Math.max(...revisions) !== revision)
+      broken.push(`the history of ${id} has a hole`);
   }
   const all = rows.map(({ changes }) => changes).join("\n");
   ledger.saved = ledger.saved.filter(({ at }) => daysOld(ledger, at) < HISTORY_DAYS);
@@ -140,30 +142,30 @@ function historyOf(ledger: Ledger, { look }: SimulatedClinic): string[] {
 
 const PERSONAL = ["orders", "documents", "outbox", "history", "events", "receipts", "withdrawals"];
 
-function erasedOf(ledger: Ledger, { look }: SimulatedClinic): string[] {
+function erasedOf(ledger: Ledger, { query }: SimulatedClinic): string[] {
   if (ledger.erased.size === 0) return [];
-  const rows = PERSONAL.flatMap((table) => look(`select * from ${table}`));
+  const rows = PERSONAL.flatMap((table) => query(`select * from ${table}`));
   const text = JSON.stringify(rows.map((row: SqlRow) => Object.values(row)));
   return [...ledger.erased]
     .filter((email) => text.includes(email))
     .map((email) => `${email} was erased, and stands there`);
 }
 
-/** Not a byte of it is left in the files, write-ahead log and all: asked when the site has said that it is erased. */
+/** Whether a word is still in the database files, write-ahead log included. */
 export function findBytesOf(word: string, { dataDir }: SimulatedClinic): boolean {
   const files = ["samspil.db", "samspil.db-wal"].map((name) => join(dataDir(), name));
   return files.some((file) => readFileSync(file, { flag: "a+" }).includes(word));
 }
 
 async function pagesOf({ news, words }: Ledger, clinic: SimulatedClinic): Promise<string[]> {
-  const [asked = { shown: [], drafts: [] }] = news;
+  const [expected = { shown: [], drafts: [] }] = news;
   if (words === 0) return [];
   const broken: string[] = [];
   for (const ask of await clinic.visitors()) {
     const list = titlesIn((await ask("/nyheder"))?.text);
     const front = titlesIn((await ask("/"))?.text);
-    const missing = asked.shown.filter((title) => !list.includes(title));
-    const wrong = [...list, ...front].filter((title) => !asked.shown.includes(title));
+    const missing = expected.shown.filter((title) => !list.includes(title));
+    const wrong = [...list, ...front].filter((title) => !expected.shown.includes(title));
     broken.push(...missing.map((title) => `${title} is published, and not shown`));
     broken.push(...wrong.map((title) => `${title} is not published, and shown`));
   }

@@ -7,7 +7,7 @@ import { SEEDED_BUGS, type SeededBug } from "./seeded-bugs.ts";
 
 const BUNDLE = "dist/server/index.js";
 
-/** Seeds a bug in what this process is about to load. @throws when its place is no longer there */
+/** Seeds a bug in the code that this process will load. @throws when its place is not found */
 export function seedBug(name: string) {
   const bug = SEEDED_BUGS[name];
   if (!bug) throw new Error(`no bug is called »${name}«`);
@@ -19,7 +19,7 @@ export function seedBug(name: string) {
   });
 }
 
-/** What is loaded in place of what the bug is in. @throws when its place is no longer there */
+/** The code with the bug in it. @throws when its place is not found */
 export function withBug(bug: SeededBug) {
   const inSource = putIn(bug.file, bug);
   return bug.isCommand

@@ -10,11 +10,11 @@ const YEAR_MS = 365 * 24 * 60 * 60_000;
 const LONGEST_LIFE = 60;
 
 type SimulationHooks = {
-  /** Hears each step, and what was stored after it, in one word. */
+  /** Called after each step, with a hash of the stored data. */
   onStep?: (story: string, stored: string) => void;
 };
 
-/** Lives one clinic's life after the other until they are so many years, or until a promise is broken. */
+/** Simulates one clinic after the other, until they are so many years or a promise is broken. */
 export async function simulate(
   years: number,
   seed: number,

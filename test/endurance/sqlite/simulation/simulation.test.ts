@@ -7,19 +7,19 @@ import { simulate } from "./simulate.ts";
 const SEED = 2027;
 const MET = ["orders", "moods", "jumps", "kills", "restores", "secondSites", "fullDisks"] as const;
 
-test("ten years of orders, mails, deaths and wrong clocks break no promise", async () => {
+test("ten simulated years of orders, mails, kills and wrong clocks break no promise", async () => {
   const lived = await simulate(10, SEED);
   assert.equal(lived.failure, undefined, formatLived(lived));
   for (const what of MET) assert.ok(lived[what] > 0, `${what}: ${formatLived(lived)}`);
 });
 
-test("a seed gives the same years again, to the byte of what is stored", async () => {
+test("the same seed gives the same years again, to the byte of the stored data", async () => {
   const [first, again] = [await transcript(), await transcript()];
   assert.ok(first.length > 0);
   assert.deepEqual(again, first);
 });
 
-test("a broken promise is seen after the step that broke it, told without the steps that did not, and told again by its seed", async () => {
+test("a broken promise is found after the step that broke it, reported by the shortest story, and repeated by its seed", async () => {
   const bug = "two processes may have one data folder";
   const lived = await simulateApart({ years: 30, seed: 5, bug });
   const { seed = 0 } = lived.failure ?? {};

@@ -16,33 +16,33 @@ const TWENTY_MINUTES_MS = 20 * 60_000;
 const PROVEN = "samspil_backup_verified_timestamp_seconds";
 const COPIED = "samspil_backup_copied_until_timestamp_seconds";
 
-type Place = { settings: Record<string, string>; lose(): void };
+type Repository = { settings: Record<string, string>; breakDown(): void };
 
-function folderPlace(): Place {
+function openFolder(): Repository {
   const folder = makeFolder();
   return {
     settings: { BACKUP_URL: pathToFileURL(folder).href },
-    lose: () => renameSync(folder, `${folder}-vaek`),
+    breakDown: () => renameSync(folder, `${folder}-vaek`),
   };
 }
 
-async function s3Place(): Promise<Place> {
+async function openS3(): Promise<Repository> {
   const s3 = await startS3();
   const { MEDIA_URL: BACKUP_URL, ...keys } = s3.newSettings();
-  // One that is silent is noted half a minute later.
-  const lose = () => s3.answerBy((_request, response) => response.writeHead(403).end());
-  return { settings: { BACKUP_URL, ...keys }, lose };
+  // A refusal is reported at once, and silence after half a minute.
+  const breakDown = () => s3.answerBy((_request, response) => response.writeHead(403).end());
+  return { settings: { BACKUP_URL, ...keys }, breakDown };
 }
 
-for (const [name, open] of Object.entries({ "a folder": folderPlace, S3: s3Place })) {
-  test(`copies in ${name}: dashboard, Drift and metrics tell how old the newest is that was started, and since when none arrives`, async () => {
-    const { settings, lose } = await open();
-    let isOther = false;
+for (const [name, open] of Object.entries({ "a folder": openFolder, S3: openS3 })) {
+  test(`copies in ${name}: dashboard, Drift and metrics show the age of the newest proven copy, and since when copies fail`, async () => {
+    const { settings, breakDown } = await open();
+    let isChanged = false;
     const app = await startApp({
       environment: { METRICS_TOKEN, ...settings },
       showCopy: (own) => async (folder) => {
         const shown = await createShowCopy(own)(folder);
-        return isOther ? { ...shown, "/om": "andre ord" } : shown;
+        return isChanged ? { ...shown, "/om": "andre ord" } : shown;
       },
     });
     const { dataDir, copies } = app;
@@ -57,59 +57,63 @@ for (const [name, open] of Object.entries({ "a folder": folderPlace, S3: s3Place
     assert.match(await read("/admin/drift"), /Sikkerhedskopi Ingen prøvet endnu/);
     assert.equal(await metric(PROVEN), undefined);
 
-    isOther = true;
-    const otherwise = /^siden \/om viser noget andet i kopien$/;
-    await assert.rejects(copies.verify(), { message: otherwise });
+    isChanged = true;
+    const difference = /^siden \/om viser noget andet i kopien$/;
+    await assert.rejects(copies.verify(), { message: difference });
     const first = (await state()).proof.failure;
-    assert.match(first?.reason ?? "", otherwise);
+    assert.match(first?.reason ?? "", difference);
     await assert.rejects(copies.verify());
-    assert.equal((await state()).proof.failure?.at, first?.at, "since means since");
-    isOther = false;
+    assert.equal(
+      (await state()).proof.failure?.at,
+      first?.at,
+      "the time of the first failure is kept",
+    );
+    isChanged = false;
     await copies.verify();
     const { proven } = (await state()).proof;
     assert.ok((proven?.pages ?? 0) > 10);
-    const calm =
+    const healthy =
       /Alt er i en kopi i (dag|går) kl\. \d\d\.\d\d\. Kopien fra i (dag|går) kl\. \d\d\.\d\d er prøvet gendannet\./;
     const drift = await read("/admin/drift");
-    assert.match(drift, calm);
+    assert.match(drift, healthy);
     assert.doesNotMatch(await read("/admin"), /kopi/);
     assert.match(drift, /Sikkerhedskopi (under to minutter|\d+ minutter) gammel Alt er i en/);
     assert.match(drift, /^(?!.*Se efter i dag: .*sikkerhedskopien)/s);
     assert.equal(await metric(PROVEN), secondsOf(proven?.madeAt));
     assert.ok(((await metric(COPIED)) ?? 0) >= secondsOf(proven?.madeAt));
 
-    const lostAt = Date.now();
-    lose();
+    const failedAt = Date.now();
+    breakDown();
     await app.order();
     await until("the failure is noted", async () => (await state()).failure !== undefined);
     const since = makeOlder(dataDir);
-    const told = `Kopierne er ikke nået frem siden ${danishTime(since)}: `.replaceAll(
+    const sentence = `Kopierne er ikke nået frem siden ${danishTime(since)}: `.replaceAll(
       "\u00a0",
       " ",
     );
-    assert.ok((await read("/admin/drift")).includes(told));
+    assert.ok((await read("/admin/drift")).includes(sentence));
     assert.match(await read("/admin"), /Se efter i dag: .*sikkerhedskopien/);
     const doctor = await runCommand("doctor", ["--dns", "127.0.0.1:9"], {
       ...settings,
       DATA_DIR: dataDir,
     });
-    assert.ok(doctor.said.replaceAll("\u00a0", " ").includes(`✖ Sikkerhedskopien: ${told}`));
+    assert.ok(doctor.said.replaceAll("\u00a0", " ").includes(`✖ Sikkerhedskopien: ${sentence}`));
     assert.match(
       await read("/admin/drift"),
       /Se efter i dag: .*sikkerhedskopien.* minutter gammel Se ovenfor/s,
     );
-    assert.ok(((await metric(COPIED)) ?? Infinity) * 1000 <= lostAt);
+    assert.ok(((await metric(COPIED)) ?? Infinity) * 1000 <= failedAt);
   });
 }
 
 async function readMetric(origin: string, series: string): Promise<number | undefined> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   const text = await (await fetch(`${origin}/metrics`, { headers })).text();
-  const line = text.split("\n").find((one) => one.startsWith(`${series} `));
+  const line = text.split("\n").find((metric) => metric.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length));
 }
 
-/** As if it had gone on for some time: a minute's trouble is tried again in silence. @returns since when */
+/** Dates the failure back, for a short one is retried without a report. @returns since when copies fail */
 function makeOlder(dataDir: string): string {
   const file = join(dataDir, COPIES_FILE);
   const state = JSON.parse(readFileSync(file, "utf8"));

@@ -6,8 +6,8 @@ import { findBytesOf } from "./promises.ts";
 
 const PATH = "/admin/bestillinger.data";
 
-function rowOf({ look }: SimulatedClinic, { formId }: Ordered) {
-  return look("select id, form_id, revision from orders").find((row) => row.form_id === formId);
+function rowOf({ query }: SimulatedClinic, { formId }: Ordered) {
+  return query("select id, form_id, revision from orders").find((row) => row.form_id === formId);
 }
 
 const oldest = ({ orders }: Ledger) => [...orders.values()].find(({ isErased }) => !isErased);
@@ -31,7 +31,7 @@ export const eraseOrder: Command = {
   async act(ledger, clinic) {
     const order = oldest(ledger);
     if (!order) return;
-    // What an open screen is not enough for.
+    // Erasing needs a recent sign-in.
     await clinic.signIn();
     const row = rowOf(clinic, order);
     if (!row) return;
@@ -50,9 +50,9 @@ export const eraseOrder: Command = {
 };
 
 export const sendAgain: Command = {
-  can: (_, { look }) => look(FAILED).length > 0,
+  can: (_, { query }) => query(FAILED).length > 0,
   async act(ledger, clinic) {
-    for (const { mail_id, recipient, message_id } of clinic.look(FAILED)) {
+    for (const { mail_id, recipient, message_id } of clinic.query(FAILED)) {
       const mail = { mailId: String(mail_id), recipient: String(recipient) };
       ledger.silenced.delete(mailKey(message_id, recipient));
       await clinic.office(PATH, { intent: "retry", ...mail });
@@ -63,8 +63,8 @@ export const sendAgain: Command = {
 
 const FAILED = "select mail_id, recipient, message_id from outbox where state = 'failed'";
 
-function lettersAbout({ look }: SimulatedClinic, order: unknown): string[] {
-  const rows = look("select message_id, recipient, about from outbox");
+function lettersAbout({ query }: SimulatedClinic, order: unknown): string[] {
+  const rows = query("select message_id, recipient, about from outbox");
   const own = rows.filter(({ about }) => about === order);
   return own.map(({ message_id, recipient }) => mailKey(message_id, recipient));
 }
@@ -95,12 +95,12 @@ export const restore = (isLost: boolean): Command => ({
   async act(ledger, clinic) {
     const backup = ledger.backups.at(-1);
     if (!backup) return;
-    // What is replaced is kept under a name with the time in it.
+    // The former database is stored under a name with the time in it.
     await clinic.pass(60_000);
     const { isKnown } = await clinic.restore(backup.folder, isLost);
     if (!isKnown) clinic.allowAgain(backup.waiting);
     if (!isKnown) ledger.silenced.clear();
-    // Restored on two empty machines it gives the same numbers twice: who loses one makes a new backup first.
+    // A backup restored on two empty machines would give the same numbers twice: a new one is made first.
     if (isLost) ledger.backups = [];
     ledger.orders = new Map([...backup.orders].map(([id, order]) => [id, { ...order }]));
     ledger.unanswered.clear();
@@ -116,7 +116,7 @@ export const restore = (isLost: boolean): Command => ({
 export const secondProcess: Command = {
   can: (_, clinic) => clinic.isAlive(),
   async act(ledger, clinic) {
-    if (await clinic.startsBeside()) ledger.broken.push("two processes have one data folder");
+    if (await clinic.startsTwice()) ledger.broken.push("two processes have one data folder");
   },
   story: "A second process is started on the same data folder.",
 };
