@@ -58,18 +58,6 @@ test("a CVR number that fails its check is refused", async () => {
   assert.match((await save("13 74 81 36")).text, /Indholdet er blevet gemt/);
 });
 
-test("somebody else's save meanwhile is a conflict that keeps both texts", async () => {
-  const { app, editor, base, values } = await openForm();
-  await app.store("klinik", { ...values, telefon: "99 99 99 99" });
-  const answer = await editor.save(SCREEN, {
-    intent: "page",
-    base,
-    values: { ...values, telefon: "11 11 11 11" },
-  });
-  assert.equal(answer.status, 409);
-  assert.match(answer.text, /99 99 99 99/);
-});
-
 test("a save that cannot be stored says so", async () => {
   const { editor, base, values } = await openForm(async () => {
     throw new Error("the database is gone");

@@ -4,6 +4,9 @@ import { startApp, visibleText } from "../../../test/kit/app.ts";
 import { picture } from "../../../test/kit/form-values.ts";
 import { fingerprint } from "../../server/documents/edit.server.ts";
 
+const app = await startApp();
+const editor = await app.signIn();
+
 test("dates are sorted, and step back by themselves", async () => {
   let now = new Date("2027-03-01T10:00:00Z");
   const app = await startApp({ clock: () => now });
@@ -40,8 +43,6 @@ test("courses' dates stand on the page of all courses, and on the course's own",
 });
 
 test("an event that is put off keeps its length", async () => {
-  const app = await startApp();
-  const editor = await app.signIn();
   const event = { id: "temadag", start: "2027-03-12T09:00", slut: "2027-03-12T16:00" };
   await app.store("supervisionEvents", { events: [{ ...event, title: "Temadag" }] });
   const base = fingerprint(event, ["start"]);
@@ -52,7 +53,6 @@ test("an event that is put off keeps its length", async () => {
 });
 
 test("an event without a day says its time and place in its first words; one that ends before it begins is refused", async () => {
-  const app = await startApp();
   await app.store("supervisionEvents", {
     events: [
       { id: "a", title: "Gruppe", description: "<p><strong>Onsdage</strong></p><p>Tekst</p>" },
@@ -61,7 +61,6 @@ test("an event without a day says its time and place in its first words; one tha
   const html = await app.page("/supervision");
   assert.match(visibleText(html), /Gruppe Onsdage Tekst/);
   assert.doesNotMatch(html, /startDate|event__day/);
-  const editor = await app.signIn();
   const values = {
     title: "Ny",
     description: "",
@@ -74,8 +73,6 @@ test("an event without a day says its time and place in its first words; one tha
 });
 
 test("a year of two digits, as a field takes it, is asked for again; stored, it takes no page down", async () => {
-  const app = await startApp();
-  const editor = await app.signIn();
   const values = {
     title: "Temadag",
     imageUrl: picture("/illustrations/x.svg"),

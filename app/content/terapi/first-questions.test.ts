@@ -4,8 +4,9 @@ import { startApp, visibleText } from "../../../test/kit/app.ts";
 import { fingerprint } from "../../server/documents/edit.server.ts";
 import { readPraktiskPriser } from "../praktisk-priser/praktisk-priser.server.ts";
 
+const app = await startApp();
+
 test("an area shows who works with it, and a profile its areas, chosen at the psychologist", async () => {
-  const app = await startApp();
   const html = await app.page("/terapi/boern");
   const [, who = ""] = html.split('id="hvem"');
   assert.match(visibleText(who), /De tager imod dig .*Signe Holmgaard .*Ida Vestergaard/);
@@ -14,7 +15,6 @@ test("an area shows who works with it, and a profile its areas, chosen at the ps
 });
 
 test("an area shows the prices it has chosen, as the price list has them today", async () => {
-  const app = await startApp();
   const text = visibleText(await app.page("/terapi/boern"));
   assert.match(text, /Første samtale For forældre, par eller voksne 75 min\. 1\.650 kr\./);
   assert.match(
@@ -72,7 +72,6 @@ test("a course that begins on a day tells it, also where it has chosen no price 
 });
 
 test("a marked area has the way out, a neutral title, and no more promised than is done", async () => {
-  const app = await startApp();
   const html = await app.page("/terapi/gruppe-vold");
   assert.match(html, /<title>Terapi · Samspil<\/title>/);
   assert.match(
@@ -88,7 +87,6 @@ test("a marked area has the way out, a neutral title, and no more promised than 
 });
 
 test("a marked article has it too", async () => {
-  const app = await startApp();
   await app.store("viden", {
     artikler: [
       {
@@ -107,7 +105,6 @@ test("a marked article has it too", async () => {
 });
 
 test("a psychologist's authorisation is told with who looks after it and where one complains", async () => {
-  const app = await startApp();
   const text = visibleText(await app.page("/om/signe-holmgaard"));
   assert.match(
     text,
