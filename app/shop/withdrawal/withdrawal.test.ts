@@ -130,6 +130,7 @@ test("of one that fits no order it is said why, also where the order came later 
       new RegExp(`E-mailen er slettet eller kan ikke læses på bestilling ${number}`),
     );
   assert.match(screen, new RegExp(`Fortrydelsen kom før bestilling ${later}`));
+  assert.equal((await app.services.orders.find(later))?.withdrawnAt, undefined);
 });
 
 test("it is tied by hand to the order it is from, once, and its mails go with it", async () => {
@@ -183,20 +184,6 @@ test("the same sent twice is one, with the moment of the first", async () => {
   assert.equal((await lettersOf(app)).length, 2);
 });
 
-test("at its order it says 'Fortrudt', and the order is to be handled again", async () => {
-  const app = await startApp();
-  const number = await app.order();
-  const order = await app.services.orders.find(number);
-  assert.ok(order);
-  await app.services.orders.mark({ ...order, handled: true });
-  await app.post("/fortryd", { ...CONFIRMED, nummer: `Nr. ${number}` });
-  const editor = await app.signIn();
-  const screen = visibleText(await editor.page(SCREEN));
-  assert.match(screen, new RegExp(`Nr\\. ${number} .*Fortrudt.*af Mathilde Krogh`));
-  assert.equal((await app.services.orders.find(number))?.handled, false);
-  assert.doesNotMatch(screen, /Fortrydelser uden bestilling/);
-});
-
 test("the mails of one without an order are seen, and one that is held back can be sent", async () => {
   const mail = await startMailServer();
   const app = await startApp({ environment: { SMTP_URL: mail.url, RECEIPTS_PER_HOUR: "1" } });
@@ -221,33 +208,6 @@ test("the mails of one without an order are seen, and one that is held back can 
     await app.services.deliveries.retry(letterIds(red?.id ?? "")[1], "mathilde@post.example"),
   );
   await mail.waitFor(3 + 1 + 3 + 1);
-});
-
-test("a number that is guessed before its order comes withdraws nothing, and stands by itself", async () => {
-  const app = await startApp();
-  const next = String(Number(await app.order()) + 1);
-  await app.post("/fortryd", { ...CONFIRMED, nummer: next });
-  assert.equal(await app.order(), next);
-  const screen = visibleText(await (await app.signIn()).page(SCREEN));
-  assert.doesNotMatch(screen, /Nr\. /);
-  assert.match(screen, new RegExp(`Fortrydelser uden bestilling .*bestilling ${next}`));
-  assert.equal((await app.services.orders.find(next))?.withdrawnAt, undefined);
-});
-
-test("one without an order stands by itself until somebody has handled it", async () => {
-  const app = await startApp();
-  await app.post("/fortryd", { ...CONFIRMED, nummer: "den blå bog" });
-  const editor = await app.signIn();
-  const screen = await editor.page(SCREEN);
-  assert.match(visibleText(screen), /Fortrydelser uden bestilling .*Mathilde Krogh.*den blå bog/);
-  const { open } = await app.services.withdrawals.listOpen(1);
-  const answer = await fetch(`${app.local}/admin/bestillinger`, {
-    method: "POST",
-    headers: { cookie: editor.cookie, origin: app.origin },
-    body: new URLSearchParams({ intent: "withdrawal", id: open[0]?.id ?? "" }),
-  });
-  assert.equal(answer.status, 200);
-  assert.doesNotMatch(await editor.page(SCREEN), /Fortrydelser uden bestilling/);
 });
 
 test("many without an order are read a page at a time, and cleared as many as are ticked", async () => {

@@ -59,7 +59,11 @@ test("the search and the filter are in the address", async () => {
   assert.match(await screen("?q=1001"), /Nr\. 1001/);
   assert.doesNotMatch(await screen("?q=1001"), /Nr\. 1002/);
   assert.match(await screen("?q=ved+d%C3%B8ren"), /Nr\. 1001/);
-  assert.match(await screen("?q=findes-ikke"), /Ingen bestillinger passer til søgningen/);
+  for (const none of ["findes-ikke", "krogh+b%C3%B8gelund"]) {
+    assert.match(await screen(`?q=${none}`), /Ingen bestillinger passer til søgningen/);
+  }
+  assert.doesNotMatch(await screen("?q=kontor@"), /Nr\. 1001/);
+  assert.match(await screen("?q=SAMTALEKORT"), /Nr\. 1002 .*Nr\. 1001 /);
   const { id, revision } = await newest();
   await act({ intent: "handled", id, revision: String(revision), handled: "true" });
   const open = await screen("?vis=ubehandlede");
