@@ -21,7 +21,7 @@ const stored = fc.oneof(
   { weight: 1, arbitrary: fc.nat(200).map((length) => JSON.stringify(cart).slice(0, length)) },
 );
 
-test("whatever the browser has stored, the pages stand and something can be put in the cart", async () => {
+test("whatever the browser has stored, the pages work and a product can be put in the cart", async () => {
   const app = await startApp();
   // What is stored names a picture that there is not.
   const expectedErrors = [/Error loading cart/, /404 \(Not Found\)/];
