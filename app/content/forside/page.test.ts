@@ -61,7 +61,7 @@ test("one picture needs no controls, and none no carousel", async () => {
   assert.match(none, /Plads til at forstå hinanden/);
 });
 
-test("the markdown-like welcome text speaks where there is no HTML", async () => {
+test("the markdown-like welcome text is shown where there is no HTML", async () => {
   await app.store("welcomeText", {
     title: "Goddag",
     content: "Kom **ind**.\n\n<script>alert(1)</script>",

@@ -51,7 +51,7 @@ test("a save on top of somebody else's is a conflict with both texts, and nothin
   assert.equal((await stored())[0].title, "Deres");
 });
 
-test("of a picture that many items show, the list names a few of the places and counts the rest", async () => {
+test("a picture shared by many items names a few of them and counts the rest", async () => {
   const imageUrl = "/media/nyheder/faelles-1700000000000.jpg";
   const items = Array.from({ length: 200 }, (_, number) => ({
     id: `nyhed_${number + 1}`,

@@ -4,7 +4,7 @@ import { startApp, visibleText } from "../../../test/kit/app.ts";
 
 const app = await startApp();
 
-test("all news stand on one page, each with an address of its own", async () => {
+test("all news are on one page, each with an address of its own", async () => {
   const html = await app.page("/nyheder");
   assert.match(html, /<article id="nyhed_1794908538305"/);
   assert.match(visibleText(html), /Bogen »Mellem os« er udkommet/);
@@ -70,7 +70,7 @@ test("the feed has the news as well-formed RSS", async () => {
   assert.match(xml, /<pubDate>Tue, 17 Nov 2026 09:42:18 GMT<\/pubDate>/);
 });
 
-test("what a news item leads to and shows in the feed stands there with the site's address", async () => {
+test("links and pictures in the feed have the site's address", async () => {
   const content =
     '<p><a href="/viden/leg">Leg</a> <a href="https://example.org/">Ud</a></p>' +
     '<p><img src="/illustrations/uddannelse.svg" alt="Kursus"></p>';

@@ -4,7 +4,7 @@ import { startApp, visibleText } from "../../../test/kit/app.ts";
 
 const app = await startApp();
 
-test("questions stand on the page of prices, and are told to search engines", async () => {
+test("the questions are on the page of prices, and in its structured data", async () => {
   const html = await app.page("/praktisk-priser");
   const text = visibleText(html);
   assert.match(text, /Det spørger mange om Hvad sker der i den første samtale\?/);

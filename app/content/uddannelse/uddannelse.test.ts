@@ -17,7 +17,7 @@ test("a list of terms and details is shown as facts, with the teachers as links"
   assert.match(html, /<dd>.*href="\/om\/signe-holmgaard".*Signe Holmgaard<\/a>/);
 });
 
-test("text that is no list of facts stands as it was written", async () => {
+test("a text that is no list of facts is shown as it was written", async () => {
   const textBefore = "<p>Vi begynder til april.</p>";
   await app.store("uddannelser", { uddannelser: [{ id: "leg", title: "Leg", textBefore }] });
   const html = await app.page("/uddannelse/leg");

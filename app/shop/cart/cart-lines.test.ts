@@ -17,13 +17,13 @@ test("the same price written in another way has not changed", () => {
   assert.equal(line?.formerPris, undefined);
 });
 
-test("of two products with one id the first counts, as it does when the order is priced", () => {
+test("of two products with one id the first counts", () => {
   const both = [samtalekort, { ...samtalekort, pris: "1 kr." }];
   const [line] = readCartLines([{ ...samtalekort, quantity: 1 }], both);
   assert.equal(line?.pris, "349 kr.");
 });
 
-test("what is gone, sold out or without a price cannot be ordered", () => {
+test("a product that is gone, sold out or without a price cannot be ordered", () => {
   const line = { ...samtalekort, quantity: 1, isGone: false, formerPris: undefined };
   assert.equal(canBeOrdered(line), true);
   assert.equal(canBeOrdered({ ...line, isGone: true }), false);
@@ -31,7 +31,7 @@ test("what is gone, sold out or without a price cannot be ordered", () => {
   assert.equal(canBeOrdered({ ...line, pris: "Pris følger" }), false);
 });
 
-test("of several products an item is shown as its own", () => {
+test("an item is matched with its own product", () => {
   const other = { ...samtalekort, id: "bog", navn: "Bog", pris: "99 kr." };
   const [line] = readCartLines([{ ...samtalekort, quantity: 1 }], [other, samtalekort]);
   assert.equal(line?.navn, "Samtalekort");

@@ -63,7 +63,7 @@ test("an item that does not fit is left out, the others stay", () => {
   assert.equal(errors.length, bad.length);
 });
 
-test("fields that are not ours are not carried on", () => {
+test("unknown fields of a stored item are dropped", () => {
   const stored = JSON.stringify([{ ...tavle, quantity: 1, farve: "rød" }]);
   assert.deepEqual(parseStoredCart(stored), [{ ...tavle, quantity: 1 }]);
 });

@@ -22,7 +22,7 @@ function createStorage(text: string | null = null): CartStorage & { text: string
   };
 }
 
-test("reading twice answers the same object", () => {
+test("two reads return the same object", () => {
   const store = createCartStore(createStorage());
   assert.equal(store.read(), store.read());
 });

@@ -66,7 +66,7 @@ test("the same product again grows its quantity and stays in its place", () => {
   assert.equal(cart.lastAddedQuantity, 2);
 });
 
-test("a product is added to whatever is stored, and mends what is stored of itself", () => {
+test("a product is added to any stored cart, and repairs its own entry", () => {
   for (const broken of ["many", null, Number.NaN, {}, -5, "999999999999"]) {
     const items: unknown[] = [null, 7, { id: tavle.id, quantity: broken }];
     addToStored(items, tavle, 2, MAX_QUANTITY);

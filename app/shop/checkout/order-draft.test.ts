@@ -42,7 +42,7 @@ test("a town that the visitor typed is never replaced, not even one that was off
   }
 });
 
-test("a town that comes late, for another postnummer, is dropped", () => {
+test("a town that arrives late, for another postnummer, is dropped", () => {
   const draft = typeInto(mathilde, "postnummer", "8000");
   assert.equal(offerTown(draft, "2100", "København Ø"), draft);
 });

@@ -15,12 +15,12 @@ const thanks = {
   isEarlier: true,
 };
 
-test("thanks are read as they were kept, for a day (V1)", () => {
+test("the stored thanks are valid for a day (V1)", () => {
   assert.deepEqual(parseThanks(JSON.stringify(thanks), now), thanks);
   assert.equal(parseThanks(JSON.stringify(thanks), now + 25 * 60 * 60_000), undefined);
 });
 
-test("thanks that cannot be read are none, and a line that cannot be is left out (V1)", () => {
+test("unreadable thanks are ignored, and an unreadable line is left out (V1)", () => {
   const order = { number: 7, lines: "x" };
   for (const text of [null, "", "{", "null", "[]", JSON.stringify({ ...thanks, order })]) {
     assert.equal(parseThanks(text, now), undefined);

@@ -75,7 +75,7 @@ test("an institution with EAN is told that its invoice comes electronically, not
   assert.doesNotMatch(receipt, /fakturaen på mail|fortryd/i);
 });
 
-test("a default text keeps its addresses in the receipt, where nothing can be pressed on paper", async () => {
+test("the terms in the receipt have their links written out", async () => {
   const app = await startApp();
   const number = await app.order({ koeber: "privat" });
   const order = await app.services.orders.find(number);

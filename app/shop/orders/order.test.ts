@@ -37,7 +37,7 @@ test("an empty form has a sentence beside each required field, and SPEC's senten
   );
 });
 
-test("postnummer and by have sentences of their own, not SPEC's", () => {
+test("a missing postnummer or town has a sentence of its own", () => {
   const form = { ...mathilde, postnummer: "", by: "" };
   assert.deepEqual(Object.keys(findOrderProblems(form)), ["postnummer", "by"]);
   assert.equal(orderAlert(form), "Ret de markerede felter.");
@@ -77,7 +77,7 @@ test("a business and an institution have a name, each asked for in its own words
   assert.deepEqual(findOrderProblems({ ...mathilde, koeber: "privat" }), {});
 });
 
-test("a private buyer may withdraw, and so may one who was never asked", () => {
+test("a private buyer may withdraw, and so may one of an order without a kind of buyer", () => {
   assert.ok(mayWithdraw({ ...mathilde, koeber: "privat" }));
   assert.ok(mayWithdraw(mathilde));
   assert.ok(!mayWithdraw(business));
@@ -90,7 +90,7 @@ test("five fields are marked as required, and so is the name of a business or in
   assert.ok(isRequired("organisation") && !isRequired("rekvisition"));
 });
 
-test("a text that is too long is refused with a sentence", () => {
+test("a field that is too long is refused with a sentence", () => {
   assert.deepEqual(findOrderProblems({ ...mathilde, besked: "å".repeat(4000) }), {});
   assert.deepEqual(findOrderProblems({ ...mathilde, navn: "å".repeat(200) }), {});
   assert.deepEqual(
@@ -102,7 +102,7 @@ test("a text that is too long is refused with a sentence", () => {
   );
 });
 
-test("a sent form is trimmed, only besked has lines, and what is not text counts as missing", () => {
+test("a sent form is trimmed, only besked keeps its lines, and a file counts as missing", () => {
   const sent = new FormData();
   sent.set("navn", "  Mathilde\r\nBcc: alle@samspil.example ");
   sent.set("email", new Blob(["fil"]));

@@ -6,7 +6,7 @@ import { picture } from "../../../test/kit/form-values.ts";
 const app = await startApp();
 const editor = await app.signIn();
 
-test("who makes a link may choose every page, and what editors have made, where it stands now", async () => {
+test("the list of link targets has every page and every item at its present address", async () => {
   await app.store("terapiOmrader", {
     omrader: [{ id: "unge", title: "Unge", link: "/terapi/teenagere" }],
   });
@@ -39,7 +39,7 @@ test("who makes a link may choose every page, and what editors have made, where 
   }
 });
 
-test("what is begun and not on the site can be chosen too, and says so", async () => {
+test("the list of link targets has drafts too, marked as drafts", async () => {
   const values = { title: "Søvn", description: "x", imageUrl: picture("/illustrations/skov.svg") };
   await editor.save("/admin/terapi", { intent: "create", as: "draft", values });
   const groups = await (await editor.get("/admin/sider")).json();
@@ -49,6 +49,6 @@ test("what is begun and not on the site can be chosen too, and says so", async (
   });
 });
 
-test("nobody who is signed out is told of the pages", async () => {
+test("the list of link targets is closed to anonymous clients", async () => {
   assert.equal((await app.get("/admin/sider")).status, 302);
 });

@@ -9,7 +9,7 @@ import {
   searchQuery,
 } from "./search.ts";
 
-test("the query is read as it was written", () => {
+test("a search is the same after it has been written to the address and parsed", () => {
   for (const search of [
     { text: "Ærø & søn", onlyUnhandled: true, page: 3 },
     { text: "", onlyUnhandled: false, page: 1 },
