@@ -19,7 +19,7 @@ async function overrule(document: string, list?: string) {
   return list ? data[list][0].id : undefined;
 }
 
-test("title and description in search results can be others than the page's own", async () => {
+test("a page can have another title and description in search results", async () => {
   const items = {
     terapiOmrader: ["omrader", "/terapi"],
     uddannelser: ["uddannelser", "/uddannelse"],
@@ -75,7 +75,7 @@ test("the front page's form shows the title that it makes itself, from the clini
   assert.match(html, /search-result__shown[^>]*><strong>Psykologer i København Ø<\/strong>/);
 });
 
-test("every form of a page or of an item with a page has them", async () => {
+test("every form of a page has the two fields for search results", async () => {
   for (const screen of ["om", "terapi", "uddannelse", "supervision", "shop", "viden"]) {
     assert.match(
       await editor.page(`/admin/${screen}?rediger=indhold`),

@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { type App, startApp, visibleText } from "../../test/kit/app.ts";
 
+const app = await startApp();
+
 test("every address in the sitemap is a page", async () => {
-  const app = await startApp();
   const xml = await (await app.get("/sitemap.xml")).text();
   const addresses = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => address);
   assert.ok(addresses.length > 30);
@@ -22,20 +23,17 @@ test("a page's day is that of the newest text on it, and a timestamp that is no 
 });
 
 test("articles on other sites are not ours to list", async () => {
-  const app = await startApp();
   const xml = await (await app.get("/sitemap.xml")).text();
   assert.doesNotMatch(xml, /example\.org/);
 });
 
 test("robots may read all but the admin, and are told of the sitemap", async () => {
-  const app = await startApp();
   const text = await (await app.get("/robots.txt")).text();
   assert.match(text, /^User-agent: \*\nDisallow: \/admin\n/);
   assert.match(text, new RegExp(`Sitemap: ${app.origin}/sitemap.xml`));
 });
 
 test("a page with an English one says so, and so does the English one", async () => {
-  const app = await startApp();
   const xml = await (await app.get("/sitemap.xml")).text();
   for (const [danish, english] of [
     ["/om/signe-holmgaard", "/om/signe-holmgaard?lang=en"],
@@ -54,7 +52,6 @@ test("a page with an English one says so, and so does the English one", async ()
 });
 
 test("there is no llms.txt", async () => {
-  const app = await startApp();
   assert.equal((await app.get("/llms.txt")).status, 404);
 });
 

@@ -9,7 +9,7 @@ test("a Danish clock is one hour ahead in winter, and two in summer", () => {
   assert.equal(iso("2027-07-04T17:00"), "2027-07-04T15:00:00.000Z");
 });
 
-test("the hour that summer time leaves out is none, and those beside it are", () => {
+test("the hour that summer time skips does not exist, and those beside it do", () => {
   assert.equal(iso("2027-03-28T01:59"), "2027-03-28T00:59:00.000Z");
   assert.equal(iso("2027-03-28T02:30"), undefined);
   assert.equal(iso("2027-03-28T03:00"), "2027-03-28T01:00:00.000Z");
@@ -21,19 +21,19 @@ test("the hour that comes twice is one of the two", () => {
   assert.equal(iso("2027-10-31T03:30"), "2027-10-31T02:30:00.000Z");
 });
 
-test("what is no time is no moment", () => {
+test("a text that is no time gives no moment", () => {
   assert.equal(parseDanishTime("i morgen"), undefined);
   assert.equal(parseDanishTime(""), undefined);
 });
 
-test("a year that has not four digits is none, and those beside it are", () => {
+test("a year that does not have four digits is invalid", () => {
   for (const day of ["0026-12-01", "0999-12-31", "9999-12-31", "+010000-01-01"])
     assert.equal(parseDanishTime(`${day}T23:59`), undefined, day);
   assert.match(String(iso("1000-01-03T12:00")), /^1000-01-03T11:/);
   assert.equal(iso("9999-12-30T12:00"), "9999-12-30T11:00:00.000Z");
 });
 
-test("a day begins when a Danish clock says so", () => {
+test("a day begins at Danish midnight", () => {
   assert.equal(danishDay(new Date("2026-11-22T22:59:59Z")), "2026-11-22");
   assert.equal(danishDay(new Date("2026-11-22T23:00:00Z")), "2026-11-23");
   assert.equal(danishDay(new Date("2026-07-22T22:00:00Z")), "2026-07-23");

@@ -12,7 +12,7 @@ import {
 
 const now = new Date("2026-11-21T09:00:00Z");
 
-test("a moment is told as one says it in Denmark", () => {
+test("a time is written as Danes write it", () => {
   assert.equal(danishTime("2026-11-21T08:05:00Z", now), "i dag kl.\u00a009.05");
   assert.equal(danishTime("2026-11-20T23:30:00Z", now), "i dag kl.\u00a000.30");
   assert.equal(danishTime("2026-11-20T14:08:00Z", now), "i går kl.\u00a015.08");
@@ -20,7 +20,7 @@ test("a moment is told as one says it in Denmark", () => {
   assert.equal(danishTime("2025-12-24T17:00:00Z", now), "24.\u00a0december 2025 kl.\u00a018.00");
 });
 
-test("times are told on a Danish calendar", () => {
+test("times follow the Danish calendar", () => {
   const at = (iso: string) => danishTimeCapitalised(new Date(iso), now);
   assert.equal(at("2026-11-21T08:03:00Z"), "I dag kl.\u00a009.03");
   assert.equal(at("2026-11-20T23:30:00Z"), "I dag kl.\u00a000.30");
@@ -31,7 +31,7 @@ test("times are told on a Danish calendar", () => {
   assert.equal(sortableTime(new Date("2026-11-20T23:30:00Z")), "2026-11-21 00:30");
 });
 
-test("a moment that was chosen is said as people say it: whole hours without minutes", () => {
+test("a chosen time is written without minutes on the hour", () => {
   const now = new Date("2026-11-21T12:00:00Z");
   assert.equal(chosenTime("2026-12-01T07:00:00Z", now), "1.\u00a0december kl.\u00a08");
   assert.equal(chosenTime("2026-11-22T08:30:00Z", now), "i morgen kl.\u00a09.30");
@@ -39,7 +39,7 @@ test("a moment that was chosen is said as people say it: whole hours without min
   assert.equal(chosenTime("2026-11-30T23:00:00Z", now), "1.\u00a0december kl.\u00a00");
 });
 
-test("days are told in years where they are whole ones", () => {
+test("a number of days is written in years where they are whole", () => {
   assert.deepEqual([1, 2, 90, 365, 1825, 366].map(formatDays), [
     "1 dag",
     "2 dage",
@@ -50,7 +50,7 @@ test("days are told in years where they are whole ones", () => {
   ]);
 });
 
-test("a day is told to people and to machines, and none is told for none", () => {
+test("a publication day is written for people and for machines", () => {
   const moment = new Date("2026-11-20T23:30:00Z");
   assert.deepEqual(publishedOn(moment), {
     at: "2026-11-20T23:30:00.000Z",

@@ -16,7 +16,7 @@ test("an address is a name, an @ and a domain of two parts or more", () => {
   }
 });
 
-test("what no letter can be sent to, or what writes another header, is none", () => {
+test("an address that no mail can be sent to, or that adds a header, is invalid", () => {
   for (const address of [
     "",
     "a",

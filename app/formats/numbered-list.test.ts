@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parseNumberedList } from "./numbered-list.ts";
 
-test("a list begins at the whole number that it says, and at 1 where it says none", () => {
+test("a numbered list begins at its start number, or at 1", () => {
   const startOf = (start?: string) => parseNumberedList("", start).start;
   assert.equal(startOf("12"), 12);
   assert.equal(startOf("999999"), 999_999);
@@ -11,7 +11,7 @@ test("a list begins at the whole number that it says, and at 1 where it says non
   }
 });
 
-test("it counts in digits, letters or Roman numbers", () => {
+test("a numbered list counts in digits, letters or Roman numerals", () => {
   for (const type of ["a", "A", "i", "I"]) assert.equal(parseNumberedList(type).type, type);
   for (const type of ["1", "disc", ""]) assert.equal(parseNumberedList(type).type, "1");
 });

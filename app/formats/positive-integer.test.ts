@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parsePositiveInteger } from "./positive-integer.ts";
 
-test("what no database holds as a number of its rows is none", () => {
+test("only the number of a database row is a positive integer", () => {
   assert.equal(parsePositiveInteger("1"), 1);
   assert.equal(parsePositiveInteger("999999999"), 999_999_999);
   const others = [

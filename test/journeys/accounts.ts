@@ -1,17 +1,65 @@
+import { test as nodeTest } from "node:test";
 import type { Page } from "@playwright/test";
 import { startApp } from "../kit/app.ts";
+import { alterStored } from "../kit/backend.ts";
+import { hydrated, type PageOptions, visit } from "../kit/browser.ts";
+import { EMAIL, PASSWORD } from "../kit/client.ts";
+import { addDevice, createAuthenticator } from "../kit/devices.ts";
 import { startMailServer } from "../kit/mail-server.ts";
 
-export const EMAIL = "redaktion@samspil.example";
-export const PASSWORD = "en lang adgangskode";
 export const NEW_PASSWORD = "fire gule ord i vinden";
+export const DASHBOARD = { name: "I dag" };
+export const WITH_KEY = { name: "Log ind med adgangsnøgle" };
+const HOUR_MS = 60 * 60 * 1000;
 
-export async function openClinic() {
-  const server = await startMailServer({
+/** A clinic with one account and a mail server. It is called localhost: a passkey belongs to a name, not to an IP address. */
+export async function openClinic(environment: Record<string, string> = {}) {
+  const mail = await startMailServer({
     refuse: (address) => (address.startsWith("anders") ? 550 : undefined),
   });
-  const account = { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD };
-  return { server, app: await startApp({ environment: { ...account, SMTP_URL: server.url } }) };
+  const account = { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD, SMTP_URL: mail.url };
+  let ahead = 0;
+  const app = await startApp({
+    host: "localhost",
+    environment: { ...account, ...environment },
+    clock: () => new Date(Date.now() + ahead),
+  });
+  return {
+    ...app,
+    mail,
+    endSessions: () => alterStored(app, "delete from session"),
+    /** Makes the sessions an hour old: a sensitive action then asks for the password again. */
+    ageSessions() {
+      const earlier = new Date(Date.now() - HOUR_MS).toISOString();
+      alterStored(app, `update session set "createdAt" = '${earlier}'`);
+    },
+    /** An authenticator app, which shows a new code each time it is read. */
+    phone(letters: string) {
+      const { codeAt } = createAuthenticator(letters);
+      return {
+        readCode() {
+          ahead += 30_000;
+          return codeAt(new Date(Date.now() + ahead));
+        },
+      };
+    },
+  };
+}
+export type Clinic = Awaited<ReturnType<typeof openClinic>>;
+
+type Journey = (page: Page, clinic: Clinic) => Promise<void>;
+type Options = PageOptions & { environment?: Record<string, string> };
+
+/** A test in a clinic of its own. */
+export function test(name: string, ...args: [Journey] | [Options, Journey]) {
+  const [{ environment, ...options }, journey] = args.length === 2 ? args : [{}, args[0]];
+  return nodeTest(name, async () => {
+    const clinic = await openClinic(environment);
+    const expectedErrors = [/401|403|422/];
+    await visit({ baseURL: clinic.origin, expectedErrors, ...options }, (page) =>
+      journey(page, clinic),
+    );
+  });
 }
 
 export async function signIn(page: Page, email = EMAIL, password = PASSWORD) {
@@ -20,7 +68,50 @@ export async function signIn(page: Page, email = EMAIL, password = PASSWORD) {
   await page.getByRole("button", { name: "Log ind", exact: true }).click();
 }
 
+/** Signs in on the way to a screen, which is ready then. */
+export async function signInTo(page: Page, path: string) {
+  await page.goto(path);
+  await signIn(page);
+  await page.getByRole("heading", { level: 1 }).filter({ hasNotText: "Log ind" }).waitFor();
+  await hydrated(page);
+}
+
+export async function signOut(page: Page) {
+  const menu = page.getByRole("button", { name: "Menu" });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole("button", { name: "Log ud", exact: true }).click();
+  await page.waitForURL("**/admin/login");
+  // The address changes before the page does.
+  await page.getByRole("button", { name: "Log ind", exact: true }).waitFor();
+}
+
 export async function choosePassword(page: Page) {
   await page.getByLabel("Ny adgangskode", { exact: true }).fill(NEW_PASSWORD);
   await page.getByLabel("Ny adgangskode igen").fill(NEW_PASSWORD);
+}
+
+/** From the page that offers two-step sign-in to the recovery codes. */
+export async function turnOnSecondFactor(page: Page, clinic: Clinic) {
+  await page.getByRole("button", { name: "Fortsæt" }).click();
+  await page.getByRole("img", { name: /QR-kode/ }).waitFor();
+  const phone = clinic.phone(await page.locator(".second-factor__key").innerText());
+  await page.getByLabel("Kode", { exact: true }).fill(phone.readCode());
+  await page.getByRole("button", { name: "Slå til" }).click();
+  await page.getByRole("heading", { name: "Gem dine gendannelseskoder" }).waitFor();
+  return { phone, recoveryCodes: await page.locator(".second-factor__codes code").allInnerTexts() };
+}
+
+/** Signed in, on the screen of passkeys, with a device that can store them. */
+export async function openPasskeys(page: Page) {
+  const device = await addDevice(page);
+  await signInTo(page, "/admin/totrinslogin");
+  return device;
+}
+
+export async function addPasskey(page: Page, name: string) {
+  const section = page.getByRole("region", { name: "Adgangsnøgler" });
+  await section.getByRole("button", { name: "Tilføj adgangsnøgle" }).click();
+  await page.getByRole("heading", { name: "Opret adgangsnøglen" }).waitFor();
+  await page.getByLabel("Navn").fill(name);
+  await page.getByRole("button", { name: "Opret adgangsnøgle" }).click();
 }

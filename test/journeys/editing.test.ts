@@ -7,10 +7,10 @@ import {
   conflictOn,
   draftOffer,
   endSessions,
+  expectNoOffer,
   FIRST,
   holdSaves,
-  isKept,
-  isOfferedNothing,
+  isAutosaved,
   NYHEDER,
   reopen,
   save,
@@ -21,7 +21,8 @@ import {
 } from "./editing.ts";
 
 test(
-  "what is created stands on the public page in the next request; edit, delete, 'Fortryd'; on a phone",
+  "on a phone a news item is created, edited, deleted and restored, each shown in the next request",
+  PHONE,
   async (page) => {
     await open(page, NYHEDER);
     await page.getByRole("link", { name: "Opret ny nyhed" }).tap();
@@ -47,10 +48,9 @@ test(
     await page.getByRole("link", { name: "Rediger Vi flytter i maj" }).waitFor();
     assert.match(await app.page("/nyheder"), /Vi flytter i maj/);
   },
-  PHONE,
 );
 
-test("two tabs on one item: the second sees both texts, and what it chooses is stored", async (first) => {
+test("of two tabs on one item the second sees both texts, and the chosen one is stored", async (first) => {
   const second = await first.context().newPage();
   for (const page of [first, second]) await open(page, FIRST);
   await title(first).fill("Morgenmad klokken ni");
@@ -72,7 +72,7 @@ test("two tabs on one item: the second sees both texts, and what it chooses is s
   assert.match(await app.page("/nyheder"), /Brunch/);
 });
 
-test("two people on two fields of one item are asked nothing, and both are saved (E15)", async (page) => {
+test("two editors on two fields of one item are both saved, without a question (E15)", async (page) => {
   await open(page, FIRST);
   await page.getByLabel("Knaptekst").fill("Læs mere");
   await changeTitle("nyhed_1", "Aftensmad klokken otte");
@@ -83,11 +83,11 @@ test("two people on two fields of one item are asked nothing, and both are saved
   assert.partialDeepStrictEqual(item, both);
 });
 
-test("after a crash what was typed is offered, and saved once taken", async (page) => {
+test("after a crash the typed text is offered, and can be saved", async (page) => {
   await open(page, FIRST);
   await title(page).press("End");
   await title(page).pressSequentially(" og te");
-  await isKept(page, "Morgenmad og te");
+  await isAutosaved(page, "Morgenmad og te");
   const reopened = await reopen(page);
   await expect(title(reopened)).toHaveValue("Morgenmad");
   await draftOffer(reopened).click();
@@ -95,7 +95,7 @@ test("after a crash what was typed is offered, and saved once taken", async (pag
   await save(reopened);
   await reopened.getByText("Nyhed blev opdateret!").waitFor();
   await open(reopened, FIRST);
-  await isOfferedNothing(reopened);
+  await expectNoOffer(reopened);
 });
 
 test("leaving unsaved changes asks, inside the site and when the tab is closed", async (page) => {
@@ -123,7 +123,7 @@ test("leaving unsaved changes asks, inside the site and when the tab is closed",
   await page.getByRole("link", { name: "Opret ny nyhed" }).waitFor();
 });
 
-test("what is typed during a slow save stays, and the next save is on top of the first", async (page) => {
+test("text typed during a slow save stays, and is stored by the next save", async (page) => {
   const letPass = await holdSaves(page);
   await open(page, FIRST);
   await title(page).fill("Først");
@@ -141,7 +141,7 @@ test("what is typed during a slow save stays, and the next save is on top of the
 test("an ended session is renewed on top of the form, and the save goes on", async (page) => {
   await open(page, FIRST);
   await title(page).fill("Skrevet længe");
-  await endSessions(page);
+  await endSessions();
   await save(page);
   const dialog = page.getByRole("dialog", { name: "Log ind igen" });
   await dialog.getByText("Du er blevet logget ud. Log ind igen for at gemme.").waitFor();

@@ -1,16 +1,24 @@
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import { startApp } from "../kit/app.ts";
+import { alterStored } from "../kit/backend.ts";
 import { createTest, expect, holdRequests, open } from "../kit/browser.ts";
+import { EMAIL, PASSWORD } from "../kit/client.ts";
 
 export const NYHEDER = "/admin/nyheder";
 export const FIRST = `${NYHEDER}?rediger=nyhed_1`;
-const EMAIL = "redaktion@samspil.example";
-export const PASSWORD = "en lang adgangskode";
 
 export const app = await startApp();
-export let editor = await app.signIn(EMAIL, PASSWORD);
+export let editor = await app.signIn();
 
-/** A journey of the signed-in editor, on news that it alone knows. */
+const create = { width: 900, height: 600, channels: 3 as const, background: "#2c6a7e" };
+export const photo = {
+  name: "år.jpg",
+  mimeType: "image/jpeg",
+  buffer: await sharp({ create }).jpeg().toBuffer(),
+};
+
+/** A journey of the signed-in editor, with two news items of its own. */
 export const test = createTest(async () => {
   await app.store("nyheder", {
     items: [
@@ -19,7 +27,7 @@ export const test = createTest(async () => {
     ],
   });
   const { storageState } = editor;
-  const expectedErrors = [/401|409|422/, /ERR_FAILED|Failed to fetch/];
+  const expectedErrors = [/40[149]|410|422/, /ERR_FAILED|Failed to fetch/];
   return { baseURL: app.origin, storageState, reducedMotion: "reduce", expectedErrors };
 });
 
@@ -33,16 +41,13 @@ export async function change(id: string, changed: Record<string, string>) {
   });
 }
 
-export async function storedNews(): Promise<{ id: string }[]> {
+export async function storedNews(): Promise<Record<string, string>[]> {
   return Object((await app.services.documents.read("content", "nyheder"))?.data).items;
 }
 
-/** As if the session had run out while the form stood open. */
-export async function endSessions(page: Page) {
-  const { auth } = app.services;
-  const cookies = await page.context().cookies();
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
-  await auth.api.revokeSessions({ headers: new Headers({ cookie, origin: app.origin }) });
+/** As if the session had run out while the form was open. */
+export async function endSessions() {
+  alterStored(app, "delete from session");
   editor = await app.signIn();
 }
 
@@ -59,28 +64,28 @@ export const save = (page: Page) => page.getByRole("button", { name: "Gem nyhed"
 export const draftOffer = (page: Page) => page.getByRole("button", { name: "Hent det frem" });
 export const conflictOn = (page: Page) =>
   page.getByRole("region", { name: "To forskellige tekster" });
-/** What the editor is asked before something is deleted, restored or left. */
+/** Answers the question that comes before something is deleted, restored or left. */
 export const answer = (page: Page, name: string) =>
   page.getByRole("alertdialog").getByRole("button", { name }).click();
 
-/** No save goes out before it may, so that there is time to type. */
+/** Holds each save back until the returned function is called. */
 export const holdSaves = (page: Page) => holdRequests(page, "**/admin/nyheder.data*");
 
-/** Types a title, and waits until it stands on this device. */
+/** Types a title, and waits until this device has stored it. */
 export async function typeUnsaved(page: Page, text: string) {
   await open(page, FIRST);
   await title(page).fill(text);
-  await isKept(page, text);
+  await isAutosaved(page, text);
 }
 
-export async function isKept(page: Page, text: string) {
+export async function isAutosaved(page: Page, text: string) {
   await page.waitForFunction(
-    (wanted) => Object.values(localStorage).some((kept) => kept.includes(wanted)),
+    (wanted) => Object.values(localStorage).some((stored) => stored.includes(wanted)),
     text,
   );
 }
 
-/** The window is closed, or lost with what it ran in, and the item opened in another. */
+/** Closes the window, as a crash would, and opens the item in another. */
 export async function reopen(page: Page) {
   const reopened = await page.context().newPage();
   const size = page.viewportSize();
@@ -90,11 +95,11 @@ export async function reopen(page: Page) {
   return reopened;
 }
 
-/** The form has looked for a draft, and found none to offer. */
-export async function isOfferedNothing(page: Page) {
+/** The form has looked for a draft, and has none to offer. */
+export async function expectNoOffer(page: Page) {
   await page.evaluate(async () => {
     for (const _frame of [1, 2]) await new Promise(requestAnimationFrame);
-    // It asks for the windows that are open; who asks after it is answered after it.
+    // The form asks for the open windows first; requests are answered in order.
     await navigator.locks.query();
     for (const _frame of [1, 2]) await new Promise(requestAnimationFrame);
   });

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe } from "node:test";
 import { startApp } from "../kit/app.ts";
 import { assertAccessible } from "../kit/axe.ts";
 import { createAdminTest, DESK, expect, holdRequests, open } from "../kit/browser.ts";
@@ -7,47 +6,45 @@ import { owns } from "../kit/keyboard.ts";
 
 const test = createAdminTest(await startApp(), DESK);
 
-describe("finding one's way", () => {
-  test("by keyboard alone Ctrl+K finds a field, and Enter has the caret in it", async (page) => {
-    await open(page, "/admin");
-    await page.keyboard.press("Control+k");
-    await owns(page, "combobox: Søg i alt, der kan redigeres");
-    await page.keyboard.type("anders telefon");
-    await page.getByRole("option", { name: /^Anders Bjerre, telefon/ }).waitFor();
-    await assertAccessible(page);
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("ArrowUp");
-    await page.keyboard.press("Enter");
-    await owns(page, "input: Telefon");
-    await expect(page).toHaveURL(/rediger=anders-bjerre&felt=telefon/);
-    await page.keyboard.press("Control+k");
-    await page.keyboard.type("afbud");
-    await page.getByRole("option").first().waitFor();
-    await page.keyboard.press("Escape");
-    await owns(page, "input: Telefon");
-  });
+test("by keyboard alone Ctrl+K finds a field, and Enter puts the caret in it", async (page) => {
+  await open(page, "/admin");
+  await page.keyboard.press("Control+k");
+  await owns(page, "combobox: Søg i alt, der kan redigeres");
+  await page.keyboard.type("anders telefon");
+  await page.getByRole("option", { name: /^Anders Bjerre, telefon/ }).waitFor();
+  await assertAccessible(page);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await owns(page, "input: Telefon");
+  await expect(page).toHaveURL(/rediger=anders-bjerre&felt=telefon/);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("afbud");
+  await page.getByRole("option").first().waitFor();
+  await page.keyboard.press("Escape");
+  await owns(page, "input: Telefon");
+});
 
-  test("Enter before the answer has come opens the first hit when it comes", async (page) => {
-    await open(page, "/admin");
-    const release = await holdRequests(page, "**/admin/find/svar*");
-    await page.keyboard.press("Control+k");
-    await page.keyboard.type("anders telefon");
-    await page.keyboard.press("Enter");
-    release();
-    await expect(page).toHaveURL(/rediger=anders-bjerre&felt=telefon/);
-  });
+test("Enter before the answer arrives opens the first hit when it does", async (page) => {
+  await open(page, "/admin");
+  const release = await holdRequests(page, "**/admin/find/svar*");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("anders telefon");
+  await page.keyboard.press("Enter");
+  release();
+  await expect(page).toHaveURL(/rediger=anders-bjerre&felt=telefon/);
+});
 
-  test("who has signed out, and every visitor, sees no way to the forms and fetches nothing for it", async (page) => {
-    await open(page, "/admin");
-    await page.goto("/kontakt");
-    await page.getByRole("link", { name: "Rediger denne side" }).waitFor();
-    await open(page, "/admin");
-    await page.getByRole("button", { name: "Log ud" }).click();
-    await expect(page).toHaveURL("/admin/login");
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
-    await page.goto("/kontakt", { waitUntil: "networkidle" });
-    await expect(page.getByText("Rediger denne side")).toHaveCount(0);
-    assert.doesNotMatch(asked.join(" "), /edit-link/);
-  });
+test("after signing out, and for every visitor, the site has no way to the forms and fetches nothing for it", async (page) => {
+  await open(page, "/admin");
+  await page.goto("/kontakt");
+  await page.getByRole("link", { name: "Rediger denne side" }).waitFor();
+  await open(page, "/admin");
+  await page.getByRole("button", { name: "Log ud" }).click();
+  await expect(page).toHaveURL("/admin/login");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto("/kontakt", { waitUntil: "networkidle" });
+  await expect(page.getByText("Rediger denne side")).toHaveCount(0);
+  assert.doesNotMatch(asked.join(" "), /edit-link/);
 });

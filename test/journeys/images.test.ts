@@ -1,136 +1,126 @@
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
 import type { Locator } from "@playwright/test";
 import { assertAccessible } from "../kit/axe.ts";
-import { expect, hydrated, visit } from "../kit/browser.ts";
+import { expect, open } from "../kit/browser.ts";
 import {
   choose,
-  create,
-  desktop,
+  createNews,
   expectPicture,
   photo,
   save,
   shownIn,
+  test,
   writeNews,
 } from "./images.ts";
 
-describe("pictures in a browser", () => {
-  test("a picture is chosen, seen, described, uploaded, and public in the next request", () =>
-    writeNews({ title: "Åbent hus" }, async (page) => {
-      await choose(page, photo);
-      await expect(page.getByText("Åbent hus.jpg", { exact: false })).toBeVisible();
-      await expectPicture(shownIn(page));
-      const consent = "Så skal de have sagt ja til, at det vises";
-      await expect(page.getByText(consent)).toBeVisible();
-      await page.getByLabel("Billedbeskrivelse").fill("En åben dør");
-      await assertAccessible(page, "form");
-      await create(page);
-      await page.goto("/nyheder");
-      const shown = page.getByAltText("En åben dør");
-      const address = /^\/media\/nyheder\/abent-hus-\d{13}\.\d+x\d+-[\da-f]{6}\.jpg$/;
-      await expect(shown).toHaveAttribute("src", address);
-      await expectPicture(shown);
-      const current = () => shown.evaluate((image: HTMLImageElement) => image.currentSrc);
-      await expect.poll(current).toMatch(/\.w\d+\.avif$/);
-    }));
+test("a picture is chosen, previewed, described, uploaded, and public in the next request", async (page) => {
+  await writeNews(page, "Åbent hus");
+  await choose(page, photo);
+  await expect(page.getByText("Åbent hus.jpg", { exact: false })).toBeVisible();
+  await expectPicture(shownIn(page));
+  const consent = "Så skal de have sagt ja til, at det vises";
+  await expect(page.getByText(consent)).toBeVisible();
+  await page.getByLabel("Billedbeskrivelse").fill("En åben dør");
+  await assertAccessible(page, "form");
+  await createNews(page);
+  await page.goto("/nyheder");
+  const shown = page.getByAltText("En åben dør");
+  const address = /^\/media\/nyheder\/abent-hus-\d{13}\.\d+x\d+-[\da-f]{6}\.jpg$/;
+  await expect(shown).toHaveAttribute("src", address);
+  await expectPicture(shown);
+  const current = () => shown.evaluate((image: HTMLImageElement) => image.currentSrc);
+  await expect.poll(current).toMatch(/\.w\d+\.avif$/);
+});
 
-  test("an empty picture is one row; a chosen one is a thumbnail that has its place before it is there, its actions beside it", () =>
-    visit(desktop, async (page) => {
-      await page.goto("/admin/shop?ny");
-      await hydrated(page);
-      const fields = page.locator('[data-field^="billede"]');
-      await expect(fields).toHaveCount(4);
-      const boxOf = async (shown: Locator) => {
-        const box = await shown.boundingBox();
-        assert.ok(box);
-        return box;
-      };
-      for (const field of await fields.all()) assert.ok((await boxOf(field)).height <= 64);
+test("an empty picture field is one row; a chosen picture is a thumbnail of fixed size with its buttons beside it", async (page) => {
+  await open(page, "/admin/shop?ny");
+  const fields = page.locator('[data-field^="billede"]');
+  await expect(fields).toHaveCount(4);
+  const boxOf = async (shown: Locator) => {
+    const box = await shown.boundingBox();
+    assert.ok(box);
+    return box;
+  };
+  for (const field of await fields.all()) assert.ok((await boxOf(field)).height <= 64);
 
-      await page.route("**/produkt-kort.svg", () => undefined);
-      await page.goto("/admin/shop?rediger=samtalekort");
-      await hydrated(page);
-      const frame = await boxOf(page.locator(".image-field__frame"));
-      assert.deepEqual([frame.width, frame.height], [240, 180]);
-      const action = await boxOf(page.getByRole("button", { name: "Skift billede" }));
-      assert.ok(action.x > frame.x + frame.width && action.y < frame.y + frame.height);
-    }));
+  await page.route("**/produkt-kort.svg", () => undefined);
+  await open(page, "/admin/shop?rediger=samtalekort");
+  const frame = await boxOf(page.locator(".image-field__frame"));
+  assert.deepEqual([frame.width, frame.height], [240, 180]);
+  const action = await boxOf(page.getByRole("button", { name: "Skift billede" }));
+  assert.ok(action.x > frame.x + frame.width && action.y < frame.y + frame.height);
+});
 
-  test("another picture is not described by the words of the one before: they are asked for anew, and come back with it", () =>
-    visit(desktop, async (page) => {
-      await page.goto("/admin/om?rediger=indhold");
-      await hydrated(page);
-      const description = page.getByLabel("Billedbeskrivelse");
-      const former = await description.inputValue();
-      assert.notEqual(former, "");
-      await choose(page, photo);
-      await expect(description).toHaveValue("");
-      const asked = page.getByRole("status").getByText("Beskriv det nye billede nedenfor.");
-      await expect(asked).toBeVisible();
-      await description.fill("En grå væg");
-      await expect(asked).toHaveCount(0);
-      await page.getByRole("button", { name: "Behold det forrige" }).click();
-      await expect(description).toHaveValue(former);
-      await expect(page.locator(":focus")).toHaveText("Skift billede");
-      await page.getByRole("button", { name: "Fjern billede" }).click();
-      await page.getByRole("button", { name: "Behold det forrige" }).click();
-      await expect(description).toHaveValue(former);
-      await expect(page.getByText("Du har ændringer, der ikke er gemt")).toHaveCount(0);
-    }));
+test("a new picture does not inherit the description of the former one, which comes back with that picture", async (page) => {
+  await open(page, "/admin/om?rediger=indhold");
+  const description = page.getByLabel("Billedbeskrivelse");
+  const former = await description.inputValue();
+  assert.notEqual(former, "");
+  await choose(page, photo);
+  await expect(description).toHaveValue("");
+  const asked = page.getByRole("status").getByText("Beskriv det nye billede nedenfor.");
+  await expect(asked).toBeVisible();
+  await description.fill("En grå væg");
+  await expect(asked).toHaveCount(0);
+  await page.getByRole("button", { name: "Behold det forrige" }).click();
+  await expect(description).toHaveValue(former);
+  await expect(page.locator(":focus")).toHaveText("Skift billede");
+  await page.getByRole("button", { name: "Fjern billede" }).click();
+  await page.getByRole("button", { name: "Behold det forrige" }).click();
+  await expect(description).toHaveValue(former);
+  await expect(page.getByText("Du har ændringer, der ikke er gemt")).toHaveCount(0);
+});
 
-  test("an upload that is cut off says so, keeps the form, and tries again by itself", () =>
-    writeNews({ title: "Afbrudt", expectedErrors: [/ERR_FAILED|admin\/upload/] }, async (page) => {
-      await choose(page, photo);
-      let cuts = 0;
-      await page.route("**/admin/upload*", (route) => {
-        cuts += 1;
-        return cuts === 1 ? route.abort() : route.continue();
-      });
-      await save(page);
-      const sentence = "Fejl ved upload af billede. Forbindelsen blev afbrudt.";
-      await expect(page.getByText(sentence)).toBeVisible();
-      await expect(page.getByLabel("Titel")).toHaveValue("Afbrudt");
-      await expect(page.getByText("Nyhed blev oprettet!")).toBeVisible();
-      assert.equal(cuts, 2);
-    }));
-
-  test("the focus point is set by pointer, by arrow keys and in numbers", async () => {
-    await visit(desktop, async (page) => {
-      await page.goto("/admin/forside");
-      await page
-        .getByRole("button", {
-          name: "Vælg fokus for 2. To sten, der læner sig mod hinanden på en strand",
-        })
-        .click();
-      const picker = page.getByRole("application");
-      const [x, y] = [page.getByLabel("Vandret (x)"), page.getByLabel("Lodret (y)")];
-      const expectFocus = async (across: string | RegExp, down: string | RegExp) => {
-        await expect(x).toHaveValue(across);
-        await expect(y).toHaveValue(down);
-      };
-      await expectFocus("56", "70");
-      await assertAccessible(page, "dialog");
-
-      const box = (await picker.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-      await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.5);
-      await page.mouse.down();
-      await page.mouse.move(box.x + box.width * 0.25, box.y + box.height * 0.75, { steps: 4 });
-      await page.mouse.up();
-      await expectFocus(/^2(4\.[89]|5(\.[12])?)$/, /^7(4\.[89]|5(\.[12])?)$/);
-      const crop = page.locator(".crops figure", { hasText: "Mobil" }).locator("img");
-      await expect(crop).toHaveAttribute("style", /object-position: 2\d(\.\d)?% 7\d/);
-
-      await x.fill("140");
-      await y.fill("30");
-      await y.blur();
-      await expectFocus("100", "30");
-      await picker.focus();
-      await page.keyboard.press("ArrowLeft");
-      await page.keyboard.press("Shift+ArrowDown");
-      await expectFocus("99.9", "31");
-      await page.getByRole("button", { name: "Gem fokuspunkt" }).click();
-      await page.getByText("Billedefokus blev gemt!").waitFor();
-      await page.getByText("Fokus øverst til højre").waitFor();
-    });
+test("an interrupted upload says so, keeps the form, and retries by itself", async (page) => {
+  await writeNews(page, "Afbrudt");
+  await choose(page, photo);
+  let cuts = 0;
+  await page.route("**/admin/upload*", (route) => {
+    cuts += 1;
+    return cuts === 1 ? route.abort() : route.continue();
   });
+  await save(page);
+  const sentence = "Fejl ved upload af billede. Forbindelsen blev afbrudt.";
+  await expect(page.getByText(sentence)).toBeVisible();
+  await expect(page.getByLabel("Titel")).toHaveValue("Afbrudt");
+  await expect(page.getByText("Nyhed blev oprettet!")).toBeVisible();
+  assert.equal(cuts, 2);
+});
+
+test("the focus point is set by pointer, by arrow keys and in numbers", async (page) => {
+  await page.goto("/admin/forside");
+  await page
+    .getByRole("button", {
+      name: "Vælg fokus for 2. To sten, der læner sig mod hinanden på en strand",
+    })
+    .click();
+  const picker = page.getByRole("application");
+  const [x, y] = [page.getByLabel("Vandret (x)"), page.getByLabel("Lodret (y)")];
+  const expectFocus = async (across: string | RegExp, down: string | RegExp) => {
+    await expect(x).toHaveValue(across);
+    await expect(y).toHaveValue(down);
+  };
+  await expectFocus("56", "70");
+  await assertAccessible(page, "dialog");
+
+  const box = (await picker.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.5);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.25, box.y + box.height * 0.75, { steps: 4 });
+  await page.mouse.up();
+  await expectFocus(/^2(4\.[89]|5(\.[12])?)$/, /^7(4\.[89]|5(\.[12])?)$/);
+  const crop = page.locator(".crops figure", { hasText: "Mobil" }).locator("img");
+  await expect(crop).toHaveAttribute("style", /object-position: 2\d(\.\d)?% 7\d/);
+
+  await x.fill("140");
+  await y.fill("30");
+  await y.blur();
+  await expectFocus("100", "30");
+  await picker.focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Shift+ArrowDown");
+  await expectFocus("99.9", "31");
+  await page.getByRole("button", { name: "Gem fokuspunkt" }).click();
+  await page.getByText("Billedefokus blev gemt!").waitFor();
+  await page.getByText("Fokus øverst til højre").waitFor();
 });

@@ -1,38 +1,33 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { startApp } from "../kit/app.ts";
-import { expect, hydrated, type PageOptions, visit } from "../kit/browser.ts";
+import { createAdminTest, DESK, expect, open } from "../kit/browser.ts";
 
 export const app = await startApp();
-const { storageState } = await app.signIn();
-export const signedIn = { baseURL: app.origin, storageState };
-export const desktop = { ...signedIn, viewport: { width: 1440, height: 900 } };
-const grain = { type: "gaussian" as const, mean: 128, sigma: 30 };
-const noise = { width: 900, height: 600, channels: 3 as const, background: "#888", noise: grain };
+export const test = createAdminTest(app, {
+  ...DESK,
+  expectedErrors: [/ERR_FAILED|admin\/upload|422/],
+});
+
+const noise = { type: "gaussian" as const, mean: 128, sigma: 30 };
+const create = { width: 900, height: 600, channels: 3 as const, background: "#888", noise };
 export const photo = {
   name: "Åbent hus.jpg",
   mimeType: "image/jpeg",
-  buffer: await sharp({ create: noise }).jpeg().toBuffer(),
+  buffer: await sharp({ create }).jpeg().toBuffer(),
 };
 
-/** The form of new news, its title filled in. */
-export function writeNews(
-  { title, ...options }: PageOptions & { title: string },
-  journey: (page: Page) => Promise<void>,
-) {
-  return visit({ ...desktop, ...options }, async (page) => {
-    await page.goto("/admin/nyheder?ny");
-    await hydrated(page);
-    await page.getByLabel("Titel").fill(title);
-    await journey(page);
-  });
+/** Opens the form of a new news item, and fills in its title. */
+export async function writeNews(page: Page, title: string) {
+  await open(page, "/admin/nyheder?ny");
+  await page.getByLabel("Titel").fill(title);
 }
 
 export const choose = (page: Page, file: Parameters<Locator["setInputFiles"]>[0]) =>
   page.locator("input[type=file]").setInputFiles(file);
 export const save = (page: Page) => page.getByRole("button", { name: "Gem nyhed" }).click();
 
-export async function create(page: Page) {
+export async function createNews(page: Page) {
   await save(page);
   await expect(page.getByText("Nyhed blev oprettet!")).toBeVisible();
 }

@@ -1,26 +1,25 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { CART_KEY } from "../../app/shop/cart/cart-storage.ts";
-import { visit } from "../kit/browser.ts";
-import { PHONE } from "./first-visits.ts";
-import { holdBackScript } from "./late-script.ts";
+import { startApp } from "../kit/app.ts";
+import { createTest, holdRequests, PHONE } from "../kit/browser.ts";
 
-test("a product wanted before the script has come is in the cart, though the page is left at once (V22)", async () => {
-  await visit(PHONE, async (page) => {
-    await holdBackScript(page);
-    await page.goto("/shop/samtalekort", { waitUntil: "commit" });
-    await page.getByLabel("Antal").fill("3");
-    await page.getByRole("button", { name: "Læg i kurv" }).click();
-    await page.goto("/shop", { waitUntil: "commit" });
-    await page.getByRole("button", { name: "Læg i kurv: Samtalekort" }).click();
-    await page.goto("/shop/mellem-os", { waitUntil: "commit" });
-    await page.getByLabel("Antal").fill("5000");
-    await page.getByRole("button", { name: "Læg i kurv" }).click();
-    await page.goto("/om", { waitUntil: "commit" });
-    const kept = await page.evaluate((key) => localStorage.getItem(key), CART_KEY);
-    assert.partialDeepStrictEqual(JSON.parse(kept ?? "[]"), [
-      { id: "samtalekort", quantity: 4 },
-      { id: "mellem-os", quantity: 999 },
-    ]);
-  });
+const { origin: baseURL } = await startApp();
+const test = createTest(() => ({ baseURL, ...PHONE }));
+
+test("a product wanted before the script has come is in the cart, though the page is left at once (V22)", async (page) => {
+  await holdRequests(page, "**/assets/*.js");
+  await page.goto("/shop/samtalekort", { waitUntil: "commit" });
+  await page.getByLabel("Antal").fill("3");
+  await page.getByRole("button", { name: "Læg i kurv" }).click();
+  await page.goto("/shop", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Læg i kurv: Samtalekort" }).click();
+  await page.goto("/shop/mellem-os", { waitUntil: "commit" });
+  await page.getByLabel("Antal").fill("5000");
+  await page.getByRole("button", { name: "Læg i kurv" }).click();
+  await page.goto("/om", { waitUntil: "commit" });
+  const kept = await page.evaluate((key) => localStorage.getItem(key), CART_KEY);
+  assert.partialDeepStrictEqual(JSON.parse(kept ?? "[]"), [
+    { id: "samtalekort", quantity: 4 },
+    { id: "mellem-os", quantity: 999 },
+  ]);
 });

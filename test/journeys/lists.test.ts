@@ -1,4 +1,4 @@
-import { LISTS, tryLists } from "./list-screens.ts";
+import { tryLists } from "./lists.ts";
 
-// With a text of the editor's, a page of its own for each item, and an address that goes.
-tryLists(LISTS.filter(({ path }) => path === "/admin/viden"));
+// A rich text, tabs and bullets, and a price; each with a page of its own.
+tryLists(["/admin/viden", "/admin/om", "/admin/shop"]);

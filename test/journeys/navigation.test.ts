@@ -1,122 +1,123 @@
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
-import { expect, hydrated, routePages } from "../kit/browser.ts";
+import { expect, hydrated, PHONE, routePages } from "../kit/browser.ts";
 import {
   app,
   expectBeginning,
-  from,
   heading,
   height,
   isSameDocument,
   menuLink,
   navigate,
   navigationOf,
-  PHONE,
   pointAt,
   pressAndLook,
   pressLink,
   read,
   scroll,
   still,
+  test,
   writeLink,
 } from "./navigation.ts";
 
-describe("navigating from page to page", () => {
-  test("a page that was pointed at is there when its link is pressed, and is not asked for again", () =>
-    from({}, async (page, asked) => {
-      await pointAt(page, menuLink(page, "Kontakt"));
-      await navigate(page, "Kontakt", "Kontakt os");
-      assert.deepEqual(asked, ["/kontakt"]);
-      assert.equal(await isSameDocument(page), true);
-    }));
+test("a page that was pointed at is there when its link is pressed, and is not asked for again", async (page, asked) => {
+  await pointAt(page, menuLink(page, "Kontakt"));
+  await navigate(page, "Kontakt", "Kontakt os");
+  assert.deepEqual(asked, ["/kontakt"]);
+  assert.equal(await isSameDocument(page), true);
+});
 
-  test("a page navigated to a second time is asked for a second time", () =>
-    from({}, async (page) => {
-      await navigate(page, "Kontakt", "Kontakt os");
-      await app.store("kontakt", { title: "Skriv til os" });
-      await navigate(page, "Viden");
-      await navigate(page, "Kontakt", "Skriv til os");
-    }));
+test("a page navigated to a second time is asked for a second time", async (page) => {
+  await navigate(page, "Kontakt", "Kontakt os");
+  await app.store("kontakt", { title: "Skriv til os" });
+  await navigate(page, "Viden");
+  await navigate(page, "Kontakt", "Skriv til os");
+});
 
-  test("a page that could not be read ahead is asked for again when its link is pressed", () =>
-    from({ expectedErrors: [/ERR_FAILED/] }, async (page) => {
-      const letPass = await routePages(page, (route) => route.abort());
-      const failed = page.waitForEvent("requestfailed");
-      await menuLink(page, "Kontakt").hover();
-      await failed;
-      await letPass();
-      await navigate(page, "Kontakt", "Kontakt os");
-      assert.equal(await isSameDocument(page), true);
-    }));
+test("a page that could not be read ahead is asked for again when its link is pressed", {
+  expectedErrors: [/ERR_FAILED/],
+}, async (page) => {
+  const letPass = await routePages(page, (route) => route.abort());
+  const failed = page.waitForEvent("requestfailed");
+  await menuLink(page, "Kontakt").hover();
+  await failed;
+  await letPass();
+  await navigate(page, "Kontakt", "Kontakt os");
+  assert.equal(await isSameDocument(page), true);
+});
 
-  test("Back and Forward come to the height one left, also after a reload and from another site", () =>
-    from({ path: "/viden", ...PHONE }, async (page) => {
-      const isAt = async (title: string, top: number) => {
-        await expect(heading(page, title)).toBeAttached();
-        await expect.poll(() => height(page)).toBe(top);
-      };
-      await page.route("http://andetsteds.example/", (route) =>
-        route.fulfill({ contentType: "text/html", body: "<title>Et andet sted</title>" }),
-      );
-      await scroll(page, 700);
-      // Not by a finger or the keyboard: to reach the link the page would be scrolled.
-      await page.locator(".site-foot a[href='/kontakt']").first().evaluate(pressAndLook);
-      await expectBeginning(page, "/kontakt");
-      await page.goBack();
-      await isAt("Viden", 700);
-      await page.goForward();
-      await expect(heading(page, "Kontakt os")).toBeVisible();
-      await scroll(page, 300);
-      await page.goBack();
-      await isAt("Viden", 700);
-      await page.goForward();
-      await isAt("Kontakt os", 300);
-      await page.reload();
-      await isAt("Kontakt os", 300);
-      await hydrated(page);
-      await still(page);
-      assert.equal(await height(page), 300);
-      await page.goto("http://andetsteds.example/");
-      await page.goBack();
-      await isAt("Kontakt os", 300);
-      await hydrated(page);
-      await page.goBack();
-      await isAt("Viden", 700);
-    }));
+test("Back and Forward come to the height one left, also after a reload and from another site", {
+  path: "/viden",
+  ...PHONE,
+}, async (page) => {
+  const isAt = async (title: string, top: number) => {
+    await expect(heading(page, title)).toBeAttached();
+    await expect.poll(() => height(page)).toBe(top);
+  };
+  await page.route("http://andetsteds.example/", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<title>Et andet sted</title>" }),
+  );
+  await scroll(page, 700);
+  // Not by a finger or the keyboard: to reach the link the page would be scrolled.
+  await page.locator(".site-foot a[href='/kontakt']").first().evaluate(pressAndLook);
+  await expectBeginning(page, "/kontakt");
+  await page.goBack();
+  await isAt("Viden", 700);
+  await page.goForward();
+  await expect(heading(page, "Kontakt os")).toBeVisible();
+  await scroll(page, 300);
+  await page.goBack();
+  await isAt("Viden", 700);
+  await page.goForward();
+  await isAt("Kontakt os", 300);
+  await page.reload();
+  await isAt("Kontakt os", 300);
+  await hydrated(page);
+  await still(page);
+  assert.equal(await height(page), 300);
+  await page.goto("http://andetsteds.example/");
+  await page.goBack();
+  await isAt("Kontakt os", 300);
+  await hydrated(page);
+  await page.goBack();
+  await isAt("Viden", 700);
+});
 
-  for (const [name, screen] of Object.entries({ computer: {}, phone: PHONE })) {
-    test(`on a ${name} the new page has the focus after every navigation, and its first link is next (A1)`, () =>
-      from(screen, async (page) => {
-        for (const [part, link, path] of [
-          ["Sidefod", "Shop", "/shop"],
-          ["", "Forside", "/"],
-          ["Sidefod", "Shop", "/shop"],
-          ["Sidefod", "Shop", "/shop"],
-          ["", "Forside", "/"],
-          ["Terapiområder", "Børn", "/terapi/boern"],
-          ["", "Unge", "/terapi/unge"],
-        ] as const) {
-          const within = part ? navigationOf(page, part) : page.getByRole("main");
-          if (path === "/") {
-            await page.keyboard.press("Tab");
-            await expect(page.locator(":focus")).toHaveText("Forside");
-          }
-          await pressLink(page, within, link);
-          await expectBeginning(page, path);
+for (const [name, screen] of Object.entries({ computer: {}, phone: PHONE })) {
+  test(
+    `on a ${name} the new page has the focus after every navigation, and its first link is next (A1)`,
+    screen,
+    async (page) => {
+      for (const [part, link, path] of [
+        ["Sidefod", "Shop", "/shop"],
+        ["", "Forside", "/"],
+        ["Sidefod", "Shop", "/shop"],
+        ["Sidefod", "Shop", "/shop"],
+        ["", "Forside", "/"],
+        ["Terapiområder", "Børn", "/terapi/boern"],
+        ["", "Unge", "/terapi/unge"],
+      ] as const) {
+        const within = part ? navigationOf(page, part) : page.getByRole("main");
+        if (path === "/") {
+          await page.keyboard.press("Tab");
+          await expect(page.locator(":focus")).toHaveText("Forside");
         }
-        await page.goBack();
-        await expect(page).toHaveURL("/terapi/boern");
-        await expect(page.locator("main")).toBeFocused();
-      }));
-  }
-
-  test("what is no page of a visitor's is left to the browser", () =>
-    from({ path: "/kontakt" }, async (page) => {
-      for (const path of ["/nyheder.xml", "/illustrations/kort.svg", "/admin/login"]) {
-        await (await writeLink(page, path)).click();
-        await expect(page).toHaveURL(path);
-        assert.equal(await isSameDocument(page), false, path);
-        await read(page, "/kontakt");
+        await pressLink(page, within, link);
+        await expectBeginning(page, path);
       }
-    }));
+      await page.goBack();
+      await expect(page).toHaveURL("/terapi/boern");
+      await expect(page.locator("main")).toBeFocused();
+    },
+  );
+}
+
+test("a link to a file or to the admin is left to the browser", {
+  path: "/kontakt",
+}, async (page) => {
+  for (const path of ["/nyheder.xml", "/illustrations/kort.svg", "/admin/login"]) {
+    await (await writeLink(page, path)).click();
+    await expect(page).toHaveURL(path);
+    assert.equal(await isSameDocument(page), false, path);
+    await read(page, "/kontakt");
+  }
 });

@@ -1,32 +1,31 @@
-import { beforeEach } from "node:test";
+import { beforeEach, test as nodeTest } from "node:test";
 import type { Locator, Page } from "@playwright/test";
 import { startApp } from "../kit/app.ts";
-import { expect, hydrated, isPageFetch, type PageOptions, visit } from "../kit/browser.ts";
+import { DESK, expect, hydrated, isPageFetch, type PageOptions, visit } from "../kit/browser.ts";
 
-const DESKTOP = { viewport: { width: 1440, height: 900 } };
-export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 export const FRONT_PAGE = "Plads til at forstå hinanden";
 
 export const app = await startApp();
 const contact = await app.services.documents.read("content", "kontakt");
 beforeEach(() => app.store("kontakt", Object(contact?.data)));
 
-/**
- * From a page that is ready, and whose document is marked.
- * @param journey is also told the paths of the pages that are fetched to be navigated to, as they come
- */
-export function from(
-  { path = "/", ...options }: PageOptions & { path?: string },
-  journey: (page: Page, asked: string[]) => Promise<void>,
-) {
-  return visit({ baseURL: app.origin, ...DESKTOP, ...options }, async (page) => {
-    const asked: string[] = [];
-    page.on("request", (request) => {
-      if (isPageFetch(request)) asked.push(new URL(request.url()).pathname);
-    });
-    await read(page, path);
-    await journey(page, asked);
-  });
+type Journey = (page: Page, fetched: string[]) => Promise<void>;
+
+type Options = PageOptions & { path?: string };
+
+/** A test from a page whose document is marked; `fetched` has the paths of the pages fetched since. */
+export function test(name: string, ...args: [Journey] | [Options, Journey]) {
+  const [{ path = "/", ...options }, journey] = args.length === 2 ? args : [{}, args[0]];
+  return nodeTest(name, () =>
+    visit({ baseURL: app.origin, ...DESK, ...options }, async (page) => {
+      const fetched: string[] = [];
+      page.on("request", (request) => {
+        if (isPageFetch(request)) fetched.push(new URL(request.url()).pathname);
+      });
+      await read(page, path);
+      await journey(page, fetched);
+    }),
+  );
 }
 
 export async function read(page: Page, path: string) {

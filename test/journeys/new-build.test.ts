@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
 import { expect } from "../kit/browser.ts";
 import {
   answerOfAnotherBuild,
@@ -8,42 +7,35 @@ import {
   contactLink,
   isSameDocument,
   readFrontPage,
-  visitAndCount,
+  test,
 } from "./new-build.ts";
 
-describe("a page that is navigated to does not come", () => {
-  for (const [name, answer] of Object.entries({ answerOfAnotherBuild, answerOfAProxy })) {
-    test(`but an ${name}: the page that was asked for is loaded anew, once`, async () => {
-      await visitAndCount(async (page, documents) => {
-        await readFrontPage(page, answer);
-        await contactLink(page).click();
-        await expect(page.getByRole("heading", { level: 1, name: "Kontakt os" })).toBeVisible();
-        await expect(page).toHaveURL("/kontakt");
-        assert.equal(await isSameDocument(page), false);
-        assert.equal(documents(), 2);
-      });
-    });
-  }
-});
+for (const [name, answer] of Object.entries({ answerOfAnotherBuild, answerOfAProxy })) {
+  test(`but an ${name}: the page that was asked for is loaded anew, once`, async (page, documents) => {
+    await readFrontPage(page, answer);
+    await contactLink(page).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Kontakt os" })).toBeVisible();
+    await expect(page).toHaveURL("/kontakt");
+    assert.equal(await isSameDocument(page), false);
+    assert.equal(documents(), 2);
+  });
+}
 
-describe("a page is opened whose own files went with the build before", () => {
-  test("an admin who has begun to write keeps it", () =>
-    visitAndCount(async (page, documents) => {
-      const { cookie } = await app.signIn();
-      await page.context().setExtraHTTPHeaders({ cookie });
-      const { promise: written, resolve: write } = Promise.withResolvers<void>();
-      await page.route("**/assets/react-*.js", async (route) => {
-        await written;
-        await route.fulfill({ status: 404, body: "" });
-      });
-      await page.goto("/admin/konto", { waitUntil: "commit" });
-      const field = page.getByLabel("Kollegaens e-mail");
-      await field.fill("mathilde@post.example");
-      const looked = page.waitForResponse((answer) => answer.request().method() === "HEAD");
-      write();
-      await looked;
-      await page.waitForLoadState("networkidle");
-      await expect(field).toHaveValue("mathilde@post.example");
-      assert.equal(documents(), 1);
-    }));
+test("an admin who has begun to write keeps it", async (page, documents) => {
+  const { cookie } = await app.signIn();
+  await page.context().setExtraHTTPHeaders({ cookie });
+  const { promise: written, resolve: write } = Promise.withResolvers<void>();
+  await page.route("**/assets/react-*.js", async (route) => {
+    await written;
+    await route.fulfill({ status: 404, body: "" });
+  });
+  await page.goto("/admin/konto", { waitUntil: "commit" });
+  const field = page.getByLabel("Kollegaens e-mail");
+  await field.fill("mathilde@post.example");
+  const looked = page.waitForResponse((answer) => answer.request().method() === "HEAD");
+  write();
+  await looked;
+  await page.waitForLoadState("networkidle");
+  await expect(field).toHaveValue("mathilde@post.example");
+  assert.equal(documents(), 1);
 });

@@ -1,13 +1,12 @@
+import { test as nodeTest } from "node:test";
 import type { Page, Route } from "@playwright/test";
 import { startApp } from "../kit/app.ts";
-import { hydrated, routePages, visit } from "../kit/browser.ts";
+import { DESK, hydrated, routePages, visit } from "../kit/browser.ts";
 
-const DESKTOP = { width: 1440, height: 900 };
-
-/** Opens the front page, ready; from now on other pages are answered by `answer`; returns how to stop. */
+/** Opens the front page; from now on other pages are answered by `answer`, until the returned function is called. */
 export async function readFrontPage(page: Page, answer: (route: Route) => unknown) {
   await page.goto("/");
-  // On a busy machine the line may be still before the script has been asked for.
+  // On a busy machine the network may be idle before the script is requested.
   await hydrated(page);
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -23,20 +22,20 @@ export async function answerOfAnotherBuild(route: Route) {
 }
 export const answerOfAProxy = (route: Route) => route.fulfill({ status: 404, body: "Not here" });
 export const app = await startApp();
-export const options = { baseURL: app.origin, viewport: DESKTOP, expectedErrors: [/./] };
 export const isSameDocument = (page: Page) => page.evaluate(() => "sameDocument" in window);
 export const gone: Parameters<Page["route"]>[1] = (route) =>
   route.fulfill({ status: 404, body: "" });
 
-/** Counts the documents that are asked for. */
-export async function visitAndCount(
-  journey: (page: Page, documents: () => number) => Promise<void>,
-) {
-  await visit(options, async (page) => {
-    let documents = 0;
-    page.on("request", (request) => {
-      if (request.isNavigationRequest()) documents += 1;
-    });
-    await journey(page, () => documents);
-  });
-}
+type Journey = (page: Page, documents: () => number) => Promise<void>;
+
+/** A test that counts the documents that are loaded. */
+export const test = (name: string, journey: Journey) =>
+  nodeTest(name, () =>
+    visit({ baseURL: app.origin, ...DESK, expectedErrors: [/./] }, async (page) => {
+      let documents = 0;
+      page.on("request", (request) => {
+        if (request.isNavigationRequest()) documents += 1;
+      });
+      await journey(page, () => documents);
+    }),
+  );

@@ -1,3 +1,4 @@
+import { test as nodeTest } from "node:test";
 import type { Page } from "@playwright/test";
 import { CART_KEY } from "../../app/shop/cart/cart-storage.ts";
 import { type App, startApp } from "../kit/app.ts";
@@ -21,30 +22,37 @@ export type Shop = {
   app: App;
   page: Page;
   mail: Awaited<ReturnType<typeof startMailServer>>;
-  /** A slow shop's: an order has come, and waits until it may be stored. */
-  hasCome: Promise<void>;
+  /** Resolves when an order has arrived, which a slow shop stores only after `answer`. */
+  hasArrived: Promise<void>;
   answer(): void;
 };
 
 type Options = PageOptions & {
   environment?: Record<string, string>;
-  /** Whether an order is stored only when it may be. */
+  /** Whether an order is stored only after `answer`. */
   isSlow?: boolean;
-  /** What lies in the cart, which is opened; with nothing in it the journey begins before any page. */
+  /** The products in the cart, which is opened; an empty cart is not. */
   cart?: (typeof samtalekort)[];
   form?: Record<string, string>;
   prepare?: (shop: Shop) => unknown;
-  /** How many orders are stored in the end. */
+  /** The number of orders stored in the end. */
   stored?: number;
 };
 
-/** A customer in a shop of its own, whose cart and form are filled. */
-export async function inShop(options: Options, journey: (shop: Shop) => Promise<void>) {
+type Journey = (shop: Shop) => Promise<void>;
+
+/** A test with a customer in a shop of their own, whose cart and form are filled. */
+export function test(name: string, ...args: [Journey] | [Options, Journey]) {
+  const [options, journey] = args.length === 2 ? args : [{}, args[0]];
+  return nodeTest(name, () => inShop(options, journey));
+}
+
+async function inShop(options: Options, journey: Journey) {
   const { environment, isSlow, cart = [samtalekort], form = mathilde, ...others } = options;
   const { prepare, stored = 1, ...pageOptions } = others;
   const mail = await startMailServer();
   const { promise: open, resolve: answer } = Promise.withResolvers<void>();
-  const { promise: hasCome, resolve: come } = Promise.withResolvers<void>();
+  const { promise: hasArrived, resolve: arrive } = Promise.withResolvers<void>();
   if (!isSlow) answer();
   const app = await startApp({
     environment: { SMTP_URL: mail.url, ...environment },
@@ -53,18 +61,18 @@ export async function inShop(options: Options, journey: (shop: Shop) => Promise<
       orders: {
         ...services.orders,
         async take(order, compose) {
-          come();
+          arrive();
           await open;
           return services.orders.take(order, compose);
         },
       },
     }),
   });
-  const kept = JSON.stringify(cart.map((item) => ({ ...item, quantity: 1 })));
-  const localStorage = cart.length > 0 ? [{ name: CART_KEY, value: kept }] : [];
+  const storedCart = JSON.stringify(cart.map((item) => ({ ...item, quantity: 1 })));
+  const localStorage = cart.length > 0 ? [{ name: CART_KEY, value: storedCart }] : [];
   const storageState = { cookies: [], origins: [{ origin: app.origin, localStorage }] };
   await visit({ baseURL: app.origin, storageState, ...pageOptions }, async (page) => {
-    const shop = { app, page, mail, hasCome, answer };
+    const shop = { app, page, mail, hasArrived, answer };
     await prepare?.(shop);
     if (cart.length > 0) {
       await page.goto("/kurv");
@@ -107,11 +115,11 @@ export const alert = (page: Page, words: string) =>
   page.getByRole("alert").filter({ hasText: words });
 export const total = (page: Page) => page.locator(".bill__total");
 
-/** The only order's form and what the clinic's mail says of it. */
+/** The only order's form, and its data in the clinic's mail. */
 export async function storedOrder({ services: { orders, documents } }: App) {
   const [order] = await orders.list();
-  const letter = await documents.read("mail", order?.id ?? "");
-  return { ...Object(letter?.data).orderData, form: order?.form };
+  const mail = await documents.read("mail", order?.id ?? "");
+  return { ...Object(mail?.data).orderData, form: order?.form };
 }
 
 export async function raisePrice(app: App) {

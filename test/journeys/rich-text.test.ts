@@ -1,74 +1,85 @@
-import { describe, test } from "node:test";
 import { expect } from "../kit/browser.ts";
-import { app, copiedIn, POLICY_NOTE, tryEdits, write } from "./rich-text.ts";
+import { app, copiedIn, POLICY_NOTE, test, tryEdits } from "./rich-text.ts";
 
-describe("the rich text editor", () => {
-  test("each tool goes on and off, by mouse with the caret kept, by keyboard with the focus kept", () =>
-    write(async ({ text, tool, does, is, presses, focusIsOn }) => {
-      await does("Te");
-      for (const [name, html] of [
-        ["Fed", "<p><strong>Te</strong></p>"],
-        ["Kursiv", "<p><em>Te</em></p>"],
-        ["Understreget", "<p><u>Te</u></p>"],
-        ["Overskrift", "<h3>Te</h3>"],
-        ["Punktliste", "<ul><li><p>Te</p></li></ul>"],
-      ] as const) {
-        await does(`{Control+a}[${name}]`);
-        await is(html);
-        await presses(name, true);
-        await focusIsOn(text);
-        await does(`(${name}){Space}`);
-        await is("<p>Te</p>");
-        await presses(name, false);
-        await focusIsOn(tool(name));
-        await text.focus();
-      }
-    }));
+test("each tool goes on and off, by mouse with the caret kept, by keyboard with the focus kept", async ({
+  text,
+  tool,
+  does,
+  is,
+  presses,
+  focusIsOn,
+}) => {
+  await does("Te");
+  for (const [name, html] of [
+    ["Fed", "<p><strong>Te</strong></p>"],
+    ["Kursiv", "<p><em>Te</em></p>"],
+    ["Understreget", "<p><u>Te</u></p>"],
+    ["Overskrift", "<h3>Te</h3>"],
+    ["Punktliste", "<ul><li><p>Te</p></li></ul>"],
+  ] as const) {
+    await does(`{Control+a}[${name}]`);
+    await is(html);
+    await presses(name, true);
+    await focusIsOn(text);
+    await does(`(${name}){Space}`);
+    await is("<p>Te</p>");
+    await presses(name, false);
+    await focusIsOn(tool(name));
+    await text.focus();
+  }
+});
 
-  tryEdits([
+tryEdits([
+  [
+    "in a list Enter makes an item, and an empty item leaves the list",
+    ["[Punktliste]Et⏎To⏎⏎Efter", "<ul><li><p>Et</p></li><li><p>To</p></li></ul><p>Efter</p>"],
+    ["{Home}{Backspace}", "<ul><li><p>Et</p></li><li><p>ToEfter</p></li></ul>"],
     [
-      "in a list Enter makes an item, and an empty item leaves the list",
-      ["[Punktliste]Et⏎To⏎⏎Efter", "<ul><li><p>Et</p></li><li><p>To</p></li></ul><p>Efter</p>"],
-      ["{Home}{Backspace}", "<ul><li><p>Et</p></li><li><p>ToEfter</p></li></ul>"],
-      [
-        "{Home}{Backspace}",
-        "<ul><li><p>Et</p></li></ul><p>ToEfter</p>",
-        "<ul><li>Et</li></ul><p>ToEfter</p>",
-      ],
+      "{Home}{Backspace}",
+      "<ul><li><p>Et</p></li></ul><p>ToEfter</p>",
+      "<ul><li>Et</li></ul><p>ToEfter</p>",
     ],
-  ]);
+  ],
+]);
 
-  test("the dialog asks for address and text, refuses what is no link, and picks a page", () =>
-    write(async ({ text, dialog, address, does, is, saved, focusIsOn }) => {
-      await does("Læs [Indsæt link]");
-      await focusIsOn(address);
-      for (const wrong of [
-        "",
-        "javascript:alert(1)",
-        "//ond.example",
-        "om noget andet",
-        "ftp://a.example",
-      ]) {
-        await address.fill(wrong);
-        await does("⏎");
-        await expect(dialog.getByText("Skriv en adresse, der begynder med")).toBeVisible();
-      }
-      await dialog.getByLabel("Indtast link tekst:").fill("vores priser");
-      await dialog.getByLabel("Eller vælg en side").selectOption("Praktisk & priser");
-      await expect(address).toHaveValue("/praktisk-priser");
-      await dialog.getByRole("button", { name: "Indsæt" }).click();
-      await focusIsOn(text);
-      await does(" først");
-      const html = '<p>Læs <a href="/praktisk-priser">vores priser</a> først</p>';
-      await is(html);
-      expect(await saved()).toBe(html);
-    }));
+test("the dialog asks for address and text, refuses what is no link, and picks a page", async ({
+  text,
+  dialog,
+  address,
+  does,
+  is,
+  saved,
+  focusIsOn,
+}) => {
+  await does("Læs [Indsæt link]");
+  await focusIsOn(address);
+  for (const wrong of [
+    "",
+    "javascript:alert(1)",
+    "//ond.example",
+    "om noget andet",
+    "ftp://a.example",
+  ]) {
+    await address.fill(wrong);
+    await does("⏎");
+    await expect(dialog.getByText("Skriv en adresse, der begynder med")).toBeVisible();
+  }
+  await dialog.getByLabel("Indtast link tekst:").fill("vores priser");
+  await dialog.getByLabel("Eller vælg en side").selectOption("Praktisk & priser");
+  await expect(address).toHaveValue("/praktisk-priser");
+  await dialog.getByRole("button", { name: "Indsæt" }).click();
+  await focusIsOn(text);
+  await does(" først");
+  const html = '<p>Læs <a href="/praktisk-priser">vores priser</a> først</p>';
+  await is(html);
+  expect(await saved()).toBe(html);
+});
 
-  test("what is pasted from Word is clean, and is not published with the mark of a picture that did not come along", () =>
-    write(
-      async ({ page, text, does, paste, saved }) => {
-        await paste(copiedIn("word"));
-        const clean = `<h3>Gruppe for unge</h3>
+test("a text pasted from Word is clean, and cannot be published with the mark of a missing picture", {
+  expectedErrors: [POLICY_NOTE, /422/],
+}, async ({ page, text, does, paste, saved }) => {
+  await paste(copiedIn("word"));
+  const clean = `<h3>Gruppe for unge</h3>
 <p>Otte unge, <strong>to psykologer</strong> og <em>ti tirsdage</em>. Gruppen er <u>gratis</u>. Vi begynder kl.\u00a016.</p>
 <ul><li>Te og kage</li><li>også <strong>glutenfri</strong></li><li>Klodser</li></ul>
 <h3>Priser</h3>
@@ -76,24 +87,20 @@ describe("the rich text editor", () => {
 <p>Læs mere hos <a href="https://www.dp.dk/" target="_blank" rel="noopener">Dansk Psykolog Forening</a>, i indledningen eller i aftalen.<br />Skriv til <a href="mailto:kontakt@samspil.example">os</a>.</p>
 <ol start="4"><li>Ring til os</li></ol><ol type="a"><li>om dagen</li></ol><ol start="5"><li>Kom forbi</li></ol>
 <p>§ 1. Aftalen</p>`;
-        await expect(text.getByRole("listitem").first()).toHaveText("Te og kage");
-        await page.getByRole("button", { name: "Gem kontaktside" }).click();
-        const mark = "Her var et billede. Det kan ikke stå her.";
-        await expect(page.getByText(`Der står »${mark}« i teksten.`).first()).toBeVisible();
-        await text.getByText(mark).click({ clickCount: 3 });
-        await does("{Delete}");
-        expect(await saved()).toBe(clean.replaceAll("\n", ""));
-        await expect(page).toHaveTitle("Kontakt · Administration · Samspil");
-      },
-      { expectedErrors: [POLICY_NOTE, /422/] },
-    ));
+  await expect(text.getByRole("listitem").first()).toHaveText("Te og kage");
+  await page.getByRole("button", { name: "Gem kontaktside" }).click();
+  const mark = "Her var et billede. Det kan ikke stå her.";
+  await expect(page.getByText(`Der står »${mark}« i teksten.`).first()).toBeVisible();
+  await text.getByText(mark).click({ clickCount: 3 });
+  await does("{Delete}");
+  expect(await saved()).toBe(clean.replaceAll("\n", ""));
+  await expect(page).toHaveTitle("Kontakt · Administration · Samspil");
+});
 
-  test("what is typed right before Gem is stored", () =>
-    write(async ({ page, text, does }) => {
-      await does("Sidste ord");
-      await text.evaluate((field) => field.closest("form")?.requestSubmit());
-      await expect(page.getByText("Kontaktsiden blev opdateret!")).toBeVisible();
-      const stored = await app.services.documents.read("content", "kontakt");
-      expect(JSON.stringify(stored?.data)).toContain("Sidste ord");
-    }));
+test("text typed right before Gem is stored", async ({ page, text, does }) => {
+  await does("Sidste ord");
+  await text.evaluate((field) => field.closest("form")?.requestSubmit());
+  await expect(page.getByText("Kontaktsiden blev opdateret!")).toBeVisible();
+  const stored = await app.services.documents.read("content", "kontakt");
+  expect(JSON.stringify(stored?.data)).toContain("Sidste ord");
 });

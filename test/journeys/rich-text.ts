@@ -1,22 +1,23 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { test } from "node:test";
 import type { Locator, Page } from "@playwright/test";
 import { startApp } from "../kit/app.ts";
-import { expect, type PageOptions, settle, visit } from "../kit/browser.ts";
+import { createAdminTest, expect, type PageOptions, settle } from "../kit/browser.ts";
 
-/** The browser tells of each script and style that it does not run while pasted HTML is read. */
+/** The browser reports each script and style of pasted HTML that it does not run. */
 export const POLICY_NOTE = /violates the following Content Security Policy/;
 
 export const app = await startApp();
-const { storageState } = await app.signIn();
 
-export const open = (options: PageOptions, journey: (page: Page) => Promise<void>) =>
-  visit({ baseURL: app.origin, storageState, ...options }, journey);
+/** A test of the admin's screens. */
+export const pageTest = createAdminTest(app, { expectedErrors: [/415|422|500/] });
 
-/** The contact screen's first text, emptied, with the caret in it. */
-export function write(journey: (editor: Editor) => Promise<void>, options: PageOptions = {}) {
-  return open(options, async (page) => {
+type Journey = (editor: Editor) => Promise<void>;
+
+/** A test of the contact screen's first text, which is emptied and has the caret. */
+export function test(name: string, ...args: [Journey] | [PageOptions, Journey]) {
+  const [options, journey] = args.length === 2 ? args : [{}, args[0]];
+  pageTest(name, options, async (page) => {
     await page.goto("/admin/kontakt");
     const editor = editorOf(page, "Tekst før kortet");
     await editor.empty();
@@ -24,27 +25,24 @@ export function write(journey: (editor: Editor) => Promise<void>, options: PageO
   });
 }
 
-/** Each row begins with the empty text: what is done to it, what it is then, and what is stored of it if it is sent. */
+/** Each row begins with the empty text: what is typed, the HTML in the editor, and the stored HTML where it is saved. */
 export type Edits = [title: string, ...steps: [does: string, html: string, stored?: string][]];
 
-/** One after the other on one page, loaded anew for each. */
+/** One after the other on one page, which is loaded anew for each. */
 export function tryEdits(rows: Edits[]) {
-  test("what is written", (t) =>
-    write(async (editor) => {
-      const { page, does, is, saved } = editor;
-      page.on("dialog", (leaving) => leaving.accept());
-      for (const [title, ...steps] of rows) {
-        await t.test(title, async () => {
-          await page.goto("/admin/kontakt");
-          await editor.empty();
-          for (const [done, html, stored] of steps) {
-            await does(done);
-            await is(html);
-            if (stored !== undefined) expect(await saved()).toBe(stored);
-          }
-        });
+  test("each way of writing gives its HTML", async (editor) => {
+    const { page, does, is, saved } = editor;
+    page.on("dialog", (leaving) => leaving.accept());
+    for (const [title, ...steps] of rows) {
+      await page.goto("/admin/kontakt");
+      await editor.empty();
+      for (const [done, html, stored] of steps) {
+        await does(done);
+        await is(html, title);
+        if (stored !== undefined) expect(await saved(), title).toBe(stored);
       }
-    }));
+    }
+  });
 }
 
 export type Editor = ReturnType<typeof editorOf>;
@@ -66,7 +64,7 @@ export function editorOf(page: Page, field: string) {
     }
   }
 
-  /** Waits for the editor to hear of it. */
+  /** Waits until the editor has noticed the key. */
   async function move(key: string) {
     await page.keyboard.press(key);
     await settle(page);
@@ -88,11 +86,11 @@ export function editorOf(page: Page, field: string) {
       await expect(element).toBeFocused();
       await settle(page);
     },
-    is: (html: string) => expect.poll(() => written(text)).toBe(html),
-    /** Waits for what the toolbar says of the text: it hears of it a moment later. */
+    is: (html: string, message = "") => expect.poll(() => written(text), message).toBe(html),
+    /** Waits, as the toolbar is updated a moment after the text. */
     presses: (name: string, isPressed: boolean) =>
       expect(tool(name)).toHaveAttribute("aria-pressed", String(isPressed)),
-    /** What is stored when the form has been sent. */
+    /** Saves the form. @returns the stored text */
     async saved(): Promise<unknown> {
       await page.getByRole("button", { name: "Gem kontaktside" }).click();
       await expect(page.getByText("Kontaktsiden blev opdateret!")).toBeVisible();
@@ -126,7 +124,7 @@ async function written(text: Locator): Promise<string> {
     .replaceAll("&nbsp;", "\u00a0");
 }
 
-/** What a program puts on the clipboard; each file says where its form is known from. */
+/** The HTML that a program puts on the clipboard; each file has its source. */
 export function copiedIn(program: "word" | "google-docs" | "outlook" | "pages") {
   const file = join(import.meta.dirname, `../kit/fixtures/paste/${program}.html`);
   return { "text/html": readFileSync(file, "utf8").trimEnd() };

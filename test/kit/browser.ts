@@ -88,10 +88,14 @@ export async function visit(
   if (unexpected.length > 0) throw new Error(`console errors:\n${unexpected.join("\n")}`);
 }
 
-/** `test`, of a journey in a page that is opened with what `prepare` returns. */
+type PageJourney = (page: Page) => Promise<void>;
+
+/** A `test` of a page that is opened with the options of `prepare`, and with its own. */
 export function createTest(prepare: () => PageOptions | Promise<PageOptions>) {
-  return (name: string, journey: (page: Page) => Promise<void>, options: PageOptions = {}) =>
-    test(name, async () => visit({ ...(await prepare()), ...options }, journey));
+  return (name: string, ...args: [PageJourney] | [PageOptions, PageJourney]) => {
+    const [options, journey] = args.length === 2 ? args : [{}, args[0]];
+    return test(name, async () => visit({ ...(await prepare()), ...options }, journey));
+  };
 }
 
 /** `test`, of a journey of somebody who is signed in. */

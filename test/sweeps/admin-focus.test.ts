@@ -1,92 +1,73 @@
-import { describe } from "node:test";
-import { app, isKept, PASSWORD, test } from "../journeys/editing.ts";
+import { app, isAutosaved, test } from "../journeys/editing.ts";
 import { expect, open } from "../kit/browser.ts";
+import { EMAIL, PASSWORD } from "../kit/client.ts";
 import { owns, press } from "../kit/keyboard.ts";
 
-describe("the focus in admin has an owner after every step (A1, A2)", () => {
-  test("what could not be saved: the field that is wrong, and nothing else, has the focus", async (page) => {
-    await open(page, "/admin/viden?ny");
-    await press(page, "button", "Gem artikel");
-    await owns(page, "input: Titel");
-  });
+test("an item that is moved to the end of a list keeps the focus, and its new place is announced", async (page) => {
+  await open(page, "/admin/terapi");
+  const up = page.getByRole("button", { name: /^Flyt .* op$/ }).nth(1);
+  const name = (await up.getAttribute("aria-label")) ?? "";
+  await press(page, "button", name);
+  await owns(page, `button: ${name}`);
+  await page
+    .getByRole("status")
+    .getByText(/ er nu nummer 1 af \d+$/)
+    .waitFor();
+  await expect(page.getByRole("button", { name })).toBeDisabled();
+  await page.keyboard.press("Tab");
+  await owns(page, `button: ${name.replace(/op$/, "ned")}`);
+});
 
-  test("an item that is moved to an end keeps the keyboard, and its new place is said", async (page) => {
-    await open(page, "/admin/terapi");
-    const up = page.getByRole("button", { name: /^Flyt .* op$/ }).nth(1);
-    const name = (await up.getAttribute("aria-label")) ?? "";
-    await press(page, "button", name);
-    await owns(page, `button: ${name}`);
-    await page
-      .getByRole("status")
-      .getByText(/ er nu nummer 1 af \d+$/)
-      .waitFor();
-    await expect(page.getByRole("button", { name })).toBeDisabled();
-    await page.keyboard.press("Tab");
-    await owns(page, `button: ${name.replace(/op$/, "ned")}`);
-  });
+test("the dialog of the focus point gives the focus back to the button that opened it", async (page) => {
+  await open(page, "/admin/forside");
+  const opener = page.getByRole("button", { name: /^Vælg fokus for/ }).first();
+  const name = (await opener.getAttribute("aria-label")) ?? "";
+  await press(page, "button", name);
+  await page.getByRole("dialog").waitFor();
+  await press(page, "button", "Annuller");
+  await owns(page, `button: ${name}`);
+  await page.keyboard.press("Enter");
+  await press(page, "button", "Gem fokuspunkt");
+  await page.getByRole("status").getByText("Billedefokus blev gemt!").waitFor();
+  await owns(page, `button: ${name}`);
+});
 
-  test("sections: one that is added has the focus, one that is taken away leaves it to 'Tilføj afsnit'", async (page) => {
-    await open(page, "/admin/terapi?rediger=indhold");
-    const count = await page.getByRole("button", { name: /^Fjern afsnit/ }).count();
-    await press(page, "button", "Tilføj afsnit");
-    await owns(page, "input: Overskrift");
-    await press(page, "button", `Flyt afsnit ${count + 1} op`);
-    await owns(page, `button: Flyt afsnit ${count} op`);
-    await press(page, "button", `Fjern afsnit ${count}`);
-    await owns(page, "button: Tilføj afsnit");
-  });
+test("a draft that is opened or deleted leaves the focus to the heading", async (page) => {
+  for (const answer of ["Hent det frem", "Slet det"]) {
+    await open(page, "/admin/nyheder?rediger=nyhed_1");
+    await page.getByLabel("Titel", { exact: true }).fill(`Morgenmad, ${answer}`);
+    await isAutosaved(page, answer);
+    page.once("dialog", (asked) => asked.accept());
+    await open(page, "/admin/nyheder?rediger=nyhed_1");
+    await press(page, "button", answer);
+    await owns(page, "h1: Rediger nyhed");
+    await page.evaluate(() => localStorage.clear());
+    page.once("dialog", (asked) => asked.accept());
+  }
+});
 
-  test("the focus point: the dialog has the focus, and then the button that opened it", async (page) => {
-    await open(page, "/admin/forside");
-    const opener = page.getByRole("button", { name: /^Vælg fokus for/ }).first();
-    const name = (await opener.getAttribute("aria-label")) ?? "";
-    await press(page, "button", name);
-    await page.getByRole("dialog").waitFor();
-    await press(page, "button", "Annuller");
-    await owns(page, `button: ${name}`);
-    await page.keyboard.press("Enter");
-    await press(page, "button", "Gem fokuspunkt");
-    await page.getByRole("status").getByText("Billedefokus blev gemt!").waitFor();
-    await owns(page, `button: ${name}`);
-  });
+test("an order marked 'Behandlet' leaves the focus where it was", async (page) => {
+  const number = await app.order();
+  await open(page, "/admin/bestillinger");
+  const handled = page.getByRole("button", { name: new RegExp(`bestilling ${number}`) });
+  const done = handled.filter({ hasText: /behandlet/i }).first();
+  await done.press("Enter");
+  await expect(done).toHaveAttribute("aria-pressed", "true");
+  await expect(done).toBeFocused();
+});
 
-  test("a draft that is taken or thrown away leaves the focus to the heading", async (page) => {
-    for (const answer of ["Hent det frem", "Slet det"]) {
-      await open(page, "/admin/nyheder?rediger=nyhed_1");
-      await page.getByLabel("Titel", { exact: true }).fill(`Morgenmad, ${answer}`);
-      await isKept(page, answer);
-      page.once("dialog", (asked) => asked.accept());
-      await open(page, "/admin/nyheder?rediger=nyhed_1");
-      await press(page, "button", answer);
-      await owns(page, "h1: Rediger nyhed");
-      await page.evaluate(() => localStorage.clear());
-      page.once("dialog", (asked) => asked.accept());
-    }
-  });
-
-  test("an order marked 'Behandlet' leaves the focus where it was", async (page) => {
-    const number = await app.order();
-    await open(page, "/admin/bestillinger");
-    const handled = page.getByRole("button", { name: new RegExp(`bestilling ${number}`) });
-    const done = handled.filter({ hasText: /behandlet/i }).first();
-    await done.press("Enter");
-    await expect(done).toHaveAttribute("aria-pressed", "true");
-    await expect(done).toBeFocused();
-  });
-
-  test("signing in: what was refused leaves the focus with the field or the button, and the screen begins at its heading", async (page) => {
-    await page.context().clearCookies();
-    await open(page, "/admin/login?til=%2Fadmin%2Fkontakt");
-    await page.getByLabel("E-mail").fill("redaktion@samspil.example");
-    await page.getByLabel("Adgangskode").fill("forkert adgangskode");
-    await page.keyboard.press("Enter");
-    await page.getByRole("alert").getByText("Ugyldig email eller adgangskode").waitFor();
-    await owns(page, "input: Adgangskode");
-    await press(page, "button", "Log ind");
-    await page.getByRole("alert").getByText("Ugyldig email eller adgangskode").waitFor();
-    await owns(page, "button: Log ind");
-    await page.getByLabel("Adgangskode").fill(PASSWORD);
-    await press(page, "button", "Log ind");
-    await owns(page, "h1: Kontakt");
-  });
+test("a refused sign-in leaves the focus where it was, and the screen after the right one begins at its heading", async (page) => {
+  await page.context().clearCookies();
+  await open(page, "/admin/login?til=%2Fadmin%2Fkontakt");
+  await page.getByLabel("E-mail").fill(EMAIL);
+  await page.getByLabel("Adgangskode").fill("forkert adgangskode");
+  await page.keyboard.press("Enter");
+  await page.getByRole("alert").getByText("Ugyldig email eller adgangskode").waitFor();
+  await owns(page, "input: Adgangskode");
+  await press(page, "button", "Log ind");
+  await page.getByRole("alert").getByText("Ugyldig email eller adgangskode").waitFor();
+  await owns(page, "button: Log ind");
+  await page.getByLabel("Adgangskode").fill(PASSWORD);
+  await press(page, "button", "Log ind");
+  await owns(page, "h1: Kontakt");
 });

@@ -10,7 +10,7 @@ const MEGABYTE = 1024 * 1024;
 const { app, refused } = await openSiteBehindProxy();
 const test = createAdminTest(app, { expectedErrors: [/413/] });
 
-test("a photo that a proxy as nginx comes refuses is no fault of the photo's, and it is said who can mend it (O2)", async (page) => {
+test("an upload that nginx refuses as too large says which setting the operator must change (O2)", async (page) => {
   const noise = { type: "gaussian" as const, mean: 128, sigma: 60 };
   const create = { width: 1600, height: 1200, channels: 3 as const, background: "#888", noise };
   const buffer = await sharp({ create }).jpeg({ quality: 95 }).toBuffer();

@@ -1,13 +1,6 @@
-import assert from "node:assert/strict";
-import { mock, test } from "node:test";
+import { test } from "node:test";
 import fc from "fast-check";
-import { formatKroner, parsePrice } from "../../app/formats/kroner.ts";
-import { cartReducer, cartTotal, EMPTY_CART, itemCount } from "../../app/shop/cart/cart.ts";
-import { readCartLines } from "../../app/shop/cart/cart-lines.ts";
-import { CART_KEY, parseStoredCart } from "../../app/shop/cart/cart-storage.ts";
-import { parseOrderDraft } from "../../app/shop/checkout/order-draft.ts";
-import { priceHint } from "../../app/shop/products/price-hint.ts";
-import { produktId, produktPath } from "../../app/shop/products/shop.ts";
+import { CART_KEY } from "../../app/shop/cart/cart-storage.ts";
 import { startApp } from "../kit/app.ts";
 import { visit } from "../kit/browser.ts";
 import { mutationsOf, nastyJson, nastyText } from "../security/nasty.ts";
@@ -28,42 +21,7 @@ const stored = fc.oneof(
   { weight: 1, arbitrary: fc.nat(200).map((length) => JSON.stringify(cart).slice(0, length)) },
 );
 
-test("whatever the browser has stored, the cart holds only what can be ordered", () => {
-  mock.method(console, "error", () => undefined);
-  fc.assert(
-    fc.property(stored, (text) => {
-      const items = parseStoredCart(text);
-      const { items: loaded } = cartReducer(EMPTY_CART, { type: "load", items });
-      assert.equal(new Set(loaded.map(({ id }) => id)).size, loaded.length);
-      for (const { id, quantity } of loaded) {
-        assert.ok(id && Number.isInteger(quantity) && quantity > 0 && quantity <= 999);
-        produktPath(id);
-      }
-      assert.ok(Number.isSafeInteger(itemCount(loaded)));
-      assert.ok(Number.isFinite(cartTotal(readCartLines(loaded, [tavle, kort]))));
-      assert.deepEqual(parseStoredCart(JSON.stringify(items)), items);
-      parseOrderDraft(text);
-    }),
-    runs(10),
-  );
-  mock.restoreAll();
-});
-
-test("any price text is an amount, and any name gives an id or none", () => {
-  fc.assert(
-    fc.property(nastyText, (text) => {
-      const price = parsePrice(text);
-      assert.ok(Number.isFinite(price) && price >= 0);
-      assert.ok(Number.isFinite(cartTotal([{ pris: text, quantity: 999 }])));
-      assert.match(formatKroner(price), / kr\.$/);
-      assert.match(produktId(text), /^[a-z0-9-]*$/);
-      priceHint(text);
-    }),
-    runs(10),
-  );
-});
-
-test("whatever the browser has stored, the pages stand and something can be put in the cart", async () => {
+test("whatever the browser has stored, the pages work and a product can be put in the cart", async () => {
   const app = await startApp();
   // What is stored names a picture that there is not.
   const expectedErrors = [/Error loading cart/, /404 \(Not Found\)/];

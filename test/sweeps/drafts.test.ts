@@ -1,15 +1,12 @@
 import assert from "node:assert/strict";
 import type { Page } from "@playwright/test";
-import { tryDraft } from "../journeys/drafts.ts";
 import { startApp } from "../kit/app.ts";
 import { createAdminTest, expect, open } from "../kit/browser.ts";
-
-await tryDraft(1440);
 
 const app = await startApp();
 const test = createAdminTest(app, { expectedErrors: [/ERR_/, /409/] });
 
-test("two on two fields of one draft both get theirs, also where one of them publishes it", async (first) => {
+test("two editors on two fields of one draft both get their changes, also where one of them publishes it", async (first) => {
   await app.store("nyheder", {
     items: [{ id: "nyhed_1", title: "Morgenmad", content: "<p>Te</p>" }],
   });
@@ -53,7 +50,7 @@ test("two on two fields of one draft both get theirs, also where one of them pub
   assert.partialDeepStrictEqual(stored.items, [both]);
 });
 
-test("what fails while a draft is shared is told in the form, which stays", async (page) => {
+test("a failure while a draft is shared is said in the form, which stays", async (page) => {
   await open(page, "/admin/nyheder?ny");
   await page.getByLabel("Titel").fill("Vi flytter");
   await page.getByRole("button", { name: "Gem som kladde" }).click();

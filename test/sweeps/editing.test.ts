@@ -9,22 +9,22 @@ import {
   draftOffer,
   editor,
   endSessions,
+  expectNoOffer,
   FIRST,
   holdSaves,
-  isOfferedNothing,
   NYHEDER,
+  photo,
   reopen,
   save,
-  signInAgain,
   storedNews,
   test,
   title,
   typeUnsaved,
 } from "../journeys/editing.ts";
-import { assertAccessible } from "../kit/axe.ts";
 import { expect, open } from "../kit/browser.ts";
+import { EMAIL, PASSWORD } from "../kit/client.ts";
 
-test("from one screen to the next nothing that is written goes along", async (page) => {
+test("nothing that is typed goes along from one screen to the next", async (page) => {
   await open(page, "/admin/kontakt");
   const first = page.getByLabel("Titel", { exact: true });
   await expect(first).toHaveValue("Kontakt os");
@@ -46,7 +46,7 @@ test("each deletion has its own 'Fortryd'", async (page) => {
   }
 });
 
-test("where both changed the same text its words are marked, and the rest comes along; by keyboard (E15)", async (page) => {
+test("where two editors changed the same text its changed words are marked, and all else is merged; by keyboard (E15)", async (page) => {
   await change("nyhed_1", { title: "Morgenmad hver fredag i huset" });
   await open(page, FIRST);
   await title(page).fill("Morgenmad hver onsdag i huset");
@@ -69,7 +69,7 @@ test("where both changed the same text its words are marked, and the rest comes 
   assert.partialDeepStrictEqual(item, theirs);
 });
 
-test("a picture and its description are one thing in a conflict, and the picture is seen (E15)", async (page) => {
+test("a picture and its description are chosen together in a conflict, and both pictures are shown (E15)", async (page) => {
   await change("nyhed_1", { imageUrl: "/illustrations/hero-kyst.svg", imageUrlAlt: "Kyst" });
   await open(page, FIRST);
   await page.getByLabel("Billedbeskrivelse").fill("En kyst med to stole");
@@ -87,7 +87,7 @@ test("a picture and its description are one thing in a conflict, and the picture
   assert.partialDeepStrictEqual(item, theirs);
 });
 
-test("the sections of the therapy page are read as sections in a conflict, and stored as chosen (E15)", async (page) => {
+test("the sections of the therapy page are shown as sections in a conflict, and stored as chosen (E15)", async (page) => {
   const section = (content: string) => [{ title: "Forløb", content: `<p>${content}</p>` }];
   await app.store("terapi", { title: "Terapi", sections: section("Vi begynder i maj.") });
   await open(page, "/admin/terapi?rediger=indhold");
@@ -104,20 +104,7 @@ test("the sections of the therapy page are read as sections in a conflict, and s
   assert.match(await app.page("/terapi"), /Vi begynder i juni/);
 });
 
-test("two tabs on two items are both saved", async (first) => {
-  const second = await first.context().newPage();
-  await open(first, FIRST);
-  await open(second, `${NYHEDER}?rediger=nyhed_2`);
-  await title(first).fill("Den ene");
-  await title(second).fill("Den anden");
-  for (const page of [first, second]) {
-    await save(page);
-    await page.getByText("Nyhed blev opdateret!").waitFor();
-  }
-  assert.match(await app.page("/nyheder"), /Den ene[\s\S]*Den anden|Den anden[\s\S]*Den ene/);
-});
-
-test("an item deleted meanwhile: the text stays and can be saved as new", async (page) => {
+test("the text of an item that a colleague deleted meanwhile stays, and can be saved as a new item", async (page) => {
   await open(page, FIRST);
   await title(page).fill("Morgenmad med te");
   await editor.save(NYHEDER, { intent: "delete", id: "nyhed_1" });
@@ -130,7 +117,7 @@ test("an item deleted meanwhile: the text stays and can be saved as new", async 
   assert.match(await app.page("/nyheder"), /Morgenmad med te/);
 });
 
-test("a window that closes late leaves its draft to the one that is open by then", async (page) => {
+test("a window that closes late leaves its draft to the window that is open by then", async (page) => {
   await typeUnsaved(page, "Skrevet i den lukkede");
   const next = await page.context().newPage();
   await open(next, FIRST);
@@ -150,14 +137,14 @@ test("a draft over an item that was changed since is a conflict, never an overwr
   assert.match(await app.page("/nyheder"), /En andens/);
 });
 
-test("what is typed in one tab is not offered in another", async (page) => {
+test("a text that is being typed in one tab is not offered in another", async (page) => {
   await typeUnsaved(page, "Skriver her");
   const other = await page.context().newPage();
   await open(other, FIRST);
-  await isOfferedNothing(other);
+  await expectNoOffer(other);
 });
 
-test("what is typed is offered to the account that typed it, and to no other on the same device", async (page) => {
+test("a draft is offered to the account that typed it, and to no other on the same device", async (page) => {
   await typeUnsaved(page, "Kun min");
   const context = page.context();
   const mine = await context.cookies();
@@ -165,7 +152,7 @@ test("what is typed is offered to the account that typed it, and to no other on 
   await context.clearCookies();
   await context.addCookies(colleague.storageState.cookies);
   const theirs = await reopen(page);
-  await isOfferedNothing(theirs);
+  await expectNoOffer(theirs);
   await context.clearCookies();
   await context.addCookies(mine);
   const again = await reopen(theirs);
@@ -173,7 +160,7 @@ test("what is typed is offered to the account that typed it, and to no other on 
   await expect(title(again)).toHaveValue("Kun min");
 });
 
-test("what was kept before it named its account is offered, and what cannot be read is left where it is", async (page) => {
+test("a draft of an earlier release, without its account, is offered, and one that cannot be read is left where it is", async (page) => {
   const typedAt = new Date().toISOString();
   const kept = JSON.stringify({ values: { title: "Fra i går" }, base: "", typedAt });
   const name = "samspil-kladde:/admin/nyheder/nyhed_1#17";
@@ -191,7 +178,7 @@ test("what was kept before it named its account is offered, and what cannot be r
   assert.equal(unreadable, "{ fra en anden udgave");
 });
 
-test("who leaves is told when this device had no room for what is typed", async (page) => {
+test("leaving says so when this device has no room for the unsaved text", async (page) => {
   const question = page.getByRole("alertdialog");
   const leave = page.getByRole("link", { name: "Annuller" });
   await open(page, FIRST);
@@ -211,16 +198,16 @@ test("who leaves is told when this device had no room for what is typed", async 
   await expect(title(page)).toHaveValue("Der er ikke plads");
 });
 
-test("a draft thrown away is not offered again", async (page) => {
+test("a deleted draft is not offered again", async (page) => {
   await typeUnsaved(page, "Fortrød");
   const reopened = await reopen(page);
   await reopened.getByRole("button", { name: "Slet det" }).click();
   await expect(draftOffer(reopened)).toHaveCount(0);
   await open(reopened, FIRST);
-  await isOfferedNothing(reopened);
+  await expectNoOffer(reopened);
 });
 
-test("nothing is asked when nothing was changed", async (page) => {
+test("leaving asks nothing when nothing was changed", async (page) => {
   await open(page, FIRST);
   await title(page).fill("Noget");
   await title(page).fill("Morgenmad");
@@ -228,7 +215,7 @@ test("nothing is asked when nothing was changed", async (page) => {
   await page.getByRole("link", { name: "Opret ny nyhed" }).waitFor();
 });
 
-test("what is typed while something is created goes on top of it, not beside it", async (page) => {
+test("text typed while a new item is being saved changes that item, and creates no second", async (page) => {
   const letPass = await holdSaves(page);
   await open(page, `${NYHEDER}?ny`);
   await title(page).fill("Et hold");
@@ -252,7 +239,7 @@ test("Enter pressed twice saves once", async (page) => {
   await expect(page.getByRole("heading", { name: "Én gang" })).toHaveCount(1);
 });
 
-test("with the server out of reach everything typed stays, and the next try saves it", async (page) => {
+test("while the server cannot be reached everything typed stays, and the next try saves it", async (page) => {
   await open(page, FIRST);
   await title(page).fill("Uden forbindelse");
   await page.route("**/admin/nyheder.data*", (route) => route.abort());
@@ -264,41 +251,12 @@ test("with the server out of reach everything typed stays, and the next try save
   await page.getByText("Nyhed blev opdateret!").waitFor();
 });
 
-test("a deletion that meets an ended session asks for the password on top, and then deletes", async (page) => {
-  await open(page, NYHEDER);
-  await page.getByRole("button", { name: "Mere om Nyt hold" }).click();
-  await page.getByRole("button", { name: "Slet Nyt hold" }).click();
-  await endSessions(page);
-  await answer(page, "Slet");
-  await signInAgain(page, "Log ind og slet");
-  await page.getByText("Nyhed blev slettet!").waitFor();
-  await expect(page).toHaveURL(NYHEDER);
-  assert.doesNotMatch(await app.page("/nyheder"), /Nyt hold/);
-});
-
-test("an order that meets an ended session stands as wished, and is saved after the password", async (page) => {
-  await open(page, "/admin/terapi");
-  const titles = page.locator(".row-item h2");
-  const [first = "", second = "", ...others] = await titles.allInnerTexts();
-  await endSessions(page);
-  await page.getByRole("button", { name: `Flyt ${first} ned` }).click();
-  await page.getByRole("dialog", { name: "Log ind igen" }).waitFor();
-  await expect(titles).toHaveText([second, first, ...others]);
-  const saved = isPosted(page, /terapi\.data/);
-  await signInAgain(page, "Log ind og gem");
-  await saved;
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  const stored = await app.services.documents.read("content", "terapiOmrader");
-  assert.equal(Object(stored?.data).omrader?.[0]?.title, second);
-  await expect(titles).toHaveText([second, first, ...others]);
-});
-
 async function storedTitles(): Promise<string[]> {
   const stored = await app.services.documents.read("content", "terapiOmrader");
   return Object(stored?.data).omrader.map(({ title }: { title: string }) => title);
 }
 
-test("an order on top of a colleague's is refused, and the list shows how it stands", async (page) => {
+test("a new order of the list on top of a colleague's is refused, and the list shows theirs", async (page) => {
   await open(page, "/admin/terapi");
   const titles = page.locator(".row-item h2");
   const document = await app.services.documents.read("content", "terapiOmrader");
@@ -323,36 +281,7 @@ test("an order on top of a colleague's is refused, and the list shows how it sta
   await expect(titles).toHaveText(moved);
 });
 
-test("what was deleted opens from the history, with the page beside it, and a save puts it back where it stood", async (page) => {
-  await editor.save(NYHEDER, { intent: "delete", id: "nyhed_1" });
-  await open(page, "/admin/historik/nyheder");
-  await page.getByRole("link", { name: "Åbn i formularen: Nyhed »Morgenmad« slettet" }).click();
-  await page.getByText("Det blev slettet i dag").waitFor();
-  await expect(
-    page.frameLocator("iframe").getByRole("heading", { name: "Morgenmad" }),
-  ).toBeVisible();
-  await title(page).fill("Morgenmad igen");
-  await save(page);
-  await page.getByText("Nyhed blev opdateret!").waitFor();
-  assert.partialDeepStrictEqual(await storedNews(), [
-    { id: "nyhed_1", title: "Morgenmad igen" },
-    { id: "nyhed_2" },
-  ]);
-});
-
-test("an old text on top of what somebody saves meanwhile is a conflict, never an overwrite", async (page) => {
-  await changeTitle("nyhed_1", "Aftensmad");
-  await open(page, "/admin/historik/nyheder");
-  await page.getByRole("link", { name: "Åbn i formularen: Nyhed »Aftensmad« ændret" }).click();
-  await expect(title(page)).toHaveValue("Morgenmad");
-  await changeTitle("nyhed_1", "En andens");
-  await save(page);
-  await expect(conflictOn(page)).toContainText("En andens");
-  await expect(conflictOn(page)).toContainText("Morgenmad");
-  assert.match(await app.page("/nyheder"), /En andens/);
-});
-
-test("on a screen that stays open an old text is let go of once it is saved", async (page) => {
+test("on a screen that stays open, an old text from the history is gone once it is saved", async (page) => {
   const stored = await app.services.documents.read("content", "klinik");
   for (const telefon of ["11 11 11 11", "22 22 22 22"])
     await app.store("klinik", { ...Object(stored?.data), telefon });
@@ -370,101 +299,54 @@ test("on a screen that stays open an old text is let go of once it is saved", as
   await expect(phone).toHaveValue("33 33 33 33");
 });
 
-test("psychologists are put in order by keyboard, and the site shows them so", async (page) => {
-  await open(page, "/admin/om");
-  const names = page.locator(".row-item h2");
-  const [first = "", second = "", ...others] = await names.allInnerTexts();
-  const saved = isPosted(page, /om\.data/);
-  await page.getByRole("button", { name: `Flyt ${first} ned` }).press("Enter");
-  await page.getByText(`${first} er nu nummer 2 af`).waitFor();
-  await saved;
-  await page.reload();
-  await expect(names).toHaveText([second, first, ...others]);
-  const html = await app.page("/om");
-  const main = html.slice(html.indexOf("<main"));
-  assert.ok(main.indexOf(second) < main.indexOf(first));
-  await page.goto("/admin/historik/om");
-  await page.getByRole("heading", { name: "Rækkefølgen ændret" }).waitFor();
-});
-
-for (const width of [360, 1440]) {
-  test(`axe finds nothing on list, message, question and history at ${width} px`, async (page) => {
-    await changeTitle("nyhed_1", "Aftensmad med børnene");
-    const question = page.getByRole("alertdialog");
-    await assertAccessibleAfterEach(page, width, [
-      () => open(page, NYHEDER),
-      async () => {
-        await page.getByRole("button", { name: "Mere om Nyt hold" }).click();
-        await page.getByRole("button", { name: "Slet Nyt hold" }).click();
-        await question.waitFor();
-      },
-      async () => {
-        await answer(page, "Slet");
-        await page.getByRole("button", { name: "Fortryd" }).waitFor();
-      },
-      () => page.goto("/admin/historik"),
-      () => open(page, "/admin/historik/nyheder"),
-      async () => {
-        await versions(page).nth(1).click();
-        await page.locator("del").first().waitFor();
-      },
-      async () => {
-        await page.getByRole("link", { name: /^Åbn i formularen/ }).click();
-        await page.getByText("Her står teksten fra før ændringen").waitFor();
-        // So high that no field stands half behind the bar.
-        await page.setViewportSize({ width, height: 2000 });
-      },
-    ]);
-  });
-
-  test(`axe finds nothing on form, draft, conflict and dialogs at ${width} px`, async (first) => {
-    await first.setViewportSize({ width, height: 900 });
-    await typeUnsaved(first, "Min tekst");
-    const page = await reopen(first);
-    await assertAccessibleAfterEach(page, width, [
-      () => draftOffer(page).waitFor(),
-      async () => {
-        await draftOffer(page).click();
-        await page.getByRole("link", { name: "Annuller" }).click();
-        await page.getByRole("alertdialog").waitFor();
-      },
-      async () => {
-        await answer(page, "Bliv her");
-        await expect(page.getByRole("alertdialog")).toHaveCount(0);
-        await changeTitle("nyhed_1", "En andens tekst");
-        await save(page);
-        await conflictOn(page).waitFor();
-      },
-      async () => {
-        await editor.save(NYHEDER, { intent: "delete", id: "nyhed_1" });
-        await page.getByRole("button", { name: "Gem det valgte" }).click();
-        await page.getByRole("region", { name: "Slettet i mellemtiden" }).waitFor();
-      },
-      async () => {
-        await endSessions(page);
-        await save(page);
-        await page.getByRole("dialog", { name: "Log ind igen" }).waitFor();
-      },
-    ]);
+for (const { action, path, act, button = "Log ind og gem", isDone } of [
+  {
+    action: "a deletion",
+    path: NYHEDER,
+    async act(page: Page) {
+      await page.getByRole("button", { name: "Mere om Nyt hold" }).click();
+      await page.getByRole("button", { name: "Slet Nyt hold" }).click();
+      await answer(page, "Slet");
+    },
+    button: "Log ind og slet",
+    isDone: async () => !(await app.page("/nyheder")).includes("Nyt hold"),
+  },
+  {
+    action: "a new order of the list",
+    path: "/admin/om",
+    act: (page: Page) => page.getByRole("button", { name: "Flyt Signe Holmgaard ned" }).click(),
+    isDone: async () => {
+      const om = await app.services.documents.read("content", "om");
+      return Object(om?.data).psykologer[1].id === "signe-holmgaard";
+    },
+  },
+  {
+    action: "a save with a picture",
+    path: `${NYHEDER}?ny`,
+    async act(page: Page) {
+      await title(page).fill("Åbent hus");
+      await page.locator("input[type=file]").setInputFiles(photo);
+      await save(page);
+    },
+    isDone: async () => (await storedNews()).at(-1)?.imageUrl?.startsWith("/media/nyheder/ar-"),
+  },
+  {
+    action: "marking an order",
+    path: `/admin/bestillinger?bestilling=${await app.order()}`,
+    act: (page: Page) => page.getByRole("button", { name: /^Behandlet.+bestilling/ }).click(),
+    isDone: async () => (await app.services.orders.count()).unhandled === 0,
+  },
+]) {
+  test(`${action} in an ended session asks for the password on top, and is then done`, async (page) => {
+    await open(page, path);
+    await endSessions();
+    await act(page);
+    const dialog = page.getByRole("dialog", { name: "Log ind igen" });
+    await expect(dialog.getByLabel("E-mail")).toHaveValue(EMAIL);
+    await expect(dialog.getByLabel("Adgangskode")).toBeFocused();
+    await page.keyboard.type(PASSWORD);
+    await dialog.getByRole("button", { name: button }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect.poll(isDone).toBe(true);
   });
 }
-
-async function assertAccessibleAfterEach(
-  page: Page,
-  width: number,
-  steps: (() => Promise<unknown>)[],
-) {
-  await page.setViewportSize({ width, height: 900 });
-  for (const step of steps) {
-    await step();
-    await assertAccessible(page);
-  }
-}
-
-const versions = (page: Page) =>
-  page.getByRole("navigation", { name: "Gemte versioner" }).getByRole("link");
-
-const isPosted = (page: Page, address: RegExp) =>
-  page.waitForResponse(
-    (answered) => answered.request().method() === "POST" && address.test(answered.url()),
-  );

@@ -1,60 +1,55 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import type { Page } from "@playwright/test";
-import { PHONE } from "../journeys/first-visits.ts";
-import { holdBackScript } from "../journeys/late-script.ts";
-import { expect, hydrated, visit } from "../kit/browser.ts";
+import { startApp } from "../kit/app.ts";
+import { createTest, expect, holdRequests, hydrated, PHONE, visit } from "../kit/browser.ts";
 import { putIntoCart, TWO_CARDS } from "../kit/filled-cart.ts";
 
-test("on a slow phone the script takes over after the paint; a product wanted before it is counted at once, and the popup follows", async () => {
-  await visit(PHONE, async (page) => {
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-    const script = await holdBackScript(page);
-    await page.goto("/shop", { waitUntil: "commit" });
-    await page.getByRole("button", { name: "Læg i kurv" }).first().click();
-    await expect(page.getByRole("status")).toContainText(["Lagt i kurven. Nu er der 1."]);
-    await expect(page.locator(".cart-link b")).toHaveText("1");
-    await isPainted(page);
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    script.letPass();
-    await expect(page.getByRole("dialog")).toContainText("Samtalekort");
-  });
+const { origin: baseURL } = await startApp();
+const test = createTest(() => ({ baseURL, ...PHONE }));
+
+test("on a slow phone the script takes over after the paint; a product wanted before it is counted at once, and the popup follows", async (page) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  const release = await holdRequests(page, "**/assets/*.js");
+  await page.goto("/shop", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Læg i kurv" }).first().click();
+  await expect(page.getByRole("status")).toContainText(["Lagt i kurven. Nu er der 1."]);
+  await expect(page.locator(".cart-link b")).toHaveText("1");
+  await isPainted(page);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  release();
+  await expect(page.getByRole("dialog")).toContainText("Samtalekort");
 });
 
-test("pictures further down are asked for after the first paint", async () => {
-  await visit(PHONE, async (page) => {
-    await page.goto("/nyheder");
-    // On a busy machine the line is still before the first of them is asked for, too.
-    await page.waitForFunction(() =>
-      [...document.images].some(({ loading, complete }) => loading === "lazy" && complete),
-    );
-    const { paint, asked } = await page.evaluate(readLatePictures);
-    assert.ok(asked.length > 0);
-    const early = asked.filter(({ at }) => at < paint);
-    assert.deepEqual(early, [], `painted after ${paint} ms`);
-  });
+test("pictures further down are asked for after the first paint", async (page) => {
+  await page.goto("/nyheder");
+  // On a busy machine the line is still before the first of them is asked for, too.
+  await page.waitForFunction(() =>
+    [...document.images].some(({ loading, complete }) => loading === "lazy" && complete),
+  );
+  const { paint, asked } = await page.evaluate(readLatePictures);
+  assert.ok(asked.length > 0);
+  const early = asked.filter(({ at }) => at < paint);
+  assert.deepEqual(early, [], `painted after ${paint} ms`);
 });
 
-test("the script waits for the picture that a page opens with", async () => {
-  await visit(PHONE, async (page) => {
-    const { promise: shown, resolve: show } = Promise.withResolvers<void>();
-    const scripts: string[] = [];
-    await page.addInitScript(waitForEver);
-    page.on("request", (request) => {
-      if (request.url().endsWith(".js")) scripts.push(request.url());
-    });
-    await page.route("**/illustrations/hero-vindue.svg", async (route) => {
-      await shown;
-      await route.continue();
-    });
-    await page.goto("/", { waitUntil: "commit" });
-    await isPainted(page);
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
-    assert.deepEqual(scripts, []);
-    show();
-    await page.waitForRequest("**/visitor-*.js");
+test("the script waits for the picture that a page opens with", async (page) => {
+  const { promise: shown, resolve: show } = Promise.withResolvers<void>();
+  const scripts: string[] = [];
+  await page.addInitScript(waitForEver);
+  page.on("request", (request) => {
+    if (request.url().endsWith(".js")) scripts.push(request.url());
   });
+  await page.route("**/illustrations/hero-vindue.svg", async (route) => {
+    await shown;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  await isPainted(page);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+  assert.deepEqual(scripts, []);
+  show();
+  await page.waitForRequest("**/visitor-*.js");
 });
 
 /** Runs in the page: takes away the two seconds after which the script starts whatever comes. */
@@ -75,24 +70,22 @@ function readLatePictures() {
   return { paint, asked };
 }
 
-test("the cart says 'Indlæser...' while its script is on its way, and never that it is empty where something lies in it", async () => {
-  await visit(PHONE, async (page) => {
-    await page.addInitScript(putIntoCart, TWO_CARDS);
-    const script = await holdBackScript(page, "cart-page*");
-    const words = page.getByRole("main").getByText("Indlæser...");
-    await page.goto("/kurv", { waitUntil: "commit" });
-    await expect(words).toBeVisible();
-    await page.goto("/om");
-    await hydrated(page);
-    await page.evaluate(noteWords, "Din kurv er tom");
-    await page.getByRole("link", { name: "Kurv, 2 varer" }).click();
-    await expect(words).toBeVisible();
-    await expect(page.getByText("Kurven virker kun med JavaScript")).toBeHidden();
-    script.letPass();
-    await expect(page.locator(".bill__total")).toContainText("757 kr.");
-    await expect(words).toBeHidden();
-    assert.equal(await page.evaluate(() => Reflect.get(window, "haveBeenSeen")), false);
-  });
+test("the cart says 'Indlæser...' while its script is on its way, and never that it is empty where something lies in it", async (page) => {
+  await page.addInitScript(putIntoCart, TWO_CARDS);
+  const release = await holdRequests(page, "**/assets/cart-page*.js");
+  const words = page.getByRole("main").getByText("Indlæser...");
+  await page.goto("/kurv", { waitUntil: "commit" });
+  await expect(words).toBeVisible();
+  await page.goto("/om");
+  await hydrated(page);
+  await page.evaluate(noteWords, "Din kurv er tom");
+  await page.getByRole("link", { name: "Kurv, 2 varer" }).click();
+  await expect(words).toBeVisible();
+  await expect(page.getByText("Kurven virker kun med JavaScript")).toBeHidden();
+  release();
+  await expect(page.locator(".bill__total")).toContainText("757 kr.");
+  await expect(words).toBeHidden();
+  assert.equal(await page.evaluate(() => Reflect.get(window, "haveBeenSeen")), false);
 });
 
 /** Runs in the page: notes whether these words are ever to be seen. */
@@ -105,30 +98,28 @@ function noteWords(words: string) {
   look();
 }
 
-test("a product wanted before the popup could come is counted on every page, and no popup follows to another page", async () => {
-  await visit(PHONE, async (page) => {
-    const script = await holdBackScript(page, "cart-popup*");
-    await page.goto("/shop/samtalekort");
-    await hydrated(page);
-    await page.getByRole("button", { name: "Én mere" }).click();
-    await page.getByRole("button", { name: "Én mere" }).click();
-    await page.getByRole("button", { name: "Læg i kurv" }).click();
-    await page.getByRole("link", { name: "Kurv, 3 varer" }).waitFor();
-    await page.getByRole("main").getByRole("link", { name: "Shop" }).first().click();
-    await page.getByRole("button", { name: "Læg i kurv: Samtalekort" }).click();
-    await page.getByRole("link", { name: "Kurv, 4 varer" }).waitFor();
-    await page.getByRole("main").getByRole("link", { name: "Forside" }).click();
-    await page.getByRole("heading", { level: 1, name: /Plads til/ }).waitFor();
-    script.letPass();
-    await page.waitForLoadState("networkidle");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-  });
+test("a product wanted before the popup could come is counted on every page, and no popup follows to another page", async (page) => {
+  const release = await holdRequests(page, "**/assets/cart-popup*.js");
+  await page.goto("/shop/samtalekort");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Én mere" }).click();
+  await page.getByRole("button", { name: "Én mere" }).click();
+  await page.getByRole("button", { name: "Læg i kurv" }).click();
+  await page.getByRole("link", { name: "Kurv, 3 varer" }).waitFor();
+  await page.getByRole("main").getByRole("link", { name: "Shop" }).first().click();
+  await page.getByRole("button", { name: "Læg i kurv: Samtalekort" }).click();
+  await page.getByRole("link", { name: "Kurv, 4 varer" }).waitFor();
+  await page.getByRole("main").getByRole("link", { name: "Forside" }).click();
+  await page.getByRole("heading", { level: 1, name: /Plads til/ }).waitFor();
+  release();
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
 test("the quantity beside 'Læg i kurv' is a whole number from 1 to 999: what is none gives way to the number before", async () => {
   for (const withScript of [true, false]) {
-    await visit(PHONE, async (page) => {
-      if (!withScript) await holdBackScript(page);
+    await visit({ baseURL, ...PHONE }, async (page) => {
+      if (!withScript) await holdRequests(page, "**/assets/*.js");
       await page.goto("/shop/samtalekort", { waitUntil: "commit" });
       if (withScript) await hydrated(page);
       const field = page.getByLabel("Antal");

@@ -1,3 +1,3 @@
-import { LISTS, tryLists } from "../journeys/list-screens.ts";
+import { LISTS, tryLists } from "../journeys/lists.ts";
 
-tryLists(LISTS);
+tryLists(LISTS.map(({ path }) => path));

@@ -1,115 +1,104 @@
 import assert from "node:assert/strict";
-import { before, describe, test } from "node:test";
 import { startApp } from "../kit/app.ts";
-import { hydrated, visit } from "../kit/browser.ts";
+import { createTest, DESK, hydrated, PHONE, visit } from "../kit/browser.ts";
 
-const DESKTOP = { viewport: { width: 1440, height: 900 } };
-const PHONE = { viewport: { width: 390, height: 844 } };
+const { origin: baseURL } = await startApp();
+const test = createTest(() => ({ baseURL }));
 
-describe("on paper, in forced colours and on narrow screens", () => {
-  let baseURL = "";
-  before(async () => {
-    baseURL = (await startApp()).origin;
+test("at 320 px no word of a price list is broken (A4)", async () => {
+  const narrow = { viewport: { width: 320, height: 700 } };
+  await visit({ baseURL, ...narrow }, async (page) => {
+    await page.goto("/praktisk-priser");
+    assert.deepEqual(await page.locator(".prices").evaluateAll(brokenWords), []);
   });
+});
 
-  test("at 320 px no word of a price list is broken (A4)", async () => {
-    const narrow = { viewport: { width: 320, height: 700 } };
-    await visit({ baseURL, ...narrow }, async (page) => {
-      await page.goto("/praktisk-priser");
-      assert.deepEqual(await page.locator(".prices").evaluateAll(brokenWords), []);
-    });
-  });
+test("in forced colours the chosen option and the present page look unlike the rest (A5)", {
+  ...DESK,
+  forcedColors: "active",
+}, async (page) => {
+  const looks = async (places: string, chosen: string) => {
+    const [here, ...others] = await page
+      .locator(`${places}${chosen}, ${places}:not(${chosen})`)
+      .evaluateAll((links, is) => {
+        links.sort((a, b) => Number(b.matches(is)) - Number(a.matches(is)));
+        return links.map((link) => getComputedStyle(link).backgroundColor);
+      }, chosen);
+    assert.ok(here && others.length > 0, places);
+    assert.ok(!others.includes(here), `${places}: ${here} among ${others}`);
+  };
+  await page.goto("/viden?tag=bog");
+  await looks(".filter a", "[aria-current]");
+  await looks(".nav__link", "[aria-current]");
+  await page.goto("/om/signe-holmgaard");
+  await looks(".seg a", "[aria-current]");
+  await looks(".menu a", "[aria-current]");
+});
 
-  test("in forced colours what is chosen, and the page one is on, look unlike the rest (A5)", async () => {
-    await visit({ baseURL, ...DESKTOP, forcedColors: "active" }, async (page) => {
-      const looks = async (places: string, chosen: string) => {
-        const [here, ...others] = await page
-          .locator(`${places}${chosen}, ${places}:not(${chosen})`)
-          .evaluateAll((links, is) => {
-            links.sort((a, b) => Number(b.matches(is)) - Number(a.matches(is)));
-            return links.map((link) => getComputedStyle(link).backgroundColor);
-          }, chosen);
-        assert.ok(here && others.length > 0, places);
-        assert.ok(!others.includes(here), `${places}: ${here} among ${others}`);
-      };
-      await page.goto("/viden?tag=bog");
-      await looks(".filter a", "[aria-current]");
-      await looks(".nav__link", "[aria-current]");
-      await page.goto("/om/signe-holmgaard");
-      await looks(".seg a", "[aria-current]");
-      await looks(".menu a", "[aria-current]");
-    });
-  });
+test("the phone's menu marks the present group, in name and in look (A5)", PHONE, async (page) => {
+  await page.goto("/terapi/boern");
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  const groups = page.getByRole("navigation", { name: "Mobilmenu" }).locator("summary");
+  const told = await groups.evaluateAll((all) =>
+    all.map((group) => [
+      group.textContent.trim(),
+      group.getAttribute("aria-current"),
+      getComputedStyle(group).textDecorationLine,
+    ]),
+  );
+  assert.deepEqual(told, [
+    ["Om os", null, "none"],
+    ["Terapi", "true", "underline"],
+    ["Uddannelse", null, "none"],
+  ]);
+});
 
-  test("in a phone's menu the group one is in is told from the others, by name and by look (A5)", async () => {
-    await visit({ baseURL, ...PHONE }, async (page) => {
-      await page.goto("/terapi/boern");
-      await page.getByRole("button", { name: "Menu", exact: true }).click();
-      const groups = page.getByRole("navigation", { name: "Mobilmenu" }).locator("summary");
-      const told = await groups.evaluateAll((all) =>
-        all.map((group) => [
-          group.textContent.trim(),
-          group.getAttribute("aria-current"),
-          getComputedStyle(group).textDecorationLine,
-        ]),
-      );
-      assert.deepEqual(told, [
-        ["Om os", null, "none"],
-        ["Terapi", "true", "underline"],
-        ["Uddannelse", null, "none"],
-      ]);
-    });
-  });
-
-  test("on a phone the number of things in the cart stands clear of the word", async () => {
-    const narrow = { viewport: { width: 320, height: 700 } };
-    for (const size of [PHONE, narrow]) {
-      await visit({ baseURL, ...size }, async (page) => {
-        await page.goto("/shop/samtalekort");
-        await page.getByRole("button", { name: "Læg i kurv" }).click();
-        const cart = page.locator(".site-head .cart-link");
-        await cart.and(page.getByRole("link", { name: "Kurv, 1 vare" })).waitFor();
-        const word = await cart.locator("span").boundingBox();
-        const count = await cart.locator("b").boundingBox();
-        assert.ok(word && count);
-        assert.ok(count.y >= 0 && count.y + count.height <= word.y, "above it");
-      });
-    }
-  });
-
-  for (const { viewport } of [PHONE, DESKTOP]) {
-    test(`what slides in is never cropped while it can be read, at ${viewport.width} px (V19)`, async () => {
-      await visit({ baseURL, viewport }, async (page) => {
-        for (const path of ["/", "/om", "/terapi"]) {
-          await page.goto(path);
-          await page.waitForLoadState("networkidle");
-          const height = await page.evaluate(() => document.documentElement.scrollHeight);
-          for (let top = 0; top < height; top += 150) {
-            await page.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);
-            await page.evaluate(() => new Promise(requestAnimationFrame));
-            const cropped = await page.locator("main :is(h2, h3, p, li)").evaluateAll(outside);
-            assert.deepEqual(cropped, [], `${path} at ${top}`);
-          }
-        }
-      });
+test("on a phone the cart's count does not cover its word", async () => {
+  const narrow = { viewport: { width: 320, height: 700 } };
+  for (const size of [PHONE, narrow]) {
+    await visit({ baseURL, ...size }, async (page) => {
+      await page.goto("/shop/samtalekort");
+      await page.getByRole("button", { name: "Læg i kurv" }).click();
+      const cart = page.locator(".site-head .cart-link");
+      await cart.and(page.getByRole("link", { name: "Kurv, 1 vare" })).waitFor();
+      const word = await cart.locator("span").boundingBox();
+      const count = await cart.locator("b").boundingBox();
+      assert.ok(word && count);
+      assert.ok(count.y >= 0 && count.y + count.height <= word.y, "above it");
     });
   }
+});
 
-  test("names are heard as they are read, with their spaces, and nothing twice (A6)", async () => {
-    await visit({ baseURL, ...PHONE }, async (page) => {
-      await page.goto("/kontakt");
-      const name = "Åbn kortet hos Google (åbner i nyt vindue)";
-      await page.getByRole("link", { name, exact: true }).waitFor();
-      await page.goto("/shop/samtalekort");
-      await hydrated(page);
-      await page.getByRole("button", { name: "Læg i kurv" }).click();
-      await page.getByRole("link", { name: "Gå til kurv" }).click();
-      await page.locator("[name=telefon]").waitFor();
-      const heard = await page.getByRole("main").ariaSnapshot();
-      assert.match(heard, /textbox "Telefon \(valgfrit\)"/);
-      assert.doesNotMatch(heard, /\p{L}\(/u);
-    });
+for (const { viewport } of [PHONE, DESK]) {
+  test(`what slides in is never cropped while it can be read, at ${viewport.width} px (V19)`, {
+    viewport,
+  }, async (page) => {
+    for (const path of ["/", "/om", "/terapi"]) {
+      await page.goto(path);
+      await page.waitForLoadState("networkidle");
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      for (let top = 0; top < height; top += 150) {
+        await page.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);
+        await page.evaluate(() => new Promise(requestAnimationFrame));
+        const cropped = await page.locator("main :is(h2, h3, p, li)").evaluateAll(outside);
+        assert.deepEqual(cropped, [], `${path} at ${top}`);
+      }
+    }
   });
+}
+
+test("accessible names are as the visible ones, with their spaces (A6)", PHONE, async (page) => {
+  await page.goto("/kontakt");
+  const name = "Åbn kortet hos Google (åbner i nyt vindue)";
+  await page.getByRole("link", { name, exact: true }).waitFor();
+  await page.goto("/shop/samtalekort");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Læg i kurv" }).click();
+  await page.getByRole("link", { name: "Gå til kurv" }).click();
+  await page.locator("[name=telefon]").waitFor();
+  const heard = await page.getByRole("main").ariaSnapshot();
+  assert.match(heard, /textbox "Telefon \(valgfrit\)"/);
+  assert.doesNotMatch(heard, /\p{L}\(/u);
 });
 
 /** Runs in the page. @returns the words that lie on two lines */

@@ -1,83 +1,58 @@
 import assert from "node:assert/strict";
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import { describe, test } from "node:test";
 import type { Page } from "@playwright/test";
-import { EMAIL, givePassword, PASSWORD } from "../journeys/second-factor.ts";
-import { startApp } from "../kit/app.ts";
+import { addPasskey, openPasskeys, signInTo, test, WITH_KEY } from "../journeys/accounts.ts";
 import { assertAccessible, findNothing } from "../kit/axe.ts";
-import { expect, hydrated, visit } from "../kit/browser.ts";
-import { addDevice, createAuthenticator } from "../kit/devices.ts";
+import { expect, hydrated, open } from "../kit/browser.ts";
+import { EMAIL, PASSWORD } from "../kit/client.ts";
+import { createAuthenticator } from "../kit/devices.ts";
 import { owns, press } from "../kit/keyboard.ts";
 
-const ASKED = { name: "Log ind igen" };
+/** A sensitive action in a session that is an hour old asks for the password again, in a dialog on top of it (S5). */
+const DIALOG = { name: "Log ind igen" };
 const WRONG = "Ugyldig email eller adgangskode. Prøv igen.";
-const EXPECTED = [/401|403|422/];
-const HOUR_MS = 60 * 60 * 1000;
+const NEW = "ny@samspil.example";
+const INVITED = `${NEW} er inviteret og får en mail.`;
 
-async function openClinic(environment: Record<string, string> = {}) {
-  const app = await startApp({
-    host: "localhost",
-    environment: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD, ...environment },
-  });
-  function alter(sql: string) {
-    const database = new DatabaseSync(join(app.dataDir, "samspil.db"));
-    database.exec(sql);
-    database.close();
-  }
-  const earlier = new Date(Date.now() - HOUR_MS).toISOString();
-  return {
-    ...app,
-    /** The session is older than it counts as fresh. */
-    letSessionAge: () => alter(`update session set "createdAt" = '${earlier}'`),
-    endSessions: () => alter("delete from session"),
-  };
-}
-
-async function signIn(page: Page, path: string) {
-  await page.goto(path);
-  await givePassword(page);
-  await page.getByRole("heading", { level: 1 }).filter({ hasNotText: "Log ind" }).waitFor();
-}
-
-/** Into the password, which has the focus. */
-async function prove(page: Page, password = PASSWORD) {
+/** Into the password's field, which has the focus. */
+async function givePassword(page: Page, password = PASSWORD) {
   await owns(page, "input: Adgangskode");
   await page.keyboard.type(password);
   await page.keyboard.press("Enter");
 }
 
-function tryByKeyboard(width: number) {
-  test(`by keyboard: inviting, removing, erasing, the file and a recipient of orders, at ${width} px`, async () => {
-    const clinic = await openClinic();
-    const number = await clinic.order();
-    await clinic.services.colleagues.invite("kollega@samspil.example", "Ejer");
-    const viewport = { width, height: 800 };
-    const options = { baseURL: clinic.origin, viewport, expectedErrors: EXPECTED };
-    await visit({ ...options, reducedMotion: "reduce" }, async (page) => {
-      const dialog = page.getByRole("dialog", ASKED);
-      await signIn(page, "/admin/konto");
-      await hydrated(page);
-      clinic.letSessionAge();
-      await page.getByLabel("Kollegaens e-mail").fill("ny@samspil.example");
+async function fillInvitation(page: Page, email = NEW) {
+  await page.getByLabel("Kollegaens e-mail").fill(email);
+}
+
+for (const width of [320, 1440]) {
+  test(
+    `by keyboard at ${width} px: inviting, removing, recipients, the file of orders and erasing each ask for the password, and go on`,
+    { viewport: { width, height: 800 }, reducedMotion: "reduce" },
+    async (page, clinic) => {
+      const number = await clinic.order();
+      await clinic.services.colleagues.invite("kollega@samspil.example", "Ejer");
+      const dialog = page.getByRole("dialog", DIALOG);
+      await signInTo(page, "/admin/konto");
+      clinic.ageSessions();
+      await fillInvitation(page);
       await press(page, "button", "Invitér");
       await owns(page, "input: Adgangskode");
       await findNothing(page);
       await page.keyboard.press("Escape");
       await owns(page, "button: Invitér");
       await expect(dialog).toHaveCount(0);
-      await expect(page.getByLabel("Kollegaens e-mail")).toHaveValue("ny@samspil.example");
+      await expect(page.getByLabel("Kollegaens e-mail")).toHaveValue(NEW);
 
       await page.keyboard.press("Enter");
-      await prove(page, "forkert");
+      await givePassword(page, "forkert");
       await dialog.getByRole("status").getByText(WRONG).waitFor();
       await owns(page, "input: Adgangskode");
       await findNothing(page);
-      await prove(page);
-      await page.getByText("ny@samspil.example er inviteret og får en mail.").waitFor();
+      await givePassword(page);
+      await page.getByText(INVITED).waitFor();
       await owns(page, "button: Invitér");
 
-      clinic.letSessionAge();
+      clinic.ageSessions();
       await press(page, "button", "Slet kollega@samspil.example");
       await owns(page, "button: Behold");
       await press(page, "button", "Slet");
@@ -86,33 +61,26 @@ function tryByKeyboard(width: number) {
       await owns(page, "button: Slet kollega@samspil.example");
       await page.keyboard.press("Enter");
       await press(page, "button", "Slet");
-      await prove(page);
+      await givePassword(page);
       await page.getByText("Kontoen er slettet.").waitFor();
       await owns(page, "h1: Din konto");
 
-      await page.goto("/admin/modtagere");
-      await hydrated(page);
-      clinic.letSessionAge();
+      await open(page, "/admin/modtagere");
+      clinic.ageSessions();
       await page.getByLabel("Mailadresse").fill("faktura@klinik.example");
       await press(page, "button", "Tilføj og send prøvemail");
-      await owns(page, "input: Adgangskode");
       await findNothing(page);
-      await page.keyboard.press("Escape");
-      await owns(page, "button: Tilføj og send prøvemail");
-      await expect(page.getByLabel("Mailadresse")).toHaveValue("faktura@klinik.example");
-      await page.keyboard.press("Enter");
-      await prove(page);
+      await givePassword(page);
       await page.getByText("Vi har sendt en mail til faktura@klinik.example.").waitFor();
       await owns(page, "button: Tilføj og send prøvemail");
-      clinic.letSessionAge();
+      clinic.ageSessions();
       await press(page, "button", "Fjern faktura@klinik.example");
-      await prove(page);
+      await givePassword(page);
       await page.getByText("faktura@klinik.example får ikke længere mails.").waitFor();
       await owns(page, "h1: Hvem får mails om bestillinger?");
 
-      await page.goto("/admin/bestillinger?q=krogh");
-      await hydrated(page);
-      clinic.letSessionAge();
+      await open(page, "/admin/bestillinger?q=krogh");
+      clinic.ageSessions();
       await press(page, "link", "Hent til Excel");
       await page.getByText("Log ind igen for at fortsætte.").waitFor();
       await hydrated(page);
@@ -126,124 +94,104 @@ function tryByKeyboard(width: number) {
       await page.getByText("Du er logget ind igen.").waitFor();
       await owns(page, "h1: Bestillinger");
       await findNothing(page);
-      const coming = page.waitForEvent("download");
+      const download = page.waitForEvent("download");
       await press(page, "link", "Hent bestillingerne");
-      assert.equal((await coming).suggestedFilename(), "bestillinger.csv");
+      assert.equal((await download).suggestedFilename(), "bestillinger.csv");
 
-      clinic.letSessionAge();
+      clinic.ageSessions();
       await press(page, "button", `Slet bestilling ${number}`);
       await owns(page, "button: Behold");
       await press(page, "button", "Slet");
       await owns(page, "input: Adgangskode");
       assert.equal(await page.getByRole("alertdialog").count(), 0, "one dialog at a time");
       await findNothing(page);
-      await page.keyboard.press("Escape");
-      await owns(page, `button: Slet bestilling ${number}`);
-      await page.keyboard.press("Enter");
-      await press(page, "button", "Slet");
-      await prove(page);
+      await givePassword(page);
       await page.getByText("Bestillingen er slettet.").waitFor();
       await owns(page, "status: Bestillingen er slettet.");
-    });
+    },
+  );
+}
+
+test("with two-step sign-in a wrong recovery code keeps the focus, and a right one goes on", async (page, clinic) => {
+  await signInTo(page, "/admin/konto");
+  const [me] = await clinic.services.colleagues.list();
+  const account = { id: me?.id ?? "", email: EMAIL };
+  const { secondFactors } = clinic.services;
+  const { letters, sealed } = await secondFactors.offer(account);
+  const code = createAuthenticator(letters).codeAt(new Date());
+  const on = await secondFactors.turnOn(account, sealed, code);
+  assert.ok(on.ok);
+  clinic.ageSessions();
+  await fillInvitation(page);
+  await press(page, "button", "Invitér");
+  await givePassword(page);
+  await page.getByText("Skriv nu koden fra appen på din telefon.").waitFor();
+  await press(page, "button", "Har du ikke telefonen ved hånden?");
+  await owns(page, "input: Gendannelseskode");
+  await page.keyboard.type("abcde-fghjk");
+  await page.keyboard.press("Enter");
+  await page.getByRole("status").getByText("Gendannelseskoden er forkert").waitFor();
+  await owns(page, "input: Gendannelseskode");
+  await assertAccessible(page);
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type(on.recoveryCodes[0] ?? "");
+  await page.keyboard.press("Enter");
+  await page.getByText(INVITED).waitFor();
+});
+
+for (const ends of ["before the action", "while the dialog is open"]) {
+  test(`a session that ends ${ends} is begun anew in the dialog, and the action is done`, async (page, clinic) => {
+    await signInTo(page, "/admin/konto");
+    await fillInvitation(page);
+    if (ends === "before the action") clinic.endSessions();
+    else clinic.ageSessions();
+    await press(page, "button", "Invitér");
+    const dialog = page.getByRole("dialog", DIALOG);
+    await dialog.waitFor();
+    clinic.endSessions();
+    await expect(dialog.getByLabel("E-mail")).toHaveValue(EMAIL);
+    await assertAccessible(page);
+    await givePassword(page);
+    await page.getByText(INVITED).waitFor();
+    await owns(page, "button: Invitér");
   });
 }
 
-describe("one signs in again on top of what asked for it (S5)", () => {
-  for (const width of [320, 1440]) tryByKeyboard(width);
+test("a passkey takes the place of the password, in the dialog and on the page", async (page, clinic) => {
+  const device = await openPasskeys(page);
+  await addPasskey(page, "Min computer");
+  await page.getByText("er tilføjet.").waitFor();
 
-  test("with codes: a wrong one has the focus again, a right one goes on", async () => {
-    const clinic = await openClinic();
-    await visit({ baseURL: clinic.origin, expectedErrors: EXPECTED }, async (page) => {
-      await signIn(page, "/admin/konto");
-      await hydrated(page);
-      const [me] = await clinic.services.colleagues.list();
-      const account = { id: me?.id ?? "", email: EMAIL };
-      const { secondFactors } = clinic.services;
-      const { letters, sealed } = await secondFactors.offer(account);
-      const phone = createAuthenticator(letters);
-      const on = await secondFactors.turnOn(account, sealed, phone.codeAt(new Date()));
-      assert.ok(on.ok);
-      clinic.letSessionAge();
-      await page.getByLabel("Kollegaens e-mail").fill("ny@samspil.example");
-      await press(page, "button", "Invitér");
-      await prove(page);
-      await page.getByText("Skriv nu koden fra appen på din telefon.").waitFor();
-      await press(page, "button", "Har du ikke telefonen ved hånden?");
-      await owns(page, "input: Gendannelseskode");
-      await page.keyboard.type("abcde-fghjk");
-      await page.keyboard.press("Enter");
-      await page.getByRole("status").getByText("Gendannelseskoden er forkert").waitFor();
-      await owns(page, "input: Gendannelseskode");
-      await assertAccessible(page);
-      await page.keyboard.press("Control+A");
-      await page.keyboard.type(on.recoveryCodes[0] ?? "");
-      await page.keyboard.press("Enter");
-      await page.getByText("ny@samspil.example er inviteret og får en mail.").waitFor();
-    });
-  });
+  await open(page, "/admin/konto");
+  clinic.ageSessions();
+  await fillInvitation(page);
+  await press(page, "button", "Invitér");
+  await owns(page, "input: Adgangskode");
+  await assertAccessible(page);
+  await device.setFinger(false);
+  await press(page, "button", WITH_KEY.name);
+  await page.getByRole("status").getByText("Adgangsnøglen blev ikke brugt.").waitFor();
+  await owns(page, `button: ${WITH_KEY.name}`);
+  await device.setFinger(true);
+  await page.keyboard.press("Enter");
+  await page.getByText(INVITED).waitFor();
+  await owns(page, "button: Invitér");
 
-  test("a session that has ended is begun anew on top, and what was asked for is done", async () => {
-    const clinic = await openClinic();
-    await visit({ baseURL: clinic.origin, expectedErrors: EXPECTED }, async (page) => {
-      await signIn(page, "/admin/konto");
-      await hydrated(page);
-      const again = page.getByRole("dialog", { name: "Log ind igen" });
-      const invite = page.getByLabel("Kollegaens e-mail");
-      for (const [email, end] of [
-        ["en@samspil.example", clinic.endSessions],
-        ["to@samspil.example", clinic.letSessionAge],
-      ] as const) {
-        await invite.fill(email);
-        end();
-        await press(page, "button", "Invitér");
-        await again.waitFor();
-        if (end === clinic.letSessionAge) clinic.endSessions();
-        await owns(page, "input: Adgangskode");
-        await expect(again.getByLabel("E-mail")).toHaveValue(EMAIL);
-        await assertAccessible(page);
-        await prove(page);
-        await page.getByText(`${email} er inviteret og får en mail.`).waitFor();
-        await owns(page, "button: Invitér");
-      }
-    });
-  });
+  clinic.ageSessions();
+  await open(page, "/admin/bestillinger");
+  await press(page, "link", "Hent til Excel");
+  await page.getByText("Log ind igen for at fortsætte.").waitFor();
+  await hydrated(page);
+  await press(page, "button", WITH_KEY.name);
+  await page.getByText("Du er logget ind igen.").waitFor();
 
-  test("a passkey is as good as the password, in the dialog and on the page", async () => {
-    const clinic = await openClinic();
-    await visit({ baseURL: clinic.origin, expectedErrors: EXPECTED }, async (page) => {
-      const device = await addDevice(page);
-      await signIn(page, "/admin/totrinslogin");
-      await hydrated(page);
-      const withKey = "Log ind med adgangsnøgle";
-      await press(page, "button", "Tilføj adgangsnøgle");
-      await owns(page, "h2: Opret adgangsnøglen");
-      await press(page, "button", "Opret adgangsnøgle");
-      await page.getByText("er tilføjet.").waitFor();
-
-      await page.goto("/admin/konto");
-      await hydrated(page);
-      clinic.letSessionAge();
-      await page.getByLabel("Kollegaens e-mail").fill("ny@samspil.example");
-      await press(page, "button", "Invitér");
-      await owns(page, "input: Adgangskode");
-      await assertAccessible(page);
-      await device.setFinger(false);
-      await press(page, "button", withKey);
-      await page.getByRole("status").getByText("Adgangsnøglen blev ikke brugt.").waitFor();
-      await owns(page, `button: ${withKey}`);
-      await device.setFinger(true);
-      await page.keyboard.press("Enter");
-      await page.getByText("ny@samspil.example er inviteret og får en mail.").waitFor();
-      await owns(page, "button: Invitér");
-
-      clinic.letSessionAge();
-      await page.goto("/admin/bestillinger");
-      await hydrated(page);
-      await press(page, "link", "Hent til Excel");
-      await page.getByText("Log ind igen for at fortsætte.").waitFor();
-      await hydrated(page);
-      await press(page, "button", withKey);
-      await page.getByText("Du er logget ind igen.").waitFor();
-    });
-  });
+  await open(page, "/admin/klinikken");
+  await page.getByLabel("Navn").fill("Samspil i byen");
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "Gem oplysninger" }).click();
+  await givePassword(page, "forkert");
+  await page.getByRole("dialog").getByText("Ugyldig email eller adgangskode.").waitFor();
+  await owns(page, "input: Adgangskode");
+  await press(page, "button", WITH_KEY.name);
+  await page.getByText("Indholdet er blevet gemt").waitFor();
 });

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startApp, visibleText } from "../../../test/kit/app.ts";
-import { fingerprint } from "../../server/documents/edit.server.ts";
 
 test("the page in English shows its text and who speaks English, and is linked from every footer", async () => {
   const app = await startApp();
@@ -23,17 +22,6 @@ test("the page in English shows its text and who speaks English, and is linked f
   const [, footer = ""] = (await app.page("/kontakt")).split("<footer");
   assert.match(footer, /<a href="\/en" lang="en" hrefLang="en">In English/);
   assert.match(await app.page("/sitemap.xml"), /\/en</);
-});
-
-test("what the clinic saves is shown in the next request", async () => {
-  const app = await startApp();
-  const editor = await app.signIn();
-  await app.store("engelsk", {});
-  const base = fingerprint({}, ["title", "tekst"]);
-  const values = { title: "Hello", tekst: "<p>We speak English.</p>" };
-  const answer = await editor.save("/admin/engelsk", { intent: "page", base, values });
-  assert.equal(answer.status, 200);
-  assert.match(visibleText(await app.page("/en")), /Hello We speak English\./);
 });
 
 test("until it is written there is no page in English, and nothing leads to it", async () => {

@@ -14,13 +14,6 @@ test("each picture stays for five seconds", () => {
   assert.equal(STAY_MS, 5000);
 });
 
-test("it begins at the first picture, playing and unlocked", () => {
-  const state = startCarousel(3);
-  assert.equal(state.current, 0);
-  assert.equal(state.isPaused, false);
-  assert.equal(isLocked(state), false);
-});
-
 test("the controls are locked until the transition has settled", () => {
   const moving = stepCarousel(startCarousel(3), { type: "next" });
   assert.equal(isLocked(moving), true);

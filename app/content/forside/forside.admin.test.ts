@@ -137,7 +137,7 @@ describe("the carousel's pictures", () => {
     assert.match(await editor.page(PATH), /Nyheder: Åbent hus/);
   });
 
-  test("when the store fails each has its sentence", async () => {
+  test("when the database fails each action has its sentence", async () => {
     const { app, save } = await openForside();
     app.services.documents.write = async () => {
       throw new Error("the store is gone");
@@ -197,20 +197,20 @@ describe("the welcome text", () => {
     assert.match(html, /Kom \\u003cstrong\\u003eind/);
   });
 
-  test("there and back is the same text", () => {
+  test("the text is the same after it has been turned to markdown and back", () => {
     assert.equal(welcomeContent(demo.htmlContent), demo.content);
     const html =
       '<h2>Begynd &amp; bliv</h2><p>Ring<br>eller <em>skriv</em> på <a href="/kontakt">siden</a>.</p><ul><li>Et</li><li><strong>To</strong></li></ul>';
     assert.equal(sanitizeRichText(welcomeHtml(welcomeContent(html))), sanitizeRichText(html));
   });
 
-  test("what the form cannot say becomes plain text", () => {
+  test("formatting that markdown does not have becomes plain text", () => {
     assert.equal(welcomeContent("<p><u>Under</u> &lt;b&gt;</p>"), "Under <b>");
     assert.equal(welcomeContent("<ul><li><p>Et<br>to</p></li></ul>"), "- Et to");
   });
 });
 
-test("what the clinic says at the top and of itself is written beside the welcome text (V3)", async () => {
+test("the front page's heading and about-us block are edited beside the welcome text (V3)", async () => {
   const { app, editor, save } = await openForside();
   const names = ["forsideTitel", "forsideIndledning", "omTitel", "omIndledning", "omTekst"];
   const form = await editor.page(`${PATH}?rediger=velkomst`);

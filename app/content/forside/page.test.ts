@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { startApp, visibleText } from "../../../test/kit/app.ts";
 
+const app = await startApp();
+
 test("the front page has its four sections (D7)", async () => {
-  const app = await startApp();
   const html = await app.page("/");
   const text = visibleText(html);
   assert.match(text, /Plads til at forstå hinanden/);
@@ -14,7 +15,6 @@ test("the front page has its four sections (D7)", async () => {
 });
 
 test("the four newest news are shown by the number in their id", async () => {
-  const app = await startApp();
   const items = [9, 100, 11, 10, 12].map((number) => ({
     id: `nyhed_${number}`,
     title: `Nyhed nummer ${number}`,
@@ -28,7 +28,6 @@ test("the four newest news are shown by the number in their id", async () => {
 });
 
 test("the first teaser ends after a sentence too, with its text in paragraphs or in none (V14)", async () => {
-  const app = await startApp();
   const sentence = "Vi mødes hver tirsdag og øver os i at være sammen.";
   for (const content of [
     sentence,
@@ -50,7 +49,6 @@ test("without a stored hero there are three pictures, the first one loaded first
 });
 
 test("one picture needs no controls, and none no carousel", async () => {
-  const app = await startApp();
   await app.store("hero", {
     images: [{ url: "/a.jpg", name: "a.jpg", focusPoint: { x: 10, y: 90 } }],
   });
@@ -63,8 +61,7 @@ test("one picture needs no controls, and none no carousel", async () => {
   assert.match(none, /Plads til at forstå hinanden/);
 });
 
-test("the markdown-like welcome text speaks where there is no HTML", async () => {
-  const app = await startApp();
+test("the markdown-like welcome text is shown where there is no HTML", async () => {
   await app.store("welcomeText", {
     title: "Goddag",
     content: "Kom **ind**.\n\n<script>alert(1)</script>",
@@ -75,6 +72,5 @@ test("the markdown-like welcome text speaks where there is no HTML", async () =>
 });
 
 test("the clinic is told to search engines", async () => {
-  const app = await startApp();
   assert.match(await app.page("/"), /"@type":\["MedicalBusiness","MedicalClinic"\]/);
 });

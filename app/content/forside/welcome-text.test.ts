@@ -35,7 +35,7 @@ test("a link keeps stars in its address", () => {
   );
 });
 
-test("nothing at all is nothing", () => {
+test("an empty welcome text gives no HTML", () => {
   assert.equal(welcomeHtml(" \n\n"), "");
 });
 

@@ -2,9 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startApp, visibleText } from "../../../test/kit/app.ts";
 
-test("help is written once, and stands on contact and on every area", async () => {
-  const app = await startApp();
-  const editor = await app.signIn();
+const app = await startApp();
+const editor = await app.signIn();
+
+test("a helpline is saved once, and is shown on contact and every therapy area", async () => {
   const values = { nummer: "00 55 55 55", navn: "Forældretelefonen", tekst: "Når du er bekymret." };
   const saved = await editor.save("/admin/hjaelp", { intent: "create", base: "", values });
   assert.equal(saved.status, 200, saved.text);
@@ -16,7 +17,7 @@ test("help is written once, and stands on contact and on every area", async () =
   }
 });
 
-test("a clinic that has written nothing sends people to 112, and claims nothing else", async () => {
+test("a clinic without helplines refers to 112, and claims nothing else", async () => {
   const app = await startApp({ environment: { DEMO_CONTENT: "off" } });
   const [main = ""] = (await app.page("/kontakt")).split("<footer");
   assert.match(visibleText(main), /Har du brug for hjælp lige nu\? 112 Livsfare/);
@@ -25,15 +26,12 @@ test("a clinic that has written nothing sends people to 112, and claims nothing 
 });
 
 test("every page's footer leads to 112 and to the numbers", async () => {
-  const app = await startApp();
   const [, footer = ""] = (await app.page("/shop")).split("<footer");
   assert.match(footer, /href="tel:112"/);
   assert.match(footer, /href="\/kontakt#hjaelp"/);
 });
 
-test("a number without digits is none", async () => {
-  const app = await startApp();
-  const editor = await app.signIn();
+test("a helpline without digits is refused", async () => {
   const values = { nummer: "ring bare", navn: "Nogen", tekst: "" };
   const answer = await editor.save("/admin/hjaelp", { intent: "create", base: "", values });
   assert.match(answer.text, /Skriv et nummer\./);

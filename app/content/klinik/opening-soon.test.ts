@@ -20,12 +20,12 @@ test("a public site says on every page that it opens soon, until it has a name a
   assert.doesNotMatch(await app.page("/kontakt"), /Vi åbner snart/);
 });
 
-test("what nobody has found there is told under the same name", async () => {
+test("an unknown page of a site that opens soon has the same title", async () => {
   const app = await startApp({ environment });
   assert.match(await (await app.get("/om/x")).text(), /<title>Vi åbner snart<\/title>/);
 });
 
-test("a site that is open stays so: its telephone is not emptied by mistake, and what cannot be read closes nothing", async () => {
+test("an open site stays open: its telephone cannot be emptied, and an unreadable document closes nothing", async () => {
   const app = await startApp({ environment });
   await app.store("klinik", { navn: "Aaklinikken", telefon: "00 12 34 56" });
   const editor = await app.signIn();
@@ -48,7 +48,7 @@ test("a site that is open stays so: its telephone is not emptied by mistake, and
   assert.match(visibleText(await editor.page("/admin")), /Klar til åbning/);
 });
 
-test("until then the pages of the law answer as ever, with no way to a page that is not there", async () => {
+test("until then the law pages are shown, without links to missing pages", async () => {
   const app = await startApp({ environment });
   for (const path of ["/privatliv", "/fortryd"]) {
     const html = await app.page(path);
@@ -58,7 +58,7 @@ test("until then the pages of the law answer as ever, with no way to a page that
   assert.equal((await app.get("/findes-ikke")).status, 404);
 });
 
-test("the menu of a public site leads to no page that nobody has written", async () => {
+test("the menu of a public site has no empty pages", async () => {
   const app = await startApp({ environment });
   await app.store("klinik", { navn: "Aaklinikken", telefon: "00 12 34 56" });
   const menu = async () => /<nav class="nav .*?<\/nav>/s.exec(await app.page("/"))?.[0] ?? "";

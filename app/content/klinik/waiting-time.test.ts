@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { dayOfWaiting, isFresh, isStale } from "./klinik.ts";
 
-test("what is written without a day is of today; another day may be chosen", () => {
+test("a new waiting time is dated today, unless another day is chosen", () => {
   const before = { ventetid: "To uger", ventetidDato: "2026-11-01" };
   const day = (ventetid: string, ventetidDato: string) =>
     dayOfWaiting({ ventetid, ventetidDato }, before, "2026-11-23");
@@ -17,7 +17,7 @@ test("what is written without a day is of today; another day may be chosen", () 
   );
 });
 
-test("the sixtieth day is the last; a day that cannot be read is stale", () => {
+test("a waiting time is shown for sixty days, and an unreadable day counts as too old", () => {
   const of = (ventetidDato: string) => ({ ventetid: "To uger", ventetidDato });
   assert.ok(isFresh(of("2026-09-24"), "2026-11-23"));
   assert.ok(!isFresh(of("2026-09-23"), "2026-11-23"));

@@ -4,7 +4,7 @@ import { startApp, visibleText } from "../../../test/kit/app.ts";
 
 const DAY = 24 * 60 * 60_000;
 
-test("a waiting time is told with its day, and no longer when it is over 60 days old: then the dashboard asks", async () => {
+test("a waiting time is shown with its day for 60 days; then it is hidden and the dashboard asks", async () => {
   let now = new Date("2026-11-23T10:00:00Z");
   const app = await startApp({ clock: () => now });
   const editor = await app.signIn();

@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { startApp, visibleText } from "../../../test/kit/app.ts";
 
-test("all news stand on one page, each with an address of its own", async () => {
-  const app = await startApp();
+const app = await startApp();
+
+test("all news are on one page, each with an address of its own", async () => {
   const html = await app.page("/nyheder");
   assert.match(html, /<article id="nyhed_1794908538305"/);
   assert.match(visibleText(html), /Bogen »Mellem os« er udkommet/);
@@ -15,7 +16,6 @@ test("the built-in news are shown while the document is missing", async () => {
 });
 
 test("the twenty-first is on the next page, which a link leads to", async () => {
-  const app = await startApp();
   await app.store("nyheder", { items: manyNews(21) });
   const first = await app.page("/nyheder");
   assert.match(first, /href="\/nyheder\?side=2"[^>]*><span>Næste side/);
@@ -25,7 +25,6 @@ test("the twenty-first is on the next page, which a link leads to", async () => 
 });
 
 test("a former address leads to the item, on whatever page it is", async () => {
-  const app = await startApp();
   await app.store("nyheder", { items: manyNews(21) });
   const newest = await app.get("/nyheder/nyhed_21");
   assert.equal(newest.status, 301);
@@ -37,7 +36,6 @@ test("a former address leads to the item, on whatever page it is", async () => {
 });
 
 test("plain text and HTML are both shown, and script in neither", async () => {
-  const app = await startApp();
   await app.store("nyheder", {
     items: [
       { id: "nyhed_2", title: "Ren tekst", content: "Først & fremmest\n\nSiden" },
@@ -51,7 +49,6 @@ test("plain text and HTML are both shown, and script in neither", async () => {
 });
 
 test("a button to another site opens in a new tab, a dangerous one is left out", async () => {
-  const app = await startApp();
   await app.store("nyheder", {
     items: [
       { id: "nyhed_2", title: "Ud", buttonText: "Hør", buttonLink: "https://example.org/" },
@@ -64,7 +61,6 @@ test("a button to another site opens in a new tab, a dangerous one is left out",
 });
 
 test("the feed has the news as well-formed RSS", async () => {
-  const app = await startApp();
   await app.store("nyheder", { items: [{ id: "nyhed_1794908538305", title: "Te & <klodser>" }] });
   const response = await app.get("/nyheder.xml");
   const xml = await response.text();
@@ -74,8 +70,7 @@ test("the feed has the news as well-formed RSS", async () => {
   assert.match(xml, /<pubDate>Tue, 17 Nov 2026 09:42:18 GMT<\/pubDate>/);
 });
 
-test("what a news item leads to and shows in the feed stands there with the site's address", async () => {
-  const app = await startApp();
+test("links and pictures in the feed have the site's address", async () => {
   const content =
     '<p><a href="/viden/leg">Leg</a> <a href="https://example.org/">Ud</a></p>' +
     '<p><img src="/illustrations/uddannelse.svg" alt="Kursus"></p>';

@@ -19,7 +19,7 @@ function sent(fields: Record<string, string | Blob>): FormData {
   return form;
 }
 
-test("a sent form is read line by line; what nobody could choose is anybody, at any time", () => {
+test("the fields of a sent form become single lines, and an unknown choice is anybody at any time", () => {
   assert.deepEqual(parseCallback(sent(rune), whom), rune);
   const odd = {
     navn: " Rune \n\t Thygesen ",
@@ -47,7 +47,7 @@ test("a name and a number to call are asked for, each with its sentence", () => 
   });
 });
 
-test("what is stored and no longer offered is any time, or anybody", () => {
+test("a stored choice that is no longer offered is any time, or anybody", () => {
   assert.equal(findChoice(TIMES, "eftermiddag").label, "Om eftermiddagen");
   assert.equal(findChoice(TIMES, "i nat").label, "Lige meget");
   assert.equal(findChoice(whom, "ida").label, "Den, der har tid");

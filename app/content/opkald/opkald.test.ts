@@ -50,7 +50,7 @@ async function openClinic(environment: Record<string, string> = {}) {
   };
 }
 
-test("who asks is thanked and told what happens next; the clinic gets one mail, and sees them wait", async () => {
+test("a request to be called is thanked for, mailed to the clinic, and listed as waiting", async () => {
   const server = await startMailServer();
   const { app, ask, screen, today } = await openClinic({ SMTP_URL: server.url });
   assert.doesNotMatch(await today(), /ringes op/);
@@ -69,7 +69,7 @@ test("who asks is thanked and told what happens next; the clinic gets one mail, 
   assert.match(await today(), /1 vil gerne ringes op/);
 });
 
-test("whoever is mailed about orders is mailed about calls: also who was added in the admin and has confirmed it", async () => {
+test("the recipients of orders get the mails about calls, also confirmed ones from the admin", async () => {
   const server = await startMailServer();
   const { app, ask } = await openClinic({ SMTP_URL: server.url });
   const { recipients } = app.services;
@@ -103,7 +103,7 @@ test("the same form sent twice is one request", async () => {
   assert.equal(await app.services.callbacks.countWaiting(), 2);
 });
 
-test("each field that is wrong has its sentence, and what was typed stands", async () => {
+test("a wrong field has its sentence, and everything typed is still there", async () => {
   const { app, ask } = await openClinic();
   const refused = await ask({ navn: "", telefon: "12 34" });
   assert.equal(refused.status, 422);
@@ -116,7 +116,7 @@ test("each field that is wrong has its sentence, and what was typed stands", asy
   assert.equal(await app.services.callbacks.countWaiting(), 0);
 });
 
-test("it is limited as orders are, and says so", async () => {
+test("requests to be called are limited as orders are", async () => {
   const { ask } = await openClinic();
   for (let count = 0; count < 10; count += 1) {
     assert.equal((await ask({ navn: `Rune ${count}` })).status, 200);
@@ -146,7 +146,7 @@ test("'Ringet op' can be undone, and erases it a day later, with its mail", asyn
   assert.equal((await act({ id, intent: "waiting" })).status, 409);
 });
 
-test("many who wait are read a page at a time, and marked as many as are ticked", async () => {
+test("waiting calls are paged, and the ticked ones are marked as done", async () => {
   const { app, editor, act, screen } = await openClinic();
   for (let n = 1; n <= 55; n += 1) {
     const letter = { to: ["signe@klinik.example"], subject: "", html: "", text: "" };
@@ -169,7 +169,7 @@ test("many who wait are read a page at a time, and marked as many as are ticked"
   assert.equal(await app.services.callbacks.countWaiting(), 5);
 });
 
-test("the clinic is mailed about so many a day, and the last mail says so; all are stored", async () => {
+test("the clinic gets at most thirty mails a day about calls, and all are stored", async () => {
   const { app, ask, pass } = await openClinic({ TRUST_PROXY: "1" });
   const letters = async () => {
     const mails = await app.services.documents.list("mail");
@@ -188,7 +188,7 @@ test("the clinic is mailed about so many a day, and the last mail says so; all a
   assert.match((await letters()).join(), /Nr33-/);
 });
 
-test("whoever is never called is erased after 90 days", async () => {
+test("a request that is never answered is erased after 90 days", async () => {
   const { ask, screen, pass, disk } = await openClinic();
   await ask();
   await pass(89);
@@ -198,7 +198,7 @@ test("whoever is never called is erased after 90 days", async () => {
   assert.ok(!disk().includes("Rune Thygesen"), "not in the database, its log or a file");
 });
 
-test("the log never says who asked", async () => {
+test("the log has no names of those who want to be called", async () => {
   const { app, ask, lines } = await openClinic();
   await ask();
   await app.outbox.deliver();
@@ -206,7 +206,7 @@ test("the log never says who asked", async () => {
   for (const line of lines) assert.doesNotMatch(line, /Rune|Thygesen|98 ?76 ?54|signe-holmgaard/);
 });
 
-test("the form stands once the clinic says that it calls, with its own words; without them it claims nothing", async () => {
+test("the form is shown once the clinic turns it on, with its own words or without any claim", async () => {
   const { app, editor } = await openClinic({ DEMO_CONTENT: "off" });
   await app.store("klinik", { telefon: "11 22 33 44" });
   assert.equal((await app.get("/ring-mig-op")).status, 404);

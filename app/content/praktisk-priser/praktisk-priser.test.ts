@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startApp, visibleText } from "../../../test/kit/app.ts";
 
+const app = await startApp();
+
 test("the page has its title and the map while the document is missing", async () => {
   const app = await startApp({ environment: { DEMO_CONTENT: "off" } });
   const text = visibleText(await app.page("/praktisk-priser"));
@@ -11,7 +13,6 @@ test("the page has its title and the map while the document is missing", async (
 });
 
 test("lists of prices are tables, and the rest stands beside them", async () => {
-  const app = await startApp();
   const html = await app.page("/praktisk-priser");
   assert.match(html, /<table class="prices"><caption><h2>Terapi<\/h2><\/caption>/);
   assert.match(html, /<th scope="row">Familiesamtale<small>Ofte med to psykologer<\/small><\/th>/);
@@ -19,7 +20,6 @@ test("lists of prices are tables, and the rest stands beside them", async () => 
 });
 
 test("without a list of prices the sections have the page to themselves", async () => {
-  const app = await startApp();
   const textBefore = "<p>Ring og hør.</p><h2>Afbud</h2><p>Gratis indtil kl. 12.</p>";
   await app.store("praktiskPriser", { textBefore });
   const html = await app.page("/praktisk-priser");
@@ -28,7 +28,6 @@ test("without a list of prices the sections have the page to themselves", async 
 });
 
 test("a map that cannot be framed and a picture that is missing leave no hole", async () => {
-  const app = await startApp();
   await app.store("praktiskPriser", { mapEmbedUrl: "https://evil.example/", textAfter: "" });
   assert.doesNotMatch(await app.page("/praktisk-priser"), /id="find-vej"|<img/);
 });

@@ -39,6 +39,6 @@ test("a list needs a heading of its own, and the space under it for itself", () 
   ]);
 });
 
-test("a list that is not about prices is no matter", () => {
+test("a list without prices is not checked", () => {
   assert.deepEqual(checkPriceLists("<h2>Find vej</h2><ul><li>Bus 23</li></ul>"), []);
 });

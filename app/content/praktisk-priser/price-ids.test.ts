@@ -30,7 +30,7 @@ test("a line has its name as its id until it is renamed, and then keeps it", () 
   assert.deepEqual(rename(FIRST, second, renamed), {}, "the first name again");
 });
 
-test("all lines may be renamed at once, and one beside a new one is told by its price", () => {
+test("all lines may be renamed at once, and a renamed line beside a new one is recognised by its price", () => {
   assert.deepEqual(rename(lines("A 900", "B 1200", "C 300")), {
     Samtale: "A",
     Familie: "B",
@@ -40,13 +40,13 @@ test("all lines may be renamed at once, and one beside a new one is told by its 
   assert.deepEqual(rename(oneMore), { Samtale: "Samtale alene" });
 });
 
-test("lines that are moved, added or taken away are no others", () => {
+test("moved, added and removed lines rename nothing", () => {
   assert.deepEqual(rename(lines("Gruppe 300", "Samtale 900", "Familie 1200")), {});
   assert.deepEqual(rename([...FIRST, ...lines("Udtalelse 950")]), {});
   assert.deepEqual(rename(lines("Samtale 900", "Gruppe 300")), {});
 });
 
-test("a new line that is called what another was first called is not that one", () => {
+test("a new line with the first name of a renamed one gets an id of its own", () => {
   const second = lines("Samtale alene 900", "Familie 1200", "Gruppe 300");
   const renamed = { Samtale: "Samtale alene" };
   const third = [...second, ...lines("Samtale 500")];

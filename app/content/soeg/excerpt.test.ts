@@ -29,14 +29,14 @@ test("a match in the first line is shown with all that stands before it", () => 
   assert.equal(excerptAround(later, isMatch)[0]?.text.slice(0, 5), "xxxxx");
 });
 
-test("what has room is shown whole, and a word without end is cut", () => {
+test("a short text is shown whole, and an endless word is cut", () => {
   const [whole, ...none] = excerptAround(`${"ord ".repeat(42)}or`, () => false);
   assert.deepEqual([whole?.text.length, none], [170, []]);
   const [cut] = excerptAround("æ".repeat(300), () => false);
   assert.equal(cut?.text, `${"æ".repeat(170)} …`);
 });
 
-test("what was looked for is marked wherever it stands, and nothing of the text is lost", () => {
+test("every match is marked, and nothing of the text is lost", () => {
   const isMatch = (word: string) => word === "skole";
   assert.deepEqual(markWords("skole, så hjem, så skole", isMatch), [
     { text: "skole", isMatch: true },

@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startApp, visibleText } from "../../../test/kit/app.ts";
 
-test("questions stand on the page of prices, and are told to search engines", async () => {
-  const app = await startApp();
+const app = await startApp();
+
+test("the questions are on the page of prices, and in its structured data", async () => {
   const html = await app.page("/praktisk-priser");
   const text = visibleText(html);
   assert.match(text, /Det spørger mange om Hvad sker der i den første samtale\?/);
@@ -25,8 +26,7 @@ test("without questions there is neither heading nor structured data", async () 
   }
 });
 
-test("an editor writes a question, and visitors read it at once", async () => {
-  const app = await startApp();
+test("a question that an editor saves is shown at once, and one without an answer is refused", async () => {
   const editor = await app.signIn();
   const values = { title: "Må min hund komme med?", svar: "<p>Ja, hvis den er rolig.</p>" };
   const saved = await editor.save("/admin/spoergsmaal", { intent: "create", base: "", values });

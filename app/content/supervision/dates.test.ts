@@ -4,7 +4,10 @@ import { startApp, visibleText } from "../../../test/kit/app.ts";
 import { picture } from "../../../test/kit/form-values.ts";
 import { fingerprint } from "../../server/documents/edit.server.ts";
 
-test("dates are sorted, and step back by themselves", async () => {
+const app = await startApp();
+const editor = await app.signIn();
+
+test("events are sorted by date, and past ones are set apart by themselves", async () => {
   let now = new Date("2027-03-01T10:00:00Z");
   const app = await startApp({ clock: () => now });
   const html = await app.page("/supervision");
@@ -27,7 +30,7 @@ test("dates are sorted, and step back by themselves", async () => {
   assert.doesNotMatch(await app.page("/supervision"), /2027-03-12T08/);
 });
 
-test("courses' dates stand on the page of all courses, and on the course's own", async () => {
+test("a course's dates are on the page of all courses and on its own", async () => {
   const app = await startApp({ clock: () => new Date("2027-01-10T10:00:00Z") });
   const text = visibleText(await app.page("/uddannelse"));
   assert.match(
@@ -39,9 +42,7 @@ test("courses' dates stand on the page of all courses, and on the course's own",
   assert.doesNotMatch(course, /29 januar 2027/);
 });
 
-test("an event that is put off keeps its length", async () => {
-  const app = await startApp();
-  const editor = await app.signIn();
+test("a postponed event keeps its length", async () => {
   const event = { id: "temadag", start: "2027-03-12T09:00", slut: "2027-03-12T16:00" };
   await app.store("supervisionEvents", { events: [{ ...event, title: "Temadag" }] });
   const base = fingerprint(event, ["start"]);
@@ -51,8 +52,7 @@ test("an event that is put off keeps its length", async () => {
   assert.match(await app.page("/supervision"), /"endDate":"2027-03-19T15:00:00\.000Z"/);
 });
 
-test("an event without a day says its time and place in its first words; one that ends before it begins is refused", async () => {
-  const app = await startApp();
+test("an event without a day shows its first bold words; one that ends before it begins is refused", async () => {
   await app.store("supervisionEvents", {
     events: [
       { id: "a", title: "Gruppe", description: "<p><strong>Onsdage</strong></p><p>Tekst</p>" },
@@ -61,7 +61,6 @@ test("an event without a day says its time and place in its first words; one tha
   const html = await app.page("/supervision");
   assert.match(visibleText(html), /Gruppe Onsdage Tekst/);
   assert.doesNotMatch(html, /startDate|event__day/);
-  const editor = await app.signIn();
   const values = {
     title: "Ny",
     description: "",
@@ -73,9 +72,7 @@ test("an event without a day says its time and place in its first words; one tha
   assert.match(answer.text, /Den slutter, før den begynder\./);
 });
 
-test("a year of two digits, as a field takes it, is asked for again; stored, it takes no page down", async () => {
-  const app = await startApp();
-  const editor = await app.signIn();
+test("a year of two digits is refused, and a stored one breaks no page", async () => {
   const values = {
     title: "Temadag",
     imageUrl: picture("/illustrations/x.svg"),

@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startApp, visibleText } from "../../../test/kit/app.ts";
 
+const app = await startApp();
+
 test("the page has its title and no events while the documents are missing", async () => {
   const app = await startApp({ environment: { DEMO_CONTENT: "off" } });
   const text = visibleText(await app.page("/supervision"));
@@ -10,7 +12,6 @@ test("the page has its title and no events while the documents are missing", asy
 });
 
 test("an event opens in a new tab, under 'Læs mere' where nothing else is written", async () => {
-  const app = await startApp();
   const externalLink = "https://example.org/gruppe";
   await app.store("supervisionEvents", { events: [{ id: "g", title: "Gruppe", externalLink }] });
   const html = await app.page("/supervision");
@@ -19,7 +20,6 @@ test("an event opens in a new tab, under 'Læs mere' where nothing else is writt
 });
 
 test("an event without link and picture has neither button nor picture", async () => {
-  const app = await startApp();
   await app.store("supervision", {});
   await app.store("supervisionEvents", { events: [{ id: "g", title: "Gruppe" }] });
   const html = await app.page("/supervision");

@@ -4,8 +4,9 @@ import { startApp, visibleText } from "../../../test/kit/app.ts";
 import { fingerprint } from "../../server/documents/edit.server.ts";
 import { readPraktiskPriser } from "../praktisk-priser/praktisk-priser.server.ts";
 
-test("an area shows who works with it, and a profile its areas, chosen at the psychologist", async () => {
-  const app = await startApp();
+const app = await startApp();
+
+test("an area shows its psychologists, and a profile its areas", async () => {
   const html = await app.page("/terapi/boern");
   const [, who = ""] = html.split('id="hvem"');
   assert.match(visibleText(who), /De tager imod dig .*Signe Holmgaard .*Ida Vestergaard/);
@@ -14,7 +15,6 @@ test("an area shows who works with it, and a profile its areas, chosen at the ps
 });
 
 test("an area shows the prices it has chosen, as the price list has them today", async () => {
-  const app = await startApp();
   const text = visibleText(await app.page("/terapi/boern"));
   assert.match(text, /Første samtale For forældre, par eller voksne 75 min\. 1\.650 kr\./);
   assert.match(
@@ -30,7 +30,7 @@ test("an area shows the prices it has chosen, as the price list has them today",
   assert.match(form, /Individuel samtale \(står ikke længere i prislisten\)/);
 });
 
-test("a line that is renamed in the price list is still the one that its areas have chosen", async () => {
+test("a price keeps its areas when its line in the price list is renamed", async () => {
   const app = await startApp();
   const editor = await app.signIn();
   const rename = async (from: string, to: string) => {
@@ -52,7 +52,7 @@ test("a line that is renamed in the price list is still the one that its areas h
   assert.match(visibleText(form), /Samtale alene, 1\.250 kr\./);
 });
 
-test("an area that has chosen nothing looks as before, but for help and being called", async () => {
+test("an area without the new fields has no empty parts", async () => {
   const app = await startApp({ environment: { DEMO_CONTENT: "off" } });
   await app.store("om", { psykologer: [] });
   await app.store("terapiOmrader", { omrader: [{ id: "unge", title: "Unge" }] });
@@ -61,7 +61,7 @@ test("an area that has chosen nothing looks as before, but for help and being ca
   assert.doesNotMatch(visibleText(main), /hverdage/);
 });
 
-test("a course that begins on a day tells it, also where it has chosen no price and nobody waits", async () => {
+test("a group's first day is shown, also without prices and waiting time", async () => {
   const app = await startApp({ environment: { DEMO_CONTENT: "off" } });
   const begynder = "Torsdag den 4. februar kl. 17";
   await app.store("terapiOmrader", { omrader: [{ id: "unge", title: "Unge", begynder }] });
@@ -71,8 +71,7 @@ test("a course that begins on a day tells it, also where it has chosen no price 
   );
 });
 
-test("a marked area has the way out, a neutral title, and no more promised than is done", async () => {
-  const app = await startApp();
+test("an area about violence has the quick exit, a neutral title, and says that the history still shows the visit", async () => {
   const html = await app.page("/terapi/gruppe-vold");
   assert.match(html, /<title>Terapi · Samspil<\/title>/);
   assert.match(
@@ -87,8 +86,7 @@ test("a marked area has the way out, a neutral title, and no more promised than 
   assert.doesNotMatch(await app.page("/terapi/boern"), /quick-exit"/);
 });
 
-test("a marked article has it too", async () => {
-  const app = await startApp();
+test("an article about violence has the quick exit too", async () => {
   await app.store("viden", {
     artikler: [
       {
@@ -106,8 +104,7 @@ test("a marked article has it too", async () => {
   assert.match(html, /<title>Viden · Samspil<\/title>/);
 });
 
-test("a psychologist's authorisation is told with who looks after it and where one complains", async () => {
-  const app = await startApp();
+test("a psychologist's authorisation is shown with the authority and where to complain", async () => {
   const text = visibleText(await app.page("/om/signe-holmgaard"));
   assert.match(
     text,

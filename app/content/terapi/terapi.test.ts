@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startApp, visibleText } from "../../../test/kit/app.ts";
+import { startApp } from "../../../test/kit/app.ts";
+
+const app = await startApp();
+const editor = await app.signIn();
+
+const SCREEN = "/admin/terapi";
 
 test("the six areas are shown while their document is missing", async () => {
   const app = await startApp({ environment: { DEMO_CONTENT: "off" } });
@@ -11,7 +16,6 @@ test("the six areas are shown while their document is missing", async () => {
 });
 
 test("an area is found by its link, and by its id as well", async () => {
-  const app = await startApp();
   const omrader = [{ id: "unge", title: "Unge", link: "/terapi/teenagere" }];
   await app.store("terapiOmrader", { omrader });
   for (const path of ["/terapi/teenagere", "/terapi/unge"]) {
@@ -29,18 +33,29 @@ test("an area leads to the others and not to itself", async () => {
   assert.doesNotMatch(others, /href="\/terapi\/boern"/);
 });
 
-test("an unknown area is not found", async () => {
-  const app = await startApp();
-  const response = await app.get("/terapi/hunde");
-  assert.equal(response.status, 404);
-  assert.match(visibleText(await response.text()), /Terapiområde ikke fundet/);
+test("an area whose link is emptied leads to its own page again", async () => {
+  const before = { id: "boern", title: "Børn", description: "x", link: "/andet" };
+  await app.store("terapiOmrader", { omrader: [before] });
+  const edit = { intent: "replace", id: "boern", base: "*", values: { title: "Børn", link: "" } };
+  assert.equal((await editor.save(SCREEN, edit)).status, 200);
+  const stored = await app.services.documents.read("content", "terapiOmrader");
+  assert.equal(Object(stored?.data).omrader[0].link, "/terapi/boern");
 });
 
-test("no more is promised about secrecy than the law lets a clinic keep (D2)", async () => {
-  const app = await startApp();
-  assert.match(visibleText(await app.page("/terapi")), /så siger vi det som regel til dig først/);
-  assert.match(
-    visibleText(await app.page("/terapi/gruppe-vold")),
-    /Psykologerne har tavshedspligt, og deltagerne lover hinanden det samme\./,
-  );
+test("sections keep their order, unknown fields, and stored values that are no section", async () => {
+  const first = { title: "A", content: "", ikon: "hus" };
+  const second = { title: "B", content: "" };
+  await app.store("terapi", { sections: [first, "rod", second] });
+  const sections = [second, first, { title: "", content: "<p> </p>" }];
+  await editor.save(SCREEN, { intent: "page", base: "*", values: { sections } });
+  const stored = await app.services.documents.read("content", "terapi");
+  assert.deepEqual(Object(stored?.data).sections, [second, first, "rod"]);
+});
+
+test("a conflict over the therapy page shows the colleague's sections too", async () => {
+  await app.store("terapi", { title: "Deres", sections: [{ title: "Deres afsnit", content: "" }] });
+  const values = { title: "Min", sections: [] };
+  const answer = await editor.save(SCREEN, { intent: "page", base: "forældet", values });
+  assert.equal(answer.status, 409);
+  assert.match(answer.text, /Deres afsnit/);
 });

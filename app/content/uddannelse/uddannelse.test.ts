@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startApp, visibleText } from "../../../test/kit/app.ts";
 
+const app = await startApp();
+
 test("the page has its title and no courses while the documents are missing", async () => {
   const app = await startApp({ environment: { DEMO_CONTENT: "off" } });
   const html = await app.page("/uddannelse");
@@ -10,14 +12,12 @@ test("the page has its title and no courses while the documents are missing", as
 });
 
 test("a list of terms and details is shown as facts, with the teachers as links", async () => {
-  const app = await startApp();
   const html = await app.page("/uddannelse/mbt-grunduddannelse");
   assert.match(html, /<dt>Varighed<\/dt>/);
   assert.match(html, /<dd>.*href="\/om\/signe-holmgaard".*Signe Holmgaard<\/a>/);
 });
 
-test("text that is no list of facts stands as it was written", async () => {
-  const app = await startApp();
+test("a text that is no list of facts is shown as it was written", async () => {
   const textBefore = "<p>Vi begynder til april.</p>";
   await app.store("uddannelser", { uddannelser: [{ id: "leg", title: "Leg", textBefore }] });
   const html = await app.page("/uddannelse/leg");
@@ -26,16 +26,33 @@ test("text that is no list of facts stands as it was written", async () => {
 });
 
 test("an event's button says 'Tilmeld' where nothing else is written", async () => {
-  const app = await startApp();
   const events = [{ id: "h", title: "Hold 1", externalLink: "https://example.org/h" }];
   await app.store("uddannelser", { uddannelser: [{ id: "leg", title: "Leg", events }] });
   const text = visibleText(await app.page("/uddannelse/leg"));
   assert.match(text, /Næste hold Hold 1 Tilmeld : Hold 1 \(åbner i nyt vindue\)/);
 });
 
-test("an unknown course is not found", async () => {
-  const app = await startApp();
-  const response = await app.get("/uddannelse/ingen");
-  assert.equal(response.status, 404);
-  assert.match(visibleText(await response.text()), /Uddannelse ikke fundet/);
+test("the events of an unknown course are not found, with a way on, and without any data there is a sentence", async () => {
+  const editor = await (await startApp()).signIn();
+  const unknown = await editor.get("/admin/uddannelse/findes-ikke/events");
+  assert.equal(unknown.status, 404);
+  assert.match(
+    visibleText(await unknown.text()),
+    /Uddannelsen blev ikke fundet.*Gå til uddannelserne nu/,
+  );
+  const empty = await (await startApp({ environment: { DEMO_CONTENT: "off" } })).signIn();
+  const missing = await empty.get("/admin/uddannelse/mbt/events");
+  assert.equal(missing.status, 404);
+  assert.match(visibleText(await missing.text()), /Uddannelsesdata blev ikke fundet.*Tilbage/);
+});
+
+test("a course that was deleted while its events were open refuses every save of them", async () => {
+  const editor = await app.signIn();
+  await app.store("uddannelser", { uddannelser: [] });
+  for (const intent of ["create", "replace", "delete", "reorder"]) {
+    const values = { title: "Hold 3" };
+    const answer = await editor.save("/admin/uddannelse/mbt/events", { intent, id: "h", values });
+    assert.equal(answer.status, 422, intent);
+    assert.ok(answer.text.includes("Uddannelsen kunne ikke findes..."), intent);
+  }
 });

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { KyselyPlugin } from "kysely";
 import { openFresh } from "../../../test/kit/backend.ts";
 import { cleanUp, makeFolder } from "../../../test/kit/cleanup.ts";
 import { openDocuments } from "../../../test/kit/documents.ts";
-import type { KyselyPlugin } from "kysely";
 import type { Database, StoredRevision } from "../database/database.server.ts";
 import { createDocuments } from "./documents.server.ts";
 

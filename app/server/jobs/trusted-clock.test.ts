@@ -18,7 +18,9 @@ function after(days: number[]): Trust {
 test("a clock is trusted at first, and while it goes on, stands still or is set back", () => {
   assert.deepEqual(nextTrust(undefined, NOON), { trusted: NOON });
   for (const days of [-400, -1, 0, 1, 31]) {
-    assert.deepEqual(nextTrust({ trusted: NOON }, NOON + days * DAY), { trusted: NOON + days * DAY });
+    assert.deepEqual(nextTrust({ trusted: NOON }, NOON + days * DAY), {
+      trusted: NOON + days * DAY,
+    });
   }
 });
 

@@ -4,27 +4,11 @@ import { canBeOrdered, readCartLines } from "./cart-lines.ts";
 
 const samtalekort = { id: "samtalekort", navn: "Samtalekort", pris: "349 kr.", billede: "/a.svg" };
 
-test("an item that is as it was is shown as it was", () => {
+test("an unchanged item is shown as it was", () => {
   const item = { ...samtalekort, quantity: 2 };
   assert.deepEqual(readCartLines([item], [samtalekort]), [
     { ...item, isGone: false, formerPris: undefined },
   ]);
-});
-
-test("an item whose price has changed shows today's price and the former one", () => {
-  const [line] = readCartLines(
-    [{ ...samtalekort, quantity: 1 }],
-    [{ ...samtalekort, navn: "Samtalekort, 2. udgave", pris: "399 kr." }],
-  );
-  assert.equal(line?.navn, "Samtalekort, 2. udgave");
-  assert.equal(line?.pris, "399 kr.");
-  assert.equal(line?.formerPris, "349 kr.");
-});
-
-test("an item that the shop no longer has is said to be gone", () => {
-  const [line] = readCartLines([{ ...samtalekort, quantity: 1 }], []);
-  assert.equal(line?.isGone, true);
-  assert.equal(line?.navn, "Samtalekort");
 });
 
 test("the same price written in another way has not changed", () => {
@@ -33,13 +17,13 @@ test("the same price written in another way has not changed", () => {
   assert.equal(line?.formerPris, undefined);
 });
 
-test("of two products with one id the first counts, as it does when the order is priced", () => {
+test("of two products with one id the first counts", () => {
   const both = [samtalekort, { ...samtalekort, pris: "1 kr." }];
   const [line] = readCartLines([{ ...samtalekort, quantity: 1 }], both);
   assert.equal(line?.pris, "349 kr.");
 });
 
-test("what is gone, sold out or without a price cannot be ordered", () => {
+test("a product that is gone, sold out or without a price cannot be ordered", () => {
   const line = { ...samtalekort, quantity: 1, isGone: false, formerPris: undefined };
   assert.equal(canBeOrdered(line), true);
   assert.equal(canBeOrdered({ ...line, isGone: true }), false);
@@ -47,7 +31,7 @@ test("what is gone, sold out or without a price cannot be ordered", () => {
   assert.equal(canBeOrdered({ ...line, pris: "Pris følger" }), false);
 });
 
-test("of several products an item is shown as its own", () => {
+test("an item is matched with its own product", () => {
   const other = { ...samtalekort, id: "bog", navn: "Bog", pris: "99 kr." };
   const [line] = readCartLines([{ ...samtalekort, quantity: 1 }], [other, samtalekort]);
   assert.equal(line?.navn, "Samtalekort");

@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import fc from "fast-check";
+import { mutationsOf, nastyJson, nastyText } from "../../../test/security/nasty.ts";
+import { runs } from "../../../test/security/runs.ts";
+import { formatKroner, parsePrice } from "../../formats/kroner.ts";
+import { parseOrderDraft } from "../checkout/order-draft.ts";
+import { priceHint } from "../products/price-hint.ts";
+import { produktId, produktPath } from "../products/shop.ts";
+import { cartReducer, cartTotal, EMPTY_CART, itemCount } from "./cart.ts";
+import { readCartLines } from "./cart-lines.ts";
 import { parseStoredCart } from "./cart-storage.ts";
 
 const tavle = { id: "folelsestavle", navn: "Følelsestavle", pris: "599 kr.", billede: "/t.svg" };
@@ -15,11 +23,6 @@ function errorsDuring(work: () => void): unknown[][] {
     spy.mock.restore();
   }
 }
-
-test("a stored cart is read as it was written", () => {
-  const items = [{ ...tavle, quantity: 2 }];
-  assert.deepEqual(parseStoredCart(JSON.stringify(items)), items);
-});
 
 test("no stored cart is an empty cart, and nothing to log", () => {
   const errors = errorsDuring(() => assert.deepEqual(parseStoredCart(null), []));
@@ -60,15 +63,56 @@ test("an item that does not fit is left out, the others stay", () => {
   assert.equal(errors.length, bad.length);
 });
 
-test("fields that are not ours are not carried on", () => {
+test("unknown fields of a stored item are dropped", () => {
   const stored = JSON.stringify([{ ...tavle, quantity: 1, farve: "rød" }]);
   assert.deepEqual(parseStoredCart(stored), [{ ...tavle, quantity: 1 }]);
 });
 
-test("no stored text makes it throw", () => {
-  errorsDuring(() => {
-    fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.json()), (text) => parseStoredCart(text).length >= 0),
-    );
-  });
+const kort = { ...tavle, id: "samtalekort", navn: "Samtalekort", pris: "349 kr." };
+const cart = [
+  { ...tavle, quantity: 2 },
+  { ...kort, quantity: 1 },
+];
+
+/** A stored text: JSON gone wrong, or no JSON at all. */
+const stored = fc.oneof(
+  { weight: 4, arbitrary: mutationsOf(cart).map((value) => JSON.stringify(value)) },
+  { weight: 1, arbitrary: nastyJson.map((value) => JSON.stringify(value)) },
+  { weight: 1, arbitrary: nastyText },
+  { weight: 1, arbitrary: fc.nat(200).map((length) => JSON.stringify(cart).slice(0, length)) },
+);
+
+test("whatever text is stored, the cart has only items that can be ordered", () => {
+  mock.method(console, "error", () => undefined);
+  fc.assert(
+    fc.property(stored, (text) => {
+      const items = parseStoredCart(text);
+      const { items: loaded } = cartReducer(EMPTY_CART, { type: "load", items });
+      assert.equal(new Set(loaded.map(({ id }) => id)).size, loaded.length);
+      for (const { id, quantity } of loaded) {
+        assert.ok(id && Number.isInteger(quantity) && quantity > 0 && quantity <= 999);
+        produktPath(id);
+      }
+      assert.ok(Number.isSafeInteger(itemCount(loaded)));
+      assert.ok(Number.isFinite(cartTotal(readCartLines(loaded, [tavle, kort]))));
+      assert.deepEqual(parseStoredCart(JSON.stringify(items)), items);
+      parseOrderDraft(text);
+    }),
+    runs(1),
+  );
+  mock.restoreAll();
+});
+
+test("any price text is an amount, and any name gives a usable id or none", () => {
+  fc.assert(
+    fc.property(nastyText, (text) => {
+      const price = parsePrice(text);
+      assert.ok(Number.isFinite(price) && price >= 0);
+      assert.ok(Number.isFinite(cartTotal([{ pris: text, quantity: 999 }])));
+      assert.match(formatKroner(price), / kr\.$/);
+      assert.match(produktId(text), /^[a-z0-9-]*$/);
+      priceHint(text);
+    }),
+    runs(1),
+  );
 });

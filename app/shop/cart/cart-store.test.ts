@@ -22,25 +22,12 @@ function createStorage(text: string | null = null): CartStorage & { text: string
   };
 }
 
-test("the stored cart is there when the store is first read", () => {
-  const items = [{ ...tavle, quantity: 2 }];
-  const store = createCartStore(createStorage(JSON.stringify(items)));
-  assert.deepEqual(store.read().items, items);
-});
-
-test("reading twice answers the same object", () => {
+test("two reads return the same object", () => {
   const store = createCartStore(createStorage());
   assert.equal(store.read(), store.read());
 });
 
-test("every change of the items is stored, and only the items", () => {
-  const storage = createStorage(JSON.stringify([{ ...tavle, quantity: 1 }]));
-  const store = createCartStore(storage);
-  store.dispatch({ type: "updateQuantity", id: tavle.id, quantity: 2 });
-  assert.equal(storage.text, JSON.stringify([{ ...tavle, quantity: 2 }]));
-});
-
-test("a cart in two tabs is what was done to it in turn, and never more than may be ordered", () => {
+test("a cart in two tabs has every change of both in turn, and never more than may be ordered", () => {
   const products = [tavle, kort, { ...tavle, id: "bog" }];
   const step = fc.record({
     what: fc.constantFrom("put", "set", "remove", "ordered", "reload"),

@@ -13,7 +13,7 @@ test("the server knows no cart: it says that it is loading, and how to order wit
   assert.match(text, /00.12.34.56/);
 });
 
-test("the page of the cart brings the shop's products, and a new price from the moment it is saved", async () => {
+test("the cart's page has the shop's products, and a new price as soon as it is saved", async () => {
   const shop = await startApp();
   assert.match(await shop.page("/kurv"), /samtalekort&quot;,.*349 kr\./);
   const products = await shop.services.documents.read("content", "produkter");
@@ -21,7 +21,7 @@ test("the page of the cart brings the shop's products, and a new price from the 
   assert.match(await shop.page("/kurv"), /samtalekort&quot;,.*399 kr\./);
 });
 
-test("an order at other prices than today's is told today's", async () => {
+test("an order at old prices is answered with today's", async () => {
   const answer = await app.post("/kurv/bestil", orderForm({ seenTotal: "1" }));
   const { catalogue } = await answer.json();
   assert.partialDeepStrictEqual(catalogue, {

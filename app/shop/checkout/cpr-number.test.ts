@@ -5,7 +5,7 @@ import { cprWarning } from "./cpr-number.ts";
 
 const hasCprNumber = (text: string) => cprWarning(text) !== undefined;
 
-test("a CPR number is seen however it is written", () => {
+test("a CPR number is noticed however it is written", () => {
   for (const text of [
     "010203-1234",
     "0102031234",
@@ -27,7 +27,7 @@ test("a CPR number is seen however it is written", () => {
   }
 });
 
-test("other numbers are let alone", () => {
+test("other numbers are not taken for CPR numbers", () => {
   for (const text of [
     "",
     "1001",
@@ -69,7 +69,7 @@ test("other numbers are let alone", () => {
   }
 });
 
-test("any date with four digits after it is seen, whatever words stand around", () => {
+test("any date followed by four digits is noticed, whatever is around it", () => {
   const words = fc.constantFrom("", " ", "Hej ", "\n", "(", "æ", ": ");
   const date = fc.date({
     min: new Date("1900-01-01"),
@@ -87,7 +87,7 @@ test("any date with four digits after it is seen, whatever words stand around", 
   );
 });
 
-test("no text makes the search throw, or take long", () => {
+test("no text makes the check throw, or take long", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) =>
       [true, false].includes(hasCprNumber(text)),
@@ -98,7 +98,7 @@ test("no text makes the search throw, or take long", () => {
   }
 });
 
-test("beside a field that holds one it is said, and beside others nothing", () => {
+test("a text with a CPR number has a warning, and others have none", () => {
   assert.match(cprWarning("Hej 0102031234") ?? "", /CPR-nummer/);
   assert.equal(cprWarning("Hej"), undefined);
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { suggestEmail } from "./email-hint.ts";
 
-test("a slip of the finger is seen for what was meant (V6)", () => {
+test("a mistyped e-mail domain is corrected (V6)", () => {
   for (const domain of [
     "gmial.com",
     "gmai.com",
@@ -29,7 +29,7 @@ test("a slip of the finger is seen for what was meant (V6)", () => {
   assert.equal(suggestEmail("i@gmial.com"), "i@gmail.com");
 });
 
-test("what is right, or nobody's slip, is left alone (V6)", () => {
+test("a right or unknown e-mail domain is left alone (V6)", () => {
   for (const email of [
     "ida@gmail.com",
     "ida@GMAIL.com",

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
 import { createOrderForm } from "../orders/order.ts";
 import { offerTown, parseOrderDraft, typeInto } from "./order-draft.ts";
 
@@ -17,18 +16,10 @@ test("a draft is read as it was written, with the id of the order that it became
   }
 });
 
-test("what does not fit in a stored draft is left out", () => {
+test("a value that does not fit in a stored draft is left out", () => {
   const stored = { sentAs: 7, form: { navn: "Mathilde", email: 7, ukendt: "felt" } };
   const form = { ...createOrderForm(() => ""), navn: "Mathilde" };
   assert.deepEqual(parseOrderDraft(JSON.stringify(stored)), { form, offeredTown: "", sentAs: "" });
-});
-
-test("no stored text makes it throw", () => {
-  fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-      parseOrderDraft(text);
-    }),
-  );
 });
 
 test("the town of a postnummer is filled in where by is empty", () => {
@@ -37,13 +28,13 @@ test("the town of a postnummer is filled in where by is empty", () => {
   assert.equal(draft.form.navn, "Mathilde Krogh");
 });
 
-test("a town that we offered gives way to the next one", () => {
+test("an offered town gives way to the next one", () => {
   const first = offerTown(typeInto(mathilde, "postnummer", "2100"), "2100", "København Ø");
   const second = offerTown(typeInto(first, "postnummer", "8000"), "8000", "Aarhus C");
   assert.equal(second.form.by, "Aarhus C");
 });
 
-test("what the visitor typed in by is never overruled, not even our own word for it", () => {
+test("a town that the visitor typed is never replaced, not even one that was offered before", () => {
   const offered = offerTown(typeInto(mathilde, "postnummer", "2100"), "2100", "København Ø");
   for (const by of ["Østerbro", "København Ø"]) {
     const typed = typeInto(typeInto(offered, "by", by), "postnummer", "8000");
@@ -51,7 +42,7 @@ test("what the visitor typed in by is never overruled, not even our own word for
   }
 });
 
-test("a town that comes late, for another postnummer, is dropped", () => {
+test("a town that arrives late, for another postnummer, is dropped", () => {
   const draft = typeInto(mathilde, "postnummer", "8000");
   assert.equal(offerTown(draft, "2100", "København Ø"), draft);
 });

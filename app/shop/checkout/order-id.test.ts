@@ -5,7 +5,7 @@ import { parseOrderId } from "./order-id.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-test("an order is sent again by its id for a day; what is ordered later is another order", () => {
+test("an order keeps its id for a day; a later one is another order", () => {
   const [id, at] = [createOrderId(), Date.now()];
   const stored = JSON.stringify({ id, at });
   assert.equal(parseOrderId(stored, at + DAY_MS - 1), id);

@@ -15,12 +15,12 @@ const thanks = {
   isEarlier: true,
 };
 
-test("thanks are read as they were kept, for a day (V1)", () => {
+test("the stored thanks are valid for a day (V1)", () => {
   assert.deepEqual(parseThanks(JSON.stringify(thanks), now), thanks);
   assert.equal(parseThanks(JSON.stringify(thanks), now + 25 * 60 * 60_000), undefined);
 });
 
-test("thanks that cannot be read do not count (V1)", () => {
+test("unreadable thanks are ignored, also when one line cannot be read (V1)", () => {
   const order = { number: 7, lines: "x" };
   const halfOrder = { ...thanks.order, lines: [{ id: "a" }] };
   const unreadable = [order, halfOrder].map((order) => JSON.stringify({ ...thanks, order }));

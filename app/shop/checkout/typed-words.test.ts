@@ -31,7 +31,7 @@ test("a sentence with a link or a number to call is no name (S6)", () => {
   }
 });
 
-test("what is typed keeps its words, and nothing in it is a link any more (S6)", () => {
+test("typed text keeps its words, but no part of it is a link (S6)", () => {
   assert.equal(withoutLinks("Lærkevej 4, 2. tv."), "Lærkevej 4, 2. tv.");
   assert.equal(withoutLinks("Se https://ond.example/gave"), "Se https: //ond. example/gave");
   assert.equal(withoutLinks("a.b@ond.example"), "a. b@ond. example");

@@ -118,7 +118,7 @@ test("the receipt says number, lines, sum, freight, invoice, fortrydelsesret and
   }
 });
 
-test("the receipt has what else was written, CVR and EAN and all (V5)", () => {
+test("the receipt repeats the optional fields (V5)", () => {
   const { receipt } = lettersFor(mathilde);
   assert.ok(
     receipt.text.includes(
@@ -130,7 +130,7 @@ test("the receipt has what else was written, CVR and EAN and all (V5)", () => {
   assert.ok(!/det skrev du også/i.test(bare.text));
 });
 
-test("a receipt greets nobody by a sentence, and no word that was typed becomes a link in it (S6)", () => {
+test("a receipt uses no sentence as a name, and nothing typed becomes a link in it (S6)", () => {
   const spam = "Du har vundet. Se https://ond.example/gave og www.ond.example";
   const { receipt } = lettersFor(createOrderForm(() => spam));
   for (const words of [receipt.text, receipt.html, receipt.subject]) {
@@ -140,7 +140,7 @@ test("a receipt greets nobody by a sentence, and no word that was typed becomes 
   assert.match(receipt.text, /Tak for din bestilling\n\nHej\n\nVi modtog din bestilling/);
 });
 
-test("optional fields left empty are left out, wrong numbers are pointed out, and promise no electronic invoice", () => {
+test("empty fields are left out, and a wrong EAN is pointed out and promises no electronic invoice", () => {
   const { order, receipt } = lettersFor({ ...mathilde, telefon: "", cvr: "", ean: "123" });
   assert.doesNotMatch(order.text, /Telefon:|CVR:/);
   assert.doesNotMatch(receipt.text, /elektronisk/);

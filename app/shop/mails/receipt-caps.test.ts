@@ -28,7 +28,7 @@ async function openCaps({ perHour = 1000 } = {}) {
 
 const to = (recipient: string, n = 0) => ({ recipient, address: `192.0.${n}.1` });
 
-test("one mailbox gets eight receipts a day, however it is spelled and wherever they are asked for (S6)", async () => {
+test("one mailbox gets at most eight receipts a day, however it is spelled and from whatever network (S6)", async () => {
   const { caps, create, pass } = await openCaps();
   const spellings = ["ida@gmail.com", "I.D.A@gmail.com", "ida+kurv@googlemail.com"];
   for (let n = 0; n < 8; n += 1) {
@@ -41,7 +41,7 @@ test("one mailbox gets eight receipts a day, however it is spelled and wherever 
   assert.equal(await caps.take(to("ida@gmail.com")), undefined);
 });
 
-test("one network asks for thirty an hour, from whichever of its lines (S6)", async () => {
+test("one network causes at most thirty receipts an hour (S6)", async () => {
   const { caps, pass } = await openCaps();
   const line = (n: number) => ({ recipient: `${n}@kunde.example`, address: `2001:db8:7:${n}::1` });
   for (let n = 0; n < 30; n += 1) assert.equal(await caps.take(line(n)), undefined);
@@ -51,7 +51,7 @@ test("one network asks for thirty an hour, from whichever of its lines (S6)", as
   assert.equal(await caps.take(line(31)), undefined);
 });
 
-test("all together have a bound an hour, and what is held back prolongs nothing (S6)", async () => {
+test("there is a limit for all receipts of an hour, and withheld ones do not count (S6)", async () => {
   const { caps, pass } = await openCaps({ perHour: 2 });
   const met = [];
   for (let n = 0; n < 4; n += 1) met.push(await caps.take(to(`${n}@kunde.example`, n)));
@@ -60,7 +60,7 @@ test("all together have a bound an hour, and what is held back prolongs nothing 
   assert.equal(await caps.take(to("5@kunde.example", 5)), undefined);
 });
 
-test("what is counted names nobody, and under a clock that was ahead it counts for nothing (S6)", async () => {
+test("the counts contain no names, and those dated in the future do not count (S6)", async () => {
   const { caps, database, pass } = await openCaps({ perHour: 1 });
   await caps.take(to("ida@kunde.example"));
   const rows = await database.kysely.selectFrom("receipts").selectAll().execute();

@@ -36,7 +36,7 @@ test("the ninth order to one e-mail is stored and mailed to the clinic, and its 
   assert.doesNotMatch(visibleText(await editor.page("/admin")), /holdt tilbage/);
 });
 
-test("an order sent again is told as the first time that its receipt waits (S6)", async () => {
+test("an order sent again is answered as before that its receipt is withheld (S6)", async () => {
   const { app } = await openShop({ RECEIPTS_PER_HOUR: "1" });
   await app.order();
   const again = orderForm({ email: "ida@skole.example" });

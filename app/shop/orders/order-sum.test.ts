@@ -21,7 +21,7 @@ test("freight is part of the sum, and its moms of the moms", () => {
   assert.equal(sumContents(sum), " med moms og fragt");
 });
 
-test("freight is free from the sum that the clinic has told, to the øre", () => {
+test("freight is free from the clinic's limit on, to the øre", () => {
   const at = (pris: number) => sumUp([{ pris, quantity: 1 }], { freight, isMomsRegistered: true });
   assert.equal(at(1999.99).total, 2058.99);
   assert.equal(at(19.99).goods, 19.99);
@@ -29,13 +29,13 @@ test("freight is free from the sum that the clinic has told, to the øre", () =>
   assert.equal(sumRows(at(2000))[1]?.value, "Gratis");
 });
 
-test("nothing is said of moms by a clinic that is not registered, nor of freight that it has not told", () => {
+test("moms is not named without a registration, nor freight without a price", () => {
   const sum = sumUp([kort], { isMomsRegistered: false });
   assert.deepEqual(sumRows(sum), [{ kind: "total", label: "I alt", value: "349 kr." }]);
   assert.equal(sumContents(sum), "");
 });
 
-test("nothing to send costs no freight", () => {
+test("an empty order has no freight", () => {
   assert.deepEqual(
     sumRows(sumUp([], { freight, isMomsRegistered: true })).map(
       ({ label, value }) => `${label} ${value}`,
@@ -55,7 +55,7 @@ test("goods without moms bring freight without moms, in proportion", () => {
   assert.deepEqual(sumUp(mixed.slice(1), { isMomsRegistered: true }).moms, []);
 });
 
-test("freight is told by a price, by nothing to pay, and by nothing else", () => {
+test("freight is a price or free, and any other text is no freight", () => {
   assert.deepEqual(parseFreight("59 kr.", "2.000 kr."), { price: 59, freeFrom: 2000 });
   assert.deepEqual(parseFreight("49,50", ""), { price: 49.5 });
   for (const free of ["0 kr.", "0", "0,00 kr", "0,-", " gratis", "Gratis "]) {

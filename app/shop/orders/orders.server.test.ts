@@ -26,19 +26,6 @@ test("the same order posted again gets its number again, and the next order the 
   assert.equal(await post(b), "1002");
 });
 
-test("the same form is stored once and answered with its first order", async () => {
-  const { orders, database } = await openOrderStores();
-  const asked = newOrder();
-  const first = await orders.take(asked, twoLetters);
-  const again = await orders.take({ ...asked, id: `${asked.formId}-changed` }, twoLetters);
-  const other = await orders.take(newOrder(), twoLetters);
-  assert.equal(first.isRepeated, false);
-  assert.deepEqual(again, { ...first, isRepeated: true });
-  assert.notEqual(other.order.number, first.order.number);
-  const letters = await database.kysely.selectFrom("documents").select("id").execute();
-  assert.equal(letters.length, 4);
-});
-
 test("a letter that cannot be stored leaves no number, no key and no row behind", async () => {
   const { orders, database } = await openOrderStores();
   const twice = (order: Parameters<typeof twoLetters>[0]) => [
@@ -53,7 +40,7 @@ test("a letter that cannot be stored leaves no number, no key and no row behind"
   assert.equal(order.number, "1001");
 });
 
-test("an order that is erased is a new one when it comes again, and its number is not given twice", async () => {
+test("an erased order is a new one when it is sent again, and its number is not given twice", async () => {
   const { orders, deliveries } = await openOrderStores();
   const asked = newOrder();
   const { order } = await orders.take(asked, twoLetters);
@@ -65,7 +52,7 @@ test("an order that is erased is a new one when it comes again, and its number i
   assert.equal(again.order.number, "1002");
 });
 
-test("an order whose stored text is damaged stands in the list, and so do the others", async () => {
+test("an order whose stored text is damaged is listed, and so are the others", async () => {
   const { orders, database } = await openOrderStores();
   const { order: damaged } = await orders.take(newOrder(), twoLetters);
   const { order } = await orders.take(newOrder(), twoLetters);
@@ -81,7 +68,7 @@ test("an order whose stored text is damaged stands in the list, and so do the ot
   assert.deepEqual([second?.form.navn, line?.navn], ["(kan ikke læses)", "(kan ikke læses)"]);
 });
 
-test("a word of a search is no pattern, and a long search is answered", async () => {
+test("a search treats % and _ as plain signs, and a long one is answered", async () => {
   const { orders } = await openOrderStores();
   const { form } = newOrder();
   await orders.take(

@@ -100,15 +100,7 @@ test("a good order is stored with its receipt, and thanked for with its number",
   );
 });
 
-test("the same order sent twice is one order", async () => {
-  const { desk, count } = await createDesk();
-  await receiveOrder(orderForm(), desk);
-  const answer = await receiveOrder(orderForm(), desk);
-  assert.deepEqual(answer, thanks());
-  assert.equal(await count(), 1);
-});
-
-test("the same id with other content stores nothing more, and is told of the order that is stored (V1)", async () => {
+test("the same order id with other content stores nothing more, and is answered with the stored order (V1)", async () => {
   const { desk, count } = await createDesk();
   await receiveOrder(orderForm(), desk);
   const answer = await receiveOrder(orderForm({ quantity: ["1", "3"], seenTotal: "2146" }), desk);
@@ -116,7 +108,7 @@ test("the same id with other content stores nothing more, and is told of the ord
   assert.equal(await count(), 1);
 });
 
-test("two contents under one id on their way at once are one order (V1)", async () => {
+test("two contents under one order id at the same time are one order (V1)", async () => {
   const { desk, count } = await createDesk();
   const slow = { ...desk.orders, findByForm: async () => undefined };
   const answers = await Promise.all([
@@ -128,17 +120,7 @@ test("two contents under one id on their way at once are one order (V1)", async 
   assert.equal(await count(), 1);
 });
 
-test("a receipt beyond a bound waits for the clinic, and the visitor is told (S6)", async () => {
-  const { desk, mails } = await createDesk({ receiptCaps: { take: async () => "recipient" } });
-  const answer = await receiveOrder(orderForm(), desk);
-  assert.deepEqual(answer, thanks({ isReceiptWithheld: true }));
-  const [order, receipt] = await mails();
-  assert.equal(order?.state, "waiting");
-  assert.equal(receipt?.state, "withheld");
-  assert.match(receipt?.reason ?? "", /mange kvitteringer til den adresse i dag/);
-});
-
-test("what has no price cannot be ordered for 0 kr. (V11)", async () => {
+test("a product without a price cannot be ordered for 0 kr. (V11)", async () => {
   const { desk, count } = await createDesk({
     products: [{ id: "forloeb", navn: "Forløb", pris: "Ring for pris", billede: "" }],
   });
@@ -156,12 +138,6 @@ test("missing fields are refused with SPEC's sentence and one beside each field"
   assert.equal(status, 422);
   assert.equal(alert, "Udfyld venligst alle obligatoriske felter (navn, email og adresse)");
   assert.deepEqual(problems, { navn: "Skriv dit navn.", by: "Skriv din by." });
-});
-
-test("100 kB of message are refused with a sentence", async () => {
-  const { status, problems } = await refusalOf({ besked: "a".repeat(100_000) });
-  assert.equal(status, 422);
-  assert.match(problems.besked ?? "", /Skriv højst 4\.000 tegn/);
 });
 
 test("another sum than the stored prices give is refused, and the new sum is told", async () => {
@@ -238,7 +214,7 @@ test("when the store fails the visitor gets SPEC's sentence and the log the erro
   assert.equal(errors.length, 1);
 });
 
-test("an order whose answer was lost stays that order, though its price has changed since", async () => {
+test("an order whose answer was lost is the same order when it is sent again, though its price has changed since", async () => {
   const { desk, count } = await createDesk();
   const first = await receiveOrder(orderForm(), desk);
   const raised = desk.products.map((product) => ({ ...product, pris: "999 kr." }));

@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { priceHint } from "./price-hint.ts";
 
-test("a plain price is what it says", () => {
+test("a plain price has no warning", () => {
   for (const pris of ["599 kr.", "599", "1.299,50 kr.", "349,-", " 12.000 kr ", "1.000.000 kr."]) {
     assert.equal(priceHint(pris)?.warning, undefined, pris);
   }
   assert.equal(priceHint("1.299,50 kr.")?.charged, "1.299,50 kr.");
 });
 
-test("a text with more than a price shows what the cart would charge, and warns", () => {
+test("a text with more than a price shows what the cart will charge, and warns", () => {
   const hint = priceHint("599 kr. pr. sæt");
   assert.equal(hint?.charged, "599 kr.");
   assert.match(hint?.warning ?? "", /mere end en pris/);
@@ -26,11 +26,4 @@ test("a text with several numbers, or a price written the English way, is not so
       pris,
     );
   }
-});
-
-test("no price at all is pointed out", () => {
-  assert.match(priceHint("Ring og hør")?.warning ?? "", /ingen pris/);
-  assert.equal(priceHint("0 kr.")?.charged, undefined);
-  assert.match(priceHint("0 kr.")?.warning ?? "", /ingen pris/);
-  assert.equal(priceHint("  "), undefined);
 });

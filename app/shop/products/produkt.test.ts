@@ -18,7 +18,7 @@ async function openShop(changes: object) {
   return app;
 }
 
-test("what is sold out cannot be ordered, and says when it is back, if the clinic does", async () => {
+test("a sold-out product cannot be ordered, and says when it is back", async () => {
   const app = await openShop({ lager: "udsolgt", tilbage: "i uge 50" });
   for (const path of ["/shop", "/shop/kort"]) {
     const page = await app.page(path);
@@ -32,7 +32,7 @@ test("what is sold out cannot be ordered, and says when it is back, if the clini
   assert.match(await app.page("/shop/kort"), /schema\.org\/OutOfStock/);
 });
 
-test("maker, age, warnings and more pictures stand on its page, and in what machines read", async () => {
+test("a product's page has maker, age, warnings and more pictures, and so has its structured data", async () => {
   const app = await openShop({
     producent: "Legeværkstedet\nHavnegade 1, 8000 Aarhus C\nhej@leg.example",
     alder: "Fra 3 år",
@@ -49,7 +49,7 @@ test("maker, age, warnings and more pictures stand on its page, and in what mach
   assert.match(page, /"manufacturer":\{"@type":"Organization","name":"Legeværkstedet"\}/);
 });
 
-test("a product of before has no empty headings for what it does not have", async () => {
+test("a product without the new fields has no empty headings", async () => {
   const app = await openShop({});
   const text = visibleText(await app.page("/shop/kort"));
   assert.doesNotMatch(text, /Producent|Advarsler|Alder|Udsolgt/);

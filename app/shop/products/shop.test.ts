@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { formatKroner, hasPrice, parsePrice } from "../../formats/kroner.ts";
-import { parseFeatures, produktId, produktPath, toneOfProdukt } from "./shop.ts";
+import { produktId, produktPath } from "./shop.ts";
 import { structuredProdukt } from "./structured-produkt.ts";
 
 test("a price text is read by its digits and its comma", () => {
@@ -45,7 +45,7 @@ test("kroner are written the Danish way, with øre only when there are any", () 
   assert.equal(formatKroner(0), "0 kr.");
 });
 
-test("what is written can be read again, to the øre", () => {
+test("a formatted price is parsed as the same amount, to the øre", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (oere) => {
       assert.equal(parsePrice(formatKroner(oere / 100)), oere / 100);
@@ -59,22 +59,6 @@ test("a product id is the name in lower case with hyphens for spaces", () => {
   assert.equal(produktId("Følelsestavle til små"), "folelsestavle-til-sma");
   assert.equal(produktId("Ærlige spørgsmål (2. udgave)"), "aerlige-sporgsmal-2-udgave");
   assert.equal(produktId("!?"), "");
-});
-
-test("features with a label become facts, the others are kept whole", () => {
-  assert.deepEqual(parseFeatures(["Alder: Fra 6 år", "Trykt i Danmark", "Mål: 9 × 13 cm"]), {
-    facts: [
-      { term: "Alder", detail: "Fra 6 år" },
-      { term: "Mål", detail: "9 × 13 cm" },
-    ],
-    others: ["Trykt i Danmark"],
-  });
-});
-
-test("each product has another colour behind its picture than the three beside it", () => {
-  const tones = Array.from({ length: 8 }, (_, index) => toneOfProdukt(index));
-  assert.deepEqual(tones.slice(4), tones.slice(0, 4));
-  assert.deepEqual([...new Set(tones)], ["heather", "sage", "sky", "butter"]);
 });
 
 test("a product's address survives an id that is no slug", () => {

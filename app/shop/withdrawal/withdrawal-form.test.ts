@@ -4,7 +4,7 @@ import { findWithdrawalProblems, lastDay, orderNumberIn, parseWithdrawal } from 
 
 const FORM = { navn: "Mathilde Krogh", nummer: "1042", email: "mk@post.example", hvad: "" };
 
-test("a sent form is read line by line, and what is not text counts as missing", () => {
+test("the fields of a sent form become single lines, and a file counts as missing", () => {
   const sent = new FormData();
   sent.set("navn", "  Mathilde\r\n  Krogh ");
   sent.set("nummer", "Nr.\t1042");
@@ -20,7 +20,7 @@ test("a sent form is read line by line, and what is not text counts as missing",
   assert.equal(parseWithdrawal(sent).navn, "");
 });
 
-test("name, what it is about and an e-mail are asked for, and nothing else", () => {
+test("name, order and e-mail are required, and nothing else", () => {
   assert.deepEqual(findWithdrawalProblems(FORM), {});
   assert.deepEqual(findWithdrawalProblems({ navn: "", nummer: "", email: "", hvad: "" }), {
     navn: "Skriv dit navn.",
@@ -36,7 +36,7 @@ test("name, what it is about and an e-mail are asked for, and nothing else", () 
   });
 });
 
-test("a number is an order's where it is the only one", () => {
+test("the only number in the text is the order's", () => {
   for (const nummer of ["1042", "Nr. 1042", "bestilling 1042."]) {
     assert.equal(orderNumberIn(nummer), 1042, nummer);
   }

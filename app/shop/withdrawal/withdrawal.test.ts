@@ -40,7 +40,7 @@ test("a withdrawal is written, read through, put right and confirmed without scr
   );
 });
 
-test("it is mailed to clinic and customer, with the moment and what happens next", async () => {
+test("a withdrawal is mailed to clinic and customer, with the time and what happens next", async () => {
   const app = await startApp();
   await app.post("/fortryd", { ...CONFIRMED, hvad: "Følelsestavle" });
   const letters = await lettersOf(app);
@@ -55,7 +55,7 @@ test("it is mailed to clinic and customer, with the moment and what happens next
   assert.equal(notice?.replyTo, "mathilde@post.example");
 });
 
-test("any number and any e-mail is taken, and nothing tells whether there is such an order", async () => {
+test("a withdrawal with any number or e-mail is accepted, and the answer does not reveal whether the order exists", async () => {
   const app = await startApp();
   const number = await app.order();
   const answers = [];
@@ -83,7 +83,7 @@ test("any number and any e-mail is taken, and nothing tells whether there is suc
   assert.doesNotMatch(answers.join(), /Samtalekort|Ærøvej/);
 });
 
-test("an order is withdrawn by its own e-mail alone; another's is stored, and seen as not fitting", async () => {
+test("an order is withdrawn only with its own e-mail; another e-mail is stored and marked as not matching", async () => {
   const app = await startApp();
   const number = await app.order();
   const order = async () => app.services.orders.find(number);
@@ -114,7 +114,7 @@ test("an order is withdrawn by its own e-mail alone; another's is stored, and se
   assert.equal((await order())?.handled, false);
 });
 
-test("of one that fits no order it is said why, also where the order came later or has no e-mail any more", async () => {
+test("a withdrawal without an order says why, also where the order came later or has lost its e-mail", async () => {
   const app = await startApp();
   const [erased, spoilt] = [await app.order(), await app.order()];
   const later = String(Number(spoilt) + 1);
@@ -134,9 +134,10 @@ test("of one that fits no order it is said why, also where the order came later 
       new RegExp(`E-mailen er slettet eller kan ikke læses på bestilling ${number}`),
     );
   assert.match(screen, new RegExp(`Fortrydelsen kom før bestilling ${later}`));
+  assert.equal((await app.services.orders.find(later))?.withdrawnAt, undefined);
 });
 
-test("it is tied by hand to the order it is from, once, and its mails go with it", async () => {
+test("a withdrawal is linked by hand to its order, once, and its mails with it", async () => {
   const app = await startApp();
   const number = await app.order();
   await app.services.orders.markHandled([Number(number)]);
@@ -174,7 +175,7 @@ function run(app: App, sql: string) {
   stored.close();
 }
 
-test("the same sent twice is one, with the moment of the first", async () => {
+test("a withdrawal sent twice is one, with the time of the first", async () => {
   let now = new Date("2026-11-23T09:00:00Z");
   const app = await startApp({ clock: () => now });
   const first = visibleText(await (await app.post("/fortryd", CONFIRMED)).text());
@@ -187,21 +188,7 @@ test("the same sent twice is one, with the moment of the first", async () => {
   assert.equal((await lettersOf(app)).length, 2);
 });
 
-test("at its order it says 'Fortrudt', and the order is to be handled again", async () => {
-  const app = await startApp();
-  const number = await app.order();
-  const order = await app.services.orders.find(number);
-  assert.ok(order);
-  await app.services.orders.mark({ ...order, handled: true });
-  await app.post("/fortryd", { ...CONFIRMED, nummer: `Nr. ${number}` });
-  const editor = await app.signIn();
-  const screen = visibleText(await editor.page(SCREEN));
-  assert.match(screen, new RegExp(`Nr\\. ${number} .*Fortrudt.*af Mathilde Krogh`));
-  assert.equal((await app.services.orders.find(number))?.handled, false);
-  assert.doesNotMatch(screen, /Fortrydelser uden bestilling/);
-});
-
-test("the mails of one without an order are seen, and one that is held back can be sent", async () => {
+test("the mails of a withdrawal without an order are listed, and a withheld one can be sent", async () => {
   const mail = await startMailServer();
   const app = await startApp({ environment: { SMTP_URL: mail.url, RECEIPTS_PER_HOUR: "1" } });
   await app.post("/fortryd", { ...CONFIRMED, nummer: "den blå bog" });
@@ -227,34 +214,7 @@ test("the mails of one without an order are seen, and one that is held back can 
   await mail.waitFor(3 + 1 + 3 + 1);
 });
 
-test("a number that is guessed before its order comes withdraws nothing, and stands by itself", async () => {
-  const app = await startApp();
-  const next = String(Number(await app.order()) + 1);
-  await app.post("/fortryd", { ...CONFIRMED, nummer: next });
-  assert.equal(await app.order(), next);
-  const screen = visibleText(await (await app.signIn()).page(SCREEN));
-  assert.doesNotMatch(screen, /Nr\. /);
-  assert.match(screen, new RegExp(`Fortrydelser uden bestilling .*bestilling ${next}`));
-  assert.equal((await app.services.orders.find(next))?.withdrawnAt, undefined);
-});
-
-test("one without an order stands by itself until somebody has handled it", async () => {
-  const app = await startApp();
-  await app.post("/fortryd", { ...CONFIRMED, nummer: "den blå bog" });
-  const editor = await app.signIn();
-  const screen = await editor.page(SCREEN);
-  assert.match(visibleText(screen), /Fortrydelser uden bestilling .*Mathilde Krogh.*den blå bog/);
-  const { open } = await app.services.withdrawals.listOpen(1);
-  const answer = await fetch(`${app.local}/admin/bestillinger`, {
-    method: "POST",
-    headers: { cookie: editor.cookie, origin: app.origin },
-    body: new URLSearchParams({ intent: "withdrawal", id: open[0]?.id ?? "" }),
-  });
-  assert.equal(answer.status, 200);
-  assert.doesNotMatch(await editor.page(SCREEN), /Fortrydelser uden bestilling/);
-});
-
-test("many without an order are read a page at a time, and cleared as many as are ticked", async () => {
+test("withdrawals without an order are paged, and the ticked ones are marked as handled", async () => {
   const app = await startApp();
   for (let n = 1; n <= 55; n += 1) {
     await app.services.withdrawals.take({ ...FORM, navn: `Nr${n}-`, nummer: "bogen" }, () => []);
@@ -285,7 +245,7 @@ test("many without an order are read a page at a time, and cleared as many as ar
   assert.doesNotMatch(cleared, /Nr50- |Side 1 af/);
 });
 
-test("the clinic is mailed about so many a day, and the last mail says so; all are stored, and an order's own is always mailed", async () => {
+test("the clinic gets at most thirty mails a day about withdrawals without an order, and all are stored", async () => {
   let now = new Date("2026-11-23T09:00:00Z");
   const app = await startApp({ clock: () => now, environment: { TRUST_PROXY: "1" } });
   const number = await app.order();
@@ -313,7 +273,7 @@ test("the clinic is mailed about so many a day, and the last mail says so; all a
   assert.equal((await notices()).length, 32);
 });
 
-test("it is erased with its order, and by its age where there is none; its mails wait for the mail server until then", async () => {
+test("a withdrawal is erased with its order, or by its age; its mails wait for the mail server until then", async () => {
   let now = new Date();
   const app = await startApp({
     clock: () => now,
@@ -353,7 +313,7 @@ test("it is erased with its order, and by its age where there is none; its mails
   stored.close();
 });
 
-test("too many from one place are asked to wait, and what was written stands there still", async () => {
+test("too many withdrawals from one address are asked to wait", async () => {
   const app = await startApp();
   let answer = await app.post("/fortryd", CONFIRMED);
   for (let sent = 0; sent < 25 && answer.status === 200; sent += 1) {

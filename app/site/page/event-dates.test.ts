@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { parseDanishTime } from "../../formats/danish-clock.ts";
 import {
   formatEventPrice,
   formatHours,
@@ -11,7 +10,7 @@ import {
 
 const event = (id: string, start: string, slut = "") => ({ id, start, slut });
 
-test("events stand by their days, those without after them, and past ones aside", () => {
+test("events are sorted by their days, those without one after them, and past ones apart", () => {
   const { coming, past } = sortEvents(
     [
       event("undated", ""),
@@ -30,7 +29,7 @@ test("events stand by their days, those without after them, and past ones aside"
   assert.deepEqual(ids(past), ["over", "long over"]);
 });
 
-test("a day and its clock are said as Danes say them", () => {
+test("a day and its time are written as Danes write them", () => {
   assert.equal(formatPeriod(event("", "2027-02-04T17:00")), "4. februar 2027, kl. 17");
   assert.equal(
     formatPeriod(event("", "2027-02-08T09:00", "2027-02-10T15:30")),
@@ -43,7 +42,7 @@ test("a day and its clock are said as Danes say them", () => {
   assert.equal(formatPeriod(event("", "")), "");
 });
 
-test("beside its day an event says the weekday, and all days where it has more", () => {
+test("beside its day an event has the weekday, and all days where it has more", () => {
   assert.equal(formatHours(event("", "2027-02-04T17:00", "2027-02-04T19:00")), "Torsdag kl. 17–19");
   assert.equal(
     formatHours(event("", "2027-02-08T09:00", "2027-02-10T16:00")),
@@ -51,23 +50,14 @@ test("beside its day an event says the weekday, and all days where it has more",
   );
 });
 
-test("a Danish clock is told in UTC, in winter, in summer and where it changes", () => {
-  const utc = (local: string) => parseDanishTime(local)?.toISOString();
-  assert.equal(utc("2027-02-04T17:00"), "2027-02-04T16:00:00.000Z");
-  assert.equal(utc("2027-07-04T17:00"), "2027-07-04T15:00:00.000Z");
-  assert.equal(utc("2027-03-28T01:30"), "2027-03-28T00:30:00.000Z");
-  assert.equal(utc("2027-03-28T03:30"), "2027-03-28T01:30:00.000Z");
-  assert.equal(utc("i morgen"), undefined);
-});
-
-test("moms is said to be in a price where the clinic has said so, and nowhere else", () => {
+test("a price says that moms is included where the clinic has said so, and nowhere else", () => {
   assert.equal(formatEventPrice("14.800 kr.", "ja"), "14.800 kr. inkl. moms");
   assert.equal(formatEventPrice("14.800 kr. ekskl. moms", "ja"), "14.800 kr. ekskl. moms");
   assert.equal(formatEventPrice("14.800 kr.", "nej"), "14.800 kr.");
   assert.equal(formatEventPrice("Spørg os", "ja"), "Spørg os");
 });
 
-test("the seats are many, few or none by the clinic's own words", () => {
+test("the clinic's words say whether many, few or no seats are left", () => {
   for (const many of ["9 ledige", "Otte ledige pladser", "God plads"]) {
     assert.equal(seatsLeft(many), "many", many);
   }

@@ -37,7 +37,7 @@ const signe = (billedeUrl: string, more = {}) => ({
   psykologer: [{ id: "signe", navn: "Signe Holm", billedeUrl, ...more }],
 });
 
-test("what was uploaded stands with where it is used, and what is used nowhere by itself", async () => {
+test("the library lists each upload with the places that use it, and unused ones apart", async () => {
   const { app, upload, shown, opened } = await openLibrary();
   const portrait = await upload("om/signe");
   await upload("nyheder/badebro");
@@ -50,7 +50,7 @@ test("what was uploaded stands with where it is used, and what is used nowhere b
   assert.match(await opened(portrait), /Bruges her Om os: Signe Holm Portræt/);
 });
 
-test("a page's own picture leads to the page's form, by the name that its field has there", async () => {
+test("a page's own picture leads to the page's form, and is named as its field", async () => {
   const { app, editor, upload, opened } = await openLibrary();
   const wide = await upload("terapi/hero");
   await app.store("terapi", { heroImage: wide });
@@ -59,7 +59,7 @@ test("a page's own picture leads to the page's form, by the name that its field 
   assert.match(html, /href="\/admin\/terapi\?rediger=indhold"/);
 });
 
-test("pictures are found by their name, what they show and where they stand", async () => {
+test("pictures are found by name, description and place", async () => {
   const { app, upload, save, shown } = await openLibrary();
   const portrait = await upload("om/signe");
   const bridge = await upload("nyheder/badebro");
@@ -83,7 +83,7 @@ test("pictures are found by their name, what they show and where they stand", as
   assert.match(await shown("?q=findesikke"), /Ingen billeder passer til søgningen/);
 });
 
-test("of six hundred pictures a page is shown at a time, by links, and one that is open is on its page", async () => {
+test("six hundred pictures are paged, and an open picture is on its page", async () => {
   const { editor, shown } = await openLibrary({
     prepare: (dataDir) => {
       mkdirSync(join(dataDir, "media/nyheder"), { recursive: true });
@@ -114,7 +114,7 @@ function pathOf(number: number): string {
   return `/nyheder/foto-${1_700_000_000_000 + number}.1600x1067-8a7b6c.jpg`;
 }
 
-test("a picture is cut about its focus point wherever visitors see it", async () => {
+test("a picture is cropped around its focus point on every page", async () => {
   const { app, upload, save } = await openLibrary();
   const portrait = await upload("om/signe");
   await app.store("om", signe(portrait));
@@ -132,7 +132,7 @@ test("a picture is cut about its focus point wherever visitors see it", async ()
   assert.match(await app.page("/om/signe"), /object-position:20% 75\.5%/);
 });
 
-test("a product is seen whole, wherever its picture has its focus", async () => {
+test("a product's picture is shown whole, whatever its focus point", async () => {
   const { app, upload, save } = await openLibrary();
   const url = await upload("shop/products/kort");
   const produkt = {
@@ -151,7 +151,7 @@ test("a product is seen whole, wherever its picture has its focus", async () => 
   }
 });
 
-test("the carousel is cut about the same point", async () => {
+test("the carousel crops around the focus point of the library", async () => {
   const { app, upload, save } = await openLibrary();
   const url = await upload("hero-images/kyst");
   const focusPoint = { x: 50, y: 50 };
@@ -160,7 +160,7 @@ test("the carousel is cut about the same point", async () => {
   assert.match(await app.page("/"), /object-position:10% 90%/);
 });
 
-test("a description stands where the picture has none, if one asks for it, and overwrites nothing", async () => {
+test("a description is copied to the places without one on request, and overwrites none", async () => {
   const { app, upload, save } = await openLibrary();
   const url = await upload("om/signe");
   await app.store("om", signe(url, { billedeUrlAlt: "" }));
@@ -175,7 +175,7 @@ test("a description stands where the picture has none, if one asks for it, and o
   assert.ok((await app.page("/nyheder")).includes('alt="Min egen"'));
 });
 
-test("who describes a picture that somebody else has described meanwhile loses nothing", async () => {
+test("a description saved on top of a colleague's is a conflict", async () => {
   const { upload, save, editor } = await openLibrary();
   const url = await upload("om/signe");
   const values = { beskrivelse: "Først", x: "50", y: "50" };
@@ -193,7 +193,7 @@ test("who describes a picture that somebody else has described meanwhile loses n
   assert.match(late.text, /En anden har gemt ændringer/);
 });
 
-test("a picture is replaced wherever it stands, in texts and beside its file's name", async () => {
+test("a picture is replaced in every place, in texts and as a file name too", async () => {
   const { app, upload, save, opened } = await openLibrary();
   const [old, fresh] = [await upload("om/gammel"), await upload("billeder/ny")];
   const nameOf = (url: string) => url.split("/").at(-1);
@@ -235,7 +235,7 @@ test("a picture is replaced in drafts too", async () => {
   assert.ok((await app.page("/terapi")).includes(stemOf(fresh)));
 });
 
-test("what is to be published later still is, though its picture has been turned meanwhile", async () => {
+test("a planned draft is published, though its picture was turned meanwhile", async () => {
   let now = Date.now();
   const { app, editor, upload, save } = await openLibrary({ clock: () => new Date(now) });
   const old = await upload("terapi/gammel");
@@ -258,7 +258,7 @@ test("what is to be published later still is, though its picture has been turned
   assert.ok(!page.includes(old));
 });
 
-test("a picture is replaced by one that is stored, and by no other", async () => {
+test("a picture is replaced only by a stored one", async () => {
   const { app, upload, save } = await openLibrary();
   const old = await upload("om/gammel");
   await app.store("om", signe(old));
@@ -268,7 +268,7 @@ test("a picture is replaced by one that is stored, and by no other", async () =>
   assert.ok((await app.page("/om/signe")).includes(old));
 });
 
-test("what is replaced everywhere is a picture: no name of a field, and no other text", async () => {
+test("only the address of a picture can be replaced everywhere, and no other text", async () => {
   const { app, editor, upload, save } = await openLibrary();
   const [old, fresh] = [await upload("terapi/gammel"), await upload("billeder/ny")];
   const values = { title: "intent", description: `Se ${old}.`, imageUrl: picture(old) };
@@ -291,7 +291,7 @@ test("what is replaced everywhere is a picture: no name of a field, and no other
   });
 });
 
-test("a picture that is turned stands in the place of the old one, which is kept", async () => {
+test("a turned picture takes the place of the old one, which is kept", async () => {
   const { app, upload, save, opened } = await openLibrary();
   const old = await upload("om/signe", 1600, 1200);
   await app.store("om", signe(old));
@@ -314,7 +314,7 @@ test("drawings are not turned", async () => {
   );
 });
 
-test("nothing that is used can be erased, also if only a draft uses it", async () => {
+test("a picture in use cannot be deleted, not even when only a draft uses it", async () => {
   const { app, upload, save, opened } = await openLibrary();
   const [used, drafted, unused] = [
     await upload("om/a"),
@@ -352,7 +352,7 @@ test("nothing that is used can be erased, also if only a draft uses it", async (
   assert.ok(await app.services.media.has(path(used)));
 });
 
-test("what is added to the library keeps its name, is kept, and is shown to nobody else", async () => {
+test("a picture added to the library keeps its file name, and is not public", async () => {
   const { app, upload, save, shown } = await openLibrary();
   const url = await upload("billeder/img-0042");
   const values = { navn: "Åbent hus.JPG" };
@@ -365,7 +365,7 @@ test("what is added to the library keeps its name, is kept, and is shown to nobo
   }
 });
 
-test("of many pictures those that were found last are offered, and how many there are", async () => {
+test("the dialog offers the newest 120 of many pictures, and their number", async () => {
   const { editor } = await openLibrary({
     prepare: (dataDir) => {
       mkdirSync(join(dataDir, "media/nyheder"), { recursive: true });
@@ -378,7 +378,7 @@ test("of many pictures those that were found last are offered, and how many ther
   assert.equal(pictures[0].address, `/media${pathOf(199)}`);
 });
 
-test("a page is rendered without looking for each picture in each document", async () => {
+test("rendering a page reads no more documents when there are more pictures", async () => {
   const { app, count: looks } = await startCounted();
   const looksWith = async (count: number) => {
     const billeder = Array.from({ length: count }, (_, number) => ({
@@ -394,7 +394,7 @@ test("a page is rendered without looking for each picture in each document", asy
   assert.equal(await looksWith(1), await looksWith(100));
 });
 
-test("a picture can be chosen from what was uploaded", async () => {
+test("the dialog lists uploaded pictures to an editor alone", async () => {
   const { app, editor, upload } = await openLibrary();
   const url = await upload("om/signe");
   await app.store("om", signe(url, { billedeUrlAlt: "Signe smiler" }));

@@ -37,7 +37,7 @@ async function order(app: App) {
   await app.services.orders.take(newOrder(), twoLetters);
 }
 
-test("the ten tiles stand first and in SPEC's order, and no tools among them; an unknown section leads to them", async () => {
+test("the dashboard begins with SPEC's ten tiles in order, and an unknown section leads to it", async () => {
   const { editor, html } = await openDashboard();
   const titles = (page: string) =>
     [...page.matchAll(/class="tile"[\s\S]*?<h2>(.*?)<\/h2>/g)].map(([, title = ""]) =>
@@ -59,7 +59,7 @@ test("demo texts are counted until somebody has saved them", async () => {
   assert.equal(await count(), before - 1);
 });
 
-test("what is new stands first: orders with what they are, and who wants to be called, who goes with a press", async () => {
+test("new orders and calls are listed first, and a call is marked as done with one press", async () => {
   const { app, editor, text } = await openDashboard();
   assert.match(await text(), /I dag \S+dag den \d+\. \S+\. Ingen venter på svar\./);
   const number = await app.order();
@@ -80,7 +80,7 @@ test("what is new stands first: orders with what they are, and who wants to be c
   assert.doesNotMatch(await text(), /Rune Thygesen/);
 });
 
-test("of each part the newest stand there, and all are counted", async () => {
+test("the newest of each part are listed, and all are counted", async () => {
   const { app, html, text } = await openDashboard();
   for (let placed = 0; placed < 7; placed += 1) await app.order();
   const rows = async () => [...(await html()).matchAll(/class="today__row"/g)].length;
@@ -98,7 +98,7 @@ test("of each part the newest stand there, and all are counted", async () => {
   assert.equal(await rows(), 6, "no withdrawal hides an order");
 });
 
-test("a draft is of the day from when it is to come out, by a Danish clock, and while it could not", () => {
+test("a draft is listed from its planned Danish day on, and while it could not be published", () => {
   const now = new Date("2026-11-27T10:00:00Z");
   const dueAt = (publishAt: string) =>
     isDue({ publishAt: new Date(publishAt), trouble: undefined }, now);
@@ -137,7 +137,7 @@ test("failed mails of orders are shown in red until the order is handled (D13, D
   assert.doesNotMatch(await text(), /kunne ikke sendes|1 ny bestilling/);
 });
 
-test("so are mails that have waited over a quarter of an hour", async () => {
+test("mails that have waited over a quarter of an hour are shown in red too", async () => {
   const server = await startMailServer({ refuse: () => 451 });
   const { app, text } = await openDashboard({ SMTP_URL: server.url });
   await order(app);
@@ -147,7 +147,7 @@ test("so are mails that have waited over a quarter of an hour", async () => {
   assert.match(await text(), /2 mails om bestillinger har ventet i over et kvarter/);
 });
 
-test("what only the one who runs the server can mend is one line for the owner, in red when it cannot wait", async () => {
+test("a problem for the operator is one line on the owner's dashboard, in red when it cannot wait", async () => {
   const { app, html, text } = await openDashboard();
   const note = (madeAt: Date) => {
     const proof = { proven: { madeAt, provenAt: madeAt, pages: 9 } };
@@ -171,7 +171,7 @@ test("what only the one who runs the server can mend is one line for the owner, 
   assert.doesNotMatch(visibleText(await editor.page("/admin")), /Se efter i dag|under Drift/);
 });
 
-test("what requests show of a wrong setting stands on the dashboard and under Drift, for whoever can mend it (S7, O1)", async () => {
+test("a wrong setting that requests reveal is shown on the dashboard and under Drift (S7, O1)", async () => {
   const { app, editor, text } = await openDashboard({ ORIGIN: "" });
   const drift = async () => visibleText(await editor.page("/admin/drift"));
   assert.doesNotMatch(await text(), /opsætningen/);

@@ -29,7 +29,7 @@ async function linkFor(app: App, address: string) {
 const post = (app: App, cookie: string, path: string, fields: Record<string, string>) =>
   app.post(path, fields, { cookie });
 
-test("the dashboard names what is missing, each with the screen that mends it", async () => {
+test("the dashboard lists what is missing, each with the screen that fixes it", async () => {
   const app = await startApp();
   const editor = await app.signIn();
   const dashboard = await editor.page("/admin");
@@ -41,7 +41,7 @@ test("the dashboard names what is missing, each with the screen that mends it", 
   }
 });
 
-test("the examples go with one press, and come back from the history", async () => {
+test("the examples are removed by one press, and stay in the history", async () => {
   const app = await startApp();
   const editor = await app.signIn();
   assert.ok((await missingIn(app)).includes("eksempler"));
@@ -66,7 +66,7 @@ test("the examples go with one press, and come back from the history", async () 
   }
 });
 
-test("what somebody in the clinic has saved is no example, and stays whole", async () => {
+test("a document that the clinic has saved is no example, and stays", async () => {
   const app = await startApp();
   const stored = Object((await app.services.documents.read("content", "produkter"))?.data);
   const [first, ...others] = stored.items;
@@ -85,7 +85,7 @@ test("what somebody in the clinic has saved is no example, and stays whole", asy
   assert.ok(newest, "and comes back from the history");
 });
 
-test("what a colleague saves while the examples go stays whole, and is told of", async () => {
+test("a document that a colleague saves while the examples are removed stays, and is named", async () => {
   const own = { items: [{ id: "nyhed_1", title: "Åbent hus" }] };
   const app = await startApp({
     change(services) {
@@ -109,7 +109,7 @@ test("what a colleague saves while the examples go stays whole, and is told of",
   assert.match(await app.page("/nyheder"), /Åbent hus/);
 });
 
-test("a recipient is proven by a press in the mail, once", async () => {
+test("a recipient of orders is confirmed by the link in the mail, once", async () => {
   const app = await startApp({ environment: NO_MAIL_SERVER });
   const editor = await app.signIn();
   const address = "faktura@klinik.example";
@@ -137,7 +137,7 @@ test("a recipient is proven by a press in the mail, once", async () => {
   assert.ok(!(await app.services.recipients.addresses()).includes(address));
 });
 
-test("who is added, confirmed or removed as a recipient of orders is told to all, by mail and among the events", async () => {
+test("every change of the recipients of orders is mailed to all editors, and is in the list of events", async () => {
   const app = await startApp({ environment: NO_MAIL_SERVER });
   const editor = await app.signIn();
   const kollega = "kollega@samspil.example";
@@ -200,7 +200,7 @@ test("the link of a test mail is good for a week", async () => {
   assert.ok(!(await app.services.recipients.addresses()).includes(address));
 });
 
-test("what is no address is refused with a sentence", async () => {
+test("an invalid address of a recipient is refused with a sentence", async () => {
   const app = await startApp();
   const editor = await app.signIn();
   const answer = await post(app, editor.cookie, "/admin/modtagere.data", {
@@ -213,7 +213,7 @@ test("what is no address is refused with a sentence", async () => {
   assert.equal((await post(app, editor.cookie, "/admin/modtagere", link)).status, 422);
 });
 
-test("from an empty database to all green", async () => {
+test("every item of the opening list can be completed from an empty database", async () => {
   const app = await startApp({
     environment: {
       DEMO_CONTENT: "off",

@@ -36,7 +36,7 @@ async function copies(state: object, environment: Record<string, string> = COPIE
   return words.join("\n").replaceAll("\u00a0", " ");
 }
 
-test("all that is stored is in a copy, and the newest was tried", async () => {
+test("the check says that everything is in a backup, and when one was last restored on trial", async () => {
   assert.equal(
     await copies(written),
     "Alt er i en kopi i dag kl. 10.59. Kopien fra i dag kl. 10.10 er prøvet gendannet.",
@@ -45,7 +45,7 @@ test("all that is stored is in a copy, and the newest was tried", async () => {
   assert.match(await copies({ ...written, proof: {} }), /Ingen kopi er prøvet gendannet endnu\.$/);
 });
 
-test("a place that does not answer must be mended after ten minutes, with since when and why", async () => {
+test("a backup location that does not answer is a failure after ten minutes, with the time and the reason", async () => {
   const reason = "mappen findes ikke (/mnt/kopier/moments)";
   const short = { failure: { at: "2026-11-21T09:55:00Z", reason } };
   const long = { failure: { at: "2026-11-21T09:12:00Z", reason } };
@@ -57,7 +57,7 @@ test("a place that does not answer must be mended after ten minutes, with since 
   assert.match(await copies(short), /^failure: Kopierne er ikke nået frem/);
 });
 
-test("of a hosted database, which is copied once a day, after two days", async () => {
+test("the daily backup of a hosted database is a failure after two days", async () => {
   const hosted = { ...COPIED, ...HOSTED };
   const yesterday = "2026-11-20T09:10:00Z";
   const once = { madeAt: yesterday, provenAt: yesterday, pages: 9 };
@@ -68,7 +68,7 @@ test("of a hosted database, which is copied once a day, after two days", async (
   assert.match(await copies({ ...daily, failure: since }, hosted), /^failure: Kopierne er ikke/);
 });
 
-test("copies that cannot be restored, that nobody has tried for hours, and that nobody makes must be mended", async () => {
+test("backups that cannot be restored, were not tried for hours, or are not made are a failure", async () => {
   const reason = "siden /om svarer 500 i kopien";
   const failing = { proven, failure: { at: "2026-11-21T09:50:00Z", reason } };
   assert.match(
@@ -87,7 +87,7 @@ test("copies that cannot be restored, that nobody has tried for hours, and that 
   );
 });
 
-test("a copy of a day to come is none, whether copies are made or not", async () => {
+test("a backup dated in the future does not count, and is a failure", async () => {
   const proof = { proven: { ...proven, madeAt: "2027-11-21T02:12:00Z" } };
   const ahead =
     /^failure: Den seneste afprøvede sikkerhedskopi har en dato, der ikke er kommet endnu: 21\. november 2027 kl\. 03\.12\. Serverens ur har vist forkert/;
@@ -95,7 +95,7 @@ test("a copy of a day to come is none, whether copies are made or not", async ()
   assert.match(await copies({ proof }, {}), ahead);
 });
 
-test("without BACKUP_URL a public site must get one, and one that somebody copies by hand need not", async () => {
+test("a public site without BACKUP_URL is a failure, unless it is backed up by hand", async () => {
   assert.equal(
     await copies({}, PUBLIC),
     "failure: Hjemmesiden laver ikke selv sikkerhedskopier: Går serveren i stykker, er tekster, billeder og bestillinger væk. Sæt BACKUP_URL, helst til et andet sted end serveren.",
@@ -111,7 +111,7 @@ test("without BACKUP_URL a public site must get one, and one that somebody copie
   assert.match(await copies(old, PUBLIC), /^failure: .*det, der er kommet til siden, væk/);
 });
 
-test("what is not set, or what requests show, is told with what mends it", async () => {
+test("a wrong setting, also one that requests reveal, is reported with the fix", async () => {
   const found = async (environment: Record<string, string>, ...shown: Misconfiguration[]) => {
     const settings = parseSettings({ DATA_DIR: makeFolder(), ...PUBLIC, ...environment });
     const asked = { settings, now: NOW, misconfigurations: shown };
@@ -126,7 +126,7 @@ test("what is not set, or what requests show, is told with what mends it", async
   assert.match(await found({}, "lock held"), /kladder bliver ikke udgivet.* pg_stat_activity/);
 });
 
-test("a verdict names each thing once, and says whether it can wait", () => {
+test("the verdict names each problem once, and says whether it can wait", () => {
   const disk = { name: "pladsen på disken", state: "warning" } as const;
   const mails = { name: "mails", state: "failure" } as const;
   assert.deepEqual(verdictOf([{ name: "mails", state: "ok" }]), {
@@ -143,7 +143,7 @@ test("a verdict names each thing once, and says whether it can wait", () => {
   });
 });
 
-test("a check that cannot be made is worth a look, and the others are made", async () => {
+test("a check that throws is a warning, and the others are made", async () => {
   const checks = [
     { name: "a", check: () => Promise.reject(new Error("postgres://secret")), advice: "" },
     { name: "b", check: () => undefined, advice: "" },

@@ -15,7 +15,7 @@ async function openScreen(options?: Parameters<typeof startApp>[0]) {
   return { app, html, text: async () => visibleText(await html()).replaceAll("\u00a0", " ") };
 }
 
-test("before anything is ordered the screen says so, and that mails stay here and nothing is copied", async () => {
+test("before the first order the screen says so, and that no mail is sent and no backup made", async () => {
   const { text } = await openScreen();
   const told = await text();
   for (const words of [
@@ -32,7 +32,7 @@ test("before anything is ordered the screen says so, and that mails stay here an
     assert.match(told, new RegExp(words));
 });
 
-test("a mail that does not leave is told in the first sentence, with a way to its order", async () => {
+test("a mail that is not sent is in the first sentence, with a link to the orders", async () => {
   const { app, text, html } = await openScreen({ environment: MAIL_WAITS });
   await app.order();
   assert.match(
@@ -48,7 +48,7 @@ test("a mail that does not leave is told in the first sentence, with a way to it
   assert.match(await html(), /href="\/admin\/bestillinger"[^>]*>Se dem</);
 });
 
-test("a public site that nobody copies is to be seen to today, here and on the dashboard", async () => {
+test("a public site without backups says so on Drift and on the dashboard", async () => {
   const { app, text } = await openScreen({ environment: { ORIGIN: "https://klinik.example" } });
   const owner = await app.signIn();
   if (isPostgres) return assert.match(await text(), /Databasen ligger i PostgreSQL; om den bliver/);
@@ -58,7 +58,7 @@ test("a public site that nobody copies is to be seen to today, here and on the d
   assert.match(await text(), /Sikkerhedskopi Ingen Se ovenfor\./);
 });
 
-test("orders of the last fortnight stand day by day: above, in each bar, and in words for who sees none", async () => {
+test("the chart has the orders of fourteen days, in bars and in words for screen readers", async () => {
   const now = new Date("2026-11-23T12:00:00Z");
   const placed = ["2026-11-23T07:00:00Z", "2026-11-22T22:59:00Z", "2026-11-19T23:00:00Z"];
   const chart = readOrdersByDay([...placed, "2026-11-20T12:00:00Z", "2026-11-08T12:00:00Z"], now);
@@ -74,7 +74,7 @@ test("orders of the last fortnight stand day by day: above, in each bar, and in 
   assert.match(await text(), /Bestillinger pr\. dag Ingen i går .*I dag er der kommet 1\./);
 });
 
-test("times and days are said as people say them", () => {
+test("durations are written in the largest whole unit", () => {
   const hour = 3_600_000;
   assert.deepEqual(
     [0.02, 0.5, 1, 10, 49].map((hours) => ageWords(hours * hour)),

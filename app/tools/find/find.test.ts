@@ -14,7 +14,7 @@ async function find(query: string) {
   return { text: visibleText(main), links: links.filter((href) => href !== "/admin") };
 }
 
-test("a field is found by what it is called, the page's own before those of items, and leads into it", async () => {
+test("a field is found by its label, the page's own before those of items, and the hit leads into it", async () => {
   const { text, links } = await find("telefon");
   assert.equal(links[0], "/admin/klinikken?felt=telefon");
   assert.ok(links.includes("/admin/om?rediger=anders-bjerre&felt=telefon"), links.join(" "));
@@ -22,7 +22,7 @@ test("a field is found by what it is called, the page's own before those of item
   assert.match(text, /Anders Bjerre, telefon/);
 });
 
-test("words of a text, an item's name with a field's, and numbers and letters however they are written, are found", async () => {
+test("the search finds words of a text, an item's name with a field's, and numbers and letters however they are written", async () => {
   assert.deepEqual((await find("anders telefon")).links, [
     "/admin/om?rediger=anders-bjerre&felt=telefon",
     "/admin/om?rediger=anders-bjerre&felt=engTelefon",
@@ -33,20 +33,20 @@ test("words of a text, an item's name with a field's, and numbers and letters ho
   assert.match((await find("xyzzy")).text, /Det står ingen steder/);
 });
 
-test("screens are found too, and no more is shown than can be looked through", async () => {
+test("the search finds screens too, and shows at most twenty hits", async () => {
   assert.ok((await find("historik")).links.includes("/admin/historik"));
   const { text, links } = await find("e");
   assert.ok(links.length <= 21, String(links.length));
   assert.match(text, /Og \d+ til/);
 });
 
-test("the text of a law page is found as visitors read it, with its figures put in", async () => {
+test("a law page is found by its text as visitors read it, with its figures", async () => {
   const { text } = await find("handler med");
   assert.match(text, /Stæregade 12, 2\. sal, 2100 København Ø/);
   assert.doesNotMatch(text, /\{\w+\}/);
 });
 
-test("what is only a draft is found, says so, and leads to the draft's field", async () => {
+test("a draft is found, is marked as one, and the hit leads to its field", async () => {
   const values = { title: "Juleåbent", content: "<p>Vi har gløgg på kanden.</p>" };
   const kept = { intent: "create", as: "draft", values };
   await editor.save("/admin/nyheder", { screen: "/admin/nyheder", ...kept });
@@ -56,7 +56,7 @@ test("what is only a draft is found, says so, and leads to the draft's field", a
   assert.doesNotMatch(visibleText(await app.page("/soeg?q=gløgg")), /kanden/);
 });
 
-test("a page of the site leads to the one form it is written in, and to a choice where there are several", async () => {
+test("a page of the site leads to its form, or to a choice of forms", async () => {
   const formOf = async (side: string) => {
     const answer = await editor.get(`/admin/rediger?side=${encodeURIComponent(side)}`);
     return answer.headers.get("location");
@@ -111,7 +111,7 @@ test("a page that shows a list leads to the list too", async () => {
   }
 });
 
-test("no field is found that its form does not show", async () => {
+test("the search finds no field that its form does not show", async () => {
   const of = async (query: string) => (await find(query)).links.join(" ");
   assert.doesNotMatch(await of("billedfil"), /felt=(billede|image)\b/);
   assert.doesNotMatch(await of("beskrivelse af billede 4"), /felt=billede4Alt/);
@@ -119,14 +119,14 @@ test("no field is found that its form does not show", async () => {
   assert.doesNotMatch(await of("beskrivelse af billedet ved kortet"), /felt=kortBilledeAlt/);
 });
 
-test("the dialog is answered as data, and who is signed out is not", async () => {
+test("the search dialog gets data, and anonymous clients are refused", async () => {
   const answer = await editor.get("/admin/find/svar?q=anders%20%20telefon");
   const { groups } = await answer.json();
   assert.equal(groups[0].rows[0].to, "/admin/om?rediger=anders-bjerre&felt=telefon");
   assert.equal((await app.get("/admin/find/svar?q=telefon")).status, 302);
 });
 
-test("a read that fails is forgotten: the next question is answered", async () => {
+test("a failed read does not stop the next search", async () => {
   const { documents } = app.services;
   await app.store("kontakt", { textBefore: "<p>Ny tekst</p>" });
   const read = documents.read;
@@ -137,7 +137,7 @@ test("a read that fails is forgotten: the next question is answered", async () =
   assert.ok((await find("telefon")).links.length > 0);
 });
 
-test("whoever is not signed in finds nothing, and is shown nothing of it on the site", async () => {
+test("anonymous clients find nothing, and the site has no sign of it", async () => {
   for (const path of ["/admin/find?q=telefon", "/admin/rediger?side=/om"]) {
     const answer = await fetch(app.local + path, { redirect: "manual" });
     assert.match(answer.headers.get("location") ?? "", /^\/admin\/login/);
@@ -147,7 +147,7 @@ test("whoever is not signed in finds nothing, and is shown nothing of it on the 
   assert.doesNotMatch(theirs, /Rediger denne side/);
 });
 
-test("the bar has each screen, and numbers for what waits for a person", async () => {
+test("the bar has each screen, and the number of orders and calls that wait", async () => {
   const barOf = async () => {
     const [, bar = ""] = /<header[^>]*admin-head[\s\S]*?<nav([\s\S]*?)<\/nav>/.exec(
       await editor.page("/admin/terapi"),
@@ -167,7 +167,7 @@ test("the bar has each screen, and numbers for what waits for a person", async (
   assert.match(screen, /Ring mig op Bestillinger Fortrudt Ring mig op 1 venter/);
 });
 
-test("a page that is not shown stands among the forms of no other", async () => {
+test("a hidden page is not among the forms of any page", async () => {
   await app.store("opkald", { vises: "", indledning: "Vi ringer" });
   await app.store("engelsk", { title: "", tekst: "<p>Welcome</p>" });
   const front = await editor.page("/admin/rediger?side=/");

@@ -37,14 +37,14 @@ test("rich text is compared in its words, paragraph by paragraph", () => {
   ]);
 });
 
-test("an address is replaced as a whole", () => {
+test("the comparison replaces an address as a whole", () => {
   assert.deepEqual(compareWords("/media/om/a-1.jpg", "/media/om/b-2.jpg"), [
     { kind: "out", text: "/media/om/a-1.jpg" },
     { kind: "in", text: "/media/om/b-2.jpg" },
   ]);
 });
 
-test("two texts that share next to nothing are shown one after the other, and not compared to the end", () => {
+test("two texts with next to nothing in common are shown one after the other, and not compared to the end", () => {
   const words = (seed: number) =>
     Array.from({ length: 20_000 }, (_, n) => `ord${(n * seed) % 7919}`).join(" ");
   const parts = compareWords(words(31), words(97));
@@ -54,7 +54,7 @@ test("two texts that share next to nothing are shown one after the other, and no
   );
 });
 
-test("of a long text one sees what was changed and where, and how much is left out", () => {
+test("the comparison of a long text shows the change with some words around it, and how much is left out", () => {
   const before = "Første ord. ".repeat(1000);
   const after = "Sidste ord. ".repeat(1000);
   const parts = shorten(
@@ -74,7 +74,7 @@ test("of a long text one sees what was changed and where, and how much is left o
   assert.ok(parts.every(({ text }) => text.length <= 160));
 });
 
-test("what is new is shown to its third screen", () => {
+test("of a long new text 6,000 letters are shown", () => {
   const [part, ...rest] = shorten([{ kind: "in", text: "ord ".repeat(20_000) }]);
   assert.deepEqual(rest, []);
   assert.equal(part?.text.length, 6000);

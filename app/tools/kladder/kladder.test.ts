@@ -34,7 +34,7 @@ async function openDraft(options?: StartAppOptions) {
   return { app, editor, draft, share };
 }
 
-test("who has the link sees the draft's page, and no cache or search engine keeps it", async () => {
+test("the link of a draft shows its page, which no cache or search engine stores", async () => {
   const { app, share } = await openDraft();
   const answer = await app.get(await share());
   assert.equal(answer.status, 200);
@@ -49,7 +49,7 @@ test("who has the link sees the draft's page, and no cache or search engine keep
   assert.doesNotMatch(await app.page("/nyheder"), /Endnu ikke udgivet/);
 });
 
-test("a link that is guessed, stopped, replaced, too old, or published leads to a sentence", async () => {
+test("a draft's link that is guessed, stopped, replaced, expired or published leads to a sentence", async () => {
   let now = Date.now();
   const { app, editor, draft, share } = await openDraft({ clock: () => new Date(now) });
   async function assertEnded(path: string) {
@@ -78,7 +78,7 @@ test("a link that is guessed, stopped, replaced, too old, or published leads to 
   );
 });
 
-test("the pictures of a draft are shown to who has its link, as long as it holds", async () => {
+test("a draft's pictures are shown through its link, until the link ends", async () => {
   let now = Date.now();
   const { app, editor, draft, share } = await openDraft({ clock: () => new Date(now) });
   const imageUrl = await upload(app, editor.cookie);
@@ -119,7 +119,7 @@ test("the pictures of a draft are shown to who has its link, as long as it holds
   assert.equal((await app.get(last[0] ?? "")).status, 410, "thrown away");
 });
 
-test("the link leads to the place of what is new on its page", async () => {
+test("the link of a draft leads to the new item on its page", async () => {
   const { app, editor, draft, share } = await openDraft();
   const { text } = await editor.save("/admin/kladde", { intent: "share", id: draft.id });
   assert.match(text, /noegle=[\w-]+#kladde/);
@@ -128,7 +128,7 @@ test("the link leads to the place of what is new on its page", async () => {
   assert.match(shown, /Endnu ikke udgivet/);
 });
 
-test("what cannot be shown is not said to be published", async () => {
+test("a draft that cannot be shown is not said to be published", async () => {
   const { app, editor } = await openDraft();
   await app.store("nyheder", { items: [{ id: "nyhed_1", title: "Gammel", content: "" }] });
   const values = { title: "Ny overskrift" };
@@ -194,14 +194,14 @@ for (const end of ["slet", "rolle"]) {
   });
 }
 
-test("of a link only its hash is stored, and a copy of the database holds none", async () => {
+test("only the hash of a draft's link is stored", async () => {
   const { app, share } = await openDraft();
   const token = (await share()).split("=")[1] ?? "";
   const [draft] = await app.services.drafts.list();
   assert.ok(!JSON.stringify(draft).includes(token));
 });
 
-test("of what is due within something hidden it is said that it is hidden, and where one goes on", async () => {
+test("a planned event of a hidden course says that the course is hidden", async () => {
   let now = Date.now();
   const app = await startApp({ clock: () => new Date(now) });
   const editor = await app.signIn();

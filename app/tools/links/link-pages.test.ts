@@ -3,12 +3,13 @@ import { test } from "node:test";
 import { startApp } from "../../../test/kit/app.ts";
 import { picture } from "../../../test/kit/form-values.ts";
 
-test("who makes a link may choose every page, and what editors have made, where it stands now", async () => {
-  const app = await startApp();
+const app = await startApp();
+const editor = await app.signIn();
+
+test("the list of link targets has every page and every item at its present address", async () => {
   await app.store("terapiOmrader", {
     omrader: [{ id: "unge", title: "Unge", link: "/terapi/teenagere" }],
   });
-  const editor = await app.signIn();
   const groups: { title: string; pages: { label: string; href: string }[] }[] = await (
     await editor.get("/admin/sider")
   ).json();
@@ -38,9 +39,7 @@ test("who makes a link may choose every page, and what editors have made, where 
   }
 });
 
-test("what is begun and not on the site can be chosen too, and says so", async () => {
-  const app = await startApp();
-  const editor = await app.signIn();
+test("the list of link targets has drafts too, marked as drafts", async () => {
   const values = { title: "Søvn", description: "x", imageUrl: picture("/illustrations/skov.svg") };
   await editor.save("/admin/terapi", { intent: "create", as: "draft", values });
   const groups = await (await editor.get("/admin/sider")).json();
@@ -50,7 +49,6 @@ test("what is begun and not on the site can be chosen too, and says so", async (
   });
 });
 
-test("nobody who is signed out is told of the pages", async () => {
-  const app = await startApp();
+test("the list of link targets is closed to anonymous clients", async () => {
   assert.equal((await app.get("/admin/sider")).status, 302);
 });

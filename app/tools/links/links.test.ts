@@ -10,7 +10,7 @@ async function checkLinks(app: Awaited<ReturnType<typeof startApp>>, hrefs: stri
   return (await editor.get(`/admin/links/tjek?${query}`)).json();
 }
 
-test("a link follows the item that it leads to when that moves, and also leads there by its id", async () => {
+test("a link follows its item to a new address, and also leads there by its id", async () => {
   const app = await startApp();
   const area = { id: "unge", title: "Unge", description: "", fullDescription: "<p>Tekst</p>" };
   const html =
@@ -42,7 +42,7 @@ test("a link follows the item that it leads to when that moves, and also leads t
   );
 });
 
-test("a link that leads nowhere is told of, by its reason; one that leads somewhere is not", async () => {
+test("a broken link is reported with its reason, and a good one is not", async () => {
   const app = await startApp();
   const editor = await app.signIn();
   const { status } = await editor.save("/admin/viden", {
@@ -84,7 +84,7 @@ test("a link that leads nowhere is told of, by its reason; one that leads somewh
   );
 });
 
-test("the report names each link that leads nowhere, its field, and the way to it", async () => {
+test("the report names each broken link and its field, with the way to it", async () => {
   const app = await startApp();
   const editor = await app.signIn();
   assert.match(
@@ -104,14 +104,14 @@ test("the report names each link that leads nowhere, its field, and the way to i
   assert.doesNotMatch(text, /»ja«/);
 });
 
-test("nobody who is signed out is told where links lead", async () => {
+test("the link check is closed to anonymous clients", async () => {
   const app = await startApp();
   for (const path of ["/admin/links", "/admin/links/tjek?til=/om"]) {
     assert.equal((await app.get(path)).status, 302, path);
   }
 });
 
-test("while it is found out where many drafts will stand, others are answered", async () => {
+test("other requests are answered while the addresses of many drafts are worked out", async () => {
   const app = await startApp();
   const items = Array.from({ length: 1000 }, (_, at) => ({ id: `nyhed_${at}`, title: "Nyt" }));
   await app.store("nyheder", { items });

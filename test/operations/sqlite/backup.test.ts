@@ -21,7 +21,7 @@ import {
 } from "../../../app/server/backup/manifest.server.ts";
 import type { SqlRow } from "../../kit/backend.ts";
 import { makeFolder } from "../../kit/cleanup.ts";
-import { cookiesOf, createNews, EMAIL, PASSWORD, send, sendOrder } from "../../kit/client.ts";
+import { cookiesOf, createNews, EMAIL, send, sendOrder } from "../../kit/client.ts";
 import { createAuthenticator } from "../../kit/devices.ts";
 import { picture } from "../../kit/form-values.ts";
 import { startMailServer } from "../../kit/mail-server.ts";

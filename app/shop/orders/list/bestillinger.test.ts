@@ -59,7 +59,11 @@ test("the search and the filter are in the address", async () => {
   assert.match(await screen("?q=1001"), /Nr\. 1001/);
   assert.doesNotMatch(await screen("?q=1001"), /Nr\. 1002/);
   assert.match(await screen("?q=ved+d%C3%B8ren"), /Nr\. 1001/);
-  assert.match(await screen("?q=findes-ikke"), /Ingen bestillinger passer til søgningen/);
+  for (const none of ["findes-ikke", "krogh+b%C3%B8gelund"]) {
+    assert.match(await screen(`?q=${none}`), /Ingen bestillinger passer til søgningen/);
+  }
+  assert.doesNotMatch(await screen("?q=kontor@"), /Nr\. 1001/);
+  assert.match(await screen("?q=SAMTALEKORT"), /Nr\. 1002 .*Nr\. 1001 /);
   const { id, revision } = await newest();
   await act({ intent: "handled", id, revision: String(revision), handled: "true" });
   const open = await screen("?vis=ubehandlede");
@@ -85,7 +89,7 @@ test("'Behandlet' is stored, is taken back, and two colleagues do not undo each 
   assert.equal(await unhandled(), 1);
 });
 
-test("an id that is none erases nothing, also where it would match all", async () => {
+test("an invalid id erases nothing, not even one that would match all", async () => {
   const { app, editor, screen } = await openOffice();
   await app.order();
   for (const id of ["%", "_".repeat(32), "0%", ""]) {
@@ -99,7 +103,7 @@ test("an id that is none erases nothing, also where it would match all", async (
   assert.match(await screen(), /Nr\. 1001/);
 });
 
-test("the state of every mail is told per recipient", async () => {
+test("the state of each mail is shown per recipient", async () => {
   const server = await startMailServer({
     refuse: (address) =>
       address === "anders@klinik.example" ? 550 : address === "ida@klinik.example" ? 451 : 0,
@@ -117,7 +121,7 @@ test("the state of every mail is told per recipient", async () => {
   assert.match(text, /Sendt mathilde@post\.example/);
 });
 
-test("without a mail server they are files, and say so", async () => {
+test("without a mail server the mails are files, and the list says so", async () => {
   const { app, screen } = await openOffice();
   await app.order();
   await app.outbox.deliver();
@@ -182,7 +186,7 @@ test("the spreadsheet has the orders the search finds, and no formula in it", as
   assert.equal(csv.trimEnd().split("\r\n").length, 2);
 });
 
-test("of several chosen orders the spreadsheet has those, whatever the search finds", async () => {
+test("the spreadsheet has the chosen orders, whatever the search finds", async () => {
   const { app, editor } = await openOffice();
   for (const navn of ["=HYPERLINK(1)", "Bøgelundskolen", "Asta Lind"]) await app.order({ navn });
   const listed = await editor.page("/admin/bestillinger");
@@ -199,7 +203,7 @@ test("of several chosen orders the spreadsheet has those, whatever the search fi
   assert.match(back, /href="\/admin\/bestillinger\.csv\?seddel=1001&amp;seddel=1003"/);
 });
 
-test("one order is opened beside the list, with links to call and to write, and the search is kept", async () => {
+test("an order opens beside the list, with links to call and write, and keeps the search", async () => {
   const { app, editor } = await openOffice();
   await app.order({ ean: "5790000000005" });
   await app.order({ navn: "Bøgelundskolen" });
@@ -216,7 +220,7 @@ test("one order is opened beside the list, with links to call and to write, and 
   );
 });
 
-test("several are marked at once, and their slips are printed together", async () => {
+test("several orders are marked at once, and their slips are printed together", async () => {
   const { app, editor, screen } = await openOffice();
   for (const navn of ["Mathilde", "Hassan", "Karen"]) await app.order({ navn });
   const body = new URLSearchParams([
@@ -250,7 +254,7 @@ test("several are marked at once, and their slips are printed together", async (
   assert.doesNotMatch(slips, /Hassan/);
 });
 
-test("a withdrawn order stays withdrawn beside any state, in list, filter, file and slip, and is not marked with others", async () => {
+test("a withdrawn order says so in list, filter, file and slip, and is not marked as handled with others", async () => {
   const { app, editor, screen, act } = await openOffice();
   for (let n = 0; n < 3; n += 1) await app.order();
   const { navn, email } = mathilde;
@@ -298,7 +302,7 @@ test("a withdrawn order stays withdrawn beside any state, in list, filter, file 
   assert.doesNotMatch(await screen("?seddel=1003"), /Fortrudt \d/);
 });
 
-test("only those that are withdrawn, or with a mail that failed", async () => {
+test("the list can be filtered to withdrawn orders and to those with a failed mail", async () => {
   const server = await startMailServer({
     refuse: (address) => (address === "afvist@post.example" ? 550 : 0),
   });

@@ -7,7 +7,7 @@ const lost = { words: "Ikke sendt", canRetry: false } as const;
 const sent = { words: "Sendt", canRetry: false } as const;
 const held = { words: "Holdt tilbage", canRetry: true } as const;
 
-test("an order shows the state that most needs somebody, and beside it that it is withdrawn", () => {
+test("a row shows the most urgent state of an order, and whether it is withdrawn", () => {
   const states = [
     [{ handled: false, isWithdrawn: false, mails: [] }, "Ny"],
     [{ handled: false, isWithdrawn: false, mails: [sent, held] }, "Holdt tilbage"],

@@ -1,0 +1,344 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { startApp, visibleText } from "../kit/app.ts";
+import { picture } from "../kit/form-values.ts";
+
+const MBT = { id: "mbt", title: "MBT" };
+const OTHER_COURSE = { id: "andet", title: "Andet" };
+const COAST = "/illustrations/hero-kyst.svg";
+
+type List = {
+  document: string;
+  key: string;
+  /** The field that has the item's name. */
+  name?: string;
+  /** Items inside courses are stored in the first of them. */
+  isInCourse?: boolean;
+  /** Words on the screen of the list. */
+  screen: string[];
+  values: Record<string, unknown>;
+  id: RegExp;
+  /** The stored item, as far as it is not what was sent. */
+  stored: object;
+  /** The second item of the same name. */
+  second?: object;
+  shownAt: string;
+  sentences: [created: string, updated: string, deleted: string];
+  /** Each change that is refused, with its sentence; at an edit too where that is said. */
+  refused: [change: object, sentence: string, isRefusedAtEdit?: true][];
+};
+
+const NO_LETTER = "Titlen skal have mindst ét bogstav eller tal.";
+const BAD_LINK = "Linket skal begynde med / eller https://.";
+const REQUIRED = "Udfyld venligst alle påkrævede felter";
+const NO_ARTICLE = "Titel og beskrivelse er påkrævet.";
+const area = {
+  title: "Sorg og tab",
+  description: "Når nogen mangler.",
+  imageUrl: picture(COAST),
+};
+
+const LISTS: Record<string, List> = {
+  "/admin/terapi": {
+    document: "terapiOmrader",
+    key: "omrader",
+    screen: ["Terapi i et tempo", "Rediger indhold", "Opret nyt område", "Børn"],
+    values: area,
+    id: /^sorg-og-tab$/,
+    stored: { link: "/terapi/sorg-og-tab", imageUrl: COAST },
+    second: { id: "sorg-og-tab-2", link: "/terapi/sorg-og-tab-2" },
+    shownAt: "/terapi/sorg-og-tab",
+    sentences: [
+      "Nyt terapiområde oprettet!",
+      "Terapiområde opdateret!",
+      "Terapiområde blev slettet!",
+    ],
+    refused: [
+      [{ title: " " }, "Skriv en titel."],
+      [{ description: "" }, "Skriv en beskrivelse.", true],
+      [{ imageUrl: picture("") }, "Vælg et billede."],
+      [{ title: "?!" }, NO_LETTER],
+      [{ link: "terapi" }, BAD_LINK],
+    ],
+  },
+  "/admin/supervision": {
+    document: "supervisionEvents",
+    key: "events",
+    screen: ["Rediger indhold", "Opret nyt event", "Åben supervisionsgruppe"],
+    values: { title: "Temadag om søskende", imageUrl: picture(COAST) },
+    id: /^temadag-om-soskende$/,
+    stored: { imageUrl: COAST, buttonText: "Læs mere" },
+    shownAt: "/supervision",
+    sentences: ["Nyt event oprettet!", "Event opdateret!", "Event blev slettet!"],
+    refused: [
+      [{ title: "" }, "Skriv en titel.", true],
+      [{ imageUrl: picture("") }, "Vælg et billede."],
+      [{ title: "–" }, NO_LETTER],
+      [{ externalLink: "example.org" }, BAD_LINK],
+    ],
+  },
+  "/admin/uddannelse": {
+    document: "uddannelser",
+    key: "uddannelser",
+    screen: ["Rediger indhold", "Opret ny uddannelse", "MBT-grunduddannelse", "Events"],
+    values: { ...area, title: "Børn på tværs", textBefore: "<ul><li>Varighed: 2 dage</li></ul>" },
+    id: /^born-pa-tvaers$/,
+    stored: { link: "/uddannelse/born-pa-tvaers", imageUrl: COAST },
+    shownAt: "/uddannelse/born-pa-tvaers",
+    sentences: ["Ny uddannelse oprettet!", "Uddannelse opdateret!", "Uddannelse blev slettet!"],
+    refused: [
+      [{ title: "" }, "Skriv en titel."],
+      [{ description: " " }, "Skriv en beskrivelse."],
+      [{ imageUrl: picture("") }, "Vælg et billede."],
+      [{ title: "!" }, NO_LETTER],
+    ],
+  },
+  "/admin/uddannelse/mbt/events": {
+    document: "uddannelser",
+    key: "events",
+    isInCourse: true,
+    screen: ["Events: MBT", "Opret nyt event", "Hold 1"],
+    values: { title: "Hold 2, Ærø", externalLink: "https://example.org/hold-2" },
+    id: /^hold-2-aero-\d{13}$/,
+    stored: { buttonText: "Tilmeld" },
+    shownAt: "/uddannelse/mbt",
+    sentences: ["Nyt event oprettet!", "Event opdateret!", "Event blev slettet!"],
+    refused: [
+      [{ title: "" }, "Skriv en titel."],
+      [{ title: "?" }, NO_LETTER],
+    ],
+  },
+  "/admin/om": {
+    document: "om",
+    key: "psykologer",
+    name: "navn",
+    screen: ["Opret ny psykolog", "Signe Holmgaard", "Anders Bjerre", "Ida Vestergaard"],
+    values: {
+      navn: "Søren Ærø",
+      punkter: [" Leg ", "", "Søvn"],
+      langBeskrivelse: "<p>Hej.</p><p></p>",
+    },
+    id: /^soren-aero$/,
+    stored: { link: "/om/soren-aero", punkter: ["Leg", "Søvn"], langBeskrivelse: "<p>Hej.</p>" },
+    second: { id: "soren-aero-2", link: "/om/soren-aero-2" },
+    shownAt: "/om/soren-aero",
+    sentences: ["Psykolog blev oprettet!", "Psykolog blev opdateret!", "Psykolog blev slettet!"],
+    refused: [
+      [{ navn: "  " }, "Skriv et navn."],
+      [{ navn: "– !" }, "Navnet skal have mindst ét bogstav eller tal."],
+    ],
+  },
+  "/admin/nyheder": {
+    document: "nyheder",
+    key: "items",
+    screen: ["Opret ny nyhed", "De fire nyeste vises på forsiden"],
+    values: { title: "Vi flytter", content: "<p>Til nummer 14.<script>alert(1)</script></p>" },
+    id: /^nyhed_\d{13}$/,
+    stored: { content: "<p>Til nummer 14.</p>" },
+    shownAt: "/",
+    sentences: ["Nyhed blev oprettet!", "Nyhed blev opdateret!", "Nyhed blev slettet!"],
+    refused: [
+      [{ title: "  " }, "Skriv en titel."],
+      [{ buttonLink: "javascript:alert(1)" }, BAD_LINK],
+    ],
+  },
+  "/admin/viden": {
+    document: "viden",
+    key: "artikler",
+    screen: ["Rediger indhold", "Bog, Artikel, Podcast"],
+    values: {
+      title: "Når børn lukker i",
+      description: "Om stilhed.",
+      link: "/viden/nar-born-lukker-i",
+      content: "<p>Vent lidt.</p>",
+    },
+    id: /^artikel-\d{13}$/,
+    stored: { isExternalLink: false },
+    shownAt: "/viden/nar-born-lukker-i",
+    sentences: ["Ny artikel er oprettet!", "Artikel er opdateret!", "Artikel er blevet slettet!"],
+    refused: [
+      [{ title: "" }, NO_ARTICLE],
+      [{ description: " " }, NO_ARTICLE],
+      [{ content: "<p> </p><h2></h2>" }, "Skriv artiklens tekst"],
+      [{ link: "/om/leg" }, "Interne links skal starte med /viden/"],
+      [{ link: "/viden/a/b" }, "Skriv resten af linket"],
+      [
+        { link: "example.org", isExternalLink: true },
+        "Eksterne links skal starte med http:// eller https://",
+      ],
+    ],
+  },
+  "/admin/shop": {
+    document: "produkter",
+    key: "items",
+    name: "navn",
+    screen: [
+      "Rediger indhold",
+      "Ting, der hjælper samtalen i gang",
+      "Opret nyt produkt",
+      "349 kr.",
+    ],
+    values: {
+      navn: "Årets spil",
+      pris: "249 kr.",
+      kort_beskrivelse: "Et spil for fire.",
+      beskrivelse: ["Sjovt", " "],
+    },
+    id: /^arets-spil$/,
+    stored: { slug: "/shop/arets-spil", beskrivelse: ["Sjovt"], anvendelse: [] },
+    second: { id: "arets-spil-2", slug: "/shop/arets-spil-2" },
+    shownAt: "/shop/arets-spil",
+    sentences: [
+      "Produktet er blevet gemt",
+      "Produktet er blevet gemt",
+      "Produktet er blevet slettet",
+    ],
+    refused: [
+      [{ navn: " " }, REQUIRED, true],
+      [{ pris: " " }, REQUIRED, true],
+      [{ kort_beskrivelse: " " }, REQUIRED, true],
+      [{ navn: "- ?" }, "Navnet skal have mindst ét bogstav eller tal."],
+    ],
+  },
+};
+
+for (const [path, list] of Object.entries(LISTS)) {
+  describe(path, async () => {
+    const { document, key, name = "title", values, sentences } = list;
+    const [created, updated, deleted] = sentences;
+    const app = await startApp();
+    const editor = await app.signIn();
+    const read = async (): Promise<Record<string, unknown>[]> => {
+      const { data } = (await app.services.documents.read("content", document)) ?? {};
+      const course = list.isInCourse ? Object(data).uddannelser[0] : data;
+      return Object(course)[key];
+    };
+    const store = (items: object[]) =>
+      list.isInCourse
+        ? app.store(document, { uddannelser: [{ ...MBT, events: items }, OTHER_COURSE] })
+        : app.store(document, { [key]: items });
+    const idsOf = async () => (await read()).map(({ id }) => id);
+    if (list.isInCourse) await store([{ id: "hold-1", title: "Hold 1" }]);
+
+    test("the screen shows the list, and an item that does not exist leads back to it", async () => {
+      const text = visibleText(await editor.page(path));
+      for (const words of list.screen) assert.ok(text.includes(words), words);
+      const unknown = await editor.get(`${path}?rediger=findes-ikke`);
+      assert.equal(unknown.headers.get("location"), path);
+    });
+
+    test("a value that is not allowed is refused with its sentence, and nothing is stored", async () => {
+      const before = await read();
+      for (const [change, sentence, isRefusedAtEdit] of list.refused) {
+        for (const intent of ["create", ...(isRefusedAtEdit ? ["replace"] : [])]) {
+          const body = { intent, id: "x", values: { ...values, ...change } };
+          const answer = await editor.save(path, body);
+          assert.equal(answer.status, 422, `${intent} ${JSON.stringify(change)}: ${answer.text}`);
+          assert.ok(answer.text.includes(sentence), `${sentence}: ${answer.text}`);
+        }
+      }
+      assert.deepEqual(await read(), before);
+    });
+
+    test("a new item gets an id, and is shown in the very next request", async () => {
+      const answer = await editor.save(path, { intent: "create", values });
+      assert.equal(answer.status, 200, answer.text);
+      assert.ok(answer.text.includes(created), answer.text);
+      const item = (await read()).at(-1);
+      assert.match(String(item?.id), list.id);
+      assert.partialDeepStrictEqual(item, { [name]: values[name], ...list.stored });
+      assert.ok(visibleText(await app.page(list.shownAt)).includes(String(values[name])));
+      if (!list.second) return;
+      await editor.save(path, { intent: "create", values });
+      assert.partialDeepStrictEqual((await read()).at(-1), list.second);
+    });
+
+    test("an edit keeps the item's id and place, and fields that the form does not know", async () => {
+      const stored = { ...values, ...list.stored, ukendt: 7 };
+      const before = { ...stored, ...("imageUrl" in stored && { imageUrl: COAST }), id: "a" };
+      await store([before, { id: "b", [name]: "B" }]);
+      const edit = { intent: "replace", id: "a", base: "*", values: { ...values, [name]: "Aa" } };
+      const answer = await editor.save(path, edit);
+      assert.ok(answer.text.includes(updated), answer.text);
+      assert.partialDeepStrictEqual(await read(), [
+        { id: "a", [name]: "Aa", ukendt: 7 },
+        { id: "b", [name]: "B" },
+      ]);
+      if (!list.isInCourse) return;
+      const courses = await app.services.documents.read("content", document);
+      assert.deepEqual(Object(courses?.data).uddannelser[1], OTHER_COURSE);
+    });
+
+    test("the items are put in the order asked for, and a deleted one is gone", async () => {
+      await editor.save(path, { intent: "reorder", ids: ["b", "a"] });
+      assert.deepEqual(await idsOf(), ["b", "a"]);
+      const answer = await editor.save(path, { intent: "delete", id: "b" });
+      assert.ok(answer.text.includes(deleted), answer.text);
+      assert.deepEqual(await idsOf(), ["a"]);
+    });
+  });
+}
+
+const PAGES: Record<string, { document: string; values: object; sentence: string; shows: RegExp }> =
+  {
+    "/terapi": {
+      document: "terapi",
+      values: { title: "Efter", sections: [{ title: "Første gang", content: "<p>Vi  ses.</p>" }] },
+      sentence: "Terapisiden blev opdateret!",
+      shows: /Efter.*Første gang.*Vi ses\./,
+    },
+    "/supervision": {
+      document: "supervision",
+      values: { title: "Supervision til dig", introText: "<p>Kom  ind.</p>" },
+      sentence: "Supervisionssiden blev opdateret!",
+      shows: /Supervision til dig.*Kom ind\./,
+    },
+    "/uddannelse": {
+      document: "uddannelse",
+      values: { title: "Lær med os", textAfter: "<p>Ring  gerne.</p>" },
+      sentence: "Uddannelsessiden blev opdateret!",
+      shows: /Lær med os.*Ring gerne\./,
+    },
+    "/shop": {
+      document: "shop",
+      values: { title: "Butikken", introText: "<p>Kom ind.</p>" },
+      sentence: "Indholdet er blevet gemt",
+      shows: /Butikken.*Kom ind\./,
+    },
+    "/kontakt": {
+      document: "kontakt",
+      values: { title: "Ring til os", textBefore: "<h3>Telefontid</h3>" },
+      sentence: "Kontaktsiden blev opdateret!",
+      shows: /Ring til os.*Telefontid/,
+    },
+    "/praktisk-priser": {
+      document: "praktiskPriser",
+      values: { title: "Priser", textBefore: "<p>Ring og hør.</p>" },
+      sentence: "Praktisk & Priser siden blev opdateret!",
+      shows: /Priser.*Ring og hør\./,
+    },
+    "/en": {
+      document: "engelsk",
+      values: { title: "Hello", tekst: "<p>We speak English.</p>" },
+      sentence: "",
+      shows: /Hello We speak English\./,
+    },
+  };
+
+describe("a page's own texts are saved and shown in the very next request", async () => {
+  const app = await startApp();
+  const editor = await app.signIn();
+  for (const [page, { document, values, sentence, shows }] of Object.entries(PAGES)) {
+    test(page, async () => {
+      await app.store(document, { title: "Før", ukendt: 7 });
+      await app.page(page);
+      const screen = page === "/en" ? "/admin/engelsk" : `/admin${page}`;
+      const answer = await editor.save(screen, { intent: "page", base: "*", values });
+      assert.equal(answer.status, 200, answer.text);
+      assert.ok(answer.text.includes(sentence), answer.text);
+      assert.match(visibleText(await app.page(page)), shows);
+      const stored = await app.services.documents.read("content", document);
+      assert.equal(Object(stored?.data).ukendt, 7);
+    });
+  }
+});
