@@ -31,7 +31,7 @@ export function meta(): Route.MetaDescriptors {
   return [
     { title: "Vælg adgangskode · Samspil" },
     { name: "robots", content: "noindex" },
-    // The address of this page is the secret. With "no-referrer" a form of ours would come from nowhere.
+    // The address of this page is the secret. With "no-referrer" the form would have no origin.
     { name: "referrer", content: "same-origin" },
   ];
 }
@@ -69,12 +69,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const chosen = await choosePassword(services.auth, tokenOf(request), password);
     if (!chosen) return data({ ok: false, sentence: "" }, { status: 410 });
-    const who = whoAsks({ request, context }, email);
-    await services.securityEvents.record("password chosen by link", who);
+    await services.securityEvents.record(
+      "password chosen by link",
+      whoAsks({ request, context }, email),
+    );
     await services.colleagues.followPasswordChange(link);
     if (isNewDevice) await notifyOfNewDevice(services, email, request.headers);
   } catch (error) {
-    services.log.error({ err: error }, "password could not be stored");
+    services.log.error({ err: error }, "could not store the password");
     return data({ ok: false, sentence: withReason(NOT_NOW, error) }, { status: 503 });
   }
   const device = services.knownDevices.remember(email);
@@ -106,7 +108,6 @@ export default function ChoosePasswordPage({ loaderData, actionData }: Route.Com
 function NewPassword({ email, busy }: { email: string; busy: boolean }) {
   return (
     <Form method="post" className="form-grid" noValidate>
-      {/* For password managers, which keep the two together. */}
       <UserName email={email} />
       <NewPasswordFields />
       <div className="row">

@@ -4,8 +4,8 @@ import type { Colleagues } from "./auth/colleagues.server.ts";
 import type { GuessLimit } from "./auth/guess-limit.server.ts";
 import type { KnownDevices } from "./auth/known-device.server.ts";
 import type { Passkeys } from "./auth/passkeys.server.ts";
+import type { PendingSignIns } from "./auth/pending-sign-in.server.ts";
 import type { SecondFactors } from "./auth/second-factor.server.ts";
-import type { SignInSteps } from "./auth/sign-in-step.server.ts";
 import type { Settings } from "./config.server.ts";
 import type { Content } from "./documents/content.server.ts";
 import type { Documents } from "./documents/documents.server.ts";
@@ -49,7 +49,7 @@ export type Samspil = {
   secondFactors: SecondFactors;
   passkeys: Passkeys;
   passkeyLimit: RateLimit;
-  signInSteps: SignInSteps;
+  pendingSignIns: PendingSignIns;
 };
 
 /** The context of a loader or an action: this process's services, and values of the response. */

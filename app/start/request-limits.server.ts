@@ -17,7 +17,7 @@ const TOO_MANY_ASKED =
 /** What is asked before a form that everybody may send is read, by the name in its route's `handle`. Whoever reads the form counts it. */
 export function createRequestLimits(services: SiteServices) {
   const { anonymousLimit, callbackLimit, knownDevices, orderLimit } = services;
-  const { auth, content, securityEvents, signInSteps } = services;
+  const { auth, content, securityEvents, pendingSignIns } = services;
 
   const anonymous: Limit = ({ address, headers }) =>
     refuseFor(anonymousLimit.take(knownDevices.find(headers) ?? address), TOO_MANY_ASKED);
@@ -34,7 +34,7 @@ export function createRequestLimits(services: SiteServices) {
         : { status: 404, sentence: NOT_THERE },
     "sign-in code": async (client) => {
       const refusal = await anonymous(client);
-      if (refusal || (await signInSteps.read(client.headers))) return refusal;
+      if (refusal || (await pendingSignIns.read(client.headers))) return refusal;
       await securityEvents.record("code refused", { address: client.address });
       const { pathname, href } = client.url;
       if (pathname.endsWith(".data")) return { status: 401, sentence: START_OVER };

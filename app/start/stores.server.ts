@@ -11,9 +11,9 @@ import { ensureFirstAdmin } from "../server/auth/first-admin.server.ts";
 import { createKnownDevices } from "../server/auth/known-device.server.ts";
 import { createPasskeys } from "../server/auth/passkeys.server.ts";
 import type { PasswordCost } from "../server/auth/password.server.ts";
+import { createPendingSignIns } from "../server/auth/pending-sign-in.server.ts";
 import { createSecondFactors, resealSecondFactors } from "../server/auth/second-factor.server.ts";
 import { forgetFormerSecret, readSecrets } from "../server/auth/secret.server.ts";
-import { createSignInSteps } from "../server/auth/sign-in-step.server.ts";
 import { readOrMakeBackupKey } from "../server/backup/backup-key.server.ts";
 import { createCopies } from "../server/backup/copies.server.ts";
 import { DATABASE_FILE } from "../server/backup/manifest.server.ts";
@@ -173,7 +173,7 @@ async function open(
     knownDevices,
     passkeys: createPasskeys({ database, origin, secret, clinicName, clock }),
     secondFactors: createSecondFactors({ database, secret, clinicName, log, clock }),
-    signInSteps: createSignInSteps(auth, settings.isHttps),
+    pendingSignIns: createPendingSignIns(auth, settings.isHttps),
     ...createRateLimits(knownDevices),
   } satisfies SiteServices;
 

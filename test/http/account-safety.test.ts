@@ -163,7 +163,7 @@ test("a password that is changed is said to be, also when the mail about it cann
     assert.equal((await app.post("/admin/login", fields)).status, 302);
   }
   const told = warnings.filter(
-    (line) => line.includes("could not be told") && line.includes("password changed"),
+    (line) => line.includes("could not notify") && line.includes("password changed"),
   );
   assert.equal(told.length, 2);
 });

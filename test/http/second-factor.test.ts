@@ -381,7 +381,7 @@ describe("signing in", () => {
   test("on https the step's cookie is for this host alone", async () => {
     const clinic = await startClinic({ ORIGIN: "https://klinik.example" });
     const who = { id: "x", email: "x@samspil.example", passwordMark: "x" };
-    const line = await clinic.services.signInSteps.begin(who);
+    const line = await clinic.services.pendingSignIns.begin(who);
     assert.match(line, /^__Host-samspil\.step=.*; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
     assert.doesNotMatch(line, /Domain/);
   });
@@ -460,7 +460,7 @@ describe("guessing codes", () => {
       log: createLog("silent"),
       clock: clinic.now,
     });
-    assert.equal(await restarted.isStopped(me?.id ?? ""), true);
+    assert.equal(await restarted.isLocked(me?.id ?? ""), true);
     await database.close();
     const right = await clinic.giveCode(await givePassword(clinic), phone.codeAt(clinic.now()));
     assert.equal(right.status, 403, "the right code too");
@@ -480,14 +480,14 @@ describe("guessing codes", () => {
     const [me] = await clinic.services.colleagues.list();
     const id = me?.id ?? "";
     const { secondFactors } = clinic.services;
-    const guess = () => secondFactors.take(id, wrongCodeAt(clinic.now(), phone));
+    const guess = () => secondFactors.useCode(id, wrongCodeAt(clinic.now(), phone));
     for (let n = 0; n < 9; n += 1) await guess();
-    assert.equal((await secondFactors.take(id, phone.codeAt(clinic.now()))).ok, true);
+    assert.equal((await secondFactors.useCode(id, phone.codeAt(clinic.now()))).ok, true);
     const many = await Promise.all(Array.from({ length: 40 }, guess));
     const wrong = many.filter((taken) => !taken.ok && taken.reason === "wrong");
     assert.equal(wrong.length, 10);
-    const paper = await secondFactors.take(id, recoveryCodes[0] ?? "");
-    assert.deepEqual(paper, { ok: false, reason: "stopped" });
+    const paper = await secondFactors.useCode(id, recoveryCodes[0] ?? "");
+    assert.deepEqual(paper, { ok: false, reason: "locked" });
   });
 
   test("recovery codes are guessed no faster than others", async () => {
@@ -658,11 +658,11 @@ describe("what is stored", () => {
     const id = me?.id ?? "";
     const unreadable = { ok: false, reason: "unreadable" };
     for (let n = 0; n < 12; n += 1) {
-      assert.deepEqual(await replaced.take(id, phone.codeAt(clinic.now())), unreadable);
+      assert.deepEqual(await replaced.useCode(id, phone.codeAt(clinic.now())), unreadable);
     }
-    assert.match(lines.join(), /cannot be read with this secret/);
+    assert.match(lines.join(), /could not read a second factor/);
     const taken = { ok: true, kind: "recovery code" };
-    assert.deepEqual(await replaced.take(id, recoveryCodes[0] ?? ""), taken);
+    assert.deepEqual(await replaced.useCode(id, recoveryCodes[0] ?? ""), taken);
     await database.close();
   });
 });
@@ -700,7 +700,10 @@ describe("another secret (S3)", () => {
     for (const environment of steps) {
       const { stores, lines } = await startOn(dataDir, { ...database, ...environment });
       alterStored({ dataDir }, "update second_factor set last_step = 0");
-      const taken = await stores.services.secondFactors.take(account.id, phone.codeAt(new Date()));
+      const taken = await stores.services.secondFactors.useCode(
+        account.id,
+        phone.codeAt(new Date()),
+      );
       assert.deepEqual(taken, { ok: true, kind: "code" });
       assert.deepEqual(lines, []);
       await stores.close();

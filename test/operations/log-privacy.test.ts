@@ -30,7 +30,7 @@ const NEWS = "Nyheden om Valdemar Hjortshøj";
 const HAPPENED = [
   "order received",
   "order could not be stored",
-  "reset mail could not be queued",
+  "could not queue the reset message",
   "save failed",
   "page failed",
   "form refused",

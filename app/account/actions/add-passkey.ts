@@ -14,7 +14,7 @@ export const action = accountAction(
     if (!response) return reject(REJECTED);
     const name = parsePasskeyName(form) || by.device;
     const added = await passkeys.add(me, { headers, response, name }, by);
-    if (!added.ok) return reject(added.reason === "too many" ? TOO_MANY : REJECTED);
+    if (added !== "added") return reject(added === "too many" ? TOO_MANY : REJECTED);
     await colleagues.notify(me.email, "passkey added");
     await colleagues.notifyOthers({ kind: "new passkey", email: me.email, device: by.device });
     const sentence = `Adgangsnøglen »${name}« er tilføjet. Næste gang kan du logge ind med den.`;

@@ -5,11 +5,11 @@ import {
 import type { Samspil } from "../../server/context.ts";
 
 type SecondFactorCodeServices = Pick<Samspil, "colleagues" | "secondFactors">;
-type CodeTaken =
+type CodeOutcome =
   | { ok: true; kind: "code" | "recovery code" }
   | { ok: false; sentence: string; status: number };
 
-const STOPPED = {
+const LOCKED = {
   ok: false as const,
   sentence:
     "Der er skrevet for mange forkerte koder. Vælg en ny adgangskode med »Glemt adgangskode?« på siden, hvor du logger ind. Så kan du prøve igen.",
@@ -18,31 +18,31 @@ const STOPPED = {
 const UNREADABLE =
   "Koderne fra appen virker ikke, efter at hjemmesiden er gendannet. Brug en gendannelseskode, eller få hjælp af den, der driver hjemmesiden.";
 
-/** Too many wrong codes: whoever typed them has the password, so it must be another first. */
-export async function rejectStopped(
+/** After too many wrong codes the account needs a new password: the guesser has the old one. */
+export async function rejectLocked(
   { secondFactors }: SecondFactorCodeServices,
   account: { id: string },
 ) {
-  return (await secondFactors.isStopped(account.id)) ? STOPPED : undefined;
+  return (await secondFactors.isLocked(account.id)) ? LOCKED : undefined;
 }
 
-/** Uses a code up, wherever one is asked for. The owner is told of wrong ones: who guesses has the password. */
-export async function takeCode(
+/** Uses the code up. The owner gets a mail about wrong ones: the guesser has the password. */
+export async function checkCode(
   services: SecondFactorCodeServices,
   { id, email }: { id: string; email: string },
   typed: string,
-): Promise<CodeTaken> {
+): Promise<CodeOutcome> {
   const { secondFactors, colleagues } = services;
-  const taken = await secondFactors.take(id, typed);
-  if (taken.ok) return taken;
-  if (taken.reason !== "wrong") {
+  const result = await secondFactors.useCode(id, typed);
+  if (result.ok) return result;
+  if (result.reason !== "wrong") {
     const unreadable = { ok: false as const, sentence: UNREADABLE, status: 401 };
-    return taken.reason === "stopped" ? STOPPED : unreadable;
+    return result.reason === "locked" ? LOCKED : unreadable;
   }
-  if (taken.wrong === WRONG_CODES_BEFORE_NOTICE) await colleagues.notify(email, "codes guessed");
-  if (taken.wrong === MOST_WRONG_CODES) {
+  if (result.wrong === WRONG_CODES_BEFORE_NOTICE) await colleagues.notify(email, "codes guessed");
+  if (result.wrong === MOST_WRONG_CODES) {
     await colleagues.notify(email, "codes stopped");
-    return STOPPED;
+    return LOCKED;
   }
   return { ok: false, sentence: wrongCode(typed), status: 401 };
 }

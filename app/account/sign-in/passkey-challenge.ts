@@ -1,13 +1,13 @@
 import { clientAddress, samspil } from "../../server/context.ts";
 import type { Route } from "./+types/passkey-challenge";
 
-/** No page: what a browser asks its device to sign, for whoever presses 'Log ind med adgangsnøgle'. */
+/** The options that the browser hands to its device after 'Log ind med adgangsnøgle'. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { passkeys, passkeyLimit } = context.get(samspil);
   const wait = passkeyLimit.take(context.get(clientAddress));
   if (wait > 0) {
     return new Response(null, { status: 429, headers: { "retry-after": String(wait) } });
   }
-  const { options, cookie } = await passkeys.ask(request.headers);
+  const { options, cookie } = await passkeys.requestOptions(request.headers);
   return Response.json(options, { headers: { "set-cookie": cookie } });
 }

@@ -21,7 +21,7 @@ type PasskeySignInRequest = {
   credential: FormDataEntryValue | null;
 };
 
-/** Signs in whoever's passkey it is. No code is asked after it: the device has asked for finger, face or code itself. */
+/** Signs in the owner of the passkey. No code follows: the device has checked finger, face or its own code. */
 export async function signInByPasskey(
   services: PasskeySignInServices,
   { address, headers, credential }: PasskeySignInRequest,
@@ -33,13 +33,13 @@ export async function signInByPasskey(
   if (!response) return reject(NOT_TAKEN);
   try {
     const owner = await passkeys.identify(headers, response);
-    if (!owner.ok) return reject(owner.reason === "unknown" ? REMOVED : NOT_TAKEN);
+    if (typeof owner === "string") return reject(owner === "unknown" ? REMOVED : NOT_TAKEN);
     const { email } = owner;
     const credentialsStillValid = () => passkeys.isStillTheirs(owner);
     const signedIn = await startSession(services, owner, headers, credentialsStillValid);
     return signedIn ? { ...signedIn, email } : { ...reject(REMOVED), email };
   } catch (error) {
-    log.error({ err: error }, "nobody could be signed in by a passkey");
+    log.error({ err: error }, "could not sign in by a passkey");
     return { ok: false, sentence: withReason(NOT_NOW, error), status: 503 };
   }
 }

@@ -32,7 +32,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(samspil);
   // Also in an older session, which the code is to make fresh.
-  if (await services.signInSteps.read(request.headers)) return null;
+  if (await services.pendingSignIns.read(request.headers)) return null;
   const found = await findSession(services, request.headers);
   const til = new URL(request.url).searchParams.get("til");
   throw redirect(found ? returnPath(til) : loginPath(request.url));
@@ -42,8 +42,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const stays = form.get("stay") === "1";
   const services = context.get(samspil);
-  const { securityEvents, signInSteps } = services;
-  const account = await signInSteps.read(request.headers);
+  const { securityEvents, pendingSignIns } = services;
+  const account = await pendingSignIns.read(request.headers);
   const code = String(form.get("code") ?? "").slice(0, 100);
   const given = { headers: request.headers, code };
   const result = account && (await enterCode(services, account, given));

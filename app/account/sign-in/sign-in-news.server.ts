@@ -6,7 +6,7 @@ type SignInNewsServices = Pick<
   "colleagues" | "deviceNewsLimit" | "events" | "knownDevices" | "log"
 >;
 
-/** To be asked before the device is remembered. What of this fails is logged: nobody is kept out by it. */
+/** Call it before the device is remembered. Never throws: a failure must not stop the sign-in. */
 export async function notifyOfSignIn(
   services: SignInNewsServices,
   email: string,
@@ -19,7 +19,7 @@ export async function notifyOfSignIn(
       await notifyOfNewDevice(services, email, headers);
     }
   } catch (error) {
-    services.log.warn({ err: error }, "nobody could be told of a sign-in");
+    services.log.warn({ err: error }, "could not notify anybody of a sign-in");
   }
 }
 
@@ -34,7 +34,7 @@ export async function notifyOfNewDevice(
   headers: Headers,
 ) {
   await colleagues.notify(email, "new device");
-  // Who signs in from a private window each day is told each time, and the others once a day.
+  // A private window is a new device each time: the owner gets a message each time, the colleagues once a day.
   if (deviceNewsLimit.take(email) > 0) return;
   await colleagues.notifyOthers({ kind: "new device", email, device: deviceOf(headers) });
 }

@@ -10,7 +10,7 @@ import type { Guess } from "../../server/auth/guess-limit.server.ts";
 import { endSessions, findSession } from "../../server/auth/sessions.server.ts";
 import type { Samspil } from "../../server/context.ts";
 import { withReason } from "../../server/data-dir/storage-failure.server.ts";
-import { rejectStopped, takeCode } from "../second-factor/second-factor-code.server.ts";
+import { checkCode, rejectLocked } from "../second-factor/second-factor-code.server.ts";
 import { notifyOfSignIn } from "./sign-in-news.server.ts";
 
 const WRONG_PASSWORD: RejectedSignIn = {
@@ -31,7 +31,7 @@ const PASSKEY_FIRST: RejectedSignIn = {
   status: 401,
 };
 
-/** Longer than a mail takes to be stored: a reset answers no sooner where there is none to store. */
+/** Longer than a message takes to be stored: an unknown address gets its answer no sooner. */
 const RESET_TAKES_MS = 600;
 
 export type SignedIn = { ok: true; next: "in"; headers: Headers };
@@ -44,11 +44,11 @@ export type SessionServices = Pick<
   "auth" | "colleagues" | "deviceNewsLimit" | "events" | "knownDevices" | "log"
 >;
 type SignInServices = SessionServices &
-  Pick<Samspil, "passkeys" | "settings" | "signInLimit" | "secondFactors" | "signInSteps">;
-type CodeServices = SessionServices & Pick<Samspil, "secondFactors" | "signInSteps">;
+  Pick<Samspil, "passkeys" | "settings" | "signInLimit" | "secondFactors" | "pendingSignIns">;
+type CodeServices = SessionServices & Pick<Samspil, "secondFactors" | "pendingSignIns">;
 type ResetServices = Pick<Samspil, "colleagues" | "resetLimit" | "log">;
 
-/** What is typed as an address; nothing of what is longer than any is. */
+/** The typed address; empty where it is longer than any can be. */
 export function emailIn(form: FormData): string {
   const email = String(form.get("email") ?? "").trim();
   return email.length <= LONGEST_ADDRESS ? email : "";
@@ -59,25 +59,26 @@ export async function signIn(
   services: SignInServices,
   { password, ...guess }: Guess & { password: string },
 ): Promise<SignedIn | CodeAsked | RejectedSignIn> {
-  const { auth, signInLimit, secondFactors, signInSteps, log } = services;
+  const { auth, signInLimit, secondFactors, pendingSignIns, log } = services;
   const { email, headers } = guess;
   if (!email) return WRONG_PASSWORD;
   if (!password || password.length > LONGEST_PASSWORD) return WRONG_PASSWORD;
   const wait = signInLimit(guess);
   if (wait > 0) return rejectFor(wait);
   try {
-    const who = await findByPassword(auth, email, password);
-    if (!who) return WRONG_PASSWORD;
+    const account = await findByPassword(auth, email, password);
+    if (!account) return WRONG_PASSWORD;
     signInLimit.giveBack(guess);
-    if (!(await secondFactors.read(who.id))) {
-      if (await mustUsePasskey(services, who.id)) return PASSKEY_FIRST;
-      const credentialsStillValid = () => isStillTheirs(auth, who);
-      return (await startSession(services, who, headers, credentialsStillValid)) ?? WRONG_PASSWORD;
+    if (await secondFactors.read(account.id)) {
+      const cookie = await pendingSignIns.begin(account);
+      return { ok: true, next: "code", headers: new Headers({ "set-cookie": cookie }) };
     }
-    const step = await signInSteps.begin(who);
-    return { ok: true, next: "code", headers: new Headers({ "set-cookie": step }) };
+    if (await mustUsePasskey(services, account.id)) return PASSKEY_FIRST;
+    const credentialsStillValid = () => isStillTheirs(auth, account);
+    const signedIn = await startSession(services, account, headers, credentialsStillValid);
+    return signedIn ?? WRONG_PASSWORD;
   } catch (error) {
-    log.error({ err: error }, "nobody could be signed in");
+    log.error({ err: error }, "could not sign in");
     return { ok: false, sentence: withReason(NOT_NOW, error), status: 503 };
   }
 }
@@ -89,28 +90,28 @@ export async function mustUsePasskey(
   return settings.secondFactorRequired && (await passkeys.list(id)).length > 0;
 }
 
-/** The second step, for a browser that has taken the first. Undefined when it has not, or too long ago. */
+/** The code after the password. Undefined when the pending sign-in is used, or has expired. */
 export async function enterCode(
   services: CodeServices,
   account: Identified,
   { headers, code }: { headers: Headers; code: string },
 ): Promise<SignedInByCode | RejectedSignIn | undefined> {
-  const { colleagues, signInSteps, log } = services;
+  const { colleagues, pendingSignIns, log } = services;
   try {
-    const stopped = await rejectStopped(services, account);
-    if (stopped) return stopped;
-    const taken = await takeCode(services, account, code);
-    if (!taken.ok) return taken;
-    if (!(await signInSteps.end(headers))) return undefined;
+    const rejection = await rejectLocked(services, account);
+    if (rejection) return rejection;
+    const checked = await checkCode(services, account, code);
+    if (!checked.ok) return checked;
+    if (!(await pendingSignIns.end(headers))) return undefined;
     const credentialsStillValid = () => isStillTheirs(services.auth, account);
     const signedIn = await startSession(services, account, headers, credentialsStillValid);
     if (!signedIn) return undefined;
-    signedIn.headers.append("set-cookie", signInSteps.forget);
-    if (taken.kind === "recovery code")
+    signedIn.headers.append("set-cookie", pendingSignIns.forget);
+    if (checked.kind === "recovery code")
       await colleagues.notify(account.email, "recovery code used");
-    return { ...signedIn, how: taken.kind };
+    return { ...signedIn, how: checked.kind };
   } catch (error) {
-    log.error({ err: error }, "nobody could be signed in by a code");
+    log.error({ err: error }, "could not sign in by a code");
     return { ok: false, sentence: withReason(NOT_NOW, error), status: 503 };
   }
 }
@@ -131,19 +132,18 @@ export async function startSession(
   });
   // A change of the password ends the sessions it finds; this one may be a moment younger.
   if (!(await credentialsStillValid())) {
-    await endSessions(auth, account.id, (one) => one.id === opened.id);
+    await endSessions(auth, account.id, (session) => session.id === opened.id);
     return undefined;
   }
   if (earlier) {
-    const { user, session } = earlier;
-    await endSessions(auth, user.id, (one) => one.id === session.id);
+    await endSessions(auth, earlier.user.id, ({ id }) => id === earlier.session.id);
   }
   await notifyOfSignIn(services, account.email, headers);
   cookies.append("set-cookie", knownDevices.remember(account.email));
   return { ok: true, next: "in", headers: cookies };
 }
 
-/** The failure sentence is for an address that is none, or when the mail could not be queued. */
+/** Fails for an invalid address, and when the message cannot be queued; not for an unknown address. */
 export async function requestReset(
   { colleagues, resetLimit, log }: ResetServices,
   guess: Guess,
@@ -157,7 +157,7 @@ export async function requestReset(
     await Promise.all([colleagues.sendReset(email), pause(RESET_TAKES_MS)]);
     return { ok: true, sentence: RESET_SENT };
   } catch (error) {
-    log.error({ err: error }, "reset mail could not be queued");
+    log.error({ err: error }, "could not queue the reset message");
     return { ok: false, sentence: withReason(RESET_FAILED, error), status: 503 };
   }
 }

@@ -7,13 +7,12 @@ import { samspil } from "../../server/context.ts";
 import type { Route } from "./+types/sign-out";
 
 /**
- * What the browser has kept of our answers. Not "storage": a cart and what was typed and not saved lie there. Not
- * "cookies": the session's is taken back by name, and the one by which a device is known keeps whoever guesses from
- * shutting its owner out.
+ * Not "storage": it has the cart and the autosave of forms. Not "cookies": the session's cookie is deleted by name, and
+ * the known device's must stay, so that a guesser cannot lock its owner out.
  */
-const FORGOTTEN = '"cache"';
+const CLEARED = '"cache"';
 
-/** The address of a button, no page: whoever comes here by a link has not asked to leave. */
+/** A link must not sign out. */
 export function loader() {
   throw redirect("/admin");
 }
@@ -24,12 +23,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     await endSessions(auth, id, (session) => session.id === sessionId);
   } catch (error) {
-    // This browser forgets the session all the same.
-    log.error({ err: error }, "session could not be ended");
+    // The browser deletes its cookie all the same.
+    log.error({ err: error }, "could not end the session");
   }
   const { headers } = await auth.api.signOut({ headers: request.headers, returnHeaders: true });
   await securityEvents.record("signed out", whoAsks({ request, context }, email));
-  headers.append("clear-site-data", FORGOTTEN);
+  headers.append("clear-site-data", CLEARED);
   throw redirect("/admin/login", { headers });
 }
 

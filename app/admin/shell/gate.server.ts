@@ -38,9 +38,9 @@ export const requireAdmin: MiddlewareFunction<Response> = async (
   }
   const { user, session, cookies } = found;
   if (!isPermitted(user.role, pattern)) throw refuse(context, user);
-  // A route that takes a file asks for itself, before it keeps it.
+  // An upload checks again itself, before it stores the file.
   if (isWrite && !context.get(isUpload)) {
-    // Who is thrown out while the body is on its way, or loses the role for it, writes nothing.
+    // The session may end, or the role change, while the body comes in.
     await request.clone().arrayBuffer();
     const still = await findSession(context.get(samspil), request.headers);
     if (!still) throw turnAway(context);
@@ -53,7 +53,7 @@ export const requireAdmin: MiddlewareFunction<Response> = async (
   const { id, email, role } = user;
   context.set(admin, { id, email, role, sessionId: session.id, signedInAt: session.createdAt });
   const response = await next();
-  // A session in use is prolonged, and its cookie with it; an answer that sets its own knows better.
+  // A session in use is prolonged, and its cookie with it, unless the answer sets a cookie itself.
   if (!response.headers.has("set-cookie")) {
     for (const cookie of cookies) response.headers.append("set-cookie", cookie);
   }
@@ -71,7 +71,7 @@ export async function refuseSignedOut(
   return { status: 401, sentence: SIGNED_OUT };
 }
 
-/** What has come in the way of somebody who was let in, while their file was on its way. */
+/** The reason to refuse an upload whose session ended, or whose role changed, while it came in. */
 export async function whyShutOut(
   context: RequestContext,
   { headers }: Request,
@@ -82,7 +82,7 @@ export async function whyShutOut(
   return isPermitted(found.user.role, pattern) ? undefined : NOT_PERMITTED;
 }
 
-/** For what owners alone may do on a screen that is everybody's. */
+/** For a change that only owners may make on a screen that others may open. */
 export function rejectUnlessOwner(context: RequestContext) {
   if (context.get(admin).role === "Ejer") return undefined;
   return refuse(context, context.get(admin));

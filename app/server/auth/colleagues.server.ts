@@ -15,7 +15,7 @@ import {
   passwordLink,
   RESET_LINK_SECONDS,
   resetLetter,
-} from "./account-letters.server.ts";
+} from "./account-messages.server.ts";
 import { createUser, findUserByEmail, readPasswordHash } from "./accounts-store.server.ts";
 import type { Auth } from "./auth.server.ts";
 import { describeKeptFactors } from "./kept-factors.server.ts";
@@ -25,46 +25,30 @@ import { forgetWrongCodes } from "./second-factor.server.ts";
 
 const NOTHING_STOPPED: StoppedDrafts = { scheduled: [], shared: [] };
 
-type Colleague = {
-  id: string;
-  email: string;
-  role: Role;
-  hasPassword: boolean;
-};
-
-export type Colleagues = {
-  list(): Promise<Colleague[]>;
-  /** An earlier link dies. Undefined when the address has an account in use. */
-  invite(email: string, role: Role, by?: string): Promise<{ link: string } | undefined>;
-  /** Fails for a strange address when it would for a known one. @throws what keeps the mail from being queued */
-  sendReset(email: string): Promise<void>;
-  /** Tells also which keys and codes the account still has: whoever had the former password may have added them. Never throws. */
-  followPasswordChange(account: { id: string; email: string }): Promise<void>;
-  notify(email: string, news: AccountNews): Promise<void>;
-  notifyAll(news: ColleagueNews): Promise<void>;
-  notifyOthers(news: ColleagueNews): Promise<void>;
-  /** Remembers who did it. Undefined when no owner with a password would be left, and for an account that is gone. */
-  changeRole(id: string, role: Role, by: Actor): Promise<StoppedDrafts | undefined>;
-  /** Takes the account away with its sessions, and remembers who did it. Undefined for oneself, and for one that is gone. */
-  remove(id: string, by: string, device?: string): Promise<StoppedDrafts | undefined>;
-};
+export type Colleagues = ReturnType<typeof createColleagues>;
 
 type ColleaguesOptions = {
   auth: Auth;
   database: Database;
   mailbox: Pick<Mailbox, "send">;
   origin: string;
-  /** The clinic's name, as it is now. */
   clinicName: () => string;
   log: Pick<Log, "warn">;
   clock: () => Date;
 };
 
-export function createColleagues(options: ColleaguesOptions): Colleagues {
-  const { auth, database, mailbox, origin, clinicName, log, clock } = options;
+export function createColleagues({
+  auth,
+  database,
+  mailbox,
+  origin,
+  clinicName,
+  log,
+  clock,
+}: ColleaguesOptions) {
   const sender = () => ({ origin, clinic: clinicName() });
 
-  /** Stored and taken back: on a full disk both answers are the same. */
+  /** Stores a link and deletes it, so that a full disk gives an unknown address the same answer. */
   async function storeLinkForNobody() {
     const nobody = crypto.randomUUID();
     await createPasswordLink(auth, nobody, clock());
@@ -75,7 +59,7 @@ export function createColleagues(options: ColleaguesOptions): Colleagues {
     try {
       await mailbox.send(newsLetter(sender(), email, { news, more: await more?.() }, clock()));
     } catch (error) {
-      log.warn({ err: error, news }, "an account's owner could not be told");
+      log.warn({ err: error, news }, "could not notify an account's owner");
     }
   }
 
@@ -91,25 +75,26 @@ export function createColleagues(options: ColleaguesOptions): Colleagues {
     return (await Promise.all(colleagues)).toSorted((a, b) => a.email.localeCompare(b.email));
   }
 
-  async function notifyThose(news: ColleagueNews, isRecipient: (email: string) => boolean) {
+  async function notifyWhere(news: ColleagueNews, isRecipient: (email: string) => boolean) {
     try {
-      const able = (await list()).filter(
+      const active = (await list()).filter(
         ({ email, hasPassword }) => hasPassword && !email.endsWith(".localhost"),
       );
-      const left = news.kind === "removed" ? [news.email] : [];
-      const to = [...able.map(({ email }) => email).filter(isRecipient), ...left];
+      const removed = news.kind === "removed" ? [news.email] : [];
+      const to = [...active.map(({ email }) => email).filter(isRecipient), ...removed];
       if (to.length > 0) await mailbox.send(colleagueLetter(sender(), to, news, clock()));
     } catch (error) {
-      log.warn({ err: error, news: news.kind }, "colleagues could not be told");
+      log.warn({ err: error, news: news.kind }, "could not notify colleagues");
     }
   }
 
   return {
     list,
-    notifyAll: (news) => notifyThose(news, () => true),
-    notifyOthers: (news) => notifyThose(news, (email) => email !== news.email),
+    notifyAll: (news: ColleagueNews) => notifyWhere(news, () => true),
+    notifyOthers: (news: ColleagueNews) => notifyWhere(news, (email) => email !== news.email),
 
-    async invite(email, role, by) {
+    /** An earlier link dies. Undefined when the address has an account in use. */
+    async invite(email: string, role: Role, by?: string) {
       const known = await findUserByEmail(auth, email);
       if (known && (await readPasswordHash(auth, known.id))) return undefined;
       const user = known ?? (await createUser(auth, email, role));
@@ -121,7 +106,8 @@ export function createColleagues(options: ColleaguesOptions): Colleagues {
       return { link: passwordLink(origin, token) };
     },
 
-    async sendReset(email) {
+    /** Fails for an unknown address when it would for a known one. @throws when the message cannot be queued */
+    async sendReset(email: string) {
       const known = await findUserByEmail(auth, email);
       if (!known) return storeLinkForNobody();
       const now = clock();
@@ -129,19 +115,21 @@ export function createColleagues(options: ColleaguesOptions): Colleagues {
       await mailbox.send(resetLetter(sender(), known.email, token, now));
     },
 
-    async followPasswordChange({ id, email }) {
+    /** The message lists the keys and codes of the account: the former password may have added them. Never throws. */
+    async followPasswordChange({ id, email }: { id: string; email: string }) {
       try {
         await forgetPasswordLinks(auth, id);
         await forgetWrongCodes(database.kysely, id);
       } catch (error) {
-        log.warn({ err: error }, "links to choose a password could not be ended");
+        log.warn({ err: error }, "could not end links to choose a password");
       }
       await notify(email, "password changed", () => describeKeptFactors(database.kysely, id));
     },
 
-    notify: (email, news) => notify(email, news),
+    notify: (email: string, news: AccountNews) => notify(email, news),
 
-    async changeRole(id, role, by) {
+    /** Undefined when no owner with a password would be left, and for an account that is deleted. */
+    async changeRole(id: string, role: Role, by: Actor): Promise<StoppedDrafts | undefined> {
       return database.kysely.transaction().execute(async (trx) => {
         await lockRow(trx, "owners");
         const owners = trx
@@ -166,16 +154,17 @@ export function createColleagues(options: ColleaguesOptions): Colleagues {
         if (!changed) return undefined;
         const about = `${changed.email} ${role}`;
         await storeEvent(trx, { ...by, kind: "role changed", about }, clock());
-        // Who may not edit any more publishes nothing either.
+        // An account that may not edit must not publish either.
         return role === "Bestillinger" ? stopDraftsOf(trx, changed.email) : NOTHING_STOPPED;
       });
     },
 
-    async remove(id, by, device = "") {
+    /** Deletes the account with its sessions. Undefined for one's own, and for one that is deleted already. */
+    async remove(id: string, by: string, device = ""): Promise<StoppedDrafts | undefined> {
       if (id === by) return undefined;
       return database.kysely.transaction().execute(async (trx) => {
         await lockRow(trx, "owners");
-        // Only while the remover is there, and an owner: two who remove each other never leave the house empty.
+        // Only while the remover is an owner: two who remove each other must leave one.
         const removed = await trx
           .deleteFrom("user")
           .where("id", "=", id)

@@ -3,51 +3,44 @@ import type { Kysely } from "kysely";
 import type { Tables } from "../database/database.server.ts";
 import { cookieName, isSameSignature, readCookie, setCookie } from "./cookie.server.ts";
 
-type PasskeyChallenges = {
-  /** Stores nothing: anybody may ask for one. @returns the challenge, and the Set-Cookie line that binds the browser */
-  issue(headers: Headers, purpose: string): { challenge: string; cookie: string };
-  holds(headers: Headers, purpose: string, challenge: string): boolean;
-  /** Uses it up, in the transaction of what it opens. @returns false when it was used already */
-  use(trx: Kysely<Tables>, challenge: string): Promise<boolean>;
-};
-
 type ChallengeOptions = { secret: string; isHttps: boolean; clock: () => Date };
 
 const GOOD_FOR_MS = 5 * 60 * 1000;
 const BROWSER = /^[\w-]{24}$/;
 
-export function createPasskeyChallenges(site: ChallengeOptions): PasskeyChallenges {
-  const { secret, isHttps, clock } = site;
+export function createPasskeyChallenges({ secret, isHttps, clock }: ChallengeOptions) {
   const name = cookieName("passkey", isHttps);
   const options = { isHttps, sameSite: "Strict", maxAge: GOOD_FOR_MS / 1000 } as const;
-  const sign = (purpose: string, browser: string, said: string) =>
+  const sign = (purpose: string, browser: string, nonce: string) =>
     createHmac("sha256", secret)
-      .update(["passkey challenge", purpose, browser, said].join("\n"))
+      .update(["passkey challenge", purpose, browser, nonce].join("\n"))
       .digest("base64url");
 
   function browserOf(headers: Headers): string | undefined {
-    const given = readCookie(headers, name);
-    return BROWSER.test(given) ? given : undefined;
+    const cookie = readCookie(headers, name);
+    return BROWSER.test(cookie) ? cookie : undefined;
   }
 
   return {
-    issue(headers, purpose) {
+    /** Stores nothing: any browser may request one. @returns the challenge, and the Set-Cookie line that binds the browser */
+    issue(headers: Headers, purpose: string) {
       const browser = browserOf(headers) ?? randomBytes(18).toString("base64url");
-      const said = `${clock().getTime()}.${randomBytes(16).toString("base64url")}`;
+      const nonce = `${clock().getTime()}.${randomBytes(16).toString("base64url")}`;
       return {
-        challenge: `${said}.${sign(purpose, browser, said)}`,
+        challenge: `${nonce}.${sign(purpose, browser, nonce)}`,
         cookie: setCookie(name, browser, options),
       };
     },
 
-    holds(headers, purpose, challenge) {
+    isValid(headers: Headers, purpose: string, challenge: string): boolean {
       const browser = browserOf(headers);
-      const [time = "", chance = "", signature = ""] = challenge.split(".");
+      const [time = "", random = "", signature = ""] = challenge.split(".");
       if (!browser || Math.abs(clock().getTime() - Number(time)) > GOOD_FOR_MS) return false;
-      return isSameSignature(signature, sign(purpose, browser, `${time}.${chance}`));
+      return isSameSignature(signature, sign(purpose, browser, `${time}.${random}`));
     },
 
-    async use(trx, challenge) {
+    /** Within the transaction of the change that it allows. @returns false when it was used already */
+    async use(trx: Kysely<Tables>, challenge: string): Promise<boolean> {
       const now = clock().getTime();
       await trx.deleteFrom("used_challenge").where("expires_at", "<", now).execute();
       const used = await trx

@@ -1,7 +1,6 @@
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from "@simplewebauthn/server";
 import type { Kysely } from "kysely";
@@ -10,77 +9,60 @@ import { lockRow } from "../database/lock-row.server.ts";
 import { type Actor, storeEvent } from "../events/events.server.ts";
 import { createPasskeyChallenges } from "./passkey-challenges.server.ts";
 
-type Passkey = { id: string; name: string; addedAt: Date; usedAt?: Date };
-type PasskeyOwner = { id: string; email: string; passkeyId: string };
-
-type PasskeyChallenge<Options> = { options: Options; cookie: string };
+export type Passkeys = ReturnType<typeof createPasskeys>;
 export type CreationOptions = Omit<PublicKeyCredentialCreationOptionsJSON, "extensions">;
-
-type Rejection = { ok: false; reason: "unknown" | "rejected" | "too many" };
-
-export type Passkeys = {
-  list(userId: string): Promise<Passkey[]>;
-  offer(account: Account, headers: Headers): Promise<PasskeyChallenge<CreationOptions>>;
-  /** Stores it. Rejected unless it answers an offer to this account in this browser, for the first time. */
-  add(account: Account, answer: NewPasskey, by: Actor): Promise<{ ok: true } | Rejection>;
-  rename(userId: string, id: string, name: string): Promise<boolean>;
-  remove(userId: string, id: string, by: Actor): Promise<string | undefined>;
-  /** Asks for any key that the browser has for this site. */
-  ask(headers: Headers): Promise<PasskeyChallenge<PublicKeyCredentialRequestOptionsJSON>>;
-  /** Whose key it is that answered; refused unless it answers what this browser was asked, for the first time. */
-  identify(
-    headers: Headers,
-    response: AuthenticationResponseJSON,
-  ): Promise<({ ok: true } & PasskeyOwner) | Rejection>;
-  /** Whether the key is still there: it may have been removed in the same moment. */
-  isStillTheirs(owner: PasskeyOwner): Promise<boolean>;
-};
 
 type Account = { id: string; email: string };
 type NewPasskey = { headers: Headers; response: RegistrationResponseJSON; name: string };
-
 type PasskeyOptions = {
   database: Pick<Database, "kysely">;
   origin: string;
   secret: string;
-  /** What a device calls the account: the clinic's name, as it is now. */
+  /** Shown by the device beside the account. */
   clinicName: () => string;
   clock: () => Date;
 };
 
 const MOST_KEYS = 20;
-/** EdDSA, ES256 and RS256, by their COSE numbers: what devices have. */
+/** EdDSA, ES256 and RS256, by their COSE numbers. */
 const ALGORITHMS = [-8, -7, -257];
 const TIMEOUT_MS = 5 * 60 * 1000;
 const SIGN_IN = "sign in";
 
-export function createPasskeys({
-  database,
-  origin,
-  secret,
-  clinicName,
-  clock,
-}: PasskeyOptions): Passkeys {
+export function createPasskeys({ database, origin, secret, clinicName, clock }: PasskeyOptions) {
   const { kysely } = database;
   const { hostname, protocol } = new URL(origin);
   const challenges = createPasskeyChallenges({ secret, isHttps: protocol === "https:", clock });
-  const expected = {
+
+  /** The result of `check`, and the challenge of this browser that the device signed. */
+  async function verify<Result>(
+    { headers, purpose }: { headers: Headers; purpose: string },
+    check: (expected: ReturnType<typeof expectedWith>) => Promise<Result>,
+  ) {
+    let challenge = "";
+    const expected = expectedWith((signed) => {
+      challenge = Buffer.from(signed, "base64url").toString();
+      return challenges.isValid(headers, purpose, challenge);
+    });
+    // A response that is not valid is an error to the library.
+    const result = await check(expected).catch(() => undefined);
+    return result && { result, challenge };
+  }
+
+  const expectedWith = (expectedChallenge: (signed: string) => boolean) => ({
     expectedOrigin: origin,
     expectedRPID: hostname,
     requireUserVerification: true,
-  };
+    expectedChallenge,
+  });
 
   return {
-    list: (userId) => listPasskeys(kysely, userId),
+    list: (userId: string) => listPasskeys(kysely, userId),
 
-    async offer(account, headers) {
+    async offer(account: Account, headers: Headers) {
       const { generateRegistrationOptions } = await loadWebAuthn();
       const { challenge, cookie } = challenges.issue(headers, purposeOfAdding(account));
-      const known = await kysely
-        .selectFrom("passkey")
-        .select("id")
-        .where("user_id", "=", account.id)
-        .execute();
+      const keys = await listPasskeys(kysely, account.id);
       const { extensions, ...options } = await generateRegistrationOptions({
         rpName: clinicName(),
         rpID: hostname,
@@ -90,32 +72,29 @@ export function createPasskeys({
         challenge,
         timeout: TIMEOUT_MS,
         attestationType: "none",
-        excludeCredentials: known,
+        excludeCredentials: keys.map(({ id }) => ({ id })),
         supportedAlgorithmIDs: ALGORITHMS,
         authenticatorSelection: { residentKey: "required", userVerification: "required" },
       });
       return { options, cookie };
     },
 
-    async add(account, { headers, response, name }, by) {
+    /** Rejected unless it answers an offer to this account in this browser, for the first time. */
+    async add(
+      account: Account,
+      { headers, response, name }: NewPasskey,
+      by: Actor,
+    ): Promise<"added" | "rejected" | "too many"> {
       const { verifyRegistrationResponse } = await loadWebAuthn();
-      const seen = rememberChallenge((challenge) =>
-        challenges.holds(headers, purposeOfAdding(account), challenge),
+      const verified = await verify({ headers, purpose: purposeOfAdding(account) }, (expected) =>
+        verifyRegistrationResponse({ ...expected, response, supportedAlgorithmIDs: ALGORITHMS }),
       );
-      const verified = await orUndefined(() =>
-        verifyRegistrationResponse({
-          ...expected,
-          response,
-          expectedChallenge: seen.check,
-          supportedAlgorithmIDs: ALGORITHMS,
-        }),
-      );
-      if (!verified?.verified) return { ok: false, reason: "rejected" };
-      const { id, publicKey, counter } = verified.registrationInfo.credential;
+      if (!verified?.result.verified) return "rejected";
+      const { id, publicKey, counter } = verified.result.registrationInfo.credential;
       return kysely.transaction().execute(async (trx) => {
         await lockRow(trx, "passkeys");
-        if (!(await challenges.use(trx, seen.challenge))) return { ok: false, reason: "rejected" };
-        if ((await countOf(trx, account.id)) >= MOST_KEYS) return { ok: false, reason: "too many" };
+        if (!(await challenges.use(trx, verified.challenge))) return "rejected";
+        if ((await listPasskeys(trx, account.id)).length >= MOST_KEYS) return "too many";
         const now = clock();
         const stored = await trx
           .insertInto("passkey")
@@ -130,13 +109,13 @@ export function createPasskeys({
           })
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirst();
-        if (stored.numInsertedOrUpdatedRows !== 1n) return { ok: false, reason: "rejected" };
+        if (stored.numInsertedOrUpdatedRows !== 1n) return "rejected";
         await storeEvent(trx, { ...by, kind: "passkey added", about: name }, now);
-        return { ok: true };
+        return "added";
       });
     },
 
-    async rename(userId, id, name) {
+    async rename(userId: string, id: string, name: string): Promise<boolean> {
       const { numUpdatedRows } = await kysely
         .updateTable("passkey")
         .set({ name })
@@ -146,7 +125,8 @@ export function createPasskeys({
       return numUpdatedRows === 1n;
     },
 
-    remove: (userId, id, by) =>
+    /** @returns its name */
+    remove: (userId: string, id: string, by: Actor): Promise<string | undefined> =>
       kysely.transaction().execute(async (trx) => {
         const removed = await trx
           .deleteFrom("passkey")
@@ -159,7 +139,8 @@ export function createPasskeys({
         return removed.name;
       }),
 
-    async ask(headers) {
+    /** For any key that the browser has for this site. */
+    async requestOptions(headers: Headers) {
       const { generateAuthenticationOptions } = await loadWebAuthn();
       const { challenge, cookie } = challenges.issue(headers, SIGN_IN);
       const options = await generateAuthenticationOptions({
@@ -171,54 +152,41 @@ export function createPasskeys({
       return { options, cookie };
     },
 
-    async identify(headers, response) {
+    /** The owner of the key; rejected unless it answers the options of this browser, for the first time. */
+    async identify(headers: Headers, response: AuthenticationResponseJSON) {
       const key = await kysely
         .selectFrom("passkey")
         .innerJoin("user", "user.id", "passkey.user_id")
         .select(["passkey.id", "user_id", "email", "public_key", "counter"])
         .where("passkey.id", "=", response.id)
         .executeTakeFirst();
-      if (!key || ownerOf(response) !== key.user_id) return { ok: false, reason: "unknown" };
+      if (!key || ownerOf(response) !== key.user_id) return "unknown";
       const { verifyAuthenticationResponse } = await loadWebAuthn();
-      const seen = rememberChallenge((challenge) => challenges.holds(headers, SIGN_IN, challenge));
-      const verified = await orUndefined(() =>
-        verifyAuthenticationResponse({
-          ...expected,
-          response,
-          expectedChallenge: seen.check,
-          credential: {
-            id: key.id,
-            publicKey: new Uint8Array(Buffer.from(key.public_key, "base64url")),
-            counter: key.counter,
-          },
-        }),
+      const publicKey = new Uint8Array(Buffer.from(key.public_key, "base64url"));
+      const credential = { id: key.id, publicKey, counter: key.counter };
+      const verified = await verify({ headers, purpose: SIGN_IN }, (expected) =>
+        verifyAuthenticationResponse({ ...expected, response, credential }),
       );
-      if (!verified?.verified) return { ok: false, reason: "rejected" };
-      const { newCounter } = verified.authenticationInfo;
+      if (!verified?.result.verified) return "rejected";
+      const { newCounter } = verified.result.authenticationInfo;
       return kysely.transaction().execute(async (trx) => {
-        if (!(await challenges.use(trx, seen.challenge))) return { ok: false, reason: "rejected" };
+        if (!(await challenges.use(trx, verified.challenge))) return "rejected";
         await trx
           .updateTable("passkey")
           .set({ counter: newCounter, used_at: clock().toISOString() })
           .where("id", "=", key.id)
           .execute();
-        return { ok: true, id: key.user_id, email: key.email, passkeyId: key.id };
+        return { id: key.user_id, email: key.email, passkeyId: key.id };
       });
     },
 
-    async isStillTheirs({ id, passkeyId }) {
-      const found = await kysely
-        .selectFrom("passkey")
-        .select("id")
-        .where("id", "=", passkeyId)
-        .where("user_id", "=", id)
-        .executeTakeFirst();
-      return found !== undefined;
-    },
+    /** Whether the account still has the key: it may have been removed in the same moment. */
+    isStillTheirs: async ({ id, passkeyId }: { id: string; passkeyId: string }) =>
+      (await listPasskeys(kysely, id)).some((key) => key.id === passkeyId),
   };
 }
 
-export async function listPasskeys(kysely: Kysely<Tables>, userId: string): Promise<Passkey[]> {
+export async function listPasskeys(kysely: Kysely<Tables>, userId: string) {
   const rows = await kysely
     .selectFrom("passkey")
     .select(["id", "name", "added_at", "used_at"])
@@ -229,7 +197,7 @@ export async function listPasskeys(kysely: Kysely<Tables>, userId: string): Prom
     id,
     name,
     addedAt: new Date(added_at),
-    ...(used_at && { usedAt: new Date(used_at) }),
+    usedAt: used_at ? new Date(used_at) : undefined,
   }));
 }
 
@@ -242,6 +210,7 @@ export async function removePasskeys(kysely: Kysely<Tables>, userId: string): Pr
   return Number(numDeletedRows);
 }
 
+/** Loaded with the first passkey: a site without them needs less memory. */
 function loadWebAuthn() {
   return import("@simplewebauthn/server");
 }
@@ -250,34 +219,6 @@ function purposeOfAdding({ id }: Account): string {
   return `add to ${id}`;
 }
 
-async function orUndefined<Result>(verify: () => Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await verify();
-  } catch {
-    return undefined;
-  }
-}
-
-function rememberChallenge(holds: (challenge: string) => boolean) {
-  const seen = {
-    challenge: "",
-    check(answered: string) {
-      seen.challenge = Buffer.from(answered, "base64url").toString();
-      return holds(seen.challenge);
-    },
-  };
-  return seen;
-}
-
 function ownerOf({ response }: AuthenticationResponseJSON): string {
   return Buffer.from(response.userHandle ?? "", "base64url").toString();
-}
-
-async function countOf(trx: Kysely<Tables>, userId: string): Promise<number> {
-  const { count } = await trx
-    .selectFrom("passkey")
-    .select(({ fn }) => fn.countAll().as("count"))
-    .where("user_id", "=", userId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }

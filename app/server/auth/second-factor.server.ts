@@ -11,7 +11,7 @@ import { appAddress, createKey, keyInLetters, stepsOf } from "./totp.server.ts";
 export type Offer = {
   address: string;
   letters: string;
-  /** The key again, to be posted back with the first code; only this server can read it. */
+  /** The key, encrypted: it comes back with the first code. */
   sealed: string;
 };
 
@@ -19,34 +19,24 @@ type TurnedOn =
   | { ok: true; recoveryCodes: string[] }
   | { ok: false; reason: "wrong code" | "too late" | "on already" };
 
-export type Taken =
+type CodeResult =
   | { ok: true; kind: "code" | "recovery code" }
   | { ok: false; reason: "wrong"; wrong: number }
-  /** Too many have been wrong; or the app's key was sealed with a secret that is gone. */
-  | { ok: false; reason: "stopped" | "unreadable" };
+  /** Too many were wrong; or the key is sealed with a secret that is gone. */
+  | { ok: false; reason: "locked" | "unreadable" };
 
 export const WRONG_CODES_BEFORE_NOTICE = 3;
 export const MOST_WRONG_CODES = 10;
 
-export type SecondFactors = {
-  read(userId: string): Promise<{ since: Date; recoveryCodesLeft: number } | undefined>;
-  offer(account: Account): Promise<Offer>;
-  readOffer(account: Account, sealed: string): Promise<Offer | undefined>;
-  turnOn(account: Account, sealed: string, code: string): Promise<TurnedOn>;
-  /** Uses a code up: each is taken once, and wrong ones are counted. */
-  take(userId: string, typed: string): Promise<Taken>;
-  isStopped(userId: string): Promise<boolean>;
-  renewRecoveryCodes(userId: string): Promise<string[]>;
-  turnOff(userId: string): Promise<boolean>;
-};
+export type SecondFactors = ReturnType<typeof createSecondFactors>;
 
 type Account = { id: string; email: string };
 
 type SecondFactorOptions = {
   database: Pick<Database, "kysely">;
-  /** Encrypts the keys: with another secret they cannot be read, and recovery codes are what is left. */
+  /** Encrypts the keys. With another secret only the recovery codes work. */
   secret: string;
-  /** What the app calls the account: the clinic's name, as it is now. */
+  /** Shown by the app beside the account. */
   clinicName: () => string;
   log: Pick<Log, "error">;
   clock: () => Date;
@@ -54,8 +44,13 @@ type SecondFactorOptions = {
 
 const OFFER_MS = 30 * 60 * 1000;
 
-export function createSecondFactors(options: SecondFactorOptions): SecondFactors {
-  const { database, secret, clinicName, log, clock } = options;
+export function createSecondFactors({
+  database,
+  secret,
+  clinicName,
+  log,
+  clock,
+}: SecondFactorOptions) {
   const { kysely } = database;
   const { seal, unseal } = createSeal(secret);
 
@@ -68,14 +63,14 @@ export function createSecondFactors(options: SecondFactorOptions): SecondFactors
     };
   }
 
-  async function readKey({ id }: Account, sealed: string): Promise<Buffer | undefined> {
+  async function openOffer({ id }: Account, sealed: string): Promise<Buffer | undefined> {
     const opened = await unseal(sealed).catch(() => "");
     const [kind, owner, until, key = ""] = opened.split(" ");
     const isOurs = kind === "offer" && owner === id && Number(until) > clock().getTime();
     return isOurs ? Buffer.from(key, "hex") : undefined;
   }
 
-  async function takeAppCode(userId: string, code: string): Promise<boolean | "unreadable"> {
+  async function useAppCode(userId: string, code: string): Promise<boolean | "unreadable"> {
     const row = await kysely
       .selectFrom("second_factor")
       .select("sealed_key")
@@ -83,12 +78,12 @@ export function createSecondFactors(options: SecondFactorOptions): SecondFactors
       .executeTakeFirst();
     if (!row) return false;
     const key = await unseal(row.sealed_key).catch((error: unknown) => {
-      log.error({ err: error }, "a second factor's key cannot be read with this secret");
+      log.error({ err: error }, "could not read a second factor's key with this secret");
       return undefined;
     });
     if (!key) return "unreadable";
     for (const step of stepsOf(Buffer.from(key, "hex"), code, clock())) {
-      // Once, also when two ask at the same time.
+      // Once, also when two requests come at the same time.
       const used = await kysely
         .updateTable("second_factor")
         .set({ last_step: step })
@@ -100,8 +95,8 @@ export function createSecondFactors(options: SecondFactorOptions): SecondFactors
     return false;
   }
 
-  /** Counted before it is looked at: many at once are no more than so many. @returns undefined when it was too many */
-  async function countTry(userId: string): Promise<number | undefined> {
+  /** Counts before the code is checked, so that many at once are no more attempts. @returns the count; undefined if locked */
+  async function countAttempt(userId: string): Promise<number | undefined> {
     const counted = await kysely
       .updateTable("second_factor")
       .set((eb) => ({ wrong_codes: eb("wrong_codes", "+", 1) }))
@@ -112,7 +107,7 @@ export function createSecondFactors(options: SecondFactorOptions): SecondFactors
     return counted?.wrong_codes;
   }
 
-  async function takeBackTry(userId: string) {
+  async function uncountAttempt(userId: string) {
     await kysely
       .updateTable("second_factor")
       .set((eb) => ({ wrong_codes: eb("wrong_codes", "-", 1) }))
@@ -121,7 +116,7 @@ export function createSecondFactors(options: SecondFactorOptions): SecondFactors
       .execute();
   }
 
-  async function takeRecoveryCode(userId: string, code: string): Promise<boolean> {
+  async function useRecoveryCode(userId: string, code: string): Promise<boolean> {
     const row = await kysely
       .selectFrom("second_factor")
       .select("recovery_salt")
@@ -137,7 +132,7 @@ export function createSecondFactors(options: SecondFactorOptions): SecondFactors
   }
 
   return {
-    async read(userId) {
+    async read(userId: string) {
       const row = await kysely
         .selectFrom("second_factor")
         .select("turned_on_at")
@@ -153,19 +148,19 @@ export function createSecondFactors(options: SecondFactorOptions): SecondFactors
       return { since: new Date(row.turned_on_at), recoveryCodesLeft: Number(row.left) };
     },
 
-    offer: (account) => makeOffer(account, createKey()),
+    offer: (account: Account) => makeOffer(account, createKey()),
 
-    async readOffer(account, sealed) {
-      const key = await readKey(account, sealed);
+    async readOffer(account: Account, sealed: string) {
+      const key = await openOffer(account, sealed);
       return key && makeOffer(account, key);
     },
 
-    async turnOn(account, sealed, code) {
-      const key = await readKey(account, sealed);
+    async turnOn(account: Account, sealed: string, code: string): Promise<TurnedOn> {
+      const key = await openOffer(account, sealed);
       if (!key) return { ok: false, reason: "too late" };
       const [step] = stepsOf(key, code.replace(/\s/g, ""), clock());
       if (step === undefined) return { ok: false, reason: "wrong code" };
-      const { codes, salt, hashes } = await hashNewCodes();
+      const { codes, salt, hashes } = await createHashedCodes();
       const row = {
         user_id: account.id,
         sealed_key: await seal(key.toString("hex")),
@@ -187,26 +182,27 @@ export function createSecondFactors(options: SecondFactorOptions): SecondFactors
       return isNew ? { ok: true, recoveryCodes: codes } : { ok: false, reason: "on already" };
     },
 
-    async take(userId, typed) {
+    /** Uses a code up: each is valid once, and wrong ones are counted. */
+    async useCode(userId: string, typed: string): Promise<CodeResult> {
       const code = typed.replace(/\s/g, "");
       const isAppCode = /^\d{6}$/.test(code);
       const recoveryCode = readRecoveryCode(code);
       if (!isAppCode && !recoveryCode) return { ok: false, reason: "wrong", wrong: 0 };
-      const wrong = await countTry(userId);
-      if (wrong === undefined) return { ok: false, reason: "stopped" };
-      const taken = recoveryCode
-        ? await takeRecoveryCode(userId, recoveryCode)
-        : await takeAppCode(userId, code);
-      if (taken === "unreadable") {
-        await takeBackTry(userId);
+      const wrong = await countAttempt(userId);
+      if (wrong === undefined) return { ok: false, reason: "locked" };
+      const isRight = recoveryCode
+        ? await useRecoveryCode(userId, recoveryCode)
+        : await useAppCode(userId, code);
+      if (isRight === "unreadable") {
+        await uncountAttempt(userId);
         return { ok: false, reason: "unreadable" };
       }
-      if (!taken) return { ok: false, reason: "wrong", wrong };
+      if (!isRight) return { ok: false, reason: "wrong", wrong };
       await forgetWrongCodes(kysely, userId);
       return { ok: true, kind: recoveryCode ? "recovery code" : "code" };
     },
 
-    async isStopped(userId) {
+    async isLocked(userId: string): Promise<boolean> {
       const row = await kysely
         .selectFrom("second_factor")
         .select("wrong_codes")
@@ -215,8 +211,8 @@ export function createSecondFactors(options: SecondFactorOptions): SecondFactors
       return row !== undefined && row.wrong_codes >= MOST_WRONG_CODES;
     },
 
-    async renewRecoveryCodes(userId) {
-      const { codes, salt, hashes } = await hashNewCodes();
+    async renewRecoveryCodes(userId: string): Promise<string[]> {
+      const { codes, salt, hashes } = await createHashedCodes();
       await kysely.transaction().execute(async (trx) => {
         await trx
           .updateTable("second_factor")
@@ -229,11 +225,11 @@ export function createSecondFactors(options: SecondFactorOptions): SecondFactors
       return codes;
     },
 
-    turnOff: (userId) => turnOffSecondFactor(kysely, userId),
+    turnOff: (userId: string) => turnOffSecondFactor(kysely, userId),
   };
 }
 
-/** With the present secret. @returns how many keys none opens: their owners have their recovery codes */
+/** Encrypts the keys with the present secret. @returns how many no secret opens: their owners have recovery codes */
 export async function resealSecondFactors(
   { kysely }: Pick<Database, "kysely">,
   { present, former }: Secrets,
@@ -254,7 +250,7 @@ export async function resealSecondFactors(
         .execute();
     }
   }
-  if (unreadable > 0) log.warn({ unreadable }, "keys of second factors cannot be read");
+  if (unreadable > 0) log.warn({ unreadable }, "could not read keys of second factors");
   return unreadable;
 }
 
@@ -266,7 +262,7 @@ export async function forgetWrongCodes(kysely: Kysely<Tables>, userId: string): 
     .execute();
 }
 
-/** Needs no secret, so that a command on the server can do it too. @returns whether it was on */
+/** Needs no secret, so that a command on the server can call it. @returns whether it was on */
 export async function turnOffSecondFactor(
   kysely: Kysely<Tables>,
   userId: string,
@@ -278,7 +274,7 @@ export async function turnOffSecondFactor(
   return numDeletedRows === 1n;
 }
 
-async function hashNewCodes() {
+async function createHashedCodes() {
   const codes = createRecoveryCodes();
   const salt = randomBytes(16).toString("base64url");
   const hashes = await Promise.all(
@@ -301,16 +297,11 @@ async function open(sealed: string, secrets: string[]): Promise<string | undefin
   }
 }
 
-type Seal = {
-  seal(text: string): Promise<string>;
-  /** @throws when another secret has sealed it */
-  unseal(sealed: string): Promise<string>;
-};
-
-function createSeal(secret: string): Seal {
+/** `unseal` throws if another secret has sealed it. */
+function createSeal(secret: string) {
   const key = `second factor ${secret}`;
   return {
-    seal: (text) => symmetricEncrypt({ key, data: text }),
-    unseal: (sealed) => symmetricDecrypt({ key, data: sealed }),
+    seal: (text: string) => symmetricEncrypt({ key, data: text }),
+    unseal: (sealed: string) => symmetricDecrypt({ key, data: sealed }),
   };
 }

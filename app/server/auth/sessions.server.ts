@@ -5,7 +5,7 @@ import { isSessionCookieOurs } from "./session-cookie.server.ts";
 
 type Session = { id: string; userAgent: string; createdAt: Date };
 
-/** A session in use is prolonged, but never for longer than this after its beginning. */
+/** A session in use is prolonged, but ends at this age. */
 const LONGEST_SESSION_MS = 30 * 24 * 60 * 60 * 1000;
 
 type FindSessionServices = { auth: Auth; log: Log };
@@ -19,8 +19,8 @@ export async function findSession({ auth, log }: FindSessionServices, headers: H
     if (found && isOver) await deleteSessions(auth, [found.session.id]);
     else if (isOver || needsRefresh(found)) cookies = await prolongSession(auth, headers);
   } catch (error) {
-    // A disk that takes no more keeps nobody out who is in; it is tried again next time.
-    log.warn({ err: error }, "session could not be prolonged or ended");
+    // A full disk must not sign anybody out; the next request tries again.
+    log.warn({ err: error }, "could not prolong or end the session");
   }
   return isOver ? undefined : { user: found.user, session: found.session, cookies };
 }

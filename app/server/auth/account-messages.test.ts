@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type ColleagueNews, colleagueLetter, inviteLetter } from "./account-letters.server.ts";
+import { type ColleagueNews, colleagueLetter, inviteLetter } from "./account-messages.server.ts";
 
 const sender = { origin: "https://klinik.example", clinic: "Klinik {by} $&" };
 const now = new Date("2026-11-21T08:00:00Z");

@@ -4,31 +4,27 @@ import { consumeVerification, createVerification, findVerified } from "./account
 import type { Auth } from "./auth.server.ts";
 import { cookieName, readCookie, setCookie } from "./cookie.server.ts";
 
-const STEP_SECONDS = 10 * 60;
+const VALID_SECONDS = 10 * 60;
 
-/** It opens nothing but the page that asks for the code, works once, and dies with the password. */
-export type SignInSteps = {
-  begin(who: Identified): Promise<string>;
-  read(headers: Headers): Promise<Identified | undefined>;
-  end(headers: Headers): Promise<boolean>;
-  forget: string;
-};
+export type PendingSignIns = ReturnType<typeof createPendingSignIns>;
 
-export function createSignInSteps(auth: Auth, isHttps: boolean): SignInSteps {
+/** Between password and code. The cookie opens only the page of the code, works once, and ends with a new password. */
+export function createPendingSignIns(auth: Auth, isHttps: boolean) {
   const name = cookieName("step", isHttps);
   const options = { isHttps, sameSite: "Lax" } as const;
 
   return {
-    async begin({ id, passwordMark }) {
+    /** @returns the Set-Cookie line */
+    async begin({ id, passwordMark }: Identified): Promise<string> {
       const token = `${randomBytes(24).toString("base64url")}.${passwordMark}`;
       await createVerification(auth, {
         identifier: identifierOf(token),
         userId: id,
-        expiresAt: new Date(Date.now() + STEP_SECONDS * 1000),
+        expiresAt: new Date(Date.now() + VALID_SECONDS * 1000),
       });
-      return setCookie(name, token, { ...options, maxAge: STEP_SECONDS });
+      return setCookie(name, token, { ...options, maxAge: VALID_SECONDS });
     },
-    async read(headers) {
+    async read(headers: Headers): Promise<Identified | undefined> {
       const token = readCookie(headers, name);
       if (!token) return undefined;
       const user = await findVerified(auth, identifierOf(token));
@@ -37,7 +33,7 @@ export function createSignInSteps(auth: Auth, isHttps: boolean): SignInSteps {
       const who = { id: user.id, email: user.email, passwordMark };
       return (await isStillTheirs(auth, who)) ? who : undefined;
     },
-    async end(headers) {
+    async end(headers: Headers): Promise<boolean> {
       return consumeVerification(auth, identifierOf(readCookie(headers, name)));
     },
     forget: setCookie(name, "", { ...options, maxAge: 0 }),
