@@ -10,7 +10,7 @@ const PASSWORD = "en lang adgangskode";
 
 const app = await startApp();
 await app.order();
-const { auth, colleagues } = app.services;
+const { colleagues } = app.services;
 const owner = await app.signIn("ejer@samspil.example");
 const people = {
   Ejer: owner,
@@ -38,8 +38,8 @@ async function setRole(email: string, role: Role) {
 /** What the tables are tried with; the sign-out ends the session that it is tried with. */
 const tried = routes.filter(({ path }) => path !== "/admin/log-ud");
 
-describe("each role comes in where its own work is, and nowhere else", () => {
-  test("every address behind the gate is named, and nothing that is no address", () => {
+describe("each role", () => {
+  test("app/admin/permissions.ts has every address behind the gate, and no other", () => {
     for (const { path } of routes)
       assert.ok(PERMISSIONS[path], `${path} is missing in app/admin/permissions.ts`);
     for (const path of Object.keys(PERMISSIONS))
@@ -49,12 +49,12 @@ describe("each role comes in where its own work is, and nowhere else", () => {
       );
   });
 
-  test("what nobody has named is the owners'", () => {
+  test("an address without a permission is open to owners alone", () => {
     const allowed = ROLES.filter((role) => isPermitted(role, "/admin/nyt"));
     assert.deepEqual(allowed, ["Ejer"]);
   });
 
-  test("a menu without screens is not there, nor what others wait for", async () => {
+  test("the menu and the dashboard leave out the screens of other roles", async () => {
     const { page } = people.Bestillinger;
     const text = visibleText(await page("/admin"));
     assert.match(text, /Oversigt Bestillinger/);
@@ -66,7 +66,7 @@ describe("each role comes in where its own work is, and nowhere else", () => {
   });
 
   for (const role of ROLES) {
-    test(`as ${role}: page, data and form of every address`, async () => {
+    test(`${role} reaches the pages, data and forms of the role, and no others`, async () => {
       const { get, cookie } = people[role];
       const headers = { cookie, origin: app.origin, "content-type": "application/json" };
       for (const { path } of tried) {
@@ -89,7 +89,7 @@ describe("each role comes in where its own work is, and nowhere else", () => {
     });
   }
 
-  test("the tables say what each may", () => {
+  test("the permissions of each role are these", () => {
     const may = (role: Role, path: string) => isPermitted(role, path);
     for (const path of ["/admin/nyheder", "/admin/vis", "/admin/upload", "/admin/jura/:side?"])
       assert.deepEqual(
@@ -117,7 +117,7 @@ describe("each role comes in where its own work is, and nowhere else", () => {
   });
 });
 
-test("a refusal is a page in Danish with a way on, and the dashboard leads nowhere that is closed", async () => {
+test("a refusal is a Danish page with a link onward, and the dashboard links to no closed screen", async () => {
   const page = visibleText(await people.Redaktør.page("/admin/bestillinger"));
   assert.match(page, NOT_PERMITTED);
   assert.match(page, /Til oversigten/);
@@ -134,7 +134,7 @@ test("a refusal is a page in Danish with a way on, and the dashboard leads nowhe
   }
 });
 
-test("whose role is taken away while a form is open is told so by the form, which stays", async () => {
+test("an open form whose editor loses the role says so, and stays", async () => {
   const ida = await signInAs("ida@samspil.example", "Redaktør");
   const body = { intent: "save", id: "indhold", base: "", values: { kort: "Ny tekst" } };
   await setRole("ida@samspil.example", "Bestillinger");
@@ -153,7 +153,7 @@ describe("an owner gives roles", () => {
   const roleOf = async (email: string) =>
     (await colleagues.list()).find((each) => each.email === email)?.role;
 
-  test("when they invite, and later; it is remembered who did it", async () => {
+  test("when they invite and later, and it is recorded", async () => {
     await konto({ intent: "invite", email: "ny@samspil.example", role: "Bestillinger" });
     assert.equal(await roleOf("ny@samspil.example"), "Bestillinger");
     const answer = await konto({
@@ -176,7 +176,7 @@ describe("an owner gives roles", () => {
     );
   });
 
-  test("but never away the last one that can sign in", async () => {
+  test("but cannot demote the last owner who can sign in", async () => {
     await setRole(app.services.settings.adminEmail ?? "", "Redaktør");
     const mine = await idOf("ejer@samspil.example");
     await konto({ intent: "invite", email: "uden-kode@samspil.example", role: "Ejer" });
@@ -185,7 +185,7 @@ describe("an owner gives roles", () => {
     assert.equal(await roleOf("ejer@samspil.example"), "Ejer");
   });
 
-  test("and nobody else does, nor invites, nor removes", async () => {
+  test("and nobody else gives roles, invites or removes", async () => {
     const { cookie } = people.Redaktør;
     const id = await idOf("redaktoer@samspil.example");
     const asked: Record<string, string>[] = [
@@ -203,12 +203,10 @@ describe("an owner gives roles", () => {
   });
 });
 
-test("an account of before there were roles, and the one made on the server, is an owner's", async () => {
-  assert.ok(auth);
+test("an account that the operator makes is an owner's", async () => {
   const other = await startApp();
   await other.signIn("foerst@samspil.example");
-  const [account] = (await other.services.colleagues.list()).filter(({ email }) =>
-    email.startsWith("foerst"),
-  );
+  const accounts = await other.services.colleagues.list();
+  const account = accounts.find(({ email }) => email.startsWith("foerst"));
   assert.equal(account?.role, "Ejer");
 });

@@ -15,7 +15,7 @@ const DAY = 24 * 60 * 60_000;
 
 // guessing.test.ts shows how often one may try.
 const app = await startApp({ change: withoutLimits });
-const { cookie: first } = await app.signIn(EMAIL, PASSWORD);
+await app.signIn(EMAIL, PASSWORD);
 
 function signIn(headers: Record<string, string> = {}) {
   return app.post("/admin/login", { email: EMAIL, password: PASSWORD, intent: "sign-in" }, headers);
@@ -30,33 +30,27 @@ async function isSignedIn(cookie: string): Promise<boolean> {
   return (await app.get("/admin/konto", { cookie })).status === 200;
 }
 
-test("each sign-in has a token of its own, and none that was put there beforehand", async () => {
-  const planted = [first, "samspil.session_token=x.y", "samspil.session_token=", ""];
-  const given = new Set<string>();
+test("each sign-in gets a token of its own, never a planted one, and ends the browser's earlier session", async () => {
+  const earlier = sessionOf(await signIn());
+  const planted = [earlier, "samspil.session_token=x.y", "samspil.session_token=", ""];
+  const sessions = new Set<string>();
   for (const cookie of planted) {
     const session = sessionOf(await signIn({ cookie }));
     assert.ok(session.length > 60, session);
     assert.ok(!planted.includes(session));
     assert.ok(await isSignedIn(session));
-    given.add(session);
+    sessions.add(session);
   }
-  assert.equal(given.size, planted.length);
-});
-
-test("a refused sign-in, a reset and a page give nobody a session", async () => {
-  const refused = await app.post("/admin/login", { email: EMAIL, password: "forkert" });
-  const reset = await app.post("/admin/login", { email: EMAIL, intent: "reset" });
-  for (const answer of [refused, reset, await app.get("/admin/login"), await app.get("/")]) {
-    assert.deepEqual(answer.headers.getSetCookie(), []);
-  }
+  assert.equal(sessions.size, planted.length);
+  assert.equal(await isSignedIn(earlier), false);
 });
 
 test("a session is taken from its cookie and from nowhere else", async () => {
   const cookie = sessionOf(await signIn());
   const value = cookie.slice(cookie.indexOf("=") + 1);
   const token = decodeURIComponent(value).split(".")[0] ?? "";
-  const kept = createHash("sha256").update(token).digest("base64url");
-  assert.equal(readStored(app, `select id from session where token = '${kept}'`).length, 1);
+  const hash = createHash("sha256").update(token).digest("base64url");
+  assert.equal(readStored(app, `select id from session where token = '${hash}'`).length, 1);
   const elsewhere: Record<string, string>[] = [
     { authorization: `Bearer ${value}` },
     { authorization: `Bearer ${token}` },
@@ -80,36 +74,39 @@ test("a session is taken from its cookie and from nowhere else", async () => {
   for (const own of [cookie, `a=b; ${cookie}; c=d`]) assert.ok(await isSignedIn(own));
 });
 
-test("logging out ends this session on the server, also for who has copied its cookie, and no other", async () => {
+test("signing out by a form ends this session on the server, and no other; a link or picture ends none", async () => {
   const here = sessionOf(await signIn());
-  const there = sessionOf(await signIn());
+  const elsewhere = sessionOf(await signIn());
+  for (const path of ["/admin/log-ud", "/admin/log-ud.data"]) {
+    await (await app.get(path, { cookie: here })).text();
+    assert.ok(await isSignedIn(here), path);
+  }
   const answer = await app.post("/admin/log-ud", {}, { cookie: here });
   assert.equal(answer.headers.get("location"), "/admin/login");
+  assert.match(answer.headers.getSetCookie().join(), /session_token=;.*Max-Age=0/i);
+  assert.equal(answer.headers.get("clear-site-data"), '"cache"');
   assert.equal(await isSignedIn(here), false);
-  assert.equal(await isSignedIn(there), true);
+  assert.equal(await isSignedIn(elsewhere), true);
 });
 
-test("nobody is logged out by a link or a picture", async () => {
-  const cookie = sessionOf(await signIn());
-  for (const path of ["/admin/log-ud", "/admin/log-ud.data"]) {
-    await (await app.get(path, { cookie })).text();
-    assert.ok(await isSignedIn(cookie), path);
-  }
-});
-
-test("a session that nobody uses ends after fourteen days, one in use goes on", async () => {
+test("a session ends after fourteen days without use, and thirty days after it began", async () => {
   const unused = sessionOf(await signIn());
   const used = sessionOf(await signIn());
   const begun = Date.now();
   try {
     mock.timers.enable({ apis: ["Date"], now: begun });
-    for (const days of [5, 10, 15]) {
+    const use = () => app.get("/admin", { cookie: used });
+    assert.deepEqual((await use()).headers.getSetCookie(), []);
+    for (const days of [5, 10, 15, 20, 25]) {
       mock.timers.setTime(begun + days * DAY);
-      assert.ok(await isSignedIn(used), `${days} days`);
+      const [cookie = ""] = (await use()).headers.getSetCookie();
+      assert.match(cookie, /session_token=.+Max-Age=1209600/, `${days} days`);
     }
     assert.equal(await isSignedIn(unused), false);
     mock.timers.setTime(begun + 31 * DAY);
-    assert.equal(await isSignedIn(used), false, "but not for longer than thirty");
+    assert.equal(await isSignedIn(used), false);
+    mock.timers.setTime(begun + 26 * DAY);
+    assert.equal(await isSignedIn(used), false, "it is deleted, not only hidden");
   } finally {
     mock.timers.reset();
   }

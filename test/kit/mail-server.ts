@@ -108,3 +108,9 @@ export function decodeMail({ source }: ReceivedMail): string {
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, "latin1").toString("utf8");
 }
+
+/** The path of the first link to choose a password. */
+export function passwordLinkIn(mails: ReceivedMail[]): string | undefined {
+  const found = mails.map((mail) => /\/admin\/adgangskode\?token=[\w-]+/.exec(decodeMail(mail)));
+  return found.find((match) => match !== null)?.[0];
+}
