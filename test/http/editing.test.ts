@@ -58,9 +58,9 @@ describe("the history", () => {
     const news = await openNews();
     await news.edit("nyhed_2", { title: "Nyt hold i juni" });
     await news.edit("nyhed_2", { content: "<p>Det begynder i juni.</p>" });
-    await news.remove("nyhed_3");
     const html = await news.editor.page(HISTORY);
-    const text = visibleText(html);
+    await news.remove("nyhed_3");
+    const text = await news.historyText();
     assert.match(text, /i dag kl\./i);
     assert.match(text, /redaktion@samspil\.example/);
     assert.match(text, /Nyhed »Nyt hold i juni« ændret/);

@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { FormField } from "../../app/admin/form/form-fields.ts";
 import { itemsIn } from "../../app/admin/form/open-form.server.ts";
 import { formsOf } from "../../app/features.ts";
-import type { FieldValue } from "../../app/server/documents/field-values.server.ts";
 import { startApp } from "../kit/app.ts";
-import { picture } from "../kit/form-values.ts";
+import { fieldValue } from "../kit/form-values.ts";
 
 /** Values of the fields that do not accept any word. */
 const VALUES: Record<string, string> = {
@@ -19,31 +17,8 @@ const VALUES: Record<string, string> = {
   link: "https://klinik.example/ord-link",
 };
 
-/** A value that no other field of the form has. */
-function fillIn(name: string, { kind }: FormField): FieldValue {
-  const word = VALUES[name] ?? `ord-${name}`;
-  switch (kind) {
-    case "richText":
-    case "illustratedText":
-      return `<p>${word}</p>`;
-    case "picture":
-      return picture(`/media/nyheder/${word}.jpg`, word, word);
-    case "link":
-      return `/${word}`;
-    case "map":
-      return `https://www.openstreetmap.org/export/embed.html?bbox=12.5%2C55.6%2C12.6%2C55.7&marker=${word}`;
-    case "list":
-      return [word];
-    case "fixedList":
-      return [word, word, word];
-    case "sections":
-      return [{ title: word, content: `<p>${word}</p>` }];
-    case "flag":
-      return true;
-    default:
-      return word;
-  }
-}
+/** A word that no other field of the form has. */
+const wordOf = (name: string) => VALUES[name] ?? `ord-${name}`;
 
 const app = await startApp();
 const editor = await app.signIn();
@@ -54,7 +29,9 @@ for (const form of formsOf(app.services.content)) {
     const [item] = itemsIn(form, await app.readContent(form.document.name)) ?? [];
     const intent = form.path.length > 0 ? "replace" : "page";
     const fields = Object.entries(form.fields);
-    const values = Object.fromEntries(fields.map(([name, field]) => [name, fillIn(name, field)]));
+    const values = Object.fromEntries(
+      fields.map(([name, field]) => [name, fieldValue(field, wordOf(name))]),
+    );
     const asked = { screen: form.screen, intent, id: item?.id ?? "", base: "*", values };
     const [path = ""] = form.screen.split("?");
     const answer = await editor.save(path, asked);
@@ -63,11 +40,7 @@ for (const form of formsOf(app.services.content)) {
     for (const [name, { kind }] of fields) {
       // A waiting time is stored with today's date.
       const expected =
-        kind === "flag"
-          ? `"${name}":true`
-          : name === "ventetidDato"
-            ? today
-            : (VALUES[name] ?? `ord-${name}`);
+        kind === "flag" ? `"${name}":true` : name === "ventetidDato" ? today : wordOf(name);
       assert.ok(stored.includes(expected), `${name}: ${expected}`);
     }
   });

@@ -147,14 +147,6 @@ describe("the daily job", () => {
     openStored(app.dataDir).exec(`update drafts set form = '{bad'`);
     assert.deepEqual(await eraseOrphansIn(app, 48), []);
   });
-
-  test("erases a picture with its variants", async () => {
-    const { app, upload } = await startSignedIn();
-    const { body } = await upload("om/a", await smallPhoto());
-    await app.services.media.remove(body.url.replace("/media/", ""));
-    const left = (await app.services.media.list()).filter((path) => path.startsWith("om/"));
-    assert.deepEqual(left, []);
-  });
 });
 
 async function startSignedIn() {

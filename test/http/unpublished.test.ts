@@ -1,33 +1,20 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import type { AdminForm } from "../../app/admin/admin-form.ts";
-import type { FieldKind } from "../../app/admin/form/form-fields.ts";
 import { itemsIn } from "../../app/admin/form/open-form.server.ts";
 import { features, formsOf, publicPages } from "../../app/features.ts";
 import { readItems } from "../../app/server/documents/edit.server.ts";
-import type { FieldValue } from "../../app/server/documents/field-values.server.ts";
 import { startApp, visibleText } from "../kit/app.ts";
+import { fieldValue } from "../kit/form-values.ts";
 import { takePhoto } from "../kit/photo.ts";
 
 const MARK = "uudgivetord";
 const HIDDEN = "skjulteord";
 
-/** A value of each kind of field that a page would show or link to. */
-function markedValues({ fields }: AdminForm, address: string) {
-  const marked: Record<FieldKind, FieldValue> = {
-    text: MARK,
-    picture: { url: address, alt: MARK, name: MARK },
-    link: `/${MARK}`,
-    map: MARK,
-    flag: true,
-    richText: `<p>${MARK}</p>`,
-    illustratedText: `<p>${MARK}</p><figure><img src="${address}" alt="${MARK}"></figure>`,
-    list: [MARK],
-    fixedList: [MARK, MARK, MARK],
-    sections: [{ title: MARK, content: `<p>${MARK}</p>` }],
-  };
-  return Object.fromEntries(Object.entries(fields).map(([name, { kind }]) => [name, marked[kind]]));
-}
+const markedValues = ({ fields }: AdminForm, address: string) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, fieldValue(field, MARK, address)]),
+  );
 
 describe("an unpublished text", () => {
   let app: Awaited<ReturnType<typeof startApp>>;

@@ -116,7 +116,7 @@ export async function startApp({
       fetch(local + path, { headers, redirect: "manual" }),
     /** A page's HTML. */
     page: async (path: string) => (await fetch(local + path)).text(),
-    /** A form posted as our own pages post it. */
+    /** Posts a form as the site's own pages do. */
     post,
     /** Orders two Samtalekort of the demo shop. @returns the order's number */
     async order(changes: Record<string, string> = {}) {
@@ -138,7 +138,7 @@ export async function startApp({
         page: async (path: string) => (await fetch(local + path, { headers })).text(),
         get: (path: string, more: Record<string, string> = {}) =>
           fetch(local + path, { headers: { ...headers, ...more }, redirect: "manual" }),
-        /** Posts what a form or list of the screen at `path` sends. */
+        /** Posts a form's or list's request to the screen at `path`. */
         async save(path: string, body: object) {
           const response = await fetch(`${local}${path}.data`, {
             method: "POST",
@@ -170,7 +170,7 @@ export async function startApp({
         },
       };
     },
-    /** Resolves when the snapshot has noticed another process's write. */
+    /** Resolves when the content has noticed another process's write. */
     async waitForVersionAfter(version: number) {
       const { content } = stores.services;
       await until("another process's write is noticed", () => content.version() !== version);
