@@ -6,14 +6,13 @@ import { mock, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { startApp, withoutLimits } from "../kit/app.ts";
 import { readStored } from "../kit/backend.ts";
+import { EMAIL, PASSWORD } from "../kit/client.ts";
 import { takePhoto } from "../kit/photo.ts";
 
-const EMAIL = "redaktion@samspil.example";
-const PASSWORD = "en lang adgangskode";
 const MINUTE = 60_000;
 const DAY = 24 * 60 * 60_000;
 
-// guessing.test.ts shows how often one may try.
+// Limits are tested in guessing.test.ts.
 const app = await startApp({ change: withoutLimits });
 await app.signIn(EMAIL, PASSWORD);
 
@@ -45,7 +44,7 @@ test("each sign-in gets a token of its own, never a planted one, and ends the br
   assert.equal(await isSignedIn(earlier), false);
 });
 
-test("a session is taken from its cookie and from nowhere else", async () => {
+test("a session is accepted from its cookie alone", async () => {
   const cookie = sessionOf(await signIn());
   const value = cookie.slice(cookie.indexOf("=") + 1);
   const token = decodeURIComponent(value).split(".")[0] ?? "";
@@ -112,7 +111,7 @@ test("a session ends after fourteen days without use, and thirty days after it b
   }
 });
 
-test("a session that began under a clock far ahead is over when the clock is right again", async () => {
+test("a session that began under a clock far ahead is over once the clock is right", async () => {
   const now = Date.now();
   try {
     mock.timers.enable({ apis: ["Date"], now: now + 4 * 365 * DAY });
@@ -125,7 +124,7 @@ test("a session that began under a clock far ahead is over when the clock is rig
     assert.equal(await isSignedIn(cookie), false);
     mock.timers.setTime(now + 4 * 365 * DAY + DAY);
     assert.equal(await isSignedIn(cookie), false, "and it is gone");
-    // A clock that is put right by some minutes, or another machine's, throws nobody out.
+    // A correction of some minutes signs nobody out.
     mock.timers.setTime(now + 4 * MINUTE);
     const young = sessionOf(await signIn());
     mock.timers.setTime(now);
@@ -135,7 +134,7 @@ test("a session that began under a clock far ahead is over when the clock is rig
   }
 });
 
-test("ending somebody else's session is not possible, whatever id is sent", async () => {
+test("nobody ends another's session, by any id", async () => {
   const other = await app.signIn("kollega@samspil.example");
   const mine = sessionOf(await signIn());
   const ids = readStored(app, "select id, token from session");
@@ -149,9 +148,9 @@ test("ending somebody else's session is not possible, whatever id is sent", asyn
   assert.ok(await isSignedIn(mine));
 });
 
-/** Sends all but the last byte; the rest when `meanwhile` is over. @returns how it was answered */
-async function askSlowly(path: string, cookie: string, body: Buffer, meanwhile: () => unknown) {
-  const asking = request(app.local + path, {
+/** Sends all but the last byte, then runs `meanwhile`, then sends the rest. @returns the answer */
+async function postSlowly(path: string, cookie: string, body: Buffer, meanwhile: () => unknown) {
+  const sending = request(app.local + path, {
     method: "POST",
     headers: {
       cookie,
@@ -160,16 +159,16 @@ async function askSlowly(path: string, cookie: string, body: Buffer, meanwhile: 
       "content-length": body.length,
     },
   });
-  const answered = once(asking, "response");
-  await new Promise((written) => asking.write(body.subarray(0, -1), written));
-  // Another answer of the same session, asked later: the gate has let the first one in.
+  const answered = once(sending, "response");
+  await new Promise((written) => sending.write(body.subarray(0, -1), written));
+  // A later answer of the same session: the gate has let the first request in.
   await isSignedIn(cookie);
   await meanwhile();
-  asking.end(body.subarray(-1));
+  sending.end(body.subarray(-1));
   const [answer]: IncomingMessage[] = await answered;
-  let said = "";
-  for await (const chunk of answer ?? []) said += chunk;
-  return { status: answer?.statusCode, said };
+  let text = "";
+  for await (const chunk of answer ?? []) text += chunk;
+  return { status: answer?.statusCode, text };
 }
 
 async function endOthers(): Promise<string> {
@@ -178,32 +177,32 @@ async function endOthers(): Promise<string> {
   return cookie;
 }
 
-test("what was still on its way when its session ended does nothing", async () => {
+test("a form that is still arriving when its session ends does nothing", async () => {
   const accounts = () => readStored(app, 'select id from "user"').length;
   const before = accounts();
   for (const path of ["/admin/konto", "/admin/konto.data"]) {
     const thief = sessionOf(await signIn());
     const invitation = Buffer.from("intent=invite&email=tyv@ond.example");
-    const { status, said } = await askSlowly(path, thief, invitation, endOthers);
+    const { status, text } = await postSlowly(path, thief, invitation, endOthers);
     assert.equal(status, 401);
-    assert.doesNotMatch(said, /token=/);
+    assert.doesNotMatch(text, /token=/);
     assert.equal(accounts(), before);
   }
 });
 
-test("a picture still on its way when its session ended is not kept", async () => {
+test("a picture that is still arriving when its session ends is not stored", async () => {
   const pictures = () => app.services.media.list();
   const before = await pictures();
   const photo = Buffer.from(await takePhoto(640, 480));
   const thief = sessionOf(await signIn());
   const address = "/admin/upload?place=nyheder/tyv";
-  assert.equal((await askSlowly(address, thief, photo, endOthers)).status, 401);
+  assert.equal((await postSlowly(address, thief, photo, endOthers)).status, 401);
   assert.deepEqual(await pictures(), before);
   const owner = await endOthers();
-  assert.equal((await askSlowly(address, owner, photo, () => 0)).status, 200);
+  assert.equal((await postSlowly(address, owner, photo, () => 0)).status, 200);
 });
 
-test("who signs in with the old password while it becomes another is not in afterwards", async () => {
+test("a sign-in with the old password, while it is changed, leaves no session", async () => {
   const email = "skifter@samspil.example";
   const old = "den gamle adgangskode";
   const { cookie } = await app.signIn(email, old);
