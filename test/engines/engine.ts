@@ -1,25 +1,25 @@
-/** What the journeys ask of a browser's engine, and all they do: they are written once, and run in each. */
+/** All that the journeys use of a browser: they are written once, and run in each engine. */
 export type Engine = {
   name: string;
-  /** A window of a visitor of his own: nothing is kept there of another's. */
+  /** A window of its own: it shares no cookies or storage with another. */
   openWindow(): Promise<EngineWindow>;
 };
 
 export type EngineWindow = {
   /** Resolves when the page has been loaded. */
   open(address: string): Promise<void>;
-  /** The first of those an XPath leads to that is to be seen. */
+  /** The first visible element of an XPath. */
   find(path: string): Promise<Control | undefined>;
   /** Runs in the page, with nothing from around it. */
   read<Found>(look: () => Found): Promise<Found>;
   resize(width: number, height: number): Promise<void>;
-  /** @returns what went wrong in the pages, by what they told the console */
+  /** @returns the errors that the pages wrote to the console */
   close(): Promise<string[]>;
 };
 
 export type Control = {
-  /** With the mouse, in its middle. */
+  /** Clicks the middle of it. */
   press(): Promise<void>;
-  /** With the keyboard, in place of what stood there. */
+  /** Replaces the text by the keyboard. */
   type(text: string): Promise<void>;
 };

@@ -30,15 +30,15 @@ async function runJourney(
   size: Partial<Size>,
 ): Promise<void> {
   const window = await engine.openWindow();
-  let complaints: string[] = [];
+  let errors: string[] = [];
   try {
     const { width, height } = { ...DESKTOP, ...size };
     await window.resize(width, height);
     await journey(createVisitor(window, origin));
   } finally {
-    complaints = await window.close();
+    errors = await window.close();
   }
-  if (complaints.length > 0) throw new Error(`console errors:\n${complaints.join("\n")}`);
+  if (errors.length > 0) throw new Error(`console errors:\n${errors.join("\n")}`);
 }
 
 function createVisitor(window: EngineWindow, origin: string) {

@@ -30,15 +30,15 @@ export const webkit: Engine = {
       .usingServer(await startDriver(await display))
       .withCapabilities({ browserName: "MiniBrowser" })
       .build();
-    const complaints: string[] = [];
-    async function hear() {
-      complaints.push(...(await driver.executeScript<string[]>(readComplaints)));
+    const errors: string[] = [];
+    async function fetchErrors() {
+      errors.push(...(await driver.executeScript<string[]>(readErrors)));
     }
     return {
       async open(address) {
-        await hear();
+        await fetchErrors();
         await driver.get(address);
-        await driver.executeScript(keepComplaints);
+        await driver.executeScript(collectErrors);
       },
       async find(path) {
         for (const element of await driver.findElements(By.xpath(path))) {
@@ -51,11 +51,11 @@ export const webkit: Engine = {
       },
       async close() {
         try {
-          await hear();
+          await fetchErrors();
         } finally {
           await driver.quit();
         }
-        return complaints;
+        return errors;
       },
     };
   },
@@ -90,9 +90,9 @@ async function startDisplay(): Promise<string> {
     stdio: ["ignore", "ignore", "ignore", "pipe"],
   });
   children.push(screen);
-  const said = screen.stdio[3];
-  if (!(said instanceof Readable)) throw new Error("the display cannot say its name");
-  for await (const number of createInterface(said)) return `:${number}`;
+  const output = screen.stdio[3];
+  if (!(output instanceof Readable)) throw new Error("the display does not print its number");
+  for await (const number of createInterface(output)) return `:${number}`;
   throw new Error("the display has ended");
 }
 
@@ -128,19 +128,19 @@ async function click(element: WebElement): Promise<boolean> {
 
 declare global {
   interface Window {
-    complaints?: string[];
+    pageErrors?: string[];
   }
 }
 
-/** Runs in the page: its driver does not tell what the console says. */
-function keepComplaints() {
-  const complaints: string[] = [];
-  window.complaints = complaints;
-  addEventListener("error", ({ message }) => complaints.push(message));
-  addEventListener("unhandledrejection", ({ reason }) => complaints.push(String(reason)));
-  console.error = (...words) => complaints.push(words.join(" "));
+/** Runs in the page: the driver does not report what the console says. */
+function collectErrors() {
+  const errors: string[] = [];
+  window.pageErrors = errors;
+  addEventListener("error", ({ message }) => errors.push(message));
+  addEventListener("unhandledrejection", ({ reason }) => errors.push(String(reason)));
+  console.error = (...words) => errors.push(words.join(" "));
 }
 
-function readComplaints() {
-  return window.complaints ?? [];
+function readErrors() {
+  return window.pageErrors ?? [];
 }

@@ -6,187 +6,111 @@ import { ensureAccount } from "../../app/server/auth/accounts.server.ts";
 import { createAuth } from "../../app/server/auth/auth.server.ts";
 import { parseSettings } from "../../app/server/config.server.ts";
 import { createSecurityEvents } from "../../app/server/events/security-events.server.ts";
-import { type App, startApp, visibleText } from "../kit/app.ts";
-import { alterStored, openAgain, readStored } from "../kit/backend.ts";
+import { alterStored, openAgain } from "../kit/backend.ts";
 import { cleanUp, makeFolder } from "../kit/cleanup.ts";
-import { cookiesOf } from "../kit/client.ts";
+import { cookiesOf, EMAIL, PASSWORD } from "../kit/client.ts";
+import {
+  COLLEAGUE,
+  NEW_PASSWORD,
+  SECOND_FACTOR_PAGE,
+  startClinic,
+  startClinicWithMail,
+  textOf,
+} from "../kit/clinic.ts";
 import { createAuthenticator } from "../kit/devices.ts";
-import { startMailServer } from "../kit/mail-server.ts";
+import type { ReceivedMail } from "../kit/mail-server.ts";
 import { prepareSite } from "../kit/site-process.ts";
 
-const EMAIL = "redaktion@samspil.example";
-const PASSWORD = "fire gule ord i vinden";
-const DAY_MS = 24 * 60 * 60 * 1000;
+const INVITED = "ny@samspil.example";
 
-test("on https the session's cookie is for this host alone", async () => {
-  const app = await startApp({
-    environment: {
-      ORIGIN: "https://klinik.example",
-      ADMIN_EMAIL: EMAIL,
-      ADMIN_PASSWORD: PASSWORD,
-    },
+describe("an easy password", () => {
+  test("is refused wherever a password is chosen", async () => {
+    const clinic = await startClinic();
+    const cookie = await clinic.openSession();
+    const easy = "redaktion2026!";
+    const changed = await clinic.changePassword(cookie, { newPassword: easy });
+    const link = await clinic.createInvitation("ny.kollega@samspil.example");
+    const chosen = await clinic.choosePassword(link, "ny.kollega.2026");
+    for (const answer of [changed, chosen]) {
+      assert.equal(answer.status, 422);
+      assert.match(await textOf(answer), /Adgangskoden er for let at gætte\. Brug tre-fire ord/);
+    }
   });
-  const { headers } = await app.services.auth.api.signInEmail({
-    body: { email: EMAIL, password: PASSWORD },
-    returnHeaders: true,
+
+  test("as ADMIN_PASSWORD stops the first start with one line, and no start after it", async () => {
+    const dataDir = makeFolder();
+    const site = await prepareSite({ DATA_DIR: dataDir });
+    const easy = { ADMIN_EMAIL: "chef@samspil.example", ADMIN_PASSWORD: "samspil-klinik-2026" };
+    assert.deepEqual(await site.tryStart(easy), {
+      code: 1,
+      said: "ADMIN_PASSWORD: er for let at gætte; brug tre-fire ord",
+    });
+    const settings = parseSettings({ DATA_DIR: dataDir, LOG_LEVEL: "silent", ...easy });
+    const database = await openAgain(dataDir);
+    const secret = "a secret of this test's own, long enough";
+    await ensureAccount(createAuth({ database, settings, secret }), EMAIL, PASSWORD);
+    await database.close();
+    const busy = createServer().listen(0);
+    await once(busy, "listening");
+    cleanUp(() => busy.close());
+    const address = busy.address();
+    const PORT = typeof address === "object" && address ? `${address.port}` : "";
+    const started = await site.tryStart({ ...easy, ADMIN_EMAIL: EMAIL, PORT });
+    assert.match(started.said, /^PORT: \d+ kan ikke bruges/, "it came as far as listening");
   });
-  const [cookie = ""] = headers.getSetCookie();
-  assert.match(cookie, /^__Host-samspil\.session_token=/);
-  for (const flag of [/; Secure/, /; HttpOnly/, /; Path=\/(;|$)/, /; SameSite=Lax/]) {
-    assert.match(cookie, flag);
-  }
-  assert.doesNotMatch(cookie, /Domain/);
-  const sent = new Headers({ cookie: cookie.split(";")[0] ?? "" });
-  const found = await app.services.auth.api.getSession({ headers: sent });
-  assert.equal(found?.user.email, EMAIL);
 });
 
-test("a session ends thirty days after it began, however much it is used", async () => {
-  const app = await startApp();
-  const editor = await app.signIn(EMAIL, PASSWORD);
-  letTimePass(app, 29);
-  assert.equal((await editor.get("/admin")).status, 200);
-  letTimePass(app, 2);
-  assert.equal((await editor.get("/admin")).status, 302);
-  assert.equal((await editor.get("/admin/login")).status, 200);
-  letTimePass(app, -31);
-  assert.equal((await editor.get("/admin")).status, 302, "it is gone, not only hidden");
-});
-
-test("who signs in again leaves no earlier session of that browser behind", async () => {
-  const app = await startApp();
-  const editor = await app.signIn(EMAIL, PASSWORD);
-  const again = await app.post(
-    "/admin/login",
-    { email: EMAIL, password: PASSWORD, intent: "sign-in" },
-    { cookie: editor.cookie },
-  );
-  assert.equal(again.status, 302);
-  assert.equal((await editor.get("/admin")).status, 302);
-  const cookie = again.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-  assert.equal((await app.get("/admin", { cookie })).status, 200);
-});
-
-test("a password that everybody would try first is refused wherever one is chosen", async () => {
-  const app = await startApp();
-  const editor = await app.signIn(EMAIL, PASSWORD);
-  const EASY = /Adgangskoden er for let at gætte\. Brug tre-fire ord/;
-  const changed = await app.post(
-    "/admin/konto/adgangskode",
-    { currentPassword: PASSWORD, newPassword: "redaktion2026!", repeated: "redaktion2026!" },
-    { cookie: editor.cookie },
-  );
-  assert.match(visibleText(await changed.text()), EASY);
-  const invited = await app.services.colleagues.invite("ny.kollega@samspil.example", "Ejer");
-  const link = new URL(invited?.link ?? "");
-  const chosen = await app.post(link.pathname + link.search, {
-    newPassword: "ny.kollega.2026",
-    repeated: "ny.kollega.2026",
+describe("a changed password", () => {
+  test("is reported to its owner by mail, also when it was chosen by a link", async () => {
+    const { clinic, mail } = await startClinicWithMail();
+    const cookie = await clinic.openSession();
+    await clinic.changePassword(cookie, { repeated: "en helt anden ting" });
+    await clinic.changePassword(cookie);
+    const [first] = await mail.waitFor(1);
+    assert.deepEqual(first?.to, [EMAIL]);
+    assert.match(first?.source ?? "", /er lige blevet/);
+    assert.ok(!first?.source.includes("gule ord"));
+    await clinic.choosePassword(await clinic.createInvitation(INVITED));
+    const others = (await mail.waitFor(3)).slice(1);
+    assert.deepEqual(recipientsOf(others), [INVITED, INVITED]);
   });
-  assert.equal(chosen.status, 422);
-  assert.match(visibleText(await chosen.text()), EASY);
-});
 
-test("an ADMIN_PASSWORD that everybody would try first stops the start with one line; one in use is left alone", async () => {
-  const dataDir = makeFolder();
-  const site = await prepareSite({ DATA_DIR: dataDir });
-  const easy = { ADMIN_EMAIL: "chef@samspil.example", ADMIN_PASSWORD: "samspil-klinik-2026" };
-  const refused = await site.tryStart(easy);
-  assert.deepEqual(refused, {
-    code: 1,
-    said: "ADMIN_PASSWORD: er for let at gætte; brug tre-fire ord",
+  test("counts also when the mail about it cannot be queued, which the log reports", async () => {
+    const lines: string[] = [];
+    const clinic = await startClinic({ logTo: (line) => lines.push(line) });
+    const cookie = await clinic.openSession();
+    const link = await clinic.createInvitation(INVITED);
+    alterStored(clinic, "drop table outbox");
+    const changed = await clinic.changePassword(cookie);
+    assert.match(await textOf(changed), /Din adgangskode er ændret/);
+    assert.equal((await clinic.choosePassword(link)).status, 302);
+    for (const email of [EMAIL, INVITED]) {
+      assert.equal((await clinic.postLogin({ email, password: NEW_PASSWORD })).status, 302);
+    }
+    const warnings = lines.filter(
+      (line) => line.includes("could not notify") && line.includes("password changed"),
+    );
+    assert.equal(warnings.length, 2);
   });
-  const settings = parseSettings({ DATA_DIR: dataDir, LOG_LEVEL: "silent", ...easy });
-  const database = await openAgain(dataDir);
-  const secret = "a secret of this test's own, long enough";
-  await ensureAccount(createAuth({ database, settings, secret }), EMAIL, PASSWORD);
-  await database.close();
-  const busy = createServer().listen(0);
-  await once(busy, "listening");
-  cleanUp(() => busy.close());
-  const address = busy.address();
-  const PORT = typeof address === "object" && address ? `${address.port}` : "";
-  const started = await site.tryStart({ ...easy, ADMIN_EMAIL: EMAIL, PORT });
-  assert.match(started.said, /^PORT: \d+ kan ikke bruges/, "it came as far as listening");
 });
 
-test("whoever's password is changed is told by mail, also when it was chosen by a link", async () => {
-  const server = await startMailServer();
-  const app = await startApp({ environment: { SMTP_URL: server.url } });
-  const editor = await app.signIn(EMAIL, PASSWORD);
-  const newPassword = "syv blå heste på taget";
-  const change = { currentPassword: PASSWORD, newPassword };
-  const headers = { cookie: editor.cookie };
-  await app.post(
-    "/admin/konto/adgangskode",
-    { ...change, repeated: "en helt anden ting" },
-    headers,
-  );
-  await app.post("/admin/konto/adgangskode", { ...change, repeated: newPassword }, headers);
-  const [first] = await server.waitFor(1);
-  assert.deepEqual(first?.to, [EMAIL]);
-  assert.match(first?.source ?? "", /er lige blevet/);
-  assert.ok(!first?.source.includes("heste"));
-
-  const { link } = (await app.services.colleagues.invite("ny@samspil.example", "Ejer")) ?? {};
-  const { pathname, search } = new URL(link ?? "");
-  await app.post(pathname + search, { newPassword, repeated: newPassword });
-  const mails = await server.waitFor(3);
-  assert.deepEqual(
-    mails.slice(1).map(({ to }) => to),
-    [["ny@samspil.example"], ["ny@samspil.example"]],
-  );
-});
-
-test("a password that is changed is said to be, also when the mail about it cannot be queued", async () => {
-  const warnings: string[] = [];
-  const app = await startApp({
-    environment: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD },
-    logTo: (line) => warnings.push(line),
-  });
-  const editor = await app.signIn(EMAIL, PASSWORD);
-  const { link = "" } = (await app.services.colleagues.invite("ny@samspil.example", "Ejer")) ?? {};
-  alterStored(app, "drop table outbox");
-  const newPassword = "syv blå heste på taget";
-  const chosen = { newPassword, repeated: newPassword };
-  const changed = await app.post(
-    "/admin/konto/adgangskode",
-    { currentPassword: PASSWORD, ...chosen },
-    { cookie: editor.cookie },
-  );
-  assert.equal(changed.status, 200);
-  assert.match(visibleText(await changed.text()), /Din adgangskode er ændret/);
-  const { pathname, search } = new URL(link);
-  assert.equal((await app.post(pathname + search, chosen)).status, 302);
-  for (const email of [EMAIL, "ny@samspil.example"]) {
-    const fields = { email, password: newPassword, intent: "sign-in" };
-    assert.equal((await app.post("/admin/login", fields)).status, 302);
-  }
-  const told = warnings.filter(
-    (line) => line.includes("could not notify") && line.includes("password changed"),
-  );
-  assert.equal(told.length, 2);
-});
-
-test("who got in, who did not and what was done to accounts stands in the log, and nobody's name", async () => {
+test("the security log has who signed in, who failed and what was done to accounts, and no name", async () => {
   const lines: object[] = [];
   const log = { info: (line: object) => lines.push(line) };
-  const app = await startApp({
+  const clinic = await startClinic({
     change: (services) => ({
       ...services,
       securityEvents: createSecurityEvents(log, "a secret of this test's own, long enough"),
     }),
   });
-  const editor = await app.signIn(EMAIL, PASSWORD);
-  const attempt = { email: EMAIL, password: "forkert adgangskode", intent: "sign-in" };
-  await app.post("/admin/login", attempt);
-  await app.post("/admin/login", { email: EMAIL, intent: "reset" });
-  const headers = { cookie: editor.cookie };
-  await app.post("/admin/konto/kolleger/inviter", { email: "ny@samspil.example" }, headers);
-  await app.post("/admin/konto/kolleger/slet", { id: "ingen" }, headers);
-  await app.post("/admin/konto/enheder", {}, headers);
-  await app.post("/admin/log-ud", {}, headers);
-  await app.post("/admin/kontakt", {}, headers);
+  const cookie = await clinic.openSession();
+  await clinic.postLogin({ password: "forkert adgangskode" });
+  await clinic.postLogin({ intent: "reset" });
+  await clinic.postAccount(cookie, "kolleger/inviter", { email: INVITED });
+  await clinic.postAccount(cookie, "kolleger/slet", { id: "ingen" });
+  await clinic.postAccount(cookie, "enheder", {});
+  await clinic.post("/admin/log-ud", {}, { cookie });
+  await clinic.post("/admin/kontakt", {}, { cookie });
   const events = lines.map((line) => ("event" in line ? line.event : ""));
   assert.deepEqual(events, [
     "signed in",
@@ -199,182 +123,153 @@ test("who got in, who did not and what was done to accounts stands in the log, a
     "turned away at the gate",
   ]);
   const accounts = new Set(lines.flatMap((line) => ("account" in line && line.account) || []));
-  assert.equal(accounts.size, 1, "one account has one mark");
+  assert.equal(accounts.size, 1, "an account has one pseudonym");
   assert.doesNotMatch(JSON.stringify(lines), /@|samspil|127\.0\.0\.1|forkert/);
 });
 
-/** Moves the beginning of every session; its end stays, as it does for one in daily use. */
-function letTimePass(app: App, days: number) {
-  for (const { id, createdAt } of readStored(app, 'select "id", "createdAt" from "session"')) {
-    const earlier = new Date(new Date(String(createdAt)).getTime() - days * DAY_MS).toISOString();
-    alterStored(app, `update "session" set "createdAt" = '${earlier}' where "id" = '${id}'`);
-  }
-}
+describe("a session that is no longer fresh (S5)", () => {
+  const SIGN_IN_AGAIN = /Log ind igen for at fortsætte/;
+  type Clinic = Awaited<ReturnType<typeof startClinic>>;
 
-describe("an open session (S5)", () => {
-  /** Signed in longer ago than a session is fresh. */
-  async function leftOpen(app: App, email = EMAIL) {
-    const editor = await app.signIn(email, PASSWORD);
-    letTimePass(app, 1);
-    return { cookie: editor.cookie };
+  async function openOldSession(clinic: Clinic) {
+    const cookie = await clinic.openSession();
+    clinic.ageSessions(1);
+    return { cookie };
   }
 
-  const ASKED = /Log ind igen for at fortsætte/;
-
-  test("invites, removes, exports and erases nothing, and adds no recipient, before somebody signs in again", async () => {
-    const app = await startApp();
-    await app.signIn("kollega@samspil.example", PASSWORD);
-    const number = await app.order();
-    const headers = await leftOpen(app);
-    const { colleagues } = app.services;
-    const [them] = (await colleagues.list()).filter(({ email }) => email !== EMAIL);
-    const order = await app.services.orders.find(number);
-    const steps = [
-      ["/admin/konto/kolleger/inviter", { email: "tyv@ond.example" }],
-      ["/admin/konto/kolleger/rolle", { id: them?.id ?? "", role: "Redaktør" }],
-      ["/admin/konto/kolleger/slet", { id: them?.id ?? "" }],
+  test("neither invites, removes, exports, erases nor adds a recipient until its user signs in again", async () => {
+    const clinic = await startClinic();
+    await clinic.addAccount(COLLEAGUE);
+    const order = await clinic.services.orders.find(await clinic.order());
+    const headers = await openOldSession(clinic);
+    const { colleagues, recipients } = clinic.services;
+    const { id } = await clinic.findAccount(COLLEAGUE);
+    const thief = "tyv@ond.example";
+    const acts = [
+      ["/admin/konto/kolleger/inviter", { email: thief }],
+      ["/admin/konto/kolleger/rolle", { id, role: "Redaktør" }],
+      ["/admin/konto/kolleger/slet", { id }],
       ["/admin/bestillinger", { intent: "erase", id: order?.id ?? "" }],
-      ["/admin/modtagere", { intent: "ask", address: "tyv@ond.example" }],
-      ["/admin/modtagere", { intent: "remove", address: "tyv@ond.example" }],
+      ["/admin/modtagere", { intent: "ask", address: thief }],
+      ["/admin/modtagere", { intent: "remove", address: thief }],
     ] as const;
-    for (const [path, fields] of steps) {
+    for (const [path, fields] of acts) {
       for (const address of [path, `${path}.data`]) {
-        const answer = await app.post(address, fields, headers);
+        const answer = await clinic.post(address, fields, headers);
         assert.ok(answer.status >= 400, `${address}: ${answer.status}`);
       }
-      const refused = await app.post(path, { ...fields, password: PASSWORD }, headers);
+      const refused = await clinic.post(path, { ...fields, password: PASSWORD }, headers);
       assert.equal(refused.status, 403);
     }
     for (const address of ["/admin/bestillinger.csv", "/admin/bestillinger.csv.data"]) {
-      const csv = await app.get(address, headers);
-      assert.doesNotMatch(await csv.text(), /Mathilde/);
+      assert.doesNotMatch(await (await clinic.get(address, headers)).text(), /Mathilde/);
     }
-    assert.equal((await app.services.documents.list("mail")).length > 0, true);
-    assert.equal((await app.services.recipients.list()).length, 3);
+    assert.ok((await clinic.services.documents.list("mail")).length > 0);
+    assert.equal((await recipients.list()).length, 3);
     const known = { intent: "ask", address: "ida@klinik.example" };
-    assert.equal((await app.post("/admin/modtagere", known, headers)).status, 200, "only a mail");
-    assert.equal((await colleagues.list()).length, 3, "the first admin too");
+    assert.equal(
+      (await clinic.post("/admin/modtagere", known, headers)).status,
+      200,
+      "only a mail",
+    );
+    assert.equal((await colleagues.list()).length, 2);
 
-    const asked = await app.post(...steps[0], headers);
-    assert.match(await asked.text(), ASKED);
-    const way = "/admin/login?frisk=1&til=/admin/konto";
-    const login = await app.get(way, headers);
-    assert.match(visibleText(await login.text()), ASKED);
-    const fields = { intent: "sign-in", email: EMAIL, password: PASSWORD };
-    const again = await app.post(way, fields, headers);
+    const stale = await clinic.post(...acts[0], headers);
+    assert.match(await stale.text(), SIGN_IN_AGAIN);
+    const login = "/admin/login?frisk=1&til=/admin/konto";
+    assert.match(await textOf(await clinic.get(login, headers)), SIGN_IN_AGAIN);
+    const again = await clinic.postLogin({}, headers, login);
     assert.equal(again.headers.get("location"), "/admin/konto");
     const fresh = { cookie: cookiesOf(again) };
-    assert.equal((await app.get("/admin", headers)).status, 302, "the former session is over");
-    assert.equal((await app.get(way, fresh)).status, 302, "one sign-in is enough");
-    for (const [path, fields] of steps) {
-      assert.equal((await app.post(path, fields, fresh)).status, 200, path);
+    assert.equal((await clinic.get("/admin", headers)).status, 302, "the former session is over");
+    assert.equal((await clinic.get(login, fresh)).status, 302, "one sign-in is enough");
+    for (const [path, fields] of acts) {
+      assert.equal((await clinic.post(path, fields, fresh)).status, 200, path);
     }
-    const csv = await app.get("/admin/bestillinger.csv", fresh);
+    const csv = await clinic.get("/admin/bestillinger.csv", fresh);
     assert.match(csv.headers.get("content-type") ?? "", /text\/csv/);
   });
 
-  test("changes no second factor and no passkey, and with codes on no password", async () => {
-    const app = await startApp();
-    const { colleagues, secondFactors } = app.services;
-    const headers = await leftOpen(app);
-    const [me] = (await colleagues.list()).filter(({ email }) => email === EMAIL);
-    const account = { id: me?.id ?? "", email: EMAIL };
-    const send = async (path: string, fields: Record<string, string>) =>
-      (await app.post(path, fields, headers)).status;
-    const page = "/admin/totrinslogin";
-    assert.equal(await send(`${page}/begynd`, {}), 403);
+  test("changes no second factor and no passkey, and no password of an account with codes", async () => {
+    const clinic = await startClinic();
+    const { secondFactors } = clinic.services;
+    const headers = await openOldSession(clinic);
+    const account = await clinic.findAccount();
+    const change = async (address: string) =>
+      (await clinic.post(`${SECOND_FACTOR_PAGE}/${address}`, {}, headers)).status;
+    assert.equal(await change("begynd"), 403);
     const { letters, sealed } = await secondFactors.offer(account);
     const phone = createAuthenticator(letters);
-    assert.ok((await secondFactors.turnOn(account, sealed, phone.codeAt(new Date()))).ok);
-    for (const act of ["nye-koder", "slaa-fra", "adgangsnoegle", "adgangsnoegle/fjern"]) {
-      assert.equal(await send(`${page}/${act}`, {}), 403, act);
+    assert.ok((await secondFactors.turnOn(account, sealed, phone.codeAt(clinic.now()))).ok);
+    for (const address of ["nye-koder", "slaa-fra", "adgangsnoegle", "adgangsnoegle/fjern"]) {
+      assert.equal(await change(address), 403, address);
     }
-    const newPassword = "syv blå heste på taget";
-    const chosen = { currentPassword: PASSWORD, newPassword, repeated: newPassword };
-    assert.equal(await send("/admin/konto/adgangskode", chosen), 403);
+    assert.equal((await clinic.changePassword(headers.cookie)).status, 403);
     assert.ok(await secondFactors.read(account.id));
 
-    const asked = await app.get("/admin/bestillinger.csv", headers);
-    const way = asked.headers.get("location") ?? "";
-    const signIn = { intent: "sign-in", email: EMAIL, password: PASSWORD };
-    const step = await app.post(way, signIn, headers);
-    const cookie = `${headers.cookie}; ${cookiesOf(step)}`;
-    const codePage = step.headers.get("location") ?? "";
-    assert.match(await (await app.get(codePage, { cookie })).text(), /Skriv koden/);
-    const code = phone.codeAt(new Date(Date.now() + 30_000));
-    const inside = await app.post(codePage, { code }, { cookie });
-    assert.match(inside.headers.get("location") ?? "", /^\/admin\/bestillinger\?/);
-    const csv = await app.get("/admin/bestillinger.csv", { cookie: cookiesOf(inside) });
+    const closed = await clinic.get("/admin/bestillinger.csv", headers);
+    const pending = await clinic.postLogin({}, headers, closed.headers.get("location") ?? "");
+    const cookie = `${headers.cookie}; ${cookiesOf(pending)}`;
+    const codePage = pending.headers.get("location") ?? "";
+    assert.match(await textOf(await clinic.get(codePage, { cookie })), /Skriv koden/);
+    clinic.pass(30);
+    const code = phone.codeAt(clinic.now());
+    const signedIn = await clinic.post(codePage, { code }, { cookie });
+    assert.match(signedIn.headers.get("location") ?? "", /^\/admin\/bestillinger\?/);
+    const csv = await clinic.get("/admin/bestillinger.csv", { cookie: cookiesOf(signedIn) });
     assert.match(csv.headers.get("content-type") ?? "", /text\/csv/);
-  });
-
-  test("all colleagues hear of an account that is new, removed or signed in to for the first time, and of a new device", async () => {
-    const server = await startMailServer();
-    const app = await startApp({ environment: { SMTP_URL: server.url } });
-    const mine = await app.signIn(EMAIL, PASSWORD);
-    const headers = { cookie: mine.cookie };
-    const kollega = "kollega@samspil.example";
-    await app.post("/admin/konto/kolleger/inviter", { email: kollega }, headers);
-    const told = await server.waitFor(2);
-    assert.deepEqual(told.flatMap(({ to }) => to).sort(), [kollega, EMAIL]);
-    await app.signIn(kollega, PASSWORD);
-    await server.waitFor(3);
-    assert.match(subjectOf(server.received[2]), /En[ _]ny[ _]kollega/);
-    assert.deepEqual(server.received[2]?.to, [EMAIL]);
-    await app.signIn(kollega, PASSWORD);
-    await server.waitFor(5);
-    assert.deepEqual(
-      server.received
-        .slice(3)
-        .map((mail) => [mail.to, /ny[ _]enhed/.test(subjectOf(mail))])
-        .sort(),
-      [
-        [[kollega], true],
-        [[EMAIL], true],
-      ],
-    );
-    const [them] = (await app.services.colleagues.list()).filter(({ email }) => email === kollega);
-    await app.post("/admin/konto/kolleger/slet", { id: them?.id ?? "" }, headers);
-    const all = await server.waitFor(7);
-    assert.deepEqual(
-      all
-        .slice(5)
-        .flatMap(({ to }) => to)
-        .sort(),
-      [kollega, EMAIL],
-    );
-  });
-
-  test("each of six colleagues hears of a role that is changed", async () => {
-    const server = await startMailServer();
-    const app = await startApp({ environment: { SMTP_URL: server.url } });
-    const them = ["ea", "ida", "lone", "mads", "signe", "tove"].map((name) => `${name}@x.example`);
-    for (const email of them) await ensureAccount(app.services.auth, email, PASSWORD);
-    const { cookie } = await app.signIn(EMAIL, PASSWORD);
-    const [ea] = (await app.services.colleagues.list()).filter(({ email }) => email === them[0]);
-    const fields = { id: ea?.id ?? "", role: "Redaktør" };
-    await app.post("/admin/konto/kolleger/rolle", fields, { cookie });
-    await app.outbox.deliver();
-    const told = server.received.filter((mail) => /ny[ _]rolle/.test(subjectOf(mail)));
-    assert.deepEqual(told.flatMap(({ to }) => to).sort(), [...them, EMAIL].sort());
-    assert.equal((await app.services.mailbox.depth()).failed, 0);
-  });
-
-  test("what is invited can say nothing in a mail, and not to many", async () => {
-    const app = await startApp();
-    const { cookie } = await app.signIn(EMAIL, PASSWORD);
-    const invite = (email: string) =>
-      app.post("/admin/konto/kolleger/inviter", { email }, { cookie });
-    for (const email of ["http//ond.example/betal@nu.example", "a&b@x.example", "<b>@x.example"]) {
-      assert.equal((await invite(email)).status, 422, email);
-    }
-    const statuses: number[] = [];
-    for (let n = 0; n < 21; n += 1) statuses.push((await invite(`en${n}@samspil.example`)).status);
-    assert.deepEqual(statuses, [...Array(20).fill(200), 429]);
   });
 });
 
-function subjectOf(mail?: { source: string }): string {
+describe("colleagues are told by mail", () => {
+  test("of an account that is new, removed or signed in to for the first time, and of a new device", async () => {
+    const { clinic, mail } = await startClinicWithMail();
+    const cookie = await clinic.openSession();
+    await clinic.postAccount(cookie, "kolleger/inviter", { email: COLLEAGUE });
+    assert.deepEqual(recipientsOf(await mail.waitFor(2)), [COLLEAGUE, EMAIL]);
+    await clinic.signIn(COLLEAGUE);
+    const [first] = (await mail.waitFor(3)).slice(2);
+    assert.match(subjectOf(first), /En[ _]ny[ _]kollega/);
+    assert.deepEqual(first?.to, [EMAIL]);
+    await clinic.signIn(COLLEAGUE);
+    const device = (await mail.waitFor(5)).slice(3);
+    assert.deepEqual(recipientsOf(device), [COLLEAGUE, EMAIL]);
+    for (const letter of device) assert.match(subjectOf(letter), /ny[ _]enhed/);
+    const { id } = await clinic.findAccount(COLLEAGUE);
+    await clinic.postAccount(cookie, "kolleger/slet", { id });
+    assert.deepEqual(recipientsOf((await mail.waitFor(7)).slice(5)), [COLLEAGUE, EMAIL]);
+  });
+
+  test("of a changed role, each of seven", async () => {
+    const { clinic, mail } = await startClinicWithMail();
+    const others = ["ea", "ida", "lone", "mads", "signe", "tove"].map(
+      (name) => `${name}@x.example`,
+    );
+    for (const email of others) await clinic.addAccount(email);
+    const cookie = await clinic.openSession();
+    const { id } = await clinic.findAccount(others[0]);
+    await clinic.postAccount(cookie, "kolleger/rolle", { id, role: "Redaktør" });
+    await clinic.outbox.deliver();
+    const told = mail.received.filter((letter) => /ny[ _]rolle/.test(subjectOf(letter)));
+    assert.deepEqual(recipientsOf(told), [...others, EMAIL].sort());
+    assert.equal((await clinic.services.mailbox.depth()).failed, 0);
+  });
+});
+
+test("twenty colleagues can be invited, and then no more for a while", async () => {
+  const clinic = await startClinic();
+  const cookie = await clinic.openSession();
+  const statuses: number[] = [];
+  for (let n = 0; n < 21; n += 1) {
+    const fields = { email: `en${n}@samspil.example` };
+    statuses.push((await clinic.postAccount(cookie, "kolleger/inviter", fields)).status);
+  }
+  assert.deepEqual(statuses, [...Array(20).fill(200), 429]);
+});
+
+const recipientsOf = (mails: ReceivedMail[]) => mails.flatMap(({ to }) => to).sort();
+
+function subjectOf(mail: ReceivedMail | undefined): string {
   const line = /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(mail?.source ?? "")?.[1] ?? "";
   return line.replace(/\r\n[ \t]/g, "");
 }

@@ -6,6 +6,9 @@ import { examplePages } from "../../app/features.ts";
 import { startApp } from "../kit/app.ts";
 import { makeFolder } from "../kit/cleanup.ts";
 
+const app = await startApp();
+const editor = await app.signIn();
+
 const everyKind = [
   "/",
   "/om",
@@ -25,8 +28,7 @@ const everyKind = [
   "/admin/login",
 ];
 
-test("every answer has a policy: nobody may frame it, and it loads no plugin and no other base", async () => {
-  const app = await startApp();
+test("every answer has a policy that no page frames it and that it loads no plugin and no other base", async () => {
   for (const path of everyKind) {
     const { headers } = await app.get(path);
     const policy = headers.get("content-security-policy") ?? "";
@@ -38,20 +40,17 @@ test("every answer has a policy: nobody may frame it, and it loads no plugin and
   }
 });
 
-test("every answer says what it is, text with its alphabet, and asks not to be guessed at", async () => {
-  const app = await startApp();
+test("every answer names its type, text its encoding, and forbids guessing it", async () => {
   for (const path of everyKind) {
     const answer = await app.get(path);
-    const type = answer.headers.get("content-type") ?? "";
     assert.equal(answer.headers.get("x-content-type-options"), "nosniff", path);
     if ((await answer.text()) === "") continue;
+    const type = answer.headers.get("content-type") ?? "";
     assert.match(type, /^(application\/json|text\/x-script|.+; ?charset=utf-8)$/i, path);
   }
 });
 
-test("the admin's answers are compressed for who asks himself, and not for what another site asks for", async () => {
-  const app = await startApp();
-  const editor = await app.signIn();
+test("the admin's answers are compressed for its own pages, and not for requests of another site", async () => {
   for (const path of ["/admin/terapi", "/admin/terapi.data"]) {
     const plain = await (await editor.get(path)).text();
     for (const [from, accepted, encoding] of [
@@ -71,51 +70,39 @@ test("the admin's answers are compressed for who asks himself, and not for what 
   }
 });
 
-test("what is sent where nothing is taken is refused, and leaves no line in the log", async () => {
+test("a POST to an address without a form is refused, and not logged", async () => {
   const lines: string[] = [];
-  const app = await startApp({ logTo: (line) => lines.push(line) });
+  const logged = await startApp({ logTo: (line) => lines.push(line) });
   const before = lines.length;
   for (const path of ["/om", "/om.data", "/kurv", "/findes-ikke", "/media/nyheder/x.jpg"]) {
-    assert.equal((await app.post(path, { navn: "Ærø" })).status, 405, path);
+    assert.equal((await logged.post(path, { navn: "Ærø" })).status, 405, path);
   }
   assert.deepEqual(lines.slice(before), []);
 });
 
-test("nothing of the admin is kept by a browser, what is said to anonymous clients neither", async () => {
-  const app = await startApp();
-  const editor = await app.signIn();
+test("no browser and no cache stores a page of the admin, a form's answer or a personal page", async () => {
   const paths = ["/admin", "/admin.data", "/admin/konto", "/admin/bestillinger.csv", "/admin/x/y"];
-  for (const path of paths) {
-    for (const answer of [await app.get(path), await editor.get(path)]) {
-      assert.equal(answer.headers.get("cache-control"), "no-store", `${path} ${answer.status}`);
-    }
-  }
-  for (const path of ["/admin/konto", "/admin/konto.data", "/admin/login", "/admin/log-ud"]) {
-    const answer = await app.post(path, {});
-    assert.equal(answer.headers.get("cache-control"), "no-store", `${path} ${answer.status}`);
+  const personal = ["/soeg", "/soeg?q=angst", "/proevemail?kode=x", "/eksempel?noegle=x"];
+  const forms = ["/admin/konto", "/admin/konto.data", "/admin/login", "/admin/log-ud"];
+  forms.push("/kurv/bestil", "/fortryd", "/ring-mig-op", "/proevemail");
+  const requests = [
+    ...[...paths, ...personal].map((path) => app.get(path)),
+    ...paths.map((path) => editor.get(path)),
+    ...forms.map((path) => app.post(path, { navn: "Mathilde Krogh" })),
+  ];
+  for (const { headers, url, status } of await Promise.all(requests)) {
+    assert.match(headers.get("cache-control") ?? "", /no-store/, `${url} ${status}`);
   }
 });
 
-test("every answer says who may keep it, and what is worked out for one who asks is kept by nobody", async () => {
-  const app = await startApp();
+test("every answer says how it may be cached", async () => {
   for (const path of everyKind) {
     const answer = await app.get(path);
     assert.ok(answer.headers.has("cache-control"), `${path} ${answer.status}`);
   }
-  const own = ["/soeg", "/soeg?q=angst", "/proevemail?kode=x", "/eksempel?noegle=x"];
-  for (const path of own) {
-    const answer = await app.get(path);
-    assert.match(answer.headers.get("cache-control") ?? "", /no-store/, path);
-  }
-  for (const path of ["/kurv/bestil", "/fortryd", "/ring-mig-op", "/proevemail"]) {
-    const answer = await app.post(path, { navn: "Mathilde Krogh" });
-    assert.equal(answer.headers.get("cache-control"), "no-store", `${path} ${answer.status}`);
-  }
 });
 
-test("a page is asked for again each time by its ETag, by whoever asks, and a save gives it another", async () => {
-  const app = await startApp();
-  const editor = await app.signIn();
+test("a page is revalidated by its ETag at each request, and a save changes it", async () => {
   for (const cookie of ["", editor.cookie]) {
     await app.store("nyheder", { items: [{ id: "nyhed_1", title: `Før ${cookie.length}` }] });
     const { headers } = await app.get("/nyheder", { cookie });
@@ -130,11 +117,10 @@ test("a page is asked for again each time by its ETag, by whoever asks, and a sa
   }
 });
 
-test("on https every answer asks for https from now on, and for every host below", async () => {
-  const app = await startApp({ environment: { ORIGIN: "https://klinik.example" } });
-  const { port } = app.services.settings;
+test("on https every answer has HSTS for a year, for subdomains too", async () => {
+  const https = await startApp({ environment: { ORIGIN: "https://klinik.example" } });
   for (const path of everyKind) {
-    const { headers } = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: "manual" });
+    const { headers } = await https.get(path);
     const [, seconds] =
       /^max-age=(\d+); includeSubDomains$/.exec(headers.get("strict-transport-security") ?? "") ??
       [];
@@ -142,14 +128,12 @@ test("on https every answer asks for https from now on, and for every host below
   }
 });
 
-test("other people on the machine cannot look into the data folder", async () => {
-  const app = await startApp({ environment: { DATA_DIR: join(makeFolder(), "data") } });
-  assert.equal(statSync(app.services.settings.dataDir).mode & 0o077, 0);
+test("other users of the machine cannot read the data folder", async () => {
+  const own = await startApp({ environment: { DATA_DIR: join(makeFolder(), "data") } });
+  assert.equal(statSync(own.services.settings.dataDir).mode & 0o077, 0);
 });
 
-test("no page leaves a part of itself to come later", async () => {
-  const app = await startApp();
-  const editor = await app.signIn();
+test("every page is sent complete, with nothing streamed later", async () => {
   const admin = ["/admin", "/admin/forside", "/admin/viden?ny", "/admin/om?ny", "/admin/historik"];
   for (const path of [...examplePages, "/findes-ikke", "/admin/login", ...admin]) {
     const html = await editor.page(path);
@@ -160,18 +144,17 @@ test("no page leaves a part of itself to come later", async () => {
       new RegExp(`^<!doctype html><html lang="${language}"[^>]*>.*</html>$`, "is"),
       path,
     );
-    // Ours have no id of React's: the map that is asked for, and what is said when a page does not come.
+    // The site's own templates have no id of React's.
     assert.doesNotMatch(html, /<!--\$[?!~]|<template (?!id="uheld")/, path);
   }
 });
 
-/** A page without what is new each time: the word that its scripts run under. */
+/** A page without its nonce, which is new each time. */
 function masked(html: string): string {
   return html.replaceAll(/nonce="[^"]*"/g, "");
 }
 
-test("where no route can match, a sentence says so, and the router says nothing", async () => {
-  const app = await startApp();
+test("an address that no route can match is a 404 with a sentence", async () => {
   for (const path of ["/%0A", "/%0D.data", "/om/signe/%0A", "/admin/a/%0A", "/%E2%80%A8"]) {
     const answer = await app.get(path);
     assert.deepEqual([answer.status, await answer.text()], [404, "Adressen findes ikke."], path);

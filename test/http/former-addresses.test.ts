@@ -14,7 +14,7 @@ const area = {
 const headOf = (address: string) => fetch(address, { method: "HEAD", redirect: "manual" });
 
 describe("a former address", () => {
-  test("of an area or a course leads to where it is now", async () => {
+  test("of an area or a course redirects to the present one", async () => {
     const app = await startApp();
     await app.store("terapiOmrader", {
       omrader: [{ ...area, link: "/terapi/unge-2", formerLinks: ["/terapi/teenagere"] }],
@@ -35,7 +35,7 @@ describe("a former address", () => {
     }
   });
 
-  test("is told of to who asks for the head alone, and in another spelling", async () => {
+  test("redirects a HEAD request and another spelling too", async () => {
     const app = await startApp();
     const omrader = [{ ...area, link: "/terapi/unge-2", formerLinks: ["/terapi/teenagere"] }];
     await app.store("terapiOmrader", { omrader });
@@ -49,14 +49,14 @@ describe("a former address", () => {
     }
   });
 
-  test("is kept by the save that moves an area, and by those after it", async () => {
+  test("is stored by the save that moves an area, and by later ones", async () => {
     const app = await startApp();
     const editor = await app.signIn();
     await app.store("terapiOmrader", { omrader: [{ ...area, link: "/terapi/unge" }] });
     const names = ["title", "description", "link", "formerLinks"];
     for (const link of ["/terapi/teenagere", "/terapi/unge-mennesker"]) {
-      const data = Object((await app.services.documents.read("content", "terapiOmrader"))?.data);
-      const base = fingerprint(data.omrader[0], names);
+      const { omrader } = await app.readContent("terapiOmrader");
+      const base = fingerprint(omrader[0], names);
       const values = { ...area, link, imageUrl: picture(area.imageUrl) };
       const answer = await editor.save("/admin/terapi", {
         intent: "edit",
@@ -73,8 +73,8 @@ describe("a former address", () => {
   });
 });
 
-describe("a page that has been taken away", () => {
-  test("is not there, with a search and the way to its neighbours", async () => {
+describe("a deleted page", () => {
+  test("is a 404 with a search and a link to its list", async () => {
     const app = await startApp();
     for (const [name, path, data, way] of [
       ["terapiOmrader", "/terapi/unge", { omrader: [] }, "/terapi"],
@@ -95,20 +95,12 @@ describe("a page that has been taken away", () => {
     }
   });
 
-  test("is there again when its item is", async () => {
+  test("returns with its item", async () => {
     const app = await startApp();
     const omrader = [{ ...area, link: "/terapi/unge" }];
     await app.store("terapiOmrader", { omrader: [] });
     assert.equal((await app.get("/terapi/unge")).status, 404);
     await app.store("terapiOmrader", { omrader });
     assert.equal((await app.get("/terapi/unge")).status, 200);
-  });
-
-  test("costs no more than one that never was: one render for a part of the site", async () => {
-    const app = await startApp();
-    await app.store("terapiOmrader", { omrader: [] });
-    const asked = ["/terapi/unge", "/terapi/boern", "/terapi/hunde"];
-    const bodies = await Promise.all(asked.map(async (path) => (await app.get(path)).text()));
-    assert.equal(new Set(bodies.map((body) => body.replace(/nonce-\S+/g, ""))).size, 1);
   });
 });

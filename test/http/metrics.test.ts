@@ -13,20 +13,20 @@ const editor = await app.signIn();
 
 const read = async () => (await app.get("/metrics", WITH_TOKEN)).text();
 
-/** The value of one series, such as `samspil_disk_bytes{state="free"}`; 0 where it is not told. */
+/** The value of one series, such as `samspil_disk_bytes{state="free"}`; 0 where it is missing. */
 async function seriesValue(series: string): Promise<number> {
   const line = (await read()).split("\n").find((text) => text.startsWith(`${series} `));
   return Number(line?.slice(series.length) ?? 0);
 }
 
-/** An answer is counted when its last byte has gone, which its reader may know of first. */
+/** An answer is counted when its last byte is sent, which its reader may notice first. */
 const untilIs = (series: string, value: number) =>
   until(`${series} is ${value}`, async () => (await seriesValue(series)) === value);
 
 const answersTo = (route: string, method: string, status: number) =>
   `samspil_http_request_duration_seconds_count{route="${route}",method="${method}",status="${status}"}`;
 
-test("without METRICS_TOKEN, and to who has it not, /metrics is what any unknown address is", async () => {
+test("without METRICS_TOKEN, and without its token, /metrics is a 404 like any unknown address", async () => {
   const closed = await startApp();
   for (const [site, headers] of [
     [closed, {}],
@@ -46,7 +46,7 @@ test("without METRICS_TOKEN, and to who has it not, /metrics is what any unknown
   }
 });
 
-test("with the token it answers in Prometheus' form, for nobody to keep", async () => {
+test("with the token /metrics answers in Prometheus' format, uncached", async () => {
   const answer = await app.get("/metrics", WITH_TOKEN);
   assert.equal(answer.status, 200);
   assert.equal(answer.headers.get("content-type"), "text/plain; version=0.0.4; charset=utf-8");
@@ -63,25 +63,25 @@ test("answers are counted by route, method and status", async () => {
   await untilIs(answersTo("/kurv/bestil", "POST", 403), 1);
 });
 
-test("the mails that wait, the room on the disk and the tries to sign in that were refused are told", async () => {
+test("waiting mails, free disk and refused sign-ins are measured", async () => {
   const site = await startApp({
     environment: { METRICS_TOKEN: TOKEN, SMTP_URL: "smtp://127.0.0.1:9" },
   });
-  const told = (line: RegExp) =>
+  const untilHas = (line: RegExp) =>
     until(String(line), async () =>
       line.test(await (await site.get("/metrics", WITH_TOKEN)).text()),
     );
   await site.order();
-  await told(/^samspil_outbox_mails\{state="waiting"\} 4$/m);
-  await told(/^samspil_outbox_oldest_seconds \d/m);
-  await told(/^samspil_disk_bytes\{state="free"\} \d{6,}/m);
-  await told(/^nodejs_eventloop_lag_seconds \d/m);
-  await told(/^samspil_sign_ins_refused_total 0$/m);
+  await untilHas(/^samspil_outbox_mails\{state="waiting"\} 4$/m);
+  await untilHas(/^samspil_outbox_oldest_seconds \d/m);
+  await untilHas(/^samspil_disk_bytes\{state="free"\} \d{6,}/m);
+  await untilHas(/^nodejs_eventloop_lag_seconds \d/m);
+  await untilHas(/^samspil_sign_ins_refused_total 0$/m);
   await site.post("/admin/login", { intent: "sign-in", email: "x@y.example", password: "galt" });
-  await told(/^samspil_sign_ins_refused_total 1$/m);
+  await untilHas(/^samspil_sign_ins_refused_total 1$/m);
 });
 
-test("what cannot be read is left out, and all else is told", async () => {
+test("a measurement that fails is left out, and the others are reported", async () => {
   const site = await startApp({ environment: { METRICS_TOKEN: TOKEN } });
   rmSync(site.dataDir, { recursive: true });
   const answer = await site.get("/metrics", WITH_TOKEN);
@@ -91,18 +91,24 @@ test("what cannot be read is left out, and all else is told", async () => {
   assert.doesNotMatch(text, /^samspil_disk_bytes/m);
 });
 
-test("how fast pages felt is counted with what was measured, and nothing that somebody made up", async () => {
-  const report = (body: string) => fetch(`${app.local}/vitals`, { method: "POST", body });
-  assert.equal((await report("LCP good 1234.5")).status, 204);
-  assert.equal((await report("CLS poor 0.300")).status, 204);
-  assert.equal((await report("LCP good 12345678")).status, 400);
-  assert.equal((await report('LCP good 1"} 1')).status, 400);
-  const vital = 'metric="LCP",rating="good"';
-  assert.equal(await seriesValue(`samspil_web_vital_sum{${vital}}`), 1.2345);
+test("web vitals are counted with WEB_VITALS=on alone, and nothing made up among them", async () => {
+  const report = async (body: string, { local } = app) =>
+    (await fetch(`${local}/vitals`, { method: "POST", body })).status;
+  assert.equal(await report("LCP good 900.5", await startApp()), 404);
+  for (const [body, status] of [
+    ["LCP good 1234.5", 204],
+    ["CLS poor 0.300", 204],
+    ["LCP good 12345678", 400],
+    ['LCP good 1"} 1', 400],
+    ["navn Mathilde", 400],
+  ] as const) {
+    assert.equal(await report(body), status, body);
+  }
+  assert.equal(await seriesValue('samspil_web_vital_sum{metric="LCP",rating="good"}'), 1.2345);
   assert.equal(await seriesValue('samspil_web_vital_sum{metric="CLS",rating="poor"}'), 0.3);
 });
 
-test("no label has anything of a person or of what somebody typed, however much is asked for", async () => {
+test("no label has anything of a person or of a made-up address", async () => {
   await app.order();
   await editor.page("/admin/bestillinger?soeg=Mathilde");
   for (let made = 0; made < 40; made += 1) {

@@ -1,100 +1,68 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import { test } from "node:test";
-import { ensureAccount } from "../../app/server/auth/accounts.server.ts";
-import { startApp, visibleText } from "../kit/app.ts";
-import { alterStored, settingsOf } from "../kit/backend.ts";
-import { cookiesOf } from "../kit/client.ts";
-import { createAuthenticator, createPasskeyDevice } from "../kit/devices.ts";
-import { decodeMail, startMailServer } from "../kit/mail-server.ts";
+import { cookiesOf, EMAIL } from "../kit/client.ts";
+import {
+  type Clinic,
+  COLLEAGUE,
+  SECOND_FACTOR_PAGE as PAGE,
+  startClinic as startPlainClinic,
+  textOf,
+  turnOnSecondFactor,
+} from "../kit/clinic.ts";
+import { createPasskeyDevice } from "../kit/devices.ts";
+import { decodeMail, passwordLinkIn, startMailServer } from "../kit/mail-server.ts";
 
-const EMAIL = "redaktion@samspil.example";
-const PASSWORD = "en lang adgangskode";
-const OTHER = "kollega@samspil.example";
-const PAGE = "/admin/totrinslogin";
-const ASK = "/admin/login/adgangsnoegle";
-const NOT_TAKEN = /Adgangsnøglen blev ikke godkendt\. Prøv igen/;
+const CHALLENGE = "/admin/login/adgangsnoegle";
+const NOT_ACCEPTED = /Adgangsnøglen blev ikke godkendt\. Prøv igen/;
 const REMOVED = /Adgangsnøglen er ikke tilmeldt her, eller den er fjernet/;
 
 type Device = ReturnType<typeof createPasskeyDevice>;
 
-/** The clinic with a clock of its own, at an address that passkeys can be for. */
+/** A clinic at a name, which passkeys are bound to, and the requests that a browser sends of them. */
 async function startClinic(environment: Record<string, string> = {}) {
-  let now = Date.now();
-  const app = await startApp({
-    host: "localhost",
-    environment: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD, ...environment },
-    clock: () => new Date(now),
-  });
-  const { origin } = app;
+  const clinic = await startPlainClinic({ host: "localhost", environment });
+  const { origin } = clinic;
 
-  async function signIn(email = EMAIL) {
-    await ensureAccount(app.services.auth, email, PASSWORD);
-    return cookiesOf(
-      await app.post("/admin/login", { email, password: PASSWORD, intent: "sign-in" }),
-    );
-  }
-
-  /** Sends a form of the page, as script does. */
-  async function change(act: "" | "/gem" | "/omdoeb" | "/fjern", cookie: string, fields = {}) {
-    const answer = await app.post(`${PAGE}/adgangsnoegle${act}.data`, fields, { cookie });
+  /** Posts a form of the page as its script does. */
+  async function post(
+    address: "" | "/gem" | "/omdoeb" | "/fjern",
+    cookie: string,
+    fields: Record<string, string> = {},
+  ) {
+    const answer = await clinic.post(`${PAGE}/adgangsnoegle${address}.data`, fields, { cookie });
     return { status: answer.status, cookie: cookiesOf(answer), text: await answer.text() };
   }
 
-  /** The options for a new key, as they stand in the answer, and the cookie that goes with them. */
-  async function offer(cookie: string) {
-    const { text, cookie: bound } = await change("", cookie);
+  /** Requests the options for a new key. @returns them, and the cookie that they are bound to */
+  async function startAdding(cookie: string) {
+    const { text, cookie: bound } = await post("", cookie);
     const challenge = /"challenge","([\w-]+)"/.exec(text)?.[1] ?? "";
-    const [owner] = await ownersOf(cookie);
-    return { asked: { challenge, rp: { id: "localhost" }, user: { id: owner ?? "" } }, bound };
-  }
-
-  async function ownersOf(cookie: string) {
-    const found = await app.services.auth.api.getSession({ headers: new Headers({ cookie }) });
-    return found ? [Buffer.from(found.user.id).toString("base64url")] : [];
+    const session = await clinic.services.auth.api.getSession({ headers: new Headers({ cookie }) });
+    const id = Buffer.from(session?.user.id ?? "").toString("base64url");
+    return { options: { challenge, rp: { id: "localhost" }, user: { id } }, bound };
   }
 
   async function add(cookie: string, device: Device, name = "Min telefon") {
-    const { asked, bound } = await offer(cookie);
-    const credential = device.create(asked, { origin });
-    const fields = { name, credential };
-    const added = await change("/gem", `${cookie}; ${bound}`, fields);
-    return { ...added, fields, bound };
+    const { options, bound } = await startAdding(cookie);
+    const fields = { name, credential: device.create(options, { origin }) };
+    return { ...(await post("/gem", `${cookie}; ${bound}`, fields)), fields, bound };
   }
 
-  async function ask(cookie = "") {
-    const answer = await app.get(ASK, { cookie });
-    return { asked: await answer.json(), bound: cookiesOf(answer) };
+  async function requestChallenge(cookie = "") {
+    const answer = await clinic.get(CHALLENGE, { cookie });
+    return { options: await answer.json(), bound: cookiesOf(answer) };
   }
 
-  const show = (credential: string, cookie: string) =>
-    app.post("/admin/login", { intent: "passkey", credential }, { cookie });
+  const signInWith = (credential: string, cookie: string) =>
+    clinic.post("/admin/login", { intent: "passkey", credential }, { cookie });
 
-  /** The whole of it. */
+  /** Requests a challenge, signs it and signs in. */
   async function enter(device: Device, changes: Partial<Parameters<Device["use"]>[1]> = {}) {
-    const { asked, bound } = await ask();
-    return show(device.use(asked, { origin, ...changes }), bound);
+    const { options, bound } = await requestChallenge();
+    return signInWith(device.use(options, { origin, ...changes }), bound);
   }
 
-  return {
-    ...app,
-    signIn,
-    change,
-    offer,
-    add,
-    ask,
-    show,
-    enter,
-    now: () => new Date(now),
-    pass(seconds: number) {
-      now += seconds * 1000;
-    },
-  };
-}
-type PasskeysClinic = Awaited<ReturnType<typeof startClinic>>;
-
-async function textOf(response: Response): Promise<string> {
-  return visibleText(await response.text());
+  return { ...clinic, postKeys: post, startAdding, add, requestChallenge, signInWith, enter };
 }
 
 async function assertRefused(response: Response, sentence: RegExp) {
@@ -103,22 +71,26 @@ async function assertRefused(response: Response, sentence: RegExp) {
   assert.equal(cookiesOf(response), "", "no session");
 }
 
-async function clinicWithKey(environment: Record<string, string> = {}) {
+async function startWithKey(environment: Record<string, string> = {}) {
   const clinic = await startClinic(environment);
   const device = createPasskeyDevice();
-  const cookie = await clinic.signIn();
+  const cookie = await clinic.openSession();
   const added = await clinic.add(cookie, device);
-  assert.equal(added.status, 200, added.text);
   assert.match(added.text, /Adgangsnøglen »Min telefon« er tilføjet/);
   return { clinic, device, cookie, added };
 }
 
-const eventsOf = async (clinic: PasskeysClinic) =>
+async function openColleague(clinic: Clinic) {
+  await clinic.addAccount(COLLEAGUE);
+  return clinic.openSession(COLLEAGUE);
+}
+
+const eventsOf = async (clinic: Clinic) =>
   (await clinic.services.events.list({ page: 1 })).events.map(({ kind, about }) => [kind, about]);
 
-test("a key is added with the password, named, told by mail, and signs in alone", async () => {
+test("a passkey is added, named, reported by mail, and signs in alone", async () => {
   const server = await startMailServer();
-  const { clinic, device, cookie } = await clinicWithKey({ SMTP_URL: server.url });
+  const { clinic, device, cookie } = await startWithKey({ SMTP_URL: server.url });
   const [mail] = await server.waitFor(1);
   assert.deepEqual(mail?.to, [EMAIL]);
   assert.match(mail?.source ?? "", /Subject:.*adgangsn/i);
@@ -137,89 +109,86 @@ test("a key is added with the password, named, told by mail, and signs in alone"
   ]);
 });
 
-test("a key is both factors: no code is asked after it, and an earlier session of the browser ends", async () => {
-  const { clinic, device, cookie } = await clinicWithKey();
-  const [me] = await clinic.services.colleagues.list();
-  const account = { id: me?.id ?? "", email: EMAIL };
-  const { secondFactors } = clinic.services;
-  const { letters, sealed } = await secondFactors.offer(account);
-  const phone = createAuthenticator(letters);
-  assert.ok((await secondFactors.turnOn(account, sealed, phone.codeAt(clinic.now()))).ok);
-  const password = { email: EMAIL, password: PASSWORD, intent: "sign-in" };
-  const half = await clinic.post("/admin/login", password);
-  assert.equal(half.headers.get("location"), "/admin/login/kode");
-  const { asked, bound } = await clinic.ask(cookie);
-  const credential = device.use(asked, { origin: clinic.origin });
-  const answer = await clinic.show(credential, `${cookie}; ${bound}`);
+test("a passkey is both factors: no code follows it, and the browser's earlier session ends", async () => {
+  const { clinic, device } = await startWithKey();
+  const { cookie } = await turnOnSecondFactor(clinic);
+  const pending = await clinic.postLogin();
+  assert.equal(pending.headers.get("location"), "/admin/login/kode");
+  const { options, bound } = await clinic.requestChallenge(cookie);
+  const credential = device.use(options, { origin: clinic.origin });
+  const answer = await clinic.signInWith(credential, `${cookie}; ${bound}`);
   assert.equal(answer.headers.get("location"), "/admin");
-  assert.equal((await clinic.get("/admin", { cookie })).status, 302, "the earlier one is over");
+  assert.equal(await clinic.isSignedIn(cookie), false);
 });
 
-test("what a key has signed is taken once, by the browser that was asked, for five minutes", async () => {
-  const { clinic, device, cookie } = await clinicWithKey();
+test("a signature is accepted once, from the browser that requested its challenge, for five minutes", async () => {
+  const { clinic, device, cookie } = await startWithKey();
   const { origin } = clinic;
-  const { asked, bound } = await clinic.ask();
-  const credential = device.use(asked, { origin });
-  await assertRefused(await clinic.show(credential, ""), NOT_TAKEN);
-  const elsewhere = await clinic.ask();
-  await assertRefused(await clinic.show(credential, elsewhere.bound), NOT_TAKEN);
-  assert.equal((await clinic.show(credential, bound)).status, 302);
-  await assertRefused(await clinic.show(credential, bound), NOT_TAKEN);
+  const { options, bound } = await clinic.requestChallenge();
+  const credential = device.use(options, { origin });
+  await assertRefused(await clinic.signInWith(credential, ""), NOT_ACCEPTED);
+  const elsewhere = await clinic.requestChallenge();
+  await assertRefused(await clinic.signInWith(credential, elsewhere.bound), NOT_ACCEPTED);
+  assert.equal((await clinic.signInWith(credential, bound)).status, 302);
+  await assertRefused(await clinic.signInWith(credential, bound), NOT_ACCEPTED);
 
-  const atOnce = await clinic.ask();
-  const twice = device.use(atOnce.asked, { origin });
-  const both = await Promise.all([1, 2].map(() => clinic.show(twice, atOnce.bound)));
+  const atOnce = await clinic.requestChallenge();
+  const twice = device.use(atOnce.options, { origin });
+  const both = await Promise.all([1, 2].map(() => clinic.signInWith(twice, atOnce.bound)));
   assert.deepEqual(both.map(({ status }) => status).sort(), [302, 401]);
 
-  const late = await clinic.ask();
+  const late = await clinic.requestChallenge();
   clinic.pass(301);
-  await assertRefused(await clinic.show(device.use(late.asked, { origin }), late.bound), NOT_TAKEN);
+  await assertRefused(
+    await clinic.signInWith(device.use(late.options, { origin }), late.bound),
+    NOT_ACCEPTED,
+  );
 
-  const offered = await clinic.offer(cookie);
-  const forAdding = device.use({ ...offered.asked, rpId: "localhost" }, { origin });
-  await assertRefused(await clinic.show(forAdding, offered.bound), NOT_TAKEN);
+  const offered = await clinic.startAdding(cookie);
+  const forAdding = device.use({ ...offered.options, rpId: "localhost" }, { origin });
+  await assertRefused(await clinic.signInWith(forAdding, offered.bound), NOT_ACCEPTED);
 });
 
-test("another page, another site, a device that asked for nothing, and a made up challenge are refused", async () => {
-  const { clinic, device } = await clinicWithKey();
+test("a signature for another site, without user verification or of a made-up challenge is refused", async () => {
+  const { clinic, device } = await startWithKey();
   const origin = "https://samspil-login.example";
-  await assertRefused(await clinic.enter(device, { origin }), NOT_TAKEN);
-  await assertRefused(await clinic.enter(device, { verified: false }), NOT_TAKEN);
-  const { asked, bound } = await clinic.ask();
+  await assertRefused(await clinic.enter(device, { origin }), NOT_ACCEPTED);
+  await assertRefused(await clinic.enter(device, { verified: false }), NOT_ACCEPTED);
+  const { options, bound } = await clinic.requestChallenge();
   const ours = { origin: clinic.origin };
   const madeUp = Buffer.from(`${Date.now()}.abc.def`).toString("base64url");
   for (const wrong of [
-    { ...asked, rpId: "samspil-login.example" },
-    { ...asked, challenge: madeUp },
-    { ...asked, challenge: "" },
+    { ...options, rpId: "samspil-login.example" },
+    { ...options, challenge: madeUp },
+    { ...options, challenge: "" },
   ]) {
-    await assertRefused(await clinic.show(device.use(wrong, ours), bound), NOT_TAKEN);
+    await assertRefused(await clinic.signInWith(device.use(wrong, ours), bound), NOT_ACCEPTED);
   }
   for (const nonsense of ["", "{}", "[]", '{"id":1}', "null"]) {
-    await assertRefused(await clinic.show(nonsense, bound), NOT_TAKEN);
+    await assertRefused(await clinic.signInWith(nonsense, bound), NOT_ACCEPTED);
   }
   assert.equal((await clinic.enter(device)).status, 302);
 });
 
-test("a counter that goes back is refused, and the key still works with one that goes on", async () => {
-  const { clinic, device } = await clinicWithKey();
+test("a counter that goes back is refused, and the key goes on to work with a higher one", async () => {
+  const { clinic, device } = await startWithKey();
   assert.equal((await clinic.enter(device, { counter: 7 })).status, 302);
-  await assertRefused(await clinic.enter(device, { counter: 7 }), NOT_TAKEN);
-  await assertRefused(await clinic.enter(device, { counter: 3 }), NOT_TAKEN);
+  await assertRefused(await clinic.enter(device, { counter: 7 }), NOT_ACCEPTED);
+  await assertRefused(await clinic.enter(device, { counter: 3 }), NOT_ACCEPTED);
   assert.equal((await clinic.enter(device, { counter: 8 })).status, 302);
 });
 
-test("a key opens its own account and no other, and nobody touches a colleague's", async () => {
-  const { clinic, device } = await clinicWithKey();
-  const other = await clinic.signIn(OTHER);
+test("a passkey opens its own account alone, and nobody renames, removes or adds a colleague's", async () => {
+  const { clinic, device } = await startWithKey();
+  const other = await openColleague(clinic);
   const colleague = createPasskeyDevice();
   await clinic.add(other, colleague, "Kollegaens");
-  const { asked } = await clinic.offer(other);
-  await assertRefused(await clinic.enter(device, { owner: asked.user.id }), REMOVED);
+  const { options } = await clinic.startAdding(other);
+  await assertRefused(await clinic.enter(device, { owner: options.user.id }), REMOVED);
 
   const theirs = device.id;
-  const renamed = await clinic.change("/omdoeb", other, { id: theirs, name: "Min nu" });
-  const removed = await clinic.change("/fjern", other, { id: theirs });
+  const renamed = await clinic.postKeys("/omdoeb", other, { id: theirs, name: "Min nu" });
+  const removed = await clinic.postKeys("/fjern", other, { id: theirs });
   assert.deepEqual([renamed.status, removed.status], [422, 422]);
   assert.equal((await clinic.enter(device)).status, 302);
 
@@ -227,43 +196,43 @@ test("a key opens its own account and no other, and nobody touches a colleague's
   assert.equal(taken.status, 422, "a key that is somebody's is nobody else's");
 });
 
-test("an offer is one account's in one browser, and is used once", async () => {
-  const { clinic, cookie, added } = await clinicWithKey();
-  const again = await clinic.change("/gem", `${cookie}; ${added.bound}`, added.fields);
+test("options for a new passkey are for one account in one browser, for five minutes, and used once", async () => {
+  const { clinic, cookie, added } = await startWithKey();
+  const again = await clinic.postKeys("/gem", `${cookie}; ${added.bound}`, added.fields);
   assert.equal(again.status, 422);
 
-  const other = await clinic.signIn(OTHER);
-  const { asked, bound } = await clinic.offer(other);
-  const credential = createPasskeyDevice().create(asked, { origin: clinic.origin });
+  const other = await openColleague(clinic);
+  const { options, bound } = await clinic.startAdding(other);
+  const credential = createPasskeyDevice().create(options, { origin: clinic.origin });
   const fields = { name: "", credential };
-  assert.equal((await clinic.change("/gem", `${cookie}; ${bound}`, fields)).status, 422);
+  assert.equal((await clinic.postKeys("/gem", `${cookie}; ${bound}`, fields)).status, 422);
   assert.equal(
-    (await clinic.change("/gem", other, fields)).status,
+    (await clinic.postKeys("/gem", other, fields)).status,
     422,
     "without the browser's cookie",
   );
   clinic.pass(301);
-  assert.equal((await clinic.change("/gem", `${other}; ${bound}`, fields)).status, 422);
+  assert.equal((await clinic.postKeys("/gem", `${other}; ${bound}`, fields)).status, 422);
   const signedOut = await clinic.post(`${PAGE}/adgangsnoegle`, {});
   assert.equal(signedOut.status, 401);
 });
 
-test("a key that asked its owner for nothing is not added", async () => {
+test("a passkey without user verification is not added", async () => {
   const clinic = await startClinic();
-  const cookie = await clinic.signIn();
-  const { asked, bound } = await clinic.offer(cookie);
-  const credential = createPasskeyDevice().create(asked, {
+  const cookie = await clinic.openSession();
+  const { options, bound } = await clinic.startAdding(cookie);
+  const credential = createPasskeyDevice().create(options, {
     origin: clinic.origin,
     verified: false,
   });
-  const added = await clinic.change("/gem", `${cookie}; ${bound}`, { credential });
+  const added = await clinic.postKeys("/gem", `${cookie}; ${bound}`, { credential });
   assert.equal(added.status, 422);
 });
 
-test("a removed key is refused, other sessions end, and the owner is told", async () => {
-  const { clinic, device, cookie } = await clinicWithKey();
+test("a removed passkey is refused, and other sessions end", async () => {
+  const { clinic, device, cookie } = await startWithKey();
   const inside = cookiesOf(await clinic.enter(device));
-  const removed = await clinic.change("/fjern", cookie, { id: device.id });
+  const removed = await clinic.postKeys("/fjern", cookie, { id: device.id });
   assert.equal(removed.status, 200);
   assert.match(removed.text, /er fjernet\. Du er logget ud alle andre steder/);
   assert.equal((await clinic.get("/admin", { cookie: inside })).status, 302);
@@ -272,22 +241,21 @@ test("a removed key is refused, other sessions end, and the owner is told", asyn
   assert.deepEqual((await eventsOf(clinic))[0], ["passkey removed", "Min telefon"]);
 });
 
-test("with the account its keys are gone, and with it made again they do not come back", async () => {
+test("the passkeys of a removed account do not return when the account is made anew", async () => {
   const clinic = await startClinic();
-  const other = await clinic.signIn(OTHER);
+  const other = await openColleague(clinic);
   const device = createPasskeyDevice();
   await clinic.add(other, device);
-  const colleagues = await clinic.services.colleagues.list();
-  const idOf = (email: string) => colleagues.find((one) => one.email === email)?.id ?? "";
-  assert.ok(await clinic.services.colleagues.remove(idOf(OTHER), idOf(EMAIL)));
+  const [account, me] = [await clinic.findAccount(COLLEAGUE), await clinic.findAccount()];
+  assert.ok(await clinic.services.colleagues.remove(account.id, me.id));
   await assertRefused(await clinic.enter(device), REMOVED);
-  await clinic.signIn(OTHER);
+  await openColleague(clinic);
   await assertRefused(await clinic.enter(device), REMOVED);
 });
 
-test("where two factors are asked of everybody a key is one, and the password alone no longer enough", async () => {
+test("where two-step sign-in is required a passkey serves, and the password alone does not", async () => {
   const clinic = await startClinic({ SECOND_FACTOR: "required" });
-  const cookie = await clinic.signIn();
+  const cookie = await clinic.openSession();
   assert.equal(
     (await clinic.get("/admin", { cookie })).headers.get("location"),
     `${PAGE}?til=%2Fadmin`,
@@ -300,35 +268,29 @@ test("where two factors are asked of everybody a key is one, and the password al
     /opret en nøgle på to enheder: På denne hjemmeside er adgangskoden alene ikke nok/,
   );
   assert.equal((await clinic.get("/admin", { cookie })).status, 200);
-  const password = { email: EMAIL, password: PASSWORD, intent: "sign-in" };
-  await assertRefused(await clinic.post("/admin/login", password), /Log ind med din adgangsnøgle/);
+  await assertRefused(await clinic.postLogin(), /Log ind med din adgangsnøgle/);
   assert.equal((await clinic.enter(device)).status, 302);
 
-  const { dataDir } = clinic;
-  const env = { ...process.env, DATA_DIR: dataDir, ...settingsOf(dataDir) };
-  const lost = spawnSync(process.execPath, ["commands/admin.ts", EMAIL, "--uden-totrinslogin"], {
-    env,
-    encoding: "utf8",
-  });
-  assert.equal(lost.status, 0, lost.stderr);
+  const lost = await clinic.runAdmin(EMAIL, "--uden-totrinslogin");
+  assert.equal(lost.code, 0, lost.said);
   await assertRefused(await clinic.enter(device), REMOVED);
-  assert.equal((await clinic.post("/admin/login", password)).status, 302);
+  assert.equal((await clinic.postLogin()).status, 302);
 });
 
-test("who shows keys again and again from one address waits, and stores nothing by asking", async () => {
-  const { clinic } = await clinicWithKey();
+test("forty requests for a challenge from one address are answered, and then no more for a while", async () => {
+  const { clinic } = await startWithKey();
   const answers = [];
-  for (let n = 0; n < 41; n += 1) answers.push((await clinic.get(ASK)).status);
+  for (let n = 0; n < 41; n += 1) answers.push((await clinic.get(CHALLENGE)).status);
   assert.deepEqual(answers.slice(0, 40), Array(40).fill(200));
   assert.equal(answers[40], 429);
-  const shown = await clinic.show("{}", "");
+  const shown = await clinic.signInWith("{}", "");
   assert.equal(shown.status, 429);
   assert.ok(Number(shown.headers.get("retry-after")) > 0);
 });
 
-test("the cookie of a challenge is for this host alone, and the key for the site's name", async () => {
+test("the cookie of a challenge is for this host alone, and the passkey for the site's name", async () => {
   const clinic = await startClinic({ ORIGIN: "https://klinik.example", TRUST_PROXY: "1" });
-  const answer = await clinic.get(ASK);
+  const answer = await clinic.get(CHALLENGE);
   const [cookie = ""] = answer.headers.getSetCookie();
   assert.match(cookie, /^__Host-samspil\.passkey=.*HttpOnly; SameSite=Strict; Secure$/);
   const options = await answer.json();
@@ -337,26 +299,23 @@ test("the cookie of a challenge is for this host alone, and the key for the site
   assert.equal(answer.headers.get("cache-control"), "no-store");
 });
 
-test("in a session that is not fresh a passkey is as good as the password", async () => {
-  const { clinic, device, cookie } = await clinicWithKey({ SECOND_FACTOR: "required" });
-  const before = new Date(Date.now() - 60 * 60 * 1000).toISOString();
-  alterStored(clinic, `update "session" set "createdAt" = '${before}'`);
+test("a passkey makes a session fresh, and the password alone does not", async () => {
+  const { clinic, device, cookie } = await startWithKey({ SECOND_FACTOR: "required" });
+  clinic.ageSessions(1);
   const invite = (cookie: string) =>
-    clinic.post("/admin/konto/kolleger/inviter", { email: "ny@samspil.example" }, { cookie });
+    clinic.postAccount(cookie, "kolleger/inviter", { email: "ny@samspil.example" });
   assert.equal((await invite(cookie)).status, 403);
-  const newPassword = "syv blå heste på taget";
-  const chosen = { currentPassword: PASSWORD, newPassword, repeated: newPassword };
-  const changed = await clinic.post("/admin/konto/adgangskode", chosen, { cookie });
+  const changed = await clinic.changePassword(cookie);
   assert.equal(changed.status, 403, "the password alone opens nothing, and so changes nothing");
   const inside = cookiesOf(await clinic.enter(device));
   assert.equal((await invite(inside)).status, 200);
 });
 
-test("colleagues hear of a new key, and a new password's mail says which keys and codes are left", async () => {
+test("colleagues are told of a new passkey, and the mail about a new password lists the passkeys that remain", async () => {
   const server = await startMailServer();
   const clinic = await startClinic({ SMTP_URL: server.url });
-  await clinic.signIn(OTHER);
-  const cookie = await clinic.signIn();
+  await openColleague(clinic);
+  const cookie = await clinic.openSession();
   await server.waitFor(2);
   const device = createPasskeyDevice();
   await clinic.add(cookie, device, "Ring til http://ond.example");
@@ -366,15 +325,11 @@ test("colleagues hear of a new key, and a new password's mail says which keys an
       .slice(2)
       .flatMap(({ to }) => to)
       .sort(),
-    [OTHER, EMAIL],
+    [COLLEAGUE, EMAIL],
   );
 
   await clinic.services.colleagues.sendReset(EMAIL);
-  const [reset] = (await server.waitFor(5)).slice(4);
-  const source = (reset?.source ?? "").replaceAll("=\r\n", "").replaceAll("=3D", "=");
-  const link = /\/admin\/adgangskode\?token=[\w-]+/.exec(source)?.[0] ?? "";
-  const newPassword = "syv blå heste på taget";
-  await clinic.post(link, { newPassword, repeated: newPassword });
+  await clinic.choosePassword(passwordLinkIn(await server.waitFor(5)) ?? assert.fail());
   await server.waitFor(6);
   const said =
     server.received.map(decodeMail).find((text) => text.includes("er lige blevet ændret")) ?? "";

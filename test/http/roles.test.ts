@@ -39,7 +39,7 @@ async function setRole(email: string, role: Role) {
 /** What the tables are tried with; the sign-out ends the session that it is tried with. */
 const tried = routes.filter(({ path }) => path !== "/admin/log-ud");
 
-describe("each role comes in where its own work is, and nowhere else", () => {
+describe("each role", () => {
   test("every address behind the gate has its roles", () => {
     const paths = ADMIN_ROUTES.flatMap(({ files }) => Object.keys(files));
     assert.deepEqual(routes.map(({ path }) => path.slice(1)).sort(), paths.sort());
@@ -50,7 +50,7 @@ describe("each role comes in where its own work is, and nowhere else", () => {
     assert.deepEqual(allowed, ["Ejer"]);
   });
 
-  test("a menu without screens is not there, nor what others wait for", async () => {
+  test("the menu and the dashboard leave out the screens of other roles", async () => {
     const { page } = people.Bestillinger;
     const text = visibleText(await page("/admin"));
     assert.match(text, /Oversigt Bestillinger/);
@@ -62,7 +62,7 @@ describe("each role comes in where its own work is, and nowhere else", () => {
   });
 
   for (const role of ROLES) {
-    test(`as ${role}: page, data and form of every address`, async () => {
+    test(`${role} reaches the pages, data and forms of the role, and no others`, async () => {
       const { get, cookie } = people[role];
       const headers = { cookie, origin: app.origin, "content-type": "application/json" };
       for (const { path } of tried) {
@@ -85,7 +85,7 @@ describe("each role comes in where its own work is, and nowhere else", () => {
     });
   }
 
-  test("the tables say what each may", () => {
+  test("the permissions of each role are these", () => {
     const may = (role: Role, path: string) => isPermitted(role, path);
     for (const path of ["/admin/nyheder", "/admin/vis", "/admin/upload", "/admin/jura/:side?"])
       assert.deepEqual(
@@ -130,7 +130,7 @@ describe("each role comes in where its own work is, and nowhere else", () => {
   });
 });
 
-test("a refusal is a page in Danish with a way on, and the dashboard leads nowhere that is closed", async () => {
+test("a refusal is a Danish page with a link onward, and the dashboard links to no closed screen", async () => {
   const page = visibleText(await people.Redaktør.page("/admin/bestillinger"));
   assert.match(page, NOT_PERMITTED);
   assert.match(page, /Til oversigten/);
@@ -147,7 +147,7 @@ test("a refusal is a page in Danish with a way on, and the dashboard leads nowhe
   }
 });
 
-test("whose role is taken away while a form is open is told so by the form, which stays", async () => {
+test("an open form whose editor loses the role says so, and stays", async () => {
   const ida = await signInAs("ida@samspil.example", "Redaktør");
   const body = { intent: "save", id: "indhold", base: "", values: { kort: "Ny tekst" } };
   await setRole("ida@samspil.example", "Bestillinger");
@@ -167,7 +167,7 @@ describe("an owner gives roles", () => {
   const roleOf = async (email: string) =>
     (await colleagues.list()).find((each) => each.email === email)?.role;
 
-  test("when they invite, and later; it is remembered who did it", async () => {
+  test("when they invite and later, and it is recorded", async () => {
     await change("inviter", { email: "ny@samspil.example", role: "Bestillinger" });
     assert.equal(await roleOf("ny@samspil.example"), "Bestillinger");
     const answer = await change("rolle", {
@@ -187,7 +187,7 @@ describe("an owner gives roles", () => {
     );
   });
 
-  test("but never away the last one that can sign in", async () => {
+  test("but cannot demote the last owner who can sign in", async () => {
     await setRole(app.services.settings.adminEmail ?? "", "Redaktør");
     const mine = await idOf("ejer@samspil.example");
     await change("inviter", { email: "uden-kode@samspil.example", role: "Ejer" });
@@ -196,7 +196,7 @@ describe("an owner gives roles", () => {
     assert.equal(await roleOf("ejer@samspil.example"), "Ejer");
   });
 
-  test("and nobody else does, nor invites, nor removes", async () => {
+  test("and nobody else gives roles, invites or removes", async () => {
     const { cookie } = people.Redaktør;
     const id = await idOf("redaktoer@samspil.example");
     const asked: [Act, Record<string, string>][] = [
@@ -214,7 +214,7 @@ describe("an owner gives roles", () => {
   });
 });
 
-test("an account of before there were roles, and the one made on the server, is an owner's", async () => {
+test("an account that the operator makes is an owner's", async () => {
   assert.ok(auth);
   const other = await startApp();
   await other.signIn("foerst@samspil.example");

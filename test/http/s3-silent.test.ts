@@ -6,17 +6,17 @@ import { takePhoto } from "../kit/photo.ts";
 import { startS3 } from "../kit/s3-server.ts";
 import { until } from "../kit/until.ts";
 
-const TROUBLES: Record<string, (request: IncomingMessage, response: ServerResponse) => void> = {
+const FAULTS: Record<string, (request: IncomingMessage, response: ServerResponse) => void> = {
   "says nothing": () => undefined,
   "is overloaded": (_request, response) =>
     response.writeHead(503).end("<Error><Code>SlowDown</Code></Error>"),
   "breaks off": (_request, response) => response.destroy(),
 };
 
-/** Each has a site of its own, and waits for seconds. */
+/** Each has its own site, and waits for seconds. */
 describe("a site whose S3 fails", { concurrency: true }, () => {
-  for (const [does, trouble] of Object.entries(TROUBLES)) {
-    test(`while S3 ${does} who waits is told so, the next at once, and all goes on when it is back`, async () => {
+  for (const [fault, answer] of Object.entries(FAULTS)) {
+    test(`while S3 ${fault} a picture has a sentence, further requests are refused at once, and all works when S3 is back`, async () => {
       const { app, s3, upload } = await startSite();
       const { media } = app.services;
       const paths = ["a", "b"].map((name) => `nyheder/${name}-1700000000000.300x200-888888.jpg`);
@@ -26,20 +26,20 @@ describe("a site whose S3 fails", { concurrency: true }, () => {
         imageUrl: `/media/${path}`,
       }));
       await app.store("nyheder", { items });
-      // Shown before they are there: the daily look takes none of them for unused.
+      // Shown before they are stored, so that the daily job counts none as unused.
       for (const path of paths) await media.put(path, await takePhoto(300, 200));
       const [one = "", other = ""] = items.map(({ imageUrl }) => imageUrl);
 
-      s3.answerBy(trouble);
-      const answer = await app.get(one);
+      s3.answerBy(answer);
+      const refused = await app.get(one);
       assert.deepEqual(
-        [answer.status, await answer.text()],
+        [refused.status, await refused.text()],
         [503, "Billedet kan ikke vises lige nu."],
       );
       s3.asked();
       const [sent, next] = await Promise.all([upload(), app.get(other)]);
       assert.deepEqual([sent.status, next.status], [503, 503]);
-      // The daily look for unused pictures may have begun before, and tries on.
+      // The daily job may have begun before, and retries its listing.
       const asked = s3.asked().filter((line) => !line.includes("list-type"));
       assert.deepEqual(asked, [], "S3 is left alone for a while");
 
@@ -64,12 +64,7 @@ describe("a site whose S3 fails", { concurrency: true }, () => {
 async function startSite() {
   const s3 = await startS3();
   const app = await startApp({ environment: s3.newSettings() });
-  const { cookie } = await app.signIn();
-  const upload = async () =>
-    fetch(`${app.origin}/admin/upload?place=nyheder/stole`, {
-      method: "POST",
-      body: await takePhoto(300, 200),
-      headers: { origin: app.origin, cookie },
-    });
+  const editor = await app.signIn();
+  const upload = async () => editor.upload("nyheder/stole", await takePhoto(300, 200));
   return { app, s3, upload };
 }

@@ -10,27 +10,26 @@ const app = await startApp();
 const paths = [...examplePages, "/viden?tag=bog", "/viden?tag=podcast", "/om/anders-bjerre"];
 
 describe("a page that is shared, found or kept", () => {
-  test("has a title that no other has, and that says more than the clinic's name (V16)", async () => {
+  test("has a title of its own, with more than the clinic's name (V16)", async () => {
     const titles = await Promise.all(paths.map(async (path) => titleOf(await app.page(path))));
     assert.equal(new Set(titles).size, paths.length, titles.join("\n"));
     for (const title of titles) assert.match(title, /^.{2,} · Samspil$/);
     assert.equal(titleOf(await app.page("/")), "Psykologer i København Ø · Samspil");
   });
 
-  test("is called what an editor has called it, in the tab and where it is shared", async () => {
+  test("has the editor's title, in the tab and where it is shared", async () => {
     const named = await startApp();
     const screens = { kontakt: "/kontakt", om: "/om", shop: "/shop", supervision: "/supervision" };
     const own = { ...screens, terapi: "/terapi", uddannelse: "/uddannelse" };
     for (const [name, path] of Object.entries({ ...own, praktiskPriser: "/praktisk-priser" })) {
-      const stored = await named.services.documents.read("content", name);
-      await named.store(name, { ...Object(stored?.data), title: "Kom og se" });
+      await named.store(name, { ...(await named.readContent(name)), title: "Kom og se" });
       const html = await named.page(path);
       assert.equal(titleOf(html), "Kom og se · Samspil", path);
       assert.equal(contentOf(html, "og:title"), "Kom og se", path);
     }
   });
 
-  test("shows its own picture, and that of the site where it has none, each of a kind that networks show", async () => {
+  test("is shared with its own picture or the site's, of the size and format that networks show", async () => {
     const shown = new Map<string, string>();
     for (const path of paths) {
       const html = await app.page(path);
@@ -50,7 +49,7 @@ describe("a page that is shared, found or kept", () => {
     assert.equal(shown.get("/om/anders-bjerre"), drawing("portraet-2"));
   });
 
-  test("says nothing in a shared link of what a page is about that is left in a hurry", async () => {
+  test("says nothing of its subject when shared, where the page has the button to leave in a hurry", async () => {
     const fresh = await startApp();
     const [title, text] = ["Gruppe efter vold", "For kvinder, der er blevet slået."];
     const picture = "/illustrations/terapi-gruppe-vold.svg";
@@ -71,7 +70,7 @@ describe("a page that is shared, found or kept", () => {
     }
   });
 
-  test("has the icons that browsers and telephones ask for unasked (V16)", async () => {
+  test("has the icons that browsers and telephones fetch by themselves (V16)", async () => {
     const icon = await app.get("/favicon.ico");
     assert.equal(icon.headers.get("content-type"), "image/vnd.microsoft.icon");
     const bytes = Buffer.from(await icon.arrayBuffer());
@@ -87,7 +86,7 @@ describe("a page that is shared, found or kept", () => {
   });
 });
 
-test("a telephone that keeps the site is told the clinic's name, and finds its icons", async () => {
+test("the web manifest has the clinic's name and icons", async () => {
   const fresh = await startApp();
   await fresh.store("klinik", { navn: "Klinikken »Søen«" });
   assert.match(await fresh.page("/"), /<link rel="manifest" href="\/site\.webmanifest"/);

@@ -47,17 +47,17 @@ async function problemsOf(things: unknown[]): Promise<string> {
   );
 }
 
-test("the check tells a property and a type that schema.org has not from those that it has", async () => {
+test("the compiler finds a property and a type that schema.org does not have", async () => {
   const event = { "@context": "https://schema.org", "@type": "Event", name: "Aften" };
   assert.equal(await problemsOf([event]), "");
   assert.match(await problemsOf([{ ...event, prise: "100" }]), /prise/);
   assert.match(await problemsOf([{ ...event, "@type": "Evnt" }]), /Evnt/);
 });
 
-test("what each page tells search engines of itself is in schema.org's own terms", async () => {
-  const told: unknown[] = [];
-  for (const path of examplePages) told.push(...(await structuredDataOn(app, path)));
-  const things = told.map(ofOneType);
+test("every page's structured data is valid by schema.org", async () => {
+  const found: unknown[] = [];
+  for (const path of examplePages) found.push(...(await structuredDataOn(app, path)));
+  const things = found.map(ofOneType);
   const kinds = new Set(
     [...JSON.stringify(things).matchAll(/"@type":"(\w+)"/g)].map(([, kind]) => kind),
   );
@@ -65,16 +65,16 @@ test("what each page tells search engines of itself is in schema.org's own terms
   assert.equal(await problemsOf(things), "");
 });
 
-test("a clinic that has filled in nothing claims nothing, neither in empty words", async () => {
+test("a clinic without content has no structured data with empty values", async () => {
   const empty = await startApp({ environment: { DEMO_CONTENT: "off" } });
   await empty.store("klinik", { navn: "Klinikken ved søen" });
   await empty.store("om", { psykologer: [{ id: "ida", navn: "Ida" }] });
   await empty.store("terapiOmrader", { omrader: [{ id: "ro", title: "Ro" }] });
-  const told: unknown[] = [];
+  const found: unknown[] = [];
   for (const path of ["/", "/om/ida", "/terapi/ro"])
-    told.push(...(await structuredDataOn(empty, path)));
-  assert.ok(told.length > 3);
-  assert.doesNotMatch(JSON.stringify(told), /":(""|null|\[\]|\{\})/);
+    found.push(...(await structuredDataOn(empty, path)));
+  assert.ok(found.length > 3);
+  assert.doesNotMatch(JSON.stringify(found), /":(""|null|\[\]|\{\})/);
 });
 
 async function structuredDataOn(site: typeof app, path: string): Promise<unknown[]> {

@@ -16,6 +16,9 @@ const overviews = publicPages.map(({ path }) => path).filter((path) => !path.inc
 /** There once the clinic has written it, or said that it calls back. */
 const offered = new Set(["/en", "/ring-mig-op"]);
 
+const LOAD_ERROR =
+  /Ups, noget gik galt.*Der opstod en fejl ved indlæsning af data\. Prøv venligst igen senere\./;
+
 function breakContent(...names: string[]) {
   return (services: SiteServices): SiteServices => ({
     ...services,
@@ -29,7 +32,7 @@ function breakContent(...names: string[]) {
   });
 }
 
-test("without any stored document every page stands on its fallbacks", async () => {
+test("without any stored document every page shows its fallback", async () => {
   const app = await startApp({ environment: { DEMO_CONTENT: "off" } });
   for (const path of overviews) {
     const response = await app.get(path);
@@ -42,7 +45,7 @@ test("without any stored document every page stands on its fallbacks", async () 
   assert.ok(length > 1_000 && length < 20_000, `${length} bytes`);
 });
 
-test("on a public address no document that is missing invents anything, shown or edited", async () => {
+test("on a public address a missing document shows and stores nothing invented", async () => {
   const app = await startApp({
     environment: { ORIGIN: "https://klinik.example", DEMO_CONTENT: "off" },
   });
@@ -73,7 +76,7 @@ test("on a public address no document that is missing invents anything, shown or
   assert.deepEqual(Object(await readData(news)).items, [item]);
 });
 
-test("documents that are not JSON leave no page blank", async () => {
+test("a document that is not JSON leaves no page blank", async () => {
   const app = await startApp();
   const broken = "data = '{broken', revision = revision + 1";
   const before = app.services.content.version();
@@ -86,9 +89,7 @@ test("documents that are not JSON leave no page blank", async () => {
     assert.equal(response.status, path === "/viden" ? 503 : otherwise, path);
     assert.match(await response.text(), /<h1/, path);
   }
-  const list = visibleText(await app.page("/viden"));
-  assert.match(list, /Ups, noget gik galt/);
-  assert.match(list, /Der opstod en fejl ved indlæsning af data\. Prøv venligst igen senere\./);
+  assert.match(visibleText(await app.page("/viden")), LOAD_ERROR);
   const article = await app.get("/viden/hvad-som-helst");
   assert.match(visibleText(await article.text()), /Kunne ikke hente artikel data\./);
 });
@@ -98,17 +99,14 @@ test("when the store throws, the page says so with an id and no word of what wen
   const response = await app.get("/kontakt");
   assert.equal(response.status, 500);
   const text = visibleText(await response.text());
-  assert.match(text, /Ups, noget gik galt/);
-  assert.match(text, /Der opstod en fejl ved indlæsning af data\. Prøv venligst igen senere\./);
+  assert.match(text, LOAD_ERROR);
   assert.match(text, /Fejlnummer: \w{8}/);
   assert.doesNotMatch(text, /store is gone/);
 });
 
-test("the knowledge list and an article have sentences of their own", async () => {
+test("an article has a sentence of its own when the store throws", async () => {
   const app = await startApp({ change: breakContent("viden") });
-  const list = visibleText(await app.page("/viden"));
-  assert.match(list, /Ups, noget gik galt/);
-  assert.match(list, /Der opstod en fejl ved indlæsning af data\. Prøv venligst igen senere\./);
+  assert.match(visibleText(await app.page("/viden")), LOAD_ERROR);
   const article = await app.get("/viden/x");
   assert.equal(article.status, 500);
   assert.match(
@@ -117,42 +115,32 @@ test("the knowledge list and an article have sentences of their own", async () =
   );
 });
 
-test("even a broken menu leaves a page with a way on", async () => {
+test("a broken menu leaves an error page with a link onward", async () => {
   const app = await startApp({ change: breakContent("om") });
   const response = await app.get("/kontakt");
   assert.equal(response.status, 500);
   assert.match(visibleText(await response.text()), /Ups, noget gik galt.*Til forsiden/);
 });
 
-for (const [path, sentence] of [
-  ["/om/x", "Psykolog ikke fundet"],
-  ["/terapi/x", "Terapiområde ikke fundet"],
-  ["/uddannelse/x", "Uddannelse ikke fundet"],
-  ["/shop/x", "Produkt ikke fundet"],
-  ["/viden/x", "Artiklen blev ikke fundet."],
-  ["/findes/ikke", "Den side er vist blevet tabt"],
-] as const) {
-  test(`${path} answers 404 with »${sentence}«`, async () => {
-    const app = await startApp();
+test("an unknown page is a 404 with SPEC's sentence in page and title", async () => {
+  const app = await startApp();
+  for (const [path, sentence] of [
+    ["/om/x", "Psykolog ikke fundet"],
+    ["/terapi/x", "Terapiområde ikke fundet"],
+    ["/uddannelse/x", "Uddannelse ikke fundet"],
+    ["/shop/x", "Produkt ikke fundet"],
+    ["/viden/x", "Artiklen blev ikke fundet."],
+    ["/findes/ikke", "Den side er vist blevet tabt"],
+  ] as const) {
     const response = await app.get(path);
-    assert.equal(response.status, 404);
+    assert.equal(response.status, 404, path);
     const html = await response.text();
-    assert.ok(visibleText(html).includes(sentence));
+    assert.ok(visibleText(html).includes(sentence), path);
     assert.match(html, new RegExp(`<title>${sentence}`));
-  });
-}
-
-test("vitals are counted only when they are turned on", async () => {
-  const off = await startApp();
-  const send = (origin: string, body: string) =>
-    fetch(`${origin}/vitals`, { method: "POST", body });
-  assert.equal((await send(off.origin, "LCP good 900.5")).status, 404);
-  const on = await startApp({ environment: { WEB_VITALS: "on" } });
-  assert.equal((await send(on.origin, "LCP good 900.5")).status, 204);
-  assert.equal((await send(on.origin, "navn Mathilde")).status, 400);
+  }
 });
 
-test("readyz says ready and not how many mails wait, healthz only that it lives (S4)", async () => {
+test("readyz says whether the site is ready, healthz that it runs, and neither how many mails wait (S4)", async () => {
   const app = await startApp({ environment: { SMTP_URL: "smtp://127.0.0.1:9" } });
   await app.order();
   assert.equal((await app.services.mailbox.depth()).waiting, 4);
@@ -160,7 +148,13 @@ test("readyz says ready and not how many mails wait, healthz only that it lives 
   assert.deepEqual(await (await app.get("/readyz")).json(), { ready: true });
 });
 
-test("a wrong setting or a taken data folder stops the start with one line", async () => {
+test("readyz answers 503 while the pictures' folder is gone", async () => {
+  const app = await startApp();
+  rmSync(join(app.dataDir, "media"), { recursive: true });
+  assert.equal((await app.get("/readyz")).status, 503);
+});
+
+test("a wrong setting or a data folder in use stops the start with one line", async () => {
   const app = await startApp();
   const start = (environment: Record<string, string>) =>
     spawnSync(process.execPath, ["server.js"], {
@@ -176,7 +170,7 @@ test("a wrong setting or a taken data folder stops the start with one line", asy
   assert.match(taken.stderr.trim(), /^DATA_DIR: .* bruges allerede af en anden Samspil-proces$/);
 });
 
-test("the first start makes one admin account, and says its password once", async () => {
+test("the first start makes one admin account and reports its password", async () => {
   const app = await startApp();
   assert.equal(app.firstAdmin?.email, "admin@samspil.localhost");
   const { password = "" } = app.firstAdmin ?? {};
@@ -188,7 +182,7 @@ test("the first start makes one admin account, and says its password once", asyn
   assert.equal((await signIn(password)).user.email, "admin@samspil.localhost");
 });
 
-test("demo texts say noindex until somebody has saved them, each document for itself", async () => {
+test("demo texts are noindex until their document is saved", async () => {
   const app = await startApp();
   assert.match(await app.page("/"), /<meta name="robots" content="noindex"/);
   const editor = await app.signIn();
@@ -200,15 +194,9 @@ test("demo texts say noindex until somebody has saved them, each document for it
   assert.doesNotMatch(await warning(), /Produkter/);
 });
 
-test("an address with a slash too many keeps its query on the way to the right one", async () => {
+test("an address with a trailing slash is redirected with its query", async () => {
   const app = await startApp();
   const response = await app.get("/viden/?tag=bog");
   assert.equal(response.status, 301);
   assert.equal(response.headers.get("location"), "/viden?tag=bog");
-});
-
-test("readyz says no while the pictures' folder is gone", async () => {
-  const app = await startApp();
-  rmSync(join(app.dataDir, "media"), { recursive: true });
-  assert.equal((await app.get("/readyz")).status, 503);
 });

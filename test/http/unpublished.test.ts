@@ -1,35 +1,22 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import sharp from "sharp";
 import type { AdminForm } from "../../app/admin/admin-form.ts";
-import type { FieldKind } from "../../app/admin/form/form-fields.ts";
 import { itemsIn } from "../../app/admin/form/open-form.server.ts";
 import { features, formsOf, publicPages } from "../../app/features.ts";
 import { readItems } from "../../app/server/documents/edit.server.ts";
-import type { FieldValue } from "../../app/server/documents/field-values.server.ts";
 import { startApp, visibleText } from "../kit/app.ts";
+import { fieldValue } from "../kit/form-values.ts";
+import { takePhoto } from "../kit/photo.ts";
 
 const MARK = "uudgivetord";
 const HIDDEN = "skjulteord";
 
-/** Something of each kind of field that a page would show, or lead to. */
-function markedValues({ fields }: AdminForm, address: string) {
-  const marked: Record<FieldKind, FieldValue> = {
-    text: MARK,
-    picture: { url: address, alt: MARK, name: MARK },
-    link: `/${MARK}`,
-    map: MARK,
-    flag: true,
-    richText: `<p>${MARK}</p>`,
-    illustratedText: `<p>${MARK}</p><figure><img src="${address}" alt="${MARK}"></figure>`,
-    list: [MARK],
-    fixedList: [MARK, MARK, MARK],
-    sections: [{ title: MARK, content: `<p>${MARK}</p>` }],
-  };
-  return Object.fromEntries(Object.entries(fields).map(([name, { kind }]) => [name, marked[kind]]));
-}
+const markedValues = ({ fields }: AdminForm, address: string) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, fieldValue(field, MARK, address)]),
+  );
 
-describe("what is not published", () => {
+describe("an unpublished text", () => {
   let app: Awaited<ReturnType<typeof startApp>>;
   let editor: Awaited<ReturnType<typeof app.signIn>>;
   let forms: AdminForm[];
@@ -46,15 +33,9 @@ describe("what is not published", () => {
   });
 
   async function upload(name: string): Promise<string> {
-    const gray = { width: 600, height: 400, channels: 3 as const, background: "#888" };
-    const response = await fetch(`${app.local}/admin/upload?place=nyheder/${name}`, {
-      method: "POST",
-      headers: { cookie: editor.cookie, origin: app.origin },
-      body: new Uint8Array(await sharp({ create: gray }).jpeg().toBuffer()),
-    });
-    const answer = await response.text();
-    assert.equal(response.status, 200, answer);
-    return JSON.parse(answer).url;
+    const answer = await editor.upload(`nyheder/${name}`, await takePhoto(600, 400));
+    assert.equal(answer.status, 200);
+    return (await answer.json()).url;
   }
 
   /** A draft of the page, or of the first item and of a new one. */
@@ -66,14 +47,13 @@ describe("what is not published", () => {
       values: markedValues(form, picture),
     };
     if (form.path.length === 0) return [{ ...written, intent: "page", id: "" }];
-    const document = await app.services.documents.read("content", form.document.name);
-    const [first] = itemsIn(form, Object(document?.data)) ?? [];
+    const [first] = itemsIn(form, await app.readContent(form.document.name)) ?? [];
     const another = { ...written, intent: "create", id: "" };
     return first ? [{ ...written, intent: "replace", id: first.id }, another] : [another];
   }
 
-  /** Everything a visitor can ask for. */
-  async function whatVisitorsSee() {
+  /** Every address of the site. */
+  async function readEverything() {
     const paths = new Set([
       ...(await listedPaths()),
       ...publicPages.flatMap(({ path, examples = [path] }) => examples),
@@ -98,7 +78,7 @@ describe("what is not published", () => {
     return listed.map((url) => url.slice(app.origin.length).replaceAll("&amp;", "&") || "/");
   }
 
-  /** Where what is not on the site would stand, as editors are told it. */
+  /** The addresses of drafts, as the editor's list of links has them. */
   async function addressesToCome(): Promise<string[]> {
     const groups = await (await editor.get("/admin/sider")).json();
     const title = "Kladder, der ikke kan ses endnu";
@@ -127,20 +107,20 @@ describe("what is not published", () => {
   }
 
   async function assertUnseen() {
-    const { count, texts } = await whatVisitorsSee();
+    const { count, texts } = await readEverything();
     assert.ok(count > 40, `${count} addresses`);
     const shown = texts.filter(({ text }) => text.includes(MARK) || text.includes(HIDDEN));
     assert.deepEqual(
       shown.map(({ url }) => url),
       [],
     );
-    // A search repeats what it was asked for, and has found no more than of a word that stands nowhere.
+    // A search repeats its query, and finds no more than for an unknown word.
     const nothing = await searchFor("ordetfindesikke");
     assert.equal(await searchFor(MARK), nothing);
     assert.equal(await searchFor(HIDDEN), nothing);
   }
 
-  test("is nowhere a visitor can look: a draft of every form, with a word in every field", async () => {
+  test("is on no page, feed, search or picture of a visitor: a draft of every form, with a word in every field", async () => {
     for (const request of asked) {
       const answer = await editor.save(request.screen.replace(/\?.*/, ""), {
         ...request,
@@ -150,18 +130,14 @@ describe("what is not published", () => {
     }
     assert.equal((await app.services.drafts.list()).length, asked.length);
     await assertUnseen();
-    const told = await assertNothingAt(await addressesToCome());
-    assert.ok(told >= 5, `${told} addresses to come`);
+    const count = await assertNothingAt(await addressesToCome());
+    assert.ok(count >= 5, `${count} addresses to come`);
     await assertPictureIsGone(picture);
   });
 
-  test("nor after it has been looked at beside its form", async () => {
+  test("nor after it was previewed", async () => {
     for (const request of asked) {
-      const response = await fetch(`${app.local}/admin/vis`, {
-        method: "POST",
-        headers: { cookie: editor.cookie, origin: app.origin, "content-type": "application/json" },
-        body: JSON.stringify(request),
-      });
+      const response = await editor.preview(request);
       assert.equal(response.status, 200, request.screen);
       const { html = "", sentence } = await response.json();
       assert.ok(html.includes(MARK) || sentence, request.screen);
@@ -169,15 +145,14 @@ describe("what is not published", () => {
     await assertUnseen();
   });
 
-  test("nor when it has been on the site, and was taken off", async () => {
+  test("nor after it was published and hidden again", async () => {
     for (const draft of await app.services.drafts.list()) await app.services.drafts.remove(draft);
     const shown = await upload(HIDDEN);
     const hidden: string[] = [];
     // A course's events before the course that they stand in.
     for (const list of forms.toReversed()) {
       if (list.path.length === 0) continue;
-      const document = await app.services.documents.read("content", list.document.name);
-      const data = structuredClone(Object(document?.data));
+      const data = structuredClone(await app.readContent(list.document.name));
       const [item] = readItems(data, list.path) ?? [];
       if (!item) continue;
       for (const [name, { kind }] of Object.entries(list.fields)) {
@@ -197,8 +172,8 @@ describe("what is not published", () => {
       assert.ok(hidden.includes(`/admin/${room}`), room);
     assert.ok(hidden.some((screen) => screen.endsWith("/events")));
     await assertUnseen();
-    const told = await assertNothingAt(await addressesToCome());
-    assert.ok(told >= 5, `${told} addresses that were`);
+    const count = await assertNothingAt(await addressesToCome());
+    assert.ok(count >= 5, `${count} former addresses`);
     await assertPictureIsGone(shown);
   });
 });

@@ -1,14 +1,15 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { describe, test } from "node:test";
 import { contentDocuments, formsOf } from "../../app/features.ts";
 import { isReadable } from "../../app/server/documents/parse-parts.server.ts";
 import { eraseOrphans } from "../../app/server/media/orphans.server.ts";
 import { type App, startApp, visibleText } from "../kit/app.ts";
 import { alterStored, isPostgres, readStored } from "../kit/backend.ts";
+import { EMAIL } from "../kit/client.ts";
 
 const NOT_WRITTEN = /kan ikke læses, og der skrives ikke oven i det/;
 
-/** As a failing disk or a careless hand would: past the site, which notices it as another process's save. */
+/** Damages documents past the site, which notices it as another process's save. */
 async function spoil(app: App, set: string, where = "collection = 'content'") {
   const { content } = app.services;
   const before = content.version();
@@ -38,7 +39,7 @@ const SENTENCES: Record<string, RegExp> = {
   "/admin/viden": /Der opstod en fejl ved indlæsning af data\./,
 };
 
-test("of a document that cannot be read every screen says so, and no way of saving writes over it", async () => {
+test("every screen says that its document is unreadable, and no save overwrites it", async () => {
   const app = await startApp();
   const editor = await app.signIn("ejer@samspil.example");
   const forms = formsOf(app.services.content);
@@ -86,30 +87,22 @@ test("of a document that cannot be read every screen says so, and no way of savi
   assert.deepEqual(readAll(app), before);
 });
 
-for (const [what, data] of [
-  ["null", "null"],
-  ["a list", "[]"],
-  ["a text", '"x"'],
-  ["a number", "1"],
-  ["something else where its list should be", '{"items": {"a": 1}}'],
-] as const) {
-  test(`a document that holds ${what} counts as one that cannot be read`, async () => {
-    const app = await startApp();
-    const editor = await app.signIn();
+test("a document that is null, a list, a text, a number or has no list counts as unreadable", async () => {
+  const app = await startApp();
+  const editor = await app.signIn();
+  for (const data of ["null", "[]", '"x"', "1", '{"items": {"a": 1}}']) {
     await spoil(app, `data = '${data}'`, "id = 'nyheder'");
     const before = readAll(app);
-    assert.equal((await editor.get("/admin/nyheder")).status, 503);
-    const saved = await editor.save("/admin/nyheder", {
-      intent: "create",
-      values: { title: "Åbent hus" },
-    });
+    assert.equal((await editor.get("/admin/nyheder")).status, 503, data);
+    const values = { title: "Åbent hus" };
+    const saved = await editor.save("/admin/nyheder", { intent: "create", values });
     assert.match(saved.text, NOT_WRITTEN);
     assert.deepEqual(readAll(app), before);
     assert.equal((await app.get("/nyheder")).status, 200);
-  });
-}
+  }
+});
 
-test("what is spoilt without a new revision costs no text either", async () => {
+test("a document that is damaged without a new revision loses no text", async () => {
   const app = await startApp();
   const editor = await app.signIn();
   const whole = await app.services.documents.read("content", "nyheder");
@@ -118,7 +111,7 @@ test("what is spoilt without a new revision costs no text either", async () => {
   const { status, text } = await editor.save("/admin/nyheder", { intent: "create", values });
   const [row] = readStored(app, "select data from documents where id = 'nyheder'");
   if (isPostgres) {
-    // Nobody has told it: what it has in memory is whole, and is stored again with the change.
+    // The site has not noticed: its document in memory is whole, and is stored again with the change.
     const { items } = Object(whole?.data);
     assert.deepEqual(JSON.parse(String(row?.data)).items.slice(0, -1), items);
   } else {
@@ -129,53 +122,41 @@ test("what is spoilt without a new revision costs no text either", async () => {
   }
 });
 
-test("a draft of what cannot be read stays one and says why, and the others that are due are published", async () => {
-  const app = await startApp();
-  await app.signIn();
-  const { drafts, content, documents } = app.services;
-  const draftOf = (screen: string, values: Record<string, string>, due: number) => ({
+describe("a draft that is due", () => {
+  const values = { title: "Hvor længe?", svar: "<p>En time.</p>" };
+  const draftOf = (screen: string, due: number) => ({
     screen,
     item: "",
     title: "Ny",
     publishAt: new Date(due),
     form: { intent: "create", id: "", base: "", values, opened: {} },
   });
-  const spoilt = await drafts.create(
-    draftOf("/admin/nyheder", { title: "Ny" }, 1),
-    "redaktion@samspil.example",
-  );
-  const question = { title: "Hvor længe?", svar: "<p>En time.</p>" };
-  await drafts.create(draftOf("/admin/spoergsmaal", question, 2), "redaktion@samspil.example");
-  await spoil(app, "data = '{bad'", "id = 'nyheder'");
-  await app.publishDue();
-  assert.match((await drafts.read(spoilt))?.trouble ?? "", NOT_WRITTEN);
-  const definition = content.definitions.find(({ name }) => name === "spoergsmaal");
-  assert.ok(definition);
-  assert.match(JSON.stringify(await documents.read("content", "spoergsmaal")), /Hvor længe\?/);
+
+  test("for an unreadable document stays a draft and says why, and the others are published", async () => {
+    const app = await startApp();
+    await app.signIn();
+    const { drafts } = app.services;
+    const spoilt = await drafts.create(draftOf("/admin/nyheder", 1), EMAIL);
+    await drafts.create(draftOf("/admin/spoergsmaal", 2), EMAIL);
+    await spoil(app, "data = '{bad'", "id = 'nyheder'");
+    await app.publishDue();
+    assert.match((await drafts.read(spoilt))?.trouble ?? "", NOT_WRITTEN);
+    assert.match(JSON.stringify(await app.readContent("spoergsmaal")), /Hvor længe\?/);
+  });
+
+  test("in the name of an account that does not exist, as after a restore, is not published", async () => {
+    const app = await startApp();
+    const before = await app.readContent("spoergsmaal");
+    const { drafts } = app.services;
+    const id = await drafts.create(draftOf("/admin/spoergsmaal", 1), "ida@x.example");
+    await app.publishDue();
+    const { trouble = "" } = (await drafts.read(id)) ?? {};
+    assert.match(trouble, /ida@x\.example, som ikke længere har adgang/);
+    assert.deepEqual(await app.readContent("spoergsmaal"), before);
+  });
 });
 
-test("what is planned in the name of an account that is not there, as after a restore, is not published", async () => {
-  const app = await startApp();
-  const { drafts, documents } = app.services;
-  const before = await documents.read("content", "spoergsmaal");
-  const values = { title: "Hvor længe?", svar: "<p>En time.</p>" };
-  const written = {
-    screen: "/admin/spoergsmaal",
-    item: "",
-    title: "Ny",
-    publishAt: new Date(1),
-    form: { intent: "create", id: "", base: "", values, opened: {} },
-  };
-  const id = await drafts.create(written, "ida@x.example");
-  await app.publishDue();
-  assert.match(
-    (await drafts.read(id))?.trouble ?? "",
-    /ida@x\.example, som ikke længere har adgang/,
-  );
-  assert.deepEqual(await documents.read("content", "spoergsmaal"), before);
-});
-
-test("an owner is told, and builds the document up from its history, which keeps what could not be read", async () => {
+test("an owner sees an unreadable document, and rebuilds it from its history, which keeps the damaged text", async () => {
   const app = await startApp();
   const owner = await app.signIn("ejer@samspil.example");
   const ida = await colleague(app, "ida@samspil.example");
@@ -208,12 +189,11 @@ test("an owner is told, and builds the document up from its history, which keeps
   const history = visibleText(await owner.page("/admin/historik/nyheder"));
   assert.match(history, /Det, der ikke kunne læses \{bad/);
 
-  // Pressed again, it finds nothing to build.
   await app.post("/admin/historik/nyheder", rebuild, { cookie: owner.cookie });
   assert.deepEqual(await app.services.documents.read("content", "nyheder"), built);
 });
 
-test("a save in the history that cannot be read is told, stops no other, and nothing is taken back past it", async () => {
+test("an unreadable save in the history says so, and nothing is undone past it", async () => {
   const app = await startApp();
   const owner = await app.signIn("ejer@samspil.example");
   const save = (title: string) =>
@@ -234,7 +214,7 @@ test("a save in the history that cannot be read is told, stops no other, and not
   assert.equal((await owner.get("/admin")).status, 200);
 });
 
-test("no picture is erased while a document or a save cannot be read, by an editor either", async () => {
+test("no picture is erased while a document or a save is unreadable", async () => {
   const app = await startApp();
   const editor = await app.signIn();
   const { media, documents, drafts, log } = app.services;
@@ -250,7 +230,7 @@ test("no picture is erased while a document or a save cannot be read, by an edit
   assert.ok(await media.has(path));
 });
 
-test("an order that cannot be read is listed and says so, in its file too, and its bytes stay", async () => {
+test("an unreadable order is listed as such, also in the spreadsheet, and its bytes stay", async () => {
   const app = await startApp();
   const owner = await app.signIn("ejer@samspil.example");
   const [spoilt, whole] = [await app.order(), await app.order()];
@@ -272,7 +252,7 @@ test("an order that cannot be read is listed and says so, in its file too, and i
   assert.match(String(forms[1]?.form), /"besked":""/);
 });
 
-test("a withdrawal and a call that cannot be read are listed and say so", async () => {
+test("an unreadable withdrawal and an unreadable callback are listed as such", async () => {
   const app = await startApp();
   const owner = await app.signIn("ejer@samspil.example");
   const moment = new Date().toISOString();
@@ -288,7 +268,7 @@ test("a withdrawal and a call that cannot be read are listed and say so", async 
     assert.match(visibleText(await owner.page(address)), /\(kan ikke læses\)/, address);
 });
 
-test("every demo and fallback can be read", () => {
+test("every demo and fallback document is readable", () => {
   for (const { schema, demo, fallback } of contentDocuments)
     assert.ok(isReadable(schema, demo) && isReadable(schema, fallback));
 });

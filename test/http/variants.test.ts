@@ -10,7 +10,7 @@ import { takePhoto } from "../kit/photo.ts";
 import { until } from "../kit/until.ts";
 
 const app = await startApp();
-const { cookie } = await app.signIn();
+const editor = await app.signIn();
 
 /** One entry for each piece of work that sharp was given: reading, decoding, encoding. */
 let work = 0;
@@ -19,7 +19,7 @@ sharp.queue.on("change", () => {
 });
 
 describe("the name of a picture", () => {
-  test("tells its size and its colour in 24 bytes, and the page keeps its place with them", async () => {
+  test("has its size and colour, by which the page keeps its place", async () => {
     const red = sharp({ create: { width: 700, height: 400, channels: 3, background: "#c83214" } });
     const url = await show(await red.jpeg().toBuffer());
     const [, size, colour = ""] = /\.(\d+x\d+)-([\da-f]{6})\.jpg$/.exec(url) ?? [];
@@ -35,14 +35,14 @@ describe("the name of a picture", () => {
     assert.match(image, new RegExp(`style="${style}"`));
   });
 
-  test("has no colour where the picture is transparent, so that nothing shines through", async () => {
+  test("has no colour where the picture is transparent", async () => {
     const glass = { width: 30, height: 30, channels: 4 as const, background: "#ff000080" };
     const url = await show(await sharp({ create: glass }).png().toBuffer());
     assert.match(url, /-\d{13}\.30x30\.webp$/);
     assert.doesNotMatch(await pictureOn("/nyheder", url), /background/);
   });
 
-  test("promises no width that the picture has not", async () => {
+  test("offers no width that the picture does not have", async () => {
     const url = await show(await takePhoto(700, 400));
     const picture = await pictureOn("/nyheder", url);
     const widths = [...picture.matchAll(/\.w(\d+)\.avif (\d+)w/g)].map(([, ...both]) => both);
@@ -58,7 +58,7 @@ describe("the name of a picture", () => {
     assert.equal((await app.get(variant(url, "w1600.avif"))).status, 404);
   });
 
-  test("of an upload from before names told it is shown as it is", async () => {
+  test("without a size, as of an earlier upload, shows the picture as it is", async () => {
     const old = "/media/nyheder/gammel-1700000000000.jpg";
     await app.services.media.put(old.replace("/media/", ""), await takePhoto(700, 400));
     await app.store("nyheder", { items: [{ id: "nyhed_1", title: "Gammel", imageUrl: old }] });
@@ -69,7 +69,7 @@ describe("the name of a picture", () => {
 });
 
 describe("a picture inside a text", () => {
-  test("comes in the size that fits, with its place kept", async () => {
+  test("is offered in the sizes that fit, and the page keeps its place", async () => {
     const url = await upload(await takePhoto(900, 600));
     const langBeskrivelse = `<p>Her: <img src="${url}" alt="En &quot;stol&quot;" /></p>`;
     await app.store("om", { psykologer: [{ id: "bo", navn: "Bo", langBeskrivelse }] });
@@ -80,7 +80,7 @@ describe("a picture inside a text", () => {
 });
 
 describe("a variant", () => {
-  test("of a photo is there when its upload is answered, in four widths, and one without AVIF", async () => {
+  test("is stored before the upload is answered: four widths of AVIF, and one JPEG", async () => {
     const url = await show(await takePhoto(2000, 1400));
     const before = filesInMedia();
     const picture = await pictureOn("/nyheder", url);
@@ -93,7 +93,7 @@ describe("a variant", () => {
     assert.deepEqual(filesInMedia(), before);
   });
 
-  test("of a transparent picture is transparent where AVIF is not known", async () => {
+  test("without AVIF of a transparent picture is transparent", async () => {
     const glass = { width: 1200, height: 800, channels: 4 as const, background: "#ff000080" };
     const url = await show(await sharp({ create: glass }).png().toBuffer());
     const fallback = variant(url, "w960.webp");
@@ -102,7 +102,7 @@ describe("a variant", () => {
     assert.deepEqual([width, hasAlpha], [960, true]);
   });
 
-  test("that a copy of the site came without gives way to its master, and is made by the daily job", async () => {
+  test("that a restore lacks redirects to its master, and is made by the daily job", async () => {
     const master = `/media/nyheder/gendannet-${Date.now()}.1200x800-888888.jpg`;
     const photo = await takePhoto(1200, 800);
     const restored = await startApp({
@@ -128,7 +128,7 @@ describe("a variant", () => {
     });
   });
 
-  test("is known to who has it, and sent whole to who asks for a part", async () => {
+  test("is answered with 304 to a known ETag, and whole to a range", async () => {
     const url = await show(await takePhoto(300, 200));
     for (const address of [url, variant(url, "w240.avif")]) {
       const first = await app.get(address);
@@ -148,7 +148,7 @@ describe("a variant", () => {
   });
 });
 
-test("addresses that somebody makes up make no work, fill no disk, and answer that there is nothing", async () => {
+test("made-up addresses of pictures are 404, and cost neither work nor disk", async () => {
   const url = await show(await takePhoto(300, 200));
   const stem = url.replace(/\.jpg$/, "");
   const former = stem.replace(/-\d{13}/, "-1700000000000");
@@ -174,14 +174,9 @@ test("addresses that somebody makes up make no work, fill no disk, and answer th
 });
 
 async function upload(bytes: Uint8Array): Promise<string> {
-  const response = await fetch(`${app.origin}/admin/upload?place=nyheder/maalt`, {
-    method: "POST",
-    body: new Uint8Array(bytes),
-    headers: { origin: app.origin, cookie },
-  });
-  const { url }: { url: string } = await response.json();
-  assert.equal(response.status, 200);
-  return url;
+  const answer = await editor.upload("nyheder/maalt", new Uint8Array(bytes));
+  assert.equal(answer.status, 200);
+  return (await answer.json()).url;
 }
 
 /** Uploads a picture and shows it on /nyheder. */

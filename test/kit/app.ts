@@ -23,21 +23,21 @@ export const {
 const CHEAP = { memory: 8, passes: 1, parallelism: 1 };
 
 export type StartAppOptions = {
-  /** What it calls itself: passkeys are for names, not for numbers; and a name that is not only this machine's is public. */
+  /** The host of its ORIGIN. A passkey needs a name; `klinik.localhost` counts as a public address. */
   host?: "127.0.0.1" | "localhost" | "klinik.localhost";
   /** Settings as the environment would give them. */
   environment?: Record<string, string>;
-  /** Takes the services before the app is made, to put a broken one in a good one's place. */
+  /** Replaces services before the app is made, for example by broken ones. */
   change?: (services: SiteServices) => SiteServices;
   clock?: () => Date;
   /** Fills the data folder before anything is opened. */
   prepare?: (dataDir: string) => void;
-  /** Shorter limits than the real ones, to see them work. */
+  /** Limits in place of the real ones. */
   limits?: Partial<typeof LIMITS>;
   passwordCost?: PasswordCost;
-  /** Starts a copy on trial. */
+  /** Starts the trial of a backup. */
   showCopy?: typeof createShowCopy;
-  /** Takes what is logged, a line at a time. */
+  /** Is called with each line of the log. */
   logTo?: (line: string) => void;
 };
 
@@ -50,7 +50,7 @@ export async function startApp({
   change = (same) => same,
   clock,
   prepare = () => undefined,
-  limits: shorter,
+  limits: changedLimits,
   passwordCost = CHEAP,
   showCopy = createShowCopy,
   logTo,
@@ -75,7 +75,7 @@ export async function startApp({
     showCopy: showCopy(settings),
   });
   const limits = createLimits(
-    { ...LIMITS, ...shorter },
+    { ...LIMITS, ...changedLimits },
     { countAddresses: settings.trustedProxies === 0 },
   );
   const app = createApp({
@@ -116,7 +116,7 @@ export async function startApp({
       fetch(local + path, { headers, redirect: "manual" }),
     /** A page's HTML. */
     page: async (path: string) => (await fetch(local + path)).text(),
-    /** A form posted as our own pages post it. */
+    /** Posts a form as the site's own pages do. */
     post,
     /** Orders two Samtalekort of the demo shop. @returns the order's number */
     async order(changes: Record<string, string> = {}) {
@@ -126,19 +126,19 @@ export async function startApp({
       if (!number) throw new Error(`the order was answered with ${answer.status}`);
       return number;
     },
-    /** Somebody signed in: what they see, and what a screen's action answers them. */
+    /** An editor who is signed in, in a new account if need be. */
     async signIn(email = EMAIL, password = PASSWORD) {
       await ensureAccount(stores.services.auth, email, password);
       const cookie = await signInBy(post, email, password);
       const headers = { cookie, origin };
       return {
         cookie,
-        /** For a browser's context, which is signed in from its first page on. */
+        /** Signs a browser's context in. */
         storageState: { cookies: readCookies(cookie, host), origins: [] },
         page: async (path: string) => (await fetch(local + path, { headers })).text(),
         get: (path: string, more: Record<string, string> = {}) =>
           fetch(local + path, { headers: { ...headers, ...more }, redirect: "manual" }),
-        /** Posts what a form or list of the screen at `path` sends. */
+        /** Posts a form's or list's request to the screen at `path`. */
         async save(path: string, body: object) {
           const response = await fetch(`${local}${path}.data`, {
             method: "POST",
@@ -147,14 +147,39 @@ export async function startApp({
           });
           return { status: response.status, text: await response.text() };
         },
+        /** Sends a file as a picture field does. */
+        upload(place: string, body: BodyInit, type = "application/octet-stream") {
+          // fetch needs `duplex` for a stream; its types do not know it.
+          const init = { method: "POST", body, duplex: "half" };
+          return fetch(`${local}/admin/upload?place=${encodeURIComponent(place)}`, {
+            ...init,
+            headers: { ...headers, "content-type": type },
+          });
+        },
+        /** Renders a form's values as the page beside the form does. */
+        preview: (body: object) =>
+          fetch(`${local}/admin/vis`, {
+            method: "POST",
+            body: JSON.stringify(body),
+            headers: { ...headers, "content-type": "application/json" },
+          }),
+        /** The version of an item that its form at `path` is based on. */
+        async baseOf(path: string, id: string): Promise<string> {
+          const answer = await fetch(`${local}${path}.data?rediger=${id}`, { headers });
+          return /"base","([\w: -]+:[\w: -]+)"/.exec(await answer.text())?.[1] ?? "";
+        },
       };
     },
-    /** Resolves when the snapshot has noticed another process's write. */
+    /** Resolves when the content has noticed another process's write. */
     async waitForVersionAfter(version: number) {
       const { content } = stores.services;
       await until("another process's write is noticed", () => content.version() !== version);
     },
-    /** Replaces a document as an editor would; `undefined` takes it away. */
+    /** The fields of a stored document. */
+    async readContent(name: string) {
+      return Object((await stores.services.documents.read("content", name))?.data);
+    },
+    /** Replaces a document as an editor would. */
     async store(name: string, data: object) {
       const current = await stores.services.documents.read("content", name);
       const basedOn = current?.revision ?? 0;
@@ -175,7 +200,7 @@ function readCookies(cookie: string, domain: string) {
   });
 }
 
-/** The text a person sees, with white space folded and entities read. */
+/** The visible text of a page, with white space folded and entities decoded. */
 export function visibleText(html: string): string {
   return html
     .replace(/<(script|style|template)[\s\S]*?<\/\1>/g, "")
@@ -189,24 +214,24 @@ export function visibleText(html: string): string {
     .replace(/\s+/g, " ");
 }
 
-/** Whoever asks often is the test itself. */
+/** For a test that sends more requests than a visitor may. */
 export function withoutLimits(services: SiteServices): SiteServices {
-  const open = () => 0;
-  const guess = Object.assign(() => 0, { giveBack: open });
-  const limit = { take: open, wait: open };
+  const noWait = () => 0;
+  const guessLimit = Object.assign(() => 0, { giveBack: noWait });
+  const limit = { take: noWait, wait: noWait };
   return {
     ...services,
     orderLimit: limit,
     changeLimit: limit,
-    signInLimit: guess,
-    resetLimit: guess,
+    signInLimit: guessLimit,
+    resetLimit: guessLimit,
   };
 }
 
-/** The app, and how often a page has read content: what comes from the cache reads none. */
+/** An app that counts how often its pages read content: a cached page reads none. */
 export async function startCounted() {
   const count = { reads: 0 };
-  // At midnight pages are made anew.
+  // At midnight pages are rendered anew.
   const now = new Date();
   const app = await startApp({
     clock: () => now,

@@ -4,15 +4,15 @@ import type { Page } from "@playwright/test";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** axe finds nothing to say about the page as it stands, or about the part of it that a selector names. */
+/** Fails on any violation that axe finds in the page, or in a part of it. */
 export async function assertAccessible(page: Page, part = "html") {
   const axe = new AxeBuilder({ page })
     .include(part)
-    // The page beside a form is looked at as a page of its own; here its landmarks would be a second set.
+    // The preview beside a form is checked as a page of its own; its landmarks would count twice here.
     .exclude('iframe[title="Sådan ser siden ud"]')
     .options({ resultTypes: ["violations"] })
     .withTags(RULES)
-    // The other mode, for frames of other sites, sums up in a second page, which takes half the time; here are none.
+    // The other mode, for frames of other sites, opens a second page and takes twice as long.
     .setLegacyMode();
   const { violations } = await axe.analyze();
   const found = violations.flatMap(({ id, nodes }) =>
@@ -21,7 +21,7 @@ export async function assertAccessible(page: Page, part = "html") {
   assert.deepEqual(found, []);
 }
 
-/** Nothing can be scrolled sideways. */
+/** Fails when the page scrolls sideways. */
 export async function assertNoSidewaysScroll(page: Page, where: string) {
   const moved = await page.evaluate(() => {
     scrollTo(1000, 0);
@@ -32,7 +32,7 @@ export async function assertNoSidewaysScroll(page: Page, where: string) {
   assert.equal(moved, 0, where);
 }
 
-/** Both of the page as it stands. */
+/** Both checks of the page. */
 export async function findNothing(page: Page) {
   await assertAccessible(page);
   await assertNoSidewaysScroll(page, page.url());

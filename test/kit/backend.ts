@@ -9,10 +9,10 @@ import { createLog } from "../../app/server/log.server.ts";
 import { newDatabase, untilNobodyAsks } from "./postgres.ts";
 import { postgresClient } from "./postgres-server.ts";
 
-/** Which database the tests are on: SQLite, unless TEST_BACKEND says the other. */
+/** The tests are on SQLite, unless TEST_BACKEND says PostgreSQL. */
 export const isPostgres = process.env.TEST_BACKEND === "postgres";
 
-/** Where the databases of data folders are that are not in them. */
+/** The PostgreSQL databases of data folders. */
 const elsewhere = new Map<string, string>();
 
 function urlOf(dataDir: string): string | undefined {
@@ -21,12 +21,12 @@ function urlOf(dataDir: string): string | undefined {
   return url;
 }
 
-/** A fresh database: in `file` where it is one. */
+/** Creates a database, on SQLite in `file`. */
 export async function openFresh(file: string) {
   return isPostgres ? openPostgres(await newDatabase(), createLog("silent")) : openSqlite(file);
 }
 
-/** The settings of an app on the database that belongs to `dataDir`, a fresh one where none does yet. */
+/** The settings for the database of `dataDir`, which is created if need be. */
 export async function databaseSettings(
   dataDir: string,
   options?: { isEmpty: boolean },
@@ -35,13 +35,13 @@ export async function databaseSettings(
   return settingsOf(dataDir);
 }
 
-/** What a command beside an app has to be told of its database. */
+/** The settings for the existing database of `dataDir`. */
 export function settingsOf(dataDir: string): Record<string, string> {
   const url = urlOf(dataDir);
   return url ? { DATABASE_URL: url } : {};
 }
 
-/** The database of an app once more, as another process has it. */
+/** Opens an app's database once more, as another process does. */
 export function openAgain(dataDir: string): Promise<Database> {
   const url = urlOf(dataDir);
   return url ? openPostgres(url, createLog("silent")) : openSqlite(join(dataDir, "samspil.db"));
@@ -59,7 +59,7 @@ export type StoredDatabase = {
   close(): void;
 };
 
-/** What an app has stored, to be read and changed past it, as time or a thief would. */
+/** Opens an app's database past the app, by plain SQL. */
 export function openStored(dataDir: string): StoredDatabase {
   const url = urlOf(dataDir);
   if (url) return openByPsql(url);
@@ -78,7 +78,7 @@ export function withDatabase<Result>(
   }
 }
 
-/** Changes the database as time or a thief would. @returns how many rows */
+/** Changes the database past the app. @returns the number of rows */
 export function alterStored(app: { dataDir: string }, sql: string): number {
   return withDatabase(app, (database) => Number(database.prepare(sql).run().changes));
 }
@@ -87,7 +87,7 @@ export function readStored(app: { dataDir: string }, sql: string) {
   return withDatabase(app, (database) => database.prepare(sql).all());
 }
 
-/** What several questions are answered at one moment, while others write. */
+/** Runs several queries on one snapshot, while others write. */
 export function readTogether(stored: StoredDatabase, questions: string[]): SqlRow[][] {
   if (isPostgres) {
     const answers = questions.map(
@@ -102,7 +102,7 @@ export function readTogether(stored: StoredDatabase, questions: string[]): SqlRo
   return answers;
 }
 
-/** All that a database has which is not a file of its data folder, as text. */
+/** The database as text, where it is not a file of the data folder. */
 export function dumpOf(dataDir: string): string {
   const url = urlOf(dataDir);
   return url
@@ -110,7 +110,7 @@ export function dumpOf(dataDir: string): string {
     : "";
 }
 
-/** What is wrong with a database that nobody has open: PostgreSQL sees to its files by itself. */
+/** The damage in a closed database; PostgreSQL checks its files by itself. */
 export function damageOf(stored: StoredDatabase): string[] {
   if (isPostgres) return [];
   const found = stored.prepare("pragma integrity_check").all();
@@ -125,7 +125,7 @@ export function damageOf(stored: StoredDatabase): string[] {
 
 type Refusal = { events?: string[]; table: string; column: string };
 
-/** While `work` runs the database refuses what it is given, and quotes it in its error. */
+/** Runs `work` while the database refuses writes to a table, quoting a column's value in its error. */
 export async function whileRefusing(
   { dataDir }: { dataDir: string },
   { events = ["insert", "update"], table, column }: Refusal,
@@ -152,7 +152,7 @@ export async function whileRefusing(
   database.close();
 }
 
-/** The database goes on for a moment with what a killed process has asked it for. */
+/** Waits until the database has finished a killed process's queries. */
 export async function untilLetGo(dataDir: string) {
   const url = urlOf(dataDir);
   if (url) await untilNobodyAsks(url);

@@ -17,7 +17,7 @@ const LONGEST_JOURNEY_MS = 300_000;
 const LONGEST_STEP_MS = 60_000;
 const LONGEST_WAIT_MS = 90_000;
 
-/** Of a page, waited for as long as what is done to it. */
+/** Playwright's assertions, with the timeout of this file's actions. */
 export const expect = expectBriefly.configure({ timeout: LONGEST_WAIT_MS });
 
 let opened: Promise<Browser> | undefined;
@@ -25,7 +25,7 @@ let opened: Promise<Browser> | undefined;
 /** One Chromium for the test file, or for all that run together. */
 export function launchBrowser(): Promise<Browser> {
   opened ??= openBrowser().then((browser) => {
-    // Of a shared one only what was opened here.
+    // Of a shared browser this closes only the contexts that were opened here.
     cleanUp(() => browser.close());
     return browser;
   });
@@ -37,14 +37,14 @@ function openBrowser(): Promise<Browser> {
   return shared ? chromium.connect(shared) : chromium.launch(chromiumOptions());
 }
 
-/** A visitor of his own. */
+/** A context of its own, in Danish. */
 export async function openContext(options: BrowserContextOptions) {
   const browser = await launchBrowser();
   const opening = browser.newContext({ locale: "da-DK", ...options });
   return within(LONGEST_STEP_MS, "a context is opened", opening);
 }
 
-/** Playwright bounds neither mouse and keyboard nor what a page evaluates: an answer that is lost would be waited for in vain. */
+/** Playwright has no timeout for mouse, keyboard and evaluate: a lost answer would be awaited for ever. */
 async function within<Result>(ms: number, what: string, work: Promise<Result>): Promise<Result> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`not within ${ms / 1000} s: ${what}`)), ms);
@@ -56,14 +56,14 @@ async function within<Result>(ms: number, what: string, work: Promise<Result>): 
 }
 
 export type PageOptions = BrowserContextOptions & {
-  /** Console errors that this journey provokes on purpose. */
+  /** Console errors that the journey provokes. */
   expectedErrors?: RegExp[];
 };
 
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 export const DESK = { viewport: { width: 1440, height: 900 } };
 
-/** Runs a journey in a page of its own; a console error or page error that it does not name fails it. */
+/** Runs a journey in a page of its own; an unexpected console or page error fails it. */
 export async function visit(
   options: PageOptions,
   journey: (page: Page) => Promise<void>,
@@ -90,7 +90,7 @@ export async function visit(
 
 type PageJourney = (page: Page) => Promise<void>;
 
-/** A `test` of a page that is opened with the options of `prepare`, and with its own. */
+/** A `test` of a journey, in a page with the options that `prepare` returns. */
 export function createTest(prepare: () => PageOptions | Promise<PageOptions>) {
   return (name: string, ...args: [PageJourney] | [PageOptions, PageJourney]) => {
     const [options, journey] = args.length === 2 ? args : [{}, args[0]];
@@ -98,7 +98,7 @@ export function createTest(prepare: () => PageOptions | Promise<PageOptions>) {
   };
 }
 
-/** `test`, of a journey of somebody who is signed in. */
+/** A `test` of a signed-in editor's journey. */
 export function createAdminTest(app: App, options: PageOptions = {}) {
   return createTest(async () => {
     const { storageState } = await app.signIn();
@@ -107,16 +107,16 @@ export function createAdminTest(app: App, options: PageOptions = {}) {
 }
 
 declare global {
-  /** React Router's own, in the page: navigates to another page as a click on a link does. */
+  /** React Router's own function, in the page: navigates as a click on a link does. */
   const __reactRouterDataRouter: { navigate(path: string): Promise<void> };
 }
 
-/** Whether it fetches a page to navigate to it. */
+/** Whether the request fetches a page for a navigation. */
 export function isPageFetch(request: Request): boolean {
   return request.resourceType() === "fetch" && request.method() === "GET";
 }
 
-/** From now on pages that are fetched to be navigated to are answered by `answer`; returns how to stop. */
+/** Answers fetches of pages by `answer`. @returns a function that stops it */
 export async function routePages(page: Page, answer: (route: Route) => unknown) {
   const address = /^/;
   await page.route(address, (route) =>
@@ -125,7 +125,7 @@ export async function routePages(page: Page, answer: (route: Route) => unknown) 
   return () => page.unroute(address);
 }
 
-/** What the page asks of `address` waits from now on until the function that this returns is called. */
+/** Delays the page's requests to `address`. @returns a function that releases them */
 export async function holdRequests(page: Page, address: string) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
@@ -135,15 +135,15 @@ export async function holdRequests(page: Page, address: string) {
   return release;
 }
 
-/** Until script has taken over: before, a press on a button may be an ordinary form's, and a chosen file is not heard of. */
+/** Waits for hydration: before it a press may submit a plain form, and a chosen file is not noticed. */
 export async function hydrated(page: Page): Promise<void> {
-  // A page in the background has no frames, in which Playwright would look.
+  // Playwright polls on animation frames, which a page in the background does not have.
   await page.waitForFunction(() => "ready" in document.documentElement.dataset, undefined, {
     polling: 50,
   });
 }
 
-/** Opens a page, and waits until its script has taken over. */
+/** Opens a page, and waits for its hydration. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
@@ -152,8 +152,8 @@ export async function open(page: Page, path: string): Promise<void> {
 const STILL_MS = 500;
 
 /**
- * Until nothing has been fetched for half a second after `act`. Playwright's own "networkidle" may
- * never come where a form shows its page: it loses count of what a frame with a srcdoc fetches.
+ * Waits until nothing was fetched for half a second after `act`. Playwright's "networkidle" may
+ * never come beside a preview: it miscounts the requests of a frame with a srcdoc.
  */
 export async function idleAfter(page: Page, act: () => Promise<unknown>): Promise<void> {
   const open = new Set<Request>();
@@ -170,7 +170,7 @@ export async function idleAfter(page: Page, act: () => Promise<unknown>): Promis
   page.off("request", onRequest).off("requestfinished", onEnd).off("requestfailed", onEnd);
 }
 
-/** Until the page has painted twice: what it puts off to the next frame has happened, however busy the machine is. */
+/** Waits until the page has painted twice, and so has run the work that it put off to the next frame. */
 export async function settle(page: Page) {
   await page.evaluate(async () => {
     for (const _frame of [1, 2]) await new Promise(requestAnimationFrame);

@@ -2,16 +2,16 @@ import { join } from "node:path";
 import type { LaunchOptions } from "@playwright/test";
 import { FROM_NPM, requireProgram, UNPACKED_CHROMIUM } from "../../scripts/browsers.mjs";
 
-/** Where the one Chromium listens that a run of all the journeys shares; a file that is run alone starts its own. */
+/** The address of the Chromium that all journeys of a run share; a file that runs alone starts its own. */
 export const SHARED_BROWSER = "SHARED_BROWSER";
 
-/** npm's has its own libraries and fonts with it. */
+/** The Chromium from npm comes with libraries and fonts. */
 const OWN_ENVIRONMENT = {
   LD_LIBRARY_PATH: join(UNPACKED_CHROMIUM, "al2023/lib"),
   FONTCONFIG_PATH: join(UNPACKED_CHROMIUM, "fonts"),
 };
 
-/** As Playwright says it where nobody else gives such settings. */
+/** Playwright's default, which --blink-settings replaces. */
 const WITH_A_MOUSE =
   "primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4";
 
@@ -27,7 +27,7 @@ export function chromiumOptions(): LaunchOptions {
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
-      // npm's is the shell without windows: lines break, and pictures are fetched ahead, as in the Chromium that visitors have.
+      // npm's Chromium has no windows: these make it break lines and prefetch pictures as visitors' does.
       "--font-render-hinting=none",
       `--blink-settings=${WITH_A_MOUSE},lazyLoadingImageMarginPxUnknown=1250`,
     ],

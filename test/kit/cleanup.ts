@@ -5,7 +5,7 @@ import { after } from "node:test";
 
 const cleanups: (() => unknown)[] = [];
 
-/** Runs when the whole test file is done, in reverse order. */
+/** Runs `close` after the test file, in reverse order. */
 export function cleanUp(close: () => unknown) {
   cleanups.push(close);
 }
@@ -14,7 +14,7 @@ after(async () => {
   for (const close of cleanups.reverse()) await close();
 });
 
-/** A new folder, gone when the whole test file is done. */
+/** A new folder, deleted after the test file. */
 export function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "samspil-test-"));
   cleanUp(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));

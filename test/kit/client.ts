@@ -6,7 +6,6 @@ import { setTimeout as wait } from "node:timers/promises";
 export const EMAIL = "redaktion@samspil.example";
 export const PASSWORD = "en lang adgangskode";
 
-/** A customer of the tests. */
 export const mathilde = {
   navn: "Mathilde Krogh",
   email: "mathilde@post.example",
@@ -29,12 +28,12 @@ export function orderForm(changes: Record<string, string> = {}): Record<string, 
   };
 }
 
-/** The number in what an order was answered; undefined when it was not thanked for. */
+/** The order number in the answer to an order; undefined when it was refused. */
 export function orderNumber(answer: string): string | undefined {
   return /"number":"(\d+)"/.exec(answer)?.[1];
 }
 
-/** What a browser sends back of the cookies that an answer sets. */
+/** The cookies that a browser sends back after an answer. */
 export function cookiesOf({ headers }: Pick<Response, "headers">): string {
   return headers
     .getSetCookie()
@@ -43,20 +42,20 @@ export function cookiesOf({ headers }: Pick<Response, "headers">): string {
     .join("; ");
 }
 
-/** A form or an upload from an address of its own, as our own pages send it. */
+/** Posts a form or an upload as the site's pages do, from an address of its own. */
 export function send(url: string, body: BodyInit, headers: Record<string, string> = {}) {
   const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
   const { origin } = new URL(url);
   return fetch(url, {
     method: "POST",
     body,
-    // A connection of its own: one that is kept may be closed just when it is used again.
+    // A reused connection may be closed by the server at that moment.
     headers: { origin, "x-forwarded-for": address, connection: "close", ...headers },
     redirect: "manual",
   });
 }
 
-/** @returns what the order was answered, and its number, if it was thanked for */
+/** @returns the answer to the order, and its number if it was accepted */
 export async function order(
   origin: string,
   changes: Record<string, string> = {},
@@ -93,7 +92,7 @@ export function createNews(origin: string, cookie: string, title: string, values
 
 type Post = (path: string, fields: Record<string, string>) => Promise<Response>;
 
-/** @returns the cookies of somebody who is signed in by what `post` brings there */
+/** Signs in by the given `post`. @returns the session's cookies */
 export async function signInBy(post: Post, email: string, password: string): Promise<string> {
   const answer = await post("/admin/login", { email, password, intent: "sign-in" });
   const cookie = cookiesOf(answer);
@@ -109,8 +108,8 @@ export function signIn(origin: string, email = EMAIL, password = PASSWORD): Prom
 const ANSWERED_WITHIN_MS = 60_000;
 
 /**
- * As a proxy asks: on a kept connection that is closed the moment it is used, the question goes out once more. A
- * certificate of the test's own is as good as any.
+ * Requests as a proxy does: again when a reused connection is closed at that moment. Accepts the test's own
+ * certificate.
  * @returns the answer's status, or 0 when there was none
  */
 export function ask(url: string, agent?: Agent): Promise<number> {
@@ -127,10 +126,10 @@ export function ask(url: string, agent?: Agent): Promise<number> {
   });
 }
 
-/** More do not wait for an answer: on a slow machine they would be what makes it slow. */
+/** More open requests would slow a slow machine further. */
 const MOST_UNDER_WAY = 100;
 
-/** Fifty times a second, as long as no more than MOST_UNDER_WAY wait, until it is stopped. */
+/** Visits fifty times a second with at most MOST_UNDER_WAY open requests, until it is stopped. */
 export function visitSteadily(visit: (count: number) => Promise<number>) {
   const answers: Promise<number>[] = [];
   const stopped = new AbortController();
@@ -146,7 +145,7 @@ export function visitSteadily(visit: (count: number) => Promise<number>) {
   })();
   return {
     asked: () => answers.length,
-    /** @returns how many asked, and what they got that was not 200 */
+    /** @returns the number of requests, and the statuses that were not 200 */
     async stop() {
       stopped.abort();
       await going;

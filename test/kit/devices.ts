@@ -4,7 +4,7 @@ import { codeAt, stepAt } from "../../app/server/auth/totp.server.ts";
 
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** The app on a telephone, with the key that was typed into it; spaces do not matter. */
+/** An authenticator app with a typed key; spaces do not matter. */
 export function createAuthenticator(letters: string) {
   const bits = [...letters.replace(/\s/g, "")]
     .map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, "0"))
@@ -13,7 +13,7 @@ export function createAuthenticator(letters: string) {
   return { codeAt: (time: Date) => codeAt(key, stepAt(time)), key };
 }
 
-/** Six digits that are none of the key's around `time`. */
+/** Six digits that are no valid code around `time`. */
 export function wrongCodeAt(time: Date, { codeAt }: ReturnType<typeof createAuthenticator>) {
   const right = [-30, 0, 30].map((seconds) => codeAt(new Date(time.getTime() + seconds * 1000)));
   return ["000000", "111111", "222222", "333333"].find((code) => !right.includes(code)) ?? "";
@@ -30,17 +30,17 @@ type CredentialOptions = {
   user?: { id: string };
 };
 type Changes = {
-  /** The page that asks. */
+  /** The origin of the requesting page. */
   origin: string;
-  /** The account that the device says the key is for. */
+  /** The account that the device claims the passkey is for. */
   owner?: string;
-  /** Whether the device has asked for finger, face or code. */
+  /** Whether the device verified its user by finger, face or code. */
   verified?: boolean;
-  /** How often it has signed, as it says. */
+  /** The signature counter that it reports. */
   counter?: number;
 };
 
-/** A device that holds one passkey: what a browser would post of it. */
+/** A device with one passkey, which makes the browser's posts. */
 export function createPasskeyDevice() {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(16);
@@ -118,7 +118,7 @@ export function createPasskeyDevice() {
   };
 }
 
-/** A device with a fingerprint reader, as far as the browser can tell. */
+/** Gives the browser a virtual device with a fingerprint reader. */
 export async function addDevice(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
@@ -133,7 +133,7 @@ export async function addDevice(page: Page) {
     },
   });
   return {
-    /** Whether the finger that comes next is the owner's. */
+    /** Whether the next finger is the owner's. */
     async setFinger(isUserVerified: boolean) {
       await session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified });
     },

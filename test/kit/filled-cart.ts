@@ -1,6 +1,6 @@
 import { CART_KEY } from "../../app/shop/cart/cart-storage.ts";
 
-/** What a browser keeps of a cart with two of one product. */
+/** A stored cart with two of one product. */
 export const TWO_CARDS = {
   key: CART_KEY,
   items: JSON.stringify([

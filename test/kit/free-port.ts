@@ -1,14 +1,14 @@
 import { randomInt } from "node:crypto";
 import { createServer, type Server } from "node:net";
 
-/** Below what the system gives of itself, so that no connection of another test takes the port before its server does. */
+/** Below the system's ephemeral ports, so that no outgoing connection takes the port first. */
 const FIRST = 20_000;
 const COUNT = 6_000;
 
-/** A port of 127.0.0.1 that nobody listens on, and that no other process of the tests is given while this one lives. */
+/** A free port of 127.0.0.1 that no other test process gets while this one runs. */
 export async function freePort(): Promise<number> {
   const port = randomInt(FIRST, FIRST + COUNT);
-  // Whoever is given a port listens on this one: between being given and being listened on it looks free to others.
+  // Listening on a second port reserves the first: until its server listens it looks free to others.
   const claim = await listen(port + COUNT);
   if (!claim) return freePort();
   claim.unref();

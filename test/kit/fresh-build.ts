@@ -1,6 +1,6 @@
 import { isBuildStale } from "../../scripts/stamps.mjs";
 
-// O5: tests speak to the built site: they would praise or blame the code of yesterday.
+// Tests run the built site; a stale build would test old code (O5).
 if (isBuildStale()) {
   throw new Error(
     "dist/ is older than the sources. Build and test with: npm run test:one -- <feature>, or build alone with: npm run build",

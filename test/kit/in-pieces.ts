@@ -4,13 +4,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { cleanUp } from "./cleanup.ts";
 
 const PAUSE_MS = 60;
-/** Where a page is cut: before each section, and between words and the pictures beside them. */
+/** A page is cut before each section, and between texts and the pictures beside them. */
 const CUT = /(?=<(?:section|img|div class="(?:shape|carousel|hero__text)))/;
 const PIECES = 60;
 
 /**
- * Starts a server in front of `origin` which sends each page's main part piece by piece, with time to paint between them,
- * as it comes over a bad line. Returns its origin.
+ * Starts a proxy of `origin` that sends each page's main part in pieces, with time to paint between them, as over a
+ * slow line. @returns its origin
  */
 export async function inPieces(origin: string): Promise<string> {
   const server = createServer(async ({ url = "/" }, answer) => {

@@ -3,12 +3,12 @@ import type { Locator, Page } from "@playwright/test";
 import { expect } from "./browser.ts";
 import { until } from "./until.ts";
 
-/** By keyboard alone, once what has just come on the screen has put the focus where it begins. */
+/** Focuses an element and presses Enter, once the page has stopped moving the focus. */
 export async function press(page: Page, role: "link" | "button", name: string | RegExp) {
   const goal = page.getByRole(role, { name, exact: true }).first();
   await until(`${name} has the focus and keeps it`, async () => {
     await goal.focus();
-    // What comes on the screen takes the focus in its first frames.
+    // A new part of the page takes the focus in its first frames.
     await goal.evaluate(async () => {
       for (const _frame of [1, 2, 3]) await new Promise(requestAnimationFrame);
     });
@@ -17,7 +17,7 @@ export async function press(page: Page, role: "link" | "button", name: string | 
   await page.keyboard.press("Enter");
 }
 
-/** By Tab alone from where the focus is, round the page once if need be. */
+/** Presses Tab until an element has the focus. */
 export async function tabTo(page: Page, goal: Locator) {
   await goal.waitFor();
   for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
@@ -29,7 +29,7 @@ export async function tabTo(page: Page, goal: Locator) {
 
 const MOST_PRESSES = 150;
 
-/** Waits until this has the focus, by its element or role and what it is called or says. */
+/** Waits until an element has the focus, named by its element or role and its label or text. */
 export async function owns(page: Page, owner: string) {
   const readOwner = () =>
     page.evaluate(() => {

@@ -9,10 +9,10 @@ import { createOrderForm } from "../../app/shop/orders/order.ts";
 import { toRow } from "../../app/shop/orders/order-row.server.ts";
 import { type Chance, createChance } from "./random.ts";
 
-/** How many of each there are, in the lists that a clinic fills over the years. */
+/** The number of items in the lists that grow over the years. */
 export type Size = { artikler: number; produkter: number; psykologer: number; nyheder: number };
 
-/** The most that the site is meant to hold. */
+/** The largest site that is supported. */
 export const LARGEST: Size = { artikler: 1000, produkter: 500, psykologer: 200, nyheder: 2000 };
 
 const ORDERS = 10_000;
@@ -43,7 +43,7 @@ export async function fillLargeSite(dataDir: string) {
   await database.close();
 }
 
-/** Puts documents in the place of those that a data folder on SQLite has. */
+/** Replaces documents in a data folder on SQLite. */
 export async function writeDocuments(dataDir: string, all: Document[]) {
   const database = await openDatabase(parseSettings({ DATA_DIR: dataDir }), createLog("silent"));
   const documents = createDocuments(database);
@@ -78,7 +78,7 @@ function orderRow(number: number) {
   return { ...toRow(order), form_id: null };
 }
 
-/** The four documents that grow, with invented Danish text; the same size gives the same text. */
+/** The four documents that grow, with invented text; the same size gives the same text. */
 export function grownContent(size: Size): Document[] {
   const chance = createChance(2027);
   const many = <Item>(count: number, make: (chance: Chance, number: number) => Item) =>
@@ -117,14 +117,14 @@ function nyhed(chance: Chance, number: number) {
 }
 
 function psykolog(chance: Chance, number: number) {
-  const navn = `${chance.pick(FIRST_NAMES)} ${chance.pick(LAST_NAMES)}${chance.pick(ENDINGS)}`;
+  const navn = `${titleOf(chance, 1)} ${titleOf(chance, 1)}`;
   const id = `psykolog-${number}`;
   return {
     id,
     navn,
     titler: "Cand.psych.aut., specialist i klinisk psykologi",
     engTitler: "Licensed psychologist, specialist in clinical psychology",
-    speciale: `${capital(chance.pick(THINGS))}, ${chance.pick(THINGS)} og ${chance.pick(THINGS)}`,
+    speciale: titleOf(chance, 9),
     engSpeciale: "Children, young people and families",
     email: `${id}@samspil.example`,
     telefon: "00 12 34 57",
@@ -134,7 +134,7 @@ function psykolog(chance: Chance, number: number) {
     billedeUrl: uploaded("om", number),
     billedeUrlAlt: `Portræt af ${navn}`,
     link: `/om/${id}`,
-    punkter: Array.from({ length: 5 }, () => capital(chance.pick(THINGS))),
+    punkter: Array.from({ length: 5 }, () => titleOf(chance)),
     engPunkter: ["Therapy", "Supervision", "Courses"],
     beskrivelse: `${sentence(chance)} ${sentence(chance)}`,
     langBeskrivelse: richText(chance, 3),
@@ -159,7 +159,7 @@ function artikel(chance: Chance, number: number) {
 function produkt(chance: Chance, number: number) {
   return {
     id: `produkt-${number}`,
-    navn: `${capital(chance.pick(GOODS))} ${number}`,
+    navn: `${titleOf(chance, 1)} ${number}`,
     pris: `${chance.between(50, 900)} kr.`,
     kort_beskrivelse: sentence(chance),
     billede: uploaded("shop/products", number),
@@ -173,80 +173,33 @@ function produkt(chance: Chance, number: number) {
 }
 
 function richText(chance: Chance, sections: number): string {
-  return Array.from({ length: sections }, () => section(chance)).join("");
+  const section = () => {
+    const link = `<a href="/terapi/boern">${titleOf(chance)}</a>`;
+    const items = `<li>${sentence(chance)}</li><li>${sentence(chance)}</li>`;
+    return `<h2>${titleOf(chance)}</h2><p>${paragraph(chance)} Læs om ${link}.</p>
+      <p><strong>${sentence(chance)}</strong> ${paragraph(chance)}</p><ul>${items}</ul>`;
+  };
+  return Array.from({ length: sections }, section).join("");
 }
 
-function section(chance: Chance): string {
-  const link = `<a href="/terapi/boern">${chance.pick(THINGS)}</a>`;
-  return [
-    `<h2>${titleOf(chance)}</h2>`,
-    `<p>${paragraph(chance)} Læs om ${link}.</p>`,
-    `<p><strong>${sentence(chance)}</strong> ${paragraph(chance)}</p>`,
-    `<ul><li>${sentence(chance)}</li><li>${sentence(chance)}</li></ul>`,
-  ].join("");
-}
+const paragraphs = (chance: Chance, count: number) =>
+  Array.from({ length: count }, () => paragraph(chance)).join("\n\n");
 
-function paragraphs(chance: Chance, count: number): string {
-  return Array.from({ length: count }, () => paragraph(chance)).join("\n\n");
-}
+const paragraph = (chance: Chance) => Array.from({ length: 4 }, () => sentence(chance)).join(" ");
 
-function paragraph(chance: Chance): string {
-  return Array.from({ length: 4 }, () => sentence(chance)).join(" ");
-}
+const sentence = (chance: Chance) => `${titleOf(chance, 16)}.`;
 
-function sentence(chance: Chance): string {
-  const place = `${placeName(chance)} og ${placeName(chance)}`;
-  return `${chance.pick(OPENINGS)} ${chance.pick(THINGS)} ${chance.pick(VERBS)} ${chance.pick(THINGS)} i ${place}, ${chance.pick(CLOSINGS)}.`;
-}
-
-/** Words that no other text has, so that a page compresses no better than real ones do. */
-function placeName(chance: Chance): string {
-  const syllables = Array.from({ length: 2 }, () => chance.pick(SYLLABLES));
-  return capital(`${syllables.join("")}${chance.pick(ENDINGS)}`);
-}
-
-function titleOf(chance: Chance): string {
-  return `${capital(chance.pick(THINGS))} og ${chance.pick(THINGS)}`;
-}
-
-function capital(text: string): string {
+/** Invented words, so that a page compresses no better than a real one. */
+function titleOf(chance: Chance, words = 3): string {
+  const text = Array.from({ length: words }, () => word(chance)).join(" ");
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-const FIRST_NAMES = ["Åse", "Birgitte", "Carl", "Dorte", "Emil", "Frøya", "Gert", "Hanne", "Ida"];
-const LAST_NAMES = ["Løv", "Bæk", "Strand", "Ager", "Høj", "Skov", "Sø", "Mark", "Klint"];
-const ENDINGS = ["gaard", "holm", "dal", "toft", "by", "lund"];
+function word(chance: Chance): string {
+  return chance.pick(SMALL_WORDS) || `${chance.pick(SYLLABLES)}${chance.pick(SYLLABLES)}`;
+}
+
+/** Every other word of a Danish text is a small one. */
+const SMALL_WORDS = ["og", "i", "det", "er", "på", "som", "", "", "", "", "", ""];
 const SYLLABLES =
   "ag bjer dyb elm fri gran hus is klø lang møl nør ost pil ræv skæl tre ulv vest øst å".split(" ");
-const GOODS = ["samtalekort", "følelsestavle", "håndbog", "arbejdshæfte", "billedbog", "plakat"];
-const OPENINGS = [
-  "Nogle gange er det",
-  "I klinikken møder vi",
-  "Det er sjældent kun",
-  "Bag døren står",
-  "Hos de fleste familier er",
-  "Om aftenen vokser",
-];
-const THINGS = [
-  "uroen før skoledagen",
-  "stilheden i bilen",
-  "den første samtale",
-  "de store søskende",
-  "en dårlig nats søvn",
-  "forældrenes uenighed",
-  "modet til at spørge",
-  "sorgen efter et farvel",
-  "ængstelsen for at være alene",
-  "legen på gulvet",
-  "længslen efter ro",
-  "vreden, der ingen steder kan være",
-];
-const VERBS = ["fylder mere end", "åbner for", "gemmer på", "taler med", "ligner", "kommer før"];
-const CLOSINGS = [
-  "og det kan man blive klogere på sammen",
-  "selv om ingen har sagt det højt endnu",
-  "når der er tid nok til at lytte",
-  "og børn mærker det længe før de voksne",
-  "hvis man tør vente lidt på svaret",
-  "også på de dage, hvor alt går for hurtigt",
-];

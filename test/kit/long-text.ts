@@ -2,7 +2,7 @@ const SENTENCE =
   "Når et barn bliver ked af det, hjælper det, at en voksen bliver siddende og sætter ord på, så følelsen får plads.";
 const WORDS_IN_PARAGRAPH = SENTENCE.split(" ").length * 4;
 
-/** An article as no clinic has written it yet: headings, lists, links, and a picture for each 500 words. */
+/** A very long article: headings, lists, links, and a picture for each 500 words. */
 export function longText(words: number): string {
   const paragraphs = Math.ceil(words / WORDS_IN_PARAGRAPH);
   return Array.from({ length: paragraphs }, (_, index) => part(index)).join("");

@@ -5,19 +5,19 @@ import { until } from "./until.ts";
 export type ReceivedMail = { to: string[]; source: string; messageId: string };
 
 export type Stage = "greeting" | "MAIL" | "RCPT" | "DATA" | "end of data";
-/** Says nothing, breaks the connection off, or answers a line of its own. */
+/** No answer, a closed connection, or an SMTP line. */
 type Fault = "hang" | "drop" | `${number} ${string}`;
 
 type Behaviour = SMTPServerOptions & {
-  /** Asked at every stage of every mail; undefined is what a good server does, a promise of it what a slow one does. */
+  /** Called at every stage of every mail; undefined is no fault, a promise of it a slow answer. */
   fault?: (stage: Stage, recipient: string) => Fault | undefined | Promise<undefined>;
-  /** Called before a recipient is taken; return an SMTP status to refuse. */
+  /** Called before a recipient is accepted; an SMTP status refuses it. */
   refuse?: (recipient: string, attempt: number) => number | undefined;
 };
 
 /**
- * A real SMTP server on a free port of 127.0.0.1, until the test file ends, which can be told to answer wrongly. It keeps
- * every mail whose last line has come in.
+ * A real SMTP server on a free port of 127.0.0.1, which can fail on purpose. It collects every mail whose last line has
+ * arrived.
  */
 export async function startMailServer({ fault, refuse, ...options }: Behaviour = {}) {
   const received: ReceivedMail[] = [];
@@ -89,7 +89,7 @@ export async function startMailServer({ fault, refuse, ...options }: Behaviour =
     url: `smtp://127.0.0.1:${address.port}`,
     received,
     connections: () => connections,
-    /** Resolves when `count` mails have come in. */
+    /** Resolves when `count` mails have arrived. */
     async waitFor(count: number) {
       await until(`${count} mails have come in`, () => received.length >= count);
       return received;
@@ -101,10 +101,16 @@ function refusal(responseCode: number, words: string): Error {
   return Object.assign(new Error(words), { responseCode });
 }
 
-/** A mail's source with its quoted-printable text as it is read. */
+/** A mail's source with its quoted-printable text decoded. */
 export function decodeMail({ source }: ReceivedMail): string {
   const bytes = source
     .replaceAll("=\r\n", "")
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, "latin1").toString("utf8");
+}
+
+/** The path of the first link to choose a password. */
+export function passwordLinkIn(mails: ReceivedMail[]): string | undefined {
+  const found = mails.map((mail) => /\/admin\/adgangskode\?token=[\w-]+/.exec(decodeMail(mail)));
+  return found.find((match) => match !== null)?.[0];
 }

@@ -2,7 +2,7 @@ import { LAW_PAGES } from "../../app/shop/jura/law-pages.ts";
 
 type Store = { store(name: string, data: object): Promise<unknown> };
 
-/** Has all that the law asks of a shop, so that it takes orders in public too. */
+/** Stores all that the law requires of a shop, so that it accepts orders at a public address. */
 export async function openShop({ store }: Store) {
   await store("klinik", {
     navn: "Klinik Ravn",

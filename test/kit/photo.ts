@@ -1,8 +1,21 @@
 import sharp from "sharp";
+import type { App } from "./app.ts";
 
-/** A photo that takes a moment to decode and to make variants of. */
+/** A photo that takes a moment to decode and to resize. */
 export async function takePhoto(width = 2000, height = 1400): Promise<Uint8Array<ArrayBuffer>> {
   const noise = { type: "gaussian" as const, mean: 128, sigma: 20 };
   const create = { width, height, channels: 3 as const, background: "#888", noise };
   return new Uint8Array(await sharp({ create }).jpeg().toBuffer());
+}
+
+/** The bytes that are stored of a picture's address. */
+export async function readPicture({ services }: App, url: string): Promise<Buffer> {
+  const stored = await services.media.read(url.replace("/media/", ""));
+  return Buffer.concat(await Array.fromAsync(stored?.stream() ?? []));
+}
+
+/** A picture whose grain no format compresses away. */
+export function noise(width: number, height: number) {
+  const grain = { type: "gaussian" as const, mean: 128, sigma: 30 };
+  return sharp({ create: { width, height, channels: 3, background: "#888", noise: grain } });
 }

@@ -16,7 +16,7 @@ import { cleanUp, makeFolder } from "./cleanup.ts";
 
 const log = createLog("silent");
 
-/** The outbox on a database of its own, whose time stands still until it is passed or set; more workers can be hired. */
+/** An outbox on a database of its own, with a clock that the test moves; more workers can be started. */
 export async function openPostOffice(transport: MailTransport) {
   const folder = makeFolder();
   const database = await openFresh(join(folder, "mail.db"));
@@ -58,7 +58,7 @@ export async function openPostOffice(transport: MailTransport) {
     pass(ms: number) {
       now = new Date(now.getTime() + ms);
     },
-    /** Sets the clock to so much after it began, or before. */
+    /** Sets the clock relative to its beginning. */
     set(ms: number) {
       now = new Date(begun.getTime() + ms);
     },
@@ -67,7 +67,7 @@ export async function openPostOffice(transport: MailTransport) {
 
 let count = 0;
 
-/** An order of two Samtalekort as the shop would hand it on, from a form of its own. */
+/** A new order of two Samtalekort, from a form of its own. */
 export function newOrder(changes: Partial<NewOrder> = {}): NewOrder {
   count += 1;
   const formId = count.toString(16).padStart(32, "0");
@@ -112,7 +112,7 @@ export function createOrderStores(database: Database, clock = () => new Date()) 
   return { ...stores, orders: createOrders({ ...stores, keptDays: 1825 }) };
 }
 
-/** The same on a new database, closed when the test file ends. */
+/** The same on a new database, closed after the test file. */
 export async function openOrderStores() {
   const folder = makeFolder();
   const database = await openFresh(join(folder, "samspil.db"));

@@ -8,19 +8,19 @@ import { FROM_DEBIAN, FROM_NPM, requireProgram } from "../../scripts/browsers.mj
 import { freePort } from "./free-port.ts";
 import { until } from "./until.ts";
 
-/** Who owns the databases of the tests: no superuser, as with whoever hosts one. */
+/** The owner of the tests' databases: no superuser, as at a hosting provider. */
 export const OWNER = "klinik";
 
-/** The server that several test files share, as its superuser is asked, whose first database has our tables; unset, each has its own. */
+/** The superuser's URL of the server that test files share, whose first database has our tables. Unset: each starts its own. */
 export const SHARED_POSTGRES = "TEST_POSTGRES";
 export const FIRST_DATABASE = "klinik_1";
 
 type Kind = {
-  /** A replica of the server of this address, asked as its superuser: streaming, and only read until it is promoted. */
+  /** Makes a streaming replica of the server at this superuser's URL, read-only until it is promoted. */
   follows?: string;
 };
 
-/** A server that listens on this machine alone; the process that has started it sees to its end. */
+/** Starts a server that listens on this machine alone; its caller closes it. */
 export async function runPostgres({ follows }: Kind = {}) {
   const runAs = someoneElse();
   const folder = mkdtempSync(join(tmpdir(), "samspil-postgres-"));
@@ -84,12 +84,12 @@ export async function runPostgres({ follows }: Kind = {}) {
     start,
     stop,
     kill: () => end("SIGKILL"),
-    /** Ends it, and takes its files away. */
+    /** Ends it, and deletes its files. */
     async close() {
       await stop();
       rmSync(folder, { recursive: true });
     },
-    /** As its superuser is asked. */
+    /** The superuser's URL. */
     url: urlOf("chef", "postgres"),
     /** @returns its DATABASE_URL */
     async newDatabase(): Promise<string> {
@@ -101,12 +101,12 @@ export async function runPostgres({ follows }: Kind = {}) {
   };
 }
 
-/** One of the programs that ask a server. */
+/** A client program of PostgreSQL. */
 export function postgresClient(name: string): string {
   return join(dirname(requireProgram(FROM_DEBIAN.postgresClient)), name);
 }
 
-/** @param copy where they are copied to, for who may not read a project's folder that is root's */
+/** @param copy a folder to copy them to, for a user who may not read root's folders */
 function serverPrograms(copy: string | undefined): string {
   const programs = dirname(requireProgram(FROM_NPM.postgres));
   if (!copy || !programs.startsWith(projectRoot)) return programs;
@@ -114,7 +114,7 @@ function serverPrograms(copy: string | undefined): string {
   return join(copy, "bin");
 }
 
-/** PostgreSQL never runs as root: then as nobody. */
+/** PostgreSQL refuses to run as root: then it runs as nobody. */
 export function someoneElse(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (kind: string) => Number(execFileSync("id", [kind, "nobody"], { encoding: "utf8" }));

@@ -19,7 +19,7 @@ type PostgresServer = Awaited<ReturnType<typeof startPostgres>>;
 
 let own: Promise<PostgresServer> | undefined;
 
-/** @returns the DATABASE_URL of a new database on a server that the test file's others share; it may have our tables already */
+/** @returns the DATABASE_URL of a new database on a shared server; it has our tables unless it is to be empty */
 export async function newDatabase({ isEmpty = false } = {}): Promise<string> {
   const shared = process.env[SHARED_POSTGRES];
   if (!shared) {
@@ -34,14 +34,14 @@ export async function newDatabase({ isEmpty = false } = {}): Promise<string> {
   return `postgres://${OWNER}@${host}/${name}`;
 }
 
-/** A server of its own, which can be stopped and started; its files go when the test file ends. */
+/** A server of its own, which can be stopped and started, deleted after the test file. */
 export async function startPostgres(...kind: Parameters<typeof runPostgres>) {
   const server = await runPostgres(...kind);
   cleanUp(server.close);
   return server;
 }
 
-/** PgBouncer in transaction mode before the server of `url`: no connection is anybody's for longer than a transaction. @returns the DATABASE_URL through it */
+/** Starts PgBouncer in transaction mode before the server of `url`: a connection is held for a transaction at most. @returns the DATABASE_URL through it */
 export async function startPooler(url: string): Promise<string> {
   const { hostname, port: serverPort, pathname, username } = new URL(url);
   const runAs = someoneElse();
@@ -87,7 +87,7 @@ export async function startPooler(url: string): Promise<string> {
   return pooled;
 }
 
-/** What a database answers, asked as its owner. */
+/** Queries a database as its owner. */
 export async function askPostgres(url: string, question: string) {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -98,7 +98,7 @@ export async function askPostgres(url: string, question: string) {
   }
 }
 
-/** Until nobody has a connection to it any more. */
+/** Waits until the database has no other connection. */
 export async function untilNobodyAsks(url: string) {
   const others = "datname = current_database() and pid <> pg_backend_pid()";
   await until("the database has let go of who is dead", async () => {

@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed gives the same numbers in the same order. */
+/** Random choices that can be repeated: the same seed gives the same numbers in the same order. */
 export type Chance = {
   /** From 0 up to, not including, 1. */
   number(): number;
@@ -8,14 +8,14 @@ export type Chance = {
   shuffle<Choice>(choices: readonly Choice[]): Choice[];
   /** A word of `length` hexadecimal digits. */
   word(length: number): string;
-  /** Chance of its own for one part of a run, so that parts do not disturb each other's numbers. */
+  /** Independent choices for one part of a run. */
   of(part: string): Chance;
 };
 
 export function createChance(seed: number): Chance {
   let state = seed >>> 0;
 
-  // Mulberry32: small, fast, and good enough to choose moments with.
+  // Mulberry32: small, fast, and good enough for tests.
   function number(): number {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -46,8 +46,8 @@ function mix(hash: number, letter: string): number {
   return Math.imul(hash ^ letter.charCodeAt(0), 0x01000193) >>> 0;
 }
 
-/** Of what a test leaves to chance; SEED chooses it. */
+/** The seed of a test's random choices, from SEED if set. */
 export const seed = Number(process.env.SEED) || Date.now() % 1_000_000;
 
-/** For a failure to say. */
+/** For the message of a failure. */
 export const repeated = `SEED=${seed} does it again`;

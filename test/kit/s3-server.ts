@@ -9,14 +9,14 @@ const BUCKET = "klinik";
 const KEYS = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
 
 const REFUSED = "<Error><Code>SignatureDoesNotMatch</Code></Error>";
-/** As some providers have their S3 at. */
+/** Some providers have S3 at a path. */
 const PATH = "/storage/v1/s3";
 
 type Answering = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 export type S3Server = Awaited<ReturnType<typeof startS3>>;
 
-/** A real S3 server over HTTP. It can be stopped and started, and answer in another way. */
+/** A real S3 server over HTTP, which can be stopped, started, and answer otherwise. */
 export async function startS3() {
   const directory = makeFolder();
   const s3 = new S3rver({
@@ -46,7 +46,7 @@ export async function startS3() {
     await new Promise<void>((resolve) => started.listen(port, "127.0.0.1", resolve));
   }
 
-  /** s3rver writes an object in place: of one address one question is answered after the other. */
+  /** s3rver writes an object in place: requests of one address are answered one after the other. */
   function answerInTurn(request: IncomingMessage, response: ServerResponse) {
     const { url = "" } = request;
     const before = turns.get(url) ?? Promise.resolve();
@@ -71,7 +71,7 @@ export async function startS3() {
   cleanUp(stop);
   await start();
 
-  /** A folder of the bucket that nobody else has. */
+  /** A new folder of the bucket. */
   function newFolder(): string {
     count += 1;
     return `side-${count}`;
@@ -80,9 +80,9 @@ export async function startS3() {
   return {
     start,
     stop,
-    /** What came in since it was asked last, as `GET side-1/nyheder/a.jpg`. */
+    /** The requests since the last call, as `GET side-1/nyheder/a.jpg`. */
     asked: () => asked.splice(0),
-    /** Answers by `answering` until it is told another; nothing: as S3. */
+    /** Answers by `answering` from now on; without it as S3 does. */
     answerBy(answering: Answering = (_request, _response, next) => next()) {
       instead = answering;
     },
@@ -92,7 +92,7 @@ export async function startS3() {
       region: "us-east-1",
       keys: KEYS,
     }),
-    /** The settings of a site with its pictures there. */
+    /** The settings of a site that stores its pictures there. */
     newSettings: (path = PATH) => ({
       MEDIA_URL: `s3://${BUCKET}/${newFolder()}?endpoint=${endpoint}${path}`,
       S3_ACCESS_KEY_ID: KEYS.accessKeyId,
@@ -101,7 +101,7 @@ export async function startS3() {
   };
 }
 
-/** By AWS's fourth signature, which s3rver itself does not look at. */
+/** Checks AWS's signature, version 4, which s3rver does not. */
 function isSigned({ method, url = "", headers }: IncomingMessage): boolean {
   const [, id, day = "", region = "", signed = "", signature] =
     /Credential=(\w+)\/(\d+)\/([\w-]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=(\w+)$/.exec(

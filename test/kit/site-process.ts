@@ -13,14 +13,14 @@ import { until } from "./until.ts";
 
 type Settings = Record<string, string>;
 
-/** What `npm start` runs. */
+/** The command that `npm start` runs. */
 export const START = ["sh", "-c", readStartCommand()];
 
 export type SiteProcess = Awaited<ReturnType<typeof prepareSite>>;
 
 /**
- * The production build, or another program, as a process of its own, which can be ended, killed and started again at the
- * same address; on a data folder of its own, if none is named.
+ * The production build, or another program, as a process that can be ended, killed and started again at the same
+ * address, on a data folder of its own if none is given.
  */
 export async function prepareSite(
   environment: Settings = {},
@@ -52,7 +52,7 @@ export async function prepareSite(
       ...options,
     });
 
-  /** Starts it, whatever becomes of it. */
+  /** Starts it, without waiting for it. */
   function begin(changes: Settings = {}, options: SpawnOptions = {}) {
     const env = environmentOf({ ...settings, ...changes });
     running = launch(program, { cwd: projectRoot, env, ...options });
@@ -71,7 +71,7 @@ export async function prepareSite(
     port,
     dataDir,
     begin,
-    /** @param where it answers, when that is not its ORIGIN */
+    /** Starts it and waits until it answers. @param where its address, if not its ORIGIN */
     async start(changes: Settings = {}, { where = origin, ...options }: Starting = {}) {
       begin(changes, options);
       await until("the site is up", () => {
@@ -81,36 +81,36 @@ export async function prepareSite(
     },
     isRunning,
     pid: () => running?.pid ?? 0,
-    /** All that it has said or logged since its start. */
+    /** Its output since its start. */
     said: () => said(),
-    /** Resolves when the process has said or logged so since its start. */
+    /** Resolves when its output has these words. */
     hasLogged: (words: string) => until(`the site says ${words}`, () => said().includes(words)),
     signal: (name: NodeJS.Signals) => running?.kill(name),
-    /** Resolves when it has ended, also when it long since has. */
+    /** Resolves when it has ended. */
     ended: () => ended,
-    /** @returns the code it ended with */
+    /** @returns its exit code */
     async end(signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> {
       running?.kill(signal);
       return (await ended).code;
     },
-    /** Stops it where it stands, as a machine that is paused; its connections stay open. */
+    /** Pauses it as a machine that is suspended; its connections stay open. */
     freeze: () => running?.kill("SIGSTOP"),
     thaw: () => running?.kill("SIGCONT"),
-    /** Kills it with all that it has started, as when the machine is gone. */
+    /** Kills it with its child processes, as when the machine is lost. */
     async destroy() {
       const pids = [running?.pid ?? 0, ...childrenOf(running?.pid ?? 0)];
       for (const pid of pids) process.kill(pid, "SIGKILL");
       await ended;
     },
-    /** A command with the site's settings: what it said, and the code it ended with. */
+    /** Runs a command with the site's settings. @returns its output and exit code */
     run: (script: string, ...words: string[]) => run(commandOf(script, words)),
     /** The same with other settings. */
     runWith: (changes: Settings, script: string, ...words: string[]) =>
       run(commandOf(script, words), changes),
-    /** The program, when it is expected to end by itself. */
+    /** Starts the program when it is expected to end by itself. */
     tryStart: (changes: Settings = {}, options: SpawnOptions = {}) =>
       run(program, changes, options),
-    /** A command that is killed after `milliseconds`. */
+    /** Runs a command and kills it after `milliseconds`. */
     async kill(milliseconds: number, script: string, ...words: string[]) {
       const env = environmentOf(settings);
       const child = launch(commandOf(script, words), { cwd: projectRoot, env, stdio: "ignore" });
@@ -123,7 +123,6 @@ export async function prepareSite(
   };
 }
 
-/** Whose process it is, for root to say, or where its output goes. */
 type Starting = SpawnOptions & { where?: string };
 
 function readStartCommand(): string {
@@ -135,12 +134,12 @@ function launch([program = "", ...words]: string[], options: SpawnOptions): Chil
   return spawn(program, words, { stdio: ["ignore", "pipe", "pipe"], ...options });
 }
 
-/** A command of the project with nothing but these settings. */
+/** Runs a command of the project with these settings alone. */
 export function runCommand(script: string, words: string[], settings: Settings) {
   return runToEnd(commandOf(script, words), { cwd: projectRoot, env: environmentOf(settings) });
 }
 
-/** What a program said, and the code it ended with. */
+/** Runs a program. @returns its output and exit code */
 export async function runToEnd(words: string[], options: SpawnOptions) {
   const child = launch(words, options);
   const said = listenTo(child.stdout, child.stderr);
@@ -148,7 +147,7 @@ export async function runToEnd(words: string[], options: SpawnOptions) {
   return { code, said: said().trim() };
 }
 
-/** @returns what tells all that was said by now */
+/** Collects streams. @returns a function that reads their output so far */
 export function listenTo(...streams: ChildProcess["stdout"][]): () => string {
   let said = "";
   for (const stream of streams) {
@@ -166,7 +165,7 @@ async function endOf(child: ChildProcess): Promise<{ code: number | null; signal
 
 export type LogLine = { level: number; msg: string; err?: { code?: string; status?: number } };
 
-/** The warnings and errors in what a site has said. */
+/** The warnings and errors in a site's output. */
 export function problemsIn(said: string): LogLine[] {
   return said
     .split("\n")
@@ -185,7 +184,7 @@ function childrenOf(parent: number): number[] {
   return all.flatMap(([pid = 0, ppid]) => (ppid === parent ? [pid] : []));
 }
 
-/** Nothing of the developer's own settings. */
+/** Without the developer's own settings. */
 function environmentOf(settings: Settings): NodeJS.ProcessEnv {
   const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);
   return { PATH, ...settings };

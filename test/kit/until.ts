@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 const LONGEST_MS = 180_000;
 const PAUSE_MS = 20;
 
-/** O10: waits for something that is about to come, and fails with `what` in words when it does not. @returns what it has found */
+/** Waits until `look` finds something, and fails in the words of `what` if it does not (O10). @returns the result */
 export async function until<Found>(
   what: string,
   look: () => Found | Promise<Found>,

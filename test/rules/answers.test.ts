@@ -4,8 +4,8 @@ import { test } from "node:test";
 
 const DEPENDS_ON_ANSWER = /\}, \[[^\]]*\b(?:fetcher\.data|answer)\b[^\]]*\]\)/;
 
-// Such an effect is lost now and then, on a busy device (use-answer.ts), which no test can bring about at will.
-test("what hears a fetcher's answer is no effect that depends on it", () => {
+// On a busy device such an effect is lost now and then (use-answer.ts), which no test can provoke.
+test("no effect depends on a fetcher's answer", () => {
   const asking = globSync("app/**/*.{ts,tsx}").filter((file) =>
     /\buse(?:Fetcher|AccountForm|RowForm)\b/.test(readFileSync(file, "utf8")),
   );

@@ -6,7 +6,7 @@ import { BUDGET, budgetOf } from "../../docs/performance/budget.ts";
 import { startApp } from "../kit/app.ts";
 
 const app = await startApp();
-// Jobs ask the database by their own clocks, whoever reads a page meanwhile.
+// Jobs query the database by their own clocks.
 await app.stopWork();
 
 /** Names that survive every minifier. */
@@ -22,7 +22,7 @@ const SCRIPTS: Record<string, string> = {
   CartPopup: "cart-popup",
 };
 
-/** Where a layer is named first, its place among the others is settled. */
+/** A layer's first mention decides its place among the others. */
 const LAYERS = ["reset", "tokens", "base", "layout", "components", "pages", "utilities"];
 
 for (const path of examplePages) {
@@ -45,7 +45,7 @@ for (const path of examplePages) {
     }
   });
 
-  test(`${path} asks for no script before its first paint, and then for all of it at once`, async () => {
+  test(`${path} loads no script before its first paint, and then all at once`, async () => {
     const { html } = await readPage(path);
     assert.doesNotMatch(html, /<link[^>]*modulepreload|type="module"|<script[^>]*\ssrc=/);
     const named = scriptsOf(html);
@@ -56,45 +56,40 @@ for (const path of examplePages) {
     }
   });
 
-  test(`${path} brings neither React nor the router, nor data for them`, async () => {
+  test(`${path} has no router, admin, editor or zod in its scripts, and React in its components alone`, async () => {
     const { html } = await readPage(path);
     assert.doesNotMatch(html, /__reactRouter|data-modules|streamController|manifest-/);
     for (const chunk of scriptsOf(html)) assert.doesNotMatch(await app.page(chunk), REACT, chunk);
-    for (const chunk of await withComponents(html))
+    for (const chunk of await withComponents(html)) {
       assert.doesNotMatch(await app.page(chunk), ROUTER, chunk);
-  });
-
-  test(`${path} has nothing of the admin, the editor or zod in its script`, async () => {
-    const { html } = await readPage(path);
-    for (const chunk of [...scriptsOf(html), ...(await withComponents(html))]) {
       assert.doesNotMatch(await app.page(chunk), NOT_FOR_VISITORS, chunk);
     }
   });
 
-  test(`${path} has the order of the layers in its first style sheet`, async () => {
+  test(`${path} has the order of CSS layers in its first style sheet`, async () => {
     const [first = ""] = stylesOf((await readPage(path)).html);
     const layers = [...(await app.page(first)).matchAll(/@layer ([\w, ]+)/g)];
     const named = layers.flatMap(([, names = ""]) => names.split(/,\s*/));
     assert.deepEqual([...new Set(named)], LAYERS);
   });
 
-  test(`${path} is made and given without a query to the database`, async () => {
+  test(`${path} is rendered without a query to the database`, async () => {
     const statements = await statementsDuring(async () => {
-      // Worked out with an address that no cache knows yet, and then out of the cache.
+      // The first time it is rendered, the second it is cached.
       for (const _time of [1, 2]) assert.equal((await app.get(path)).status, 200);
     });
     assert.deepEqual(statements, []);
   });
 }
 
-test("the names that tell React and its router stand in what the admin runs", async () => {
+test("the admin's scripts have the names by which React and its router are found here", async () => {
   const html = await (await app.get("/admin/login")).text();
   const chunks = [...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([address]) => address);
   const code = await Promise.all([...new Set(chunks)].map((chunk) => app.page(chunk)));
   for (const names of [REACT, ROUTER]) assert.ok(code.some((text) => names.test(text)));
 });
 
-test("the count of statements sees one when there is one", async () => {
+test("an order is counted as a query to the database", async () => {
   const statements = await statementsDuring(() => app.order());
   assert.ok(statements.length > 0);
 });
@@ -126,7 +121,7 @@ async function weighWithHeaders(address: string): Promise<number> {
   return (await answer.arrayBuffer()).byteLength + `${head.join("\r\n")}\r\n\r\n`.length;
 }
 
-/** What the page's inline script fetches after the first paint. */
+/** The scripts that the page fetches after the first paint. */
 function scriptsOf(html: string): string[] {
   const named = /for \(const href of (\["[^\]]*\])\)/.exec(html)?.[1];
   return named ? JSON.parse(named) : [];
@@ -163,13 +158,13 @@ function fontsOf(html: string): string[] {
   );
 }
 
-/** What a chunk cannot run without. */
+/** The chunks that a chunk imports. */
 function importsOf(code: string): string[] {
   const names = code.matchAll(/(?:\bfrom|\bimport)\s*["'`](?:\.\/|\/assets\/)([^"'`]+\.js)["'`]/g);
   return [...names].map(([, name]) => `/assets/${name}`);
 }
 
-/** The statements that reach SQLite meanwhile, but for the watch on other processes' writes. */
+/** The statements that reach SQLite during `work`, without the poll for other processes' writes. */
 async function statementsDuring(work: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = [];
   const note = (message: unknown) => {

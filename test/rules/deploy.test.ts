@@ -16,7 +16,7 @@ const compose = read("compose.yaml");
 const dockerfile = read("Dockerfile");
 const imageSettings = settingsOfImage();
 
-test("the settings that deploy/ hands over are ones that the site starts with", () => {
+test("the site starts with the settings in deploy/", () => {
   const own = parseSettings(parseEnv(read("samspil.env")));
   assert.equal(own.isHttps, true);
   assert.equal(own.trustedProxies, 1);
@@ -44,17 +44,17 @@ test("what the service may write to has the folders that docs/operations.md puts
   assert.deepEqual(writable.split(" "), [`-${own.backupAddress?.folder}`, `-${folder}`]);
 });
 
-test("the image does not run as root, begins with what the package has, and keeps data where it says", () => {
+test("the image does not run as root, starts a command of the package, and has its data in a volume", () => {
   assert.match(dockerfile, /^USER (?!root|0)\w+$/m);
   assert.match(dockerfile, new RegExp(`^EXPOSE ${imageSettings.PORT}$`, "m"));
   assert.match(dockerfile, new RegExp(`^VOLUME ${imageSettings.DATA_DIR}$`, "m"));
   const [, entry] = /^ENTRYPOINT \["\/samspil\/(\w+)"\]$/m.exec(dockerfile) ?? [];
   assert.ok(existsSync(join(projectRoot, "commands", entry ?? "")), "the package's own start");
-  const left = readFileSync(join(projectRoot, ".dockerignore"), "utf8").split("\n");
-  for (const name of ["data", "node_modules", ".git"]) assert.ok(left.includes(name), name);
+  const ignored = readFileSync(join(projectRoot, ".dockerignore"), "utf8").split("\n");
+  for (const name of ["data", "node_modules", ".git"]) assert.ok(ignored.includes(name), name);
 });
 
-test("the image is built with the former package's files where they lie beside the sources, and without them at first", () => {
+test("the image is built with a former package's files and without them", () => {
   const [, words = ""] = /^RUN (if test -d former.*)$/m.exec(dockerfile) ?? [];
   const place = mkdtempSync(join(tmpdir(), "samspil-image-"));
   cleanUp(() => rmSync(place, { recursive: true }));
@@ -67,8 +67,8 @@ test("the image is built with the former package's files where they lie beside t
   mkdirSync(join(place, "former/dist/client/assets"), { recursive: true });
   build();
   assert.ok(existsSync(join(dist, "former/assets")));
-  const left = readFileSync(join(projectRoot, ".dockerignore"), "utf8").split("\n");
-  assert.ok(!left.includes("former"));
+  const ignored = readFileSync(join(projectRoot, ".dockerignore"), "utf8").split("\n");
+  assert.ok(!ignored.includes("former"));
 });
 
 test("the image's health check ends with 0 while /healthz answers, and else with 1", async () => {
@@ -83,17 +83,17 @@ test("the image's health check ends with 0 while /healthz answers, and else with
   const port = await freePort();
   await new Promise<void>((resolve) => site.listen(port, "127.0.0.1", resolve));
   cleanUp(() => new Promise<void>((resolve) => site.close(() => resolve())));
-  const look = () =>
+  const checkHealth = () =>
     promisify(execFile)(process.execPath, rest, { env: { PORT: String(port) } }).then(
       () => 0,
       ({ code }) => code,
     );
-  assert.equal(await look(), 0);
+  assert.equal(await checkHealth(), 0);
   status = 503;
-  assert.equal(await look(), 1);
+  assert.equal(await checkHealth(), 1);
 });
 
-test("compose.yaml names only services, volumes and files that are there, and no secret has a value", () => {
+test("compose.yaml names existing services, volumes and files, and has no secret", () => {
   assert.doesNotMatch(compose, /\t/);
   const services = keysUnder("services");
   assert.deepEqual(services, ["caddy", "samspil", "postgres", "pictures"]);
@@ -111,7 +111,7 @@ test("compose.yaml names only services, volumes and files that are there, and no
   }
 });
 
-test("in compose.yaml the proxy asks where the site listens, and may write nowhere but to its data", () => {
+test("in compose.yaml the proxy knows the site's port, and the site writes to its data alone", () => {
   assert.match(serviceOf("caddy"), new RegExp(`UPSTREAM: samspil:${imageSettings.PORT}$`, "m"));
   assert.match(read("Caddyfile"), /\{\$SITE:[\w.]+\}[\s\S]*reverse_proxy \{\$UPSTREAM:/);
   const site = serviceOf("samspil");
@@ -127,7 +127,7 @@ function settingsOfImage(): Record<string, string> {
   return Object.fromEntries(words.split(" ").map((word) => word.split("=")));
 }
 
-/** What stands under `environment`, with what its user is to give put in. */
+/** The settings under `environment`, with values for those that the user gives. */
 function composeSettings(): Record<string, string> {
   const [, lines = ""] = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(serviceOf("samspil")) ?? [];
   const given: Record<string, string> = {

@@ -7,7 +7,7 @@ const DEVELOPMENT = "node_modules/react-dom/cjs/react-dom-server.node.developmen
 /** Only the development build says it; it takes four times as long to render. */
 const ONLY_THERE = 'unique "key" prop';
 
-test("the finished server has React's production build in it, and not the development one", () => {
+test("the built server has React's production build, not its development build", () => {
   const bundle = readFileSync("dist/server/index.js", "utf8");
   assert.ok(
     readFileSync(DEVELOPMENT, "utf8").includes(ONLY_THERE),

@@ -17,9 +17,9 @@ import { projectRoot } from "../../app/server/data-dir/project-root.server.ts";
 import { COMMANDS } from "../../commands/commands.ts";
 import { cleanUp } from "../kit/cleanup.ts";
 
-test("the setup installs where the lock file is another than that of the last install, and else asks for nothing", async () => {
+test("the setup installs when the lock file has changed, and does nothing otherwise", async () => {
   const { place, stamps } = await copyScripts("install");
-  // Where there is no npm, to have asked for it is told.
+  // Without npm in PATH a call of it fails.
   const setUp = () =>
     spawnSync(process.execPath, ["scripts/setup.mjs", "--no-build", "--start"], {
       cwd: place,
@@ -35,7 +35,7 @@ test("the setup installs where the lock file is another than that of the last in
   assert.equal(setUp().status, 1);
 });
 
-test("every file that the build is made of makes it stale when it changes, and no test does (O6)", async () => {
+test("a change of any source makes the build stale, and a change of a test does not (O6)", async () => {
   const place = mkdtempSync(join(tmpdir(), "samspil-stamps-"));
   cleanUp(() => rmSync(place, { recursive: true }));
   const settings = ["vite.config.ts", "react-router.config.ts"];
@@ -64,7 +64,7 @@ test("every file that the build is made of makes it stale when it changes, and n
   assert.equal(wantedBuild(), before);
 });
 
-test("tests do not run on a build that is older than the sources, and say what to do (O5)", async () => {
+test("tests refuse a stale build, and say what to do (O5)", async () => {
   const place = mkdtempSync(join(tmpdir(), "samspil-stale-"));
   cleanUp(() => rmSync(place, { recursive: true }));
   for (const file of ["scripts/stamps.mjs", "test/kit/fresh-build.ts"]) {
@@ -77,7 +77,7 @@ test("tests do not run on a build that is older than the sources, and say what t
   );
 });
 
-test("where npm has no Chromium the setup says in a line what to do", async () => {
+test("without a Chromium of npm's the setup says in a line what to do", async () => {
   const { place, stamps } = await copyScripts("elsewhere");
   mkdirSync(dirname(stamps.INSTALLED));
   writeFileSync(stamps.INSTALLED, stamps.wantedPackages());
@@ -108,7 +108,7 @@ async function copyScripts(name: string) {
   return { place, stamps };
 }
 
-test("the commands of production import nothing that production does not have (S14)", () => {
+test("the commands import packages of production alone (S14)", () => {
   const { dependencies } = z
     .object({ dependencies: z.record(z.string(), z.string()) })
     .parse(JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")));
@@ -142,7 +142,7 @@ function importsOf(file: string): string[] {
   return [...found].map(([, name = ""]) => name);
 }
 
-test("an older Node that is told to run the site says in a line which it needs", () => {
+test("an older Node says in a line which version the site needs", () => {
   const older = `Object.defineProperty(process, "versions", { value: { node: "20.20.2" } })`;
   const told = spawnSync(
     process.execPath,

@@ -8,7 +8,7 @@ import { ALL, CHANGE, findTests, PARTS, TOGETHER } from "../../scripts/test-file
 
 const NOT_OURS = ["node_modules", "dist", "shots", ".*"];
 
-test("every test file, wherever it lies, is in exactly one part of the run, and on PostgreSQL in one more at most", () => {
+test("every test file is in exactly one part of the run, and may be in the part for PostgreSQL too", () => {
   const everywhere = globSync("**/*.{test,spec}.*", { cwd: projectRoot, exclude: NOT_OURS });
   const { postgres, ...apart } = PARTS;
   const run = Object.values(apart).flatMap((patterns) => findTests(patterns));
@@ -21,7 +21,7 @@ test("every test file, wherever it lies, is in exactly one part of the run, and 
   );
 });
 
-test("the gate runs every part", () => {
+test(".ci/run runs every part", () => {
   const { scripts } = z
     .object({ scripts: z.record(z.string(), z.string()) })
     .parse(JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")));

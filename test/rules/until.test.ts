@@ -5,7 +5,7 @@ import { repeated, seed } from "../kit/random.ts";
 import { until } from "../kit/until.ts";
 import { runs } from "../security/runs.ts";
 
-test("what never comes about fails in its own words, after three minutes (O10)", async () => {
+test("a wait fails after three minutes, in its own words (O10)", async () => {
   let now = 0;
   const clock = mock.method(performance, "now", () => {
     now += 10_000;
@@ -19,7 +19,7 @@ test("what never comes about fails in its own words, after three minutes (O10)",
   clock.mock.restore();
 });
 
-test("what is left to chance says how to do it again (O10)", () => {
+test("a random failure says how to repeat it (O10)", () => {
   const failure = () =>
     fc.assert(
       fc.property(fc.integer(), () => false),

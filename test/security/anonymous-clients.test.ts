@@ -31,7 +31,7 @@ function startBesieged(environment: Record<string, string> = {}) {
 }
 
 describe("a session cookie that nobody has signed", () => {
-  test("is known by its signature, before the sessions are asked", async () => {
+  test("is refused without a look into the database", async () => {
     const app = await startApp();
     const { api } = app.services.auth;
     mock.method(api, "getSession", () => assert.fail("the sessions are asked"));
@@ -59,7 +59,7 @@ describe("a session cookie that nobody has signed", () => {
   });
 });
 
-describe("what is worked out for one anonymous client alone is counted", () => {
+describe("pages that are rendered for one anonymous client are counted", () => {
   const pages = [
     "/admin",
     "/admin.data",
@@ -76,7 +76,7 @@ describe("what is worked out for one anonymous client alone is counted", () => {
     "/proevemail",
   ];
 
-  test("whatever it is, and however it is spelled", async () => {
+  test("for every address of the admin without a session, however it is spelled", async () => {
     const { started } = startBesieged();
     const app = await started;
     for (const path of pages) {
@@ -106,13 +106,13 @@ describe("what is worked out for one anonymous client alone is counted", () => {
     assert.ok(visibleText(await read.text()).includes(TOO_MANY));
   });
 
-  test("and a form that is not offered is refused there", async () => {
+  test("and a form that the clinic does not offer is a 404", async () => {
     const app = await startApp({ environment: { DEMO_CONTENT: "off" } });
     const head = `POST /ring-mig-op HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${FORM}\r\nContent-Length: 5000\r\n\r\n`;
     assert.equal((await sendRaw(app.local, head)).status, 404);
   });
 
-  test("and nothing else is: pages that lie ready, orders, and who is signed in", async () => {
+  test("and cached pages, orders and signed-in editors are not counted", async () => {
     const { started, asked } = startBesieged();
     const app = await started;
     const { auth } = app.services;
@@ -139,7 +139,7 @@ describe("what is worked out for one anonymous client alone is counted", () => {
     assert.equal(asked(), 0);
   });
 
-  test("a device that has been signed in by itself, so that nobody beside it keeps its owner out", async () => {
+  test("for a known device apart from its address, so that no neighbour locks its owner out", async () => {
     const { started, from } = startBesieged();
     const app = await started;
     const [device = ""] = app.services.knownDevices
@@ -162,7 +162,7 @@ describe("what is worked out for one anonymous client alone is counted", () => {
     }
   });
 
-  test("by the address that the proxies vouch for, and a school has room", async () => {
+  test("by the address that the proxy wrote, with room for the six hundred requests of a school", async () => {
     const app = await startApp({ environment: { TRUST_PROXY: "1" } });
     const ask = (address: string) => app.get("/proevemail", { "x-forwarded-for": address });
     for (let n = 0; n < 600; n += 1) {
@@ -175,7 +175,7 @@ describe("what is worked out for one anonymous client alone is counted", () => {
 });
 
 describe("a public form is as large as an order can be", () => {
-  test("four hundred lines and a long message in any letters are taken", async () => {
+  test("an order of four hundred lines and a long message in any letters is accepted", async () => {
     const app = await startApp();
     const produkter = await app.services.documents.read("content", "produkter");
     const [item]: unknown[] = Object(produkter?.data).items;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { visibleText } from "../kit/app.ts";
 
-/** What has not answered by then hangs. */
+/** A request without an answer by then hangs. */
 const LONGEST_MS = 30_000;
 
 const EXCEPTION =
@@ -11,12 +11,12 @@ const DANISH =
   /(^|[^\p{L}])(ikke|kan|er|du|dit|din|det|den|de|til|og|blev|skriv|vælg|prøv|venligst|kunne|en|et|af|har|skal|være|på)($|[^\p{L}])/iu;
 const ENGLISH = /\b(the|not|found|bad|request|invalid|cannot|failed|error|allowed|method)\b/i;
 
-/** What an article and the admin's screens say while the document that they are of cannot be read. */
+/** The sentences of an article and of the admin's screens for an unreadable document. */
 const UNREADABLE = /Kunne ikke hente artikel data\.|Der opstod en fejl ved indlæsning af/;
 
 export type FuzzedResponse = { status: number; text: string; headers: Headers };
 
-/** Sends a request and holds the answer against what is promised of every answer. */
+/** Sends a request, and checks what every answer promises. */
 export async function ask(url: string, init: RequestInit = {}): Promise<FuzzedResponse> {
   const response = await send(url, init);
   const answer = {
@@ -25,14 +25,14 @@ export async function ask(url: string, init: RequestInit = {}): Promise<FuzzedRe
     headers: response.headers,
   };
   try {
-    holdsUp(answer, (init.method ?? "GET") === "GET");
+    assertSound(answer, (init.method ?? "GET") === "GET");
   } catch (error) {
     throw new Error(`${init.method ?? "GET"} ${url}`, { cause: error });
   }
   return answer;
 }
 
-/** The server closes a line on which it was sent more than it cared to read; as browsers do, we open another. */
+/** The server may close a connection with an unread body; as browsers do, we open another. */
 async function send(url: string, init: RequestInit, tries = 3): Promise<Response> {
   const signal = AbortSignal.timeout(LONGEST_MS);
   try {
@@ -43,14 +43,14 @@ async function send(url: string, init: RequestInit, tries = 3): Promise<Response
   }
 }
 
-/** No failure of ours, no word of an exception, and a Danish sentence with every refusal. */
-export function holdsUp({ status, text, headers }: FuzzedResponse, isRead = false) {
+/** No server error, no word of an exception, and a Danish sentence with every refusal. */
+export function assertSound({ status, text, headers }: FuzzedResponse, isRead = false) {
   const excerpt = text.slice(0, 500);
   assert.ok(status < 500 || (status === 503 && UNREADABLE.test(text)), `${status}: ${excerpt}`);
   assert.doesNotMatch(text, EXCEPTION);
   assert.doesNotMatch(text, STACK);
   const type = headers.get("content-type") ?? "";
-  // What is told as data becomes a sentence on the page: what was read, and that a link is dead (410).
+  // The page makes a sentence of data that was read, and of a dead link (410).
   if (status < 400 || ((isRead || status === 410) && type.includes("x-script"))) return;
   const said = type.includes("html") ? visibleText(text) : text;
   assert.match(said, DANISH, `${status} without a sentence: ${excerpt}`);

@@ -6,15 +6,17 @@ import { before, describe, test } from "node:test";
 import { createAddressLimit } from "../../app/server/http/address-limit.server.ts";
 import { startApp } from "../kit/app.ts";
 import { alterStored, readStored } from "../kit/backend.ts";
+import { createAuthenticator } from "../kit/devices.ts";
 import { askRaw, headerOf } from "./raw.ts";
 import { listAdminRoutes } from "./routes.ts";
 
 const SECRET_NAME = "Hemmeliga Ravn";
+const SIGNED_OUT = "Du er blevet logget ud. Log ind igen for at gemme.";
 const DAY = 24 * 60 * 60_000;
 
 const routes = listAdminRoutes();
 const closed = routes.filter(({ isBehindGate }) => isBehindGate);
-// One who asks for every address with every cookie asks more often than one anonymous client may.
+// The attacks below are more requests than one anonymous client may send.
 const app = await startApp({
   change: (services) => ({
     ...services,
@@ -32,7 +34,7 @@ before(async () => {
   await app.order({ navn: SECRET_NAME, email: "hemmeliga@ravn.example" });
 });
 
-/** Everything that an attack could have changed, and not what the outbox does to letters meanwhile. */
+/** All that an attack could change, without the outbox's own work. */
 function readEverything() {
   const documents = "select collection, id, revision, data from documents";
   return JSON.stringify([
@@ -43,11 +45,12 @@ function readEverything() {
   ]);
 }
 
-function assertNothingTold(text: string, where: string) {
+/** No answer may hold a customer's name or an account's address. */
+function assertNoSecret(text: string, where: string) {
   assert.doesNotMatch(text, /Hemmeliga|redaktion@samspil/, where);
 }
 
-test("the build names the admin's routes, and all but the four to get in by stand behind the gate", () => {
+test("every route of the admin is behind the gate, but for the four that one signs in by", () => {
   assert.ok(closed.length >= 20, `${closed.length} routes`);
   const open = routes.filter(({ isBehindGate }) => !isBehindGate);
   assert.deepEqual(
@@ -56,9 +59,9 @@ test("the build names the admin's routes, and all but the four to get in by stan
   );
 });
 
-test("to who is signed in, the same addresses tell what the others must not learn", async () => {
-  assert.match(await editor.page("/admin/bestillinger"), /Hemmeliga Ravn/);
-  assert.match(await editor.page("/admin/bestillinger.data"), /Hemmeliga Ravn/);
+test("a signed-in editor reads at these addresses what nobody else may", async () => {
+  for (const path of ["/admin/bestillinger", "/admin/bestillinger.data"])
+    assert.match(await editor.page(path), /Hemmeliga Ravn/);
 });
 
 describe("signed out", () => {
@@ -75,7 +78,7 @@ describe("signed out", () => {
       for (const query of ["", `?_routes=${id}`, "?_routes=admin/shell/layout", "?_routes="]) {
         const data = await (await app.get(`${address}.data${query}`)).text();
         assert.ok(data.includes("/admin/login?til="), `${query}: ${data}`);
-        assertNothingTold(data, address + query);
+        assertNoSecret(data, address + query);
       }
       for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
         for (const asked of [address, `${address}.data`, `${address}?_routes=${id}`]) {
@@ -86,18 +89,20 @@ describe("signed out", () => {
             redirect: "manual",
           });
           assert.equal(answer.status, method === "OPTIONS" ? 405 : 401, `${method} ${asked}`);
-          assertNothingTold(await answer.text(), asked);
+          const text = await answer.text();
+          assertNoSecret(text, asked);
+          if (method === "POST") assert.ok(text.includes(SIGNED_OUT), asked);
         }
       }
       assert.equal(readEverything(), stored);
     });
   }
 
-  test("asking a public page for an admin screen's data gives none", async () => {
+  test("a public page never answers with an admin screen's data", async () => {
     for (const { id } of closed) {
       for (const address of ["/om", "/om.data"]) {
         const answer = await app.get(`${address}?_routes=${encodeURIComponent(id)}`);
-        assertNothingTold(await answer.text(), id);
+        assertNoSecret(await answer.text(), id);
       }
     }
   });
@@ -142,13 +147,13 @@ describe("signed out", () => {
     "http://evil.example/admin/bestillinger",
     "*",
   ]) {
-    test(`however it is spelled, nothing is told or done: ${target}`, async () => {
+    test(`however it is spelled, an address reveals and changes nothing: ${target}`, async () => {
       const stored = readEverything();
       let asked = target;
       for (let hop = 0; asked !== ""; hop += 1) {
         assert.ok(hop < 4, "the redirects end");
         const answer = await askRaw(app.local, asked);
-        assertNothingTold(answer.all, asked);
+        assertNoSecret(answer.all, asked);
         assert.ok(answer.status < 500, `${answer.status}`);
         asked = headerOf(answer, "location") ?? "";
         assert.match(asked, /^$|^\/[^/\\]/);
@@ -157,14 +162,14 @@ describe("signed out", () => {
         const headers = [`Origin: ${app.origin}`, "Content-Length: 0"];
         const sent = await askRaw(app.local, target, { method, headers });
         assert.ok(sent.status >= 300 && sent.status < 500, `${method} ${sent.status}`);
-        assertNothingTold(sent.all, target);
+        assertNoSecret(sent.all, target);
       }
       assert.equal(readEverything(), stored);
     });
   }
 });
 
-describe("with a session that is none", () => {
+describe("with a false session", () => {
   for (const [kind, cookie] of Object.entries(falseCookies)) {
     test(`a cookie ${kind} opens no screen and saves nothing`, async () => {
       assert.notEqual(cookie, editor.cookie);
@@ -172,7 +177,9 @@ describe("with a session that is none", () => {
       for (const { address } of closed) {
         const page = await app.get(address, { cookie });
         assert.equal(page.status, 302, address);
-        assertNothingTold(await page.text(), address);
+        assertNoSecret(await page.text(), address);
+        const data = await (await app.get(`${address}.data`, { cookie })).text();
+        assert.ok(data.includes("/admin/login?til="), address);
         const posted = await app.post(`${address}.data`, { intent: "x" }, { cookie });
         assert.equal(posted.status, 401, address);
       }
@@ -181,7 +188,7 @@ describe("with a session that is none", () => {
   }
 });
 
-/** Cookies that a session is not, or no longer, and what is wrong with each. */
+/** Cookies that are no session, or no longer one, by what is wrong with each. */
 async function makeFalseCookies(): Promise<Record<string, string>> {
   const secret = readFileSync(join(app.dataDir, "secret"), "utf8").trim();
   const token = decodeURIComponent(/session_token=([^;.]+)/.exec(editor.cookie)?.[1] ?? "");
@@ -200,6 +207,7 @@ async function makeFalseCookies(): Promise<Record<string, string>> {
   const late = await app.signIn("for-sent@samspil.example");
   const old = await app.signIn("for-laenge@samspil.example");
   const gone = await app.signIn("slettet@samspil.example");
+  await app.signIn("to-trin@samspil.example");
   const past = (days: number) => new Date(Date.now() - days * DAY).toISOString();
   alterStored(
     app,
@@ -209,16 +217,20 @@ async function makeFalseCookies(): Promise<Record<string, string>> {
     app,
     `update session set "createdAt" = '${past(31)}' ${ofUser("for-laenge@samspil.example")}`,
   );
-  const listed = await app.services.colleagues.list();
-  const idOf = (email: string) => listed.find((one) => one.email === email)?.id ?? "";
-  assert.ok(
-    await app.services.colleagues.remove(
-      idOf("slettet@samspil.example"),
-      idOf("redaktion@samspil.example"),
-    ),
-  );
+  const { colleagues, secondFactors } = app.services;
+  const accounts = new Map((await colleagues.list()).map((account) => [account.email, account]));
+  const find = (email: string) => accounts.get(email) ?? assert.fail(email);
+  const [removed, me] = [find("slettet@samspil.example"), find("redaktion@samspil.example")];
+  assert.ok(await colleagues.remove(removed.id, me.id));
+  const account = find("to-trin@samspil.example");
+  const { letters, sealed } = await secondFactors.offer(account);
+  const code = createAuthenticator(letters).codeAt(new Date());
+  assert.ok((await secondFactors.turnOn(account, sealed, code)).ok);
 
   return {
+    "of a password whose code is not given yet": await app
+      .signIn(account.email)
+      .then(({ cookie }) => cookie),
     "that has expired": late.cookie,
     "that is used every day but is a month old": old.cookie,
     "of an account that is deleted": gone.cookie,
@@ -228,7 +240,7 @@ async function makeFalseCookies(): Promise<Record<string, string>> {
     "with an empty signature": named(`${token}.`),
     "with its signature changed": named(sign(token, secret).replace(/\.(.)/, changeOne)),
     "with somebody else's signature": named(sign("x".repeat(32), secret)),
-    "made of what the database keeps of one, signed by who has the secret (S3)": forged,
+    "made of a token's stored hash, signed with the site's secret (S3)": forged,
     "of nothing": named(""),
     "of a list": `${named("a")}; ${named("b")}; __proto__=x`,
     "that is endless": named("a".repeat(6000)),

@@ -22,16 +22,16 @@ function sizeOf(file: string): number {
   return statSync(`dist/client/assets/${file}`).size;
 }
 
-/** Nothing is said of which compression would be understood. */
-function asking(target: string, times: number): string {
+/** Without Accept-Encoding. */
+function requestsOf(target: string, times: number): string {
   return `GET ${target} HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(times);
 }
 
-/** Its answers are never read. */
-function askInAdvance(target: string, times: number): Promise<Socket> {
+/** Sends requests at once, whose answers are never read. */
+function pipeline(target: string, times: number): Promise<Socket> {
   return new Promise((resolve) => {
     const socket = connect(Number(port), "127.0.0.1", () => {
-      socket.write(asking(target, times), () => resolve(socket));
+      socket.write(requestsOf(target, times), () => resolve(socket));
     });
     socket.pause().on("error", () => undefined);
     cleanUp(() => socket.destroy());
@@ -48,12 +48,12 @@ for (const target of [
   "/nyheder.xml",
 ]) {
   const what = target.replace(/-\w+\.js/, ".js").replace(host, "…");
-  test(`thousands of answers of ${what} that nobody reads cost little, and others are answered`, async () => {
+  test(`thousands of unread answers of ${what} take little memory, and other clients are answered`, async () => {
     await app.get("/om");
     const before = process.resourceUsage().maxRSS;
     for (const times of [WAITING, 1000]) {
-      const asked = Array.from({ length: CONNECTIONS }, () => askInAdvance(target, times));
-      const sockets = await Promise.all(asked);
+      const opening = Array.from({ length: CONNECTIONS }, () => pipeline(target, times));
+      const sockets = await Promise.all(opening);
       const other = await app.get("/kontakt");
       assert.equal(other.status, 200);
       await other.text();
@@ -64,19 +64,19 @@ for (const target of [
   });
 }
 
-test("what is asked in advance is answered in order, one after another", async () => {
+test("pipelined requests are answered in their order", async () => {
   const file = `/assets/${largest}`;
   const paths = ["/om", "/findes-ikke", file, "/healthz", "/admin", "/kontakt?a=1", "/robots.txt"];
   const alone = await Promise.all(paths.map((path) => sendRaw(app.local, last(path))));
-  const asked = paths.map((path) => asking(path, 1)).join("");
+  const asked = paths.map((path) => requestsOf(path, 1)).join("");
   const { all } = await sendRaw(app.local, asked.repeat(7) + last("/healthz"));
   const inOrder = alone.map((answer) => answer.all).join("");
   assert.equal(withoutHeads(all), `${withoutHeads(inOrder).repeat(7)}200 ok`);
 });
 
-test("who asks for more in advance than may wait is let go", async () => {
-  const socket = await askInAdvance(`/assets/${largest}`, WAITING + 1);
-  const tooMuch = await askInAdvance(`/assets/${largest}`, WAITING + 2);
+test("a client with more pipelined requests than may wait is disconnected", async () => {
+  const socket = await pipeline(`/assets/${largest}`, WAITING + 1);
+  const tooMuch = await pipeline(`/assets/${largest}`, WAITING + 2);
   await until("the connection is closed", () => tooMuch.resume().closed);
   assert.equal(socket.closed, false);
 });

@@ -30,7 +30,7 @@ const address = fc
     return `${path === "/" && isData ? "/_" : path}${isData ? ".data" : ""}?${search}${loose}`;
   });
 
-test("no address, with whatever query, shakes the site", async () => {
+test("no address and no query makes the site fail", async () => {
   assert.ok(routes.length > 40 && names.length > 40);
   await fc.assert(
     fc.asyncProperty(address, fc.boolean(), async (path, isSignedIn) => {
@@ -39,10 +39,10 @@ test("no address, with whatever query, shakes the site", async () => {
     }),
     runs(4),
   );
-  await stillServes();
+  await assertServes();
 });
 
-test("no cookie shakes the site", async () => {
+test("no cookie makes the site fail", async () => {
   const [name = "", value = ""] = editor.cookie.split(/=(.*)/s);
   const cookie = fc.oneof(
     nastyText.map((text) => `${name}=${text}`),
@@ -61,10 +61,10 @@ test("no cookie shakes the site", async () => {
     ),
     runs(2),
   );
-  await stillServes();
+  await assertServes();
 });
 
-test("no body that is none of our forms' shakes the site, and it is refused in Danish", async () => {
+test("no body makes the site fail, and one that no form sends is refused in Danish", async () => {
   const type = fc.constantFrom(
     "application/json",
     "application/x-www-form-urlencoded",
@@ -101,10 +101,10 @@ test("no body that is none of our forms' shakes the site, and it is refused in D
     ),
     runs(4),
   );
-  await stillServes();
+  await assertServes();
 });
 
-async function stillServes() {
+async function assertServes() {
   for (const { path, isAdmin } of routes) {
     if (isAdmin || /[:*]/.test(path)) continue;
     assert.equal((await ask(app.origin + path)).status, statusOf(path), path);
@@ -116,7 +116,7 @@ function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-/** What a header can carry at all; the rest never leaves the client. */
+/** The part that a header can carry. */
 function asHeader(text: string): string {
   return text
     .replace(/[^\x20-\x7e\x80-\xff]/g, "")

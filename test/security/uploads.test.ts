@@ -9,6 +9,7 @@ import { crc32, createDeflate, deflateSync, gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { variantsOf } from "../../app/formats/picture-variants.ts";
 import { startApp } from "../kit/app.ts";
+import { noise, readPicture } from "../kit/photo.ts";
 import { until } from "../kit/until.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -17,14 +18,15 @@ const NO_PICTURE = /Filen er ikke et billede, vi kan vise\. Brug JPG, PNG, WebP 
 const DAMAGED = /beskadiget eller ikke hel/;
 
 const app = await startApp();
-const { cookie } = await app.signIn();
+const editor = await app.signIn();
+const { cookie } = editor;
 const received = join(app.dataDir, "tmp");
 
 afterEach(() => assert.deepEqual(readdirSync(received), [], "nothing received is left lying"));
 
 // First, while the process has not yet held anything large.
 describe("bombs", () => {
-  test("a picture of 60,000 × 60,000 px in 74 bytes is refused unopened", async () => {
+  test("a picture of 60,000 × 60,000 px in 74 bytes is refused without being decoded", async () => {
     const growth = await memoryOf(async () => {
       const bomb = png({ width: 60_000, height: 60_000 }, [pngChunk("IDAT", deflateSync("x"))]);
       const answer = await upload("om/bombe", bomb);
@@ -34,7 +36,7 @@ describe("bombs", () => {
     assert.ok(growth < 100 * MEGABYTE, `${growth} bytes`);
   });
 
-  test("half a gigabyte rolled up in a profile, a comment or behind the pixels is never unrolled", async () => {
+  test("half a gigabyte compressed into a profile, a comment or behind the pixels is never decompressed", async () => {
     const zeros = await deflatedZeros(512 * MEGABYTE);
     const named = (start: string) => Buffer.concat([Buffer.from(start, "latin1"), zeros]);
     const pixels = pngChunk("IDAT", deflateSync(Buffer.alloc(10 * 31)));
@@ -55,7 +57,7 @@ describe("bombs", () => {
     assert.ok(growth < 200 * MEGABYTE, `${growth} bytes`);
   });
 
-  test("of three thousand frames one is decoded", async () => {
+  test("one of three thousand frames is decoded", async () => {
     const frames = await movingPicture(16, 3000);
     const growth = await memoryOf(async () => {
       for (const format of ["gif", "webp"] as const) {
@@ -70,7 +72,7 @@ describe("bombs", () => {
     assert.ok(growth < 200 * MEGABYTE, `${growth} bytes`);
   });
 
-  test("what takes many times its pixels in memory may have fewer of them", async () => {
+  test("a format that decodes into much memory may have fewer pixels", async () => {
     const blank = plain(4200, 4200);
     const demanding = [
       await blank.clone().avif({ effort: 0 }).toBuffer(),
@@ -85,7 +87,7 @@ describe("bombs", () => {
     assert.equal(ordinary.status, 200);
   });
 
-  test("eight at once are decoded one after the other", async () => {
+  test("eight pictures at once are decoded one after the other", async () => {
     const photo = await plain(1200, 800).jpeg().toBuffer();
     let most = 0;
     const watch = setInterval(() => {
@@ -100,8 +102,8 @@ describe("bombs", () => {
   });
 });
 
-describe("what is two things at once", () => {
-  test("of a picture that is also a script, a page, an archive or a document, the picture is kept", async () => {
+describe("polyglot files", () => {
+  test("a picture that is also a script, a page, an archive or a document is stored as a picture alone", async () => {
     const jpeg = await noise(60, 40).jpeg().toBuffer();
     const gif = await noise(60, 40).gif().toBuffer();
     const pixels = await noise(60, 40).png().toBuffer();
@@ -138,7 +140,7 @@ describe("what is two things at once", () => {
     }
   });
 
-  test("where and with what a photo was taken is gone from it and from its copies", async () => {
+  test("a stored photo and its variants have none of its metadata", async () => {
     const photo = plain(1200, 900).withExifMerge({
       IFD0: { Artist: "Ea Privat", Copyright: "Ea Privat" },
       IFD3: { GPSLatitudeRef: "N", GPSLatitude: "55/1 41/1 0/1" },
@@ -151,8 +153,7 @@ describe("what is two things at once", () => {
       assert.equal(answer.status, 200, format);
       const master = answer.body.url.replace("/media/", "");
       for (const path of [master, ...variantsOf(master).map(({ path }) => path)]) {
-        const found = await app.services.media.read(path);
-        const kept = Buffer.concat(await Array.fromAsync(found?.stream() ?? []));
+        const kept = await readPicture(app, path);
         assert.ok(kept.length > 0 && !kept.includes("Ea Privat"), path);
         const { exif, xmp: left, iptc } = await sharp(kept).metadata();
         assert.deepEqual([exif, left, iptc], [undefined, undefined, undefined], path);
@@ -161,8 +162,8 @@ describe("what is two things at once", () => {
   });
 });
 
-describe("what is no picture", () => {
-  test("drawings that can hold script are refused, whatever they are called", async () => {
+describe("files that are no picture", () => {
+  test("SVG is refused, whatever it is called", async () => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${SCRIPT}</svg>`;
     for (const bytes of [
       svg,
@@ -201,7 +202,7 @@ describe("what is no picture", () => {
     assert.equal((await upload("om/billede.jpg", tiff, "image/jpeg")).status, 415);
   });
 
-  test("the first bytes of a picture do not make one", async () => {
+  test("a file with a picture's first bytes alone is refused", async () => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg">${SCRIPT}</svg>`;
     const heads = [
       "\xff\xd8\xff",
@@ -219,7 +220,7 @@ describe("what is no picture", () => {
     }
   });
 
-  test("a picture cut short anywhere is damaged, not half shown", async () => {
+  test("a picture that is cut short is refused as damaged", async () => {
     for (const format of ["jpeg", "png", "webp", "avif", "gif"] as const) {
       const whole = await noise(150, 100)[format]().toBuffer();
       for (const part of [0.1, 0.5, 0.9]) {
@@ -231,8 +232,8 @@ describe("what is no picture", () => {
   });
 });
 
-describe("how much, and under what name", () => {
-  test("40 MB are taken, one byte more is not", async () => {
+describe("size and name", () => {
+  test("an upload of 40 MB is accepted, and one byte more is not", async () => {
     const photo = await noise(40, 30).jpeg().toBuffer();
     const padded = (size: number) => Buffer.concat([photo, Buffer.alloc(size - photo.length)]);
     const fitting = await upload("om/stor", padded(40 * MEGABYTE));
@@ -241,9 +242,18 @@ describe("how much, and under what name", () => {
     const above = await upload("om/stor", padded(40 * MEGABYTE + 1));
     assert.equal(above.status, 413);
     assert.match(above.body.sentence, /mere end 40 MB/);
+    let sent = 0;
+    const endless = new ReadableStream({
+      pull(controller) {
+        sent += MEGABYTE;
+        if (sent > 60 * MEGABYTE) controller.close();
+        else controller.enqueue(new Uint8Array(MEGABYTE));
+      },
+    });
+    assert.equal((await upload("om/uden-laengde", endless)).status, 413, "while it comes in");
   });
 
-  test("after a refused one no other's request is taken on its connection, and the reason is heard", async () => {
+  test("a refused upload is answered before its connection is closed", async () => {
     const size = 42 * MEGABYTE;
     const headers = { cookie, origin: app.origin, "content-length": size };
     const agent = new Agent({ keepAlive: true });
@@ -259,8 +269,12 @@ describe("how much, and under what name", () => {
     assert.match(await text(answer), /mere end 40 MB/);
   });
 
-  test("no name leads out of its folder, hides, or reaches a header", async () => {
+  test("no name leads out of its folder, makes a hidden file or reaches a header", async () => {
     const photo = await noise(20, 20).jpeg().toBuffer();
+    const places = ["", "om", "ukendt/a", "om/../../a", "../om/a", "/etc/a", "om//a"];
+    for (const place of [...places, "viden/a/b/c/d"]) {
+      assert.equal((await upload(place, photo)).status, 422, place);
+    }
     for (const name of [
       "a\r\nset-cookie: a=b",
       "a\0.php",
@@ -297,7 +311,7 @@ describe("how much, and under what name", () => {
     assert.ok(list.every((path) => /^(om|hero)\//.test(path)));
   });
 
-  test("an upload that is broken off leaves nothing where it came in", async () => {
+  test("an aborted upload leaves no file, and the next one works", async () => {
     const photo = await noise(900, 700).jpeg().toBuffer();
     const headers = { cookie, origin: app.origin, "content-length": photo.length };
     const cut = request(`${app.origin}/admin/upload?place=om/a`, { method: "POST", headers });
@@ -307,24 +321,17 @@ describe("how much, and under what name", () => {
     cut.destroy(new Error("the line is gone"));
     await broken;
     await until("it is gone again", () => readdirSync(received).length === 0);
+    assert.equal((await upload("om/hel", photo)).status, 200);
   });
 });
 
-/** Sends bytes as the admin does, under whatever name and type. */
-async function upload(place: string, bytes: Buffer, type = "application/octet-stream") {
-  const address = `${app.origin}/admin/upload?place=${encodeURIComponent(place)}`;
-  const response = await fetch(address, {
-    method: "POST",
-    body: new Uint8Array(bytes),
-    headers: { origin: app.origin, cookie, "content-type": type },
-  });
+async function upload(place: string, bytes: Buffer | ReadableStream, type?: string) {
+  const body = bytes instanceof ReadableStream ? bytes : new Uint8Array(bytes);
+  const response = await editor.upload(place, body, type);
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-async function stored({ body }: { body: { url: string } }): Promise<Buffer> {
-  const found = await app.services.media.read(body.url.replace("/media/", ""));
-  return Buffer.concat(await Array.fromAsync(found?.stream() ?? []));
-}
+const stored = ({ body }: { body: { url: string } }) => readPicture(app, body.url);
 
 function assertOnlyPicture(bytes: Buffer, name: string) {
   assert.ok(bytes.length > 100, name);
@@ -338,11 +345,6 @@ async function memoryOf(work: () => Promise<void>): Promise<number> {
   const before = process.resourceUsage().maxRSS;
   await work();
   return (process.resourceUsage().maxRSS - before) * 1024;
-}
-
-function noise(width: number, height: number) {
-  const grain = { type: "gaussian" as const, mean: 128, sigma: 30 };
-  return sharp({ create: { width, height, channels: 3, background: "#888", noise: grain } });
 }
 
 function plain(width: number, height: number) {
