@@ -40,7 +40,7 @@ export function TermsBeforeOrder({ terms, sum, alert, children }: OrderTermsProp
         </li>
       </ul>
       {alert}
-      <p className="order-terms__sum">
+      <p className="row row--apart row--baseline order-terms__sum">
         <span>I alt{sumContents(sum)}</span>
         <b>{formatKroner(sum.total)}</b>
       </p>
