@@ -19,7 +19,7 @@ export function MapFrame({ src, address, still = DRAWING }: MapFrameProps) {
     <div>
       <div className="map__frame shape shape--leaf">
         <Picture {...still} frames={STILL} />
-        <div className="row map__consent">
+        <div className="map__consent">
           <p>Kortet hentes fra {service.name}, som så kan se din ip-adresse.</p>
           <a
             className="button button--small"
