@@ -93,7 +93,7 @@ export default function ProfilPage({ loaderData }: Route.ComponentProps) {
       </TextWithAside>
       {callback && (
         <div lang="da">
-          <CallbackSection offer={callback} title="Ring mig op" whom={id} />
+          <CallbackSection offer={callback} title="Ring mig op" calleeId={id} />
         </div>
       )}
     </div>

@@ -90,9 +90,9 @@ export default function SoegPage({ loaderData }: Route.ComponentProps) {
         <div className="wrap grid search-results">
           {groups.length > 1 && (
             <nav className="c-1-8 link-row" aria-label="Spring til">
-              {groups.map(({ name, title, found }) => (
+              {groups.map(({ name, title, hits }) => (
                 <a key={name} href={`#${name}`}>
-                  {title} {found.length}
+                  {title} {hits.length}
                 </a>
               ))}
             </nav>
