@@ -10,7 +10,6 @@ import type { CallbackRefusal } from "./receive-callback.server.ts";
 type CallbackSectionProps = {
   offer: CallbackOffer;
   title: string;
-  /** The id of the psychologist whose page it is on. */
   calleeId?: string;
   refusal?: CallbackRefusal;
 };

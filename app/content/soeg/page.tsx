@@ -16,7 +16,6 @@ import { SearchGroup } from "./search-group.tsx";
 
 const CRUMBS = [{ label: "Søg" }];
 
-/** Suggestions when few pages were found. */
 const SUGGESTIONS: Record<string, string> = {
   terapi: "Hvem der kan få hjælp, og med hvad.",
   "praktisk-priser": "Hvad det koster, og hvad man skal vide, før man kommer.",

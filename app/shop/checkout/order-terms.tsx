@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { formatKroner } from "../../formats/kroner.ts";
 import { type OrderSum, sumContents } from "../orders/order-sum.ts";
 
-/** '' until the clinic has written them. */
 export type OrderTerms = { leveringstid: string; betalingsfrist: string; keptFor: string };
 
 type OrderTermsProps = { terms: OrderTerms; sum: OrderSum; alert: ReactNode; children: ReactNode };

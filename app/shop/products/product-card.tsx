@@ -7,7 +7,6 @@ import { produktPath, toneOfProdukt } from "./shop.ts";
 
 type ProductCardProps = {
   produkt: ProduktSummary;
-  /** From 0. */
   index: number;
   frames: Frame[];
   priority?: "high";

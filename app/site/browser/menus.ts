@@ -102,7 +102,6 @@ export function markCurrentPage() {
   }
 }
 
-/** SPEC section 2. */
 export function startHeader() {
   const header = document.querySelector(".site-head");
   const look = () => header?.classList.toggle("is-scrolled", scrollY > 40);

@@ -1,4 +1,3 @@
-/** SPEC section 9. */
 const LONGEST_WAIT_MS = 120_000;
 
 /** @throws if it has not loaded within SPEC's time */
