@@ -18,7 +18,7 @@ export type Feature = {
   pages?: PublicPage[];
   menu?: MenuEntry;
   /** How search results of this part are shown. */
-  found?: {
+  search?: {
     title?: string;
     shape?: "arch" | "circle" | "leaf" | "left" | "right";
     /** Ranking weight; default 1. */

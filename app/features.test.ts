@@ -8,6 +8,7 @@ import { knownQueries } from "./feature.ts";
 import { contentDocuments, examplePages, features, publicPages } from "./features.ts";
 import routes from "./routes.ts";
 import { canonicalUrl } from "./server/http/page-cache.server.ts";
+import { LAW_PAGES } from "./shop/jura/law-pages.ts";
 
 const APP = import.meta.dirname;
 const source = (file: string) => readFileSync(join(APP, file), "utf8");
@@ -99,7 +100,8 @@ test("every document belongs to one feature", () => {
   const written = filesOf(".")
     .filter((file) => file.endsWith(".server.ts"))
     .flatMap((file) => [...source(file).matchAll(/defineDocument\(\{\s*name: "(\w+)"/g)])
-    .map(([, name]) => name);
+    .map(([, name]) => name)
+    .concat(LAW_PAGES.map(({ slug }) => slug));
   const listed = contentDocuments.map(({ name }) => name);
   assert.deepEqual(listed.sort(), written.sort(), "in `documents` of one feature.ts");
 });

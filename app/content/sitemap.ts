@@ -12,7 +12,6 @@ export function loader({ context }: Route.LoaderArgs) {
   const { origin } = settings;
   const lawLinks = features.flatMap((feature) => feature.lawLinks ?? []);
   const isOpen = isSiteOpen(content, settings);
-  // All other pages say noindex until the site opens.
   const isListed = (page: PublicPage) =>
     isOpen ? isWritten(content, settings, page) : lawLinks.some(({ href }) => href === page.path);
   const inEnglish = publicPages.flatMap(({ english }) => [...(english?.(content) ?? [])]);
@@ -42,7 +41,6 @@ function lastChange(content: Content, { shows }: PublicPage): string | undefined
   return times.length > 0 ? new Date(Math.max(...times)).toISOString().slice(0, 10) : undefined;
 }
 
-/** @param pair the Danish address and the English one, if both exist */
 function urlXml(origin: string, path: string, changed: string | undefined, pair?: string[]) {
   const address = (own: string) => escapeHtml(new URL(own, origin).href);
   const languages = (pair ?? []).map((own, index) => {

@@ -11,7 +11,6 @@ export function isEan(text: string): boolean {
   return digits !== undefined && weightedSum(digits, weights) % 10 === 0;
 }
 
-/** A warning only: the form can be sent. */
 export function cvrWarning(text: string): string | undefined {
   if (text.trim() === "" || isCvr(text)) return undefined;
   return "Tjek CVR-nummeret: Det er ikke gyldigt. Du kan sende alligevel.";

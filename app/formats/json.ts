@@ -7,10 +7,8 @@ export function parseJson(text: string | null | undefined): unknown {
   }
 }
 
-/** Shown in place of an unreadable stored text. */
 export const UNREADABLE_TEXT = "(kan ikke læses)";
 
-/** {} for anything but an object. */
 export function parseObject(text: string | null): Record<string, unknown> {
   return toObject(parseJson(text));
 }

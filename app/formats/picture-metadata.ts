@@ -4,7 +4,6 @@ export type PictureMetadata = { width: number; height: number; colour?: string }
 /** The name of an upload: its time, size and colour (`…-{ms}.1600x1067-8a7b6c.jpg`). */
 const UPLOADED = /-\d{13}\.(\d+)x(\d+)(?:-(\w{6}))?\.(?:jpg|webp)$/;
 
-/** Undefined for addresses elsewhere, and for older names. */
 export function metadataOf(address: string): PictureMetadata | undefined {
   const [, width, height, colour] = UPLOADED.exec(address) ?? [];
   return width && height ? { width: Number(width), height: Number(height), colour } : undefined;

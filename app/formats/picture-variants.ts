@@ -5,7 +5,6 @@ const FALLBACK_WIDTH = 960;
 
 export type Variant = { path: string; width: number };
 
-/** AVIF in several widths, and one fallback. */
 export function variantsOf(master: string): Variant[] {
   const look = metadataOf(master);
   if (!look) return [];

@@ -5,7 +5,6 @@ type BlockTag = "p" | "h2" | "h3" | "blockquote" | "li";
 type Piece = {
   kind: "text" | "break";
   html: string;
-  /** Opening tags, outermost first. */
   tags: string[];
 };
 /** `list` is shared by the items of a numbered list, `item` by the blocks of an item. */
@@ -43,7 +42,6 @@ export function createBlockWriter() {
     close() {
       cross(open.pop()?.tag);
     },
-    /** Without `list`: bullets. Text between two items does not restart their numbers. */
     openList(list?: NumberedList) {
       lists.push(list);
       current = undefined;

@@ -4,7 +4,6 @@ export const TRANSITION_MS = 950;
 export type CarouselState = {
   count: number;
   current: number;
-  /** The picture on its way out; the controls are locked meanwhile. */
   leaving: number | undefined;
   isPaused: boolean;
 };

@@ -3,7 +3,6 @@ import type { Klinik } from "../klinik/klinik.server.ts";
 
 type Area = { title: string; link: string };
 
-/** The clinic as structured data (schema.org). */
 export function clinicData(clinic: Klinik, areas: Area[], origin: string) {
   return {
     "@type": ["MedicalBusiness", "MedicalClinic"],

@@ -17,7 +17,6 @@ import { welcomeHtml } from "./welcome-text.ts";
 import welcomeDemo from "./welcomeText.demo.json" with { type: "json" };
 
 const NEWS_SHOWN = 4;
-/** Three lines under the large picture. */
 const LEAD_LIMIT = 240;
 const PORTRAITS_SHOWN = 3;
 

@@ -28,7 +28,6 @@ export function HelpNow({ help, title }: { help: Help; title: string }) {
   );
 }
 
-/** Short numbers such as 112 have no country code. */
 function callHref(nummer: string): string {
   const digits = nummer.replace(/\D/g, "");
   return digits.length < 8 ? `tel:${digits}` : phoneHref(nummer);

@@ -84,7 +84,6 @@ export function isSiteOpen(content: Content, { isPublic }: Pick<Settings, "isPub
   return !isPublic || content.isPreview || isUnreadable || Boolean(navn && telefon);
 }
 
-/** Undefined without a waiting time, and for a stale one. */
 export function formatWaiting(content: Content, waiting: WaitingTime) {
   if (!isFresh(waiting, content.today())) return undefined;
   return { words: waiting.ventetid, day: danishDate(new Date(waiting.ventetidDato)) };

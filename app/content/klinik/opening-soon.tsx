@@ -9,7 +9,6 @@ export const OPENING_SOON = "Vi åbner snart";
 
 type OpeningSoonProps = Pick<SiteData, "clinic"> & { isNamed: boolean; help: Help };
 
-/** Shown on every address until the site opens. */
 export function OpeningSoon({ clinic, isNamed, help }: OpeningSoonProps) {
   const { telefon, email } = clinic;
   return (

@@ -8,7 +8,6 @@ export const PAGE = {
   title: text("Titel", { fallback: "Kontakt os" }),
   textBefore: richText("Tekst før kortet", { headingLevel: 3 }),
   mapEmbedUrl: map("Kort"),
-  /** Shown until the visitor opens the map. */
   kortBillede: picture("Billede ved kortet", {
     alt: "Beskrivelse af billedet ved kortet",
     place: "kontakt/kort",

@@ -10,7 +10,7 @@ export const nyheder: Feature = {
   name: "nyheder",
   title: "Nyheder",
   documents: [nyhederDocument],
-  found: { weight: 0.7 },
+  search: { weight: 0.7 },
   pages: [
     {
       path: "/nyheder",

@@ -43,7 +43,6 @@ function itemXml({ id, title, html, published }: Nyhed, address: string): string
 </item>`;
 }
 
-/** Feed readers need absolute addresses. */
 function withOrigin(html: string, origin: string): string {
   return html.replace(/ (href|src)="(?=\/)/g, ` $1="${origin}`);
 }

@@ -6,7 +6,6 @@ import { cutAtWord, plainText } from "../../site/text/plain-text.ts";
 export const NEWS_PER_PAGE = 20;
 const PREVIEW_LIMIT = 100;
 
-/** `dato`: '2026-11-23'. */
 type Dated = { id: string; dato?: string };
 
 /** Sorted by the editor's date, or else by the number at the end of the id. */

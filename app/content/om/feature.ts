@@ -28,7 +28,7 @@ export const om: Feature = {
       examples: ["/om/signe-holmgaard", "/om/signe-holmgaard?lang=en"],
     },
   ],
-  found: { title: "Psykologer", shape: "arch", weight: 1.2 },
+  search: { title: "Psykologer", shape: "arch", weight: 1.2 },
   menu: { overview: "Alle i klinikken", links: psykologMenu },
   isShortcut: true,
   forms: () => omScreen.forms,

@@ -90,7 +90,6 @@ export const PSYKOLOG = {
       { label: "Terapi og engelsk", shape: "arch", width: 304, ratio: 0.8 },
     ],
   }),
-  /** Ids of therapy areas. */
   omrader: list("Arbejder med"),
   ...WAITING,
   /** The authority that authorised them: the law requires it. */

@@ -93,7 +93,7 @@ export default function ProfilPage({ loaderData }: Route.ComponentProps) {
       </TextWithAside>
       {callback && (
         <div lang="da">
-          <CallbackSection offer={callback} title="Ring mig op" whom={id} />
+          <CallbackSection offer={callback} title="Ring mig op" calleeId={id} />
         </div>
       )}
     </div>
@@ -108,7 +108,6 @@ function addressesOf(path: string): Record<Language, string> {
   return { da: path, en: englishAddress(path) };
 }
 
-/** A psychologist as structured data (schema.org). */
 function personOf(profile: Profile, origin: string) {
   const { name, path, picture, titles, specialty, email, phone } = profile;
   return {

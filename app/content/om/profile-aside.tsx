@@ -10,7 +10,6 @@ type ProfileAsideProps = {
   areas: { label: string; href: string }[];
   waiting: Waiting | undefined;
   authorisation: string;
-  /** Whether the page already has a callback form. */
   isInvited: boolean;
 };
 

@@ -25,12 +25,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { content } = context.get(samspil);
   const requested = parsePositiveInteger(url.searchParams.get("side")) ?? 1;
   const { waiting, called, ...part } = await context.get(calling).callbacks.list(requested);
-  const whom = readCallees(content);
+  const callees = readCallees(content);
   const shown = ({ id, form, askedAt, calledAt }: Callback) => ({
     id,
     navn: form.navn,
     telefon: form.telefon,
-    wish: formatWish(form, whom),
+    wish: formatWish(form, callees),
     askedFor: danishTime(askedAt),
     called: calledAt && danishTime(calledAt),
   });

@@ -10,12 +10,11 @@ import type { CallbackRefusal } from "./receive-callback.server.ts";
 type CallbackSectionProps = {
   offer: CallbackOffer;
   title: string;
-  /** The id of the psychologist whose page it is on. */
-  whom?: string;
+  calleeId?: string;
   refusal?: CallbackRefusal;
 };
 
-export function CallbackSection({ offer, title, whom, refusal }: CallbackSectionProps) {
+export function CallbackSection({ offer, title, calleeId, refusal }: CallbackSectionProps) {
   return (
     <section className="tone-band tone-band--right" id="ring-op" aria-labelledby="ring-mig-op">
       <div className="grid grid--roomy">
@@ -24,7 +23,7 @@ export function CallbackSection({ offer, title, whom, refusal }: CallbackSection
           <p>{withHardSpaces(offer.indledning)}</p>
         </div>
         <div className="c-6-7">
-          <CallbackForm offer={offer} whom={whom} refusal={refusal} />
+          <CallbackForm offer={offer} calleeId={calleeId} refusal={refusal} />
         </div>
       </div>
     </section>
@@ -33,11 +32,11 @@ export function CallbackSection({ offer, title, whom, refusal }: CallbackSection
 
 export function CallbackForm({
   offer,
-  whom = "",
+  calleeId = "",
   refusal,
   whenAsked = "Hvornår passer det?",
 }: Omit<CallbackSectionProps, "title"> & { whenAsked?: string }) {
-  const filled = refusal?.form ?? { navn: "", telefon: "", hvornaar: "", hvem: whom };
+  const filled = refusal?.form ?? { navn: "", telefon: "", hvornaar: "", hvem: calleeId };
   return (
     <form className="form-grid callback" method="post" action={CALLBACK_PATH}>
       {refusal && (
@@ -80,11 +79,11 @@ export function CallbackForm({
           ))}
         </div>
       </fieldset>
-      {offer.whom.length > 2 && (
+      {offer.callees.length > 2 && (
         <div className="form-field">
           <label htmlFor="opkald-hvem">Hvem vil du helst tale med?</label>
           <select id="opkald-hvem" name="hvem" defaultValue={filled.hvem}>
-            {offer.whom.map(({ value, label }) => (
+            {offer.callees.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
               </option>

@@ -39,13 +39,13 @@ function callbackTexts(content: Content) {
 
 async function readTasks(context: RequestContext): Promise<Today> {
   const { waiting, count } = await context.get(calling).callbacks.list(1);
-  const whom = readCallees(context.get(samspil).content);
+  const callees = readCallees(context.get(samspil).content);
   return {
     words: count > 0 ? [`${count} vil gerne ringes op`] : [],
     rows: waiting.slice(0, ROWS_OF_TODAY).map(({ id, form }) => ({
       id,
       title: form.navn,
-      text: formatWish(form, whom),
+      text: formatWish(form, callees),
       phone: form.telefon,
       press: {
         label: "Ringet op",

@@ -44,7 +44,7 @@ export function readCallbackOffer(content: Content) {
   return {
     indledning: indledning || "Skriv dit nummer, så ringer vi til dig.",
     naeste,
-    whom: readCallees(content),
+    callees: readCallees(content),
   };
 }
 

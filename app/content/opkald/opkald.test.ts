@@ -202,7 +202,7 @@ test("the log has no names of those who want to be called", async () => {
   const { app, ask, lines } = await openClinic();
   await ask();
   await app.outbox.deliver();
-  assert.ok(lines.some((line) => line.includes("asked to be called")));
+  assert.ok(lines.some((line) => line.includes("callback requested")));
   for (const line of lines) assert.doesNotMatch(line, /Rune|Thygesen|98 ?76 ?54|signe-holmgaard/);
 });
 

@@ -24,8 +24,11 @@ export function findChoice(choices: Choices, value: string): Choice {
 }
 
 /** 'Om formiddagen · Signe Holmgaard' */
-export function formatWish(form: Pick<CallbackForm, "hvornaar" | "hvem">, whom: Choices): string {
-  return `${findChoice(TIMES, form.hvornaar).label} · ${findChoice(whom, form.hvem).label}`;
+export function formatWish(
+  form: Pick<CallbackForm, "hvornaar" | "hvem">,
+  callees: Choices,
+): string {
+  return `${findChoice(TIMES, form.hvornaar).label} · ${findChoice(callees, form.hvem).label}`;
 }
 
 /** `hvem`: a psychologist's id, or '' for anyone. */
@@ -33,7 +36,7 @@ export type CallbackForm = { navn: string; telefon: string; hvornaar: string; hv
 
 const LONGEST = 100;
 
-export function parseCallback(sent: FormData, whom: Choices): CallbackForm {
+export function parseCallback(sent: FormData, callees: Choices): CallbackForm {
   const read = (field: string) => {
     const value = sent.get(field);
     return typeof value === "string" ? value.replace(/\s+/g, " ").trim() : "";
@@ -42,7 +45,7 @@ export function parseCallback(sent: FormData, whom: Choices): CallbackForm {
     navn: read("navn"),
     telefon: read("telefon"),
     hvornaar: findChoice(TIMES, read("hvornaar")).value,
-    hvem: findChoice(whom, read("hvem")).value,
+    hvem: findChoice(callees, read("hvem")).value,
   };
 }
 

@@ -27,13 +27,13 @@ export type CallbackRefusal = {
 export async function receiveCallback(
   request: Request,
   context: RequestContext,
-  { whom }: CallbackOffer,
+  { callees }: CallbackOffer,
 ) {
   const { recipients, settings, log } = context.get(samspil);
   const { callbacks, callbackLimit } = context.get(calling);
   const wait = callbackLimit.take(context.get(clientAddress));
   const sent = await request.formData().catch(() => new FormData());
-  const form = parseCallback(sent, whom);
+  const form = parseCallback(sent, callees);
   const refuse = (status: number, alert: string, problems = {}, headers?: HeadersInit) =>
     data<CallbackAnswer>({ alert, form, problems }, { status, headers });
   if (wait > 0) return refuse(429, TOO_MANY_CALLBACKS, {}, { "retry-after": String(wait) });
@@ -42,23 +42,23 @@ export async function receiveCallback(
   if (Object.keys(problems).length > 0) return refuse(422, FIX_FIELDS, problems);
   try {
     const { isRepeated } = await callbacks.take(form, async (notice, trx) =>
-      composeLetter(form, notice, whom, settings.origin, await recipients.addresses(trx)),
+      composeLetter(form, notice, callees, settings.origin, await recipients.addresses(trx)),
     );
-    log.info({ repeated: isRepeated }, "asked to be called");
-    return data<CallbackAnswer>({ summary: summaryRows(form, whom) });
+    log.info({ repeated: isRepeated }, "callback requested");
+    return data<CallbackAnswer>({ summary: summaryRows(form, callees) });
   } catch (error) {
-    log.error({ err: error }, "a request to be called could not be stored");
+    log.error({ err: error }, "callback could not be stored");
     return error instanceof OutcomeUnknown ? refuse(504, PERHAPS_STORED) : refuse(503, NOT_STORED);
   }
 }
 
 type Row = { label: string; value: string };
 
-function summaryRows({ telefon, hvornaar, hvem }: CallbackForm, whom: Choices): Row[] {
+function summaryRows({ telefon, hvornaar, hvem }: CallbackForm, callees: Choices): Row[] {
   return [
     { label: "Telefon", value: formatPhone(telefon) },
     { label: "Hvornår", value: findChoice(TIMES, hvornaar).label },
-    { label: "Vil tale med", value: findChoice(whom, hvem).label },
+    { label: "Vil tale med", value: findChoice(callees, hvem).label },
   ];
 }
 
@@ -70,7 +70,7 @@ const NOT_STORED = "Det kunne ikke gemmes lige nu. Prøv igen om lidt, eller rin
 function composeLetter(
   form: CallbackForm,
   notice: Notice,
-  whom: Choices,
+  callees: Choices,
   origin: string,
   to: string[],
 ) {
@@ -80,7 +80,7 @@ function composeLetter(
     subject: title,
     isUrgent: true,
     ...renderMessage(title, [
-      { rows: [{ label: "Navn", value: form.navn }, ...summaryRows(form, whom)] },
+      { rows: [{ label: "Navn", value: form.navn }, ...summaryRows(form, callees)] },
       {
         paragraphs: [
           ...(notice === "last mailed" ? [noMoreToday("Ring mig op")] : []),

@@ -1,7 +1,6 @@
 import { plainText } from "../../site/text/plain-text.ts";
 import { parsePriceList, splitLead, splitSections } from "../../site/text/rich-text-parts.ts";
 
-/** Whether a list with prices becomes a table, and if not why. */
 export type PriceCheck = { heading: string } & ({ lines: number } | { problem: string });
 
 export function checkPriceLists(html: string): PriceCheck[] {

@@ -2,9 +2,7 @@ import { WORD } from "./danish-words.ts";
 
 export type Piece = { text: string; isMatch: boolean };
 
-/** Characters: about two lines on a computer. */
 const LENGTH = 170;
-/** Characters before the first match. */
 const BEFORE = 60;
 
 export function markWords(text: string, isMatch: (word: string) => boolean): Piece[] {

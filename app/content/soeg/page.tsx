@@ -16,7 +16,6 @@ import { SearchGroup } from "./search-group.tsx";
 
 const CRUMBS = [{ label: "Søg" }];
 
-/** Suggestions when few pages were found. */
 const SUGGESTIONS: Record<string, string> = {
   terapi: "Hvem der kan få hjælp, og med hvad.",
   "praktisk-priser": "Hvad det koster, og hvad man skal vide, før man kommer.",
@@ -90,9 +89,9 @@ export default function SoegPage({ loaderData }: Route.ComponentProps) {
         <div className="wrap grid search-results">
           {groups.length > 1 && (
             <nav className="c-1-8 link-row" aria-label="Spring til">
-              {groups.map(({ name, title, found }) => (
+              {groups.map(({ name, title, hits }) => (
                 <a key={name} href={`#${name}`}>
-                  {title} {found.length}
+                  {title} {hits.length}
                 </a>
               ))}
             </nav>

@@ -4,14 +4,14 @@ import type { HitGroup, SearchHit } from "./search.server.ts";
 
 const FRAMES: Frame[] = [{ width: "4.5rem", ratio: 1 }];
 
-export function SearchGroup({ name, title, shape, found }: HitGroup) {
+export function SearchGroup({ name, title, shape, hits }: HitGroup) {
   return (
     <section id={name} className="search-group" aria-labelledby={`${name}-titel`}>
       <h2 id={`${name}-titel`}>
-        {title} <span>{found.length}</span>
+        {title} <span>{hits.length}</span>
       </h2>
       <ul role="list" className="hits ruled">
-        {found.map((hit) => (
+        {hits.map((hit) => (
           <Hit key={hit.href} {...hit} shape={shape} />
         ))}
       </ul>

@@ -16,7 +16,6 @@ const SHORTEST_MISSPELT = 5;
 /** Share of a word's letters that may differ, two at most. */
 const MISSPELT = 0.2;
 const MOST_MISSPELT = 2;
-/** Distinct words in the index; a site of thousands of pages has half as many. */
 const MOST_WORDS = 200_000;
 /** Most postings scored per word when matching parts and misspellings: some 15 ms. */
 const MOST_PLACES = 12_000;

@@ -13,13 +13,13 @@ const MOST_SHOWN = 60;
 const LONGEST_QUERY = 80;
 const MOST_WORDS = 8;
 
-type Shape = NonNullable<Feature["found"]>["shape"];
+type Shape = NonNullable<Feature["search"]>["shape"];
 type Indexed = PageText & { id: number; text: string; group: Feature; weight: number };
 type Searched = { content: Content; settings: Settings; inSearch: Feature[] };
 type Searchable = { pages: Indexed[]; index: SearchIndex };
 
 export type SearchHit = ReturnType<typeof toSearchHit>;
-export type HitGroup = { name: string; title: string; shape: Shape; found: SearchHit[] };
+export type HitGroup = { name: string; title: string; shape: Shape; hits: SearchHit[] };
 export type SearchResults = { query: string; count: number; shown: number; groups: HitGroup[] };
 
 /** Results by part of the site, the best part and the best page first. */
@@ -35,19 +35,19 @@ export async function searchPages(searched: Searched, typed: string): Promise<Se
     const page = pages[id];
     if (!page) continue;
     const isMatch = (word: string) => terms.has(index.stemOf(word) ?? "");
-    const found = groups.get(page.group) ?? [];
-    groups.set(page.group, [...found, toSearchHit(page, isMatch)]);
+    const hitsSoFar = groups.get(page.group) ?? [];
+    groups.set(page.group, [...hitsSoFar, toSearchHit(page, isMatch)]);
     shown += 1;
   }
   return {
     query,
     count: hits.length,
     shown,
-    groups: [...groups].map(([{ name, title = "", found: shownAs }, found]) => ({
+    groups: [...groups].map(([{ name, title = "", search: shownAs }, groupHits]) => ({
       name,
       title: shownAs?.title ?? title,
       shape: shownAs?.shape,
-      found,
+      hits: groupHits,
     })),
   };
 }
@@ -99,14 +99,14 @@ function* readPages({ content, settings, inSearch }: Searched) {
   for (const group of inSearch) {
     for (const page of group.pages ?? []) {
       if (!isWritten(content, settings, page)) continue;
-      for (const found of page.texts?.(content, settings) ?? []) yield { ...found, group };
+      for (const text of page.texts?.(content, settings) ?? []) yield { ...text, group };
     }
   }
 }
 
 /** Therapy areas before articles, and articles before products. */
 function weightOf({ group, lang }: PageText & { group: Feature }): number {
-  const weight = group.found?.weight ?? 1;
+  const weight = group.search?.weight ?? 1;
   return lang ? weight / 2 : weight;
 }
 

@@ -26,7 +26,6 @@ export const spoergsmaalDocument = defineDocument({
 
 export type Question = z.output<typeof spoergsmaal>;
 
-/** Without questions that lack an answer. */
 export function readQuestions(content: Content): Question[] {
   return content
     .get(spoergsmaalDocument)

@@ -21,7 +21,7 @@ export const supervision: Feature = {
     },
   ],
   menu: {},
-  found: { shape: "circle" },
+  search: { shape: "circle" },
   screen: supervisionScreen,
   tile: { to: "supervision", text: "Side og events", tone: "sage", figure: "overlap" },
   pictureFolders: ["supervision", "supervision-events"],

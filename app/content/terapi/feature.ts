@@ -30,7 +30,7 @@ export const terapi: Feature = {
     },
   ],
   menu: { overview: "Overblik", links: terapiMenu },
-  found: { shape: "arch", weight: 1.6 },
+  search: { shape: "arch", weight: 1.6 },
   footerColumn: "Terapiområder",
   screen: terapiScreen,
   tile: { to: "terapi", text: "Side og områder", tone: "sky", figure: "halves" },

@@ -27,7 +27,6 @@ import { readQuestions } from "../spoergsmaal/spoergsmaal.server.ts";
 import type { Route } from "./+types/omrade";
 import { readTerapiOmrade, readTerapiOmrader, terapiMenu } from "./terapi.server.ts";
 
-/** The other questions are on the price page. */
 const MOST_QUESTIONS = 4;
 
 export function loader({ context, params }: Route.LoaderArgs) {

@@ -50,7 +50,6 @@ export const OMRADE = {
     optional: true,
     hint: "For et forløb med en dato: »Torsdag den 4. februar kl. 17«. Så står den i stedet for ventetiden.",
   }),
-  /** Ids of price lines. */
   priser: list("Priser"),
   forladHurtigt: quickExit("Terapi"),
   ...SEARCH_RESULT,

@@ -64,7 +64,6 @@ const uddannelse = itemSchema(COURSE, {
 
 export type Uddannelse = z.output<typeof uddannelse>;
 
-/** Without fallback items: the screen has its own sentence for missing data. */
 export const uddannelserDocument = defineDocument({
   name: "uddannelser",
   labels: {

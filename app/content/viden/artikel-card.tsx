@@ -19,10 +19,8 @@ const SMALL: Frame[] = [
 type ArtikelCardProps = {
   artikel: ArtikelSummary;
   tags: Tag[];
-  /** From 0: it decides the picture's shape. */
   index: number;
   Heading?: "h2" | "h3";
-  /** The first article, across the whole page. */
   isLarge?: boolean;
 };
 

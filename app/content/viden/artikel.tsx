@@ -112,7 +112,6 @@ function failureOf(error: unknown) {
   return Object.values(FAILURES).find((trouble) => trouble.status === status) ?? FAILURES.failed;
 }
 
-/** An article as structured data (schema.org). */
 function articleData(
   artikel: ShownArtikel,
   clinic: ReturnType<typeof readOrganizer>,

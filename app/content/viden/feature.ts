@@ -36,7 +36,7 @@ export const viden: Feature = {
     },
   ],
   menu: {},
-  found: { shape: "left", weight: 0.9 },
+  search: { shape: "left", weight: 0.9 },
   isShortcut: true,
   forms: () => videnScreen.forms,
   tile: {

@@ -8,10 +8,8 @@ export const TAG_IDS = ["bog", "artikel", "podcast"] as const;
 export type TagId = (typeof TAG_IDS)[number];
 export type Filter = "alle" | TagId;
 
-/** One large, then rows of two or three. */
 export const ARTIKLER_PER_PAGE = 25;
 
-/** `dato`: '2026-11-23'. */
 type Dated = { id: string; dato?: string };
 type Tagged = { tags: TagId[] };
 type Addressed = { id: string; link: string; isExternalLink: boolean; formerLinks: string[] };
@@ -20,7 +18,6 @@ export function isTagId(value: unknown): value is TagId {
   return TAG_IDS.some((tag) => tag === value);
 }
 
-/** Unknown tags show all articles. */
 export function parseFilter(tag: string | null): Filter {
   return isTagId(tag) ? tag : "alle";
 }
@@ -93,7 +90,6 @@ export function resolveArtikel<Artikel extends Addressed>(
   return moved ? { kind: "moved", to: artikelAddress(moved), status: 301 } : { kind: "unknown" };
 }
 
-/** By shared tags, then the newest first. */
 export function relatedTo<Artikel extends Tagged & Dated>(
   artikel: Artikel,
   artikler: Artikel[],

@@ -34,7 +34,12 @@ export function CartList({ lines, removal }: { lines: CartLine[]; removal: Remov
 function RemovedItem({ removal: { removed, undo } }: { removal: Removal }) {
   if (!removed) return null;
   return (
-    <li className="cart-removed" key={removed.item.id} ref={focusOnMount} tabIndex={-1}>
+    <li
+      className="row row--apart cart-removed"
+      key={removed.item.id}
+      ref={focusOnMount}
+      tabIndex={-1}
+    >
       <RemovedLine removed={removed} onUndo={undo} />
     </li>
   );
@@ -57,7 +62,7 @@ function CartListItem({ line, onRemove, takesFocus }: CartListItemProps) {
       </div>
       <span className="price">{isOrdered && formatKroner(cartTotal([line]))}</span>
       <LineNote line={line} />
-      <div className="cart-item__ctrl">
+      <div className="row cart-item__ctrl">
         {isOrdered && (
           <QuantityField
             product={navn}

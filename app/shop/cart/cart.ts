@@ -58,7 +58,6 @@ export function cartReducer(cart: Cart, action: CartAction): Cart {
   }
 }
 
-/** Undefined if the stored value does not fit. */
 export function parseCartProduct(value: unknown): CartProduct | undefined {
   const { id, navn, pris, billede }: Record<string, unknown> = Object(value);
   if (!isPossibleId(id) || typeof navn !== "string") return undefined;
@@ -75,7 +74,6 @@ export function itemCount(items: { quantity: number }[]): number {
   return items.reduce((sum, item) => sum + item.quantity, 0);
 }
 
-/** 1 to MAX_QUANTITY; otherwise undefined. */
 export function parseQuantity(text: string): number | undefined {
   const quantity = /^\d+$/.test(text) ? wholeQuantity(Number(text)) : 0;
   return quantity > 0 ? quantity : undefined;

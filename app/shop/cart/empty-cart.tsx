@@ -12,7 +12,7 @@ export function EmptyCart({ removal: { removed, undo } }: { removal: Removal }) 
             Din kurv er tom
           </h1>
           {removed && (
-            <p className="cart-removed">
+            <p className="row row--apart cart-removed">
               <RemovedLine removed={removed} onUndo={undo} />
             </p>
           )}

@@ -16,7 +16,6 @@ export function OrderByHand({ clinic }: { clinic: ClinicContact }) {
   );
 }
 
-/** 'Ring på 00 12 34 56 eller skriv til os' */
 export function WaysToOrder({ clinic, subject }: { clinic: ClinicContact; subject?: string }) {
   const { telefon, email } = clinic;
   const query = subject ? `?subject=${encodeURIComponent(subject)}` : "";

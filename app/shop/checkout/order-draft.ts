@@ -6,7 +6,6 @@ const DRAFT_KEY = "samspil-bestilling";
 
 export type OrderDraft = {
   form: OrderForm;
-  /** The town filled in by postal code; '' once the visitor types one. */
   offeredTown: string;
   /** The id of the stored order; '' for a draft. */
   sentAs: string;

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { formatKroner } from "../../formats/kroner.ts";
 import { type OrderSum, sumContents } from "../orders/order-sum.ts";
 
-/** '' until the clinic has written them. */
 export type OrderTerms = { leveringstid: string; betalingsfrist: string; keptFor: string };
 
 type OrderTermsProps = { terms: OrderTerms; sum: OrderSum; alert: ReactNode; children: ReactNode };
@@ -40,7 +39,7 @@ export function TermsBeforeOrder({ terms, sum, alert, children }: OrderTermsProp
         </li>
       </ul>
       {alert}
-      <p className="order-terms__sum">
+      <p className="row row--apart row--baseline order-terms__sum">
         <span>I alt{sumContents(sum)}</span>
         <b>{formatKroner(sum.total)}</b>
       </p>

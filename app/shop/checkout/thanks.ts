@@ -7,7 +7,6 @@ const LIFETIME_MS = 24 * 60 * 60_000;
 
 /** The latest order from this browser; nothing personal. */
 export type Thanks = {
-  /** The id that it was sent with. */
   id: string;
   /** In milliseconds since 1970. */
   at: number;

@@ -7,7 +7,7 @@ export const jura: Feature = {
   name: "jura",
   title: "Lovens sider",
   documents: LAW_PAGES.map(lawDocument),
-  found: { weight: 0.5 },
+  search: { weight: 0.5 },
   pages: LAW_PAGES.map((page) => ({
     path: `/${page.slug}`,
     shows: [lawDocument(page)],

@@ -26,7 +26,6 @@ export const LAW_TEXT = {
     required: "Skriv en tekst.",
     hint: "Det, der står i {krøllede parenteser}, bliver hentet fra andre steder og følger med, når det bliver ændret dér.",
   }),
-  /** The ids of the ticked checks. */
   laest: list("Det skal I selv læse", { partOf: "tekst" }),
 };
 

@@ -1,13 +1,10 @@
 /** A legal page, and what the clinic must check before it is published. */
 export type LawPage = {
-  /** Also the name of its document. */
   slug: "handelsbetingelser" | "privatliv" | "fortrydelsesret" | "tilgaengelighed";
-  /** Other pages that show it. */
   alsoAt?: string[];
   title: string;
   lead: string;
   checks: { id: string; label: string }[];
-  /** Values shown large at the top, by name. */
   facts: { figure: string; about: string }[];
 };
 

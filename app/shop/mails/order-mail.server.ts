@@ -26,7 +26,6 @@ type OrderMailContext = {
   clinic: Klinik;
   recipients: string[];
   annex: Annex;
-  /** Why the receipt waits until the clinic sends it. */
   withheld?: string;
 };
 

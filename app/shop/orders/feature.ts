@@ -20,7 +20,7 @@ export const orders: Feature = {
       ],
     },
   ],
-  found: { title: "Fortryd" },
+  search: { title: "Fortryd" },
   lawLinks: [WITHDRAWAL],
   tile: {
     to: "bestillinger",

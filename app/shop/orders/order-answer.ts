@@ -50,7 +50,6 @@ export function remainingRefusal(answer: OrderRefusal, form: OrderForm): OrderRe
   return { ...answer, alert: orderAlert(form), problems: Object.fromEntries(remaining) };
 }
 
-/** Undefined for a proxy's answer. */
 export function parseOrderAnswer(text: string): OrderAnswer | undefined {
   const answer = parseObject(text);
   return isOrderAnswer(answer) ? answer : undefined;

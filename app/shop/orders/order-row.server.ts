@@ -24,7 +24,6 @@ export function parseRow(row: Selectable<OrderTable>): Order {
   };
 }
 
-/** '' if deleted or unreadable. */
 export function emailOf(form: string): string {
   return formSchema.parse(parseJson(form)).email;
 }

@@ -17,7 +17,6 @@ export const ORDER_FIELDS = [
   "besked",
 ] as const;
 
-/** Added to those: the kind of buyer, and fields for businesses and institutions. */
 export const BUYER_FIELDS = ["koeber", "organisation", "rekvisition"] as const;
 
 export type OrderField = (typeof ORDER_FIELDS)[number] | (typeof BUYER_FIELDS)[number];
@@ -31,7 +30,6 @@ export const BUYERS: Record<Buyer, string> = {
   offentlig: "Offentlig institution",
 };
 
-/** Fields that each kind of buyer does not see. */
 const HIDDEN_FIELDS: Record<Buyer, OrderField[]> = {
   privat: ["organisation", "cvr", "ean", "rekvisition"],
   virksomhed: ["rekvisition"],
@@ -71,7 +69,6 @@ export type Order = {
   /** Absent in orders from before freight was included. */
   sum?: OrderSum;
   handled: boolean;
-  /** Its message and mails are deleted: they were old enough. */
   isEmptied: boolean;
   /** The ISO time of its first withdrawal. */
   withdrawnAt?: string;
@@ -134,7 +131,6 @@ export function buyerRows(form: OrderForm): { label: string; value: string }[] {
   );
 }
 
-/** The lines of an address label. */
 export function addressLines(form: OrderForm): string[] {
   const { organisation, navn, adresse, postnummer, by } = form;
   const names = organisation ? [organisation, `Att. ${navn}`] : [navn];

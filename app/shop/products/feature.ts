@@ -28,7 +28,7 @@ export const shop: Feature = {
     },
   ],
   menu: {},
-  found: { shape: "leaf", weight: 0.6 },
+  search: { shape: "leaf", weight: 0.6 },
   isShortcut: true,
   forms: () => shopScreen.forms,
   tile: { to: "shop", text: "Side og produkter", tone: "sand", figure: "basket" },

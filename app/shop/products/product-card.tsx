@@ -7,7 +7,6 @@ import { produktPath, toneOfProdukt } from "./shop.ts";
 
 type ProductCardProps = {
   produkt: ProduktSummary;
-  /** From 0. */
   index: number;
   frames: Frame[];
   priority?: "high";
@@ -24,7 +23,7 @@ export function ProductCard({ produkt, index, frames, priority, isOpen }: Produc
           {billede && <Picture src={billede} alt="" frames={frames} priority={priority} />}
         </WholePictures>
       </div>
-      <div className="product-card__line">
+      <div className="row row--apart row--baseline product-card__line">
         <h2>
           <a href={produktPath(id)}>{navn}</a>
         </h2>

@@ -62,7 +62,6 @@ export const PRODUKT = {
     ],
     hint: "Prisen er den, kunden betaler. Momsen er regnet med, hvis I er momsregistreret.",
   }),
-  /** 'udsolgt', or '' for goods in stock. */
   lager: text("Lager", {
     columns: 4,
     choices: [
@@ -83,7 +82,6 @@ export const PRODUKT = {
   }),
   anvendelse: list("Sådan kan det bruges"),
   alder: text("Alder", { optional: true, hint: "For eksempel: Fra 6 år." }),
-  /** Name, address and e-mail, a line each. */
   producent: longText("Producent", {
     optional: true,
     rows: 3,

@@ -45,7 +45,6 @@ export function produktPath(id: string): string {
   return `/shop/${encodeURIComponent(id)}`;
 }
 
-/** 'Alder: Fra 6 år' becomes a fact; other lines stay. */
 export function parseFeatures(features: string[]): { facts: Fact[]; others: string[] } {
   return {
     facts: features.flatMap((feature) => parseFactLines([feature]) ?? []),

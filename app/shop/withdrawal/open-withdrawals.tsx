@@ -9,7 +9,6 @@ import type { Withdrawal } from "./withdrawal.ts";
 
 export type ShownWithdrawal = Pick<Withdrawal, "id" | "form"> & { arrived: string };
 
-/** `named`: the number of an existing order. */
 type OpenWithdrawal = ShownWithdrawal & {
   named: string | undefined;
   fit: keyof typeof REASONS;

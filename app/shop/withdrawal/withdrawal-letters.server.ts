@@ -18,7 +18,6 @@ type WithdrawalMailContext = {
   origin: string;
   clinic: Klinik;
   recipients: string[];
-  /** Why the receipt waits until the clinic sends it. */
   withheld?: string;
 };
 
@@ -98,7 +97,6 @@ function composeReceipt(
         heading: "Det skrev du",
         rows: rowsOf(form).map(({ label, value }) => ({
           label,
-          // The mail goes to that address anyway.
           value: value === form.email ? value : withoutLinks(value),
         })),
       },

@@ -34,7 +34,6 @@ export function lastDay(arrivedAt: string): string {
 
 const LONGEST = 200;
 
-/** On one line each; missing fields are ''. */
 export function parseWithdrawal(sent: FormData): WithdrawalForm {
   const read = (field: string) => {
     const value = sent.get(field);

@@ -84,7 +84,6 @@ export function createWithdrawals({ database: { kysely }, mailbox, clock }: With
         return { withdrawal, isReceiptWithheld: letters.some(({ withheld }) => withheld) };
       }),
 
-    /** The oldest first. */
     async ofOrder(orderId: string): Promise<Withdrawal[]> {
       const rows = await kysely
         .selectFrom("withdrawals")

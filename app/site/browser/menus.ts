@@ -102,7 +102,6 @@ export function markCurrentPage() {
   }
 }
 
-/** Adds the look of a scrolled page past 40 px (docs/spec.md). */
 export function startHeader() {
   const header = document.querySelector(".site-head");
   const look = () => header?.classList.toggle("is-scrolled", scrollY > 40);

@@ -11,7 +11,6 @@ export function readPage(html: string) {
   const { head, title, documentElement } = new DOMParser().parseFromString(html, "text/html");
   const parsed = documentElement.querySelector("main");
   if (!parsed || documentElement.dataset.build !== document.documentElement.dataset.build) return;
-  // In an inert document, so that no picture is requested.
   const pictures = [...parsed.querySelectorAll("picture, :not(picture) > img")].map((picture) => {
     const place = document.createComment("");
     picture.replaceWith(place);

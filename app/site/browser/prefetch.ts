@@ -3,7 +3,6 @@ import { withTimeout } from "./with-timeout.ts";
 
 /** How long a prefetched page may be shown. */
 const FRESH_MS = 10_000;
-/** A pointer that only crosses a link leaves sooner. */
 const REST_MS = 40;
 /** The page's own pictures load first. */
 const MENU_DELAY_MS = 500;

@@ -1,6 +1,5 @@
 import { type MetricType, onCLS, onFCP, onINP, onLCP, onTTFB } from "web-vitals";
 
-// Sends each Web Vitals metric with rating and value, nothing else (WEB_VITALS).
 for (const observe of [onCLS, onFCP, onINP, onLCP, onTTFB]) observe(send);
 
 function send(metric: MetricType) {

@@ -1,4 +1,3 @@
-/** docs/spec.md has the time. */
 const LONGEST_WAIT_MS = 120_000;
 
 /** @throws if it has not loaded within the time of docs/spec.md */

@@ -3,7 +3,6 @@ import { withHardSpaces } from "../text/typography.ts";
 
 export type QuestionAnswer = { question: string; answer: ReactNode; note?: ReactNode };
 
-/** Leaves out unknown answers. */
 export function Answers({ answers }: { answers: (QuestionAnswer | undefined)[] }) {
   const known = answers.filter((answer) => answer !== undefined);
   if (known.length === 0) return null;

@@ -12,14 +12,12 @@ import { ExternalLink } from "./external-link.tsx";
 const FRAMES: Frame[] = [{ width: "8.5rem", ratio: 0.83 }];
 
 type ListedEvent = ExternalEvent & {
-  /** A page with more about the event. */
   href?: string;
 };
 
 type EventListProps = {
   heading: string;
   events: ListedEvent[];
-  /** Whether signing up is the page's main action. */
   isInvitation?: boolean;
 };
 

@@ -13,7 +13,6 @@ const PORTRAIT_OF_MANY: Frame[] = [
 
 type Face = { id: string; name: string; picture: string; href: string; words: string[] };
 
-/** Three or more people get a line each on phones. */
 export function Faces({ people }: { people: Face[] }) {
   const isMany = people.length > 2;
   return (

@@ -4,7 +4,6 @@ type FormFieldProps = ComponentProps<"input"> & {
   id: string;
   label: string;
   hint?: string;
-  /** Replaces the hint. */
   problem?: string;
 };
 

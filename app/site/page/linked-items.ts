@@ -4,7 +4,6 @@ const MOST_LINKS = 8;
 
 type Linked = { id: string; link: string };
 
-/** Defaults the link to `{folder}/{id}`. */
 export function withLinks<Item extends Linked>(items: Item[], folder: string): Item[] {
   return items.map((item) => ({ ...item, link: item.link || addressOf(item.id, folder) }));
 }

@@ -7,7 +7,6 @@ const STILL: Frame[] = [{ width: "95vw", ratio: 2 }];
 type MapFrameProps = {
   src: string;
   address: string;
-  /** Default: a drawing of a map. */
   still?: { src: string; alt: string };
 };
 

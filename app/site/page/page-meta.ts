@@ -25,7 +25,6 @@ type PageMetaOptions = {
   type?: "website" | "article" | "profile";
   structured?: Record<string, unknown>[];
   crumbs?: Crumb[];
-  /** The page of a list; `title` and `path` are the list's. */
   at?: ListPage;
   /** Hidden from search engines. */
   isUnlisted?: boolean;
@@ -96,7 +95,6 @@ export function documentMeta(path: string, { matches, structured, page }: HeadTe
 
 const ONLY_PAGE: ListPage = { page: 1, pages: 1 };
 
-/** Unwritten fields are left out. */
 function withoutEmpty(thing: Record<string, unknown>): Record<string, unknown> {
   const clean = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(clean);

@@ -1,4 +1,3 @@
-/** A page that reveals nothing. */
 const NEUTRAL_PAGE = "https://www.dmi.dk/";
 
 /** A plain link without script; site/browser/quick-exit.ts also clears the tab's history entry. */

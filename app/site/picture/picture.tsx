@@ -18,7 +18,6 @@ export function WholePictures({ children }: { children: ReactNode }) {
 
 type PictureProps = {
   src: string;
-  /** Empty if the text beside it says the same. */
   alt: string;
   frames?: Frame[];
   focusPoint?: FocusPoint;

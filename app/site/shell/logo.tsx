@@ -5,7 +5,6 @@ import type { SiteData } from "./site-data.ts";
 
 /** Only this clinic has the drawn logo; others have a picture, or their name in type. */
 const PRODUCT = "Samspil";
-/** Three lines on a phone. */
 const LONGEST_NAME = 40;
 
 export function LogoLink({ clinic }: Pick<SiteData, "clinic">) {

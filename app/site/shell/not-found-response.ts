@@ -1,6 +1,5 @@
 import { data } from "react-router";
 
-/** For loaders to throw. */
 export function notFound(sentence = "Den side er vist blevet tabt") {
   return data({ sentence }, { status: 404 });
 }

@@ -5,7 +5,6 @@ type SearchFieldProps = {
   label: string;
   value?: string;
   isLarge?: boolean;
-  /** Hidden visually. */
   hidesLabel?: boolean;
 };
 

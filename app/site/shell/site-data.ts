@@ -26,9 +26,7 @@ export type SiteData = {
     logoAlt: string;
   };
   contactPath: string;
-  /** Whether the contact page has a callback form. */
   canCallBack: boolean;
-  /** Whether the contact page has directions or a map. */
   canFind: boolean;
   menu: NavigationItem[];
   footer: LinkColumn[];

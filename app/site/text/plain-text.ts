@@ -1,6 +1,5 @@
 import { hardenSpaces } from "./typography.ts";
 
-/** Sanitised HTML as plain text. */
 export function plainText(html: string): string {
   return html
     .replace(/<(br|\/p|\/h[23]|\/li|\/blockquote)\s*\/?>/g, " ")

@@ -63,7 +63,6 @@ function matchAll<Line>(
   return lines.length > 0 && matches.length === lines.length ? matches.map(build) : undefined;
 }
 
-/** Editors leave empty paragraphs behind. */
 export function isWritten({ heading, html }: Section): boolean {
   return Boolean(heading || plainText(html) || html.includes("<img"));
 }

@@ -25,7 +25,6 @@ export function withHardSpaces(text: string): string {
   return hardenSpaces(text).replace(/(?<=\d)–(?=\d)/g, `–${WORD_JOINER}`);
 }
 
-/** Changes no lengths. */
 export function hardenSpaces(text: string): string {
   return RULES.reduce((result, rule) => result.replace(rule, NO_BREAK_SPACE), text);
 }

@@ -20,7 +20,6 @@ export function EraseOrder({ order: { id, number }, back }: { order: Order; back
     navigate(pathname + back, { replace: true, state: { message: result.message } });
   });
 
-  // The navigation reloads the list, so that the focus goes to its message.
   const options = { method: "post", defaultShouldRevalidate: false } as const;
   const erase = () => fetcher.submit({ intent: "erase", id }, options);
   const signIn = useSignInAgain(answer, erase, () => setAsking(false));

@@ -17,7 +17,6 @@ type Delivery = {
   nextAt: Date;
 };
 
-/** Emptied orders have no text left to send again. */
 export function describeMail(
   delivery: Delivery,
   when: (time: Date) => string,

@@ -18,7 +18,6 @@ export const MOST_CHOSEN = 50;
 
 export const NO_SUCH_ORDER = "Der findes ingen bestilling med det nummer.";
 
-/** Reads ?q=, ?vis= and ?side=. */
 export function parseSearch(query: URLSearchParams): Search {
   const shown = query.get("vis");
   return {
