@@ -9,8 +9,8 @@ import { measurePresses } from "./bench/presses.ts";
 import { measureWeights } from "./bench/weights.ts";
 
 /**
- * `npm run bench [part …] [-- --rounds 3]`: each part in a table, beside its peers in the same run, by turns, so that a busy
- * moment meets all of them. Nothing is stored (docs/performance.md).
+ * `npm run bench [part …] [-- --rounds 3]`: prints a table for each part. Samspil and its peers take turns in one run, so that
+ * a busy moment affects them alike (docs/performance.md).
  */
 const PARTS = {
   answers: measureAnswers,

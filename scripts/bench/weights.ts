@@ -9,10 +9,10 @@ const KINDS: Record<string, string> = {
   Font: "fonts",
   Image: "images",
 };
-/** By then a page has looked at the links in view, and fetches what is behind them. */
-const LOOKED_MS = 1_500;
+/** By then a page prefetches the links in view. */
+const PREFETCH_MS = 1_500;
 
-/** Bytes of a first visit on a phone as they were sent, headers included; test/rules/budget.test.ts holds the files to their budget. */
+/** Transferred bytes of a first visit on a phone, headers included. test/rules/budget.test.ts checks the files against their budget. */
 export function measureWeights() {
   return withSite(async ({ origin }) => {
     const rows: Record<string, Record<string, number>> = {};
@@ -29,7 +29,7 @@ async function weighVisit(address: string) {
   const devtools = await page.context().newCDPSession(page);
   devtools.on("Network.requestWillBeSent", ({ requestId, request: { url }, type = "" }) => {
     if (url.startsWith("data:")) return;
-    // A preload is of no kind before it is used: its address tells.
+    // A preload has no type yet.
     kinds.set(requestId, url.endsWith(".js") ? "Script" : type);
     weights.requests += 1;
   });
@@ -40,7 +40,7 @@ async function weighVisit(address: string) {
   });
   await devtools.send("Network.enable");
   await page.goto(address, { waitUntil: "networkidle" });
-  await page.waitForTimeout(LOOKED_MS);
+  await page.waitForTimeout(PREFETCH_MS);
   await page.waitForLoadState("networkidle");
   await page.context().close();
   return weights;
