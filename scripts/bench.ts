@@ -6,7 +6,6 @@ import { measureKeys } from "./bench/keys.ts";
 import { measureLargeSite } from "./bench/large.ts";
 import { measureNavigation } from "./bench/navigation.ts";
 import { measurePresses } from "./bench/presses.ts";
-import { measureWeights } from "./bench/weights.ts";
 
 /**
  * `npm run bench [part …] [-- --rounds 3]`: prints a table for each part. Samspil and its peers take turns in one run, so that
@@ -18,7 +17,6 @@ const PARTS = {
   presses: measurePresses,
   keys: measureKeys,
   forms: measureFormKeys,
-  weights: measureWeights,
   large: measureLargeSite,
   bounds: measureBounds,
 };
