@@ -6,11 +6,10 @@ import { measureKeys } from "./bench/keys.ts";
 import { measureLargeSite } from "./bench/large.ts";
 import { measureNavigation } from "./bench/navigation.ts";
 import { measurePresses } from "./bench/presses.ts";
-import { measureWeights } from "./bench/weights.ts";
 
 /**
- * `npm run bench [part …] [-- --rounds 3]`: each part in a table, beside its peers in the same run, by turns, so that a busy
- * moment meets all of them. Nothing is stored (docs/performance.md).
+ * `npm run bench [part …] [-- --rounds 3]`: prints a table for each part. Samspil and its peers take turns in one run, so that
+ * a busy moment affects them alike (docs/performance.md).
  */
 const PARTS = {
   answers: measureAnswers,
@@ -18,7 +17,6 @@ const PARTS = {
   presses: measurePresses,
   keys: measureKeys,
   forms: measureFormKeys,
-  weights: measureWeights,
   large: measureLargeSite,
   bounds: measureBounds,
 };

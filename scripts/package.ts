@@ -16,10 +16,9 @@ import { refuse } from "../commands/refuse.ts";
 import { packagesBelow, readLockedPackages } from "./lock-file.ts";
 import { wantedPackage } from "./stamps.mjs";
 
-/** What is loaded from node_modules while the site runs; all else is in the bundles. */
-const LOADED = ["sharp"];
-/** As it lies here. */
-const TAKEN = [
+/** Packages loaded from node_modules; the others are bundled. */
+const EXTERNAL = ["sharp"];
+const COPIED = [
   "LICENSE",
   "README.md",
   "deploy",
@@ -37,7 +36,7 @@ const PLATFORM = `${process.platform}-${process.arch}`;
 const USAGE = `Brug: npm run package -- [mappe]   lægger pakken i mappen, ellers i release/
 Pakken kan laves på Linux og macOS.`;
 
-/** All that the site runs on, for a machine with neither Node nor npm, as a folder and a .tar.gz. */
+/** Makes a package of the site with its Node, as a folder and a .tar.gz. */
 async function run() {
   const [folder = "release", ...tooMuch] = process.argv.slice(2);
   if (tooMuch.length > 0 || folder.startsWith("-") || process.platform === "win32") refuse(USAGE);
@@ -45,14 +44,14 @@ async function run() {
   const place = join(resolve(folder), name);
   rmSync(place, { recursive: true, force: true });
   mkdirSync(join(place, "bin"), { recursive: true });
-  for (const path of TAKEN) copy(path, place);
-  // What is for another platform is not installed.
+  for (const path of COPIED) copy(path, place);
+  // Packages for other platforms are not installed.
   const installed = readLockedPackages().filter(({ path }) => existsSync(join(projectRoot, path)));
-  for (const { path } of packagesBelow(installed, LOADED)) copy(path, place);
+  for (const { path } of packagesBelow(installed, EXTERNAL)) copy(path, place);
   await bundleCommands(join(place, "commands"));
   copyNode(join(place, "bin"));
   writeStart(place, name);
-  // Read by everybody, written by who unpacks it, whatever umask it was made under.
+  // Whatever the umask: the site's user reads what root unpacks.
   execFileSync("chmod", ["-R", "u=rwX,go=rX", place]);
   const archive = `${place}.tar.gz`;
   execFileSync("tar", ["-czf", archive, "-C", resolve(folder), name]);
@@ -60,7 +59,7 @@ async function run() {
   console.log(`og samlet i ${archive} (${megabytesOf(archive)} MB). Den er til ${PLATFORM}.`);
 }
 
-/** What is TypeScript is in the bundles. */
+/** Without TypeScript, which is bundled. */
 function copy(path: string, place: string) {
   const filter = (from: string) => !from.endsWith(".ts");
   cpSync(join(projectRoot, path), join(place, path), {
@@ -70,14 +69,14 @@ function copy(path: string, place: string) {
   });
 }
 
-/** So that their libraries need not come along: each command is a file, and what they share lies beside them. */
+/** Bundles each command with its libraries into one file, and the code that they share beside them. */
 async function bundleCommands(outDir: string) {
   await build({
     root: projectRoot,
     configFile: false,
     logLevel: "error",
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
-    ssr: { noExternal: true, external: [...LOADED, "@opentelemetry/api"] },
+    ssr: { noExternal: true, external: [...EXTERNAL, "@opentelemetry/api"] },
     build: {
       ssr: true,
       outDir,
@@ -85,7 +84,7 @@ async function bundleCommands(outDir: string) {
       target: "es2022",
       rollupOptions: {
         input: COMMANDS.map((name) => join(projectRoot, "commands", `${name}.ts`)),
-        // In one folder: from where it lies, each finds the rest of the package.
+        // In one folder, from which each finds the rest of the package.
         output: { entryFileNames: "[name].js", chunkFileNames: "part-[hash].js" },
       },
     },
@@ -107,8 +106,8 @@ function writeStart(place: string, name: string) {
 }
 
 function megabytesOf(path: string): number {
-  const said = execFileSync("du", ["-sk", path], { encoding: "utf8" });
-  return Math.round(Number.parseInt(said, 10) / 1024);
+  const kilobytes = execFileSync("du", ["-sk", path], { encoding: "utf8" });
+  return Math.round(Number.parseInt(kilobytes, 10) / 1024);
 }
 
 await run();

@@ -20,20 +20,20 @@ import { chromiumOptions, SHARED_BROWSER } from "../test/kit/chromium.ts";
 import { runPostgres, SHARED_POSTGRES } from "../test/kit/postgres-server.ts";
 import { ALL, CHANGE, COMPILED, findTests, isPart, PARTS, TOGETHER } from "./test-files.ts";
 
-/** How a part of the run went, and what is said of it at the end. */
+/** The result of a part of the run, with the report for its end. */
 type Outcome = { name: string; hasPassed: boolean; report: string };
 
-/** Of a journey more than half is waiting. */
+/** More than the cores: browser tests wait more than half of their time. */
 const WORKERS = availableParallelism() + 2;
 
-/** Files that read the built site once, not one at a time: more processes than two processors need, for some files take long. */
+/** More processes than two cores need, for some files take long. */
 const PROCESSES = 4;
 
-/** Without a disk a test waits a third less. What is about disks, and what is large, is not of CHANGE. */
+/** Tests take a third less time in memory. CHANGE has no tests of disks or large sites. */
 const MEMORY = "/dev/shm";
 const MEMORY_BYTES = 4 * 2 ** 30;
 
-/** `npm test`, and `npm run test:all` with the parts that are named, or all. What fails keeps nothing else from running, and is told again at the end. */
+/** `npm test`, and `npm run test:all` with the named parts or all. A failure does not stop the run, and is repeated at its end. */
 const words = process.argv.slice(2);
 const named = words.filter((word) => word !== "all");
 const unknown = named.filter((name) => !isPart(name));
@@ -45,7 +45,7 @@ const parts = named.length > 0 ? named.filter(isPart) : words.includes("all") ? 
 const outcomes: Outcome[] = [];
 const isChange = parts.every((part) => CHANGE.includes(part));
 const temporary = isChange && hasMemory() ? mkdtempSync(join(MEMORY, "samspil-tests-")) : undefined;
-// PostgreSQL is another user's.
+// PostgreSQL runs as another user.
 if (temporary) chmodSync(temporary, 0o755);
 if (parts.includes("app")) {
   const files = findTests(PARTS.app);
@@ -80,10 +80,10 @@ async function runCheck(): Promise<Outcome> {
     stdio: ["ignore", "pipe", "pipe"],
     shell: process.platform === "win32",
   });
-  // In one piece, not between the lines of the tests.
-  const said = Promise.all([text(checking.stdout), text(checking.stderr)]);
+  // Printed in one piece, not between the lines of the tests.
+  const output = Promise.all([text(checking.stdout), text(checking.stderr)]);
   const [code] = await once(checking, "close");
-  const report = (await said).join("");
+  const report = (await output).join("");
   console.log(report);
   return {
     name: "format, lint and types",
@@ -92,7 +92,7 @@ async function runCheck(): Promise<Outcome> {
   };
 }
 
-/** One Chromium for all of them, each with windows of its own. */
+/** One Chromium for all tests, each in its own browser context. */
 async function runWithBrowser(name: string, tests: string[]): Promise<Outcome> {
   const browser = await chromium.launchServer({ ...chromiumOptions(), host: "127.0.0.1" });
   const part = await runApart(name, tests, { [SHARED_BROWSER]: browser.wsEndpoint() });
@@ -100,7 +100,7 @@ async function runWithBrowser(name: string, tests: string[]): Promise<Outcome> {
   return part;
 }
 
-/** One server for all of them, each with databases of its own: copies of the first, which has our tables. */
+/** One server for all tests, each with its own databases, which are copies of a migrated one. */
 async function runOnPostgres(): Promise<Outcome> {
   const server = await runPostgres();
   const first = await openPostgres(await server.newDatabase(), createLog("silent"));
@@ -111,21 +111,21 @@ async function runOnPostgres(): Promise<Outcome> {
   return part;
 }
 
-/** A process for each file; the largest begin, for they are mostly those that take longest. */
+/** A process for each file; the largest files first, for most of them take longest. */
 function runApart(name: string, tests: string[], environment: Record<string, string>) {
   const sizes = new Map(tests.map((file) => [file, statSync(join(projectRoot, file)).size]));
   const sorted = tests.toSorted((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0));
   return runTests(name, sorted, [`--test-concurrency=${WORKERS}`], environment);
 }
 
-/** Runs test files with node:test; what they print is printed as it comes. */
+/** Runs test files with node:test, and prints their output at once. */
 async function runTests(
   name: string,
   files: string[],
   options: string[],
   environment: Record<string, string> = {},
 ): Promise<Outcome> {
-  // Without one named Node would look for tests by itself, and find others.
+  // Without names Node would look for tests itself.
   if (files.length === 0) throw new Error("there are no tests to run");
   const folder = mkdtempSync(join(tmpdir(), "samspil-test-report-"));
   const file = join(folder, "report");

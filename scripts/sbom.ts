@@ -6,8 +6,8 @@ import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
 import { findNeeded, type LockedPackage, packagesBelow, readLockedPackages } from "./lock-file.ts";
 
 /**
- * `npm run -s sbom` or `npm run sbom -- <file>`: what runs in production, as CycloneDX 1.6. Made of the lock file
- * alone, so the same lock gives the same bytes: it names no time and no chance number.
+ * `npm run -s sbom` or `npm run sbom -- <file>`: the packages of production, as CycloneDX 1.6. One lock file always gives the
+ * same bytes. `npm sbom` leaves out packages that development needs as a peer too, such as react and pg.
  */
 function run([file, ...tooMuch]: string[]) {
   if (tooMuch.length > 0) {
@@ -27,7 +27,7 @@ function describeProduction() {
   const refsOf = (from: string, names: string[]) =>
     names
       .map((name) => findNeeded(packages, from, name))
-      .filter((found) => found !== undefined)
+      .filter((locked) => locked !== undefined)
       .map(purlOf)
       .filter((purl, at, purls) => purls.indexOf(purl) === at)
       .toSorted();
@@ -49,9 +49,9 @@ function describeProduction() {
     dependencies: uniqueBy(
       [
         { ref: root, dependsOn: refsOf("", direct) },
-        ...packages.map((found) => ({
-          ref: purlOf(found),
-          dependsOn: refsOf(found.path, found.needs),
+        ...packages.map((locked) => ({
+          ref: purlOf(locked),
+          dependsOn: refsOf(locked.path, locked.needs),
         })),
       ],
       (dependency) => dependency.ref,
@@ -94,14 +94,14 @@ function purlOf({ name, version }: LockedPackage): string {
   return `pkg:npm/${name.replace("@", "%40")}@${version}`;
 }
 
-/** The same content is the same document: its number is made of it. */
+/** A UUID made of a hash of the content. */
 function uuidOf(text: string): string {
   const hex = createHash("sha256").update(text).digest("hex");
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`];
   return [...parts, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join("-");
 }
 
-/** The lock may hold one version in two folders. */
+/** The lock file may have one version in two folders. */
 function uniqueBy<T>(items: T[], keyOf: (item: T) => string): T[] {
   return [...new Map(items.map((item) => [keyOf(item), item])).values()];
 }

@@ -1,5 +1,4 @@
-// Runs before start and test, on whatever Node the machine has (20 or newer): node: modules only.
-// Installs and builds only when something they depend on has changed.
+// Runs before start and test, on Node 20 or newer, without packages. Installs and builds only after a change.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
@@ -9,13 +8,13 @@ import * as stamps from "./stamps.mjs";
 const { BUILT, INSTALLED, readStamp, root } = stamps;
 const BIN = join(root, "node_modules/.bin");
 const QUIETLY = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
-const asked = new Set(process.argv.slice(2));
+const options = new Set(process.argv.slice(2));
 
 if (readStamp(INSTALLED) !== stamps.wantedPackages()) install();
-if (!asked.has("--no-build") && stamps.isBuildStale()) build();
-if (!asked.has("--start")) unpackChromium();
-if (asked.has("--engines")) installPrograms(Object.values(FROM_DEBIAN));
-if (asked.has("--browser") && !findProgram(FROM_NPM.chromium)) {
+if (!options.has("--no-build") && stamps.isBuildStale()) build();
+if (!options.has("--start")) unpackChromium();
+if (options.has("--engines")) installPrograms(Object.values(FROM_DEBIAN));
+if (options.has("--browser") && !findProgram(FROM_NPM.chromium)) {
   console.error(
     "Testene har selv Chromium med på Linux x64. Her: sæt CHROMIUM til et Chrome eller Chromium, eller lad CI køre dem.",
   );
@@ -26,7 +25,7 @@ function install() {
   console.error("Henter afhængigheder (npm ci) …");
   const stamp = stamps.wantedPackages();
   requireDone("npm", ["ci", "--include=dev", "--include=optional", ...QUIETLY]);
-  // The packages that may run something when they are installed.
+  // The packages that may run install scripts.
   const { allowScripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   requireDone("npm", [
     "rebuild",
@@ -35,11 +34,11 @@ function install() {
   writeFileSync(INSTALLED, stamp);
 }
 
-/** It empties dist/ first: halfway there is no stamp. */
+/** The build empties dist/ first, so that an interrupted one has no stamp. */
 function build() {
   console.error("Bygger …");
   const stamp = stamps.wantedBuild();
-  // A page that is open while the site is updated asks for files of the last build that was whole.
+  // Open pages load files of the build that they came from, also after an update.
   const [client, former] = [join(root, "dist/client"), join(root, "node_modules/.samspil-former")];
   if (readStamp(BUILT) && existsSync(client)) {
     rmSync(former, { recursive: true, force: true });
@@ -51,18 +50,18 @@ function build() {
   writeFileSync(BUILT, stamp);
 }
 
-/** npm has one for Linux on x64. */
+/** npm has a Chromium for Linux on x64. */
 function unpackChromium() {
   const isThere = existsSync(UNPACKED_CHROMIUM) || !existsSync(dirname(UNPACKED_CHROMIUM));
   if (isThere || process.platform !== "linux" || process.arch !== "x64") return;
   console.error("Pakker Chromium ud til testene …");
-  // Should it fail halfway, nobody must take what is left for all of it.
+  // Renamed at the end, so that an interrupted run leaves no half Chromium.
   const folder = mkdtempSync(`${UNPACKED_CHROMIUM}-`);
   requireDone(join(BIN, "node"), ["scripts/unpack-chromium.mjs", folder]);
   renameSync(folder, UNPACKED_CHROMIUM);
 }
 
-/** From Debian, where that may be; without one, its own tests fail. @param {import("./browsers.mjs").Program[]} programs */
+/** Installs from Debian as root. Without a program, its own tests fail. @param {import("./browsers.mjs").Program[]} programs */
 function installPrograms(programs) {
   const missing = () => programs.filter((program) => !findProgram(program));
   if (missing().length > 0 && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
@@ -78,13 +77,13 @@ function installPrograms(programs) {
     );
 }
 
-/** Ends the setup where it fails. @param {Parameters<typeof run>} words */
+/** Ends the setup on a failure. @param {Parameters<typeof run>} words */
 function requireDone(...words) {
   if (!run(...words)) process.exit(1);
 }
 
 /**
- * What it prints goes to standard error, so that `npm start`'s own lines stand alone.
+ * Prints to standard error: standard output is for the lines of `npm start`.
  * @param {string} command @param {string[]} args
  */
 function run(command, args, environment = {}) {

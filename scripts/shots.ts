@@ -10,8 +10,8 @@ import { putIntoCart, TWO_CARDS } from "../test/kit/filled-cart.ts";
 import { startMailServer } from "../test/kit/mail-server.ts";
 
 /**
- * `npm run shots`: every public page and state at 390 and 1440 px, and the pictures of docs/staff-guide.da.md on demo content, in
- * shots/, to be looked at. A picture of the guide that is to be another is copied to docs/pictures.
+ * `npm run shots`: pictures of every public page and state at 390 and 1440 px, and of docs/staff-guide.da.md, in shots/. A new
+ * picture for the guide is copied to docs/pictures by hand.
  */
 const folder = join(import.meta.dirname, "../shots");
 mkdirSync(folder, { recursive: true });
@@ -19,11 +19,11 @@ mkdirSync(folder, { recursive: true });
 const ADMIN = { email: "sekretaer@samspil.example", password: "te og klodser på gulvet" };
 const COLLEAGUE = "ida@samspil.example";
 const COLORS = 128;
-/** One of the clinic's three, so that the picture has a mail to send again. */
+/** One of the clinic's three addresses, so that the picture has a message to send again. */
 const FULL_MAILBOX = "ida@klinik.example";
 
 const NARROW = { width: 1200, height: 880 };
-/** The page stands beside the form from this width on. */
+/** From this width on the preview stands beside the form. */
 const BESIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 760 };
 const NEXT_YEAR = new Date().getFullYear() + 1;
@@ -158,7 +158,7 @@ describe("the guide's pictures", () => {
     await page.getByRole("button", { name: "Udgiv senere" }).click();
     await page.getByRole("dialog").getByLabel("Dato").fill(`${NEXT_YEAR}-12-01`);
     await page.getByRole("button", { name: /Udgiv 1\. december .*kl\.\s8/ }).waitFor();
-    // As browsers in Danish write them; this one is in English.
+    // In the form of a Danish browser; this one is English.
     await showInstead(page, "Dato", `01.12.${NEXT_YEAR}`);
     await showInstead(page, "Klokken", "08.00");
     await shoot("senere", page.getByRole("dialog"));
@@ -170,7 +170,7 @@ describe("the guide's pictures", () => {
 
     await page.getByRole("button", { name: "Del kladde" }).click();
     await page.getByRole("button", { name: "Opret link" }).click();
-    // The link in a picture leads nowhere.
+    // Not a real link.
     await showInstead(page, "Link", "https://samspil.example/eksempel?noegle=7pXw…");
     await shoot("eksempel", page.getByRole("dialog"));
 
@@ -284,12 +284,12 @@ describe("the guide's pictures", () => {
 
 after(() => console.log(`Billederne ligger i ${folder}`));
 
-/** 'om-signe-holmgaard-lang-en' of '/om/signe-holmgaard?lang=en'. */
+/** '/om/signe-holmgaard?lang=en' → 'om-signe-holmgaard-lang-en' */
 function nameOf(path: string): string {
   return path.slice(1).replaceAll(/[^\w-]/g, "-") || "forside";
 }
 
-/** Pictures below the fold load when they come into view. */
+/** Loads the lazy pictures below the fold. */
 async function scrollThrough(page: Page) {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 600) {
@@ -300,7 +300,7 @@ async function scrollThrough(page: Page) {
   });
 }
 
-/** What a visitor sends: two decks of cards to a school. */
+/** Sends an order as a visitor. */
 async function order() {
   const page = await open("/shop/samtalekort");
   await page.getByRole("button", { name: "Læg i kurv" }).click();
@@ -320,7 +320,7 @@ async function order() {
   await page.getByRole("heading", { name: "Tak for din forespørgsel!" }).waitFor();
 }
 
-/** A tab of its own for each picture, so that nothing half written asks before it is left. */
+/** A new tab for each picture, so that no unsaved text asks before leaving. */
 async function open(path: string, viewport = NARROW) {
   const page = await context.newPage();
   await page.setViewportSize(viewport);
@@ -328,7 +328,7 @@ async function open(path: string, viewport = NARROW) {
   return page;
 }
 
-/** What a field has for readers of the guide, for a picture; the form keeps what it has. */
+/** Shows another value in a field, for a picture; the form's state is unchanged. */
 function showInstead(page: Page, label: string, text: string) {
   const field = page.getByRole("dialog").getByLabel(label, { exact: true });
   return field.evaluate((input: HTMLInputElement, shown) => {
@@ -337,10 +337,10 @@ function showInstead(page: Page, label: string, text: string) {
   }, text);
 }
 
-/** A palette is enough for flat colours, and a third of the size. */
+/** With a palette: enough for flat colours, at a third of the size. */
 async function shoot(name: string, part: Page | Locator) {
   const page = "page" in part ? part.page() : part;
-  // What is drawn last: pictures, and the page beside the form.
+  // Pictures and the preview are drawn last.
   await page.waitForTimeout(1000);
   const picture = await part.screenshot();
   await sharp(picture)

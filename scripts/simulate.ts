@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { simulateInParallel } from "../test/endurance/sqlite/simulation/in-parallel.ts";
 import { formatLived } from "../test/endurance/sqlite/simulation/lived.ts";
 
-/** `npm run simulate`: lives clinic-years on one simulated machine, and ends with an error where a promise was broken. */
+/** `npm run simulate`: simulates years of a clinic on one machine, and ends with an error when a promise was broken. */
 const { values } = parseArgs({
   options: {
     years: { type: "string", default: "100" },
@@ -11,7 +11,7 @@ const { values } = parseArgs({
   },
 });
 const years = Number(values.years);
-// The years of a story that is told again are one process's.
+// A story is repeated in one process.
 const processes = years < 20 ? 1 : availableParallelism();
 const lived = await simulateInParallel(years, Number(values.seed), processes);
 console.log(formatLived(lived));

@@ -1,4 +1,4 @@
-// What is installed and built, and of what: read by the setup on whatever Node there is, and by the tests.
+// Hashes of the installed packages and of the build's sources. Also read by the setup, on older Nodes.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -8,13 +8,13 @@ export const root = fileURLToPath(new URL("..", import.meta.url));
 export const INSTALLED = join(root, "node_modules/.samspil-stamp");
 export const BUILT = join(root, "dist/.samspil-stamp");
 
-/** The packages as the lock file has them, in one word. */
+/** A hash of the lock file. */
 export const wantedPackages = () => hashOf(["package-lock.json"]);
 
-/** The sources of a build as they are now, in one word. */
+/** A hash of the build's sources. */
 export const wantedBuild = () => hashOf(buildSources());
 
-/** What a package is made of, in one word (scripts/package.ts). */
+/** A hash of a package's sources (scripts/package.ts). */
 export const wantedPackage = () =>
   hashOf([...buildSources(), "commands", "migrations", "scripts", "server.js"]);
 
@@ -23,13 +23,13 @@ export const readStamp = (file) => (existsSync(file) ? readFileSync(file, "utf8"
 
 export const isBuildStale = () => readStamp(BUILT) !== wantedBuild();
 
-/** Whatever stands beside vite.config.ts may be part of the build. */
+/** Any file beside vite.config.ts may be part of the build. */
 function buildSources() {
   const settings = readdirSync(root).filter((name) => /\.(ts|json)$/.test(name));
   return [...settings.sort(), "app", "build", "public"];
 }
 
-/** Of names and bytes. @param {string[]} paths */
+/** Hashes names and bytes. @param {string[]} paths */
 function hashOf(paths) {
   const hash = createHash("sha256");
   for (const path of paths.flatMap(filesUnder))

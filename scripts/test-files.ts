@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
 
-/** The parts of a run, each with its test files. `npm test` runs those of CHANGE, `npm run test:all` every one. */
+/** The parts of a run, each with its test files. `npm test` runs CHANGE, `npm run test:all` every part. */
 export const PARTS = {
   app: ["app/**/*.test.ts"],
   rules: ["test/rules/*.test.ts"],
@@ -13,8 +13,7 @@ export const PARTS = {
   operations: ["test/operations/**/*.test.ts"],
   endurance: ["test/endurance/**/*.test.ts"],
   engines: ["test/engines/*.test.ts"],
-  // Once more, with PostgreSQL in place of SQLite: but for browsers, for what ends before a database is asked, and for what
-  // is about one of the two.
+  // Again with PostgreSQL in place of SQLite, except browser tests, tests without a database, and those of one database.
   postgres: ["app/!(server)/**", "app/server/!(backup)/**", "test/{http,operations,endurance}"].map(
     (folder) => `${folder}/*.test.ts`,
   ),
@@ -22,13 +21,10 @@ export const PARTS = {
 
 export type Part = keyof typeof PARTS;
 
-/** What a change needs. */
+/** The parts that a change needs. */
 export const CHANGE: Part[] = ["app", "rules", "http", "journeys", "security"];
 
-/**
- * What runs side by side, one group after the other. Apart from browsers and simulated years, which leave little of a
- * machine, is what is broken and restarted in operations.
- */
+/** The parts of a group run at the same time. The sites that operations breaks and restarts need a machine of their own. */
 export const TOGETHER: Part[][] = [
   ["rules", "http", "journeys", "security"],
   ["sweeps", "engines", "endurance"],
@@ -46,5 +42,5 @@ export function findTests(patterns: string[]): string[] {
   return globSync(patterns, { cwd: projectRoot }).toSorted();
 }
 
-/** Keeps what Node has compiled for the next file, and for the next run. */
+/** Caches Node's compiled code for the next file and run. */
 export const COMPILED = { NODE_COMPILE_CACHE: join(projectRoot, "node_modules/.cache/node") };

@@ -3,31 +3,31 @@ import type { TestEvent } from "node:test/reporters";
 import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
 
 const SLOWEST = 5;
-/** Enough for what an assertion found in the place of what it expected. */
+/** Enough for an assertion's actual and expected values. */
 const LINES_OF_A_REASON = 12;
 
 type TestLocation = { file?: string; line?: number; entryFile?: string };
 
-/** Where a test stands, after the test file that it was run by where that is another. */
+/** A test's file and line, after the test file that imports it, if that is another. */
 function placeOf({ file = "", line, entryFile = file }: TestLocation): string {
   const place = `${relative(projectRoot, file)}:${line}`;
   return entryFile === file ? place : `${relative(projectRoot, entryFile)}: ${place}`;
 }
 
-/** What went wrong, in its first lines; of a file whose process ended badly how it ended. */
+/** The first lines of the error, and the exit code or signal of a file's process. */
 function reasonOf(error: Error & { exitCode?: unknown; signal?: unknown }): string {
   const { message } = error.cause instanceof Error ? error.cause : error;
-  const how = [error.exitCode, error.signal].filter(
-    (known) => known !== undefined && known !== null,
+  const exit = [error.exitCode, error.signal].filter(
+    (value) => value !== undefined && value !== null,
   );
-  return [message.split("\n", LINES_OF_A_REASON).join("\n    "), ...how].join(", ");
+  return [message.split("\n", LINES_OF_A_REASON).join("\n    "), ...exit].join(", ");
 }
 
-/** A reporter of node:test for the end of a run: where each test stands that failed, and which files took longest. */
+/** A reporter of node:test for the end of a run: the failed tests with their places, and the slowest files. */
 export default async function* report(events: AsyncIterable<TestEvent>) {
   const seconds = new Map<string, number>();
   for await (const { type, data } of events) {
-    // A suite fails by what is in it.
+    // A suite fails with its tests.
     if (type === "test:fail" && data.details.type !== "suite") {
       yield `✖ ${placeOf(data)} ${data.name}\n    ${reasonOf(data.details.error)}\n`;
     }

@@ -1,5 +1,5 @@
-// Unpacks npm's Chromium to the folder that is named, with what a bare Linux does not have: libraries, and
-// the fonts that stand in until the site's own have come (app/site/styles/fonts.css).
+// Unpacks npm's Chromium into a folder, with the libraries that a bare Linux lacks, and the fonts that pages show until the
+// site's own are loaded (app/site/styles/fonts.css).
 import { copyFileSync, globSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,7 +7,7 @@ import chromium, { inflate } from "@sparticuz/chromium";
 import { root } from "./stamps.mjs";
 
 const [folder = ""] = process.argv.slice(2);
-// Where the package unpacks to.
+// The package unpacks into TMPDIR.
 process.env.TMPDIR = folder;
 const packed = fileURLToPath(new URL("../bin", import.meta.resolve("@sparticuz/chromium")));
 await chromium.executablePath();
@@ -15,7 +15,7 @@ await inflate(join(packed, "al2023.tar.br"));
 
 for (const file of globSync(join(root, "node_modules/@expo-google-fonts/*/*/*.ttf")))
   copyFileSync(file, join(folder, "fonts/fonts", basename(file)));
-// No others: lines break alike on every machine.
+// No other fonts, so that lines break alike on every machine.
 writeFileSync(
   join(folder, "fonts/fonts.conf"),
   `<fontconfig><dir prefix="relative">fonts</dir></fontconfig>\n`,

@@ -28,7 +28,7 @@ import { createPictures, knownPictures, type Pictures } from "./pictures.ts";
 import type { Export, ExportedDocument } from "./read-export.ts";
 import { type ValidatedDocument, validateDocument } from "./validate-document.ts";
 
-/** Who has saved what the import brings in, as the history tells it. */
+/** The author of imported texts, in the history. */
 const IMPORTER = "import";
 const PICTURES = "pictures";
 
@@ -37,9 +37,9 @@ type Outcome =
   | { kind: "unchanged" }
   /** Somebody saved in between. */
   | { kind: "lost" }
-  /** What stands there cannot be read, and is not to be overwritten. */
+  /** The stored document cannot be read, and must not be overwritten. */
   | { kind: "unreadable" }
-  /** Somebody has saved it on this site, and it is not to be overwritten. */
+  /** Somebody has saved it on this site, and --overwrite is not set. */
   | { kind: "kept"; savedBy: string; savedAt: string };
 
 export type ImportedDocument = ValidatedDocument & {
@@ -54,7 +54,7 @@ export type Imported = {
   unknown: ExportedDocument[];
   untouched: DocumentDefinition[];
   orders: ImportedOrder[];
-  /** Mails that are not brought in: known from before, too old to be kept, or no orders. */
+  /** Messages left out: imported before, too old, or no orders. */
   leftMails: { known: number; old: number; others: number };
   pictures: number;
   hosts: string[];
@@ -65,7 +65,7 @@ export type ImportOptions = {
   log: Log;
   exported: Export["documents"];
   imagesFolder?: string;
-  /** The hosts that may be asked for pictures. */
+  /** The hosts that pictures may be fetched from. */
   fetchFrom?: string[];
   /** Replaces also what people have saved on this site. */
   overwrite?: boolean;
@@ -73,7 +73,7 @@ export type ImportOptions = {
   now?: () => Date;
 };
 
-/** Brings an export of the former site in, through the store that the admin saves by. The site may run meanwhile. */
+/** Imports an export of the former site through the admin's document store. This site may be running. */
 export async function importSite(options: ImportOptions): Promise<Imported> {
   const { settings, log, isDryRun, now = () => new Date() } = options;
   const store = await openMediaForCommand(settings);
@@ -82,7 +82,7 @@ export async function importSite(options: ImportOptions): Promise<Imported> {
   const pictureFolders = features.flatMap(({ pictureFolders = [] }) => pictureFolders);
   const media = createMedia(store, {
     folders: pictureFolders,
-    // Not the site's own folder for this, which it empties when it starts.
+    // Not DATA_DIR/tmp, which a starting site empties.
     temporary: tmpdir(),
     log,
     clock: now,
@@ -93,22 +93,24 @@ export async function importSite(options: ImportOptions): Promise<Imported> {
     const known = knownPictures.parse(memory?.data ?? {});
     const { imagesFolder: folder, fetchFrom } = options;
     const pictures = createPictures({ media, pictureFolders, known, folder, fetchFrom });
-    const held = await holdAll(options, documents, pictures);
+    const validated = await validateAll(options, documents, pictures);
     if (!isDryRun && !isDeepStrictEqual(known, pictures.known())) {
       const basedOn = memory?.revision ?? 0;
       await documents.write(MEMORY, PICTURES, pictures.known(), { basedOn, by: IMPORTER });
     }
     const written: ImportedDocument[] = [];
-    for (const { stored, ...one } of held) {
+    for (const { stored, ...document } of validated) {
       const isDone =
-        isDryRun || one.outcome.kind !== "saved" || (await write(one, stored, documents));
-      written.push(isDone ? one : { ...one, outcome: { kind: "lost" } });
+        isDryRun || document.outcome.kind !== "saved" || (await write(document, stored, documents));
+      written.push(isDone ? document : { ...document, outcome: { kind: "lost" } });
     }
     return {
       documents: written,
-      unknown: options.exported.filter((one) => one.collection !== "mail" && !definitionOf(one)),
+      unknown: options.exported.filter(
+        (exported) => exported.collection !== "mail" && !definitionOf(exported),
+      ),
       untouched: contentDocuments.filter(
-        (one) => !held.some(({ definition }) => definition === one),
+        (document) => !validated.some(({ definition }) => definition === document),
       ),
       ...(await importMails(options, database, documents, now())),
       pictures: pictures.fetched(),
@@ -121,33 +123,33 @@ export async function importSite(options: ImportOptions): Promise<Imported> {
   }
 }
 
-/** To report on a site that is not there yet makes none. */
+/** A dry run on a missing database creates none. */
 function openTarget({ settings, log, isDryRun }: ImportOptions): Promise<Database> {
   const isThere = settings.databaseUrl || existsSync(join(settings.dataDir, DATABASE_FILE));
   return isDryRun && !isThere ? openSqlite(":memory:") : openDatabase(settings, log);
 }
 
-type Held = ImportedDocument & { stored: StoredDocument | undefined };
+type Validated = ImportedDocument & { stored: StoredDocument | undefined };
 
-/** All of them, before any is written. */
-async function holdAll(
+/** Validates every document before any is written. */
+async function validateAll(
   { exported, overwrite, isDryRun, log }: ImportOptions,
   documents: Documents,
   pictures: Pictures,
-): Promise<Held[]> {
+): Promise<Validated[]> {
   const content = await openContent(documents, log, contentDocuments);
   const forms = formsOf(content);
-  const held: Held[] = [];
-  for (const one of exported) {
-    const definition = definitionOf(one);
+  const validated: Validated[] = [];
+  for (const document of exported) {
+    const definition = definitionOf(document);
     if (!definition) continue;
-    const { id, data } = one;
+    const { id, data } = document;
     const stored = await documents.read("content", id);
     const isUnreadable = stored && !isReadable(definition.schema, stored.data);
     const isKept = stored && !overwrite && ![DEMO_AUTHOR, IMPORTER].includes(stored.savedBy);
-    const fetchPicture = isUnreadable || isKept || isDryRun ? pictures.look : pictures.fetchPicture;
-    const own = forms.filter(({ document }) => document.name === id);
-    // Of a list in a list the first is enough: their forms are alike.
+    const fetchPicture =
+      isUnreadable || isKept || isDryRun ? pictures.previewPicture : pictures.fetchPicture;
+    const own = forms.filter((form) => form.document.name === id);
     const fields: FormFields = Object.assign({}, ...own.map((form) => form.fields));
     const result = await validateDocument({ definition, fields, fetchPicture }, data);
     const isSame = isDeepStrictEqual(stored?.data, result.data);
@@ -158,9 +160,9 @@ async function holdAll(
         : isKept
           ? { kind: "kept", savedBy: stored.savedBy, savedAt: stored.savedAt }
           : { kind: "saved", isReplacing: stored !== undefined };
-    held.push({ ...result, definition, stored, outcome });
+    validated.push({ ...result, definition, stored, outcome });
   }
-  return held;
+  return validated;
 }
 
 /** @returns false when somebody saved in between */
@@ -188,18 +190,18 @@ async function importMails(
   const fresh = mails.filter(({ id }) => !memory.has(memoryOf(id)));
   const parsed = fresh.flatMap((mail) => parseMail(mail, now) ?? []);
   const oldest = now.getTime() - settings.orderRetentionDays * DAY_MS;
-  const kept = parsed
+  const recent = parsed
     .filter(({ placedAt }) => Date.parse(placedAt) >= oldest)
     .sort((a, b) => (a.placedAt < b.placedAt ? -1 : 1));
   const orders: ImportedOrder[] = [];
-  for (const order of kept) {
+  for (const order of recent) {
     const { id, remarks } = order;
     const number = isDryRun ? undefined : await storeOrder(database, order, now);
     orders.push({ id, remarks, number });
   }
   const leftMails = {
     known: mails.length - fresh.length,
-    old: parsed.length - kept.length,
+    old: parsed.length - recent.length,
     others: fresh.length - parsed.length,
   };
   return { orders, leftMails };

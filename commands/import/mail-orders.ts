@@ -10,10 +10,10 @@ import { lockNumber } from "../../app/shop/orders/orders.server.ts";
 import { plainLines } from "../../app/site/text/plain-text.ts";
 import type { ExportedDocument } from "./read-export.ts";
 
-/** An order of the former site. Of its mail the words are kept, as its message: nobody is to be sent that one's HTML. */
+/** An order of the former site. The text of its message becomes the order's message, without the HTML. */
 export type FormerOrder = Omit<Order, "number" | "revision"> & { remarks: string[] };
 
-/** @param now the day of one without a day @returns undefined for a mail that is no order */
+/** @param now the time of an order without one @returns undefined for a message that is no order */
 export function parseMail(
   { id, data, createdAt }: ExportedDocument,
   now: Date,
@@ -27,17 +27,17 @@ export function parseMail(
   });
   const isUnsent = delivery.state === "ERROR";
   const { customerName, customerEmail } = orderData;
-  const words = wordsOf(message.html);
+  const text = textOf(message.html);
   const given: Record<string, string> = {
     navn: customerName.slice(0, LONGEST),
     email: customerEmail.slice(0, LONGEST),
-    besked: words.slice(0, MAX_MESSAGE_LENGTH),
+    besked: text.slice(0, MAX_MESSAGE_LENGTH),
   };
   const isCut = {
     navnet: customerName.length > LONGEST,
     "e-mailadressen": customerEmail.length > LONGEST,
     "en vares navn": orderData.items.some(({ name }) => name.length > LONGEST),
-    "mailens ord": words.length > MAX_MESSAGE_LENGTH || message.html.length > LONGEST_MAIL,
+    "mailens ord": text.length > MAX_MESSAGE_LENGTH || message.html.length > LONGEST_MAIL,
   };
   return {
     id,
@@ -51,21 +51,21 @@ export function parseMail(
       ...(placed ? [] : ["dagen kendes ikke: den står med i dag"]),
       ...(lines.length > 0 ? [] : ["varerne kendes ikke"]),
       ...(orderData.totalAmount === undefined ? ["summen er regnet ud af varerne"] : []),
-      ...Object.entries(isCut).flatMap(([what, is]) =>
-        is ? [`af ${what} er kun begyndelsen med`] : [],
+      ...Object.entries(isCut).flatMap(([part, isPartCut]) =>
+        isPartCut ? [`af ${part} er kun begyndelsen med`] : [],
       ),
       ...(isUnsent ? ["blev ikke sendt af den gamle hjemmeside: den står som ny"] : []),
     ],
   };
 }
 
-/** What an import remembers, so that the next brings nothing twice: a collection of its own. */
+/** A collection of what has been imported, so that a second import skips it. */
 export const MEMORY = "import";
 
-/** That an order has come in, also when it is erased since. */
+/** The id of an imported order's entry, which outlives the order. */
 export const memoryOf = (id: string) => `mail ${id}`;
 
-/** With its number, and that it has come, in one transaction. It has no mails: there is nothing to send, or to send again. */
+/** Stores an order with its number and its entry in MEMORY, in one transaction. It has no messages to send. */
 export function storeOrder(
   { kysely }: Database,
   { remarks: _, ...order }: FormerOrder,
@@ -94,13 +94,13 @@ export function storeOrder(
   });
 }
 
-/** The rows and cells of its tables become lines. */
-function wordsOf(html: string): string {
+/** Rows and cells of tables become lines. */
+function textOf(html: string): string {
   const lines = html.slice(0, LONGEST_MAIL).replace(/<\/(tr|t[dh]|div|h\d)>/gi, "<br>");
   return plainLines(sanitizeRichText(lines)).join("\n");
 }
 
-/** ISO, or as Danes write it: '14.3.2024', '14/03/2024 kl. 09.05', '14.3.2024, 09.05.12'. */
+/** Parses ISO and Danish times: '14.3.2024', '14/03/2024 kl. 09.05', '14.3.2024, 09.05.12'. */
 function parseTime(text: string | undefined): Date | undefined {
   const danish = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?:\D+(\d{1,2})[.:](\d{2}))?/.exec(
     text ?? "",
@@ -117,27 +117,27 @@ function two(digits: string): string {
   return digits.padStart(2, "0");
 }
 
-/** What the form of an order takes, and as many lines as it has. */
+/** As in the order form. */
 const LONGEST = 200;
 const MOST_LINES = 999;
-/** Of a mail's HTML, in letters: of one that is longer the rest is left out. */
+/** In characters of a message's HTML; the rest is left out. */
 const LONGEST_MAIL = 64_000;
 
-const text = () => z.string().catch("");
+const optionalText = () => z.string().catch("");
 const kroner = z.union([z.number(), z.string().transform(parsePrice)]);
 
 const schema = z.object({
   message: z.object({ html: z.string() }).catch({ html: "" }),
-  delivery: z.preprocess(toObject, z.object({ state: text(), startTime: text() })),
+  delivery: z.preprocess(toObject, z.object({ state: optionalText(), startTime: optionalText() })),
   orderData: z.object({
-    customerName: text(),
-    customerEmail: text(),
-    orderDate: text(),
+    customerName: optionalText(),
+    customerEmail: optionalText(),
+    orderDate: optionalText(),
     totalAmount: kroner.optional().catch(undefined),
     items: z
       .array(
         z.object({
-          name: text(),
+          name: optionalText(),
           quantity: z.coerce.number().int().positive().catch(1),
           price: kroner.catch(0),
         }),

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
@@ -10,12 +10,12 @@ import type { Media } from "../../app/server/media/media.server.ts";
 import { parsePlace } from "../../app/server/media/picture-place.ts";
 import { type FetchedFile, fetchFile, MOST_BYTES } from "./fetch-file.ts";
 
-/** `isHere` is false for one that was only looked for, and may still turn out to be gone. */
+/** `isHere` is false in a dry run, where fetching may still fail. */
 export type FetchedPicture =
   | { ok: true; address: string; isHere: boolean }
   | { ok: false; why: string };
 
-/** Where a picture of the export came to lie, by a hash of its address there: it is fetched once. */
+/** The path of each imported picture, by a hash of its address in the export, so that it is fetched once. */
 export const knownPictures = z.record(z.string(), z.string());
 
 export type Pictures = ReturnType<typeof createPictures>;
@@ -24,31 +24,31 @@ type ImportPicturesOptions = {
   media: Pick<Media, "accept" | "has" | "originalOf">;
   pictureFolders: string[];
   known: z.output<typeof knownPictures>;
-  /** A folder with the pictures of the former site, as their storage had them. */
+  /** A folder with the pictures of the former site, in their storage's structure. */
   folder?: string;
-  /** The hosts that may be asked for what the folder lacks. */
+  /** The hosts for pictures that the folder lacks. */
   fetchFrom?: string[];
 };
 
-/** Brings the pictures that an export mentions into our own media. */
+/** Imports the pictures that an export mentions. */
 export function createPictures(options: ImportPicturesOptions) {
   const { media, pictureFolders, folder, fetchFrom = [] } = options;
   const known = { ...options.known };
   const files = folder ? listFolder(folder) : [];
-  const asked = new Map<string, Promise<FetchedPicture>>();
+  const fetches = new Map<string, Promise<FetchedPicture>>();
   const hosts = new Set<string>();
   const fetched: string[] = [];
 
-  async function fetchNow(address: string, isLook: boolean): Promise<FetchedPicture> {
-    const key = createHash("sha256").update(address).digest("hex");
+  async function fetchOnce(address: string, isDryRun: boolean): Promise<FetchedPicture> {
+    const key = hash("sha256", address);
     const earlier = known[key];
     if (earlier && (await media.has(earlier)))
       return { ok: true, address: `/media/${earlier}`, isHere: true };
     if (isOwnPath(address) && (await isHere(address))) return { ok: true, address, isHere: true };
     const place = placeOf(address);
-    const file = await findFile(address, isLook);
+    const file = await findFile(address, isDryRun);
     if (!file.ok) return file;
-    if (isLook) return { ok: true, address: `/media/${place}`, isHere: false };
+    if (isDryRun) return { ok: true, address: `/media/${place}`, isHere: false };
     const body = Readable.from([file.bytes]);
     const accepted = await media.accept({ body, place, whyUnwelcome: async () => undefined });
     if (!accepted.ok) return { ok: false, why: lowerFirst(accepted.sentence) };
@@ -64,9 +64,9 @@ export function createPictures(options: ImportPicturesOptions) {
     return (await media.originalOf(path.slice("/media/".length))) !== undefined;
   }
 
-  async function findFile(address: string, isLook: boolean): Promise<FetchedFile> {
-    const written = /^data:image\/[\w.+-]+;base64,([\w+/=\s]+)$/.exec(address)?.[1];
-    if (written) return { ok: true, bytes: Buffer.from(written, "base64") };
+  async function findFile(address: string, isDryRun: boolean): Promise<FetchedFile> {
+    const inline = /^data:image\/[\w.+-]+;base64,([\w+/=\s]+)$/.exec(address)?.[1];
+    if (inline) return { ok: true, bytes: Buffer.from(inline, "base64") };
     const file = inFolder(address);
     if (file) return readPicture(file);
     const { host, protocol } = URL.parse(address) ?? {};
@@ -74,12 +74,12 @@ export function createPictures(options: ImportPicturesOptions) {
       return { ok: false, why: folder ? NOT_IN_FOLDER : "billedet findes ikke her" };
     hosts.add(host);
     if (fetchFrom.includes(host))
-      return isLook ? { ok: true, bytes: Buffer.of() } : fetchFile(address, fetchFrom);
+      return isDryRun ? { ok: true, bytes: Buffer.of() } : fetchFile(address, fetchFrom);
     const ways = `(--images <mappe>, eller --fetch ${host} for at hente det)`;
     return { ok: false, why: folder ? NOT_IN_FOLDER : `billedet er ikke hentet ${ways}` };
   }
 
-  /** The longest end of its path that the folder has: 'om/anna.jpg' before 'anna.jpg'. */
+  /** @returns the file with the longest matching end of the path: 'om/anna.jpg' before 'anna.jpg' */
   function inFolder(address: string): string | undefined {
     for (const end of endsOf(storagePath(address))) {
       const file = files.find(({ name }) => name === end || name.endsWith(`/${end}`));
@@ -88,7 +88,7 @@ export function createPictures(options: ImportPicturesOptions) {
     return undefined;
   }
 
-  /** As docs/spec.md has it, where it lay so; else among the pictures that stand nowhere. */
+  /** @returns the place by docs/spec.md, or one among pictures without a place */
   function placeOf(address: string): string {
     const parts = storagePath(address).map((part) => part.replace(STAMP, ""));
     const last =
@@ -102,28 +102,28 @@ export function createPictures(options: ImportPicturesOptions) {
   }
 
   return {
-    /** Each only once, however often it is mentioned. */
+    /** Fetches a picture once, however often it is mentioned. */
     fetchPicture(address: string): Promise<FetchedPicture> {
-      const fetching = asked.get(address) ?? fetchNow(address, false);
-      asked.set(address, fetching);
+      const fetching = fetches.get(address) ?? fetchOnce(address, false);
+      fetches.set(address, fetching);
       return fetching;
     },
-    /** What would become of it; nothing is asked for, and nothing is stored. */
-    look: (address: string) => fetchNow(address, true),
+    /** The result of `fetchPicture`, without requests or changes. */
+    previewPicture: (address: string) => fetchOnce(address, true),
     known: () => known,
     fetched: () => fetched.length,
-    /** Where the pictures are that are somewhere else. */
+    /** The hosts of pictures that are not in the folder. */
     hosts: () => [...hosts].sort(),
   };
 }
 
-/** As it is written, and as it is built. */
+/** The source and the build. */
 const PUBLIC = ["public", "dist/client"];
 const STRAY = "billeder";
 const STAMP = /^\d{13}_|-\d{13}$/;
 const NOT_IN_FOLDER = "billedet er ikke i mappen";
 
-/** `name`: its path in the folder, with letters written as addresses have them: a Mac writes å as two. */
+/** `name`: the path in the folder, normalised as addresses are: macOS writes å as two characters. */
 function listFolder(folder: string): { path: string; name: string }[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -137,7 +137,7 @@ async function readPicture(file: string): Promise<FetchedFile> {
   return { ok: true, bytes: await readFile(file) };
 }
 
-/** The path that a hosted storage keeps it under, which it writes as one encoded part of the address. */
+/** The path in a hosted storage, which is one encoded part of the address. */
 function storagePath(address: string): string[] {
   const { pathname } = URL.parse(address, "http://her.invalid") ?? { pathname: "" };
   const stored = /\/o\/([^/]+)$/.exec(pathname)?.[1] ?? pathname;

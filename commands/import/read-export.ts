@@ -4,7 +4,7 @@ export type ExportedDocument = {
   collection: string;
   id: string;
   data: Record<string, unknown>;
-  /** Where the listing tells it. */
+  /** Only in a listing. */
   createdAt?: string;
 };
 
@@ -15,9 +15,8 @@ export type Export = {
 };
 
 /**
- * What a database's export holds: plain JSON (`{"content": {"hero": {…}}, "mail": {…}}`), or a page of a REST export's typed
- * listing (`{"documents": [{"name": …, "fields": …}]}`).
- * @returns undefined when it is neither, or holds no documents
+ * Reads a database's export: plain JSON (`{"content": {"hero": {…}}, "mail": {…}}`), or a page of a REST export's typed listing
+ * (`{"documents": [{"name": …, "fields": …}]}`). @returns undefined for another format, or one without documents
  */
 export function readExport(text: string): Export | undefined {
   const value = parseJson(text);
@@ -36,7 +35,7 @@ function readCollection(collection: string, documents: unknown): ExportedDocumen
   );
 }
 
-/** Each is named by its whole path: 'projects/klinik/databases/(default)/documents/content/hero'. */
+/** A listed name is a whole path: 'projects/klinik/databases/(default)/documents/content/hero'. */
 function readListed(entry: unknown): ExportedDocument[] {
   if (!isRecord(entry) || typeof entry.name !== "string") return [];
   const [collection, id] = entry.name.split("/").slice(-2);
@@ -55,7 +54,7 @@ function readTyped(value: unknown): unknown {
   return isRecord(typed) && Array.isArray(typed.values) ? typed.values.map(readTyped) : [];
 }
 
-/** Plain JSON has no times: one is an object with seconds in it. */
+/** In plain JSON a time is an object with seconds. */
 function readPlain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(readPlain);
   if (!isRecord(value)) return value;

@@ -3,10 +3,10 @@ import { asItems } from "../../app/server/documents/edit.server.ts";
 import type { Imported, ImportedDocument } from "./import-site.ts";
 import type { Finding } from "./validate-document.ts";
 
-/** What an import has done, or would do, line by line. */
+/** The lines of an import's report. */
 export function formatImport(imported: Imported, { isDryRun = false } = {}): string[] {
   const { documents, unknown, untouched, orders, leftMails, pictures, hosts } = imported;
-  const lines = documents.flatMap((one) => [...formatDocument(one, isDryRun), ""]);
+  const lines = documents.flatMap((document) => [...formatDocument(document, isDryRun), ""]);
   const others = unknown.map(({ collection, id }) => `${collection}/${id}`);
   if (others.length > 0) lines.push(`Kendes ikke og er udeladt: ${shortList(others, MOST_NAMES)}`);
   if (untouched.length > 0) {
@@ -30,17 +30,17 @@ function formatDocument(
   const { name, labels } = definition;
   const items = Object.values(data).flatMap(asItems).length;
   const of = (kind: Finding["kind"]) => findings.filter((finding) => finding.kind === kind);
-  const [fits, mended, left, notes] = [of("fits"), of("mended"), of("left"), of("note")];
+  const [fits, fixed, left, notes] = [of("fits"), of("fixed"), of("left"), of("note")];
   const counts = [
     `${count(fits.length, "felt", "felter")} passer`,
-    `${mended.length} er rettet`,
+    `${fixed.length} er rettet`,
     `${left.length} er ikke kommet med`,
   ];
-  const held = items > 0 ? ` med ${count(items, "punkt", "punkter")}` : "";
+  const withItems = items > 0 ? ` med ${count(items, "punkt", "punkter")}` : "";
   return [
-    `${labels.name} (${name})${held}: ${counts.join(", ")}`,
+    `${labels.name} (${name})${withItems}: ${counts.join(", ")}`,
     ...(fits.length > 0 ? [`  Passer: ${fieldNames(fits)}`] : []),
-    ...formatFindings("Rettet", mended),
+    ...formatFindings("Rettet", fixed),
     ...formatFindings("Ladt ligge", left),
     ...formatFindings("Bemærk", notes),
     `  ${formatOutcome(outcome, isDryRun)}`,
@@ -64,7 +64,7 @@ function fieldNames(findings: Finding[]): string {
   return [...new Set(findings.flatMap(({ label }) => label ?? []))].join(", ");
 }
 
-/** The same of the same field is said once, with those that it is true of. */
+/** Equal findings of one field share a line, with the items that they are in. */
 function formatFindings(word: string, findings: Finding[]): string[] {
   const alike = Map.groupBy(findings, ({ field, why }) => `${field}\n${why}`);
   return [...alike.values()].flatMap((group) => {

@@ -12,11 +12,11 @@ import { produkterDocument } from "../../app/shop/products/shop.server.ts";
 import { fieldLabel, itemLabel } from "../../app/tools/historik/document-labels.server.ts";
 import type { FetchedPicture } from "./pictures.ts";
 
-/** What became of one field: `holder` is the item that it stands in, as people call it. */
+/** The result for one field. `holder`: the item that contains it, by its title. */
 export type Finding = {
-  kind: "fits" | "mended" | "left" | "note";
+  kind: "fits" | "fixed" | "left" | "note";
   field: string;
-  /** … as its form calls it. */
+  /** The field's label in its form. */
   label: string | undefined;
   holder: string;
   why?: string;
@@ -31,10 +31,10 @@ type Validation = {
   fetchPicture: (address: string) => Promise<FetchedPicture>;
 };
 
-/** `lists`: those that it stands in. */
+/** `lists`: the lists that contain the field. */
 type Place = { lists: string[]; holder: string; field: string };
 
-/** Walks an exported document and the schema that it is read by: field by field it fits, is mended, or is left. */
+/** Walks an exported document along its schema: each field fits, is fixed, or is left out. */
 export async function validateDocument(
   { definition, fields: declared, fetchPicture }: Validation,
   exported: Fields,
@@ -44,36 +44,36 @@ export async function validateDocument(
   let room = LONGEST_DOCUMENT;
 
   async function readFields(object: z.ZodObject, fields: Fields, place: Place): Promise<Fields> {
-    const held: Fields = {};
+    const valid: Fields = {};
     for (const [field, value] of Object.entries(fields)) {
       if (value === null || value === undefined) continue;
       const known = Object.hasOwn(object.shape, field) ? object.shape[field] : undefined;
-      const kept = known ? await readField(known, value, { ...place, field }) : value;
-      if (kept !== undefined) held[field] = kept;
+      const own = known ? await readField(known, value, { ...place, field }) : value;
+      if (own !== undefined) valid[field] = own;
       if (!known) note("left", { ...place, field }, "kendes ikke: gemt, men vises ikke");
     }
-    return held;
+    return valid;
   }
 
   async function readField(field: z.core.$ZodType, value: unknown, place: Place): Promise<unknown> {
-    const kind = takenBy(field);
+    const kind = inputOf(field);
     if (kind instanceof z.ZodObject)
       return isFields(value) ? readFields(kind, value, place) : leave(place, value);
-    const element = kind instanceof z.ZodArray ? takenBy(kind.element) : undefined;
+    const element = kind instanceof z.ZodArray ? inputOf(kind.element) : undefined;
     if (!(element instanceof z.ZodObject)) return readValue(field, value, place);
     return Array.isArray(value) ? readItems(element, value, place) : leave(place, value);
   }
 
-  /** In their order. Where they have ids, each has its own: the first that has one keeps it, and so its address. */
+  /** Gives items with ids unique ones: of two with one id the first keeps it, and so its address. */
   async function readItems(element: z.ZodObject, value: unknown[], at: Place) {
     const lists = [...at.lists, at.field];
     const hasIds = "id" in element.shape;
-    const called = hasIds ? itemLabel(definition, lists) : labelOf(at);
-    const held: Fields[] = [];
+    const name = hasIds ? itemLabel(definition, lists) : labelOf(at);
+    const items: Fields[] = [];
     const [written, ids] = [new Set<string>(), new Set<string>()];
     for (const [index, part] of value.entries()) {
       const title = hasIds && isFields(part) ? inShort(titleOf(part)) : "";
-      const label = title ? `${called} »${title}«` : `${called} nr. ${index + 1}`;
+      const label = title ? `${name} »${title}«` : `${name} nr. ${index + 1}`;
       const place = { lists, holder: [at.holder, label].filter(Boolean).join(", "), field: "" };
       const idPlace = { ...at, holder: place.holder, field: "id" };
       if (!isFields(part)) {
@@ -82,29 +82,29 @@ export async function validateDocument(
       }
       const text = JSON.stringify(part);
       room -= text.length;
-      if (room < 0 || held.length >= MOST_ITEMS)
+      if (room < 0 || items.length >= MOST_ITEMS)
         note("left", idPlace, "der er ikke plads til flere");
-      else if (!hasIds) held.push(await readFields(element, part, place));
+      else if (!hasIds) items.push(await readFields(element, part, place));
       else if (written.has(text)) note("left", idPlace, "står der to gange: den ene er udeladt");
       else {
         const given = asText(part.id)?.trim() ?? "";
         const { id } = withFreeId({ id: given || madeId(part, index, at.field) }, ids);
-        if (!given) note("mended", idPlace, `manglede: det er nu »${id}«`);
+        if (!given) note("fixed", idPlace, `manglede: det er nu »${id}«`);
         else if (id !== given)
-          note("mended", idPlace, `»${given}« er en andens: det er nu »${id}«, også i adressen`);
+          note("fixed", idPlace, `»${given}« er en andens: det er nu »${id}«, også i adressen`);
         const own = { ...withOwnLink(part, given, id), id };
-        held.push({ ...(await readFields(element, own, place)), id });
+        items.push({ ...(await readFields(element, own, place)), id });
         ids.add(id);
       }
       written.add(text);
     }
-    return held;
+    return items;
   }
 
   async function readValue(field: z.core.$ZodType, value: unknown, place: Place): Promise<unknown> {
     const isPrice = document === produkterDocument.name && place.field === "pris";
     const own =
-      isPrice && typeof value === "number" ? formatKroner(value) : convert(takenBy(field), value);
+      isPrice && typeof value === "number" ? formatKroner(value) : convert(inputOf(field), value);
     if (own === undefined) return leave(place, value);
     if (typeof own === "string" && own.trim() === "") return own;
     const problem = problemOf(field, own, place);
@@ -117,20 +117,24 @@ export async function validateDocument(
     }
     const { success, data: shown } = z.safeParse(field, own);
     if (!success || shown === "") return leave(place, value);
-    const kept = Array.isArray(own) ? own : shown;
-    noteChange(place, value, kept);
+    const stored = Array.isArray(own) ? own : shown;
+    noteChange(place, value, stored);
     const unknown = Array.isArray(own) && Array.isArray(shown) ? own.filter(notIn(shown)) : [];
     if (unknown.length > 0)
       note("left", place, `${unknown.map(quoted).join(", ")} kendes ikke og vises ikke`);
-    if (isPrice && !hasPrice(String(kept)))
-      note("note", place, `${quoted(kept)} er ikke ét beløb: varen vises, men kan ikke bestilles`);
-    return kept;
+    if (isPrice && !hasPrice(String(stored)))
+      note(
+        "note",
+        place,
+        `${quoted(stored)} er ikke ét beløb: varen vises, men kan ikke bestilles`,
+      );
+    return stored;
   }
 
   async function readPicture(address: string, place: Place) {
     const picture = await fetchPicture(address);
     if (!picture.ok) return note("left", place, picture.why);
-    const kind = picture.address === address ? "fits" : "mended";
+    const kind = picture.address === address ? "fits" : "fixed";
     note(kind, place, `billedet ${fetchedWords(picture)}`);
     return picture.address;
   }
@@ -145,21 +149,21 @@ export async function validateDocument(
       rest = index + tag.length;
       if (!picture.ok) note("left", place, `et billede i teksten: ${picture.why}`);
       else if (picture.address !== address)
-        note("mended", place, `et billede i teksten ${fetchedWords(picture)}`);
+        note("fixed", place, `et billede i teksten ${fetchedWords(picture)}`);
     }
     const clean = cleanRichText(withPictures + html.slice(rest), { images: true });
-    if (SCRIPT.test(html)) note("mended", place, "kode (script) er taget ud");
+    if (SCRIPT.test(html)) note("fixed", place, "kode (script) er taget ud");
     else if (clean === html) note("fits", place);
-    else note("mended", place, "formateringen er renset");
+    else note("fixed", place, "formateringen er renset");
     return clean;
   }
 
-  /** Why there is no room for it; what no form has may be as long as several lines. */
+  /** @returns a sentence for a value that is too long; a field without a form has the bound of several lines */
   function problemOf(field: z.core.$ZodType, value: unknown, place: Place): string | undefined {
     if (typeof value !== "string" && !isTexts(value)) return undefined;
     const { field: name } = place;
     const [own, label] = [declared[name], labelOf(place) ?? name];
-    // A field of a list within a list may have the name of a plain one.
+    // A field of an inner list may share its name with a field of another kind.
     const isOther = isRichText(field) && !RICH.has(own?.kind ?? "");
     const bounds = isOther ? richText(label) : (own ?? longText(label));
     return tooLong({ [name]: bounds }, { [name]: value })[name];
@@ -177,8 +181,8 @@ export async function validateDocument(
   function noteChange(place: Place, before: unknown, after: unknown) {
     if (isDeepStrictEqual(before, after)) note("fits", place);
     else if (String(before) === String(after))
-      note("mended", place, `${quoted(after)} er gemt som ${kindOf(after)}`);
-    else note("mended", place, `${quoted(before)} er nu ${quoted(after)}`);
+      note("fixed", place, `${quoted(after)} er gemt som ${kindOf(after)}`);
+    else note("fixed", place, `${quoted(before)} er nu ${quoted(after)}`);
   }
 
   function leave(place: Place, value: unknown): undefined {
@@ -186,20 +190,20 @@ export async function validateDocument(
   }
 
   const data = await readFields(schema, exported, { lists: [], holder: "", field: "" });
-  // Every part of it was valid on its own: what fits so fits as a whole.
+  // Cannot happen: every part is valid.
   if (!schema.safeParse(data).success) throw new Error(`${document} does not fit as a whole`);
   return { data, findings };
 }
 
-/** What a field takes before it reads it in its own way. */
-function takenBy(schema: z.core.$ZodType): z.core.$ZodType {
-  if (schema instanceof z.ZodPipe) return takenBy(schema.def.in);
+/** @returns the schema of the input, before defaults and transforms */
+function inputOf(schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema instanceof z.ZodPipe) return inputOf(schema.def.in);
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional)
-    return takenBy(schema.def.innerType);
+    return inputOf(schema.def.innerType);
   return schema;
 }
 
-/** A picture's field shows our own addresses, and nobody else's. */
+/** A picture's field accepts this site's addresses alone. */
 function isPictureField(field: z.core.$ZodType): boolean {
   const shows = (address: string) => z.safeParse(field, address).data === address;
   return shows("/media/a.jpg") && !shows("https://andet.example/a.jpg");
@@ -214,7 +218,7 @@ const HTML = /<\/?[a-z][^<>]*>|<!--/i;
 const SCRIPT = /<script|\son\w+=|javascript:/i;
 const PICTURE = /<img\b[^<>]*?\s(src\s*=\s*["']([^"'<>]*)["'])[^<>]*>/gi;
 
-/** What can be read in one way only. @returns undefined for what cannot */
+/** Converts a value where it is unambiguous. @returns undefined elsewhere */
 function convert(kind: z.core.$ZodType, value: unknown): unknown {
   if (kind instanceof z.ZodString) return asText(value);
   if (kind instanceof z.ZodArray) {
@@ -246,13 +250,13 @@ function titleOf({ title, navn, name }: Fields): string {
   return [title, navn, name].map(asText).find(Boolean) ?? "";
 }
 
-/** Where its page stood, if it had one; else as a new one would be called. */
+/** @returns the id in the address of its former page, or one made of its title, as for a new item */
 function madeId(item: Fields, index: number, list: string): string {
   const end = /^\/[\w-]+\/([^/?#]+)$/.exec(asText(item.link) ?? asText(item.slug) ?? "")?.[1];
   return end ?? (slugOf(titleOf(item)) || `${slugOf(list)}-${index + 1}`);
 }
 
-/** Of two with one id the second has a page of its own now. */
+/** An item that got a new id gets a new address. */
 function withOwnLink(item: Fields, given: string, id: string): Fields {
   const own = ["link", "slug"].flatMap((name) => {
     const address = item[name];

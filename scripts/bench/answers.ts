@@ -12,9 +12,9 @@ import { withSite } from "./site.ts";
 /** Requests of each kind to each server in a round. */
 const EACH = 400;
 const AT_ONCE = 8;
-/** After it a page stands in its best compression. */
+/** By then the page is cached in its best compression. */
 const REST_MS = 13_000;
-const EVERY_SERVERS_OWN = ["date", "connection", "keep-alive", "transfer-encoding"];
+const OWN_HEADERS = ["date", "connection", "keep-alive", "transfer-encoding"];
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 const GUESS = "intent=sign-in&email=a%40b.example&password=et+forkert";
 
@@ -34,7 +34,7 @@ const post = (path: string, body: string, headers = {}): BenchRequest => ({
   headers: { ...FORM, ...headers },
 });
 
-/** Each with the status that it must have. */
+/** Each with its expected status. */
 const CASES: Record<string, BenchRequest & { status: number }> = {
   "a cached page": { path: "/om", headers: { "accept-encoding": "br" }, status: 200 },
   "a page that is not there": { path: "/findes-ikke", status: 404 },
@@ -51,14 +51,14 @@ const CASES: Record<string, BenchRequest & { status: number }> = {
 
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 
-/** A cached page and refusals beside a server on node:http alone and one on Hono, which give the same bytes from memory. */
+/** A cached page and refusals, beside the same bytes from memory by node:http alone and by Hono alone. */
 export function measureAnswers(rounds: number) {
   return withSite(async (site) => {
     await prepare(site);
     const file = join(site.dataDir, "recorded.json");
     const recorded: Record<string, object> = {};
-    for (const [name, { status, ...asked }] of Object.entries(CASES)) {
-      const answer = await send(site.origin, name, asked);
+    for (const [name, { status, ...request }] of Object.entries(CASES)) {
+      const answer = await send(site.origin, name, request);
       if (answer.status !== status) throw new Error(`${name} is answered with ${answer.status}`);
       recorded[name] = { ...answer, body: answer.body.toString("base64") };
     }
@@ -72,7 +72,7 @@ export function measureAnswers(rounds: number) {
   });
 }
 
-/** Uses up the limits of the one address that all come from, and asks for the page until it lies ready. */
+/** Exceeds the limits of the one address of all requests, and gets the page cached. */
 async function prepare({ origin }: Pick<Server, "origin">) {
   for (let count = 0; count < 30; count += 1) {
     await send(origin, "", post("/admin/login", GUESS));
@@ -84,12 +84,12 @@ async function prepare({ origin }: Pick<Server, "origin">) {
 
 async function measure(servers: Record<"samspil" | "node" | "hono", Server>, rounds: number) {
   const rows: Record<string, Record<string, number>> = {};
-  for (const [name, asked] of Object.entries(CASES)) {
+  for (const [name, request] of Object.entries(CASES)) {
     const taken = { samspil: [0], node: [0], hono: [0] };
     for (let count = -1; count < rounds; count += 1) {
       for (const server of ["samspil", "node", "hono"] as const) {
-        const microseconds = await timeOf(servers[server], name, asked);
-        // The first warms up.
+        const microseconds = await timeOf(servers[server], name, request);
+        // The first round warms up.
         taken[server] = count < 1 ? [microseconds] : [...taken[server], microseconds];
       }
     }
@@ -106,13 +106,17 @@ async function measure(servers: Record<"samspil" | "node" | "hono", Server>, rou
 }
 
 /** Microseconds of the server's processor for each request. */
-async function timeOf({ origin, pid }: Server, name: string, asked: BenchRequest): Promise<number> {
+async function timeOf(
+  { origin, pid }: Server,
+  name: string,
+  request: BenchRequest,
+): Promise<number> {
   const before = processorMs(pid);
-  const left = Array.from({ length: EACH }).values();
-  async function askOn() {
-    for (const _ of left) await send(origin, name, asked);
+  const remaining = Array.from({ length: EACH }).values();
+  async function sendRemaining() {
+    for (const _ of remaining) await send(origin, name, request);
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, askOn));
+  await Promise.all(Array.from({ length: AT_ONCE }, sendRemaining));
   return ((processorMs(pid) - before) * 1000) / EACH;
 }
 
@@ -148,7 +152,7 @@ function send(origin: string, name: string, { path, method, headers, body }: Ben
     answer.on("data", (chunk: Buffer) => chunks.push(chunk));
     answer.on("end", () => {
       const given = Object.entries(answer.headers).filter(
-        ([header]) => !EVERY_SERVERS_OWN.includes(header),
+        ([header]) => !OWN_HEADERS.includes(header),
       );
       const strings = given.map(([header, value]) => [header, String(value)]);
       resolve({

@@ -4,7 +4,7 @@ import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { z } from "zod";
 
-/** What is recorded, from memory, and nothing else. Words: node or hono, the record's file, the port. */
+/** Serves recorded responses from memory. Arguments: node or hono, the file of the records, the port. */
 const [, , kind, file = "", port] = process.argv;
 const recorded = z
   .record(

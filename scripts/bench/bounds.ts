@@ -6,15 +6,15 @@ import { median, processorMs, round } from "./figures.ts";
 import { ask, json, type MeasuredSite, withSite } from "./site.ts";
 import { startVisitor } from "./visitor.ts";
 
-/** What another visitor may wait. */
-const AIM_MS = 250;
+/** The goal for another visitor's wait. */
+const GOAL_MS = 250;
 
-/** The largest text that each part of a large site takes, and how long a visitor waits meanwhile for a page that lies ready. */
+/** The largest inputs of a large site, and how long a visitor waits meanwhile for a cached page. */
 export function measureBounds(rounds: number) {
   return withSite(async (site) => {
     const visitor = startVisitor(site.origin);
     const rows: Record<string, Record<string, number | string>> = {};
-    for (const [what, send] of Object.entries(await textsFor(site))) {
+    for (const [name, send] of Object.entries(await inputsFor(site))) {
       const processor: number[] = [];
       const waited: number[] = [];
       for (let count = 0; count < rounds; count += 1) {
@@ -24,10 +24,10 @@ export function measureBounds(rounds: number) {
         waited.push(await visitor.end());
         processor.push(processorMs(site.pid()) - before);
       }
-      rows[what] = {
+      rows[name] = {
         "processor, ms": round(median(processor), 0),
         "a visitor waits, ms": round(median(waited), 0),
-        [`above ${AIM_MS}`]: median(waited) > AIM_MS ? "yes" : "",
+        [`above ${GOAL_MS}`]: median(waited) > GOAL_MS ? "yes" : "",
       };
     }
     await visitor.stop();
@@ -35,7 +35,7 @@ export function measureBounds(rounds: number) {
   }, fillLargeSite);
 }
 
-async function textsFor(
+async function inputsFor(
   site: MeasuredSite,
 ): Promise<Record<string, (round: number) => Promise<unknown>>> {
   const look = (path: string) => ask(site, path);
@@ -52,7 +52,7 @@ async function textsFor(
       content,
     },
   });
-  /** From an address of its own, which no limit knows. */
+  /** Each from its own address, below every limit. */
   const postAnonymously = async (path: string, fields: Record<string, string>) =>
     (await post(site.origin + path, new URLSearchParams(fields))).text();
 
@@ -138,7 +138,7 @@ function words(length: number): string {
   return text.slice(0, length).padEnd(length, "x");
 }
 
-/** 60 megapixels is the most that is decoded. */
+/** 60 megapixels is the limit. */
 async function grainyPhoto(): Promise<Uint8Array<ArrayBuffer>> {
   const noise = { type: "gaussian" as const, mean: 128, sigma: 30 };
   const create = { width: 9_400, height: 6_300, channels: 3 as const, background: "#888", noise };

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { BrowserContextOptions, Locator, Page } from "@playwright/test";
 import { launchBrowser } from "../../test/kit/browser.ts";
 
-/** As Lighthouse's phone has it. */
+/** As Lighthouse's phone. */
 export const PHONE = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -11,7 +11,7 @@ export const PHONE = {
 };
 export const DESK = { viewport: { width: 1440, height: 900 } };
 
-/** As Lighthouse's: milliseconds there and back, and bytes a second. */
+/** As Lighthouse's: milliseconds of a round trip, bytes a second. */
 const SLOW_4G = {
   offline: false,
   latency: 150,
@@ -19,10 +19,10 @@ const SLOW_4G = {
   uploadThroughput: (750 * 1024) / 8,
 };
 const SLOWER = 4;
-/** As long as a finger or a button stays down. */
+/** The time that a finger or a button stays down. */
 export const PRESS_MS = 80;
 
-/** A visitor of its own, with a processor slowed four times. */
+/** A new visitor, with a processor slowed four times. */
 export async function openPage(
   options: BrowserContextOptions,
   isOnSlowLine = false,
@@ -41,7 +41,7 @@ export async function openPage(
 export async function pressByFinger(page: Page, place: Locator) {
   await place.scrollIntoViewIfNeeded();
   const box = await place.boundingBox();
-  if (!box) throw new Error("what is to be pressed is not to be seen");
+  if (!box) throw new Error("the element to press is not visible");
   const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
@@ -53,8 +53,8 @@ export type Watched = { pressed: string; shown: string };
 
 /**
  * Runs in the page.
- * @returns when the next press on what matches `pressed` ended, and when other words were painted in what matches `shown`,
- * both in milliseconds since the navigation
+ * @returns the time of the next click on an element that matches `pressed`, and of the paint of another text in the element that
+ * matches `shown`, in milliseconds since the navigation
  */
 export function paintAfterPress({ pressed, shown }: Watched) {
   const before = document.querySelector(shown)?.textContent;
@@ -63,24 +63,24 @@ export function paintAfterPress({ pressed, shown }: Watched) {
     if (!(target instanceof Element) || !target.closest(pressed)) return;
     removeEventListener("click", note, true);
     pressedAt = timeStamp;
-    const look = () => {
+    const check = () => {
       const next = document.querySelector(shown);
       if (!next || next.textContent === before) return;
       observer.disconnect();
       next.setAttribute("elementtiming", "next");
     };
-    const observer = new MutationObserver(look);
+    const observer = new MutationObserver(check);
     observer.observe(document, {
       subtree: true,
       childList: true,
       characterData: true,
       attributeFilter: ["id"],
     });
-    look();
+    check();
   };
   addEventListener("click", note, true);
   return new Promise<{ pressedAt: number; paintedAt: number }>((resolve) => {
-    // The browser's own account of when an element's first pixels were shown.
+    // The browser's own time of an element's first pixels.
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         if ("renderTime" in entry) resolve({ pressedAt, paintedAt: Number(entry.renderTime) });

@@ -2,15 +2,15 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Locator, Page } from "@playwright/test";
 import { DESK, openPage } from "./browser.ts";
 import { median, round } from "./figures.ts";
-import { withSite } from "./site.ts";
+import { browserCookies, withSite } from "./site.ts";
 
-/** The first of them find nothing compiled, and are not counted. */
+/** Not counted: they run uncompiled code. */
 const FIRST_KEYS = 15;
 const KEYS = 30;
 const PAUSE_MS = 120;
 const TYPED = "vi taler om det som er nyt ";
 
-/** The forms with the most fields, and of each a line and a text. */
+/** The largest forms, with a line and a text of each. */
 const TEXT = "[contenteditable=true]";
 const FIELDS = {
   "/admin/viden?rediger=artikel-1794299116402": ["[name=title]", TEXT],
@@ -18,7 +18,7 @@ const FIELDS = {
   "/admin/klinikken": ["[name=svartid]"],
 };
 
-/** A key in the largest forms with the page open beside them, a processor slowed four times, beside a bare field. */
+/** A key in the largest forms with their preview, on a processor slowed four times, beside a bare field. */
 export function measureFormKeys(rounds: number) {
   return withSite(async ({ origin, cookie }) => {
     const rows: Record<string, Record<string, number>> = {};
@@ -26,12 +26,7 @@ export function measureFormKeys(rounds: number) {
     await bare.setContent("<input aria-label=line><div contenteditable aria-label=text>Hej</div>");
     for (const [path, selectors] of Object.entries(FIELDS)) {
       const page = await openPage(DESK);
-      await page.context().addCookies(
-        cookie.split("; ").map((pair) => {
-          const [name = ""] = pair.split("=");
-          return { name, value: pair.slice(name.length + 1), url: origin };
-        }),
-      );
+      await page.context().addCookies(browserCookies(cookie, origin));
       await page.goto(origin + path);
       await page.frameLocator("iframe").getByRole("main").waitFor();
       await wait(3000);
@@ -53,7 +48,7 @@ export function measureFormKeys(rounds: number) {
   });
 }
 
-/** @returns milliseconds of a key: its handlers, and the frame that shows it */
+/** @returns the milliseconds of a key's handlers and of the frame that shows it */
 async function typeKeys(page: Page, field: Locator, keys: number): Promise<number> {
   await page.bringToFront();
   await field.focus();
@@ -66,7 +61,7 @@ async function typeKeys(page: Page, field: Locator, keys: number): Promise<numbe
   return median(noted.slice(FIRST_KEYS));
 }
 
-/** Runs in the page: `noted` gets of each key the time of its task, and of the frame after it. */
+/** Runs in the page: adds the time of each key's task and of the next frame to `noted`. */
 function noteKeys(field: Element) {
   const noted: number[] = [];
   Object(window).noted = noted;

@@ -5,25 +5,19 @@ import { grownContent, writeDocuments } from "../../test/kit/large-site.ts";
 import { longText } from "../../test/kit/long-text.ts";
 import { DESK } from "./browser.ts";
 import { round } from "./figures.ts";
-import { withSite } from "./site.ts";
+import { browserCookies, withSite } from "./site.ts";
 
 const WORDS = 20_000;
 const KEYS = 15;
 const TYPED = "vi taler om det som er nyt ";
-/** As fast as people type, and slower than the editor's pause, so that each key is followed by all that a pause brings. */
+/** As fast as people type, and slower than the editor's pause, so that each key includes the work of a pause. */
 const PAUSES = [120, 400];
 
-/** A key in a text of 20,000 words, in the form that holds the most, beside the same text in a bare contenteditable. */
+/** A key in a text of 20,000 words, in the largest form, beside the same text in a bare contenteditable. */
 export function measureKeys(rounds: number) {
   return withSite(async ({ origin, cookie }) => {
     const context = await (await launchBrowser()).newContext({ locale: "da-DK", ...DESK });
-    const pairs = cookie.split("; ");
-    await context.addCookies(
-      pairs.map((pair) => {
-        const [name = ""] = pair.split("=");
-        return { name, value: pair.slice(name.length + 1), url: origin };
-      }),
-    );
+    await context.addCookies(browserCookies(cookie, origin));
     const form = await context.newPage();
     await form.goto(`${origin}/admin/om?rediger=psykolog-1`);
     await form.frameLocator("iframe").getByRole("main").waitFor();
@@ -53,7 +47,7 @@ async function fillProfile(dataDir: string) {
   await writeDocuments(dataDir, om);
 }
 
-/** @returns milliseconds of the page's main thread for a key, with all that the pause after it brings */
+/** @returns milliseconds of the page's main thread for a key and the pause after it */
 async function typeKeys(
   page: Page,
   place: CaretPosition,

@@ -4,8 +4,8 @@ import { median, processorMs, residentMegabytes, round } from "./figures.ts";
 import { ask, json, type MeasuredSite, withSite } from "./site.ts";
 
 const REST_MS = 2_000;
-/** A save of an article comes before each, so that nothing lies ready. */
-const ASKED = {
+/** After the save of an article, so that nothing is cached. */
+const PATHS = {
   "the first visit to /viden": "/viden",
   "the first search": "/soeg?q=samtale",
   "a search": "/soeg?q=samtalen",
@@ -18,7 +18,7 @@ const ASKED = {
   "/admin/billeder": "/admin/billeder",
 };
 
-/** The most that a clinic is meant to have (test/kit/large-site.ts) beside the demo content. Times are the server's processor's. */
+/** The largest intended site (test/kit/large-site.ts) beside the demo content, in the server's processor time. */
 export function measureLargeSite(rounds: number) {
   return withSite((demo) =>
     withSite(async (large) => {
@@ -67,7 +67,7 @@ async function measure(site: MeasuredSite, times: Map<string, number[]>, count: 
   };
   const body = json({ intent: "replace", id, base, values });
   await time("a save of an article", () => ask(site, "/admin/viden.data", body));
-  for (const [name, path] of Object.entries(ASKED)) await time(name, () => ask(site, path));
+  for (const [name, path] of Object.entries(PATHS)) await time(name, () => ask(site, path));
 
   async function time(name: string, act: () => Promise<unknown>) {
     const before = processorMs(site.pid());

@@ -4,9 +4,8 @@ import { DESK, openPage, PHONE, PRESS_MS, paintAfterPress, pressByFinger } from 
 import { median, round } from "./figures.ts";
 import { withSite } from "./site.ts";
 
-/** Of the menu's links, so many. */
 const LINKS = 5;
-/** As long as a hand rests on a link before it presses. */
+/** The time that a pointer rests on a link before it presses. */
 const HOVER_MS = 100;
 
 type Way = {
@@ -32,7 +31,7 @@ const MOUSE: Way = {
   },
 };
 
-/** A finger gives no notice but the menu that it opens. */
+/** A finger does not hover; it opens the menu first. */
 const TOUCH: Way = {
   options: PHONE,
   menu: "nav[aria-label=Mobilmenu]",
@@ -84,7 +83,7 @@ async function timeOurs(origin: string, way: Way, href: string): Promise<number>
   return paintedAt - pressedAt;
 }
 
-/** No script of ours hears of the press. */
+/** The browser's own navigation: our scripts do not get the click. */
 async function timePlain(origin: string, way: Way, href: string): Promise<number> {
   const page = await openPage(way.options);
   await page.addInitScript(() => {

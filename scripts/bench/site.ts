@@ -5,7 +5,7 @@ import { prepareSite, type SiteProcess, START } from "../../test/kit/site-proces
 
 export type MeasuredSite = SiteProcess & { cookie: string };
 
-/** The production build in a process of its own, on a folder that `fill` has filled; its editor is signed in. */
+/** Runs the production build in its own process, with a signed-in editor, on a folder that `fill` may fill. */
 export async function withSite<Figures>(
   measure: (site: MeasuredSite) => Promise<Figures>,
   fill?: (dataDir: string) => Promise<void>,
@@ -26,7 +26,7 @@ export async function withSite<Figures>(
   }
 }
 
-/** As its editor asks. @returns the body of an answer of 200 or one of `expected` */
+/** Requests a path as the editor. @returns the body @throws for another status than 200 or one of `expected` */
 export async function ask(
   { origin, cookie }: Pick<MeasuredSite, "origin" | "cookie">,
   path: string,
@@ -41,11 +41,19 @@ export async function ask(
   return text;
 }
 
-/** What a form of the admin sends. */
+/** The request of a form of the admin. */
 export function json(body: object): RequestInit {
   return {
     method: "POST",
     body: JSON.stringify(body),
     headers: { "content-type": "application/json" },
   };
+}
+
+/** The session's cookies for a browser's context. */
+export function browserCookies(cookie: string, url: string) {
+  return cookie.split("; ").map((pair) => {
+    const [name = ""] = pair.split("=");
+    return { name, value: pair.slice(name.length + 1), url };
+  });
 }

@@ -1,23 +1,23 @@
 import { Agent, get } from "node:http";
 import { parentPort, Worker, workerData } from "node:worker_threads";
 
-/** A page that lies ready in memory: who asks for it waits for what the thread does before. */
+/** A cached page: its time is the wait for the server's thread. */
 const PAGE = "/om";
 const EVERY_MS = 5;
 
-/** Asks for a page over and over, in a thread of its own. */
+/** Requests a page again and again, in a thread of its own. */
 export function startVisitor(origin: string) {
   const worker = new Worker(new URL(import.meta.url), { workerData: origin });
-  const ask = (question: "begin" | "end") => {
+  const send = (command: "begin" | "end") => {
     const { promise, resolve } = Promise.withResolvers<number>();
     worker.once("message", resolve);
-    worker.postMessage(question);
+    worker.postMessage(command);
     return promise;
   };
   return {
-    begin: () => ask("begin"),
-    /** @returns the milliseconds that the slowest answer since then took */
-    end: () => ask("end"),
+    begin: () => send("begin"),
+    /** @returns the milliseconds of the slowest response since `begin` */
+    end: () => send("end"),
     stop: () => worker.terminate(),
   };
 }
@@ -27,21 +27,21 @@ if (parentPort) {
   let longest = 0;
   const once = () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const asked = performance.now();
+    const sentAt = performance.now();
     get(workerData + PAGE, { agent, headers: { "accept-encoding": "br" } }, (answer) => {
       answer.resume().on("end", () => {
-        longest = Math.max(longest, performance.now() - asked);
+        longest = Math.max(longest, performance.now() - sentAt);
         resolve();
       });
     }).on("error", () => resolve());
     return promise;
   };
-  parentPort.on("message", async (question) => {
-    // What is under way when the work ends has waited for it.
-    if (question === "end") await once();
-    const told = longest;
-    if (question === "begin") longest = 0;
-    parentPort?.postMessage(told);
+  parentPort.on("message", async (command) => {
+    // A request running at the end has waited too.
+    if (command === "end") await once();
+    const slowest = longest;
+    if (command === "begin") longest = 0;
+    parentPort?.postMessage(slowest);
   });
   for (;;) {
     await once();

@@ -235,7 +235,7 @@ test("a picture whose file name a Mac wrote is found by its address", async () =
   mkdirSync(home);
   writeFileSync(join(home, "på ferie.png".normalize("NFD")), picture);
   const pictures = createPictures({ media, pictureFolders: ["nyheder"], known: {}, folder: home });
-  const match = await pictures.look("https://former.example/nyheder/p%C3%A5%20ferie.png");
+  const match = await pictures.previewPicture("https://former.example/nyheder/p%C3%A5%20ferie.png");
   assert.equal(match.ok, true);
 });
 
