@@ -5,7 +5,7 @@ import type { BrowserContext, Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { examplePages } from "../app/features.ts";
 import { startApp } from "../test/kit/app.ts";
-import { idleAfter, launchBrowser, settle } from "../test/kit/browser.ts";
+import { idleAfter, launchBrowser, waitForPaint } from "../test/kit/browser.ts";
 import { putIntoCart, TWO_CARDS } from "../test/kit/filled-cart.ts";
 import { startMailServer } from "../test/kit/mail-server.ts";
 
@@ -117,7 +117,7 @@ describe("the guide's pictures", () => {
     const text = page.getByRole("textbox", { name: "Tekst før kortet" });
     await text.click();
     await page.keyboard.press("Control+End");
-    await settle(page);
+    await waitForPaint(page);
     await page.keyboard.press("Enter");
     await page.keyboard.press("Enter");
     await page.keyboard.type("Vi holder sommerferie i uge 29 og 30.");

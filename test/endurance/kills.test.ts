@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { withDatabase } from "../kit/backend.ts";
-import { createChance, repeated, seed } from "../kit/random.ts";
+import { createChance, repeatHint, seed } from "../kit/random.ts";
 import { until } from "../kit/until.ts";
 import { MOMENTS, runKills } from "./kills/kills.ts";
 import { findBroken, findStaleFiles } from "./kills/promises.ts";
@@ -15,9 +15,9 @@ const KILLS = Number(process.env.KILLS ?? MOMENTS.length);
 
 test("kills at random moments of each kind lose no acknowledged order, mail or save", async () => {
   const report = await runKills(KILLS, seed);
-  assert.deepEqual(report.broken, [], repeated);
-  assert.ok(report.orders > 0 && report.saves > 0, repeated);
-  assert.ok(report.mails >= 4 * report.orders, `${report.mails} mails; ${repeated}`);
+  assert.deepEqual(report.broken, [], repeatHint);
+  assert.ok(report.orders > 0 && report.saves > 0, repeatHint);
+  assert.ok(report.mails >= 4 * report.orders, `${report.mails} mails; ${repeatHint}`);
 });
 
 test("a first start that is killed is completed by the next", async () => {
@@ -35,7 +35,7 @@ test("a first start that is killed is completed by the next", async () => {
     const began = performance.now();
     await requireWhole(site);
     usualMs = performance.now() - began;
-    assert.ok(readFileSync(join(site.dataDir, "secret"), "utf8").length >= 32, repeated);
+    assert.ok(readFileSync(join(site.dataDir, "secret"), "utf8").length >= 32, repeatHint);
     await site.end("SIGKILL");
   }
 });
@@ -60,5 +60,5 @@ function openNew(): Promise<KillableSite> {
 async function requireWhole(site: KillableSite) {
   await site.start();
   await site.signIn();
-  assert.deepEqual([...findBroken(site, openLedger()), ...findStaleFiles(site)], [], repeated);
+  assert.deepEqual([...findBroken(site, openLedger()), ...findStaleFiles(site)], [], repeatHint);
 }

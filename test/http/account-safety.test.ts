@@ -6,7 +6,7 @@ import { ensureAccount } from "../../app/server/auth/accounts.server.ts";
 import { createAuth } from "../../app/server/auth/auth.server.ts";
 import { parseSettings } from "../../app/server/config.server.ts";
 import { createSecurityEvents } from "../../app/server/events/security-events.server.ts";
-import { alterStored, openAgain } from "../kit/backend.ts";
+import { openSecondConnection, runSql } from "../kit/backend.ts";
 import { cleanUp, makeFolder } from "../kit/cleanup.ts";
 import { cookiesOf, EMAIL, PASSWORD } from "../kit/client.ts";
 import {
@@ -46,7 +46,7 @@ describe("an easy password", () => {
       said: "ADMIN_PASSWORD: er for let at gætte; brug tre-fire ord",
     });
     const settings = parseSettings({ DATA_DIR: dataDir, LOG_LEVEL: "silent", ...easy });
-    const database = await openAgain(dataDir);
+    const database = await openSecondConnection(dataDir);
     const secret = "a secret of this test's own, long enough";
     await ensureAccount(createAuth({ database, settings, secret }), EMAIL, PASSWORD);
     await database.close();
@@ -80,7 +80,7 @@ describe("a changed password", () => {
     const clinic = await startClinic({ logTo: (line) => lines.push(line) });
     const cookie = await clinic.openSession();
     const link = await clinic.createInvitation(INVITED);
-    alterStored(clinic, "drop table outbox");
+    runSql(clinic, "drop table outbox");
     const changed = await clinic.changePassword(cookie);
     assert.match(await textOf(changed), /Din adgangskode er ændret/);
     assert.equal((await clinic.choosePassword(link)).status, 302);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { getMigrations } from "better-auth/db/migration";
-import { isPostgres, readStored } from "../kit/backend.ts";
+import { isPostgres, queryRows } from "../kit/backend.ts";
 import { cookiesOf, EMAIL, PASSWORD } from "../kit/client.ts";
 import {
   COLLEAGUE,
@@ -132,7 +132,7 @@ test("a colleague is invited by mail and by a link to hand over, which works onc
     /har ikke valgt adgangskode/,
   );
   assert.equal((await clinic.postLogin({ email })).status, 401);
-  const [row] = readStored(clinic, `select "expiresAt" as expires from verification`);
+  const [row] = queryRows(clinic, `select "expiresAt" as expires from verification`);
   const days = (Date.parse(String(row?.expires)) - Date.now()) / 86_400_000;
   assert.ok(days > 6.99 && days <= 7, `${days} days`);
 

@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { createEvents, SERVER } from "../../app/server/events/events.server.ts";
-import { alterStored, openAgain, readStored } from "../kit/backend.ts";
+import { openSecondConnection, queryRows, runSql } from "../kit/backend.ts";
 import { makeFolder } from "../kit/cleanup.ts";
 import { cookiesOf, EMAIL, mathilde, PASSWORD } from "../kit/client.ts";
 import {
@@ -115,7 +115,7 @@ test("exported, resent and erased orders are stored by their number, without the
   const other = await clinic.order();
   const order = await clinic.services.orders.find(number);
   const id = order?.id ?? "";
-  alterStored(clinic, "update outbox set state = 'failed'");
+  runSql(clinic, "update outbox set state = 'failed'");
   const mails = await clinic.services.deliveries.of(id);
   for (const { mailId, recipient } of mails) {
     await clinic.submit("/admin/bestillinger", { intent: "retry", mailId, recipient });
@@ -178,21 +178,18 @@ test("wrong passwords are counted for each account once an hour, and an address 
 test("an event is never changed, and deleted for its age alone, which is recorded", async () => {
   const clinic = await openEvents();
   const { events } = clinic.services;
-  assert.throws(
-    () => alterStored(clinic, "update events set account = 'en anden'"),
-    /never changed/,
-  );
-  assert.throws(() => alterStored(clinic, "delete from events"), /old enough/);
-  assert.throws(() => alterStored(clinic, "delete from events_erased"), /never forgotten/);
+  assert.throws(() => runSql(clinic, "update events set account = 'en anden'"), /never changed/);
+  assert.throws(() => runSql(clinic, "delete from events"), /old enough/);
+  assert.throws(() => runSql(clinic, "delete from events_erased"), /never forgotten/);
   clinic.pass(3600);
   const signedIn = await clinic.eventsOf("signed in");
   await events.eraseHistory(new Date(clinic.now().getTime() - 7200_000));
   assert.deepEqual(await clinic.eventsOf("signed in"), signedIn);
   await events.eraseHistory(clinic.now());
   assert.deepEqual(await clinic.eventsOf("signed in"), []);
-  assert.throws(() => alterStored(clinic, "update events_erased set before = ''"), /stays erased/);
+  assert.throws(() => runSql(clinic, "update events_erased set before = ''"), /stays erased/);
   await events.eraseHistory(new Date("2020-01-01"));
-  const [row] = readStored(clinic, "select before from events_erased");
+  const [row] = queryRows(clinic, "select before from events_erased");
   assert.equal(row?.before, clinic.now().toISOString());
 });
 
@@ -200,7 +197,7 @@ test("HISTORY_DAYS erases old events too", async () => {
   const dataDir = join(makeFolder(), "gammel");
   mkdirSync(dataDir);
   const site = await prepareSite({ DATA_DIR: dataDir, HISTORY_DAYS: "30" });
-  const database = await openAgain(dataDir);
+  const database = await openSecondConnection(dataDir);
   for (const [days, about] of [
     [40, "gammel"],
     [20, "ny"],
@@ -210,7 +207,7 @@ test("HISTORY_DAYS erases old events too", async () => {
   }
   await database.close();
   const invited = () =>
-    readStored({ dataDir }, "select about from events where kind = 'colleague invited'").map(plain);
+    queryRows({ dataDir }, "select about from events where kind = 'colleague invited'").map(plain);
   await site.start();
   await until("one of them is erased", () => invited().length < 2);
   await site.end("SIGTERM");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { alterStored, readStored } from "../kit/backend.ts";
+import { queryRows, runSql } from "../kit/backend.ts";
 import { visit } from "../kit/browser.ts";
 import { EMAIL, PASSWORD, send } from "../kit/client.ts";
 import { COLLEAGUE, NEW_PASSWORD, startClinicWithMail, textOf } from "../kit/clinic.ts";
@@ -64,7 +64,7 @@ describe("a request to reset a password", () => {
 
   test("is answered with an error when no link can be stored, whether or not there is an account", async () => {
     const { requestReset, dataDir } = await startWithLinks();
-    alterStored({ dataDir }, "drop table verification");
+    runSql({ dataDir }, "drop table verification");
     for (const email of [EMAIL, "ingen@samspil.example"]) {
       const answer = await requestReset(email);
       assert.equal(answer.status, 503, email);
@@ -82,7 +82,7 @@ describe("a request to reset a password", () => {
       answers.map(({ status }) => status),
       [200, 200],
     );
-    const stored = readStored(
+    const stored = queryRows(
       clinic,
       `select id from documents where collection = 'mail'
          union all select mail_id from outbox union all select id from verification`,
@@ -117,7 +117,7 @@ describe("a mailed link", () => {
   test("that has expired leads to a new one", async () => {
     const clinic = await startWithLinks();
     const link = await clinic.mailLink();
-    alterStored(clinic, `update verification set "expiresAt" = '2020-01-01T00:00:00.000Z'`);
+    runSql(clinic, `update verification set "expiresAt" = '2020-01-01T00:00:00.000Z'`);
     assert.match(await textOf(await clinic.get(link)), DEAD_LINK);
     assert.equal((await clinic.choosePassword(link)).status, 410);
     const renewed = await clinic.post(link, { intent: "reset", email: EMAIL });
@@ -129,7 +129,7 @@ describe("a mailed link", () => {
     const clinic = await startWithLinks();
     const token = (await clinic.mailLink()).split("token=")[1] ?? "";
     await clinic.outbox.deliver();
-    const rows = readStored(
+    const rows = queryRows(
       clinic,
       "select data as text from documents union all select identifier from verification",
     );
@@ -225,7 +225,7 @@ describe("a mailed link", () => {
     const clinic = await startWithLinks();
     const token = (await clinic.mailLink()).split("token=")[1] ?? "";
     assert.ok(token.length >= 32, "192 bits of chance");
-    const [row] = readStored(clinic, "select identifier from verification");
+    const [row] = queryRows(clinic, "select identifier from verification");
     const swapped = token === token.toLowerCase() ? token.toUpperCase() : token.toLowerCase();
     for (const forged of [
       "",

@@ -7,7 +7,7 @@ import { contentDocuments } from "../../app/features.ts";
 import { createLog } from "../../app/server/log.server.ts";
 import { eraseOrphans } from "../../app/server/media/orphans.server.ts";
 import { type App, startApp } from "../kit/app.ts";
-import { openStored } from "../kit/backend.ts";
+import { openRawDatabase } from "../kit/backend.ts";
 import { picture } from "../kit/form-values.ts";
 import { noise, readPicture, takePhoto } from "../kit/photo.ts";
 
@@ -144,7 +144,7 @@ describe("the daily job", () => {
     }
     await app.services.media.close();
     assert.deepEqual(await eraseOrphansIn(app, 48), []);
-    openStored(app.dataDir).exec(`update drafts set form = '{bad'`);
+    openRawDatabase(app.dataDir).exec(`update drafts set form = '{bad'`);
     assert.deepEqual(await eraseOrphansIn(app, 48), []);
   });
 });

@@ -7,7 +7,7 @@ import { createFileTransport } from "../../app/server/mail/file-transport.server
 import { createOutbox } from "../../app/server/mail/outbox.server.ts";
 import type { Envelope } from "../../app/server/mail/transport.server.ts";
 import { startApp, visibleText } from "../kit/app.ts";
-import { damageOf, dumpOf, openAgain, openStored } from "../kit/backend.ts";
+import { dumpDatabase, findDamage, openRawDatabase, openSecondConnection } from "../kit/backend.ts";
 import { startMailServer } from "../kit/mail-server.ts";
 import { until } from "../kit/until.ts";
 
@@ -48,7 +48,7 @@ async function openSite(environment: Record<string, string> = {}) {
       await app.eraseOldMail();
     },
     /** All that a thief of the disk would have; the words that are searched are plain in mail files too. */
-    disk: () => readAll(app.dataDir) + dumpOf(app.dataDir),
+    disk: () => readAll(app.dataDir) + dumpDatabase(app.dataDir),
   };
 }
 
@@ -213,8 +213,8 @@ test("an order that is erased by hand leaves no trace of the customer on the dis
     409,
     "a second time there is none",
   );
-  const check = openStored(app.dataDir);
-  assert.deepEqual(damageOf(check), []);
+  const check = openRawDatabase(app.dataDir);
+  assert.deepEqual(findDamage(check), []);
   check.close();
 });
 
@@ -222,7 +222,7 @@ test("an order erased during a backup's read leaves the database's log when the 
   const site = await openSite();
   const number = await site.app.order();
   await site.app.outbox.deliver();
-  const reader = openStored(site.app.dataDir);
+  const reader = openRawDatabase(site.app.dataDir);
   reader.exec("begin; select * from documents");
   assert.equal((await site.act({ intent: "erase", id: await idOf(site, number) })).status, 200);
   reader.exec("commit");
@@ -237,7 +237,7 @@ test("an order erased while its mail is being sent leaves no mail file", async (
   const { app, mailFolder } = site;
   await app.outbox.stop();
   const id = await idOf(site, await app.order());
-  const database = await openAgain(app.dataDir);
+  const database = await openSecondConnection(app.dataDir);
   const documents = createDocuments(database);
   const files = createFileTransport(mailFolder, "Samspil <kontakt@samspil.example>");
   const { promise: erased, resolve: go } = Promise.withResolvers<void>();

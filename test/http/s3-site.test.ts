@@ -12,7 +12,7 @@ import { eraseOrphans } from "../../app/server/media/orphans.server.ts";
 import { importSite } from "../../commands/import/import-site.ts";
 import { readExport } from "../../commands/import/read-export.ts";
 import { openStores, startApp } from "../kit/app.ts";
-import { databaseSettings, untilLetGo } from "../kit/backend.ts";
+import { databaseSettings, waitForDisconnects } from "../kit/backend.ts";
 import { makeFolder } from "../kit/cleanup.ts";
 import { picture } from "../kit/form-values.ts";
 import { takePhoto } from "../kit/photo.ts";
@@ -189,10 +189,10 @@ test("a start that S3 stops releases folder and database", async () => {
   const log = createLog("silent");
   const wrong = parseSettings({ ...own, ...settings, S3_SECRET_ACCESS_KEY: "en anden" });
   await assert.rejects(openStores(wrong, log), /^SettingsError: MEDIA_URL/);
-  await untilLetGo(dataDir);
+  await waitForDisconnects(dataDir);
   const stores = await openStores(parseSettings(own), log);
   await stores.close();
-  await untilLetGo(dataDir);
+  await waitForDisconnects(dataDir);
 });
 
 const send = async (place: string) => editor.upload(place, await takePhoto(300, 200));

@@ -8,7 +8,7 @@ import { parseSettings } from "../../app/server/config.server.ts";
 import { createSecurityEvents } from "../../app/server/events/security-events.server.ts";
 import { createLog } from "../../app/server/log.server.ts";
 import { openStores } from "../kit/app.ts";
-import { alterStored, databaseSettings, openAgain, readStored } from "../kit/backend.ts";
+import { databaseSettings, openSecondConnection, queryRows, runSql } from "../kit/backend.ts";
 import { cleanUp, makeFolder } from "../kit/cleanup.ts";
 import { cookiesOf, EMAIL, PASSWORD } from "../kit/client.ts";
 import {
@@ -227,7 +227,7 @@ describe("signing in with a code", () => {
     assert.equal(locationOf(await giveCode(clinic, used, nextCode())), TOO_LATE);
     clinic.pass(30);
     const expired = await givePassword(clinic);
-    alterStored(clinic, `update verification set "expiresAt" = '2020-01-01T00:00:00.000Z'`);
+    runSql(clinic, `update verification set "expiresAt" = '2020-01-01T00:00:00.000Z'`);
     const code = phone.codeAt(clinic.now());
     for (const cookie of [used, expired, "samspil.step=", "samspil.step=opdigtet", ""]) {
       assert.equal(locationOf(await clinic.get(CODE_PAGE, { cookie })), "/admin/login", cookie);
@@ -237,7 +237,7 @@ describe("signing in with a code", () => {
     }
     assert.match(await clinic.page(TOO_LATE), /Der gik for lang tid\. Log ind igen/);
     const deleted = await givePassword(clinic);
-    alterStored(clinic, 'delete from "user"');
+    runSql(clinic, 'delete from "user"');
     assert.equal(locationOf(await giveCode(clinic, deleted, code)), TOO_LATE);
   });
 
@@ -415,7 +415,7 @@ describe("changing two-step sign-in", () => {
 
   test("works also when the mail about it cannot be queued", async () => {
     const { clinic } = await startWithEvents();
-    alterStored(clinic, "drop table outbox");
+    runSql(clinic, "drop table outbox");
     const { recoveryCodes } = await turnOnSecondFactor(clinic);
     const pending = await givePassword(clinic);
     assert.equal((await giveCode(clinic, pending, recoveryCodes[0] ?? "")).status, 302);
@@ -459,7 +459,7 @@ describe("changing two-step sign-in", () => {
     const [account, me] = [await clinic.findAccount(COLLEAGUE), await clinic.findAccount()];
     assert.ok(await clinic.services.colleagues.remove(account.id, me.id));
     for (const table of ["second_factor", "recovery_code"]) {
-      assert.deepEqual(readStored(clinic, `select * from ${table}`), []);
+      assert.deepEqual(queryRows(clinic, `select * from ${table}`), []);
     }
   });
 });
@@ -468,7 +468,7 @@ describe("the stored key and recovery codes", () => {
   test("cannot be read from the database", async () => {
     const { clinic } = await startWithEvents();
     const { phone, recoveryCodes } = await turnOnSecondFactor(clinic);
-    const rows = readStored(
+    const rows = queryRows(
       clinic,
       `select sealed_key || recovery_salt as text from second_factor
          union all select hash from recovery_code
@@ -526,7 +526,7 @@ describe("the stored key and recovery codes", () => {
     ];
     for (const environment of starts) {
       const { stores, lines } = await startOn(dataDir, { ...database, ...environment });
-      alterStored({ dataDir }, "update second_factor set last_step = 0");
+      runSql({ dataDir }, "update second_factor set last_step = 0");
       const taken = await stores.services.secondFactors.useCode(
         account.id,
         phone.codeAt(new Date()),
@@ -599,7 +599,7 @@ async function createReset(clinic: Clinic): Promise<string> {
 
 /** The store of second factors as another start of the site has it. */
 async function openSecondFactors(clinic: Clinic, secret: string, lines: string[] = []) {
-  const database = await openAgain(clinic.dataDir);
+  const database = await openSecondConnection(clinic.dataDir);
   cleanUp(() => database.close());
   return createSecondFactors({
     database,

@@ -5,7 +5,7 @@ import { type IncomingMessage, request } from "node:http";
 import { mock, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { startApp, withoutLimits } from "../kit/app.ts";
-import { readStored } from "../kit/backend.ts";
+import { queryRows } from "../kit/backend.ts";
 import { EMAIL, PASSWORD } from "../kit/client.ts";
 import { takePhoto } from "../kit/photo.ts";
 
@@ -49,7 +49,7 @@ test("a session is accepted from its cookie alone", async () => {
   const value = cookie.slice(cookie.indexOf("=") + 1);
   const token = decodeURIComponent(value).split(".")[0] ?? "";
   const hash = createHash("sha256").update(token).digest("base64url");
-  assert.equal(readStored(app, `select id from session where token = '${hash}'`).length, 1);
+  assert.equal(queryRows(app, `select id from session where token = '${hash}'`).length, 1);
   const elsewhere: Record<string, string>[] = [
     { authorization: `Bearer ${value}` },
     { authorization: `Bearer ${token}` },
@@ -137,7 +137,7 @@ test("a session that began under a clock far ahead is over once the clock is rig
 test("nobody ends another's session, by any id", async () => {
   const other = await app.signIn("kollega@samspil.example");
   const mine = sessionOf(await signIn());
-  const ids = readStored(app, "select id, token from session");
+  const ids = queryRows(app, "select id, token from session");
   for (const { id, token } of ids) {
     for (const value of [String(id), String(token)]) {
       await app.post("/admin/konto/enheder", { id: value }, { cookie: mine });
@@ -178,7 +178,7 @@ async function endOthers(): Promise<string> {
 }
 
 test("a form that is still arriving when its session ends does nothing", async () => {
-  const accounts = () => readStored(app, 'select id from "user"').length;
+  const accounts = () => queryRows(app, 'select id from "user"').length;
   const before = accounts();
   for (const path of ["/admin/konto/kolleger/inviter", "/admin/konto/kolleger/inviter.data"]) {
     const thief = sessionOf(await signIn());

@@ -9,7 +9,7 @@ import { createItem } from "../../app/server/documents/edit.server.ts";
 import { editDocument, readData } from "../../app/server/documents/edit-document.server.ts";
 import type { SiteServices } from "../../app/start/stores.server.ts";
 import { startApp, visibleText } from "../kit/app.ts";
-import { alterStored } from "../kit/backend.ts";
+import { runSql } from "../kit/backend.ts";
 
 const overviews = publicPages.map(({ path }) => path).filter((path) => !path.includes(":"));
 
@@ -57,7 +57,7 @@ test("on a public address a missing document shows and stores nothing invented",
   };
   const indexed = await readIndexed();
   const before = content.version();
-  alterStored(app, "delete from documents where collection = 'content'");
+  runSql(app, "delete from documents where collection = 'content'");
   await app.waitForVersionAfter(before);
   for (const definition of contentDocuments) {
     const { name } = definition;
@@ -80,7 +80,7 @@ test("a document that is not JSON leaves no page blank", async () => {
   const app = await startApp();
   const broken = "data = '{broken', revision = revision + 1";
   const before = app.services.content.version();
-  alterStored(app, `update documents set ${broken} where collection = 'content'`);
+  runSql(app, `update documents set ${broken} where collection = 'content'`);
   await app.waitForVersionAfter(before);
   for (const path of overviews) {
     const response = await app.get(path);

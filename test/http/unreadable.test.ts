@@ -4,7 +4,7 @@ import { contentDocuments, formsOf } from "../../app/features.ts";
 import { isReadable } from "../../app/server/documents/parse-parts.server.ts";
 import { eraseOrphans } from "../../app/server/media/orphans.server.ts";
 import { type App, startApp, visibleText } from "../kit/app.ts";
-import { alterStored, isPostgres, readStored } from "../kit/backend.ts";
+import { isPostgres, queryRows, runSql } from "../kit/backend.ts";
 import { EMAIL } from "../kit/client.ts";
 
 const NOT_WRITTEN = /kan ikke læses, og der skrives ikke oven i det/;
@@ -13,16 +13,16 @@ const NOT_WRITTEN = /kan ikke læses, og der skrives ikke oven i det/;
 async function spoil(app: App, set: string, where = "collection = 'content'") {
   const { content } = app.services;
   const before = content.version();
-  alterStored(app, `update documents set ${set}, revision = revision + 1 where ${where}`);
+  runSql(app, `update documents set ${set}, revision = revision + 1 where ${where}`);
   await app.waitForVersionAfter(before);
 }
 
 const readAll = (app: App) => [
-  readStored(
+  queryRows(
     app,
     "select id, revision, data from documents where collection = 'content' order by id",
   ),
-  readStored(app, "select count(*) as saves from history"),
+  queryRows(app, "select count(*) as saves from history"),
 ];
 
 async function colleague(app: App, email: string) {
@@ -106,10 +106,10 @@ test("a document that is damaged without a new revision loses no text", async ()
   const app = await startApp();
   const editor = await app.signIn();
   const whole = await app.services.documents.read("content", "nyheder");
-  alterStored(app, "update documents set data = '{bad' where id = 'nyheder'");
+  runSql(app, "update documents set data = '{bad' where id = 'nyheder'");
   const values = { title: "Åbent hus" };
   const { status, text } = await editor.save("/admin/nyheder", { intent: "create", values });
-  const [row] = readStored(app, "select data from documents where id = 'nyheder'");
+  const [row] = queryRows(app, "select data from documents where id = 'nyheder'");
   if (isPostgres) {
     // The site has not noticed: its document in memory is whole, and is stored again with the change.
     const { items } = Object(whole?.data);
@@ -199,7 +199,7 @@ test("an unreadable save in the history says so, and nothing is undone past it",
   const save = (title: string) =>
     owner.save("/admin/nyheder", { intent: "create", values: { title } });
   for (const title of ["Et", "To", "Tre"]) await save(title);
-  alterStored(app, "update history set changes = '{bad' where id = 'nyheder' and revision = 3");
+  runSql(app, "update history set changes = '{bad' where id = 'nyheder' and revision = 3");
   const page = visibleText(await owner.page("/admin/historik/nyheder?gem=3"));
   assert.match(page, /Nyhed »To« oprettet|Kan ikke læses/);
   assert.match(page, /Det, der blev ændret her, kan ikke læses/);
@@ -221,9 +221,9 @@ test("no picture is erased while a document or a save is unreadable", async () =
   const path = "nyheder/hus-1700000000000.jpg";
   await media.put(path, Buffer.from("x"));
   const parts = { media, documents, drafts, definitions: contentDocuments, log };
-  alterStored(app, "update history set changes = '{bad' where id = 'om'");
+  runSql(app, "update history set changes = '{bad' where id = 'om'");
   assert.deepEqual(await eraseOrphans(parts, new Date()), []);
-  alterStored(app, "update history set changes = '[]' where id = 'om'");
+  runSql(app, "update history set changes = '[]' where id = 'om'");
   await spoil(app, "data = '[]'", "id = 'om'");
   assert.deepEqual(await eraseOrphans(parts, new Date()), []);
   await editor.save("/admin/billeder", { intent: "delete", ids: [`/media/${path}`] });
@@ -234,7 +234,7 @@ test("an unreadable order is listed as such, also in the spreadsheet, and its by
   const app = await startApp();
   const owner = await app.signIn("ejer@samspil.example");
   const [spoilt, whole] = [await app.order(), await app.order()];
-  alterStored(
+  runSql(
     app,
     `update orders set form = '{bad', lines = '{bad', sum = '{bad' where number = ${spoilt}`,
   );
@@ -247,7 +247,7 @@ test("an unreadable order is listed as such, also in the spreadsheet, and its by
   assert.match(csv, new RegExp(`"${whole}".*Mathilde Krogh`));
   const inHundredDays = new Date(Date.now() + 100 * 24 * 60 * 60_000);
   await app.services.orders.eraseOld(inHundredDays, () => false);
-  const forms = readStored(app, "select form, lines from orders order by number");
+  const forms = queryRows(app, "select form, lines from orders order by number");
   assert.deepEqual({ ...forms[0] }, { form: "{bad", lines: "{bad" });
   assert.match(String(forms[1]?.form), /"besked":""/);
 });
@@ -256,11 +256,11 @@ test("an unreadable withdrawal and an unreadable callback are listed as such", a
   const app = await startApp();
   const owner = await app.signIn("ejer@samspil.example");
   const moment = new Date().toISOString();
-  alterStored(
+  runSql(
     app,
     `insert into withdrawals (id, number, form, arrived_at, handled) values ('a', null, '{bad', '${moment}', 0)`,
   );
-  alterStored(
+  runSql(
     app,
     `insert into callbacks (id, asked_at, called_at, form) values ('a', '${moment}', null, '{bad')`,
   );

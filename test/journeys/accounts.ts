@@ -1,10 +1,10 @@
 import { test as nodeTest } from "node:test";
 import type { Page } from "@playwright/test";
 import { startApp } from "../kit/app.ts";
-import { alterStored } from "../kit/backend.ts";
-import { hydrated, type PageOptions, visit } from "../kit/browser.ts";
+import { runSql } from "../kit/backend.ts";
+import { type PageOptions, visit, waitForHydration } from "../kit/browser.ts";
 import { EMAIL, PASSWORD } from "../kit/client.ts";
-import { addDevice, createAuthenticator } from "../kit/devices.ts";
+import { addVirtualDevice, createAuthenticator } from "../kit/devices.ts";
 import { startMailServer } from "../kit/mail-server.ts";
 
 export const NEW_PASSWORD = "fire gule ord i vinden";
@@ -27,11 +27,11 @@ export async function openClinic(environment: Record<string, string> = {}) {
   return {
     ...app,
     mail,
-    endSessions: () => alterStored(app, "delete from session"),
+    endSessions: () => runSql(app, "delete from session"),
     /** Makes the sessions an hour old: a sensitive action then asks for the password again. */
     ageSessions() {
       const earlier = new Date(Date.now() - HOUR_MS).toISOString();
-      alterStored(app, `update session set "createdAt" = '${earlier}'`);
+      runSql(app, `update session set "createdAt" = '${earlier}'`);
     },
     /** An authenticator app, which shows a new code each time it is read. */
     phone(letters: string) {
@@ -73,7 +73,7 @@ export async function signInTo(page: Page, path: string) {
   await page.goto(path);
   await signIn(page);
   await page.getByRole("heading", { level: 1 }).filter({ hasNotText: "Log ind" }).waitFor();
-  await hydrated(page);
+  await waitForHydration(page);
 }
 
 export async function signOut(page: Page) {
@@ -103,7 +103,7 @@ export async function turnOnSecondFactor(page: Page, clinic: Clinic) {
 
 /** Signed in, on the screen of passkeys, with a device that can store them. */
 export async function openPasskeys(page: Page) {
-  const device = await addDevice(page);
+  const device = await addVirtualDevice(page);
   await signInTo(page, "/admin/totrinslogin");
   return device;
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "@playwright/test";
 import { startApp } from "../kit/app.ts";
-import { createAdminTest, DESK, expect, open, settle } from "../kit/browser.ts";
+import { createAdminTest, DESK, expect, open, waitForPaint } from "../kit/browser.ts";
 
 const app = await startApp();
 const test = createAdminTest(app, { ...DESK, expectedErrors: [/401|ERR_FAILED/] });
@@ -30,7 +30,7 @@ test("a press on the page beside its form leads to the field of that text, and t
   const editor = page.locator("[contenteditable=true]").first();
   await editor.click();
   await page.keyboard.press("Control+End");
-  await settle(page);
+  await waitForPaint(page);
   await page.keyboard.press("Enter");
   await page.keyboard.type(words);
   await expect(shown.getByText(words)).toBeInViewport();

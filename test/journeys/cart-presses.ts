@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "@playwright/test";
 import { CART_KEY } from "../../app/shop/cart/cart-storage.ts";
 import { startApp } from "../kit/app.ts";
-import { expect, hydrated, visit } from "../kit/browser.ts";
+import { expect, visit, waitForHydration } from "../kit/browser.ts";
 
 const PAGES = ["/shop", "/shop/samtalekort", "/shop/mellem-os"] as const;
 const LATEST_MS = 600;
@@ -48,7 +48,7 @@ async function load(page: Page, path: string, wait: number): Promise<PressAnswer
 
 /** By a link that stands alone on the page, so that the next button there is the next page's. */
 async function navigate(page: Page, path: string, wait: number): Promise<PressAnswer> {
-  await hydrated(page);
+  await waitForHydration(page);
   return page.evaluate(
     ([to, ms]) => {
       const link = Object.assign(document.createElement("a"), { href: to });

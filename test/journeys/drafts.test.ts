@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { startApp } from "../kit/app.ts";
-import { findNothing } from "../kit/axe.ts";
+import { assertAccessiblePage } from "../kit/axe.ts";
 import { createAdminTest, expect, open, PHONE } from "../kit/browser.ts";
-import { press } from "../kit/keyboard.ts";
+import { pressByKeyboard } from "../kit/keyboard.ts";
 import { until } from "../kit/until.ts";
 
 const app = await startApp();
@@ -13,44 +13,44 @@ test("a draft is saved, planned, shared, published and hidden by keyboard alone"
   await open(page, "/admin/nyheder?ny");
   await page.getByLabel("Titel").focus();
   await page.keyboard.type("Vi flytter");
-  await press(page, "button", "Gem som kladde");
+  await pressByKeyboard(page, "button", "Gem som kladde");
   await page.getByText("Gemt som kladde").first().waitFor();
   await expect(page).toHaveURL(/ny&kladde=/);
-  await findNothing(page);
+  await assertAccessiblePage(page);
 
-  await press(page, "button", "Udgiv senere");
+  await pressByKeyboard(page, "button", "Udgiv senere");
   await page.getByRole("dialog").getByLabel("Dato").fill("2031-12-01");
   await page.getByText(/mandag den 1\.\sdecember 2031 kl\.\s8, dansk tid/).waitFor();
   await page.getByRole("button", { name: /^Udgiv 1\.\sdecember 2031 kl\.\s8$/ }).waitFor();
-  await findNothing(page);
+  await assertAccessiblePage(page);
   await page.getByRole("dialog").getByLabel("Klokken").press("Enter");
   await page
     .getByText(/Udgives 1\.\sdecember 2031 kl\.\s8(?!\d|\.\d)/)
     .first()
     .waitFor();
 
-  await press(page, "button", "Del kladde");
-  await press(page, "button", "Opret link");
+  await pressByKeyboard(page, "button", "Del kladde");
+  await pressByKeyboard(page, "button", "Opret link");
   const link = await page.getByLabel("Link", { exact: true }).inputValue();
-  await findNothing(page);
+  await assertAccessiblePage(page);
   await page.keyboard.press("Escape");
   const visitor = await page.request.get(link, { headers: { cookie: "" } });
   assert.match(await visitor.text(), /Vi flytter/);
 
-  await press(page, "button", "Del kladde");
+  await pressByKeyboard(page, "button", "Del kladde");
   await page.getByText("Der er et link i forvejen").waitFor();
   await page.getByRole("button", { name: "Opret nyt link" }).waitFor();
-  await press(page, "button", "Stop delingen");
+  await pressByKeyboard(page, "button", "Stop delingen");
   await page.getByText("Linket virker ikke mere.").waitFor();
   await page.getByRole("button", { name: "Opret link" }).waitFor();
   await page.keyboard.press("Escape");
 
   await open(page, page.url());
   await expect(page.getByLabel("Titel")).toHaveValue("Vi flytter");
-  await press(page, "link", "Annuller");
+  await pressByKeyboard(page, "link", "Annuller");
   await page.getByText("Ikke på hjemmesiden").waitFor();
-  await findNothing(page);
-  await press(page, "link", "Vi flytter");
+  await assertAccessiblePage(page);
+  await pressByKeyboard(page, "link", "Vi flytter");
   await page.getByLabel("Titel").press("End");
   await page.keyboard.type(" nu");
   // Ctrl+S and Enter save the draft; only its button publishes it.
@@ -67,16 +67,16 @@ test("a draft is saved, planned, shared, published and hidden by keyboard alone"
     assert.doesNotMatch(await app.page("/nyheder"), /Vi flytter nu/);
     if (key === "Control+s") await page.keyboard.type(".");
   }
-  await press(page, "button", "Udgiv nyhed");
+  await pressByKeyboard(page, "button", "Udgiv nyhed");
   await page.getByText("Nyhed blev oprettet!").waitFor();
   assert.match(await app.page("/nyheder"), /Vi flytter nu\./);
   await expect(page.getByText("Ikke på hjemmesiden")).toHaveCount(0);
 
-  await press(page, "button", "Mere om Vi flytter nu.");
-  await press(page, "button", "Skjul Vi flytter nu.");
+  await pressByKeyboard(page, "button", "Mere om Vi flytter nu.");
+  await pressByKeyboard(page, "button", "Skjul Vi flytter nu.");
   await page.getByText("Skjult. Ingen andre").waitFor();
   assert.doesNotMatch(await app.page("/nyheder"), /Vi flytter nu/);
-  await press(page, "button", "Fortryd");
+  await pressByKeyboard(page, "button", "Fortryd");
   await page.getByText("Fortrudt:").waitFor();
   assert.match(await app.page("/nyheder"), /Vi flytter nu\./);
   await expect(page.getByText("Ikke på hjemmesiden")).toHaveCount(0);
@@ -86,11 +86,11 @@ test("a draft is saved, planned, shared, published and hidden by keyboard alone"
   const written = { intent: "replace", as: "draft", id: item?.[1], values };
   await editor.save("/admin/nyheder", written);
   await open(page, page.url());
-  await press(page, "button", "Mere om Vi flytter nu.");
-  await press(page, "button", "Slet Vi flytter nu.");
+  await pressByKeyboard(page, "button", "Mere om Vi flytter nu.");
+  await pressByKeyboard(page, "button", "Slet Vi flytter nu.");
   await page.getByText("Der er også en kladde, som ikke er udgivet.").waitFor();
-  await findNothing(page);
-  await press(page, "button", "Slet");
+  await assertAccessiblePage(page);
+  await pressByKeyboard(page, "button", "Slet");
   await page.getByText("Ikke på hjemmesiden").waitFor();
   await page.getByRole("link", { name: "Vi flytter alligevel ikke" }).waitFor();
 });

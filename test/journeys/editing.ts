@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { startApp } from "../kit/app.ts";
-import { alterStored } from "../kit/backend.ts";
-import { createTest, expect, holdRequests, open } from "../kit/browser.ts";
+import { runSql } from "../kit/backend.ts";
+import { createTest, delayRequests, expect, open } from "../kit/browser.ts";
 import { EMAIL, PASSWORD } from "../kit/client.ts";
 
 export const NYHEDER = "/admin/nyheder";
@@ -47,7 +47,7 @@ export async function storedNews(): Promise<Record<string, string>[]> {
 
 /** As if the session had run out while the form was open. */
 export async function endSessions() {
-  alterStored(app, "delete from session");
+  runSql(app, "delete from session");
   editor = await app.signIn();
 }
 
@@ -69,7 +69,7 @@ export const answer = (page: Page, name: string) =>
   page.getByRole("alertdialog").getByRole("button", { name }).click();
 
 /** Holds each save back until the returned function is called. */
-export const holdSaves = (page: Page) => holdRequests(page, "**/admin/nyheder.data*");
+export const holdSaves = (page: Page) => delayRequests(page, "**/admin/nyheder.data*");
 
 /** Types a title, and waits until this device has stored it. */
 export async function typeUnsaved(page: Page, text: string) {

@@ -1,33 +1,33 @@
 import assert from "node:assert/strict";
 import { startApp } from "../kit/app.ts";
 import { assertAccessible } from "../kit/axe.ts";
-import { createAdminTest, DESK, expect, holdRequests, open } from "../kit/browser.ts";
-import { owns } from "../kit/keyboard.ts";
+import { createAdminTest, DESK, delayRequests, expect, open } from "../kit/browser.ts";
+import { waitForFocus } from "../kit/keyboard.ts";
 
 const test = createAdminTest(await startApp(), DESK);
 
 test("by keyboard alone Ctrl+K finds a field, and Enter puts the caret in it", async (page) => {
   await open(page, "/admin");
   await page.keyboard.press("Control+k");
-  await owns(page, "combobox: Søg i alt, der kan redigeres");
+  await waitForFocus(page, "combobox: Søg i alt, der kan redigeres");
   await page.keyboard.type("anders telefon");
   await page.getByRole("option", { name: /^Anders Bjerre, telefon/ }).waitFor();
   await assertAccessible(page);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
-  await owns(page, "input: Telefon");
+  await waitForFocus(page, "input: Telefon");
   await expect(page).toHaveURL(/rediger=anders-bjerre&felt=telefon/);
   await page.keyboard.press("Control+k");
   await page.keyboard.type("afbud");
   await page.getByRole("option").first().waitFor();
   await page.keyboard.press("Escape");
-  await owns(page, "input: Telefon");
+  await waitForFocus(page, "input: Telefon");
 });
 
 test("Enter before the answer arrives opens the first hit when it does", async (page) => {
   await open(page, "/admin");
-  const release = await holdRequests(page, "**/admin/find/svar*");
+  const release = await delayRequests(page, "**/admin/find/svar*");
   await page.keyboard.press("Control+k");
   await page.keyboard.type("anders telefon");
   await page.keyboard.press("Enter");

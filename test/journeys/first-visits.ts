@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { CDPSession, Page } from "@playwright/test";
 import { BUDGET, budgetOf } from "../../docs/performance/budget.ts";
 import { startApp } from "../kit/app.ts";
-import { DESK, hydrated, PHONE as phone, visit } from "../kit/browser.ts";
+import { DESK, PHONE as phone, visit, waitForHydration } from "../kit/browser.ts";
 import { until } from "../kit/until.ts";
 
 export const app = await startApp();
@@ -64,7 +64,7 @@ export async function firstVisit(page: Page, path: string): Promise<LoadedResour
   });
   await page.addInitScript(noteShifts);
   await page.goto(path, { waitUntil: "networkidle", timeout: 60_000 });
-  await hydrated(page);
+  await waitForHydration(page);
   await until("all is there", () => [...asked.values()].every(({ size }) => size > 0));
   return [...asked.values()];
 }

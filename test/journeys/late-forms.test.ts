@@ -1,7 +1,7 @@
 import { describe, test } from "node:test";
 import type { Page } from "@playwright/test";
 import { startApp } from "../kit/app.ts";
-import { expect, holdRequests, visit } from "../kit/browser.ts";
+import { delayRequests, expect, visit } from "../kit/browser.ts";
 
 const app = await startApp();
 const { storageState } = await app.signIn();
@@ -13,7 +13,7 @@ async function beforeScript(
   afterwards: (page: Page) => Promise<unknown>,
 ) {
   await visit({ baseURL: app.origin, storageState }, async (page) => {
-    const arrive = await holdRequests(page, "**/assets/*.js");
+    const arrive = await delayRequests(page, "**/assets/*.js");
     await page.goto(path, { waitUntil: "commit" });
     await before(page);
     arrive();

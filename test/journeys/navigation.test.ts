@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { expect, hydrated, PHONE, routePages } from "../kit/browser.ts";
+import { expect, PHONE, routePages, waitForHydration } from "../kit/browser.ts";
 import {
   app,
   expectBeginning,
@@ -71,13 +71,13 @@ test("Back and Forward come to the height one left, also after a reload and from
   await isAt("Kontakt os", 300);
   await page.reload();
   await isAt("Kontakt os", 300);
-  await hydrated(page);
+  await waitForHydration(page);
   await still(page);
   assert.equal(await height(page), 300);
   await page.goto("http://andetsteds.example/");
   await page.goBack();
   await isAt("Kontakt os", 300);
-  await hydrated(page);
+  await waitForHydration(page);
   await page.goBack();
   await isAt("Viden", 700);
 });

@@ -1,7 +1,14 @@
 import { beforeEach, test as nodeTest } from "node:test";
 import type { Locator, Page } from "@playwright/test";
 import { startApp } from "../kit/app.ts";
-import { DESK, expect, hydrated, isPageFetch, type PageOptions, visit } from "../kit/browser.ts";
+import {
+  DESK,
+  expect,
+  isPageFetch,
+  type PageOptions,
+  visit,
+  waitForHydration,
+} from "../kit/browser.ts";
 
 export const FRONT_PAGE = "Plads til at forstå hinanden";
 
@@ -30,7 +37,7 @@ export function test(name: string, ...args: [Journey] | [Options, Journey]) {
 
 export async function read(page: Page, path: string) {
   await page.goto(path, { waitUntil: "networkidle" });
-  await hydrated(page);
+  await waitForHydration(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
 }
 

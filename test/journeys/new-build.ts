@@ -1,13 +1,13 @@
 import { test as nodeTest } from "node:test";
 import type { Page, Route } from "@playwright/test";
 import { startApp } from "../kit/app.ts";
-import { DESK, hydrated, routePages, visit } from "../kit/browser.ts";
+import { DESK, routePages, visit, waitForHydration } from "../kit/browser.ts";
 
 /** Opens the front page; from now on other pages are answered by `answer`, until the returned function is called. */
 export async function readFrontPage(page: Page, answer: (route: Route) => unknown) {
   await page.goto("/");
   // On a busy machine the network may be idle before the script is requested.
-  await hydrated(page);
+  await waitForHydration(page);
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   return routePages(page, answer);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { CART_KEY } from "../../app/shop/cart/cart-storage.ts";
-import { expect, hydrated } from "../kit/browser.ts";
+import { expect, waitForHydration } from "../kit/browser.ts";
 import { tabTo } from "../kit/keyboard.ts";
 import {
   alert,
@@ -143,7 +143,7 @@ test("an empty cart leads to the shop, whose popup has the price of all that was
     .click();
   await expect(page).toHaveURL("/shop");
   await page.goto("/shop/samtalekort");
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByLabel("Antal").fill("3");
   await page.getByRole("button", { name: "Læg i kurv" }).click();
   await expect(page.getByRole("dialog")).toContainText("3 × Samtalekort · i alt 1.047 kr.");

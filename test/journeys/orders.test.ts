@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startApp } from "../kit/app.ts";
 import { assertAccessible } from "../kit/axe.ts";
-import { expect, hydrated, visit } from "../kit/browser.ts";
+import { expect, visit, waitForHydration } from "../kit/browser.ts";
 import { newOrder, twoLetters } from "../kit/post-office.ts";
 
 test("an order is erased after a question, and 'Behold' keeps it", async () => {
@@ -12,7 +12,7 @@ test("an order is erased after a question, and 'Behold' keeps it", async () => {
   const { cookie } = await app.signIn();
   await visit({ baseURL: app.origin, extraHTTPHeaders: { cookie } }, async (page) => {
     await page.goto(`/admin/bestillinger?bestilling=${gone}`);
-    await hydrated(page);
+    await waitForHydration(page);
     const ask = (number: string) =>
       page.getByRole("button", { name: `Slet bestilling ${number}` }).click();
     const question = page.getByRole("alertdialog");
@@ -43,7 +43,7 @@ test("'Vælg alle' says what is chosen, on each page anew", async () => {
   const { cookie } = await app.signIn();
   await visit({ baseURL: app.origin, extraHTTPHeaders: { cookie } }, async (page) => {
     await page.goto("/admin/bestillinger");
-    await hydrated(page);
+    await waitForHydration(page);
     const all = page.getByRole("checkbox", { name: "Vælg alle" });
     await all.check();
     await expect(page.getByText("20 valgt")).toBeVisible();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { findNothing } from "../kit/axe.ts";
+import { assertAccessiblePage } from "../kit/axe.ts";
 import { open, PHONE } from "../kit/browser.ts";
-import { owns } from "../kit/keyboard.ts";
+import { waitForFocus } from "../kit/keyboard.ts";
 import {
   addPasskey,
   DASHBOARD,
@@ -16,22 +16,22 @@ test("on a phone a passkey is added, renamed, signs in to the page asked for, an
   viewport: PHONE.viewport,
 }, async (page) => {
   const device = await openPasskeys(page);
-  await findNothing(page);
+  await assertAccessiblePage(page);
   await addPasskey(page, "Min telefon");
   await page.getByText("Adgangsnøglen »Min telefon« er tilføjet.").waitFor();
   assert.equal((await device.keys()).length, 1);
-  await owns(page, "h2: Adgangsnøgler");
+  await waitForFocus(page, "h2: Adgangsnøgler");
 
   await page.locator("summary").filter({ hasText: "Omdøb" }).click();
   await page.getByLabel("Nyt navn").fill("Telefonen i tasken");
   await page.getByRole("button", { name: "Gem navn" }).click();
   await page.getByText("Adgangsnøglen hedder nu »Telefonen i tasken«.").waitFor();
-  await owns(page, "h2: Adgangsnøgler");
-  await findNothing(page);
+  await waitForFocus(page, "h2: Adgangsnøgler");
+  await assertAccessiblePage(page);
 
   await signOut(page);
   await open(page, "/admin/kontakt");
-  await findNothing(page);
+  await assertAccessiblePage(page);
   await page.getByRole("button", WITH_KEY).click();
   await page.getByRole("heading", { name: "Kontakt" }).waitFor();
 
@@ -40,7 +40,7 @@ test("on a phone a passkey is added, renamed, signs in to the page asked for, an
   const removal = page.locator("details[open]");
   await removal.getByRole("button", { name: "Fjern adgangsnøgle" }).click();
   await page.getByText("er fjernet. Du er logget ud alle andre steder.").waitFor();
-  await owns(page, "h2: Adgangsnøgler");
+  await waitForFocus(page, "h2: Adgangsnøgler");
   await signOut(page);
   await page.getByRole("button", WITH_KEY).click();
   await page.getByText("Adgangsnøglen er ikke tilmeldt her, eller den er fjernet.").waitFor();

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { startApp } from "../kit/app.ts";
-import { createAdminTest, expect, type PageOptions, settle } from "../kit/browser.ts";
+import { createAdminTest, expect, type PageOptions, waitForPaint } from "../kit/browser.ts";
 
 /** The browser reports each script and style of pasted HTML that it does not run. */
 export const POLICY_NOTE = /violates the following Content Security Policy/;
@@ -67,7 +67,7 @@ export function editorOf(page: Page, field: string) {
   /** Waits until the editor has noticed the key. */
   async function move(key: string) {
     await page.keyboard.press(key);
-    await settle(page);
+    await waitForPaint(page);
   }
 
   return {
@@ -84,7 +84,7 @@ export function editorOf(page: Page, field: string) {
     /** Waits for the focus, and for the selection that an editor sets after it. */
     async focusIsOn(element: Locator) {
       await expect(element).toBeFocused();
-      await settle(page);
+      await waitForPaint(page);
     },
     is: (html: string, message = "") => expect.poll(() => written(text), message).toBe(html),
     /** Waits, as the toolbar is updated a moment after the text. */

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { examplePages, screens } from "../../app/features.ts";
 import { startApp } from "../kit/app.ts";
 import { assertAccessible, assertNoSidewaysScroll } from "../kit/axe.ts";
-import { hydrated, idleAfter, visit } from "../kit/browser.ts";
+import { idleAfter, visit, waitForHydration } from "../kit/browser.ts";
 import { putIntoCart, TWO_CARDS } from "../kit/filled-cart.ts";
 
 export const PUBLIC_PAGES = [...examplePages, "/viden?tag=podcast", "/findes-ikke"];
@@ -80,7 +80,7 @@ const STATES: Record<string, State> = {
     path: "/kontakt",
     async reach(page) {
       const burger = page.getByRole("button", { name: "Menu" });
-      await hydrated(page);
+      await waitForHydration(page);
       if (await burger.isVisible()) {
         await burger.click();
         await page.getByRole("dialog", { name: "Menu" }).waitFor();

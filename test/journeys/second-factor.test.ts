@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "@playwright/test";
-import { hydrated } from "../kit/browser.ts";
+import { waitForHydration } from "../kit/browser.ts";
 import { EMAIL } from "../kit/client.ts";
 import { DASHBOARD, signIn, signOut, test, turnOnSecondFactor } from "./accounts.ts";
 
@@ -20,7 +20,7 @@ test("two-step sign-in is turned on, used with the app and with a recovery code,
   await page.goto("/admin/konto");
   await signIn(page);
   await page.getByRole("link", { name: "Slå totrinslogin til" }).click();
-  await hydrated(page);
+  await waitForHydration(page);
   const { phone, recoveryCodes } = await turnOnSecondFactor(page, clinic);
   await page.getByRole("status").getByText("Totrinslogin er slået til.").waitFor();
   assert.equal(recoveryCodes.length, 10);
@@ -31,7 +31,7 @@ test("two-step sign-in is turned on, used with the app and with a recovery code,
   await page.goto("/admin/kontakt");
   await signIn(page);
   await page.getByRole("heading", { name: "Skriv koden" }).waitFor();
-  await hydrated(page);
+  await waitForHydration(page);
   await enterCode(page, "12 34");
   await page.getByRole("alert").getByText("Koden er forkert").waitFor();
   await enterCode(page, phone.readCode());

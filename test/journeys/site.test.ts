@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { startApp } from "../kit/app.ts";
-import { createTest, expect, hydrated, PHONE, routePages, visit } from "../kit/browser.ts";
+import { createTest, expect, PHONE, routePages, visit, waitForHydration } from "../kit/browser.ts";
 
 const { origin: baseURL } = await startApp();
 const test = createTest(() => ({ baseURL }));
@@ -10,7 +10,7 @@ test(
   PHONE,
   async (page) => {
     await page.goto("/");
-    await hydrated(page);
+    await waitForHydration(page);
     const burger = page.getByRole("button", { name: "Menu" });
     const panel = page.getByRole("dialog", { name: "Menu" });
     const turnWheel = async () => {
@@ -44,7 +44,7 @@ test("a page whose data does not come says so inside the frame, and the way on w
       page.getByText(`Der opstod en fejl ved indlæsning af ${what}. Prøv venligst igen senere.`);
     const link = (name: string) => page.getByRole("banner").getByRole("link", { name });
     await page.goto("/");
-    await hydrated(page);
+    await waitForHydration(page);
     const letPass = await routePages(page, (route) => route.abort());
     await link("Viden").click();
     await expect(page.getByRole("heading", { name: "Ups, noget gik galt" })).toBeVisible();

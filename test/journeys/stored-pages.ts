@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { BrowserContext, Page } from "@playwright/test";
 import { type App, startApp } from "../kit/app.ts";
-import { hydrated } from "../kit/browser.ts";
+import { waitForHydration } from "../kit/browser.ts";
 import { PAYLOADS } from "../security/payloads.ts";
 import { poisonedDocuments } from "../security/poisoned-documents.ts";
 import { watchedContext } from "./watch.ts";
@@ -65,7 +65,7 @@ export async function openEach(context: BrowserContext, paths: string[]) {
     const page = await context.newPage();
     for (let path = left.shift(); path !== undefined; path = left.shift()) {
       await page.goto(path);
-      await hydrated(page);
+      await waitForHydration(page);
       await assertHarmless(page, path);
     }
   });
@@ -76,7 +76,7 @@ export async function openEach(context: BrowserContext, paths: string[]) {
 export async function navigateToEach(context: BrowserContext, start: string, paths: string[]) {
   const page = await context.newPage();
   await page.goto(start);
-  await hydrated(page);
+  await waitForHydration(page);
   for (const path of paths) await navigateTo(page, path);
 }
 

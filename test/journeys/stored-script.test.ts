@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { startApp } from "../kit/app.ts";
-import { hydrated, idleAfter } from "../kit/browser.ts";
+import { idleAfter, waitForHydration } from "../kit/browser.ts";
 import { PAYLOADS } from "../security/payloads.ts";
 import { everyField, poisonedDocuments } from "../security/poisoned-documents.ts";
 import {
@@ -46,7 +46,7 @@ describe("stored as it was typed, by a database of old or by somebody who got in
     for (const payload of TEXTS) {
       await app.store("nyheder", text("før"));
       await page.goto("/admin/nyheder?rediger=nyhed_1");
-      await hydrated(page);
+      await waitForHydration(page);
       await page.getByLabel("Titel", { exact: true }).fill(`mit ${payload}`);
       await app.store("nyheder", text(`deres ${payload}`));
       await page.getByRole("button", { name: "Gem nyhed" }).click();

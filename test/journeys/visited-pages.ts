@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import type { BrowserContext, Page } from "@playwright/test";
 import { LAW_PAGES } from "../../app/shop/jura/law-pages.ts";
 import { type App, startApp } from "../kit/app.ts";
-import { hydrated } from "../kit/browser.ts";
+import { waitForHydration } from "../kit/browser.ts";
 import { watchedContext } from "./watch.ts";
 
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -28,7 +28,7 @@ export function tryPages(each: number) {
         const page = await context.newPage();
         for (let path = left.shift(); path !== undefined; path = left.shift()) {
           await page.goto(path);
-          await hydrated(page);
+          await waitForHydration(page);
           await scrollThrough(page);
           await openMenu(page);
           await assertNothingKept(context, page, []);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { MAP_HOSTS } from "../../app/formats/map-address.ts";
 import { startApp } from "../kit/app.ts";
-import { expect, hydrated } from "../kit/browser.ts";
+import { expect, waitForHydration } from "../kit/browser.ts";
 import { fillIn, mathilde } from "./order.ts";
 import {
   assertNothingKept,
@@ -54,7 +54,7 @@ describe("a visitor on a phone", () => {
     const page = await context.newPage();
     for (const path of ["/kontakt", "/praktisk-priser"]) {
       await page.goto(path);
-      await hydrated(page);
+      await waitForHydration(page);
       await scrollThrough(page);
       assert.equal(noted.join(), "", path);
       const asked = page.waitForRequest((request) =>
@@ -94,7 +94,7 @@ describe("a visitor on a phone", () => {
     const page = await context.newPage();
     for (const path of ["/viden", "/viden/hvad-som-helst"]) {
       await page.goto(path);
-      await hydrated(page);
+      await waitForHydration(page);
       await page.getByRole("heading", { name: "Ups, noget gik galt" }).waitFor();
       if (path === "/viden") await page.getByText(/^Fejlnummer: \w+$/).waitFor();
       await assertNothingKept(context, page, []);

@@ -33,7 +33,7 @@ export async function assertNoSidewaysScroll(page: Page, where: string) {
 }
 
 /** Both checks of the page. */
-export async function findNothing(page: Page) {
+export async function assertAccessiblePage(page: Page) {
   await assertAccessible(page);
   await assertNoSidewaysScroll(page, page.url());
 }

@@ -6,7 +6,7 @@ import type { Database } from "../../app/server/database/database.server.ts";
 import { openPostgres } from "../../app/server/database/postgres.server.ts";
 import { openSqlite } from "../../app/server/database/sqlite.server.ts";
 import { createLog } from "../../app/server/log.server.ts";
-import { newDatabase, untilNobodyAsks } from "./postgres.ts";
+import { newDatabase, waitForNoConnections } from "./postgres.ts";
 import { postgresClient } from "./postgres-server.ts";
 
 /** The tests are on SQLite, unless TEST_BACKEND says PostgreSQL. */
@@ -22,7 +22,7 @@ function urlOf(dataDir: string): string | undefined {
 }
 
 /** Creates a database, on SQLite in `file`. */
-export async function openFresh(file: string) {
+export async function createDatabase(file: string) {
   return isPostgres ? openPostgres(await newDatabase(), createLog("silent")) : openSqlite(file);
 }
 
@@ -42,7 +42,7 @@ export function settingsOf(dataDir: string): Record<string, string> {
 }
 
 /** Opens an app's database once more, as another process does. */
-export function openAgain(dataDir: string): Promise<Database> {
+export function openSecondConnection(dataDir: string): Promise<Database> {
   const url = urlOf(dataDir);
   return url ? openPostgres(url, createLog("silent")) : openSqlite(join(dataDir, "samspil.db"));
 }
@@ -60,7 +60,7 @@ export type StoredDatabase = {
 };
 
 /** Opens an app's database past the app, by plain SQL. */
-export function openStored(dataDir: string): StoredDatabase {
+export function openRawDatabase(dataDir: string): StoredDatabase {
   const url = urlOf(dataDir);
   if (url) return openByPsql(url);
   return new DatabaseSync(join(dataDir, "samspil.db"), { timeout: 10_000 });
@@ -70,7 +70,7 @@ export function withDatabase<Result>(
   { dataDir }: { dataDir: string },
   use: (database: StoredDatabase) => Result,
 ): Result {
-  const database = openStored(dataDir);
+  const database = openRawDatabase(dataDir);
   try {
     return use(database);
   } finally {
@@ -79,16 +79,16 @@ export function withDatabase<Result>(
 }
 
 /** Changes the database past the app. @returns the number of rows */
-export function alterStored(app: { dataDir: string }, sql: string): number {
+export function runSql(app: { dataDir: string }, sql: string): number {
   return withDatabase(app, (database) => Number(database.prepare(sql).run().changes));
 }
 
-export function readStored(app: { dataDir: string }, sql: string) {
+export function queryRows(app: { dataDir: string }, sql: string) {
   return withDatabase(app, (database) => database.prepare(sql).all());
 }
 
 /** Runs several queries on one snapshot, while others write. */
-export function readTogether(stored: StoredDatabase, questions: string[]): SqlRow[][] {
+export function querySnapshot(stored: StoredDatabase, questions: string[]): SqlRow[][] {
   if (isPostgres) {
     const answers = questions.map(
       (question) => `(select coalesce(json_agg(t), '[]') from (${question}) t)`,
@@ -103,7 +103,7 @@ export function readTogether(stored: StoredDatabase, questions: string[]): SqlRo
 }
 
 /** The database as text, where it is not a file of the data folder. */
-export function dumpOf(dataDir: string): string {
+export function dumpDatabase(dataDir: string): string {
   const url = urlOf(dataDir);
   return url
     ? execFileSync(postgresClient("pg_dump"), [url], { encoding: "utf8", maxBuffer: 2 ** 28 })
@@ -111,7 +111,7 @@ export function dumpOf(dataDir: string): string {
 }
 
 /** The damage in a closed database; PostgreSQL checks its files by itself. */
-export function damageOf(stored: StoredDatabase): string[] {
+export function findDamage(stored: StoredDatabase): string[] {
   if (isPostgres) return [];
   const found = stored.prepare("pragma integrity_check").all();
   const orphans = stored.prepare("pragma foreign_key_check").all();
@@ -126,12 +126,12 @@ export function damageOf(stored: StoredDatabase): string[] {
 type Refusal = { events?: string[]; table: string; column: string };
 
 /** Runs `work` while the database refuses writes to a table, quoting a column's value in its error. */
-export async function whileRefusing(
+export async function whileDatabaseRefuses(
   { dataDir }: { dataDir: string },
   { events = ["insert", "update"], table, column }: Refusal,
   work: () => unknown,
 ) {
-  const database = openStored(dataDir);
+  const database = openRawDatabase(dataDir);
   const name = (event: string) => `refuse_${event}`;
   for (const event of events) {
     const head = `create trigger ${name(event)} before ${event} on "${table}"`;
@@ -153,9 +153,9 @@ export async function whileRefusing(
 }
 
 /** Waits until the database has finished a killed process's queries. */
-export async function untilLetGo(dataDir: string) {
+export async function waitForDisconnects(dataDir: string) {
   const url = urlOf(dataDir);
-  if (url) await untilNobodyAsks(url);
+  if (url) await waitForNoConnections(url);
 }
 
 function openByPsql(url: string): StoredDatabase {

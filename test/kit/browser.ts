@@ -126,7 +126,7 @@ export async function routePages(page: Page, answer: (route: Route) => unknown) 
 }
 
 /** Delays the page's requests to `address`. @returns a function that releases them */
-export async function holdRequests(page: Page, address: string) {
+export async function delayRequests(page: Page, address: string) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
     await released;
@@ -136,7 +136,7 @@ export async function holdRequests(page: Page, address: string) {
 }
 
 /** Waits for hydration: before it a press may submit a plain form, and a chosen file is not noticed. */
-export async function hydrated(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   // Playwright polls on animation frames, which a page in the background does not have.
   await page.waitForFunction(() => "ready" in document.documentElement.dataset, undefined, {
     polling: 50,
@@ -146,7 +146,7 @@ export async function hydrated(page: Page): Promise<void> {
 /** Opens a page, and waits for its hydration. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await hydrated(page);
+  await waitForHydration(page);
 }
 
 const STILL_MS = 500;
@@ -171,7 +171,7 @@ export async function idleAfter(page: Page, act: () => Promise<unknown>): Promis
 }
 
 /** Waits until the page has painted twice, and so has run the work that it put off to the next frame. */
-export async function settle(page: Page) {
+export async function waitForPaint(page: Page) {
   await page.evaluate(async () => {
     for (const _frame of [1, 2]) await new Promise(requestAnimationFrame);
     await new Promise((resolve) => setTimeout(resolve));

@@ -112,7 +112,7 @@ const ANSWERED_WITHIN_MS = 60_000;
  * certificate.
  * @returns the answer's status, or 0 when there was none
  */
-export function ask(url: string, agent?: Agent): Promise<number> {
+export function requestStatus(url: string, agent?: Agent): Promise<number> {
   const get = url.startsWith("https:") ? getEncrypted : getPlain;
   return new Promise((resolve) => {
     const options = { agent, timeout: ANSWERED_WITHIN_MS, rejectUnauthorized: false };
@@ -122,7 +122,7 @@ export function ask(url: string, agent?: Agent): Promise<number> {
       response.once("error", () => resolve(0));
     });
     request.once("timeout", () => request.destroy());
-    request.once("error", () => resolve(request.reusedSocket ? ask(url) : 0));
+    request.once("error", () => resolve(request.reusedSocket ? requestStatus(url) : 0));
   });
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { ensureAccount } from "../../app/server/auth/accounts.server.ts";
 import { type StartAppOptions, startApp, visibleText } from "./app.ts";
-import { alterStored, readStored, settingsOf } from "./backend.ts";
+import { queryRows, runSql, settingsOf } from "./backend.ts";
 import { cookiesOf, EMAIL, PASSWORD } from "./client.ts";
 import { createAuthenticator } from "./devices.ts";
 import { startMailServer } from "./mail-server.ts";
@@ -81,10 +81,10 @@ export async function startClinic({ startsAt, environment, ...options }: ClinicO
     },
     /** Moves the beginning of every session back; its end stays, as it does for one in daily use. */
     ageSessions(days: number) {
-      for (const { id, createdAt } of readStored(app, 'select "id", "createdAt" from "session"')) {
+      for (const { id, createdAt } of queryRows(app, 'select "id", "createdAt" from "session"')) {
         const earlier = new Date(new Date(String(createdAt)).getTime() - days * DAY_MS);
         const set = `"createdAt" = '${earlier.toISOString()}'`;
-        alterStored(app, `update "session" set ${set} where "id" = '${id}'`);
+        runSql(app, `update "session" set ${set} where "id" = '${id}'`);
       }
     },
     /** Runs `npm run admin` beside the site. */

@@ -119,7 +119,7 @@ export function createPasskeyDevice() {
 }
 
 /** Gives the browser a virtual device with a fingerprint reader. */
-export async function addDevice(page: Page) {
+export async function addVirtualDevice(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
   const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {

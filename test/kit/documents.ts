@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { createDocuments } from "../../app/server/documents/documents.server.ts";
-import { openFresh } from "./backend.ts";
+import { createDatabase } from "./backend.ts";
 import { cleanUp, makeFolder } from "./cleanup.ts";
 
 /** A store of documents on a fresh database, closed when the test file ends. */
 export async function openDocuments(clock?: () => Date) {
-  const database = await openFresh(join(makeFolder(), "documents.db"));
+  const database = await createDatabase(join(makeFolder(), "documents.db"));
   const documents = createDocuments(database, { clock });
   cleanUp(async () => {
     documents.close();

@@ -4,7 +4,7 @@ import { expect } from "./browser.ts";
 import { until } from "./until.ts";
 
 /** Focuses an element and presses Enter, once the page has stopped moving the focus. */
-export async function press(page: Page, role: "link" | "button", name: string | RegExp) {
+export async function pressByKeyboard(page: Page, role: "link" | "button", name: string | RegExp) {
   const goal = page.getByRole(role, { name, exact: true }).first();
   await until(`${name} has the focus and keeps it`, async () => {
     await goal.focus();
@@ -30,7 +30,7 @@ export async function tabTo(page: Page, goal: Locator) {
 const MOST_PRESSES = 150;
 
 /** Waits until an element has the focus, named by its element or role and its label or text. */
-export async function owns(page: Page, owner: string) {
+export async function waitForFocus(page: Page, owner: string) {
   const readOwner = () =>
     page.evaluate(() => {
       const focused = document.activeElement;

@@ -11,7 +11,7 @@ import { createOutbox } from "../../app/server/mail/outbox.server.ts";
 import type { MailTransport } from "../../app/server/mail/transport.server.ts";
 import type { NewOrder, Order } from "../../app/shop/orders/order.ts";
 import { createOrders } from "../../app/shop/orders/orders.server.ts";
-import { openFresh } from "./backend.ts";
+import { createDatabase } from "./backend.ts";
 import { cleanUp, makeFolder } from "./cleanup.ts";
 
 const log = createLog("silent");
@@ -19,7 +19,7 @@ const log = createLog("silent");
 /** An outbox on a database of its own, with a clock that the test moves; more workers can be started. */
 export async function openPostOffice(transport: MailTransport) {
   const folder = makeFolder();
-  const database = await openFresh(join(folder, "mail.db"));
+  const database = await createDatabase(join(folder, "mail.db"));
   const documents = createDocuments(database);
   const begun = new Date("2026-11-21T08:00:00Z");
   let now = begun;
@@ -115,7 +115,7 @@ export function createOrderStores(database: Database, clock = () => new Date()) 
 /** The same on a new database, closed after the test file. */
 export async function openOrderStores() {
   const folder = makeFolder();
-  const database = await openFresh(join(folder, "samspil.db"));
+  const database = await createDatabase(join(folder, "samspil.db"));
   cleanUp(async () => {
     await database.close();
   });

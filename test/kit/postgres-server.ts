@@ -22,7 +22,7 @@ type Kind = {
 
 /** Starts a server that listens on this machine alone; its caller closes it. */
 export async function runPostgres({ follows }: Kind = {}) {
-  const runAs = someoneElse();
+  const runAs = unprivilegedUser();
   const folder = mkdtempSync(join(tmpdir(), "samspil-postgres-"));
   if (runAs) chownSync(folder, runAs.uid, runAs.gid);
   const programs = serverPrograms(runAs && join(folder, "programs"));
@@ -115,7 +115,7 @@ function serverPrograms(copy: string | undefined): string {
 }
 
 /** PostgreSQL refuses to run as root: then it runs as nobody. */
-export function someoneElse(): { uid: number; gid: number } | undefined {
+export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (kind: string) => Number(execFileSync("id", [kind, "nobody"], { encoding: "utf8" }));
   return { uid: idOf("-u"), gid: idOf("-g") };

@@ -11,7 +11,7 @@ import {
   OWNER,
   runPostgres,
   SHARED_POSTGRES,
-  someoneElse,
+  unprivilegedUser,
 } from "./postgres-server.ts";
 import { until } from "./until.ts";
 
@@ -28,8 +28,8 @@ export async function newDatabase({ isEmpty = false } = {}): Promise<string> {
   }
   const name = `klinik_${randomBytes(6).toString("hex")}`;
   const template = isEmpty ? "template1" : FIRST_DATABASE;
-  await askPostgres(shared, `create database ${name} template ${template} owner ${OWNER}`);
-  cleanUp(() => askPostgres(shared, `drop database ${name} with (force)`));
+  await queryPostgres(shared, `create database ${name} template ${template} owner ${OWNER}`);
+  cleanUp(() => queryPostgres(shared, `drop database ${name} with (force)`));
   const { host } = new URL(shared);
   return `postgres://${OWNER}@${host}/${name}`;
 }
@@ -44,7 +44,7 @@ export async function startPostgres(...kind: Parameters<typeof runPostgres>) {
 /** Starts PgBouncer in transaction mode before the server of `url`: a connection is held for a transaction at most. @returns the DATABASE_URL through it */
 export async function startPooler(url: string): Promise<string> {
   const { hostname, port: serverPort, pathname, username } = new URL(url);
-  const runAs = someoneElse();
+  const runAs = unprivilegedUser();
   const folder = makeFolder();
   const port = await freePort();
   const settings = join(folder, "pgbouncer.ini");
@@ -79,7 +79,7 @@ export async function startPooler(url: string): Promise<string> {
   });
   const pooled = `postgres://${username}@127.0.0.1:${port}${pathname}`;
   await until("the pooler is up", () =>
-    askPostgres(pooled, "select 1").then(
+    queryPostgres(pooled, "select 1").then(
       () => true,
       () => false,
     ),
@@ -88,7 +88,7 @@ export async function startPooler(url: string): Promise<string> {
 }
 
 /** Queries a database as its owner. */
-export async function askPostgres(url: string, question: string) {
+export async function queryPostgres(url: string, question: string) {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -99,10 +99,13 @@ export async function askPostgres(url: string, question: string) {
 }
 
 /** Waits until the database has no other connection. */
-export async function untilNobodyAsks(url: string) {
+export async function waitForNoConnections(url: string) {
   const others = "datname = current_database() and pid <> pg_backend_pid()";
   await until("the database has let go of who is dead", async () => {
-    const [row] = await askPostgres(url, `select count(*) n from pg_stat_activity where ${others}`);
+    const [row] = await queryPostgres(
+      url,
+      `select count(*) n from pg_stat_activity where ${others}`,
+    );
     return row.n === "0";
   });
 }

@@ -50,4 +50,4 @@ function mix(hash: number, letter: string): number {
 export const seed = Number(process.env.SEED) || Date.now() % 1_000_000;
 
 /** For the message of a failure. */
-export const repeated = `SEED=${seed} does it again`;
+export const repeatHint = `SEED=${seed} does it again`;

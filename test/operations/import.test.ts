@@ -16,7 +16,7 @@ import { createPictures } from "../../commands/import/pictures.ts";
 import { readExport } from "../../commands/import/read-export.ts";
 import { formatImport } from "../../commands/import/report.ts";
 import { startApp, visibleText } from "../kit/app.ts";
-import { openStored } from "../kit/backend.ts";
+import { openRawDatabase } from "../kit/backend.ts";
 import { cleanUp, makeFolder } from "../kit/cleanup.ts";
 import { freePort } from "../kit/free-port.ts";
 
@@ -312,7 +312,7 @@ test("importing the same export again changes nothing, and keeps texts that were
 
 test("a stored document that cannot be read is not overwritten", async () => {
   const whole = await stored("kontakt");
-  const database = openStored(app.dataDir);
+  const database = openRawDatabase(app.dataDir);
   database.exec("update documents set data = '{bad' where id = 'kontakt'");
   const { report } = await runImport({ overwrite: true });
   assert.match(

@@ -4,7 +4,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { createLog } from "../../app/server/log.server.ts";
-import { openStored, whileRefusing } from "../kit/backend.ts";
+import { openRawDatabase, whileDatabaseRefuses } from "../kit/backend.ts";
 import { cookiesOf, EMAIL, orderForm, PASSWORD, send } from "../kit/client.ts";
 import { startMailServer } from "../kit/mail-server.ts";
 import { takePhoto } from "../kit/photo.ts";
@@ -92,7 +92,7 @@ test("the log has no personal data and no credential in it, whatever happens", a
   assert.equal((await order({ seenTotal: "1" })).status, 409);
   assert.equal((await post("/kurv/bestil", JSON.stringify(customer))).status, 415);
   await post("/kurv/bestil", new URLSearchParams(customer), { origin: "https://ond.example" });
-  await whileRefusing(site, { table: "documents", column: "data" }, async () => {
+  await whileDatabaseRefuses(site, { table: "documents", column: "data" }, async () => {
     assert.ok((await order()).status >= 500);
     await signIn("", "reset");
   });
@@ -112,10 +112,10 @@ test("the log has no personal data and no credential in it, whatever happens", a
     "content-type": "application/json",
   });
   await save("/admin/kontakt", `["${NEWS}"]`);
-  await whileRefusing(site, { table: "documents", column: "data" }, () =>
+  await whileDatabaseRefuses(site, { table: "documents", column: "data" }, () =>
     save("/admin/nyheder", news),
   );
-  await whileRefusing(site, { table: "user", column: "email" }, () =>
+  await whileDatabaseRefuses(site, { table: "user", column: "email" }, () =>
     post("/admin/konto/kolleger/inviter", new URLSearchParams({ email: NEW_COLLEAGUE }), {
       cookie,
     }),
@@ -123,7 +123,7 @@ test("the log has no personal data and no credential in it, whatever happens", a
   await post("/admin/konto/kolleger/inviter", new URLSearchParams({ email: NEW_COLLEAGUE }), {
     cookie,
   });
-  await whileRefusing(
+  await whileDatabaseRefuses(
     site,
     { events: ["update"], table: "outbox", column: "recipient" },
     async () => {
@@ -132,7 +132,7 @@ test("the log has no personal data and no credential in it, whatever happens", a
       await until(trouble, () => site.said().includes(trouble));
     },
   );
-  await whileRefusing(site, { table: "session", column: "token" }, () => signIn(PASSWORD));
+  await whileDatabaseRefuses(site, { table: "session", column: "token" }, () => signIn(PASSWORD));
   await post("/admin/upload?place=nyheder/valdemar-hjortshoej", "no picture", { cookie });
   await post("/admin/upload?place=/../mathilde", "no picture", { cookie });
   rmSync(join(site.dataDir, "media/nyheder"), { recursive: true, force: true });
@@ -146,7 +146,7 @@ test("the log has no personal data and no credential in it, whatever happens", a
   await get(`/${encodeURIComponent(customer.email)}`);
   await get(`/media/${encodeURIComponent(customer.email)}.jpg`);
   await get(`/viden/${encodeURIComponent(customer.navn)}`);
-  const broken = openStored(site.dataDir);
+  const broken = openRawDatabase(site.dataDir);
   broken.exec(`update documents set data = '{"title": "${NEWS}' where id in ('kontakt', 'viden')`);
   broken.exec("alter table orders rename to mislaid");
   broken.close();

@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "../../app/server/data-dir/project-root.server.ts";
 import { cleanUp, makeFolder } from "../kit/cleanup.ts";
-import { ask } from "../kit/client.ts";
+import { requestStatus } from "../kit/client.ts";
 import { listenTo, runToEnd } from "../kit/site-process.ts";
 import { until } from "../kit/until.ts";
 
@@ -39,7 +39,7 @@ export async function startService(
   cleanUp(stop);
   await until("the service is up", async () => {
     if (complained()) throw new Error(complained());
-    return (await ask(`http://127.0.0.1:${settings.PORT}/healthz`)) === 200;
+    return (await requestStatus(`http://127.0.0.1:${settings.PORT}/healthz`)) === 200;
   });
   return {
     /** For a PATH. */

@@ -4,7 +4,7 @@ import { readdirSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
-import { damageOf, openStored } from "../kit/backend.ts";
+import { findDamage, openRawDatabase } from "../kit/backend.ts";
 import { orderForm, orderNumber, sendOrder, signIn } from "../kit/client.ts";
 import { startMailServer } from "../kit/mail-server.ts";
 import { takePhoto } from "../kit/photo.ts";
@@ -46,8 +46,8 @@ const openMailing = (url: string) =>
 /** What a stopped site leaves behind. */
 function look({ dataDir }: SiteProcess) {
   const files = readdirSync(dataDir);
-  const database = openStored(dataDir);
-  const damage = damageOf(database);
+  const database = openRawDatabase(dataDir);
+  const damage = findDamage(database);
   const states = database.prepare("select state from outbox order by state").all();
   const orders = Number(database.prepare("select count(*) n from orders").get()?.n);
   database.close();

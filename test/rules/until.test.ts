@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import fc from "fast-check";
-import { repeated, seed } from "../kit/random.ts";
+import { repeatHint, seed } from "../kit/random.ts";
 import { until } from "../kit/until.ts";
 import { runs } from "../security/runs.ts";
 
@@ -26,5 +26,5 @@ test("a random failure says how to repeat it (O10)", () => {
       runs(),
     );
   assert.throws(failure, /\{ seed: -?\d+, path: /);
-  assert.equal(repeated, `SEED=${seed} does it again`);
+  assert.equal(repeatHint, `SEED=${seed} does it again`);
 });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { before, describe, test } from "node:test";
 import { createAddressLimit } from "../../app/server/http/address-limit.server.ts";
 import { startApp } from "../kit/app.ts";
-import { alterStored, readStored } from "../kit/backend.ts";
+import { queryRows, runSql } from "../kit/backend.ts";
 import { createAuthenticator } from "../kit/devices.ts";
 import { askRaw, headerOf } from "./raw.ts";
 import { listAdminRoutes } from "./routes.ts";
@@ -38,10 +38,10 @@ before(async () => {
 function readEverything() {
   const documents = "select collection, id, revision, data from documents";
   return JSON.stringify([
-    readStored(app, `${documents} where collection <> 'mail' order by 1, 2`),
-    readStored(app, "select id from documents where collection = 'mail' order by 1"),
-    readStored(app, `select id, email from "user" order by 1`),
-    readStored(app, `select "userId", password from account order by 1`),
+    queryRows(app, `${documents} where collection <> 'mail' order by 1, 2`),
+    queryRows(app, "select id from documents where collection = 'mail' order by 1"),
+    queryRows(app, `select id, email from "user" order by 1`),
+    queryRows(app, `select "userId", password from account order by 1`),
   ]);
 }
 
@@ -198,7 +198,7 @@ async function makeFalseCookies(): Promise<Record<string, string>> {
     `where "userId" = (select id from "user" where email = '${email}')`;
   const named = (value: string) => `samspil.session_token=${value}`;
   const changeOne = (_: string, letter: string) => (letter === "A" ? ".B" : ".A");
-  const [row] = readStored(app, `select token from session ${ofUser("redaktion@samspil.example")}`);
+  const [row] = queryRows(app, `select token from session ${ofUser("redaktion@samspil.example")}`);
   const forged = named(sign(String(row?.token), secret));
   const answer = await app.get("/admin", { cookie: named(sign(token, secret)) });
   assert.equal(answer.status, 200, "signed as the site signs it, it is a session");
@@ -209,11 +209,11 @@ async function makeFalseCookies(): Promise<Record<string, string>> {
   const gone = await app.signIn("slettet@samspil.example");
   await app.signIn("to-trin@samspil.example");
   const past = (days: number) => new Date(Date.now() - days * DAY).toISOString();
-  alterStored(
+  runSql(
     app,
     `update session set "expiresAt" = '${past(0)}' ${ofUser("for-sent@samspil.example")}`,
   );
-  alterStored(
+  runSql(
     app,
     `update session set "createdAt" = '${past(31)}' ${ofUser("for-laenge@samspil.example")}`,
   );

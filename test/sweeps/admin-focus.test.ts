@@ -1,35 +1,35 @@
 import { app, isAutosaved, test } from "../journeys/editing.ts";
 import { expect, open } from "../kit/browser.ts";
 import { EMAIL, PASSWORD } from "../kit/client.ts";
-import { owns, press } from "../kit/keyboard.ts";
+import { pressByKeyboard, waitForFocus } from "../kit/keyboard.ts";
 
 test("an item that is moved to the end of a list keeps the focus, and its new place is announced", async (page) => {
   await open(page, "/admin/terapi");
   const up = page.getByRole("button", { name: /^Flyt .* op$/ }).nth(1);
   const name = (await up.getAttribute("aria-label")) ?? "";
-  await press(page, "button", name);
-  await owns(page, `button: ${name}`);
+  await pressByKeyboard(page, "button", name);
+  await waitForFocus(page, `button: ${name}`);
   await page
     .getByRole("status")
     .getByText(/ er nu nummer 1 af \d+$/)
     .waitFor();
   await expect(page.getByRole("button", { name })).toBeDisabled();
   await page.keyboard.press("Tab");
-  await owns(page, `button: ${name.replace(/op$/, "ned")}`);
+  await waitForFocus(page, `button: ${name.replace(/op$/, "ned")}`);
 });
 
 test("the dialog of the focus point gives the focus back to the button that opened it", async (page) => {
   await open(page, "/admin/forside");
   const opener = page.getByRole("button", { name: /^Vælg fokus for/ }).first();
   const name = (await opener.getAttribute("aria-label")) ?? "";
-  await press(page, "button", name);
+  await pressByKeyboard(page, "button", name);
   await page.getByRole("dialog").waitFor();
-  await press(page, "button", "Annuller");
-  await owns(page, `button: ${name}`);
+  await pressByKeyboard(page, "button", "Annuller");
+  await waitForFocus(page, `button: ${name}`);
   await page.keyboard.press("Enter");
-  await press(page, "button", "Gem fokuspunkt");
+  await pressByKeyboard(page, "button", "Gem fokuspunkt");
   await page.getByRole("status").getByText("Billedefokus blev gemt!").waitFor();
-  await owns(page, `button: ${name}`);
+  await waitForFocus(page, `button: ${name}`);
 });
 
 test("a draft that is opened or deleted leaves the focus to the heading", async (page) => {
@@ -39,8 +39,8 @@ test("a draft that is opened or deleted leaves the focus to the heading", async 
     await isAutosaved(page, answer);
     page.once("dialog", (asked) => asked.accept());
     await open(page, "/admin/nyheder?rediger=nyhed_1");
-    await press(page, "button", answer);
-    await owns(page, "h1: Rediger nyhed");
+    await pressByKeyboard(page, "button", answer);
+    await waitForFocus(page, "h1: Rediger nyhed");
     await page.evaluate(() => localStorage.clear());
     page.once("dialog", (asked) => asked.accept());
   }
@@ -63,11 +63,11 @@ test("a refused sign-in leaves the focus where it was, and the screen after the 
   await page.getByLabel("Adgangskode").fill("forkert adgangskode");
   await page.keyboard.press("Enter");
   await page.getByRole("alert").getByText("Ugyldig email eller adgangskode").waitFor();
-  await owns(page, "input: Adgangskode");
-  await press(page, "button", "Log ind");
+  await waitForFocus(page, "input: Adgangskode");
+  await pressByKeyboard(page, "button", "Log ind");
   await page.getByRole("alert").getByText("Ugyldig email eller adgangskode").waitFor();
-  await owns(page, "button: Log ind");
+  await waitForFocus(page, "button: Log ind");
   await page.getByLabel("Adgangskode").fill(PASSWORD);
-  await press(page, "button", "Log ind");
-  await owns(page, "h1: Kontakt");
+  await pressByKeyboard(page, "button", "Log ind");
+  await waitForFocus(page, "h1: Kontakt");
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { hydrated, idleAfter } from "../kit/browser.ts";
+import { idleAfter, waitForHydration } from "../kit/browser.ts";
 
 export type Script = { address: string; bytes: number };
 
@@ -8,7 +8,7 @@ export async function scriptsOf(page: Page, address: string): Promise<Script[]> 
   await idleAfter(page, async () => {
     await page.goto(address);
     // What is loaded for a part of it is asked for from then on.
-    await hydrated(page);
+    await waitForHydration(page);
   });
   return page.evaluate(() =>
     performance

@@ -3,7 +3,7 @@ import type { Locator, Page, Request } from "@playwright/test";
 import sharp from "sharp";
 import { startApp } from "../kit/app.ts";
 import { assertAccessible, assertNoSidewaysScroll } from "../kit/axe.ts";
-import { createAdminTest, DESK, expect, holdRequests, open, PHONE } from "../kit/browser.ts";
+import { createAdminTest, DESK, delayRequests, expect, open, PHONE } from "../kit/browser.ts";
 import { takePhoto } from "../kit/photo.ts";
 
 const app = await startApp();
@@ -92,7 +92,7 @@ test("on a phone the page beside its form is a tab, from which a press leads bac
 test("the page beside its form is up to date when it was closed and opened during a request", async (page) => {
   await open(page, "/admin/kontakt");
   await shownIn(page).getByRole("main").waitFor();
-  const release = await holdRequests(page, "**/admin/vis");
+  const release = await delayRequests(page, "**/admin/vis");
   await page.getByLabel("Titel").fill("Skrevet imens");
   await page.getByRole("button", { name: "Luk forhåndsvisning" }).click();
   release();

@@ -1,5 +1,5 @@
 import { startApp } from "../kit/app.ts";
-import { findNothing } from "../kit/axe.ts";
+import { assertAccessiblePage } from "../kit/axe.ts";
 import { createAdminTest, DESK, expect, open, PHONE } from "../kit/browser.ts";
 
 const app = await startApp();
@@ -18,6 +18,6 @@ for (const screen of [PHONE, DESK]) {
     await page.getByRole("heading", { name: /^Alt er i orden/ }).waitFor();
     const chart = page.getByRole("img", { name: /^Bestillinger dag for dag: / });
     await expect(chart.locator("rect")).toHaveCount(14);
-    await findNothing(page);
+    await assertAccessiblePage(page);
   });
 }

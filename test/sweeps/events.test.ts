@@ -1,7 +1,7 @@
 import { startApp } from "../kit/app.ts";
-import { findNothing } from "../kit/axe.ts";
+import { assertAccessiblePage } from "../kit/axe.ts";
 import { createAdminTest, expect, open } from "../kit/browser.ts";
-import { owns, press } from "../kit/keyboard.ts";
+import { pressByKeyboard, waitForFocus } from "../kit/keyboard.ts";
 
 const LONG = `${"enkollegamedetmegetlangtnavn".repeat(2)}@psykologhusetvedfjorden.example`;
 const KEY = "Telefonenderliggeritaskenhverdagogaldrigderhjemmeomaftenen";
@@ -17,35 +17,35 @@ for (const width of [320, 1440]) {
   const test = createAdminTest(app, { viewport: { width, height: 800 } });
   test(`the list of events is paged and filtered by keyboard, also to nothing, with long names, at ${width} px`, async (page) => {
     await open(page, "/admin/historik/haendelser");
-    await findNothing(page);
-    await press(page, "link", "Næste side");
-    await owns(page, "h1: Historik");
+    await assertAccessiblePage(page);
+    await pressByKeyboard(page, "link", "Næste side");
+    await waitForFocus(page, "h1: Historik");
     await page.getByText(`Tilføjede adgangsnøglen »${KEY}«`).waitFor();
-    await findNothing(page);
-    await press(page, "link", "Forrige side");
-    await owns(page, "h1: Historik");
+    await assertAccessiblePage(page);
+    await pressByKeyboard(page, "link", "Forrige side");
+    await waitForFocus(page, "h1: Historik");
 
     await page.getByLabel("Hvad").focus();
     await page.keyboard.type("Adgangskoder");
-    await press(page, "button", "Vis");
+    await pressByKeyboard(page, "button", "Vis");
     await page.getByText(`Inviterede ny.${LONG}`).waitFor();
-    await owns(page, "h1: Historik");
+    await waitForFocus(page, "h1: Historik");
     await expect(page.getByRole("navigation", { name: "Sider" })).toHaveCount(0);
-    await findNothing(page);
+    await assertAccessiblePage(page);
 
     await page.getByLabel("Hvad").focus();
     await page.keyboard.type("Sikkerhedskopier");
     await page.getByLabel("Hvem").focus();
     await page.keyboard.type(LONG.slice(0, 8));
-    await press(page, "button", "Vis");
+    await pressByKeyboard(page, "button", "Vis");
     await page.getByText("Der er ingen hændelser, der passer.").waitFor();
-    await owns(page, "h1: Historik");
-    await findNothing(page);
+    await waitForFocus(page, "h1: Historik");
+    await assertAccessiblePage(page);
 
-    await press(page, "link", "Historik");
+    await pressByKeyboard(page, "link", "Historik");
     await expect(page).toHaveURL("/admin/historik");
-    await owns(page, "h1: Historik");
-    await press(page, "link", "Hændelser");
-    await owns(page, "h1: Historik");
+    await waitForFocus(page, "h1: Historik");
+    await pressByKeyboard(page, "link", "Hændelser");
+    await waitForFocus(page, "h1: Historik");
   });
 }

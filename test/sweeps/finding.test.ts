@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { startApp } from "../kit/app.ts";
-import { findNothing } from "../kit/axe.ts";
+import { assertAccessiblePage } from "../kit/axe.ts";
 import { createAdminTest, DESK, expect, open, PHONE } from "../kit/browser.ts";
-import { owns, press } from "../kit/keyboard.ts";
+import { pressByKeyboard, waitForFocus } from "../kit/keyboard.ts";
 
 const app = await startApp();
 const test = createAdminTest(app, { ...DESK, expectedErrors: [/Failed to load resource/] });
@@ -18,7 +18,7 @@ for (const screen of [PHONE, DESK]) {
     await page.goto("/");
     await page.getByRole("link", { name: "Rediger denne side" }).click();
     await page.getByRole("link", { name: /^Telefon 00/ }).click();
-    await owns(page, "input: Telefon");
+    await waitForFocus(page, "input: Telefon");
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.type(`00 11 22 ${width % 100}`);
     await page.getByRole("button", { name: "Gem oplysninger" }).click();
@@ -31,7 +31,7 @@ for (const screen of [PHONE, DESK]) {
     await app.store("nyheder", { items: [{ id: "nyhed_1", title: "Morgenmad", content }] });
     await page.goto("/admin/links");
     await page.getByRole("link", { name: /Morgenmad/ }).waitFor();
-    await findNothing(page);
+    await assertAccessiblePage(page);
     const { storageState } = await app.signIn("lager@samspil.example");
     const { colleagues } = app.services;
     const own = (await colleagues.list()).find(({ email }) => email.startsWith("lager"));
@@ -40,7 +40,7 @@ for (const screen of [PHONE, DESK]) {
     await page.context().addCookies(storageState.cookies);
     await page.goto("/admin/kontakt");
     await page.getByText(/Din rolle giver ikke adgang hertil/).waitFor();
-    await findNothing(page);
+    await assertAccessiblePage(page);
   });
 }
 
@@ -74,7 +74,7 @@ test("a search that fails, or comes after the session has ended, leaves the form
   await page.context().clearCookies();
   await page.keyboard.press("Enter");
   await expect(said).toContainText("Du er blevet logget ud.");
-  await findNothing(page);
+  await assertAccessiblePage(page);
   await page.context().addCookies(cookies);
   await page.keyboard.press("Enter");
   await page.getByRole("option", { name: /^Anders Bjerre, telefon/ }).waitFor();
@@ -89,7 +89,7 @@ test("Enter leads to the hit however it was typed, also into the sections of a p
   await page.keyboard.press("Backspace");
   await page.getByRole("option", { name: /^Anders Bjerre, telefon/ }).waitFor();
   await page.keyboard.press("Enter");
-  await owns(page, "input: Telefon");
+  await waitForFocus(page, "input: Telefon");
   for (const path of ["terapi?rediger=indhold&felt=sections", "viden?rediger=indhold&felt=tags"]) {
     await page.goto(`/admin/${path}`);
     await page.locator(`[data-field=${path.split("=").at(-1)}] :focus`).waitFor();
@@ -101,7 +101,7 @@ test("the bar's menus open and close by keyboard, and lead on", async (page) => 
   await page.getByText("Sider", { exact: true }).press("Enter");
   const link = page.getByRole("link", { name: "Terapi", exact: true });
   await link.waitFor();
-  await findNothing(page);
+  await assertAccessiblePage(page);
   await page.keyboard.press("Escape");
   await expect(link).toBeHidden();
   await page.keyboard.press("Enter");
@@ -110,8 +110,8 @@ test("the bar's menus open and close by keyboard, and lead on", async (page) => 
   await expect(link, "the focus has left it").toBeHidden();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await press(page, "link", "Terapi");
-  await owns(page, "h1: Terapi");
+  await pressByKeyboard(page, "link", "Terapi");
+  await waitForFocus(page, "h1: Terapi");
 });
 
 phoneTest("on a phone the menu has every screen", async (page) => {
@@ -119,12 +119,12 @@ phoneTest("on a phone the menu has every screen", async (page) => {
   await page.getByRole("button", { name: "Menu", exact: true }).click();
   const sheet = page.getByRole("navigation", { name: "Menu" });
   await sheet.waitFor();
-  await findNothing(page);
+  await assertAccessiblePage(page);
   await sheet.getByRole("link", { name: "Kontakt" }).click();
-  await owns(page, "h1: Kontakt");
+  await waitForFocus(page, "h1: Kontakt");
   await expect(sheet).toBeHidden();
   await page.getByRole("link", { name: "Søg" }).click();
   await page.keyboard.type("anders telefon");
   await page.getByRole("option", { name: /^Anders Bjerre, telefon/ }).waitFor();
-  await findNothing(page);
+  await assertAccessiblePage(page);
 });

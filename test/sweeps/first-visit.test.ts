@@ -9,13 +9,13 @@ import {
   tryFirstVisits,
 } from "../journeys/first-visits.ts";
 import { visit } from "../kit/browser.ts";
-import { inPieces } from "../kit/in-pieces.ts";
+import { startSlowProxy } from "../kit/slow-proxy.ts";
 
 tryFirstVisits(examplePages);
 
 for (const path of ["/", "/shop/samtalekort", "/kontakt"]) {
   test(`${path} is painted while it comes, and nothing moves`, async () => {
-    const baseURL = await inPieces(app.origin);
+    const baseURL = await startSlowProxy(app.origin);
     for (const device of [PHONE, DESKTOP]) {
       await visit({ ...device, baseURL }, async (page) => {
         await page.addInitScript(noteShifts);

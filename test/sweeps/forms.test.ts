@@ -11,7 +11,7 @@ import {
   title,
 } from "../journeys/editing.ts";
 import { addBullets } from "../journeys/lists.ts";
-import { DESK, expect, holdRequests, open, PHONE } from "../kit/browser.ts";
+import { DESK, delayRequests, expect, open, PHONE } from "../kit/browser.ts";
 
 const STORED_PICTURE = "/illustrations/hero-vindue.svg";
 const UNKNOWN_COURSE = "/admin/uddannelse/findes-ikke/events";
@@ -122,7 +122,7 @@ test("an unknown course says so and leads back to the list after three seconds, 
 });
 
 test("the three seconds begin when the sentence is shown, however late its script comes", async (page) => {
-  const release = await holdRequests(page, "**/assets/*.js");
+  const release = await delayRequests(page, "**/assets/*.js");
   await page.clock.install();
   await page.goto(UNKNOWN_COURSE, { waitUntil: "commit" });
   await page.getByRole("alert").getByText("Uddannelsen blev ikke fundet").waitFor();

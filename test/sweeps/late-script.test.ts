@@ -1,7 +1,14 @@
 import assert from "node:assert/strict";
 import type { Page } from "@playwright/test";
 import { startApp } from "../kit/app.ts";
-import { createTest, expect, holdRequests, hydrated, PHONE, visit } from "../kit/browser.ts";
+import {
+  createTest,
+  delayRequests,
+  expect,
+  PHONE,
+  visit,
+  waitForHydration,
+} from "../kit/browser.ts";
 import { putIntoCart, TWO_CARDS } from "../kit/filled-cart.ts";
 
 const { origin: baseURL } = await startApp();
@@ -10,7 +17,7 @@ const test = createTest(() => ({ baseURL, ...PHONE }));
 test("on a slow phone the script takes over after the paint; a product wanted before it is counted at once, and the popup follows", async (page) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-  const release = await holdRequests(page, "**/assets/*.js");
+  const release = await delayRequests(page, "**/assets/*.js");
   await page.goto("/shop", { waitUntil: "commit" });
   await page.getByRole("button", { name: "Læg i kurv" }).first().click();
   await expect(page.getByRole("status")).toContainText(["Lagt i kurven. Nu er der 1."]);
@@ -72,12 +79,12 @@ function readLatePictures() {
 
 test("the cart says 'Indlæser...' while its script is on its way, and never that it is empty where something lies in it", async (page) => {
   await page.addInitScript(putIntoCart, TWO_CARDS);
-  const release = await holdRequests(page, "**/assets/cart-page*.js");
+  const release = await delayRequests(page, "**/assets/cart-page*.js");
   const words = page.getByRole("main").getByText("Indlæser...");
   await page.goto("/kurv", { waitUntil: "commit" });
   await expect(words).toBeVisible();
   await page.goto("/om");
-  await hydrated(page);
+  await waitForHydration(page);
   await page.evaluate(noteWords, "Din kurv er tom");
   await page.getByRole("link", { name: "Kurv, 2 varer" }).click();
   await expect(words).toBeVisible();
@@ -99,9 +106,9 @@ function noteWords(words: string) {
 }
 
 test("a product wanted before the popup could come is counted on every page, and no popup follows to another page", async (page) => {
-  const release = await holdRequests(page, "**/assets/cart-popup*.js");
+  const release = await delayRequests(page, "**/assets/cart-popup*.js");
   await page.goto("/shop/samtalekort");
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole("button", { name: "Én mere" }).click();
   await page.getByRole("button", { name: "Én mere" }).click();
   await page.getByRole("button", { name: "Læg i kurv" }).click();
@@ -119,9 +126,9 @@ test("a product wanted before the popup could come is counted on every page, and
 test("the quantity beside 'Læg i kurv' is a whole number from 1 to 999: what is none gives way to the number before", async () => {
   for (const withScript of [true, false]) {
     await visit({ baseURL, ...PHONE }, async (page) => {
-      if (!withScript) await holdRequests(page, "**/assets/*.js");
+      if (!withScript) await delayRequests(page, "**/assets/*.js");
       await page.goto("/shop/samtalekort", { waitUntil: "commit" });
-      if (withScript) await hydrated(page);
+      if (withScript) await waitForHydration(page);
       const field = page.getByLabel("Antal");
       await field.fill("4");
       await field.press("Tab");

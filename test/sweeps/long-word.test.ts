@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { contentDocuments, examplePages } from "../../app/features.ts";
 import { startApp } from "../kit/app.ts";
-import { hydrated, idleAfter, visit } from "../kit/browser.ts";
+import { idleAfter, visit, waitForHydration } from "../kit/browser.ts";
 
 /** As a pasted address is: nothing in it to break a line at. */
 const WORD = "ordet".repeat(90);
@@ -53,7 +53,7 @@ for (const [where, put] of Object.entries(WAYS)) {
     test("leaves the menu to be read", () =>
       open(async (page) => {
         await page.goto("/kontakt");
-        await hydrated(page);
+        await waitForHydration(page);
         await page.getByRole("button", { name: "Menu" }).click();
         await page.locator("dialog[open]").waitFor();
         for (const part of await page.locator("dialog[open] summary").all()) await part.click();

@@ -21,7 +21,7 @@ import {
   test,
   writeLink,
 } from "../journeys/navigation.ts";
-import { expect, hydrated, isPageFetch, PHONE, routePages } from "../kit/browser.ts";
+import { expect, isPageFetch, PHONE, routePages, waitForHydration } from "../kit/browser.ts";
 import { putIntoCart, TWO_CARDS } from "../kit/filled-cart.ts";
 
 /** The addresses of the scripts in which a sentence stands: their names are the builder's choice. */
@@ -94,7 +94,7 @@ test("a menu opened before the script has come stays open when it takes over", {
   const menu = navigationOf(page, "Mobilmenu");
   await expect(menu).toBeVisible();
   open();
-  await hydrated(page);
+  await waitForHydration(page);
   await still(page);
   await expect(menu).toBeVisible();
 });

@@ -10,7 +10,7 @@ import {
   test,
 } from "../journeys/new-build.ts";
 import { startApp } from "../kit/app.ts";
-import { expect, hydrated, routePages } from "../kit/browser.ts";
+import { expect, routePages, waitForHydration } from "../kit/browser.ts";
 
 const loadedAnew = (page: Page) =>
   page.waitForFunction(() =>
@@ -111,7 +111,7 @@ test("a page that was loaded anew long ago is so again when its files are gone b
     documents() > 2 ? route.continue() : gone(route, request),
   );
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   await page.clock.fastForward(61_000);
   await page.getByRole("button", { name: "Læg i kurv" }).click();
   await page.getByRole("link", { name: "Kurv, 1 vare" }).waitFor();
@@ -123,7 +123,7 @@ test("'Læg i kurv' counts each press while the popup's script cannot be had, an
   await page.goto("/shop/samtalekort");
   const failed = page.waitForEvent("requestfailed", isPopupsScript);
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   const button = page.getByRole("button", { name: "Læg i kurv" });
   await button.click();
   await page.getByRole("link", { name: "Kurv, 1 vare" }).waitFor();
@@ -132,7 +132,7 @@ test("'Læg i kurv' counts each press while the popup's script cannot be had, an
   await page.getByRole("link", { name: "Kurv, 2 varer" }).waitFor();
   await page.unroute("**/assets/cart-popup-*.js");
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   await button.click();
   await page.getByRole("dialog").getByText("1 × Samtalekort").waitFor();
   await page.getByRole("link", { name: "Kurv, 3 varer" }).waitFor();

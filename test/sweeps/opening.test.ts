@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type App, startApp } from "../kit/app.ts";
-import { findNothing } from "../kit/axe.ts";
-import { DESK, expect, hydrated, open, PHONE, visit } from "../kit/browser.ts";
+import { assertAccessiblePage } from "../kit/axe.ts";
+import { DESK, expect, open, PHONE, visit, waitForHydration } from "../kit/browser.ts";
 import { startMailServer } from "../kit/mail-server.ts";
 import { until } from "../kit/until.ts";
 
@@ -83,7 +83,7 @@ test("all examples are removed by two presses, and the first can be taken back",
     await page.getByRole("button", { name: "Ja, fjern dem" }).click();
     await page.getByText("Der er ingen eksempler tilbage.").waitFor();
     assert.doesNotMatch(await app.page("/om"), /Signe Holmgaard/);
-    await hydrated(page);
-    await findNothing(page);
+    await waitForHydration(page);
+    await assertAccessiblePage(page);
   });
 });

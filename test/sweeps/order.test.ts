@@ -19,7 +19,7 @@ import {
   total,
 } from "../journeys/order.ts";
 import { startApp } from "../kit/app.ts";
-import { expect, holdRequests, visit } from "../kit/browser.ts";
+import { delayRequests, expect, visit } from "../kit/browser.ts";
 import { putIntoCart, TWO_CARDS } from "../kit/filled-cart.ts";
 
 test("an order with a withheld receipt says so, and to write the number down", {
@@ -36,7 +36,7 @@ test("a town that arrives while its field has the focus is selected, so that typ
   form: {},
   stored: 0,
 }, async ({ page }) => {
-  const release = await holdRequests(page, "**/assets/postal-towns-*.js");
+  const release = await delayRequests(page, "**/assets/postal-towns-*.js");
   await fillIn(page, { Postnummer: "2100" });
   await field(page, "By").focus();
   release();

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startApp } from "../kit/app.ts";
 import { assertAccessible } from "../kit/axe.ts";
-import { expect, hydrated, visit } from "../kit/browser.ts";
+import { expect, visit, waitForHydration } from "../kit/browser.ts";
 import { tabTo } from "../kit/keyboard.ts";
 
 for (const width of [390, 1440]) {
@@ -14,7 +14,7 @@ for (const width of [390, 1440]) {
     const options = { baseURL: app.origin, extraHTTPHeaders: { cookie } };
     await visit({ ...options, viewport: { width, height: 844 } }, async (page) => {
       await page.goto("/admin/bestillinger");
-      await hydrated(page);
+      await waitForHydration(page);
       for (const number of [first, second]) {
         await tabTo(page, page.getByLabel(`Vælg bestilling ${number}`));
         await page.keyboard.press("Space");
@@ -51,7 +51,7 @@ for (const width of [390, 1440]) {
       }
 
       await page.goto("/admin/bestillinger");
-      await hydrated(page);
+      await waitForHydration(page);
       for (const number of [first, second])
         await page.getByLabel(`Vælg bestilling ${number}`).check();
       await page.getByRole("button", { name: "Følgesedler" }).press("Enter");
@@ -81,7 +81,7 @@ test("a call marked as done can be undone while the dashboard is open", async ()
   const waiting = () => app.services.callbacks.countWaiting();
   await visit({ baseURL: app.origin, storageState }, async (page) => {
     await page.goto("/admin");
-    await hydrated(page);
+    await waitForHydration(page);
     await tabTo(page, page.getByRole("button", { name: /^Ringet op.+Rune Thygesen/ }));
     await page.keyboard.press("Enter");
     const undo = page.getByRole("button", { name: /^Fortryd.+Rune Thygesen/ });
@@ -107,7 +107,7 @@ test("withdrawals without an order are ticked and marked as handled with the key
   const viewport = { width: 390, height: 844 };
   await visit({ baseURL: app.origin, viewport, extraHTTPHeaders: { cookie } }, async (page) => {
     await page.goto("/admin/bestillinger");
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByRole("link", { name: "Fortrudt 4 venter" }).press("Enter");
     await page.getByText("Fortrydelser uden bestilling").waitFor();
     await assertAccessible(page);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { startApp } from "../kit/app.ts";
-import { createTest, DESK, hydrated, PHONE, visit } from "../kit/browser.ts";
+import { createTest, DESK, PHONE, visit, waitForHydration } from "../kit/browser.ts";
 
 const { origin: baseURL } = await startApp();
 const test = createTest(() => ({ baseURL }));
@@ -92,7 +92,7 @@ test("accessible names are as the visible ones, with their spaces (A6)", PHONE, 
   const name = "Åbn kortet hos Google (åbner i nyt vindue)";
   await page.getByRole("link", { name, exact: true }).waitFor();
   await page.goto("/shop/samtalekort");
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole("button", { name: "Læg i kurv" }).click();
   await page.getByRole("link", { name: "Gå til kurv" }).click();
   await page.locator("[name=telefon]").waitFor();

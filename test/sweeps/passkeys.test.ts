@@ -7,7 +7,7 @@ import {
   test,
   WITH_KEY,
 } from "../journeys/accounts.ts";
-import { expect, hydrated, open } from "../kit/browser.ts";
+import { expect, open, waitForHydration } from "../kit/browser.ts";
 
 test("a finger that is not the owner's opens nothing, and a sentence says how to go on", async (page) => {
   const device = await openPasskeys(page);
@@ -21,7 +21,7 @@ test("a finger that is not the owner's opens nothing, and a sentence says how to
   await page.getByText("Enheden har allerede en adgangsnøgle til din konto.").waitFor();
 
   await signOut(page);
-  await hydrated(page);
+  await waitForHydration(page);
   await device.setFinger(false);
   await page.getByRole("button", WITH_KEY).click();
   await page.getByRole("alert").getByText("Adgangsnøglen blev ikke brugt. Prøv igen").waitFor();

@@ -1,6 +1,6 @@
 import { field, fillIn, mathilde, putInCart, send } from "../journeys/order.ts";
 import { startApp } from "../kit/app.ts";
-import { createTest, expect, hydrated } from "../kit/browser.ts";
+import { createTest, expect, waitForHydration } from "../kit/browser.ts";
 
 /** Every order and sign-in is over its rate limit, and refused before it is parsed (S2). */
 const wait = () => 600;
@@ -29,7 +29,7 @@ test("an order over the rate limit stays as it was typed, and says how long to w
 
 test("a sign-in over the rate limit keeps the e-mail and the password, and says to wait", async (page) => {
   await page.goto("/admin/login");
-  await hydrated(page);
+  await waitForHydration(page);
   await field(page, "E-mail").fill("redaktion@samspil.example");
   await page.getByLabel("Adgangskode").fill("en lang adgangskode");
   await page.getByRole("button", { name: "Log ind", exact: true }).click();

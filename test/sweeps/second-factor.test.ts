@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { Page } from "@playwright/test";
 import { signIn, signInTo, signOut, test, turnOnSecondFactor } from "../journeys/accounts.ts";
-import { alterStored } from "../kit/backend.ts";
-import { expect, hydrated, open, PHONE } from "../kit/browser.ts";
+import { runSql } from "../kit/backend.ts";
+import { expect, open, PHONE, waitForHydration } from "../kit/browser.ts";
 import { EMAIL, PASSWORD } from "../kit/client.ts";
 
 const focusIsOn = (page: Page, text: string) => expect(page.locator(":focus")).toHaveText(text);
@@ -18,7 +18,7 @@ test(
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press("Enter");
     await page.getByText("På denne hjemmeside logger alle ind i to trin.").waitFor();
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByRole("button", { name: "Fortsæt" }).focus();
     await page.keyboard.press("Enter");
     await focusIsOn(page, "Forbind appen med din konto");
@@ -81,7 +81,7 @@ test("a session that ended under an open form takes both steps on top of it, and
     await givePassword();
     if (answer === "code") {
       const past = "2020-01-01T00:00:00.000Z";
-      alterStored(clinic, `update verification set "expiresAt" = '${past}'`);
+      runSql(clinic, `update verification set "expiresAt" = '${past}'`);
       await dialog.getByLabel("Kode", { exact: true }).fill(phone.readCode());
       await goOn.click();
       await expect(dialog.getByText(TOO_LATE)).toBeVisible();
@@ -108,7 +108,7 @@ test("when the password is too long ago, the page of the code leads back to it a
   await page.goto("/admin/kontakt");
   await signIn(page);
   await page.getByRole("heading", { name: "Skriv koden" }).waitFor();
-  await hydrated(page);
+  await waitForHydration(page);
   await page.context().clearCookies();
   await page.getByLabel("Kode", { exact: true }).fill("123456");
   await page.getByRole("button", { name: "Log ind", exact: true }).click();

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import type { Page } from "@playwright/test";
 import { addPasskey, openPasskeys, signInTo, test, WITH_KEY } from "../journeys/accounts.ts";
-import { assertAccessible, findNothing } from "../kit/axe.ts";
-import { expect, hydrated, open } from "../kit/browser.ts";
+import { assertAccessible, assertAccessiblePage } from "../kit/axe.ts";
+import { expect, open, waitForHydration } from "../kit/browser.ts";
 import { EMAIL, PASSWORD } from "../kit/client.ts";
 import { createAuthenticator } from "../kit/devices.ts";
-import { owns, press } from "../kit/keyboard.ts";
+import { pressByKeyboard, waitForFocus } from "../kit/keyboard.ts";
 
 /** A sensitive action in a session that is an hour old asks for the password again, in a dialog on top of it (S5). */
 const DIALOG = { name: "Log ind igen" };
@@ -15,7 +15,7 @@ const INVITED = `${NEW} er inviteret og får en mail.`;
 
 /** Into the password's field, which has the focus. */
 async function givePassword(page: Page, password = PASSWORD) {
-  await owns(page, "input: Adgangskode");
+  await waitForFocus(page, "input: Adgangskode");
   await page.keyboard.type(password);
   await page.keyboard.press("Enter");
 }
@@ -35,56 +35,56 @@ for (const width of [320, 1440]) {
       await signInTo(page, "/admin/konto");
       clinic.ageSessions();
       await fillInvitation(page);
-      await press(page, "button", "Invitér");
-      await owns(page, "input: Adgangskode");
-      await findNothing(page);
+      await pressByKeyboard(page, "button", "Invitér");
+      await waitForFocus(page, "input: Adgangskode");
+      await assertAccessiblePage(page);
       await page.keyboard.press("Escape");
-      await owns(page, "button: Invitér");
+      await waitForFocus(page, "button: Invitér");
       await expect(dialog).toHaveCount(0);
       await expect(page.getByLabel("Kollegaens e-mail")).toHaveValue(NEW);
 
       await page.keyboard.press("Enter");
       await givePassword(page, "forkert");
       await dialog.getByRole("status").getByText(WRONG).waitFor();
-      await owns(page, "input: Adgangskode");
-      await findNothing(page);
+      await waitForFocus(page, "input: Adgangskode");
+      await assertAccessiblePage(page);
       await givePassword(page);
       await page.getByText(INVITED).waitFor();
-      await owns(page, "button: Invitér");
+      await waitForFocus(page, "button: Invitér");
 
       clinic.ageSessions();
-      await press(page, "button", "Slet kollega@samspil.example");
-      await owns(page, "button: Behold");
-      await press(page, "button", "Slet");
-      await owns(page, "input: Adgangskode");
-      await press(page, "button", "Annuller");
-      await owns(page, "button: Slet kollega@samspil.example");
+      await pressByKeyboard(page, "button", "Slet kollega@samspil.example");
+      await waitForFocus(page, "button: Behold");
+      await pressByKeyboard(page, "button", "Slet");
+      await waitForFocus(page, "input: Adgangskode");
+      await pressByKeyboard(page, "button", "Annuller");
+      await waitForFocus(page, "button: Slet kollega@samspil.example");
       await page.keyboard.press("Enter");
-      await press(page, "button", "Slet");
+      await pressByKeyboard(page, "button", "Slet");
       await givePassword(page);
       await page.getByText("Kontoen er slettet.").waitFor();
-      await owns(page, "h1: Din konto");
+      await waitForFocus(page, "h1: Din konto");
 
       await open(page, "/admin/modtagere");
       clinic.ageSessions();
       await page.getByLabel("Mailadresse").fill("faktura@klinik.example");
-      await press(page, "button", "Tilføj og send prøvemail");
-      await findNothing(page);
+      await pressByKeyboard(page, "button", "Tilføj og send prøvemail");
+      await assertAccessiblePage(page);
       await givePassword(page);
       await page.getByText("Vi har sendt en mail til faktura@klinik.example.").waitFor();
-      await owns(page, "button: Tilføj og send prøvemail");
+      await waitForFocus(page, "button: Tilføj og send prøvemail");
       clinic.ageSessions();
-      await press(page, "button", "Fjern faktura@klinik.example");
+      await pressByKeyboard(page, "button", "Fjern faktura@klinik.example");
       await givePassword(page);
       await page.getByText("faktura@klinik.example får ikke længere mails.").waitFor();
-      await owns(page, "h1: Hvem får mails om bestillinger?");
+      await waitForFocus(page, "h1: Hvem får mails om bestillinger?");
 
       await open(page, "/admin/bestillinger?q=krogh");
       clinic.ageSessions();
-      await press(page, "link", "Hent til Excel");
+      await pressByKeyboard(page, "link", "Hent til Excel");
       await page.getByText("Log ind igen for at fortsætte.").waitFor();
-      await hydrated(page);
-      await findNothing(page);
+      await waitForHydration(page);
+      await assertAccessiblePage(page);
       await expect(page.getByLabel("E-mail")).toHaveValue(EMAIL);
       await page.getByLabel("Adgangskode").fill("forkert");
       await page.keyboard.press("Enter");
@@ -92,22 +92,22 @@ for (const width of [320, 1440]) {
       await page.getByLabel("Adgangskode").fill(PASSWORD);
       await page.keyboard.press("Enter");
       await page.getByText("Du er logget ind igen.").waitFor();
-      await owns(page, "h1: Bestillinger");
-      await findNothing(page);
+      await waitForFocus(page, "h1: Bestillinger");
+      await assertAccessiblePage(page);
       const download = page.waitForEvent("download");
-      await press(page, "link", "Hent bestillingerne");
+      await pressByKeyboard(page, "link", "Hent bestillingerne");
       assert.equal((await download).suggestedFilename(), "bestillinger.csv");
 
       clinic.ageSessions();
-      await press(page, "button", `Slet bestilling ${number}`);
-      await owns(page, "button: Behold");
-      await press(page, "button", "Slet");
-      await owns(page, "input: Adgangskode");
+      await pressByKeyboard(page, "button", `Slet bestilling ${number}`);
+      await waitForFocus(page, "button: Behold");
+      await pressByKeyboard(page, "button", "Slet");
+      await waitForFocus(page, "input: Adgangskode");
       assert.equal(await page.getByRole("alertdialog").count(), 0, "one dialog at a time");
-      await findNothing(page);
+      await assertAccessiblePage(page);
       await givePassword(page);
       await page.getByText("Bestillingen er slettet.").waitFor();
-      await owns(page, "status: Bestillingen er slettet.");
+      await waitForFocus(page, "status: Bestillingen er slettet.");
     },
   );
 }
@@ -123,15 +123,15 @@ test("with two-step sign-in a wrong recovery code keeps the focus, and a right o
   assert.ok(on.ok);
   clinic.ageSessions();
   await fillInvitation(page);
-  await press(page, "button", "Invitér");
+  await pressByKeyboard(page, "button", "Invitér");
   await givePassword(page);
   await page.getByText("Skriv nu koden fra appen på din telefon.").waitFor();
-  await press(page, "button", "Har du ikke telefonen ved hånden?");
-  await owns(page, "input: Gendannelseskode");
+  await pressByKeyboard(page, "button", "Har du ikke telefonen ved hånden?");
+  await waitForFocus(page, "input: Gendannelseskode");
   await page.keyboard.type("abcde-fghjk");
   await page.keyboard.press("Enter");
   await page.getByRole("status").getByText("Gendannelseskoden er forkert").waitFor();
-  await owns(page, "input: Gendannelseskode");
+  await waitForFocus(page, "input: Gendannelseskode");
   await assertAccessible(page);
   await page.keyboard.press("Control+A");
   await page.keyboard.type(on.recoveryCodes[0] ?? "");
@@ -145,7 +145,7 @@ for (const ends of ["before the action", "while the dialog is open"]) {
     await fillInvitation(page);
     if (ends === "before the action") clinic.endSessions();
     else clinic.ageSessions();
-    await press(page, "button", "Invitér");
+    await pressByKeyboard(page, "button", "Invitér");
     const dialog = page.getByRole("dialog", DIALOG);
     await dialog.waitFor();
     clinic.endSessions();
@@ -153,7 +153,7 @@ for (const ends of ["before the action", "while the dialog is open"]) {
     await assertAccessible(page);
     await givePassword(page);
     await page.getByText(INVITED).waitFor();
-    await owns(page, "button: Invitér");
+    await waitForFocus(page, "button: Invitér");
   });
 }
 
@@ -165,24 +165,24 @@ test("a passkey takes the place of the password, in the dialog and on the page",
   await open(page, "/admin/konto");
   clinic.ageSessions();
   await fillInvitation(page);
-  await press(page, "button", "Invitér");
-  await owns(page, "input: Adgangskode");
+  await pressByKeyboard(page, "button", "Invitér");
+  await waitForFocus(page, "input: Adgangskode");
   await assertAccessible(page);
   await device.setFinger(false);
-  await press(page, "button", WITH_KEY.name);
+  await pressByKeyboard(page, "button", WITH_KEY.name);
   await page.getByRole("status").getByText("Adgangsnøglen blev ikke brugt.").waitFor();
-  await owns(page, `button: ${WITH_KEY.name}`);
+  await waitForFocus(page, `button: ${WITH_KEY.name}`);
   await device.setFinger(true);
   await page.keyboard.press("Enter");
   await page.getByText(INVITED).waitFor();
-  await owns(page, "button: Invitér");
+  await waitForFocus(page, "button: Invitér");
 
   clinic.ageSessions();
   await open(page, "/admin/bestillinger");
-  await press(page, "link", "Hent til Excel");
+  await pressByKeyboard(page, "link", "Hent til Excel");
   await page.getByText("Log ind igen for at fortsætte.").waitFor();
-  await hydrated(page);
-  await press(page, "button", WITH_KEY.name);
+  await waitForHydration(page);
+  await pressByKeyboard(page, "button", WITH_KEY.name);
   await page.getByText("Du er logget ind igen.").waitFor();
 
   await open(page, "/admin/klinikken");
@@ -191,7 +191,7 @@ test("a passkey takes the place of the password, in the dialog and on the page",
   await page.getByRole("button", { name: "Gem oplysninger" }).click();
   await givePassword(page, "forkert");
   await page.getByRole("dialog").getByText("Ugyldig email eller adgangskode.").waitFor();
-  await owns(page, "input: Adgangskode");
-  await press(page, "button", WITH_KEY.name);
+  await waitForFocus(page, "input: Adgangskode");
+  await pressByKeyboard(page, "button", WITH_KEY.name);
   await page.getByText("Indholdet er blevet gemt").waitFor();
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Locator } from "@playwright/test";
 import { startApp } from "../kit/app.ts";
-import { createTest, DESK, expect, hydrated, visit } from "../kit/browser.ts";
+import { createTest, DESK, expect, visit, waitForHydration } from "../kit/browser.ts";
 
 const { origin: baseURL } = await startApp();
 const test = createTest(() => ({ baseURL }));
@@ -11,7 +11,7 @@ test(
   DESK,
   async (page) => {
     await page.goto("/kontakt");
-    await hydrated(page);
+    await waitForHydration(page);
     const toggle = page
       .getByRole("navigation", { name: "Hovedmenu" })
       .getByRole("button", { name: /Terapi/ });
@@ -29,7 +29,7 @@ test(
 
 test("the header gets its scrolled style above 40 px", async (page) => {
   await page.goto("/terapi");
-  await hydrated(page);
+  await waitForHydration(page);
   const header = page.locator(".site-head");
   for (const [top, isScrolled] of [
     [41, true],
@@ -83,7 +83,7 @@ test("the carousel stands still for those who want less motion", {
 }, async (page) => {
   await page.clock.install();
   await page.goto("/");
-  await hydrated(page);
+  await waitForHydration(page);
   await page.clock.runFor(20_000);
   const shown = page.locator(".carousel__dots [aria-current=true]");
   await expect(shown).toHaveAttribute("aria-label", /1/);
@@ -115,7 +115,7 @@ for (const path of ["/kontakt", "/praktisk-priser"]) {
         const before = await frame.boundingBox();
         assert.equal(before?.height, 450);
         await expect(frame.locator("img")).toBeVisible();
-        await hydrated(page);
+        await waitForHydration(page);
         await expect(map, "it is fetched only when it is asked for").toHaveCount(0);
         await page.getByRole("link", { name: "Vis kort" }).click();
         await expect(map).toBeVisible();

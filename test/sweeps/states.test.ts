@@ -10,7 +10,7 @@ import {
 } from "../journeys/accounts.ts";
 import * as news from "../journeys/editing.ts";
 import { startApp } from "../kit/app.ts";
-import { findNothing } from "../kit/axe.ts";
+import { assertAccessiblePage } from "../kit/axe.ts";
 import { expect, open, type PageOptions, visit } from "../kit/browser.ts";
 import { EMAIL } from "../kit/client.ts";
 
@@ -23,7 +23,7 @@ const press = (name: string | RegExp) => (page: Page) =>
 async function check(page: Page, steps: Step[]) {
   for (const step of steps) {
     await step(page);
-    await findNothing(page);
+    await assertAccessiblePage(page);
   }
 }
 

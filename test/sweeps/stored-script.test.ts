@@ -19,7 +19,7 @@ import {
 } from "../journeys/stored-pages.ts";
 import { watchedContext } from "../journeys/watch.ts";
 import { type App, startApp } from "../kit/app.ts";
-import { hydrated } from "../kit/browser.ts";
+import { waitForHydration } from "../kit/browser.ts";
 import { picture } from "../kit/form-values.ts";
 import { ONE_LINERS, PAYLOADS } from "../security/payloads.ts";
 import { poisonedDocuments } from "../security/poisoned-documents.ts";
@@ -131,7 +131,7 @@ test("the pages' own texts run on no page, whatever stands in them", async () =>
       if (OF_ONE_PAGE.includes(name)) await app.store(name, data);
     }
     await page.goto("/");
-    await hydrated(page);
+    await waitForHydration(page);
     for (const path of PAGES_WITH_TEXTS) await navigateTo(page, path);
   }
   await context.close();

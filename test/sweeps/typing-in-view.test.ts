@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import type { BrowserContextOptions, Page } from "@playwright/test";
 import { startApp } from "../kit/app.ts";
-import { hydrated, idleAfter, visit } from "../kit/browser.ts";
+import { idleAfter, visit, waitForHydration } from "../kit/browser.ts";
 
 const SIZES = {
   "a computer": { viewport: { width: 1440, height: 900 } },
@@ -35,7 +35,7 @@ describe("one sees what one types, and what the Tab key has come to (E1)", () =>
     };
     await visit(options, async (page) => {
       await idleAfter(page, () => page.goto(path));
-      await hydrated(page);
+      await waitForHydration(page);
       await page.locator('[role="textbox"][contenteditable]').first().waitFor();
       await journey(page);
     });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { test } from "node:test";
 import { startApp, visibleText } from "../../../test/kit/app.ts";
-import { openStored } from "../../../test/kit/backend.ts";
+import { openRawDatabase } from "../../../test/kit/backend.ts";
 import { picture } from "../../../test/kit/form-values.ts";
 import { sortableTime } from "../../formats/danish-time.ts";
 import { fingerprint } from "../../server/documents/edit.server.ts";
@@ -51,7 +51,7 @@ test("an unreadable draft is reported and kept, and the others are published", a
   const publishAt = sortableTime(new Date(now + 3 * 60_000)).replace(" ", "T");
   const isDue = { as: "later", publishAt };
   await keep({ intent: "create", ...isDue, values: { title: "Ulæselig" } });
-  openStored(app.dataDir).exec(`update drafts set form = '{bad'`);
+  openRawDatabase(app.dataDir).exec(`update drafts set form = '{bad'`);
   await keep({ ...edit, ...isDue });
   for (const path of ["/admin", PATH, "/admin/billeder", "/admin/sider", "/admin/find?q=nyhed"])
     assert.equal((await editor.get(path)).status, 200, path);
@@ -62,7 +62,7 @@ test("an unreadable draft is reported and kept, and the others are published", a
   now += 4 * 60_000;
   await app.publishDue();
   assert.match(await news(), /Kladdens/);
-  const remaining = openStored(app.dataDir).prepare("select title, form from drafts").all();
+  const remaining = openRawDatabase(app.dataDir).prepare("select title, form from drafts").all();
   assert.deepEqual(
     remaining.map((row) => ({ ...row })),
     [{ title: "Ulæselig", form: "{bad" }],
@@ -75,7 +75,7 @@ test("an unreadable draft can be deleted by somebody who may edit its page, and 
   const { id } = await keep({ ...edit, as: "draft" });
   await keep({ intent: "create", as: "draft", values: { title: "Hel" } });
   const sound = (await drafts()).find(({ title }) => title === "Hel");
-  openStored(app.dataDir).exec(`update drafts set form = '{bad' where id = '${id}'`);
+  openRawDatabase(app.dataDir).exec(`update drafts set form = '{bad' where id = '${id}'`);
   const form = `${PATH}?rediger=${edit.id}`;
   assert.equal((await editor.get(form)).status, 500);
   const discard = async ({ cookie }: { cookie: string }, draft: string) =>

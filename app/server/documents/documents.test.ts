@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { KyselyPlugin } from "kysely";
-import { openFresh } from "../../../test/kit/backend.ts";
+import { createDatabase } from "../../../test/kit/backend.ts";
 import { cleanUp, makeFolder } from "../../../test/kit/cleanup.ts";
 import { openDocuments } from "../../../test/kit/documents.ts";
 import type { Database, StoredRevision } from "../database/database.server.ts";
@@ -56,7 +56,7 @@ test("the history has each changed item and the page's fields, before and after,
 });
 
 test("an answer about other processes' saves that was requested before our own save does not undo it", async () => {
-  const database = await openFresh(`${makeFolder()}/documents.db`);
+  const database = await createDatabase(`${makeFolder()}/documents.db`);
   cleanUp(() => database.close());
   let report: (stored: StoredRevision[], readAt: number) => unknown = () => undefined;
   const watchOtherWriters: Database["watchOtherWriters"] = (listener) => {
@@ -84,7 +84,7 @@ test("an answer about other processes' saves that was requested before our own s
 });
 
 test("a save during a refresh is not replaced by the text before it", async () => {
-  const database = await openFresh(`${makeFolder()}/documents.db`);
+  const database = await createDatabase(`${makeFolder()}/documents.db`);
   cleanUp(() => database.close());
   let isDelivered = Promise.resolve();
   const delay: KyselyPlugin = {

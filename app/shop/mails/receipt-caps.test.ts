@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { openFresh } from "../../../test/kit/backend.ts";
+import { createDatabase } from "../../../test/kit/backend.ts";
 import { createReceiptCaps } from "./receipt-caps.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "samspil-caps-"));
@@ -13,7 +13,7 @@ let count = 0;
 
 async function openCaps({ perHour = 1000 } = {}) {
   count += 1;
-  const database = await openFresh(join(folder, `${count}.db`));
+  const database = await createDatabase(join(folder, `${count}.db`));
   after(() => database.close());
   let now = Date.parse("2026-11-22T12:00:00Z");
   const create = () => {

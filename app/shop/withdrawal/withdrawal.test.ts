@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type App, startApp, visibleText } from "../../../test/kit/app.ts";
-import { openStored } from "../../../test/kit/backend.ts";
+import { openRawDatabase } from "../../../test/kit/backend.ts";
 import { startMailServer } from "../../../test/kit/mail-server.ts";
 import { letterIds } from "./withdrawals.server.ts";
 
@@ -170,7 +170,7 @@ test("a withdrawal is linked by hand to its order, once, and its mails with it",
 });
 
 function run(app: App, sql: string) {
-  const stored = openStored(app.dataDir);
+  const stored = openRawDatabase(app.dataDir);
   stored.exec(sql);
   stored.close();
 }
@@ -306,7 +306,7 @@ test("a withdrawal is erased with its order, or by its age; its mails wait for t
     "what is held back waits no longer than messages are kept",
   );
   await pass(9);
-  const stored = openStored(app.dataDir);
+  const stored = openRawDatabase(app.dataDir);
   for (const table of ["orders", "withdrawals"]) {
     assert.deepEqual(stored.prepare(`select * from ${table}`).all(), [], table);
   }

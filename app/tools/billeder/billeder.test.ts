@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import sharp from "sharp";
 import { startApp, startCounted, visibleText } from "../../../test/kit/app.ts";
-import { openStored } from "../../../test/kit/backend.ts";
+import { openRawDatabase } from "../../../test/kit/backend.ts";
 import { picture } from "../../../test/kit/form-values.ts";
 import { readTerapiOmrader } from "../../content/terapi/terapi.server.ts";
 import { sortableTime } from "../../formats/danish-time.ts";
@@ -338,7 +338,7 @@ test("a picture in use cannot be deleted, not even when only a draft uses it", a
     "ida@klinik.example",
   );
   assert.match(await opened(drafted), /Bruges her Nyheder: Åbent hus Kladde/);
-  openStored(app.dataDir).exec(`update drafts set form = form || '{'`);
+  openRawDatabase(app.dataDir).exec(`update drafts set form = form || '{'`);
   assert.match(await opened(drafted), /Bruges her Nyheder: Åbent hus Kladde/);
   for (const url of [used, drafted]) {
     const answer = await save({ intent: "delete", ids: [unused, url] });

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { type App, startApp, visibleText } from "../../../test/kit/app.ts";
-import { alterStored } from "../../../test/kit/backend.ts";
+import { runSql } from "../../../test/kit/backend.ts";
 import { startMailServer } from "../../../test/kit/mail-server.ts";
 import { newOrder, twoLetters } from "../../../test/kit/post-office.ts";
 import { features } from "../../features.ts";
@@ -143,7 +143,7 @@ test("mails that have waited over a quarter of an hour are shown in red too", as
   await order(app);
   await app.outbox.deliver();
   assert.doesNotMatch(await text(), /har ventet/);
-  alterStored(app, `update outbox set created_at = created_at - ${16 * 60_000}`);
+  runSql(app, `update outbox set created_at = created_at - ${16 * 60_000}`);
   assert.match(await text(), /2 mails om bestillinger har ventet i over et kvarter/);
 });
 
@@ -167,7 +167,7 @@ test("a problem for the operator is one line on the owner's dashboard, in red wh
   assert.match(await html(), /href="\/admin\/drift"[^>]*>Se det under Drift og historik</);
   assert.doesNotMatch(await text(), /Serverens ur har vist forkert/);
   const editor = await app.signIn("ida@samspil.example");
-  alterStored(app, `update "user" set role = 'Redaktør' where email = 'ida@samspil.example'`);
+  runSql(app, `update "user" set role = 'Redaktør' where email = 'ida@samspil.example'`);
   assert.doesNotMatch(visibleText(await editor.page("/admin")), /Se efter i dag|under Drift/);
 });
 

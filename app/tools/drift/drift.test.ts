@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startApp, visibleText } from "../../../test/kit/app.ts";
-import { isPostgres, openStored } from "../../../test/kit/backend.ts";
+import { isPostgres, openRawDatabase } from "../../../test/kit/backend.ts";
 import { ageWords, daysBefore } from "./drift.ts";
 import { readOrdersByDay } from "./orders-by-day.ts";
 
@@ -39,7 +39,7 @@ test("a mail that is not sent is in the first sentence, with a link to the order
     await text(),
     /Alt er i orden(, på nær (sikkerhedskopien|pladsen på disken|,? (og )?)+)? .*0 sendt, 4 venter/,
   );
-  const stored = openStored(app.dataDir);
+  const stored = openRawDatabase(app.dataDir);
   stored.exec("update outbox set created_at = created_at - 3600000");
   stored.close();
   assert.match(await text(), /Alt er i orden, på nær .*4 mails/);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
 import { readManifest } from "../../../app/server/backup/manifest.server.ts";
-import { untilLetGo } from "../../kit/backend.ts";
+import { waitForDisconnects } from "../../kit/backend.ts";
 import { makeFolder } from "../../kit/cleanup.ts";
 import { startMailServer } from "../../kit/mail-server.ts";
 import { type Chance, createChance } from "../../kit/random.ts";
@@ -57,7 +57,7 @@ export async function runKills(kills: number, seed: number) {
   const cookie = await site.signIn();
   async function kill() {
     await site.end("SIGKILL");
-    await untilLetGo(site.dataDir);
+    await waitForDisconnects(site.dataDir);
     endLeases(site);
     ageUnfinished(site);
   }

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, statSync, utimesSync } from "node:fs";
 import { join, relative } from "node:path";
 import { contentDocuments } from "../../../app/features.ts";
 import {
-  damageOf,
+  findDamage,
   isPostgres,
-  readTogether,
+  querySnapshot,
   type SqlRow,
   withDatabase,
 } from "../../kit/backend.ts";
@@ -18,7 +18,7 @@ type Folders = Pick<KillableSite, "dataDir" | "temporary">;
 export function findBroken({ dataDir }: Pick<KillableSite, "dataDir">, ledger: Ledger): string[] {
   return withDatabase({ dataDir }, (database) => {
     // In one snapshot, for the clients go on.
-    const [documents = [], history = [], orders = []] = readTogether(database, [
+    const [documents = [], history = [], orders = []] = querySnapshot(database, [
       "select collection, id, data from documents",
       "select changes from history",
       "select number from orders",
@@ -33,7 +33,7 @@ export function findBroken({ dataDir }: Pick<KillableSite, "dataDir">, ledger: L
     };
     return [
       ...ledger.refusals,
-      ...damageOf(database),
+      ...findDamage(database),
       ...halfWritten(documents),
       ...(new Set(numbers).size === numbers.length ? [] : ["an order number was given twice"]),
       ...lost("order", ledger.orders.values(), (number) => numbers.includes(number)),

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { startApp, visibleText } from "../../kit/app.ts";
-import { hydrated, visit } from "../../kit/browser.ts";
+import { visit, waitForHydration } from "../../kit/browser.ts";
 import { grownContent, LARGEST } from "../../kit/large-site.ts";
 import { until } from "../../kit/until.ts";
 
@@ -138,7 +138,7 @@ describe("with 1,000 articles, 2,000 news, 500 products and 200 psychologists", 
     await visit(options, async (page) => {
       await page.context().setExtraHTTPHeaders({ cookie: editor.cookie });
       await page.goto("/admin/shop");
-      await hydrated(page);
+      await waitForHydration(page);
       const row = (number: number) =>
         page
           .getByRole("listitem")

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { startMailServer } from "../../kit/mail-server.ts";
-import { type Chance, createChance, repeated, seed } from "../../kit/random.ts";
+import { type Chance, createChance, repeatHint, seed } from "../../kit/random.ts";
 import { problemsIn } from "../../kit/site-process.ts";
 import { findBroken, findUnmailed } from "../kills/promises.ts";
 import { createEditor, createVisitor, openLedger, openSite } from "../kills/work.ts";
@@ -28,12 +28,12 @@ test("with visitors, orders and an editor at once there is no error, every order
   await Promise.all([visiting, ordering, editing]);
   const statuses = await Promise.all(visits);
   const mailed = await findUnmailed(site, mail.received);
-  assert.deepEqual([...findBroken(site, ledger), ...mailed.broken], [], repeated);
+  assert.deepEqual([...findBroken(site, ledger), ...mailed.broken], [], repeatHint);
   // Before the site is stopped, which may log warnings.
-  assert.deepEqual(problemsIn(site.said()), [], repeated);
-  assert.ok(statuses.includes(304), repeated);
-  assert.ok(ledger.orders.size > 1 && ledger.words.size > 1, repeated);
-  assert.equal(mailed.mails, ledger.orders.size * 4, repeated);
+  assert.deepEqual(problemsIn(site.said()), [], repeatHint);
+  assert.ok(statuses.includes(304), repeatHint);
+  assert.ok(ledger.orders.size > 1 && ledger.words.size > 1, repeatHint);
+  assert.equal(mailed.mails, ledger.orders.size * 4, repeatHint);
 });
 
 /** Runs `step` at a fixed rate, however long each takes. Resolves when the last is done. */

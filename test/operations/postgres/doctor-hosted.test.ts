@@ -7,7 +7,7 @@ import { parseSettings } from "../../../app/server/config.server.ts";
 import { checkPostgres } from "../../../commands/doctor/database.ts";
 import { makeFolder } from "../../kit/cleanup.ts";
 import { freePort } from "../../kit/free-port.ts";
-import { askPostgres, startPooler, startPostgres } from "../../kit/postgres.ts";
+import { queryPostgres, startPooler, startPostgres } from "../../kit/postgres.ts";
 import { startS3 } from "../../kit/s3-server.ts";
 import { prepareSite } from "../../kit/site-process.ts";
 import { until } from "../../kit/until.ts";
@@ -57,7 +57,7 @@ test("each fault of PostgreSQL is reported with what to do, and without its pass
   await site.end("SIGTERM");
   const { pathname } = new URL(url);
   const name = pathname.slice(1);
-  const owner = (sql: string) => askPostgres(server.url, sql);
+  const owner = (sql: string) => queryPostgres(server.url, sql);
   for (const [changes, line] of [
     [
       { DATABASE_URL: url.replace(/:\d+\//, `:${await freePort()}/`) },
@@ -80,9 +80,12 @@ test("each fault of PostgreSQL is reported with what to do, and without its pass
   await owner(`alter database ${name} set default_transaction_read_only = on`);
   assert.match(await doctor(site), /^✖ PostgreSQL: Den kan kun læses\./m);
   await owner(`alter database ${name} reset all`);
-  await askPostgres(url, "insert into migrations (name, run_at) values ('998-tilfoejer.sql', '')");
+  await queryPostgres(
+    url,
+    "insert into migrations (name, run_at) values ('998-tilfoejer.sql', '')",
+  );
   assert.match(await doctor(site), /^✔ Databasens tabeller: De er, som denne udgave kender dem/m);
-  await askPostgres(
+  await queryPostgres(
     url,
     "insert into migrations (name, run_at) values ('999-nyere.needs-998.sql', '')",
   );
@@ -100,7 +103,7 @@ test("a database that is silent, read-only or full is reported in one sentence b
   const site = await prepareSite({ DATABASE_URL: line.url, DATA_DIR: join(root, "uden-svar") });
   await site.start();
   await site.end("SIGTERM");
-  const owner = (sql: string) => askPostgres(server.url, sql);
+  const owner = (sql: string) => queryPostgres(server.url, sql);
   const refusedWith = async (sentence: string) => {
     const { code, said } = await site.run("backup", join(root, "kopi"));
     assert.equal(said, `Sikkerhedskopien blev ikke lavet: ${sentence}`);

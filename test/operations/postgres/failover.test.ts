@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { test } from "node:test";
 import { createNews, order } from "../../kit/client.ts";
-import { askPostgres, startPostgres } from "../../kit/postgres.ts";
+import { queryPostgres, startPostgres } from "../../kit/postgres.ts";
 import { prepareSite } from "../../kit/site-process.ts";
 import { until } from "../../kit/until.ts";
 import { startPostgresLine } from "./postgres-line.ts";
@@ -32,10 +32,10 @@ async function orderFrom({ origin }: typeof north) {
 
 test("when the database's machine dies and its synchronous replica takes over, nothing acknowledged is lost, no number is given twice, and both instances go on", async () => {
   const replica = await startPostgres({ follows: primary.url });
-  await askPostgres(primary.url, "alter system set synchronous_standby_names = '*'");
-  await askPostgres(primary.url, "select pg_reload_conf()");
+  await queryPostgres(primary.url, "alter system set synchronous_standby_names = '*'");
+  await queryPostgres(primary.url, "select pg_reload_conf()");
   await until("the replica is waited for", async () => {
-    const states = await askPostgres(primary.url, "select sync_state from pg_stat_replication");
+    const states = await queryPostgres(primary.url, "select sync_state from pg_stat_replication");
     return states[0]?.sync_state === "sync";
   });
   const cookie = await north.signIn();
@@ -57,7 +57,7 @@ test("when the database's machine dies and its synchronous replica takes over, n
     assert.ok(EXPECTED.includes(status), String(status));
     return status === 503;
   });
-  await askPostgres(replica.url, "select pg_promote()");
+  await queryPostgres(replica.url, "select pg_promote()");
   await until("orders are taken again", () => thanked().length > before + ORDERS_AFTER);
   isOpen = false;
   await Promise.all(customers);
@@ -74,7 +74,7 @@ test("when the database's machine dies and its synchronous replica takes over, n
 
   const now = new URL(url);
   now.port = new URL(replica.url).port;
-  const rows = await askPostgres(now.href, "select form_id, number from orders");
+  const rows = await queryPostgres(now.href, "select form_id, number from orders");
   const stored = new Map(rows.map(({ form_id, number }) => [form_id, String(number)]));
   assert.equal(new Set(stored.values()).size, stored.size);
   assert.deepEqual(

@@ -8,7 +8,7 @@ import { readCopiesState } from "../../../app/server/backup/copies-state.server.
 import { withSqliteFile } from "../../../app/server/backup/copy-database.server.ts";
 import { startApp } from "../../kit/app.ts";
 import { makeFolder } from "../../kit/cleanup.ts";
-import { askPostgres, startPostgres } from "../../kit/postgres.ts";
+import { queryPostgres, startPostgres } from "../../kit/postgres.ts";
 import { startS3 } from "../../kit/s3-server.ts";
 import { prepareSite, runCommand } from "../../kit/site-process.ts";
 import { until } from "../../kit/until.ts";
@@ -111,7 +111,7 @@ test("a backup is the same from either database and storage, and is restored int
 test("a restore into a database that is read-only, or does not answer, says so and changes nothing", async () => {
   const readOnly = await hosted("kun-laese");
   const name = new URL(readOnly.DATABASE_URL).pathname.slice(1);
-  await askPostgres(
+  await queryPostgres(
     readOnly.DATABASE_URL,
     `alter database "${name}" set default_transaction_read_only = on`,
   );
@@ -121,7 +121,7 @@ test("a restore into a database that is read-only, or does not answer, says so a
     said,
     /^Intet blev gendannet: DATABASE_URL: der kan kun læses i databasen\. .* \(25006\)$/m,
   );
-  assert.deepEqual(await askPostgres(readOnly.DATABASE_URL, TABLES), []);
+  assert.deepEqual(await queryPostgres(readOnly.DATABASE_URL, TABLES), []);
   const away = { ...readOnly, DATABASE_URL: "postgres://ingen@127.0.0.1:1/ingen" };
   const unanswered = await runCommand("restore", [place("kopi-0")], away);
   assert.match(unanswered.said, /^Intet blev gendannet: DATABASE_URL: serveren svarer ikke/m);
@@ -149,26 +149,26 @@ test("a restore keeps the former database in a schema of its own, and the order 
     /^Intet blev gendannet: DATABASE_URL: en hjemmeside bruger databasen/,
   );
   await site.end("SIGTERM");
-  const [stood] = await askPostgres(where.DATABASE_URL, LAST_NUMBER);
-  const writer = await askPostgres(where.DATABASE_URL, WRITER);
-  await askPostgres(where.DATABASE_URL, "create table somebody_elses (id int)");
+  const [stood] = await queryPostgres(where.DATABASE_URL, LAST_NUMBER);
+  const writer = await queryPostgres(where.DATABASE_URL, WRITER);
+  await queryPostgres(where.DATABASE_URL, "create table somebody_elses (id int)");
   const again = await said();
   assert.equal(again.code, 0, again.said);
   const schema = /er i skemaet (samspil_foer_\d{14})\./.exec(again.said)?.[1] ?? assert.fail();
   assert.match(again.said, /intet nummer bliver givet to gange/);
-  const [former] = await askPostgres(
+  const [former] = await queryPostgres(
     where.DATABASE_URL,
     `select value from ${schema}.sequences where name = 'order'`,
   );
   assert.deepEqual(former, stood);
   const others = "select schemaname from pg_tables where tablename = 'somebody_elses'";
-  assert.deepEqual(await askPostgres(where.DATABASE_URL, others), [{ schemaname: "public" }]);
+  assert.deepEqual(await queryPostgres(where.DATABASE_URL, others), [{ schemaname: "public" }]);
   assert.notDeepEqual(
-    await askPostgres(where.DATABASE_URL, WRITER),
+    await queryPostgres(where.DATABASE_URL, WRITER),
     writer,
     "its copies are its own",
   );
-  const schemas = await askPostgres(
+  const schemas = await queryPostgres(
     where.DATABASE_URL,
     "select nspname from pg_namespace where nspname like 'samspil%'",
   );
@@ -182,12 +182,12 @@ test("a restore that cannot be finished changes nothing", async () => {
   await run(["restore", place("kopi-0")], where);
   const name = new URL(where.DATABASE_URL).pathname.slice(1);
   // So that no schema can be made.
-  await askPostgres(server.url, `alter database ${name} owner to chef`);
-  const before = await askPostgres(where.DATABASE_URL, LAST_NUMBER);
+  await queryPostgres(server.url, `alter database ${name} owner to chef`);
+  const before = await queryPostgres(where.DATABASE_URL, LAST_NUMBER);
   const { code, said } = await runCommand("restore", [place("kopi-0")], where);
   assert.equal(code, 1, said);
   assert.match(said, /^Intet blev gendannet: /m);
-  assert.deepEqual(await askPostgres(where.DATABASE_URL, LAST_NUMBER), before);
+  assert.deepEqual(await queryPostgres(where.DATABASE_URL, LAST_NUMBER), before);
 });
 
 test("a read-only replica can be backed up", async () => {
@@ -239,5 +239,5 @@ test("with BACKUP_URL two processes on one database make one copy a day, and an 
   assert.equal(proof.proven?.madeAt, NOON.toISOString());
   const other = { ...(await hosted("dag-3")), BACKUP_KEY };
   await run(["restore", BACKUP_URL], other);
-  assert.equal((await askPostgres(other.DATABASE_URL, "select id from orders")).length, 1);
+  assert.equal((await queryPostgres(other.DATABASE_URL, "select id from orders")).length, 1);
 });

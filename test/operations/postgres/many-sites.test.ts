@@ -10,7 +10,7 @@ import { ORDER_FAILED } from "../../../app/shop/orders/order-answer.ts";
 import { createNews, EMAIL, order, save, send, sendOrder, signIn } from "../../kit/client.ts";
 import { startMailServer } from "../../kit/mail-server.ts";
 import { takePhoto } from "../../kit/photo.ts";
-import { askPostgres, startPooler, startPostgres } from "../../kit/postgres.ts";
+import { queryPostgres, startPooler, startPostgres } from "../../kit/postgres.ts";
 import { startS3 } from "../../kit/s3-server.ts";
 import { prepareSite, type SiteProcess } from "../../kit/site-process.ts";
 import { until } from "../../kit/until.ts";
@@ -110,9 +110,9 @@ test("a draft saved on one instance is on all, and is published once when it is 
   const stored = await saveNews(east.origin, { intent: "create", ...later, values: { title } });
   assert.equal(stored.status, 200);
   await untilAllShow(title, "/admin/kladder", signe);
-  await askPostgres(url, "update drafts set publish_at = 1");
+  await queryPostgres(url, "update drafts set publish_at = 1");
   await untilAllShow(title, "/nyheder");
-  const saves = await askPostgres(url, `select 1 from history where changes like '%${title}%'`);
+  const saves = await queryPostgres(url, `select 1 from history where changes like '%${title}%'`);
   assert.equal(saves.length, 1);
 });
 
@@ -191,12 +191,15 @@ test("while instances are killed and added under load every visitor is answered,
   assert.deepEqual(refusals, []);
   assert.ok(orders.size > 10 && titles.length > 5, `${orders.size} orders, ${titles.length} saves`);
   assert.equal(new Set(orders.values()).size, orders.size, "each its own number");
-  const [{ stored } = {}] = await askPostgres(
+  const [{ stored } = {}] = await queryPostgres(
     url,
     `select count(*) stored from orders where form_id in ('${[...orders.keys()].join("','")}')`,
   );
   assert.equal(Number(stored), orders.size);
-  const [{ data } = {}] = await askPostgres(url, "select data from documents where id = 'nyheder'");
+  const [{ data } = {}] = await queryPostgres(
+    url,
+    "select data from documents where id = 'nyheder'",
+  );
   for (const title of titles) assert.equal(String(data).split(title).length, 2, title);
   await untilAllShow(titles.at(-1) ?? "", "/nyheder");
   assert.ok(pictures.length > 3, `${pictures.length} pictures`);
@@ -217,9 +220,9 @@ test("while instances are killed and added under load every visitor is answered,
 
   const cutOff = await untilOnlyCutOff();
   // The mails of a dead instance are free when their lease ends, after five minutes: here at once.
-  await askPostgres(url, "update outbox set lease_until = 0 where state = 'sending'");
+  await queryPostgres(url, "update outbox set lease_until = 0 where state = 'sending'");
   await until("all mail is sent", async () => (await unsent()).length === 0);
-  const due = await askPostgres(
+  const due = await queryPostgres(
     url,
     "select message_id, recipient from outbox where state = 'sent'",
   );
@@ -238,7 +241,7 @@ test("while instances are killed and added under load every visitor is answered,
 });
 
 function unsent(): Promise<Record<string, unknown>[]> {
-  return askPostgres(
+  return queryPostgres(
     url,
     "select message_id, recipient, state from outbox where state in ('waiting', 'sending')",
   );
@@ -262,9 +265,9 @@ async function untilOnlyCutOff(): Promise<Set<string>> {
 
 test("a save is shown by all instances while no notification comes through, and they listen again", async () => {
   const listening = `from pg_stat_activity where datname = current_database() and application_name = '${WATCH}'`;
-  const count = async () => (await askPostgres(url, `select 1 ${listening}`)).length;
+  const count = async () => (await queryPostgres(url, `select 1 ${listening}`)).length;
   await until("all listen", async () => (await count()) === sites.length);
-  await askPostgres(url, `select pg_terminate_backend(pid) ${listening}`);
+  await queryPostgres(url, `select pg_terminate_backend(pid) ${listening}`);
   const unheard = await saveNews(south.origin, {
     intent: "create",
     values: { title: "Ingen besked" },

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { FROM_DEBIAN, requireProgram } from "../../../scripts/browsers.mjs";
 import { cleanUp } from "../../kit/cleanup.ts";
-import { ask } from "../../kit/client.ts";
+import { requestStatus } from "../../kit/client.ts";
 import { freePort } from "../../kit/free-port.ts";
 import { until } from "../../kit/until.ts";
 import { makePlace } from "../package.ts";
@@ -52,6 +52,6 @@ export async function startNginx(ports: number[]) {
     await ended;
   });
   const origin = `https://127.0.0.1:${encrypted}`;
-  await until("nginx is up", async () => (await ask(origin)) !== 0);
+  await until("nginx is up", async () => (await requestStatus(origin)) !== 0);
   return { origin, plain: `http://127.0.0.1:${plain}`, log: () => log, accessLog };
 }

@@ -11,7 +11,12 @@ import { ORDER_FAILED } from "../../../app/shop/orders/order-answer.ts";
 import { visibleText } from "../../kit/app.ts";
 import { cleanUp } from "../../kit/cleanup.ts";
 import { createNews, order, save, send, sendOrder } from "../../kit/client.ts";
-import { askPostgres, startPooler, startPostgres, untilNobodyAsks } from "../../kit/postgres.ts";
+import {
+  queryPostgres,
+  startPooler,
+  startPostgres,
+  waitForNoConnections,
+} from "../../kit/postgres.ts";
 import { prepareSite, type SiteProcess } from "../../kit/site-process.ts";
 import { until } from "../../kit/until.ts";
 import { type PostgresLine, startPostgresLine } from "./postgres-line.ts";
@@ -42,7 +47,7 @@ async function addSite(to = url): Promise<SiteOnLine> {
 
 /** The number of the order of a form, if it is stored. */
 async function storedNumber(orderId: string): Promise<string | undefined> {
-  const [row] = await askPostgres(url, `select number from orders where form_id = '${orderId}'`);
+  const [row] = await queryPostgres(url, `select number from orders where form_id = '${orderId}'`);
   return row && String(row.number);
 }
 
@@ -92,7 +97,7 @@ for (const [table, sendOne] of Object.entries(SENT)) {
     } finally {
       north.line.heal();
     }
-    assert.ok((await askPostgres(url, `select 1 from ${table}`)).length > 0);
+    assert.ok((await queryPostgres(url, `select 1 from ${table}`)).length > 0);
   });
 }
 
@@ -241,7 +246,7 @@ test("a watch that is stopped while its connection opens closes it", async () =>
   const stop = database.watchOtherWriters(() => {});
   await line.at("listen samspil", "asked", stop);
   await database.close();
-  await untilNobodyAsks(own);
+  await waitForNoConnections(own);
 });
 
 test("a lock that another process holds too long is reported in the log and in Drift, and due work is done when it is free", async () => {
@@ -255,7 +260,7 @@ test("a lock that another process holds too long is reported in the log and in D
   const title = "Venter på låsen";
   const body = { intent: "create", as: "later", publishAt: "2099-01-01T08:00", values: { title } };
   assert.equal((await save(north.origin, cookie, "/admin/nyheder", body)).status, 200);
-  await askPostgres(url, "update drafts set publish_at = 1");
+  await queryPostgres(url, "update drafts set publish_at = 1");
   await until("Drift tells of it", async () =>
     (await drift()).includes("En anden proces holder en lås i databasen"),
   );

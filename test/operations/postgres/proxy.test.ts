@@ -8,7 +8,7 @@ import { test } from "node:test";
 import sharp from "sharp";
 import { FROM_DEBIAN, requireProgram } from "../../../scripts/browsers.mjs";
 import { makeFolder } from "../../kit/cleanup.ts";
-import { ask, send, signIn, visitSteadily } from "../../kit/client.ts";
+import { requestStatus, send, signIn, visitSteadily } from "../../kit/client.ts";
 import { freePort } from "../../kit/free-port.ts";
 import { newDatabase } from "../../kit/postgres.ts";
 import { prepareSite } from "../../kit/site-process.ts";
@@ -179,7 +179,7 @@ async function visitWithFiles(origin: string, builds: Set<string>): Promise<numb
     const html = await page.text();
     const files = [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g))];
     builds.add(files.find((file) => file.endsWith(".css")) ?? "");
-    const statuses = await Promise.all(files.map((file) => ask(origin + file)));
+    const statuses = await Promise.all(files.map((file) => requestStatus(origin + file)));
     return [page.status, ...statuses].find((status) => status !== 200) ?? 200;
   } catch {
     return 0;

@@ -15,7 +15,7 @@ import { createLog } from "../../../app/server/log.server.ts";
 import { cleanUp, makeFolder } from "../../kit/cleanup.ts";
 import { send, sendOrder } from "../../kit/client.ts";
 import { startMailServer } from "../../kit/mail-server.ts";
-import { askPostgres, startPostgres } from "../../kit/postgres.ts";
+import { queryPostgres, startPostgres } from "../../kit/postgres.ts";
 import { prepareSite, type SiteProcess } from "../../kit/site-process.ts";
 import { until } from "../../kit/until.ts";
 
@@ -45,7 +45,7 @@ const [north, south] = [await prepareOne(), await prepareOne()];
 test("two processes that start on one empty database fill it once, with one account", async () => {
   await Promise.all([north.start(), south.start()]);
   cleanUp(() => Promise.all([north.end("SIGTERM"), south.end("SIGTERM")]));
-  const [{ users, written } = {}] = await askPostgres(
+  const [{ users, written } = {}] = await queryPostgres(
     url,
     `select (select count(*) from "user") users,
       (select count(*) from history where revision > 1) written`,
@@ -65,7 +65,7 @@ test("forty orders at once on two processes get forty numbers and one mail to ea
   const mails = ORDERS * RECIPIENTS.length + RECEIPTS_A_DAY;
   await mail.waitFor(mails);
   await until("all mails are recorded as sent", async () => {
-    const unsent = await askPostgres(
+    const unsent = await queryPostgres(
       url,
       "select 1 from outbox where state not in ('sent', 'withheld')",
     );
@@ -74,7 +74,7 @@ test("forty orders at once on two processes get forty numbers and one mail to ea
   const sent = mail.received.map(({ to, messageId }) => `${to} ${messageId}`);
   assert.equal(sent.length, mails);
   assert.equal(new Set(sent).size, mails);
-  const tries = await askPostgres(
+  const tries = await queryPostgres(
     url,
     "select 1 from outbox where state = 'sent' and attempts <> 1",
   );
@@ -83,7 +83,7 @@ test("forty orders at once on two processes get forty numbers and one mail to ea
 
 test("an order that is erased while another process withdraws from it leaves no row of either", async () => {
   const cookie = await north.signIn();
-  const [{ id } = {}] = await askPostgres(url, "select id from orders where number = 1002");
+  const [{ id } = {}] = await queryPostgres(url, "select id from orders where number = 1002");
   const other = new Client({ connectionString: url });
   await other.connect();
   await other.query("begin");
@@ -95,7 +95,7 @@ test("an order that is erased while another process withdraws from it leaves no 
   );
   await until("the erasure waits", async () => {
     const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock'";
-    return (await askPostgres(url, waiting)).length > 0;
+    return (await queryPostgres(url, waiting)).length > 0;
   });
   await other.query(
     `insert into outbox (mail_id, recipient, state, attempts, next_at, lease_until, message_id, created_at, about)
@@ -107,7 +107,7 @@ test("an order that is erased while another process withdraws from it leaves no 
   assert.equal((await erased).status, 200);
   const left = `select id from orders where id = '${id}'
     union select mail_id from outbox where about = '${id}'`;
-  assert.deepEqual(await askPostgres(url, left), []);
+  assert.deepEqual(await queryPostgres(url, left), []);
 });
 
 test("a database that cannot be reached, is unencrypted on another machine, or is of another version stops the start with one line", async () => {
@@ -129,13 +129,16 @@ test("a database that cannot be reached, is unencrypted on another machine, or i
   assert.match(await tried(elsewhere), /^DATABASE_URL: serveren tager ikke imod krypterede[^\n]*$/);
   await (await openPostgres(`${elsewhere}?sslmode=disable`, log)).close();
   const newer = await server.newDatabase();
-  await askPostgres(newer, "create table migrations (name text primary key, run_at text not null)");
-  await askPostgres(newer, "insert into migrations values ('999-senere.needs-999.sql', '')");
+  await queryPostgres(
+    newer,
+    "create table migrations (name text primary key, run_at text not null)",
+  );
+  await queryPostgres(newer, "insert into migrations values ('999-senere.needs-999.sql', '')");
   assert.match(await tried(newer), /^DATABASE_URL: databasen er lavet af en nyere udgave[^\n]*$/);
   const edited = await server.newDatabase();
   await (await openPostgres(edited, log)).close();
   await (await openPostgres(edited, log)).close();
-  await askPostgres(edited, "update migrations set hash = 'en anden'");
+  await queryPostgres(edited, "update migrations set hash = 'en anden'");
   assert.match(
     await tried(edited),
     /^DATABASE_URL: databasen er lavet med en anden 001-baseline\.postgres\.sql end [^\n]*$/,
@@ -184,17 +187,17 @@ test("saves that a replica did not get before it took over are shown by no proce
     await until(`${title} is shown`, () => shown().every((text) => text === title));
   };
   await save("Når frem");
-  const [copied] = await askPostgres(
+  const [copied] = await queryPostgres(
     await sharedDatabase(),
     "select * from documents where id = 'kontakt'",
   );
   for (const title of ["Tabt", "Også tabt"]) await save(title);
-  await askPostgres(
+  await queryPostgres(
     await sharedDatabase(),
     `update documents set revision = ${copied?.revision}, data = '${copied?.data}', saved_at = '${copied?.saved_at}' where id = 'kontakt'`,
   );
   await until("it has gone back", () => shown().every((text) => text === "Når frem"));
-  await askPostgres(
+  await queryPostgres(
     await sharedDatabase(),
     `delete from history where revision > ${copied?.revision}`,
   );

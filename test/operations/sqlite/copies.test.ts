@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { readCopiesState } from "../../../app/server/backup/copies-state.server.ts";
-import { readStored } from "../../kit/backend.ts";
+import { queryRows } from "../../kit/backend.ts";
 import { makeFolder } from "../../kit/cleanup.ts";
 import { save, sendOrder } from "../../kit/client.ts";
 import { startS3 } from "../../kit/s3-server.ts";
@@ -35,7 +35,7 @@ async function openSite(settings: Record<string, string> = {}) {
     readState,
     readKey: () => readFileSync(join(dataDir, "backup-key"), "utf8").trim(),
     numbers: () =>
-      readStored(site, "select number from orders order by number").map((row) => `${row.number}`),
+      queryRows(site, "select number from orders order by number").map((row) => `${row.number}`),
     /** Resolves when all that was stored at a time is in a copy; without one, when there is a first copy. */
     isCopied: (at = "") =>
       until("all is in a copy", async () => ((await readState()).seenAt ?? "") > at),

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { variantsOf } from "../../../app/formats/picture-variants.ts";
-import { readStored, withDatabase } from "../../kit/backend.ts";
+import { queryRows, withDatabase } from "../../kit/backend.ts";
 import { EMAIL, orderForm, PASSWORD, send } from "../../kit/client.ts";
 import { startMailServer } from "../../kit/mail-server.ts";
 import { takePhoto } from "../../kit/photo.ts";
@@ -372,13 +372,13 @@ function snapshot(disk: SmallDisk) {
   const tables = "documents history orders sequences user account session verification";
   return tables
     .split(" ")
-    .map((table) => readStored(inData(disk), `select * from "${table}" order by 1, 2`));
+    .map((table) => queryRows(inData(disk), `select * from "${table}" order by 1, 2`));
 }
 
 function unsentLetters(disk: SmallDisk): number {
   const isUnsent = "json_extract(data, '$.erased') is null";
   const letters = `select 1 from documents where collection = 'mail' and id like 'konto-%'`;
-  return readStored(inData(disk), `${letters} and ${isUnsent}`).length;
+  return queryRows(inData(disk), `${letters} and ${isUnsent}`).length;
 }
 
 /** The files on the disk, except for the database's own. */
@@ -395,18 +395,18 @@ function mailFiles(disk: SmallDisk): string[] {
 
 function readDocument(disk: SmallDisk, id: string) {
   const query = `select revision, data from documents where id = '${id}'`;
-  const [document] = readStored(inData(disk), query);
+  const [document] = queryRows(inData(disk), query);
   const data: { items: StoredItem[]; images: StoredItem[] } = JSON.parse(String(document?.data));
   return { revision: String(document?.revision), ...data };
 }
 
 function anOrder(disk: SmallDisk) {
-  const [order] = readStored(inData(disk), "select id, revision from orders limit 1");
+  const [order] = queryRows(inData(disk), "select id, revision from orders limit 1");
   return { id: String(order?.id), revision: String(order?.revision) };
 }
 
 function outbox(disk: SmallDisk) {
-  return readStored(inData(disk), "select * from outbox");
+  return queryRows(inData(disk), "select * from outbox");
 }
 
 /** Resolves when every mail has been sent. */

@@ -18,7 +18,7 @@ import { readCopiesState } from "../../../app/server/backup/copies-state.server.
 import { openEncryptedRepository } from "../../../app/server/backup/encrypted-repository.server.ts";
 import { createFolderRepository } from "../../../app/server/backup/folder-repository.server.ts";
 import { startApp } from "../../kit/app.ts";
-import { alterStored, readStored, withDatabase } from "../../kit/backend.ts";
+import { queryRows, runSql, withDatabase } from "../../kit/backend.ts";
 import { makeFolder } from "../../kit/cleanup.ts";
 import { runCommand } from "../../kit/site-process.ts";
 
@@ -66,7 +66,7 @@ async function openCopied(copies = makeFolder()) {
 }
 
 const titleIn = (site: { dataDir: string }) =>
-  String(readStored(site, "select data from documents where id = 'kontakt'")[0]?.data);
+  String(queryRows(site, "select data from documents where id = 'kontakt'")[0]?.data);
 
 test("a restore uses the newest copy, or that of a given time; a damaged one is reported, and the one before it used", async () => {
   const { copy, copies, made, pass, restore } = await openCopied();
@@ -116,7 +116,7 @@ test("no copy is made when nothing was stored", async () => {
 test("machines restored one after the other from the same copy give different order numbers", async () => {
   const { app, look, restore } = await openCopied();
   await app.order();
-  alterStored(app, "update sequences set value = 5000 where name = 'order'");
+  runSql(app, "update sequences set value = 5000 where name = 'order'");
   await look();
   assert.equal((await restore("a")).next, 6001);
   assert.equal((await restore("b")).next, 7001);
@@ -200,7 +200,7 @@ test("an erased person, or a removed picture, is in the copies of that time for 
     assert.ok(await isKnown(), `the copy of the first day is kept on day ${day}`);
   }
   const then = await restore("da", {}, "--at", "2026-11-23 12:00");
-  assert.equal(readStored(then, "select number from orders").length, 1);
+  assert.equal(queryRows(then, "select number from orders").length, 1);
   assert.ok(readFileSync(join(then.dataDir, "media", picture)).equals(Buffer.from([0, 1, 2, 255])));
   pass(16 * DAY);
   await copy("Et år");

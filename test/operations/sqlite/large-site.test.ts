@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { test } from "node:test";
 import { startApp } from "../../kit/app.ts";
-import { openStored } from "../../kit/backend.ts";
+import { openRawDatabase } from "../../kit/backend.ts";
 import { mathilde } from "../../kit/client.ts";
 
 const TABLES = /"(?:orders|outbox|withdrawals|callbacks|receipts)"/;
@@ -11,7 +11,7 @@ const FIRST = 1001;
 /** A site with so many orders, each with its four mails, and as many withdrawals that fit none, calls and receipts. */
 async function openGrown(count: number) {
   const app = await startApp();
-  const stored = openStored(app.dataDir);
+  const stored = openRawDatabase(app.dataDir);
   const numbers = `with recursive n (n) as (select 1 union all select n + 1 from n where n < ${count})`;
   // Recent, so that the nightly jobs erase nothing.
   const time = `strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-' || (${count} - n) || ' minutes')`;

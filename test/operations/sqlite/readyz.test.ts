@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startApp } from "../../kit/app.ts";
-import { openStored } from "../../kit/backend.ts";
+import { openRawDatabase } from "../../kit/backend.ts";
 
 test("/readyz writes to the database once, however often it is requested (S4)", async () => {
   const app = await startApp();
-  const database = openStored(app.dataDir);
+  const database = openRawDatabase(app.dataDir);
   const version = () => database.prepare("pragma data_version").get()?.data_version;
   await app.get("/readyz");
   const before = version();

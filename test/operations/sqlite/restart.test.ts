@@ -3,7 +3,7 @@ import { Agent } from "node:http";
 import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { cleanUp, makeFolder } from "../../kit/cleanup.ts";
-import { ask } from "../../kit/client.ts";
+import { requestStatus } from "../../kit/client.ts";
 import { freePort } from "../../kit/free-port.ts";
 import { startService } from "../service.ts";
 
@@ -25,7 +25,7 @@ test("four restarts under fifty requests a second lose none of a thousand, on a 
   const answers: Promise<number>[] = [];
   for (let sent = 1; sent <= REQUESTS; sent += 1) {
     // Half of them on kept connections, as from a proxy.
-    answers.push(ask(origin, sent % 2 ? agent : undefined));
+    answers.push(requestStatus(origin, sent % 2 ? agent : undefined));
     await wait(1000 / PER_SECOND);
     const isTime = sent % Math.floor(REQUESTS / (RESTARTS + 1)) === 0;
     if (isTime && sent < REQUESTS) restart();
@@ -41,11 +41,11 @@ test("four restarts under fifty requests a second lose none of a thousand, on a 
 
 test("a site that is stopped answers 503 at /healthz before it closes", async () => {
   const { origin, stop } = await startSite();
-  assert.equal(await ask(`${origin}/healthz`), 200);
+  assert.equal(await requestStatus(`${origin}/healthz`), 200);
   const stopped = stop();
   const statuses: number[] = [];
   while (!statuses.includes(503) && statuses.length < 500)
-    statuses.push(await ask(`${origin}/healthz`));
+    statuses.push(await requestStatus(`${origin}/healthz`));
   assert.equal(statuses.at(-1), 503);
   assert.deepEqual(await stopped, [0]);
 });

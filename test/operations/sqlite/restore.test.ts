@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { hurryMails } from "../../endurance/kills/promises.ts";
-import { readStored, withDatabase } from "../../kit/backend.ts";
+import { queryRows, withDatabase } from "../../kit/backend.ts";
 import { makeFolder } from "../../kit/cleanup.ts";
 import { EMAIL, save, send, sendOrder } from "../../kit/client.ts";
 import { type ReceivedMail, startMailServer } from "../../kit/mail-server.ts";
@@ -44,7 +44,7 @@ async function mayEnter(site: SiteProcess, cookie: string): Promise<boolean> {
 }
 
 const countRows = (dataDir: string, table: string) =>
-  readStored({ dataDir }, `select 1 from ${table}`).length;
+  queryRows({ dataDir }, `select 1 from ${table}`).length;
 
 /** A page without its nonces. */
 async function readPage(site: SiteProcess, path: string): Promise<string> {
@@ -121,7 +121,7 @@ test("a restored backup shows its texts, gives no order number twice, restores n
   assert.ok(await mayEnter(site, later));
   await site.end("SIGTERM");
   const { copy } = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"));
-  const events = readStored(site, "select kind, about from events");
+  const events = queryRows(site, "select kind, about from events");
   const restores = events.filter(({ kind }) => kind === "backup restored");
   assert.deepEqual(
     restores.map(({ about }) => about),

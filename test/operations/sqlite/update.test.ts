@@ -6,18 +6,18 @@ import { pathToFileURL } from "node:url";
 import { withDatabase } from "../../kit/backend.ts";
 import { cleanUp } from "../../kit/cleanup.ts";
 import {
-  ask,
   createNews,
   EMAIL,
   order,
   PASSWORD,
+  requestStatus,
   sendOrder,
   signIn,
   visitSteadily,
 } from "../../kit/client.ts";
 import { freePort } from "../../kit/free-port.ts";
 import { startMailServer } from "../../kit/mail-server.ts";
-import { askPostgres, newDatabase } from "../../kit/postgres.ts";
+import { newDatabase, queryPostgres } from "../../kit/postgres.ts";
 import { startS3 } from "../../kit/s3-server.ts";
 import { runToEnd } from "../../kit/site-process.ts";
 import { until } from "../../kit/until.ts";
@@ -112,7 +112,7 @@ describe("an update", () => {
       );
       assert.equal(site.runs(), present);
       assert.deepEqual(await site.read("select name from migrations where name like '9%'"), []);
-      assert.equal(await ask(site.origin), 200);
+      assert.equal(await requestStatus(site.origin), 200);
     });
 
     test(`on ${database} an update whose migration fails on the site goes back, and keeps the orders and the added tables`, async () => {
@@ -150,7 +150,7 @@ describe("an update", () => {
         /Den gamle udgave kører igen, og alt, der er kommet til i mellemtiden, er der\./,
       );
       assert.equal(site.runs(), present);
-      assert.equal(await ask(`${site.origin}/om`), 200);
+      assert.equal(await requestStatus(`${site.origin}/om`), 200);
       // On the newer tables the former package signs in, saves and takes orders.
       const editor = await signIn(site.origin);
       const saved = await createNews(site.origin, editor, "Efter opdateringen");
@@ -260,7 +260,7 @@ function visitAndOrder({ origin, editor }: InstalledSite, paths = ["/"]) {
   const visitors = visitSteadily((count) => {
     if (count % 25 === 0) return buy(count);
     if (count % 25 === 12) return save(`Nyhed nummer ${count}.`);
-    return ask(origin + paths[count % paths.length]);
+    return requestStatus(origin + paths[count % paths.length]);
   });
   cleanUp(visitors.stop);
   return {
@@ -313,7 +313,7 @@ async function install(name: string, url?: string, more: Record<string, string> 
     /** @returns the first value of each row */
     async read(question: string): Promise<unknown[]> {
       const rows = url
-        ? await askPostgres(url, question)
+        ? await queryPostgres(url, question)
         : withDatabase({ dataDir }, (stored) => stored.prepare(question).all());
       return rows.map((row) => Object.values(row)[0]);
     },

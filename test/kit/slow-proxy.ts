@@ -12,7 +12,7 @@ const PIECES = 60;
  * Starts a proxy of `origin` that sends each page's main part in pieces, with time to paint between them, as over a
  * slow line. @returns its origin
  */
-export async function inPieces(origin: string): Promise<string> {
+export async function startSlowProxy(origin: string): Promise<string> {
   const server = createServer(async ({ url = "/" }, answer) => {
     const from = await fetch(new URL(url, origin));
     answer.statusCode = from.status;
