@@ -59,7 +59,7 @@ test("on https the session's cookie is for this host alone", async () => {
   assert.equal(session?.user.email, EMAIL);
 });
 
-test("a wrong password gets SPEC's sentence, and neither it nor a reset or a page opens a session", async () => {
+test("a wrong password gets the specified sentence, and neither it nor a reset or a page opens a session", async () => {
   const clinic = await startClinic();
   const refused = await clinic.postLogin({ password: "forkert adgangskode" });
   assert.equal(refused.status, 401);

@@ -88,7 +88,7 @@ for (const broken of [["write"], ["read", "write"]] as const) {
     });
     const editor = await app.signIn();
     for (const [path, { values, sentences, unread }] of Object.entries(SCREENS)) {
-      test(`every act of ${path} has SPEC's sentence`, async () => {
+      test(`every act of ${path} has the specified sentence`, async () => {
         for (const [intent, sentence] of Object.entries(sentences)) {
           const answer = await editor.save(path, { intent, id: "a", base: "*", values });
           assert.equal(answer.status, 503, `${intent}: ${answer.text}`);

@@ -122,7 +122,7 @@ test("a broken menu leaves an error page with a link onward", async () => {
   assert.match(visibleText(await response.text()), /Ups, noget gik galt.*Til forsiden/);
 });
 
-test("an unknown page is a 404 with SPEC's sentence in page and title", async () => {
+test("an unknown page is a 404 with the specified sentence in page and title", async () => {
   const app = await startApp();
   for (const [path, sentence] of [
     ["/om/x", "Psykolog ikke fundet"],

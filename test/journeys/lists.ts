@@ -24,7 +24,7 @@ type List = {
   deleted: string;
 };
 
-/** The lists of the admin, with SPEC's sentences. */
+/** The lists of the admin, with the specified sentences. */
 export const LISTS: List[] = [
   {
     path: "/admin/terapi",

@@ -114,7 +114,7 @@ test("the thanks have number, lines, sum, address and the receipt's address, unt
   await expect(field(page, "Navn")).toHaveValue("");
 });
 
-test("an order that gets no answer ends with SPEC's sentence and the form kept, and sent again it is the same order (V2)", {
+test("an order that gets no answer ends with the specified sentence and the form kept, and sent again it is the same order (V2)", {
   isSlow: true,
   prepare: ({ page }) => page.clock.install(),
 }, async ({ page, hasArrived, answer }) => {

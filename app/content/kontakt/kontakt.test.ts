@@ -13,7 +13,7 @@ test("the page has its text, the way to the map and the clinic's particulars", a
   assert.match(visibleText(await app.page("/kontakt")), /Kontakt os.*Stæregade 12.*Vis kort/);
 });
 
-test("without a stored document page and form have SPEC's title and map", async () => {
+test("without a stored document page and form have the specified title and map", async () => {
   const app = await startApp({ environment: { DEMO_CONTENT: "off" } });
   assert.match(visibleText(await app.page("/kontakt")), /Kontakt os/);
   const html = await (await app.signIn()).page(SCREEN);

@@ -8,7 +8,7 @@ import { openBucket, S3_LIMITS } from "./s3-bucket.server.ts";
 
 const s3 = await startS3();
 
-test("it retries for as long as SPEC.md section 9 says", () => {
+test("it retries for as long as docs/spec.md says", () => {
   const { operationMs, uploadMs } = S3_LIMITS;
   assert.deepEqual([operationMs, uploadMs], [120_000, 600_000]);
 });

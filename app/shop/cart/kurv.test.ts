@@ -103,7 +103,7 @@ test("too many orders from one address are refused kindly", async () => {
   assert.match(await response.text(), /Vent ti minutter/);
 });
 
-test("a store that fails gives SPEC's sentence, and the visitor can send again", async () => {
+test("a store that fails gives the specified sentence, and the visitor can send again", async () => {
   const fail = () => Promise.reject(new Error("disk full"));
   const unwritable = await startApp({
     change: (services) => ({ ...services, orders: { ...services.orders, take: fail } }),

@@ -82,7 +82,7 @@ test("the clinic's mail goes to every recipient and is answered to the customer"
   assert.ok(order.html.includes(`href="${screen}"`));
 });
 
-test("the stored mail of an order has SPEC's fields", () => {
+test("the stored mail of an order has the specified fields", () => {
   assert.deepEqual(lettersFor(mathilde).order.record, {
     orderData: {
       customerName: "Mathilde Krogh",

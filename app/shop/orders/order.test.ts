@@ -22,7 +22,7 @@ const mathilde = {
   by: "København Ø",
 };
 
-test("an empty form has a sentence beside each required field, and SPEC's sentence over all", () => {
+test("an empty form has a sentence beside each required field, and the specified sentence over all", () => {
   const empty = createOrderForm(() => "  ");
   assert.deepEqual(findOrderProblems(empty), {
     navn: "Skriv dit navn.",

@@ -133,7 +133,7 @@ test("a product without a price cannot be ordered for 0 kr. (V11)", async () => 
   assert.equal(await count(), 0);
 });
 
-test("missing fields are refused with SPEC's sentence and one beside each field", async () => {
+test("missing fields are refused with the specified sentence and one beside each field", async () => {
   const { status, alert, problems } = await refusalOf({ navn: " ", by: "" });
   assert.equal(status, 422);
   assert.equal(alert, "Udfyld venligst alle obligatoriske felter (navn, email og adresse)");
@@ -195,7 +195,7 @@ test("a robot that fills the hidden field is told whom to call, and nothing is s
   assert.match(alert, /ring på 00 12 34 56 eller skriv til kontakt@samspil\.example/);
 });
 
-test("when the store fails the visitor gets SPEC's sentence and the log the error", async () => {
+test("when the store fails the visitor gets the specified sentence and the log the error", async () => {
   const errors: unknown[] = [];
   const { desk } = await createDesk({
     orders: {

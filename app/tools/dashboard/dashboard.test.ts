@@ -37,7 +37,7 @@ async function order(app: App) {
   await app.services.orders.take(newOrder(), twoLetters);
 }
 
-test("the dashboard begins with SPEC's ten tiles in order, and an unknown section leads to it", async () => {
+test("the dashboard begins with the ten specified tiles in order, and an unknown section leads to it", async () => {
   const { editor, html } = await openDashboard();
   const titles = (page: string) =>
     [...page.matchAll(/class="tile"[\s\S]*?<h2>(.*?)<\/h2>/g)].map(([, title = ""]) =>
