@@ -21,16 +21,14 @@ for (const [name, answer] of Object.entries({ answerOfAnotherBuild, answerOfAPro
   });
 }
 
-test("an admin who has begun to write keeps it", async (page, documents) => {
-  const { cookie } = await app.signIn();
-  await page.context().setExtraHTTPHeaders({ cookie });
+test("a sign-in page whose script is gone is not loaded again over a typed address", async (page, documents) => {
   const { promise: written, resolve: write } = Promise.withResolvers<void>();
   await page.route("**/assets/react-*.js", async (route) => {
     await written;
     await route.fulfill({ status: 404, body: "" });
   });
-  await page.goto("/admin/konto", { waitUntil: "commit" });
-  const field = page.getByLabel("Kollegaens e-mail");
+  await page.goto("/admin/login", { waitUntil: "commit" });
+  const field = page.getByLabel("E-mail");
   await field.fill("mathilde@post.example");
   const looked = page.waitForResponse((answer) => answer.request().method() === "HEAD");
   write();
