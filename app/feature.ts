@@ -33,7 +33,7 @@ export type Feature = {
   tile?: DashboardTile;
   /** Its tasks for the dashboard's list of today. */
   today?: (context: RequestContext) => Promise<Today>;
-  /** Its edit screen, when generated from its fields; app/routes.ts has the address. */
+  /** Its edit screen, when generated from its fields; app/admin-routes.ts has the address. */
   screen?: ContentScreenRoute;
   /** The forms of its handwritten screens. */
   forms?: (content: Content) => AdminForm[];

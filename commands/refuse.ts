@@ -16,7 +16,8 @@ export function parseCommand<const Options extends ParseArgsOptionsConfig>(
   try {
     const parsed = parseArgs({ allowPositionals: true, options });
     const { length } = parsed.positionals;
-    if (length >= fewest && length <= most) return parsed;
+    // An empty word is an unset variable of the shell.
+    if (length >= fewest && length <= most && !parsed.positionals.includes("")) return parsed;
   } catch {
     // An unknown option.
   }

@@ -37,7 +37,7 @@ export function SessionList({ sessions }: { sessions: SessionRow[] }) {
         ))}
       </ul>
       {sessions.length > 1 && (
-        <Form method="post" action="/admin/konto/enheder">
+        <Form method="post" action="/admin/konto/enheder/andre">
           <button className="button button--light button--small" type="submit" disabled={busy}>
             Log ud alle andre steder
           </button>

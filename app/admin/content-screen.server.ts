@@ -32,7 +32,7 @@ export function contentScreen(screen: PageScreen | ListScreen) {
   const forms: AdminForm[] = [screen.page ?? [], "list" in screen ? screen.list : []].flat();
   const { screen: address } = "list" in screen ? screen.list : screen.page;
   return {
-    /** As app/routes.ts has it. */
+    /** As app/admin-routes.ts has it. */
     path: address.replace(/\?.*/, "").slice(1),
     forms,
     loader: ({ url, context }: { url: URL; context: RequestContext }) =>

@@ -1,19 +1,27 @@
-import { matchRoutes } from "react-router";
+import { matchPath } from "react-router";
 import { ADMIN_ROUTES } from "../admin-routes.ts";
 import type { Role } from "../server/auth/role.ts";
 
-const routes = ADMIN_ROUTES.flatMap(({ roles, files }) =>
-  Object.keys(files).map((path) => ({ path, handle: roles })),
+const rolesByPath = new Map<string, Role[]>(
+  ADMIN_ROUTES.flatMap(({ roles, files }) =>
+    Object.keys(files).map((path) => [`/${path}`, roles] as const),
+  ),
 );
-const rolesByPath = new Map(routes.map(({ path, handle }) => [path, handle]));
+const startOfParameter = (path: string) => path.indexOf(":");
+/** The longest fixed beginning first, as the router ranks them. */
+const patterns = [...rolesByPath.keys()]
+  .filter((path) => path.includes(":"))
+  .toSorted((a, b) => startOfParameter(b) - startOfParameter(a));
 
 /** @param pattern a route's path, with its parameters unfilled */
 export function isPermitted(role: Role, pattern: string): boolean {
-  return (rolesByPath.get(pattern.replace(/^\//, "")) ?? ["Ejer"]).includes(role);
+  // The router's own patterns have no slash at the start.
+  return (rolesByPath.get(pattern.replace(/^\/?/, "/")) ?? ["Ejer"]).includes(role);
 }
 
 /** Whether a link to this address leads somewhere. */
 export function mayOpen(role: Role, address: string): boolean {
   const { pathname } = new URL(address, "http://samspil.invalid");
-  return isPermitted(role, matchRoutes(routes, pathname)?.at(-1)?.route.path ?? pathname);
+  if (rolesByPath.has(pathname)) return isPermitted(role, pathname);
+  return isPermitted(role, patterns.find((path) => matchPath(path, pathname)) ?? pathname);
 }

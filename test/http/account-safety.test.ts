@@ -108,7 +108,7 @@ test("the security log has who signed in, who failed and what was done to accoun
   await clinic.postLogin({ intent: "reset" });
   await clinic.postAccount(cookie, "kolleger/inviter", { email: INVITED });
   await clinic.postAccount(cookie, "kolleger/slet", { id: "ingen" });
-  await clinic.postAccount(cookie, "enheder", {});
+  await clinic.postAccount(cookie, "enheder/andre", {});
   await clinic.post("/admin/log-ud", {}, { cookie });
   await clinic.post("/admin/kontakt", {}, { cookie });
   const events = lines.map((line) => ("event" in line ? line.event : ""));

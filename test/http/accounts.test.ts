@@ -109,7 +109,7 @@ test("a user sees his sessions by device, and ends any of them", async () => {
   assert.equal(await clinic.isSignedIn(phone), false);
   assert.ok(await clinic.isSignedIn(office));
   await endSession("Macintosh");
-  await clinic.postAccount(here, "enheder", {});
+  await clinic.postAccount(here, "enheder/andre", {});
   assert.equal(await clinic.isSignedIn(office), false);
   assert.ok(await clinic.isSignedIn(here), "the present session ends by signing out alone");
 });

@@ -86,7 +86,7 @@ test("passwords, invitations, ended sessions and removed accounts are stored, ea
   const submit = (address: string, fields: Record<string, string>) =>
     clinic.submit(`${ACCOUNT_PAGE}/${address}`, fields);
   await submit("kolleger/inviter", { email: INVITED });
-  await submit("enheder", {});
+  await submit("enheder/andre", {});
   const { id } = await clinic.findAccount(COLLEAGUE);
   for (const _time of [1, 2]) await submit("kolleger/slet", { id });
   const newPassword = "syv blå heste på taget";

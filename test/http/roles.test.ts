@@ -113,6 +113,7 @@ describe("each role", () => {
       "/admin/konto",
       "/admin/konto/adgangskode",
       "/admin/konto/enheder",
+      "/admin/konto/enheder/andre",
       "/admin/totrinslogin",
       "/admin/totrinslogin/begynd",
       "/admin/totrinslogin/slaa-til",

@@ -11,12 +11,12 @@ export type ListedDraft = ReturnType<typeof listedDraft> & {
   isUnreadable?: boolean;
 };
 
-export function DraftList({ title, drafts }: { title: string; drafts: ListedDraft[] }) {
+export function DraftList({ heading, drafts }: { heading: string; drafts: ListedDraft[] }) {
   const titleId = useId();
   if (drafts.length === 0) return null;
   return (
     <section className="unpublished" aria-labelledby={titleId}>
-      <h2 id={titleId}>{title}</h2>
+      <h2 id={titleId}>{heading}</h2>
       <ul className="rows rule-list">
         {drafts.map(({ id, title, to, state, savedBy, savedAt, trouble, isUnreadable }) => (
           <li key={id}>

@@ -75,7 +75,7 @@ export function ItemList(props: ItemListProps) {
       {order.rejection?.signedOut && (
         <SignInDialog sentence={order.rejection.sentence} onSignedIn={order.sendAgain} />
       )}
-      <DraftList title="Ikke på hjemmesiden" drafts={unpublished} />
+      <DraftList heading="Ikke på hjemmesiden" drafts={unpublished} />
       {items.length === 0 && !(isFiltered && unpublished.length > 0) && (
         <p className="rows-empty">{isFiltered ? noneFound : empty}</p>
       )}

@@ -111,11 +111,16 @@ export function createDocuments(
   let refreshing = Promise.resolve();
 
   /** @param readAt when the database was asked, by performance.now() */
-  function update(id: string, document: StoredDocument | undefined, readAt: number) {
+  function update(
+    id: string,
+    document: StoredDocument | undefined,
+    readAt: number,
+    otherWrites: unknown,
+  ) {
     const known = current.get(id);
     // What was saved here meanwhile is newer. All else is what the database holds: after a failover it may have gone back.
     if (known && known.readAt > readAt && revisionOf(document) < revisionOf(known.document)) return;
-    if (document) current.set(id, { document, readAt, otherWrites: database.otherWrites() });
+    if (document) current.set(id, { document, readAt, otherWrites });
     else current.delete(id);
   }
 
@@ -127,19 +132,21 @@ export function createDocuments(
 
   async function readAll() {
     const readAt = performance.now();
+    const otherWrites = database.otherWrites();
     const stored = new Map((await documents.list("content")).map((one) => [one.id, one]));
     for (const id of new Set([...current.keys(), ...stored.keys()]))
-      update(id, stored.get(id), readAt);
+      update(id, stored.get(id), readAt, otherWrites);
     version += 1;
   }
 
   async function readCurrent(id: string): Promise<StoredDocument | undefined> {
     const known = current.get(id);
-    const isUntouched = known && known.otherWrites === database.otherWrites();
+    const otherWrites = database.otherWrites();
+    const isUntouched = known && known.otherWrites === otherWrites;
     if (isUntouched && (await isStored(kysely, known.document))) return known.document;
     const readAt = performance.now();
     const document = await readDocument(kysely, "content", id);
-    update(id, document, readAt);
+    update(id, document, readAt, otherWrites);
     if (!isDeepStrictEqual(document, known?.document)) version += 1;
     return document;
   }
@@ -179,6 +186,7 @@ export function createDocuments(
         savedAt: clock().toISOString(),
         savedBy: by,
       };
+      const otherWrites = database.otherWrites();
       const won = await kysely.transaction().execute(async (trx) => {
         if (!(await replaceRow(trx, collection, document, basedOn))) return false;
         if (isContent) {
@@ -192,7 +200,7 @@ export function createDocuments(
       if (isContent) {
         // Somebody else may have saved since, and have been read.
         if (revisionOf(current.get(id)?.document) < document.revision)
-          update(id, document, performance.now());
+          update(id, document, performance.now(), otherWrites);
         version += 1;
       }
       return { ok: true, document };

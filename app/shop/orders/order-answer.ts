@@ -1,4 +1,4 @@
-import { parseObject } from "../../formats/json.ts";
+import { isRecord, parseObject } from "../../formats/json.ts";
 import type { Catalogue } from "../cart/catalogue.server.ts";
 import { findOrderProblems, type OrderForm, type OrderProblems, orderAlert } from "./order.ts";
 import { isOrderState, type OrderState } from "./order-state.ts";
@@ -56,7 +56,12 @@ export function parseOrderAnswer(text: string): OrderAnswer | undefined {
 }
 
 function isOrderAnswer(answer: Record<string, unknown>): answer is OrderAnswer {
-  const { kind, status, alert, order } = answer;
+  const { kind, status, alert, order, problems } = answer;
   if (kind === "thanks") return isOrderState(order);
-  return kind === "refused" && typeof status === "number" && typeof alert === "string";
+  return (
+    kind === "refused" &&
+    typeof status === "number" &&
+    typeof alert === "string" &&
+    isRecord(problems)
+  );
 }

@@ -10,8 +10,16 @@ export type OrderState = Pick<Order, "number" | "lines"> & {
 
 export function isOrderState(value: unknown): value is OrderState {
   const { number, lines, sum } = toObject(value);
-  const isSummed = typeof toObject(sum).total === "number";
-  return typeof number === "string" && isSummed && Array.isArray(lines) && lines.every(isLine);
+  return (
+    typeof number === "string" &&
+    isSum(toObject(sum)) &&
+    Array.isArray(lines) &&
+    lines.every(isLine)
+  );
+}
+
+function isSum({ goods, total, moms }: Record<string, unknown>): boolean {
+  return typeof goods === "number" && typeof total === "number" && Array.isArray(moms);
 }
 
 function isLine(value: unknown): value is OrderLine {

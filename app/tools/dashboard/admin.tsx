@@ -159,7 +159,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         {(drafts.length > 0 || isOpening) && (
           <div className="stack">
             {isOpening && <Readiness items={readiness} base={klinikBase} />}
-            <DraftList title="Kladder" drafts={drafts} />
+            <DraftList heading="Kladder" drafts={drafts} />
           </div>
         )}
         <Needs needs={needs} />

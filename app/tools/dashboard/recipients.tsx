@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const answer = await (intent === "remove" ? remove : ask)(context, address, by);
     return data(answer, { status: answer.ok ? 200 : 422 });
   } catch (error) {
-    log.error({ err: error, intent }, "recipients could not be changed");
+    log.error({ err: error, intent }, "could not change the recipients");
     return data({ ok: false, sentence: withReason(FAILED, error) }, { status: 503 });
   }
 }

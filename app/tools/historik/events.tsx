@@ -60,7 +60,9 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
       <ListPager
         at={{ page, pages }}
         found={count}
-        pageQuery={(side) => formatQuery({ hvem: account, hvad: group, side })}
+        pageQuery={(side) =>
+          formatQuery({ hvem: account, hvad: group, side: side > 1 ? side : "" })
+        }
       />
       <p className="retention">
         Hændelser kan ikke rettes. De slettes automatisk efter {keptDays} dage.
