@@ -4,18 +4,18 @@ import { ContentScreen } from "./admin/content-screen.tsx";
 import { stayOnError } from "./admin/save/stay-on-error.ts";
 import { featureRegistry } from "./feature.ts";
 
-/** The screen of each part of the site that is edited as its fields are declared; `screen` in its manifest. */
-export function loader(asked: Route.LoaderArgs) {
-  return screenOf(asked).loader(asked);
+/** Serves every feature that has a `screen`: its form follows its declared fields. */
+export function loader(args: Route.LoaderArgs) {
+  return screenOf(args).loader(args);
 }
 
-export function action(asked: Route.ActionArgs) {
-  return screenOf(asked).action(asked);
+export function action(args: Route.ActionArgs) {
+  return screenOf(args).action(args);
 }
 
 export const clientAction = stayOnError;
 
-/** One route serves them all: what is written on one must not be taken along to another. */
+/** The screens share one route: the key keeps text typed on one screen from appearing on the next. */
 export default function EditedScreen({ loaderData }: Route.ComponentProps) {
   return <ContentScreen key={useLocation().pathname} loaderData={loaderData} />;
 }

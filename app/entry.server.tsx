@@ -86,7 +86,7 @@ function renderInParts(element: React.ReactNode, nonce: string): Promise<string>
   });
 }
 
-/** The page shows an error id that the log has too; error messages never leave the server. */
+/** Error messages never leave the server: the page shows an error id that the log has too. */
 function hideErrorMessages({ staticHandlerContext }: EntryContext, id: string) {
   for (const error of Object.values(staticHandlerContext.errors ?? {})) {
     if (error instanceof Error) error.message = errorMessage(id);

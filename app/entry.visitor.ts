@@ -8,7 +8,7 @@ import { startNavigation } from "./site/browser/navigation.ts";
 import { watchPictures } from "./site/browser/pictures.ts";
 import { startQuickExit } from "./site/browser/quick-exit.ts";
 
-/** Everything that runs in visitors' browsers. React is loaded only for components with state. */
+/** All scripts of visitors' pages start here. React is loaded only for components with state. */
 if (import.meta.env.DEV) await import("./site/browser/dev-preamble.ts");
 startHeader();
 const closeMenu = startMenus();

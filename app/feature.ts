@@ -17,7 +17,6 @@ export type Feature = {
   documents?: DocumentDefinition[];
   pages?: PublicPage[];
   menu?: MenuEntry;
-  /** How search results of this part are shown. */
   search?: {
     title?: string;
     shape?: "arch" | "circle" | "leaf" | "left" | "right";
@@ -26,12 +25,10 @@ export type Feature = {
   };
   isShortcut?: boolean;
   footerColumn?: string;
-  /** Links among the footer's shortcuts, while their pages exist. */
   footerLinks?: (content: Content) => MenuLink[];
   /** Links that the law requires on every page, in the footer's last row. */
   lawLinks?: MenuLink[];
   tile?: DashboardTile;
-  /** Its tasks for the dashboard's list of today. */
   today?: (context: RequestContext) => Promise<Today>;
   /** Its edit screen, when generated from its fields; app/admin-routes.ts has the address. */
   screen?: ContentScreenRoute;
@@ -39,7 +36,6 @@ export type Feature = {
   forms?: (content: Content) => AdminForm[];
   /** First path segments of its stored pictures (docs/spec.md). */
   pictureFolders?: string[];
-  /** Stored pictures in its demo content, drawn by react-router.config.ts. */
   demoPictures?: string[];
   feed?: string;
   answers?: Record<string, (context: RequestContext) => Response | Promise<Response>>;
@@ -51,18 +47,15 @@ export type PublicPage = {
   path: string;
   /** The documents on the page; the latest change is its date in the sitemap. */
   shows: DocumentDefinition[];
-  /** The items that have such a page, by title and current address. */
   items?: (content: Content) => PageItem[];
-  /** Addresses that redirect to other sites. */
   redirects?: (content: Content) => string[];
-  /** The texts that the search indexes; absent: none. */
-  texts?: (content: Content, settings: Settings) => PageText[];
+  searchTexts?: (content: Content, settings: Settings) => PageText[];
   /** The English page of each address that has one. */
   english?: (content: Content) => Map<string, string>;
   /** Texts on the page whose screen declares no form. */
   writtenOn?: (content: Content) => WrittenOn;
   /** All addresses for the sitemap, if they differ from its items' or its path. */
-  addresses?: (content: Content) => string[];
+  sitemapAddresses?: (content: Content) => string[];
   /** Query parameters that select another page, with their values; others are ignored. */
   queries?: Record<string, RegExp>;
   /** Whether the page is rendered at start: visits often begin with it. */
@@ -85,10 +78,8 @@ export type PageText = {
   href: string;
   /** Plain or sanitised rich text. */
   texts: string[];
-  /** Further words that people search for. */
   keywords?: string;
   picture?: string;
-  /** A short fact, such as a price. */
   note?: string;
   lang?: "en";
 };
@@ -105,21 +96,16 @@ type DashboardTile = {
   text: string;
   tone: string;
   figure: Figure;
-  /** Whether it is in the bar's menu 'Værktøjer'. */
   isTool?: boolean;
-  /** Whether it has its own place in the bar. */
   isInBar?: boolean;
-  /** The number of waiting tasks. */
   waiting?: (context: RequestContext) => Promise<number>;
-  /** The tile whose menu entry it shares, as a tab. */
-  under?: string;
-  /** The name of that shared entry; default: the part's title. */
+  tabOf?: string;
+  /** The name of its menu entry; default: the part's title. */
   menuTitle?: string;
   tabs?: (Pick<DashboardTile, "to" | "waiting"> & { title: string })[];
 };
 
 export type Today = {
-  /** '3 nye bestillinger': joined to a sentence. */
   words: string[];
   rows: TodayRow[];
 };
@@ -129,7 +115,6 @@ export type TodayRow = {
   to?: string;
   title: string;
   text: string;
-  /** 'kl. 13.05' */
   time?: string;
   states?: StateWord[];
   phone?: string;
@@ -141,10 +126,8 @@ export type TodayRow = {
   };
 };
 
-/** More rows are on the part's own screen. */
 export const ROWS_OF_TODAY = 5;
 
-/** The list of all parts, as the request's context has it. */
 export type FeatureRegistry = {
   features: Feature[];
   publicPages: PublicPage[];

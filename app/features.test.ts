@@ -84,8 +84,8 @@ test("every declared content screen has its route", () => {
 
 test("every page's texts can be searched", () => {
   const silent = ["/kurv", "/soeg", "/fortryd"];
-  for (const { path, texts } of publicPages)
-    assert.ok(texts || silent.includes(path), `${path} has no texts in its manifest`);
+  for (const { path, searchTexts } of publicPages)
+    assert.ok(searchTexts || silent.includes(path), `${path} has no searchTexts in its manifest`);
 });
 
 test("every entry of menu and footer has a title and a page", () => {

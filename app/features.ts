@@ -59,22 +59,24 @@ export const formsOf = (content: Content) =>
 
 export const examplePages = publicPages.flatMap(({ path, examples = [path] }) => examples);
 
-const inMenu = inOrder(om, terapi, supervision, uddannelse, viden, praktiskPriser).filter(
+const inMenu = withFirst(om, terapi, supervision, uddannelse, viden, praktiskPriser).filter(
   ({ menu }) => menu,
 );
 
-const inSearch = inOrder(...inMenu);
+const inSearch = withFirst(...inMenu);
 
-const inFooter = inOrder(om, praktiskPriser, nyheder, viden).filter(({ isShortcut }) => isShortcut);
+const inFooter = withFirst(om, praktiskPriser, nyheder, viden).filter(
+  ({ isShortcut }) => isShortcut,
+);
 
-const onDashboard = inOrder(forside, om, nyheder).filter(({ tile }) => tile);
+const onDashboard = withFirst(forside, om, nyheder).filter(({ tile }) => tile);
 
 /** Orders first: customers wait for them. */
-const forToday = inOrder(orders).filter(({ today }) => today);
+const forToday = withFirst(orders).filter(({ today }) => today);
 
 export const screens = onDashboard.flatMap(({ tile }) => (tile ? [`/admin/${tile.to}`] : []));
 
-export const contentDocuments = inOrder(
+export const contentDocuments = withFirst(
   forside,
   nyheder,
   om,
@@ -86,7 +88,7 @@ export const contentDocuments = inOrder(
   viden,
 ).flatMap(({ documents = [] }) => documents);
 
-const forLinks = inOrder(
+const forLinks = withFirst(
   forside,
   om,
   terapi,
@@ -110,7 +112,6 @@ export const registry: FeatureRegistry = {
   forLinks,
 };
 
-/** The named ones first, the rest in the order of `features`. */
-function inOrder(...first: Feature[]): Feature[] {
+function withFirst(...first: Feature[]): Feature[] {
   return [...new Set([...first, ...features])];
 }

@@ -41,7 +41,7 @@ export function links(): Route.LinkDescriptors {
   ];
 }
 
-/** A separate request would compete with the fonts. */
+/** The icon is inline: a separate request would compete with the fonts. */
 function iconWithin() {
   const href = `data:image/svg+xml,${encodeURIComponent(favicon)}`;
   return { rel: "icon", href, type: "image/svg+xml" };

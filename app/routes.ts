@@ -41,7 +41,7 @@ export default [
     "admin-layout.tsx",
     ADMIN_ROUTES.flatMap(({ files }) =>
       Object.entries(files).map(([path, file]) =>
-        // One file serves several addresses.
+        // One file serves several addresses, and the router requires an id for each.
         file === "content-screen.tsx" ? route(path, file, { id: path }) : route(path, file),
       ),
     ),

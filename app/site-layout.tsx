@@ -68,7 +68,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** For pages that failed; others have their own. */
+/** Only pages that failed use it; others have their own. */
 export function meta({ error, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   const sentence = isRouteErrorResponse(error) ? sentenceOf(error.data) : undefined;
   return [

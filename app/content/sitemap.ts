@@ -30,8 +30,8 @@ ${urls.join("\n")}
   return new Response(xml, { headers: { "content-type": "application/xml; charset=utf-8" } });
 }
 
-function addressesOf(content: Content, { path, addresses, items }: PublicPage): string[] {
-  return addresses?.(content) ?? items?.(content).map(({ href }) => href) ?? [path];
+function addressesOf(content: Content, { path, sitemapAddresses, items }: PublicPage): string[] {
+  return sitemapAddresses?.(content) ?? items?.(content).map(({ href }) => href) ?? [path];
 }
 
 function lastChange(content: Content, { shows }: PublicPage): string | undefined {

@@ -3,15 +3,13 @@ export type BoundFigure = {
   name: string;
   /** '' while the clinic has not set it. */
   value: string;
-  /** A sentence for a missing value, such as 'CVR mangler'. */
-  missing: string;
+  missingSentence: string;
   /** The screen where it is set; '' for values from the law and the site's settings. */
   from: string;
 };
 
 const TOKEN = /\{([a-zæøå0-9-]{2,40})\}/g;
 
-/** Unknown names stay as they are written. */
 export function replaceFigures(
   text: string,
   figures: BoundFigure[],
@@ -31,7 +29,6 @@ export function figuresIn(text: string, figures: BoundFigure[]): BoundFigure[] {
   );
 }
 
-/** Misspelt names in braces. */
 export function unknownFigures(text: string, figures: BoundFigure[]): string[] {
   const names = new Set(figures.map(({ name }) => name));
   return [...text.matchAll(/\{([^{}<>]*)\}/g)]

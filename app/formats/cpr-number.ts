@@ -1,4 +1,4 @@
-/** The date must be valid. Check digits are not tested: numbers since 2007 may lack them. */
+/** Check digits are not tested: numbers since 2007 may lack them. */
 export function cprNumbersIn(text: string): string[] {
   return [...text.matchAll(CPR_NUMBER)]
     .filter(([, day, month, spacedDay, spacedMonth]) =>

@@ -4,12 +4,11 @@ const inDenmark = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "medium",
 });
 
-/** The date in Denmark: '2026-11-23'. */
 export function danishDay(time: Date): string {
   return inDenmark.format(time).slice(0, 10);
 }
 
-/** Four-digit years: '26' is read as the year 26, a typing error. */
+/** Years before 1000 are typing errors: '26' is read as the year 26. */
 const FIRST = Date.parse("1000-01-02");
 const LAST = Date.parse("9999-12-31");
 

@@ -13,7 +13,6 @@ export function chosenTime(iso: string, now = new Date()): string {
   return `${dayIn(time, now)} ${chosenHour(time)}`;
 }
 
-/** 'kl. 8', 'kl. 9.30' */
 export function chosenHour(time: Date): string {
   return `kl.\u00a0${clockOf(time).replace(/^0/, "").replace(".00", "")}`;
 }
@@ -30,10 +29,8 @@ export function sortableTime(time: Date): string {
   return Number.isNaN(time.getTime()) ? "" : isoTime(time);
 }
 
-/** '21. november 2026' */
 export const danishDate = timeFormat("da-DK", { dateStyle: "long" });
 
-/** '8.–10. februar 2027', or a single date. */
 export function danishDays(first: Date, last: Date): string {
   days ??= new Intl.DateTimeFormat("da-DK", { dateStyle: "long", timeZone: "Europe/Copenhagen" });
   return days.formatRange(first, last);
@@ -41,7 +38,6 @@ export function danishDays(first: Date, last: Date): string {
 
 let days: Intl.DateTimeFormat | undefined;
 
-/** '21. november 2026 kl. 10.42' */
 export const danishDateTime = timeFormat("da-DK", { dateStyle: "long", timeStyle: "short" });
 
 /** By Denmark's calendar, unaffected by summer time. */
@@ -49,13 +45,11 @@ export function danishDateAfter(time: Date, days: number): string {
   return danishDate(new Date((dayNumber(time) + days) * DAY_MS));
 }
 
-/** '90 dage', '5 år' */
 export function formatDays(days: number): string {
   if (days % DAYS_OF_A_YEAR === 0) return `${days / DAYS_OF_A_YEAR} år`;
   return days === 1 ? "1 dag" : `${days} dage`;
 }
 
-/** The ISO time and the Danish date. */
 export function publishedOn(time: Date | undefined) {
   return time && { at: time.toISOString(), on: danishDate(time) };
 }

@@ -1,4 +1,3 @@
-/** For HTML and XML, attributes included. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")

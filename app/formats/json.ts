@@ -1,4 +1,3 @@
-/** Undefined for invalid JSON. */
 export function parseJson(text: string | null | undefined): unknown {
   try {
     return JSON.parse(text ?? "");

@@ -14,7 +14,6 @@ export function countNumbers(text: string): number {
   return text.match(/\d+([.\s]\d{3}(?!\d))*(,\d+)?/g)?.length ?? 0;
 }
 
-/** '599 kr.', or '1.299,50 kr.' with øre. */
 export function formatKroner(kroner: number): string {
   const rounded = Math.round(kroner * 100) / 100;
   const decimals = Number.isInteger(rounded) ? 0 : 2;

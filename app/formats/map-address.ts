@@ -5,7 +5,7 @@ const GOOGLE_IN_DANISH = /^(https:\/\/(?:www|maps)\.google\.)dk\//i;
 
 const LONGEST = 2000;
 
-/** The embed address of a map, from a link or a pasted `<iframe>`; undefined for other addresses. */
+/** `value` is an address or a pasted `<iframe>`. Undefined for addresses that are not maps. */
 export function parseMapAddress(value: string): string | undefined {
   if (value.length > LONGEST) return undefined;
   const pasted = /<iframe[^<>]*?\ssrc=(["'])([^<>]*?)\1/i.exec(value)?.[2];
@@ -29,7 +29,6 @@ function isEmbed({ hostname, pathname, searchParams }: URL): boolean {
   );
 }
 
-/** /maps/place/<place>, /maps/search/<place>, /maps/@<latitude>,<longitude>, or a query parameter. */
 function embedOfGoogle({ hostname, pathname, searchParams }: URL): string | undefined {
   const isMaps = hostname === "maps.google.com" || /^\/maps(\/|$)/.test(pathname);
   const parameter = searchParams.get("query") ?? searchParams.get("q");
@@ -47,7 +46,6 @@ function decodePlace(place: string): string | undefined {
   }
 }
 
-/** `#map=<zoom>/<latitude>/<longitude>`, and a marker if the address has one. */
 function embedOfStreetMap({ hash, searchParams }: URL): string | undefined {
   const [, zoom, ...center] = /^#map=(\d+)\/(-?[\d.]+)\/(-?[\d.]+)/.exec(hash) ?? [];
   const [latitude = Number.NaN, longitude = Number.NaN] = center.map(Number);

@@ -1,14 +1,12 @@
-/** `type` as in HTML: digits, letters or Roman numerals, small or capital. */
 export type NumberedList = { type: "1" | "a" | "A" | "i" | "I"; start: number };
 
 const HIGHEST = 999_999;
 
 export function parseNumberedList(type = "", start = ""): NumberedList {
-  const known = (["a", "A", "i", "I"] as const).find((other) => other === type);
-  return { type: known ?? "1", start: /^[1-9]\d{0,5}$/.test(start) ? Number(start) : 1 };
+  const htmlType = (["a", "A", "i", "I"] as const).find((other) => other === type);
+  return { type: htmlType ?? "1", start: /^[1-9]\d{0,5}$/.test(start) ? Number(start) : 1 };
 }
 
-/** Defaults are left out. */
 export function listAttributes({ type, start }: NumberedList): Record<string, string> {
   return {
     ...(start > 1 && { start: String(Math.min(start, HIGHEST)) }),

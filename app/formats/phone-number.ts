@@ -11,7 +11,6 @@ export function dialled(number: string): string {
   return number.replace(/[^\d+]/g, "").replace(/^00(?=\d{7})/, "+");
 }
 
-/** Danish numbers in pairs of digits; foreign ones as written. */
 export function formatPhone(number: string): string {
   const called = dialled(number);
   return /^(\+45)?\d{8}$/.test(called) ? called.replace(/\d\d(?=\d)/g, "$& ") : number.trim();

@@ -19,12 +19,11 @@ export function sourceSet(master: string, look: PictureMetadata): string {
     .join(", ");
 }
 
-/** In the original's format, which keeps transparency; a narrow original is its own fallback. */
+/** The fallback has the original's format, which keeps transparency; a narrow original is its own. */
 export function fallbackOf(master: string, look: PictureMetadata): string {
   return look.width > FALLBACK_WIDTH ? master.replace(/(?=\.\w+$)/, `.w${FALLBACK_WIDTH}`) : master;
 }
 
-/** `nyheder/a-1700000000000.300x200-8a7b6c.w240.avif` for `nyheder/a-1700000000000.300x200-8a7b6c.jpg`. */
 function avifOf(master: string, width: number): string {
   return master.replace(/\.\w+$/, `.w${width}.avif`);
 }

@@ -50,8 +50,8 @@ export function createBlockWriter() {
       lists.pop();
       current = undefined;
     },
-    /** `tags`: the opening tags of its marks. */
-    text: (html: string, tags: string[]) => add({ kind: "text", html, tags: inOrder(tags) }),
+    text: (html: string, openingTags: string[]) =>
+      add({ kind: "text", html, tags: inOrder(openingTags) }),
     picture: (html: string) => add({ kind: "text", html, tags: [] }),
     lineBreak: () => add(lineBreak([])),
     html: () => blocksHtml(blocks.flatMap(tidy)),
@@ -130,12 +130,12 @@ function blocksHtml(blocks: Block[]): string {
 /** Text after a nested list has no number. */
 function numberItems(blocks: Block[]): Block[] {
   const next = new Map<NumberedList, number>();
-  const seen = new Set<object | undefined>();
+  const numbered = new Set<object | undefined>();
   return blocks.map((block) => {
     const { list, item } = block;
     if (!list) return block;
-    if (seen.has(item)) return { tag: "p", pieces: block.pieces };
-    seen.add(item);
+    if (numbered.has(item)) return { tag: "p", pieces: block.pieces };
+    numbered.add(item);
     const value = block.value ?? next.get(list) ?? list.start;
     next.set(list, value + 1);
     return { ...block, value };

@@ -14,7 +14,7 @@ export const en: Feature = {
       path: ENGLISH_PATH,
       shows: [englishDocument, omDocument],
       items: englishLinks,
-      texts: englishTexts,
+      searchTexts: englishTexts,
     },
   ],
   footerLinks: englishLinks,

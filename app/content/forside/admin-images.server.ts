@@ -25,12 +25,12 @@ export function listImages(content: Content) {
 export function saveImages(
   context: RequestContext,
   change: (hero: Fields) => Edit,
-  said: Pick<Parameters<typeof saveDocument>[1], "saved" | "failed" | "undoable" | "validate">,
+  options: Pick<Parameters<typeof saveDocument>[1], "saved" | "failed" | "undoable" | "validate">,
 ) {
   return saveDocument(context, {
     document: heroDocument,
     change,
-    ...said,
+    ...options,
     gone: "En anden har slettet billedet i mellemtiden. Intet er ændret.",
     toForm: ({ alt }) => ({ alt: typeof alt === "string" ? alt : "" }),
   });
@@ -74,7 +74,7 @@ export function orderImages(urls: string[]) {
   return (hero: Fields): Edit => {
     const images = imagesOf(hero);
     const ordered = urls.flatMap((url) => findImage(images, url) ?? []);
-    const others = images.filter((image) => !ordered.some((known) => known === image));
+    const others = images.filter((image) => !ordered.some((placed) => placed === image));
     return withImages(hero, [...ordered, ...others]);
   };
 }

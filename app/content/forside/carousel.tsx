@@ -124,10 +124,7 @@ function touchPoint(event: TouchEvent) {
   return { x: touch?.clientX ?? 0, y: touch?.clientY ?? 0 };
 }
 
-/**
- * Whether the mouse is over an element or the keyboard's focus is in it. Touches, and the focus that a click leaves
- * behind, do not count: neither ends by itself.
- */
+/** Touches, and the focus that a click leaves behind, do not count: neither ends by itself. */
 function useHoverOrFocus() {
   const [isPointedAt, setPointedAt] = useState(false);
   const [isFocused, setFocused] = useState(false);

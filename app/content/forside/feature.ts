@@ -25,7 +25,7 @@ export const forside: Feature = {
     {
       path: "/",
       shows: [heroDocument, welcomeTextDocument, nyhederDocument, omDocument],
-      texts: frontPageTexts,
+      searchTexts: frontPageTexts,
       english: (content) => new Map(readEnglishPage(content) ? [["/", ENGLISH_PATH]] : []),
       writtenOn: (content) => ({
         screen: CAROUSEL,

@@ -135,7 +135,6 @@ function beginningOf(html: string): string {
   return cutAtSentence(splitLead(html).lead || plainText(html), LEAD_LIMIT);
 }
 
-/** The page's heading and lead: the clinic's own, or else its name and town. */
 export function readOpening(content: Content) {
   const welcome = content.get(welcomeTextDocument);
   const { forsideTitel, forsideIndledning, soegetitel, soegebeskrivelse } = welcome;

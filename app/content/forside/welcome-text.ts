@@ -1,9 +1,6 @@
 import { escapeHtml } from "../../formats/escape-html.ts";
 
-/**
- * The welcome text's Markdown as HTML: paragraphs, **bold**, *italic*, '- ' bullets, '## ' headings and [text](link).
- * HTML in it is escaped. The result must still be sanitised: a link may lead anywhere.
- */
+/** HTML in the Markdown is escaped. The result must still be sanitised: a link may lead anywhere. */
 export function welcomeHtml(content: string): string {
   const lines = escapeHtml(content).split(/\r?\n/);
   return groupLines(lines).map(blockHtml).join("");

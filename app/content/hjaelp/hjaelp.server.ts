@@ -44,7 +44,7 @@ export type Help = ReturnType<typeof readHelp>;
 
 export function readHelp(content: Content) {
   const { indledning, numre } = content.get(hjaelpDocument);
-  const own = numre.filter(({ nummer }) => nummer.trim());
-  const hasAlarm = own.some(({ nummer }) => nummer.trim() === ALARM.nummer);
-  return { indledning, numre: hasAlarm ? own : [ALARM, ...own] };
+  const ownNumbers = numre.filter(({ nummer }) => nummer.trim());
+  const hasAlarm = ownNumbers.some(({ nummer }) => nummer.trim() === ALARM.nummer);
+  return { indledning, numre: hasAlarm ? ownNumbers : [ALARM, ...ownNumbers] };
 }

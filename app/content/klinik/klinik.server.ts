@@ -25,7 +25,6 @@ export const KLINIK = {
       { value: "nej", label: "Nej, vi lægger ikke moms på" },
     ],
   }),
-  /** How soon the clinic answers, as a sentence. */
   svartid: text("Svartid", {
     optional: true,
     hint: "En sætning, for eksempel »Vi svarer inden for to hverdage.« Står på Kontakt og på hvert terapiområde.",

@@ -14,7 +14,7 @@ export const kontakt: Feature = {
     {
       path: "/kontakt",
       shows: [kontaktDocument, klinikDocument, praktiskPriserDocument],
-      texts: contactTexts,
+      searchTexts: contactTexts,
       isWarmedUp: true,
     },
   ],

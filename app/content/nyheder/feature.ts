@@ -15,8 +15,8 @@ export const nyheder: Feature = {
     {
       path: "/nyheder",
       shows: [nyhederDocument],
-      texts: newsTexts,
-      addresses: (content) => newsPages(readNewestFirst(content).length),
+      searchTexts: newsTexts,
+      sitemapAddresses: (content) => newsPages(readNewestFirst(content).length),
       queries: { side: PAGE_NUMBER },
     },
   ],

@@ -12,9 +12,9 @@ export function loader({ context }: Route.LoaderArgs) {
   const items = readNewestFirst(content)
     .slice(0, FEED_LENGTH)
     .map((nyhed, index) => {
-      const { html, ...shown } = showNyhed(nyhed);
+      const { html, ...item } = showNyhed(nyhed);
       const address = settings.origin + newsPlace(index, nyhed.id);
-      return itemXml({ ...shown, html: withOrigin(html, settings.origin) }, address);
+      return itemXml({ ...item, html: withOrigin(html, settings.origin) }, address);
     });
   const title = escapeXml(`Nyt fra ${readKlinik(content).navn}`);
   const xml = `<?xml version="1.0" encoding="UTF-8"?>

@@ -14,15 +14,15 @@ export const om: Feature = {
     {
       path: "/om",
       shows: [omDocument],
-      texts: overviewTexts,
+      searchTexts: overviewTexts,
       isWarmedUp: true,
     },
     {
       path: "/om/:id",
       shows: [omDocument],
       items: profiles,
-      addresses: profileAddresses,
-      texts: profileTexts,
+      sitemapAddresses: profileAddresses,
+      searchTexts: profileTexts,
       english: englishProfiles,
       queries: { lang: /^en$/ },
       examples: ["/om/signe-holmgaard", "/om/signe-holmgaard?lang=en"],
@@ -70,7 +70,7 @@ function profileText(psykolog: Psykolog, language: Language) {
   return {
     title: language === "en" ? `${profile.name} (in English)` : profile.name,
     href: language === "en" ? englishAddress(profile.path) : profile.path,
-    texts: texts.filter(({ lang }) => lang === language).flatMap((text) => text.said),
+    texts: texts.filter(({ lang }) => lang === language).flatMap((text) => text.value),
     picture: profile.picture?.src,
     ...(language === "en" && { lang: language }),
   };

@@ -26,8 +26,8 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
   const requested = new URL(request.url).searchParams.get("lang");
   const language: Language = isBilingual && requested === "en" ? "en" : "da";
   const profile = profileIn(language, psykolog);
-  const { lang, said } = profile.description;
-  const description = { lang, said: withFittingPictures(said) };
+  const { lang, value } = profile.description;
+  const description = { lang, value: withFittingPictures(value) };
   return {
     profile: { ...profile, description },
     structured: personOf(profile, settings.origin),
@@ -50,7 +50,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({
     matches,
     title: language === "en" ? `${profile.name} (English)` : profile.name,
-    description: [profile.titles.said, profile.summary.said].filter(Boolean).join(" – "),
+    description: [profile.titles.value, profile.summary.value].filter(Boolean).join(" – "),
     search: loaderData.search,
     path: addresses[language],
     type: "profile",
@@ -70,7 +70,7 @@ export default function ProfilPage({ loaderData }: Route.ComponentProps) {
       <PageHead
         crumbs={crumbsTo(profile)}
         title={name}
-        lead={titles.said && <p lang={titles.lang}>{titles.said}</p>}
+        lead={titles.value && <p lang={titles.lang}>{titles.value}</p>}
         picture={profile.picture}
         shape="arch"
       >
@@ -88,7 +88,7 @@ export default function ProfilPage({ loaderData }: Route.ComponentProps) {
         }
       >
         <div className="profile__text" lang={description.lang}>
-          <RichText html={description.said} />
+          <RichText html={description.value} />
         </div>
       </TextWithAside>
       {callback && (
@@ -114,8 +114,8 @@ function personOf(profile: Profile, origin: string) {
     "@type": "Person",
     name,
     url: origin + path,
-    jobTitle: titles.said,
-    knowsAbout: specialty.said,
+    jobTitle: titles.value,
+    knowsAbout: specialty.value,
     ...(picture && { image: sharePicture(origin, picture.src) }),
     ...(email && { email }),
     ...(phone && { telephone: phone }),

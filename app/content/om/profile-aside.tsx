@@ -17,9 +17,9 @@ export function ProfileAside(props: ProfileAsideProps) {
   const { profile, areas, waiting, authorisation, isInvited } = props;
   const { specialty, email, phone, points, labels, language } = profile;
   const facts = [
-    specialty.said && {
+    specialty.value && {
       term: labels.specialty,
-      detail: <span lang={specialty.lang}>{specialty.said}</span>,
+      detail: <span lang={specialty.lang}>{specialty.value}</span>,
     },
     areas.length > 0 && {
       term: <span lang="da">Terapi</span>,
@@ -45,11 +45,11 @@ export function ProfileAside(props: ProfileAsideProps) {
   return (
     <div className="stack stack--roomy" lang={language}>
       <Facts facts={facts} />
-      {points.said.length > 0 && (
+      {points.value.length > 0 && (
         <div>
           <h2 className="title-s below-s">{labels.points}</h2>
           <ul className="ticks" lang={points.lang}>
-            {points.said.map((point, index) => (
+            {points.value.map((point, index) => (
               <li key={index}>{point}</li>
             ))}
           </ul>

@@ -30,8 +30,8 @@ test("a profile has English when titles, speciality, description or points are t
 
 test("an English profile has Danish text where nothing is translated", () => {
   const profile = profileIn("en", bilingual);
-  assert.deepEqual(profile.specialty, { said: "Små børn", lang: "da" });
-  assert.deepEqual(profile.points, { said: ["Legeterapi"], lang: "da" });
+  assert.deepEqual(profile.specialty, { value: "Små børn", lang: "da" });
+  assert.deepEqual(profile.points, { value: ["Legeterapi"], lang: "da" });
 });
 
 test("engEmail and engTelefon are labels; address and number stay the same", () => {

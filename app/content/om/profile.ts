@@ -4,16 +4,19 @@ import type { Psykolog } from "./om.server.ts";
 export type Language = "da" | "en";
 export type Profile = ReturnType<typeof profileIn>;
 
-type Translated<Said> = { said: Said; lang: Language };
+type Translated<Value> = { value: Value; lang: Language };
 
 /** A profile in one language; missing English texts fall back to Danish. */
 export function profileIn(language: Language, psykolog: Psykolog) {
   const { navn, billedeUrl, billedeUrlAlt, beskrivelse, langBeskrivelse } = psykolog;
 
-  function choose<Said extends string | string[]>(danish: Said, english: Said): Translated<Said> {
+  function choose<Value extends string | string[]>(
+    danish: Value,
+    english: Value,
+  ): Translated<Value> {
     return language === "en" && english.length > 0
-      ? { said: english, lang: "en" }
-      : { said: danish, lang: "da" };
+      ? { value: english, lang: "en" }
+      : { value: danish, lang: "da" };
   }
 
   return {

@@ -26,7 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const requested = parsePositiveInteger(url.searchParams.get("side")) ?? 1;
   const { waiting, called, ...part } = await context.get(calling).callbacks.list(requested);
   const callees = readCallees(content);
-  const shown = ({ id, form, askedAt, calledAt }: Callback) => ({
+  const toRow = ({ id, form, askedAt, calledAt }: Callback) => ({
     id,
     navn: form.navn,
     telefon: form.telefon,
@@ -35,8 +35,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     called: calledAt && danishTime(calledAt),
   });
   return {
-    waiting: waiting.map(shown),
-    called: called.map(shown),
+    waiting: waiting.map(toRow),
+    called: called.map(toRow),
     ...part,
     isOffered: readCallbackOffer(content) !== undefined,
   };

@@ -44,10 +44,7 @@ export function createCallbacks({
   }
 
   return {
-    /**
-     * Stores a request and its mail to the clinic in one transaction. Sending the same form again before the call
-     * does nothing.
-     */
+    /** Sending the same form again before the call does nothing. */
     take: (form: CallbackForm, compose: Compose) =>
       mailbox.sendInTime(async (trx, send) => {
         await lockRow(trx, "callbacks");

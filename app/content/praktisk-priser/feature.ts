@@ -12,7 +12,7 @@ export const praktiskPriser: Feature = {
     {
       path: "/praktisk-priser",
       shows: [praktiskPriserDocument, spoergsmaalDocument],
-      texts: practicalTexts,
+      searchTexts: practicalTexts,
       isWarmedUp: true,
     },
   ],

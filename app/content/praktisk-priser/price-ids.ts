@@ -17,8 +17,8 @@ export function followRenames(before: KnownLine[], after: PriceLine[]): Renamed 
   const ids = new Set([...successors, ...former].map(([, { id }]) => id));
   const renamed: Renamed = {};
   for (const { label } of after) {
-    const known = former.get(label) ?? successors.get(label);
-    const id = known?.id ?? freeId(label, ids);
+    const earlierLine = former.get(label) ?? successors.get(label);
+    const id = earlierLine?.id ?? freeId(label, ids);
     ids.add(id);
     if (id !== label) renamed[id] = label;
   }

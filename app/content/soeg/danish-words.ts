@@ -45,7 +45,6 @@ export function foldWord(word: string): string {
     .replaceAll("aa", "a");
 }
 
-/** 'skolerne' and 'skole' have the same stem. */
 export function stemOf(word: string): string {
   const stem = stemmer(foldWord(word.slice(0, LONGEST_WORD)));
   return IRREGULAR[stem] ?? stem;

@@ -22,8 +22,8 @@ export function excerptAround(text: string, isMatch: (word: string) => boolean):
   const begin = beginOf(text, first);
   const end = text.length <= begin + LENGTH ? text.length : text.lastIndexOf(" ", begin + LENGTH);
   const cut = text.slice(begin, end > begin ? end : begin + LENGTH);
-  const shown = `${begin > 0 && !startsSentence(text, begin) ? "… " : ""}${cut}${end < text.length ? " …" : ""}`;
-  return markWords(shown, isMatch);
+  const excerpt = `${begin > 0 && !startsSentence(text, begin) ? "… " : ""}${cut}${end < text.length ? " …" : ""}`;
+  return markWords(excerpt, isMatch);
 }
 
 /** The start of the sentence, if it is near; otherwise of a word. */

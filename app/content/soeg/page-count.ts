@@ -1,6 +1,5 @@
 const NUMBERS = [..."Én To Tre Fire Fem Seks Syv Otte Ni Ti Elleve Tolv".split(" ")];
 
-/** 'Én side', 'Otte sider', '27 sider'. */
 export function formatPageCount(count: number): string {
   return `${NUMBERS[count - 1] ?? count} ${count === 1 ? "side" : "sider"}`;
 }

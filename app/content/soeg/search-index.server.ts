@@ -30,7 +30,7 @@ export async function buildIndex(pages: Searchable[]) {
       if (stems.size < MOST_WORDS && !stems.has(word)) stems.set(word, stemOf(word));
     }
   }
-  const known = new Set(stems.values());
+  const knownStems = new Set(stems.values());
   const search = new MiniSearch<Searchable>({
     fields: ["title", "keywords", "text"],
     tokenize: splitWords,
@@ -46,7 +46,8 @@ export async function buildIndex(pages: Searchable[]) {
 
   /** Pages with a stem as a word, a beginning or an end of one; if none, misspelt. */
   function findStem(stem: string, parts: string[] = []) {
-    const ends = stem.length < SHORTEST_END ? [] : [...known].filter((word) => word.endsWith(stem));
+    const ends =
+      stem.length < SHORTEST_END ? [] : [...knownStems].filter((word) => word.endsWith(stem));
     let places = 0;
     function weigh(id: number) {
       places += 1;
@@ -70,10 +71,10 @@ export async function buildIndex(pages: Searchable[]) {
   /** A compound that the site lacks is searched as two words; one that it has, as itself and less by its parts. */
   function queryStems(word: string): { stem: string; parts?: string[] }[] {
     const stem = queryStemOf(word);
-    const compound = splitCompound(word, (part) => known.has(part));
+    const compound = splitCompound(word, (part) => knownStems.has(part));
     if (!compound) return [{ stem }];
     const parts = [compound.head, compound.tail];
-    return known.has(stem) ? [{ stem, parts }] : parts.map((part) => ({ stem: part }));
+    return knownStems.has(stem) ? [{ stem, parts }] : parts.map((part) => ({ stem: part }));
   }
 
   return {

@@ -79,8 +79,8 @@ const byContent = new WeakMap<Content, { version: number; made: Promise<Searchab
 /** One index per version of the content; WeakMap frees those of previews. */
 function readIndex({ content, ...searched }: Searched): Promise<Searchable> {
   const version = content.version();
-  const known = byContent.get(content);
-  if (known?.version === version) return known.made;
+  const cached = byContent.get(content);
+  if (cached?.version === version) return cached.made;
   const made = makeIndex({ content, ...searched });
   byContent.set(content, { version, made });
   return made;
@@ -99,7 +99,7 @@ function* readPages({ content, settings, inSearch }: Searched) {
   for (const group of inSearch) {
     for (const page of group.pages ?? []) {
       if (!isWritten(content, settings, page)) continue;
-      for (const text of page.texts?.(content, settings) ?? []) yield { ...text, group };
+      for (const text of page.searchTexts?.(content, settings) ?? []) yield { ...text, group };
     }
   }
 }

@@ -16,7 +16,7 @@ export const supervision: Feature = {
     {
       path: "/supervision",
       shows: [supervisionDocument, supervisionEventsDocument],
-      texts: supervisionTexts,
+      searchTexts: supervisionTexts,
       isWarmedUp: true,
     },
   ],

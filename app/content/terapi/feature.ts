@@ -18,14 +18,14 @@ export const terapi: Feature = {
     {
       path: "/terapi",
       shows: [terapiDocument, terapiOmraderDocument],
-      texts: overviewTexts,
+      searchTexts: overviewTexts,
       isWarmedUp: true,
     },
     {
       path: "/terapi/:id",
       shows: [terapiOmraderDocument],
       items: (content) => linksTo(readTerapiOmrader(content), "/terapi"),
-      texts: areaTexts,
+      searchTexts: areaTexts,
       examples: ["/terapi/boern"],
     },
   ],

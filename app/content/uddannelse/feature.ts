@@ -18,14 +18,14 @@ export const uddannelse: Feature = {
     {
       path: "/uddannelse",
       shows: [uddannelseDocument, uddannelserDocument],
-      texts: overviewTexts,
+      searchTexts: overviewTexts,
       isWarmedUp: true,
     },
     {
       path: "/uddannelse/:id",
       shows: [uddannelserDocument],
       items: (content) => linksTo(readUddannelser(content), "/uddannelse"),
-      texts: courseTexts,
+      searchTexts: courseTexts,
       examples: ["/uddannelse/mbt-grunduddannelse"],
     },
   ],

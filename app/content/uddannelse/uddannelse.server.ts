@@ -87,7 +87,6 @@ export function readUddannelse(content: Content, id: string): Uddannelse | undef
   return findLinked(readUddannelser(content), "/uddannelse", id);
 }
 
-/** Dated events of all courses, each with its course's title and page. */
 export function readCourseDates(content: Content) {
   return readUddannelser(content).flatMap((course) => {
     const href = pagePathOf(course, "/uddannelse");

@@ -21,9 +21,9 @@ export function artikelLinkProblem(
   if (!link.startsWith("/viden/")) return "Interne links skal starte med /viden/";
   const end = linkEnd(link);
   if (!end) return "Skriv resten af linket efter /viden/, uden / ? eller #.";
-  const there = resolveArtikel(others, end);
-  return there.kind === "found"
-    ? `Linket bruges allerede af artiklen »${there.artikel.title}«. Skriv et andet.`
+  const match = resolveArtikel(others, end);
+  return match.kind === "found"
+    ? `Linket bruges allerede af artiklen »${match.artikel.title}«. Skriv et andet.`
     : undefined;
 }
 

@@ -19,7 +19,7 @@ export const viden: Feature = {
     {
       path: "/viden",
       shows: [videnDocument],
-      texts: overviewTexts,
+      searchTexts: overviewTexts,
       queries: { tag: new RegExp(`^(${TAG_IDS.join("|")})$`), side: PAGE_NUMBER },
       isWarmedUp: true,
     },
@@ -31,7 +31,7 @@ export const viden: Feature = {
         readArtikler(content)
           .filter(isElsewhere)
           .flatMap(({ id, formerLinks }) => [`/viden/${encodeURIComponent(id)}`, ...formerLinks]),
-      texts: artikelTexts,
+      searchTexts: artikelTexts,
       examples: ["/viden/leg-som-sprog"],
     },
   ],

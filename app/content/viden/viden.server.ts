@@ -123,7 +123,6 @@ export function readVidensside(content: Content) {
   return page;
 }
 
-/** Editors' names for the tags, in the filter's order. */
 export function readTags(content: Content): Tag[] {
   const named = new Map(content.get(videnDocument).tags.map((tag) => [tag.id, tag.name]));
   const standard = new Map(DEFAULT_TAGS.map((tag) => [tag.id, tag.name]));

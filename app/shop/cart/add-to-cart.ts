@@ -22,10 +22,7 @@ export function addToStored(
   items.splice(at < 0 ? items.length : at, 1, { ...product, quantity: Math.min(sum, most) });
 }
 
-/**
- * Handles 'Læg i kurv' and the quantity field on every page, before any other script: stores the product, updates the
- * count and confirms. React shows the stored cart later. An invalid quantity is replaced by the one before.
- */
+/** Runs on every page before any other script. An invalid quantity is replaced by the one before. */
 export const addToCartScript = `{
 const KEY = "${CART_KEY}";
 const settle = (field, step = 0) => {

@@ -66,7 +66,6 @@ function Buy({ product, isOpen, children }: BuyProps & { children: ReactNode }) 
   );
 }
 
-/** Undefined if the product can be ordered online. */
 function reasonToContact({ pris }: CartProduct, isOpen: boolean): string | undefined {
   // A product without a price must not be ordered for 0 kr.
   if (!hasPrice(pris)) return "om prisen.";

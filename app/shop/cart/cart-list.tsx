@@ -67,7 +67,7 @@ function CartListItem({ line, onRemove, takesFocus }: CartListItemProps) {
           <QuantityField
             product={navn}
             quantity={quantity}
-            onChange={(wanted) => dispatch({ type: "updateQuantity", id, quantity: wanted })}
+            onChange={(next) => dispatch({ type: "updateQuantity", id, quantity: next })}
           />
         )}
         <button

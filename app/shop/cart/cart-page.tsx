@@ -40,7 +40,7 @@ function CartOrThanks(props: CartPageProps) {
   const isEmpty = state.items.length === 0;
 
   async function send(order: FormData) {
-    // At once: a double click meets a disabled button.
+    // The button is disabled at once: a double click must not send twice.
     flushSync(() => setSending(true));
     const refusal = await sendOrder(order);
     setAnswer(refusal);

@@ -83,10 +83,7 @@ function Popup({ product, quantity, onClose }: PopupProps) {
   );
 }
 
-/**
- * The popup of a page being left is not opened. Browsers of 2022 lack popovers: there it closes by its buttons or the
- * next navigation.
- */
+/** Browsers of 2022 lack popovers: there the popup closes by its buttons or the next navigation. */
 function show(popup: HTMLElement | null) {
   if (!popup?.isConnected) return;
   popup.showPopover?.();

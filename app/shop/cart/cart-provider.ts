@@ -8,14 +8,13 @@ const CartContext = createContext<CartInUse | undefined>(undefined);
 
 type CartProviderProps = { loading?: ReactNode; children: ReactNode };
 
-/** The browser's cart; a server has none, and renders `loading`. */
+/** Servers have no cart, and render `loading`. */
 export function CartProvider({ loading, children }: CartProviderProps) {
   const state = useSyncExternalStore(cart.subscribe, cart.read, readNone);
   if (!state) return loading;
   return createElement(CartContext, { value: { state, dispatch: cart.dispatch } }, children);
 }
 
-/** @throws outside a CartProvider */
 export function useCart(): CartInUse {
   const inUse = use(CartContext);
   if (!inUse) throw new Error("useCart must be used within a CartProvider");

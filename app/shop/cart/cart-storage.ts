@@ -44,7 +44,7 @@ export const browserCartStorage: CartStorage = {
   write: (items) => writeStored(CART_KEY, JSON.stringify(items)),
 };
 
-/** Reports changes from other tabs and from the back/forward cache. @returns a function that stops it */
+/** Reports changes from other tabs and from the back/forward cache. */
 export function watchStored(key: string, listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener();

@@ -17,7 +17,7 @@ type CartStore = {
 /** Reads no storage before the first `read`: servers create one too. */
 export function createCartStore(storage: CartStorage = browserCartStorage): CartStore {
   let cart = EMPTY_CART;
-  let seen: string | null | undefined;
+  let lastStored: string | null | undefined;
   const listeners = new Set<() => void>();
 
   function change(next: Cart) {
@@ -28,14 +28,14 @@ export function createCartStore(storage: CartStorage = browserCartStorage): Cart
 
   function readStorage() {
     const stored = storage.read();
-    if (stored === seen) return cart;
-    seen = stored;
+    if (stored === lastStored) return cart;
+    lastStored = stored;
     return cartReducer(cart, { type: "load", items: parseStoredCart(stored) });
   }
 
   return {
     read() {
-      if (seen === undefined) cart = readStorage();
+      if (lastStored === undefined) cart = readStorage();
       return cart;
     },
     dispatch(action) {
@@ -43,7 +43,7 @@ export function createCartStore(storage: CartStorage = browserCartStorage): Cart
       const next = cartReducer(before, action);
       if (next.items !== before.items) {
         storage.write(next.items);
-        seen = storage.read();
+        lastStored = storage.read();
       }
       change(next);
       if (action.type === "added") clearThanks();

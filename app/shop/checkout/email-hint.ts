@@ -19,9 +19,11 @@ export function suggestEmail(email: string): string | undefined {
     .trim()
     .toLowerCase();
   if (at < 1 || USUAL_DOMAINS.includes(domain) || OTHER_DOMAINS.includes(domain)) return undefined;
-  // Three letters from gmail.com, and a common slip.
-  const isOften = domain === "gmail.dk";
-  const meant = isOften ? "gmail.com" : USUAL_DOMAINS.find((usual) => isOneTypoAway(domain, usual));
+  // A common slip, though three letters from gmail.com.
+  const isGmailSlip = domain === "gmail.dk";
+  const meant = isGmailSlip
+    ? "gmail.com"
+    : USUAL_DOMAINS.find((usual) => isOneTypoAway(domain, usual));
   return meant && `${email.slice(0, at).trim()}@${meant}`;
 }
 

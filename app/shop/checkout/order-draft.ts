@@ -34,7 +34,7 @@ export function writeOrderDraft(draft: OrderDraft) {
   writeStored(DRAFT_KEY, JSON.stringify(draft), "sessionStorage");
 }
 
-/** Stores the form of a sent order, which the thanks page shows; the next form is empty. */
+/** The thanks page shows the form of a sent order; the next form is empty. */
 export function storeSentForm(id: string, form: OrderForm) {
   writeOrderDraft({ form, offeredTown: "", sentAs: id });
 }

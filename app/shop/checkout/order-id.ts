@@ -5,10 +5,7 @@ import { createOrderId, isOrderId } from "../orders/order.ts";
 const ORDER_ID_KEY = "samspil-bestilling-id";
 const LIFETIME_MS = 24 * 60 * 60_000;
 
-/**
- * The next order's id, shared by all tabs and kept for a day until the order is confirmed: sending again is the same
- * order.
- */
+/** All tabs share the next order's id for a day or until the order is confirmed: sending again is the same order. */
 export function readOrderId(): string {
   const stored = parseOrderId(readStored(ORDER_ID_KEY), Date.now());
   if (stored) return stored;

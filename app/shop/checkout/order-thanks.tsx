@@ -25,7 +25,6 @@ type OrderThanksProps = {
   hasMore: boolean;
 };
 
-/** Shown until something new is put in the cart. */
 export function OrderThanks(props: OrderThanksProps) {
   const { thanks, clinic, terms, hasMore } = props;
   const { order, isEarlier } = thanks;

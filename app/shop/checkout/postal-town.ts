@@ -1,4 +1,4 @@
-/** The list loads at the first four digits. */
+/** The list of towns loads at the first four digits. */
 export async function findTown(postnummer: string): Promise<string | undefined> {
   const code = postnummer.trim();
   if (!/^\d{4}$/.test(code)) return undefined;

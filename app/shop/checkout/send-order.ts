@@ -17,7 +17,7 @@ import { storeThanks } from "./thanks-storage.ts";
 const ORDER_PATH = "/kurv/bestil";
 const LONGEST_WAIT_MS = 40_000;
 
-/** Keeps the order's id until the order is stored. @returns why it was refused */
+/** The order keeps its id until it is stored. @returns why it was refused */
 export async function sendOrder(sent: FormData): Promise<OrderRefusal | undefined> {
   const form = parseOrderForm(sent);
   const refusal = refuseUnready(form);
@@ -42,7 +42,6 @@ async function post(sent: FormData): Promise<OrderAnswer> {
   return parseOrderAnswer(text) ?? refuse(status, readRefusal(text) ?? ORDER_FAILED);
 }
 
-/** Removes what was ordered from form and cart; items added meanwhile stay. */
 function finishOrder(id: string, form: OrderForm, { order, isEarlier }: OrderThanks) {
   // Changes made since the first attempt are not in the order, and stay for the next one.
   if (!isEarlier) storeSentForm(id, form);

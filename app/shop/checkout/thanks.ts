@@ -11,11 +11,10 @@ export type Thanks = {
   /** In milliseconds since 1970. */
   at: number;
   order: OrderState;
-  /** The stored order is an earlier version: later changes are not in it. */
   isEarlier: boolean;
 };
 
-/** For a day, or until something new is put in the cart. */
+/** The thanks last for a day, or until something new is put in the cart. */
 export function useThanks(): Thanks | undefined {
   const text = useSyncExternalStore(watchThanks, readStoredThanks);
   return useMemo(() => parseThanks(text, Date.now()), [text]);

@@ -11,11 +11,11 @@ export const jura: Feature = {
   pages: LAW_PAGES.map((page) => ({
     path: `/${page.slug}`,
     shows: [lawDocument(page)],
-    texts: (content, settings) => {
+    searchTexts: (content, settings) => {
       const { title, html } = readLawPage(content, settings, page);
       return [{ title, href: `/${page.slug}`, texts: [page.lead, html] }];
     },
-    addresses: (content) => (readLawText(content, page).udgivet ? [`/${page.slug}`] : []),
+    sitemapAddresses: (content) => (readLawText(content, page).udgivet ? [`/${page.slug}`] : []),
     items: () => [{ label: page.title, href: `/${page.slug}` }],
   })),
   lawLinks: LAW_PAGES.map(({ slug, title }) => ({ label: title, href: `/${slug}` })),

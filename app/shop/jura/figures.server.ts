@@ -48,7 +48,6 @@ const MOMS: Record<string, string> = {
   nej: "Alle priser er i danske kroner. Vi er ikke momsregistreret, så der er ikke moms i dem.",
 };
 
-/** 'Fragten er 59 kr. Køber du for 2.000 kr. eller mere, er den gratis.' */
 function freightSentence(price: string, freeFrom: string): string {
   const freight = parseFreight(price, freeFrom);
   if (!freight) return "";
@@ -59,5 +58,5 @@ function freightSentence(price: string, freeFrom: string): string {
 }
 
 function figure(name: string, value: string, what = "", from = ""): BoundFigure {
-  return { name, value, missing: value ? "" : `${what} mangler`, from };
+  return { name, value, missingSentence: value ? "" : `${what} mangler`, from };
 }

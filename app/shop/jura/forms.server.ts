@@ -45,9 +45,11 @@ function publishingProblem(tekst: string, figures: BoundFigure[]): string | unde
   }
   const [unknown] = unknownFigures(tekst, figures);
   if (unknown) {
-    const known = figures.map(({ name }) => `{${name}}`).join(", ");
-    return `${unknown} er ikke et af de tal, hjemmesiden kender. De er ${known}.`;
+    const names = figures.map(({ name }) => `{${name}}`).join(", ");
+    return `${unknown} er ikke et af de tal, hjemmesiden kender. De er ${names}.`;
   }
   const [missing] = figuresIn(tekst, figures).filter(({ value }) => !value);
-  return missing && `${missing.missing}. Skriv det under ${missing.from}, og gem så her igen.`;
+  return (
+    missing && `${missing.missingSentence}. Skriv det under ${missing.from}, og gem så her igen.`
+  );
 }

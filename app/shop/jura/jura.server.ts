@@ -29,7 +29,6 @@ export const LAW_TEXT = {
   laest: list("Det skal I selv læse", { partOf: "tekst" }),
 };
 
-/** The stored document of each page, and the text shown until the clinic has saved one. */
 const LAW_TEXTS = {
   handelsbetingelser: lawText("handelsbetingelser", "Handelsbetingelser", HANDELSBETINGELSER),
   privatliv: lawText("privatliv", "Privatlivspolitik", PRIVATLIV),
@@ -88,8 +87,8 @@ export function missingFromLawPage(content: Content, settings: Settings, page: L
   return { isDraft: udgivet === "", figures: missing };
 }
 
-export function figureHtml({ value, missing, name }: BoundFigure): string {
-  if (!value) return escapeHtml(`(${missing})`);
+export function figureHtml({ value, missingSentence, name }: BoundFigure): string {
+  if (!value) return escapeHtml(`(${missingSentence})`);
   if (name === "email") return `<a href="mailto:${escapeHtml(value)}">${escapeHtml(value)}</a>`;
   return escapeHtml(value);
 }

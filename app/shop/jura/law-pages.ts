@@ -74,7 +74,6 @@ export function lawPage(slug: string): LawPage | undefined {
   return LAW_PAGES.find((page) => page.slug === slug);
 }
 
-/** A page is published once all its checks are ticked. */
 export function isChecked(page: LawPage, ticked: string[]): boolean {
   return page.checks.every(({ id }) => ticked.includes(id));
 }

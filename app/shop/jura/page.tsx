@@ -14,9 +14,9 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const { content, settings } = context.get(samspil);
   const page = lawPage(url.pathname.slice(1));
   if (!page) throw notFound("Siden blev ikke fundet");
-  const { html, since, ...shown } = readLawPage(content, settings, page);
+  const { html, since, ...texts } = readLawPage(content, settings, page);
   return {
-    ...shown,
+    ...texts,
     path: `/${page.slug}`,
     lead: page.lead,
     sections: splitSections(html),

@@ -124,14 +124,13 @@ function orderRows({ lines, total, sum }: Order): MessageRow[] {
 }
 
 function customerRows(form: OrderForm): MessageRow[] {
-  const shown = { ...form, cvr: markInvalid(form.cvr, isCvr), ean: markInvalid(form.ean, isEan) };
+  const marked = { ...form, cvr: markInvalid(form.cvr, isCvr), ean: markInvalid(form.ean, isEan) };
   return [
     ...buyerRows(form),
-    ...ORDER_FIELDS.map((name) => ({ label: ORDER_LABELS[name], value: shown[name] })),
+    ...ORDER_FIELDS.map((name) => ({ label: ORDER_LABELS[name], value: marked[name] })),
   ].filter(({ value }) => value !== "");
 }
 
-/** Invalid numbers are passed on, marked. */
 function markInvalid(number: string, isRight: (number: string) => boolean): string {
   return number === "" || isRight(number) ? number : `${number} (ikke et gyldigt nummer)`;
 }

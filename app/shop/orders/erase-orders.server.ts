@@ -21,7 +21,7 @@ type OrderErasureOptions = {
 export function createOrderErasure({ database, erasure, clock, keptDays }: OrderErasureOptions) {
   const { kysely } = database;
 
-  /** With its mails and, by foreign key, its withdrawals; records who did it. @returns false if there is no such order */
+  /** A foreign key deletes the order's withdrawals too. @returns false if there is no such order */
   function erase(id: string, by: Actor): Promise<boolean> {
     return erasure.eraseWith(async (trx, letters) => {
       const order = await lockOrder(trx, id);
@@ -34,11 +34,8 @@ export function createOrderErasure({ database, erasure, clock, keptDays }: Order
     });
   }
 
-  /**
-   * Deletes the customer's message and the mails' texts; bookkeeping needs the rest. An unreadable form cannot be
-   * split: it is deleted with the whole order later. @returns whether anything was deleted
-   */
-  function empty(id: string): Promise<boolean> {
+  /** Only free text goes: bookkeeping needs the rest. An unreadable form goes with the whole order later. */
+  function eraseMessages(id: string): Promise<boolean> {
     return erasure.eraseWith(async (trx, letters) => {
       const row = await lockOrder(trx, id);
       if (!row) return false;
@@ -70,7 +67,6 @@ export function createOrderErasure({ database, erasure, clock, keptDays }: Order
   return {
     erase,
 
-    /** Deletes old orders, and the messages of younger ones. */
     async eraseOld(now: Date, isStopped: () => boolean) {
       const erased = { orders: 0, withdrawals: 0, messages: 0 };
       for (const { id } of await olderThan(keptDays, now).execute()) {
@@ -92,7 +88,7 @@ export function createOrderErasure({ database, erasure, clock, keptDays }: Order
       for (const { id } of await whole.execute()) {
         if (isStopped()) return erased;
         await breathe();
-        if (await empty(id)) erased.messages += 1;
+        if (await eraseMessages(id)) erased.messages += 1;
       }
       // Receipts count for a day; the next receipt would delete older ones, but may never come.
       await kysely

@@ -15,7 +15,7 @@ export const orders: Feature = {
       path: WITHDRAWAL.href,
       shows: [],
       items: () => [WITHDRAWAL],
-      texts: () => [
+      searchTexts: () => [
         { title: WITHDRAWAL.label, href: WITHDRAWAL.href, texts: ["Fortrydelse af et køb."] },
       ],
     },
@@ -54,7 +54,6 @@ export const orders: Feature = {
   uncached: ["/proevemail"],
 };
 
-/** Withdrawals without an order, and unhandled orders. */
 async function readTasks(context: RequestContext): Promise<Today> {
   const { orders, withdrawals } = context.get(ordering);
   const loose = await withdrawals.countOpen();

@@ -39,7 +39,6 @@ export function refuseUnready(form: OrderForm): OrderRefusal | undefined {
   return refuse(422, orderAlert(form), problems);
 }
 
-/** Without the problems that have been fixed since. */
 export function remainingRefusal(answer: OrderRefusal, form: OrderForm): OrderRefusal | undefined {
   const pointedOut = Object.keys(answer.problems);
   if (pointedOut.length === 0) return answer;

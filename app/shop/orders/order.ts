@@ -21,7 +21,7 @@ export const BUYER_FIELDS = ["koeber", "organisation", "rekvisition"] as const;
 
 export type OrderField = (typeof ORDER_FIELDS)[number] | (typeof BUYER_FIELDS)[number];
 
-/** '' in orders from before it was a field. */
+/** Orders from before the field existed have ''. */
 type Buyer = "privat" | "virksomhed" | "offentlig";
 
 export const BUYERS: Record<Buyer, string> = {
@@ -114,7 +114,6 @@ export function createOrderForm<Value>(
   };
 }
 
-/** @returns undefined in old orders */
 export function buyerOf({ koeber }: Pick<OrderForm, "koeber">): Buyer | undefined {
   return isBuyer(koeber) ? koeber : undefined;
 }
@@ -125,9 +124,9 @@ function isBuyer(koeber: string): koeber is Buyer {
 
 export function buyerRows(form: OrderForm): { label: string; value: string }[] {
   const buyer = buyerOf(form);
-  const shown = { ...form, koeber: buyer ? BUYERS[buyer] : "" };
+  const values = { ...form, koeber: buyer ? BUYERS[buyer] : "" };
   return BUYER_FIELDS.flatMap((name) =>
-    shown[name] ? [{ label: ORDER_LABELS[name], value: shown[name] }] : [],
+    values[name] ? [{ label: ORDER_LABELS[name], value: values[name] }] : [],
   );
 }
 
@@ -142,7 +141,6 @@ export function mayWithdraw(form: OrderForm): boolean {
   return (buyerOf(form) ?? "privat") === "privat";
 }
 
-/** Without fields filled in for another kind of buyer. */
 export function withoutHiddenFields(form: OrderForm): OrderForm {
   const buyer = buyerOf(form);
   const notAsked = buyer ? HIDDEN_FIELDS[buyer] : [];

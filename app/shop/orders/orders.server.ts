@@ -40,10 +40,7 @@ export function createOrders(options: OrdersOptions) {
     kysely.selectFrom("orders").where((eb) => matchesFilter(eb, search));
 
   return {
-    /**
-     * Stores a numbered order and its mails in one transaction. Sending the same form again returns the first order.
-     * All data for the answer is read here: nothing can fail after the commit.
-     */
+    /** All data for the answer is read in the transaction: nothing can fail after the commit. */
     take: ({ formId, ...newOrder }: NewOrder, compose: Compose) =>
       mailbox.sendInTime(async (trx, send): Promise<StoredOrder & { isRepeated: boolean }> => {
         const last = await lockNumber(trx);
@@ -179,7 +176,6 @@ export function createOrders(options: OrdersOptions) {
       return { marked: numbersOf(marked), withdrawn: numbersOf(rows) };
     },
 
-    /** @returns how many were marked */
     async markUnhandled(numbers: number[]): Promise<number> {
       const { numUpdatedRows } = await kysely
         .updateTable("orders")

@@ -13,7 +13,7 @@ export const shop: Feature = {
     {
       path: "/shop",
       shows: [shopDocument, produkterDocument],
-      texts: shopTexts,
+      searchTexts: shopTexts,
     },
     {
       path: "/shop/:produktId",
@@ -23,7 +23,7 @@ export const shop: Feature = {
           label: navn,
           href: produktPath(id),
         })),
-      texts: productTexts,
+      searchTexts: productTexts,
       examples: ["/shop/samtalekort"],
     },
   ],

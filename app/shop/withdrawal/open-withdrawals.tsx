@@ -25,7 +25,7 @@ type OpenWithdrawalsProps = {
 
 const FORM = "fortrydelser-valgt";
 
-/** Staff must find their order and sender. */
+/** These have no order yet: staff must find it, and the sender. */
 export function OpenWithdrawals(props: OpenWithdrawalsProps) {
   const { open, count, search, ...at } = props;
   if (count === 0) return null;

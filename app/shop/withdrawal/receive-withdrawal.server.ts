@@ -61,9 +61,9 @@ export async function receiveWithdrawal(
   try {
     const { withdrawal, isReceiptWithheld } = await withdrawals.take(
       form,
-      async (taken, known, trx) => {
+      async (stored, match, trx) => {
         const capMet = await receiptCaps.take(trx, { recipient: form.email, address: from });
-        return composeWithdrawalLetters(taken, known, {
+        return composeWithdrawalLetters(stored, match, {
           origin: settings.origin,
           clinic: readKlinik(content),
           withheld: capMet && WITHHELD[capMet],

@@ -123,7 +123,6 @@ function rowsOf({ navn, nummer, email, hvad }: WithdrawalForm) {
   ];
 }
 
-/** 'den 23. november 2026 kl. 10.42' */
 function formatTime(iso: string): string {
   return `den ${danishDateTime(new Date(iso))}`;
 }

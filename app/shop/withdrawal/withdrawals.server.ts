@@ -50,11 +50,7 @@ export function createWithdrawals({ database: { kysely }, mailbox, clock }: With
   }
 
   return {
-    /**
-     * Stores a withdrawal and its mails in one transaction, and marks the matching order withdrawn and unhandled.
-     * Sending the same form again returns the first. All data for the answer is read here: nothing can fail after the
-     * commit.
-     */
+    /** All data for the answer is read in the transaction: nothing can fail after the commit. */
     take: (form: WithdrawalForm, compose: Compose) =>
       mailbox.sendInTime(async (trx, send): Promise<StoredWithdrawal> => {
         await lockRow(trx, "withdrawals");
@@ -145,7 +141,6 @@ export function createWithdrawals({ database: { kysely }, mailbox, clock }: With
         return "linked";
       }),
 
-    /** @returns how many were newly marked */
     async markHandled(ids: string[]): Promise<number> {
       const { numUpdatedRows } = await kysely
         .updateTable("withdrawals")
@@ -168,9 +163,9 @@ export const withdrawalOf = sql<string>`replace(replace(mail_id, 'fortrydelse-',
 /** Numbers can be guessed and names known: the order's e-mail must match. */
 function fitOf({ email }: WithdrawalForm, orderForm: string | null | undefined): Fit {
   if (!orderForm) return "no order";
-  const own = emailOf(orderForm);
-  if (!own) return "no e-mail";
-  return fold(own) === fold(email) ? "its order" : "other e-mail";
+  const orderEmail = emailOf(orderForm);
+  if (!orderEmail) return "no e-mail";
+  return fold(orderEmail) === fold(email) ? "its order" : "other e-mail";
 }
 
 /** A match and a mismatch cost the same work, so that timing reveals nothing. */

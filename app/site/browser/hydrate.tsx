@@ -2,7 +2,7 @@ import { type ComponentType, StrictMode } from "react";
 import { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";
 
-/** A module of its own: React loads with the first component. */
+/** Hydration has its own module: React loads with the first component. */
 export function hydrate<Props extends object>(
   element: Element,
   Component: ComponentType<Props>,

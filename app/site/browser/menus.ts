@@ -1,6 +1,5 @@
 import { isWithin } from "../shell/current-link.ts";
 
-/** @returns a function that closes the open menu */
 export function startMenus(): () => void {
   const nav = document.querySelector(".nav");
   if (!nav) return () => {};

@@ -1,12 +1,10 @@
 import type { ComponentType } from "react";
 import { withTimeout } from "./with-timeout.ts";
 
-/** Lazy components by their `data-component` name (site/browser/mounted.tsx). */
 export type Components = Record<string, () => Promise<ComponentType<never>>>;
 
 const FAILED = "Det virker ikke lige nu. Se, om du har forbindelse, og prøv igen.";
 
-/** @returns a function that unmounts them */
 export function mountComponents(page: Element, components: Components): () => void {
   const roots: { unmount: () => void }[] = [];
   let isLeft = false;

@@ -19,7 +19,7 @@ export function startNavigation({ onFollowed, onLeft, onReplaced, onShown }: Ste
   const prefetch = createPrefetch();
   const progress = document.querySelector<HTMLElement>("#paa-vej");
   const status = document.querySelector("#sidens-titel");
-  let shown = addressOf(location);
+  let shownAddress = addressOf(location);
   let latest: Visit | undefined;
   let finish = () => {};
 
@@ -46,19 +46,18 @@ export function startNavigation({ onFollowed, onLeft, onReplaced, onShown }: Ste
   function show(visit: Visit, next: NextPage) {
     enterHistory(visit);
     document.querySelector("main")?.replaceWith(next.main);
-    shown = visit.address;
+    shownAddress = visit.address;
     scrollAfter(visit);
     const focused = document.activeElement;
     finish = once(() => {
-      // A control focused on the new page keeps its focus.
-      const isChosen = document.activeElement !== focused;
+      const hasNewFocus = document.activeElement !== focused;
       onReplaced();
       announcePage(next.title);
       onLeft();
       document.documentElement.lang = next.lang;
       next.describe();
       next.putPictures();
-      if (!isChosen) focusAfter(visit, next.main);
+      if (!hasNewFocus) focusAfter(visit, next.main);
       onShown(next.main);
     });
     afterPaint(finish);
@@ -77,7 +76,7 @@ export function startNavigation({ onFollowed, onLeft, onReplaced, onShown }: Ste
     former?.replaceWith(main);
     onReplaced();
     // Every link, the current page's own included, loads anew.
-    shown = "";
+    shownAddress = "";
     announcePage(trouble.title);
     document.documentElement.lang = "da";
     for (const again of main.querySelectorAll("a")) {
@@ -104,11 +103,11 @@ export function startNavigation({ onFollowed, onLeft, onReplaced, onShown }: Ste
   let hasNavigated = false;
   document.addEventListener("click", (event) => {
     if (event.detail < 2) hasNavigated = false;
-    // The second half of a double click lands on the new page.
+    // The second click of a double click lands on the new page.
     if (hasNavigated) return event.preventDefault();
     const link = isPlainPress(event) ? linkAt(event.target) : undefined;
     if (!link || !isPage(link)) return;
-    const isHere = addressOf(link) === shown;
+    const isHere = addressOf(link) === shownAddress;
     if (isHere && link.hash) return saveScroll();
     event.preventDefault();
     hasNavigated = true;
@@ -124,19 +123,19 @@ export function startNavigation({ onFollowed, onLeft, onReplaced, onShown }: Ste
     const scroll = scrollOf(history.state) ?? "top";
     const address = addressOf(location);
     const visit: Visit = { address, hash: location.hash, history: "there", scroll };
-    if (address !== shown) return follow(visit);
+    if (address !== shownAddress) return follow(visit);
     latest = undefined;
     hideProgress();
     scrollAfter(visit);
   });
-  restoreScroll(() => addressOf(location) === shown);
+  restoreScroll(() => addressOf(location) === shownAddress);
   addEventListener("beforeprint", () => finish());
   // The browser may cache this page and show it again.
   addEventListener("pagehide", () => {
     latest = undefined;
     hideProgress();
   });
-  prefetchLinks(prefetch, (link) => isPage(link) && addressOf(link) !== shown);
+  prefetchLinks(prefetch, (link) => isPage(link) && addressOf(link) !== shownAddress);
 }
 
 function enterHistory({ address, hash, history: entry }: Visit) {

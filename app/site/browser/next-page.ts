@@ -3,10 +3,7 @@ const PAGE_METADATA =
 
 export type NextPage = NonNullable<ReturnType<typeof readPage>>;
 
-/**
- * Undefined for pages of another build, whose styles would not fit. Pictures are inserted later: decoding them delays
- * the first paint.
- */
+/** Undefined for pages of another build: its styles would not fit. Pictures wait: decoding delays the first paint. */
 export function readPage(html: string) {
   const { head, title, documentElement } = new DOMParser().parseFromString(html, "text/html");
   const parsed = documentElement.querySelector("main");

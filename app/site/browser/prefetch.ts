@@ -1,8 +1,7 @@
 import { type NextPage, readPage } from "./next-page.ts";
 import { withTimeout } from "./with-timeout.ts";
 
-/** How long a prefetched page may be shown. */
-const FRESH_MS = 10_000;
+const PREFETCH_LIFETIME_MS = 10_000;
 const REST_MS = 40;
 /** The page's own pictures load first. */
 const MENU_DELAY_MS = 500;
@@ -21,7 +20,7 @@ export function createPrefetch() {
       const page: PrefetchedPage = { coming: withTimeout(fetchPage(address)) };
       const forget = () => pages.get(address) === page && pages.delete(address);
       pages.set(address, page);
-      setTimeout(forget, FRESH_MS);
+      setTimeout(forget, PREFETCH_LIFETIME_MS);
       page.coming.then((next) => {
         page.next = next;
       }, forget);
@@ -48,7 +47,6 @@ async function fetchPage(address: string): Promise<NextPage | undefined> {
   return isHtml && !redirected ? readPage(await response.text()) : undefined;
 }
 
-/** Prefetches links that are hovered, touched, focused, or shown in an opened menu. */
 export function prefetchLinks(prefetch: Prefetch, isPage: (link: HTMLAnchorElement) => boolean) {
   let resting: ReturnType<typeof setTimeout>;
 

@@ -1,4 +1,3 @@
-/** Leaves a page with a quick exit, and replaces its entry in the tab's history. */
 export function startQuickExit() {
   // In the capture phase: Esc closes menus elsewhere, here it always leaves.
   for (const kind of ["keydown", "click"]) addEventListener(kind, leave, true);

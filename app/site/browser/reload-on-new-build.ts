@@ -1,8 +1,6 @@
-/**
- * Reloads the page when a script or style sheet of an older build is gone. Inline, since scripts may be missing. At
- * most once a minute, and not offline, not while a form is filled in (React sets defaultValue to the value: there
- * focus decides), and not with unstored data. Third-party scripts (data-guest) may be blocked.
- */
+// Reloads when a script or style sheet of an older build is gone; inline, since scripts may be missing.
+// Typed and unstored data would be lost. React sets defaultValue to the value, so a field with focus counts too.
+// Third-party scripts (data-guest) may be blocked.
 export const reloadOnNewBuild = `{
 const some = (selector, test) => [...document.querySelectorAll(selector)].some(test);
 let isAsked = false;

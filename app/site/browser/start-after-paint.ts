@@ -1,7 +1,4 @@
-/**
- * Starts the scripts after the first paint and the main picture, which would share the bandwidth, or after two
- * seconds in a background tab. Preloads all `modules`; the first imports the rest.
- */
+/** Scripts would share the bandwidth with the main picture. Background tabs never paint: they start after 2 seconds. */
 export function startAfterPaint(modules: string[]): string {
   return `{
 let started = false;

@@ -1,9 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/**
- * Runs `onAnswer` once per answer. Checked after every render: React Router keeps answers outside React's state, so
- * an effect with dependencies may miss one seen in a discarded render.
- */
+/** Runs at every render: React Router keeps answers outside React, so an effect with dependencies may miss one. */
 export function useAnswer<Answer extends object>(
   answer: Answer | undefined,
   onAnswer: (answer: Answer) => void,

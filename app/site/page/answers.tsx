@@ -4,11 +4,11 @@ import { withHardSpaces } from "../text/typography.ts";
 export type QuestionAnswer = { question: string; answer: ReactNode; note?: ReactNode };
 
 export function Answers({ answers }: { answers: (QuestionAnswer | undefined)[] }) {
-  const known = answers.filter((answer) => answer !== undefined);
-  if (known.length === 0) return null;
+  const present = answers.filter((answer) => answer !== undefined);
+  if (present.length === 0) return null;
   return (
     <dl className="answers">
-      {known.map(({ question, answer, note }) => (
+      {present.map(({ question, answer, note }) => (
         <div key={question}>
           <dt>{question}</dt>
           <dd>

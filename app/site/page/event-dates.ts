@@ -20,20 +20,18 @@ export function sortEvents<Event extends Pick<ExternalEvent, "start" | "slut">>(
   };
 }
 
-/** '4. februar 2027, kl. 17–19'; '8.–10. februar 2027, kl. 9–16' */
 export function formatPeriod({ start, slut }: Pick<ExternalEvent, "start" | "slut">): string {
   const first = parseDanishTime(start);
   if (!first) return "";
   const days = danishDays(first, parseDanishTime(slut) ?? first);
-  return [days, clocksOf(start, slut)].filter(Boolean).join(", ");
+  return [days, formatClocks(start, slut)].filter(Boolean).join(", ");
 }
 
-/** 'Torsdag kl. 17–19'; for several days the whole period. */
 export function formatHours({ start, slut }: Pick<ExternalEvent, "start" | "slut">): string {
   const first = parseDanishTime(start);
   if (!first || start.slice(0, 10) < slut.slice(0, 10)) return formatPeriod({ start, slut });
   const day = weekdayOf(first);
-  return `${day.charAt(0).toUpperCase()}${day.slice(1)} ${clocksOf(start, slut)}`.trim();
+  return `${day.charAt(0).toUpperCase()}${day.slice(1)} ${formatClocks(start, slut)}`.trim();
 }
 
 /** Consumer prices include VAT if the clinic is VAT registered. */
@@ -49,13 +47,12 @@ export function seatsLeft(pladser: string): "many" | "few" | "none" | undefined 
   return /ledig|god plads/i.test(pladser) ? "many" : undefined;
 }
 
-function clocksOf(start: string, slut: string): string {
-  const clocks = [start, slut].map(clockOf).filter(Boolean);
+function formatClocks(start: string, slut: string): string {
+  const clocks = [start, slut].map(formatClock).filter(Boolean);
   return clocks.length > 0 ? `kl. ${clocks.join("–")}` : "";
 }
 
-/** '9', '15.30' */
-function clockOf(local: string): string {
+function formatClock(local: string): string {
   return local.slice(11, 16).replace(/^0/, "").replace(":00", "").replace(":", ".");
 }
 

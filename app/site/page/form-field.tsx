@@ -7,7 +7,6 @@ type FormFieldProps = ComponentProps<"input"> & {
   problem?: string;
 };
 
-/** A field of a plain HTML form, which the server renders again with its problem. */
 export function FormField({ id, label, hint, problem, required = true, ...input }: FormFieldProps) {
   const note = problem ?? hint;
   return (

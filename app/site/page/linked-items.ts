@@ -8,7 +8,6 @@ export function withLinks<Item extends Linked>(items: Item[], folder: string): I
   return items.map((item) => ({ ...item, link: item.link || addressOf(item.id, folder) }));
 }
 
-/** By link, or else by id. */
 export function findLinked<Item extends Linked>(items: Item[], folder: string, id: string) {
   const address = addressOf(id, folder);
   return (
@@ -40,7 +39,6 @@ export function linksTo(
   }));
 }
 
-/** The first links, and one to the rest. */
 export function shortMenu(links: MenuLink[], folder: string): MenuLink[] {
   if (links.length <= MOST_LINKS) return links;
   return [...links.slice(0, MOST_LINKS), { label: `Se alle ${links.length}`, href: folder }];

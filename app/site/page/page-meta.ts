@@ -14,11 +14,9 @@ export type SiteFacts = {
 };
 
 type PageMetaOptions = {
-  /** The route's matches, with the layout's facts. */
   matches: readonly unknown[];
   title: string;
   description: string;
-  /** The editor's texts for search results. */
   search?: { soegetitel: string; soegebeskrivelse: string };
   path: string;
   image?: string;
@@ -26,7 +24,6 @@ type PageMetaOptions = {
   structured?: Record<string, unknown>[];
   crumbs?: Crumb[];
   at?: ListPage;
-  /** Hidden from search engines. */
   isUnlisted?: boolean;
   languages?: Record<string, string>;
   /** Link previews must not reveal the subject. */

@@ -27,8 +27,8 @@ type PictureProps = {
 
 /** Goes in a `.shape`, which reserves its place. Uploaded pictures come in several widths. */
 export function Picture({ src, alt, frames = [], priority, ...props }: PictureProps) {
-  const known = use(FocusPoints)[src];
-  const focusPoint = props.focusPoint ?? known;
+  const stored = use(FocusPoints)[src];
+  const focusPoint = props.focusPoint ?? stored;
   const look = metadataOf(src);
   const isFirst = priority === "high";
   const image = (
@@ -56,10 +56,8 @@ export function Picture({ src, alt, frames = [], priority, ...props }: PicturePr
   );
 }
 
-/**
- * How large the picture is shown: the browser chooses a file before it has the CSS. `width` over height is `ratio`;
- * `from` is the narrowest window.
- */
+// How large the picture is shown: the browser chooses a file before it has the CSS.
+// `from` is the narrowest window; `ratio` is width over height.
 export type Frame = { from?: string; width: string; ratio: number };
 
 function sizesIn(frames: Frame[], { width, height }: PictureMetadata): string {

@@ -43,7 +43,7 @@ export function Footer({ site, year = thisYear() }: { site: SiteData; year?: num
   );
 }
 
-/** A clinic without a name is called this too. */
+/** The heading, and the name of a clinic that has not written its own. */
 const CLINIC = "Klinikken";
 
 function thisYear(): number {

@@ -3,7 +3,7 @@ import { createContext, useContext } from "react";
 /** The CSP nonce of inline scripts; undefined in the browser. */
 export const ScriptNonce = createContext<string | undefined>(undefined);
 
-/** Runs during parsing; the CSP allows it by hash (finish-html.server.ts). */
+/** Runs while the page is parsed; the CSP allows it by hash (finish-html.server.ts). */
 export function InlineScript({ code }: { code: string }) {
   const nonce = useContext(ScriptNonce);
   return (

@@ -1,4 +1,4 @@
-/** Reserve room for it, so that nothing moves when it is removed. */
+/** Its surroundings must reserve room for it, so that nothing moves when it is removed. */
 export function Loading() {
   return (
     <div className="loading" role="status">

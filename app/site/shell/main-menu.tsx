@@ -6,11 +6,11 @@ type MainMenuProps = { items: NavigationItem[]; pathname: string };
 
 /** Disclosures, not ARIA menus: buttons that show lists of links. */
 export function MainMenu({ items, pathname }: MainMenuProps) {
-  const shown = items.filter(({ isOnPhonesOnly }) => !isOnPhonesOnly);
+  const visible = items.filter(({ isOnPhonesOnly }) => !isOnPhonesOnly);
   return (
     <nav className="nav nav--no-script" aria-label="Hovedmenu">
       <ul role="list">
-        {shown.map(({ label, href, links }) => (
+        {visible.map(({ label, href, links }) => (
           <li className="nav__item" key={href}>
             {links ? (
               <Dropdown label={label} href={href} links={links} pathname={pathname} />

@@ -58,11 +58,11 @@ function PanelFoot({ clinic }: Pick<SiteData, "clinic">) {
 type MobileMenuListProps = { items: NavigationItem[]; pathname: string };
 
 function MobileMenuList({ items, pathname }: MobileMenuListProps) {
-  const shown = items.filter(({ isOnComputersOnly }) => !isOnComputersOnly);
+  const visible = items.filter(({ isOnComputersOnly }) => !isOnComputersOnly);
   return (
     <nav aria-label="Mobilmenu">
       <ul role="list">
-        {shown.map((item) => (
+        {visible.map((item) => (
           <li key={item.href}>
             <MobileMenuItem
               {...item}

@@ -1,10 +1,9 @@
 /** Proxies' error pages are longer, and HTML. */
 const LONGEST_SENTENCE = 300;
 
-/** The server's own sentence; undefined for other texts, such as a proxy's error page. */
-export function readRefusal(said: unknown): string | undefined {
-  if (typeof said !== "string") return undefined;
-  const sentence = said.trim();
+export function readRefusal(body: unknown): string | undefined {
+  if (typeof body !== "string") return undefined;
+  const sentence = body.trim();
   const isSentence = sentence.length <= LONGEST_SENTENCE && !sentence.includes("<");
   return isSentence && sentence !== "" ? sentence : undefined;
 }

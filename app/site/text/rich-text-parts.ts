@@ -6,7 +6,6 @@ export type Section = { heading: string; html: string };
 export type Fact = { term: string; detail: string };
 export type PriceLine = { label: string; note: string; duration: string; price: string };
 
-/** The first paragraph as plain text, and the rest as HTML. `html` is sanitised. */
 export function splitLead(html: string): { lead: string; rest: string } {
   const first = /^\s*<p>([\s\S]*?)<\/p>/.exec(html);
   // A paragraph with breaks, bold or links is not a lead: plain text would lose them.

@@ -7,8 +7,7 @@ const MONTHS =
 const UNITS =
   "min|minut|minutter|time|timer|dag|dage|uge|uger|måned|måneder|år|gange|sider|kort|deltagere|km|cm|mm|kg|m|%";
 
-/** Spaces that must not break, by their context. */
-const RULES = [
+const NON_BREAKING_SPACES = [
   /(?<=\bkl\.) (?=\d)/gi,
   new RegExp(`(?<=\\b\\d{1,2}\\.) (?=(?:${MONTHS})\\b)`, "gi"),
   new RegExp(`(?<=\\d) (?=(?:${UNITS})(?![\\p{L}\\d]))`, "giu"),
@@ -17,16 +16,13 @@ const RULES = [
   / (?=[–—] )/g,
 ];
 
-/**
- * Non-breaking spaces in 'kl. 9–12', '50 min.' and '00 12 34 56'. Not in '349 kr.': prices are compared and sent as
- * text, and CSS keeps them together.
- */
+/** Not in '349 kr.': prices are compared and sent as text, and CSS keeps them together. */
 export function withHardSpaces(text: string): string {
   return hardenSpaces(text).replace(/(?<=\d)–(?=\d)/g, `–${WORD_JOINER}`);
 }
 
 export function hardenSpaces(text: string): string {
-  return RULES.reduce((result, rule) => result.replace(rule, NO_BREAK_SPACE), text);
+  return NON_BREAKING_SPACES.reduce((result, rule) => result.replace(rule, NO_BREAK_SPACE), text);
 }
 
 export function hardSpacesInHtml(html: string): string {

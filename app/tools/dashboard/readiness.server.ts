@@ -94,7 +94,7 @@ export async function readReadiness(services: ReadinessServices): Promise<Readin
         title: page.title,
         missing: isDraft
           ? `${page.title} er et udkast`
-          : `${page.title}: ${figures.map(({ missing }) => missing).join(", ")}`,
+          : `${page.title}: ${figures.map(({ missingSentence }) => missingSentence).join(", ")}`,
         to: `/admin/jura/${page.slug}`,
         action: "Læs og gem",
       });

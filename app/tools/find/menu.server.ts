@@ -21,8 +21,8 @@ export async function readMenu(context: RequestContext): Promise<MenuEntry[]> {
     return number;
   };
   const menu: MenuEntry[] = [];
-  for (const group of Map.groupBy(tiles, ({ to, under }) => under ?? to).values()) {
-    const lead = group.find(({ under }) => !under) ?? group[0];
+  for (const group of Map.groupBy(tiles, ({ to, tabOf }) => tabOf ?? to).values()) {
+    const lead = group.find(({ tabOf }) => !tabOf) ?? group[0];
     if (!lead) continue;
     const { to, title, menuTitle = title, tone, figure, isTool = false, isInBar = false } = lead;
     const tabs = [lead, ...group.filter((tile) => tile !== lead)].flatMap((tile) => tile.tabs);

@@ -9,7 +9,7 @@ export const historik: Feature = {
     tone: "sky",
     figure: "clock",
     isTool: true,
-    under: "drift",
+    tabOf: "drift",
     tabs: [
       { to: "historik", title: "Historik" },
       { to: "historik/haendelser", title: "Hændelser" },

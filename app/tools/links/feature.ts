@@ -9,6 +9,6 @@ export const links: Feature = {
     tone: "sand",
     figure: "overlap",
     isTool: true,
-    under: "drift",
+    tabOf: "drift",
   },
 };

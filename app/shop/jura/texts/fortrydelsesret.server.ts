@@ -1,4 +1,3 @@
-/** The standard text on withdrawal. */
 export const FORTRYDELSESRET = `
 <h2>Hvornår du kan fortryde</h2>
 <p>Køber du som privatperson i vores shop, kan du fortryde inden for {fortrydelsesfrist}. Fristen løber fra den dag, du får varerne. Får du dem i flere pakker, løber den fra den sidste. Slutter fristen på en lørdag, en søndag, en helligdag, grundlovsdag, juleaftensdag eller nytårsaftensdag, går den til den næste hverdag. Du kan også fortryde, før varerne er kommet.</p>

@@ -1,7 +1,4 @@
-/**
- * The standard terms, for the clinic to edit. Square brackets mark its own parts: the EU's notice (2025/1960) must be
- * inserted as the original picture.
- */
+/** Square brackets mark the clinic's own parts. The EU's notice (2025/1960) must go in as the original picture. */
 export const HANDELSBETINGELSER = `
 <h2>Hvem du handler med</h2>
 <p>{klinik}, {adresse}. {cvr}. Telefon {telefon}, e-mail {email}.</p>

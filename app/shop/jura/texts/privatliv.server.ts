@@ -1,4 +1,3 @@
-/** The standard privacy policy. Square brackets mark the clinic's own parts. */
 export const PRIVATLIV = `
 <h2>Hvem der har ansvaret</h2>
 <p>{klinik}, {cvr}, {adresse}, er dataansvarlig for de oplysninger, du giver os. Skriv til {email}, eller ring på {telefon}, hvis du vil vide noget om dem.</p>

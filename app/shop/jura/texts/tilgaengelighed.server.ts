@@ -1,4 +1,3 @@
-/** The standard accessibility statement. */
 export const TILGAENGELIGHED = `
 <h2>Sådan er hjemmesiden lavet</h2>
 <p>Hjemmesiden er bygget efter retningslinjerne WCAG 2.2, niveau AA. Den kan bruges med tastatur alene, læses højt af en skærmlæser, forstørres til 400 procent og læses i høj kontrast. Alt, hvad man kan læse, kan også læses uden script. Man kan bestille og fortryde uden konto.</p>

@@ -26,7 +26,6 @@ const NO_WITHDRAWAL_CHOSEN = "Sæt først et kryds ved de fortrydelser, det gæl
 const WITHDRAWAL_ELSEWHERE = "En kollega har taget sig af fortrydelsen i mellemtiden.";
 const NONE_CHOSEN = "Sæt først et kryds ved de bestillinger, det gælder.";
 
-/** Every button of the order list, by its `intent`. */
 export async function answerOrderAction(request: Request, context: RequestContext) {
   const { log } = context.get(samspil);
   const form = await readForm(request);

@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   requireFresh(context, `/admin/bestillinger?${back}`);
   const { orders: store } = context.get(ordering);
   const orders = await (chosen.length > 0 ? store.findAll(chosen) : store.list(parseSearch(query)));
-  // First: no export without a record.
+  // The record comes first: no export goes unrecorded.
   const event = { kind: "orders exported", about: String(orders.length) } as const;
   await services.events.record({ ...actorOf({ request, context }), ...event });
   const rows: string[] = [excelCsv([HEADING])];

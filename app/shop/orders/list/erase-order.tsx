@@ -11,7 +11,7 @@ export function EraseOrder({ order: { id, number }, back }: { order: Order; back
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [isAsking, setAsking] = useState(false);
-  // Taken early: reloading the list removes the order and this dialog.
+  // The answer is read early: reloading the list removes the order and this dialog.
   const answer = fetcher.state === "submitting" ? undefined : fetcher.data;
 
   useAnswer(answer, (result) => {

@@ -16,10 +16,7 @@ function danishNumber(value: number): string {
   return value.toFixed(2).replace(".", ",");
 }
 
-/**
- * Excel rounds long numbers (5,79E+12), drops leading zeros, and reads 12E5, 3-12 and 2026-11 as numbers or dates. A
- * formula keeps the text.
- */
+/** Excel rounds long numbers, drops leading zeros, and reads 12E5 and 3-12 as numbers or dates. A formula keeps text. */
 function asText(text: string): string {
   return isMisread(text) ? `="${text}"` : withoutFormula(text);
 }
@@ -28,10 +25,7 @@ function isMisread(text: string): boolean {
   return /^(?:0\d+|\d{12,}|\d+(?:[.,]\d+)?e[-+]?\d+|\d+(?:[-/.,:]\d+)+)$/i.test(text);
 }
 
-/**
- * Excel runs texts that begin like a formula, with wide signs or behind invisible characters too; an apostrophe makes
- * them text.
- */
+/** Excel runs texts that begin like a formula, also behind invisible characters; an apostrophe makes them text. */
 function withoutFormula(text: string): string {
   return /^(?:[\t\r\n]|[\p{C}\s]*[=+\-@＝＋－＠])/u.test(text) ? `'${text}` : text;
 }

@@ -21,7 +21,7 @@ type OrderDetailProps = {
   isRequested: boolean;
 };
 
-/** Beside the list; on phones in its place. */
+/** The order stands beside the list; on phones in its place. */
 export function OrderDetail({ row, withdrawals, search, isRequested }: OrderDetailProps) {
   const { order, received, mails } = row;
   const { number, form, lines, sum, isEmptied, handled, withdrawnAt } = order;
@@ -90,7 +90,7 @@ export function OrderDetail({ row, withdrawals, search, isRequested }: OrderDeta
 
 type CustomerProps = { form: OrderForm; isEmptied: boolean };
 
-/** As on an envelope, with links to call and write. */
+/** The address is as on an envelope, with links to call and write. */
 function Customer({ form, isEmptied }: CustomerProps) {
   const { navn, organisation, adresse, postnummer, by, telefon, email } = form;
   const besked = form.besked || (isEmptied ? ERASED : "");

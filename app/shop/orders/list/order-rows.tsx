@@ -15,7 +15,7 @@ type OrderRowsProps = {
   chosen: string[];
 };
 
-/** Works without script too. */
+/** The list works without script too. */
 export function OrderRows({ rows, search, opened, chosen }: OrderRowsProps) {
   const form = useRef<HTMLFormElement>(null);
   const [count, setCount] = useState(0);
@@ -31,7 +31,7 @@ export function OrderRows({ rows, search, opened, chosen }: OrderRowsProps) {
     setCount(boxes().filter(({ checked }) => checked).length);
   }
 
-  // Rows may disappear while ticked, and be ticked before hydration.
+  // Ticked rows may disappear, and rows may be ticked before hydration.
   useEffect(recount);
 
   function choose(isChosen: boolean) {
@@ -39,7 +39,7 @@ export function OrderRows({ rows, search, opened, chosen }: OrderRowsProps) {
     recount();
   }
 
-  /** For the browser's back button. */
+  /** The browser's back button restores the chosen rows. */
   function storeChosen() {
     const ticked = boxes().filter(({ checked }) => checked);
     const back = chosenQuery(

@@ -7,7 +7,6 @@ export type Search = {
   problem?: Problem;
 };
 
-/** Filters by problem, by their names in the address. */
 type Problem = keyof typeof PROBLEMS;
 
 export const PROBLEMS = { fortrudt: "Fortrudt", mailfejl: "Mail ikke sendt" };
@@ -19,24 +18,23 @@ export const MOST_CHOSEN = 50;
 export const NO_SUCH_ORDER = "Der findes ingen bestilling med det nummer.";
 
 export function parseSearch(query: URLSearchParams): Search {
-  const shown = query.get("vis");
+  const filter = query.get("vis");
   return {
     text: (query.get("q") ?? "").trim().slice(0, LONGEST),
-    onlyUnhandled: shown === "ubehandlede",
+    onlyUnhandled: filter === "ubehandlede",
     page: parsePositiveInteger(query.get("side")) ?? 1,
-    ...(isProblem(shown) && { problem: shown }),
+    ...(isProblem(filter) && { problem: filter }),
   };
 }
 
-function isProblem(shown: string | null): shown is Problem {
-  return shown !== null && Object.hasOwn(PROBLEMS, shown);
+function isProblem(filter: string | null): filter is Problem {
+  return filter !== null && Object.hasOwn(PROBLEMS, filter);
 }
 
 export function chosenIn(query: URLSearchParams, name = "seddel"): string[] {
   return [...new Set(query.getAll(name))].slice(0, MOST_CHOSEN);
 }
 
-/** The file of the chosen orders, or of the whole search. */
 export function csvAddress(search: Search, chosen: string[]): string {
   if (chosen.length === 0) return `${CSV}${searchQuery({ ...search, page: 1 })}`;
   return `${CSV}?${new URLSearchParams(chosen.map((number) => ["seddel", number]))}`;
