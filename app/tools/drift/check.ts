@@ -2,11 +2,11 @@
 export type Finding = { state: "ok" | "warning" | "failure"; text: string };
 
 export type Check<Asked> = {
-  /** As in a sentence: 'Alt er i orden, på nær sikkerhedskopien'. */
+  /** The name as in a sentence: 'Alt er i orden, på nær sikkerhedskopien'. */
   name: string;
   /** @returns undefined if it does not apply */
   check(asked: Asked): Finding | undefined | Promise<Finding | undefined>;
-  /** How to fix it, for the one who runs the server. */
+  /** Advice to the person who runs the server. */
   advice: string;
 };
 
@@ -43,7 +43,7 @@ async function tryCheck(
   }
 }
 
-/** Not the message: a driver's may contain an address. */
+/** The message is left out: a driver's may contain an address. */
 function codeOf(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error;
   return "code" in error ? error.code : error.name;
@@ -60,7 +60,6 @@ export function verdictOf(results: Pick<Result, "name" | "state">[]): Verdict {
     : { title: `Alt er i orden, på nær ${names}`, state: "but" };
 }
 
-/** The text below the verdict. */
 export function sentencesOf(results: Result[]): string[] {
   return results
     .filter(({ state }) => state !== "ok")

@@ -98,9 +98,9 @@ async function checkCopies({ settings, now }: Asked): Promise<Finding | undefine
   // Shorter failures and pauses are not reported.
   const patience = databaseUrl ? 2 * DAY_MS : 10 * MINUTE_MS;
   if (failed && (age(failed.at) > patience || !savedAt)) {
-    const kept = "Bestillinger og rettelser bliver gemt på serveren som ellers.";
+    const reassurance = "Bestillinger og rettelser bliver gemt på serveren som ellers.";
     return failure(
-      `Kopierne er ikke nået frem siden ${time(failed.at)}: ${withoutPath(failed.reason)}. ${kept} ${tried}`,
+      `Kopierne er ikke nået frem siden ${time(failed.at)}: ${withoutPath(failed.reason)}. ${reassurance} ${tried}`,
     );
   }
   if (seenAt && age(seenAt) > patience) {
@@ -120,7 +120,7 @@ async function checkCopies({ settings, now }: Asked): Promise<Finding | undefine
   );
 }
 
-/** Paths are for the log only. */
+/** A path belongs in the log only. */
 function withoutPath(reason: string): string {
   return reason.replace(/ \(\/[^)]*\)/, "");
 }
