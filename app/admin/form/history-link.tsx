@@ -3,7 +3,6 @@ import { ShownOn } from "./shown-on.tsx";
 
 type HistoryLinkProps = { screen: string; item?: string; page?: string };
 
-/** Without an item, it links to the deletions of the list. */
 export function HistoryLink({ screen, item, page }: HistoryLinkProps) {
   const itemQuery = item === undefined ? "" : `&om=${encodeURIComponent(item)}`;
   return (

@@ -71,7 +71,6 @@ export function BesidePage({ form, screen, target, children }: BesidePageProps) 
     revealed.current = undefined;
     followCaret();
   });
-  // Another width moves the element.
   useEffect(() => followAnew(), [isOpen, width]);
 
   function listen() {
