@@ -9,23 +9,22 @@ import type { FormFields, Parsed } from "./form/form-fields.ts";
 import type { FieldOptionsOf } from "./form/open-form.ts";
 import type { SaveRequest } from "./save/read-save.server.ts";
 
-/** A form of the admin: for the items of a list, or for a page, which is a list of one. Features declare theirs in `forms`. */
+/** A form of the admin edits the items of a list, or one page. Features declare theirs in `forms`. */
 export type AdminForm<Declared extends FormFields = FormFields> = {
-  /** The address of its screen. The forms of a list are at `?ny` and `?rediger=<id>`. */
+  /** The screen's address. The forms of a list are at `?ny` and `?rediger=<id>`. */
   screen: string;
   document: DocumentDefinition;
   /** The list's path in the document; empty for a page, which is the document itself. */
   path: ListPath | [];
   fields: Declared;
   options?: FieldOptionsOf;
-  /** The field that names an item; default 'title'. */
   nameField?: string;
-  /** The field that the site sorts the list by; absent: editors order it themselves. */
+  /** The field that the site sorts the list by; without it, editors order the list. */
   sortedBy?: string;
   /** The address where visitors read an item; undefined while it is on no page. */
   shownAt(content: Content, id: string): string | undefined;
   shownInEnglishAt?(content: Content, id: string): string | undefined;
-  /** Other pages that show some of it. */
+  /** Other pages of the site that show some of it. */
   alsoAt?: string[];
   saved: { created: string; updated: string; deleted: string };
   failed: { save: string; delete: string };
@@ -33,11 +32,9 @@ export type AdminForm<Declared extends FormFields = FormFields> = {
   /** The values and the id that a new item begins with; without `newId` the id comes from `create`. */
   defaults?: FieldValues;
   newId?(): string;
-  /** Whether the form shows a field with these values; default: it shows all. */
   hasField?(field: string, values: FieldValues): boolean;
   /** Fallbacks that visitors see for empty fields. The form shows them too, so a save stores them. */
   shown?(content: Content): Fields;
-  /** Values whose form differs from the stored one. */
   toForm?(values: FieldValues, stored: Fields, content: Content): FieldValues;
   /** The values as visitors read them, where they differ: the search finds these words. */
   asRead?(values: FieldValues, services: Pick<Samspil, "content" | "settings">): FieldValues;
@@ -76,7 +73,7 @@ export function pageForm<Declared extends FormFields>(page: Page<Declared>): Adm
   };
 }
 
-/** The form of a draft; undefined if its list has been deleted. */
+/** Undefined if the draft's list has been deleted. */
 export function formOfDraft(forms: AdminForm[], { screen, form }: Pick<Draft, "screen" | "form">) {
   return formFor(
     forms.filter((other) => other.screen === screen),
@@ -84,7 +81,6 @@ export function formOfDraft(forms: AdminForm[], { screen, form }: Pick<Draft, "s
   );
 }
 
-/** The form of a screen that a save is for: the page's or the list's. */
 export function formFor(forms: AdminForm[], { intent }: Pick<SaveRequest, "intent">) {
   return forms.find(({ path }) => (path.length === 0) === (intent === "page"));
 }

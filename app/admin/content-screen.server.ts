@@ -11,7 +11,7 @@ import { parseScreenMode } from "./shell/screen-mode.ts";
 
 type PageScreen = {
   page: AdminForm;
-  /** The screen that it is opened from; absent: the form is always open. */
+  /** The screen that the form is opened from. Without it, the form is always open. */
   from?: ScreenBack;
   words: PageWords;
 };
@@ -27,12 +27,10 @@ type ListScreen = {
 export type ContentScreenRoute = ReturnType<typeof contentScreen>;
 export type OpenScreen = Awaited<ReturnType<typeof openScreen>>;
 
-/** The route of a screen: one page's form, or a list with its page's texts above it. */
 export function contentScreen(screen: PageScreen | ListScreen) {
   const forms: AdminForm[] = [screen.page ?? [], "list" in screen ? screen.list : []].flat();
   const { screen: address } = "list" in screen ? screen.list : screen.page;
   return {
-    /** As app/admin-routes.ts has it. */
     path: address.replace(/\?.*/, "").slice(1),
     forms,
     loader: ({ url, context }: { url: URL; context: RequestContext }) =>
@@ -43,7 +41,6 @@ export function contentScreen(screen: PageScreen | ListScreen) {
   };
 }
 
-/** The mode is in the address: only one of page, list and item is open. */
 async function openScreen(context: RequestContext, url: URL, screen: PageScreen | ListScreen) {
   if (!("list" in screen)) {
     const { page, from, words } = screen;

@@ -11,11 +11,9 @@ import { Screen } from "./shell/screen.tsx";
 export type PageWords = { title: string; submit: string };
 export type ListWords = {
   title: string;
-  /** The label of the link back from its forms: 'Tilbage til terapi'. */
   back: string;
   heading?: string;
   create: string;
-  /** The form's titles; default the button's label for a new item, and an item's name. */
   createTitle?: string;
   editTitle?: string;
   submit: string;
@@ -53,7 +51,7 @@ function FormScreen({ title, name, submit, from, form, controls, itemFields }: O
         itemId={id}
         submitLabel={submit}
         backTo={from?.to ?? "/admin"}
-        stays={!from}
+        staysOpen={!from}
       >
         {isPage ? fields : (itemFields ?? fields)}
       </EditForm>

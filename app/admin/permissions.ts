@@ -19,7 +19,6 @@ export function isPermitted(role: Role, pattern: string): boolean {
   return (rolesByPath.get(pattern.replace(/^\/?/, "/")) ?? ["Ejer"]).includes(role);
 }
 
-/** Whether a link to this address leads somewhere. */
 export function mayOpen(role: Role, address: string): boolean {
   const { pathname } = new URL(address, "http://samspil.invalid");
   if (rolesByPath.has(pathname)) return isPermitted(role, pathname);

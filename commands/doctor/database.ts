@@ -10,7 +10,7 @@ import { DatabaseUnavailable } from "../../app/server/database/unavailable.serve
 import { isReadable } from "../../app/server/documents/parse-parts.server.ts";
 import { unconfirmed } from "../../app/tools/dashboard/unconfirmed.ts";
 import { type Check, type Finding, failure, ok, warning } from "../../app/tools/drift/check.ts";
-import type { Asked } from "../../app/tools/drift/checks.server.ts";
+import type { CheckInput } from "../../app/tools/drift/checks.server.ts";
 import { queryDatabase } from "./query-database.ts";
 
 const OLDEST = 15;
@@ -20,7 +20,7 @@ const NEEDED = CONNECTIONS + 2;
 const NO_SUCH_TABLE = "42P01";
 
 /** The server, its tables, and the stored data. */
-export const DATABASE_CHECKS: Check<Asked>[] = [
+export const DATABASE_CHECKS: Check<CheckInput>[] = [
   {
     name: "PostgreSQL",
     check: checkPostgres,
@@ -44,7 +44,7 @@ export const DATABASE_CHECKS: Check<Asked>[] = [
   },
 ];
 
-export async function checkPostgres({ settings }: Pick<Asked, "settings">, clock = Date.now) {
+export async function checkPostgres({ settings }: Pick<CheckInput, "settings">, clock = Date.now) {
   if (!settings.databaseUrl) return undefined;
   try {
     return assess(await readFacts(settings, clock));
@@ -54,7 +54,7 @@ export async function checkPostgres({ settings }: Pick<Asked, "settings">, clock
   }
 }
 
-async function readFacts(settings: Asked["settings"], clock: () => number) {
+async function readFacts(settings: CheckInput["settings"], clock: () => number) {
   const askedAt = clock();
   const rows = await queryDatabase(
     settings,
@@ -99,7 +99,7 @@ function assess(facts: Record<string, unknown>): Finding {
   return warnings.length > 0 ? warning(warnings.join(" ")) : ok(`Version ${version} svarer.`);
 }
 
-async function checkTables({ settings }: Asked): Promise<Finding | undefined> {
+async function checkTables({ settings }: CheckInput): Promise<Finding | undefined> {
   const dialect = settings.databaseUrl ? "postgres" : "sqlite";
   const done = await queryDatabase(settings, "select name from migrations").catch(noTable);
   if (!done) return undefined;
@@ -131,7 +131,7 @@ const COLUMNS = [
   ["withdrawals", "id", "form"],
 ] as const;
 
-async function checkStored({ settings }: Asked): Promise<Finding | undefined> {
+async function checkStored({ settings }: CheckInput): Promise<Finding | undefined> {
   const all = COLUMNS.map(
     ([table, name, column]) =>
       `select '${table}' as source, cast(${name} as text) as name, ${column} as text from ${table}`,
@@ -154,7 +154,7 @@ function canBeRead(name: string, text: string): boolean {
 }
 
 /** Whether recipients have confirmed that messages arrive. */
-async function checkRecipients({ settings }: Asked): Promise<Finding | undefined> {
+async function checkRecipients({ settings }: CheckInput): Promise<Finding | undefined> {
   const rows = await queryDatabase(
     settings,
     "select address from recipients where confirmed_at is not null",

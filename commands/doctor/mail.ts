@@ -1,6 +1,6 @@
 import { Resolver } from "node:dns/promises";
 import { type Check, type Finding, failure, ok, warning } from "../../app/tools/drift/check.ts";
-import type { Asked } from "../../app/tools/drift/checks.server.ts";
+import type { CheckInput } from "../../app/tools/drift/checks.server.ts";
 
 const ANSWER_WITHIN_MS = 15_000;
 const NO_RECORD = ["ENOTFOUND", "ENODATA"];
@@ -9,7 +9,7 @@ const NO_RECORD = ["ENOTFOUND", "ENODATA"];
 type Names = { dns?: string; dkim?: string };
 
 /** Whether the mail server accepts messages, and whether others trust their sender. */
-export const MAIL_CHECKS: Check<Asked & Names>[] = [
+export const MAIL_CHECKS: Check<CheckInput & Names>[] = [
   {
     name: "mailserveren",
     check: ({ settings: { smtpUrl } }) => (smtpUrl ? checkServer(smtpUrl) : undefined),
@@ -100,7 +100,7 @@ type Domains = { sender: string; recipients: string[]; dkim?: string; resolver: 
 
 /** Only for a public site: no DNS names a local one. */
 function ofPublic(check: (domains: Domains) => Promise<Finding>) {
-  return async ({ settings, dns, dkim }: Asked & Names) => {
+  return async ({ settings, dns, dkim }: CheckInput & Names) => {
     if (!settings.isPublic) return undefined;
     const resolver = new Resolver({ timeout: 3_000, tries: 2 });
     if (dns) resolver.setServers([dns]);

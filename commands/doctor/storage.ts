@@ -13,10 +13,10 @@ import { COPIES, withNewest } from "../../app/server/backup/stored-copies.server
 import { describeFailure } from "../../app/server/data-dir/storage-failure.server.ts";
 import { S3Refusal, WHILE_SOMEBODY_WAITS } from "../../app/server/s3/s3-bucket.server.ts";
 import { type Check, type Finding, failure, ok, warning } from "../../app/tools/drift/check.ts";
-import type { Asked } from "../../app/tools/drift/checks.server.ts";
+import type { CheckInput } from "../../app/tools/drift/checks.server.ts";
 
 /** The data folder, and the storage of pictures and copies outside it. */
-export const STORAGE_CHECKS: Check<Asked>[] = [
+export const STORAGE_CHECKS: Check<CheckInput>[] = [
   {
     name: "DATA_DIR",
     check({ settings: { dataDir } }) {
@@ -58,7 +58,7 @@ export const STORAGE_CHECKS: Check<Asked>[] = [
 ];
 
 /** Whether copies can be stored, and whether the key opens the newest. */
-async function checkCopies({ settings }: Asked): Promise<Finding | undefined> {
+async function checkCopies({ settings }: CheckInput): Promise<Finding | undefined> {
   const { backupAddress } = settings;
   if (!backupAddress) return undefined;
   const storage = await connectRepository(backupAddress, settings, WHILE_SOMEBODY_WAITS);

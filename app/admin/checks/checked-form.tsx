@@ -10,14 +10,13 @@ export function noteId(field: string, index: number): string {
   return `${field}-check-${index}`;
 }
 
-/** Counts the findings of all fields above a form, and links to them. */
 export function CheckedForm({ children }: { children: ReactNode }) {
-  const [seen, setSeen] = useState<ReadonlyMap<string, Finding[]>>(new Map());
+  const [findingsByField, setFindingsByField] = useState<ReadonlyMap<string, Finding[]>>(new Map());
   const report = useCallback<Report>(
-    (field, findings) => setSeen((before) => new Map(before).set(field, findings)),
+    (field, findings) => setFindingsByField((before) => new Map(before).set(field, findings)),
     [],
   );
-  const notes = [...seen].flatMap(([field, findings]) =>
+  const notes = [...findingsByField].flatMap(([field, findings]) =>
     findings.flatMap(({ short, isMinor }, at) => (isMinor ? [] : { id: noteId(field, at), short })),
   );
   return (

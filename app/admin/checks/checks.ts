@@ -6,18 +6,16 @@ import { findPicturePlaceholder } from "../rich-text/picture-placeholder.ts";
 
 /** A remark about a field. It never prevents a save. */
 export type Finding = {
-  /** In the list at the top: 'Linket »her«'. */
   short: string;
   sentence: string;
   place: FindingPlace;
-  /** Not counted above the form. */
+  /** The finding is not counted above the form. */
   isMinor?: boolean;
 };
 
-/** Words in the field, of an element that matches `inside` if given; or another field. */
+/** Words in the field; `inside` is the CSS selector of their element. Or another field. */
 export type FindingPlace = { words: string; inside?: string } | { field: string };
 
-/** An event's start and end: '2026-11-23T09:00'. */
 type EventDays = { start: string; slut: string };
 
 const NO_EVENT: EventDays = { start: "", slut: "" };
@@ -51,12 +49,11 @@ export function missingAlt(place: FindingPlace): Finding {
   };
 }
 
-/** The others are shown when these are fixed. */
-const MOST = 6;
+const MOST_FINDINGS = 6;
 
 function firstOf(findings: Finding[]): Finding[] {
-  const said = new Map(findings.map((finding) => [finding.sentence, finding]));
-  return [...said.values()].slice(0, MOST);
+  const bySentence = new Map(findings.map((finding) => [finding.sentence, finding]));
+  return [...bySentence.values()].slice(0, MOST_FINDINGS);
 }
 
 const VAGUE_LINKS =
@@ -121,7 +118,7 @@ function checkCpr(text: string): Finding[] {
   }));
 }
 
-/** A text may name other days, if one of them is the event's. Days after words such as 'tilmeld' are deadlines. */
+/** A text may name other days if it names the event's too. Days after words such as 'tilmeld' are deadlines. */
 function checkDay(text: string, { start, slut }: EventDays): Finding[] {
   const [first, last] = [start.slice(0, 10), (slut || start).slice(0, 10)];
   const named = [...text.matchAll(DAYS)].filter(

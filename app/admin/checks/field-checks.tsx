@@ -8,25 +8,27 @@ import { showPlace } from "./show-place.ts";
 
 export function FieldChecks({ name }: { name: string }) {
   const { fields } = useForm();
-  const { value, event, of } = useChecked(name);
+  const { value, event, checkedText } = useChecked(name);
   const kind = fields[name]?.kind ?? "text";
-  return <Findings of={of} find={() => checkField(kind, value, event)} />;
+  return <Findings checkedText={checkedText} find={() => checkField(kind, value, event)} />;
 }
 
 export function AltChecks({ value }: { value: string }) {
-  return <Findings of={value} find={() => checkField("alt", value)} />;
+  return <Findings checkedText={value} find={() => checkField("alt", value)} />;
 }
 
 export function RichTextChecks({ name, topHeading }: { name: string; topHeading?: number }) {
-  const { value, event, of } = useChecked(name);
-  return <Findings of={of} find={() => checkRichText(value, topHeading, event)} />;
+  const { value, event, checkedText } = useChecked(name);
+  return (
+    <Findings checkedText={checkedText} find={() => checkRichText(value, topHeading, event)} />
+  );
 }
 
 export function PictureChecks({ name }: { name: string }) {
   const { url, alt } = useValues((values) => pictureOf(values, name));
   const isMissing = url !== "" && alt.trim() === "";
   const find = () => (isMissing ? [missingAlt({ field: altName(name) })] : []);
-  return <Findings of={String(isMissing)} find={find} />;
+  return <Findings checkedText={String(isMissing)} find={find} />;
 }
 
 function useChecked(name: string) {
@@ -35,28 +37,26 @@ function useChecked(name: string) {
     slut: useValues((values) => textOf(values, "slut")),
   };
   const value = useValues((values) => textOf(values, name) || linesOf(values[name]).join("\n"));
-  return { value, event, of: value + event.start + event.slut };
+  return { value, event, checkedText: value + event.start + event.slut };
 }
 
-/** A field is checked when its typing pauses. */
-const REST_MS = 1000;
+const TYPING_PAUSE_MS = 1000;
 
-/** @param of the values that the findings depend on */
-function Findings({ of, find }: { of: string; find: () => Finding[] }) {
+function Findings({ checkedText, find }: { checkedText: string; find: () => Finding[] }) {
   const report = use(ReportContext);
   const field = useId();
   const [findings, setFindings] = useState(find);
-  const checked = useRef(of);
+  const checked = useRef(checkedText);
   const check = useEffectEvent(() => {
-    checked.current = of;
+    checked.current = checkedText;
     setFindings(find());
   });
 
   useEffect(() => {
-    if (of === checked.current) return;
-    const timer = setTimeout(check, REST_MS);
+    if (checkedText === checked.current) return;
+    const timer = setTimeout(check, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [of]);
+  }, [checkedText]);
 
   useEffect(() => {
     report(field, findings);

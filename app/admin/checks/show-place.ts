@@ -1,6 +1,5 @@
 import type { FindingPlace } from "./checks.ts";
 
-/** Selects the words that a note of the same field is about. */
 export function showPlace(note: Element, place: FindingPlace) {
   const field = note.closest("[data-field]");
   if (!field) return;
@@ -42,7 +41,7 @@ function selectWords(range: Range, editor: Element, words: string) {
   }
 }
 
-/** One space for one, so that indexes stay the same. */
+/** Each space becomes one space, so that indexes stay the same. */
 function normaliseSpaces(text: string): string {
   return text.replace(/\s/g, " ");
 }

@@ -15,12 +15,11 @@ const HIDDEN = {
 
 type DiscardDraftProps = Pick<QuickSaveOptions, "encType" | "to"> & {
   fields: SentFields;
-  /** The draft's title, where the screen shows several. */
-  of?: string;
+  draftTitle?: string;
   isHidden?: boolean;
 };
 
-export function DiscardDraft({ fields, of, isHidden = false, ...way }: DiscardDraftProps) {
+export function DiscardDraft({ fields, draftTitle, isHidden = false, ...way }: DiscardDraftProps) {
   const [isAsking, setAsking] = useState(false);
   const { button, title, sentence } = isHidden ? HIDDEN : DRAFT;
   return (
@@ -31,7 +30,7 @@ export function DiscardDraft({ fields, of, isHidden = false, ...way }: DiscardDr
         onClick={() => setAsking(true)}
       >
         {button}
-        {of && <span className="sr">: {of}</span>}
+        {draftTitle && <span className="sr">: {draftTitle}</span>}
       </button>
       {isAsking && (
         <ConfirmSave title={title} fields={fields} onClose={() => setAsking(false)} {...way}>

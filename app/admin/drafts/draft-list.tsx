@@ -6,7 +6,6 @@ import { DiscardDraft } from "./discard-draft.tsx";
 import type { listedDraft } from "./draft-state.ts";
 
 export type ListedDraft = ReturnType<typeof listedDraft> & {
-  /** Why it could not be published. */
   trouble?: string;
   isUnreadable?: boolean;
 };
@@ -32,7 +31,7 @@ export function DraftList({ heading, drafts }: { heading: string; drafts: Listed
               {savedBy}, {danishTime(savedAt)}
             </small>
             {trouble && <p className="form-field__error">{trouble}</p>}
-            {isUnreadable && <DiscardDraft fields={{ draft: id }} of={title} />}
+            {isUnreadable && <DiscardDraft fields={{ draft: id }} draftTitle={title} />}
           </li>
         ))}
       </ul>

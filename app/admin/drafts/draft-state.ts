@@ -16,7 +16,6 @@ export function draftState({ trouble, publishAt, isHidden }: DraftStateFacts): D
   return isHidden ? { kind: "hidden", words: "Skjult" } : { kind: "draft", words: "Kladde" };
 }
 
-/** A draft as lists show it. */
 export function listedDraft(draft: Draft) {
   const { id, title, savedBy, savedAt, hidden } = draft;
   return {
@@ -41,7 +40,6 @@ export function itemOf({ intent, id }: { intent: string; id: string }): string {
   return intent === "create" ? "" : id;
 }
 
-/** The address of the form that edits a draft. */
 export function draftAddress({ id, screen, item }: Pick<Draft, "id" | "screen" | "item">): string {
   if (item === PAGE_ITEM) return screen;
   return screen + (item ? editPath(item) : newDraftPath(id));

@@ -1,7 +1,6 @@
 import type { Draft } from "../../server/documents/drafts.server.ts";
 import type { OpenForm } from "../form/open-form.ts";
 
-/** @param isPublished whether the draft's item is on the site */
 export function withDraft(form: OpenForm, draft: Draft | undefined, isPublished = false): OpenForm {
   if (!draft) return form;
   const { id, revision, savedAt, savedBy, hidden, publishAt, trouble, sharedUntil, item } = draft;

@@ -30,8 +30,7 @@ export async function publishDraft(
   return saveForm(context, form, replacement, { inSameTransaction, restore });
 }
 
-/** The save that a draft's form would send. */
-export function requestOf(
+export function saveRequestOf(
   { form, screen, id, revision }: Draft,
   { fields }: Pick<AdminForm, "fields">,
 ): SaveRequest {

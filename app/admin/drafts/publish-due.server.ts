@@ -5,7 +5,7 @@ import type { Content } from "../../server/documents/content.server.ts";
 import { type Draft, DraftChanged, withoutAccess } from "../../server/documents/drafts.server.ts";
 import { type AdminForm, formOfDraft } from "../admin-form.ts";
 import { admin } from "../shell/gate.server.ts";
-import { publishDraft, requestOf } from "./publish-draft.server.ts";
+import { publishDraft, saveRequestOf } from "./publish-draft.server.ts";
 
 const EVERY_MS = 20_000;
 const NO_FORM = "Det, kladden hører til, er slettet.";
@@ -63,20 +63,20 @@ export async function publishDue(
   }
 }
 
-/** A colleague saves or publishes it at this moment: the next run tries again. */
+/** A colleague is saving or publishing the draft, so the next run tries again. */
 function whenChanged(error: unknown): typeof DRAFT_CHANGED {
   if (error instanceof DraftChanged) return DRAFT_CHANGED;
   throw error;
 }
 
-/** @returns why it cannot be published. @throws on a failure that may pass before the next try */
+/** @returns the reason why the draft cannot be published. @throws on a failure that may pass before the next try */
 async function publish(
   services: Samspil,
   forms: AdminForm[],
   draft: Draft,
 ): Promise<string | undefined> {
   const form = formOfDraft(forms, draft);
-  if (!form) return (await isWithinHidden(services, draft)) ? FORM_HIDDEN : NO_FORM;
+  if (!form) return (await isInListOfHiddenItem(services, draft)) ? FORM_HIDDEN : NO_FORM;
   const context = new RouterContextProvider();
   context.set(samspil, services);
   context.set(admin, {
@@ -86,14 +86,13 @@ async function publish(
     sessionId: "",
     signedInAt: new Date(0),
   });
-  const { data, init } = await publishDraft(context, form, requestOf(draft, form), draft);
+  const { data, init } = await publishDraft(context, form, saveRequestOf(draft, form), draft);
   if (data.ok) return undefined;
   if (init?.status === 503) throw new Error(data.sentence);
   return data.sentence;
 }
 
-/** Whether its list belongs to a hidden item, as the events of a hidden course do. */
-async function isWithinHidden({ drafts }: Samspil, draft: Draft): Promise<boolean> {
+async function isInListOfHiddenItem({ drafts }: Samspil, draft: Draft): Promise<boolean> {
   const all = await drafts.list();
   return all.some(
     ({ screen, item, hidden }) =>

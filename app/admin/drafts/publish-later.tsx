@@ -101,7 +101,6 @@ const longDay = timeFormat("da-DK", { dateStyle: "full" });
 const DAY_MS = 24 * 60 * 60_000;
 const MONDAY = 1;
 
-/** Tomorrow and next Monday, by this device's calendar. */
 function quickChoices() {
   const now = new Date();
   const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());

@@ -24,7 +24,6 @@ const NO_TIME = "Vælg både dato og klokkeslæt.";
 const NO_SUCH_TIME =
   "Det tidspunkt findes ikke: Enten stilles uret en time frem, eller også er årstallet forkert. Vælg et andet.";
 
-/** Stores a form's values as a draft; with a time, it is published then. */
 export function saveDraft(
   context: RequestContext,
   form: AdminForm,
@@ -85,7 +84,7 @@ export function answerDraftGone(): SaveResponse {
   return answer({ ok: false, sentence: GONE, isDraftGone: true }, 422);
 }
 
-/** The conflict with a colleague's draft. @param sent only the changed fields: the others are as they were opened */
+/** @param sent only the changed fields; the other fields are as they were opened */
 export function answerDraftConflict(theirs: Draft, sent: FieldValues): SaveResponse {
   const { id, revision, savedBy, savedAt } = theirs;
   const { values, opened, base } = theirs.form;

@@ -14,7 +14,6 @@ type ShareAnswer =
 
 export type ShareDraftProps = { draft: OpenDraft; onChange: (changed: Changed) => void };
 
-/** Makes a link that shows the draft's page without an account. */
 export function ShareDraft(props: ShareDraftProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -38,7 +37,7 @@ function ShareDialog({ draft, onChange, onClose }: ShareDraftProps & { onClose: 
   const busy = fetcher.state !== "idle";
   useAnswer(answer, (result) => result.ok && result.draft && onChange(result.draft));
   const place = useRef<HTMLDivElement>(null);
-  const [said, copy] = useCopying(place, "Linket");
+  const [copyResult, copy] = useCopying(place, "Linket");
   const shared = answer?.ok && answer.link ? answer : undefined;
   const isShared = draft.sharedUntil !== undefined;
 
@@ -77,7 +76,7 @@ function ShareDialog({ draft, onChange, onClose }: ShareDraftProps & { onClose: 
         </div>
       )}
       <p role="status">
-        {said ||
+        {copyResult ||
           (shared?.draft?.sharedUntil &&
             `Det virker til ${danishDate(new Date(shared.draft.sharedUntil))}.`)}
         {answer && (answer.ok ? answer.message : answer.sentence)}

@@ -10,7 +10,6 @@ const NAMES = {
   trouble: "Kunne ikke udgives",
 };
 
-/** Filters a list by its drafts' state; hidden while there are no drafts. */
 export function StateFilter({ states = [] }: { states?: StateCount[] }) {
   const [search] = useSearchParams();
   const wanted = search.get("tilstand");

@@ -21,7 +21,6 @@ export function useBullets(name: string) {
     return true;
   });
 
-  /** Changes the list, and moves the focus once the new list is shown. */
   function change(
     edit: (latest: string[]) => string[],
     message: string,

@@ -1,7 +1,7 @@
 import type { Choice } from "./form-fields.ts";
 import { useListField } from "./form-state.tsx";
 
-/** Checkboxes for a list of values. A stored value that is no choice stays in the list, unseen. */
+/** A stored value that is no longer a choice stays in the list, although no checkbox shows it. */
 export function ChecksField({ name }: { name: string }) {
   const { declared, label, problem } = useListField(name);
   if (!declared.choices?.length) return null;

@@ -12,9 +12,8 @@ const FRAMES: Frame[] = [{ width: "22rem", ratio: 1.5 }];
 
 type ContentPreviewProps = {
   fields: FormFields;
-  /** The fallbacks included; the HTML is sanitised. */
+  /** With the fallbacks; the HTML is sanitised. */
   texts: Record<string, unknown>;
-  /** The state of the page's draft. */
   state?: DraftState;
 };
 

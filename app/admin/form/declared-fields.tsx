@@ -11,18 +11,17 @@ import { SectionsField } from "./section-list.tsx";
 import { SummaryField } from "./summary-field.tsx";
 
 type Control = (props: { name: string }) => ReactNode;
-/** A feature's own controls, by field name. */
 export type Controls = Record<string, Control>;
 type DeclaredFieldsProps = { fields: FormFields; controls?: Controls };
 
-/** The controls of declared fields in their order; pictures, and fields with `beside`, stand in a column beside them. */
+/** Pictures, and fields with `beside`, stand in a column beside the other fields. */
 export function DeclaredFields({ fields, controls = {} }: DeclaredFieldsProps) {
-  const shown = Object.entries(fields).filter(([name]) => !(name in SEARCH_RESULT));
+  const visibleFields = Object.entries(fields).filter(([name]) => !(name in SEARCH_RESULT));
   const isBeside = ([, { kind, beside }]: Named) => beside || kind === "picture";
-  const aside = shown.filter(isBeside);
+  const aside = visibleFields.filter(isBeside);
   const main = (
     <div className="edit__main">
-      {inRows(shown.filter((named) => !isBeside(named))).map((row) => (
+      {inRows(visibleFields.filter((named) => !isBeside(named))).map((row) => (
         <Row key={row[0]?.[0]} row={row} controls={controls} />
       ))}
     </div>
@@ -45,14 +44,13 @@ export function DeclaredFields({ fields, controls = {} }: DeclaredFieldsProps) {
 type Named = [name: string, field: FormField];
 
 function Row({ row, controls }: { row: Named[]; controls: Controls }) {
-  const shown = row.map(([name, field]) => {
-    const Shown = controls[name] ?? controlOf(field);
-    return Shown && <Shown key={name} name={name} />;
+  const controlElements = row.map(([name, field]) => {
+    const FieldControl = controls[name] ?? controlOf(field);
+    return FieldControl && <FieldControl key={name} name={name} />;
   });
-  return row.length > 1 ? <div className="form-grid__row">{shown}</div> : shown;
+  return row.length > 1 ? <div className="form-grid__row">{controlElements}</div> : controlElements;
 }
 
-/** Neighbours with `columns` share a row. */
 function inRows(fields: Named[]): Named[][] {
   const rows: Named[][] = [];
   for (const named of fields) {

@@ -34,28 +34,24 @@ import type { OpenForm } from "./open-form.ts";
 import { SearchResultFields } from "./search-result-fields.tsx";
 
 type EditFormProps = Opening & {
-  /** Absent for forms without a preview. */
   screen?: OpenForm["screen"];
   page?: OpenForm["page"];
   /** Names the autosave on this device; default the form's address. */
   autosaveKey?: string;
-  /** The form has no 'Gem som kladde' and 'Udgiv senere'. */
   withoutDrafts?: boolean;
   submitLabel: string | ((values: FieldValues) => string);
   backTo: string;
-  /** The form stays open after a save. */
-  stays?: boolean;
+  staysOpen?: boolean;
   fields: FormFields;
-  /** The page's title in search results, if the form has no title field. */
+  /** The page's title in search results; needed if the form has no title field. */
   pageTitle?: string;
-  /** Beside the buttons of a form without drafts. */
   beforeSave?: ReactNode;
   children: ReactNode;
 };
 
 /** One save at a time. A failed save keeps the typed text; an ended session is renewed in a dialog over the form. */
 export function EditForm(props: EditFormProps) {
-  const { fields, screen = "", submitLabel, backTo, stays = false, children } = props;
+  const { fields, screen = "", submitLabel, backTo, staysOpen = false, children } = props;
   const form = useFormState(props.initial, props.draft?.values, props.former?.values);
   const [state, dispatch] = useReducer(editReducer, props, openEdit);
   const { status, opened, target, draft, former, saveAs, message, rejection } = state;
@@ -64,7 +60,7 @@ export function EditForm(props: EditFormProps) {
   const autosave = useAutosave(props.autosaveKey ?? ownKey, form, target.base, fields);
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const staysOpen = useRef(stays);
+  const willStayOpen = useRef(staysOpen);
   const isHydrated = useHydrated();
 
   const { send, isUnderWay } = useSave(form, (answer, sent) => {
@@ -75,7 +71,7 @@ export function EditForm(props: EditFormProps) {
     }
     form.markSaved(sent);
     const { draft: ref, id, message, undo, page } = answer;
-    const leaves = !ref && !staysOpen.current && sameValues(form.readValues(), sent);
+    const leaves = !ref && !willStayOpen.current && sameValues(form.readValues(), sent);
     // The next screen shows the message.
     const shownAnswer = leaves ? { ...answer, message: "" } : answer;
     dispatch({ type: "saved", answer: shownAnswer, sent, now: new Date().toISOString() });
@@ -83,16 +79,16 @@ export function EditForm(props: EditFormProps) {
       navigate(backTo + (id ? itemQuery(id) : ""), { state: { message, undo, page } });
       return;
     }
-    // A reload then opens the saved text.
+    // The new address makes a reload open the saved text.
     if (ref && target.intent === "create") navigate(newDraftPath(ref.id), { replace: true });
     else if (search.has(FROM) && !form.isDirty())
       navigate(formatQuery({ [FROM]: "" }, search), { replace: true, preventScrollReset: true });
   });
 
-  function save(as: SaveAs, changed: Partial<SaveTarget> = {}, staysThisTime = stays) {
+  function save(as: SaveAs, changed: Partial<SaveTarget> = {}, staysThisTime = staysOpen) {
     if (isUnderWay()) return;
     const next = { ...target, ...changed };
-    staysOpen.current = staysThisTime;
+    willStayOpen.current = staysThisTime;
     dispatch({ type: "sent", target: next, saveAs: as });
     send((values) => ({
       ...next,
@@ -115,14 +111,14 @@ export function EditForm(props: EditFormProps) {
   );
   useSaveKey(() => {
     if (draft) saveDraft();
-    else if (!isIncomplete) save(SAVE, {}, stays || !target.intent.startsWith("create"));
+    else if (!isIncomplete) save(SAVE, {}, staysOpen || !target.intent.startsWith("create"));
   });
 
   function submit(event: FormEvent) {
     event.preventDefault();
     // A dialog inside the form may have its own form.
     if (event.target !== event.currentTarget) return;
-    // Only its button publishes a draft, not Enter in a field.
+    // With a draft open, Enter in a field saves the draft. Only the button publishes it.
     if (draft && document.activeElement instanceof HTMLInputElement) saveDraft();
     else save(SAVE);
   }
@@ -213,7 +209,7 @@ export function EditForm(props: EditFormProps) {
                   <Banner
                     kind="success"
                     key={message}
-                    isSpoken
+                    isInLiveRegion
                     onDismiss={() => dispatch({ type: "message dismissed" })}
                   >
                     {message}
@@ -233,7 +229,7 @@ export function EditForm(props: EditFormProps) {
           onSignedIn={() => save(saveAs)}
         />
       )}
-      <LeaveGuard isDirty={form.isDirty} isKept={autosave.isKept} />
+      <LeaveGuard isDirty={form.isDirty} isStoredOnDevice={autosave.isStoredOnDevice} />
     </FormProvider>
   );
 }
@@ -241,7 +237,6 @@ export function EditForm(props: EditFormProps) {
 const DRAFT: SaveAs = { as: "draft" };
 const at = (publishAt: string): SaveAs => ({ as: "later", publishAt });
 
-/** '2026-12-01T08:00', Danish time, as date and time inputs hold it. */
 function localTime(iso: string): string {
   return sortableTime(new Date(iso)).replace(" ", "T");
 }

@@ -9,15 +9,11 @@ export type EditStatus = "open" | "saving" | "rejected" | "conflict" | "signed o
 
 export type EditState = {
   status: EditStatus;
-  /** The stored values that this form knows of. */
   opened: FieldValues;
   target: SaveTarget;
   draft?: OpenDraft;
-  /** The text that the history opened in the form, until it is saved. */
   former?: FormerText;
-  /** The last save, to be sent again after a sign-in. */
   saveAs: SaveAs;
-  /** The answer to the last successful save. */
   message: string;
   rejection?: Rejection;
 };
@@ -103,7 +99,6 @@ function afterSave(state: EditState, { answer, sent, now }: EditEvent & { type: 
   return { ...state, target: { ...target, draft: ref }, draft, message };
 }
 
-/** The draft no longer exists: the next save is without it. */
 function withoutDraft({ target: { draft: _draft, ...target }, ...state }: EditState): EditState {
   return { ...state, target, draft: undefined };
 }

@@ -8,9 +8,8 @@ import { link, picture, richText, text } from "./form-fields.ts";
 import { slugOf, titleProblem } from "./slug.ts";
 
 type EventOptions = {
-  /** The path of their pictures: 'supervision-events/{id}'. */
+  /** The path of the events' pictures: 'supervision-events/{id}'. */
   place: string;
-  /** The text of a button whose field is empty. */
   buttonText: string;
 };
 
@@ -48,7 +47,6 @@ type EventList = AdminForm<ReturnType<typeof eventFields>>;
 
 type OwnParts = Pick<EventList, "screen" | "shownAt" | "document" | "path" | "fields" | "gone"> & {
   needsImage: boolean;
-  /** The id of a new event. */
   idFrom: (slug: string, taken: string[]) => string;
 };
 
@@ -71,8 +69,8 @@ export function eventList({ needsImage, idFrom, ...stored }: OwnParts): EventLis
       ...(isNew && needsImage && missingFields(event, { imageUrl: "Vælg et billede." })),
     }),
     create(event, { items }) {
-      const taken = items.map(({ id }) => id);
-      return { id: idFrom(slugOf(event.title), taken), ...event, ...buttonOf(event) };
+      const ids = items.map(({ id }) => id);
+      return { id: idFrom(slugOf(event.title), ids), ...event, ...buttonOf(event) };
     },
     toStored: (event, { before }) => ({ ...buttonOf(event), slut: endOf(event, before) }),
   };
@@ -82,7 +80,7 @@ export function eventList({ needsImage, idFrom, ...stored }: OwnParts): EventLis
   }
 }
 
-/** Moves an unchanged end by as many days as the start, if the event is put off beyond it. */
+/** An end that the editor left unchanged moves by as many days as the start, if the new start is after it. */
 function endOf({ start, slut }: Days, before: Partial<Record<keyof Days, unknown>> = {}): string {
   const from = Date.parse(`${before.start}`.slice(0, 10));
   const days = Date.parse(start.slice(0, 10)) - from;

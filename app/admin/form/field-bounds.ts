@@ -16,7 +16,7 @@ type Bound = {
   problem: (measured: string, most: string) => string;
 };
 
-/** A sentence for each field that is too long. A value may be as long as it was in `earlier`. */
+/** A value may be as long as it was in `earlier`. */
 export function tooLong(
   fields: FormFields,
   values: FieldValues,

@@ -20,7 +20,6 @@ export function FieldNotes({ id, hint, shownAt, problem }: Notes & { id: string 
   );
 }
 
-/** The ids of a field's notes, for aria-describedby. */
 export function describedBy(id: string, { hint, problem }: Notes): string | undefined {
   return [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(" ") || undefined;
 }

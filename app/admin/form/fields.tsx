@@ -5,7 +5,6 @@ import { describedBy, FieldNotes } from "./field-notes.tsx";
 import type { Choice } from "./form-fields.ts";
 import { useForm, useTextField, useValues } from "./form-state.tsx";
 
-/** Replaces parts of the field's declaration. */
 type FieldProps = {
   label?: string;
   name: string;

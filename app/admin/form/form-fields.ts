@@ -3,7 +3,7 @@ import type { PictureFrame } from "../image/picture-frame.ts";
 
 type StoredByKind = {
   text: string;
-  /** Its address. The description is stored beside it: 'heroImageAlt'. */
+  /** The picture's address. The description is stored beside it: 'heroImageAlt'. */
   picture: string;
   link: string;
   map: string;
@@ -26,18 +26,15 @@ export type FieldOptions = {
   blocksSave?: boolean;
   optional?: boolean;
   hint?: string;
-  /** The address where visitors read it: the hint links there. */
   shownAt?: string;
-  /** Shown while nothing is stored. */
   fallback?: string;
-  /** The most characters; default LONGEST of its kind. */
   longest?: number;
   /** How many characters search results show. */
   shown?: number;
   rows?: number;
-  /** Stands in the column of the pictures. */
+  /** The field stands in the pictures' column. */
   beside?: boolean;
-  /** Its width, of twelve columns: neighbours with a width share a row. */
+  /** The field's width in a grid of twelve columns; neighbours with a width share a row. */
   columns?: 4 | 5 | 7 | 8;
   type?: "email" | "tel" | "date" | "datetime-local";
   inputMode?: "numeric" | "tel" | "url";
@@ -45,15 +42,12 @@ export type FieldOptions = {
   lang?: "da" | "en";
   headingLevel?: 3;
   choices?: Choice[];
-  /** The frames that visitors see the picture in. */
   frames?: PictureFrame[];
   /** The path of uploaded pictures: 'terapi/hero'. `{id}` is the item's id, `{name}` the file's name. */
   place?: string;
-  /** The label of the picture's description; default 'Billedbeskrivelse'. */
   alt?: string;
-  /** The field that stores the file's name. */
   fileName?: string;
-  /** A field that it belongs to: a save sends both. */
+  /** The field that this one belongs to: a save sends both. */
   partOf?: string;
 };
 
@@ -74,7 +68,6 @@ type AltNames<Fields extends FormFields> = {
 export const ALT = "Billedbeskrivelse";
 export const altName = (picture: string) => `${picture}Alt`;
 
-/** The stored names of a field: a picture has several. */
 export function storedNames(name: string, field: FormField | undefined): string[] {
   if (field?.kind !== "picture") return [name];
   return [name, altName(name), field.fileName ?? []].flat();
@@ -99,14 +92,12 @@ export const MOST_LINES = 50;
 /** Parsing a tag takes longer than parsing words. */
 export const MOST_TAGS = 10_000;
 
-/** The stored names of all fields, or of some. */
 export function storedIn(fields: FormFields, names = Object.keys(fields)): string[] {
   return names.flatMap((name) => storedNames(name, fields[name]));
 }
 
 export const text = field("text");
 export const longText = field("text", { longest: LONGEST_TEXT, rows: 4 });
-/** Shown in lists, search results and shared links. */
 export const summary = field("text", { longest: LONGEST_TEXT, rows: 4, shown: 155 });
 export const picture = field("picture");
 export const link = field("link", { optional: true, inputMode: "url" });
@@ -130,7 +121,6 @@ export const day = () =>
     hint: "Uden dato vises oprettelsesdagen.",
   });
 
-/** The waiting time, and the day on which it was right. */
 export const WAITING = {
   ventetid: text("Ventetid", {
     optional: true,

@@ -22,18 +22,16 @@ import { slugOf } from "./slug.ts";
 
 type FormState = {
   fields: FormFields;
-  /** The item's id; a new item has none. */
   id?: string;
   /** A field renders when its own value changes, not at each key in another. */
   store: ValueStore;
   saved: FieldValues;
   setValue: (name: string, value: FieldValue) => void;
-  /** Gets the latest values: several changes may come before the next render. */
+  /** `change` gets the latest values, because several changes may come before the next render. */
   changeValues: (change: (latest: FieldValues) => FieldValues) => void;
   problems: Record<string, string>;
-  /** Steps before the form is sent, such as uploading a picture. */
   beforeSend: Set<() => Promise<boolean>>;
-  /** Flushes of fields that do not report each key, called before the values are read. */
+  /** Called before the values are read, for fields that do not report each key. */
   beforeRead: Set<() => void>;
 };
 
@@ -44,7 +42,6 @@ type ValueStore = {
 
 const FormContext = createContext<FormState | undefined>(undefined);
 
-/** @param former the unsaved text that the history opened in the form */
 export function useFormState(initial: FieldValues, draft: FieldValues = {}, former?: FieldValues) {
   const [opened] = useState({ ...initial, ...draft });
   const [values, setValues] = useState({ ...opened, ...former });
@@ -147,19 +144,19 @@ export function useBeforeSend(step: () => boolean | Promise<boolean>) {
 }
 
 /** @param select gives one value, or a primitive computed from several: objects would render at each change */
-export function useValues<Shown>(select: (values: FieldValues) => Shown): Shown {
+export function useValues<Selected>(select: (values: FieldValues) => Selected): Selected {
   const { store } = useForm();
   const [, rerender] = useReducer((times: number) => times + 1, 0);
-  const shown = select(store.read());
+  const selected = select(store.read());
   const compare = useEffectEvent(() => {
-    if (!Object.is(select(store.read()), shown)) rerender();
+    if (!Object.is(select(store.read()), selected)) rerender();
   });
   // Not useSyncExternalStore, which renders before other state that is set with a value, such as a picture's file.
   useLayoutEffect(() => {
     compare();
     return store.subscribe(() => compare());
   }, [store]);
-  return shown;
+  return selected;
 }
 
 export function useTextField(name: string) {
@@ -177,7 +174,6 @@ export function useTextField(name: string) {
 
 const UNDECLARED: FormField = { kind: "text", label: "" };
 
-/** The path of a field's pictures; the id of a new item comes from its title. */
 export function usePlace(name: string): string {
   const { fields, id } = useForm();
   const { place = "" } = fields[name] ?? UNDECLARED;

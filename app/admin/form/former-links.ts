@@ -1,4 +1,3 @@
-/** The former addresses of an item, with its present one added if that changes. */
 export function addFormerLink(
   before: { link: string; formerLinks: string[] },
   next: string,

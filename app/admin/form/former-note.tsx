@@ -1,7 +1,6 @@
 import { danishTime } from "../../formats/danish-time.ts";
 import type { FormerText } from "./open-form.ts";
 
-/** Above a form with a text from the history, which is not on the site. */
 export function FormerNote({ former }: { former: FormerText }) {
   return (
     <p className="autosave-offer" role="status">

@@ -12,13 +12,13 @@ type Language = (typeof LANGUAGES)[number]["code"];
 export function LanguageTabs(fields: Record<Language, ReactNode>) {
   const id = useId();
   const isHydrated = useHydrated();
-  const [shown, setShown] = useState<Language>("da");
+  const [language, setLanguage] = useState<Language>("da");
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const code = KEYS[event.key] ?? (ARROWS.includes(event.key) && OTHER[shown]);
+    const code = KEYS[event.key] ?? (ARROWS.includes(event.key) && OTHER[language]);
     if (!code) return;
     event.preventDefault();
-    setShown(code);
+    setLanguage(code);
     event.currentTarget.querySelector<HTMLElement>(`[lang="${code}"]`)?.focus();
   }
 
@@ -38,9 +38,9 @@ export function LanguageTabs(fields: Record<Language, ReactNode>) {
             lang={code}
             id={`${id}-${code}-tab`}
             aria-controls={`${id}-${code}`}
-            aria-selected={shown === code}
-            tabIndex={shown === code ? 0 : -1}
-            onClick={() => setShown(code)}
+            aria-selected={language === code}
+            tabIndex={language === code ? 0 : -1}
+            onClick={() => setLanguage(code)}
           >
             {name}
           </button>
@@ -53,7 +53,7 @@ export function LanguageTabs(fields: Record<Language, ReactNode>) {
           role="tabpanel"
           id={`${id}-${code}`}
           aria-labelledby={`${id}-${code}-tab`}
-          hidden={isHydrated && shown !== code}
+          hidden={isHydrated && language !== code}
         >
           {fields[code]}
         </div>

@@ -3,7 +3,6 @@ import { TextField } from "./fields.tsx";
 import { useTextField } from "./form-state.tsx";
 import { MAP_HINT, readMap } from "./map-value.ts";
 
-/** Accepts a postal address, a map's address or an <iframe>, and shows the map. */
 export function MapField({ name }: { name: string }) {
   const { value, problem } = useTextField(name);
   const map = readMap(value);

@@ -9,7 +9,6 @@ const SHORT_LINK = `Et kort link fra telefonen kan ikke vises som kort. Skriv ad
 
 const LONGEST_QUERY = 200;
 
-/** The address of a map, '' for an empty value, or the reason why it is none. */
 export function readMap(typed: string): { address: string } | { problem: string } {
   const value = typed.trim();
   if (!value) return { address: "" };

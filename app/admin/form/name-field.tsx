@@ -3,7 +3,7 @@ import { useForm, useTextField } from "./form-state.tsx";
 
 type NameFieldProps = { idOf: (name: string) => string; pathOf: (id: string) => string };
 
-/** The name of an item with a page. The page's address comes from the item's first name. */
+/** The address of the item's page comes from its first name, and stays when the name changes. */
 export function NameField({ idOf, pathOf }: NameFieldProps) {
   const { id } = useForm();
   const newId = idOf(useTextField("navn").value);

@@ -76,7 +76,6 @@ export async function openForm(
   return { isNew: false, id: item.id, ...withDraft(opened, draft, published !== undefined) };
 }
 
-/** The values from before a save, of the fields that it changed. */
 function formerValues(
   form: AdminForm,
   item: Fields,
@@ -89,35 +88,32 @@ function formerValues(
   return Object.fromEntries(changed);
 }
 
-/** The page's texts above a list, as visitors read them. */
 export async function showPage(context: RequestContext, { document, fields, toForm }: AdminForm) {
   const { content } = context.get(samspil);
   await requireData(context, document);
-  const shown: Fields = content.get(document);
-  const values: Fields = { ...shown, ...toForm?.({}, shown, content) };
-  // Without the items, which may be thousands.
+  const published: Fields = content.get(document);
+  const values: Fields = { ...published, ...toForm?.({}, published, content) };
+  // The items are left out: there may be thousands.
   const texts = Object.fromEntries(storedIn(fields).map((name) => [name, values[name]]));
   return { fields, texts };
 }
 
-/** The items of a form's list, or the page as one item. */
 export function itemsIn({ path }: Pick<AdminForm, "path">, stored: Fields): Item[] | undefined {
   return path.length === 0 ? [{ ...stored, id: PAGE_ITEM }] : readItems(stored, path);
 }
 
-/** The name of an item; '' for a page. */
 export function itemName({ path, nameField = "title" }: AdminForm, values: FieldValues): string {
   return path.length === 0 ? "" : textOf(values, nameField);
 }
 
-/** The stored values; an empty field has the fallback that visitors see. */
+/** An empty field has the fallback that visitors see. */
 export function openedValues(form: AdminForm, stored: Fields, content: Content): FieldValues {
   const values = formValues(form, stored, content);
   if (!form.shown) return values;
-  const shown = toForm(form.fields, form.shown(content));
+  const fallbacks = toForm(form.fields, form.shown(content));
   const entries = Object.entries(values);
   return Object.fromEntries(
-    entries.map(([name, value]) => [name, isEmpty(value) ? (shown[name] ?? value) : value]),
+    entries.map(([name, value]) => [name, isEmpty(value) ? (fallbacks[name] ?? value) : value]),
   );
 }
 

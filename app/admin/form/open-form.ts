@@ -3,12 +3,10 @@ import type { FieldValues } from "../../server/documents/field-values.server.ts"
 import type { FieldOptions, FormFields } from "./form-fields.ts";
 
 export type OpenForm = {
-  /** The address of its screen. */
   screen: string;
-  /** The address where visitors read it; absent while it is on no page. */
   page?: string;
   fields: FormFields;
-  /** The stored values and their fingerprint; of a draft, those from when it was begun. */
+  /** The stored values and their fingerprint. A draft has those that it was begun on. */
   initial: FieldValues;
   base: string;
   draft?: OpenDraft;
@@ -19,14 +17,13 @@ export type OpenForm = {
 export type FormerText = {
   revision: number;
   savedAt: string;
-  /** The item is not on the site: a save restores it at its place. */
+  /** The item is not on the site. A save restores it at its place. */
   isDeleted: boolean;
   values: FieldValues;
 };
 
 export type OpenItem = OpenForm & { id?: string; isNew: boolean };
 
-/** Options that depend on the content, such as the choices of a field. */
 export type FieldOptionsOf = (
   content: Content,
   values: FieldValues,

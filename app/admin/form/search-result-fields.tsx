@@ -6,11 +6,10 @@ import { textOf } from "../save/field-values.ts";
 import { TextAreaField, TextField } from "./fields.tsx";
 import { useValues } from "./form-state.tsx";
 
-/** The characters that search engines show. */
-const TITLE_LENGTH = 60;
-const DESCRIPTION_LENGTH = 155;
+const SHOWN_TITLE_LENGTH = 60;
+const SHOWN_DESCRIPTION_LENGTH = 155;
 
-/** Closed at first: most pages need no texts of their own. @param pageTitle if the form has no title field */
+/** Closed at first, because most pages need no texts of their own. @param pageTitle if the form has no title field */
 export function SearchResultFields({ pageTitle }: { pageTitle?: string }) {
   const values = useDeferredValue(useValues((all) => all));
   const title = firstOf(values, "soegetitel") || pageTitle || firstOf(values, "title", "navn");
@@ -24,15 +23,19 @@ export function SearchResultFields({ pageTitle }: { pageTitle?: string }) {
       <TextField name="soegetitel" />
       <TextAreaField name="soegebeskrivelse" />
       <div className="search-result__shown card" aria-live="polite">
-        <strong>{cutAtWord(title, TITLE_LENGTH)}</strong>
-        <p>{cutAtWord(firstOf(values, "soegebeskrivelse", ...DESCRIPTIONS), DESCRIPTION_LENGTH)}</p>
+        <strong>{cutAtWord(title, SHOWN_TITLE_LENGTH)}</strong>
+        <p>
+          {cutAtWord(
+            firstOf(values, "soegebeskrivelse", ...DESCRIPTION_FIELDS),
+            SHOWN_DESCRIPTION_LENGTH,
+          )}
+        </p>
       </div>
     </details>
   );
 }
 
-/** The fields that a page's description comes from; of a long text its lead. */
-const DESCRIPTIONS = [
+const DESCRIPTION_FIELDS = [
   "description",
   "kort_beskrivelse",
   "beskrivelse",

@@ -90,7 +90,7 @@ function SectionFields({ name, sectionKey, section, onChange }: SectionFieldsPro
   );
 }
 
-/** Sections have no ids; a key of its own lets each keep its editor when it moves. */
+/** Sections have no ids. Keys keep each section's editor when it moves. */
 function useSections(name: string) {
   const { setValue } = useForm();
   const value = sectionsOf(useValues((values) => values[name]));

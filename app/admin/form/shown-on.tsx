@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 type ShownOnProps = { path: string | undefined; children: ReactNode };
 
-/** Adds a link to the page that shows a field; none while there is no such page. */
 export function ShownOn({ path, children }: ShownOnProps) {
   if (!path) return children;
   return (

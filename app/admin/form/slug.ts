@@ -25,7 +25,6 @@ export function uniqueSlug(id: string, taken: string[]): string {
   return free;
 }
 
-/** The id of a new item, from its title or else from `otherwise`. */
 export function slugFrom(title: string, otherwise: string, items: { id: string }[]): string {
   return uniqueSlug(
     slugOf(title) || otherwise,

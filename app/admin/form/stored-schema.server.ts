@@ -19,7 +19,7 @@ type Whole<Declared extends FormFields, Others, Always> = z.ZodObject<
 >;
 type None = Record<never, never>;
 
-/** The schema of a document: the declared fields of its form; `others` add to them or replace them. */
+/** `others` add to the declared fields of the document's form, or replace them. */
 export function documentSchema<Declared extends FormFields, Others extends z.ZodRawShape = None>(
   declared: Declared,
   others?: Others,
@@ -28,7 +28,6 @@ export function documentSchema(declared: FormFields, others: z.ZodRawShape = {})
   return z.object({ ...shapeOf(declared), ...others, lastUpdated: stored.lastUpdated() });
 }
 
-/** The schema of a list's item. */
 export function itemSchema<Declared extends FormFields, Others extends z.ZodRawShape = None>(
   declared: Declared,
   others?: Others,
@@ -37,12 +36,11 @@ export function itemSchema(declared: FormFields, others: z.ZodRawShape = {}): z.
   return z.object({ id: stored.id(), ...shapeOf(declared), ...others });
 }
 
-/** @param label the name of one item in the history */
 export function listOf<Item extends z.ZodObject>(label: string, item: Item) {
   return z.array(item).default([]).describe(label);
 }
 
-/** Former addresses of an item, which redirect to the present one. */
+/** Former addresses redirect to the present one. */
 export const formerLinks = () => ({
   formerLinks: stored.textList().describe("Tidligere adresser"),
 });

@@ -1,7 +1,6 @@
 import { TextAreaField } from "./fields.tsx";
 import { useTextField } from "./form-state.tsx";
 
-/** Counts the characters: search results and shared links show the beginning. */
 export function SummaryField({ name }: { name: string }) {
   const { declared, value } = useTextField(name);
   const { shown = 0 } = declared;

@@ -2,12 +2,12 @@ import { ownPath } from "../../formats/own-path.ts";
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
 import { useJson } from "../shell/get-json.ts";
 
-const REST_MS = 600;
+const TYPING_PAUSE_MS = 600;
 
-/** Why an address of this site leads nowhere, checked when the typing pauses; '' until it is known. */
+/** The reason why a link within the site leads nowhere, checked when the typing pauses; '' until it is known. */
 export function useDeadLink(href: string): string {
   const isOwn = useHydrated() && ownPath(href, location.origin) !== undefined;
   const address = isOwn ? `/admin/links/tjek?til=${encodeURIComponent(href)}` : "";
-  const reply = useJson<Record<string, string>>(address, REST_MS);
+  const reply = useJson<Record<string, string>>(address, TYPING_PAUSE_MS);
   return (reply.address === address && reply.answer?.[href]) || "";
 }

@@ -15,7 +15,7 @@ const billede = z.object({
   tilfoejetAf: text().describe("Tilføjet af"),
 });
 
-/** Facts about pictures, wherever they are shown. A picture with an entry is kept until an editor deletes it. */
+/** A file without an entry here is deleted when nothing shows it; one with an entry stays until an editor deletes it. */
 export const billederDocument = defineDocument({
   name: "billeder",
   labels: {
@@ -39,7 +39,6 @@ const byAddress = memoizeByVersion(
     new Map(billeder.map((billede) => [billede.id, billede])),
 );
 
-/** Focus points by address, without those in the middle. */
 export function readFocusPoints(content: Content): Record<string, FocusPoint> {
   return pointsOf(content.get(billederDocument));
 }

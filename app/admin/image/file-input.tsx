@@ -8,7 +8,6 @@ type FileInputProps = {
   onPick: (files: File[]) => void;
 };
 
-/** A hidden file input, opened by a button of ours. */
 export function FileInput({ ref, label, multiple, onPick }: FileInputProps) {
   return (
     <input
@@ -20,7 +19,7 @@ export function FileInput({ ref, label, multiple, onPick }: FileInputProps) {
       aria-label={label}
       onChange={({ target }) => {
         onPick([...(target.files ?? [])]);
-        // So that the same file can be chosen again.
+        // The same file can then be chosen again.
         target.value = "";
       }}
     />

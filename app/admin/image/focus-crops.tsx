@@ -3,9 +3,8 @@ import type { FocusPoint } from "../../site/picture/picture.tsx";
 import { Picture } from "../../site/picture/picture.tsx";
 import type { PictureFrame } from "./picture-frame.ts";
 
-/** The longer side of the largest frame here. */
-const LARGEST_REM = 9;
-const MOST = 4;
+const LARGEST_FRAME_REM = 9;
+const MOST_FRAMES = 4;
 
 type FocusCropsProps = {
   address: string;
@@ -26,8 +25,8 @@ export function FocusCrops({
     <section aria-label={title}>
       <p className="label">{title}</p>
       <div className="crops row">
-        {frames.slice(0, MOST).map((frame) => {
-          const width = LARGEST_REM * Math.max(frame.width / largest, 0.5);
+        {frames.slice(0, MOST_FRAMES).map((frame) => {
+          const width = LARGEST_FRAME_REM * Math.max(frame.width / largest, 0.5);
           const style: CSSProperties = {
             inlineSize: `${frame.ratio < 1 ? width * frame.ratio : width}rem`,
             aspectRatio: frame.ratio,

@@ -8,8 +8,7 @@ type FocusPickerProps = {
   onMove: (point: FocusPoint) => void;
 };
 
-/** The picture's largest height, in percent of the window. */
-const TALLEST_DVH = 60;
+const MAX_HEIGHT_DVH = 60;
 
 export function FocusPicker({ address, point, onMove }: FocusPickerProps) {
   const [ratio, setRatio] = useState<number>();
@@ -37,7 +36,7 @@ export function FocusPicker({ address, point, onMove }: FocusPickerProps) {
       data-first-focus
       aria-roledescription="fokuspunkt"
       aria-label={`${spoken(point.x)} vandret og ${spoken(point.y)} lodret. Flyt med piletasterne.`}
-      style={ratio ? { maxInlineSize: `${TALLEST_DVH * ratio}dvh` } : undefined}
+      style={ratio ? { maxInlineSize: `${MAX_HEIGHT_DVH * ratio}dvh` } : undefined}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);

@@ -19,7 +19,7 @@ type FocusPointDialogProps = {
   onClose: () => void;
 };
 
-/** The part of a picture that is always visible, chosen by pointer, arrow keys or numbers. */
+/** The focus point is the part of a picture that every crop shows. */
 export function FocusPointDialog(props: FocusPointDialogProps) {
   const { address, initial, frames, busy = false, trouble, onSave, onClose } = props;
   const { submit = "Gem fokuspunkt" } = props;

@@ -1,9 +1,8 @@
 import libheif from "libheif-js";
 
-/** Decodes a HEIC file to an upright picture; answers undefined if the file has none. */
 self.onmessage = ({ data }: MessageEvent<ArrayBuffer>) => {
   const [picture] = new libheif.HeifDecoder().decode(new Uint8Array(data));
   if (!picture) return self.postMessage(undefined);
   const pixels = new ImageData(picture.get_width(), picture.get_height());
-  picture.display(pixels, (shown) => self.postMessage(shown ?? undefined));
+  picture.display(pixels, (decoded) => self.postMessage(decoded ?? undefined));
 };

@@ -8,7 +8,6 @@ const QUALITY = 0.92;
 
 type PreparedFile = { ok: true; file: File } | { ok: false; sentence: string };
 
-/** Converts a HEIC file to JPEG, and checks type and size. */
 export async function prepareFile(chosen: File): Promise<PreparedFile> {
   const isReadable = isHeic(chosen) && chosen.size <= LARGEST_BYTES;
   const file = isReadable ? await withoutHeic(chosen) : chosen;
@@ -25,7 +24,7 @@ async function withoutHeic(file: File): Promise<File> {
   return jpeg ? new File([jpeg], `${name}.jpg`, { type: "image/jpeg" }) : file;
 }
 
-/** Loads three megabytes only for a file that needs them. In a worker: decoding takes seconds. */
+/** The library has three megabytes, so it is loaded only when needed. Decoding takes seconds, so a worker does it. */
 async function readByLibrary(file: File): Promise<ImageBitmap | undefined> {
   const worker = new Worker(heicWorker);
   try {

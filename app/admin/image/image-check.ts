@@ -1,11 +1,9 @@
-/** Shown whenever a file is chosen. */
 export const CONSENT =
   "Er der mennesker på billedet? Så skal de have sagt ja til, at det vises på hjemmesiden. For børn er det forældrene, der siger ja.";
 
 export const READING =
   "Billedet er fra en telefon. Vi gør det om til et format, som alle kan se. Det kan tage et øjeblik ...";
 
-/** heic.client.ts converts HEIC to JPEG. */
 export const IMAGE_TYPES = "image/jpeg,image/png,image/webp,image/avif,image/heic,.heic,.heif";
 
 export const LARGEST_BYTES = 40 * 1024 * 1024;
@@ -14,7 +12,6 @@ const NO_IMAGE = "Filen er ikke et billede. Vælg en JPG-, PNG-, WebP- eller AVI
 const HEIC =
   "HEIC-billedet kunne ikke læses. Filen ser ud til at være beskadiget: Hent den fra telefonen igen, eller gem billedet som JPG.";
 
-/** Why a file is not uploaded; undefined if the server can check it. */
 export function imageProblem({ name, type, size }: Pick<File, "name" | "type" | "size">) {
   const isPhones = isHeic({ name, type });
   if (!isPhones && (!type.startsWith("image/") || type === "image/svg+xml")) return NO_IMAGE;

@@ -15,7 +15,6 @@ type Chosen = { file: File; preview: string };
 type ImageChoiceOptions = {
   name: string;
   place: string;
-  /** A file that was chosen before the field was shown. */
   file?: File;
 };
 
@@ -32,11 +31,10 @@ export function useImageChoice({ name, place, file }: ImageChoiceOptions) {
   const [rejection, setRejection] = useState("");
   const [isReading, setReading] = useState(false);
   const latestFile = useRef<File>(undefined);
-  /** The picture before another was chosen. */
   const [former, setFormer] = useState<PictureValue>();
   const upload = useImageUpload();
   const saveFocus = useFocusSave();
-  // A restored autosave has the blob: address of a page that is closed.
+  // A restored autosave has a blob: address of a closed window.
   const pending = url.startsWith("blob:") ? chosen : undefined;
   const isLost = url.startsWith("blob:") && !pending;
   const isChanged = former !== undefined && url !== saved.url && url !== former.url;
@@ -128,12 +126,10 @@ export function useImageChoice({ name, place, file }: ImageChoiceOptions) {
     file: pending?.file,
     isLost,
     isChanged,
-    /** The former picture had a description, and this one has none. */
-    isUndescribed: isChanged && url !== "" && former.alt !== "" && !value.alt,
+    hasLostDescription: isChanged && url !== "" && former.alt !== "" && !value.alt,
     problem: rejection || (isLost ? LOST : problem),
     upload,
     isReading,
-    /** The focus point, not saved yet. */
     focus,
     setFocus: (focus: FocusPoint) => changePicture((latest) => ({ ...latest, focus })),
     choose,

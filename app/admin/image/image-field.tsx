@@ -18,9 +18,7 @@ const DESCRIBE = "Beskriv det nye billede nedenfor. Beskrivelsen af det forrige 
 
 type ImageFieldProps = {
   name: string;
-  /** The path of the upload; default the declared one. */
   place?: string;
-  /** A file that was chosen before the field was shown. */
   file?: File;
 };
 
@@ -131,7 +129,7 @@ export function ImageField(props: ImageFieldProps) {
           <p className="image-field__consent" role="status">
             {choice.isReading
               ? READING
-              : [choice.isUndescribed && DESCRIBE, file && CONSENT].filter(Boolean).join(" ")}
+              : [choice.hasLostDescription && DESCRIBE, file && CONSENT].filter(Boolean).join(" ")}
           </p>
           {file && <UploadProgress upload={upload} fileName={file.name} />}
           {problem && (

@@ -14,10 +14,9 @@ type ImageFocusProps = {
   onChange: (point: FocusPoint) => void;
 };
 
-/** Warns of a picture that is too small for its frames, and lets the editor choose the focus point. */
 export function ImageFocus({ address, file, frames, point, onChange }: ImageFocusProps) {
   const [isOpen, setOpen] = useState(false);
-  const known = use(FocusPoints)[address] ?? MIDDLE;
+  const storedPoint = use(FocusPoints)[address] ?? MIDDLE;
   const small = useSmallPicture(address, file, frames);
   const cutting = frames.filter(({ isWhole }) => !isWhole);
   return (
@@ -40,7 +39,7 @@ export function ImageFocus({ address, file, frames, point, onChange }: ImageFocu
       {isOpen && (
         <FocusPointDialog
           address={address}
-          initial={point ?? known}
+          initial={point ?? storedPoint}
           frames={cutting}
           submit="Brug fokuspunkt"
           onSave={(chosen) => {

@@ -59,7 +59,7 @@ export function forTextPicture(sentence: string): string {
 
 type Reply = { status: number; text: string; isSentence: boolean };
 
-/** One try. @returns undefined if the connection was lost, or stalled for two minutes */
+/** One try of an upload. @returns undefined if the connection was lost, or stalled for two minutes */
 function send(
   file: File,
   place: string,

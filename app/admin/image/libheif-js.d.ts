@@ -1,4 +1,3 @@
-/** The part of it that heic-worker.ts uses. */
 declare module "libheif-js" {
   type HeifImage = {
     get_width(): number;

@@ -7,7 +7,7 @@ import { useJson } from "../shell/get-json.ts";
 
 const FRAMES: Frame[] = [{ width: "10rem", ratio: 4 / 3 }];
 const FAILED = "Billederne kan ikke hentes lige nu. Luk, og prøv igen om lidt.";
-const REST_MS = 120;
+const TYPING_PAUSE_MS = 120;
 
 export type ChoosablePicture = {
   address: string;
@@ -25,13 +25,12 @@ type LibraryDialogProps = {
   onClose: () => void;
 };
 
-/** All uploaded pictures, to choose one from. */
 export function LibraryDialog({ title, onChoose, onClose }: LibraryDialogProps) {
   const id = useId();
   const [search, setSearch] = useState("");
   const { answer: library, error } = useJson<Library>(
     `/admin/billeder/liste?q=${encodeURIComponent(search)}`,
-    search ? REST_MS : 0,
+    search ? TYPING_PAUSE_MS : 0,
   );
   return (
     <Dialog wide labelledBy={`${id}-title`} onClose={onClose}>

@@ -6,7 +6,6 @@ export type PictureFrame = {
   shape: "arch" | "circle" | "leaf" | "left" | "right" | "none";
   width: number;
   ratio: number;
-  /** The whole picture is shown, uncut. */
   isWhole?: boolean;
 };
 
@@ -24,7 +23,7 @@ export function isPortrait(frames: PictureFrame[]): boolean {
 
 type SmallPicture = { frame: PictureFrame; needed: number; width: number };
 
-/** The frame that needs the most pixels of an uploaded picture, if it has too few. */
+/** The frame that needs the most pixels, if the picture has too few for it. */
 export function tooSmallFor(address: string, frames: PictureFrame[]): SmallPicture | undefined {
   const size = metadataOf(address);
   return size && smallestIn(size, frames);
@@ -34,14 +33,14 @@ export function smallestIn(
   { width, height }: { width: number; height: number },
   frames: PictureFrame[],
 ): SmallPicture | undefined {
-  const shown = frames.map((frame) => {
+  const needs = frames.map((frame) => {
     const overhang = width / height / frame.ratio;
     const needed = Math.round(
       frame.width * (frame.isWhole ? Math.min(1, overhang) : Math.max(1, overhang)),
     );
     return { frame, needed, width };
   });
-  return shown.filter(({ needed }) => width < needed).sort((a, b) => b.needed - a.needed)[0];
+  return needs.filter(({ needed }) => width < needed).sort((a, b) => b.needed - a.needed)[0];
 }
 
 export function smallPictureWords({ frame, needed, width }: SmallPicture): string {

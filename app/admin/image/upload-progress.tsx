@@ -2,7 +2,6 @@ import type { useImageUpload } from "./image-progress.ts";
 
 type UploadProgressProps = { upload: ReturnType<typeof useImageUpload>; fileName?: string };
 
-/** Empty while nothing is uploaded. */
 export function UploadProgress({ upload, fileName = "" }: UploadProgressProps) {
   const { progress, interruption, cancel } = upload;
   if (progress === undefined) return null;

@@ -4,7 +4,6 @@ import { useAnswer } from "../../site/browser/use-answer.ts";
 import type { FocusPoint } from "../../site/picture/picture.tsx";
 import type { SaveAnswer } from "../save/save-answer.ts";
 
-/** Saves a picture's focus point, which it has wherever it is shown. */
 export function useFocusSave() {
   const fetcher = useFetcher<SaveAnswer>();
   const answered = useRef<(answer: SaveAnswer) => void>(undefined);

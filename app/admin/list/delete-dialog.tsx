@@ -15,7 +15,6 @@ const SIGN_IN = {
   submitLabel: "Log ind og slet",
 };
 
-/** The screen's own action deletes the item; its message offers 'Fortryd'. */
 export function DeleteDialog({ item, title, question, note, onClose }: DeleteDialogProps) {
   return (
     <ConfirmSave

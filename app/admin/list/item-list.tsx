@@ -24,16 +24,12 @@ export type ListedItem = {
   id: string;
   title: string;
   preview?: string;
-  /** Absent in lists without pictures. */
   image?: string | undefined;
   meta?: string[];
-  /** Its number in the whole list. */
   number?: number;
   uses?: string[];
   state?: DraftState;
-  /** The address where visitors read it. */
   page?: string;
-  /** A link to another list of the item: 'Events'. `name` is its full name. */
   link?: { to: string; label: string; name: string };
 };
 
@@ -45,7 +41,6 @@ type ItemListProps = {
   canHide?: boolean;
   deleteQuestion: string;
   deleteTitle: string;
-  /** The site shows the list in stored order. */
   canReorder?: boolean;
   more?: (item: ListedItem) => ReactNode;
   empty: string;

@@ -6,12 +6,11 @@ export const LONGEST_SEARCH = 200;
 
 export type ListPart = {
   at: ListPage;
-  /** How many matches there are, and how many of them are before this page. */
+  /** `found` counts all matches; `before` counts those on earlier pages. */
   found: number;
   before: number;
   count: number;
   search: string;
-  /** A draft state to filter by; '' for all. */
   kind: string;
   isLong: boolean;
 };

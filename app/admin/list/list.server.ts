@@ -7,10 +7,9 @@ import { CONTENT_PATH } from "../shell/screen-mode.ts";
 import type { ListedItem } from "./item-list.tsx";
 import { readListPart } from "./list-part.ts";
 
-/** A row of its screen. `show` returns the rest of the row, and runs only for those on the page. */
+/** `show` returns the rest of the row. It runs only for the rows of the page. */
 export type ListRow = ListedItem & { show?(): Omit<ListedItem, "id" | "title"> };
 
-/** The rows that `?side=`, `?q=` and `?vis=` ask for, each with the other places that show its picture. */
 export async function listRows(context: RequestContext, url: URL, list: AdminForm, all: ListRow[]) {
   const { content, drafts } = context.get(samspil);
   const { document, screen, sortedBy } = list;

@@ -4,7 +4,6 @@ import { useRowForm } from "../save/use-quick-save.tsx";
 
 type MarkChosenProps = { id: string; intent: string; label: string };
 
-/** One button for all ticked rows of a page. */
 export function MarkChosen({ id, intent, label }: MarkChosenProps) {
   const { Form, busy, answer, trouble } = useRowForm();
   const form = useRef<HTMLFormElement>(null);
@@ -40,7 +39,6 @@ export function MarkChosen({ id, intent, label }: MarkChosenProps) {
   );
 }
 
-/** A row's checkbox, connected to MarkChosen's form by its id. */
 export function ChosenBox({ form, id, label }: { form: string; id: string; label: string }) {
   return (
     <label className="chosen-box">

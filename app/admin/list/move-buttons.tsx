@@ -15,7 +15,7 @@ export function MoveButtons({ isFirst, isLast, ...button }: MoveButtonsProps) {
 type MoveButtonProps = {
   name: string;
   by: 1 | -1;
-  /** Not `disabled`: the button keeps the focus. */
+  /** The button is not `disabled`, so that it keeps the focus. */
   isAtEnd: boolean;
   onMove: (by: 1 | -1) => void;
 };

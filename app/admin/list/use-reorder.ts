@@ -68,13 +68,13 @@ export function useReorder<Item extends Titled>(
   const shownIds = () => latest.current.map(({ id }) => id);
 
   function moveToIndex(id: string, to: number) {
-    const shown = shownIds();
-    const from = shown.indexOf(id);
+    const presentIds = shownIds();
+    const from = presentIds.indexOf(id);
     const item = latest.current[from];
-    if (!enabled || !item || to < 0 || to >= shown.length || from === to) return;
-    const order = shown.toSpliced(from, 1).toSpliced(to, 0, id);
+    if (!enabled || !item || to < 0 || to >= presentIds.length || from === to) return;
+    const order = presentIds.toSpliced(from, 1).toSpliced(to, 0, id);
     setIds(order);
-    send({ intent: "reorder", ids: order, shown });
+    send({ intent: "reorder", ids: order, shown: presentIds });
     setSpoken(placeWords(item, before + to + 1, count));
   }
 
@@ -89,7 +89,6 @@ export function useReorder<Item extends Titled>(
     spoken,
     rejection: answer?.ok === false ? answer : undefined,
     sendAgain: () => sent.current && send(sent.current),
-    /** Up or down by one; at the end of a page to the next. */
     move(item: Titled, by: number) {
       const to = latest.current.findIndex(({ id }) => id === item.id) + by;
       if (to >= 0 && to < latest.current.length) moveToIndex(item.id, to);

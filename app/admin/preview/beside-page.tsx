@@ -24,7 +24,7 @@ type BesidePageProps = {
 
 type Width = "phone" | "computer";
 
-/** The fields and a preview of their page: beside them on a wide window, else behind a tab. */
+/** The fields, and a preview of their page: beside them in a wide window, else behind a tab. */
 export function BesidePage({ form, screen, target, children }: BesidePageProps) {
   const whole = useRef<HTMLDivElement>(null);
   const fields = useRef<HTMLDivElement>(null);
@@ -71,7 +71,6 @@ export function BesidePage({ form, screen, target, children }: BesidePageProps) 
     revealed.current = undefined;
     followCaret();
   });
-  // In another width the place is elsewhere.
   useEffect(() => followAnew(), [isOpen, width]);
 
   function listen() {
@@ -87,7 +86,6 @@ export function BesidePage({ form, screen, target, children }: BesidePageProps) 
     const control = isOwn ? controlOf(pressed, fields.current) : undefined;
     setElsewhere(!control);
     if (!control) return;
-    // A narrow window shows either the page or the fields.
     if (!matchMedia(WIDE).matches) setOpen(false);
     requestAnimationFrame(() => goTo(control));
   }
@@ -175,7 +173,6 @@ function isElement(target: EventTarget | null): target is Element {
   return target !== null && "closest" in target;
 }
 
-/** The part of the page that the form edits: the item at the address's anchor, else all of it. */
 function formPartOf(page: Document, address: string): Element {
   const [, anchor = ""] = address.split("#");
   return page.getElementById(decodeURIComponent(anchor)) ?? page.body;
@@ -192,7 +189,6 @@ function goTo(control: HTMLElement) {
 const OPEN_KEY = "samspil-vis-siden";
 const WIDE = "(min-width: 75rem)";
 
-/** As it was on this device; at first open on wide windows. */
 function useIsOpen() {
   const isHydrated = useHydrated();
   const [chosen, setChosen] = useState<boolean>();
@@ -208,7 +204,6 @@ function useIsOpen() {
   return [isOpen, setOpen] as const;
 }
 
-/** On narrow windows, restores the scroll position when the fields come back. */
 function useFormScroll(isOpen: boolean, whole: RefObject<Element | null>): () => void {
   const scrollTop = useRef<number>(undefined);
   useLayoutEffect(() => {

@@ -2,10 +2,7 @@ import { parseDanishTime } from "../../formats/danish-clock.ts";
 import { danishDate } from "../../formats/danish-time.ts";
 import { stemOf } from "../../server/media/media-path.ts";
 
-/**
- * The form's control for a pressed element of the page. They are matched by their words and pictures: the page itself
- * has no marks of its fields.
- */
+/** The form's control for a pressed element. Words and pictures are compared, because the page does not mark its fields. */
 export function controlOf(pressed: Element, form: Element): HTMLElement | undefined {
   if (pressed.localName === "img") {
     return samePicture(pressed, form)?.closest<HTMLElement>("[data-field]") ?? undefined;
@@ -15,7 +12,6 @@ export function controlOf(pressed: Element, form: Element): HTMLElement | undefi
   return mostAlike(lettersOf(block), controls);
 }
 
-/** The element of the page that shows a control's value. */
 export function placeOf(control: Element, part: Element): Element | undefined {
   const picture = control.closest("[data-field]")?.querySelector("img");
   if (picture) return samePicture(picture, part);
@@ -26,7 +22,6 @@ export function placeOf(control: Element, part: Element): Element | undefined {
   return mostAlike(lettersOf(control), blocks.filter(hasOwnWords));
 }
 
-/** The control, or the block of a rich text, with the caret. */
 export function focusedIn(form: Element): Element | undefined {
   const { activeElement } = document;
   if (!activeElement || !form.contains(activeElement)) return undefined;
@@ -51,15 +46,15 @@ function hasOwnWords(element: Element): boolean {
 }
 
 function samePicture(picture: Element, root: Element): Element | undefined {
-  const shown = sourceOf(picture);
-  return [...root.querySelectorAll("img")].find((image) => sourceOf(image) === shown);
+  const source = sourceOf(picture);
+  return [...root.querySelectorAll("img")].find((image) => sourceOf(image) === source);
 }
 
 function sourceOf(picture: Element): string {
   return stemOf(picture.getAttribute("src") ?? "");
 }
 
-/** The first with the same letters; else the one that shares the most, if that is enough. */
+/** The element with the same letters; else the one that shares the most, if that is enough. */
 function mostAlike(letters: string, among: Iterable<HTMLElement>): HTMLElement | undefined {
   let best: HTMLElement | undefined;
   let most = 0;

@@ -6,7 +6,7 @@ import { findData } from "../../server/documents/edit-document.server.ts";
 import { inSlices } from "../../server/in-slices.ts";
 import { renderPage } from "../../server/render-page.ts";
 import { type AdminForm, formOfDraft } from "../admin-form.ts";
-import { requestOf } from "../drafts/publish-draft.server.ts";
+import { saveRequestOf } from "../drafts/publish-draft.server.ts";
 import { findDeleted } from "../save/former-text.server.ts";
 import type { SaveRequest } from "../save/read-save.server.ts";
 import { rejectTooLong } from "../save/reject-too-long.server.ts";
@@ -36,13 +36,11 @@ export async function previewForm(
   return Response.json({ sentence: NOT_SHOWN });
 }
 
-/** The page that a draft would make, and its address. */
 export async function draftPage(context: RequestContext, forms: AdminForm[], draft: Draft) {
   const form = formOfDraft(forms, draft);
-  return form && pageAfter(context, form, requestOf(draft, form), draft.hidden);
+  return form && pageAfter(context, form, saveRequestOf(draft, form), draft.hidden);
 }
 
-/** @param hidden a hidden or deleted item, shown at its former place */
 async function pageAfter(
   context: RequestContext,
   form: AdminForm,
@@ -59,7 +57,8 @@ export async function draftAddresses(context: RequestContext, forms: AdminForm[]
   const addresses: { draft: Draft; address: string }[] = [];
   for await (const draft of inSlices(drafts)) {
     const form = formOfDraft(forms, draft);
-    const page = form && (await addressAfter(context, form, requestOf(draft, form), draft.hidden));
+    const page =
+      form && (await addressAfter(context, form, saveRequestOf(draft, form), draft.hidden));
     if (page?.address) addresses.push({ draft, address: page.address });
   }
   return addresses;
@@ -80,7 +79,7 @@ async function addressAfter(
   if (!edit.ok) return undefined;
   const after = previewContent(content, form.document, edit.data);
   const id = typeof edit.item?.id === "string" ? edit.item.id : request.id;
-  // undefined while the item has too little text for a page.
+  // `shownInEnglishAt` returns undefined while the item has too little text for a page.
   const english = request.language === "en" ? form.shownInEnglishAt?.(after, id) : undefined;
   return { address: english ?? form.shownAt(after, id), after };
 }

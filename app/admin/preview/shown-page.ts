@@ -4,18 +4,17 @@ import morphdom from "morphdom";
 export function showPage(frame: HTMLIFrameElement, html: string) {
   const page = new DOMParser().parseFromString(html, "text/html");
   for (const script of page.querySelectorAll("script")) script.remove();
-  // The Tab key skips the page's links.
   for (const stop of page.querySelectorAll<HTMLElement>(TAB_STOPS)) stop.tabIndex = -1;
   page.body.style.cursor = "pointer";
-  const shown = frame.contentDocument;
-  if (!shown?.querySelector("main")) {
+  const currentPage = frame.contentDocument;
+  if (!currentPage?.querySelector("main")) {
     frame.srcdoc = page.documentElement.outerHTML;
     return;
   }
   const { lang } = page.documentElement;
-  // Setting it anew would restyle the whole page.
-  if (shown.documentElement.lang !== lang) shown.documentElement.lang = lang;
-  morphdom(shown.body, page.body, {
+  // A new value would restyle the whole page, even if it is the same.
+  if (currentPage.documentElement.lang !== lang) currentPage.documentElement.lang = lang;
+  morphdom(currentPage.body, page.body, {
     onBeforeElUpdated(from, to) {
       if (from.isEqualNode(to)) return false;
       // revealPlace may have opened it.
@@ -27,7 +26,6 @@ export function showPage(frame: HTMLIFrameElement, html: string) {
 
 const TAB_STOPS = "a, button, input, select, textarea, summary, iframe, [tabindex]";
 
-/** Scrolls the frame to a place that is out of sight. */
 export function revealPlace(place: Element) {
   const { documentElement: page, defaultView: frame } = place.ownerDocument;
   place.closest("details")?.setAttribute("open", "");
@@ -37,5 +35,5 @@ export function revealPlace(place: Element) {
   frame?.scrollBy({ top: top - page.clientHeight * SCROLLED_TO });
 }
 
-/** The place's height in the frame after scrolling. */
+/** The element's place after scrolling, as a share of the frame's height. */
 const SCROLLED_TO = 0.42;

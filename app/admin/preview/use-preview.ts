@@ -5,7 +5,7 @@ import type { EditedForm } from "../form/form-state.tsx";
 import { isPicture, pictureOf } from "../save/field-values.ts";
 import type { SaveTarget } from "../save/save-answer.ts";
 
-const REST_MS = 300;
+const TYPING_PAUSE_MS = 300;
 const NOT_SHOWN = "Siden kan ikke vises lige nu. Prøv igen om lidt.";
 const NO_CONTACT = "Siden kan ikke vises lige nu. Der er ingen forbindelse til serveren.";
 
@@ -18,7 +18,6 @@ type PreviewOptions = {
   show: (page: RenderedPage) => void;
 };
 
-/** `address`: the page's, with the item's anchor. */
 type RenderedPage = { html: string; address: string };
 
 /** Renders the page when the typing pauses. @returns a sentence if it cannot be shown */
@@ -47,7 +46,7 @@ export function usePreview({ form, screen, target, isOpen, language, ...options 
 function useDebounced<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), REST_MS);
+    const timer = setTimeout(() => setSettled(value), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [value]);
   return settled;
@@ -73,10 +72,10 @@ async function readPreview(
       body: JSON.stringify(body),
       signal,
     });
-    const said = await response.text();
-    if (response.ok) return JSON.parse(said);
+    const responseText = await response.text();
+    if (response.ok) return JSON.parse(responseText);
     // A server error has no sentence of ours.
-    return { sentence: (response.status < 500 && readRefusal(said)) || NOT_SHOWN };
+    return { sentence: (response.status < 500 && readRefusal(responseText)) || NOT_SHOWN };
   } catch {
     return { sentence: NO_CONTACT };
   }

@@ -22,7 +22,7 @@ function pressEnter(editor: Editor): boolean {
     return editor.commands.splitListItem("listItem") || editor.commands.liftListItem("listItem");
   }
   if (editor.isActive("heading")) return splitHeading(editor);
-  // A selected picture stays, with the break after it.
+  // A line break after a selected picture must not replace it.
   if (selection instanceof NodeSelection) editor.commands.setTextSelection(selection.to);
   else if (empty && $from.nodeBefore?.type.name === "hardBreak") {
     return editor
@@ -34,7 +34,6 @@ function pressEnter(editor: Editor): boolean {
   return editor.commands.setHardBreak();
 }
 
-/** The text after the caret becomes a paragraph, except at the heading's start. */
 function splitHeading(editor: Editor): boolean {
   const { parent, parentOffset } = editor.state.selection.$from;
   const isInMiddle = parentOffset > 0 && parentOffset < parent.content.size;
@@ -42,7 +41,6 @@ function splitHeading(editor: Editor): boolean {
   return isInMiddle ? chain.setNode("paragraph").run() : chain.run();
 }
 
-/** At an item's start it lifts the item out; right after a list it joins the last item. */
 function pressBackspace(editor: Editor): boolean {
   const { $from, empty } = editor.state.selection;
   if (!empty || $from.parentOffset > 0) return false;

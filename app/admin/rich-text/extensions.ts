@@ -49,7 +49,7 @@ export function editorExtensions(options: EditorExtensionOptions) {
   ];
 }
 
-/** No pictures of other sites. A picture that is being uploaded has a blob: address. */
+/** Pictures of other sites are left out. A picture that is being uploaded has a blob: address. */
 const Picture = Image.extend({
   parseHTML: () => [{ tag: "img[src]", getAttrs: (picture) => isOurs(picture) && null }],
 });

@@ -2,7 +2,6 @@ import { type ChainedCommands, Extension } from "@tiptap/core";
 import type { Transaction } from "@tiptap/pm/state";
 import { splitSelectedLines } from "./selected-lines.ts";
 
-/** Turns the selected lines into headings, or back into paragraphs. */
 export function toggleHeading(chain: ChainedCommands, level: 2 | 3) {
   return onSelectedLines(chain).command(({ tr, commands }) => {
     if (areAll(tr, "heading", level)) return commands.setNode("paragraph");
@@ -10,7 +9,6 @@ export function toggleHeading(chain: ChainedCommands, level: 2 | 3) {
   });
 }
 
-/** Turns whole paragraphs into quotations, or back. */
 export function toggleQuotation(chain: ChainedCommands) {
   return chain.command(({ tr, commands }) => {
     if (areAll(tr, "blockquote")) return commands.setNode("paragraph");
@@ -18,7 +16,6 @@ export function toggleQuotation(chain: ChainedCommands) {
   });
 }
 
-/** Turns each selected line into an item, or back into a paragraph. */
 export function toggleList(chain: ChainedCommands, list: "bulletList" | "orderedList") {
   return onSelectedLines(chain).toggleList(list, "listItem");
 }
@@ -38,7 +35,7 @@ function onSelectedLines(chain: ChainedCommands) {
   });
 }
 
-/** Before TipTap's own keys, which act on blocks instead of lines. */
+/** These keys come before TipTap's own, which act on blocks instead of lines. */
 export function lineBlockKeys(headingLevel: 2 | 3) {
   return Extension.create({
     name: "lineBlockKeys",

@@ -2,7 +2,6 @@ import { isEmailAddress } from "../../formats/email-address.ts";
 import { isOwnPath, ownPath } from "../../formats/own-path.ts";
 import { dialled, isPhoneNumber } from "../../formats/phone-number.ts";
 
-/** An address with http(s), mailto or tel, or a path of this site; undefined for other texts. */
 export function parseLinkAddress(text: string): string | undefined {
   const address = unwrapped(withScheme(text.trim()));
   if (/\s/.test(address)) return undefined;
@@ -20,17 +19,16 @@ export function parseTypedAddress(text: string, origin: string): string | undefi
   return DOMAIN.test(typed) ? parseWholeAddress(`https://${typed}`, origin) : undefined;
 }
 
-/** The path of an address of this site; undefined for a text that is no address. */
 export function parseWholeAddress(typed: string, origin: string): string | undefined {
   const address = parseLinkAddress(typed);
   return address && (ownPath(address, origin) ?? address);
 }
 
-/** The common endings: 'f.eks' is no domain. */
+/** Only common endings count, so that 'f.eks' is no domain. */
 const DOMAIN =
   /^([\p{L}\d-]+\.)+(dk|com|org|net|eu|nu|info|io|gov|edu|no|se|fi|is|de|uk|gl|fo)(?=[/?#]|$)/iu;
 
-/** With +45, so that it also works on a telephone abroad. */
+/** The country code +45 makes it work on a telephone abroad too. */
 function telephoneLink(number: string): string {
   const called = dialled(number);
   return called.startsWith("+") ? `tel:${called}` : `tel:+45${called}`;

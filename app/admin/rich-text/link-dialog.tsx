@@ -126,7 +126,6 @@ function parseAddress(typed: string): string | undefined {
   return parseTypedAddress(typed, location.origin) ?? parseLinkAddress(typed);
 }
 
-/** The page with that title, else the only page whose title begins with it. */
 function pageCalled(typed: string, pages: SitePage[]): SitePage | undefined {
   const begun = typed.trim().toLocaleLowerCase("da");
   const titled = pages.map((page) => ({ page, title: page.label.toLocaleLowerCase("da") }));
@@ -135,7 +134,6 @@ function pageCalled(typed: string, pages: SitePage[]): SitePage | undefined {
   return (same ?? (others.length === 0 ? only : undefined))?.page;
 }
 
-/** The pages to link to. `waitForPages` resolves with an empty list if they cannot be fetched. */
 function useSitePages() {
   const [groups, setGroups] = useState<SitePages[]>([]);
   const [isMissing, setMissing] = useState(false);

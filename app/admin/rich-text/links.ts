@@ -31,7 +31,6 @@ export function selectLink(editor: Editor): LinkDraft {
   return { href: typeof href === "string" ? href : "", text: selectedText(editor) };
 }
 
-/** Links the selection. A changed text replaces it, with the same formatting. */
 export function putLink(editor: Editor, { href, text }: LinkDraft) {
   const chain = editor.chain().focus();
   if (text === selectedText(editor)) return chain.setMark("link", { href }).run();

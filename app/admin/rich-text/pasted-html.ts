@@ -13,7 +13,7 @@ export function preparePasted(html: string, { headingLevel, uploadPicture }: Pas
   const { body } = new DOMParser().parseFromString(html, "text/html");
   for (const hidden of body.querySelectorAll(HIDDEN)) hidden.remove();
   for (const picture of body.querySelectorAll("img")) replacePicture(picture, uploadPicture);
-  // Copied from a ProseMirror editor: its own attributes describe the slice.
+  // In HTML copied from a ProseMirror editor, the editor's own attributes describe the slice.
   if (html.includes("data-pm-slice")) return body.innerHTML;
   convertWordLists(body);
   for (const table of body.querySelectorAll("table")) flattenTable(table);
@@ -29,7 +29,6 @@ export function preparePasted(html: string, { headingLevel, uploadPicture }: Pas
 const HIDDEN =
   'noscript, button, select, textarea, svg, math, [style*="display:none" i], [style*="display: none" i], [style*="mso-hide:all" i]';
 
-/** Pictures of other sites, and files of other programs, become a placeholder. */
 function replacePicture(picture: HTMLImageElement, uploadPicture: PasteRules["uploadPicture"]) {
   const source = picture.getAttribute("src") ?? "";
   const path = ownPath(source, location.origin);
@@ -42,7 +41,6 @@ function replacePicture(picture: HTMLImageElement, uploadPicture: PasteRules["up
     picture.replaceWith(` ${picturePlaceholder(uploadPicture !== undefined)} `);
 }
 
-/** The file of a 'data:' address. */
 function decodePicture(source: string): File | undefined {
   const [head, type] = /^data:(image\/[a-z+.-]+);base64,/i.exec(source) ?? [];
   const data = source.slice(head?.length);
@@ -51,7 +49,7 @@ function decodePicture(source: string): File | undefined {
     const bytes = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0));
     return new File([bytes], "billede", { type });
   } catch {
-    // Truncated.
+    // The data is truncated.
     return undefined;
   }
 }
@@ -119,7 +117,6 @@ function levelHeadings(body: HTMLElement, top: 2 | 3) {
   }
 }
 
-/** An empty block, or a break between two blocks. */
 function isGap(block: Element): boolean {
   if (block.localName !== "br") return isBlank(block);
   return /^(P|H[23]|UL|OL|DIV)$/.test(block.previousSibling?.nodeName ?? "");

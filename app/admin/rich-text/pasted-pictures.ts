@@ -14,14 +14,14 @@ export function uploadPastedPicture(
   place: string,
   onUpload: OnUpload,
 ): string {
-  const shown = URL.createObjectURL(file);
+  const blobAddress = URL.createObjectURL(file);
   const result = upload(file, place).then((answer) => {
     if (!editor.isDestroyed)
-      replacePicture(editor, shown, answer.ok ? answer.image.url : undefined);
+      replacePicture(editor, blobAddress, answer.ok ? answer.image.url : undefined);
     return answer.ok ? "" : forTextPicture(answer.sentence);
   });
-  onUpload(result.finally(() => URL.revokeObjectURL(shown)));
-  return shown;
+  onUpload(result.finally(() => URL.revokeObjectURL(blobAddress)));
+  return blobAddress;
 }
 
 /** A blob: address is valid in this window only, so the stored text has a placeholder instead. */
@@ -41,10 +41,10 @@ async function upload(file: File, place: string): Promise<UploadAnswer> {
   });
 }
 
-function replacePicture({ state, view }: Editor, shown: string, stored: string | undefined) {
+function replacePicture({ state, view }: Editor, blobAddress: string, stored: string | undefined) {
   const { tr, schema, doc } = state;
   doc.descendants(({ attrs }, pos) => {
-    if (attrs.src !== shown) return;
+    if (attrs.src !== blobAddress) return;
     const at = tr.mapping.map(pos);
     if (stored) tr.setNodeAttribute(at, "src", stored);
     else tr.replaceWith(at, at + 1, schema.text(picturePlaceholder(true)));

@@ -8,9 +8,7 @@ import { picturePlaceholder } from "./picture-placeholder.ts";
 
 type PastingOptions = {
   headingLevel: 2 | 3;
-  /** The path of uploaded pictures; absent in texts without pictures. */
   imagePlace?: string;
-  /** A single pasted picture, with its description. */
   onPictureFile: (file: File, alt: string) => void;
   onUpload: OnUpload;
 };
@@ -47,13 +45,12 @@ export function pasting(options: PastingOptions) {
   });
 }
 
-/** @returns whether there were files to insert */
 function insertFiles(editor: Editor, data: DataTransfer | null, options: PastingOptions): boolean {
   const { imagePlace, onPictureFile, onUpload } = options;
   const html = data?.getData("text/html") ?? "";
   const { body } = new DOMParser().parseFromString(html, "text/html");
   const isText = body.textContent.trim() !== "" || html.includes("data-pm-slice");
-  // Other programs add a picture of the text to the text.
+  // Some programs add a picture of the copied text.
   if (!data || data.files.length === 0 || isText) return false;
   const pictures = [...data.files].filter(({ type }) => type.startsWith("image/"));
   const [only, ...others] = pictures;

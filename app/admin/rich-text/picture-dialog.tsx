@@ -14,15 +14,14 @@ type PictureDialogProps = {
   editor: Editor;
   place: string;
   file?: File;
-  /** The description that a pasted picture came with. */
   words?: string;
   onClose: () => void;
 };
 
 export function PictureDialog(props: PictureDialogProps) {
-  const { editor, place, file: given, words = "", onClose } = props;
-  const isChange = editor.isActive("image") && !given;
-  const [file, setFile] = useState(given);
+  const { editor, place, file: pastedFile, words = "", onClose } = props;
+  const isChange = editor.isActive("image") && !pastedFile;
+  const [file, setFile] = useState(pastedFile);
   const [alt, setAlt] = useState(
     isChange ? String(editor.getAttributes("image").alt ?? "") : words,
   );

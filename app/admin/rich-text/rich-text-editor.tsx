@@ -19,7 +19,6 @@ export type LabelledProps = {
   name: string;
   /** The level of the button 'Overskrift'; 3 on the contact screen. */
   headingLevel?: 2 | 3;
-  /** The path of uploaded pictures; absent in texts without pictures. */
   imagePlace?: string;
   lang?: string;
 };
@@ -128,7 +127,7 @@ function useEditorProps({ labelId, describedBy, invalid, lang }: RichTextEditorP
   );
 }
 
-/** ProseMirror scrolls by itself: it must keep the page's scroll padding clear for the toolbar and the save bar. */
+/** ProseMirror scrolls by itself. The margins keep the caret clear of the toolbar and the save bar. */
 function scrollMargins() {
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
   const [top, bottom] = [scrollPaddingTop, scrollPaddingBottom].map(Number.parseFloat);

@@ -10,7 +10,7 @@ export function splitSelectedLines(tr: Transaction) {
   const before = breaks.findLast((pos) => pos < from);
   const after = breaks.find((pos) => pos >= to);
   const borders = [before, ...breaks.filter((pos) => pos >= from && pos < to), after];
-  // From the end, so that the positions before stay as they are.
+  // The last is replaced first, so that the earlier positions stay valid.
   for (const pos of borders.toReversed()) {
     if (pos !== undefined) turnIntoBorder(tr, pos);
   }

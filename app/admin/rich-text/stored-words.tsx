@@ -1,6 +1,6 @@
 import { plainText } from "../../site/text/plain-text.ts";
 
-/** Shows the text of HTML that is not sanitised: none of its own elements are used. */
+/** Shows only the text, because the HTML is not sanitised. */
 export function StoredWords({ html }: { html: string }) {
   return (
     <div className="prose rte__area">

@@ -66,7 +66,7 @@ export function Toolbar({ label, pictures, headingLevel = 2, states, onUse }: To
       aria-pressed={states?.[tool].pressed}
       aria-disabled={!states || states[tool].disabled}
       tabIndex={tool === stop ? 0 : -1}
-      // So that the text keeps the focus and its selection, and a phone its keyboard.
+      // The text keeps the focus and its selection, and a phone its keyboard.
       onMouseDown={(event) => event.preventDefault()}
       onFocus={() => setStop(tool)}
       onClick={(event) => use(tool, event.detail > 0)}

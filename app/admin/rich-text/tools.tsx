@@ -23,7 +23,7 @@ export type ToolLook = {
   keys?: string;
   face: ReactNode;
   startsGroup?: boolean;
-  /** Shown in the bar on a computer only; on a phone it stands under 'Flere'. */
+  /** In the bar on a computer; under 'Flere' on a phone. */
   isWide?: boolean;
 };
 
@@ -56,7 +56,6 @@ export const TOOLS: ToolLook[] = [
   { tool: "redo", name: "Gendan", keys: "Ctrl+Y", face: <Icon of="redo" />, isWide: true },
 ];
 
-/** The tools under 'Flere'. */
 export const MORE_TOOLS: ToolLook[] = [
   {
     tool: "subheading",

@@ -14,7 +14,7 @@ export function useFieldValue(editor: Editor, name: string) {
   const agreed = useRef(value);
   const origin = useRef<Origin>(undefined);
 
-  // In a layout effect, so that no key is lost meanwhile.
+  // A layout effect runs before the next key, which would be lost otherwise.
   useLayoutEffect(() => {
     const isFromOutside = value !== agreed.current;
     agreed.current = value;
@@ -50,7 +50,7 @@ export function useFieldValue(editor: Editor, name: string) {
   }, [editor, name, setValue, beforeRead]);
 }
 
-/** The text as it was set from outside: undoing back to it is no change. */
+/** The text as the form set it. Undo can restore its document, which then has the same HTML again. */
 type Origin = { editor: Editor; html: string; doc: Editor["state"]["doc"] };
 
 function readHtml(editor: Editor, origin: Origin | undefined): string {

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 
-/** A press or a key outside `owner` closes it. */
 export function useLightDismiss(
   owner: RefObject<HTMLElement | null>,
   isOpen: boolean,

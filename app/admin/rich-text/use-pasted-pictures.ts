@@ -2,7 +2,6 @@ import { useCallback, useRef, useState } from "react";
 import { useBeforeSend } from "../form/form-state.tsx";
 import type { OnUpload } from "./pasted-pictures.ts";
 
-/** The form waits for pasted pictures to be uploaded. */
 export function usePastedPictures() {
   const [problem, setProblem] = useState("");
   const underWay = useRef<Promise<unknown>>(undefined);

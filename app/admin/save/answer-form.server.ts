@@ -15,7 +15,6 @@ const DELETED = "Kladden er slettet";
 const CHANGED =
   "En anden har gemt kladden i mellemtiden. Genindlæs siden, og se den, før den slettes.";
 
-/** The action of a screen: the request names one of its forms. */
 export async function answerForm(
   context: RequestContext,
   forms: AdminForm[],
@@ -37,7 +36,6 @@ export async function answerForm(
   return withPage(context, form, request, answered);
 }
 
-/** Adds the address where visitors see the saved text. */
 function withPage(
   context: RequestContext,
   form: AdminForm,

@@ -3,7 +3,6 @@ import type { Autosave } from "./autosave.ts";
 
 type AutosaveOfferProps = {
   autosave: Autosave;
-  /** A colleague has saved the same fields since. */
   isOutdated: boolean;
   onTake: () => void;
   onDrop: () => void;

@@ -12,12 +12,11 @@ export type Autosave = { values: FieldValues; base: string; typedAt: string };
 export type FoundAutosave = Autosave & { name: string };
 
 export type AutosaveKey = {
-  /** Names the form on this device. */
   form: string;
   account: string;
 };
 
-/** Unique to a window, so that two windows never overwrite each other's. */
+/** Each window has its own name, so that two windows never overwrite each other's text. */
 export function autosaveName({ form, account }: AutosaveKey): string {
   const [window] = crypto.getRandomValues(new Uint32Array(1));
   return `${PREFIX}${form}#${window}@${account}`;

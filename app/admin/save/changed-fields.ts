@@ -2,7 +2,6 @@ import type { FieldValues } from "../../server/documents/field-values.server.ts"
 import type { FormFields } from "../form/form-fields.ts";
 import { sameValue } from "./field-values.ts";
 
-/** The values that a save sends: those that differ from the opened ones. A field goes with its `partOf`. */
 export function changedIn(
   values: FieldValues,
   opened: FieldValues,

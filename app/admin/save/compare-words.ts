@@ -4,9 +4,8 @@ export type TextPart = { kind: "same" | "out" | "in"; text: string; more?: numbe
 
 /** With more edits a comparison by words says less than the two texts. */
 const MOST_EDITS = 500;
-/** Unchanged characters shown on each side of a change. */
-const AROUND = 150;
-const LONGEST = 6000;
+const CONTEXT_CHARACTERS = 150;
+const LONGEST_CHANGE = 6000;
 const WORTH_LEAVING_OUT = 200;
 
 export function compareWords(old: string, now: string): TextPart[] {
@@ -14,12 +13,11 @@ export function compareWords(old: string, now: string): TextPart[] {
   return parts ?? [part("out", old), part("in", now)].filter(({ text }) => text !== "");
 }
 
-/** The changes with some text around them. */
 export function shorten(parts: TextPart[]): TextPart[] {
   return parts.flatMap((part, index) => {
-    if (part.kind !== "same") return cut(part, LONGEST, 0);
+    if (part.kind !== "same") return cut(part, LONGEST_CHANGE, 0);
     const isLast = index === parts.length - 1;
-    return cut(part, index === 0 ? 0 : AROUND, isLast ? 0 : AROUND);
+    return cut(part, index === 0 ? 0 : CONTEXT_CHARACTERS, isLast ? 0 : CONTEXT_CHARACTERS);
   });
 }
 
@@ -42,7 +40,6 @@ function part(kind: TextPart["kind"], text: string): TextPart {
   return { kind, text };
 }
 
-/** An address or a number is replaced as a whole. */
 function isOneWord(text: string): boolean {
   return !/\s/.test(text);
 }

@@ -6,13 +6,11 @@ type ConfirmSaveProps = QuickSaveOptions & {
   title: string;
   confirmLabel?: string;
   danger?: boolean;
-  /** Sent when the question is answered yes. */
   fields: SentFields;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** Asks before it saves. A save that fails shows its reason below the question. */
 export function ConfirmSave(props: ConfirmSaveProps) {
   const { title, confirmLabel = "Slet", danger = true, fields, onClose, children, ...way } = props;
   const { send, busy, trouble } = useQuickSave({ onSaved: onClose, ...way });

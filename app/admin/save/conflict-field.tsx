@@ -17,7 +17,6 @@ type ConflictFieldProps = {
   onTake: (theirs: boolean) => void;
 };
 
-/** A field that both have changed: both texts, with the differing words marked, and a choice. */
 export function ConflictField(props: ConflictFieldProps) {
   const { name, field, mine, theirs, savedBy, takesTheirs, onTake } = props;
   const id = useId();

@@ -21,7 +21,7 @@ const CHOICE = {
   explanation: "Vælg, hvad der skal stå, hvor I har rettet det samme.",
   button: "Gem det valgte",
 };
-/** Only for drafts: changes to different fields of a published text are merged without a question. */
+/** Drafts need this question. Changes to different fields of a published text are merged without one. */
 const BOTH = {
   name: "Gemt af en anden i mellemtiden",
   explanation: "I har rettet hver sit, så begges rettelser kan gemmes.",

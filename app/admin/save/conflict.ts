@@ -7,7 +7,6 @@ import type { Conflict } from "./save-answer.ts";
 type Sides = {
   conflict: Pick<Conflict, "theirs" | "changed" | "draft">;
   mine: FieldValues;
-  /** The stored values when the form was opened. */
   saved: FieldValues;
 };
 
@@ -40,7 +39,6 @@ export function settleConflict(
   return Object.fromEntries(settled);
 }
 
-/** A value as plain text; a picture's is its description. */
 export function formatFieldValue(value: FieldValue = ""): string {
   if (typeof value === "string") return plainLines(value).join("\n");
   if (Array.isArray(value)) return value.map(partWords).filter(Boolean).join("\n");

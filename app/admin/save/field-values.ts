@@ -14,9 +14,9 @@ export function sameValues(a: FieldValues, b: FieldValues): boolean {
 
 export function sameValue(a: unknown, b: unknown): boolean {
   if (a === b || (isEmpty(a) && isEmpty(b))) return true;
-  const [one, other] = [partsOf(a), partsOf(b)];
-  const names = Object.keys({ ...one, ...other });
-  return names.length > 0 && names.every((name) => sameValue(one[name], other[name]));
+  const [partsA, partsB] = [partsOf(a), partsOf(b)];
+  const names = Object.keys({ ...partsA, ...partsB });
+  return names.length > 0 && names.every((name) => sameValue(partsA[name], partsB[name]));
 }
 
 export function isEmpty(value: unknown): boolean {
@@ -33,7 +33,6 @@ function partsOf(value: unknown): Record<string, unknown> {
   return typeof value === "object" ? { ...value } : {};
 }
 
-/** A text of the form, trimmed; '' if it is missing. */
 export function textOf(values: FieldValues, name: string): string {
   const value = values[name];
   return typeof value === "string" ? value.trim() : "";

@@ -38,7 +38,6 @@ const LINES: Kind = {
   toStored: (value) => linesOf(value).map((line) => line.trim()),
 };
 
-/** How the values of each kind are shown, checked and stored. A picture is stored in several fields. */
 const KINDS: Record<Exclude<FieldKind, "picture">, Kind> = {
   text: TEXT,
   link: { ...TEXT, problem: linkProblem },
@@ -106,7 +105,6 @@ export function parseForm(fields: FormFields, values: FieldValues): Fields {
   return Object.assign({}, ...parsed);
 }
 
-/** Keeps list entries that are no sections, which the form cannot show. */
 export function withUnreadableSections(fields: FormFields, parsed: Fields, stored: Fields): Fields {
   const merged = Object.entries(parsed).map(([name, value]) => {
     const [mine, theirs] = [value, stored[name]];

@@ -11,7 +11,6 @@ type Store = { documents: Documents };
 type FormerChange = Exclude<Change, { kind: "order" }> & { before: Fields };
 export type FormerSave = { revision: number; savedAt: string; change: FormerChange };
 
-/** The save of the history that changed or deleted a form's item. */
 export async function findFormer(
   { documents }: Store,
   form: AdminForm,
@@ -24,7 +23,6 @@ export async function findFormer(
   return hasBefore(change) ? { ...save, change } : undefined;
 }
 
-/** The item that a save deleted, and its place among the present items. */
 export function deletedIn(save: FormerSave | undefined, stored: Fields): Hidden | undefined {
   if (save?.change.kind !== "item" || save.change.after) return undefined;
   const { path, id } = save.change;
@@ -34,7 +32,6 @@ export function deletedIn(save: FormerSave | undefined, stored: Fields): Hidden 
   return item && { item, at };
 }
 
-/** The deleted item that a form was opened with from the history: a save restores it at its place. */
 export async function findDeleted(
   store: Store,
   form: AdminForm,
@@ -46,7 +43,6 @@ export async function findDeleted(
   return stored && deletedIn(save, stored);
 }
 
-/** Whether a change concerns a form's item. */
 export function isChangeOf({ path }: Pick<AdminForm, "path">, change: Change, id: string): boolean {
   if (path.length === 0) return change.kind === "fields";
   return change.kind === "item" && change.id === id && change.path.join() === path.join();

@@ -8,12 +8,11 @@ const LOST = "Der er ikke plads til dem på denne enhed, så de er væk, hvis du
 
 type LeaveGuardProps = {
   isDirty: () => boolean;
-  /** Whether the unsaved text is stored on this device. */
-  isKept: boolean;
+  isStoredOnDevice: boolean;
 };
 
 /** `isDirty` must be a stable function that reads the latest values: a save and a navigation may come in one render. */
-export function LeaveGuard({ isDirty, isKept }: LeaveGuardProps) {
+export function LeaveGuard({ isDirty, isStoredOnDevice }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname + currentLocation.search !==
@@ -38,7 +37,7 @@ export function LeaveGuard({ isDirty, isKept }: LeaveGuardProps) {
       onConfirm={() => blocker.proceed()}
     >
       <p>
-        {UNSAVED} {isKept ? KEPT : LOST}
+        {UNSAVED} {isStoredOnDevice ? KEPT : LOST}
       </p>
     </ConfirmDialog>
   );

@@ -15,15 +15,13 @@ const values = fieldValues.refine((fields) => Object.keys(fields).length <= MOST
 const name = () => z.string().max(LONGEST_NAME);
 
 const schema = z.object({
-  /** The form's screen, if the request goes to another address. */
+  /** The form's screen; needed if the request goes to another address. */
   screen: name().default(""),
   intent: name(),
   /** 'later' publishes at a time, 'hide' removes the item from the site, 'discard' deletes the draft. */
   as: z.enum(["save", "draft", "later", "hide", "discard"]).default("save"),
   draft: z.object({ id: name(), revision: z.int32() }).optional(),
-  /** '2026-12-01T08:00', Danish time. */
   publishAt: name().default(""),
-  /** The values when the form was opened. */
   opened: values.default({}),
   id: z
     .string()
@@ -38,7 +36,7 @@ const schema = z.object({
   values: values.default({}),
   /** The language of the focused field: the preview shows that version of the page. */
   language: name().optional(),
-  /** The save that deleted the item, if it was opened from the history. */
+  /** The number of the save that deleted the item, if the history opened the form. */
   from: z.int32().positive().optional(),
 });
 

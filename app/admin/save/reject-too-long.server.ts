@@ -10,7 +10,7 @@ import { rejectionOf } from "./saving.server.ts";
 
 type RejectTooLongServices = Pick<Samspil, "content" | "documents" | "drafts">;
 
-/** Runs before anything else. A value that was stored before the limit may stay as long as it is. */
+/** Runs before any other work on the values. A value that was stored before the limit may stay as long as it is. */
 export async function rejectTooLong(
   services: RejectTooLongServices,
   form: AdminForm,
@@ -25,7 +25,6 @@ export async function rejectTooLong(
   return rejectionOf(problemsOver(await openedBefore(services, form, request)));
 }
 
-/** The values that the form may have been opened with. */
 async function openedBefore(
   { content, documents, drafts }: RejectTooLongServices,
   form: AdminForm,

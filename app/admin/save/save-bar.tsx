@@ -6,7 +6,6 @@ type SaveBarProps = {
   backTo: string;
   isSaving: boolean;
   isIncomplete: boolean;
-  /** Saves a draft; absent for forms without drafts. */
   onSaveDraft?: () => void;
   more?: ReactNode;
   children: ReactNode;

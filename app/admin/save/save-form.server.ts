@@ -31,7 +31,6 @@ import {
 import type { SaveRequest } from "./read-save.server.ts";
 import { type Publishing, rejectionOf, type SaveResponse, saveDocument } from "./saving.server.ts";
 
-/** The stored data with a hidden item at its former place. */
 export function withHidden({ path }: AdminForm, hidden: Hidden | undefined, stored: Fields) {
   if (!hidden || path.length === 0) return stored;
   return restoreItem(path, hidden.item, hidden.at)(stored);
@@ -48,8 +47,8 @@ export async function saveForm(
   const { intent, id } = request;
   const services = context.get(samspil);
   const failed = intent === "delete" ? form.failed.delete : form.failed.save;
-  const taken = intent === "create" ? await hiddenItems(context, form) : [];
-  const { saved, change, validate } = prepareSave(services, form, request, taken);
+  const reserved = intent === "create" ? await hiddenItems(context, form) : [];
+  const { saved, change, validate } = prepareSave(services, form, request, reserved);
   return saveDocument(context, {
     ...publishing,
     document,
@@ -77,7 +76,6 @@ type PreparedSave = {
   validate?: (items: Item[]) => RejectedEdit | undefined;
 };
 
-/** The hidden items, whose ids and addresses stay reserved. */
 async function hiddenItems(context: RequestContext, { screen }: AdminForm): Promise<Item[]> {
   const drafts = await context.get(samspil).drafts.list();
   return drafts.flatMap((draft) =>
@@ -85,7 +83,6 @@ async function hiddenItems(context: RequestContext, { screen }: AdminForm): Prom
   );
 }
 
-/** Why a form's values cannot be saved. */
 export function rejectForm(
   services: RuleServices,
   form: AdminForm,
@@ -99,14 +96,14 @@ export function prepareSave(
   services: RuleServices,
   form: AdminForm,
   request: SaveRequest,
-  taken: Item[] = [],
+  reserved: Item[] = [],
 ): PreparedSave {
   const { path, saved } = form;
   const { intent, id, ids, shown, to } = request;
-  if (path.length === 0) return prepareItemSave(services, form, request, taken);
+  if (path.length === 0) return prepareItemSave(services, form, request, reserved);
   if (intent === "delete") return { saved: saved.deleted, change: removeItem(path, id) };
   if (intent !== "reorder" && intent !== "move")
-    return prepareItemSave(services, form, request, taken);
+    return prepareItemSave(services, form, request, reserved);
   return {
     saved: ORDERED,
     change: intent === "move" ? moveItem(path, id, to) : orderItems(path, ids),
@@ -123,7 +120,7 @@ function prepareItemSave(
   { content, settings }: RuleServices,
   form: AdminForm,
   { intent, id: sentId, base, values }: SaveRequest,
-  taken: Item[],
+  reserved: Item[],
 ): PreparedSave {
   const { path, fields, saved } = form;
   const isNew = intent === "create";
@@ -132,7 +129,6 @@ function prepareItemSave(
     const before = isNew ? undefined : items.find((item) => item.id === id);
     return { content, settings, items, isNew, id, before };
   };
-  /** The sent values over the stored ones. */
   const merged = ({ before }: SaveContext) =>
     parseForm(fields, { ...(before && openedValues(form, before, content)), ...values });
   return {
@@ -157,10 +153,10 @@ function prepareItemSave(
     }
     if (!isNew) return replaceItem(path, id, base, next)(stored);
     const create = (items: Item[]) => {
-      const context = contextOf([...items, ...taken]);
+      const context = contextOf([...items, ...reserved]);
       return form.create(merged(context), context);
     };
-    return createItem(path, create, taken)(stored);
+    return createItem(path, create, reserved)(stored);
   }
 
   function next(items: Item[]): Written {

@@ -35,7 +35,6 @@ type Save = {
   saved: string;
   failed: string;
   gone?: string;
-  /** The stored data as form values: the colleague's side of a conflict. */
   toForm: (theirs: Fields) => FieldValues;
   fields?: FormFields;
   /** Finds the colleague's change in the history, so that a conflict can name its author. */
@@ -43,14 +42,13 @@ type Save = {
   undoable?: boolean;
 } & Publishing;
 
-/** For drafts: the draft is deleted in the same transaction, and a hidden item is restored first. */
+/** For drafts: `inSameTransaction` deletes the draft, and `restore` puts a hidden item back before the save. */
 export type Publishing = {
   inSameTransaction?: InSameTransaction;
   restore?: (stored: Fields) => Fields;
 };
 
-/** How many saves are searched for the colleague's change. */
-const MOST_SEARCHED = 100;
+const MOST_SAVES_SEARCHED = 100;
 const CONFLICT = "En anden har gemt ændringer, mens du skrev. Intet er overskrevet.";
 const GONE = "En anden har slettet det, du redigerer. Din tekst står her stadig.";
 
@@ -95,7 +93,6 @@ export function reject(sentence: string, problems: Problems = {}) {
   return answer({ ok: false, sentence, problems }, 422);
 }
 
-/** One sentence of all problems, each once; undefined if there are none. */
 export function rejectionOf(problems: Problems): RejectedEdit | undefined {
   const sentences = [...new Set(Object.values(problems))];
   return sentences.length > 0 ? { ok: false, sentence: sentences.join(" "), problems } : undefined;
@@ -118,13 +115,13 @@ async function answerConflict(documents: Documents, save: Save, conflict: EditCo
   const isAmong = (stored: string[]) => (name: string) =>
     storedNames(name, save.fields?.[name]).some((part) => stored.includes(part));
   const now = theirs && save.toForm(theirs);
-  const shown: Conflict = {
+  const sides: Conflict = {
     theirs: now && pick(now, Object.keys(now).filter(isAmong(names))),
     changed: Object.keys(now ?? {}).filter(isAmong(changed)),
     base: fingerprint(theirs ?? {}, names),
     ...(await lastSave(documents, save, conflict)),
   };
-  return answer({ ok: false, sentence, conflict: shown }, 409);
+  return answer({ ok: false, sentence, conflict: sides }, 409);
 }
 
 async function lastSave(
@@ -132,7 +129,9 @@ async function lastSave(
   { document, touches }: Save,
   { savedBy, savedAt }: EditConflict,
 ) {
-  const history = touches ? await documents.history(document.name, { newest: MOST_SEARCHED }) : [];
+  const history = touches
+    ? await documents.history(document.name, { newest: MOST_SAVES_SEARCHED })
+    : [];
   const entry = history.find(({ changes }) => touches && changes?.some(touches));
   return entry ? { savedBy: entry.savedBy, savedAt: entry.savedAt } : { savedBy, savedAt };
 }

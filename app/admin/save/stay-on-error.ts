@@ -14,7 +14,7 @@ export async function stayOnError({
   try {
     return await serverAction();
   } catch (error) {
-    // A redirect.
+    // A thrown Response is a redirect.
     if (error instanceof Response) throw error;
     if (isRouteErrorResponse(error) && error.status === 401) {
       return {

@@ -14,17 +14,16 @@ import {
 } from "./autosave.ts";
 import { sameValue } from "./field-values.ts";
 
-/** Storing a long text takes some milliseconds: not at each key. */
+/** Storing a long text takes some milliseconds, too long for each key. */
 const PAUSE_MS = 500;
 
-/** Stores unsaved text on this device: the first key at once, the others every PAUSE_MS. */
 export function useAutosave(formKey: string, form: EditedForm, base: string, fields: FormFields) {
   const { values, saved, readValues, isDirty } = form;
   const { account = "" } = useRouteLoaderData<{ account: string }>("admin-layout") ?? {};
   const [key] = useState({ form: formKey, account });
   const [name] = useState(() => autosaveName(key));
   const [found, setFound] = useState<FoundAutosave>();
-  const [isKept, setKept] = useState(true);
+  const [isStoredOnDevice, setStoredOnDevice] = useState(true);
   const [stored] = useState(saved);
 
   useEffect(() => {
@@ -33,7 +32,7 @@ export function useAutosave(formKey: string, form: EditedForm, base: string, fie
     findAutosave(key)
       .then((earlier) => {
         if (closing.signal.aborted || !earlier) return;
-        // Already stored: that save's answer was lost, not the save.
+        // The earlier text was stored; only the answer to that save was lost.
         if (Object.keys(changesIn(earlier.values, stored)).length === 0)
           removeAutosave(earlier.name);
         else setFound(earlier);
@@ -56,7 +55,7 @@ export function useAutosave(formKey: string, form: EditedForm, base: string, fie
         ),
         typedAt: new Date().toISOString(),
       };
-      setKept(writeAutosave(name, autosave));
+      setStoredOnDevice(writeAutosave(name, autosave));
     } else removeAutosave(name);
   });
   const endPause = useEffectEvent(() => {
@@ -91,7 +90,7 @@ export function useAutosave(formKey: string, form: EditedForm, base: string, fie
     setFound(undefined);
   }
 
-  return { found, settle, isKept };
+  return { found, settle, isStoredOnDevice };
 }
 
 function changesIn(values: FieldValues, stored: FieldValues): FieldValues {

@@ -11,12 +11,11 @@ export type SentFields = Record<
 
 export type QuickSaveOptions = Pick<SubmitOptions, "action" | "encType" | "preventScrollReset"> & {
   onSaved?: () => void;
-  /** The next address; absent: this one. */
   to?: string | ((saved: Saved) => string);
   signIn?: { sentence: string; submitLabel: string };
 };
 
-/** A save by one click, without a form. The screen's message shows the answer; `trouble` belongs beside the button. */
+/** Saves by one click, without a form. The screen's message shows the answer; `trouble` belongs beside the button. */
 export function useQuickSave({
   onSaved,
   to,
@@ -28,7 +27,7 @@ export function useQuickSave({
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [sent, setSent] = useState<SentFields>({});
-  // Used as soon as it is there: the page loads again afterwards, which may remove the button.
+  // The answer is used at once, because the page then loads again and may remove the button.
   const answer = fetcher.state === "submitting" ? undefined : fetcher.data;
 
   useAnswer(answer, (result) => {

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Ctrl+S or Cmd+S anywhere on the screen, except in an open dialog. */
 export function useSaveKey(save: () => void) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isSaveKey = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;

@@ -5,7 +5,7 @@ import { useAnswer } from "../../site/browser/use-answer.ts";
 import type { EditedForm } from "../form/form-state.tsx";
 import type { SaveAnswer } from "./save-answer.ts";
 
-/** One save of a form at a time. `onAnswer` gets the values that were sent: text typed since is not saved. */
+/** One save at a time. `onAnswer` gets the sent values: text typed since then is not saved. */
 export function useSave(
   form: EditedForm,
   onAnswer: (answer: SaveAnswer, sent: FieldValues) => void,

@@ -4,19 +4,18 @@ import { Cross } from "../../site/page/icons.tsx";
 type BannerProps = {
   kind: "success" | "error";
   children: ReactNode;
-  /** It stands in a live region already. */
-  isSpoken?: boolean;
+  isInLiveRegion?: boolean;
   onDismiss?: () => void;
 };
 
 /** A message that stays until it is dismissed. Its key must change with the message. */
-export function Banner({ kind, children, isSpoken = false, onDismiss }: BannerProps) {
+export function Banner({ kind, children, isInLiveRegion = false, onDismiss }: BannerProps) {
   const [dismissed, setDismissed] = useState(false);
   if (dismissed) return null;
   return (
     <div
       className={kind === "error" ? "banner banner--error" : "banner"}
-      role={isSpoken ? undefined : kind === "error" ? "alert" : "status"}
+      role={isInLiveRegion ? undefined : kind === "error" ? "alert" : "status"}
     >
       <div className="banner__text row">{children}</div>
       <button

@@ -7,7 +7,6 @@ import { type Figure, TileFigure } from "./figures.tsx";
 import { SearchGlass } from "./search-glass.tsx";
 import { useSearchKeys } from "./use-search-keys.ts";
 
-/** A screen that the account may open, with its tabs. */
 export type MenuEntry = Tab & {
   tone: string;
   figure: Figure;
@@ -21,7 +20,6 @@ type Tab = { to: string; title: string; waiting: number };
 type MenuProps = { email: string; menu: MenuEntry[] };
 type BarProps = MenuProps & { search: ComponentType<{ onClose: () => void }> };
 
-/** The screens, the search and the account; on a phone the screens are in a sheet. */
 export function Bar({ email, menu, search: SearchDialog }: BarProps) {
   const [isSearching, setSearching] = useState(false);
   const open = () => setSearching(true);
@@ -165,7 +163,6 @@ function Waiting({ count }: { count: number }) {
 function Sheet({ email, menu }: MenuProps) {
   const sheet = useRef<HTMLElement>(null);
   const { key } = useLocation();
-  // Navigation closes it.
   useEffect(() => sheet.current?.hidePopover(), [key]);
   return (
     <nav className="sheet" id="admin-menu" aria-label="Menu" popover="auto" ref={sheet}>

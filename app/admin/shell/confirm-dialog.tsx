@@ -11,7 +11,6 @@ type ConfirmDialogProps = {
   onConfirm: () => void;
 };
 
-/** Asks before an action that is hard to undo. Escape cancels. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, keepLabel, confirmLabel, danger, busy, onKeep, onConfirm } = props;
   const id = useId();
@@ -50,7 +49,7 @@ type DialogProps = {
 export function Dialog(props: DialogProps) {
   const { labelledBy, describedBy, alert, wide, className, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
-  // Closed before the node is removed, so that the browser restores the focus.
+  // The dialog is closed before its node is removed, so that the browser restores the focus.
   useLayoutEffect(() => {
     const opened = dialog.current;
     opened?.showModal();

@@ -1,7 +1,6 @@
 const CONTROL =
   "input:not([type=hidden], [type=file]), textarea, select, [contenteditable=true], button";
-/** A text's editor is loaded within this time. */
-const LOADED_WITHIN_MS = 10_000;
+const EDITOR_LOAD_TIMEOUT_MS = 10_000;
 
 /** Focuses the field of `?felt=`, also if it is folded away or not loaded yet. @returns a function that stops waiting */
 export function focusField(main: HTMLElement, name: string): () => void {
@@ -25,7 +24,7 @@ export function focusField(main: HTMLElement, name: string): () => void {
   }
   stop.signal.addEventListener("abort", () => changes.disconnect());
   changes.observe(main, { childList: true, subtree: true, attributeFilter: ["contenteditable"] });
-  setTimeout(() => stop.abort(), LOADED_WITHIN_MS);
+  setTimeout(() => stop.abort(), EDITOR_LOAD_TIMEOUT_MS);
   // An editor who has begun elsewhere is not interrupted.
   for (const sign of ["keydown", "pointerdown"])
     main.addEventListener(sign, () => stop.abort(), { signal: stop.signal });
@@ -33,7 +32,6 @@ export function focusField(main: HTMLElement, name: string): () => void {
   return () => stop.abort();
 }
 
-/** Opens the details elements and the tab around an element. @param then runs when it is visible */
 export function reveal(control: HTMLElement, then: () => void) {
   for (
     let folded = control.closest<HTMLDetailsElement>("details:not([open])");

@@ -25,7 +25,7 @@ export const NOT_PERMITTED =
 const SECOND_FACTOR_FIRST =
   "Slå først totrinslogin til. Åbn »Din konto« i et nyt vindue, og gem igen bagefter.";
 
-/** A page is sent to the login and back again; anything else is answered 401 as data, so that a form can stay open. */
+/** Without a session, a page is redirected to the login; a write gets a 401 as data, so that its form stays open. */
 export const requireAdmin: MiddlewareFunction<Response> = async (
   { request, url, pattern, context },
   next,
@@ -38,7 +38,7 @@ export const requireAdmin: MiddlewareFunction<Response> = async (
   }
   const { user, session, cookies } = found;
   if (!isPermitted(user.role, pattern)) throw refuse(context, user);
-  // An upload checks again itself, before it stores the file.
+  // An upload checks the session again itself, before it stores the file.
   if (isWrite && !context.get(isUpload)) {
     // The session may end, or the role change, while the body comes in.
     await request.clone().arrayBuffer();
@@ -71,7 +71,6 @@ export async function refuseSignedOut(
   return { status: 401, sentence: SIGNED_OUT };
 }
 
-/** The reason to refuse an upload whose session ended, or whose role changed, while it came in. */
 export async function whyShutOut(
   context: RequestContext,
   { headers }: Request,
@@ -82,7 +81,6 @@ export async function whyShutOut(
   return isPermitted(found.user.role, pattern) ? undefined : NOT_PERMITTED;
 }
 
-/** For a change that only owners may make on a screen that others may open. */
 export function rejectUnlessOwner(context: RequestContext) {
   if (context.get(admin).role === "Ejer") return undefined;
   return refuse(context, context.get(admin));

@@ -14,10 +14,7 @@ export async function getJson<Answer>(address: string, signal: AbortSignal): Pro
 
 type Reply<Answer> = { address: string; answer?: Answer; error?: unknown };
 
-/**
- * Fetches an address once it has been the same for `restMs`; '' fetches nothing.
- * @returns the latest reply, which is an earlier address's until this one has answered
- */
+/** Fetches an address that has not changed for `restMs`; '' is not fetched. Until then the earlier address's reply stands. */
 export function useJson<Answer>(address: string, restMs: number) {
   const [reply, setReply] = useState<Reply<Answer>>({ address: "" });
   const [attempt, setAttempt] = useState(0);

@@ -7,7 +7,6 @@ export function readLocal(key: string): string | null {
   }
 }
 
-/** Never throws. @param value null removes it */
 export function writeLocal(key: string, value: string | null) {
   try {
     if (value === null) localStorage.removeItem(key);

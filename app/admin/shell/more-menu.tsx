@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from "react";
 
-/** '⋯': rare actions, in a popover that the browser opens and closes. */
 export function MoreMenu({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();
   return (

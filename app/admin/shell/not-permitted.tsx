@@ -1,7 +1,6 @@
 import { isRouteErrorResponse, Link } from "react-router";
 import { Screen } from "./screen.tsx";
 
-/** The gate's sentence for an account without the role. */
 export function refusalOf(error: unknown): string | undefined {
   if (!isRouteErrorResponse(error) || !error.data?.isRefused) return undefined;
   return String(error.data.sentence);

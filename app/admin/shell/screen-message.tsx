@@ -13,13 +13,13 @@ export function ScreenMessage() {
   // History state survives a reload; the server has none.
   const message = useHydrated() ? parseMessage(state) : undefined;
   return (
-    // Rendered before there is a message: a live region announces only later changes.
+    // The element is there before a message, because a live region announces only later changes.
     <div className="screen-message" role="status">
       {message && (
         <Banner
           kind="success"
           key={key}
-          isSpoken
+          isInLiveRegion
           onDismiss={() => navigate(pathname + search, { replace: true, state: null })}
         >
           <p>{message.text}</p>
@@ -62,12 +62,12 @@ function UndoButton({ document, revision, hidden = "" }: Undo) {
 function parseMessage(state: unknown): Message | undefined {
   if (!isRecord(state) || typeof state.message !== "string") return undefined;
   const { undo } = state;
-  const known =
+  const validUndo =
     isRecord(undo) && typeof undo.document === "string" && typeof undo.revision === "number"
       ? { document: undo.document, revision: undo.revision, ...hiddenIn(undo) }
       : undefined;
   const page = typeof state.page === "string" ? state.page : undefined;
-  return { text: state.message, undo: known, page };
+  return { text: state.message, undo: validUndo, page };
 }
 
 function hiddenIn({ hidden }: Record<string, unknown>) {

@@ -2,7 +2,6 @@ export type ScreenMode =
   | { kind: "list" }
   /** ?ny, or ?ny&kladde=<id> with a draft. */
   | { kind: "create"; draft?: string }
-  /** ?rediger=indhold: the page's own texts. */
   | { kind: "content" }
   | { kind: "edit"; id: string };
 

@@ -1,7 +1,6 @@
 import { Link, useLocation, useRouteLoaderData } from "react-router";
 import type { MenuEntry } from "./bar.tsx";
 
-/** The tabs of a screen that the account may open, each with its number of waiting items. */
 export function ScreenTabs() {
   const { menu = [] } = useRouteLoaderData<{ menu: MenuEntry[] }>("admin-layout") ?? {};
   const { pathname, search } = useLocation();
@@ -27,7 +26,6 @@ export function ScreenTabs() {
   );
 }
 
-/** Whether an address shows a tab: the same path, and all parameters of the tab's query. */
 function isAt(to: string, pathname: string, search: string): boolean {
   const [path, query] = to.split("?");
   const parameters = new URLSearchParams(search);

@@ -12,7 +12,6 @@ export type ScreenBack = { to: string; label: string; title: string };
 
 type ScreenProps = {
   title: string;
-  /** The name of the edited item; '' if it has none yet. */
   name?: string;
   back?: ScreenBack;
   create?: string;

@@ -1,4 +1,3 @@
-/** A state in words, with a coloured shape from the style sheet. */
 export type StateWord = {
   kind: "draft" | "published" | "later" | "hidden" | "trouble" | "new" | "done" | "withdrawn";
   words: string;

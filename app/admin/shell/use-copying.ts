@@ -1,6 +1,5 @@
 import { type RefObject, useState } from "react";
 
-/** @returns a sentence about the last copy, and the function that copies */
 export function useCopying(place: RefObject<HTMLElement | null>, name: string) {
   const [sentence, setSentence] = useState("");
 

@@ -9,11 +9,11 @@ export function useFocusOwner(): RefObject<HTMLElement | null> {
   const { pathname, search, key } = useLocation();
   const address = pathname + search;
   const isHydrated = useHydrated();
-  const shown = useRef(isHydrated ? "" : address);
+  const shownAddress = useRef(isHydrated ? "" : address);
 
   useEffect(() => {
-    const isNew = shown.current !== address;
-    shown.current = address;
+    const isNew = shownAddress.current !== address;
+    shownAddress.current = address;
     const field = new URLSearchParams(search).get("felt");
     // A form's fields are disabled before hydration.
     if (main.current && field && isHydrated) return focusField(main.current, field);
@@ -67,7 +67,7 @@ function restoreLostFocus(main: HTMLElement) {
     },
     listening,
   );
-  // After other effects, which may move the focus themselves.
+  // The timeout runs after other effects, which may move the focus themselves.
   const changes = new MutationObserver(() => {
     if (document.activeElement === document.body) setTimeout(restore);
   });

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { PlainField } from "../form/fields.tsx";
 
-/** For the code after the password: six digits from the app or, where there is no telephone, one of the ten on paper. */
+/** The code after the password: six digits from the app or, without a telephone, one of the ten codes on paper. */
 export function CodeField({ fromPaper = false }: { fromPaper?: boolean }) {
   return fromPaper ? (
     <PlainField
@@ -53,7 +53,7 @@ export function NewPasswordFields() {
   );
 }
 
-/** For password managers, which keep name and password together. */
+/** Password managers store the name with the password. */
 export function UserName({ email }: { email: string }) {
   return (
     <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />

@@ -11,13 +11,12 @@ export function isFresh(signedInAt: Date): boolean {
   return age >= 0 && age < FRESH_MS;
 }
 
-/** Refuses a change that an unattended screen, or a copied cookie, must not be enough for. */
+/** Rejects a change for which an unattended screen or a copied cookie must not be enough. */
 export function rejectStale(context: RequestContext) {
   if (isFresh(context.get(admin).signedInAt)) return undefined;
   return data({ ok: false, sentence: SIGN_IN_AGAIN, isStale: true }, { status: 403 });
 }
 
-/** The same for a page or a file: redirects to the sign-in, and from there to `back`. */
 export function requireFresh(context: RequestContext, back: string): void {
   if (isFresh(context.get(admin).signedInAt)) return;
   throw redirect(`/admin/login?${new URLSearchParams({ frisk: "1", til: back })}`);

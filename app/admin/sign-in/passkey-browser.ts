@@ -19,9 +19,9 @@ export function canUsePasskeys(): boolean {
 }
 
 export async function askDevice(challengePath: string): Promise<DeviceAnswer> {
-  const asked = await fetch(challengePath).catch(() => undefined);
-  if (!asked?.ok) return { sentence: NO_CONTACT };
-  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(await asked.json());
+  const challenge = await fetch(challengePath).catch(() => undefined);
+  if (!challenge?.ok) return { sentence: NO_CONTACT };
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(await challenge.json());
   return answerOf(() => navigator.credentials.get({ publicKey }), NOT_USED);
 }
 

@@ -8,7 +8,7 @@ type PasskeyButtonProps = {
   onSentence: (sentence: string) => void;
 };
 
-/** Without script, and in a browser that knows no passkeys, there is none: the password is enough. */
+/** Without script, or in a browser without passkeys, there is no button: the password is enough. */
 export function PasskeyButton({ busy, onCredential, onSentence }: PasskeyButtonProps) {
   const [asking, setAsking] = useState(false);
   if (!useHydrated() || !canUsePasskeys()) return null;

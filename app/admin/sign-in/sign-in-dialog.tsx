@@ -10,9 +10,8 @@ import { PasskeyButton } from "./passkey-button.tsx";
 type SignInDialogProps = {
   sentence: string;
   submitLabel?: string;
-  /** @param email whose session it is now */
   onSignedIn: (email: string) => void;
-  /** Without it the dialog stays: what is underneath could not be saved. */
+  /** Without it the dialog cannot be cancelled: the form underneath could not be saved. */
   onCancel?: (() => void) | undefined;
 };
 
@@ -25,7 +24,6 @@ type SignInAnswer = {
 
 const CODE_NEXT = "Skriv nu koden fra appen på din telefon.";
 
-/** Signs in on top of a form or list whose session has ended; it stays as it is underneath. */
 export function SignInDialog({
   sentence,
   submitLabel = "Log ind og gem",
@@ -51,7 +49,7 @@ export function SignInDialog({
   useAnswer(busy || answer?.ok ? undefined : answer, () => {
     const wrong = form.current?.querySelector<HTMLInputElement>("[name=password], [name=code]");
     wrong?.focus();
-    // Typed over, not behind.
+    // The next key replaces the wrong text.
     wrong?.select();
   });
 
@@ -68,7 +66,7 @@ export function SignInDialog({
         action={asksForCode ? "/admin/login/kode" : "/admin/login"}
         className="form-grid"
         onSubmit={() => setDeviceProblem("")}
-        // The form underneath stays as it is, whatever has become of what it edits.
+        // A reload would close the form underneath if its item has been deleted.
         defaultShouldRevalidate={false}
       >
         <input type="hidden" name="stay" value="1" />

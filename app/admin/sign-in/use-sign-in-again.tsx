@@ -6,12 +6,11 @@ import { SignInDialog } from "./sign-in-dialog.tsx";
 export type SignInAsked = {
   ok: boolean;
   sentence?: string;
-  /** The session is too old for the change. */
   isStale?: boolean;
   signedOut?: boolean;
 };
 
-/** The dialog where the session is over or too old for a change; `again` repeats it. */
+/** A dialog signs in when the session has ended or is too old for a change; `again` repeats the change. */
 export function useSignInAgain(
   answer: SignInAsked | undefined,
   again: () => void,

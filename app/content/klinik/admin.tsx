@@ -30,7 +30,7 @@ export default function KlinikAdmin({ loaderData }: Route.ComponentProps) {
         submitLabel="Gem oplysninger"
         backTo="/admin"
         withoutDrafts
-        stays
+        staysOpen
       >
         <DeclaredFields fields={loaderData.fields} />
       </EditForm>

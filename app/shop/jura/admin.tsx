@@ -64,7 +64,7 @@ export default function LawAdmin({ loaderData }: Route.ComponentProps) {
             submitLabel={submitLabel}
             backTo="/admin"
             withoutDrafts
-            stays
+            staysOpen
             beforeSave={<MissingChecks page={page} />}
           >
             <div className="edit">

@@ -48,14 +48,13 @@ export function UploadProblems({ problems }: { problems: string[] }) {
   ));
 }
 
-/** Uploads to the library itself, not to a form's field. */
 export function useLibraryUpload() {
   const upload = useImageUpload();
   const [file, setFile] = useState<File>();
   const [problems, setProblems] = useState<string[]>([]);
   const [isReading, setReading] = useState(false);
 
-  /** One after the other; a problem with one does not stop the others. */
+  /** The files are uploaded one after the other. A problem with one does not stop the others. */
   async function begin(files: File[], onStored: (address: string, file: File) => unknown) {
     setProblems([]);
     for (const chosen of files) {

@@ -56,7 +56,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isUsed = ({ uses }: LibraryPicture) => uses.length > 0;
   const ordered = [...matches.filter(isUsed), ...matches.filter((picture) => !isUsed(picture))];
   const at = pageAt(ordered, url.searchParams.get("side"), chosen);
-  const shown = itemsOn(ordered, at, PICTURES).items;
+  const picturesOnPage = itemsOn(ordered, at, PICTURES).items;
   const stored = await requireData(context, billederDocument);
   return {
     isWhole,
@@ -69,8 +69,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     })),
     at,
     found: matches.length,
-    used: shown.filter(isUsed).map(rowOf),
-    unused: shown.filter((picture) => !isUsed(picture)).map(rowOf),
+    used: picturesOnPage.filter(isUsed).map(rowOf),
+    unused: picturesOnPage.filter((picture) => !isUsed(picture)).map(rowOf),
     chosen: chosen && {
       ...chosen,
       added: describeUpload(
@@ -120,7 +120,7 @@ const ACTIONS = new Map<string, Act>([
 
 export const clientAction = stayOnError;
 
-/** Only pictures with an entry in the document survive the cleaning of unused files. */
+/** A picture without an entry in the document is deleted with the unused files. */
 async function add(context: RequestContext, { id, values }: SaveRequest) {
   const rejected = rejectionOf(tooLong({ navn: text("Navn") }, values));
   if (rejected) return reject(rejected.sentence, rejected.problems);
@@ -158,7 +158,6 @@ async function turn(context: RequestContext, { id, values }: SaveRequest) {
   return answer({ ok: true, message, id: address });
 }
 
-/** The same point of the motif. */
 function focusAfter({ x, y }: FocusPoint, to: Turn): FocusPoint {
   return to === "right" ? { x: 100 - y, y: x } : { x: y, y: 100 - x };
 }

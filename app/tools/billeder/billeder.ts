@@ -36,7 +36,6 @@ export function isIn({ uses, isDescribed, isTooSmall }: FilteredPicture, filter:
   return filter !== "bruges-ikke" || uses.length === 0;
 }
 
-/** Whether its name, its description or its uses contain every word. */
 export function isFoundBy({ name, description, uses }: FilteredPicture, search: string): boolean {
   const places = uses.flatMap(({ title, part, field }) => [title, part, field]);
   const text = [name, description, ...places].join(" ").toLocaleLowerCase("da");

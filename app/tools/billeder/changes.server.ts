@@ -77,7 +77,6 @@ export async function replaceEverywhere(editor: Editor, from: string, to: string
   return documents + changedDrafts.filter(Boolean).length;
 }
 
-/** Stores a description wherever the picture is shown without one. */
 export function describeEverywhere(editor: Editor, address: string, description: string) {
   const fields = new Set(
     editor.registry.formsOf(editor.content).flatMap(({ fields }) => storedIn(fields)),
@@ -109,7 +108,7 @@ async function changeEverywhere(
 ): Promise<number> {
   const places = picturePlaces(content, content.definitions).get(address) ?? [];
   const changed: DocumentDefinition[] = [];
-  // All are read before any is written: if one is unreadable, none is changed.
+  // All are read before any is written: an unreadable document stops the whole change.
   for (const definition of content.definitions) {
     if (!places.some(({ document }) => document === definition.name)) continue;
     const stored = await readData({ documents, definition });

@@ -13,7 +13,7 @@ import type { FocusPoint } from "../../site/picture/picture.tsx";
 
 export type Use = {
   title: string;
-  /** The part of the site, and the label of the picture's field there. */
+  /** The part of the site that shows the picture. */
   part: string;
   field: string;
   to: string;
@@ -41,7 +41,7 @@ export async function readLibrary(services: LibraryServices): Promise<LibraryPic
   return describePictures(services, (address) => address.startsWith("/illustrations/"), stored);
 }
 
-/** When the storage cannot list its files: only the pictures that are shown or in a draft. */
+/** If the storage cannot list its files, only the pictures that are shown or in a draft are returned. */
 export async function readAvailableLibrary(services: LibraryServices & Pick<Samspil, "log">) {
   try {
     return { pictures: await readLibrary(services), isWhole: true };
@@ -65,18 +65,18 @@ async function describePictures(
     ...stored.map((path) => `/media/${path}`),
     ...[...places.keys(), ...drafted.keys()].filter(isKnown),
   ]);
-  const known = readBilleder(content);
+  const entries = readBilleder(content);
   const forms = services.registry.formsOf(content);
   const pictures = [...addresses].map((address): LibraryPicture => {
-    const own = known.get(address);
+    const entry = entries.get(address);
     const published = (places.get(address) ?? []).map((place) => useAt(place, services, forms));
     const uses = [...published, ...(drafted.get(address) ?? [])];
-    const description = own?.beskrivelse || uses.find(({ alt }) => alt)?.alt || "";
+    const description = entry?.beskrivelse || uses.find(({ alt }) => alt)?.alt || "";
     return {
       address,
-      name: own?.navn || readableName(address),
+      name: entry?.navn || readableName(address),
       description,
-      focus: own?.fokus ?? { x: 50, y: 50 },
+      focus: entry?.fokus ?? { x: 50, y: 50 },
       uses,
       isDescribed: description !== "",
       isTooSmall: tooSmallFor(address, framesOf(uses)) !== undefined,
@@ -88,7 +88,6 @@ async function describePictures(
     .map(({ picture }) => picture);
 }
 
-/** All frames that show it, each once. */
 export function framesOf(uses: Use[]): PictureFrame[] {
   return [
     ...new Map(uses.flatMap(({ frames }) => frames).map((frame) => [frame.label, frame])).values(),
@@ -102,11 +101,13 @@ function useAt(
 ): Use {
   const { document, path, field, title = "", alt = "" } = place;
   const definition = content.definitions.find(({ name }) => name === document);
-  const own = forms.filter((form) => form.document.name === document);
-  const form = own
-    .filter((one) => one.path.every((step, index) => step === path[index]))
+  const documentForms = forms.filter((form) => form.document.name === document);
+  const form = documentForms
+    .filter((candidate) => candidate.path.every((step, index) => step === path[index]))
     .toSorted((a, b) => b.path.length - a.path.length)
-    .find((one) => (one.path.length > 0 ? path.length > one.path.length : field in one.fields));
+    .find((candidate) =>
+      candidate.path.length > 0 ? path.length > candidate.path.length : field in candidate.fields,
+    );
   const item = form?.path.length ? path[form.path.length] : undefined;
   const tile = registry.features.find(({ documents = [] }) =>
     documents.some(({ name }) => name === document),

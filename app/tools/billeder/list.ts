@@ -6,7 +6,6 @@ import { readAvailableLibrary } from "./library.server.ts";
 
 const MOST_SHOWN = 120;
 
-/** The pictures of LibraryDialog, searched by `?q=`. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { pictures, isWhole } = await readAvailableLibrary(servicesOf(context));
   const search = (url.searchParams.get("q") ?? "").trim().slice(0, LONGEST_SEARCH);

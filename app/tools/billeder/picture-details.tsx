@@ -61,7 +61,7 @@ export function PictureDetails({ picture }: PictureDetailsProps) {
         base={base}
         submitLabel="Gem billede"
         backTo={`/admin/billeder${back}`}
-        stays
+        staysOpen
         fields={PICTURE_FIELDS}
       >
         <div className="edit__main">

@@ -24,7 +24,6 @@ export const NOT_THERE = "Billedet findes ikke længere.";
 
 const NAMES = ["beskrivelse", "x", "y"];
 
-/** The stored values of a picture's form, and their fingerprint. */
 export function openPicture(stored: Fields, address: string) {
   const form = formIn(stored, address);
   return { form, base: fingerprint(form, NAMES) };

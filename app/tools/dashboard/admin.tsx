@@ -67,7 +67,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     tiles: readTiles(context, role).filter(({ isTool }) => !isTool),
     readiness,
     klinikBase: readiness.length > 0 ? await readKlinikBase(services) : "",
-    // A public site that is not ready shows the list first.
+    // A public site that is not ready shows the list of requirements first.
     opensFirst: services.settings.isPublic && readiness.length > 0,
     unreadable:
       role === "Ejer"
@@ -111,7 +111,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return orSentence(services.log, NOT_DISCARDED, () => discard(services, role, id));
 }
 
-/** An unreadable draft keeps its item's form from opening. */
+/** An unreadable draft prevents its item's form from opening. */
 async function discard({ drafts, log }: Samspil, role: Role, id: string) {
   const draft = (await drafts.listUnreadable()).find((other) => other.id === id);
   if (!draft || !mayOpen(role, draftAddress(draft)) || !(await drafts.remove(draft)))

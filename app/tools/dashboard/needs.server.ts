@@ -14,7 +14,6 @@ export function readNeeds({ content, withheld, server }: NeedFacts, role: Role):
   return all.filter(({ to }) => mayOpen(role, to));
 }
 
-/** Waiting times that are too old to be shown. */
 function staleWaiting(content: Content): Need[] {
   const today = content.today();
   const needOf = (whose: string, to: string): Need => ({
@@ -52,7 +51,6 @@ function receiptsWithheld(withheld: number): Need[] {
   ];
 }
 
-/** Faults of the server that can wait. */
 function ofServer({ state, title }: Verdict): Need[] {
   if (state !== "but") return [];
   return [

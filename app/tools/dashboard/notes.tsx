@@ -18,7 +18,6 @@ export function MailTrouble({ text }: { text: string }) {
   );
 }
 
-/** A fault of the server that cannot wait. */
 export function ServerTrouble({ title }: { title: string }) {
   return (
     <Note>

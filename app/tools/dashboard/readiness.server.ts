@@ -10,7 +10,6 @@ import { findShopLacks } from "../../shop/products/shop-opening.server.ts";
 import { readLeftExamples } from "./left-examples.server.ts";
 import { unconfirmed } from "./unconfirmed.ts";
 
-/** A requirement before a clinic opens. */
 export type ReadinessItem = {
   id: string;
   isReady: boolean;
@@ -27,7 +26,6 @@ export type ReadinessItem = {
 type FactWords = Pick<ReadinessItem, "title" | "missing"> & { isReady?: unknown };
 type ReadinessServices = Pick<Samspil, "content" | "settings" | "recipients">;
 
-/** The requirements before a clinic opens, in the best order. */
 export async function readReadiness(services: ReadinessServices): Promise<ReadinessItem[]> {
   const { content, settings, recipients } = services;
   // The stored values: a fallback name does not count.
@@ -137,7 +135,6 @@ function listWords(names: unknown[]): string {
   return new Intl.ListFormat("da-DK").format(names.map(String));
 }
 
-/** The screen of the feature that has this document. */
 export function screenOfDocument({ onDashboard }: FeatureRegistry, name: string): string {
   const feature = onDashboard.find(({ documents = [] }) =>
     documents.some((document) => document.name === name),

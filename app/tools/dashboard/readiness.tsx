@@ -8,7 +8,7 @@ type ReadinessProps = {
   items: ReadinessItem[];
   /** The fingerprint of the clinic's document, whose fields are edited here. */
   base: string;
-  /** It is the first thing on the screen, and shows the met requirements too. */
+  /** The list is the first thing on the screen, and shows the met requirements too. */
   isFirst?: boolean;
 };
 
@@ -52,7 +52,7 @@ export function Readiness({ items, base, isFirst = false }: ReadinessProps) {
 type OneFieldProps = Pick<ReadinessItem, "id" | "to" | "missing"> &
   NonNullable<ReadinessItem["field"]> & { base: string };
 
-/** Sent to the field's own screen. */
+/** The form is sent to the field's own screen. */
 function OneField({ id: name, to, missing, base, ...field }: OneFieldProps) {
   const { label, value, type, inputMode, choices } = field;
   const id = useId();

@@ -3,7 +3,6 @@ import { featureRegistry } from "../../feature.ts";
 import type { Role } from "../../server/auth/role.ts";
 import type { RequestContext } from "../../server/context.ts";
 
-/** The tiles of the screens that a role may open. */
 export function readTiles(context: RequestContext, role: Role) {
   return context.get(featureRegistry).onDashboard.flatMap(({ title = "", tile }) => {
     if (!tile || !mayOpen(role, `/admin/${tile.to}`)) return [];

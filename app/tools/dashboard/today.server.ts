@@ -10,7 +10,6 @@ const weekday = timeFormat("da-DK", { weekday: "long" });
 const date = timeFormat("da-DK", { day: "numeric", month: "long" });
 const shortMonth = timeFormat("da-DK", { month: "short" });
 
-/** The waiting items of each feature that the role may open, and the day in a sentence. */
 export async function readToday(context: RequestContext, role: Role, due: Draft[], now: Date) {
   const parts = [];
   for (const { title = "", tile, today } of context.get(featureRegistry).forToday) {

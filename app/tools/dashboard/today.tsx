@@ -9,7 +9,6 @@ import type { readToday } from "./today.server.ts";
 
 type TodayProps = { day: Awaited<ReturnType<typeof readToday>>; due: ListedDraft[] };
 
-/** The waiting items of each feature, and the drafts of today. */
 export function Today({ day, due }: TodayProps) {
   return (
     <div className="today">
@@ -50,14 +49,14 @@ export function DayHead({ day: { number, month, sentence, isCalm } }: Pick<Today
 
 /** A handled row stays until the editor leaves the screen, so that it can be undone. */
 function Waiting({ title, to, rows }: { title: string; to: string; rows: TodayRow[] }) {
-  const shown = useRef<TodayRow[]>([]);
-  const before = shown.current.filter(({ press }) => press);
+  const shownRows = useRef<TodayRow[]>([]);
+  const before = shownRows.current.filter(({ press }) => press);
   const later = rows.filter(({ id }) => !before.some((row) => row.id === id));
-  shown.current = [...before, ...later];
-  if (shown.current.length === 0) return null;
+  shownRows.current = [...before, ...later];
+  if (shownRows.current.length === 0) return null;
   return (
     <Part title={title} to={to}>
-      {shown.current.map((row) => (
+      {shownRows.current.map((row) => (
         <Row key={row.id} row={row} screen={to} isDone={!rows.some(({ id }) => id === row.id)} />
       ))}
     </Part>

@@ -1,5 +1,4 @@
 export type ChartData = {
-  /** The large number above the bars. */
   figure: string;
   /** The bars in words, for screen readers. */
   label: string;

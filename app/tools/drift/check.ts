@@ -1,12 +1,12 @@
 /** A "failure" must be fixed; a "warning" can wait, or the check itself failed. */
 export type Finding = { state: "ok" | "warning" | "failure"; text: string };
 
-export type Check<Asked> = {
-  /** As in a sentence: 'Alt er i orden, på nær sikkerhedskopien'. */
+export type Check<Input> = {
+  /** The name as in a sentence: 'Alt er i orden, på nær sikkerhedskopien'. */
   name: string;
   /** @returns undefined if it does not apply */
-  check(asked: Asked): Finding | undefined | Promise<Finding | undefined>;
-  /** How to fix it, for the one who runs the server. */
+  check(input: Input): Finding | undefined | Promise<Finding | undefined>;
+  /** Advice to the person who runs the server. */
   advice: string;
 };
 
@@ -24,9 +24,9 @@ export function failure(text: string): Finding {
   return { state: "failure", text };
 }
 
-export async function runChecks<Asked>(checks: Check<Asked>[], asked: Asked): Promise<Result[]> {
+export async function runChecks<Input>(checks: Check<Input>[], input: Input): Promise<Result[]> {
   const results = checks.map(async ({ name, check, advice }) => {
-    const finding = await tryCheck(() => check(asked));
+    const finding = await tryCheck(() => check(input));
     return finding && { name, advice, ...finding };
   });
   return (await Promise.all(results)).filter((result) => result !== undefined);
@@ -43,7 +43,7 @@ async function tryCheck(
   }
 }
 
-/** Not the message: a driver's may contain an address. */
+/** The message is left out: a driver's may contain an address. */
 function codeOf(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error;
   return "code" in error ? error.code : error.name;
@@ -60,7 +60,6 @@ export function verdictOf(results: Pick<Result, "name" | "state">[]): Verdict {
     : { title: `Alt er i orden, på nær ${names}`, state: "but" };
 }
 
-/** The text below the verdict. */
 export function sentencesOf(results: Result[]): string[] {
   return results
     .filter(({ state }) => state !== "ok")

@@ -12,7 +12,7 @@ const DAY_MS = 24 * HOUR_MS;
 const ALL_AS_ONE =
   "Hjemmesiden kan ikke kende de besøgende fra hinanden: Prøver én for mange gange, kan alle blive lukket ude.";
 
-export type Asked = {
+export type CheckInput = {
   settings: Settings;
   now: Date;
   /** Found in requests; only the running site knows them. */
@@ -20,7 +20,7 @@ export type Asked = {
 };
 
 /** Checks of the server, for `samspil doctor`, Drift and the dashboard. */
-export const CHECKS: Check<Asked>[] = [
+export const CHECKS: Check<CheckInput>[] = [
   { name: "mails", check: checkMail, advice: "Sæt SMTP_URL." },
   {
     name: "sikkerhedskopien",
@@ -69,18 +69,18 @@ export const CHECKS: Check<Asked>[] = [
 ];
 
 function misconfigured(kind: Misconfiguration, text: string) {
-  return ({ misconfigurations = [] }: Asked) =>
+  return ({ misconfigurations = [] }: CheckInput) =>
     misconfigurations.includes(kind) ? failure(text) : undefined;
 }
 
-function checkMail({ settings: { smtpUrl, isPublic } }: Asked): Finding | undefined {
+function checkMail({ settings: { smtpUrl, isPublic } }: CheckInput): Finding | undefined {
   if (smtpUrl) return undefined;
   const text = "Hjemmesiden sender ingen mails, så ingen får besked om bestillinger. De er gemt.";
   return isPublic ? failure(text) : warning(text);
 }
 
 /** PostgreSQL is copied once a day; SQLite continuously, with a test restore each hour. */
-async function checkCopies({ settings, now }: Asked): Promise<Finding | undefined> {
+async function checkCopies({ settings, now }: CheckInput): Promise<Finding | undefined> {
   const { dataDir, backupAddress, databaseUrl } = settings;
   const { savedAt, seenAt, failure: failed, proof } = await readCopiesState(dataDir);
   const { proven } = proof;
@@ -98,9 +98,9 @@ async function checkCopies({ settings, now }: Asked): Promise<Finding | undefine
   // Shorter failures and pauses are not reported.
   const patience = databaseUrl ? 2 * DAY_MS : 10 * MINUTE_MS;
   if (failed && (age(failed.at) > patience || !savedAt)) {
-    const kept = "Bestillinger og rettelser bliver gemt på serveren som ellers.";
+    const reassurance = "Bestillinger og rettelser bliver gemt på serveren som ellers.";
     return failure(
-      `Kopierne er ikke nået frem siden ${time(failed.at)}: ${withoutPath(failed.reason)}. ${kept} ${tried}`,
+      `Kopierne er ikke nået frem siden ${time(failed.at)}: ${withoutPath(failed.reason)}. ${reassurance} ${tried}`,
     );
   }
   if (seenAt && age(seenAt) > patience) {
@@ -120,12 +120,12 @@ async function checkCopies({ settings, now }: Asked): Promise<Finding | undefine
   );
 }
 
-/** Paths are for the log only. */
+/** A path belongs in the log only. */
 function withoutPath(reason: string): string {
   return reason.replace(/ \(\/[^)]*\)/, "");
 }
 
-async function checkNoCopies({ settings, now }: Asked): Promise<Finding | undefined> {
+async function checkNoCopies({ settings, now }: CheckInput): Promise<Finding | undefined> {
   const { dataDir, backupAddress, databaseUrl, isPublic } = settings;
   if (backupAddress) return undefined;
   const { proven } = (await readCopiesState(dataDir)).proof;
@@ -142,7 +142,7 @@ async function checkNoCopies({ settings, now }: Asked): Promise<Finding | undefi
   return isPublic ? failure(text) : warning(text);
 }
 
-async function checkDisk({ settings }: Asked): Promise<Finding> {
+async function checkDisk({ settings }: CheckInput): Promise<Finding> {
   const { free, state } = await readDiskRoom(settings.dataDir);
   if (state === "ample") return ok(`Der er ${gigabytes(free)} fri på serverens disk.`);
   return state === "short"

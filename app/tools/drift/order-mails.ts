@@ -1,4 +1,4 @@
-/** Mails about orders that are not sent: their name in the verdict, and the sentences about them. */
+/** Reports unsent mails about orders: `name` for the verdict, `text` for the finding. */
 export function orderMailTrouble({ failed, late }: { failed: number; late: number }) {
   const stuck = failed + late;
   if (stuck === 0) return undefined;

@@ -17,19 +17,17 @@ type EditableServices = Pick<Samspil, "content" | "documents" | "drafts" | "sett
   registry: FeatureRegistry;
 };
 
-/** A field of a form, as the search knows it. */
 export type Editable = {
   /** The item's name; '' for a page. */
   name: string;
   label: string;
   words: string;
-  /** The name of its form, and the screen of that. */
+  /** The name of the form that edits it. */
   place: string;
   screen: string;
   to: string;
   isLong: boolean;
   isDraft: boolean;
-  /** As the search compares them. */
   folded: { name: string; label: string; words: string };
 };
 
@@ -37,7 +35,7 @@ type FieldsOf = { form: AdminForm; name: string; address: string; isDraft: boole
 
 const LONG = 120;
 
-/** Their values have no words. */
+/** Fields whose values are not words. */
 const NOT_SEARCHED: FieldKind[] = ["map", "flag"];
 
 let latest:
@@ -77,8 +75,8 @@ function* fieldsIn(forms: StoredForm[], services: EditableServices) {
     for (const item of itemsIn(form, data) ?? []) {
       const values = openedValues(form, item, services.content);
       const name = itemName(form, values);
-      const of = { form, name, address: formAddress(form, item.id), isDraft: false };
-      yield fieldsOf(of, form.asRead?.(values, services) ?? values);
+      const origin = { form, name, address: formAddress(form, item.id), isDraft: false };
+      yield fieldsOf(origin, form.asRead?.(values, services) ?? values);
     }
   }
 }
@@ -94,8 +92,8 @@ export async function readDraftFields(services: EditableServices): Promise<Edita
     const read = form.asRead?.(values, services) ?? values;
     const changed = Object.entries(read).filter(([name]) => !sameValue(values[name], opened[name]));
     const name = draft.item === PAGE_ITEM ? "" : draft.title || UNTITLED;
-    const of = { form, name, address: draftAddress(draft), isDraft: true };
-    return fieldsOf(of, Object.fromEntries(changed)).filter(({ words }) => words !== "");
+    const origin = { form, name, address: draftAddress(draft), isDraft: true };
+    return fieldsOf(origin, Object.fromEntries(changed)).filter(({ words }) => words !== "");
   });
 }
 
@@ -128,7 +126,6 @@ function wordsIn(value: FieldValue): string {
   return formatFieldValue(value).replaceAll("\n", " ");
 }
 
-/** The feature whose screen an address belongs to. */
 export function featureAt({ onDashboard }: FeatureRegistry, address: string) {
   const path = new URL(address, "http://localhost").pathname;
   return onDashboard.find(({ tile }) => tile && path.split("/")[2] === tile.to);

@@ -61,7 +61,7 @@ export async function findFields(
   return { query, groups: withFigures(services.registry, groups) };
 }
 
-/** Lower is better; undefined for no match. A match in the item's name alone is none: the name has a field of its own. */
+/** A lower rank is better; undefined is no match. A match in the item's name alone is none: the name is a field itself. */
 function rankOf({ folded, words, name, isLong }: Editable, search: Search): number | undefined {
   if (search.number && words.replace(/\s/g, "").includes(search.number)) return 1;
   const { label } = folded;
@@ -92,7 +92,6 @@ export function rowOf(field: Editable, isMatch: Search["isMatch"]): ResultRow {
   };
 }
 
-/** Each row with the figure of its screen. */
 export function withFigures<Group extends ResultGroup>(registry: FeatureRegistry, groups: Group[]) {
   return groups.map((group) => ({
     ...group,

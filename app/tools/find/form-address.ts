@@ -6,7 +6,6 @@ export function formAddress({ screen }: AdminForm, item: string): string {
   return item === PAGE_ITEM ? screen : screen + editPath(item);
 }
 
-/** The same address, with the caret in a field. */
 export function withField(address: string, field: string): string {
   return `${address}${address.includes("?") ? "&" : "?"}felt=${encodeURIComponent(field)}`;
 }

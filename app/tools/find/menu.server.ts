@@ -14,7 +14,7 @@ export async function readMenu(context: RequestContext): Promise<MenuEntry[]> {
     return [{ ...tile, title, tabs: tabs.filter(may) }];
   });
   const counted = new Map<Waiting["waiting"], Promise<number>>();
-  /** A tile and its only tab have the same count. */
+  /** A tile and its only tab have the same items, which are counted once. */
   const count = ({ waiting }: Waiting) => {
     const number = counted.get(waiting) ?? waiting?.(context) ?? Promise.resolve(0);
     counted.set(waiting, number);

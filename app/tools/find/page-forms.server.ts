@@ -16,7 +16,6 @@ type PageFormsServices = Pick<Samspil, "content" | "documents" | "settings"> & {
   registry: FeatureRegistry;
 };
 
-/** The forms that edit a page of the site, with their fields. */
 export async function findFormsOf(services: PageFormsServices, role: Role, address: string) {
   const { pathname: page, searchParams } = parseAddress(address);
   const isEnglish = searchParams.get("lang") === "en";
@@ -34,7 +33,7 @@ export async function findFormsOf(services: PageFormsServices, role: Role, addre
   };
 }
 
-/** The parts of a page that no form of it edits: each of them, and their whole list. */
+/** Parts of a page that are edited on other screens: a row for each part, and one for their whole list. */
 function writtenOn({ content, registry }: PageFormsServices, role: Role, page: string) {
   const parts = registry.publicPages
     .filter(({ path }) => path === page)

@@ -9,7 +9,7 @@ const MOST_SHOWN = 7;
 export type Search = {
   query: string;
   words: string[];
-  /** Its digits, if it is a number. */
+  /** The digits of the search, if it is a number. */
   number: string;
   isMatch: (word: string) => boolean;
 };

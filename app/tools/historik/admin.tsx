@@ -21,7 +21,7 @@ import { Unreadable } from "./unreadable.tsx";
 const HOME = "/admin/historik";
 const SHOWN = 30;
 
-/** The list of documents, or the timeline of one: ?gem=<number> picks a save. */
+/** `?gem=<number>` chooses a save of the document. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const services = context.get(samspil);
   const forms = context.get(featureRegistry).formsOf(services.content);
@@ -64,7 +64,6 @@ function parseFilter(query: URLSearchParams): SavesFilter | undefined {
   return query.has("slettet") ? "deleted" : undefined;
 }
 
-/** Rebuilds an unreadable document from its history. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const { content, documents, log } = context.get(samspil);

@@ -4,7 +4,7 @@ type ListedDocument = {
   name: string;
   label: string;
   isUnreadable: boolean;
-  /** Absent until somebody has saved it: the demo text or the standard text is shown. */
+  /** Absent until somebody has saved the document: visitors see the examples or the standard text. */
   saved?: { when: string; author: string };
 };
 

@@ -16,14 +16,14 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
   const group = searchParams.get("hvad") ?? "";
   const kinds = Object.entries(EVENT_KINDS).find(([name]) => name === group)?.[1];
   const page = parsePositiveInteger(searchParams.get("side")) ?? 1;
-  const { events: shown, ...part } = await events.list({ account, kinds, page });
+  const { events: pageEvents, ...part } = await events.list({ account, kinds, page });
   return {
     ...part,
     account,
     group,
     accounts: await events.accounts(),
     keptDays: settings.historyDays,
-    events: shown.map((event) => ({
+    events: pageEvents.map((event) => ({
       id: event.id,
       at: event.at,
       when: danishTime(event.at),

@@ -1,7 +1,6 @@
 import { isFields } from "../../server/documents/edit.server.ts";
 import { plainLines } from "../../site/text/plain-text.ts";
 
-/** A stored value as plain text, one line for each paragraph. */
 export function formatValue(value: unknown): string {
   if (typeof value === "string") return plainLines(value).join("\n");
   if (typeof value === "number") return String(value).replace(".", ",");

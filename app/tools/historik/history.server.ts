@@ -28,8 +28,7 @@ import { formatValue, titleOf } from "./format-value.server.ts";
 import { readRebuilt } from "./rebuild.server.ts";
 import { type Reopening, reopenChange } from "./reopen.server.ts";
 
-/** Shown at a time: an import may change thousands of items. */
-const CHANGES = 30;
+const CHANGES_PER_PAGE = 30;
 
 export async function readDocuments({ documents, content }: Samspil) {
   return Promise.all(
@@ -52,7 +51,6 @@ type TimelineQuery = {
   /** The save to show; the newest if there is none of that number. */
   revision: number;
   count: number;
-  /** A page of the save's changes. */
   page: number;
   /** Only the saves of one item, or those that deleted something. */
   filter?: SavesFilter;
@@ -122,8 +120,8 @@ async function readSelectedSave(
   wantedPage: number,
 ) {
   const { revision, changes: all = [] } = entry;
-  const page = nearestPage(wantedPage, all.length, CHANGES);
-  const { before, items } = itemsOn(all, page, CHANGES);
+  const page = nearestPage(wantedPage, all.length, CHANGES_PER_PAGE);
+  const { before, items } = itemsOn(all, page, CHANGES_PER_PAGE);
   const changes = [];
   for await (const [index, change] of inSlices(items.entries())) {
     changes.push({
@@ -152,11 +150,11 @@ async function showRebuilt(documents: Documents, definition: DocumentDefinition)
   const changes = describeChanges({}, data);
   return {
     ...shown,
-    changes: changes.slice(0, CHANGES).map((change) => ({
+    changes: changes.slice(0, CHANGES_PER_PAGE).map((change) => ({
       description: describeSubject(definition, change),
       fields: compareFields(definition, change),
     })),
-    more: Math.max(changes.length - CHANGES, 0),
+    more: Math.max(changes.length - CHANGES_PER_PAGE, 0),
   };
 }
 

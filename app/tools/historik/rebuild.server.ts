@@ -9,7 +9,6 @@ import { UNREADABLE_FIELD } from "./document-labels.server.ts";
 
 const READABLE_AGAIN = "Det er rettet i mellemtiden, og kan læses nu. Genindlæs siden.";
 
-/** An unreadable document: its stored text, and the data that its history gives. */
 export async function readRebuilt(documents: Documents, definition: DocumentDefinition) {
   const stored = await documents.read("content", definition.name);
   if (!stored || isReadable(definition.schema, stored.data)) return undefined;
@@ -24,7 +23,7 @@ export async function readRebuilt(documents: Documents, definition: DocumentDefi
   };
 }
 
-/** Replaces it with the data from its history, which keeps the unreadable text. */
+/** Replaces the unreadable text with the data from its history. The history stores the unreadable text. */
 export async function rebuildDocument(
   { documents, definition, by }: EditedDocument,
   revision: number,

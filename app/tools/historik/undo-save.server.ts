@@ -13,7 +13,7 @@ type UndoResult = { ok: true; description: string } | { ok: false; sentence: str
 const UNKNOWN = "Det kan ikke fortrydes mere. Se under Historik, hvad der er gemt.";
 const GONE =
   "Det, ændringen handler om, er slettet siden. Åbn det først under Historik dér, hvor det blev slettet.";
-/** Pressed twice, or undone by a colleague. */
+/** The button was pressed twice, or a colleague has undone the save. */
 const NOTHING_TO_UNDO: RejectedEdit = { ok: false, sentence: "", problems: {} };
 
 export async function undoSave(edited: EditedDocument, revision: number): Promise<UndoResult> {

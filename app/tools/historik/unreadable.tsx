@@ -5,7 +5,6 @@ import type { ShownRebuilt } from "./history.server.ts";
 
 type UnreadableProps = { rebuilt: ShownRebuilt; mayRebuild: boolean };
 
-/** The stored text of a document that cannot be read, and the document as its history rebuilds it. */
 export function Unreadable({ rebuilt, mayRebuild }: UnreadableProps) {
   const [isAsking, setAsking] = useState(false);
   const { text, changes, more, isWhole } = rebuilt;

@@ -19,7 +19,6 @@ export function loader() {
 
 export const clientAction = stayOnError;
 
-/** Shares a draft by a link, or ends the sharing. */
 export async function action({ request, context }: Route.ActionArgs) {
   const parsed = schema.safeParse(parseJson(await request.text()));
   if (!parsed.success) throw new Response(UNREADABLE, { status: 400 });

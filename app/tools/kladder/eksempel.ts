@@ -35,7 +35,7 @@ function idOf(address: string): string {
   return ` id="${escapeHtml(decodeURIComponent(id))}"`;
 }
 
-/** Below the site's header, also when the page opens at an anchor; it is part of the page, so navigation removes it. */
+/** The note stays below the site's header, also at an anchor. Navigation removes it with its page. */
 const NOTE = `<p role="note" style="${[
   "position:sticky;z-index:29;inset-block-start:var(--header-small)",
   "margin:calc(var(--header-small) - var(--header)) 0 0",

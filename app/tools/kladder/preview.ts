@@ -11,7 +11,6 @@ export function loader() {
   throw redirect("/admin");
 }
 
-/** The page as a form's unsaved text would make it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { content } = context.get(samspil);
   const save = await readSave(request);

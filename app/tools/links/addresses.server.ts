@@ -8,8 +8,8 @@ type Addresses = {
 };
 
 export function readAddresses(publicPages: PublicPage[], content: Content): Addresses {
-  const known = byContent.get(content);
-  if (known?.version === content.version()) return known;
+  const cached = byContent.get(content);
+  if (cached?.version === content.version()) return cached;
   const fixed = publicPages.filter(({ path }) => !path.includes(":")).map(({ path }) => path);
   const items = publicPages.flatMap(({ items: itemsOf }) => itemsOf?.(content) ?? []);
   const present = new Set([...fixed, ...items.map(({ href }) => href)]);

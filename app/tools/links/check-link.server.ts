@@ -49,5 +49,5 @@ export async function openLinkCheck(context: RequestContext): Promise<LinkCheck>
 }
 
 const MEDIA = /^\/media\/(.+)/;
-/** Needs a session, so it is not rendered. */
+/** An admin screen needs a session, so it is not rendered. */
 const ADMIN = /^\/admin(\/|$)/;

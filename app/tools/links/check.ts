@@ -3,7 +3,7 @@ import { openLinkCheck } from "./check-link.server.ts";
 
 const MOST = 50;
 
-/** Of the addresses in `?til=` those that lead nowhere, each with the reason. */
+/** Reports the addresses in `?til=` that lead nowhere, each with the reason. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const addresses = new URL(request.url).searchParams.getAll("til").slice(0, MOST);
   const check = await openLinkCheck(context);
