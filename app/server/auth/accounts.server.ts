@@ -16,13 +16,12 @@ export async function ensureAccount(auth: Auth, email: string, password: string)
   return true;
 }
 
-/** A start that was cut off between the two has made the user and not the password. */
 export async function hasPassword(auth: Auth, email: string): Promise<boolean> {
   const known = await findUserByEmail(auth, email);
   return known !== undefined && (await readPasswordHash(auth, known.id)) !== undefined;
 }
 
-/** Makes the account or gives it a new password; ends its sessions. @returns whether it was made */
+/** Ends the sessions of an existing account. @returns whether the account was made */
 export async function setPassword(auth: Auth, email: string, password: string): Promise<boolean> {
   const known = await findUserByEmail(auth, email);
   const user = known ?? (await createUser(auth, email, "Ejer"));
@@ -35,7 +34,7 @@ export async function setPassword(auth: Auth, email: string, password: string): 
 
 export type Identified = { id: string; email: string; passwordMark: string };
 
-/** Whose address and password these are; takes as long when they are nobody's. */
+/** Takes as long for an unknown address, so that the time does not show which accounts exist. */
 export async function findByPassword(
   auth: Auth,
   email: string,
@@ -52,7 +51,7 @@ export async function findByPassword(
   return { id: known.id, email: known.email, passwordMark: markOf(hash) };
 }
 
-/** Whether the password is still the one they gave: it may have become another in the same moment. */
+/** The password may have been changed since it was checked. */
 export async function isStillTheirs(auth: Auth, { id, passwordMark }: Identified) {
   const hash = await readPasswordHash(auth, id);
   return hash !== undefined && markOf(hash) === passwordMark;

@@ -5,7 +5,6 @@ import { isSessionCookieOurs } from "./session-cookie.server.ts";
 
 type Session = { id: string; userAgent: string; createdAt: Date };
 
-/** A session in use is prolonged, but ends at this age. */
 const LONGEST_SESSION_MS = 30 * 24 * 60 * 60 * 1000;
 
 type FindSessionServices = { auth: Auth; log: Log };

@@ -31,7 +31,7 @@ export async function flushFolders(folder: string): Promise<void> {
   await flush(folder);
 }
 
-/** Whether `path` is `folder` or lies in it, symbolic links resolved; neither needs to exist. */
+/** Resolves symbolic links. Neither path needs to exist. */
 export function isInside(path: string, folder: string): boolean {
   const way = relative(resolveLinks(folder), resolveLinks(path));
   return way === "" || (!way.startsWith("..") && !way.startsWith("/"));

@@ -14,23 +14,20 @@ const MISNAMED =
   "hedder ikke som en ændring af databasen og ville ikke blive udført. Kald den fx 002-et-navn.sql, eller 002-et-navn.postgres.sql for den ene database";
 
 export type UpTo = {
-  /** The last migration to run, by its id: for copies and tests of an older database. */
   upTo?: string;
 };
 
 type Steps<T> = UpTo & {
   dialect: Dialect;
-  /** Aborted when the lock is lost. */
   lost?: AbortSignal;
   runScript: (script: string, trx: Kysely<T>) => unknown;
 };
 
-/** @returns the file's name without the dialect */
 export function migrationId(name: string): string {
   return name.replace(/(\.(sqlite|postgres))?\.sql$/, "");
 }
 
-/** @throws {SettingsError} for a database of incompatible newer code, or of a migration that has been edited since it was run */
+/** @throws {SettingsError} for newer, incompatible code's database, or a migration edited since it was run */
 export async function migrate<T>(
   kysely: Kysely<T>,
   { dialect, runScript, upTo, lost }: Steps<T>,
@@ -57,7 +54,6 @@ export async function migrate<T>(
   }
 }
 
-/** The caller's transaction, if there is one. */
 function inTransaction<T>(kysely: Kysely<T>, work: (trx: Kysely<T>) => Promise<void>) {
   return kysely.isTransaction ? work(kysely) : kysely.transaction().execute(work);
 }
@@ -72,7 +68,6 @@ function hashOf(script: string): string {
   return hash("sha256", script);
 }
 
-/** Another script of the same name has made other tables. */
 function requireUnedited(done: Done[], known: string[], dialect: Dialect) {
   const edited = done.filter(
     ({ name, hash }) => known.includes(name) && hash !== hashOf(scriptOf(name)),
@@ -96,7 +91,7 @@ function requireCompatible(names: Iterable<string>, dialect: Dialect) {
   );
 }
 
-/** @returns the migrations whose tables this code cannot work with; an unknown migration that only adds is compatible */
+/** An unknown migration that only adds is compatible. */
 export function incompatibleMigrations(names: Iterable<string>, dialect: Dialect): string[] {
   const known = listMigrations(dialect);
   return [...names]
@@ -108,7 +103,6 @@ export function incompatibleMigrations(names: Iterable<string>, dialect: Dialect
     .sort();
 }
 
-/** @returns the files for this dialect or both @throws {SettingsError} for a misnamed file, which would never be run */
 export function listMigrations(
   dialect: Dialect,
   folder = join(projectRoot, "migrations"),

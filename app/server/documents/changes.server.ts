@@ -14,9 +14,8 @@ const change = z.discriminatedUnion("kind", [
     kind: z.literal("item"),
     path,
     id: z.string(),
-    /** Missing: the save created the item. Its inner lists have changes of their own. */
+    /** Missing when the save created the item; `after` is missing when it deleted the item. */
     before: fields.optional(),
-    /** Missing: the save deleted the item. */
     after: fields.optional(),
     follows: ids.optional(),
   }),
@@ -27,7 +26,6 @@ const change = z.discriminatedUnion("kind", [
 export type Change = z.output<typeof change>;
 export type ItemChange = Extract<Change, { kind: "item" }>;
 
-/** @returns undefined unless every change can be read */
 export function parseChanges(text: string): Change[] | undefined {
   return z.array(change).safeParse(parseJson(text)).data;
 }

@@ -26,7 +26,6 @@ export type StoredDocument = {
   unreadable?: string;
 };
 
-/** The stored text cannot be read, and must not be overwritten. */
 export class UnreadableDocument extends Error {
   readonly code = "UNREADABLE";
 
@@ -40,18 +39,13 @@ export type WriteResult =
   /** Somebody saved meanwhile. `current` is undefined when the document was deleted. */
   | { ok: false; current: StoredDocument | undefined };
 
-/** Writes in the same transaction. */
 export type InSameTransaction = (trx: Transaction<Tables>) => Promise<unknown>;
 
 export type Documents = {
   fallbackOf: FallbackOf;
   read(collection: string, id: string): Promise<StoredDocument | undefined>;
   list(collection: string): Promise<StoredDocument[]>;
-  /**
-   * Replaces the document only if its revision is still `basedOn` (0: it does not exist yet). History compares with `before`,
-   * the data that the writer has read, or the fallback.
-   * @throws {UnreadableDocument} unless `replacesUnreadable`, whose caller keeps the text in `before`
-   */
+  /** `basedOn` 0: not stored yet. History compares with `before`. @throws {UnreadableDocument} unless `replacesUnreadable` */
   write(
     collection: string,
     id: string,
@@ -76,18 +70,14 @@ export type Documents = {
   eraseHistory(moment: Date): Promise<void>;
   /** The document of `content` as this process last read or saved it: makes no query. */
   current(id: string): StoredDocument | undefined;
-  /** Reads all of `content` again. */
   refresh(): Promise<void>;
-  /** Grows with every change of `current`, whichever process saved. */
   version(): number;
 };
 
-/** Gives the data of a document that is not stored. */
 export type FallbackOf = <Schema extends z.ZodObject>(
   definition: DocumentDefinition<Schema>,
 ) => z.output<Schema>;
 
-/** Only a trial site shows the built-in, invented clinic. */
 export function fallbackFor({
   isPublic,
   demoContent,
@@ -110,10 +100,9 @@ export function createDocuments(
   let version = 1;
   let refreshing = Promise.resolve();
 
-  /** @param readAt when the database was asked, by performance.now() */
   function update(id: string, document: StoredDocument | undefined, readAt: number) {
     const known = current.get(id);
-    // What was saved here meanwhile is newer. All else is what the database holds: after a failover it may have gone back.
+    // A newer save of this process stays. After a failover the database's revision may be lower.
     if (known && known.readAt > readAt && revisionOf(document) < revisionOf(known.document)) return;
     if (document) current.set(id, { document, readAt, otherWrites: database.otherWrites() });
     else current.delete(id);
@@ -144,7 +133,6 @@ export function createDocuments(
     return document;
   }
 
-  /** @param stored the revisions in the database at `readAt`, where it reports them */
   async function onOtherWrite(stored?: StoredRevision[], readAt = performance.now()) {
     if (stored && !hasChanged(stored, current, readAt)) return;
     await refresh().catch((error) => log?.error({ err: error }, "could not read content again"));
@@ -190,7 +178,6 @@ export function createDocuments(
       });
       if (!won) return { ok: false, current: await documents.read(collection, id) };
       if (isContent) {
-        // Somebody else may have saved since, and have been read.
         if (revisionOf(current.get(id)?.document) < document.revision)
           update(id, document, performance.now());
         version += 1;
@@ -218,7 +205,7 @@ export function createDocuments(
   return { ...documents, close: stopWatching };
 }
 
-/** `readAt`: by performance.now(). `otherWrites`: the database's count of other writers' commits then. */
+/** `readAt`: performance.now(). `otherWrites`: the database's count of other writers' commits then. */
 type CurrentDocument = { document: StoredDocument; readAt: number; otherWrites: unknown };
 
 function revisionOf(document: StoredDocument | undefined): number {

@@ -12,7 +12,6 @@ export function parseParts<Schema extends z.ZodType>(
   return schema.safeParse(withoutMisfits(schema, value, "", report)).data;
 }
 
-/** Whether it is an object whose lists of items are lists. Other invalid values can be left out. */
 export function isReadable(
   { shape }: z.ZodObject,
   value: unknown,

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Metrics } from "../metrics/metrics.server.ts";
 import { METHODS } from "./accept-request.server.ts";
 
-/** Measures each answer by its route's pattern, method and status. */
 export function measureAnswers(
   { requests }: Pick<Metrics, "requests">,
   patternOf: (target: string) => string,

@@ -16,10 +16,7 @@ type MediaFilesServices = Pick<
   "media" | "content" | "auth" | "drafts" | "log" | "settings"
 >;
 
-/**
- * To everybody what the site shows, to an admin all that is stored, to who has a draft's link its pictures; for
- * everybody else that is gone (410).
- */
+/** Visitors get the site's pictures, an admin all, holders of a draft's link those of the draft. Others get 410. */
 export function createMediaFiles({
   media,
   content,
@@ -59,7 +56,7 @@ export function createMediaFiles({
   }
 
   return {
-    /** Whether S3 would have to be asked for what no page names: of such addresses there is no end. */
+    /** True for an unknown path that only S3 could check: of those there is no end. */
     isMadeUp(pathname: string): boolean {
       const path = settings.s3 && pathIn(pathname);
       return path !== undefined && !isShown(path);

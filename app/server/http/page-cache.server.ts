@@ -15,15 +15,13 @@ export type KnownQuery = { on: RegExp; name: string; value: RegExp };
 type PageCacheOptions = {
   render: (url: URL) => Promise<Response>;
   version: () => number;
-  /** The one address whose 404 is the answer to every unknown address of its part of the site. */
+  /** The one address whose 404 answers every unknown address of its part of the site. */
   standInFor?: (pathname: string) => string | undefined;
   queries?: KnownQuery[];
   headers?: Record<string, string>;
-  /** Bytes of bodies to keep at most; beyond it the page asked for longest ago goes. */
   maxBytes?: number;
 };
 
-/** Keeps each page, and one 404 for each part of the site, by address and content version. */
 export function createPageCache({
   render,
   version,
@@ -77,7 +75,7 @@ export function createPageCache({
     return answer;
   }
 
-  /** Under the version it is made from: who asks after a save is not given the page from before it. */
+  /** The job's name includes the version: a request after a save never gets the page from before it. */
   function makeOnce(url: URL, expected: 200 | 404): Promise<ReadyAnswer | Response> {
     const job = `${version()} ${url.pathname}${url.search}`;
     const making = underway.get(job) ?? make(url, expected).finally(() => underway.delete(job));

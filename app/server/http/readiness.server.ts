@@ -2,7 +2,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Log } from "../log.server.ts";
 
 const READINESS = {
-  /** An answer holds so long: however often it is asked for, database and disk are tried no oftener. */
   goodForMs: 5_000,
   patienceMs: 2_000,
 };

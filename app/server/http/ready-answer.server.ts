@@ -6,10 +6,9 @@ import { type Bytes, type Encoding, negotiateEncoding } from "./compress.server.
 
 type Headers = Record<string, string>;
 
-/** The plain body is there for the few who take no compression: undone for each of them, it would stop everybody else. */
+/** Decompressing for the few clients without compression would block all others, so that `plain` is stored too. */
 export type Bodies = { plain: Bytes | FileBody; gzip?: Bytes; br?: Bytes };
 
-/** Too large to lie in memory for so few. */
 export type FileBody = { byteLength: number; stream(): Readable };
 
 export type ReadyAnswer = {
@@ -21,7 +20,7 @@ export type ReadyAnswer = {
 };
 
 type Part = {
-  /** A Buffer where it can be: Node makes one of every other body, each time. */
+  /** A Buffer where possible: Node converts any other body for each answer. */
   read: () => Buffer<ArrayBuffer> | Readable;
   headers: string[];
   headersUnchanged: string[];

@@ -8,16 +8,12 @@ const DAY_MS = 24 * HOUR_MS;
 const JUMP_MS = 31 * DAY_MS;
 const TRUSTED_AFTER_MS = 7 * DAY_MS;
 
-/**
- * The time by which orders, history, pictures, copies and messages expire. After a jump ahead it stays at the time before the
- * jump, until the clock has run on for a week.
- */
+/** Stored data expires by this time. After a jump ahead it waits until the clock has run on for a week. */
 export type TrustedClock = () => Promise<Date>;
 
 /** Milliseconds since 1970. `jumped`: when the clock jumped, and its last reading since. */
 export type Trust = { trusted: number; jumped?: { since: number; seen: number } };
 
-/** @returns the trust after the clock has been read as `now` */
 export function nextTrust(known: Trust | undefined, now: number): Trust {
   if (!known || now <= known.trusted + JUMP_MS) return { trusted: now };
   const { trusted, jumped } = known;

@@ -7,7 +7,6 @@ import type { Message } from "./message.server.ts";
 
 export const LINK_HOLDS_MS = 7 * 24 * 60 * 60_000;
 
-/** An address that gets messages about orders. Times are ISO. */
 export type Recipient = {
   address: string;
   /** From ORDER_RECIPIENTS, which no screen changes. */
@@ -21,12 +20,10 @@ export type Recipients = ReturnType<typeof createRecipients>;
 type RecipientsOptions = {
   database: Pick<Database, "kysely">;
   mailbox: Pick<Mailbox, "sendWith">;
-  /** ORDER_RECIPIENTS */
   settings: string[];
   clock: () => Date;
 };
 
-/** The recipients of messages about orders, and whether they have confirmed that messages arrive. */
 export function createRecipients({
   database: { kysely },
   mailbox,
@@ -48,7 +45,6 @@ export function createRecipients({
   return {
     list: () => list(),
 
-    /** The setting's addresses, and the added ones that are confirmed. */
     async addresses(trx?: Kysely<Tables>): Promise<string[]> {
       const all = await list(trx);
       return all
@@ -56,7 +52,6 @@ export function createRecipients({
         .map(({ address }) => address);
     },
 
-    /** Adds a new address, and sends it a message with a link that confirms. @returns whether it was added */
     ask: (address: string, by: Actor, compose: (token: string) => Message) =>
       mailbox.sendWith(async (trx, send) => {
         const token = randomBytes(24).toString("base64url");
@@ -80,7 +75,6 @@ export function createRecipients({
         return isAdded;
       }),
 
-    /** @returns the address, and whether it gets orders from now on; undefined for a link that is used, too old or unknown */
     async confirm(token: string, device: string) {
       const now = clock();
       const oldest = new Date(now.getTime() - LINK_HOLDS_MS).toISOString();
@@ -105,7 +99,6 @@ export function createRecipients({
       });
     },
 
-    /** Removes an added address. @returns whether there was one */
     async remove(address: string, by: Actor): Promise<boolean> {
       return kysely.transaction().execute(async (trx) => {
         const { numDeletedRows } = await trx
