@@ -1,7 +1,7 @@
 import type { PublicPage } from "../feature.ts";
 import type { Content } from "../server/documents/content.server.ts";
 
-/** The present and former addresses of the items of one page, such as `/om/:id`; undefined where they cannot be known. */
+/** Includes former addresses. Undefined where the addresses cannot be known. */
 export function createItemAddresses(publicPages: PublicPage[], content: Content) {
   const known = new Map<string, { version: number; addresses: Set<string> }>();
 
@@ -16,7 +16,6 @@ export function createItemAddresses(publicPages: PublicPage[], content: Content)
       const addresses = new Set([...own, ...(page.redirects?.(content) ?? [])]);
       known.set(pattern, { version, addresses });
     } catch {
-      // The page itself meets the same, and says so.
       return undefined;
     }
     return known.get(pattern)?.addresses;
