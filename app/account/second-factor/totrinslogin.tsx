@@ -41,7 +41,7 @@ export default function TotrinsloginPage({ loaderData }: Route.ComponentProps) {
   const onward = til ? returnPath(til) : "/admin/konto";
 
   useAnswer(answer, () => {
-    // The button that had the focus is gone.
+    // The button that had the focus no longer exists.
     const isAboutKeys = sentTo.includes("adgangsnoegle");
     const keys = isAboutKeys && forms.current?.querySelector<HTMLElement>("#adgangsnoegler");
     (keys || forms.current?.querySelector("h2"))?.focus();

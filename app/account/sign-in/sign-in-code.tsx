@@ -28,10 +28,10 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** Open to a browser that has given a right password and to nobody else. */
+/** Open only to a browser that has given the right password. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(samspil);
-  // Also in an older session, which the code is to make fresh.
+  // A browser with an older session may give the code to make it fresh.
   if (await services.pendingSignIns.read(request.headers)) return null;
   const found = await findSession(services, request.headers);
   const til = new URL(request.url).searchParams.get("til");
@@ -63,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(returnPath(new URL(request.url).searchParams.get("til")), { headers });
 }
 
-/** Who has not given a password, or too long ago, gives it again: here, where a form stays open underneath. */
+/** After too long a pause the password form is shown here, so that the form underneath stays open. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const stays = (await request.clone().formData()).get("stay") === "1";
   const answer = await stayOnRejection({ serverAction });
