@@ -3,7 +3,6 @@ import { asItems } from "../../app/server/documents/edit.server.ts";
 import type { Imported, ImportedDocument } from "./import-site.ts";
 import type { Finding } from "./validate-document.ts";
 
-/** The lines of an import's report. */
 export function formatImport(imported: Imported, { isDryRun = false } = {}): string[] {
   const { documents, unknown, untouched, orders, leftMails, pictures, hosts } = imported;
   const lines = documents.flatMap((document) => [...formatDocument(document, isDryRun), ""]);
@@ -64,7 +63,7 @@ function fieldNames(findings: Finding[]): string {
   return [...new Set(findings.flatMap(({ label }) => label ?? []))].join(", ");
 }
 
-/** Equal findings of one field share a line, with the items that they are in. */
+/** Equal findings of one field share a line, with the items that contain them. */
 function formatFindings(word: string, findings: Finding[]): string[] {
   const alike = Map.groupBy(findings, ({ field, why }) => `${field}\n${why}`);
   return [...alike.values()].flatMap((group) => {

@@ -12,11 +12,10 @@ import { produkterDocument } from "../../app/shop/products/shop.server.ts";
 import { fieldLabel, itemLabel } from "../../app/tools/historik/document-labels.server.ts";
 import type { FetchedPicture } from "./pictures.ts";
 
-/** The result for one field. `holder`: the item that contains it, by its title. */
+/** The result for one field. `holder`: the title of the item that contains it. */
 export type Finding = {
   kind: "fits" | "fixed" | "left" | "note";
   field: string;
-  /** The field's label in its form. */
   label: string | undefined;
   holder: string;
   why?: string;
@@ -26,7 +25,6 @@ export type ValidatedDocument = { data: Fields; findings: Finding[] };
 
 type Validation = {
   definition: DocumentDefinition;
-  /** The fields of its forms. */
   fields: FormFields;
   fetchPicture: (address: string) => Promise<FetchedPicture>;
 };
@@ -34,7 +32,7 @@ type Validation = {
 /** `lists`: the lists that contain the field. */
 type Place = { lists: string[]; holder: string; field: string };
 
-/** Walks an exported document along its schema: each field fits, is fixed, or is left out. */
+/** Each field of the document fits its schema, is fixed, or is left out. */
 export async function validateDocument(
   { definition, fields: declared, fetchPicture }: Validation,
   exported: Fields,
@@ -64,7 +62,7 @@ export async function validateDocument(
     return Array.isArray(value) ? readItems(element, value, place) : leave(place, value);
   }
 
-  /** Gives items with ids unique ones: of two with one id the first keeps it, and so its address. */
+  /** Of two items with one id the first keeps it, and so its address. */
   async function readItems(element: z.ZodObject, value: unknown[], at: Place) {
     const lists = [...at.lists, at.field];
     const hasIds = "id" in element.shape;
@@ -158,7 +156,7 @@ export async function validateDocument(
     return clean;
   }
 
-  /** @returns a sentence for a value that is too long; a field without a form has the bound of several lines */
+  /** A field without a form has the bound of a text of several lines. */
   function problemOf(field: z.core.$ZodType, value: unknown, place: Place): string | undefined {
     if (typeof value !== "string" && !isTexts(value)) return undefined;
     const { field: name } = place;
@@ -195,7 +193,6 @@ export async function validateDocument(
   return { data, findings };
 }
 
-/** @returns the schema of the input, before defaults and transforms */
 function inputOf(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodPipe) return inputOf(schema.def.in);
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional)
@@ -256,7 +253,6 @@ function madeId(item: Fields, index: number, list: string): string {
   return end ?? (slugOf(titleOf(item)) || `${slugOf(list)}-${index + 1}`);
 }
 
-/** An item that got a new id gets a new address. */
 function withOwnLink(item: Fields, given: string, id: string): Fields {
   const own = ["link", "slug"].flatMap((name) => {
     const address = item[name];
