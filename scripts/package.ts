@@ -36,7 +36,6 @@ const PLATFORM = `${process.platform}-${process.arch}`;
 const USAGE = `Brug: npm run package -- [mappe]   lægger pakken i mappen, ellers i release/
 Pakken kan laves på Linux og macOS.`;
 
-/** Makes a package of the site with its Node, as a folder and a .tar.gz. */
 async function run() {
   const [folder = "release", ...tooMuch] = process.argv.slice(2);
   if (tooMuch.length > 0 || folder.startsWith("-") || process.platform === "win32") refuse(USAGE);
@@ -59,7 +58,6 @@ async function run() {
   console.log(`og samlet i ${archive} (${megabytesOf(archive)} MB). Den er til ${PLATFORM}.`);
 }
 
-/** Without TypeScript, which is bundled. */
 function copy(path: string, place: string) {
   const filter = (from: string) => !from.endsWith(".ts");
   cpSync(join(projectRoot, path), join(place, path), {
@@ -69,7 +67,6 @@ function copy(path: string, place: string) {
   });
 }
 
-/** Bundles each command with its libraries into one file, and the code that they share beside them. */
 async function bundleCommands(outDir: string) {
   await build({
     root: projectRoot,
@@ -84,7 +81,7 @@ async function bundleCommands(outDir: string) {
       target: "es2022",
       rollupOptions: {
         input: COMMANDS.map((name) => join(projectRoot, "commands", `${name}.ts`)),
-        // In one folder, from which each finds the rest of the package.
+        // In one folder, from which each command finds the rest of the package.
         output: { entryFileNames: "[name].js", chunkFileNames: "part-[hash].js" },
       },
     },

@@ -9,7 +9,6 @@ import { until } from "../../test/kit/until.ts";
 import { median, processorMs, round } from "./figures.ts";
 import { withSite } from "./site.ts";
 
-/** Requests of each kind to each server in a round. */
 const EACH = 400;
 const AT_ONCE = 8;
 /** By then the page is cached in its best compression. */
@@ -34,7 +33,6 @@ const post = (path: string, body: string, headers = {}): BenchRequest => ({
   headers: { ...FORM, ...headers },
 });
 
-/** Each with its expected status. */
 const CASES: Record<string, BenchRequest & { status: number }> = {
   "a cached page": { path: "/om", headers: { "accept-encoding": "br" }, status: 200 },
   "a page that is not there": { path: "/findes-ikke", status: 404 },
@@ -51,7 +49,6 @@ const CASES: Record<string, BenchRequest & { status: number }> = {
 
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 
-/** A cached page and refusals, beside the same bytes from memory by node:http alone and by Hono alone. */
 export function measureAnswers(rounds: number) {
   return withSite(async (site) => {
     await prepare(site);
@@ -72,7 +69,7 @@ export function measureAnswers(rounds: number) {
   });
 }
 
-/** Exceeds the limits of the one address of all requests, and gets the page cached. */
+/** Exceeds the limits of the requests' one address, and gets the page cached. */
 async function prepare({ origin }: Pick<Server, "origin">) {
   for (let count = 0; count < 30; count += 1) {
     await send(origin, "", post("/admin/login", GUESS));
@@ -105,7 +102,6 @@ async function measure(servers: Record<"samspil" | "node" | "hono", Server>, rou
   return rows;
 }
 
-/** Microseconds of the server's processor for each request. */
 async function timeOf(
   { origin, pid }: Server,
   name: string,

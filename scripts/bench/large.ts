@@ -18,7 +18,6 @@ const PATHS = {
   "/admin/billeder": "/admin/billeder",
 };
 
-/** The largest intended site (test/kit/large-site.ts) beside the demo content, in the server's processor time. */
 export function measureLargeSite(rounds: number) {
   return withSite((demo) =>
     withSite(async (large) => {

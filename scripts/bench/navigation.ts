@@ -31,7 +31,6 @@ const MOUSE: Way = {
   },
 };
 
-/** A finger does not hover; it opens the menu first. */
 const TOUCH: Way = {
   options: PHONE,
   menu: "nav[aria-label=Mobilmenu]",
@@ -45,7 +44,6 @@ const TOUCH: Way = {
   press: (page, href) => pressByFinger(page, linkTo(page, TOUCH, href)),
 };
 
-/** From the release of a link of the front page's menu to the next page's heading, beside the browser's own navigation. */
 export function measureNavigation(rounds: number) {
   return withSite(async ({ origin }) => {
     const rows: Record<string, Record<string, number>> = {};
