@@ -190,8 +190,9 @@ type Composition = {
 
 function compose({ clinic }: Sender, now: Date, composition: Composition): Message {
   const { to, words, values, more = [], link, ending } = composition;
-  const known: Record<string, unknown> = { ...values, klinik: clinic };
-  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name) => String(known[name]));
+  const replacements: Record<string, unknown> = { ...values, klinik: clinic };
+  const fill = (text: string) =>
+    text.replace(/\{(\w+)\}/g, (_, name) => String(replacements[name]));
   const subject = fill(words[0]);
   const parts = [
     { paragraphs: [fill(words[1]), ...more], links: [link] },

@@ -56,9 +56,10 @@ export async function createVerification(
 
 /** Undefined for a row that is used up, expired, or dated in the future by a wrong clock. */
 export async function findVerified(auth: Auth, identifier: string): Promise<User | undefined> {
-  const kept = await (await internalAdapter(auth)).findVerificationValue(identifier);
-  if (!kept || kept.expiresAt < new Date() || begunAhead(kept)) return undefined;
-  return findUser(auth, kept.value);
+  const verification = await (await internalAdapter(auth)).findVerificationValue(identifier);
+  if (!verification || verification.expiresAt < new Date() || begunAhead(verification))
+    return undefined;
+  return findUser(auth, verification.value);
 }
 
 export async function consumeVerification(auth: Auth, identifier: string): Promise<boolean> {

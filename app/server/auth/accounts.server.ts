@@ -17,19 +17,19 @@ export async function ensureAccount(auth: Auth, email: string, password: string)
 }
 
 export async function hasPassword(auth: Auth, email: string): Promise<boolean> {
-  const known = await findUserByEmail(auth, email);
-  return known !== undefined && (await readPasswordHash(auth, known.id)) !== undefined;
+  const user = await findUserByEmail(auth, email);
+  return user !== undefined && (await readPasswordHash(auth, user.id)) !== undefined;
 }
 
 /** Ends the sessions of an existing account. @returns whether the account was made */
 export async function setPassword(auth: Auth, email: string, password: string): Promise<boolean> {
-  const known = await findUserByEmail(auth, email);
-  const user = known ?? (await createUser(auth, email, "Ejer"));
+  const existing = await findUserByEmail(auth, email);
+  const user = existing ?? (await createUser(auth, email, "Ejer"));
   const { password: passwords } = await auth.$context;
   await writePasswordHash(auth, user.id, await passwords.hash(password));
   await deleteUserSessions(auth, user.id);
   await forgetPasswordLinks(auth, user.id);
-  return !known;
+  return !existing;
 }
 
 export type Identified = { id: string; email: string; passwordMark: string };
@@ -41,14 +41,14 @@ export async function findByPassword(
   password: string,
 ): Promise<Identified | undefined> {
   const { password: passwords } = await auth.$context;
-  const known = await findUserByEmail(auth, email);
-  const hash = known && (await readPasswordHash(auth, known.id));
-  if (!known || !hash) {
+  const user = await findUserByEmail(auth, email);
+  const hash = user && (await readPasswordHash(auth, user.id));
+  if (!user || !hash) {
     await passwords.hash(password);
     return undefined;
   }
   if (!(await passwords.verify({ hash, password }))) return undefined;
-  return { id: known.id, email: known.email, passwordMark: markOf(hash) };
+  return { id: user.id, email: user.email, passwordMark: markOf(hash) };
 }
 
 /** The password may have been changed since it was checked. */

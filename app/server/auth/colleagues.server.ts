@@ -95,9 +95,9 @@ export function createColleagues({
 
     /** Earlier links stop working. Undefined when the address has an account in use. */
     async invite(email: string, role: Role, by?: string) {
-      const known = await findUserByEmail(auth, email);
-      if (known && (await readPasswordHash(auth, known.id))) return undefined;
-      const user = known ?? (await createUser(auth, email, role));
+      const existing = await findUserByEmail(auth, email);
+      if (existing && (await readPasswordHash(auth, existing.id))) return undefined;
+      const user = existing ?? (await createUser(auth, email, role));
       await database.kysely.updateTable("user").set({ role }).where("id", "=", user.id).execute();
       await forgetPasswordLinks(auth, user.id);
       const now = clock();
@@ -108,11 +108,11 @@ export function createColleagues({
 
     /** @throws when the message cannot be queued, for an unknown address too, so that the answer shows nothing */
     async sendReset(email: string) {
-      const known = await findUserByEmail(auth, email);
-      if (!known) return storeLinkForNobody();
+      const user = await findUserByEmail(auth, email);
+      if (!user) return storeLinkForNobody();
       const now = clock();
-      const token = await createPasswordLink(auth, known.id, after(now, RESET_LINK_SECONDS));
-      await mailbox.send(resetLetter(sender(), known.email, token, now));
+      const token = await createPasswordLink(auth, user.id, after(now, RESET_LINK_SECONDS));
+      await mailbox.send(resetLetter(sender(), user.email, token, now));
     },
 
     /** The message lists the keys and codes of the account: the former password may have added them. Never throws. */

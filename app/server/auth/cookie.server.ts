@@ -12,8 +12,8 @@ export function setCookie(name: string, value: string, options: CookieOptions): 
   return `${name}=${value}; ${flags}${isHttps ? "; Secure" : ""}`;
 }
 
-export function isSameSignature(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+export function isSameSignature(received: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(received), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 

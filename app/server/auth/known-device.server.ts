@@ -29,12 +29,16 @@ export function createKnownDevices(secret: string, isHttps: boolean) {
     },
     find(headers: Headers): string | undefined {
       const cookies = (headers.get("cookie") ?? "").split("; ");
-      const ours = cookies.filter((cookie) => cookie.startsWith(prefix)).slice(0, MOST_ACCOUNTS);
-      const values = ours.map((cookie) => cookie.slice(cookie.indexOf("=") + 1).split("."));
-      const known = values.find(([device = "", , signature = ""]) =>
+      const deviceCookies = cookies
+        .filter((cookie) => cookie.startsWith(prefix))
+        .slice(0, MOST_ACCOUNTS);
+      const values = deviceCookies.map((cookie) =>
+        cookie.slice(cookie.indexOf("=") + 1).split("."),
+      );
+      const match = values.find(([device = "", , signature = ""]) =>
         isSameSignature(signature, sign(`any account ${device}`)),
       );
-      return known?.[0];
+      return match?.[0];
     },
   };
 }

@@ -16,7 +16,8 @@ export function createCode(groups: number): string {
 
 export function readRecoveryCode(typed: string): string | undefined {
   const code = typed.toLowerCase().replace(/[\s\-–]/g, "");
-  const isCode = code.length === GROUP * GROUPS && [...code].every((one) => LETTERS.includes(one));
+  const isCode =
+    code.length === GROUP * GROUPS && [...code].every((character) => LETTERS.includes(character));
   return isCode ? code : undefined;
 }
 

@@ -222,8 +222,8 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
   /** Deletes a picture a year after the site did, with the last copy that shows it. @returns whether time ran out */
   async function putPictures({ repository, pictures }: Listing, withinMs: number) {
     const end = performance.now() + withinMs;
-    const own = new Set(await media.listMasters());
-    for (const path of own) {
+    const masters = new Set(await media.listMasters());
+    for (const path of masters) {
       if (pictures.has(path)) continue;
       if (performance.now() > end) return true;
       const stored = await media.read(path);
@@ -232,7 +232,7 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
       pictures.add(path);
     }
     const { gone } = state;
-    const deleted = [...pictures].filter((path) => !own.has(path));
+    const deleted = [...pictures].filter((path) => !masters.has(path));
     if (deleted.length === 0 && Object.keys(gone).length === 0) return false;
     const now = await trustedClock();
     const since = Object.fromEntries(

@@ -66,8 +66,8 @@ async function copyPostgres(settings: DatabaseSettings, target: string) {
   try {
     const done = await readMigrations(from.kysely);
     const names = done.map(({ name }) => name);
-    const known = listMigrations(from.dialect).filter((file) => names.includes(file));
-    const last = known.at(-1);
+    const migrations = listMigrations(from.dialect).filter((file) => names.includes(file));
+    const last = migrations.at(-1);
     if (!last) throw new SettingsError("DATABASE_URL: der er ingen hjemmeside i databasen");
     const to = await openSqlite(target, { upTo: migrationId(last) });
     try {

@@ -96,10 +96,10 @@ async function readNewestState(
   newest: StoredCopy,
   folder: string,
 ): Promise<SiteState | undefined> {
-  const own = join(folder, "nyeste");
-  await mkdir(own);
+  const subfolder = join(folder, "nyeste");
+  await mkdir(subfolder);
   try {
-    const copy = await openStoredCopy(repository, newest, own);
+    const copy = await openStoredCopy(repository, newest, subfolder);
     const database = openSqliteReadOnly(copy.database);
     return await readSiteState(database.kysely).finally(database.close);
   } catch (error) {

@@ -76,10 +76,10 @@ async function requireUsable(file: string, { databaseUrl }: Settings) {
   const copy = openSqliteReadOnly(file);
   const names = (await readMigrations(copy.kysely).finally(copy.close)).map(({ name }) => name);
   if (names.length === 0) throw new DamagedCopy("databasen er ikke et sites");
-  const known = listMigrations("sqlite");
+  const ownMigrations = listMigrations("sqlite");
   // A copied file keeps the table of an unknown migration that only adds; PostgreSQL would have no such table.
   const tooNew = databaseUrl
-    ? names.filter((name) => !known.includes(name))
+    ? names.filter((name) => !ownMigrations.includes(name))
     : incompatibleMigrations(names, "sqlite");
   if (tooNew.length === 0) return;
   throw new Error(

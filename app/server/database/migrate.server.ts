@@ -37,10 +37,10 @@ export async function migrate<T>(
   );
   const { rows: done } = await sql<Done>`select * from migrations`.execute(kysely);
   const names = new Set(done.map(({ name }) => name));
-  const known = listMigrations(dialect);
+  const migrations = listMigrations(dialect);
   requireCompatible(names, dialect);
-  requireUnedited(done, known, dialect);
-  const wanted = known.filter((name) => upTo === undefined || migrationId(name) <= upTo);
+  requireUnedited(done, migrations, dialect);
+  const wanted = migrations.filter((name) => upTo === undefined || migrationId(name) <= upTo);
   const missing = wanted.filter((name) => !names.has(name));
   for (const name of missing) {
     lost?.throwIfAborted();
@@ -68,9 +68,9 @@ function hashOf(script: string): string {
   return hash("sha256", script);
 }
 
-function requireUnedited(done: Done[], known: string[], dialect: Dialect) {
+function requireUnedited(done: Done[], migrations: string[], dialect: Dialect) {
   const edited = done.filter(
-    ({ name, hash }) => known.includes(name) && hash !== hashOf(scriptOf(name)),
+    ({ name, hash }) => migrations.includes(name) && hash !== hashOf(scriptOf(name)),
   );
   if (edited.length === 0) return;
   const names = edited.map(({ name }) => name).join(", ");
@@ -93,12 +93,13 @@ function requireCompatible(names: Iterable<string>, dialect: Dialect) {
 
 /** An unknown migration that only adds is compatible. */
 export function incompatibleMigrations(names: Iterable<string>, dialect: Dialect): string[] {
-  const known = listMigrations(dialect);
+  const migrations = listMigrations(dialect);
   return [...names]
     .filter((name) => {
       const { number, needs } = FILE.exec(name)?.groups ?? {};
-      const isUsable = number && (!needs || known.some((file) => file.startsWith(`${needs}-`)));
-      return !known.includes(name) && !isUsable;
+      const isUsable =
+        number && (!needs || migrations.some((file) => file.startsWith(`${needs}-`)));
+      return !migrations.includes(name) && !isUsable;
     })
     .sort();
 }

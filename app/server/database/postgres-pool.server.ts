@@ -125,11 +125,11 @@ function lease(
   }
 
   async function run(sql: string, parameters: readonly unknown[]) {
-    const left = msLeft();
-    if (left <= 0) lost ??= new DatabaseUnavailable("it did not answer in time");
+    const remainingMs = msLeft();
+    if (remainingMs <= 0) lost ??= new DatabaseUnavailable("it did not answer in time");
     if (lost) throw lost;
     try {
-      return await withTimeout(client.query(sql, [...parameters]), left);
+      return await withTimeout(client.query(sql, [...parameters]), remainingMs);
     } catch (error) {
       const unavailable = unavailableError(error);
       if (!unavailable) throw error;

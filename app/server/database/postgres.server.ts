@@ -97,10 +97,10 @@ export function migratePostgres(kysely: Kysely<Tables>, lost?: AbortSignal): Pro
 }
 
 export function connectionTo(url: string): ClientConfig {
-  const own = { connectionString: url, types: { getTypeParser }, keepAlive: true };
+  const config = { connectionString: url, types: { getTypeParser }, keepAlive: true };
   // Another machine needs TLS with a valid certificate, unless the address has `?sslmode=disable`.
   const ssl = !LOCAL_HOSTS.includes(new URL(url).hostname);
-  return { ...own, ssl, connectionTimeoutMillis: CONNECT_WITHIN_MS };
+  return { ...config, ssl, connectionTimeoutMillis: CONNECT_WITHIN_MS };
 }
 
 function notify(kysely: Kysely<Tables>) {

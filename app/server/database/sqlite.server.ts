@@ -121,11 +121,11 @@ function dataVersion(sqlite: DatabaseSync): () => unknown {
 }
 
 function pollOtherWrites(otherWrites: () => unknown, onWrite: () => void): () => void {
-  let seen = otherWrites();
+  let lastWrites = otherWrites();
   const timer = setInterval(() => {
     const now = otherWrites();
-    if (now === seen) return;
-    seen = now;
+    if (now === lastWrites) return;
+    lastWrites = now;
     onWrite();
   }, POLL_MS);
   timer.unref();

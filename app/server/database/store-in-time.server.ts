@@ -46,9 +46,9 @@ export function createStoreInTime(database: Pick<Database, "within">) {
 
     try {
       return await attempt(Math.min(FIRST_TRY_MS, until - performance.now())).catch((error) => {
-        const left = until - performance.now();
-        if (!(error instanceof DatabaseUnavailable) || left < LEAST_MS) throw error;
-        return attempt(left);
+        const remainingMs = until - performance.now();
+        if (!(error instanceof DatabaseUnavailable) || remainingMs < LEAST_MS) throw error;
+        return attempt(remainingMs);
       });
     } catch (error) {
       throw isUncertain ? new OutcomeUnknown("it may be stored", { cause: error }) : error;

@@ -72,9 +72,9 @@ function describeList(path: ListPath, old: Item[], now: Item[]): Change[] {
 }
 
 function byId(items: Item[]): Map<string, Item> {
-  const known = new Map<string, Item>();
-  for (const item of items) if (!known.has(item.id)) known.set(item.id, item);
-  return known;
+  const firstById = new Map<string, Item>();
+  for (const item of items) if (!firstById.has(item.id)) firstById.set(item.id, item);
+  return firstById;
 }
 
 function describeItem(
@@ -87,12 +87,12 @@ function describeItem(
   if (!before) return [{ kind: "item", path, id, after }];
   if (!after) return [{ kind: "item", path, id, before, follows }];
   const lists = path.length === 1 ? itemLists(before, after) : [];
-  const own = { before: without(before, lists), after: without(after, lists) };
+  const itemFields = { before: without(before, lists), after: without(after, lists) };
   const inner = lists.flatMap((list) =>
     describeList([path[0], id, list], asItems(before[list]), asItems(after[list])),
   );
-  if (isDeepStrictEqual(own.before, own.after)) return inner;
-  return [{ kind: "item", path, id, ...own }, ...inner];
+  if (isDeepStrictEqual(itemFields.before, itemFields.after)) return inner;
+  return [{ kind: "item", path, id, ...itemFields }, ...inner];
 }
 
 function itemLists(old: Fields, now: Fields): string[] {

@@ -101,13 +101,14 @@ export function previewContent(
   definition: DocumentDefinition,
   stored: object,
 ): Content {
-  const own = { by: definition, data: parseParts(definition.schema, stored, () => undefined) };
+  const preview = { by: definition, data: parseParts(definition.schema, stored, () => undefined) };
   // Negative, unlike every stored content's: caches by version must not mix the two.
   previews -= 1;
   const version = previews;
   return {
     ...content,
-    get: (other) => (isDataOf(other, own) ? (own.data ?? content.get(other)) : content.get(other)),
+    get: (other) =>
+      isDataOf(other, preview) ? (preview.data ?? content.get(other)) : content.get(other),
     version: () => version,
     isPreview: true,
   };

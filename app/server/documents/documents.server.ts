@@ -101,9 +101,10 @@ export function createDocuments(
   let refreshing = Promise.resolve();
 
   function update(id: string, document: StoredDocument | undefined, readAt: number) {
-    const known = current.get(id);
+    const cached = current.get(id);
     // A newer save of this process stays. After a failover the database's revision may be lower.
-    if (known && known.readAt > readAt && revisionOf(document) < revisionOf(known.document)) return;
+    if (cached && cached.readAt > readAt && revisionOf(document) < revisionOf(cached.document))
+      return;
     if (document) current.set(id, { document, readAt, otherWrites: database.otherWrites() });
     else current.delete(id);
   }
@@ -116,20 +117,22 @@ export function createDocuments(
 
   async function readAll() {
     const readAt = performance.now();
-    const stored = new Map((await documents.list("content")).map((one) => [one.id, one]));
+    const stored = new Map(
+      (await documents.list("content")).map((document) => [document.id, document]),
+    );
     for (const id of new Set([...current.keys(), ...stored.keys()]))
       update(id, stored.get(id), readAt);
     version += 1;
   }
 
   async function readCurrent(id: string): Promise<StoredDocument | undefined> {
-    const known = current.get(id);
-    const isUntouched = known && known.otherWrites === database.otherWrites();
-    if (isUntouched && (await isStored(kysely, known.document))) return known.document;
+    const cached = current.get(id);
+    const isUntouched = cached && cached.otherWrites === database.otherWrites();
+    if (isUntouched && (await isStored(kysely, cached.document))) return cached.document;
     const readAt = performance.now();
     const document = await readDocument(kysely, "content", id);
     update(id, document, readAt);
-    if (!isDeepStrictEqual(document, known?.document)) version += 1;
+    if (!isDeepStrictEqual(document, cached?.document)) version += 1;
     return document;
   }
 
@@ -219,9 +222,9 @@ function hasChanged(
 ): boolean {
   const ids = new Set(stored.map(({ id }) => id));
   const isNew = ({ id, revision, saved_at }: StoredRevision) => {
-    const known = current.get(id);
-    if (known && known.readAt >= readAt) return false;
-    return known?.document.revision !== revision || known.document.savedAt !== saved_at;
+    const cached = current.get(id);
+    if (cached && cached.readAt >= readAt) return false;
+    return cached?.document.revision !== revision || cached.document.savedAt !== saved_at;
   };
   const isDeleted = ({ document, readAt: knownAt }: CurrentDocument) =>
     knownAt < readAt && !ids.has(document.id);

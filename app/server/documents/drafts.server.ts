@@ -143,8 +143,8 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
         .executeTakeFirstOrThrow();
       const length = Number(others.forms) + Number(others.hidden);
       if (Number(others.count) < MOST_DRAFTS && length < LONGEST_TOGETHER) return true;
-      const own = await rows().where("id", "=", id).executeTakeFirst();
-      return own !== undefined && JSON.stringify(form).length <= own.form.length;
+      const row = await rows().where("id", "=", id).executeTakeFirst();
+      return row !== undefined && JSON.stringify(form).length <= row.form.length;
     },
 
     async replace(

@@ -70,8 +70,8 @@ function writeOver(base: string, stored: Fields, { typed, follows = {} }: Writte
   const changed = changedSince(base, stored, pick(values, names));
   if (changed.length > 0) return { ok: false, theirs: stored, names, changed };
   // A derived value that somebody else has changed meanwhile stays.
-  const known = Object.keys(follows).filter(knownIn(base, stored));
-  return { ok: true, data: withValues(stored, values), names: [...names, ...known] };
+  const unchanged = Object.keys(follows).filter(knownIn(base, stored));
+  return { ok: true, data: withValues(stored, values), names: [...names, ...unchanged] };
 }
 
 export function restoreItem(path: ListPath, item: Item, at: number): (data: Fields) => Fields {
@@ -96,8 +96,8 @@ export function orderItems(path: ListPath, ids: string[]): (data: Fields) => Edi
     const items = readItems(data, path) ?? [];
     const rank = new Map(ids.map((id, index) => [id, index]));
     const rankOf = (item: Item) => rank.get(item.id) ?? ids.length;
-    const known = items.filter(({ id }) => rank.has(id));
-    const ordered = known.toSorted((a, b) => rankOf(a) - rankOf(b)).values();
+    const ranked = items.filter(({ id }) => rank.has(id));
+    const ordered = ranked.toSorted((a, b) => rankOf(a) - rankOf(b)).values();
     const next = items.map((item) => (rank.has(item.id) ? (ordered.next().value ?? item) : item));
     return { ok: true, data: writeItems(data, path, next) };
   };
@@ -186,10 +186,10 @@ function isSameType(a: unknown, b: unknown): boolean {
   return typeof a === typeof b && Array.isArray(a) === Array.isArray(b);
 }
 
-export function withFreeId(item: Item, taken: Set<string>): Item {
+export function withFreeId(item: Item, usedIds: Set<string>): Item {
   let id = item.id;
   const millis = /^(.*?)(\d{13})$/.exec(item.id);
-  for (let n = 2; taken.has(id); n += 1) {
+  for (let n = 2; usedIds.has(id); n += 1) {
     id = millis ? `${millis[1]}${Number(millis[2]) + n - 1}` : `${item.id}-${n}`;
   }
   return { ...item, id };

@@ -7,8 +7,8 @@ export function parseParts<Schema extends z.ZodType>(
   value: unknown,
   report: (path: string) => void,
 ): z.output<Schema> | undefined {
-  const whole = schema.safeParse(value);
-  if (whole.success) return whole.data;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
   return schema.safeParse(withoutMisfits(schema, value, "", report)).data;
 }
 

@@ -62,7 +62,7 @@ function insertAfter(items: Item[], item: Item, follows: string[]): Item[] {
 function inOrder(items: Item[], ids: string[]): Item[] {
   const byId = new Map(items.map((item) => [item.id, item]));
   const wanted = new Set(ids);
-  const known = ids.flatMap((id) => byId.get(id) ?? []);
+  const reordered = ids.flatMap((id) => byId.get(id) ?? []);
   let next = 0;
-  return items.map((item) => (wanted.has(item.id) ? (known[next++] ?? item) : item));
+  return items.map((item) => (wanted.has(item.id) ? (reordered[next++] ?? item) : item));
 }

@@ -38,8 +38,8 @@ function ownBytes(buffer: Buffer): Bytes {
 
 export function negotiateEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return "identity";
-  const known = negotiated.get(accepted);
-  if (known) return known;
+  const cached = negotiated.get(accepted);
+  if (cached) return cached;
   const encoding = readOffers(accepted);
   if (negotiated.size < KNOWN_OFFERS) negotiated.set(accepted, encoding);
   return encoding;

@@ -50,8 +50,8 @@ export function createLimits(limits: Limits, { countAddresses }: { countAddresse
     if (count > limits.connectionsPerAddress) return socket.destroy();
     open.set(from, count);
     socket.once("close", () => {
-      const left = (open.get(from) ?? 1) - 1;
-      if (left > 0) open.set(from, left);
+      const remaining = (open.get(from) ?? 1) - 1;
+      if (remaining > 0) open.set(from, remaining);
       else open.delete(from);
     });
   }

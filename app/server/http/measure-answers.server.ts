@@ -9,8 +9,8 @@ export function measureAnswers(
   return ({ method = "", url = "" }: IncomingMessage, response: ServerResponse) => {
     const begun = performance.now();
     response.once("finish", () => {
-      const told = METHODS.includes(method) ? method : "other";
-      const labels = { route: patternOf(url), method: told, status: response.statusCode };
+      const label = METHODS.includes(method) ? method : "other";
+      const labels = { route: patternOf(url), method: label, status: response.statusCode };
       requests.observe(labels, (performance.now() - begun) / 1000);
     });
   };

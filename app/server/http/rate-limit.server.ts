@@ -47,15 +47,15 @@ export function createRateLimit(options: RateLimitOptions): ReturnableLimit {
     take(key: string): number {
       const now = clock();
       const mark = markOf(key);
-      const known = windows.get(mark);
-      const window = known && known.endsAt > now ? known : begin(mark, now);
+      const current = windows.get(mark);
+      const window = current && current.endsAt > now ? current : begin(mark, now);
       const wait = secondsLeft(window, now);
       if (wait === 0) window.used += 1;
       return wait;
     },
     wait(key: string): number {
-      const known = windows.get(markOf(key));
-      return known ? secondsLeft(known, clock()) : 0;
+      const current = windows.get(markOf(key));
+      return current ? secondsLeft(current, clock()) : 0;
     },
     giveBack(key: string) {
       const window = windows.get(markOf(key));

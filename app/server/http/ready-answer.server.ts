@@ -60,14 +60,14 @@ export function respondReady(answer: ReadyAnswer, { method, headers }: Request):
   return new Response(body, { status: answer.status, headers: asPairs(part.headers) });
 }
 
-function isUnchanged({ status, tag }: ReadyAnswer, known: string | null | undefined): boolean {
-  return status === 200 && known?.includes(tag) === true;
+function isUnchanged({ status, tag }: ReadyAnswer, clientTags: string | null | undefined): boolean {
+  return status === 200 && clientTags?.includes(tag) === true;
 }
 
 function partFor(answer: ReadyAnswer, accepted: string | undefined): Part {
   const encoding = negotiateEncoding(accepted);
-  const known = answer.parts[encoding];
-  if (known) return known;
+  const cached = answer.parts[encoding];
+  if (cached) return cached;
   const part = createPart(answer, encoding);
   answer.parts[encoding] = part;
   return part;

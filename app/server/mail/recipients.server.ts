@@ -32,13 +32,13 @@ export function createRecipients({
 }: RecipientsOptions) {
   async function list(from: Kysely<Tables> = kysely): Promise<Recipient[]> {
     const rows = await from.selectFrom("recipients").selectAll().orderBy("address").execute();
-    const known = new Map(rows.map((row) => [row.address, row]));
+    const byAddress = new Map(rows.map((row) => [row.address, row]));
     const added = rows.filter((row) => row.added === 1).map(({ address }) => address);
     return [...new Set([...settings, ...added])].map((address) => ({
       address,
       isSetting: settings.includes(address),
-      askedAt: known.get(address)?.asked_at ?? undefined,
-      confirmedAt: known.get(address)?.confirmed_at ?? undefined,
+      askedAt: byAddress.get(address)?.asked_at ?? undefined,
+      confirmedAt: byAddress.get(address)?.confirmed_at ?? undefined,
     }));
   }
 
@@ -55,19 +55,19 @@ export function createRecipients({
     ask: (address: string, by: Actor, compose: (token: string) => Message) =>
       mailbox.sendWith(async (trx, send) => {
         const token = randomBytes(24).toString("base64url");
-        const asked = {
+        const request = {
           token: hash("sha256", token, "base64url"),
           asked_at: clock().toISOString(),
         };
         const added = settings.includes(address) ? 0 : 1;
         const { numInsertedOrUpdatedRows } = await trx
           .insertInto("recipients")
-          .values({ address, added, ...asked })
+          .values({ address, added, ...request })
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirst();
         const isNew = numInsertedOrUpdatedRows === 1n;
         if (!isNew)
-          await trx.updateTable("recipients").set(asked).where("address", "=", address).execute();
+          await trx.updateTable("recipients").set(request).where("address", "=", address).execute();
         const isAdded = isNew && added === 1;
         if (isAdded)
           await storeEvent(trx, { kind: "recipient added", ...by, about: address }, clock());
@@ -79,10 +79,10 @@ export function createRecipients({
       const now = clock();
       const oldest = new Date(now.getTime() - LINK_HOLDS_MS).toISOString();
       return kysely.transaction().execute(async (trx) => {
-        const asked = trx
+        const pending = trx
           .selectFrom("recipients")
           .where("token", "=", hash("sha256", token, "base64url"));
-        const before = await asked.select(["added", "confirmed_at"]).executeTakeFirst();
+        const before = await pending.select(["added", "confirmed_at"]).executeTakeFirst();
         const row = await trx
           .updateTable("recipients")
           .set({ confirmed_at: now.toISOString(), token: null })

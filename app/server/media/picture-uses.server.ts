@@ -24,8 +24,8 @@ export function picturePlaces(content: Content, definitions: DocumentDefinition[
   const places = new Map<string, PicturePlace[]>();
   for (const definition of shown(definitions)) {
     for (const [address, holders] of holdersByAddress(content.get(definition))) {
-      const own = holders.map((holder) => ({ document: definition.name, ...holder }));
-      places.set(address, [...(places.get(address) ?? []), ...own]);
+      const documentPlaces = holders.map((holder) => ({ document: definition.name, ...holder }));
+      places.set(address, [...(places.get(address) ?? []), ...documentPlaces]);
     }
   }
   return places;
@@ -63,10 +63,10 @@ function collect(value: unknown, holder: Holder, holders: Map<string, Holder[]>)
   } else if (Array.isArray(value)) {
     for (const part of value) collect(part, holder, holders);
   } else if (isRecord(value)) {
-    const own = holderOf(value, holder);
+    const innerHolder = holderOf(value, holder);
     for (const [field, part] of Object.entries(value)) {
       const alt = value[field === "url" ? "alt" : `${field}Alt`];
-      collect(part, { ...own, field, ...(typeof alt === "string" && { alt }) }, holders);
+      collect(part, { ...innerHolder, field, ...(typeof alt === "string" && { alt }) }, holders);
     }
   }
 }
