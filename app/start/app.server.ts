@@ -212,8 +212,8 @@ export function createApp({
   /** Behind a proxy, the request's host and protocol are not trusted. */
   function atOrigin({ req, env, var: { url, form } }: Context<SiteEnv>): Request {
     const from = req.header("origin") ?? "";
-    const asked = isOurs(from, url.host) ? from : url.origin;
-    const own = settings.originIsAssumed ? asked : origin;
+    const requestOrigin = isOurs(from, url.host) ? from : url.origin;
+    const siteOrigin = settings.originIsAssumed ? requestOrigin : origin;
     const { method, signal } = req.raw;
     const headers = new Headers(req.raw.headers);
     // The checked content type: with a second one the body would be parsed another way.
@@ -222,7 +222,7 @@ export function createApp({
     const body = form ? new Uint8Array(form) : req.raw.body;
     // Node needs `duplex` for a body that is a stream; the types lack it.
     const init = { method, headers, body, signal, duplex: "half" };
-    return new Request(new URL(url.pathname + url.search, own), init);
+    return new Request(new URL(url.pathname + url.search, siteOrigin), init);
   }
 
   function describeError(error: unknown): Refusal {
@@ -259,8 +259,8 @@ export function createApp({
 /** A site on a copy sends nothing and runs no daily jobs. */
 export function createShowCopy(settings: Settings): ShowCopy {
   return async (dataDir, signal) => {
-    const own = { ...settings, ...OF_A_COPY, dataDir };
-    const stores = await openStores(own, createLog("silent"), undefined, { isCopy: true });
+    const copySettings = { ...settings, ...OF_A_COPY, dataDir };
+    const stores = await openStores(copySettings, createLog("silent"), undefined, { isCopy: true });
     const app = createApp({ ...stores, cachePages: false });
     const server = createServer(app.listener).listen(0, "127.0.0.1");
     try {

@@ -50,8 +50,8 @@ export function createRender(
     { incoming, content = services.content, takesFile = false }: RenderOptions = {},
   ): Promise<Response> {
     const context = contextWith(content);
-    context.set(renderPage, (address, shown) =>
-      render(new Request(new URL(address, settings.origin)), { content: shown }),
+    context.set(renderPage, (address, pageContent) =>
+      render(new Request(new URL(address, settings.origin)), { content: pageContent }),
     );
     context.set(clientAddress, addressOf(incoming));
     context.set(errorId, crypto.randomUUID().slice(0, 8));

@@ -37,10 +37,10 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  const found = await findSession(context.get(samspil), request.headers);
-  const isEnough = !searchParams.has("frisk") || (found && isFresh(found.session.createdAt));
-  if (found && isEnough) throw redirect(returnPath(searchParams.get("til")));
-  return { email: found?.user.email };
+  const current = await findSession(context.get(samspil), request.headers);
+  const isEnough = !searchParams.has("frisk") || (current && isFresh(current.session.createdAt));
+  if (current && isEnough) throw redirect(returnPath(searchParams.get("til")));
+  return { email: current?.user.email };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

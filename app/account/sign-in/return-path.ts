@@ -17,7 +17,7 @@ export function returnPath(wanted: string | null): string {
 export function loginPath(address: string, sign?: "igen"): string {
   const { searchParams } = new URL(address, "http://samspil");
   const [til, frisk] = [searchParams.get("til"), searchParams.get("frisk")];
-  const kept = { ...(frisk && { frisk }), ...(til && { til }) };
-  const search = new URLSearchParams({ ...kept, ...(sign && { [sign]: "1" }) });
+  const carried = { ...(frisk && { frisk }), ...(til && { til }) };
+  const search = new URLSearchParams({ ...carried, ...(sign && { [sign]: "1" }) });
   return search.size > 0 ? `/admin/login?${search}` : "/admin/login";
 }
