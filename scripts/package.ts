@@ -40,21 +40,21 @@ async function run() {
   const [folder = "release", ...tooMuch] = process.argv.slice(2);
   if (tooMuch.length > 0 || folder.startsWith("-") || process.platform === "win32") refuse(USAGE);
   const name = `samspil-${wantedPackage().slice(0, 10)}-${PLATFORM}`;
-  const place = join(resolve(folder), name);
-  rmSync(place, { recursive: true, force: true });
-  mkdirSync(join(place, "bin"), { recursive: true });
-  for (const path of COPIED) copy(path, place);
+  const target = join(resolve(folder), name);
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(join(target, "bin"), { recursive: true });
+  for (const path of COPIED) copy(path, target);
   // Packages for other platforms are not installed.
   const installed = readLockedPackages().filter(({ path }) => existsSync(join(projectRoot, path)));
-  for (const { path } of packagesBelow(installed, EXTERNAL)) copy(path, place);
-  await bundleCommands(join(place, "commands"));
-  copyNode(join(place, "bin"));
-  writeStart(place, name);
+  for (const { path } of packagesBelow(installed, EXTERNAL)) copy(path, target);
+  await bundleCommands(join(target, "commands"));
+  copyNode(join(target, "bin"));
+  writeStart(target, name);
   // Whatever the umask: the site's user reads what root unpacks.
-  execFileSync("chmod", ["-R", "u=rwX,go=rX", place]);
-  const archive = `${place}.tar.gz`;
+  execFileSync("chmod", ["-R", "u=rwX,go=rX", target]);
+  const archive = `${target}.tar.gz`;
   execFileSync("tar", ["-czf", archive, "-C", resolve(folder), name]);
-  console.log(`Pakken ligger i ${place} (${megabytesOf(place)} MB)`);
+  console.log(`Pakken ligger i ${target} (${megabytesOf(target)} MB)`);
   console.log(`og samlet i ${archive} (${megabytesOf(archive)} MB). Den er til ${PLATFORM}.`);
 }
 

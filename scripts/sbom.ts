@@ -63,19 +63,19 @@ function describeProduction() {
   };
 }
 
-function describe(found: LockedPackage) {
-  const [scope, bare] = found.name.startsWith("@")
-    ? found.name.split("/")
-    : [undefined, found.name];
-  const [algorithm = "", hash = ""] = (found.integrity ?? "").split("-");
-  const license = found.license ?? "";
+function describe(locked: LockedPackage) {
+  const [scope, bare] = locked.name.startsWith("@")
+    ? locked.name.split("/")
+    : [undefined, locked.name];
+  const [algorithm = "", hash = ""] = (locked.integrity ?? "").split("-");
+  const license = locked.license ?? "";
   return {
     type: "library",
-    "bom-ref": purlOf(found),
+    "bom-ref": purlOf(locked),
     ...(scope && { group: scope }),
     name: bare,
-    version: found.version,
-    scope: found.optional || found.devOptional ? "optional" : "required",
+    version: locked.version,
+    scope: locked.optional || locked.devOptional ? "optional" : "required",
     hashes: [
       {
         alg: algorithm.replace("sha", "SHA-"),
@@ -83,7 +83,7 @@ function describe(found: LockedPackage) {
       },
     ],
     licenses: [license.includes(" ") ? { expression: license } : { license: { id: license } }],
-    purl: purlOf(found),
+    purl: purlOf(locked),
   };
 }
 

@@ -159,8 +159,10 @@ async function checkRecipients({ settings }: Asked): Promise<Finding | undefined
   );
   if (!rows) return undefined;
   const confirmed = rows.map(({ address }) => address);
-  const rest = settings.orderRecipients.filter((address) => !confirmed.includes(address));
-  return rest.length === 0
+  const pendingAddresses = settings.orderRecipients.filter(
+    (address) => !confirmed.includes(address),
+  );
+  return pendingAddresses.length === 0
     ? ok("Alle har bekræftet, at mails om bestillinger når frem.")
-    : warning(`${unconfirmed(rest)}.`);
+    : warning(`${unconfirmed(pendingAddresses)}.`);
 }

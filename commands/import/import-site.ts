@@ -86,11 +86,17 @@ export async function importSite(options: ImportOptions): Promise<Imported> {
   try {
     const memory = await documents.read(MEMORY, PICTURES);
     if (memory?.unreadable !== undefined) throw new UnreadableDocument(`${MEMORY}/${PICTURES}`);
-    const known = knownPictures.parse(memory?.data ?? {});
+    const importedPaths = knownPictures.parse(memory?.data ?? {});
     const { imagesFolder: folder, fetchFrom } = options;
-    const pictures = createPictures({ media, pictureFolders, known, folder, fetchFrom });
+    const pictures = createPictures({
+      media,
+      pictureFolders,
+      known: importedPaths,
+      folder,
+      fetchFrom,
+    });
     const validated = await validateAll(options, documents, pictures);
-    if (!isDryRun && !isDeepStrictEqual(known, pictures.known())) {
+    if (!isDryRun && !isDeepStrictEqual(importedPaths, pictures.known())) {
       const basedOn = memory?.revision ?? 0;
       await documents.write(MEMORY, PICTURES, pictures.known(), { basedOn, by: IMPORTER });
     }
@@ -145,8 +151,8 @@ async function validateAll(
     const isKept = stored && !overwrite && ![DEMO_AUTHOR, IMPORTER].includes(stored.savedBy);
     const fetchPicture =
       isUnreadable || isKept || isDryRun ? pictures.previewPicture : pictures.fetchPicture;
-    const own = forms.filter((form) => form.document.name === id);
-    const fields: FormFields = Object.assign({}, ...own.map((form) => form.fields));
+    const documentForms = forms.filter((form) => form.document.name === id);
+    const fields: FormFields = Object.assign({}, ...documentForms.map((form) => form.fields));
     const result = await validateDocument({ definition, fields, fetchPicture }, data);
     const isSame = isDeepStrictEqual(stored?.data, result.data);
     const outcome: Outcome = isUnreadable

@@ -28,7 +28,7 @@ export function parseMail(
   const isUnsent = delivery.state === "ERROR";
   const { customerName, customerEmail } = orderData;
   const text = textOf(message.html);
-  const given: Record<string, string> = {
+  const values: Record<string, string> = {
     navn: customerName.slice(0, LONGEST),
     email: customerEmail.slice(0, LONGEST),
     besked: text.slice(0, MAX_MESSAGE_LENGTH),
@@ -42,7 +42,7 @@ export function parseMail(
   return {
     id,
     placedAt: (placed ?? now).toISOString(),
-    form: createOrderForm((field) => given[field] ?? ""),
+    form: createOrderForm((field) => values[field] ?? ""),
     lines,
     total: orderData.totalAmount ?? lines.reduce((sum, line) => sum + line.quantity * line.pris, 0),
     handled: !isUnsent,

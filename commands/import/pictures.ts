@@ -30,7 +30,7 @@ type ImportPicturesOptions = {
 
 export function createPictures(options: ImportPicturesOptions) {
   const { media, pictureFolders, folder, fetchFrom = [] } = options;
-  const known = { ...options.known };
+  const paths = { ...options.known };
   const files = folder ? listFolder(folder) : [];
   const fetches = new Map<string, Promise<FetchedPicture>>();
   const hosts = new Set<string>();
@@ -38,7 +38,7 @@ export function createPictures(options: ImportPicturesOptions) {
 
   async function fetchOnce(address: string, isDryRun: boolean): Promise<FetchedPicture> {
     const key = hash("sha256", address);
-    const earlier = known[key];
+    const earlier = paths[key];
     if (earlier && (await media.has(earlier)))
       return { ok: true, address: `/media/${earlier}`, isHere: true };
     if (isOwnPath(address) && (await isHere(address))) return { ok: true, address, isHere: true };
@@ -49,7 +49,7 @@ export function createPictures(options: ImportPicturesOptions) {
     const body = Readable.from([file.bytes]);
     const accepted = await media.accept({ body, place, whyUnwelcome: async () => undefined });
     if (!accepted.ok) return { ok: false, why: lowerFirst(accepted.sentence) };
-    known[key] = accepted.path;
+    paths[key] = accepted.path;
     fetched.push(accepted.path);
     return { ok: true, address: `/media/${accepted.path}`, isHere: true };
   }
@@ -106,7 +106,7 @@ export function createPictures(options: ImportPicturesOptions) {
     },
     /** Makes no requests or changes. */
     previewPicture: (address: string) => fetchOnce(address, true),
-    known: () => known,
+    known: () => paths,
     fetched: () => fetched.length,
     hosts: () => [...hosts].sort(),
   };

@@ -82,15 +82,15 @@ async function prepare({ origin }: Pick<Server, "origin">) {
 async function measure(servers: Record<"samspil" | "node" | "hono", Server>, rounds: number) {
   const rows: Record<string, Record<string, number>> = {};
   for (const [name, request] of Object.entries(CASES)) {
-    const taken = { samspil: [0], node: [0], hono: [0] };
+    const times = { samspil: [0], node: [0], hono: [0] };
     for (let count = -1; count < rounds; count += 1) {
       for (const server of ["samspil", "node", "hono"] as const) {
         const microseconds = await timeOf(servers[server], name, request);
         // The first round warms up.
-        taken[server] = count < 1 ? [microseconds] : [...taken[server], microseconds];
+        times[server] = count < 1 ? [microseconds] : [...times[server], microseconds];
       }
     }
-    const [samspil, node, hono] = [taken.samspil, taken.node, taken.hono].map(median);
+    const [samspil, node, hono] = [times.samspil, times.node, times.hono].map(median);
     rows[name] = {
       "Samspil, µs": round(samspil ?? 0),
       "node:http, µs": round(node ?? 0),
@@ -136,21 +136,21 @@ async function startBare(kind: "node" | "hono", file: string) {
 }
 
 function send(origin: string, name: string, { path, method, headers, body }: BenchRequest) {
-  const own = {
+  const sentHeaders = {
     "x-case": name,
     "x-forwarded-for": "198.51.100.7",
     ...headers,
     ...(body && { "content-length": String(body.length) }),
   };
   const { promise, resolve, reject } = Promise.withResolvers<BenchResponse>();
-  const sent = request(origin + path, { agent, method, headers: own }, (answer) => {
+  const sent = request(origin + path, { agent, method, headers: sentHeaders }, (answer) => {
     const chunks: Buffer[] = [];
     answer.on("data", (chunk: Buffer) => chunks.push(chunk));
     answer.on("end", () => {
-      const given = Object.entries(answer.headers).filter(
+      const answerHeaders = Object.entries(answer.headers).filter(
         ([header]) => !OWN_HEADERS.includes(header),
       );
-      const strings = given.map(([header, value]) => [header, String(value)]);
+      const strings = answerHeaders.map(([header, value]) => [header, String(value)]);
       resolve({
         status: answer.statusCode ?? 0,
         headers: Object.fromEntries(strings),

@@ -63,9 +63,9 @@ async function typeKeys(
     await wait(pause);
   }
   await wait(1500);
-  const taken = (await taskSeconds()) - before;
+  const seconds = (await taskSeconds()) - before;
   await session.detach();
-  return (taken * 1000) / keys;
+  return (seconds * 1000) / keys;
 
   async function taskSeconds(): Promise<number> {
     const { metrics } = await session.send("Performance.getMetrics");

@@ -97,13 +97,13 @@ async function timePlain(origin: string, way: Way, href: string): Promise<number
   await way.point(page, href);
   await way.press(page, href);
   await page.waitForURL(origin + href, { waitUntil: "networkidle" });
-  const taken = await page.evaluate(() => {
+  const duration = await page.evaluate(() => {
     const [paint] = performance.getEntriesByName("first-contentful-paint");
     const painted = performance.timeOrigin + (paint?.startTime ?? Number.NaN);
     return painted - Number(sessionStorage.getItem("pressed"));
   });
   await page.context().close();
-  return taken;
+  return duration;
 }
 
 async function linksIn(origin: string, { menu }: Way): Promise<string[]> {
