@@ -40,7 +40,6 @@ server.listen(settings.port, settings.host, () =>
   console.log(`Samspil svarer på ${settings.origin}`),
 );
 
-/** In full: during development an error quotes nobody but the developer. */
 function showError(error: unknown) {
   if (error instanceof Error) vite.ssrFixStacktrace(error);
   console.error(error);

@@ -1,5 +1,4 @@
-// JavaScript, for Node's TypeScript support would take 14 MB for this file alone.
-// The default import, for older Nodes have no enableCompileCache, and must reach the sentence below.
+// JavaScript: Node's TypeScript support would take 14 MB for this file alone. Older Nodes need the default import.
 import nodeModule from "node:module";
 import { join } from "node:path";
 
@@ -14,7 +13,6 @@ async function start() {
     refuse(
       `Samspil kører på Node ${NODE} eller nyere, og dette er Node ${node}. Start med »npm start«, som selv bruger den rigtige.`,
     );
-  // Halves the time of a start.
   nodeModule.enableCompileCache(join(import.meta.dirname, "dist/.compiled"));
   const bundle = join(import.meta.dirname, "dist/server/index.js");
   /** @type {typeof import("./app/start/app.server.ts")} */

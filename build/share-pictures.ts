@@ -9,7 +9,7 @@ const ICON_SIZE = 32;
 const TOUCH_ICON_SIZE = 180;
 const MASKABLE_SIZES = [192, 512];
 
-/** Renders each drawing as a JPEG beside it: social networks show no SVG. */
+/** Social networks show no SVG, so that each drawing gets a JPEG beside it. */
 export async function drawSharePictures(folder: string) {
   const drawings = readdirSync(folder).filter((name) => /^(?!logo|ordmaerke).*\.svg$/.test(name));
   for (const name of drawings) {
@@ -33,7 +33,7 @@ export async function drawIcons(icon: string, folder: string) {
     await writeFile(join(folder, `icon-${size}.png`), await drawMaskable(icon, size));
 }
 
-/** Telephones crop it to a shape of their own: only the middle four fifths are always visible. */
+/** Phones crop it to a shape of their own: only the middle four fifths are always visible. */
 async function drawMaskable(icon: string, size: number): Promise<Buffer> {
   const inner = Math.round(size * 0.7);
   const edge = Math.floor((size - inner) / 2);

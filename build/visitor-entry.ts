@@ -3,7 +3,6 @@ import type { Plugin } from "vite";
 const SOURCE = "/app/entry.visitor.ts";
 const ADDRESS = "virtual:visitor-entry";
 
-/** Adds the visitors' script to the client build, and its address to the server's: `import { src, imports } from "virtual:visitor-entry"`. */
 export function visitorEntry(): Plugin {
   let built = { src: SOURCE, imports: [] as string[] };
   let reference = "";
@@ -23,7 +22,6 @@ export function visitorEntry(): Plugin {
     },
     resolveId: (id) => (id === ADDRESS ? `\0${ADDRESS}` : undefined),
     load: (id) => (id === `\0${ADDRESS}` ? asModule(built) : undefined),
-    /** In development: a change of server-rendered code is no module of the page, which must reload. */
     hotUpdate({ modules, file }) {
       if (this.environment.name === "client" && modules.length === 0 && file.includes("/app/"))
         this.environment.hot.send({ type: "full-reload" });

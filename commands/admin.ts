@@ -23,11 +23,7 @@ import { parseCommand, refuse } from "./refuse.ts";
 const USAGE = "Brug: samspil admin navn@klinik.dk [--uden-totrinslogin]";
 const OPTIONS = { "uden-totrinslogin": { type: "boolean" } } as const;
 
-/**
- * Works on the database, so that neither a broken mail server nor a lost telephone locks anybody out. The site may be running.
- * - `samspil admin <email>` makes an account or sets its password.
- * - `samspil admin <email> --uden-totrinslogin` turns its second factor off, removes its passkeys and ends its sessions.
- */
+/** Works on the database, so that neither a broken mail server nor a lost phone locks anybody out. */
 async function run() {
   const { values, positionals } = parseCommand(USAGE, OPTIONS, { fewest: 1 });
   const [email = ""] = positionals;
@@ -87,7 +83,6 @@ async function askForPassword(email: string): Promise<string> {
   return password;
 }
 
-/** Asks on the terminal without showing the answer. */
 async function askHidden(question: string): Promise<string> {
   process.stdout.write(question);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });

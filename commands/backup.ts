@@ -30,7 +30,6 @@ const { values, positionals } = parseCommand(
 );
 const failure = values.verify ? "Kopien kan ikke bruges: " : "Sikkerhedskopien blev ikke lavet: ";
 
-/** `samspil backup`: copies the site into a folder, which can be restored into either database and storage. */
 async function run() {
   const settings = parseSettings(process.env);
   const [folder] = positionals;
@@ -65,7 +64,7 @@ async function verify(from: string | undefined, settings: Settings) {
   });
 }
 
-/** The copy's database is a file in `temporary`, which the verification may change. */
+/** The verification may change the copy's database, a file in `temporary`. */
 async function open(
   from: string | undefined,
   settings: Settings,

@@ -1,2 +1,2 @@
-/** The operator's commands: `samspil <command>` in a package (scripts/package.ts), `npm run <command> --` in a clone. */
+/** Run by `samspil <command>` in a package (scripts/package.ts), and `npm run <command> --` in a clone. */
 export const COMMANDS = ["admin", "backup", "doctor", "import", "restore", "update"];

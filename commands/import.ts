@@ -22,7 +22,6 @@ const OPTIONS = {
   "dry-run": { type: "boolean" },
 } as const;
 
-/** `samspil import`: imports the export of a former site. This site may be running. */
 async function run() {
   const { values, positionals } = parseCommand(USAGE, OPTIONS, { fewest: 1, most: Infinity });
   const settings = parseSettings(process.env);

@@ -1,13 +1,12 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { eraseTemporaryFolders } from "../app/server/data-dir/temporary-folder.server.ts";
 
-/** Ends a command with a sentence for the operator. */
 export function refuse(line: string): never {
   console.error(line);
   process.exit(1);
 }
 
-/** Parses a command's words. Unknown options, or another number of words, end it with its usage. */
+/** Ends the command with its usage for unknown options, or another number of words. */
 export function parseCommand<const Options extends ParseArgsOptionsConfig>(
   usage: string,
   options: Options,

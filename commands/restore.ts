@@ -17,7 +17,6 @@ const USAGE = `Skriv, hvilken kopi der skal gendannes:
       samspil restore <BACKUP_URL>                          den nyeste af kopierne der
       samspil restore <BACKUP_URL> --at "2026-11-17 14:00"  hjemmesiden, som den var da`;
 
-/** `samspil restore`: replaces a stopped site by a copy, in the database and storage of the settings. */
 async function run() {
   const { values, positionals } = parseCommand(USAGE, { at: { type: "string" } }, { fewest: 1 });
   const [from = ""] = positionals;

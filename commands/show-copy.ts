@@ -5,7 +5,6 @@ import type { Settings } from "../app/server/config.server.ts";
 
 const bundle = join(import.meta.dirname, "../dist/server/index.js");
 
-/** @returns a function that starts the production build on a copy; undefined before a build */
 export async function findShowCopy(settings: Settings): Promise<ShowCopy | undefined> {
   if (!existsSync(bundle)) return undefined;
   // As in production: React's development build behaves differently.

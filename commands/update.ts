@@ -38,7 +38,6 @@ const POLL_MS = 250;
 /** During a restart requests wait in systemd's socket, for ever if the site does not start. */
 const REQUEST_MS = 5_000;
 
-/** One folder holds the packages, and the link `current` to the one that runs. */
 async function run() {
   // The site's user must be able to read the files that root unpacks.
   process.umask(0o022);
@@ -86,7 +85,6 @@ async function requireCopies(settings: Settings) {
       `Kopierne i BACKUP_URL er ikke i orden siden ${danishTime(failing)}. Se hvorfor med samspil doctor. Eller kør med --uden-kopi`,
     );
   }
-  // The newest copy is tried below.
   if (settings.backupAddress) return;
   const proven = await readVerifiedBackup(settings, now);
   if (proven && now.getTime() - Date.parse(proven.madeAt) < DAY_MS) return;
@@ -95,7 +93,6 @@ async function requireCopies(settings: Settings) {
   );
 }
 
-/** @returns the new package's folder */
 function unpack(archive: string, home: string): string {
   const name = basename(archive, ".tar.gz");
   if (!PACKAGE.test(name) || !existsSync(archive)) refuse(`${archive} er ikke en pakke\n${USAGE}`);
@@ -148,7 +145,6 @@ async function restart(service: string): Promise<undefined> {
   execFileSync("systemctl", ["restart", service], { stdio: "inherit" });
 }
 
-/** @returns a Danish sentence on the first fault of the running site */
 async function check(settings: Settings, place: string): Promise<string | undefined> {
   const host = ["0.0.0.0", "::"].includes(settings.host) ? "127.0.0.1" : settings.host;
   const site = `http://${host.includes(":") ? `[${host}]` : host}:${settings.port}`;
@@ -191,7 +187,6 @@ async function goBack({ link, settings, service, failure }: Failed) {
   process.exitCode = 1;
 }
 
-/** The former package stays, to go back to. */
 function removeOlder(home: string, current: string[]) {
   const names = current.map((place) => basename(place));
   for (const name of readdirSync(home)) {

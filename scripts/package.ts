@@ -36,30 +36,28 @@ const PLATFORM = `${process.platform}-${process.arch}`;
 const USAGE = `Brug: npm run package -- [mappe]   lægger pakken i mappen, ellers i release/
 Pakken kan laves på Linux og macOS.`;
 
-/** Makes a package of the site with its Node, as a folder and a .tar.gz. */
 async function run() {
   const [folder = "release", ...tooMuch] = process.argv.slice(2);
   if (tooMuch.length > 0 || folder.startsWith("-") || process.platform === "win32") refuse(USAGE);
   const name = `samspil-${wantedPackage().slice(0, 10)}-${PLATFORM}`;
-  const place = join(resolve(folder), name);
-  rmSync(place, { recursive: true, force: true });
-  mkdirSync(join(place, "bin"), { recursive: true });
-  for (const path of COPIED) copy(path, place);
+  const target = join(resolve(folder), name);
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(join(target, "bin"), { recursive: true });
+  for (const path of COPIED) copy(path, target);
   // Packages for other platforms are not installed.
   const installed = readLockedPackages().filter(({ path }) => existsSync(join(projectRoot, path)));
-  for (const { path } of packagesBelow(installed, EXTERNAL)) copy(path, place);
-  await bundleCommands(join(place, "commands"));
-  copyNode(join(place, "bin"));
-  writeStart(place, name);
+  for (const { path } of packagesBelow(installed, EXTERNAL)) copy(path, target);
+  await bundleCommands(join(target, "commands"));
+  copyNode(join(target, "bin"));
+  writeStart(target, name);
   // Whatever the umask: the site's user reads what root unpacks.
-  execFileSync("chmod", ["-R", "u=rwX,go=rX", place]);
-  const archive = `${place}.tar.gz`;
+  execFileSync("chmod", ["-R", "u=rwX,go=rX", target]);
+  const archive = `${target}.tar.gz`;
   execFileSync("tar", ["-czf", archive, "-C", resolve(folder), name]);
-  console.log(`Pakken ligger i ${place} (${megabytesOf(place)} MB)`);
+  console.log(`Pakken ligger i ${target} (${megabytesOf(target)} MB)`);
   console.log(`og samlet i ${archive} (${megabytesOf(archive)} MB). Den er til ${PLATFORM}.`);
 }
 
-/** Without TypeScript, which is bundled. */
 function copy(path: string, place: string) {
   const filter = (from: string) => !from.endsWith(".ts");
   cpSync(join(projectRoot, path), join(place, path), {
@@ -69,7 +67,6 @@ function copy(path: string, place: string) {
   });
 }
 
-/** Bundles each command with its libraries into one file, and the code that they share beside them. */
 async function bundleCommands(outDir: string) {
   await build({
     root: projectRoot,
@@ -84,7 +81,7 @@ async function bundleCommands(outDir: string) {
       target: "es2022",
       rollupOptions: {
         input: COMMANDS.map((name) => join(projectRoot, "commands", `${name}.ts`)),
-        // In one folder, from which each finds the rest of the package.
+        // In one folder, from which each command finds the rest of the package.
         output: { entryFileNames: "[name].js", chunkFileNames: "part-[hash].js" },
       },
     },

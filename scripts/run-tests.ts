@@ -20,7 +20,6 @@ import { chromiumOptions, SHARED_BROWSER } from "../test/kit/chromium.ts";
 import { runPostgres, SHARED_POSTGRES } from "../test/kit/postgres-server.ts";
 import { ALL, CHANGE, COMPILED, findTests, isPart, PARTS, TOGETHER } from "./test-files.ts";
 
-/** The result of a part of the run, with the report for its end. */
 type Outcome = { name: string; hasPassed: boolean; report: string };
 
 /** More than the cores: browser tests wait more than half of their time. */
@@ -33,7 +32,6 @@ const PROCESSES = 4;
 const MEMORY = "/dev/shm";
 const MEMORY_BYTES = 4 * 2 ** 30;
 
-/** `npm test`, and `npm run test:all` with the named parts or all. A failure does not stop the run, and is repeated at its end. */
 const words = process.argv.slice(2);
 const named = words.filter((word) => word !== "all");
 const unknown = named.filter((name) => !isPart(name));
@@ -80,7 +78,6 @@ async function runCheck(): Promise<Outcome> {
     stdio: ["ignore", "pipe", "pipe"],
     shell: process.platform === "win32",
   });
-  // Printed in one piece, not between the lines of the tests.
   const output = Promise.all([text(checking.stdout), text(checking.stderr)]);
   const [code] = await once(checking, "close");
   const report = (await output).join("");
@@ -92,7 +89,6 @@ async function runCheck(): Promise<Outcome> {
   };
 }
 
-/** One Chromium for all tests, each in its own browser context. */
 async function runWithBrowser(name: string, tests: string[]): Promise<Outcome> {
   const browser = await chromium.launchServer({ ...chromiumOptions(), host: "127.0.0.1" });
   const part = await runApart(name, tests, { [SHARED_BROWSER]: browser.wsEndpoint() });
@@ -100,7 +96,6 @@ async function runWithBrowser(name: string, tests: string[]): Promise<Outcome> {
   return part;
 }
 
-/** One server for all tests, each with its own databases, which are copies of a migrated one. */
 async function runOnPostgres(): Promise<Outcome> {
   const server = await runPostgres();
   const first = await openPostgres(await server.newDatabase(), createLog("silent"));
@@ -111,14 +106,13 @@ async function runOnPostgres(): Promise<Outcome> {
   return part;
 }
 
-/** A process for each file; the largest files first, for most of them take longest. */
+/** The largest files first, for most of them take longest. */
 function runApart(name: string, tests: string[], environment: Record<string, string>) {
   const sizes = new Map(tests.map((file) => [file, statSync(join(projectRoot, file)).size]));
   const sorted = tests.toSorted((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0));
   return runTests(name, sorted, [`--test-concurrency=${WORKERS}`], environment);
 }
 
-/** Runs test files with node:test, and prints their output at once. */
 async function runTests(
   name: string,
   files: string[],

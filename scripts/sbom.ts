@@ -5,10 +5,7 @@ import { z } from "zod";
 import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
 import { findNeeded, type LockedPackage, packagesBelow, readLockedPackages } from "./lock-file.ts";
 
-/**
- * `npm run -s sbom` or `npm run sbom -- <file>`: the packages of production, as CycloneDX 1.6. One lock file always gives the
- * same bytes. `npm sbom` leaves out packages that development needs as a peer too, such as react and pg.
- */
+/** One lock file always gives the same bytes. `npm sbom` leaves out shared peers, such as react and pg. */
 function run([file, ...tooMuch]: string[]) {
   if (tooMuch.length > 0) {
     console.error("Brug: npm run sbom -- <fil>");
@@ -66,19 +63,19 @@ function describeProduction() {
   };
 }
 
-function describe(found: LockedPackage) {
-  const [scope, bare] = found.name.startsWith("@")
-    ? found.name.split("/")
-    : [undefined, found.name];
-  const [algorithm = "", hash = ""] = (found.integrity ?? "").split("-");
-  const license = found.license ?? "";
+function describe(locked: LockedPackage) {
+  const [scope, bare] = locked.name.startsWith("@")
+    ? locked.name.split("/")
+    : [undefined, locked.name];
+  const [algorithm = "", hash = ""] = (locked.integrity ?? "").split("-");
+  const license = locked.license ?? "";
   return {
     type: "library",
-    "bom-ref": purlOf(found),
+    "bom-ref": purlOf(locked),
     ...(scope && { group: scope }),
     name: bare,
-    version: found.version,
-    scope: found.optional || found.devOptional ? "optional" : "required",
+    version: locked.version,
+    scope: locked.optional || locked.devOptional ? "optional" : "required",
     hashes: [
       {
         alg: algorithm.replace("sha", "SHA-"),
@@ -86,7 +83,7 @@ function describe(found: LockedPackage) {
       },
     ],
     licenses: [license.includes(" ") ? { expression: license } : { license: { id: license } }],
-    purl: purlOf(found),
+    purl: purlOf(locked),
   };
 }
 
@@ -94,14 +91,12 @@ function purlOf({ name, version }: LockedPackage): string {
   return `pkg:npm/${name.replace("@", "%40")}@${version}`;
 }
 
-/** A UUID made of a hash of the content. */
 function uuidOf(text: string): string {
   const hex = createHash("sha256").update(text).digest("hex");
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`];
   return [...parts, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join("-");
 }
 
-/** The lock file may have one version in two folders. */
 function uniqueBy<T>(items: T[], keyOf: (item: T) => string): T[] {
   return [...new Map(items.map((item) => [keyOf(item), item])).values()];
 }

@@ -25,7 +25,6 @@ function install() {
   console.error("Henter afhængigheder (npm ci) …");
   const stamp = stamps.wantedPackages();
   requireDone("npm", ["ci", "--include=dev", "--include=optional", ...QUIETLY]);
-  // The packages that may run install scripts.
   const { allowScripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   requireDone("npm", [
     "rebuild",
@@ -50,7 +49,6 @@ function build() {
   writeFileSync(BUILT, stamp);
 }
 
-/** npm has a Chromium for Linux on x64. */
 function unpackChromium() {
   const isThere = existsSync(UNPACKED_CHROMIUM) || !existsSync(dirname(UNPACKED_CHROMIUM));
   if (isThere || process.platform !== "linux" || process.arch !== "x64") return;
@@ -61,7 +59,7 @@ function unpackChromium() {
   renameSync(folder, UNPACKED_CHROMIUM);
 }
 
-/** Installs from Debian as root. Without a program, its own tests fail. @param {import("./browsers.mjs").Program[]} programs */
+/** Without a program, its own tests fail. @param {import("./browsers.mjs").Program[]} programs */
 function installPrograms(programs) {
   const missing = () => programs.filter((program) => !findProgram(program));
   if (missing().length > 0 && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
@@ -77,15 +75,12 @@ function installPrograms(programs) {
     );
 }
 
-/** Ends the setup on a failure. @param {Parameters<typeof run>} words */
+/** @param {Parameters<typeof run>} words */
 function requireDone(...words) {
   if (!run(...words)) process.exit(1);
 }
 
-/**
- * Prints to standard error: standard output is for the lines of `npm start`.
- * @param {string} command @param {string[]} args
- */
+/** Standard output is for `npm start`, so that this uses standard error. @param {string} command @param {string[]} args */
 function run(command, args, environment = {}) {
   const stdio = /** @type {["ignore", 2, 2]} */ (["ignore", 2, 2]);
   const env = { ...process.env, ...environment };

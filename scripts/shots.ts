@@ -9,21 +9,16 @@ import { idleAfter, launchBrowser, waitForPaint } from "../test/kit/browser.ts";
 import { putIntoCart, TWO_CARDS } from "../test/kit/filled-cart.ts";
 import { startMailServer } from "../test/kit/mail-server.ts";
 
-/**
- * `npm run shots`: pictures of every public page and state at 390 and 1440 px, and of docs/staff-guide.da.md, in shots/. A new
- * picture for the guide is copied to docs/pictures by hand.
- */
+/** A new picture for the guide is copied from shots/ to docs/pictures by hand. */
 const folder = join(import.meta.dirname, "../shots");
 mkdirSync(folder, { recursive: true });
 
 const ADMIN = { email: "sekretaer@samspil.example", password: "te og klodser på gulvet" };
 const COLLEAGUE = "ida@samspil.example";
 const COLORS = 128;
-/** One of the clinic's three addresses, so that the picture has a message to send again. */
 const FULL_MAILBOX = "ida@klinik.example";
 
 const NARROW = { width: 1200, height: 880 };
-/** From this width on the preview stands beside the form. */
 const BESIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 760 };
 const NEXT_YEAR = new Date().getFullYear() + 1;
@@ -158,7 +153,6 @@ describe("the guide's pictures", () => {
     await page.getByRole("button", { name: "Udgiv senere" }).click();
     await page.getByRole("dialog").getByLabel("Dato").fill(`${NEXT_YEAR}-12-01`);
     await page.getByRole("button", { name: /Udgiv 1\. december .*kl\.\s8/ }).waitFor();
-    // In the form of a Danish browser; this one is English.
     await showInstead(page, "Dato", `01.12.${NEXT_YEAR}`);
     await showInstead(page, "Klokken", "08.00");
     await shoot("senere", page.getByRole("dialog"));
@@ -170,7 +164,6 @@ describe("the guide's pictures", () => {
 
     await page.getByRole("button", { name: "Del kladde" }).click();
     await page.getByRole("button", { name: "Opret link" }).click();
-    // Not a real link.
     await showInstead(page, "Link", "https://samspil.example/eksempel?noegle=7pXw…");
     await shoot("eksempel", page.getByRole("dialog"));
 
@@ -284,7 +277,6 @@ describe("the guide's pictures", () => {
 
 after(() => console.log(`Billederne ligger i ${folder}`));
 
-/** '/om/signe-holmgaard?lang=en' → 'om-signe-holmgaard-lang-en' */
 function nameOf(path: string): string {
   return path.slice(1).replaceAll(/[^\w-]/g, "-") || "forside";
 }
@@ -300,7 +292,6 @@ async function scrollThrough(page: Page) {
   });
 }
 
-/** Sends an order as a visitor. */
 async function order() {
   const page = await open("/shop/samtalekort");
   await page.getByRole("button", { name: "Læg i kurv" }).click();
@@ -328,7 +319,6 @@ async function open(path: string, viewport = NARROW) {
   return page;
 }
 
-/** Shows another value in a field, for a picture; the form's state is unchanged. */
 function showInstead(page: Page, label: string, text: string) {
   const field = page.getByRole("dialog").getByLabel(label, { exact: true });
   return field.evaluate((input: HTMLInputElement, shown) => {
@@ -337,10 +327,9 @@ function showInstead(page: Page, label: string, text: string) {
   }, text);
 }
 
-/** With a palette: enough for flat colours, at a third of the size. */
+/** A palette is enough for flat colours, at a third of the size. */
 async function shoot(name: string, part: Page | Locator) {
   const page = "page" in part ? part.page() : part;
-  // Pictures and the preview are drawn last.
   await page.waitForTimeout(1000);
   const picture = await part.screenshot();
   await sharp(picture)

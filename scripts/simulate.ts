@@ -3,7 +3,6 @@ import { parseArgs } from "node:util";
 import { simulateInParallel } from "../test/endurance/sqlite/simulation/in-parallel.ts";
 import { formatLived } from "../test/endurance/sqlite/simulation/lived.ts";
 
-/** `npm run simulate`: simulates years of a clinic on one machine, and ends with an error when a promise was broken. */
 const { values } = parseArgs({
   options: {
     years: { type: "string", default: "100" },
@@ -11,7 +10,6 @@ const { values } = parseArgs({
   },
 });
 const years = Number(values.years);
-// A story is repeated in one process.
 const processes = years < 20 ? 1 : availableParallelism();
 const lived = await simulateInParallel(years, Number(values.seed), processes);
 console.log(formatLived(lived));

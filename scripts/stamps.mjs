@@ -1,4 +1,4 @@
-// Hashes of the installed packages and of the build's sources. Also read by the setup, on older Nodes.
+// Also read by the setup, on older Nodes.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -8,13 +8,10 @@ export const root = fileURLToPath(new URL("..", import.meta.url));
 export const INSTALLED = join(root, "node_modules/.samspil-stamp");
 export const BUILT = join(root, "dist/.samspil-stamp");
 
-/** A hash of the lock file. */
 export const wantedPackages = () => hashOf(["package-lock.json"]);
 
-/** A hash of the build's sources. */
 export const wantedBuild = () => hashOf(buildSources());
 
-/** A hash of a package's sources (scripts/package.ts). */
 export const wantedPackage = () =>
   hashOf([...buildSources(), "commands", "migrations", "scripts", "server.js"]);
 
@@ -29,7 +26,7 @@ function buildSources() {
   return [...settings.sort(), "app", "build", "public"];
 }
 
-/** Hashes names and bytes. @param {string[]} paths */
+/** @param {string[]} paths */
 function hashOf(paths) {
   const hash = createHash("sha256");
   for (const path of paths.flatMap(filesUnder))

@@ -2,7 +2,6 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
 
-/** The parts of a run, each with its test files. `npm test` runs CHANGE, `npm run test:all` every part. */
 export const PARTS = {
   app: ["app/**/*.test.ts"],
   rules: ["test/rules/*.test.ts"],
@@ -21,10 +20,9 @@ export const PARTS = {
 
 export type Part = keyof typeof PARTS;
 
-/** The parts that a change needs. */
 export const CHANGE: Part[] = ["app", "rules", "http", "journeys", "security"];
 
-/** The parts of a group run at the same time. The sites that operations breaks and restarts need a machine of their own. */
+/** The sites that operations breaks and restarts need a machine of their own. */
 export const TOGETHER: Part[][] = [
   ["rules", "http", "journeys", "security"],
   ["sweeps", "engines", "endurance"],
@@ -37,10 +35,8 @@ export function isPart(name: string): name is Part {
   return Object.hasOwn(PARTS, name);
 }
 
-/** @returns the test files that match, as paths from the project's root */
 export function findTests(patterns: string[]): string[] {
   return globSync(patterns, { cwd: projectRoot }).toSorted();
 }
 
-/** Caches Node's compiled code for the next file and run. */
 export const COMPILED = { NODE_COMPILE_CACHE: join(projectRoot, "node_modules/.cache/node") };

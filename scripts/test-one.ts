@@ -5,7 +5,6 @@ import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
 import { isBuildStale } from "./stamps.mjs";
 import { COMPILED, findTests } from "./test-files.ts";
 
-/** `npm run test:one -- <feature>`: the tests in app/<feature>/, or the named files. */
 const [name = "", ...more] = process.argv.slice(2);
 const patterns = [`app/{,*/}${name}/**/*.test.ts`, `test/**/${name}.test.ts`, name];
 const files = findTests(patterns);
@@ -16,15 +15,14 @@ if (files.length === 0) {
   console.error("npm run test:one -- kontakt --test-name-pattern='signed out'");
   process.exit(1);
 }
-const seen = new Set<string>();
+const visited = new Set<string>();
 if (files.some(needsBuild) && isBuildStale()) run(["scripts/setup.mjs"]);
 run(["--test", "--test-timeout=600000", ...more, ...files]);
 
-/** Whether a file imports fresh-build.ts, which refuses an older build. */
 function needsBuild(file: string): boolean {
   if (file === "test/kit/fresh-build.ts") return true;
-  if (seen.has(file) || !/\.ts$/.test(file)) return false;
-  seen.add(file);
+  if (visited.has(file) || !/\.ts$/.test(file)) return false;
+  visited.add(file);
   const source = readFileSync(join(projectRoot, file), "utf8");
   const imported = source.matchAll(/^(?:import|export) (?!type )[^;]*?"(\.[^"]+)";/gm);
   return [...imported].some(([, path = ""]) => needsBuild(join(dirname(file), path)));

@@ -3,18 +3,15 @@ import type { TestEvent } from "node:test/reporters";
 import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
 
 const SLOWEST = 5;
-/** Enough for an assertion's actual and expected values. */
 const LINES_OF_A_REASON = 12;
 
 type TestLocation = { file?: string; line?: number; entryFile?: string };
 
-/** A test's file and line, after the test file that imports it, if that is another. */
 function placeOf({ file = "", line, entryFile = file }: TestLocation): string {
   const place = `${relative(projectRoot, file)}:${line}`;
   return entryFile === file ? place : `${relative(projectRoot, entryFile)}: ${place}`;
 }
 
-/** The first lines of the error, and the exit code or signal of a file's process. */
 function reasonOf(error: Error & { exitCode?: unknown; signal?: unknown }): string {
   const { message } = error.cause instanceof Error ? error.cause : error;
   const exit = [error.exitCode, error.signal].filter(
@@ -23,7 +20,6 @@ function reasonOf(error: Error & { exitCode?: unknown; signal?: unknown }): stri
   return [message.split("\n", LINES_OF_A_REASON).join("\n    "), ...exit].join(", ");
 }
 
-/** A reporter of node:test for the end of a run: the failed tests with their places, and the slowest files. */
 export default async function* report(events: AsyncIterable<TestEvent>) {
   const seconds = new Map<string, number>();
   for await (const { type, data } of events) {

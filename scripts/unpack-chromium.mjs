@@ -1,5 +1,4 @@
-// Unpacks npm's Chromium into a folder, with the libraries that a bare Linux lacks, and the fonts that pages show until the
-// site's own are loaded (app/site/styles/fonts.css).
+// Adds the libraries that a bare Linux lacks, and fonts to show until the site's own are loaded.
 import { copyFileSync, globSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";

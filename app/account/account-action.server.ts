@@ -16,7 +16,7 @@ type AccountRequest = {
   form: FormData;
   headers: Headers;
 };
-/** `about` is the account that was changed, where it is another than one's own. */
+/** `about`: the account that was changed, if it is not the admin's own. */
 export type Outcome = {
   answer: AccountAnswer;
   status?: number;
@@ -31,7 +31,6 @@ type ActionOptions = {
 
 const NOT_NOW = "Det kunne ikke gemmes lige nu. Prøv igen om lidt.";
 
-/** The action of a route that changes an account. */
 export function accountAction(
   { event, freshSession = false }: ActionOptions,
   change: (request: AccountRequest) => Promise<Outcome>,

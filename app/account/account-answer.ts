@@ -2,13 +2,11 @@ import type { CreationOptions } from "../server/auth/passkeys.server.ts";
 import type { Offer } from "../server/auth/second-factor.server.ts";
 import type { QrCode } from "./second-factor/qr-code.server.ts";
 
-/** Of every form on the account's own screens. */
 export type AccountAnswer = {
   ok: boolean;
   sentence: string;
   isStale?: boolean;
   signedOut?: boolean;
-  /** The invitation, to be copied. */
   link?: string;
   offer?: KeyOffer;
   passkey?: PasskeyOffer;

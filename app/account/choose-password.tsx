@@ -31,7 +31,7 @@ export function meta(): Route.MetaDescriptors {
   return [
     { title: "Vælg adgangskode · Samspil" },
     { name: "robots", content: "noindex" },
-    // The address of this page is the secret. With "no-referrer" the form would have no origin.
+    // This page's address is a secret. With "no-referrer" the form would have no Origin header.
     { name: "referrer", content: "same-origin" },
   ];
 }

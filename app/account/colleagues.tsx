@@ -9,7 +9,6 @@ import { useAccountForm } from "./use-account-form.ts";
 
 type ColleagueRow = { id: string; email: string; role: Role; hasPassword: boolean };
 
-/** For who has no colleagues to look after. */
 export function OwnRole({ role }: { role: Role }) {
   return (
     <section aria-labelledby="rolle">

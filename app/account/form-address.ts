@@ -1,7 +1,7 @@
 import { type HeadersArgs, type LoaderFunctionArgs, redirect } from "react-router";
 import { stayOnError } from "../admin/save/stay-on-error.ts";
 
-/** Leads a link to the address of a form to the screen that has the form. */
+/** Redirects a form's address, opened as a link, to the screen that contains the form. */
 export function loader({ url }: LoaderFunctionArgs) {
   throw redirect(url.pathname.split("/").slice(0, 3).join("/"));
 }

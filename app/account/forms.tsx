@@ -8,7 +8,7 @@ type AccountFormsProps = {
   children: ReactNode;
 };
 
-/** The forms of a screen, disabled until script has come. */
+/** Disabled until the page is hydrated. */
 export function AccountForms({ className, ref, children }: AccountFormsProps) {
   const isHydrated = useHydrated();
   return (

@@ -7,7 +7,7 @@ import { AccountMessage } from "./message.tsx";
 import { RoleField } from "./role-field.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
-/** Invites by mail, and shows the link too: a broken mail server keeps no colleague out. */
+/** Shows the link too, so that a broken mail server does not prevent an invitation. */
 export function InviteForm() {
   const { Form, busy, answer, signIn } = useAccountForm();
   const form = useRef<HTMLFormElement>(null);

@@ -9,7 +9,7 @@ import { useAnswer } from "../site/browser/use-answer.ts";
 import { AccountMessage } from "./message.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
-/** A new password for oneself; the present one is asked for, so that an open screen is not enough. */
+/** Requires the current password: an unattended screen must not be enough. */
 export function PasswordForm({ email }: { email: string }) {
   const { Form, busy, answer, signIn } = useAccountForm();
   const form = useRef<HTMLFormElement>(null);

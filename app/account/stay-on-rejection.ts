@@ -9,7 +9,7 @@ type RejectedForm = {
   email?: undefined;
 };
 
-/** The clientAction of the sign-in forms: shows the server's refusal at the form. Throws any other error. */
+/** Shows a rejection by the server at the form. Throws any other error. */
 export async function stayOnRejection<Answer>({
   serverAction,
 }: {

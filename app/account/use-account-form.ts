@@ -5,7 +5,7 @@ import type { AccountAnswer } from "./account-answer.ts";
 
 export type AccountForm = Pick<ReturnType<typeof useAccountForm>, "Form" | "submit" | "busy">;
 
-/** The forms of one part of a screen. Where a session is too old, the dialog opens and the form is sent again. */
+/** If the session is too old, a sign-in dialog opens and the form is sent again. */
 export function useAccountForm() {
   const fetcher = useFetcher<AccountAnswer>();
   const [sent, setSent] = useState<{ form: FormData; action?: string }>();

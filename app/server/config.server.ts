@@ -6,7 +6,6 @@ import { parseKey } from "./backup/backup-key.ts";
 import { projectRoot } from "./data-dir/project-root.server.ts";
 import { parseS3Address, type S3Keys } from "./s3/s3-address.ts";
 
-/** The settings of the environment, parsed once at the start. */
 export type Settings = ReturnType<typeof parseSettings>;
 
 /** @throws {SettingsError} with one line that names the wrong setting */
@@ -192,7 +191,7 @@ const schema = z.object({
 
 const FIRST_HANDED_OVER = 3;
 
-/** A listening socket from systemd (sd_listen_fds). A parent may have left its own variables: LISTEN_PID names the process. */
+/** systemd's listening socket (sd_listen_fds). LISTEN_PID excludes variables left by a parent process. */
 function handedOverSocket(env: { LISTEN_PID?: string; LISTEN_FDS?: string }): number | undefined {
   if (env.LISTEN_PID !== String(process.pid)) return undefined;
   if (env.LISTEN_FDS === "1") return FIRST_HANDED_OVER;

@@ -24,7 +24,6 @@ import type { Metrics } from "./metrics/metrics.server.ts";
 export type Samspil = {
   settings: Settings;
   log: Log;
-  /** Absent unless METRICS_TOKEN is set. */
   metrics?: Metrics;
   deployment: DeploymentCheck;
   documents: Documents;
@@ -39,7 +38,6 @@ export type Samspil = {
   securityEvents: SecurityEvents;
   events: Events;
   knownDevices: KnownDevices;
-  /** For costly pages that no cache holds, by the visitor's address and its network. */
   anonymousLimit: RateLimit;
   signInLimit: GuessLimit;
   resetLimit: GuessLimit;
@@ -52,7 +50,6 @@ export type Samspil = {
   pendingSignIns: PendingSignIns;
 };
 
-/** The context of a loader or an action: this process's services, and values of the response. */
 export type RequestContext = Readonly<RouterContextProvider>;
 
 export const samspil = createContext<Samspil>();
@@ -61,7 +58,6 @@ export const errorId = createContext<string>();
 
 export const clientAddress = createContext<string>();
 
-/** The Content-Security-Policy nonce of this response. */
 export const scriptNonce = createContext<string>();
 
 /** Gives the request an upload's time limit in place of a form's. */

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 
 const SLICE_MS = 10;
 
-/** Yields the parts; other requests are served between slices of some milliseconds. */
+/** Other requests are served between slices of some milliseconds. */
 export async function* inSlices<Part>(parts: Iterable<Part>): AsyncGenerator<Part> {
   let began = performance.now();
   for (const part of parts) {

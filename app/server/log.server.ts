@@ -5,10 +5,7 @@ export type Log = Pick<pino.Logger, "info" | "warn" | "error" | "debug">;
 
 const MOST_BUFFERED = 1024 * 1024;
 
-/**
- * JSON lines on standard output, without anybody's name, address, message or e-mail.
- * @param showError gets each error in full, for developers
- */
+/** JSON lines without personal data. @param showError gets each error in full, for developers */
 export function createLog(
   level: Settings["logLevel"],
   output?: pino.DestinationStream,
@@ -36,7 +33,6 @@ function standardOutput(): pino.DestinationStream {
 
 type ErrorFacts = {
   type: string;
-  /** Only where it cannot contain personal data. */
   message?: string;
   code?: string;
   status?: number;
@@ -44,10 +40,7 @@ type ErrorFacts = {
   cause?: ErrorFacts;
 };
 
-/**
- * The type, code and stack of an error. Its message may quote somebody's input: a mail server quotes the recipient, JSON.parse
- * the text, the database the row.
- */
+/** An error's message may quote input: a mail server quotes the recipient, the database the row. */
 function describeError(error: unknown): ErrorFacts {
   if (!(error instanceof Error)) return { type: typeof error };
   return {

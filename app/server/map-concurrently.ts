@@ -1,6 +1,6 @@
 import PQueue from "p-queue";
 
-/** After the first failure no more are started. Resolves or throws when the running ones have ended. */
+/** After a failure no more are started. Settles when the running ones have ended. */
 export async function mapConcurrently<Item, Result>(
   concurrency: number,
   items: Item[],

@@ -50,7 +50,7 @@ import { createRender } from "./render.server.ts";
 import { createRequestLimits } from "./request-limits.server.ts";
 import { openStores, type SiteServices } from "./stores.server.ts";
 
-// What server.js composes: all of it out of this one file.
+// server.js imports only this file of the bundle.
 export { describeKey } from "../server/backup/backup-key.ts";
 export { parseSettings } from "../server/config.server.ts";
 export { makeFilesPrivate } from "../server/data-dir/private-folder.server.ts";
@@ -66,7 +66,7 @@ type AppOptions = {
   services: SiteServices;
   clientFolder?: string;
   isReady: () => Promise<boolean>;
-  /** Not any more, once it has been told to stop. */
+  /** False once the process is stopping. */
   isServing?: () => boolean;
   cachePages?: boolean;
   allowUpload?: (incoming: IncomingMessage) => void;
@@ -120,13 +120,13 @@ export function createApp({
   app.use(refuseCrossSite(isOurs, { log, expected: origin }));
   app.use(limitRequests(limitOfRead));
 
-  // For a proxy: whether this process may be asked. What all have in common is no reason to ask none of them.
+  // A proxy asks whether this process can serve; a failure that all processes share is no reason to avoid one.
   app.get("/healthz", (c) => (isServing() ? c.text("ok") : c.text("stopping", 503)));
   app.get("/readyz", async (c) => {
     const ready = await isReady();
     return c.json({ ready }, ready ? 200 : 503);
   });
-  // To who has no token it is what any unknown address is.
+  // Without the token the address answers as an unknown one.
   app.get("/metrics", (c, next) =>
     metrics?.isAllowed(c.req.header("authorization")) ? metrics.answer() : next(),
   );
@@ -161,12 +161,11 @@ export function createApp({
 
   const viaHono = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
-    // Node itself lets the rest of a body come that nobody reads: a browser hears an answer when it has sent all.
+    // Node itself reads the rest of an unread body: browsers read an answer only after they have sent all.
     autoCleanupIncoming: false,
   });
   const measure = metrics && measureAnswers(metrics, patternOf);
 
-  /** What lies ready in memory is answered at once, all else by Hono. */
   const listener: RequestListener = (request, response) => {
     measure?.(request, response);
     const ready = isPlainRead(request) ? findReady(request.url ?? "") : undefined;
@@ -210,20 +209,20 @@ export function createApp({
     return limits.ofForm(entrance.limit, { headers, address, url });
   }
 
-  /** The request at the site's own address: behind a proxy, host and protocol are somebody else's words. */
+  /** Behind a proxy, the request's host and protocol are not trusted. */
   function atOrigin({ req, env, var: { url, form } }: Context<SiteEnv>): Request {
     const from = req.header("origin") ?? "";
-    const asked = isOurs(from, url.host) ? from : url.origin;
-    const own = settings.originIsAssumed ? asked : origin;
+    const requestOrigin = isOurs(from, url.host) ? from : url.origin;
+    const siteOrigin = settings.originIsAssumed ? requestOrigin : origin;
     const { method, signal } = req.raw;
     const headers = new Headers(req.raw.headers);
-    // The one that it was let in by: a second would have it read in another way.
+    // The checked content type: with a second one the body would be parsed another way.
     const type = env.incoming && typeOf(env.incoming);
     if (type) headers.set("content-type", type);
     const body = form ? new Uint8Array(form) : req.raw.body;
-    // Node wants `duplex` where a body is a stream; the types do not know it.
+    // Node needs `duplex` for a body that is a stream; the types lack it.
     const init = { method, headers, body, signal, duplex: "half" };
-    return new Request(new URL(url.pathname + url.search, own), init);
+    return new Request(new URL(url.pathname + url.search, siteOrigin), init);
   }
 
   function describeError(error: unknown): Refusal {
@@ -236,7 +235,6 @@ export function createApp({
     };
   }
 
-  /** What a request is measured under: a page's pattern, or the first part of another address. */
   function patternOf(target: string): string {
     const path = urlOf(target)?.pathname ?? "";
     if (staticFiles?.find(path)) return "file";
@@ -258,11 +256,11 @@ export function createApp({
   return { fetch: app.fetch, listener, warmUp };
 }
 
-/** Starts the site on a copy, in a folder of its own, where it sends nothing and does none of its daily work. */
+/** A site on a copy sends nothing and runs no daily jobs. */
 export function createShowCopy(settings: Settings): ShowCopy {
   return async (dataDir, signal) => {
-    const own = { ...settings, ...OF_A_COPY, dataDir };
-    const stores = await openStores(own, createLog("silent"), undefined, { isCopy: true });
+    const copySettings = { ...settings, ...OF_A_COPY, dataDir };
+    const stores = await openStores(copySettings, createLog("silent"), undefined, { isCopy: true });
     const app = createApp({ ...stores, cachePages: false });
     const server = createServer(app.listener).listen(0, "127.0.0.1");
     try {

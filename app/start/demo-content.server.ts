@@ -10,7 +10,7 @@ import type { Media } from "../server/media/media.server.ts";
 
 type DemoPicturesOptions = { media: Media; log: Log };
 
-/** Fills an empty collection, also one left half full by an interrupted start. Content saved by people is never touched. */
+/** Completes a start that was interrupted. Never changes content that people have saved. */
 export async function fillWithDemo(documents: Documents) {
   await fill(documents, ({ demo }) => demo);
 }
@@ -20,10 +20,9 @@ export async function beginEmpty(documents: Documents) {
   await fill(documents, ({ empty }) => empty);
 }
 
-/** Pages show them whatever is stored, in place of a picture that nobody has chosen. */
+/** Pages use them where nobody has chosen a picture. */
 export async function storeDemoPictures({ media, log }: DemoPicturesOptions) {
   for (const path of features.flatMap(({ demoPictures = [] }) => demoPictures)) {
-    // The next start tries again.
     await storeDemoPicture(media, path).catch((error) =>
       log.error({ err: error, path }, "could not store a demo picture"),
     );

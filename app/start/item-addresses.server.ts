@@ -1,24 +1,25 @@
 import type { PublicPage } from "../feature.ts";
 import type { Content } from "../server/documents/content.server.ts";
 
-/** The present and former addresses of the items of one page, such as `/om/:id`; undefined where they cannot be known. */
+/** Includes former addresses. Undefined where the addresses cannot be known. */
 export function createItemAddresses(publicPages: PublicPage[], content: Content) {
-  const known = new Map<string, { version: number; addresses: Set<string> }>();
+  const cache = new Map<string, { version: number; addresses: Set<string> }>();
 
   return function addressesOf(pattern: string): Set<string> | undefined {
     const page = publicPages.find(({ path }) => path === pattern);
     if (!page?.items) return undefined;
     const version = content.version();
-    const kept = known.get(pattern);
-    if (kept?.version === version) return kept.addresses;
+    const cached = cache.get(pattern);
+    if (cached?.version === version) return cached.addresses;
     try {
-      const own = page.items(content).flatMap(({ href, aliases = [] }) => [href, ...aliases]);
-      const addresses = new Set([...own, ...(page.redirects?.(content) ?? [])]);
-      known.set(pattern, { version, addresses });
+      const itemAddresses = page
+        .items(content)
+        .flatMap(({ href, aliases = [] }) => [href, ...aliases]);
+      const addresses = new Set([...itemAddresses, ...(page.redirects?.(content) ?? [])]);
+      cache.set(pattern, { version, addresses });
     } catch {
-      // The page itself meets the same, and says so.
       return undefined;
     }
-    return known.get(pattern)?.addresses;
+    return cache.get(pattern)?.addresses;
   };
 }

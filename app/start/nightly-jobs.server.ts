@@ -17,7 +17,6 @@ type Parts = {
   withLock: WithLock;
 };
 
-/** The daily jobs, by the trusted clock: erase expired data, and make missing variants. */
 export function createNightlyJobs({ services, database, erasure, files, withLock }: Parts) {
   const { settings, log, documents, events, orders, callbacks } = services;
   const historyEdge = (now: Date) => new Date(now.getTime() - settings.historyDays * DAY_MS);

@@ -7,12 +7,12 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How much one may do of each in so many seconds. Each process counts for itself. */
+/** Each process counts for itself. */
 export function createRateLimits(knownDevices: KnownDevices) {
   return {
     orderLimit: createAddressLimit({ points: 20, networkPoints: 60, seconds: 10 * MINUTE }),
     callbackLimit: createAddressLimit({ points: 10, networkPoints: 30, seconds: 10 * MINUTE }),
-    // Of a school behind one address; a page costs some milliseconds of this process.
+    // Enough for a school behind one address; a page costs some milliseconds of this process.
     anonymousLimit: createAddressLimit({ points: 600, networkPoints: 1800, seconds: 5 * MINUTE }),
     signInLimit: createGuessLimit(knownDevices, { points: 10, seconds: 15 * MINUTE }),
     resetLimit: createGuessLimit(knownDevices, { points: 5, seconds: 15 * MINUTE }),

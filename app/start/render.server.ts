@@ -22,13 +22,12 @@ import { ordering } from "../shop/orders/context.ts";
 import type { SiteServices } from "./stores.server.ts";
 
 type RenderOptions = {
-  /** Absent where the site itself asks, for a page that is the same for all. */
+  /** Absent for the site's own requests of pages that are the same for all. */
   incoming?: IncomingMessage;
   content?: Content;
   takesFile?: boolean;
 };
 
-/** Answers by the router, with the services in its context. */
 export function createRender(
   services: SiteServices,
   allowUpload: (incoming: IncomingMessage) => void,
@@ -51,8 +50,8 @@ export function createRender(
     { incoming, content = services.content, takesFile = false }: RenderOptions = {},
   ): Promise<Response> {
     const context = contextWith(content);
-    context.set(renderPage, (address, shown) =>
-      render(new Request(new URL(address, settings.origin)), { content: shown }),
+    context.set(renderPage, (address, pageContent) =>
+      render(new Request(new URL(address, settings.origin)), { content: pageContent }),
     );
     context.set(clientAddress, addressOf(incoming));
     context.set(errorId, crypto.randomUUID().slice(0, 8));
@@ -63,7 +62,7 @@ export function createRender(
       context.set(uploadTime, () => allowUpload(incoming));
     }
     const response = await renderRoute(request, context);
-    // The router says it in English, to developers.
+    // The router's own text is English, for developers.
     return response.status === 405 ? new Response(NOT_TAKEN, { status: 405 }) : response;
   }
 

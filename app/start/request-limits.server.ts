@@ -14,7 +14,7 @@ type Limit = (client: Client) => Promise<Refusal | undefined> | Refusal | undefi
 const TOO_MANY_ASKED =
   "Der er spurgt mange gange fra dit netværk. Vent fem minutter, og prøv igen.";
 
-/** What is asked before a form that everybody may send is read, by the name in its route's `handle`. Whoever reads the form counts it. */
+/** Checked before a form is read; the form's action counts an order or a callback. */
 export function createRequestLimits(services: SiteServices) {
   const { anonymousLimit, callbackLimit, knownDevices, orderLimit } = services;
   const { auth, content, securityEvents, pendingSignIns } = services;
@@ -26,7 +26,7 @@ export function createRequestLimits(services: SiteServices) {
   const limits: Record<LimitName, Limit> = {
     anonymous,
     orders,
-    // What is read through before it is confirmed stores nothing: it is counted as a page is.
+    // A withdrawal is stored only after a second page: its form is counted as a page.
     withdrawals: (client) => orders(client) ?? anonymous(client),
     callbacks: ({ address }) =>
       readCallbackOffer(content)
@@ -44,7 +44,7 @@ export function createRequestLimits(services: SiteServices) {
 
   return {
     ofForm: (name: LimitName, client: Client) => limits[name](client),
-    /** A page that is worked out anew for each asker costs nothing to who is signed in. */
+    /** Signed-in readers have no limit on pages that are never cached. */
     ofRead: async (client: Client) =>
       (await isSessionCookieOurs(auth, client.headers)) ? undefined : anonymous(client),
   };

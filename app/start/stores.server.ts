@@ -57,16 +57,12 @@ import { createRateLimits } from "./rate-limits.server.ts";
 
 const HOUR_MS = 60 * 60_000;
 
-/** The services of every request, opened once. */
 export type SiteServices = Samspil & Ordering & Calling;
 
 type Purpose = {
-  /** A copy under verification sends no messages, and nothing in it expires. */
   isCopy?: boolean;
-  /** Replaces the mail transport of the settings. */
   transport?: MailTransport;
   passwordCost?: PasswordCost;
-  /** Starts a backup copy to verify it. Without it no copies are made. */
   showCopy?: ShowCopy;
 };
 
@@ -86,7 +82,6 @@ export async function openStores(
   }
 }
 
-/** @param opened closes everything in reverse order */
 async function open(
   opened: AsyncDisposableStack,
   settings: Settings,
@@ -100,7 +95,6 @@ async function open(
   requireBackupAddress(settings);
   opened.defer(openDataDir(dataDir, log));
   const folders = [MEDIA_FOLDER, MAIL_FOLDER].map((name) => join(dataDir, name));
-  // Several processes on one database may share the folder of pictures.
   await eraseUnfinished(folders, log, settings.databaseUrl ? HOUR_MS : 0);
 
   const database = await openDatabase(settings, log);
@@ -119,7 +113,7 @@ async function open(
   // Before anything is stored with the time of a wrong clock.
   if (!isCopy) await trustedClock();
   const outbox = createOutbox({ database, documents, transport, log, clock, trustedClock });
-  // The data folder's lock means that no other process runs: rows being sent were claimed by a dead one.
+  // The data folder's lock shows that no other process runs: a dead one claimed the rows being sent.
   if (database.dialect === "sqlite") await outbox.reclaim();
   const domain = new URL(settings.origin).hostname;
   const mailbox = createMailbox({ database, domain, clock, onPost: outbox.wake });
@@ -219,9 +213,7 @@ async function open(
     publishDue: () => publishDue(services, formsOf),
     copies,
     writeRefusedTries: refusedTries.write,
-    /** The account made by this start, with its password, which is shown once. */
     firstAdmin,
-    /** The key made by this start, which the owner must store elsewhere. */
     newBackupKey: backupKey?.isNew ? backupKey.key : undefined,
     isReady: createReadiness(async () => {
       await media.proveWritable();
@@ -232,7 +224,6 @@ async function open(
   };
 }
 
-/** Loaded only where METRICS_TOKEN is set. */
 async function openMetrics(measured: Pick<Samspil, "settings" | "mailbox" | "log">) {
   const { metricsToken } = measured.settings;
   if (metricsToken === undefined) return undefined;

@@ -15,11 +15,10 @@ import { queryDatabase } from "./query-database.ts";
 
 const OLDEST = 15;
 const MOST_SECONDS = 15;
-/** With one connection for changes, and one that holds a lock. */
+/** One connection for changes, and one that holds a lock. */
 const NEEDED = CONNECTIONS + 2;
 const NO_SUCH_TABLE = "42P01";
 
-/** The server, its tables, and the stored data. */
 export const DATABASE_CHECKS: Check<CheckInput>[] = [
   {
     name: "PostgreSQL",
@@ -120,7 +119,7 @@ function noTable(error: unknown): [] {
   throw error;
 }
 
-/** Every column that holds JSON: its table, the name of a row, and the column. */
+/** The table, an SQL expression that names the row, and a column of JSON. */
 const COLUMNS = [
   ["documents", "collection || '/' || id", "data"],
   ["history", "'content/' || id || ' ' || revision", "changes"],
@@ -153,7 +152,6 @@ function canBeRead(name: string, text: string): boolean {
     : isRecord(value) || Array.isArray(value);
 }
 
-/** Whether recipients have confirmed that messages arrive. */
 async function checkRecipients({ settings }: CheckInput): Promise<Finding | undefined> {
   const rows = await queryDatabase(
     settings,
@@ -161,8 +159,10 @@ async function checkRecipients({ settings }: CheckInput): Promise<Finding | unde
   );
   if (!rows) return undefined;
   const confirmed = rows.map(({ address }) => address);
-  const rest = settings.orderRecipients.filter((address) => !confirmed.includes(address));
-  return rest.length === 0
+  const pendingAddresses = settings.orderRecipients.filter(
+    (address) => !confirmed.includes(address),
+  );
+  return pendingAddresses.length === 0
     ? ok("Alle har bekræftet, at mails om bestillinger når frem.")
-    : warning(`${unconfirmed(rest)}.`);
+    : warning(`${unconfirmed(pendingAddresses)}.`);
 }

@@ -5,10 +5,9 @@ import type { CheckInput } from "../../app/tools/drift/checks.server.ts";
 const ANSWER_WITHIN_MS = 15_000;
 const NO_RECORD = ["ENOTFOUND", "ENODATA"];
 
-/** `dns`: a name server (192.0.2.53 or 192.0.2.53:5353), by default the machine's own. `dkim`: the selector of the provider's key. */
+/** `dns`: a name server, by default the machine's own. `dkim`: the selector of the provider's key. */
 type Names = { dns?: string; dkim?: string };
 
-/** Whether the mail server accepts messages, and whether others trust their sender. */
 export const MAIL_CHECKS: Check<CheckInput & Names>[] = [
   {
     name: "mailserveren",

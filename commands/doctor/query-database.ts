@@ -8,7 +8,7 @@ import { connectionTo } from "../../app/server/database/postgres.server.ts";
 
 const ANSWER_WITHIN_MS = 10_000;
 
-/** Runs one query on its own connection. @returns undefined before the database file exists */
+/** @returns undefined before the database file exists */
 export async function queryDatabase(
   { databaseUrl, dataDir }: Pick<Settings, "databaseUrl" | "dataDir">,
   query: string,

@@ -4,7 +4,6 @@ import type { CheckInput } from "../../app/tools/drift/checks.server.ts";
 const ANSWER_WITHIN_MS = 10_000;
 const LOOPBACK = ["127.0.0.1", "::1", "localhost"];
 
-/** The address, the proxy in front of the site, and whether the site answers. */
 export const SITE_CHECKS: Check<CheckInput>[] = [
   {
     name: "adressen",

@@ -15,7 +15,6 @@ import { S3Refusal, WHILE_SOMEBODY_WAITS } from "../../app/server/s3/s3-bucket.s
 import { type Check, type Finding, failure, ok, warning } from "../../app/tools/drift/check.ts";
 import type { CheckInput } from "../../app/tools/drift/checks.server.ts";
 
-/** The data folder, and the storage of pictures and copies outside it. */
 export const STORAGE_CHECKS: Check<CheckInput>[] = [
   {
     name: "DATA_DIR",
@@ -57,7 +56,6 @@ export const STORAGE_CHECKS: Check<CheckInput>[] = [
   },
 ];
 
-/** Whether copies can be stored, and whether the key opens the newest. */
 async function checkCopies({ settings }: CheckInput): Promise<Finding | undefined> {
   const { backupAddress } = settings;
   if (!backupAddress) return undefined;

@@ -6,7 +6,7 @@ export const MOST_BYTES = 40 * 1024 * 1024;
 const WITHIN_MS = 30_000;
 const MOST_REDIRECTS = 3;
 
-/** Fetches a file of a named host, with limits for size and time. A redirect must lead to a named host too. */
+/** Limits size, time and hosts. A redirect must lead to a named host too. */
 export async function fetchFile(
   address: string,
   hosts: string[],

@@ -28,7 +28,6 @@ import { createPictures, knownPictures, type Pictures } from "./pictures.ts";
 import type { Export, ExportedDocument } from "./read-export.ts";
 import { type ValidatedDocument, validateDocument } from "./validate-document.ts";
 
-/** The author of imported texts, in the history. */
 const IMPORTER = "import";
 const PICTURES = "pictures";
 
@@ -37,7 +36,6 @@ type Outcome =
   | { kind: "unchanged" }
   /** Somebody saved in between. */
   | { kind: "lost" }
-  /** The stored document cannot be read, and must not be overwritten. */
   | { kind: "unreadable" }
   /** Somebody has saved it on this site, and --overwrite is not set. */
   | { kind: "kept"; savedBy: string; savedAt: string };
@@ -65,7 +63,6 @@ export type ImportOptions = {
   log: Log;
   exported: Export["documents"];
   imagesFolder?: string;
-  /** The hosts that pictures may be fetched from. */
   fetchFrom?: string[];
   /** Replaces also what people have saved on this site. */
   overwrite?: boolean;
@@ -73,7 +70,6 @@ export type ImportOptions = {
   now?: () => Date;
 };
 
-/** Imports an export of the former site through the admin's document store. This site may be running. */
 export async function importSite(options: ImportOptions): Promise<Imported> {
   const { settings, log, isDryRun, now = () => new Date() } = options;
   const store = await openMediaForCommand(settings);
@@ -90,11 +86,17 @@ export async function importSite(options: ImportOptions): Promise<Imported> {
   try {
     const memory = await documents.read(MEMORY, PICTURES);
     if (memory?.unreadable !== undefined) throw new UnreadableDocument(`${MEMORY}/${PICTURES}`);
-    const known = knownPictures.parse(memory?.data ?? {});
+    const importedPaths = knownPictures.parse(memory?.data ?? {});
     const { imagesFolder: folder, fetchFrom } = options;
-    const pictures = createPictures({ media, pictureFolders, known, folder, fetchFrom });
+    const pictures = createPictures({
+      media,
+      pictureFolders,
+      known: importedPaths,
+      folder,
+      fetchFrom,
+    });
     const validated = await validateAll(options, documents, pictures);
-    if (!isDryRun && !isDeepStrictEqual(known, pictures.known())) {
+    if (!isDryRun && !isDeepStrictEqual(importedPaths, pictures.known())) {
       const basedOn = memory?.revision ?? 0;
       await documents.write(MEMORY, PICTURES, pictures.known(), { basedOn, by: IMPORTER });
     }
@@ -149,8 +151,8 @@ async function validateAll(
     const isKept = stored && !overwrite && ![DEMO_AUTHOR, IMPORTER].includes(stored.savedBy);
     const fetchPicture =
       isUnreadable || isKept || isDryRun ? pictures.previewPicture : pictures.fetchPicture;
-    const own = forms.filter((form) => form.document.name === id);
-    const fields: FormFields = Object.assign({}, ...own.map((form) => form.fields));
+    const documentForms = forms.filter((form) => form.document.name === id);
+    const fields: FormFields = Object.assign({}, ...documentForms.map((form) => form.fields));
     const result = await validateDocument({ definition, fields, fetchPicture }, data);
     const isSame = isDeepStrictEqual(stored?.data, result.data);
     const outcome: Outcome = isUnreadable

@@ -10,7 +10,7 @@ import { lockNumber } from "../../app/shop/orders/orders.server.ts";
 import { plainLines } from "../../app/site/text/plain-text.ts";
 import type { ExportedDocument } from "./read-export.ts";
 
-/** An order of the former site. The text of its message becomes the order's message, without the HTML. */
+/** An order of the former site. `remarks`: sentences for the import's report. */
 export type FormerOrder = Omit<Order, "number" | "revision"> & { remarks: string[] };
 
 /** @param now the time of an order without one @returns undefined for a message that is no order */
@@ -28,7 +28,7 @@ export function parseMail(
   const isUnsent = delivery.state === "ERROR";
   const { customerName, customerEmail } = orderData;
   const text = textOf(message.html);
-  const given: Record<string, string> = {
+  const values: Record<string, string> = {
     navn: customerName.slice(0, LONGEST),
     email: customerEmail.slice(0, LONGEST),
     besked: text.slice(0, MAX_MESSAGE_LENGTH),
@@ -42,7 +42,7 @@ export function parseMail(
   return {
     id,
     placedAt: (placed ?? now).toISOString(),
-    form: createOrderForm((field) => given[field] ?? ""),
+    form: createOrderForm((field) => values[field] ?? ""),
     lines,
     total: orderData.totalAmount ?? lines.reduce((sum, line) => sum + line.quantity * line.pris, 0),
     handled: !isUnsent,
@@ -65,7 +65,7 @@ export const MEMORY = "import";
 /** The id of an imported order's entry, which outlives the order. */
 export const memoryOf = (id: string) => `mail ${id}`;
 
-/** Stores an order with its number and its entry in MEMORY, in one transaction. It has no messages to send. */
+/** The order and its entry are stored in one transaction. It sends no messages. */
 export function storeOrder(
   { kysely }: Database,
   { remarks: _, ...order }: FormerOrder,
@@ -94,7 +94,6 @@ export function storeOrder(
   });
 }
 
-/** Rows and cells of tables become lines. */
 function textOf(html: string): string {
   const lines = html.slice(0, LONGEST_MAIL).replace(/<\/(tr|t[dh]|div|h\d)>/gi, "<br>");
   return plainLines(sanitizeRichText(lines)).join("\n");
@@ -120,7 +119,7 @@ function two(digits: string): string {
 /** As in the order form. */
 const LONGEST = 200;
 const MOST_LINES = 999;
-/** In characters of a message's HTML; the rest is left out. */
+/** In characters of HTML; the rest is left out. */
 const LONGEST_MAIL = 64_000;
 
 const optionalText = () => z.string().catch("");

@@ -15,7 +15,7 @@ export type FetchedPicture =
   | { ok: true; address: string; isHere: boolean }
   | { ok: false; why: string };
 
-/** The path of each imported picture, by a hash of its address in the export, so that it is fetched once. */
+/** The path of each imported picture, by a hash of its former address, so that it is fetched once. */
 export const knownPictures = z.record(z.string(), z.string());
 
 export type Pictures = ReturnType<typeof createPictures>;
@@ -24,16 +24,13 @@ type ImportPicturesOptions = {
   media: Pick<Media, "accept" | "has" | "originalOf">;
   pictureFolders: string[];
   known: z.output<typeof knownPictures>;
-  /** A folder with the pictures of the former site, in their storage's structure. */
   folder?: string;
-  /** The hosts for pictures that the folder lacks. */
   fetchFrom?: string[];
 };
 
-/** Imports the pictures that an export mentions. */
 export function createPictures(options: ImportPicturesOptions) {
   const { media, pictureFolders, folder, fetchFrom = [] } = options;
-  const known = { ...options.known };
+  const paths = { ...options.known };
   const files = folder ? listFolder(folder) : [];
   const fetches = new Map<string, Promise<FetchedPicture>>();
   const hosts = new Set<string>();
@@ -41,7 +38,7 @@ export function createPictures(options: ImportPicturesOptions) {
 
   async function fetchOnce(address: string, isDryRun: boolean): Promise<FetchedPicture> {
     const key = hash("sha256", address);
-    const earlier = known[key];
+    const earlier = paths[key];
     if (earlier && (await media.has(earlier)))
       return { ok: true, address: `/media/${earlier}`, isHere: true };
     if (isOwnPath(address) && (await isHere(address))) return { ok: true, address, isHere: true };
@@ -52,7 +49,7 @@ export function createPictures(options: ImportPicturesOptions) {
     const body = Readable.from([file.bytes]);
     const accepted = await media.accept({ body, place, whyUnwelcome: async () => undefined });
     if (!accepted.ok) return { ok: false, why: lowerFirst(accepted.sentence) };
-    known[key] = accepted.path;
+    paths[key] = accepted.path;
     fetched.push(accepted.path);
     return { ok: true, address: `/media/${accepted.path}`, isHere: true };
   }
@@ -88,7 +85,7 @@ export function createPictures(options: ImportPicturesOptions) {
     return undefined;
   }
 
-  /** @returns the place by docs/spec.md, or one among pictures without a place */
+  /** docs/spec.md lists the places. */
   function placeOf(address: string): string {
     const parts = storagePath(address).map((part) => part.replace(STAMP, ""));
     const last =
@@ -102,28 +99,25 @@ export function createPictures(options: ImportPicturesOptions) {
   }
 
   return {
-    /** Fetches a picture once, however often it is mentioned. */
     fetchPicture(address: string): Promise<FetchedPicture> {
       const fetching = fetches.get(address) ?? fetchOnce(address, false);
       fetches.set(address, fetching);
       return fetching;
     },
-    /** The result of `fetchPicture`, without requests or changes. */
+    /** Makes no requests or changes. */
     previewPicture: (address: string) => fetchOnce(address, true),
-    known: () => known,
+    known: () => paths,
     fetched: () => fetched.length,
-    /** The hosts of pictures that are not in the folder. */
     hosts: () => [...hosts].sort(),
   };
 }
 
-/** The source and the build. */
 const PUBLIC = ["public", "dist/client"];
 const STRAY = "billeder";
 const STAMP = /^\d{13}_|-\d{13}$/;
 const NOT_IN_FOLDER = "billedet er ikke i mappen";
 
-/** `name`: the path in the folder, normalised as addresses are: macOS writes å as two characters. */
+/** The name is normalised as addresses are: macOS writes å as two characters. */
 function listFolder(folder: string): { path: string; name: string }[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -137,7 +131,7 @@ async function readPicture(file: string): Promise<FetchedFile> {
   return { ok: true, bytes: await readFile(file) };
 }
 
-/** The path in a hosted storage, which is one encoded part of the address. */
+/** A hosted storage encodes a file's whole path as one part of the address. */
 function storagePath(address: string): string[] {
   const { pathname } = URL.parse(address, "http://her.invalid") ?? { pathname: "" };
   const stored = /\/o\/([^/]+)$/.exec(pathname)?.[1] ?? pathname;
@@ -145,7 +139,6 @@ function storagePath(address: string): string[] {
   return parts.filter((part) => part !== "" && part !== "." && part !== "..");
 }
 
-/** The longest first. */
 function endsOf(parts: string[]): string[] {
   return parts.map((_, from) => parts.slice(from).join("/"));
 }

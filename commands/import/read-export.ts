@@ -4,20 +4,15 @@ export type ExportedDocument = {
   collection: string;
   id: string;
   data: Record<string, unknown>;
-  /** Only in a listing. */
   createdAt?: string;
 };
 
 export type Export = {
   documents: ExportedDocument[];
-  /** The listing has more pages than this one. */
   isFirstPart: boolean;
 };
 
-/**
- * Reads a database's export: plain JSON (`{"content": {"hero": {…}}, "mail": {…}}`), or a page of a REST export's typed listing
- * (`{"documents": [{"name": …, "fields": …}]}`). @returns undefined for another format, or one without documents
- */
+/** Plain JSON (`{"content": {"hero": {…}}}`), or a REST listing (`{"documents": [{"name": …, "fields": …}]}`). */
 export function readExport(text: string): Export | undefined {
   const value = parseJson(text);
   if (!isRecord(value)) return undefined;

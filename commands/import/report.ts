@@ -3,7 +3,6 @@ import { asItems } from "../../app/server/documents/edit.server.ts";
 import type { Imported, ImportedDocument } from "./import-site.ts";
 import type { Finding } from "./validate-document.ts";
 
-/** The lines of an import's report. */
 export function formatImport(imported: Imported, { isDryRun = false } = {}): string[] {
   const { documents, unknown, untouched, orders, leftMails, pictures, hosts } = imported;
   const lines = documents.flatMap((document) => [...formatDocument(document, isDryRun), ""]);
@@ -29,8 +28,13 @@ function formatDocument(
 ) {
   const { name, labels } = definition;
   const items = Object.values(data).flatMap(asItems).length;
-  const of = (kind: Finding["kind"]) => findings.filter((finding) => finding.kind === kind);
-  const [fits, fixed, left, notes] = [of("fits"), of("fixed"), of("left"), of("note")];
+  const ofKind = (kind: Finding["kind"]) => findings.filter((finding) => finding.kind === kind);
+  const [fits, fixed, left, notes] = [
+    ofKind("fits"),
+    ofKind("fixed"),
+    ofKind("left"),
+    ofKind("note"),
+  ];
   const counts = [
     `${count(fits.length, "felt", "felter")} passer`,
     `${fixed.length} er rettet`,
@@ -64,7 +68,7 @@ function fieldNames(findings: Finding[]): string {
   return [...new Set(findings.flatMap(({ label }) => label ?? []))].join(", ");
 }
 
-/** Equal findings of one field share a line, with the items that they are in. */
+/** Equal findings of one field share a line, with the items that contain them. */
 function formatFindings(word: string, findings: Finding[]): string[] {
   const alike = Map.groupBy(findings, ({ field, why }) => `${field}\n${why}`);
   return [...alike.values()].flatMap((group) => {
@@ -85,10 +89,10 @@ function formatOrders(
   const numbers = orders.flatMap(({ number }) => number ?? []);
   const [first, last] = [numbers[0], numbers.at(-1)];
   const verb = isDryRun ? "kommer med" : "er kommet med";
-  const given = first ? ` med nummer ${first === last ? first : `${first} til ${last}`}` : "";
+  const numberText = first ? ` med nummer ${first === last ? first : `${first} til ${last}`}` : "";
   return [
     orders.length > 0 &&
-      `${count(orders.length, "bestilling", "bestillinger")} ${verb}${given}. Deres mails kommer ikke med, og ingen får mail igen: det, der stod i dem, er bestillingens besked, uden formatering.`,
+      `${count(orders.length, "bestilling", "bestillinger")} ${verb}${numberText}. Deres mails kommer ikke med, og ingen får mail igen: det, der stod i dem, er bestillingens besked, uden formatering.`,
     ...orders.flatMap(({ id, remarks }) =>
       remarks.map((remark) => `  Bestilling ${id}: ${remark}`),
     ),
@@ -104,8 +108,10 @@ const MOST_HOLDERS = 3;
 const MOST_NAMES = 10;
 
 function shortList(names: string[], most: number): string {
-  const rest = names.length - most;
-  return rest > 0 ? `${names.slice(0, most).join(", ")} og ${rest} til` : names.join(", ");
+  const remaining = names.length - most;
+  return remaining > 0
+    ? `${names.slice(0, most).join(", ")} og ${remaining} til`
+    : names.join(", ");
 }
 
 function count(number: number, one: string, many: string): string {

@@ -12,11 +12,10 @@ import { produkterDocument } from "../../app/shop/products/shop.server.ts";
 import { fieldLabel, itemLabel } from "../../app/tools/historik/document-labels.server.ts";
 import type { FetchedPicture } from "./pictures.ts";
 
-/** The result for one field. `holder`: the item that contains it, by its title. */
+/** The result for one field. `holder`: the title of the item that contains it. */
 export type Finding = {
   kind: "fits" | "fixed" | "left" | "note";
   field: string;
-  /** The field's label in its form. */
   label: string | undefined;
   holder: string;
   why?: string;
@@ -26,7 +25,6 @@ export type ValidatedDocument = { data: Fields; findings: Finding[] };
 
 type Validation = {
   definition: DocumentDefinition;
-  /** The fields of its forms. */
   fields: FormFields;
   fetchPicture: (address: string) => Promise<FetchedPicture>;
 };
@@ -34,7 +32,7 @@ type Validation = {
 /** `lists`: the lists that contain the field. */
 type Place = { lists: string[]; holder: string; field: string };
 
-/** Walks an exported document along its schema: each field fits, is fixed, or is left out. */
+/** Each field of the document fits its schema, is fixed, or is left out. */
 export async function validateDocument(
   { definition, fields: declared, fetchPicture }: Validation,
   exported: Fields,
@@ -47,10 +45,10 @@ export async function validateDocument(
     const valid: Fields = {};
     for (const [field, value] of Object.entries(fields)) {
       if (value === null || value === undefined) continue;
-      const known = Object.hasOwn(object.shape, field) ? object.shape[field] : undefined;
-      const own = known ? await readField(known, value, { ...place, field }) : value;
-      if (own !== undefined) valid[field] = own;
-      if (!known) note("left", { ...place, field }, "kendes ikke: gemt, men vises ikke");
+      const fieldSchema = Object.hasOwn(object.shape, field) ? object.shape[field] : undefined;
+      const result = fieldSchema ? await readField(fieldSchema, value, { ...place, field }) : value;
+      if (result !== undefined) valid[field] = result;
+      if (!fieldSchema) note("left", { ...place, field }, "kendes ikke: gemt, men vises ikke");
     }
     return valid;
   }
@@ -64,7 +62,7 @@ export async function validateDocument(
     return Array.isArray(value) ? readItems(element, value, place) : leave(place, value);
   }
 
-  /** Gives items with ids unique ones: of two with one id the first keeps it, and so its address. */
+  /** Of two items with one id the first keeps it, and so its address. */
   async function readItems(element: z.ZodObject, value: unknown[], at: Place) {
     const lists = [...at.lists, at.field];
     const hasIds = "id" in element.shape;
@@ -87,13 +85,13 @@ export async function validateDocument(
       else if (!hasIds) items.push(await readFields(element, part, place));
       else if (written.has(text)) note("left", idPlace, "står der to gange: den ene er udeladt");
       else {
-        const given = asText(part.id)?.trim() ?? "";
-        const { id } = withFreeId({ id: given || madeId(part, index, at.field) }, ids);
-        if (!given) note("fixed", idPlace, `manglede: det er nu »${id}«`);
-        else if (id !== given)
-          note("fixed", idPlace, `»${given}« er en andens: det er nu »${id}«, også i adressen`);
-        const own = { ...withOwnLink(part, given, id), id };
-        items.push({ ...(await readFields(element, own, place)), id });
+        const formerId = asText(part.id)?.trim() ?? "";
+        const { id } = withFreeId({ id: formerId || madeId(part, index, at.field) }, ids);
+        if (!formerId) note("fixed", idPlace, `manglede: det er nu »${id}«`);
+        else if (id !== formerId)
+          note("fixed", idPlace, `»${formerId}« er en andens: det er nu »${id}«, også i adressen`);
+        const item = { ...withOwnLink(part, formerId, id), id };
+        items.push({ ...(await readFields(element, item, place)), id });
         ids.add(id);
       }
       written.add(text);
@@ -103,23 +101,24 @@ export async function validateDocument(
 
   async function readValue(field: z.core.$ZodType, value: unknown, place: Place): Promise<unknown> {
     const isPrice = document === produkterDocument.name && place.field === "pris";
-    const own =
+    const converted =
       isPrice && typeof value === "number" ? formatKroner(value) : convert(inputOf(field), value);
-    if (own === undefined) return leave(place, value);
-    if (typeof own === "string" && own.trim() === "") return own;
-    const problem = problemOf(field, own, place);
+    if (converted === undefined) return leave(place, value);
+    if (typeof converted === "string" && converted.trim() === "") return converted;
+    const problem = problemOf(field, converted, place);
     if (problem) return note("left", place, problem);
-    const isDefault = z.safeParse(field, undefined).data === own;
-    if (typeof own === "string" && !isDefault) {
-      if (isPictureField(field)) return readPicture(own.trim(), place);
+    const isDefault = z.safeParse(field, undefined).data === converted;
+    if (typeof converted === "string" && !isDefault) {
+      if (isPictureField(field)) return readPicture(converted.trim(), place);
       const isRich = isRichText(field) || RICH.has(declared[place.field]?.kind ?? "");
-      if (isRich && HTML.test(own)) return readHtml(own, place);
+      if (isRich && HTML.test(converted)) return readHtml(converted, place);
     }
-    const { success, data: shown } = z.safeParse(field, own);
-    if (!success || shown === "") return leave(place, value);
-    const stored = Array.isArray(own) ? own : shown;
+    const { success, data: parsed } = z.safeParse(field, converted);
+    if (!success || parsed === "") return leave(place, value);
+    const stored = Array.isArray(converted) ? converted : parsed;
     noteChange(place, value, stored);
-    const unknown = Array.isArray(own) && Array.isArray(shown) ? own.filter(notIn(shown)) : [];
+    const unknown =
+      Array.isArray(converted) && Array.isArray(parsed) ? converted.filter(notIn(parsed)) : [];
     if (unknown.length > 0)
       note("left", place, `${unknown.map(quoted).join(", ")} kendes ikke og vises ikke`);
     if (isPrice && !hasPrice(String(stored)))
@@ -144,8 +143,8 @@ export async function validateDocument(
     let rest = 0;
     for (const { 0: tag, 1: quote = "", 2: address = "", index } of html.matchAll(PICTURE)) {
       const picture = await fetchPicture(address.replaceAll("&amp;", "&").trim());
-      const shown = picture.ok ? tag.replace(quote, () => `src="${picture.address}"`) : "";
-      withPictures += html.slice(rest, index) + shown;
+      const newTag = picture.ok ? tag.replace(quote, () => `src="${picture.address}"`) : "";
+      withPictures += html.slice(rest, index) + newTag;
       rest = index + tag.length;
       if (!picture.ok) note("left", place, `et billede i teksten: ${picture.why}`);
       else if (picture.address !== address)
@@ -158,7 +157,7 @@ export async function validateDocument(
     return clean;
   }
 
-  /** @returns a sentence for a value that is too long; a field without a form has the bound of several lines */
+  /** A field without a form has the bound of a text of several lines. */
   function problemOf(field: z.core.$ZodType, value: unknown, place: Place): string | undefined {
     if (typeof value !== "string" && !isTexts(value)) return undefined;
     const { field: name } = place;
@@ -195,7 +194,6 @@ export async function validateDocument(
   return { data, findings };
 }
 
-/** @returns the schema of the input, before defaults and transforms */
 function inputOf(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodPipe) return inputOf(schema.def.in);
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional)
@@ -242,8 +240,8 @@ function isTexts(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((part) => typeof part === "string");
 }
 
-function notIn(shown: unknown[]) {
-  return (part: unknown) => !shown.includes(part);
+function notIn(parsed: unknown[]) {
+  return (part: unknown) => !parsed.includes(part);
 }
 
 function titleOf({ title, navn, name }: Fields): string {
@@ -256,14 +254,13 @@ function madeId(item: Fields, index: number, list: string): string {
   return end ?? (slugOf(titleOf(item)) || `${slugOf(list)}-${index + 1}`);
 }
 
-/** An item that got a new id gets a new address. */
-function withOwnLink(item: Fields, given: string, id: string): Fields {
-  const own = ["link", "slug"].flatMap((name) => {
+function withOwnLink(item: Fields, formerId: string, id: string): Fields {
+  const changed = ["link", "slug"].flatMap((name) => {
     const address = item[name];
-    const isGiven = given && typeof address === "string" && address.endsWith(`/${given}`);
-    return isGiven ? [[name, `${address.slice(0, -given.length)}${id}`]] : [];
+    const isGiven = formerId && typeof address === "string" && address.endsWith(`/${formerId}`);
+    return isGiven ? [[name, `${address.slice(0, -formerId.length)}${id}`]] : [];
   });
-  return { ...item, ...Object.fromEntries(own) };
+  return { ...item, ...Object.fromEntries(changed) };
 }
 
 function kindOf(after: unknown): string {

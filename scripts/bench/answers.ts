@@ -9,7 +9,6 @@ import { until } from "../../test/kit/until.ts";
 import { median, processorMs, round } from "./figures.ts";
 import { withSite } from "./site.ts";
 
-/** Requests of each kind to each server in a round. */
 const EACH = 400;
 const AT_ONCE = 8;
 /** By then the page is cached in its best compression. */
@@ -34,7 +33,6 @@ const post = (path: string, body: string, headers = {}): BenchRequest => ({
   headers: { ...FORM, ...headers },
 });
 
-/** Each with its expected status. */
 const CASES: Record<string, BenchRequest & { status: number }> = {
   "a cached page": { path: "/om", headers: { "accept-encoding": "br" }, status: 200 },
   "a page that is not there": { path: "/findes-ikke", status: 404 },
@@ -51,7 +49,6 @@ const CASES: Record<string, BenchRequest & { status: number }> = {
 
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 
-/** A cached page and refusals, beside the same bytes from memory by node:http alone and by Hono alone. */
 export function measureAnswers(rounds: number) {
   return withSite(async (site) => {
     await prepare(site);
@@ -72,7 +69,7 @@ export function measureAnswers(rounds: number) {
   });
 }
 
-/** Exceeds the limits of the one address of all requests, and gets the page cached. */
+/** Exceeds the limits of the requests' one address, and gets the page cached. */
 async function prepare({ origin }: Pick<Server, "origin">) {
   for (let count = 0; count < 30; count += 1) {
     await send(origin, "", post("/admin/login", GUESS));
@@ -85,15 +82,15 @@ async function prepare({ origin }: Pick<Server, "origin">) {
 async function measure(servers: Record<"samspil" | "node" | "hono", Server>, rounds: number) {
   const rows: Record<string, Record<string, number>> = {};
   for (const [name, request] of Object.entries(CASES)) {
-    const taken = { samspil: [0], node: [0], hono: [0] };
+    const times = { samspil: [0], node: [0], hono: [0] };
     for (let count = -1; count < rounds; count += 1) {
       for (const server of ["samspil", "node", "hono"] as const) {
         const microseconds = await timeOf(servers[server], name, request);
         // The first round warms up.
-        taken[server] = count < 1 ? [microseconds] : [...taken[server], microseconds];
+        times[server] = count < 1 ? [microseconds] : [...times[server], microseconds];
       }
     }
-    const [samspil, node, hono] = [taken.samspil, taken.node, taken.hono].map(median);
+    const [samspil, node, hono] = [times.samspil, times.node, times.hono].map(median);
     rows[name] = {
       "Samspil, µs": round(samspil ?? 0),
       "node:http, µs": round(node ?? 0),
@@ -105,7 +102,6 @@ async function measure(servers: Record<"samspil" | "node" | "hono", Server>, rou
   return rows;
 }
 
-/** Microseconds of the server's processor for each request. */
 async function timeOf(
   { origin, pid }: Server,
   name: string,
@@ -140,21 +136,21 @@ async function startBare(kind: "node" | "hono", file: string) {
 }
 
 function send(origin: string, name: string, { path, method, headers, body }: BenchRequest) {
-  const own = {
+  const sentHeaders = {
     "x-case": name,
     "x-forwarded-for": "198.51.100.7",
     ...headers,
     ...(body && { "content-length": String(body.length) }),
   };
   const { promise, resolve, reject } = Promise.withResolvers<BenchResponse>();
-  const sent = request(origin + path, { agent, method, headers: own }, (answer) => {
+  const sent = request(origin + path, { agent, method, headers: sentHeaders }, (answer) => {
     const chunks: Buffer[] = [];
     answer.on("data", (chunk: Buffer) => chunks.push(chunk));
     answer.on("end", () => {
-      const given = Object.entries(answer.headers).filter(
+      const answerHeaders = Object.entries(answer.headers).filter(
         ([header]) => !OWN_HEADERS.includes(header),
       );
-      const strings = given.map(([header, value]) => [header, String(value)]);
+      const strings = answerHeaders.map(([header, value]) => [header, String(value)]);
       resolve({
         status: answer.statusCode ?? 0,
         headers: Object.fromEntries(strings),

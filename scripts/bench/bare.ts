@@ -4,7 +4,7 @@ import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { z } from "zod";
 
-/** Serves recorded responses from memory. Arguments: node or hono, the file of the records, the port. */
+/** Arguments: node or hono, the file of the recorded responses, the port. */
 const [, , kind, file = "", port] = process.argv;
 const recorded = z
   .record(

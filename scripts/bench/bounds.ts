@@ -9,7 +9,6 @@ import { startVisitor } from "./visitor.ts";
 /** The goal for another visitor's wait. */
 const GOAL_MS = 250;
 
-/** The largest inputs of a large site, and how long a visitor waits meanwhile for a cached page. */
 export function measureBounds(rounds: number) {
   return withSite(async (site) => {
     const visitor = startVisitor(site.origin);
@@ -52,7 +51,6 @@ async function inputsFor(
       content,
     },
   });
-  /** Each from its own address, below every limit. */
   const postAnonymously = async (path: string, fields: Record<string, string>) =>
     (await post(site.origin + path, new URLSearchParams(fields))).text();
 

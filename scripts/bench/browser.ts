@@ -2,7 +2,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { BrowserContextOptions, Locator, Page } from "@playwright/test";
 import { launchBrowser } from "../../test/kit/browser.ts";
 
-/** As Lighthouse's phone. */
 export const PHONE = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -11,7 +10,7 @@ export const PHONE = {
 };
 export const DESK = { viewport: { width: 1440, height: 900 } };
 
-/** As Lighthouse's: milliseconds of a round trip, bytes a second. */
+/** Lighthouse's values: milliseconds of a round trip, bytes a second. */
 const SLOW_4G = {
   offline: false,
   latency: 150,
@@ -22,7 +21,6 @@ const SLOWER = 4;
 /** The time that a finger or a button stays down. */
 export const PRESS_MS = 80;
 
-/** A new visitor, with a processor slowed four times. */
 export async function openPage(
   options: BrowserContextOptions,
   isOnSlowLine = false,
@@ -51,11 +49,7 @@ export async function pressByFinger(page: Page, place: Locator) {
 
 export type Watched = { pressed: string; shown: string };
 
-/**
- * Runs in the page.
- * @returns the time of the next click on an element that matches `pressed`, and of the paint of another text in the element that
- * matches `shown`, in milliseconds since the navigation
- */
+/** Runs in the page. @returns the times of the next click and of the paint that follows, since the navigation */
 export function paintAfterPress({ pressed, shown }: Watched) {
   const before = document.querySelector(shown)?.textContent;
   let pressedAt = Number.NaN;

@@ -9,7 +9,6 @@ export function round(figure: number, digits = 1): number {
   return Number(figure.toFixed(digits));
 }
 
-/** Processor time of a process, all threads, in milliseconds. */
 export function processorMs(pid = 0): number {
   const nanoseconds = readdirSync(`/proc/${pid}/task`).map((thread) => {
     const [running = ""] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ");

@@ -10,7 +10,6 @@ const KEYS = 30;
 const PAUSE_MS = 120;
 const TYPED = "vi taler om det som er nyt ";
 
-/** The largest forms, with a line and a text of each. */
 const TEXT = "[contenteditable=true]";
 const FIELDS = {
   "/admin/viden?rediger=artikel-1794299116402": ["[name=title]", TEXT],
@@ -18,7 +17,6 @@ const FIELDS = {
   "/admin/klinikken": ["[name=svartid]"],
 };
 
-/** A key in the largest forms with their preview, on a processor slowed four times, beside a bare field. */
 export function measureFormKeys(rounds: number) {
   return withSite(async ({ origin, cookie }) => {
     const rows: Record<string, Record<string, number>> = {};
@@ -61,7 +59,6 @@ async function typeKeys(page: Page, field: Locator, keys: number): Promise<numbe
   return median(noted.slice(FIRST_KEYS));
 }
 
-/** Runs in the page: adds the time of each key's task and of the next frame to `noted`. */
 function noteKeys(field: Element) {
   const noted: number[] = [];
   Object(window).noted = noted;

@@ -13,7 +13,6 @@ const TYPED = "vi taler om det som er nyt ";
 /** As fast as people type, and slower than the editor's pause, so that each key includes the work of a pause. */
 const PAUSES = [120, 400];
 
-/** A key in a text of 20,000 words, in the largest form, beside the same text in a bare contenteditable. */
 export function measureKeys(rounds: number) {
   return withSite(async ({ origin, cookie }) => {
     const context = await (await launchBrowser()).newContext({ locale: "da-DK", ...DESK });
@@ -64,9 +63,9 @@ async function typeKeys(
     await wait(pause);
   }
   await wait(1500);
-  const taken = (await taskSeconds()) - before;
+  const seconds = (await taskSeconds()) - before;
   await session.detach();
-  return (taken * 1000) / keys;
+  return (seconds * 1000) / keys;
 
   async function taskSeconds(): Promise<number> {
     const { metrics } = await session.send("Performance.getMetrics");

@@ -18,22 +18,21 @@ const PATHS = {
   "/admin/billeder": "/admin/billeder",
 };
 
-/** The largest intended site (test/kit/large-site.ts) beside the demo content, in the server's processor time. */
 export function measureLargeSite(rounds: number) {
   return withSite((demo) =>
     withSite(async (large) => {
       const rows: Record<string, Record<string, number>> = {};
-      const of = { demo: await startAgain(demo), large: await startAgain(large) };
-      for (const name of Object.keys(of.demo)) {
-        rows[name] = rowOf(of.demo[name] ?? 0, of.large[name] ?? 0);
+      const figures = { demo: await startAgain(demo), large: await startAgain(large) };
+      for (const name of Object.keys(figures.demo)) {
+        rows[name] = rowOf(figures.demo[name] ?? 0, figures.large[name] ?? 0);
       }
       const times = { demo: new Map<string, number[]>(), large: new Map<string, number[]>() };
       for (let count = 0; count < rounds; count += 1) {
         await measure(demo, times.demo, count);
         await measure(large, times.large, count);
       }
-      for (const [name, taken] of times.demo) {
-        rows[`${name}, ms`] = rowOf(median(taken), median(times.large.get(name) ?? []));
+      for (const [name, samples] of times.demo) {
+        rows[`${name}, ms`] = rowOf(median(samples), median(times.large.get(name) ?? []));
       }
       return rows;
     }, fillLargeSite),

@@ -31,7 +31,6 @@ const MOUSE: Way = {
   },
 };
 
-/** A finger does not hover; it opens the menu first. */
 const TOUCH: Way = {
   options: PHONE,
   menu: "nav[aria-label=Mobilmenu]",
@@ -45,7 +44,6 @@ const TOUCH: Way = {
   press: (page, href) => pressByFinger(page, linkTo(page, TOUCH, href)),
 };
 
-/** From the release of a link of the front page's menu to the next page's heading, beside the browser's own navigation. */
 export function measureNavigation(rounds: number) {
   return withSite(async ({ origin }) => {
     const rows: Record<string, Record<string, number>> = {};
@@ -99,13 +97,13 @@ async function timePlain(origin: string, way: Way, href: string): Promise<number
   await way.point(page, href);
   await way.press(page, href);
   await page.waitForURL(origin + href, { waitUntil: "networkidle" });
-  const taken = await page.evaluate(() => {
+  const duration = await page.evaluate(() => {
     const [paint] = performance.getEntriesByName("first-contentful-paint");
     const painted = performance.timeOrigin + (paint?.startTime ?? Number.NaN);
     return painted - Number(sessionStorage.getItem("pressed"));
   });
   await page.context().close();
-  return taken;
+  return duration;
 }
 
 async function linksIn(origin: string, { menu }: Way): Promise<string[]> {

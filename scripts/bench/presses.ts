@@ -7,7 +7,6 @@ const WATCHED: Watched = { pressed: ".add-to-cart [type=submit]", shown: "#cart-
 /** Single presses differ by half. */
 const PRESSES = 3;
 
-/** 'Læg i kurv' on a phone: from the press to its popup, beside a listener that only shows a popup. */
 export function measurePresses(rounds: number) {
   return withSite(async ({ origin }) => {
     const rows: Record<string, Record<string, number>> = {};
@@ -56,7 +55,6 @@ async function pressAtRest(
   return paintedAt - pressedAt;
 }
 
-/** @returns both in milliseconds since the navigation */
 async function pressAtFirstPaint(origin: string, isOnSlowLine: boolean) {
   const page = await openPage(PHONE, isOnSlowLine);
   await page.addInitScript(`window.painted = (${paintAfterPress})(${JSON.stringify(WATCHED)})`);
@@ -74,7 +72,7 @@ async function pressAtFirstPaint(origin: string, isOnSlowLine: boolean) {
   return { answered: Number(paintedAt), painted: Number(pressedAt) };
 }
 
-/** Runs in the page before other scripts, and keeps the click from them. */
+/** Runs in the page before other scripts, and hides the click from them. */
 function showByHand({ pressed, shown }: Watched) {
   addEventListener(
     "click",

@@ -5,7 +5,6 @@ import { prepareSite, type SiteProcess, START } from "../../test/kit/site-proces
 
 export type MeasuredSite = SiteProcess & { cookie: string };
 
-/** Runs the production build in its own process, with a signed-in editor, on a folder that `fill` may fill. */
 export async function withSite<Figures>(
   measure: (site: MeasuredSite) => Promise<Figures>,
   fill?: (dataDir: string) => Promise<void>,
@@ -26,7 +25,7 @@ export async function withSite<Figures>(
   }
 }
 
-/** Requests a path as the editor. @returns the body @throws for another status than 200 or one of `expected` */
+/** @throws for another status than 200 or one of `expected` */
 export async function ask(
   { origin, cookie }: Pick<MeasuredSite, "origin" | "cookie">,
   path: string,
@@ -41,7 +40,6 @@ export async function ask(
   return text;
 }
 
-/** The request of a form of the admin. */
 export function json(body: object): RequestInit {
   return {
     method: "POST",
@@ -50,7 +48,6 @@ export function json(body: object): RequestInit {
   };
 }
 
-/** The session's cookies for a browser's context. */
 export function browserCookies(cookie: string, url: string) {
   return cookie.split("; ").map((pair) => {
     const [name = ""] = pair.split("=");

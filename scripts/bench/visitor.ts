@@ -5,7 +5,6 @@ import { parentPort, Worker, workerData } from "node:worker_threads";
 const PAGE = "/om";
 const EVERY_MS = 5;
 
-/** Requests a page again and again, in a thread of its own. */
 export function startVisitor(origin: string) {
   const worker = new Worker(new URL(import.meta.url), { workerData: origin });
   const send = (command: "begin" | "end") => {
@@ -16,7 +15,6 @@ export function startVisitor(origin: string) {
   };
   return {
     begin: () => send("begin"),
-    /** @returns the milliseconds of the slowest response since `begin` */
     end: () => send("end"),
     stop: () => worker.terminate(),
   };

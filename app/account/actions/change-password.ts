@@ -10,7 +10,7 @@ export { clientAction, headers, loader };
 export const action = accountAction(
   {
     event: "password changed",
-    // The current password is in the form; with a second factor the code was given at sign-in.
+    // The form contains the current password; with a second factor the code was given at sign-in.
     freshSession: async (services, { id }) =>
       (await services.secondFactors.read(id)) !== undefined || mustUsePasskey(services, id),
   },

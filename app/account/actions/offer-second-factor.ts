@@ -4,7 +4,7 @@ import { withQrCode } from "../second-factor/qr-code.server.ts";
 
 export { clientAction, headers, loader };
 
-/** Makes a key for the person's app. Nothing is stored before its first code is right. */
+/** Nothing is stored before the app's first code is right. */
 export const action = accountAction(
   { freshSession: true },
   async ({ services: { secondFactors }, me }) => {

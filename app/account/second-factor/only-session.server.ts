@@ -3,7 +3,7 @@ import { endSessions } from "../../server/auth/sessions.server.ts";
 import type { Samspil } from "../../server/context.ts";
 import { type Outcome, succeed } from "../account-action.server.ts";
 
-/** Ends all sessions but a new one of this browser. A failure is only logged: the second factor is changed already. */
+/** Starts a new session in this browser. A failure is only logged: the second factor is changed already. */
 export async function succeedInOnlySession(
   { auth, log }: Pick<Samspil, "auth" | "log">,
   { id }: Admin,

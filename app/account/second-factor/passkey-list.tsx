@@ -8,7 +8,7 @@ type PasskeyRow = { id: string; name: string; added: string; used?: string };
 type PasskeyListProps = {
   passkeys: PasskeyRow[];
   asksForCode: boolean;
-  /** Whether two factors are asked of everybody. */
+  /** Whether every account must have a second factor. */
   isRequired: boolean;
   form: AccountForm;
 };

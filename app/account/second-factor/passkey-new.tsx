@@ -7,7 +7,7 @@ import type { AccountForm } from "../use-account-form.ts";
 
 type NewPasskeyProps = { offer: PasskeyOffer; form: AccountForm };
 
-/** The device makes the key when the button is pressed: browsers want it to be asked by a press. */
+/** Browsers make a key only after a press of a button. */
 export function NewPasskey({ offer, form: { submit, busy } }: NewPasskeyProps) {
   const [asking, setAsking] = useState(false);
   const [sentence, setSentence] = useState("");

@@ -10,7 +10,7 @@ const credential = {
   id: base64url,
   rawId: base64url,
   type: z.literal("public-key"),
-  // Of what extensions say nothing is used.
+  // The results of extensions are not used.
   clientExtensionResults: z.unknown().transform(() => ({})),
 };
 const newPasskey = z.object({
@@ -27,7 +27,7 @@ const assertion = z.object({
   }),
 });
 
-/** Undefined where it is not what a browser posts of a new passkey. */
+/** Undefined for a response that no browser sends. */
 export function parseNewPasskey(posted: unknown): RegistrationResponseJSON | undefined {
   return newPasskey.safeParse(readJson(posted)).data;
 }

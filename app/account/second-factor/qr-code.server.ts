@@ -1,7 +1,7 @@
 import { encode } from "uqr";
 import type { Offer } from "../../server/auth/second-factor.server.ts";
 
-/** The dark squares of a QR code as the path of an SVG, one unit to a square. */
+/** The dark squares as an SVG path, one unit to a square. */
 export type QrCode = { path: string; size: number };
 
 export function withQrCode(offer: Offer): Offer & { qrCode: QrCode } {

@@ -4,7 +4,7 @@ import { useCopying } from "../../admin/shell/use-copying.ts";
 
 type RecoveryCodesProps = { codes: string[]; onward: string };
 
-/** Shown this once. They are what is left when the telephone is gone. */
+/** The codes are shown only once. They replace a lost phone. */
 export function RecoveryCodes({ codes, onward }: RecoveryCodesProps) {
   const list = useRef<HTMLOListElement>(null);
   const [said, copy] = useCopying(list, "Koderne");

@@ -53,7 +53,7 @@ export function codesLeft(count: number): string {
 
 type ConfirmedProps = { form: AccountForm; action: string; summary: string; label: string };
 
-/** A second press: one too many must not cost the codes. */
+/** A second press confirms, so that one press too many does not replace the codes. */
 function Confirmed({ form: { Form, busy }, action, summary, label }: ConfirmedProps) {
   return (
     <details>

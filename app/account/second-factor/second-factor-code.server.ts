@@ -18,7 +18,7 @@ const LOCKED = {
 const UNREADABLE =
   "Koderne fra appen virker ikke, efter at hjemmesiden er gendannet. Brug en gendannelseskode, eller få hjælp af den, der driver hjemmesiden.";
 
-/** After too many wrong codes the account needs a new password: the guesser has the old one. */
+/** After too many wrong codes the account needs a new password: the guesser knows the old one. */
 export async function rejectLocked(
   { secondFactors }: SecondFactorCodeServices,
   account: { id: string },
@@ -26,7 +26,7 @@ export async function rejectLocked(
   return (await secondFactors.isLocked(account.id)) ? LOCKED : undefined;
 }
 
-/** Uses the code up. The owner gets a mail about wrong ones: the guesser has the password. */
+/** Each code works once. The owner gets a message about wrong ones: the guesser knows the password. */
 export async function checkCode(
   services: SecondFactorCodeServices,
   { id, email }: { id: string; email: string },

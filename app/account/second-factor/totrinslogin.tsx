@@ -19,7 +19,7 @@ import { KeyForApp, StartSecondFactor } from "./second-factor-setup.tsx";
 export async function loader({ context }: Route.LoaderArgs) {
   const { passkeys, secondFactors, settings } = context.get(samspil);
   const { id } = context.get(admin);
-  const found = await secondFactors.read(id);
+  const factor = await secondFactors.read(id);
   return {
     isRequired: settings.secondFactorRequired,
     passkeys: (await passkeys.list(id)).map(({ id, name, addedAt, usedAt }) => ({
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       added: danishDate(addedAt),
       used: usedAt && danishTime(usedAt.toISOString()),
     })),
-    on: found && { since: danishDate(found.since), recoveryCodesLeft: found.recoveryCodesLeft },
+    on: factor && { since: danishDate(factor.since), recoveryCodesLeft: factor.recoveryCodesLeft },
   };
 }
 
@@ -41,7 +41,7 @@ export default function TotrinsloginPage({ loaderData }: Route.ComponentProps) {
   const onward = til ? returnPath(til) : "/admin/konto";
 
   useAnswer(answer, () => {
-    // The button that had the focus is gone.
+    // The button that had the focus no longer exists.
     const isAboutKeys = sentTo.includes("adgangsnoegle");
     const keys = isAboutKeys && forms.current?.querySelector<HTMLElement>("#adgangsnoegler");
     (keys || forms.current?.querySelector("h2"))?.focus();

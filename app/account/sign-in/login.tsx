@@ -37,10 +37,10 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  const found = await findSession(context.get(samspil), request.headers);
-  const isEnough = !searchParams.has("frisk") || (found && isFresh(found.session.createdAt));
-  if (found && isEnough) throw redirect(returnPath(searchParams.get("til")));
-  return { email: found?.user.email };
+  const current = await findSession(context.get(samspil), request.headers);
+  const isEnough = !searchParams.has("frisk") || (current && isFresh(current.session.createdAt));
+  if (current && isEnough) throw redirect(returnPath(searchParams.get("til")));
+  return { email: current?.user.email };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -83,7 +83,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { next, headers } = result;
   if (next === "in") await securityEvents.record("signed in", { ...who, about: "password" });
   else await securityEvents.record("code asked for", who);
-  // A form that met the gate while it was open signs in here without leaving its page.
+  // A form whose session had expired signs in here without leaving its page.
   if (stays) return data({ ok: true, sentence: "", email, next }, { headers });
   const { search } = new URL(request.url);
   const path = next === "in" ? returnPath(til) : `/admin/login/kode${search}`;

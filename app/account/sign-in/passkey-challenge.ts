@@ -1,7 +1,6 @@
 import { clientAddress, samspil } from "../../server/context.ts";
 import type { Route } from "./+types/passkey-challenge";
 
-/** The options that the browser hands to its device after 'Log ind med adgangsnøgle'. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { passkeys, passkeyLimit } = context.get(samspil);
   const wait = passkeyLimit.take(context.get(clientAddress));

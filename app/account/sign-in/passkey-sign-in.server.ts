@@ -21,7 +21,7 @@ type PasskeySignInRequest = {
   credential: FormDataEntryValue | null;
 };
 
-/** Signs in the owner of the passkey. No code follows: the device has checked finger, face or its own code. */
+/** No code follows: the device has checked a finger, a face or its own code. */
 export async function signInByPasskey(
   services: PasskeySignInServices,
   { address, headers, credential }: PasskeySignInRequest,

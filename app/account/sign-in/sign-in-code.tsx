@@ -28,14 +28,14 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** Open to a browser that has given a right password and to nobody else. */
+/** Open only to a browser that has given the right password. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(samspil);
-  // Also in an older session, which the code is to make fresh.
+  // A browser with an older session may give the code to make it fresh.
   if (await services.pendingSignIns.read(request.headers)) return null;
-  const found = await findSession(services, request.headers);
+  const session = await findSession(services, request.headers);
   const til = new URL(request.url).searchParams.get("til");
-  throw redirect(found ? returnPath(til) : loginPath(request.url));
+  throw redirect(session ? returnPath(til) : loginPath(request.url));
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -45,8 +45,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { securityEvents, pendingSignIns } = services;
   const account = await pendingSignIns.read(request.headers);
   const code = String(form.get("code") ?? "").slice(0, 100);
-  const given = { headers: request.headers, code };
-  const result = account && (await enterCode(services, account, given));
+  const attempt = { headers: request.headers, code };
+  const result = account && (await enterCode(services, account, attempt));
   if (!account || !result) {
     await securityEvents.record("code refused", whoAsks({ request, context }, account?.email));
     if (!stays) throw redirect(loginPath(request.url, "igen"));
@@ -63,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(returnPath(new URL(request.url).searchParams.get("til")), { headers });
 }
 
-/** Who has not given a password, or too long ago, gives it again: here, where a form stays open underneath. */
+/** After too long a pause the password form is shown here, so that the form underneath stays open. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const stays = (await request.clone().formData()).get("stay") === "1";
   const answer = await stayOnRejection({ serverAction });

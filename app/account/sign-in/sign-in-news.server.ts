@@ -34,7 +34,7 @@ export async function notifyOfNewDevice(
   headers: Headers,
 ) {
   await colleagues.notify(email, "new device");
-  // A private window is a new device each time: the owner gets a message each time, the colleagues once a day.
+  // Each private window is a new device: the owner gets a message each time, the colleagues once a day.
   if (deviceNewsLimit.take(email) > 0) return;
   await colleagues.notifyOthers({ kind: "new device", email, device: deviceOf(headers) });
 }

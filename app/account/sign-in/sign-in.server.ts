@@ -31,7 +31,7 @@ const PASSKEY_FIRST: RejectedSignIn = {
   status: 401,
 };
 
-/** Longer than a message takes to be stored: an unknown address gets its answer no sooner. */
+/** Longer than storing a message takes, so that the time does not show which accounts exist. */
 const RESET_TAKES_MS = 600;
 
 export type SignedIn = { ok: true; next: "in"; headers: Headers };
@@ -48,7 +48,7 @@ type SignInServices = SessionServices &
 type CodeServices = SessionServices & Pick<Samspil, "secondFactors" | "pendingSignIns">;
 type ResetServices = Pick<Samspil, "colleagues" | "resetLimit" | "log">;
 
-/** The typed address; empty where it is longer than any can be. */
+/** Empty where the typed address is too long. */
 export function emailIn(form: FormData): string {
   const email = String(form.get("email") ?? "").trim();
   return email.length <= LONGEST_ADDRESS ? email : "";
@@ -90,7 +90,7 @@ export async function mustUsePasskey(
   return settings.secondFactorRequired && (await passkeys.list(id)).length > 0;
 }
 
-/** The code after the password. Undefined when the pending sign-in is used, or has expired. */
+/** Undefined when the pending sign-in is used, or has expired. */
 export async function enterCode(
   services: CodeServices,
   account: Identified,
@@ -130,7 +130,7 @@ export async function startSession(
     headers,
     returnHeaders: true,
   });
-  // A change of the password ends the sessions it finds; this one may be a moment younger.
+  // A change of the password ends the sessions that exist then; this one may be a moment younger.
   if (!(await credentialsStillValid())) {
     await endSessions(auth, account.id, (session) => session.id === opened.id);
     return undefined;

@@ -6,10 +6,7 @@ import { endSessions } from "../../server/auth/sessions.server.ts";
 import { samspil } from "../../server/context.ts";
 import type { Route } from "./+types/sign-out";
 
-/**
- * Not "storage": it has the cart and the autosave of forms. Not "cookies": the session's cookie is deleted by name, and
- * the known device's must stay, so that a guesser cannot lock its owner out.
- */
+/** Not "storage", which has the cart and autosaves; not "cookies": the known device's cookie must stay. */
 const CLEARED = '"cache"';
 
 /** A link must not sign out. */

@@ -7,12 +7,10 @@ export const RESET_LINK_SECONDS = 60 * 60;
 export const INVITE_LINK_SECONDS = 7 * 24 * 60 * 60;
 const WORTH_KNOWING_SECONDS = 5 * 24 * 60 * 60;
 
-/** Whose letters these are, and where its site is. */
 export type Sender = { origin: string; clinic: string };
 
 type Words = [subject: string, told: string];
 
-/** What an account's owner is told. */
 const NEWS = {
   "password changed": [
     "Din adgangskode til {klinik} er ændret",
@@ -66,7 +64,7 @@ export type ColleagueNews =
   | { kind: "first sign-in" | "recipient confirmed"; email: string }
   | { kind: "new device" | "new passkey"; email: string; device: string };
 
-/** What the others are told. A device's name is from a list of ours, and an address was checked: neither can say anything. */
+/** Device names come from a list of ours and addresses are validated, so that no attacker can write to colleagues. */
 const OF_COLLEAGUES: Record<ColleagueNews["kind"], Words> = {
   invited: ["En kollega er inviteret til {klinik}", "{by} har inviteret {email} til at {able}."],
   "role changed": [
@@ -119,7 +117,6 @@ export function resetLetter(sender: Sender, email: string, token: string, now: D
   });
 }
 
-/** `by` is the colleague's address; absent where nobody is known. */
 type Invitation = { token: string; role: Role; by?: string };
 
 export function inviteLetter(
@@ -184,7 +181,6 @@ export function after(now: Date, seconds: number): Date {
 type Composition = {
   to: string[];
   words: Words;
-  /** What stands in the words for `{by}` and the like, `{klinik}` apart. */
   values?: Record<string, unknown>;
   more?: string[];
   link: { label: string; href: string };
@@ -194,8 +190,9 @@ type Composition = {
 
 function compose({ clinic }: Sender, now: Date, composition: Composition): Message {
   const { to, words, values, more = [], link, ending } = composition;
-  const known: Record<string, unknown> = { ...values, klinik: clinic };
-  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name) => String(known[name]));
+  const replacements: Record<string, unknown> = { ...values, klinik: clinic };
+  const fill = (text: string) =>
+    text.replace(/\{(\w+)\}/g, (_, name) => String(replacements[name]));
   const subject = fill(words[0]);
   const parts = [
     { paragraphs: [fill(words[1]), ...more], links: [link] },
@@ -223,7 +220,7 @@ function stoppedDrafts({ scheduled, shared }: StoppedDrafts): string[] {
 
 const LONGEST_TITLE = 60;
 
-/** A title is what somebody has written: nothing is left of it that a mail program makes a link of. */
+/** Somebody typed the title: a mail program must find no link in it. */
 function quote(title: string): string {
   const words = title
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")

@@ -3,7 +3,6 @@ import type { Role } from "./role.ts";
 
 type User = { id: string; email: string };
 
-/** What better-auth keeps, by its internal adapter: no other file asks that (docs/decisions/023-accounts-by-better-auth.md). */
 async function internalAdapter(auth: Auth) {
   return (await auth.$context).internalAdapter;
 }
@@ -44,7 +43,6 @@ export async function deleteUserSessions(auth: Auth, userId: string): Promise<vo
   await (await internalAdapter(auth)).deleteUserSessions(userId);
 }
 
-/** Keeps, under the hash of `identifier`, that whoever knows it may be taken for that person until then. */
 export async function createVerification(
   auth: Auth,
   { identifier, userId, expiresAt }: { identifier: string; userId: string; expiresAt: Date },
@@ -56,22 +54,22 @@ export async function createVerification(
   });
 }
 
-/** Whom it was kept for; undefined when it is used up, too old, or by a clock that was wrong. */
+/** Undefined for a row that is used up, expired, or dated in the future by a wrong clock. */
 export async function findVerified(auth: Auth, identifier: string): Promise<User | undefined> {
-  const kept = await (await internalAdapter(auth)).findVerificationValue(identifier);
-  if (!kept || kept.expiresAt < new Date() || begunAhead(kept)) return undefined;
-  return findUser(auth, kept.value);
+  const verification = await (await internalAdapter(auth)).findVerificationValue(identifier);
+  if (!verification || verification.expiresAt < new Date() || begunAhead(verification))
+    return undefined;
+  return findUser(auth, verification.value);
 }
 
-/** @returns false when it was used up already */
 export async function consumeVerification(auth: Auth, identifier: string): Promise<boolean> {
   return (await (await internalAdapter(auth)).consumeVerificationValue(identifier)) !== null;
 }
 
-/** A machine's clock may be so far ahead of another's, as long as a mail's lease holds. */
+/** The clocks of two machines may differ by this much, as long as a message's lease. */
 const CLOCK_STEP_MS = 5 * 60 * 1000;
 
-/** Whether something began at a time to come, by a clock that was wrong: it would be good until then. */
+/** A row that a wrong clock dated in the future would stay valid until then. */
 export function begunAhead({ createdAt }: { createdAt: Date }): boolean {
   return createdAt.getTime() - Date.now() > CLOCK_STEP_MS;
 }

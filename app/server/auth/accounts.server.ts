@@ -16,43 +16,42 @@ export async function ensureAccount(auth: Auth, email: string, password: string)
   return true;
 }
 
-/** A start that was cut off between the two has made the user and not the password. */
 export async function hasPassword(auth: Auth, email: string): Promise<boolean> {
-  const known = await findUserByEmail(auth, email);
-  return known !== undefined && (await readPasswordHash(auth, known.id)) !== undefined;
+  const user = await findUserByEmail(auth, email);
+  return user !== undefined && (await readPasswordHash(auth, user.id)) !== undefined;
 }
 
-/** Makes the account or gives it a new password; ends its sessions. @returns whether it was made */
+/** Ends the sessions of an existing account. @returns whether the account was made */
 export async function setPassword(auth: Auth, email: string, password: string): Promise<boolean> {
-  const known = await findUserByEmail(auth, email);
-  const user = known ?? (await createUser(auth, email, "Ejer"));
+  const existing = await findUserByEmail(auth, email);
+  const user = existing ?? (await createUser(auth, email, "Ejer"));
   const { password: passwords } = await auth.$context;
   await writePasswordHash(auth, user.id, await passwords.hash(password));
   await deleteUserSessions(auth, user.id);
   await forgetPasswordLinks(auth, user.id);
-  return !known;
+  return !existing;
 }
 
 export type Identified = { id: string; email: string; passwordMark: string };
 
-/** Whose address and password these are; takes as long when they are nobody's. */
+/** Takes as long for an unknown address, so that the time does not show which accounts exist. */
 export async function findByPassword(
   auth: Auth,
   email: string,
   password: string,
 ): Promise<Identified | undefined> {
   const { password: passwords } = await auth.$context;
-  const known = await findUserByEmail(auth, email);
-  const hash = known && (await readPasswordHash(auth, known.id));
-  if (!known || !hash) {
+  const user = await findUserByEmail(auth, email);
+  const hash = user && (await readPasswordHash(auth, user.id));
+  if (!user || !hash) {
     await passwords.hash(password);
     return undefined;
   }
   if (!(await passwords.verify({ hash, password }))) return undefined;
-  return { id: known.id, email: known.email, passwordMark: markOf(hash) };
+  return { id: user.id, email: user.email, passwordMark: markOf(hash) };
 }
 
-/** Whether the password is still the one they gave: it may have become another in the same moment. */
+/** The password may have been changed since it was checked. */
 export async function isStillTheirs(auth: Auth, { id, passwordMark }: Identified) {
   const hash = await readPasswordHash(auth, id);
   return hash !== undefined && markOf(hash) === passwordMark;

@@ -16,7 +16,6 @@ type AuthOptions = {
   database: Database;
   settings: Pick<Settings, "origin" | "isHttps">;
   secret: string;
-  /** Tests hash cheaply: what a hash has cost stands in it. */
   passwordCost?: PasswordCost;
 };
 
@@ -29,11 +28,11 @@ export function createAuth({ database, settings, secret, passwordCost }: AuthOpt
     logger: { disabled: true },
     rateLimit: { enabled: false },
     advanced: {
-      // The browser sees to it that a __Host- cookie is this host's own, and on https only.
+      // Browsers accept a __Host- cookie over https only, and send it to this host alone.
       useSecureCookies: false,
       cookiePrefix: settings.isHttps ? "__Host-samspil" : "samspil",
       defaultCookieAttributes: { secure: settings.isHttps },
-      // It would believe any X-Forwarded-For, and nothing of ours needs the address.
+      // better-auth would trust any X-Forwarded-For, and nothing here needs the address.
       ipAddress: { disableIpTracking: true },
     },
     session: {
@@ -58,7 +57,6 @@ export function createAuth({ database, settings, secret, passwordCost }: AuthOpt
   });
 }
 
-/** Whether better-auth said no to the person, and was not itself in trouble. */
 export function isRejection(error: unknown): boolean {
   return error instanceof APIError && error.statusCode < 500;
 }

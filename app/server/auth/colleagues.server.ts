@@ -93,11 +93,11 @@ export function createColleagues({
     notifyAll: (news: ColleagueNews) => notifyWhere(news, () => true),
     notifyOthers: (news: ColleagueNews) => notifyWhere(news, (email) => email !== news.email),
 
-    /** An earlier link dies. Undefined when the address has an account in use. */
+    /** Earlier links stop working. Undefined when the address has an account in use. */
     async invite(email: string, role: Role, by?: string) {
-      const known = await findUserByEmail(auth, email);
-      if (known && (await readPasswordHash(auth, known.id))) return undefined;
-      const user = known ?? (await createUser(auth, email, role));
+      const existing = await findUserByEmail(auth, email);
+      if (existing && (await readPasswordHash(auth, existing.id))) return undefined;
+      const user = existing ?? (await createUser(auth, email, role));
       await database.kysely.updateTable("user").set({ role }).where("id", "=", user.id).execute();
       await forgetPasswordLinks(auth, user.id);
       const now = clock();
@@ -106,13 +106,13 @@ export function createColleagues({
       return { link: passwordLink(origin, token) };
     },
 
-    /** Fails for an unknown address when it would for a known one. @throws when the message cannot be queued */
+    /** @throws when the message cannot be queued, for an unknown address too, so that the answer shows nothing */
     async sendReset(email: string) {
-      const known = await findUserByEmail(auth, email);
-      if (!known) return storeLinkForNobody();
+      const user = await findUserByEmail(auth, email);
+      if (!user) return storeLinkForNobody();
       const now = clock();
-      const token = await createPasswordLink(auth, known.id, after(now, RESET_LINK_SECONDS));
-      await mailbox.send(resetLetter(sender(), known.email, token, now));
+      const token = await createPasswordLink(auth, user.id, after(now, RESET_LINK_SECONDS));
+      await mailbox.send(resetLetter(sender(), user.email, token, now));
     },
 
     /** The message lists the keys and codes of the account: the former password may have added them. Never throws. */
@@ -142,7 +142,6 @@ export function createColleagues({
           .updateTable("user")
           .set({ role })
           .where("id", "=", id)
-          // Only by an owner, and while one is left who can get in.
           .where(({ and, or, exists, val }) =>
             and([
               exists(owners.where("owner.email", "=", by.account)),
@@ -154,17 +153,15 @@ export function createColleagues({
         if (!changed) return undefined;
         const about = `${changed.email} ${role}`;
         await storeEvent(trx, { ...by, kind: "role changed", about }, clock());
-        // An account that may not edit must not publish either.
         return role === "Bestillinger" ? stopDraftsOf(trx, changed.email) : NOTHING_STOPPED;
       });
     },
 
-    /** Deletes the account with its sessions. Undefined for one's own, and for one that is deleted already. */
     async remove(id: string, by: string, device = ""): Promise<StoppedDrafts | undefined> {
       if (id === by) return undefined;
       return database.kysely.transaction().execute(async (trx) => {
         await lockRow(trx, "owners");
-        // Only while the remover is an owner: two who remove each other must leave one.
+        // The remover must still be an owner: two who remove each other must leave one.
         const removed = await trx
           .deleteFrom("user")
           .where("id", "=", id)

@@ -23,7 +23,7 @@ export async function newPasswordProblem(wanted: NewPassword): Promise<string | 
 
 type Easiness = "leaked" | "guessable";
 
-/** Known parts that can be put together in fewer ways than this, as a power of ten, are soon tried. */
+/** A password is easy if its known parts can be combined in fewer than 10 to this power ways. */
 const EASY_BELOW = 7;
 const WEIGHED_CHARACTERS = 64;
 
@@ -43,7 +43,7 @@ const HOUSE_WORDS = `
   .trim()
   .split(/\s+/);
 
-/** Undefined when it will do. What stands between words does not help; a few words nobody would put together pass. */
+/** @returns undefined for a good password */
 export async function weighPassword(
   password: string,
   email: string,
@@ -56,7 +56,7 @@ export async function weighPassword(
   return weighed.some(({ ways }) => ways < EASY_BELOW) ? "guessable" : undefined;
 }
 
-/** Read when they are needed and let go again: they take megabytes. */
+/** Loaded for each check and then released, for it takes megabytes of memory. */
 async function loadScales() {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import("@zxcvbn-ts/core"),

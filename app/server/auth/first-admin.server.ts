@@ -6,7 +6,6 @@ import { weighPassword } from "./easy-password.server.ts";
 
 type Adding = { auth: Auth; settings: Settings; events: Pick<Events, "record"> };
 
-/** @returns the account that was made now, its password in the clear for the one time it can be told, unless it was given */
 export async function ensureFirstAdmin({ auth, settings, events }: Adding) {
   const { adminEmail: email, adminPassword } = settings;
   if (adminPassword ? await hasPassword(auth, email) : await hasAccounts(auth)) return undefined;

@@ -5,14 +5,14 @@ import type { KnownDevices } from "./known-device.server.ts";
 export type Guess = { email: string; address: string; headers: Headers };
 
 export type GuessLimit = {
-  /** Counted before it is known whether it is right. @returns the seconds to wait; 0 when it may be made */
+  /** Counts before the guess is checked. @returns the seconds to wait; 0 when it may be made */
   (guess: Guess): number;
   giveBack(guess: Guess): void;
 };
 
 const GUESSERS_IN_NETWORK = 4;
 
-/** A device that has signed in to the account before is counted by itself: whatever others do, its owner gets in. */
+/** A known device has a count of its own, so that others' guesses cannot lock the owner out. */
 export function createGuessLimit(
   devices: Pick<KnownDevices, "recognise">,
   each: { points: number; seconds: number },

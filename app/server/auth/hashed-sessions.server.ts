@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { BetterAuthPlugin } from "better-auth";
 import type { DBAdapter, DBTransactionAdapter, Where } from "better-auth/adapters";
 
-/** Whoever reads the database has nothing to sign in with. better-auth has such a setting for verification rows alone. */
+/** A reader of the database finds no token to sign in with. better-auth itself hashes verification rows only. */
 export const hashedSessions = {
   id: "hashed-sessions",
   init: ({ adapter }) => ({ context: { adapter: withHashedTokens(adapter) } }),
@@ -47,7 +47,7 @@ function hashing(adapter: DBTransactionAdapter): Hashing {
   };
 }
 
-/** Whoever knew the token is answered with it: better-auth puts it into the cookie, and prolongs a session by it. */
+/** The row gets its plain token back: better-auth writes it to the cookie, and prolongs a session by it. */
 function knownBy<Row>(token: string | undefined, row: Row): Row {
   if (token !== undefined && typeof row === "object" && row !== null) Object.assign(row, { token });
   return row;

@@ -31,7 +31,7 @@ function describeCodes({ turned_on_at }: { turned_on_at: string }): string {
   return `Totrinslogin er stadig slået til, og det har det været siden ${since}. Var det ikke dig, der slog det til, så få hjælp af den, der driver hjemmesiden.`;
 }
 
-/** Whoever named the key may have been anybody: it stands in a mail, and can be no link in it. */
+/** An attacker may have named the key: in a message the name must not become a link. */
 function speechless(name: string): string {
   return name.replace(/[^\p{L}\p{M}\p{N} -]+/gu, " ").trim();
 }

@@ -6,17 +6,15 @@ export type KnownDevices = ReturnType<typeof createKnownDevices>;
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const MOST_ACCOUNTS = 20;
 
-/** The attempts of a known device are counted by themselves, so that a guesser cannot lock an owner out. */
 export function createKnownDevices(secret: string, isHttps: boolean) {
   const sign = (text: string) => createHmac("sha256", secret).update(text).digest("base64url");
   const prefix = cookieName("device.", isHttps);
   const nameFor = (email: string) => `${prefix}${sign(`name ${email}`).slice(0, 8)}`;
-  /** Signed for its owner, and once more for `find`, which has no address. */
+  /** The first signature is for the account; the second for `find`, which has no address. */
   const valueFor = (email: string, device: string) =>
     [device, sign(`device ${device} ${email}`), sign(`any account ${device}`)].join(".");
 
   return {
-    /** @returns the Set-Cookie line */
     remember(email: string): string {
       const owner = email.toLowerCase();
       const device = randomBytes(12).toString("base64url");
@@ -29,15 +27,18 @@ export function createKnownDevices(secret: string, isHttps: boolean) {
       const [device = ""] = value.split(".");
       return isSameSignature(value, valueFor(owner, device)) ? device : undefined;
     },
-    /** A device of any account. */
     find(headers: Headers): string | undefined {
       const cookies = (headers.get("cookie") ?? "").split("; ");
-      const ours = cookies.filter((cookie) => cookie.startsWith(prefix)).slice(0, MOST_ACCOUNTS);
-      const values = ours.map((cookie) => cookie.slice(cookie.indexOf("=") + 1).split("."));
-      const known = values.find(([device = "", , signature = ""]) =>
+      const deviceCookies = cookies
+        .filter((cookie) => cookie.startsWith(prefix))
+        .slice(0, MOST_ACCOUNTS);
+      const values = deviceCookies.map((cookie) =>
+        cookie.slice(cookie.indexOf("=") + 1).split("."),
+      );
+      const match = values.find(([device = "", , signature = ""]) =>
         isSameSignature(signature, sign(`any account ${device}`)),
       );
-      return known?.[0];
+      return match?.[0];
     },
   };
 }

@@ -2,7 +2,7 @@ import { createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import { z } from "zod";
 
-/** better-auth's own sign-in makes a session as soon as the password is right. No address leads here. */
+/** better-auth's own sign-in starts a session once the password is right. No route leads here. */
 export const openSession = {
   id: "open-session",
   endpoints: {

@@ -22,7 +22,7 @@ export function createPasskeyChallenges({ secret, isHttps, clock }: ChallengeOpt
   }
 
   return {
-    /** Stores nothing: any browser may request one. @returns the challenge, and the Set-Cookie line that binds the browser */
+    /** Stores nothing, since any browser may request one. @returns the challenge, and the Set-Cookie line that binds it */
     issue(headers: Headers, purpose: string) {
       const browser = browserOf(headers) ?? randomBytes(18).toString("base64url");
       const nonce = `${clock().getTime()}.${randomBytes(16).toString("base64url")}`;
@@ -39,7 +39,7 @@ export function createPasskeyChallenges({ secret, isHttps, clock }: ChallengeOpt
       return isSameSignature(signature, sign(purpose, browser, `${time}.${random}`));
     },
 
-    /** Within the transaction of the change that it allows. @returns false when it was used already */
+    /** Belongs in the transaction of the change that it allows. @returns false when it was used already */
     async use(trx: Kysely<Tables>, challenge: string): Promise<boolean> {
       const now = clock().getTime();
       await trx.deleteFrom("used_challenge").where("expires_at", "<", now).execute();

@@ -18,7 +18,6 @@ type PasskeyOptions = {
   database: Pick<Database, "kysely">;
   origin: string;
   secret: string;
-  /** Shown by the device beside the account. */
   clinicName: () => string;
   clock: () => Date;
 };
@@ -34,7 +33,6 @@ export function createPasskeys({ database, origin, secret, clinicName, clock }: 
   const { hostname, protocol } = new URL(origin);
   const challenges = createPasskeyChallenges({ secret, isHttps: protocol === "https:", clock });
 
-  /** The result of `check`, and the challenge of this browser that the device signed. */
   async function verify<Result>(
     { headers, purpose }: { headers: Headers; purpose: string },
     check: (expected: ReturnType<typeof expectedWith>) => Promise<Result>,
@@ -44,7 +42,6 @@ export function createPasskeys({ database, origin, secret, clinicName, clock }: 
       challenge = Buffer.from(signed, "base64url").toString();
       return challenges.isValid(headers, purpose, challenge);
     });
-    // A response that is not valid is an error to the library.
     const result = await check(expected).catch(() => undefined);
     return result && { result, challenge };
   }
@@ -79,7 +76,7 @@ export function createPasskeys({ database, origin, secret, clinicName, clock }: 
       return { options, cookie };
     },
 
-    /** Rejected unless it answers an offer to this account in this browser, for the first time. */
+    /** Rejected unless it answers, for the first time, an offer to this account in this browser. */
     async add(
       account: Account,
       { headers, response, name }: NewPasskey,
@@ -125,7 +122,6 @@ export function createPasskeys({ database, origin, secret, clinicName, clock }: 
       return numUpdatedRows === 1n;
     },
 
-    /** @returns its name */
     remove: (userId: string, id: string, by: Actor): Promise<string | undefined> =>
       kysely.transaction().execute(async (trx) => {
         const removed = await trx
@@ -139,7 +135,6 @@ export function createPasskeys({ database, origin, secret, clinicName, clock }: 
         return removed.name;
       }),
 
-    /** For any key that the browser has for this site. */
     async requestOptions(headers: Headers) {
       const { generateAuthenticationOptions } = await loadWebAuthn();
       const { challenge, cookie } = challenges.issue(headers, SIGN_IN);
@@ -152,7 +147,7 @@ export function createPasskeys({ database, origin, secret, clinicName, clock }: 
       return { options, cookie };
     },
 
-    /** The owner of the key; rejected unless it answers the options of this browser, for the first time. */
+    /** Rejected unless it answers, for the first time, the options of this browser. */
     async identify(headers: Headers, response: AuthenticationResponseJSON) {
       const key = await kysely
         .selectFrom("passkey")
@@ -180,7 +175,7 @@ export function createPasskeys({ database, origin, secret, clinicName, clock }: 
       });
     },
 
-    /** Whether the account still has the key: it may have been removed in the same moment. */
+    /** The key may have been removed since it was checked. */
     isStillTheirs: async ({ id, passkeyId }: { id: string; passkeyId: string }) =>
       (await listPasskeys(kysely, id)).some((key) => key.id === passkeyId),
   };
@@ -201,7 +196,6 @@ export async function listPasskeys(kysely: Kysely<Tables>, userId: string) {
   }));
 }
 
-/** Needs no secret, so that a command on the server can do it too. @returns how many there were */
 export async function removePasskeys(kysely: Kysely<Tables>, userId: string): Promise<number> {
   const { numDeletedRows } = await kysely
     .deleteFrom("passkey")
@@ -210,7 +204,6 @@ export async function removePasskeys(kysely: Kysely<Tables>, userId: string): Pr
   return Number(numDeletedRows);
 }
 
-/** Loaded with the first passkey: a site without them needs less memory. */
 function loadWebAuthn() {
   return import("@simplewebauthn/server");
 }

@@ -18,7 +18,7 @@ export async function readPasswordLink(auth: Auth, token: string) {
   return user ? { id: user.id, email: user.email } : undefined;
 }
 
-/** Uses the link up and ends all sessions of its account. @returns false when the link was dead */
+/** Ends all sessions of the account. @returns false for a used or expired link */
 export async function choosePassword(
   auth: Auth,
   token: string,
@@ -41,7 +41,7 @@ export async function forgetPasswordLinks(auth: Auth, userId: string): Promise<v
   });
 }
 
-/** As better-auth names its own reset links, so that its resetPassword takes ours too. */
+/** better-auth's own name for its reset links, so that its resetPassword accepts ours. */
 function identifierOf(token: string): string {
   return `reset-password:${token}`;
 }

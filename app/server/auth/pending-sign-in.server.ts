@@ -8,13 +8,12 @@ const VALID_SECONDS = 10 * 60;
 
 export type PendingSignIns = ReturnType<typeof createPendingSignIns>;
 
-/** Between password and code. The cookie opens only the page of the code, works once, and ends with a new password. */
+/** Between password and code: the cookie opens only the code's page, works once, and ends with a new password. */
 export function createPendingSignIns(auth: Auth, isHttps: boolean) {
   const name = cookieName("step", isHttps);
   const options = { isHttps, sameSite: "Lax" } as const;
 
   return {
-    /** @returns the Set-Cookie line */
     async begin({ id, passwordMark }: Identified): Promise<string> {
       const token = `${randomBytes(24).toString("base64url")}.${passwordMark}`;
       await createVerification(auth, {

@@ -11,7 +11,7 @@ import { appAddress, createKey, keyInLetters, stepsOf } from "./totp.server.ts";
 export type Offer = {
   address: string;
   letters: string;
-  /** The key, encrypted: it comes back with the first code. */
+  /** The encrypted key, which the form sends back with the first code. */
   sealed: string;
 };
 
@@ -22,7 +22,7 @@ type TurnedOn =
 type CodeResult =
   | { ok: true; kind: "code" | "recovery code" }
   | { ok: false; reason: "wrong"; wrong: number }
-  /** Too many were wrong; or the key is sealed with a secret that is gone. */
+  /** Locked after too many wrong codes; unreadable when the key was encrypted with a lost secret. */
   | { ok: false; reason: "locked" | "unreadable" };
 
 export const WRONG_CODES_BEFORE_NOTICE = 3;
@@ -36,7 +36,6 @@ type SecondFactorOptions = {
   database: Pick<Database, "kysely">;
   /** Encrypts the keys. With another secret only the recovery codes work. */
   secret: string;
-  /** Shown by the app beside the account. */
   clinicName: () => string;
   log: Pick<Log, "error">;
   clock: () => Date;
@@ -83,7 +82,7 @@ export function createSecondFactors({
     });
     if (!key) return "unreadable";
     for (const step of stepsOf(Buffer.from(key, "hex"), code, clock())) {
-      // Once, also when two requests come at the same time.
+      // The condition lets only one of two simultaneous requests use the code.
       const used = await kysely
         .updateTable("second_factor")
         .set({ last_step: step })
@@ -95,7 +94,7 @@ export function createSecondFactors({
     return false;
   }
 
-  /** Counts before the code is checked, so that many at once are no more attempts. @returns the count; undefined if locked */
+  /** Counts before the code is checked, so that simultaneous guesses count too. @returns undefined if locked */
   async function countAttempt(userId: string): Promise<number | undefined> {
     const counted = await kysely
       .updateTable("second_factor")
@@ -182,7 +181,6 @@ export function createSecondFactors({
       return isNew ? { ok: true, recoveryCodes: codes } : { ok: false, reason: "on already" };
     },
 
-    /** Uses a code up: each is valid once, and wrong ones are counted. */
     async useCode(userId: string, typed: string): Promise<CodeResult> {
       const code = typed.replace(/\s/g, "");
       const isAppCode = /^\d{6}$/.test(code);
@@ -229,7 +227,6 @@ export function createSecondFactors({
   };
 }
 
-/** Encrypts the keys with the present secret. @returns how many no secret opens: their owners have recovery codes */
 export async function resealSecondFactors(
   { kysely }: Pick<Database, "kysely">,
   { present, former }: Secrets,
@@ -262,7 +259,6 @@ export async function forgetWrongCodes(kysely: Kysely<Tables>, userId: string): 
     .execute();
 }
 
-/** Needs no secret, so that a command on the server can call it. @returns whether it was on */
 export async function turnOffSecondFactor(
   kysely: Kysely<Tables>,
   userId: string,
@@ -297,7 +293,6 @@ async function open(sealed: string, secrets: string[]): Promise<string | undefin
   }
 }
 
-/** `unseal` throws if another secret has sealed it. */
 function createSeal(secret: string) {
   const key = `second factor ${secret}`;
   return {

@@ -4,9 +4,8 @@ import { join } from "node:path";
 import type { Settings } from "../config.server.ts";
 import { writeFileAtomicSync } from "../data-dir/atomic-write.server.ts";
 
-/** Made by the first start, and the process's own: it stays on its machine and is in no backup. */
 export const SECRET_FILE = "secret";
-/** A secret that has been replaced, until all that it sealed is sealed with the present one. */
+/** A replaced secret, stored until everything it encrypted is encrypted with the present one. */
 export const FORMER_SECRET_FILE = "secret.previous";
 
 export type Secrets = {

@@ -3,7 +3,7 @@ import { decodeAddress } from "../http/address.server.ts";
 import type { Auth } from "./auth.server.ts";
 import { isSameSignature, readCookie } from "./cookie.server.ts";
 
-/** What is made up is known at no cost. It opens nothing. better-auth signs by HMAC-SHA-256, in base64 behind the last dot. */
+/** Rejects an invented cookie without a query. better-auth signs with HMAC-SHA-256, in base64 after the last dot. */
 export async function isSessionCookieOurs(auth: Auth, headers: Headers): Promise<boolean> {
   if (!headers.has("cookie")) return false;
   const { authCookies, secret } = await auth.$context;

@@ -5,28 +5,27 @@ import { isSessionCookieOurs } from "./session-cookie.server.ts";
 
 type Session = { id: string; userAgent: string; createdAt: Date };
 
-/** A session in use is prolonged, but ends at this age. */
 const LONGEST_SESSION_MS = 30 * 24 * 60 * 60 * 1000;
 
 type FindSessionServices = { auth: Auth; log: Log };
 
 export async function findSession({ auth, log }: FindSessionServices, headers: Headers) {
   if (!(await isSessionCookieOurs(auth, headers))) return undefined;
-  const found = await auth.api.getSession({ headers });
-  const isOver = !found || hasLastedTooLong(found.session);
+  const current = await auth.api.getSession({ headers });
+  const isOver = !current || hasLastedTooLong(current.session);
   let cookies: string[] = [];
   try {
-    if (found && isOver) await deleteSessions(auth, [found.session.id]);
-    else if (isOver || needsRefresh(found)) cookies = await prolongSession(auth, headers);
+    if (current && isOver) await deleteSessions(auth, [current.session.id]);
+    else if (isOver || needsRefresh(current)) cookies = await prolongSession(auth, headers);
   } catch (error) {
     // A full disk must not sign anybody out; the next request tries again.
     log.warn({ err: error }, "could not prolong or end the session");
   }
-  return isOver ? undefined : { user: found.user, session: found.session, cookies };
+  return isOver ? undefined : { user: current.user, session: current.session, cookies };
 }
 
-function needsRefresh(found: object): boolean {
-  return "needsRefresh" in found && found.needsRefresh === true;
+function needsRefresh(session: object): boolean {
+  return "needsRefresh" in session && session.needsRefresh === true;
 }
 
 async function prolongSession(auth: Auth, headers: Headers): Promise<string[]> {

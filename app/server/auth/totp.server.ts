@@ -1,9 +1,9 @@
 import { Secret, TOTP } from "otpauth";
 
-/** Codes of six digits that an app on a telephone makes from a shared key and the time: RFC 6238, as all apps know it. */
+/** RFC 6238, with the values that all authenticator apps support. */
 const STEP_MS = 30_000;
 const KEY_BYTES = 20;
-/** A telephone's clock may be half a minute off, and typing takes its time. */
+/** A phone's clock may be half a minute off, and typing takes time. */
 const WINDOW = [-1, 0, 1];
 
 export function createKey(): Buffer {

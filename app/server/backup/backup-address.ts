@@ -1,13 +1,12 @@
 import { fileURLToPath } from "node:url";
 import { parseS3Address, type S3Location } from "../s3/s3-address.ts";
 
-/** `href`: the address, without secrets. */
 export type BackupAddress = { href: string } & (
   | { folder: string; s3?: undefined }
   | { s3: Omit<S3Location, "keys">; folder?: undefined }
 );
 
-/** `file:///mnt/kopier`, or S3 as MEDIA_URL names it. @returns undefined for another address */
+/** `file:///mnt/kopier`, or S3 as in MEDIA_URL. @returns undefined for another address */
 export function parseBackupAddress(address: string): BackupAddress | undefined {
   const s3 = parseS3Address(address);
   if (s3) return { href: address, s3 };

@@ -3,7 +3,6 @@ import { timeFormat } from "../../formats/danish-time.ts";
 const HOUR_MS = 60 * 60 * 1000;
 const QUIET_HOUR = "03";
 
-/** A day after the newest copy, or in the quiet hour of the night. A copy dated in the future does not count. */
 export function isBackupDue(now: Date, newest: Date | undefined): boolean {
   if (!newest || newest > now) return true;
   const age = now.getTime() - newest.getTime();

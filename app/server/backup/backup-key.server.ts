@@ -5,12 +5,11 @@ import { type Settings, SettingsError } from "../config.server.ts";
 import { writeFileAtomicSync } from "../data-dir/atomic-write.server.ts";
 import { formatKey, KEY_BYTES, parseKey } from "./backup-key.ts";
 
-/** Made by the first start with BACKUP_URL. No copy contains it: the owner keeps it on paper. */
+/** Made by the first start with BACKUP_URL. No copy contains it: the owner stores it on paper. */
 export const BACKUP_KEY_FILE = "backup-key";
 
 type KeySettings = Pick<Settings, "dataDir" | "backupKey">;
 
-/** @returns the key as text, and whether it was made just now */
 export function readOrMakeBackupKey(settings: KeySettings): { key: string; isNew: boolean } {
   const stored = readBackupKey(settings);
   if (stored) return { key: stored, isNew: false };

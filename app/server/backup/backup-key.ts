@@ -3,7 +3,6 @@ import { hash } from "node:crypto";
 export const KEY_BYTES = 32;
 const CHECKSUM_DIGITS = 4;
 
-/** @returns undefined for a key with a missing or wrong digit */
 export function parseKey(text: string): Uint8Array<ArrayBuffer> | undefined {
   const digits = text.toLowerCase().replaceAll(/[\s-]/g, "");
   if (!/^[0-9a-f]*$/.test(digits) || digits.length !== 2 * KEY_BYTES + CHECKSUM_DIGITS)
@@ -19,7 +18,6 @@ export function describeKey(key: string): string[] {
   ];
 }
 
-/** In groups of four, to be read aloud and typed. The last group is a checksum. */
 export function formatKey(bytes: Uint8Array): string {
   const digits = Buffer.from(bytes).toString("hex") + checksumOf(bytes);
   return digits.match(/.{4}/g)?.join("-") ?? "";

@@ -22,17 +22,13 @@ const PICTURES_AT_ONCE = 4;
 const UNFINISHED = "-ufaerdig";
 const DAY_MS = 24 * 60 * 60_000;
 
-/** A copy of a site, in a folder or fetched from a repository. */
 export type Copy = {
   madeAt: string;
-  /** An SQLite file, for reading only. */
   database: string;
   pictures: string[];
-  /** @throws {DamagedCopy} */
   readPicture(path: string): Promise<Uint8Array>;
 };
 
-/** Copies a site, which may be running, into a new folder. A failed backup leaves no folder. */
 export async function makeBackup(settings: Settings, folder: string, now: Date): Promise<Manifest> {
   await requireNewFolder(folder, settings.dataDir);
   await mkdir(dirname(folder), { recursive: true });
@@ -67,10 +63,7 @@ async function requireNewFolder(folder: string, dataDir: string) {
     throw new Error(`${folder} findes allerede. Vælg en mappe, der ikke findes`);
 }
 
-/**
- * A killed backup leaves customers' data behind. One that is younger than a day may still be running. A failed deletion, such
- * as that of another user's folder, does not stop the backup.
- */
+/** A killed backup leaves customers' data behind. One younger than a day may still be running. */
 async function eraseUnfinishedBeside(folder: string, now: Date) {
   const entries = await readdir(dirname(folder), { withFileTypes: true }).catch(() => []);
   for (const entry of entries) {
@@ -85,13 +78,12 @@ async function eraseUnfinishedBeside(folder: string, now: Date) {
 /** `withTemporaryFolder` appends the process id and six random characters. */
 const UNFINISHED_NAME = new RegExp(`${UNFINISHED}-\\d+-\\w{6}$`);
 
-/** Masters alone: the site makes their variants again. @returns their paths in the copy */
+/** Copies masters alone: the site makes their variants again. @returns their paths in the copy */
 async function copyPictures(settings: Settings, target: string): Promise<string[]> {
   const media = await openMediaForCommand(settings);
   const paths = (await media.listMasters()).sort();
   const copied = await mapConcurrently(PICTURES_AT_ONCE, paths, async (path) => {
     const stored = await media.read(path);
-    // Erased since the listing.
     if (!stored) return [];
     const file = join(target, MEDIA_FOLDER, path);
     await mkdir(dirname(file), { recursive: true });

@@ -6,29 +6,23 @@ import { parseJson } from "../../formats/json.ts";
 import type { Settings } from "../config.server.ts";
 import { writeFileAtomic } from "../data-dir/atomic-write.server.ts";
 
-/** The state of this data folder's copies at BACKUP_URL. No copy contains it. */
 export const COPIES_FILE = "copies.json";
 
 const time = z.iso.datetime();
 
 const schema = z.object({
-  /** Stands in each copy's name: another site's copies have another. */
+  /** Part of each copy's name: another site's copies have another. */
   writer: z.string(),
-  /** The repository's address. */
   address: z.string().optional(),
   /** The name of the newest copy when this data folder was restored from its repository. */
   follows: z.string().optional(),
-  /** When the newest copy was made. */
   savedAt: time.optional(),
   /** Everything stored until then is in a copy. */
   seenAt: time.optional(),
-  /** Since when, and why, no copy can be made. */
   failure: z.object({ at: time, reason: z.string() }).optional(),
   proof: z
     .object({
-      /** The newest verified copy. */
       proven: z.object({ madeAt: time, provenAt: time, pages: z.int() }).optional(),
-      /** Since when, and why, no copy can be verified. */
       failure: z.object({ at: time, reason: z.string() }).optional(),
     })
     .default({}),
@@ -50,13 +44,11 @@ export function writeCopiesState(dataDir: string, state: CopiesState): Promise<v
 
 type BackupSettings = Pick<Settings, "dataDir" | "backupAddress">;
 
-/** The newest verified copy. A copy dated in the future does not count. */
 export async function readVerifiedBackup({ dataDir }: Pick<Settings, "dataDir">, now: Date) {
   const { proven } = (await readCopiesState(dataDir)).proof;
   return proven && new Date(proven.madeAt) <= now ? proven : undefined;
 }
 
-/** Since when no copy can be made, or none verified. */
 export async function readBackupFailingSince({ dataDir, backupAddress }: BackupSettings) {
   if (!backupAddress) return undefined;
   const { failure, proof } = await readCopiesState(dataDir);
@@ -64,7 +56,6 @@ export async function readBackupFailingSince({ dataDir, backupAddress }: BackupS
   return times.sort()[0];
 }
 
-/** The time until which everything stored is in a copy. */
 export async function readCopiedUntil({ dataDir, backupAddress }: BackupSettings) {
   return backupAddress && (await readCopiesState(dataDir)).seenAt;
 }

@@ -38,11 +38,10 @@ import {
 } from "./stored-copies.server.ts";
 import { type ShowCopy, verifyCopy } from "./verify-copy.server.ts";
 
-/** The repository is listed this often, to notice what others have changed there. */
 const LIST_EVERY_MS = 60_000;
 /** An order does not wait for all pictures. */
 const PICTURES_WITHIN_MS = 3_000;
-/** One picture in so many is checked by each verification, so that a day checks them all. */
+/** Each verification checks one picture in this many, so that a day checks them all. */
 const VERIFICATIONS_A_DAY = 24;
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -65,7 +64,6 @@ type CopiesOptions = {
   show: ShowCopy;
 };
 
-/** The repository's contents, as last listed. */
 type Listing = { repository: EncryptedRepository; copies: StoredCopy[]; pictures: Set<string> };
 
 export type Copies = Awaited<ReturnType<typeof createCopies>>;
@@ -89,7 +87,6 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
 
   async function readState(): Promise<CopiesState> {
     const stored = await readCopiesState(dataDir);
-    // Several processes on one database share their copies.
     const writer = databaseUrl ? await readWriter(database.kysely) : stored.writer;
     const savedAt = stored.address === address.href ? stored.savedAt : undefined;
     return { ...stored, writer, savedAt, address: address.href };
@@ -104,7 +101,6 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
 
   const open = () => openRepository(address, settings, { stop: stop.signal });
 
-  /** Makes a copy if one is due. @throws a failure, which is stored in the state; the next run starts from a new listing */
   function run(): Promise<void> {
     running = running.then(runOnce, runOnce);
     return running;
@@ -144,7 +140,6 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
     return isMade;
   }
 
-  /** Of several processes one makes the copy. */
   async function copyDaily(target: Listing, now: Date): Promise<boolean> {
     if (!isDue(target, now)) return false;
     async function copy() {
@@ -189,16 +184,14 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
     return listing;
   }
 
-  /** The next run makes a copy even if nothing has changed. */
   function forgetLast() {
     [last, copiedVersion] = [undefined, undefined];
   }
 
-  /** @returns false where the last copy still equals the site: a commit may change nothing */
+  /** @returns false where the copy would equal the last one: a commit may change nothing */
   async function putDatabase(target: Listing, now: Date): Promise<boolean> {
     const { repository } = target;
     const number = (target.copies.at(-1)?.number ?? 0) + 1;
-    // Before the copy, which then contains the time that it stores.
     const trusted = await trustedClock();
     const copy = await inTemporaryFolder(async (folder) => {
       const file = join(folder, DATABASE_FILE);
@@ -213,7 +206,7 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
     if (!copy) return false;
     if (state.follows) await updateState({ follows: undefined });
     target.copies.push(copy);
-    // Copies made after a jump ahead, of weeks, expire by the wrong clock; older ones by the trusted clock.
+    // Copies made after a clock jump expire by the wrong clock; older ones by the trusted clock.
     const ahead = target.copies.filter(
       ({ madeAt }) => Date.parse(madeAt) > trusted.getTime() + DAY_MS,
     );
@@ -226,11 +219,11 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
     return true;
   }
 
-  /** Deletes a picture a year after the site did, with the last copy that shows it. @returns whether time ran out, and the next run has to go on */
+  /** Deletes a picture a year after the site did, with the last copy that shows it. @returns whether time ran out */
   async function putPictures({ repository, pictures }: Listing, withinMs: number) {
     const end = performance.now() + withinMs;
-    const own = new Set(await media.listMasters());
-    for (const path of own) {
+    const masters = new Set(await media.listMasters());
+    for (const path of masters) {
       if (pictures.has(path)) continue;
       if (performance.now() > end) return true;
       const stored = await media.read(path);
@@ -239,7 +232,7 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
       pictures.add(path);
     }
     const { gone } = state;
-    const deleted = [...pictures].filter((path) => !own.has(path));
+    const deleted = [...pictures].filter((path) => !masters.has(path));
     if (deleted.length === 0 && Object.keys(gone).length === 0) return false;
     const now = await trustedClock();
     const since = Object.fromEntries(
@@ -254,7 +247,6 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
     return false;
   }
 
-  /** Starts the newest copy and compares its pages; stores the result in the state. @throws when it cannot be used */
   async function verify(): Promise<void> {
     const now = clock();
     const { proof } = state;
@@ -283,7 +275,6 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
     for (const [index, path] of copy.pictures.entries()) {
       if (index % VERIFICATIONS_A_DAY !== turn) continue;
       await copy.readPicture(path).catch((error: unknown) => {
-        // The next run stores it again.
         listing?.pictures.delete(path);
         throw error;
       });
@@ -303,7 +294,6 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
   return {
     run,
     verify,
-    /** Aborts running requests. */
     stop: () => stop.abort(),
     close: () => reader?.isOpen && reader.close(),
   };
@@ -313,7 +303,6 @@ function formatOther({ madeAt }: StoredCopy): string {
   return `en anden hjemmeside har lagt en kopi der ${danishTime(madeAt)}. Giv hver hjemmeside sin egen BACKUP_URL, eller stop den anden, og gendan herfra`;
 }
 
-/** @returns the writer's name, the same in every process on the database */
 async function readWriter(kysely: Database["kysely"]): Promise<string> {
   const restored = await kysely
     .selectFrom("sequences")

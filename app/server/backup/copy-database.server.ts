@@ -15,12 +15,12 @@ import { DATABASE_FILE, DamagedCopy } from "./manifest.server.ts";
 import { copyRows } from "./rows.server.ts";
 import { describeTables } from "./tables.server.ts";
 
-/** More pages than any database has, to copy it in one step: between steps a busy writer would make SQLite begin again, for ever. */
+/** More pages than any database has, to copy in one step: between steps a busy writer would make SQLite start over. */
 const ALL_PAGES = 1_000_000_000;
 
 type DatabaseSettings = Pick<Settings, "databaseUrl" | "dataDir">;
 
-/** Makes an SQLite file of the site's database at one moment, without sessions and secret links. The site may be running. */
+/** Leaves out sessions and secret links. The site may be running. */
 export async function copyDatabase(settings: DatabaseSettings, target: string): Promise<void> {
   if (settings.databaseUrl) await copyPostgres(settings, target);
   else await copySqlite(settings.dataDir, target);
@@ -33,12 +33,11 @@ export async function copyDatabase(settings: DatabaseSettings, target: string): 
   await flush(target);
 }
 
-/** Messages with a secret link. The second condition keeps SQLite from reading the texts of orders' messages, the most of all. */
+/** The second condition lets SQLite skip the texts of orders' messages, which are most of the data. */
 const WITH_LINK = `select id from documents where collection = 'mail' and data like '${HAS_EXPIRY}' and id in
   (select id from documents where collection = 'mail'
     except select mail_id from outbox where about is not null)`;
 
-/** In the SQL of both databases. */
 export const REVOKE_ACCESS = [
   "delete from session",
   "delete from verification",
@@ -67,8 +66,8 @@ async function copyPostgres(settings: DatabaseSettings, target: string) {
   try {
     const done = await readMigrations(from.kysely);
     const names = done.map(({ name }) => name);
-    const known = listMigrations(from.dialect).filter((file) => names.includes(file));
-    const last = known.at(-1);
+    const migrations = listMigrations(from.dialect).filter((file) => names.includes(file));
+    const last = migrations.at(-1);
     if (!last) throw new SettingsError("DATABASE_URL: der er ingen hjemmeside i databasen");
     const to = await openSqlite(target, { upTo: migrationId(last) });
     try {
@@ -87,7 +86,6 @@ async function copyPostgres(settings: DatabaseSettings, target: string) {
 
 type Migration = { name: string; run_at: string };
 
-/** @returns the migrations that have been run; none for a database without our tables */
 export async function readMigrations(kysely: Kysely<Tables>): Promise<Migration[]> {
   const { rows } = await sql<Migration>`select name, run_at from migrations`
     .execute(kysely)
@@ -100,14 +98,12 @@ export async function readMigrations(kysely: Kysely<Tables>): Promise<Migration[
   return rows.sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** The time of the first migration identifies a site. */
 export async function copyCreationTime(kysely: Kysely<Tables>, done: Migration[]): Promise<void> {
   const [createdAt = ""] = done.map(({ run_at }) => run_at).sort();
   await sql`update migrations set run_at = ${createdAt}
     where name = (select min(name) from migrations)`.execute(kysely);
 }
 
-/** @throws {DamagedCopy} for a file that SQLite finds damaged */
 export function requireIntegrity(file: string): void {
   const [row] = withSqliteFile(file, (database) =>
     database.prepare("pragma integrity_check").all(),
@@ -115,7 +111,6 @@ export function requireIntegrity(file: string): void {
   if (row?.integrity_check !== "ok") throw new DamagedCopy("databasen er beskadiget");
 }
 
-/** @returns a hash that is the same in both databases */
 export async function hashContent(kysely: Kysely<Tables>): Promise<string> {
   const rows = await kysely
     .selectFrom("documents")

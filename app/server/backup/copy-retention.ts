@@ -10,10 +10,7 @@ const PERIODS = [
   { forMs: 365 * DAY_MS, periodMs: DAY_MS },
 ];
 
-/**
- * The copies that may be deleted. The newest of each minute of the last day, each hour of the last month and each day of the
- * last year stays, and so does the newest of all. Copies dated in the future stay: the clock is wrong, or was when they were made.
- */
+/** Copies dated in the future stay: the clock is wrong, or was when they were made. */
 export function expiredCopies<Copy extends DatedCopy>(copies: Copy[], now: Date): Copy[] {
   const [newest, ...others] = copies.toSorted((a, b) => b.number - a.number);
   const covered = new Set<string>(newest && periodsOf(newest, now));
@@ -25,7 +22,6 @@ export function expiredCopies<Copy extends DatedCopy>(copies: Copy[], now: Date)
   });
 }
 
-/** @returns a key for each period that the copy may represent */
 function periodsOf({ madeAt }: DatedCopy, now: Date): string[] {
   const time = Date.parse(madeAt);
   const age = now.getTime() - time;

@@ -12,12 +12,10 @@ import { createFolderRepository } from "./folder-repository.server.ts";
 import { DamagedCopy } from "./manifest.server.ts";
 
 const CIPHER = "aes-256-gcm";
-/** The first byte of every file. */
 const FORMAT = 1;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const SIGNATURE_DIGITS = 16;
-/** Shows which key the repository belongs to. */
 const KEY_FILE = "key";
 
 export type EncryptedRepository = Awaited<ReturnType<typeof openEncryptedRepository>>;
@@ -27,7 +25,6 @@ class WrongKey extends Error {
   override name = "WrongKey";
 }
 
-/** @throws {SettingsError} without a key @throws {WrongKey} */
 export async function openRepository(
   address: BackupAddress,
   settings: RepositorySettings,
@@ -51,12 +48,10 @@ export async function connectRepository(
       "S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: skal sættes for at nå kopierne",
     );
   }
-  // The library is loaded only where S3 is set.
   const { BACKUP_LIMITS, createS3Repository } = await import("./s3-repository.server.ts");
   return createS3Repository({ ...s3, keys: s3Keys }, { ...BACKUP_LIMITS, ...limits });
 }
 
-/** Compresses and encrypts every file. @throws {WrongKey} for a repository of another key */
 export async function openEncryptedRepository(
   repository: BackupRepository,
   key: Uint8Array<ArrayBuffer>,
@@ -70,7 +65,7 @@ export async function openEncryptedRepository(
     throw new WrongKey("nøglen (BACKUP_KEY) er ikke den, som kopierne er låst med");
   }
 
-  /** The name is authenticated too: no file can take another's place. */
+  /** The name is authenticated too, so that no file can replace another. */
   function encrypt(name: string, content: Buffer): Buffer {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(CIPHER, encryptionKey, nonce).setAAD(Buffer.from(name));
@@ -97,9 +92,7 @@ export async function openEncryptedRepository(
   }
 
   return {
-    /** @returns a signature that only the key can make */
     sign,
-    /** Whether copies have been made there before. */
     isClaimed: storedId !== undefined,
     async claim() {
       if (!storedId) await repository.put(KEY_FILE, keyId);
@@ -108,11 +101,9 @@ export async function openEncryptedRepository(
       const compressed = await pipeline(content, createZstdCompress(), collect);
       await repository.put(name, encrypt(name, compressed));
     },
-    /** @throws {DamagedCopy} for a file that is missing or changed */
     async read(name: string): Promise<Buffer> {
       return pipeline([await readCompressed(name)], createZstdDecompress(), collect);
     },
-    /** As `read`, into a file. */
     async fetch(name: string, file: string): Promise<void> {
       const target = createWriteStream(file, { mode: 0o600, flush: true });
       await pipeline([await readCompressed(name)], createZstdDecompress(), target);

@@ -27,11 +27,9 @@ type FetchOptions = {
   at: string | undefined;
   settings: Settings;
   now: Date;
-  /** Prints a line, such as that a damaged copy is skipped. */
   print: (line: string) => void;
 };
 
-/** Fetches a copy from a repository, with the repository's knowledge of the time after it. */
 export async function fetchCopy(options: FetchOptions, folder: string): Promise<Fetched> {
   const { from, at, settings, now, print } = options;
   const until = at === undefined ? undefined : parseTime(at);
@@ -53,7 +51,7 @@ export async function fetchCopy(options: FetchOptions, folder: string): Promise<
   };
 }
 
-/** A full disk is no reason to leave the clinic without a site. */
+/** A full disk must not stop a restore. */
 const NOT_RECORDED =
   "Det kunne ikke skrives ved kopierne, at der er gendannet. Gendan ikke herfra igen, før hjemmesiden har lavet en ny kopi: ellers kan et nummer blive givet to gange";
 
@@ -74,7 +72,6 @@ function copiesUntil(copies: StoredCopy[], until: Date | undefined): StoredCopy[
   return earlier;
 }
 
-/** @throws {DamagedCopy} when every copy is damaged */
 async function openNewestWhole(
   repository: EncryptedRepository,
   copies: StoredCopy[],
@@ -94,16 +91,15 @@ async function openNewestWhole(
   throw new DamagedCopy("ingen af kopierne er hele");
 }
 
-/** Shows which messages were sent after the copy that is restored. */
 async function readNewestState(
   repository: EncryptedRepository,
   newest: StoredCopy,
   folder: string,
 ): Promise<SiteState | undefined> {
-  const own = join(folder, "nyeste");
-  await mkdir(own);
+  const subfolder = join(folder, "nyeste");
+  await mkdir(subfolder);
   try {
-    const copy = await openStoredCopy(repository, newest, own);
+    const copy = await openStoredCopy(repository, newest, subfolder);
     const database = openSqliteReadOnly(copy.database);
     return await readSiteState(database.kysely).finally(database.close);
   } catch (error) {
@@ -112,7 +108,7 @@ async function readNewestState(
   }
 }
 
-/** The restored site adds its copies to this repository. One that is set up for another repository starts there anew. */
+/** The restored site adds its copies to this repository, unless its settings name another. */
 async function continueCopies({ from, settings }: FetchOptions, newest: StoredCopy) {
   const { dataDir, backupAddress } = settings;
   const { writer, address = from.href } = await readCopiesState(dataDir);

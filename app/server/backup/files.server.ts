@@ -31,10 +31,10 @@ export async function flushFolders(folder: string): Promise<void> {
   await flush(folder);
 }
 
-/** Whether `path` is `folder` or lies in it, symbolic links resolved; neither needs to exist. */
+/** Resolves symbolic links. Neither path needs to exist. */
 export function isInside(path: string, folder: string): boolean {
-  const way = relative(resolveLinks(folder), resolveLinks(path));
-  return way === "" || (!way.startsWith("..") && !way.startsWith("/"));
+  const relativePath = relative(resolveLinks(folder), resolveLinks(path));
+  return relativePath === "" || (!relativePath.startsWith("..") && !relativePath.startsWith("/"));
 }
 
 function resolveLinks(path: string): string {

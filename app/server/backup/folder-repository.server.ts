@@ -7,7 +7,6 @@ import { flush } from "./files.server.ts";
 
 /** The folder must exist: a disk that is not mounted must not look like an empty repository. */
 export function createFolderRepository(folder: string): BackupRepository {
-  /** Refuses symbolic links, which could lead to other files. */
   async function fileOf(name: string): Promise<string> {
     await access(folder);
     const file = join(folder, name);
@@ -37,12 +36,12 @@ export function createFolderRepository(folder: string): BackupRepository {
       return stats?.isFile() ? readFile(file).catch(ignoreMissing) : undefined;
     },
     async list(name) {
-      const place = dirname(await fileOf(join(name, "*")));
+      const subfolder = dirname(await fileOf(join(name, "*")));
       const options = { recursive: true, withFileTypes: true } as const;
-      const entries = (await readdir(place, options).catch(ignoreMissing)) ?? [];
+      const entries = (await readdir(subfolder, options).catch(ignoreMissing)) ?? [];
       return entries
         .filter((entry) => entry.isFile() && !entry.name.endsWith(UNFINISHED))
-        .map((entry) => relative(place, join(entry.parentPath, entry.name)))
+        .map((entry) => relative(subfolder, join(entry.parentPath, entry.name)))
         .map((path) => path.replaceAll(sep, "/"));
     },
     async remove(name) {

@@ -14,10 +14,7 @@ const NEW_SCHEMA = "samspil_gendannes";
 
 type Loading = { former: SiteState | undefined; stamp: string };
 
-/**
- * Loads a copy into a new schema, then swaps the tables with the site's, all in one transaction: poolers support no more.
- * @returns the schema of the former tables @throws {SettingsError} while a site runs on the database, or without permission
- */
+/** Loads and swaps the tables in one transaction: poolers support no more. @returns the schema of the former tables */
 export async function loadIntoPostgres(
   file: string,
   url: string,
@@ -53,7 +50,6 @@ export async function loadIntoPostgres(
   }
 }
 
-/** Locks the site's tables. @returns their schema @throws while a site runs on it */
 async function requireStopped(trx: Kysely<Tables>, former: SiteState | undefined): Promise<string> {
   const { rows: running } = await sql`
     select 1 from pg_stat_activity
@@ -77,7 +73,6 @@ async function hasTables(trx: Kysely<Tables>, schema: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** A table takes its indexes, sequences and triggers along. Tables and functions that are not ours stay. */
 async function moveAll(trx: Kysely<Tables>, from: string, to: string): Promise<void> {
   const { rows } = await sql<{ moved: string }>`
     select format('table %I.%I', schemaname, tablename) as moved from pg_tables

@@ -26,7 +26,6 @@ const stored = z.object({ copy: schema, sha256: z.string() });
 export type Manifest = z.output<typeof schema>;
 type CopiedFile = z.output<typeof file>;
 
-/** The copy cannot be used. The message says why, in Danish. */
 export class DamagedCopy extends Error {
   override name = "DamagedCopy";
 }
@@ -40,7 +39,6 @@ export async function writeManifest(folder: string, copy: Manifest): Promise<voi
   await writeFile(join(folder, MANIFEST), `${text}\n`, { flush: true });
 }
 
-/** @throws {DamagedCopy} unless every file of the copy has the hash that the manifest gives */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), "utf8").catch(() => {
     throw new DamagedCopy(`${folder} er ikke en hel sikkerhedskopi: ${MANIFEST} mangler`);
@@ -59,7 +57,6 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return data.copy;
 }
 
-/** @returns the media path of a file of a copy; undefined for another file */
 export function pictureIn(path: string): string | undefined {
   const picture = path.slice(PICTURES.length);
   return path.startsWith(PICTURES) && isMediaPath(picture) ? picture : undefined;

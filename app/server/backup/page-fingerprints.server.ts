@@ -4,7 +4,6 @@ import { mediaPathsIn } from "../media/media-path.ts";
 /** By path: a hash of the page, or 'svarer 404' for a page or picture that has no 200. */
 export type PageFingerprints = Record<string, string>;
 
-/** Reads the pages of the sitemap and of the front page's links, and asks for their pictures. */
 export async function readPages(
   origin: string,
   choose: (paths: string[]) => string[] = (paths) => paths,
@@ -13,7 +12,7 @@ export async function readPages(
   const sitemap = await fetch(`${origin}/sitemap.xml`, { signal });
   const listed = pathsIn(await sitemap.text());
   if (!sitemap.ok || listed.length === 0) throw new Error(`sitemap.xml svarede ${sitemap.status}`);
-  // Before its opening a site lists few pages, though it has them all.
+  // A site that is not open yet lists few pages in its sitemap.
   const front = await fetch(`${origin}/`, { signal });
   const paths = choose([...new Set(["/", ...linksIn(await front.text()), ...listed])]);
   const pages: PageFingerprints = {};
@@ -44,7 +43,6 @@ export function firstDifference(
   return added && `${nameOf(added)} er kommet til`;
 }
 
-/** @returns the first page that has no 200; a missing picture does not count */
 export function firstBroken(pages: PageFingerprints): string | undefined {
   const broken = Object.entries(pages).find(
     ([address, fingerprint]) => fingerprint.startsWith("svarer") && !address.startsWith("/media/"),
@@ -56,7 +54,7 @@ function nameOf(address: string): string {
   return `${address.startsWith("/media/") ? "billedet" : "siden"} ${address}`;
 }
 
-/** A hash of title, description, words and links, without the parts that a build or the calendar changes. */
+/** Leaves out the parts that a build or the calendar changes. */
 export function fingerprint(html: string): string {
   const parts = [
     /<title>[^<]*/.exec(html)?.[0],

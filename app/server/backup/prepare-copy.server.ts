@@ -5,25 +5,22 @@ import { SERVER, storeEvent } from "../events/events.server.ts";
 import { HAS_EXPIRY } from "../mail/message.server.ts";
 import { REVOKE_ACCESS, readMigrations } from "./copy-database.server.ts";
 
-/** The row of `sequences` with the writer's number, which identifies a database's copies. */
 export const WRITER = "copies";
 const WRITER_IDS = 2 ** 31;
-/** Left out after the copy's last order number where the orders since then are unknown. */
+/** Order numbers skipped after the copy's last, where the orders since then are unknown. */
 export const GAP = 1000;
 const ERASED = "mailen var slettet, da sikkerhedskopien blev gendannet";
 
-/** How far a site had come. */
 export type SiteState = {
-  /** Identifies the site. */
   createdAt: string;
   lastOrderNumber: number;
-  /** The state of each message by its Message-ID. */
+  /** By Message-ID. */
   messages: Map<string, string>;
 };
 
-/** How a restored copy goes on from what happened after it was made. Lists hold Message-IDs. */
+/** What happened after the copy was made. Lists hold Message-IDs. */
 export type Continuation = {
-  /** False where the order numbers since the copy are unknown: the former site is missing, another, or older than the copy. */
+  /** False when the former site is missing, another, or older than the copy. */
   isKnown: boolean;
   lastOrderNumber: number;
   sent: string[];
@@ -31,7 +28,6 @@ export type Continuation = {
   waiting: number;
 };
 
-/** @param newest the repository's newest copy, and the highest order number it knows of */
 export function continueFrom(
   copy: SiteState,
   former: SiteState | undefined,
@@ -60,7 +56,7 @@ export function continueFrom(
   };
 }
 
-/** @returns undefined for a database that cannot be read: it is no reason not to restore */
+/** @returns undefined for an unreadable database, which must not prevent a restore */
 export async function readFormerState(
   open: () => Promise<UnmigratedDatabase>,
 ): Promise<SiteState | undefined> {
@@ -89,7 +85,7 @@ export async function readLastOrderNumber(kysely: Kysely<Tables>): Promise<numbe
   return (await sequences.where("name", "=", "order").executeTakeFirstOrThrow()).value;
 }
 
-/** Makes a copy safe to start: nobody is signed in, no order number comes twice, and no message known as sent is sent again. */
+/** Makes a copy safe to start: no sessions, no order number used twice, no message sent twice. */
 export async function prepareCopy(
   kysely: Kysely<Tables>,
   { lastOrderNumber, sent, erased }: Continuation,
@@ -102,13 +98,11 @@ export async function prepareCopy(
       .set({ value: lastOrderNumber })
       .where("name", "=", "order")
       .execute();
-    // The restored site's copies differ from those of the site it was restored from.
     await trx.deleteFrom("sequences").where("name", "=", WRITER).execute();
     await trx
       .insertInto("sequences")
       .values({ name: WRITER, value: randomInt(WRITER_IDS) })
       .execute();
-    // Claimed by a process that no longer runs.
     await trx
       .updateTable("outbox")
       .set({ state: "waiting", lease_until: 0 })

@@ -26,28 +26,20 @@ import {
 
 export type Restored = Continuation & {
   madeAt: string;
-  /** The file or schema of the former database, if there was one. */
   former?: string;
   secondFactors: number;
-  /** Whether the secret that encrypts their keys is here: no copy contains it. */
+  /** Whether the secret that encrypts the second factors is here: no copy contains it. */
   hasSecret: boolean;
-  /** Pictures that cannot be read in the copy. */
   damaged: string[];
 };
 
-/** A copy, with its repository's knowledge of the time after it. */
 export type Fetched = {
   copy: Copy;
   newest?: { lastOrderNumber: number; state?: SiteState };
-  /** Called just before the copy becomes the site's database. */
   beforeReplace?: (continuation: Continuation) => Promise<void>;
 };
 
-/**
- * Replaces the database of a stopped site by a copy, in one last step; the former database stays beside it. Interrupted before
- * that step, the site has only got missing pictures, and the state of its copies.
- * @param fetch gets an empty folder
- */
+/** The database is replaced in the last step. Interrupted before it, a restore has only added files. */
 export async function restoreCopy(
   fetch: (folder: string) => Promise<Fetched>,
   settings: Settings,
@@ -84,10 +76,10 @@ async function requireUsable(file: string, { databaseUrl }: Settings) {
   const copy = openSqliteReadOnly(file);
   const names = (await readMigrations(copy.kysely).finally(copy.close)).map(({ name }) => name);
   if (names.length === 0) throw new DamagedCopy("databasen er ikke et sites");
-  const known = listMigrations("sqlite");
-  // A file keeps the tables of an unknown migration that only adds; rows for PostgreSQL would find no such table.
+  const ownMigrations = listMigrations("sqlite");
+  // A copied file keeps the table of an unknown migration that only adds; PostgreSQL would have no such table.
   const tooNew = databaseUrl
-    ? names.filter((name) => !known.includes(name))
+    ? names.filter((name) => !ownMigrations.includes(name))
     : incompatibleMigrations(names, "sqlite");
   if (tooNew.length === 0) return;
   throw new Error(
@@ -99,7 +91,6 @@ type PrepareOptions = { settings: Settings; now: Date; newest: Fetched["newest"]
 
 async function prepare(file: string, { madeAt }: Copy, { settings, now, newest }: PrepareOptions) {
   const former = await readFormerState(() => openUnmigrated(settings));
-  // Opening migrates an older version's copy.
   const database = await openSqlite(file);
   try {
     const continuation = continueFrom(await readSiteState(database.kysely), former, newest);
@@ -112,7 +103,7 @@ async function prepare(file: string, { madeAt }: Copy, { settings, now, newest }
   }
 }
 
-/** Existing pictures stay: a name is never used twice. @returns the pictures that cannot be read */
+/** Existing files stay: a picture's name is never used twice. @returns the unreadable pictures */
 async function addPictures(copy: Copy, settings: Settings): Promise<string[]> {
   const media = await openMediaForCommand(settings);
   const damaged: string[] = [];
@@ -135,7 +126,6 @@ function chownAll({ uid, gid }: { uid: number; gid: number }, dataDir: string) {
   for (const name of ["", ...names]) chownSync(join(dataDir, name), uid, gid);
 }
 
-/** @returns the file or schema of the former database */
 async function replaceDatabase(
   file: string,
   former: SiteState | undefined,
@@ -144,7 +134,6 @@ async function replaceDatabase(
 ): Promise<string | undefined> {
   const stamp = now.toISOString().replaceAll(/\D/g, "").slice(0, 14);
   if (!databaseUrl) return replaceFile(file, join(dataDir, DATABASE_FILE), stamp);
-  // Loaded only where PostgreSQL is set.
   const { loadIntoPostgres } = await import("./load-into-postgres.server.ts");
   return loadIntoPostgres(file, databaseUrl, { former, stamp });
 }
@@ -168,7 +157,6 @@ async function replaceFile(file: string, own: string, stamp: string) {
   return former;
 }
 
-/** A damaged database stays as it is. */
 function checkpointLog(own: string) {
   try {
     withSqliteFile(own, (database) => database.exec("pragma journal_mode = delete"));

@@ -8,10 +8,7 @@ type Stored = Pick<Database, "kysely" | "dialect">;
 
 const BATCH = 200;
 
-/**
- * Copies every row, as of one moment, into the empty tables of another database. `to` is in a transaction.
- * @throws unless the target then reads the same
- */
+/** Copies one moment's rows, within the target's transaction. @throws unless the target then reads the same */
 export async function copyRows(from: Stored, to: Stored, tables: Table[]): Promise<void> {
   const [read, written] = [createHash("sha256"), createHash("sha256")];
   const begin = from.kysely.startTransaction();
@@ -74,19 +71,17 @@ async function* readBatches({ kysely, dialect }: Stored, { name, columns, key }:
   }
 }
 
-/** @returns a value in the form that both databases store */
 function toValue(value: unknown, isTime: boolean): string | number | null {
   if (value === null || value === undefined) return null;
   if (value instanceof Date) return value.toISOString();
   if (typeof value === "boolean") return value ? 1 : 0;
   if (typeof value === "number") return value;
   if (isTime) return new Date(String(value)).toISOString();
-  // PostgreSQL's text cannot hold NUL.
   return String(value).replaceAll("\0", "\uFFFD");
 }
 
 async function insert({ kysely, dialect }: Stored, { name, columns }: Table, rows: Row[]) {
-  // Its one row comes with the migration, and a trigger refuses to delete it.
+  // The migration inserts the table's one row, and a trigger refuses to delete it.
   if (name === "events_erased") {
     await sql`update events_erased set before = ${rows[0]?.before}`.execute(kysely);
     return;
@@ -101,7 +96,6 @@ async function insert({ kysely, dialect }: Stored, { name, columns }: Table, row
   );
 }
 
-/** The next row gets the number after the last. */
 async function continueIdentities(kysely: Kysely<Tables>) {
   const { rows } = await sql<{ table_name: string; column_name: string }>`
     select table_name, column_name from information_schema.columns

@@ -2,7 +2,7 @@ import type { S3Location } from "../s3/s3-address.ts";
 import { openBucket, type S3Limits } from "../s3/s3-bucket.server.ts";
 import type { BackupRepository } from "./backup-repository.ts";
 
-/** Nobody waits for a copy, and the next attempt begins from the start: a picture of some megabytes gets through a slow line. */
+/** Nobody waits for a copy, and a retry starts from the beginning: slow lines get time for large pictures. */
 export const BACKUP_LIMITS = { operationMs: 60_000, uploadMs: 120_000, patienceMs: 30_000 };
 
 export function createS3Repository(

@@ -11,7 +11,6 @@ import { isInside } from "./files.server.ts";
 const RUN_EVERY_MS = 4_000;
 const LONGEST_PAUSE_MS = 60_000;
 const LAST_COPY_WITHIN_MS = 7_500;
-/** While copies fail. */
 const LAST_TRY_WITHIN_MS = 1_500;
 const VERIFY_FIRST_MS = 60_000;
 const VERIFY_EVERY_MS = 60 * 60_000;
@@ -19,7 +18,6 @@ const VERIFY_AGAIN_MS = 5 * 60_000;
 
 type ScheduleOptions = { log: Pick<Log, "warn" | "error">; events: Pick<Events, "record"> };
 
-/** Makes and verifies copies while the site runs. @returns a function that makes a last copy and stops */
 export function scheduleCopies(
   copies: Copies,
   { log, events }: ScheduleOptions,
@@ -81,7 +79,6 @@ export function scheduleCopies(
   };
 }
 
-/** @throws {SettingsError} for a folder that can never hold copies */
 export function requireBackupAddress({ backupAddress, dataDir }: Settings) {
   if (!backupAddress?.folder) return;
   const { folder } = backupAddress;

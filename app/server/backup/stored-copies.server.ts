@@ -12,14 +12,13 @@ export const PICTURES = "media";
 const RESTORED = "restored";
 const DIGITS = 10;
 
-/** Its file name holds all of it, so that a listing is the index. */
+/** The file's name contains all fields, so that a listing is the index. */
 export type StoredCopy = {
   name: string;
-  /** One more than that of the copy before it, whatever the clock says. */
+  /** One more than the number of the copy before it, whatever the clock says. */
   number: number;
   madeAt: string;
   lastOrderNumber: number;
-  /** Identifies the site (copies-state.server.ts). */
   writer: string;
 };
 
@@ -30,20 +29,18 @@ const TIME = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z$/;
 function parseName(repository: EncryptedRepository, name: string): StoredCopy[] {
   const groups = NAME.exec(name)?.groups ?? {};
   const { label = "", number, time = "", last, writer = "", signature } = groups;
-  // Only the key signs a name: others' files are ignored.
   if (label === "" || repository.sign(label) !== signature) return [];
   const madeAt = time.replace(TIME, "$1-$2-$3T$4:$5:$6.$7Z");
   return [{ name, number: Number(number), madeAt, lastOrderNumber: Number(last), writer }];
 }
 
-/** The oldest first. */
 export async function listCopies(repository: EncryptedRepository): Promise<StoredCopy[]> {
   const names = await repository.list(COPIES);
   const copies = names.flatMap((name) => parseName(repository, name));
   return copies.sort((a, b) => a.number - b.number || a.madeAt.localeCompare(b.madeAt));
 }
 
-/** Tries again where a newer copy of the same minute has replaced the newest meanwhile. @returns undefined for an empty repository */
+/** Tries again when a newer copy has replaced the newest meanwhile. @returns undefined for an empty repository */
 export async function withNewest<Result>(
   repository: EncryptedRepository,
   use: (copy: StoredCopy) => Promise<Result>,
@@ -79,7 +76,7 @@ export async function listPictures(repository: EncryptedRepository): Promise<str
   return (await repository.list(PICTURES)).filter(isMediaPath);
 }
 
-/** @returns the highest order number that may have been given, by this site or by those restored from its copies */
+/** @returns the highest order number that this site, or one restored from its copies, may have used */
 export async function readHighestNumber(repository: EncryptedRepository, copies: StoredCopy[]) {
   const restored = (await repository.list(RESTORED)).flatMap((name) => {
     const [label = "", signature] = name.split("_");
@@ -88,7 +85,7 @@ export async function readHighestNumber(repository: EncryptedRepository, copies:
   return Math.max(0, ...copies.map(({ lastOrderNumber }) => lastOrderNumber), ...restored);
 }
 
-/** Two sites restored from one copy do not know of each other: each stores the number after which its own orders begin. */
+/** Two sites restored from one copy use different order numbers: each stores here where its own begin. */
 export async function recordRestore(
   repository: EncryptedRepository,
   lastOrderNumber: number,
@@ -98,7 +95,6 @@ export async function recordRestore(
   await repository.put(`${RESTORED}/${label}_${repository.sign(label)}`, []);
 }
 
-/** @param folder gets the database file @throws {DamagedCopy} */
 export async function openStoredCopy(
   repository: EncryptedRepository,
   { name, madeAt }: StoredCopy,

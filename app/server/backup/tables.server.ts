@@ -2,13 +2,11 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "../database/database.server.ts";
 
 type Column = { name: string; isText: boolean; isTime: boolean };
-/** `key`: the columns to sort by. */
 export type Table = { name: string; columns: Column[]; key: Column[] };
 
-/** Sessions, short-lived rows, and the database's own bookkeeping. */
 const LEFT_OUT = ["migrations", "session", "verification", "used_challenge"];
 
-/** The tables of an SQLite database, which has the same as PostgreSQL's; each comes after those that it refers to. */
+/** Each table comes after those that it refers to. PostgreSQL has the same tables. */
 export async function describeTables(sqlite: Kysely<Tables>): Promise<Table[]> {
   const { rows: names } = await sql<{ name: string }>`
     select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name`.execute(

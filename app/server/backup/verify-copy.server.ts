@@ -13,16 +13,11 @@ import {
 
 const MOST_PAGES_OF_SITE = 100;
 
-/** Starts the site on a data folder, with neither mail nor nightly jobs, and reads its pages. */
 export type ShowCopy = (dataDir: string, signal?: AbortSignal) => Promise<PageFingerprints>;
 
-/** The running site that was copied. */
 type Site = Pick<UnmigratedDatabase, "kysely"> & { origin: string };
 
-/**
- * Starts the site on a copy, whose database file it may change, and compares its pages with the running site's while both have
- * the same content. @returns the number of pages @throws {DamagedCopy} naming the first wrong page
- */
+/** @param copy its database file may change @throws {DamagedCopy} naming the first wrong page */
 export async function verifyCopy(
   copy: Copy,
   show: ShowCopy,
@@ -38,7 +33,6 @@ export async function verifyCopy(
   return Object.keys(pages).filter((address) => !isPicture(address)).length;
 }
 
-/** The started site has no pictures: they are looked up in the copy. */
 function checkPictures(pages: PageFingerprints, { pictures }: Copy): PageFingerprints {
   const stored = new Set(pictures);
   const entries = Object.entries(pages).map(([address, fingerprint]) => {

@@ -6,7 +6,7 @@ export const UNFINISHED = ".part";
 
 type AtomicWriteOptions = { mode?: number };
 
-/** Writes beside the file, flushes and renames: nobody reads half of it, also after a crash. */
+/** Flushes before the rename, so that a crash leaves no half file. */
 export async function writeFileAtomic(
   file: string,
   data: string | Uint8Array | Readable,

@@ -5,7 +5,7 @@ import { SettingsError } from "../config.server.ts";
 const LOCK_FILE = "lock";
 const SQLITE_BUSY = 5;
 
-/** The operating system frees the lock however the process ends. @returns a function that frees it @throws {SettingsError} while another process holds it */
+/** The system frees the lock however the process ends. @throws {SettingsError} while another process holds it */
 export function lockDataDir(dataDir: string): () => void {
   let lock: DatabaseSync | undefined;
   try {

@@ -1,11 +1,9 @@
 import { statfs } from "node:fs/promises";
 
 const GIGABYTE = 1024 ** 3;
-/** Updates and backups need room. */
 const WANTED = 2 * GIGABYTE;
 const NEEDED = GIGABYTE / 4;
 
-/** In bytes. "scarce" is a warning, "short" a failure. */
 type DiskRoom = { free: number; size: number; state: "ample" | "scarce" | "short" };
 
 export async function readDiskRoom(folder: string): Promise<DiskRoom> {
@@ -15,7 +13,6 @@ export async function readDiskRoom(folder: string): Promise<DiskRoom> {
   return { free, size: blocks * bsize, state };
 }
 
-/** '12,4 GB' */
 export function gigabytes(bytes: number): string {
   return `${(bytes / GIGABYTE).toFixed(1).replace(".", ",")} GB`;
 }

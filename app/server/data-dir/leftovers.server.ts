@@ -4,10 +4,9 @@ import { join } from "node:path";
 import type { Log } from "../log.server.ts";
 import { UNFINISHED } from "./atomic-write.server.ts";
 
-/** Uploads and copies in progress. */
 export const TEMPORARY_FOLDER = "tmp";
 
-/** Only while holding the data folder's lock. A failed deletion does not stop the start. */
+/** Call it only while holding the data folder's lock. A failed deletion does not stop the start. */
 export function emptyTemporaryFolder(dataDir: string, log: Pick<Log, "warn">): void {
   const folder = join(dataDir, TEMPORARY_FOLDER);
   try {
@@ -18,7 +17,7 @@ export function emptyTemporaryFolder(dataDir: string, log: Pick<Log, "warn">): v
   mkdirSync(folder, { recursive: true, mode: 0o700 });
 }
 
-/** Follows no symbolic links. `olderThanMs` must be more than a write takes in folders that other processes share. */
+/** `olderThanMs` must exceed the time of a write in folders that other processes share. */
 export async function eraseUnfinished(
   folders: string[],
   log: Pick<Log, "warn">,

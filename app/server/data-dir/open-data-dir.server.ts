@@ -7,10 +7,7 @@ import { lockDataDir } from "./data-dir-lock.server.ts";
 import { emptyTemporaryFolder } from "./leftovers.server.ts";
 import { restrictPermissions } from "./private-folder.server.ts";
 
-/**
- * Opens the folder of orders, accounts and the secret: for one process, and its own user alone.
- * @returns a function that frees it @throws {SettingsError} when it cannot be used
- */
+/** @returns a function that frees the folder @throws {SettingsError} when it cannot be used */
 export function openDataDir(dataDir: string, log: Pick<Log, "warn">): () => void {
   try {
     mkdirSync(join(dataDir, MEDIA_FOLDER), { recursive: true, mode: 0o700 });

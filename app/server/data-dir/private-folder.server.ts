@@ -12,7 +12,7 @@ export function makeFilesPrivate() {
   process.umask(OF_OTHERS);
 }
 
-/** Restricts the folder and its entries; below them a folder's mode is enough. @throws {SettingsError} when others can still read them */
+/** Below the top level a folder's own mode is enough. @throws {SettingsError} when others can still read it */
 export function restrictPermissions(dataDir: string) {
   if (!hasModes) return;
   for (const path of [dataDir, ...readdirSync(dataDir).map((name) => join(dataDir, name))]) {

@@ -10,13 +10,9 @@ const NO_ANSWER = "serveren svarer ikke";
 const FORBIDDEN = "mappen må ikke skrives i eller læses";
 
 type Failure = {
-  /** For an editor whose save failed. */
   editor?: string;
-  /** For the operator, in a command or on Drift. */
   operator?: string;
-  /** For a start that cannot open the database file. */
   start?: (file: string) => string;
-  /** For a start that cannot use PostgreSQL. */
   reach?: string;
 };
 
@@ -36,10 +32,7 @@ const DAMAGED: Failure = {
     `databasen ${file} er beskadiget. Gendan en sikkerhedskopi, for eksempel den nyeste i BACKUP_URL, med: samspil restore <BACKUP_URL eller mappen med kopien> (den database, der står der nu, bliver gemt ved siden af)`,
 };
 
-/**
- * By the error code of the system, of our own classes, of SQLite (https://sqlite.org/rescode.html), or of PostgreSQL
- * (https://www.postgresql.org/docs/current/errcodes-appendix.html).
- */
+/** https://sqlite.org/rescode.html and https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const FAILURES: Record<string, Failure> = {
   ENOSPC: FULL,
   EDQUOT: FULL,
@@ -84,7 +77,6 @@ function failureOf(error: Error): Failure | undefined {
   return "code" in error ? FAILURES[String(error.code)] : undefined;
 }
 
-/** Adds a sentence on the reason, where there is one for editors. */
 export function withReason(failed: string, error: unknown): string {
   const reason = reasonOf(error);
   if (!reason) return failed;
@@ -97,7 +89,6 @@ function reasonOf(error: unknown): string | undefined {
   return failureOf(error)?.editor;
 }
 
-/** @returns the reason in Danish, for the operator */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof DatabaseUnavailable) return "databasen svarer ikke";
@@ -106,7 +97,6 @@ export function describeFailure(error: unknown): string {
   return reason ? `${reason}${where}` : error.message;
 }
 
-/** @returns undefined for another failure than the database's */
 export function databaseFailure(error: unknown, file: string): SettingsError | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof LockHeld) {
@@ -119,12 +109,11 @@ export function databaseFailure(error: unknown, file: string): SettingsError | u
   return reason ? new SettingsError(`DATA_DIR: ${reason}`) : undefined;
 }
 
-/** `pg`'s message. */
 const NO_SSL = "The server does not support SSL connections";
 const UNENCRYPTED =
   "serveren tager ikke imod krypterede forbindelser; på jeres eget lukkede net kan ?sslmode=disable sættes efter databasens navn";
 
-/** By the code alone: a driver's message may contain the address. @returns undefined for another failure than PostgreSQL's */
+/** A driver's message may contain the address, so that only its code is read. */
 export function postgresFailure(error: unknown): SettingsError | undefined {
   if (!(error instanceof Error) || error instanceof LockHeld) return undefined;
   if (error.message === NO_SSL) return new SettingsError(`DATABASE_URL: ${UNENCRYPTED}`);

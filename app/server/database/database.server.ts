@@ -2,7 +2,7 @@ import type { Generated, Kysely, Transaction } from "kysely";
 import type { Role } from "../auth/role.ts";
 import type { EventKind } from "../events/event-kind.ts";
 
-/** The tables of migrations/, as Kysely sees them. Times are ISO text or milliseconds since 1970. */
+/** Times are ISO text, or milliseconds since 1970. */
 export type Tables = {
   documents: {
     collection: string;
@@ -116,46 +116,35 @@ export type Tables = {
 
 export type Dialect = "sqlite" | "postgres";
 
-/** A start waits so long for another process's lock. */
 export const START_WITHIN_MS = 60_000;
 
 /** Less than the time that a stop waits for a job. */
 export const JOB_WITHIN_MS = 8_000;
 
-/**
- * Does work that only one process may do at a time. `lost` is aborted when the lock is lost.
- * @throws {LockHeld} when another process still holds it after so many milliseconds
- */
+/** `lost` is aborted when the lock is lost. @throws {LockHeld} when another process holds it for `withinMs` */
 export type WithLock = <Result>(
   name: string,
   work: (lost: AbortSignal) => Promise<Result>,
   options: { withinMs: number },
 ) => Promise<Result>;
 
-/** The stored revision of a document of `content`. */
 export type StoredRevision = Pick<Tables["documents"], "id" | "revision" | "saved_at">;
 
-/** A database opened without running migrations, to be copied. */
 export type UnmigratedDatabase = Pick<Database, "dialect" | "kysely" | "close">;
 
 export type Database = {
   dialect: Dialect;
   kysely: Kysely<Tables>;
-  /** The same database, with a deadline so many milliseconds from now for all queries together. */
+  /** The same database, with one deadline for all queries together. */
   within(ms: number): Kysely<Tables>;
   /** A value that changes with every commit of another connection, where the database has one. */
   otherWrites(): unknown;
-  /**
-   * @param onWrite gets the stored revisions at `readAt` (by `performance.now()`), where the database reports them
-   * @returns a function that stops watching
-   */
+  /** @param onWrite gets the revisions at `readAt` (performance.now()), where the database reports them */
   watchOtherWriters(onWrite: (stored?: StoredRevision[], readAt?: number) => unknown): () => void;
-  /** Notifies other processes when the transaction commits. */
   notifyOthers(trx: Transaction<Tables>): Promise<unknown>;
   withLock: WithLock;
   /** Removes deleted data from the database's files, as soon as no other reader needs it. */
   scrub(): Promise<void>;
-  /** Writes without changing anything. @throws when nothing can be written */
   proveWritable(): Promise<void>;
   close(): Promise<void>;
 };

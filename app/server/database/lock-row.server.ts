@@ -1,10 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "./database.server.ts";
 
-/**
- * Makes transactions of one name run one after the other, in all processes: for those that read before they write. Must be a
- * transaction's first query.
- */
+/** Runs transactions of one name one after the other, in all processes. Must be a transaction's first query. */
 export async function lockRow(trx: Kysely<Tables>, name: string): Promise<void> {
   await trx
     .insertInto("sequences")

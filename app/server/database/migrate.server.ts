@@ -14,23 +14,20 @@ const MISNAMED =
   "hedder ikke som en ændring af databasen og ville ikke blive udført. Kald den fx 002-et-navn.sql, eller 002-et-navn.postgres.sql for den ene database";
 
 export type UpTo = {
-  /** The last migration to run, by its id: for copies and tests of an older database. */
   upTo?: string;
 };
 
 type Steps<T> = UpTo & {
   dialect: Dialect;
-  /** Aborted when the lock is lost. */
   lost?: AbortSignal;
   runScript: (script: string, trx: Kysely<T>) => unknown;
 };
 
-/** @returns the file's name without the dialect */
 export function migrationId(name: string): string {
   return name.replace(/(\.(sqlite|postgres))?\.sql$/, "");
 }
 
-/** @throws {SettingsError} for a database of incompatible newer code, or of a migration that has been edited since it was run */
+/** @throws {SettingsError} for newer, incompatible code's database, or a migration edited since it was run */
 export async function migrate<T>(
   kysely: Kysely<T>,
   { dialect, runScript, upTo, lost }: Steps<T>,
@@ -40,10 +37,10 @@ export async function migrate<T>(
   );
   const { rows: done } = await sql<Done>`select * from migrations`.execute(kysely);
   const names = new Set(done.map(({ name }) => name));
-  const known = listMigrations(dialect);
+  const migrations = listMigrations(dialect);
   requireCompatible(names, dialect);
-  requireUnedited(done, known, dialect);
-  const wanted = known.filter((name) => upTo === undefined || migrationId(name) <= upTo);
+  requireUnedited(done, migrations, dialect);
+  const wanted = migrations.filter((name) => upTo === undefined || migrationId(name) <= upTo);
   const missing = wanted.filter((name) => !names.has(name));
   for (const name of missing) {
     lost?.throwIfAborted();
@@ -57,7 +54,6 @@ export async function migrate<T>(
   }
 }
 
-/** The caller's transaction, if there is one. */
 function inTransaction<T>(kysely: Kysely<T>, work: (trx: Kysely<T>) => Promise<void>) {
   return kysely.isTransaction ? work(kysely) : kysely.transaction().execute(work);
 }
@@ -72,10 +68,9 @@ function hashOf(script: string): string {
   return hash("sha256", script);
 }
 
-/** Another script of the same name has made other tables. */
-function requireUnedited(done: Done[], known: string[], dialect: Dialect) {
+function requireUnedited(done: Done[], migrations: string[], dialect: Dialect) {
   const edited = done.filter(
-    ({ name, hash }) => known.includes(name) && hash !== hashOf(scriptOf(name)),
+    ({ name, hash }) => migrations.includes(name) && hash !== hashOf(scriptOf(name)),
   );
   if (edited.length === 0) return;
   const names = edited.map(({ name }) => name).join(", ");
@@ -96,19 +91,19 @@ function requireCompatible(names: Iterable<string>, dialect: Dialect) {
   );
 }
 
-/** @returns the migrations whose tables this code cannot work with; an unknown migration that only adds is compatible */
+/** An unknown migration that only adds is compatible. */
 export function incompatibleMigrations(names: Iterable<string>, dialect: Dialect): string[] {
-  const known = listMigrations(dialect);
+  const migrations = listMigrations(dialect);
   return [...names]
     .filter((name) => {
       const { number, needs } = FILE.exec(name)?.groups ?? {};
-      const isUsable = number && (!needs || known.some((file) => file.startsWith(`${needs}-`)));
-      return !known.includes(name) && !isUsable;
+      const isUsable =
+        number && (!needs || migrations.some((file) => file.startsWith(`${needs}-`)));
+      return !migrations.includes(name) && !isUsable;
     })
     .sort();
 }
 
-/** @returns the files for this dialect or both @throws {SettingsError} for a misnamed file, which would never be run */
 export function listMigrations(
   dialect: Dialect,
   folder = join(projectRoot, "migrations"),

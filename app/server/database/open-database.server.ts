@@ -5,18 +5,15 @@ import type { Log } from "../log.server.ts";
 import type { Database, UnmigratedDatabase } from "./database.server.ts";
 import { openSqlite, openSqliteReadOnly } from "./sqlite.server.ts";
 
-/** Opens the database of the settings and migrates it. @throws {SettingsError} when it cannot be opened */
 export async function openDatabase(
   { databaseUrl, dataDir }: Pick<Settings, "databaseUrl" | "dataDir">,
   log: Pick<Log, "warn">,
 ): Promise<Database> {
   if (databaseUrl === undefined) return openSqlite(join(dataDir, DATABASE_FILE));
-  // Loaded only where PostgreSQL is set.
   const { openPostgres } = await import("./postgres.server.ts");
   return openPostgres(databaseUrl, log);
 }
 
-/** Opens the database of the settings without changing it, whichever version made it. */
 export async function openUnmigrated({
   databaseUrl,
   dataDir,

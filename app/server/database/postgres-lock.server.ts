@@ -9,7 +9,7 @@ import {
 } from "./unavailable.server.ts";
 
 const HEARTBEAT_MS = 2_000;
-/** The server frees the lock of a silent holder, who has noticed by two missed heartbeats before. */
+/** The server frees a silent holder's lock after this time; by then the holder has missed two heartbeats. */
 const FREE_AFTER_MS = 10_000;
 const LOCK_NOT_AVAILABLE = "55P03";
 
@@ -31,7 +31,6 @@ export function createWithLock(connection: ClientConfig): WithLock {
         HEARTBEAT_MS,
       ).unref();
       const result = await work(lost.signal);
-      // Another process may hold the lock by now.
       lost.signal.throwIfAborted();
       return result;
     } finally {

@@ -36,9 +36,8 @@ const KEEPALIVE = {
 };
 
 export type QueryLimits = {
-  /** The timeout of one query in milliseconds. Default: none. */
+  /** Milliseconds for one query. Default: none. */
   answerMs?: number;
-  /** The deadline for all queries, by performance.now(). */
   until?: number;
 };
 
@@ -126,11 +125,11 @@ function lease(
   }
 
   async function run(sql: string, parameters: readonly unknown[]) {
-    const left = msLeft();
-    if (left <= 0) lost ??= new DatabaseUnavailable("it did not answer in time");
+    const remainingMs = msLeft();
+    if (remainingMs <= 0) lost ??= new DatabaseUnavailable("it did not answer in time");
     if (lost) throw lost;
     try {
-      return await withTimeout(client.query(sql, [...parameters]), left);
+      return await withTimeout(client.query(sql, [...parameters]), remainingMs);
     } catch (error) {
       const unavailable = unavailableError(error);
       if (!unavailable) throw error;
@@ -162,7 +161,7 @@ export class BoundedDriver extends PostgresDriver {
   }
 }
 
-/** For queries outside a transaction. Not every server has every setting. */
+/** Not every server has every setting. */
 async function setLimits(client: ClientBase) {
   for (const settings of [limitsOf(DEFAULT_LIMITS), KEEPALIVE]) {
     const set = client.query(settingsIn("set", settings));
@@ -172,7 +171,6 @@ async function setLimits(client: ClientBase) {
   }
 }
 
-/** The server's timeouts, in milliseconds; 0 is none. */
 function limitsOf({ answerMs = 0 }: QueryLimits) {
   return {
     statement_timeout: answerMs,
@@ -188,15 +186,12 @@ function settingsIn(verb: "set" | "set local", settings: Record<string, number>)
 }
 
 const REASONS: Record<string, UnavailableReason | undefined> = {
-  // query_canceled, by statement_timeout
   "57014": "it did not answer in time",
-  // lock_not_available, deadlock_detected, serialization_failure
   "55P03": "somebody else held a lock",
   "40P01": "somebody else held a lock",
   "40001": "somebody else held a lock",
 };
 
-/** @returns undefined for an error in the query itself */
 function unavailableError(error: unknown): DatabaseUnavailable | undefined {
   if (error instanceof DatabaseUnavailable) return error;
   if (!(error instanceof DatabaseError) || error.severity !== "ERROR") {
@@ -206,7 +201,6 @@ function unavailableError(error: unknown): DatabaseUnavailable | undefined {
   return reason && new DatabaseUnavailable(reason, error);
 }
 
-/** Matches `pg`'s message. */
 function isFull(error: unknown): boolean {
   return error instanceof Error && error.message === "timeout exceeded when trying to connect";
 }

@@ -4,7 +4,7 @@ import type { StoredRevision } from "./database.server.ts";
 import { withTimeout } from "./unavailable.server.ts";
 
 export const CHANNEL = "samspil";
-/** Below a second, for lost notifications. */
+/** Finds changes whose notification was lost. */
 const POLL_MS = 700;
 const ANSWER_WITHIN_MS = 2_000;
 
@@ -13,14 +13,10 @@ type Watch = {
   hasNotices: boolean;
   log: Pick<Log, "warn">;
   onWrite: (stored: StoredRevision[], readAt: number) => unknown;
-  /** Called when a connection stops answering. */
   onSilence: () => void;
 };
 
-/**
- * Reports other processes' saves, by notifications and a poll, on its own connection, which is replaced when it is lost or
- * silent. One check at a time, so that no older result comes after a newer one.
- */
+/** Checks run one after the other, so that no older result follows a newer one. */
 export function watchPostgres({ connection, hasNotices, log, onWrite, onSilence }: Watch) {
   let client: Client | undefined;
   let isChecking = false;
@@ -74,12 +70,11 @@ export function watchPostgres({ connection, hasNotices, log, onWrite, onSilence 
       await checkOnce();
     }
     isChecking = false;
-    // Stopped while a connection was being opened.
     if (stopped) forget(client);
   }
 
   const timer = setInterval(check, POLL_MS).unref();
-  // At once: this connection shows a restore that a site runs.
+  // A restore finds running sites by this connection.
   check();
   return () => {
     stopped = true;
@@ -88,7 +83,6 @@ export function watchPostgres({ connection, hasNotices, log, onWrite, onSilence 
   };
 }
 
-/** The connection's name in pg_stat_activity. */
 export const WATCH = "samspil: watch";
 
 const REVISIONS = "select id, revision, saved_at from documents where collection = 'content'";

@@ -31,11 +31,9 @@ import {
 import { CHANNEL, watchPostgres } from "./postgres-watch.server.ts";
 
 type PostgresOptions = {
-  /** Off for a database without notifications: then only the poll reports changes. */
   listens?: boolean;
 };
 
-/** @throws {SettingsError} when it cannot be reached, or belongs to newer code */
 export async function openPostgres(
   url: string,
   log: Pick<Log, "warn">,
@@ -61,7 +59,6 @@ export async function openPostgres(
       const until = performance.now() + ms;
       return openKysely(pool, { answerMs: ms, until });
     },
-    // Readers compare revisions instead.
     otherWrites: () => undefined,
     watchOtherWriters: (onWrite) =>
       watchPostgres({ connection, hasNotices, log, onWrite, onSilence: pool.discardOpen }),
@@ -79,7 +76,6 @@ export async function openPostgres(
   };
 }
 
-/** Runs no migration, so that a replica works too. */
 export async function openPostgresUnmigrated(url: string): Promise<UnmigratedDatabase> {
   const pool = createPool(connectionTo(url), { warn() {} });
   const kysely = openKysely(pool, DEFAULT_LIMITS);
@@ -92,7 +88,6 @@ export async function openPostgresUnmigrated(url: string): Promise<UnmigratedDat
   }
 }
 
-/** Migrates the first schema of the connection's search path. */
 export function migratePostgres(kysely: Kysely<Tables>, lost?: AbortSignal): Promise<void> {
   return migrate(kysely, {
     lost,
@@ -102,17 +97,16 @@ export function migratePostgres(kysely: Kysely<Tables>, lost?: AbortSignal): Pro
 }
 
 export function connectionTo(url: string): ClientConfig {
-  const own = { connectionString: url, types: { getTypeParser }, keepAlive: true };
+  const config = { connectionString: url, types: { getTypeParser }, keepAlive: true };
   // Another machine needs TLS with a valid certificate, unless the address has `?sslmode=disable`.
   const ssl = !LOCAL_HOSTS.includes(new URL(url).hostname);
-  return { ...own, ssl, connectionTimeoutMillis: CONNECT_WITHIN_MS };
+  return { ...config, ssl, connectionTimeoutMillis: CONNECT_WITHIN_MS };
 }
 
 function notify(kysely: Kysely<Tables>) {
   return sql`select pg_notify(${CHANNEL}, '')`.execute(kysely);
 }
 
-/** Not every database with PostgreSQL's protocol has notifications. */
 function canNotify(kysely: Kysely<Tables>): Promise<boolean> {
   return notify(kysely).then(
     () => true,

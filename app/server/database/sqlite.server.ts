@@ -11,7 +11,6 @@ const BUSY_MS = 5_000;
 const SCRUB_AGAIN_MS = 60_000;
 const NOTHING = "select 1 where false";
 
-/** @throws {SettingsError} when it is damaged, cannot be read, or belongs to newer code */
 export async function openSqlite(file: string, options: UpTo = {}): Promise<Database> {
   mkdirSync(dirname(file), { recursive: true });
   try {
@@ -45,7 +44,6 @@ async function open(file: string, { upTo }: UpTo): Promise<Database> {
     within: () => kysely,
     otherWrites,
     watchOtherWriters: (onWrite) => pollOtherWrites(otherWrites, onWrite),
-    // Other processes poll.
     notifyOthers: async () => {},
     withLock: (_, work) => work(new AbortController().signal),
     async proveWritable() {
@@ -123,11 +121,11 @@ function dataVersion(sqlite: DatabaseSync): () => unknown {
 }
 
 function pollOtherWrites(otherWrites: () => unknown, onWrite: () => void): () => void {
-  let seen = otherWrites();
+  let lastWrites = otherWrites();
   const timer = setInterval(() => {
     const now = otherWrites();
-    if (now === seen) return;
-    seen = now;
+    if (now === lastWrites) return;
+    lastWrites = now;
     onWrite();
   }, POLL_MS);
   timer.unref();

@@ -16,11 +16,7 @@ const LEAST_MS = 1_000;
 
 export type StoreInTime = ReturnType<typeof createStoreInTime>;
 
-/**
- * Stores a visitor's form in one transaction, or fails before the deadline. `work` must be idempotent: after a lost connection
- * it is tried once more, to learn the result. One at a time: they wait for the same row, and would take others' connections.
- * @throws {OutcomeUnknown} when it may be stored all the same
- */
+/** `work` must be idempotent: it runs again after a lost connection. @throws {OutcomeUnknown} when it may be stored */
 export function createStoreInTime(database: Pick<Database, "within">) {
   const acquire = createMutex();
 
@@ -50,9 +46,9 @@ export function createStoreInTime(database: Pick<Database, "within">) {
 
     try {
       return await attempt(Math.min(FIRST_TRY_MS, until - performance.now())).catch((error) => {
-        const left = until - performance.now();
-        if (!(error instanceof DatabaseUnavailable) || left < LEAST_MS) throw error;
-        return attempt(left);
+        const remainingMs = until - performance.now();
+        if (!(error instanceof DatabaseUnavailable) || remainingMs < LEAST_MS) throw error;
+        return attempt(remainingMs);
       });
     } catch (error) {
       throw isUncertain ? new OutcomeUnknown("it may be stored", { cause: error }) : error;
@@ -62,7 +58,7 @@ export function createStoreInTime(database: Pick<Database, "within">) {
   };
 }
 
-/** First come, first served. @throws {DatabaseUnavailable} after `withinMs` */
+/** One form at a time: they wait for the same row, and would use up the connections. */
 function createMutex() {
   let last: Promise<unknown> = Promise.resolve();
   return async function acquire(withinMs: number): Promise<() => void> {

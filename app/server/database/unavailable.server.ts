@@ -5,10 +5,8 @@ export type UnavailableReason =
   | "it did not answer in time"
   | "somebody else held a lock";
 
-/** A query failed that may succeed later. */
 export class DatabaseUnavailable extends Error {
   override name = "DatabaseUnavailable";
-  /** The log has an error's code, and not its message. */
   readonly code: UnavailableReason;
 
   constructor(reason: UnavailableReason, cause?: unknown) {
@@ -20,7 +18,6 @@ export class DatabaseUnavailable extends Error {
 /** The query's result is unknown, and the connection cannot be used again. */
 export class ConnectionLost extends DatabaseUnavailable {}
 
-/** Another process still holds the lock, or has died with it. */
 export class LockHeld extends DatabaseUnavailable {
   readonly lock: string;
 
@@ -35,15 +32,12 @@ export class OutcomeUnknown extends Error {
   override name = "OutcomeUnknown";
 }
 
-/** For every screen and form, all of which keep the typed text. */
 export const NO_DATABASE =
   "Databasen svarer ikke lige nu. Det, du har skrevet, er her stadig. Prøv igen om lidt.";
 
-/** For visitors' forms, which are stored once however often they are sent. */
 export const PERHAPS_STORED =
   "Vi kan ikke se, om det nåede frem. Send det igen: Det tæller kun én gang.";
 
-/** @throws {ConnectionLost} unless `work` is done in so many milliseconds */
 export async function withTimeout<Result>(work: Promise<Result>, ms: number): Promise<Result> {
   if (ms === Number.POSITIVE_INFINITY) return work;
   const { promise: late, reject } = Promise.withResolvers<never>();

@@ -14,9 +14,8 @@ const change = z.discriminatedUnion("kind", [
     kind: z.literal("item"),
     path,
     id: z.string(),
-    /** Missing: the save created the item. Its inner lists have changes of their own. */
+    /** Missing when the save created the item; `after` is missing when it deleted the item. */
     before: fields.optional(),
-    /** Missing: the save deleted the item. */
     after: fields.optional(),
     follows: ids.optional(),
   }),
@@ -27,7 +26,6 @@ const change = z.discriminatedUnion("kind", [
 export type Change = z.output<typeof change>;
 export type ItemChange = Extract<Change, { kind: "item" }>;
 
-/** @returns undefined unless every change can be read */
 export function parseChanges(text: string): Change[] | undefined {
   return z.array(change).safeParse(parseJson(text)).data;
 }
@@ -74,9 +72,9 @@ function describeList(path: ListPath, old: Item[], now: Item[]): Change[] {
 }
 
 function byId(items: Item[]): Map<string, Item> {
-  const known = new Map<string, Item>();
-  for (const item of items) if (!known.has(item.id)) known.set(item.id, item);
-  return known;
+  const firstById = new Map<string, Item>();
+  for (const item of items) if (!firstById.has(item.id)) firstById.set(item.id, item);
+  return firstById;
 }
 
 function describeItem(
@@ -89,12 +87,12 @@ function describeItem(
   if (!before) return [{ kind: "item", path, id, after }];
   if (!after) return [{ kind: "item", path, id, before, follows }];
   const lists = path.length === 1 ? itemLists(before, after) : [];
-  const own = { before: without(before, lists), after: without(after, lists) };
+  const itemFields = { before: without(before, lists), after: without(after, lists) };
   const inner = lists.flatMap((list) =>
     describeList([path[0], id, list], asItems(before[list]), asItems(after[list])),
   );
-  if (isDeepStrictEqual(own.before, own.after)) return inner;
-  return [{ kind: "item", path, id, ...own }, ...inner];
+  if (isDeepStrictEqual(itemFields.before, itemFields.after)) return inner;
+  return [{ kind: "item", path, id, ...itemFields }, ...inner];
 }
 
 function itemLists(old: Fields, now: Fields): string[] {

@@ -15,15 +15,12 @@ export type Content = {
   definitions: DocumentDefinition[];
   get<Schema extends z.ZodObject>(definition: DocumentDefinition<Schema>): z.output<Schema>;
   source(definition: DocumentDefinition): Source;
-  /** True while any of `definitions` shows an invented clinic: texts of the demo or a fallback that nobody has saved. */
+  /** True while a document shows an invented clinic: the demo's texts, or a fallback that nobody has saved. */
   isProvisional(definitions: DocumentDefinition[]): boolean;
-  /** Whether nobody has written anything in it. */
   isBlank(definition: DocumentDefinition): boolean;
   /** Grows with each save, and each day. */
   version(): number;
-  /** The day in Denmark: '2026-11-23'. */
   today(): string;
-  /** Whether it is an editor's preview (`previewContent`). */
   isPreview: boolean;
 };
 
@@ -99,19 +96,19 @@ export async function openContent(
 
 let previews = 0;
 
-/** The content with `stored` in place of one of its documents. Nothing of it is stored. */
 export function previewContent(
   content: Content,
   definition: DocumentDefinition,
   stored: object,
 ): Content {
-  const own = { by: definition, data: parseParts(definition.schema, stored, () => undefined) };
+  const preview = { by: definition, data: parseParts(definition.schema, stored, () => undefined) };
   // Negative, unlike every stored content's: caches by version must not mix the two.
   previews -= 1;
   const version = previews;
   return {
     ...content,
-    get: (other) => (isDataOf(other, own) ? (own.data ?? content.get(other)) : content.get(other)),
+    get: (other) =>
+      isDataOf(other, preview) ? (preview.data ?? content.get(other)) : content.get(other),
     version: () => version,
     isPreview: true,
   };

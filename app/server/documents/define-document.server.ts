@@ -1,11 +1,9 @@
 import type { z } from "zod";
 
 export type DocumentLabels = {
-  /** 'Om os og psykologer' */
   name: string;
-  /** The part of the site that shows its pictures: 'Om os'. */
   part: string;
-  /** Its own fields, in the history: 'Velkomstteksten' ændret. Default: 'Sidens tekst'. */
+  /** The history's name for the document's own fields: 'Velkomstteksten' ændret. Default: 'Sidens tekst'. */
   page?: string;
 };
 
@@ -14,20 +12,17 @@ export type DocumentDefinition<Schema extends z.ZodObject = z.ZodObject> = {
   labels: DocumentLabels;
   /** A field's description is its form's label; a list's is the name of one item. */
   schema: Schema;
-  /** Shown while the document is not stored. */
   fallback: z.output<Schema>;
   /** The fallback where nothing may be invented. */
   plain: z.output<Schema>;
   demo: unknown;
-  /** A public site begins with it, where the fallback describes an invented clinic. */
+  /** A public site starts with it, where the fallback describes an invented clinic. */
   empty?: object;
-  /** Whether a save writes lastUpdated; docs/spec.md names one document without. */
   timestamped: boolean;
   /** Shown in no page: pictures that it alone names stay closed to visitors. */
   isForEditors?: boolean;
 };
 
-/** `fallback` is written in the stored form. Parsing it here keeps it in step with the schema. */
 export function defineDocument<Schema extends z.ZodObject>(definition: {
   name: string;
   labels: DocumentLabels;

@@ -26,7 +26,6 @@ export type StoredDocument = {
   unreadable?: string;
 };
 
-/** The stored text cannot be read, and must not be overwritten. */
 export class UnreadableDocument extends Error {
   readonly code = "UNREADABLE";
 
@@ -40,18 +39,13 @@ export type WriteResult =
   /** Somebody saved meanwhile. `current` is undefined when the document was deleted. */
   | { ok: false; current: StoredDocument | undefined };
 
-/** Writes in the same transaction. */
 export type InSameTransaction = (trx: Transaction<Tables>) => Promise<unknown>;
 
 export type Documents = {
   fallbackOf: FallbackOf;
   read(collection: string, id: string): Promise<StoredDocument | undefined>;
   list(collection: string): Promise<StoredDocument[]>;
-  /**
-   * Replaces the document only if its revision is still `basedOn` (0: it does not exist yet). History compares with `before`,
-   * the data that the writer has read, or the fallback.
-   * @throws {UnreadableDocument} unless `replacesUnreadable`, whose caller keeps the text in `before`
-   */
+  /** `basedOn` 0: not stored yet. History compares with `before`. @throws {UnreadableDocument} unless `replacesUnreadable` */
   write(
     collection: string,
     id: string,
@@ -76,18 +70,14 @@ export type Documents = {
   eraseHistory(moment: Date): Promise<void>;
   /** The document of `content` as this process last read or saved it: makes no query. */
   current(id: string): StoredDocument | undefined;
-  /** Reads all of `content` again. */
   refresh(): Promise<void>;
-  /** Grows with every change of `current`, whichever process saved. */
   version(): number;
 };
 
-/** Gives the data of a document that is not stored. */
 export type FallbackOf = <Schema extends z.ZodObject>(
   definition: DocumentDefinition<Schema>,
 ) => z.output<Schema>;
 
-/** Only a trial site shows the built-in, invented clinic. */
 export function fallbackFor({
   isPublic,
   demoContent,
@@ -110,16 +100,16 @@ export function createDocuments(
   let version = 1;
   let refreshing = Promise.resolve();
 
-  /** @param readAt when the database was asked, by performance.now() */
   function update(
     id: string,
     document: StoredDocument | undefined,
     readAt: number,
     otherWrites: unknown,
   ) {
-    const known = current.get(id);
-    // What was saved here meanwhile is newer. All else is what the database holds: after a failover it may have gone back.
-    if (known && known.readAt > readAt && revisionOf(document) < revisionOf(known.document)) return;
+    const cached = current.get(id);
+    // A newer save of this process stays. After a failover the database's revision may be lower.
+    if (cached && cached.readAt > readAt && revisionOf(document) < revisionOf(cached.document))
+      return;
     if (document) current.set(id, { document, readAt, otherWrites });
     else current.delete(id);
   }
@@ -133,25 +123,26 @@ export function createDocuments(
   async function readAll() {
     const readAt = performance.now();
     const otherWrites = database.otherWrites();
-    const stored = new Map((await documents.list("content")).map((one) => [one.id, one]));
+    const stored = new Map(
+      (await documents.list("content")).map((document) => [document.id, document]),
+    );
     for (const id of new Set([...current.keys(), ...stored.keys()]))
       update(id, stored.get(id), readAt, otherWrites);
     version += 1;
   }
 
   async function readCurrent(id: string): Promise<StoredDocument | undefined> {
-    const known = current.get(id);
+    const cached = current.get(id);
     const otherWrites = database.otherWrites();
-    const isUntouched = known && known.otherWrites === otherWrites;
-    if (isUntouched && (await isStored(kysely, known.document))) return known.document;
+    const isUntouched = cached && cached.otherWrites === otherWrites;
+    if (isUntouched && (await isStored(kysely, cached.document))) return cached.document;
     const readAt = performance.now();
     const document = await readDocument(kysely, "content", id);
     update(id, document, readAt, otherWrites);
-    if (!isDeepStrictEqual(document, known?.document)) version += 1;
+    if (!isDeepStrictEqual(document, cached?.document)) version += 1;
     return document;
   }
 
-  /** @param stored the revisions in the database at `readAt`, where it reports them */
   async function onOtherWrite(stored?: StoredRevision[], readAt = performance.now()) {
     if (stored && !hasChanged(stored, current, readAt)) return;
     await refresh().catch((error) => log?.error({ err: error }, "could not read content again"));
@@ -198,7 +189,6 @@ export function createDocuments(
       });
       if (!won) return { ok: false, current: await documents.read(collection, id) };
       if (isContent) {
-        // Somebody else may have saved since, and have been read.
         if (revisionOf(current.get(id)?.document) < document.revision)
           update(id, document, performance.now(), otherWrites);
         version += 1;
@@ -226,7 +216,7 @@ export function createDocuments(
   return { ...documents, close: stopWatching };
 }
 
-/** `readAt`: by performance.now(). `otherWrites`: the database's count of other writers' commits then. */
+/** `readAt`: performance.now(). `otherWrites`: the database's count of other writers' commits then. */
 type CurrentDocument = { document: StoredDocument; readAt: number; otherWrites: unknown };
 
 function revisionOf(document: StoredDocument | undefined): number {
@@ -240,9 +230,9 @@ function hasChanged(
 ): boolean {
   const ids = new Set(stored.map(({ id }) => id));
   const isNew = ({ id, revision, saved_at }: StoredRevision) => {
-    const known = current.get(id);
-    if (known && known.readAt >= readAt) return false;
-    return known?.document.revision !== revision || known.document.savedAt !== saved_at;
+    const cached = current.get(id);
+    if (cached && cached.readAt >= readAt) return false;
+    return cached?.document.revision !== revision || cached.document.savedAt !== saved_at;
   };
   const isDeleted = ({ document, readAt: knownAt }: CurrentDocument) =>
     knownAt < readAt && !ids.has(document.id);

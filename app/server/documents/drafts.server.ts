@@ -12,7 +12,7 @@ export const MOST_DRAFTS = 500;
 const LONGEST_TOGETHER = 20_000_000;
 const SHARED_MS = 14 * 24 * 60 * 60_000;
 
-/** A save not made yet: the values that the form would send, and those it opened with. */
+/** The values that the form would send, and those it opened with. */
 const form = z.object({
   intent: z.string(),
   id: z.string(),
@@ -28,7 +28,7 @@ export type Hidden = z.output<typeof hidden>;
 
 type DraftBase = {
   id: string;
-  /** The address of its form's screen, and the item's id; '' for an item that is not on the site yet. */
+  /** The path of its form's screen, and the item's id; '' for an item that is not on the site yet. */
   screen: string;
   item: string;
   title: string;
@@ -41,15 +41,12 @@ export type Draft = DraftBase & {
   form: DraftForm;
   hidden: Hidden | undefined;
   publishAt: Date | undefined;
-  /** Why it could not be published on time. */
   trouble: string | undefined;
   sharedUntil: Date | undefined;
 };
 
-/** A draft whose text cannot be read, with that text. */
 export type UnreadableDraft = DraftBase & { stored: string };
 
-/** A draft at the revision that an editor has seen. */
 type DraftRevision = Pick<Draft, "id" | "revision">;
 
 type Written = Pick<Draft, "screen" | "item" | "title" | "form"> &
@@ -57,14 +54,12 @@ type Written = Pick<Draft, "screen" | "item" | "title" | "form"> &
 
 export type Drafts = ReturnType<typeof createDrafts>;
 
-/** Somebody else has changed, published or deleted the draft. */
 export class DraftChanged extends Error {}
 
 export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => Date, log: Log) {
   const logged = new Set<string>();
   const rows = () => kysely.selectFrom("drafts").selectAll();
 
-  /** Leaves unreadable drafts out, so that the others are listed. */
   function readable(all: DraftRow[]): Draft[] {
     return all.flatMap((row) => {
       const draft = readRow(row);
@@ -89,7 +84,6 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
     return numUpdatedRows === 1n;
   }
 
-  /** @returns false when the draft has another revision by now */
   async function revise({ id, revision }: DraftRevision, changed: Partial<Tables["drafts"]>) {
     const { numUpdatedRows } = await kysely
       .updateTable("drafts")
@@ -105,7 +99,6 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
   const drafts = {
     read: (id: string) => findOne(rows().where("id", "=", id)),
 
-    /** The readable drafts, newest first. */
     async list(): Promise<Draft[]> {
       return readable(await rows().orderBy("saved_at", "desc").execute());
     },
@@ -120,7 +113,6 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
     find: (screen: string, item: string) =>
       findOne(rows().where("screen", "=", screen).where("item", "=", item)),
 
-    /** @throws {DraftChanged} when the item has a draft already */
     async createWith(
       trx: Pick<Kysely<Tables>, "insertInto">,
       written: Written,
@@ -138,7 +130,7 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
 
     create: (written: Written, by: string) => drafts.createWith(kysely, written, by),
 
-    /** Whether there is room for one more draft, or for `form` in place of the draft `id`. A draft can always become shorter. */
+    /** A draft can always become shorter. */
     async hasRoom(id = "", form?: DraftForm): Promise<boolean> {
       const others = await kysely
         .selectFrom("drafts")
@@ -151,11 +143,10 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
         .executeTakeFirstOrThrow();
       const length = Number(others.forms) + Number(others.hidden);
       if (Number(others.count) < MOST_DRAFTS && length < LONGEST_TOGETHER) return true;
-      const own = await rows().where("id", "=", id).executeTakeFirst();
-      return own !== undefined && JSON.stringify(form).length <= own.form.length;
+      const row = await rows().where("id", "=", id).executeTakeFirst();
+      return row !== undefined && JSON.stringify(form).length <= row.form.length;
     },
 
-    /** @returns its next revision; undefined when it has another revision by now */
     async replace(
       { id, revision }: DraftRevision,
       written: Omit<Written, "hidden">,
@@ -167,11 +158,9 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
       return (await revise({ id, revision }, { ...row, ...saved(by) })) ? revision + 1 : undefined;
     },
 
-    /** Replaces the text and keeps the author. @returns false when the draft has another revision by now */
     updateInPlace: (seen: DraftRevision, text: Pick<Draft, "form" | "hidden">) =>
       revise(seen, textOf(text)),
 
-    /** @returns false when it has another revision by now */
     async remove(
       { id, revision }: DraftRevision,
       trx: Pick<Kysely<Tables>, "deleteFrom"> = kysely,
@@ -184,22 +173,19 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
       return numDeletedRows === 1n;
     },
 
-    /** @throws {DraftChanged} when it has another revision by now */
     async removeWith(trx: Transaction<Tables>, seen: DraftRevision) {
       if (!(await drafts.remove(seen, trx)))
         throw new DraftChanged(`${seen.id} is not what it was`);
     },
 
-    /** The drafts whose time has come, the earliest first. */
     async due(): Promise<Draft[]> {
       const query = rows().where("publish_at", "<=", clock().getTime()).orderBy("publish_at");
       return readable(await query.execute());
     },
 
-    /** The draft stays, without a time. */
     fail: (id: string, trouble: string) => set(id, { publish_at: null, trouble }),
 
-    /** The token opens the draft. Only its hash is stored; an earlier token stops working. */
+    /** Only the token's hash is stored; an earlier token stops working. */
     async share(id: string, by: string): Promise<{ token: string; until: Date } | undefined> {
       const token = randomBytes(24).toString("base64url");
       const until = new Date(clock().getTime() + SHARED_MS);
@@ -225,14 +211,12 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
 
 const UNSHARED = { share_hash: null, share_until: null, shared_by: null };
 
-/** The drafts' titles. */
 export type StoppedDrafts = { scheduled: string[]; shared: string[] };
 
 export function withoutAccess(account: string): string {
   return `Den skulle udgives af ${account}, som ikke længere har adgang. Udgiv den, eller vælg et nyt tidspunkt.`;
 }
 
-/** Cancels the publications and shared links of an account. The drafts stay. */
 export async function stopDraftsOf(
   trx: Pick<Kysely<Tables>, "updateTable">,
   account: string,
@@ -278,7 +262,6 @@ function readRow(row: DraftRow): Draft | undefined {
   }
 }
 
-/** @throws when the text cannot be read */
 function parseRow(row: DraftRow): Draft {
   return {
     ...baseOf(row),

@@ -24,15 +24,11 @@ const MOST_TRIES = 50;
 
 /** In characters of JSON: a document is read, compared and written as a whole. */
 export const LONGEST_DOCUMENT = 10_000_000;
-/** In any list of a document. */
 export const MOST_ITEMS = 10_000;
 export const FULL =
   "Der er ikke plads til mere her. Slet noget, I ikke bruger længere, og prøv igen.";
 
-/**
- * Applies `change` again when another save came in between. A missing document starts from the fallback.
- * @throws {UnreadableDocument}
- */
+/** Applies `change` again when another save came in between. @throws {UnreadableDocument} */
 export async function editDocument(
   { documents, definition, by, inSameTransaction }: EditedDocument,
   change: (data: Fields) => Edit,
@@ -64,7 +60,6 @@ export async function editDocument(
   throw new Error(`${definition.name} is saved by others all the time`);
 }
 
-/** A document over a limit may still shrink. */
 function isOver(next: Fields, before: Fields): boolean {
   const isMore = (measure: (data: Fields) => number, most: number) =>
     measure(next) > most && measure(next) > measure(before);
@@ -83,14 +78,12 @@ function longestList(data: Fields): number {
 
 type DocumentQuery = Pick<EditedDocument, "documents" | "definition">;
 
-/** @throws {UnreadableDocument} */
 export async function readData(query: DocumentQuery): Promise<Fields> {
   const data = await findData(query);
   if (!data) throw new UnreadableDocument(query.definition.name);
   return data;
 }
 
-/** @returns undefined when the stored document cannot be read */
 export async function findData({
   documents,
   definition,

@@ -8,7 +8,6 @@ export type Item = Fields & { id: string };
 export type ListPath = [list: string] | [list: string, id: string, innerList: string];
 
 export type Edit =
-  /** `names`: the written fields. */
   | { ok: true; data: Fields; item?: Fields; names?: string[] }
   /** A conflict. `changed`: the fields that somebody else has set to other values; none when the item is deleted. */
   | { ok: false; theirs: Fields | undefined; names?: string[]; changed?: string[] };
@@ -32,10 +31,7 @@ export function replaceFields(
   return (data) => writeOver(base, data, { typed, follows });
 }
 
-/**
- * @param finish makes the item from those stored at that moment, so that no two get the same address
- * @param taken items elsewhere, whose ids are taken too
- */
+/** @param finish makes the item from those stored, so that no two get one address @param taken other items with ids */
 export function createItem(
   path: ListPath,
   finish: (items: Item[]) => Item,
@@ -73,12 +69,11 @@ function writeOver(base: string, stored: Fields, { typed, follows = {} }: Writte
   const names = Object.keys(typed);
   const changed = changedSince(base, stored, pick(values, names));
   if (changed.length > 0) return { ok: false, theirs: stored, names, changed };
-  // A derived value that somebody else has changed meanwhile is not this form's.
-  const known = Object.keys(follows).filter(knownIn(base, stored));
-  return { ok: true, data: withValues(stored, values), names: [...names, ...known] };
+  // A derived value that somebody else has changed meanwhile stays.
+  const unchanged = Object.keys(follows).filter(knownIn(base, stored));
+  return { ok: true, data: withValues(stored, values), names: [...names, ...unchanged] };
 }
 
-/** Puts an item back in its place. An item that exists already stays as it is. */
 export function restoreItem(path: ListPath, item: Item, at: number): (data: Fields) => Fields {
   return (data) => {
     const items = readItems(data, path);
@@ -101,14 +96,13 @@ export function orderItems(path: ListPath, ids: string[]): (data: Fields) => Edi
     const items = readItems(data, path) ?? [];
     const rank = new Map(ids.map((id, index) => [id, index]));
     const rankOf = (item: Item) => rank.get(item.id) ?? ids.length;
-    const known = items.filter(({ id }) => rank.has(id));
-    const ordered = known.toSorted((a, b) => rankOf(a) - rankOf(b)).values();
+    const ranked = items.filter(({ id }) => rank.has(id));
+    const ordered = ranked.toSorted((a, b) => rankOf(a) - rankOf(b)).values();
     const next = items.map((item) => (rank.has(item.id) ? (ordered.next().value ?? item) : item));
     return { ok: true, data: writeItems(data, path, next) };
   };
 }
 
-/** Moves an item to number `to` of its list, counted from 1 and limited to its ends. A deleted item moves nowhere. */
 export function moveItem(path: ListPath, id: string, to: number): (data: Fields) => Edit {
   return (data) => {
     const items = readItems(data, path) ?? [];
@@ -120,7 +114,6 @@ export function moveItem(path: ListPath, id: string, to: number): (data: Fields)
   };
 }
 
-/** @returns each field's name and a short hash (form-base.ts) */
 export function fingerprint(fields: Fields, names: string[]): string {
   return names
     .toSorted()
@@ -128,7 +121,6 @@ export function fingerprint(fields: Fields, names: string[]): string {
     .join(" ");
 }
 
-/** @returns the typed fields whose stored value somebody else has changed to another value */
 export function changedSince(base: string, stored: Fields, typed: Fields): string[] {
   const isKnown = knownIn(base, stored);
   return Object.keys(typed).filter(
@@ -136,7 +128,6 @@ export function changedSince(base: string, stored: Fields, typed: Fields): strin
   );
 }
 
-/** @returns whether a field has the value that it had when the form opened; a field missing in the base was empty */
 function knownIn(base: string, stored: Fields): (name: string) => boolean {
   if (base === ANY_BASE) return () => true;
   const hashes = readBase(base);
@@ -195,10 +186,10 @@ function isSameType(a: unknown, b: unknown): boolean {
   return typeof a === typeof b && Array.isArray(a) === Array.isArray(b);
 }
 
-export function withFreeId(item: Item, taken: Set<string>): Item {
+export function withFreeId(item: Item, usedIds: Set<string>): Item {
   let id = item.id;
   const millis = /^(.*?)(\d{13})$/.exec(item.id);
-  for (let n = 2; taken.has(id); n += 1) {
+  for (let n = 2; usedIds.has(id); n += 1) {
     id = millis ? `${millis[1]}${Number(millis[2]) + n - 1}` : `${item.id}-${n}`;
   }
   return { ...item, id };

@@ -1,14 +1,11 @@
 import { z } from "zod";
 
 const percent = z.number().min(0).max(100);
-/** Loose: unknown fields of a section are sent back too. */
 const section = z.looseObject({ title: z.string().catch(""), content: z.string().catch("") });
 const picture = z.object({
   url: z.string(),
   alt: z.string(),
-  /** The file's name, where the document has a field for it. */
   name: z.string(),
-  /** The focus point in percent, chosen and not saved yet. */
   focus: z.object({ x: percent, y: percent }).optional(),
 });
 const fieldValue = z.union([
@@ -19,7 +16,6 @@ const fieldValue = z.union([
   picture,
 ]);
 
-/** A form's values by field name. */
 export const fieldValues = z.record(z.string(), fieldValue);
 
 export type Section = z.output<typeof section>;

@@ -11,7 +11,7 @@ export const text = () => z.string().default("").transform(wellFormed);
 export const textList = () => z.array(z.string().transform(wellFormed)).default([]);
 export const richText = () => text().transform(sanitizeRichText);
 export const link = () => text().transform(safeLink);
-/** A picture's address: on this site only, for no visitor's browser may load one from another site. */
+/** An address of this site only: no visitor's browser may load a picture from another. */
 export const image = () =>
   text().transform((value) => (isOwnPath(value.trim()) ? value.trim() : ""));
 export const mapAddress = (fallback: string) =>

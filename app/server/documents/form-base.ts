@@ -1,12 +1,9 @@
-/*
- * A form's base: a short hash of each field's value when the form opened, separated by spaces: `title:aB3dE_-9 content:…`.
- */
+// A form's base: a short hash of each field's value when it opened, such as `title:aB3dE_-9 content:…`.
 
 export function partOfBase(base: string, names: string[]): string {
   return join([...readBase(base)].filter(([name]) => names.includes(name)));
 }
 
-/** Merges two bases; `over` wins. */
 export function layBase(base: string, over: string): string {
   return join([...new Map([...readBase(base), ...readBase(over)])]);
 }
@@ -16,7 +13,6 @@ export function holdsBase(base: string, part: string): boolean {
   return [...readBase(part)].every(([name, hash]) => hashes.get(name) === hash);
 }
 
-/** The hash of each field, by its name. */
 export function readBase(base: string): Map<string, string> {
   const parts = base.split(" ").filter(Boolean);
   return new Map(parts.map((part) => splitAt(part, part.lastIndexOf(":"))));

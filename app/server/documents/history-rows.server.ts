@@ -7,14 +7,11 @@ export type HistoryEntry = {
   revision: number;
   savedAt: string;
   savedBy: string;
-  /** undefined when they cannot be read. */
   changes: Change[] | undefined;
 };
 
-/** A save of the document `id`, without its texts. */
 type SaveMark = Omit<HistoryEntry, "changes"> & { id: string };
 
-/** Only `content` has a history. */
 const COLLECTION = "content";
 /** Each save holds whole texts: other requests are served between batches. */
 const ROWS_AT_ONCE = 20;
@@ -69,7 +66,6 @@ async function readRows(
   }));
 }
 
-/** A deleted document's next save continues its revisions. */
 export async function lastRevision(kysely: Kysely<Tables>, id: string): Promise<number> {
   const row = await kysely
     .selectFrom("history")
@@ -98,7 +94,6 @@ export async function recordHistory(
     .execute();
 }
 
-/** Erases the saves before a time, except each document's newest. */
 export async function eraseHistory(kysely: Kysely<Tables>, time: Date): Promise<void> {
   const before = time.toISOString();
   const documents = await kysely

@@ -1,4 +1,4 @@
-/** Computes a result once for each version of a document's data, which is never changed in place. */
+/** A document's data is never changed in place, so that each version is a new object. */
 export function memoizeByVersion<Data extends object, Result>(
   compute: (data: Data) => Result,
 ): (data: Data) => Result {

@@ -7,12 +7,11 @@ export function parseParts<Schema extends z.ZodType>(
   value: unknown,
   report: (path: string) => void,
 ): z.output<Schema> | undefined {
-  const whole = schema.safeParse(value);
-  if (whole.success) return whole.data;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
   return schema.safeParse(withoutMisfits(schema, value, "", report)).data;
 }
 
-/** Whether it is an object whose lists of items are lists. Other invalid values can be left out. */
 export function isReadable(
   { shape }: z.ZodObject,
   value: unknown,

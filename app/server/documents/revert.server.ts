@@ -18,7 +18,6 @@ export function revertChange(data: Fields, change: Change): Fields | undefined {
   return reverted && writeItems(data, change.path, reverted);
 }
 
-/** Applies the saves to `data` one after another: rebuilds a document that cannot be read. */
 export function replayHistory(data: Fields, history: HistoryEntry[]): Fields {
   return history
     .toSorted((a, b) => a.revision - b.revision)
@@ -47,7 +46,6 @@ function revertItem(items: Item[], { id, before, after, follows = [] }: ItemChan
   return items.map((item) => (item === current ? reverted : item));
 }
 
-/** Reverts the fields that differ between `before` and `after`; other fields keep their current values. */
 export function withFieldsOf(current: Fields, after: Fields, before: Fields): Fields {
   const names = differingNames(before, after);
   const old = Object.fromEntries(Object.entries(before).filter(([name]) => names.includes(name)));
@@ -64,7 +62,7 @@ function insertAfter(items: Item[], item: Item, follows: string[]): Item[] {
 function inOrder(items: Item[], ids: string[]): Item[] {
   const byId = new Map(items.map((item) => [item.id, item]));
   const wanted = new Set(ids);
-  const known = ids.flatMap((id) => byId.get(id) ?? []);
+  const reordered = ids.flatMap((id) => byId.get(id) ?? []);
   let next = 0;
-  return items.map((item) => (wanted.has(item.id) ? (known[next++] ?? item) : item));
+  return items.map((item) => (wanted.has(item.id) ? (reordered[next++] ?? item) : item));
 }

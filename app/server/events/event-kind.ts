@@ -1,4 +1,4 @@
-/** By the groups of the screen's filter. The kinds are stored: a renamed kind would leave its events without a text. */
+/** The kinds are stored: a renamed kind would leave its events without a text. */
 export const EVENT_KINDS = {
   login: ["signed in", "signed out", "tries refused", "sessions ended"],
   konti: [

@@ -19,7 +19,6 @@ export type Events = {
     search: EventSearch,
   ): Promise<{ events: StoredEvent[]; page: number; pages: number; count: number }>;
   accounts(): Promise<string[]>;
-  /** Erases the events before a time. */
   eraseHistory(time: Date): Promise<void>;
 };
 
@@ -61,7 +60,6 @@ export function createEvents({ kysely }: Pick<Database, "kysely">, clock: () => 
     async eraseHistory(time) {
       const before = time.toISOString();
       await kysely.transaction().execute(async (trx) => {
-        // A trigger refuses to delete younger events.
         await trx
           .updateTable("events_erased")
           .set({ before })

@@ -16,7 +16,7 @@ export type RefusedTries = {
   stop(): Promise<void>;
 };
 
-/** One event an hour for each account: guessing cannot fill the table, and an answer's time does not show that an account exists. */
+/** One event an hour for each account: guessing cannot fill the table, nor response times reveal an account. */
 export function countRefusedTries({ events, isAccount, log }: RefusedTriesOptions): RefusedTries {
   let counts = new Map<string, number>();
 

@@ -4,7 +4,6 @@ import type { Metrics } from "../metrics/metrics.server.ts";
 import type { Events } from "./events.server.ts";
 import type { RefusedTries } from "./refused-tries.server.ts";
 
-/** Also recorded in the event log, with the account. */
 const RECORDED = [
   "signed in",
   "signed out",
@@ -16,9 +15,7 @@ const RECORDED = [
   "recovery codes renewed",
   "colleague invited",
 ] as const;
-/** Failed sign-ins, which the event log counts. */
 const REFUSED = ["sign-in refused", "sign-in held back", "code refused"] as const;
-/** Recorded elsewhere, in the action's own transaction, or not at all. */
 type Other =
   | "code asked for"
   | "turned away at the gate"
@@ -36,7 +33,6 @@ export type SecurityEvent = (typeof RECORDED)[number] | (typeof REFUSED)[number]
 export type Who = { email?: string; address: string; device?: string; about?: string };
 
 export type SecurityEvents = {
-  /** Never throws: a failure is logged. */
   record(event: SecurityEvent, who: Who): Promise<void>;
 };
 

@@ -28,7 +28,6 @@ export function linkAttributes(href: string): Record<string, string> {
   return /^https?:/.test(safe) ? { href: safe, target: "_blank", rel: "noopener" } : { href: safe };
 }
 
-/** On this site only, for no visitor's browser may load a picture from another site. */
 export function isPictureAddress(src: string): boolean {
   return isOwnPath(src);
 }

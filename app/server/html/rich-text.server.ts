@@ -49,7 +49,6 @@ function withoutEmptyBlocks(html: string): string {
   return tokens.join("");
 }
 
-/** Rewrites pasted or imported HTML into the blocks of the editor. Idempotent. */
 export function cleanRichText(html: string, { images = false } = {}): string {
   const writer = createBlockWriter();
   const tags: string[] = [];

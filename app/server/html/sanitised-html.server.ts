@@ -8,7 +8,7 @@ import {
   MARKS,
 } from "./allowed-html.server.ts";
 
-/** Much cheaper than to sanitise; what it does not know, it says no to. */
+/** Much cheaper than sanitising. False for HTML that it does not know. */
 export function isSanitised(html: string): boolean {
   const open: string[] = [];
   let end = 0;

@@ -9,7 +9,6 @@ import type { Entrance, PageRoutes } from "./page-routes.server.ts";
 import { NOT_THERE, type Refusal, refuse } from "./refusal.server.ts";
 
 export type SiteEnv = {
-  /** Absent where somebody in this process asks directly. */
   Bindings: Partial<HttpBindings>;
   Variables: { url: URL; entrance: Entrance; form?: Buffer };
 };
@@ -25,7 +24,7 @@ export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 const ALLOW = { allow: "GET, HEAD, POST" };
 const ALLOW_READING = { allow: "GET, HEAD" };
 
-/** Of an order with as many lines as fields are read of (form-body.server.ts), each letter of it escaped. */
+/** The largest order that form-body.server.ts reads, with every character escaped. */
 const LARGEST_PUBLIC_FORM = 96 * 1024;
 const LARGEST_FORM = 256 * 1024;
 const LARGEST_SAVE = 5 * 1024 * 1024;
@@ -38,12 +37,11 @@ export function isRead(method: string | undefined): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-/** A read without a body, as every browser sends it: what lies ready may answer it at once. */
 export function isPlainRead(request: IncomingMessage): boolean {
   return isRead(request.method) && !hasBody(request) && !hasTwoHosts(request);
 }
 
-/** Refuses an unknown method, two hosts, and a read with a large body: no browser sends them. */
+/** Browsers send no unknown method, no second host, and no read with a large body. */
 export const refuseMalformed: Middleware = async (c, next) => {
   const { incoming } = c.env;
   if (!incoming) return next();
@@ -54,7 +52,6 @@ export const refuseMalformed: Middleware = async (c, next) => {
   return isRead(c.req.method) && isLong ? refuse(c, OVERSIZED) : next();
 };
 
-/** Refuses a form that another site's page sends. */
 export function refuseCrossSite(
   isOurs: (origin: string, host: string | undefined) => boolean,
   { log, expected }: { log: Pick<Log, "warn">; expected: string },
@@ -69,7 +66,6 @@ export function refuseCrossSite(
   };
 }
 
-/** Leads to the one spelling that each address has. */
 export const redirectToSpelling: Middleware = async (c, next) => {
   const { pathname, search } = c.var.url;
   const spelled = spellPath(pathname);
@@ -78,7 +74,6 @@ export const redirectToSpelling: Middleware = async (c, next) => {
   return c.redirect(spelled + search, isRead(c.req.method) ? 301 : 308);
 };
 
-/** Finds the route. Only the admin's have an address for data of its own. */
 export function findEntrance({ entranceTo }: Pick<PageRoutes, "entranceTo">): Middleware {
   return async (c, next) => {
     const page = pageOf(c.var.url.pathname);
@@ -90,7 +85,6 @@ export function findEntrance({ entranceTo }: Pick<PageRoutes, "entranceTo">): Mi
   };
 }
 
-/** Refuses a body that is too large for its route before it is read. */
 export const refuseOversized: Middleware = async (c, next) => {
   const { incoming } = c.env;
   if (!incoming || isRead(c.req.method)) return next();
@@ -98,7 +92,6 @@ export const refuseOversized: Middleware = async (c, next) => {
   return lengthOf(incoming) > most ? refuse(c, OVERSIZED) : next();
 };
 
-/** Lets only who is signed in send anything to the admin. */
 export function refuseSignedOut(
   ask: (request: IncomingMessage) => Promise<Refusal | undefined>,
 ): Middleware {
@@ -113,7 +106,6 @@ export function refuseSignedOut(
   };
 }
 
-/** Refuses what the route does not take. */
 export const refuseMethod: Middleware = async (c, next) => {
   if (!c.env.incoming || isRead(c.req.method)) return next();
   const { takesForms, isBehindGate } = c.var.entrance;
@@ -123,7 +115,6 @@ export const refuseMethod: Middleware = async (c, next) => {
   return next();
 };
 
-/** Refuses who has asked too often. */
 export function limitRequests(
   waitFor: (c: Context<SiteEnv>, incoming: IncomingMessage) => Promise<Refusal | undefined>,
 ): Middleware {
@@ -134,7 +125,6 @@ export function limitRequests(
   };
 }
 
-/** Reads a form, within its bounds; a file or a save is read by its route. */
 export const readForm: Middleware = async (c, next) => {
   const { incoming } = c.env;
   const { entrance } = c.var;
@@ -148,7 +138,6 @@ export const readForm: Middleware = async (c, next) => {
   if (type !== FORM) return next();
   const form = await readFormBody(incoming, mostBytes(entrance, FORM));
   if (form === "too much") return refuse(c, OVERSIZED);
-  // The sender has gone: nobody hears it.
   if (!form) return refuse(c, { status: 400, sentence: UNREADABLE });
   c.set("form", form);
   return next();
@@ -157,7 +146,6 @@ export const readForm: Middleware = async (c, next) => {
 const METHOD_REFUSED: Refusal = { status: 405, sentence: NOT_TAKEN };
 const OVERSIZED: Refusal = { status: 413, sentence: TOO_LARGE };
 
-/** What stands before us may have believed the other. */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   const isHost = (text: string, at: number) => at % 2 === 0 && /^host$/i.test(text);
   return rawHeaders.filter(isHost).length > 1;
@@ -169,7 +157,6 @@ function mostBytes({ isBehindGate, takesFile }: Entrance, type: string): number 
   return type === FORM ? LARGEST_FORM : LARGEST_SAVE;
 }
 
-/** As Node has it: of a header that is sent twice, the first. */
 export function typeOf({ headers }: IncomingMessage): string {
   const [type = ""] = (headers["content-type"] ?? "").split(";", 1);
   return type.trim().toLowerCase();
@@ -179,7 +166,7 @@ function lengthOf({ headers }: IncomingMessage): number {
   return Number(headers["content-length"] ?? 0);
 }
 
-/** Whoever sends it chooses it: it is cut, and nothing in it moves what stands after it in a terminal. */
+/** The sender chooses the value: in a terminal it must not change the text around it. */
 function cleanOrigin(origin = ""): string {
   return origin.slice(0, LONGEST_LOGGED_ORIGIN).replace(/[^\x21-\x7e]/g, "?");
 }

@@ -3,7 +3,7 @@ import { createRateLimit, type ReturnableLimit } from "./rate-limit.server.ts";
 
 type AddressLimitOptions = {
   points: number;
-  /** For all prefixes of a network together: who has a network to himself has many of them. */
+  /** For all prefixes of a network together: one person may have a whole network. */
   networkPoints: number;
   seconds: number;
 };

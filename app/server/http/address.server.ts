@@ -1,4 +1,4 @@
-/** It begins with one slash, so that it never names another site. Undefined when its escapes cannot be read. */
+/** The result begins with one slash, so that it never names another site. Undefined for invalid escapes. */
 export function spellPath(pathname: string): string | undefined {
   if (decodeAddress(pathname)?.includes("\0") !== false) return undefined;
   const segments = pathname
@@ -9,7 +9,6 @@ export function spellPath(pathname: string): string | undefined {
   return `/${[inSmallLetters(first), ...others].join("/")}`;
 }
 
-/** Of a request's first line, which may name the host too. */
 export function urlOf(target: string): URL | null {
   return URL.parse(target.startsWith("/") ? `http://samspil${target}` : target);
 }
@@ -22,7 +21,6 @@ export function pageOf(path: string): string {
   return isPrivate(path) ? path.replace(/\.data$/, "") : path;
 }
 
-/** Undefined when its escapes cannot be read. */
 export function decodeAddress(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
@@ -31,7 +29,7 @@ export function decodeAddress(text: string): string | undefined {
   }
 }
 
-/** RFC 3986, section 6.2.2: letters, digits and -._~ stand for themselves. */
+/** RFC 3986, section 6.2.2: letters, digits and -._~ need no escape. */
 function withoutNeedlessEscape(escaped: string): string {
   const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
   return /[\w.~-]/.test(character) ? character : escaped.toUpperCase();

@@ -1,6 +1,6 @@
 import { isIP, isIPv4, isIPv6 } from "node:net";
 
-/** @param forwarded the X-Forwarded-For header, of which the last hop that trusted proxies vouch for counts */
+/** @param forwarded the X-Forwarded-For header; the last hop that trusted proxies report counts */
 export function clientAddressOf(
   socketAddress: string,
   forwarded: string | undefined,
@@ -12,20 +12,20 @@ export function clientAddressOf(
   return isIP(address) ? address : socketAddress;
 }
 
-/** Who counts as one when addresses are counted: an IPv4 address, or the /64 that one IPv6 line has to itself. */
+/** An IPv4 address, or the /64 of one IPv6 line. */
 export function ipPrefixOf(address: string): string {
   const { v4, v6, plain } = readAddress(address);
   return v4 ?? (v6 ? `${v6.slice(0, 4).join(":")}::/64` : plain);
 }
 
-/** What its prefix lies in: an IPv4 /24, or the /48 that one customer of an IPv6 network can have. */
+/** An IPv4 /24, or the /48 that one customer of an IPv6 network can have. */
 export function networkOf(address: string): string {
   const { v4, v6, plain } = readAddress(address);
   if (v4) return `${v4.split(".").slice(0, 3).join(".")}.0/24`;
   return v6 ? `${v6.slice(0, 3).join(":")}::/48` : plain;
 }
 
-/** IPv4-mapped addresses, and what a NAT64 makes of an IPv4 address (RFC 6052): all of IPv4 in one network. */
+/** IPv4-mapped and NAT64 addresses (RFC 6052), which contain an IPv4 address. */
 const V4_IN_V6 = ["0:0:0:0:0:ffff", "64:ff9b:0:0:0:0"];
 
 function readAddress(address: string): { v4?: string; v6?: string[]; plain: string } {

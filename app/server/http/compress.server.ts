@@ -12,7 +12,7 @@ const BEST = 11;
 
 const brotli = promisify(brotliCompress);
 
-/** Half a millisecond for a page: handed to another thread it would take half of that, and stand behind pictures. */
+/** Half a millisecond for a page: in another thread it would wait behind pictures. */
 export function compressQuickly(bytes: Uint8Array, encoding: "gzip" | "br"): Bytes {
   if (encoding === "gzip") return ownBytes(gzipSync(bytes, { level: 6 }));
   return ownBytes(brotliCompressSync(bytes, brotliOptions(bytes, QUICK)));
@@ -38,8 +38,8 @@ function ownBytes(buffer: Buffer): Bytes {
 
 export function negotiateEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return "identity";
-  const known = negotiated.get(accepted);
-  if (known) return known;
+  const cached = negotiated.get(accepted);
+  if (cached) return cached;
   const encoding = readOffers(accepted);
   if (negotiated.size < KNOWN_OFFERS) negotiated.set(accepted, encoding);
   return encoding;
@@ -57,13 +57,12 @@ const LEAST_BYTES = 1024;
 const TEXTS = /^text\//;
 const OWN = ["same-origin", "none"];
 
-/** Another site could have a page fetched with words of its choosing and read its secrets from the length (BREACH). */
+/** Another site could request a page with words of its choice, and learn secrets from its length (BREACH). */
 export async function compressPrivate(request: Request, response: Response): Promise<Response> {
   if (!OWN.includes(request.headers.get("sec-fetch-site") ?? "")) return response;
   return compressAnswer(request, response, "Accept-Encoding, Sec-Fetch-Site");
 }
 
-/** An answer that is kept for nobody, and that nothing secret stands in: quickly, while it is waited for. */
 export async function compressAnswer(
   request: Request,
   response: Response,

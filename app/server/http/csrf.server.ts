@@ -1,10 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/**
- * Whether something sent comes from a page that is not ours. A browser always says so in Origin; where it is
- * missing, Sec-Fetch-Site and Referer may still tell. Who says nothing at all is no browser, and carries
- * nobody's cookies.
- */
+/** Browsers send Origin, Sec-Fetch-Site or Referer. A client that sends none is no browser, and has nobody's cookies. */
 export function isCrossSite(
   headers: IncomingHttpHeaders,
   isOurs: (origin: string) => boolean,

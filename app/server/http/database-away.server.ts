@@ -2,14 +2,14 @@ import { APIError } from "better-auth/api";
 import type { ServerBuild } from "react-router";
 import { DatabaseUnavailable, NO_DATABASE } from "../database/unavailable.server.ts";
 
-/** better-auth says no more of its database than that something went wrong: the log has why, from the database itself. */
+/** better-auth hides the reason, which the database itself has logged. */
 export function isDatabaseAway(error: unknown): boolean {
   return (
     error instanceof DatabaseUnavailable || (error instanceof APIError && error.statusCode >= 500)
   );
 }
 
-/** What they throw while the database is away is an answer of 503 with its sentence: of any other error React Router makes a nameless 500. */
+/** Turns database failures into a 503 with its sentence, where React Router would answer a 500 without one. */
 export function answerWhileAway(routes: ServerBuild["routes"]): ServerBuild["routes"] {
   return Object.fromEntries(
     Object.entries(routes).map(([id, route]) => [id, route && guardRoute(route)]),

@@ -5,9 +5,9 @@ import { LockHeld } from "../database/unavailable.server.ts";
 import type { Log } from "../log.server.ts";
 
 export type Misconfiguration =
-  /** A proxy tells who asks, and nobody believes it: all visitors are counted as one. */
+  /** A proxy reports visitors' addresses but is not trusted: all visitors count as one. */
   | "proxy not trusted"
-  /** TRUST_PROXY waits for a header that does not come: all visitors are counted as one, or invent their address. */
+  /** TRUST_PROXY expects a missing header: all visitors count as one, or invent their address. */
   | "proxy missing"
   | "origin not set"
   | "lock held";
@@ -35,14 +35,14 @@ export function createDeploymentCheck(
     observe({ from, forwarded, host }: RequestFacts) {
       const hops = hopsIn(forwarded);
       if (trustedProxies === 0) {
-        // Anybody may write the header, but only what stands beside us can be a proxy of ours.
+        // Anybody may write the header, but only a nearby machine can be our proxy.
         if (hops > 0 && isNear(from)) warn("proxy not trusted", { trustProxy: 0, hops });
       } else if (hops < trustedProxies) {
         warn("proxy missing", { trustProxy: trustedProxies, hops });
       }
       if (originIsAssumed && host && !isLocalHost(host)) warn("origin not set", {});
     },
-    /** Of what is to be done by one process at a time: told when it was kept from it twice in a row, until it is done. */
+    /** Reports work whose lock another process has held twice in a row, until it is done. */
     watchLocks(withLock: WithLock): WithLock {
       return async (name, work, options) => {
         try {
@@ -59,7 +59,7 @@ export function createDeploymentCheck(
         }
       };
     },
-    /** That a proxy is missing is told of the way by which one asks oneself: anybody can write a header, or leave it out. */
+    /** A missing proxy is judged by the reader's own request: in others anybody can write or omit the header. */
     misconfigurations(headers: Headers): Misconfiguration[] {
       const isMissing = hopsIn(headers.get("x-forwarded-for")) < trustedProxies;
       return [...misconfigurations].filter((kind) => kind !== "proxy missing" || isMissing);
@@ -84,7 +84,7 @@ near.addAddress("::1", "ipv6");
 near.addSubnet("fc00::", 7, "ipv6");
 near.addSubnet("fe80::", 10, "ipv6");
 
-/** A unix socket has no address, and whoever speaks through one is on the machine. */
+/** A unix socket has no address, and its clients are on this machine. */
 function isNear(from: string): boolean {
   const address = from.replace(/%.*$/, "");
   if (!isIP(address)) return true;

@@ -3,13 +3,13 @@ import { contentSecurityPolicy } from "./security-headers.server.ts";
 
 type Finished = { html: string; policy: string };
 
-/** Made for one reader and never kept, so its scripts run by nonce. */
+/** An admin page is never cached, so that its scripts can run by a secret nonce. */
 export function finishAdminPage(html: string, nonce: string): Finished {
   const scripts = [`'nonce-${nonce}'`];
   return { html, policy: contentSecurityPolicy({ scripts, showsChosenFiles: true }) };
 }
 
-/** Kept and given to everybody, where a nonce would be no secret: its own scripts run by hash, and no other's. */
+/** In a cached page a nonce would be no secret: its own scripts run by hash. */
 export function finishPublicPage(page: string, nonce: string): Finished {
   const parts = page.split(` nonce="${nonce}"`);
   const scripts = parts.filter((_part, at) => parts[at - 1]?.endsWith("<script"));

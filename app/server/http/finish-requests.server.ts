@@ -7,11 +7,7 @@ const ANSWERED = "http.server.response.finish";
 const DRAIN_MS = 1_000;
 const SETTLE_MS = 200;
 
-/**
- * Graceful shutdown: lets a server stop without cutting an answer in two or leaving a question unheard: first each answer asks for a new
- * connection, then no new one is taken, then idle ones are closed, and busy ones when they have been answered.
- * @returns the listener to serve with, and what stops its server: false when requests were still running `withinMs` later, and were cut
- */
+/** Stops a server without cutting answers. `finish` returns false when some still ran `withinMs` later, and were cut. */
 export function createGracefulShutdown(listener: RequestListener) {
   const open = new Set<ServerResponse>();
   let isStopping = false;
@@ -24,7 +20,7 @@ export function createGracefulShutdown(listener: RequestListener) {
     },
     finish(server: Server, withinMs: number): Promise<boolean> {
       isStopping = true;
-      // A proxy would send the next question on the connections of those that are being answered.
+      // A proxy would send its next request on the connection of a running one.
       for (const response of open) if (!response.headersSent) askForNewConnection(response);
       return finishRequests(server, withinMs);
     },

@@ -4,7 +4,6 @@ const AMPERSAND = "&".charCodeAt(0);
 
 const MOST_FIELDS = 1_000;
 
-/** Undefined when the sender has gone. */
 export function readFormBody(
   request: IncomingMessage,
   mostBytes: number,
@@ -20,7 +19,7 @@ export function readFormBody(
       if (bytes > mostBytes || fields > MOST_FIELDS) finish("too much");
     }
     function finish(result: Buffer | "too much" | undefined) {
-      // Of one that is given up the rest goes by, so that the next request on the connection is heard.
+      // The rest of a refused body is discarded, so that the connection's next request is read.
       request.resume();
       request.off("data", take).off("end", end).off("close", leave).off("error", leave);
       resolve(result);
@@ -43,7 +42,6 @@ function countUpTo(most: number, chunk: Buffer): number {
 
 export const UNREADABLE = "Det, du sendte, kunne ikke læses. Genindlæs siden, og prøv igen.";
 
-/** @throws a 400 when the body is none that a browser's form makes */
 export async function readForm(request: Request): Promise<FormData> {
   try {
     return await request.formData();

@@ -11,15 +11,13 @@ import { hasBody } from "./form-body.server.ts";
 
 type Limits = typeof LIMITS;
 
-/** Time in milliseconds. */
 export const LIMITS = {
   headersMs: 15_000,
   requestMs: 30_000,
-  /** As long as that for who may upload: a photo from a phone on a slow line (docs/spec.md). */
+  /** Enough for a phone's photo on a slow line (docs/spec.md). */
   uploadMs: 600_000,
-  /** Without a byte in either direction. */
   silentMs: 120_000,
-  /** Open and unused between two requests: longer than a proxy keeps its own. */
+  /** Longer than a proxy keeps an unused connection. */
   keepAliveMs: 65_000,
   checkEveryMs: 5_000,
   headerBytes: 16 * 1024,
@@ -29,20 +27,20 @@ export const LIMITS = {
   waiting: 50,
 };
 
-/** @param countAddresses false behind a proxy, whose address is everybody's */
+/** @param countAddresses false behind a proxy, which has one address for everybody */
 export function createLimits(limits: Limits, { countAddresses }: { countAddresses: boolean }) {
   const deadlines = new WeakMap<IncomingMessage, () => void>();
   const open = new Map<string, number>();
 
   function giveDeadline(request: IncomingMessage, response: ServerResponse) {
     if (!hasBody(request)) return;
-    // Node takes it off a request whose body has been given up.
+    // Node detaches the socket from a request whose body is discarded.
     const { socket } = request;
     const timer = setTimeout(() => refuseSlow(socket, response), limits.requestMs);
     const stop = () => clearTimeout(timer);
     deadlines.set(request, stop);
     request.once("end", stop).once("close", stop);
-    // Who is refused and let go sends no body that would end.
+    // The body of a refused request may never end.
     response.once("close", () => socket.writable || stop());
   }
 
@@ -52,8 +50,8 @@ export function createLimits(limits: Limits, { countAddresses }: { countAddresse
     if (count > limits.connectionsPerAddress) return socket.destroy();
     open.set(from, count);
     socket.once("close", () => {
-      const left = (open.get(from) ?? 1) - 1;
-      if (left > 0) open.set(from, left);
+      const remaining = (open.get(from) ?? 1) - 1;
+      if (remaining > 0) open.set(from, remaining);
       else open.delete(from);
     });
   }
@@ -78,10 +76,7 @@ export function createLimits(limits: Limits, { countAddresses }: { countAddresse
   };
 }
 
-/**
- * A connection's next request is looked at when its answer can be sent: Node would have all of them answered at once, and
- * keep the answers for who does not read them. Whoever asks for more than `most` in advance is let go.
- */
+/** Node would answer a connection's pipelined requests at once, and buffer answers that the client does not read. */
 function inTurn(listener: RequestListener, most: number): RequestListener {
   const waiting = new WeakMap<Socket, Parameters<RequestListener>[]>();
 

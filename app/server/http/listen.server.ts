@@ -3,7 +3,6 @@ import { type Settings, SettingsError } from "../config.server.ts";
 
 type ListenSettings = Pick<Settings, "handedOverSocket" | "host" | "port">;
 
-/** On the socket that is handed over, else on HOST and PORT. @throws {SettingsError} naming the setting that is wrong */
 export async function listen(server: Server, place: ListenSettings): Promise<void> {
   const { handedOverSocket: fd, host, port } = place;
   await new Promise<void>((resolve, reject) => {

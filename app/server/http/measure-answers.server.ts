@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Metrics } from "../metrics/metrics.server.ts";
 import { METHODS } from "./accept-request.server.ts";
 
-/** Measures each answer by its route's pattern, method and status. */
 export function measureAnswers(
   { requests }: Pick<Metrics, "requests">,
   patternOf: (target: string) => string,
@@ -10,8 +9,8 @@ export function measureAnswers(
   return ({ method = "", url = "" }: IncomingMessage, response: ServerResponse) => {
     const begun = performance.now();
     response.once("finish", () => {
-      const told = METHODS.includes(method) ? method : "other";
-      const labels = { route: patternOf(url), method: told, status: response.statusCode };
+      const label = METHODS.includes(method) ? method : "other";
+      const labels = { route: patternOf(url), method: label, status: response.statusCode };
       requests.observe(labels, (performance.now() - begun) / 1000);
     });
   };

@@ -16,10 +16,7 @@ type MediaFilesServices = Pick<
   "media" | "content" | "auth" | "drafts" | "log" | "settings"
 >;
 
-/**
- * To everybody what the site shows, to an admin all that is stored, to who has a draft's link its pictures; for
- * everybody else that is gone (410).
- */
+/** Visitors get the site's pictures, an admin all, holders of a draft's link those of the draft. Others get 410. */
 export function createMediaFiles({
   media,
   content,
@@ -38,13 +35,13 @@ export function createMediaFiles({
     const token = new URLSearchParams(search).get("noegle");
     const draft = token ? await drafts.findShared(token) : undefined;
     if (!draft) return false;
-    const shown = JSON.stringify([draft.form.values, draft.hidden]);
-    return mediaPathsIn(shown).some((other) => stemOf(other) === stemOf(path));
+    const draftJson = JSON.stringify([draft.form.values, draft.hidden]);
+    return mediaPathsIn(draftJson).some((other) => stemOf(other) === stemOf(path));
   }
 
   async function serve(request: Request, path: string, caching: string): Promise<Response> {
-    const found = await media.read(path);
-    if (found) return respond(request, found, caching);
+    const stored = await media.read(path);
+    if (stored) return respond(request, stored, caching);
     const original = await media.originalOf(path);
     if (!original) return reject(404, "Billedet findes ikke.");
     const location = `/media/${original}${new URL(request.url).search}`;
@@ -59,7 +56,7 @@ export function createMediaFiles({
   }
 
   return {
-    /** Whether S3 would have to be asked for what no page names: of such addresses there is no end. */
+    /** True for an unknown path that only S3 could check: of those there is no end. */
     isMadeUp(pathname: string): boolean {
       const path = settings.s3 && pathIn(pathname);
       return path !== undefined && !isShown(path);
@@ -84,19 +81,23 @@ function pathIn(pathname: string): string | undefined {
   return path !== undefined && isMediaPath(path) ? path : undefined;
 }
 
-function respond({ method, headers: asked }: Request, found: StoredMedia, caching: string) {
-  const etag = `"${found.tag}"`;
+function respond(
+  { method, headers: requestHeaders }: Request,
+  stored: StoredMedia,
+  caching: string,
+) {
+  const etag = `"${stored.tag}"`;
   const headers = {
     etag,
-    "content-type": found.type,
+    "content-type": stored.type,
     "cache-control": caching,
     "content-security-policy": `${FILE_POLICY}; sandbox`,
   };
-  if (asked.get("if-none-match")?.includes(etag)) {
+  if (requestHeaders.get("if-none-match")?.includes(etag)) {
     return new Response(null, { status: 304, headers });
   }
-  const whole = { ...headers, "content-length": String(found.size) };
-  return new Response(method === "HEAD" ? null : bodyOf(found), { headers: whole });
+  const whole = { ...headers, "content-length": String(stored.size) };
+  return new Response(method === "HEAD" ? null : bodyOf(stored), { headers: whole });
 }
 
 function bodyOf({ bytes, stream }: StoredMedia) {

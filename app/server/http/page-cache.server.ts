@@ -15,15 +15,13 @@ export type KnownQuery = { on: RegExp; name: string; value: RegExp };
 type PageCacheOptions = {
   render: (url: URL) => Promise<Response>;
   version: () => number;
-  /** The one address whose 404 is the answer to every unknown address of its part of the site. */
+  /** The one address whose 404 answers every unknown address of its part of the site. */
   standInFor?: (pathname: string) => string | undefined;
   queries?: KnownQuery[];
   headers?: Record<string, string>;
-  /** Bytes of bodies to keep at most; beyond it the page asked for longest ago goes. */
   maxBytes?: number;
 };
 
-/** Keeps each page, and one 404 for each part of the site, by address and content version. */
 export function createPageCache({
   render,
   version,
@@ -66,18 +64,24 @@ export function createPageCache({
     const madeAt = version();
     const response = await render(url);
     const { status } = response;
-    const own = pageHeaders(response.headers);
-    if (status !== expected) return new Response(response.body, { status, headers: own });
+    const responseHeaders = pageHeaders(response.headers);
+    if (status !== expected)
+      return new Response(response.body, { status, headers: responseHeaders });
     const plain = new Uint8Array(await response.arrayBuffer());
     const tag = etagOf(plain);
     const former = pages.get(key)?.answer;
     const bodies = former?.tag === tag ? former.bodies : bodiesOf(plain);
-    const answer = createReadyAnswer({ status, tag, bodies, common: { ...headers, ...own } });
+    const answer = createReadyAnswer({
+      status,
+      tag,
+      bodies,
+      common: { ...headers, ...responseHeaders },
+    });
     keep(key, { version: madeAt, answer });
     return answer;
   }
 
-  /** Under the version it is made from: who asks after a save is not given the page from before it. */
+  /** The job's name includes the version: a request after a save never gets the page from before it. */
   function makeOnce(url: URL, expected: 200 | 404): Promise<ReadyAnswer | Response> {
     const job = `${version()} ${url.pathname}${url.search}`;
     const making = underway.get(job) ?? make(url, expected).finally(() => underway.delete(job));
@@ -88,11 +92,11 @@ export function createPageCache({
   return {
     find,
     async answer(request: Request): Promise<Response> {
-      const asked = canonicalUrl(request.url, queries);
-      const standIn = standInFor(asked.pathname);
-      const url = standIn === undefined ? asked : new URL(standIn, asked);
-      const found = find(url.pathname + url.search);
-      const made = found ?? (await makeOnce(url, standIn === undefined ? 200 : 404));
+      const requestUrl = canonicalUrl(request.url, queries);
+      const standIn = standInFor(requestUrl.pathname);
+      const url = standIn === undefined ? requestUrl : new URL(standIn, requestUrl);
+      const cached = find(url.pathname + url.search);
+      const made = cached ?? (await makeOnce(url, standIn === undefined ? 200 : 404));
       if (made instanceof Response) return made.clone();
       return respondReady(made, request);
     },
@@ -106,12 +110,12 @@ function bodiesOf(plain: Uint8Array<ArrayBuffer>): Bodies {
 
 export function canonicalUrl(address: string, queries: KnownQuery[]): URL {
   const url = new URL(address);
-  const given = url.searchParams;
-  const known = queries.flatMap(({ name, on, value: pattern }) => {
-    const value = given.get(name);
+  const params = url.searchParams;
+  const allowed = queries.flatMap(({ name, on, value: pattern }) => {
+    const value = params.get(name);
     return value !== null && on.test(url.pathname) && pattern.test(value) ? [[name, value]] : [];
   });
-  url.search = new URLSearchParams(known).toString();
+  url.search = new URLSearchParams(allowed).toString();
   return url;
 }
 

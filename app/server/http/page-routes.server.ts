@@ -26,7 +26,6 @@ export type Entrance = {
 
 const NO_ID = "~";
 
-/** Matched as the router matches it. @param gate the middleware that lets only editors past */
 export function readPageRoutes(routes: Routes, gate?: unknown) {
   const { match: look } = createStaticHandler(childrenOf(routes, undefined));
   const parts = Object.values(routes).flatMap((route) => route?.path?.split("/")[0] ?? []);
@@ -54,12 +53,8 @@ export function readPageRoutes(routes: Routes, gate?: unknown) {
 
   return {
     entranceTo: (page: string) => entrances.get(ownRoute(page)?.id ?? ""),
-    /** The route's path with its parameters unfilled: `/om/:id`, and `/*` for what is no page. */
     patternOf: (page: string) => `/${ownRoute(page)?.path ?? (match(page) ? "" : "*")}`,
-    /**
-     * Of all unknown addresses of one part of the site, one.
-     * @param isMissing whether it is known that no item has its page there; `pattern` is the route's, such as `/om/:id`
-     */
+    /** @param isMissing whether no item has the page; `pattern` is its route, such as `/om/:id` */
     standInFor(page: string, isMissing: (page: string, pattern: string) => boolean) {
       const path = ownRoute(page)?.path ?? "";
       if (path.includes(":") && isMissing(page, `/${path}`))

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 export type RateLimit = {
-  /** Counts one more for `key`. @returns the seconds to wait before it may try again; 0 when it may now */
+  /** Counts a try. @returns the seconds to wait; 0 when it may be made */
   take(key: string): number;
   wait(key: string): number;
 };
@@ -14,16 +14,13 @@ type RateLimitOptions = {
   points: number;
   seconds: number;
   keys?: number;
-  /** Milliseconds since any moment; it never goes back or jumps, as the wall's clock does. */
+  /** Monotonic milliseconds: the wall clock may jump. */
   clock?: () => number;
 };
 
 type Window = { used: number; endsAt: number };
 
-/**
- * `points` in any window of `seconds`, which begins with a key's first try. What is refused prolongs nothing. Of several
- * processes each counts by itself: a limit asks no database, which may be silent.
- */
+/** Each process counts by itself, for the database may be silent. Refused tries do not prolong the wait. */
 export function createRateLimit(options: RateLimitOptions): ReturnableLimit {
   const { points, seconds, keys = 20_000, clock = () => performance.now() } = options;
   const windows = new Map<string, Window>();
@@ -50,15 +47,15 @@ export function createRateLimit(options: RateLimitOptions): ReturnableLimit {
     take(key: string): number {
       const now = clock();
       const mark = markOf(key);
-      const known = windows.get(mark);
-      const window = known && known.endsAt > now ? known : begin(mark, now);
+      const current = windows.get(mark);
+      const window = current && current.endsAt > now ? current : begin(mark, now);
       const wait = secondsLeft(window, now);
       if (wait === 0) window.used += 1;
       return wait;
     },
     wait(key: string): number {
-      const known = windows.get(markOf(key));
-      return known ? secondsLeft(known, clock()) : 0;
+      const current = windows.get(markOf(key));
+      return current ? secondsLeft(current, clock()) : 0;
     },
     giveBack(key: string) {
       const window = windows.get(markOf(key));
@@ -67,7 +64,7 @@ export function createRateLimit(options: RateLimitOptions): ReturnableLimit {
   };
 }
 
-/** A part of a header or a form would keep all of it in memory. */
+/** A slice of a string would keep the whole header or form in memory. */
 function markOf(key: string): string {
   return createHash("sha256").update(key).digest("base64url");
 }

@@ -2,7 +2,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Log } from "../log.server.ts";
 
 const READINESS = {
-  /** An answer holds so long: however often it is asked for, database and disk are tried no oftener. */
   goodForMs: 5_000,
   patienceMs: 2_000,
 };
@@ -12,7 +11,7 @@ export function createReadiness(
   log: Pick<Log, "error">,
   { goodForMs, patienceMs } = READINESS,
 ): () => Promise<boolean> {
-  let known: { isReady: boolean; until: number } | undefined;
+  let lastResult: { isReady: boolean; until: number } | undefined;
   let underway: Promise<boolean> | undefined;
 
   async function check(): Promise<boolean> {
@@ -23,13 +22,13 @@ export function createReadiness(
         return false;
       },
     );
-    known = { isReady, until: performance.now() + goodForMs };
+    lastResult = { isReady, until: performance.now() + goodForMs };
     underway = undefined;
     return isReady;
   }
 
   return async () => {
-    if (known && performance.now() < known.until) return known.isReady;
+    if (lastResult && performance.now() < lastResult.until) return lastResult.isReady;
     underway ??= check();
     return Promise.race([underway, wait(patienceMs, false, { ref: false })]);
   };

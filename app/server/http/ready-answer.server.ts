@@ -6,10 +6,9 @@ import { type Bytes, type Encoding, negotiateEncoding } from "./compress.server.
 
 type Headers = Record<string, string>;
 
-/** The plain body is there for the few who take no compression: undone for each of them, it would stop everybody else. */
+/** Decompressing for the few clients without compression would block all others, so that `plain` is stored too. */
 export type Bodies = { plain: Bytes | FileBody; gzip?: Bytes; br?: Bytes };
 
-/** Too large to lie in memory for so few. */
 export type FileBody = { byteLength: number; stream(): Readable };
 
 export type ReadyAnswer = {
@@ -21,7 +20,7 @@ export type ReadyAnswer = {
 };
 
 type Part = {
-  /** A Buffer where it can be: Node makes one of every other body, each time. */
+  /** A Buffer where possible: Node converts any other body for each answer. */
   read: () => Buffer<ArrayBuffer> | Readable;
   headers: string[];
   headersUnchanged: string[];
@@ -61,14 +60,14 @@ export function respondReady(answer: ReadyAnswer, { method, headers }: Request):
   return new Response(body, { status: answer.status, headers: asPairs(part.headers) });
 }
 
-function isUnchanged({ status, tag }: ReadyAnswer, known: string | null | undefined): boolean {
-  return status === 200 && known?.includes(tag) === true;
+function isUnchanged({ status, tag }: ReadyAnswer, clientTags: string | null | undefined): boolean {
+  return status === 200 && clientTags?.includes(tag) === true;
 }
 
 function partFor(answer: ReadyAnswer, accepted: string | undefined): Part {
   const encoding = negotiateEncoding(accepted);
-  const known = answer.parts[encoding];
-  if (known) return known;
+  const cached = answer.parts[encoding];
+  if (cached) return cached;
   const part = createPart(answer, encoding);
   answer.parts[encoding] = part;
   return part;

@@ -11,7 +11,6 @@ export type Refusal = {
 
 export const NOT_THERE = "Adressen findes ikke.";
 
-/** A small page for who wants one, else the sentence alone. */
 export function refuse(c: Context, { status, sentence, headers }: Refusal): Response {
   const isShown = status >= 400 && !c.req.path.endsWith(".data");
   const wantsPage = isShown && c.req.header("accept")?.includes("text/html") === true;
@@ -26,7 +25,7 @@ export function refuse(c: Context, { status, sentence, headers }: Refusal): Resp
   });
 }
 
-/** A browser hears an answer only when it has sent all, so Node lets the rest of a body go by; of one like this there may be no rest. */
+/** Node reads the rest of a refused body, which browsers send before they read. This one may have no end. */
 function isEndless({ headers, complete }: IncomingMessage): boolean {
   if (complete) return false;
   return "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > MOST_IGNORED;
@@ -34,7 +33,6 @@ function isEndless({ headers, complete }: IncomingMessage): boolean {
 
 const MOST_IGNORED = 10 * 1024 * 1024;
 
-/** It stands alone: nothing is read or rendered for it. The sentence is one of ours, and no HTML. */
 export function refusalPage(sentence: string): string {
   return `<!doctype html><html lang="da"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Det gik ikke</title><style>${STYLE}</style></head><body><main><h1>Det gik ikke</h1><p>${sentence}</p><p>Gå tilbage i din browser. Så står det, du har skrevet, der som regel endnu.</p><p><a href="/">Til forsiden</a></p></main></body></html>`;
 }

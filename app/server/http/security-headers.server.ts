@@ -18,7 +18,7 @@ type PagePolicy = {
   showsChosenFiles?: boolean;
 };
 
-/** The policy of everything that is no page. A drawing keeps its own styles, and nothing runs. */
+/** For everything but pages: a drawing keeps its styles, and nothing runs. */
 export const FILE_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -28,7 +28,7 @@ export const FILE_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Not 'strict-dynamic': it would let our scripts bring in others from anywhere. */
+/** Not 'strict-dynamic', which would let our scripts load others from anywhere. */
 export function contentSecurityPolicy(policy: PagePolicy): string {
   const { scripts, showsChosenFiles = false } = policy;
   return [

@@ -15,11 +15,7 @@ const TYPES: Record<string, string> = {
   txt: "text/plain; charset=utf-8",
 };
 
-/**
- * Read once: a path that is not among them cannot be asked for.
- * @param former the same folder of the build before: a page that has been open since asks for its assets, which are read
- * when somebody first does
- */
+/** Serves only files that existed at the start. @param former the previous build's folder, for pages still open */
 export function loadStaticFiles(
   folder: string,
   headers: Record<string, string> = {},
@@ -51,7 +47,6 @@ function listFiles(folder: string): { file: string; path: string }[] {
     .filter(({ path }) => !path.startsWith("/."));
 }
 
-/** Its name changes with its bytes. */
 function isAsset(path: string): boolean {
   return path.startsWith("/assets/");
 }

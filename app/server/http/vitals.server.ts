@@ -6,7 +6,6 @@ const METRICS = ["CLS", "FCP", "INP", "LCP", "TTFB"];
 const REPORT = /^(\w+) (good|needs-improvement|poor) (\d{1,6}(?:\.\d{1,3})?)$/;
 const LONGEST_BODY = 500;
 
-/** Takes what a visitor's browser says of how fast a page felt, in milliseconds but for CLS. */
 export async function takeVital(
   incoming: IncomingMessage | undefined,
   vitals?: Metrics["vitals"],

@@ -1,18 +1,15 @@
 import type { Log } from "../log.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A visitor right after a start does not wait for the jobs. */
 const FIRST_AFTER_MS = 2_000;
 
 export type DailyJob = {
   run: (now: Date, isStopped: () => boolean) => Promise<unknown>;
-  /** The log line of a failure. */
   failure: string;
 };
 
 type DailyJobsOptions = { clock: () => Promise<Date>; log: Pick<Log, "error"> };
 
-/** Runs the jobs one after the other, soon after the start and then every day. @returns a function that stops them, and waits for a running job */
 export function startDailyJobs(jobs: DailyJob[], { clock, log }: DailyJobsOptions) {
   let stopped = false;
   let running = Promise.resolve();

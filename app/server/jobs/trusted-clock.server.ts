@@ -8,19 +8,15 @@ const DAY_MS = 24 * HOUR_MS;
 const JUMP_MS = 31 * DAY_MS;
 const TRUSTED_AFTER_MS = 7 * DAY_MS;
 
-/**
- * The time by which orders, history, pictures, copies and messages expire. After a jump ahead it stays at the time before the
- * jump, until the clock has run on for a week.
- */
+/** Stored data expires by this time. After a jump ahead it waits until the clock has run on for a week. */
 export type TrustedClock = () => Promise<Date>;
 
 /** Milliseconds since 1970. `jumped`: when the clock jumped, and its last reading since. */
 export type Trust = { trusted: number; jumped?: { since: number; seen: number } };
 
-/** @returns the trust after the clock has been read as `now` */
-export function nextTrust(known: Trust | undefined, now: number): Trust {
-  if (!known || now <= known.trusted + JUMP_MS) return { trusted: now };
-  const { trusted, jumped } = known;
+export function nextTrust(stored: Trust | undefined, now: number): Trust {
+  if (!stored || now <= stored.trusted + JUMP_MS) return { trusted: now };
+  const { trusted, jumped } = stored;
   const isRunningOn = jumped && now >= jumped.seen && now <= jumped.seen + JUMP_MS;
   if (!isRunningOn) return { trusted, jumped: { since: now, seen: now } };
   const isOver = now >= jumped.since + TRUSTED_AFTER_MS;
@@ -34,9 +30,9 @@ export function createTrustedClock({ database, clock, log }: TrustedClockOptions
   return async () => {
     const now = clock();
     const { trusted, jumped } = await database.kysely.transaction().execute(async (trx) => {
-      const known = await readTrust(trx);
-      const trust = nextTrust(known, now.getTime());
-      if (isNews(known, trust)) {
+      const stored = await readTrust(trx);
+      const trust = nextTrust(stored, now.getTime());
+      if (isNews(stored, trust)) {
         await lockRow(trx, "clock");
         await writeTrust(trx, trust);
       }
@@ -53,9 +49,9 @@ export function createTrustedClock({ database, clock, log }: TrustedClockOptions
 }
 
 /** Stored once an hour, for each change of the database makes a new copy. */
-function isNews(known: Trust | undefined, { trusted, jumped }: Trust): boolean {
-  if (known?.jumped?.since !== jumped?.since) return true;
-  const before = known?.jumped?.seen ?? known?.trusted ?? 0;
+function isNews(stored: Trust | undefined, { trusted, jumped }: Trust): boolean {
+  if (stored?.jumped?.since !== jumped?.since) return true;
+  const before = stored?.jumped?.seen ?? stored?.trusted ?? 0;
   return Math.abs((jumped?.seen ?? trusted) - before) >= HOUR_MS;
 }
 

@@ -6,12 +6,11 @@ export function retryDelay(attempts: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1), LONGEST_RETRY_MS);
 }
 
-/** The pause after failures of the mail server. A new message is tried during the pause; its failure does not prolong it. */
+/** A new message is tried during the pause; its failure does not prolong it. */
 export function createServerPause() {
   let failures = 0;
   let until = 0;
   return {
-    /** @returns the time of the next attempt */
     begin(now: number): number {
       if (now < until && until - now <= LONGEST_PAUSE_MS) return until;
       failures += 1;

@@ -2,7 +2,6 @@ import type { Kysely, Selectable } from "kysely";
 import type { Database, Tables } from "../database/database.server.ts";
 import { canBeSent } from "./message.server.ts";
 
-/** A message's way to one recipient. */
 type MessageDelivery = {
   mailId: string;
   recipient: string;
@@ -10,14 +9,11 @@ type MessageDelivery = {
   attempts: number;
   reason?: string;
   nextAt: Date;
-  /** The id of the order or other row that the message is about. */
   about?: string;
 };
 
 export type Deliveries = {
-  /** @param ids of messages, or of what they are about */
   of(...ids: string[]): Promise<MessageDelivery[]>;
-  /** Puts a delivery first in the queue. @returns false for one that is sent or being sent, or whose text is erased */
   retry(
     mailId: string,
     recipient: string,

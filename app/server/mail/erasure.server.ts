@@ -4,7 +4,6 @@ import type { MailFiles } from "./mail-files.server.ts";
 import { emptyMessage } from "./message.server.ts";
 
 export type Erasure = {
-  /** Erases messages in one transaction with `work`, then their files and their traces in the database's files. */
   eraseWith<Result>(
     work: (trx: Kysely<Tables>, messages: MessageErasure) => Promise<Result>,
   ): Promise<Result>;
@@ -12,9 +11,7 @@ export type Erasure = {
 
 type MessageErasure = {
   erase(about: string): Promise<void>;
-  /** Erases the text; that the message existed, and its delivery, stays. */
   empty(about: string): Promise<void>;
-  /** By the message's own id. */
   eraseOne(id: string): Promise<void>;
 };
 
@@ -39,7 +36,7 @@ export function createErasure({ database, files }: ErasureOptions): Erasure {
           },
         }),
       );
-      // Last: a file that cannot be deleted now is found by the daily check for stray files.
+      // The daily check deletes a file that cannot be deleted now.
       for (const messageId of erased) await files.erase(messageId);
       await database.scrub();
       return result;
@@ -57,7 +54,6 @@ async function messagesAbout(trx: Kysely<Tables>, about: string): Promise<string
   return rows.map(({ mail_id }) => mail_id);
 }
 
-/** @returns their Message-IDs */
 async function eraseMessages(trx: Kysely<Tables>, ids: string[]): Promise<string[]> {
   const rows = await trx
     .deleteFrom("outbox")
@@ -72,7 +68,6 @@ async function eraseMessages(trx: Kysely<Tables>, ids: string[]): Promise<string
   return rows.map(({ message_id }) => message_id);
 }
 
-/** @returns their Message-IDs */
 async function emptyMessages(trx: Kysely<Tables>, ids: string[]): Promise<string[]> {
   const messages = await trx
     .selectFrom("documents")

@@ -19,7 +19,6 @@ export function createMailFiles(folder: string) {
 
     erase: (messageId: string) => erase(fileName(messageId)),
 
-    /** Deletes the listed files, half-written ones too, of messages whose ids are not given. @returns their number */
     async eraseExcept(listed: string[], messageIds: string[]) {
       const wanted = new Set(messageIds.map(fileName));
       const names = new Set(listed.map((name) => name.replace(UNFINISHED, "")));

@@ -6,12 +6,9 @@ import { type Message, messageDocument } from "./message.server.ts";
 /** Queues messages: when `send` resolves, the message is stored and will be sent. */
 export type Mailbox = {
   send(message: Message): Promise<void>;
-  /** Stores messages in one transaction with what they are about. */
   sendWith<Result>(work: Work<Result>): Promise<Result>;
-  /** As `sendWith`, with the deadline of `StoreInTime`, while a visitor waits. */
   sendInTime<Result>(work: Work<Result>): Promise<Result>;
   depth(): Promise<{ waiting: number; failed: number; oldestSeconds: number }>;
-  /** The number sent since then, and the time of the next attempt. */
   recent(since: Date): Promise<{ sent: number; nextAt?: Date }>;
 };
 

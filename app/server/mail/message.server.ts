@@ -12,11 +12,8 @@ export type Message = {
   expiresAt?: Date;
   /** The id of what it is about, which it is stored as long as. Other messages are stored for a day. */
   about?: string;
-  /** Somebody waits for it: it is sent before other messages. */
   isUrgent?: boolean;
-  /** Why it waits until somebody at the clinic sends it. */
   withheld?: string;
-  /** More fields of the stored document. */
   record?: Record<string, unknown>;
 };
 
@@ -32,7 +29,6 @@ export function messageDocument(message: Message) {
   };
 }
 
-/** An SQL `like` pattern for stored messages that expire. */
 export const HAS_EXPIRY = '%"expiresAt":"%';
 
 export function emptyMessage(stored: string | null = null) {
@@ -43,7 +39,6 @@ export function canBeSent(stored: string): boolean {
   return parseMessage(parseObject(stored)) !== undefined;
 }
 
-/** @returns undefined for data that cannot be sent: another document, or a message whose text is erased */
 export function parseMessage(data: unknown) {
   const parsed = schema.safeParse(data).data;
   if (!parsed) return undefined;

@@ -5,7 +5,6 @@ import { createFileTransport } from "./file-transport.server.ts";
 import { createSmtpTransport } from "./smtp-transport.server.ts";
 import type { MailTransport } from "./transport.server.ts";
 
-/** Without SMTP_URL, messages become files in a folder, for developers. */
 export function openTransport(settings: Settings, log: Pick<Log, "warn">): MailTransport {
   const { smtpUrl, mailFrom, dataDir, isPublic } = settings;
   if (smtpUrl) return createSmtpTransport(smtpUrl, mailFrom);

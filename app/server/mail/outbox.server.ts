@@ -27,7 +27,7 @@ type OutboxOptions = {
 type OutboxRow = Selectable<Tables["outbox"]>;
 type Sent = { row: OutboxRow; delivery: Delivery };
 
-/** Sends one message after the other. A process claims a row with a lease, so that no other sends it, unless the process dies. */
+/** A process claims a row with a lease, so that another sends it only if the process dies. */
 export function createOutbox(options: OutboxOptions) {
   const { database, documents, transport, log, clock, stopWithinMs = STOP_WITHIN_MS } = options;
   const { kysely } = database;
@@ -39,7 +39,6 @@ export function createOutbox(options: OutboxOptions) {
   let stopped = false;
 
   function poll() {
-    // The run that waits in the queue will find this message too.
     if (stopped || queue.size > 0) return;
     queue
       .add(sendAllDue)
@@ -145,7 +144,6 @@ export function createOutbox(options: OutboxOptions) {
     return (await trustedClock()).getTime() - GIVE_UP_AFTER_MS;
   }
 
-  /** All waiting messages get the server's pause. A new message is tried at once. */
   async function waitForServer(until: number, reason: string) {
     await kysely
       .updateTable("outbox")
@@ -171,7 +169,6 @@ export function createOutbox(options: OutboxOptions) {
     if (!row) await transport.forget(message_id);
   }
 
-  /** Once no recipient waits for it. */
   async function eraseSecretText(mailId: string) {
     const waiting = await kysely
       .selectFrom("outbox")
@@ -197,7 +194,6 @@ export function createOutbox(options: OutboxOptions) {
       poll();
       await queue.onIdle();
     },
-    /** Only while no other process runs on the database. */
     async reclaim() {
       await kysely
         .updateTable("outbox")

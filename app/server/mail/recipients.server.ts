@@ -7,7 +7,6 @@ import type { Message } from "./message.server.ts";
 
 export const LINK_HOLDS_MS = 7 * 24 * 60 * 60_000;
 
-/** An address that gets messages about orders. Times are ISO. */
 export type Recipient = {
   address: string;
   /** From ORDER_RECIPIENTS, which no screen changes. */
@@ -21,12 +20,10 @@ export type Recipients = ReturnType<typeof createRecipients>;
 type RecipientsOptions = {
   database: Pick<Database, "kysely">;
   mailbox: Pick<Mailbox, "sendWith">;
-  /** ORDER_RECIPIENTS */
   settings: string[];
   clock: () => Date;
 };
 
-/** The recipients of messages about orders, and whether they have confirmed that messages arrive. */
 export function createRecipients({
   database: { kysely },
   mailbox,
@@ -35,20 +32,19 @@ export function createRecipients({
 }: RecipientsOptions) {
   async function list(from: Kysely<Tables> = kysely): Promise<Recipient[]> {
     const rows = await from.selectFrom("recipients").selectAll().orderBy("address").execute();
-    const known = new Map(rows.map((row) => [row.address, row]));
+    const byAddress = new Map(rows.map((row) => [row.address, row]));
     const added = rows.filter((row) => row.added === 1).map(({ address }) => address);
     return [...new Set([...settings, ...added])].map((address) => ({
       address,
       isSetting: settings.includes(address),
-      askedAt: known.get(address)?.asked_at ?? undefined,
-      confirmedAt: known.get(address)?.confirmed_at ?? undefined,
+      askedAt: byAddress.get(address)?.asked_at ?? undefined,
+      confirmedAt: byAddress.get(address)?.confirmed_at ?? undefined,
     }));
   }
 
   return {
     list: () => list(),
 
-    /** The setting's addresses, and the added ones that are confirmed. */
     async addresses(trx?: Kysely<Tables>): Promise<string[]> {
       const all = await list(trx);
       return all
@@ -56,23 +52,22 @@ export function createRecipients({
         .map(({ address }) => address);
     },
 
-    /** Adds a new address, and sends it a message with a link that confirms. @returns whether it was added */
     ask: (address: string, by: Actor, compose: (token: string) => Message) =>
       mailbox.sendWith(async (trx, send) => {
         const token = randomBytes(24).toString("base64url");
-        const asked = {
+        const request = {
           token: hash("sha256", token, "base64url"),
           asked_at: clock().toISOString(),
         };
         const added = settings.includes(address) ? 0 : 1;
         const { numInsertedOrUpdatedRows } = await trx
           .insertInto("recipients")
-          .values({ address, added, ...asked })
+          .values({ address, added, ...request })
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirst();
         const isNew = numInsertedOrUpdatedRows === 1n;
         if (!isNew)
-          await trx.updateTable("recipients").set(asked).where("address", "=", address).execute();
+          await trx.updateTable("recipients").set(request).where("address", "=", address).execute();
         const isAdded = isNew && added === 1;
         if (isAdded)
           await storeEvent(trx, { kind: "recipient added", ...by, about: address }, clock());
@@ -80,15 +75,14 @@ export function createRecipients({
         return isAdded;
       }),
 
-    /** @returns the address, and whether it gets orders from now on; undefined for a link that is used, too old or unknown */
     async confirm(token: string, device: string) {
       const now = clock();
       const oldest = new Date(now.getTime() - LINK_HOLDS_MS).toISOString();
       return kysely.transaction().execute(async (trx) => {
-        const asked = trx
+        const pending = trx
           .selectFrom("recipients")
           .where("token", "=", hash("sha256", token, "base64url"));
-        const before = await asked.select(["added", "confirmed_at"]).executeTakeFirst();
+        const before = await pending.select(["added", "confirmed_at"]).executeTakeFirst();
         const row = await trx
           .updateTable("recipients")
           .set({ confirmed_at: now.toISOString(), token: null })
@@ -105,7 +99,6 @@ export function createRecipients({
       });
     },
 
-    /** Removes an added address. @returns whether there was one */
     async remove(address: string, by: Actor): Promise<boolean> {
       return kysely.transaction().execute(async (trx) => {
         const { numDeletedRows } = await trx

@@ -1,7 +1,6 @@
 import { html, raw } from "hono/html";
 import { escapeHtml } from "../../formats/escape-html.ts";
 
-/** A section of a message, in plain text. Rows become a table of labels and values. */
 export type MessagePart = {
   heading?: string;
   rows?: MessageRow[];
@@ -14,7 +13,6 @@ export type MessageRow = { label: string; value: string };
 
 type Html = ReturnType<typeof html>;
 
-/** Renders a message as HTML, with every text escaped, and as plain text. */
 export function renderMessage(title: string, parts: MessagePart[]): { html: string; text: string } {
   return {
     html: renderHtml(title, parts).toString(),
@@ -22,7 +20,7 @@ export function renderMessage(title: string, parts: MessagePart[]): { html: stri
   };
 }
 
-/** Mail programs know tables and style attributes, and little else. A word too long for its line is broken. */
+/** Mail programs know tables and style attributes, and little else. */
 function renderHtml(title: string, parts: MessagePart[]): Html {
   return html`<!doctype html>
 <html lang="da">

@@ -5,7 +5,7 @@ import type { Erasure } from "./erasure.server.ts";
 import type { MailFiles } from "./mail-files.server.ts";
 import { HAS_EXPIRY } from "./message.server.ts";
 
-/** Messages that are about nothing stored have a link that expires, or test the mail server. */
+/** Messages about nothing stored have a link that expires, or test the mail server. */
 const STORED_MS = 24 * 60 * 60_000;
 
 type MailRetentionOptions = {
@@ -35,10 +35,7 @@ export async function eraseOldMail(
   if (Object.values(erased).some((count) => count > 0)) log.info(erased, "erased old messages");
 }
 
-/**
- * By the age of their rows in the outbox: a document is saved again when its text is erased. Without a secret link, a message
- * that still waits is not old: the outbox gives up after days, and a withheld one waits for the clinic.
- */
+/** By the age of the outbox row. A waiting message is old only if it has a secret link: the outbox gives up after days. */
 async function listOldMessages({ kysely }: Database, before: number): Promise<string[]> {
   const rows = await kysely
     .selectFrom("documents")

@@ -1,7 +1,7 @@
 import type { Transporter } from "nodemailer";
 import type { Delivery, MailTransport, RefusalCause } from "./transport.server.ts";
 
-/** In milliseconds. `whole` is the time for one message, from connecting to the server's answer. */
+/** In milliseconds. `whole`: from connecting to the server's answer. */
 type SmtpLimits = { connection: number; greeting: number; silence: number; whole: number };
 
 const LIMITS: SmtpLimits = {
@@ -14,7 +14,6 @@ const DNS_LIMIT_MS = 10_000;
 
 export function createSmtpTransport(url: string, from: string, limits = LIMITS): MailTransport {
   let smtp: Transporter | undefined;
-  /** With the first message: many days have none, and the library takes memory and time. */
   async function connect(): Promise<Transporter> {
     const { createTransport } = await import("nodemailer");
     smtp ??= createTransport(
@@ -68,7 +67,7 @@ function describeRejection(error: unknown): Delivery {
   const kind = String(readProperty(error, "code") ?? "ukendt fejl");
   const hasCode = code && kind !== "ETLS";
   const reason = hasCode ? `mailserveren svarede ${code}` : (REASONS[kind] ?? kind);
-  // Only the refusal of this recipient or message is final; a server that refuses everything may be repaired.
+  // Only the refusal of this message is final; a server that refuses everything may be repaired.
   const isAboutMessage =
     (kind === "EENVELOPE" || kind === "EMESSAGE") &&
     readProperty(error, "command") !== "MAIL FROM" &&

@@ -10,13 +10,9 @@ export type Envelope = {
 
 export type Delivery =
   | { state: "sent" | "filed" }
-  /** `reason` is Danish, without names or addresses. */
   | { state: "refused"; fault: RefusalCause; reason: string };
 
-/**
- * `final`: the server refuses this message, now and later; `passing`: the next attempt may succeed; `server`: every message
- * would fail; `interrupted`: the site stopped.
- */
+/** `final`: never accepted; `passing`: may succeed later; `server`: every message fails; `interrupted`: the site stopped. */
 export type RefusalCause = "final" | "passing" | "server" | "interrupted";
 
 export type MailTransport = {

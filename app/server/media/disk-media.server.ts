@@ -8,7 +8,6 @@ import type { MediaStore } from "./media-store.ts";
 export function createDiskMedia(folder: string): MediaStore {
   const fileOf = (path: string) => (isMediaPath(path) ? join(folder, path) : undefined);
 
-  /** Quick, for thousands of pictures with all their variants. */
   async function list(isWanted: (name: string) => boolean = isMediaPath) {
     if (!(await exists(folder))) return [];
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -36,7 +36,6 @@ export function mediaPathsIn(text: string): string[] {
   return runs.map(addressIn).flatMap((address) => address.slice("/media/".length) || []);
 }
 
-/** Replaces a picture's address, alone or within a text. */
 export function replaceAddress(text: string, from: string, to: string): string {
   if (text === from) return to;
   return text.replace(RUN, (run) => (addressIn(run) === from ? to + run.slice(from.length) : run));

@@ -9,9 +9,7 @@ import { encodeVariants, findMaster, putAll, removeVariants } from "./variants.s
 export type Media = MediaStore & {
   accept(upload: Upload): Promise<AcceptedPicture>;
   turn(path: string, to: Turn): Promise<AcceptedPicture>;
-  /** @returns the stored master of a variant, or `path` itself, if it is stored */
   originalOf(path: string): Promise<string | undefined>;
-  /** A restored site has only masters. */
   makeMissingVariants(isStopped: () => boolean): Promise<void>;
   remove(path: string): Promise<void>;
   close(): Promise<void>;
@@ -19,7 +17,6 @@ export type Media = MediaStore & {
 
 type MediaOptions = {
   folders: string[];
-  /** A folder for uploads until they are stored. */
   temporary: string;
   log: Log;
   clock?: () => Date;
@@ -37,7 +34,6 @@ export function createMedia(store: MediaStore, options: MediaOptions): Media {
     const bytes = Buffer.concat(await Array.fromAsync(stored.stream()));
     const encoded = await queue.add(() => encodeVariants(bytes, missing));
     await putAll(store, encoded);
-    // The master was erased meanwhile.
     if (!(await store.has(master))) await removeVariants(store, master);
   }
 
@@ -64,7 +60,6 @@ export function createMedia(store: MediaStore, options: MediaOptions): Media {
       // The master last: after an interruption the picture is still in the library, to be erased again.
       await removeVariants(store, path);
       await store.remove(path);
-      // Variants made meanwhile.
       await removeVariants(store, path);
     },
     async close() {

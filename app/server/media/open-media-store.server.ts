@@ -10,13 +10,11 @@ export const MEDIA_FOLDER = "media";
 
 type MediaSettings = Pick<Settings, "s3" | "dataDir">;
 
-/** Opens the storage of the settings. @throws {SettingsError} when S3 refuses for good */
 export async function openMediaStore(
   { s3, dataDir }: MediaSettings,
   log: Pick<Log, "warn">,
 ): Promise<MediaStore> {
   if (!s3) return createDiskMedia(join(dataDir, MEDIA_FOLDER));
-  // Loaded only where S3 is set.
   const { WHILE_SOMEBODY_WAITS } = await import("../s3/s3-bucket.server.ts");
   return openS3(s3, WHILE_SOMEBODY_WAITS, (error) =>
     log.warn({ err: error }, "S3 does not answer: no picture can be shown"),

@@ -15,10 +15,7 @@ type EraseOrphansOptions = {
   log: Log;
 };
 
-/**
- * Erases pictures older than a day that no document, draft or save mentions. While any of those is unreadable, nothing is erased.
- * @returns the erased paths
- */
+/** Erases pictures older than a day that no text mentions; none while any text is unreadable. */
 export async function eraseOrphans(options: EraseOrphansOptions, now: Date): Promise<string[]> {
   const paths = await options.media.list();
   const old = paths.filter((path) => now.getTime() - (uploadedAt(path) ?? Infinity) > DAY_MS);

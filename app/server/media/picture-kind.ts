@@ -2,7 +2,6 @@ type PictureKind = "jpeg" | "png" | "webp" | "gif" | "avif" | "heic";
 
 export const HEAD_BYTES = 64;
 
-/** The format by a file's first bytes; undefined for a format that is not accepted. */
 export function pictureKind(head: Buffer): PictureKind | undefined {
   if (head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return "jpeg";
   const text = head.toString("latin1");

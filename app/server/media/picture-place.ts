@@ -1,7 +1,6 @@
 const MOST_PARTS = 4;
 const LONGEST_PART = 60;
 
-/** @returns undefined for another folder, or a path that would leave it */
 export function parsePlace(place: string, folders: string[]): string | undefined {
   const [folder = "", ...parts] = place.split("/");
   if (!folders.includes(folder) || parts.length === 0 || parts.length >= MOST_PARTS)

@@ -7,7 +7,6 @@ import { mediaPathsIn } from "./media-path.ts";
 
 export type PictureUse = { document: string; id?: string; title?: string };
 
-/** A picture's place in a document: the field, the lists and ids that lead to it, and its alternative text there. */
 export type PicturePlace = PictureUse & { field: string; path: string[]; alt?: string };
 
 export function usesOf(
@@ -21,13 +20,12 @@ export function usesOf(
   });
 }
 
-/** The places of every picture that the site shows, by its address. */
 export function picturePlaces(content: Content, definitions: DocumentDefinition[]) {
   const places = new Map<string, PicturePlace[]>();
   for (const definition of shown(definitions)) {
     for (const [address, holders] of holdersByAddress(content.get(definition))) {
-      const own = holders.map((holder) => ({ document: definition.name, ...holder }));
-      places.set(address, [...(places.get(address) ?? []), ...own]);
+      const documentPlaces = holders.map((holder) => ({ document: definition.name, ...holder }));
+      places.set(address, [...(places.get(address) ?? []), ...documentPlaces]);
     }
   }
   return places;
@@ -65,10 +63,10 @@ function collect(value: unknown, holder: Holder, holders: Map<string, Holder[]>)
   } else if (Array.isArray(value)) {
     for (const part of value) collect(part, holder, holders);
   } else if (isRecord(value)) {
-    const own = holderOf(value, holder);
+    const innerHolder = holderOf(value, holder);
     for (const [field, part] of Object.entries(value)) {
       const alt = value[field === "url" ? "alt" : `${field}Alt`];
-      collect(part, { ...own, field, ...(typeof alt === "string" && { alt }) }, holders);
+      collect(part, { ...innerHolder, field, ...(typeof alt === "string" && { alt }) }, holders);
     }
   }
 }
@@ -88,7 +86,6 @@ function holderOf(value: Record<string, unknown>, holder: Holder): Holder {
   return { ...holder, id, title, path: [...holder.path, holder.field, id] };
 }
 
-/** Whether a document, or its fallback, mentions the picture or the master of a variant. */
 export function createShownPictures(content: Content, definitions: DocumentDefinition[]) {
   const visible = shown(definitions);
   return function isShown(path: string): boolean {

@@ -32,7 +32,7 @@ const NOT_STORED = "Billedet kunne ikke gemmes på serveren. Prøv igen om lidt.
 export type Upload = {
   body: AsyncIterable<Uint8Array>;
   place: string;
-  /** Called after the last byte, which may be minutes later. @returns a sentence if the editor may not upload any more */
+  /** Called after the last byte, minutes later. @returns a sentence if the editor may no longer upload */
   whyUnwelcome: () => Promise<string | undefined>;
 };
 
@@ -40,7 +40,6 @@ export type AcceptedPicture =
   | { ok: true; path: string; width: number; height: number }
   | { ok: false; status: 401 | 413 | 415 | 422 | 503; sentence: string };
 
-/** A quarter turn. */
 export type Turn = "left" | "right";
 
 type Rejection = Extract<AcceptedPicture, { ok: false }>;
@@ -86,7 +85,7 @@ export function createUploads(
   }
 
   return {
-    /** Decoding is the type check. One master, upright and without metadata, as `place-{ms}.{look}.jpg` or `.webp`, and its variants. */
+    /** Decoding checks the type. The stored master is upright, without metadata. */
     async accept({ body, place, whyUnwelcome }: Upload): Promise<AcceptedPicture> {
       const folder = parsePlace(place, folders);
       if (!folder) return reject(422, WRONG_PLACE);
@@ -100,7 +99,6 @@ export function createUploads(
             if (unwelcome) return reject(401, unwelcome);
             const rejection = await inspect(file);
             if (rejection) return rejection;
-            // Before decoding, so that a full disk is reported at once.
             await store.proveWritable();
             return saveMaster(folder, file);
           },
@@ -111,7 +109,6 @@ export function createUploads(
         return reject(503, withReason(NOT_STORED, error));
       }
     },
-    /** Makes another picture of a stored one, which stays as it is. */
     async turn(path: string, to: Turn): Promise<AcceptedPicture> {
       const stored = await store.read(path);
       if (!stored) return reject(422, WRONG_PLACE);
@@ -126,7 +123,6 @@ function reject(status: Rejection["status"], sentence: string): Rejection {
   return { ok: false, status, sentence };
 }
 
-/** Reads the file's head alone: no pixel is decoded before their number is known. */
 async function inspect(file: string): Promise<Rejection | undefined> {
   const kind = pictureKind(await readHead(file, HEAD_BYTES));
   if (!kind) return reject(415, NO_PICTURE);
@@ -151,7 +147,6 @@ async function makeMaster(file: string | Buffer, turn?: Turn): Promise<Master | 
     const sharp = await loadSharp();
     const picture = sharp(file, { limitInputPixels: MOST_PIXELS, failOn: "error" });
     const { hasAlpha } = await picture.metadata();
-    // A stored picture is upright already.
     const turned = turn ? picture.rotate(turn === "left" ? 270 : 90) : picture.autoOrient();
     const upright = turned.resize({
       width: MASTER_SIDE,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { withTemporaryFolder } from "../data-dir/temporary-folder.server.ts";
 
-/** Receives a body into a file below `temporary`, not in memory. @returns undefined for more than `most` bytes */
+/** Receives into a file, not into memory. @returns undefined for more than `most` bytes */
 export async function withReceivedFile<Result>(
   temporary: string,
   body: AsyncIterable<Uint8Array>,

@@ -7,12 +7,11 @@ import { type MediaStore, tagOf } from "./media-store.ts";
 
 /** An object that every process rewrites when it stores or erases a master: its ETag shows that a listing is stale. */
 const CHANGE = ".changed";
-/** The host's own tools do not rewrite it. */
+/** The host's own tools change pictures without rewriting that object. */
 const LIST_AGAIN_MS = 10 * 60_000;
 
 type Listing = { change: string; at: number; masters: string[] };
 
-/** Stores pictures in a bucket, under the paths that they would have on a disk. */
 export function createS3Media(place: S3Location, limits = S3_LIMITS): MediaStore {
   const bucket = openBucket(place, limits);
   let listing: Listing | undefined;

@@ -27,7 +27,6 @@ export async function removeVariants(store: MediaStore, master: string): Promise
   await Promise.all(variantsOf(master).map(({ path }) => store.remove(path)));
 }
 
-/** @returns the stored master that `path` is a variant of */
 export async function findMaster(store: MediaStore, path: string): Promise<string | undefined> {
   const masters = ["jpg", "webp"].map((ending) => `${stemOf(path)}.${ending}`);
   const possible = masters.filter((master) =>

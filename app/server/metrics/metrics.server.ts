@@ -8,14 +8,13 @@ export type Metrics = ReturnType<typeof createMetrics>;
 
 type Measured = Pick<Samspil, "settings" | "mailbox" | "log">;
 
-/** This process's metrics, protected by `token`. Labels have few values, none of them personal. */
 export function createMetrics(token: string, { settings, mailbox, log }: Measured) {
   const register = new Registry();
   const registers = [register];
   const expected = hash("sha256", `Bearer ${token}`, "buffer");
   collectDefaultMetrics({ register });
 
-  /** Read at each scrape. A gauge that cannot be read is left out, so that the others are reported. */
+  /** A gauge that cannot be read is left out, so that the others are reported. */
   function gauge(name: string, help: string, read: () => Promise<Reading>) {
     new Gauge({
       name,
@@ -59,7 +58,7 @@ export function createMetrics(token: string, { settings, mailbox, log }: Measure
   );
 
   return {
-    /** In seconds: a cached page takes some hundredths of a millisecond, a picture that is sent some seconds. */
+    /** In seconds: a cached page takes some hundredths of a millisecond, a picture some seconds. */
     requests: new Histogram({
       name: "samspil_http_request_duration_seconds",
       help: "From a request's first lines to the end of its answer",
@@ -89,7 +88,6 @@ export function createMetrics(token: string, { settings, mailbox, log }: Measure
   };
 }
 
-/** One value, or one for each state. */
 type Reading = number | Record<string, number> | undefined;
 
 function secondsOf(time: string | undefined): number | undefined {

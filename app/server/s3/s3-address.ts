@@ -1,11 +1,11 @@
-/** A bucket or a folder in one, with its keys. `bucketUrl` has no slash at its end; a `folder` that is not empty has one. */
+/** `bucketUrl` has no slash at its end; a `folder` that is not empty has one. */
 export type S3Location = { bucketUrl: string; folder: string; region: string; keys: S3Keys };
 
 export type S3Keys = { accessKeyId: string; secretAccessKey: string };
 
 const DEFAULT_REGION = "us-east-1";
 
-/** `s3://bucket/folder?endpoint=https://…&region=…`; without an endpoint it is Amazon's. @returns undefined for another address */
+/** `s3://bucket/folder?endpoint=https://…&region=…`; the default endpoint is Amazon's. */
 export function parseS3Address(address: string): Omit<S3Location, "keys"> | undefined {
   const [, bucket, folder = ""] =
     /^s3:\/\/([a-z\d][a-z\d.-]+)\/?([\w-][\w.-]*(?:\/[\w-][\w.-]*)*)?\/?(?:\?|$)/.exec(address) ??

@@ -13,7 +13,6 @@ export type S3Limits = {
   answerMs?: number;
   /** A circuit breaker: so long after a failure every request fails at once. Default: 0. */
   openMs?: number;
-  /** Aborts running requests. */
   stop?: AbortSignal;
 };
 
@@ -24,7 +23,6 @@ export const S3_LIMITS: S3Limits = {
   patienceMs: 120_000,
 };
 
-/** For requests that a person waits for. */
 export const WHILE_SOMEBODY_WAITS: S3Limits = {
   operationMs: 10_000,
   uploadMs: 60_000,
@@ -33,7 +31,6 @@ export const WHILE_SOMEBODY_WAITS: S3Limits = {
   openMs: 5_000,
 };
 
-/** Bytes, or a source that can be read again from the beginning, for another try. */
 type S3Body = Uint8Array | { size: number; stream(): Readable };
 
 type S3Object = { bytes: Uint8Array<ArrayBuffer>; etag: string };
@@ -50,7 +47,7 @@ type S3Request = {
   headers?: Record<string, string>;
 };
 
-/** Keys consist of letters, digits, `.`, `_`, `-` and `/`, and are relative to the location's folder. @throws {S3Refusal} */
+/** Keys are relative to the location's folder, and have only characters that need no escape. @throws {S3Refusal} */
 export function openBucket(
   { bucketUrl, folder, region, keys }: S3Location,
   {
@@ -66,7 +63,6 @@ export function openBucket(
 
   const client = new AwsClient({ ...keys, region, service: "s3" });
 
-  /** @param read belongs to the try: an answer may be cut off in the middle */
   async function request<Result>(
     address: string,
     { method, withinMs = operationMs, body, headers }: S3Request,
@@ -97,7 +93,6 @@ export function openBucket(
       shouldRetry: ({ error }) => !signal.aborted && isPassing(error),
     });
     try {
-      // The time may also end during a pause.
       return await retried.catch(inOneKind);
     } catch (error) {
       if (isPassing(error)) failed = { error, until: performance.now() + openMs };
@@ -124,7 +119,6 @@ export function openBucket(
     const xml =
       (await request(address.href, { method: "GET" }, (response) => response.text())) ?? "";
     if (!xml.includes("<ListBucketResult")) throw new S3Unreachable(NOT_S3);
-    // A key with escaped characters is not ours.
     const keys = [...xml.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = ""]) => key);
     const next = keys.at(-1);
     const isMore = /<IsTruncated>true</.test(xml) && next !== last;
@@ -148,7 +142,6 @@ export function openBucket(
     async remove(key: string): Promise<void> {
       await request(at(key), { method: "DELETE" }, () => true);
     },
-    /** @returns the sorted keys that begin with `prefix` */
     async list(prefix = ""): Promise<string[]> {
       const all: string[] = [];
       for (let last: string | undefined = ""; last !== undefined; ) {
@@ -161,11 +154,10 @@ export function openBucket(
   };
 }
 
-/** Node needs `duplex` for a stream, S3 its length. */
 function bodyInit(body: S3Body | undefined, headers: Record<string, string> = {}) {
   if (!body) return {};
   if (body instanceof Uint8Array) {
-    // S3 refuses a body that was damaged on the way.
+    // With the checksum S3 refuses a body that was damaged on the way.
     const sum = hash("sha256", body);
     return { body: new Uint8Array(body), headers: { ...headers, "x-amz-content-sha256": sum } };
   }
@@ -174,7 +166,6 @@ function bodyInit(body: S3Body | undefined, headers: Record<string, string> = {}
   return { body: stream, headers: { ...headers, ...length }, duplex: "half" };
 }
 
-/** @throws {S3Unreachable} for a response without one, which is not S3's */
 function etagOf({ headers }: Response): string {
   const etag = headers.get("etag");
   if (!etag) throw new S3Unreachable(NOT_S3);
@@ -183,7 +174,6 @@ function etagOf({ headers }: Response): string {
 
 const NOT_S3 = "what has answered is not S3";
 
-/** An error response of S3. The message has S3's own error code. */
 export class S3Refusal extends Error {
   override name = "S3Refusal";
   readonly code = "S3_REFUSAL";
