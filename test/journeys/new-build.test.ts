@@ -3,7 +3,6 @@ import { expect } from "../kit/browser.ts";
 import {
   answerOfAnotherBuild,
   answerOfAProxy,
-  app,
   contactLink,
   isSameDocument,
   readFrontPage,
