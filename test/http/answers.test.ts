@@ -83,8 +83,8 @@ test("a POST to an address without a form is refused, and not logged", async () 
 test("no browser and no cache stores a page of the admin, a form's answer or a personal page", async () => {
   const paths = ["/admin", "/admin.data", "/admin/konto", "/admin/bestillinger.csv", "/admin/x/y"];
   const personal = ["/soeg", "/soeg?q=angst", "/proevemail?kode=x", "/eksempel?noegle=x"];
-  const forms = ["/admin/konto", "/admin/konto.data", "/admin/login", "/admin/log-ud"];
-  forms.push("/kurv/bestil", "/fortryd", "/ring-mig-op", "/proevemail");
+  const forms = ["/admin/konto/adgangskode", "/admin/konto/adgangskode.data", "/admin/login"];
+  forms.push("/admin/log-ud", "/kurv/bestil", "/fortryd", "/ring-mig-op", "/proevemail");
   const requests = [
     ...[...paths, ...personal].map((path) => app.get(path)),
     ...paths.map((path) => editor.get(path)),

@@ -97,6 +97,18 @@ describe("the history", () => {
     assert.equal(await news.revision(), revision);
   });
 
+  test("undoes the chosen save alone: another item that was saved since stays as it is", async () => {
+    const news = await openNews();
+    await news.remove("nyhed_2");
+    const deleted = { revision: String(await news.revision()) };
+    await news.edit("nyhed_3", { title: "Sommerferie" });
+    await news.undo(deleted);
+    assert.deepEqual(
+      (await news.items()).map(({ title }) => title),
+      ["Morgenmad", "Nyt hold", "Sommerferie"],
+    );
+  });
+
   test("undoes a deletion from a fallback too", async () => {
     const app = await startApp({ environment: { DEMO_CONTENT: "off" } });
     const { cookie, save } = await app.signIn();

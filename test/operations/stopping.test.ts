@@ -142,4 +142,19 @@ describe("stopping", { concurrency: 6 }, () => {
     const ids = server.received.map(({ messageId }) => messageId);
     assert.deepEqual([ids.length, new Set(ids).size], [4, 2]);
   });
+
+  test("a stop in the middle of a start leaves a site that starts", async () => {
+    const site = await prepareSite();
+    for (const delay of [150, 400, 700, 1000]) {
+      site.begin();
+      await wait(delay);
+      site.signal("SIGTERM");
+      site.signal("SIGTERM");
+      const { code, signal } = await site.ended();
+      assert.ok(code === 0 || signal === "SIGTERM", `${delay} ms: ${code} ${site.said()}`);
+    }
+    await site.start();
+    assert.equal(await site.end("SIGTERM"), 0);
+    assert.deepEqual(look(site).damage, []);
+  });
 });

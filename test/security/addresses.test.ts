@@ -5,6 +5,7 @@ import { describe, test } from "node:test";
 import { startApp } from "../kit/app.ts";
 import { EMAIL, PASSWORD } from "../kit/client.ts";
 import { askRaw, headerOf, sendRaw } from "./raw.ts";
+import { fillIn, readRoutes } from "./routes.ts";
 
 const app = await startApp({ environment: { WEB_VITALS: "on" } });
 const editor = await app.signIn();
@@ -234,19 +235,10 @@ describe("only our own pages send to us", () => {
     "a Referer that begins like ours": [`Referer: http://${host}.evil.example/`],
     "a Referer that cannot be read": ["Referer: //"],
   };
-  const actions = [
-    "/kurv/bestil",
-    "/vitals",
-    "/admin/login",
-    "/admin/login.data",
-    "/admin/adgangskode?token=x",
-    "/admin/log-ud",
-    "/admin/konto",
-    "/admin/konto.data",
-    "/admin/nyheder.data",
-    "/admin/fortryd",
-    "/admin/upload?place=nyheder/a",
-  ];
+  const forms = readRoutes()
+    .filter(({ hasAction }) => hasAction)
+    .map(({ path }) => fillIn(path, "x"));
+  const actions = ["/vitals", ...forms, ...forms.map((path) => `${path}.data`)];
 
   for (const [sender, headers] of Object.entries(foreign)) {
     test(`a form from ${sender} is refused at every action, although its user is signed in`, async () => {

@@ -252,6 +252,16 @@ describe("refused in a few words (S2) is", () => {
     assert.deepEqual([head.status, await head.text()], [404, ""]);
     assert.ok(Number(head.headers.get("content-length")) > 0);
   });
+
+  test("a deleted id at once, while a new one is found at once", async () => {
+    const fresh = await startApp();
+    const [product] = (await fresh.readContent("produkter")).items;
+    assert.equal((await fresh.get(`/shop/${product.id}`)).status, 200);
+    assert.equal((await fresh.get("/shop/nyt")).status, 404);
+    await fresh.store("produkter", { items: [{ ...product, id: "nyt" }] });
+    assert.equal((await fresh.get("/shop/nyt")).status, 200);
+    assert.equal((await fresh.get(`/shop/${product.id}`)).status, 404);
+  });
 });
 
 describe("a connection after a refusal", () => {

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { test } from "node:test";
-import type { KyselyPlugin } from "kysely";
+import type { Kysely, KyselyPlugin, Transaction } from "kysely";
 import { createDatabase } from "../../../test/kit/backend.ts";
 import { cleanUp, makeFolder } from "../../../test/kit/cleanup.ts";
 import { openDocuments } from "../../../test/kit/documents.ts";
-import type { Database, StoredRevision } from "../database/database.server.ts";
+import type { Database, StoredRevision, Tables } from "../database/database.server.ts";
+import { openSqlite } from "../database/sqlite.server.ts";
 import { createDocuments } from "./documents.server.ts";
 
 test("creating an id that is taken stores nothing, and returns the stored document", async () => {
@@ -84,25 +86,80 @@ test("an answer about other processes' saves that was requested before our own s
 });
 
 test("a save during a refresh is not replaced by the text before it", async () => {
-  const database = await createDatabase(`${makeFolder()}/documents.db`);
-  cleanUp(() => database.close());
-  let isDelivered = Promise.resolve();
+  const { database, other } = await openTwice();
+  const read = Promise.withResolvers<void>();
+  const delivered = Promise.withResolvers<void>();
   const delay: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
-      await isDelivered;
+      read.resolve();
+      await delivered.promise;
       return result;
     },
   };
-  const documents = createDocuments({ ...database, kysely: database.kysely.withPlugin(delay) });
+  const slow = other.kysely.withPlugin(delay);
+  let isSlow = false;
+  const selectFrom = (table: "documents") => (isSlow ? slow : database.kysely).selectFrom(table);
+  const kysely = replaceMethods(database.kysely, { selectFrom });
+  const documents = createDocuments({ ...database, kysely });
   cleanUp(documents.close);
   await documents.create("content", "om", { title: "Først" }, { by: "ida" });
-  const { promise, resolve } = Promise.withResolvers<void>();
-  isDelivered = promise;
+  isSlow = true;
   const refreshing = documents.refresh();
-  isDelivered = Promise.resolve();
+  await read.promise;
+  isSlow = false;
   await documents.write("content", "om", { title: "Siden" }, { basedOn: 1, by: "ida" });
-  resolve();
+  delivered.resolve();
   await refreshing;
   assert.deepEqual(documents.current("om")?.data, { title: "Siden" });
 });
+
+test("a save does not replace the newer text that another process has saved since", async () => {
+  const { database, other } = await openTwice();
+  const elsewhere = createDocuments(other);
+  cleanUp(elsewhere.close);
+  let afterCommit = async () => {};
+  const transaction = () => ({
+    async execute(work: (trx: Transaction<Tables>) => Promise<unknown>) {
+      const result = await database.kysely.transaction().execute(work);
+      await afterCommit();
+      return result;
+    },
+  });
+  const kysely = replaceMethods(database.kysely, { transaction });
+  const documents = createDocuments({ ...database, kysely });
+  cleanUp(documents.close);
+  await documents.create("content", "om", { title: "Først" }, { by: "ida" });
+  afterCommit = async () => {
+    await elsewhere.write("content", "om", { title: "Sidst" }, { basedOn: 2, by: "anders" });
+    await documents.refresh();
+  };
+  await documents.write("content", "om", { title: "Siden" }, { basedOn: 1, by: "ida" });
+  assert.deepEqual(documents.current("om")?.data, { title: "Sidst" });
+});
+
+test("a document is read from the database again only when somebody else has written", async () => {
+  const { database, other } = await openTwice();
+  const documents = createDocuments(database);
+  cleanUp(documents.close);
+  await documents.create("content", "om", { title: "Om" }, { by: "ida" });
+  const document = await documents.read("content", "om");
+  assert.equal(await documents.read("content", "om"), document, "the same object");
+  await other.kysely.updateTable("documents").set({ data: "{}" }).execute();
+  assert.deepEqual((await documents.read("content", "om"))?.data, {});
+});
+
+/** A SQLite file, opened as by two processes. */
+async function openTwice() {
+  const file = join(makeFolder(), "documents.db");
+  const database = await openSqlite(file);
+  const other = await openSqlite(file);
+  cleanUp(() => Promise.all([database.close(), other.close()]));
+  return { database, other };
+}
+
+function replaceMethods(kysely: Kysely<Tables>, methods: Record<string, unknown>) {
+  return new Proxy(kysely, {
+    get: (target, name) => Reflect.get(methods, name) ?? Reflect.get(target, name).bind(target),
+  });
+}

@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import sharp from "sharp";
 import { formValues, itemsIn } from "../../../app/admin/form/open-form.server.ts";
 import { contentDocuments, formsOf } from "../../../app/features.ts";
 import { asItems, type Fields, isFields } from "../../../app/server/documents/edit.server.ts";
 import { startApp, visibleText, withoutLimits } from "../../kit/app.ts";
 import { orderForm } from "../../kit/client.ts";
 import { ask, type FuzzedResponse } from "../../security/fuzzed-answers.ts";
-import { type Json, mutationsOf } from "../../security/nasty.ts";
+import { type Json, mutationsOf, nastyText } from "../../security/nasty.ts";
 import { fillIn, readRoutes } from "../../security/routes.ts";
 import { runs } from "../../security/runs.ts";
 
@@ -129,6 +130,44 @@ test("no save, however it is made, causes a server error, and a valid one is acc
   assert.ok(accepted > 0);
   await storeDemo();
   assert.equal((await ask(`${app.origin}/nyheder`)).status, 200);
+});
+
+test("no upload causes a server error, whatever its name and its bytes", async () => {
+  const create = { width: 8, height: 8, channels: 3, background: "red" } as const;
+  const pictures = await Promise.all(
+    (["png", "jpeg", "webp", "avif", "gif"] as const).map((format) =>
+      sharp({ create }).toFormat(format).toBuffer(),
+    ),
+  );
+  const damagedPicture = fc
+    .tuple(fc.constantFrom(...pictures), fc.array(fc.tuple(fc.nat(), fc.nat(255))), fc.nat())
+    .map(([picture, changes, cut]) => {
+      const bytes = Uint8Array.from(picture);
+      for (const [at, byte] of changes) bytes[at % bytes.length] = byte;
+      return cut % 2 ? bytes : bytes.slice(0, cut % bytes.length);
+    });
+  const anyBytes = fc.oneof(
+    damagedPicture,
+    fc.uint8Array().map((bytes) => Uint8Array.from(bytes)),
+    nastyText.map((text) => new TextEncoder().encode(text)),
+  );
+  const anyPlace = fc.oneof(
+    fc.constant("nyheder/aabent-hus"),
+    nastyText.map((text) => `om/${text}`),
+    nastyText,
+  );
+  await fc.assert(
+    fc.asyncProperty(anyPlace, anyBytes, async (place, body) => {
+      const query = new URLSearchParams({ place: place.slice(0, 2000) });
+      const { status } = await ask(`${app.origin}/admin/upload?${query}`, {
+        method: "POST",
+        body,
+        headers: { origin: app.origin, cookie: editor.cookie },
+      });
+      assert.ok([200, 400, 404, 413, 415, 422].includes(status), String(status));
+    }),
+    runs(1),
+  );
 });
 
 function save(path: string, sent: unknown): Promise<FuzzedResponse> {

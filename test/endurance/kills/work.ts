@@ -64,9 +64,13 @@ export async function createEditor(
 
   async function upload(): Promise<string> {
     const answer = await send(`${origin}/admin/upload?place=nyheder/proeve`, photo, { cookie });
-    const { url = "" }: { url?: string } = await answer.json();
-    if (url) ledger.pictures.add(url);
-    else ledger.refusals.push(`an upload was answered with ${answer.status}`);
+    if (answer.status !== 200) {
+      ledger.refusals.push(`an upload was answered with ${answer.status}`);
+      await answer.text();
+      return "";
+    }
+    const { url }: { url: string } = await answer.json();
+    ledger.pictures.add(url);
     return url;
   }
 
