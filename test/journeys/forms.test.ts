@@ -2,13 +2,14 @@ import assert from "node:assert/strict";
 import { expect, open } from "../kit/browser.ts";
 import { FIRST, storedNews, test, title } from "./editing.ts";
 
-test("a field is no longer red once it has been changed, and the others still are (E16)", async (page) => {
+test("the first wrong field has the focus; a field is no longer red once it has been changed, and the others still are (E16)", async (page) => {
   await open(page, "/admin/viden?ny");
   await page.getByRole("button", { name: "Gem artikel" }).click();
   const [heading, text] = [title(page), page.getByLabel("Beskrivelse", { exact: true })];
   const sentence = page.getByText("Titel og beskrivelse er påkrævet.");
   await expect(sentence.first()).toBeVisible();
   for (const field of [heading, text]) await expect(field).toHaveAttribute("aria-invalid", "true");
+  await expect(heading).toBeFocused();
   for (const field of [heading, text]) {
     await expect(text).toHaveAttribute("aria-invalid", "true");
     await field.fill("Børn og søvn");

@@ -127,6 +127,15 @@ test("on a phone the page opens at the text that is edited, and the form comes b
   await expect(written).toBeInViewport();
 });
 
+test("the page beside its form is in English while an English field is written in", async (page) => {
+  await open(page, "/admin/om?rediger=signe-holmgaard");
+  const shown = shownIn(page);
+  await shown.locator("html[lang=da]").waitFor();
+  await page.getByRole("tab", { name: "English" }).click();
+  await page.getByLabel("Titler på engelsk").click();
+  await shown.locator("html[lang=en]").waitFor();
+});
+
 test("the page beside its form stays closed on the next visit", async (page) => {
   await open(page, "/admin/kontakt");
   await page.getByRole("button", { name: "Luk forhåndsvisning" }).click();

@@ -56,6 +56,10 @@ tryEdits([
     ["En⏎To⏎Tre{Control+Home}{Shift+ArrowDown}[Overskrift]", "<h3>En</h3><p>To<br>Tre</p>"],
   ],
   [
+    "a paragraph selected up to the next one leaves that one alone",
+    ["En⏎⏎To{Control+Home}{Shift+ArrowDown}[Overskrift]", "<h3>En</h3><p>To</p>"],
+  ],
+  [
     "a selected address becomes a link at once, www. with https://",
     [
       "www.dp.dk{Control+a}[Indsæt link]",
@@ -127,6 +131,17 @@ pageTest("a subheading stands under a heading, and so does a pasted one", async 
   ] as const) {
     await expect(text.getByRole("heading", { level })).toHaveText(titles);
   }
+});
+
+test("a block button leaves the paragraph after a triple-clicked one alone", async ({
+  text,
+  does,
+  is,
+}) => {
+  await does("Overskriften⏎⏎Teksten");
+  await text.getByText("Overskriften").click({ clickCount: 3 });
+  await does("[Overskrift]");
+  await is("<h3>Overskriften</h3><p>Teksten</p>");
 });
 
 pageTest(

@@ -66,6 +66,11 @@ test("only one of main content, list and article form is shown at a time", async
   assert.doesNotMatch(form, /aria-label="Gem indhold"|class="rows"/);
 });
 
+test("articles are listed newest first", async () => {
+  await app.store("viden", { artikler: [leg, { ...leg, id: "artikel-1000", title: "Nyest" }] });
+  assert.match(visibleText(await editor.page(PATH)), /Nyest.*Leg/);
+});
+
 test("main content is saved, tags are renamed, and the articles stay", async () => {
   const tags = [
     { id: "bog", name: "Bog", farve: "gul" },
@@ -87,7 +92,10 @@ test("main content is saved, tags are renamed, and the articles stay", async () 
     ],
     artikler: [leg],
   });
-  assert.match(visibleText(await app.page("/viden")), /Læs med\..*Bøger/);
+  assert.match(
+    visibleText(await app.page("/viden")),
+    /Læs med\..*Alle 1 Bøger 0 Artikler 0 Podcast 0/,
+  );
 });
 
 test("a tag without a name is refused (D14)", async () => {

@@ -30,6 +30,11 @@ test("an article whose id is a time has its day in the list, and another has non
   assert.deepEqual(days, ['<time dateTime="2026-08-11T07:44:09.136Z">11.\u00a0august 2026']);
 });
 
+test("articles are listed newest first, by the number in their id", async () => {
+  await app.store("viden", { artikler: [LEG, BOG] });
+  assert.match(visibleText(await app.page("/viden")), /Bogen.*Leg/);
+});
+
 test("the filter shows one tag, marks it and has an address", async () => {
   await app.store("viden", { artikler: [LEG, BOG] });
   const html = await app.page("/viden?tag=bog");

@@ -28,3 +28,13 @@ test("unreadable thanks are ignored, also when one line cannot be read (V1)", ()
     assert.equal(parseThanks(text, now), undefined);
   }
 });
+
+test("thanks whose sum lacks the goods or the VAT are ignored", () => {
+  for (const sum of [
+    { moms: [], total: 349 },
+    { goods: 349, total: 349 },
+  ]) {
+    const order = { ...thanks.order, sum };
+    assert.equal(parseThanks(JSON.stringify({ ...thanks, order }), now), undefined);
+  }
+});

@@ -121,6 +121,15 @@ test("the state of each mail is shown per recipient", async () => {
   assert.match(text, /Sendt mathilde@post\.example/);
 });
 
+test("a mail that has not been tried yet has no 'Send igen'", async () => {
+  const { app, screen } = await openOffice();
+  await app.outbox.stop();
+  await app.order();
+  const text = await screen();
+  assert.match(text, /Venter på afsendelse signe@klinik\.example/);
+  assert.doesNotMatch(text, /Send igen/);
+});
+
 test("without a mail server the mails are files, and the list says so", async () => {
   const { app, screen } = await openOffice();
   await app.order();
