@@ -5,19 +5,24 @@ import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
 import { isBuildStale } from "./stamps.mjs";
 import { COMPILED, findTests } from "./test-files.ts";
 
-const [name = "", ...more] = process.argv.slice(2);
-const patterns = [`app/{,*/}${name}/**/*.test.ts`, `test/**/${name}.test.ts`, name];
-const files = findTests(patterns);
-if (files.length === 0) {
-  console.error(`No tests of »${name}«. Name a folder of app/, or a test file:`);
+const words = process.argv.slice(2);
+const isOption = (word: string) => word.startsWith("--");
+const names = words.filter((word) => !isOption(word));
+const found = names.map((name) =>
+  findTests([`app/{,*/}${name}/**/*.test.ts`, `test/**/${name}.test.ts`, name]),
+);
+const files = [...new Set(found.flat())];
+const unknown = names.find((_, index) => found[index]?.length === 0);
+if (files.length === 0 || unknown) {
+  console.error(`No tests of »${unknown ?? ""}«. Name folders of app/, or test files:`);
   console.error("npm run test:one -- kontakt");
   console.error("npm run test:one -- accounts");
-  console.error("npm run test:one -- kontakt --test-name-pattern='signed out'");
+  console.error("npm run test:one -- kontakt --test-name-pattern=iframe");
   process.exit(1);
 }
 const visited = new Set<string>();
 if (files.some(needsBuild) && isBuildStale()) run(["scripts/setup.mjs"]);
-run(["--test", "--test-timeout=600000", ...more, ...files]);
+run(["--test", "--test-timeout=600000", ...words.filter(isOption), ...files]);
 
 function needsBuild(file: string): boolean {
   if (file === "test/kit/fresh-build.ts") return true;
