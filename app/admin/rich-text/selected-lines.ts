@@ -23,7 +23,7 @@ function lettersSelected({ doc, selection }: Transaction): { from: number; to: n
   );
   if ($from.pos === $to.pos) return { from: $from.pos, to: $to.pos };
   if ($to.parentOffset === 0) {
-    // A triple click selects to the start of the next paragraph.
+    // Shift+ArrowDown may select to the start of the next paragraph.
     const end = Selection.findFrom(doc.resolve($to.before()), -1, true);
     return { from: $from.pos, to: Math.max($from.pos, end?.to ?? $to.pos) };
   }

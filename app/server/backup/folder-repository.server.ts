@@ -7,6 +7,7 @@ import { flush } from "./files.server.ts";
 
 /** The folder must exist: a disk that is not mounted must not look like an empty repository. */
 export function createFolderRepository(folder: string): BackupRepository {
+  // A symbolic link could lead to other files.
   async function fileOf(name: string): Promise<string> {
     await access(folder);
     const file = join(folder, name);

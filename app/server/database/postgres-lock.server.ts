@@ -31,6 +31,7 @@ export function createWithLock(connection: ClientConfig): WithLock {
         HEARTBEAT_MS,
       ).unref();
       const result = await work(lost.signal);
+      // Another process may hold the lock by now.
       lost.signal.throwIfAborted();
       return result;
     } finally {

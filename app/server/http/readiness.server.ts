@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Log } from "../log.server.ts";
 
 const READINESS = {
+  // However often it is requested, database and disk are tried once in this time.
   goodForMs: 5_000,
   patienceMs: 2_000,
 };

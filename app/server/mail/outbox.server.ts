@@ -39,6 +39,7 @@ export function createOutbox(options: OutboxOptions) {
   let stopped = false;
 
   function poll() {
+    // A run that waits in the queue will find this message too.
     if (stopped || queue.size > 0) return;
     queue
       .add(sendAllDue)
@@ -194,6 +195,7 @@ export function createOutbox(options: OutboxOptions) {
       poll();
       await queue.onIdle();
     },
+    /** Ends the leases of a process that died; call it only while no other process sends. */
     async reclaim() {
       await kysely
         .updateTable("outbox")
