@@ -60,10 +60,10 @@ async function inShop(options: Options, journey: Journey) {
       ...services,
       orders: {
         ...services.orders,
-        async take(order, compose) {
+        async store(order, compose) {
           arrive();
           await open;
-          return services.orders.take(order, compose);
+          return services.orders.store(order, compose);
         },
       },
     }),

@@ -39,7 +39,7 @@ test("an order is erased after a question, and 'Behold' keeps it", async () => {
 test("'Vælg alle' says what is chosen, on each page anew", async () => {
   const app = await startApp();
   for (let number = 1; number <= 21; number += 1)
-    await app.services.orders.take(newOrder(), twoLetters);
+    await app.services.orders.store(newOrder(), twoLetters);
   const { cookie } = await app.signIn();
   await visit({ baseURL: app.origin, extraHTTPHeaders: { cookie } }, async (page) => {
     await page.goto("/admin/bestillinger");

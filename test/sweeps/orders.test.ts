@@ -101,7 +101,7 @@ test("withdrawals without an order are ticked and marked as handled with the key
   const app = await startApp();
   const { withdrawals } = app.services;
   for (const navn of ["Asta", "Bodil", "Carl", "Dagny"]) {
-    await withdrawals.take({ navn, nummer: "bogen", email: "a@post.example", hvad: "" }, () => []);
+    await withdrawals.store({ navn, nummer: "bogen", email: "a@post.example", hvad: "" }, () => []);
   }
   const { cookie } = await app.signIn();
   const viewport = { width: 390, height: 844 };

@@ -31,7 +31,7 @@ const PASSKEY_FIRST: RejectedSignIn = {
   status: 401,
 };
 
-/** Longer than storing a message takes, so that the time does not show which accounts exist. */
+/** Every answer takes this long, more than storing a message does: the time does not show which accounts exist. */
 const RESET_TAKES_MS = 600;
 
 export type SignedIn = { ok: true; next: "in"; headers: Headers };

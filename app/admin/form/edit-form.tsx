@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { sortableTime } from "../../formats/danish-time.ts";
 import { formatQuery } from "../../formats/query.ts";
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
-import { holdsBase, layBase } from "../../server/documents/form-base.ts";
+import { includesBase, mergeBases } from "../../server/documents/form-base.ts";
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
 import { CheckedForm } from "../checks/checked-form.tsx";
 import { DraftBar } from "../drafts/draft-bar.tsx";
@@ -101,7 +101,7 @@ export function EditForm(props: EditFormProps) {
 
   function saveOver({ base, draft: theirs = target.draft }: Conflict, settled: FieldValues) {
     form.replaceValues(settled);
-    save(saveAs, { base: layBase(target.base, base), draft: theirs });
+    save(saveAs, { base: mergeBases(target.base, base), draft: theirs });
   }
 
   const planned = draft?.publishAt && localTime(draft.publishAt);
@@ -158,10 +158,10 @@ export function EditForm(props: EditFormProps) {
       {autosave.found && (
         <AutosaveOffer
           autosave={autosave.found}
-          isOutdated={!holdsBase(target.base, autosave.found.base)}
+          isOutdated={!includesBase(target.base, autosave.found.base)}
           onTake={() => {
             form.replaceValues({ ...values, ...autosave.found?.values });
-            const base = layBase(target.base, autosave.found?.base ?? "");
+            const base = mergeBases(target.base, autosave.found?.base ?? "");
             dispatch({ type: "autosave taken", base });
             autosave.settle();
           }}

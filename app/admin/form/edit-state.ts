@@ -1,6 +1,6 @@
 import { chosenTime, danishTime } from "../../formats/danish-time.ts";
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
-import { layBase } from "../../server/documents/form-base.ts";
+import { mergeBases } from "../../server/documents/form-base.ts";
 import type { Rejected, SaveAs, Saved, SaveTarget } from "../save/save-answer.ts";
 import type { FormerText, OpenDraft, OpenForm } from "./open-form.ts";
 
@@ -78,7 +78,7 @@ function afterSave(state: EditState, { answer, sent, now }: EditEvent & { type: 
   if (!ref) {
     // Text typed during the save is saved on top of the new stored values.
     const intent = target.intent.replace(/^create/, "replace");
-    const base = layBase(target.base, answer.base ?? "");
+    const base = mergeBases(target.base, answer.base ?? "");
     const next = { intent, id: answer.id ?? target.id, base };
     return { ...state, draft: undefined, opened: sent, message: answer.message, target: next };
   }

@@ -45,7 +45,7 @@ export function createCallbacks({
 
   return {
     /** Sending the same form again before the call does nothing. */
-    take: (form: CallbackForm, compose: Compose) =>
+    store: (form: CallbackForm, compose: Compose) =>
       mailbox.sendInTime(async (trx, send) => {
         await lockRow(trx, "callbacks");
         const stored = JSON.stringify(form);

@@ -150,7 +150,7 @@ test("waiting calls are paged, and the ticked ones are marked as done", async ()
   const { app, editor, act, screen } = await openClinic();
   for (let n = 1; n <= 55; n += 1) {
     const letter = { to: ["signe@klinik.example"], subject: "", html: "", text: "" };
-    await app.services.callbacks.take({ ...rune, navn: `Nr${n}-` }, async () => letter);
+    await app.services.callbacks.store({ ...rune, navn: `Nr${n}-` }, async () => letter);
   }
   const first = await editor.page("/admin/opkald");
   assert.match(visibleText(first), /Nr1- .*Nr50- .*Side 1 af 2 \(55 i alt\)/);

@@ -41,7 +41,7 @@ export async function receiveCallback(
   const problems = findCallbackProblems(form);
   if (Object.keys(problems).length > 0) return refuse(422, FIX_FIELDS, problems);
   try {
-    const { isRepeated } = await callbacks.take(form, async (notice, trx) =>
+    const { isRepeated } = await callbacks.store(form, async (notice, trx) =>
       composeLetter(form, notice, callees, settings.origin, await recipients.addresses(trx)),
     );
     log.info({ repeated: isRepeated }, "callback requested");

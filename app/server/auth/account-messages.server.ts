@@ -104,7 +104,7 @@ const ABLE: Record<Role, string> = {
   Bestillinger: "behandle bestillinger og opkald",
 };
 
-export function resetLetter(sender: Sender, email: string, token: string, now: Date): Message {
+export function composeReset(sender: Sender, email: string, token: string, now: Date): Message {
   return compose(sender, now, {
     to: [email],
     words: [
@@ -119,7 +119,7 @@ export function resetLetter(sender: Sender, email: string, token: string, now: D
 
 type Invitation = { token: string; role: Role; by?: string };
 
-export function inviteLetter(
+export function composeInvitation(
   sender: Sender,
   email: string,
   { token, role, by = "En kollega" }: Invitation,
@@ -136,7 +136,7 @@ export function inviteLetter(
   });
 }
 
-export function newsLetter(
+export function composeNews(
   sender: Sender,
   email: string,
   { news, more }: { news: AccountNews; more?: string[] },
@@ -152,7 +152,7 @@ export function newsLetter(
   });
 }
 
-export function colleagueLetter(
+export function composeColleagueNews(
   sender: Sender,
   to: string[],
   news: ColleagueNews,

@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type ColleagueNews, colleagueLetter, inviteLetter } from "./account-messages.server.ts";
+import {
+  type ColleagueNews,
+  composeColleagueNews,
+  composeInvitation,
+} from "./account-messages.server.ts";
 
 const sender = { origin: "https://klinik.example", clinic: "Klinik {by} $&" };
 const now = new Date("2026-11-21T08:00:00Z");
@@ -23,7 +27,7 @@ const NEWS: ColleagueNews[] = [
 
 for (const news of NEWS) {
   test(`the mail to colleagues about »${news.kind}« names the people, and has no unfilled placeholder`, () => {
-    const { subject, text } = colleagueLetter(sender, [by], news, now);
+    const { subject, text } = composeColleagueNews(sender, [by], news, now);
     assert.ok(subject.endsWith("Klinik {by} $&") || subject.includes("Klinik {by} $& "), subject);
     const words = text.replaceAll("Klinik {by} $&", "");
     assert.doesNotMatch(words, /undefined|object|[{}]/);
@@ -35,11 +39,11 @@ for (const news of NEWS) {
 }
 
 test("an invitation says who sends it and what the account is for", () => {
-  const { text } = inviteLetter(sender, email, { token: "t", role: "Bestillinger", by }, now);
+  const { text } = composeInvitation(sender, email, { token: "t", role: "Bestillinger", by }, now);
   assert.match(
     text,
     /^signe@klinik\.example har inviteret dig til at behandle bestillinger og opkald\.$/m,
   );
-  const { text: unsigned } = inviteLetter(sender, email, { token: "t", role: "Ejer" }, now);
+  const { text: unsigned } = composeInvitation(sender, email, { token: "t", role: "Ejer" }, now);
   assert.match(unsigned, /^En kollega har inviteret dig/m);
 });

@@ -8,13 +8,13 @@ import {
   type AccountNews,
   after,
   type ColleagueNews,
-  colleagueLetter,
+  composeColleagueNews,
+  composeInvitation,
+  composeNews,
+  composeReset,
   INVITE_LINK_SECONDS,
-  inviteLetter,
-  newsLetter,
   passwordLink,
   RESET_LINK_SECONDS,
-  resetLetter,
 } from "./account-messages.server.ts";
 import { createUser, findUserByEmail, readPasswordHash } from "./accounts-store.server.ts";
 import type { Auth } from "./auth.server.ts";
@@ -57,7 +57,7 @@ export function createColleagues({
 
   async function notify(email: string, news: AccountNews, more?: () => Promise<string[]>) {
     try {
-      await mailbox.send(newsLetter(sender(), email, { news, more: await more?.() }, clock()));
+      await mailbox.send(composeNews(sender(), email, { news, more: await more?.() }, clock()));
     } catch (error) {
       log.warn({ err: error, news }, "could not notify an account's owner");
     }
@@ -82,7 +82,7 @@ export function createColleagues({
       );
       const removed = news.kind === "removed" ? [news.email] : [];
       const to = [...active.map(({ email }) => email).filter(isRecipient), ...removed];
-      if (to.length > 0) await mailbox.send(colleagueLetter(sender(), to, news, clock()));
+      if (to.length > 0) await mailbox.send(composeColleagueNews(sender(), to, news, clock()));
     } catch (error) {
       log.warn({ err: error, news: news.kind }, "could not notify colleagues");
     }
@@ -102,7 +102,7 @@ export function createColleagues({
       await forgetPasswordLinks(auth, user.id);
       const now = clock();
       const token = await createPasswordLink(auth, user.id, after(now, INVITE_LINK_SECONDS));
-      await mailbox.send(inviteLetter(sender(), user.email, { token, role, by }, now));
+      await mailbox.send(composeInvitation(sender(), user.email, { token, role, by }, now));
       return { link: passwordLink(origin, token) };
     },
 
@@ -112,7 +112,7 @@ export function createColleagues({
       if (!user) return storeLinkForNobody();
       const now = clock();
       const token = await createPasswordLink(auth, user.id, after(now, RESET_LINK_SECONDS));
-      await mailbox.send(resetLetter(sender(), user.email, token, now));
+      await mailbox.send(composeReset(sender(), user.email, token, now));
     },
 
     /** The message lists the keys and codes of the account: the former password may have added them. Never throws. */

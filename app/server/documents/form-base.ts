@@ -4,11 +4,11 @@ export function partOfBase(base: string, names: string[]): string {
   return join([...readBase(base)].filter(([name]) => names.includes(name)));
 }
 
-export function layBase(base: string, over: string): string {
+export function mergeBases(base: string, over: string): string {
   return join([...new Map([...readBase(base), ...readBase(over)])]);
 }
 
-export function holdsBase(base: string, part: string): boolean {
+export function includesBase(base: string, part: string): boolean {
   const hashes = readBase(base);
   return [...readBase(part)].every(([name, hash]) => hashes.get(name) === hash);
 }

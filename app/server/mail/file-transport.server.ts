@@ -14,7 +14,7 @@ export function createFileTransport(folder: string, from: string): MailTransport
       await files.write(envelope.messageId, message);
       return { state: "filed" };
     },
-    forget: files.erase,
+    deleteFile: files.erase,
     close: () => undefined,
   };
 }

@@ -34,7 +34,7 @@ export function createOutbox(options: OutboxOptions) {
   const { trustedClock = async () => clock() } = options;
   const queue = new PQueue({ concurrency: 1 });
   const pause = createServerPause();
-  /** Sent, with the result not stored yet. */
+  /** A delivery or refusal whose result is not stored yet. */
   let sent: Sent | undefined;
   let stopped = false;
 
@@ -122,7 +122,7 @@ export function createOutbox(options: OutboxOptions) {
       .where("recipient", "=", row.recipient)
       .where("lease_until", "=", row.lease_until)
       .executeTakeFirst();
-    if (stored.numUpdatedRows === 0n) return forgetErased(row);
+    if (stored.numUpdatedRows === 0n) return deleteFileIfErased(row);
     if (next.state !== "waiting") await eraseSecretText(row.mail_id);
     if (delivery.state !== "refused") pause.end();
     else if (delivery.fault === "server") await waitForServer(next.next_at, delivery.reason);
@@ -160,16 +160,18 @@ export function createOutbox(options: OutboxOptions) {
       .execute();
   }
 
-  async function forgetErased({ mail_id, recipient, message_id }: OutboxRow) {
+  /** The message was deleted while it was sent: its file in DATA_DIR/mail goes too. */
+  async function deleteFileIfErased({ mail_id, recipient, message_id }: OutboxRow) {
     const row = await kysely
       .selectFrom("outbox")
       .select("state")
       .where("mail_id", "=", mail_id)
       .where("recipient", "=", recipient)
       .executeTakeFirst();
-    if (!row) await transport.forget(message_id);
+    if (!row) await transport.deleteFile(message_id);
   }
 
+  /** A message with `expiresAt` has a secret link. Its text goes once no recipient waits for it. */
   async function eraseSecretText(mailId: string) {
     const waiting = await kysely
       .selectFrom("outbox")
@@ -221,7 +223,7 @@ function isDue(eb: ExpressionBuilder<Tables, "outbox">, now: number) {
   ]);
 }
 
-/** No pause is that long: the clock was ahead when it was set. */
+/** Later than any pause ends: the clock was ahead when the time was stored, and the message is due. */
 function isFarAhead(eb: ExpressionBuilder<Tables, "outbox">, now: number) {
   return eb("next_at", ">", now + LONGEST_RETRY_MS);
 }

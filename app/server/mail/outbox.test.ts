@@ -37,7 +37,7 @@ async function openAnswered(answer: () => Promise<Delivery>) {
       sent += 1;
       return answer();
     },
-    forget: async () => {},
+    deleteFile: async () => {},
     close: () => {},
   });
   return { ...office, sent: () => sent };
@@ -173,7 +173,7 @@ test("a mail that is being sent while the clock jumps is not sent twice", async 
 test("a mail that was posted while the clock was ahead counts as late", async () => {
   const { orders, mailbox, set } = await openAnswered(async () => ({ state: "sent" }));
   set(DAY);
-  await orders.take(newOrder(), ({ id }) => [{ ...letter, id }]);
+  await orders.store(newOrder(), ({ id }) => [{ ...letter, id }]);
   set(0);
   assert.deepEqual(await orders.countMailProblems(), { failed: 0, withheld: 0, late: 1 });
   assert.ok((await mailbox.depth()).oldestSeconds >= 0);

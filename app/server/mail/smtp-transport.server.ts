@@ -46,7 +46,7 @@ export function createSmtpTransport(url: string, from: string, limits = LIMITS):
         return describeRejection(error);
       }
     },
-    forget: async () => {},
+    deleteFile: async () => {},
     close() {
       closing.abort();
       smtp?.close();

@@ -17,14 +17,14 @@ export type RefusalCause = "final" | "passing" | "server" | "interrupted";
 
 export type MailTransport = {
   send(envelope: Envelope): Promise<Delivery>;
-  forget(messageId: string): Promise<void>;
+  deleteFile(messageId: string): Promise<void>;
   close(): void;
 };
 
 export function createNoTransport(): MailTransport {
   return {
     send: async () => ({ state: "refused", fault: "server", reason: "en kopi sender ingen mails" }),
-    async forget() {},
+    async deleteFile() {},
     close() {},
   };
 }

@@ -41,7 +41,7 @@ export function createOrders(options: OrdersOptions) {
 
   return {
     /** All data for the answer is read in the transaction: nothing can fail after the commit. */
-    take: ({ formId, ...newOrder }: NewOrder, compose: Compose) =>
+    store: ({ formId, ...newOrder }: NewOrder, compose: Compose) =>
       mailbox.sendInTime(async (trx, send): Promise<StoredOrder & { isRepeated: boolean }> => {
         const last = await lockNumber(trx);
         const earlier = await findByForm(trx, formId);
@@ -64,9 +64,9 @@ export function createOrders(options: OrdersOptions) {
           .insertInto("orders")
           .values({ ...toRow(order), form_id: formId })
           .execute();
-        const letters = await compose(order, trx);
-        for (const letter of letters) await send({ ...letter, about: order.id });
-        const isReceiptWithheld = letters.some(({ withheld }) => withheld);
+        const messages = await compose(order, trx);
+        for (const message of messages) await send({ ...message, about: order.id });
+        const isReceiptWithheld = messages.some(({ withheld }) => withheld);
         return { order, isReceiptWithheld, isRepeated: false };
       }),
 
@@ -186,7 +186,7 @@ export function createOrders(options: OrdersOptions) {
       return Number(numUpdatedRows);
     },
 
-    /** Records the user and the order, not the recipient. */
+    /** The security event names the user and the order, not the recipient. */
     resend: (mailId: string, recipient: string, by: Actor) =>
       deliveries.retry(mailId, recipient, async (trx, about) => {
         const order = await trx
@@ -275,7 +275,7 @@ function matchesFilter(eb: ExpressionBuilder<Tables, "orders">, search: OrderFil
   ]);
 }
 
-/** Mails of handled orders count only while they can be sent again, as in `rowStates`. */
+/** Mails of handled orders count only while they can be sent again, as in list/row-state.ts. */
 const HAS_PROBLEM = {
   fortrudt: (eb: ExpressionBuilder<Tables, "orders">) => eb("withdrawn_at", "is not", null),
   mailfejl: (eb: ExpressionBuilder<Tables, "orders">) =>

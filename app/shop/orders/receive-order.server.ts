@@ -19,7 +19,7 @@ export type OrderDesk = {
   clinic: Klinik;
   recipients: (trx: Kysely<Tables>) => Promise<string[]>;
   annex: Annex;
-  orders: Pick<Orders, "findByForm" | "take">;
+  orders: Pick<Orders, "findByForm" | "store">;
   receiptCaps: ReceiptCaps;
   from: string;
   log: Pick<Log, "info" | "error">;
@@ -42,7 +42,7 @@ export async function receiveOrder(sent: FormData, desk: OrderDesk): Promise<Ord
       const earlier = await desk.orders.findByForm(request.formId);
       return earlier ? thank(earlier) : priced;
     }
-    const stored = await desk.orders.take(priced, async (order, trx) => {
+    const stored = await desk.orders.store(priced, async (order, trx) => {
       const { email } = order.form;
       const capMet = await desk.receiptCaps.take(trx, { recipient: email, address: desk.from });
       const recipients = await desk.recipients(trx);

@@ -200,7 +200,7 @@ test("when the store fails the visitor gets the specified sentence and the log t
   const { desk } = await createDesk({
     orders: {
       findByForm: async () => undefined,
-      take: () => Promise.reject(new Error("disk full")),
+      store: () => Promise.reject(new Error("disk full")),
     },
     log: { info: () => undefined, error: (entry: unknown) => errors.push(entry) },
   });

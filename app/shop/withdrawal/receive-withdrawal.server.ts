@@ -59,7 +59,7 @@ export async function receiveWithdrawal(
     return { answer: write(429, TOO_MANY_ORDERS), headers: { "retry-after": String(wait) } };
   }
   try {
-    const { withdrawal, isReceiptWithheld } = await withdrawals.take(
+    const { withdrawal, isReceiptWithheld } = await withdrawals.store(
       form,
       async (stored, match, trx) => {
         const capMet = await receiptCaps.take(trx, { recipient: form.email, address: from });

@@ -217,7 +217,7 @@ test("the mails of a withdrawal without an order are listed, and a withheld one 
 test("withdrawals without an order are paged, and the ticked ones are marked as handled", async () => {
   const app = await startApp();
   for (let n = 1; n <= 55; n += 1) {
-    await app.services.withdrawals.take({ ...FORM, navn: `Nr${n}-`, nummer: "bogen" }, () => []);
+    await app.services.withdrawals.store({ ...FORM, navn: `Nr${n}-`, nummer: "bogen" }, () => []);
   }
   const editor = await app.signIn();
   const screen = (query = "") => editor.page(`${SCREEN}${query}`);

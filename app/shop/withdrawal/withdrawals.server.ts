@@ -51,7 +51,7 @@ export function createWithdrawals({ database: { kysely }, mailbox, clock }: With
 
   return {
     /** All data for the answer is read in the transaction: nothing can fail after the commit. */
-    take: (form: WithdrawalForm, compose: Compose) =>
+    store: (form: WithdrawalForm, compose: Compose) =>
       mailbox.sendInTime(async (trx, send): Promise<StoredWithdrawal> => {
         await lockRow(trx, "withdrawals");
         const now = clock();

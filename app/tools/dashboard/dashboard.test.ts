@@ -34,7 +34,7 @@ async function openDashboard(environment: Record<string, string> = {}) {
 }
 
 async function order(app: App) {
-  await app.services.orders.take(newOrder(), twoLetters);
+  await app.services.orders.store(newOrder(), twoLetters);
 }
 
 test("the dashboard begins with the ten specified tiles in order, and an unknown section leads to it", async () => {
@@ -87,7 +87,7 @@ test("the newest of each part are listed, and all are counted", async () => {
   assert.match(await text(), /7 nye bestillinger/);
   assert.equal(await rows(), 5);
   for (const navn of ["Asta", "Bodil", "Carl"])
-    await app.services.withdrawals.take(
+    await app.services.withdrawals.store(
       { navn, nummer: "77", email: `${navn}@a.example`, hvad: "" },
       () => [],
     );

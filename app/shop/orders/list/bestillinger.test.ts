@@ -36,7 +36,7 @@ test("an order is listed with number, customer, all nine fields, lines and sum",
 test("the newest stands first, and twenty to a page", async () => {
   const { app, screen } = await openOffice();
   for (let number = 1; number <= 21; number += 1) {
-    await app.services.orders.take(newOrder(), twoLetters);
+    await app.services.orders.store(newOrder(), twoLetters);
   }
   const first = await screen();
   assert.match(first, /Nr\. 1021 .*Nr\. 1020 /);

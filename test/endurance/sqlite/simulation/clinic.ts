@@ -124,7 +124,7 @@ export async function openClinic(seed: number) {
       die(own);
       throw new Killed();
     },
-    forget: async () => {},
+    deleteFile: async () => {},
     close() {},
   });
 
