@@ -140,7 +140,7 @@ describe("a draft that is due", () => {
     await drafts.create(draftOf("/admin/spoergsmaal", 2), EMAIL);
     await spoil(app, "data = '{bad'", "id = 'nyheder'");
     await app.publishDue();
-    assert.match((await drafts.read(spoilt))?.trouble ?? "", NOT_WRITTEN);
+    assert.match((await drafts.read(spoilt))?.failure ?? "", NOT_WRITTEN);
     assert.match(JSON.stringify(await app.readContent("spoergsmaal")), /Hvor længe\?/);
   });
 
@@ -150,8 +150,8 @@ describe("a draft that is due", () => {
     const { drafts } = app.services;
     const id = await drafts.create(draftOf("/admin/spoergsmaal", 1), "ida@x.example");
     await app.publishDue();
-    const { trouble = "" } = (await drafts.read(id)) ?? {};
-    assert.match(trouble, /ida@x\.example, som ikke længere har adgang/);
+    const { failure = "" } = (await drafts.read(id)) ?? {};
+    assert.match(failure, /ida@x\.example, som ikke længere har adgang/);
     assert.deepEqual(await app.readContent("spoergsmaal"), before);
   });
 });

@@ -35,7 +35,7 @@ for (const { name, data } of poisonedDocuments(PAYLOADS, 0)) await poisoned.stor
 export function tryPublicPages(share: number) {
   describe("stored in every text of every public page", () => {
     test("no public page runs it, asks for it, or is led away by it, even without the policy", async () => {
-      const { context, trouble } = await watchedContext(poisoned.origin, WITHOUT_POLICY);
+      const { context, faults } = await watchedContext(poisoned.origin, WITHOUT_POLICY);
       const paths = await publicPaths(poisoned);
       assert.ok(paths.length > 4 * (PAYLOADS.length - 1), "details of every list");
       const loaded = paths.filter(
@@ -53,7 +53,7 @@ export function tryPublicPages(share: number) {
         ),
       ]);
       await context.close();
-      assert.deepEqual(new Set(trouble), new Set());
+      assert.deepEqual(new Set(faults), new Set());
     });
   });
 }

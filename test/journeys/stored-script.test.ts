@@ -36,7 +36,7 @@ describe("stored as it was typed, by a database of old or by somebody who got in
   });
 
   test("two texts in conflict are shown, not run", async () => {
-    const { context, trouble } = await watchedContext(app.origin, {
+    const { context, faults } = await watchedContext(app.origin, {
       ...WITHOUT_POLICY,
       storageState: editor.storageState,
       expectedErrors: [...MISSING, /409/],
@@ -54,11 +54,11 @@ describe("stored as it was typed, by a database of old or by somebody who got in
       await assertHarmless(page);
     }
     await context.close();
-    assert.deepEqual(new Set(trouble), new Set());
+    assert.deepEqual(new Set(faults), new Set());
   });
 
   test("the feed and the sitemap are XML with nothing in it that is not theirs", async () => {
-    const { context, trouble } = await watchedContext(app.origin, WITHOUT_POLICY);
+    const { context, faults } = await watchedContext(app.origin, WITHOUT_POLICY);
     const page = await context.newPage();
     await page.goto("/findes-ikke");
     for (const path of ["/nyheder.xml", "/sitemap.xml"]) {
@@ -86,7 +86,7 @@ describe("stored as it was typed, by a database of old or by somebody who got in
     };
     await idleAfter(page, () => page.evaluate(show, feed));
     await context.close();
-    assert.deepEqual(new Set(trouble), new Set());
+    assert.deepEqual(new Set(faults), new Set());
   });
 });
 
@@ -103,7 +103,7 @@ describe("sent with an order", () => {
       await app.order({ ...fields, besked: payload });
     }
     const options = { ...WITHOUT_POLICY, storageState };
-    const { context, trouble } = await watchedContext(app.origin, options);
+    const { context, faults } = await watchedContext(app.origin, options);
     const orders = await app.services.orders.list();
     assert.equal(orders.length, PAYLOADS.length);
     await openEach(context, [
@@ -119,6 +119,6 @@ describe("sent with an order", () => {
       await assertHarmless(page);
     }
     await context.close();
-    assert.deepEqual(new Set(trouble), new Set());
+    assert.deepEqual(new Set(faults), new Set());
   });
 });

@@ -18,7 +18,7 @@ export function tryPages(each: number) {
     test("is asked for no cookie and told to no other site, on any page, however it is read", async () => {
       const app = await startApp();
       const paths = await publicPaths(app);
-      const { context, trouble } = await watchedContext(app.origin, {
+      const { context, faults } = await watchedContext(app.origin, {
         ...PHONE,
         expectedErrors: ON_PURPOSE,
       });
@@ -36,7 +36,7 @@ export function tryPages(each: number) {
       });
       await Promise.all(tabs);
       await context.close();
-      assert.deepEqual(trouble, []);
+      assert.deepEqual(faults, []);
     });
   });
 }

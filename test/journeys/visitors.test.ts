@@ -23,7 +23,7 @@ describe("a visitor on a phone", () => {
   });
 
   test("keeps a cart, and the order while it is written, and once it is sent what the thanks say", async () => {
-    const { context, trouble } = await watchedContext(app.origin, PHONE);
+    const { context, faults } = await watchedContext(app.origin, PHONE);
     const page = await context.newPage();
     await page.goto("/shop/samtalekort");
     await page.getByRole("button", { name: "Læg i kurv" }).click();
@@ -42,11 +42,11 @@ describe("a visitor on a phone", () => {
     const lasting = await page.evaluate(() => JSON.stringify(localStorage));
     assert.doesNotMatch(lasting, /@|vej|Mathilde/);
     await context.close();
-    assert.deepEqual(trouble, []);
+    assert.deepEqual(faults, []);
   });
 
   test("is asked before a map is fetched from anybody, and asked again on the next visit", async () => {
-    const { context, trouble: noted } = await watchedContext(app.origin, {
+    const { context, faults: noted } = await watchedContext(app.origin, {
       ...PHONE,
       // The map is kept from being fetched, which is where a test ends.
       expectedErrors: [/net::ERR_FAILED/],
@@ -87,7 +87,7 @@ describe("a visitor on a phone", () => {
         },
       }),
     });
-    const { context, trouble } = await watchedContext(broken.origin, {
+    const { context, faults } = await watchedContext(broken.origin, {
       ...PHONE,
       expectedErrors: ON_PURPOSE,
     });
@@ -100,7 +100,7 @@ describe("a visitor on a phone", () => {
       await assertNothingKept(context, page, []);
     }
     await context.close();
-    assert.deepEqual(trouble, []);
+    assert.deepEqual(faults, []);
   });
 });
 

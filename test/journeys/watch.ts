@@ -22,13 +22,13 @@ export async function watchedContext(origin: string, options: WatchedContextOpti
     reducedMotion: "reduce",
     ...contextOptions,
   });
-  const trouble: string[] = [];
+  const faults: string[] = [];
 
   await context.exposeFunction("kaldOp", (number: number) => {
-    trouble.push(`payload ${number} ran`);
+    faults.push(`payload ${number} ran`);
   });
   function note(line: string) {
-    if (!expectedErrors.some((pattern) => pattern.test(line))) trouble.push(line);
+    if (!expectedErrors.some((pattern) => pattern.test(line))) faults.push(line);
   }
   await context.exposeFunction("meldBrud", (violation: string) => note(`policy: ${violation}`));
   await context.addInitScript(() => {
@@ -39,12 +39,12 @@ export async function watchedContext(origin: string, options: WatchedContextOpti
   context.on("request", (request) => {
     const url = new URL(request.url());
     const isOurs = url.origin === origin || ["data:", "blob:", "about:"].includes(url.protocol);
-    if (!isOurs) trouble.push(`asked for ${request.url()}`);
+    if (!isOurs) faults.push(`asked for ${request.url()}`);
   });
   context.on("page", (page) => {
     page.setDefaultTimeout(120_000);
     page.on("dialog", async (dialog) => {
-      if (dialog.type() !== "beforeunload") trouble.push(`dialog: ${dialog.message()}`);
+      if (dialog.type() !== "beforeunload") faults.push(`dialog: ${dialog.message()}`);
       await dialog.accept();
     });
   });
@@ -58,7 +58,7 @@ export async function watchedContext(origin: string, options: WatchedContextOpti
     (route) => route.abort(),
   );
   if (policyOnlyReports) await letPolicyReport(context, origin);
-  return { context, trouble };
+  return { context, faults };
 }
 
 async function letPolicyReport(context: BrowserContext, origin: string) {

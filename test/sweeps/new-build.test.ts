@@ -19,7 +19,7 @@ const loadedAnew = (page: Page) =>
       .some((entry) => "type" in entry && entry.type === "reload"),
   );
 const isPopupsScript = (request: Request) => request.url().includes("/cart-popup-");
-const trouble = (page: Page) => page.getByRole("heading", { name: "Ups, noget gik galt" });
+const errorHeading = (page: Page) => page.getByRole("heading", { name: "Ups, noget gik galt" });
 
 test("a new build comes under an open page: Back is loaded anew too", async (page) => {
   await readFrontPage(page, (route) => route.continue());
@@ -47,13 +47,13 @@ for (const [name, begin] of Object.entries({
   test(`${name}: the page says so inside its frame, and 'Prøv igen' keeps the way back`, async (page) => {
     const letPass = await begin(page);
     await contactLink(page).click();
-    await expect(trouble(page)).toBeVisible();
+    await expect(errorHeading(page)).toBeVisible();
     await expect(page).toHaveTitle("Ups, noget gik galt · Samspil");
     await expect(contactLink(page)).toHaveAttribute("aria-current", "page");
     const asked = page.waitForRequest("**/kontakt");
     await page.getByRole("link", { name: "Prøv igen" }).click();
     await (await asked).response();
-    await expect(trouble(page)).toBeVisible();
+    await expect(errorHeading(page)).toBeVisible();
     await letPass();
     await page.getByRole("link", { name: "Prøv igen" }).click();
     await expect(page).toHaveTitle("Kontakt os · Samspil");
@@ -66,7 +66,7 @@ for (const [name, begin] of Object.entries({
 test("'Prøv igen' asks anew where the link named a place in the page", async (page) => {
   const letPass = await readFrontPage(page, fail);
   await page.getByRole("link", { name: "Hjælp lige nu" }).last().click();
-  await expect(trouble(page)).toBeVisible();
+  await expect(errorHeading(page)).toBeVisible();
   await letPass();
   await page.getByRole("link", { name: "Prøv igen" }).click();
   await expect(page).toHaveURL("/kontakt#hjaelp");
@@ -81,9 +81,9 @@ test("nothing for 120 seconds: the page says so and offers 'Prøv igen'", async 
   await contactLink(page).click();
   await page.getByText("Indlæser...").waitFor();
   await page.clock.fastForward(119_000);
-  await expect(trouble(page)).toHaveCount(0);
+  await expect(errorHeading(page)).toHaveCount(0);
   await page.clock.fastForward(2_000);
-  await trouble(page).waitFor();
+  await errorHeading(page).waitFor();
   await letPass();
   await page.getByRole("link", { name: "Prøv igen" }).click();
   await page.getByRole("heading", { level: 1, name: "Kontakt os" }).waitFor();

@@ -90,7 +90,7 @@ describe("stored as it was typed, by a database of old or by somebody who got in
   });
 
   test("no screen of the admin does", async () => {
-    const { context, trouble } = await watchedContext(app.origin, {
+    const { context, faults } = await watchedContext(app.origin, {
       ...WITHOUT_POLICY,
       storageState: editor.storageState,
       expectedErrors: [...MISSING, READ_BY_EDITOR, PUT_RIGHT],
@@ -105,11 +105,11 @@ describe("stored as it was typed, by a database of old or by somebody who got in
       ]),
     ]);
     await context.close();
-    assert.deepEqual(new Set(trouble), new Set());
+    assert.deepEqual(new Set(faults), new Set());
   });
 
   test("under the policy there is nothing that it would have to stop", async () => {
-    const { context, trouble } = await watchedContext(app.origin, {
+    const { context, faults } = await watchedContext(app.origin, {
       storageState: editor.storageState,
       expectedErrors: [...MISSING, READ_BY_EDITOR, PUT_RIGHT],
     });
@@ -118,13 +118,13 @@ describe("stored as it was typed, by a database of old or by somebody who got in
     const some = [...details, ...forms].filter((_path, index) => index % PAYLOADS.length === 1);
     await openEach(context, ["/", "/om", "/nyheder", "/shop", "/admin/forside", ...some]);
     await context.close();
-    assert.deepEqual(new Set(trouble), new Set());
+    assert.deepEqual(new Set(faults), new Set());
   });
 });
 
 test("the pages' own texts run on no page, whatever stands in them", async () => {
   const app = await startApp();
-  const { context, trouble } = await watchedContext(app.origin, WITHOUT_POLICY);
+  const { context, faults } = await watchedContext(app.origin, WITHOUT_POLICY);
   const page = await context.newPage();
   for (let turn = 0; turn < PAYLOADS.length; turn += TURNS) {
     for (const { name, data } of poisonedDocuments(PAYLOADS, turn)) {
@@ -135,7 +135,7 @@ test("the pages' own texts run on no page, whatever stands in them", async () =>
     for (const path of PAGES_WITH_TEXTS) await navigateTo(page, path);
   }
   await context.close();
-  assert.deepEqual(new Set(trouble), new Set());
+  assert.deepEqual(new Set(faults), new Set());
 });
 
 /** Saves as a form does that has just been opened. */
@@ -173,7 +173,7 @@ describe("saved in the admin, by an editor's stolen hand", () => {
       [...new Set(forms.map(({ screen }) => screen))],
       "each took some",
     );
-    const { context, trouble } = await watchedContext(app.origin, WITHOUT_POLICY);
+    const { context, faults } = await watchedContext(app.origin, WITHOUT_POLICY);
     const paths = await publicPaths(app);
     await openEach(context, paths.filter(isList));
     await navigateToEach(
@@ -182,7 +182,7 @@ describe("saved in the admin, by an editor's stolen hand", () => {
       paths.filter((path) => !isList(path)),
     );
     await context.close();
-    assert.deepEqual(new Set(trouble), new Set());
+    assert.deepEqual(new Set(faults), new Set());
   });
 });
 /** A payload in each field of a form, as its kind holds it. */

@@ -7,7 +7,7 @@ import { ShareDraft, type ShareDraftProps } from "./share-draft.tsx";
 type DraftBarProps = ShareDraftProps & { intent: string; backTo: string };
 
 export function DraftBar({ draft, onChange, intent, backTo }: DraftBarProps) {
-  const { id, revision, savedBy, savedAt, trouble, isHidden } = draft;
+  const { id, revision, savedBy, savedAt, failure, isHidden } = draft;
   return (
     <div className="draft-bar row">
       <State {...draftState(draft)} />
@@ -21,7 +21,7 @@ export function DraftBar({ draft, onChange, intent, backTo }: DraftBarProps) {
         to={backTo}
         isHidden={isHidden}
       />
-      {trouble && <p className="form-field__error">{trouble}</p>}
+      {failure && <p className="form-field__error">{failure}</p>}
       {draft.isOrphan && (
         <p>
           Det, kladden hører til, er slettet. Udgiv den, så bliver du spurgt, om det skal oprettes

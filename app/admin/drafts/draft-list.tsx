@@ -6,7 +6,7 @@ import { DiscardDraft } from "./discard-draft.tsx";
 import type { listedDraft } from "./draft-state.ts";
 
 export type ListedDraft = ReturnType<typeof listedDraft> & {
-  trouble?: string;
+  failure?: string;
   isUnreadable?: boolean;
 };
 
@@ -17,7 +17,7 @@ export function DraftList({ heading, drafts }: { heading: string; drafts: Listed
     <section className="unpublished" aria-labelledby={titleId}>
       <h2 id={titleId}>{heading}</h2>
       <ul className="rows rule-list">
-        {drafts.map(({ id, title, to, state, savedBy, savedAt, trouble, isUnreadable }) => (
+        {drafts.map(({ id, title, to, state, savedBy, savedAt, failure, isUnreadable }) => (
           <li key={id}>
             {isUnreadable ? (
               title
@@ -30,7 +30,7 @@ export function DraftList({ heading, drafts }: { heading: string; drafts: Listed
             <small>
               {savedBy}, {danishTime(savedAt)}
             </small>
-            {trouble && <p className="form-field__error">{trouble}</p>}
+            {failure && <p className="form-field__error">{failure}</p>}
             {isUnreadable && <DiscardDraft fields={{ draft: id }} draftTitle={title} />}
           </li>
         ))}

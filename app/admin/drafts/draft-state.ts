@@ -3,12 +3,12 @@ import type { Draft } from "../../server/documents/drafts.server.ts";
 import { editPath } from "../shell/screen-mode.ts";
 import type { StateWord } from "../shell/state.tsx";
 
-export type DraftState = StateWord & { kind: "draft" | "later" | "hidden" | "trouble" };
+export type DraftState = StateWord & { kind: "draft" | "later" | "hidden" | "failure" };
 
-type DraftStateFacts = { trouble?: string; publishAt?: string | Date; isHidden: boolean };
+type DraftStateFacts = { failure?: string; publishAt?: string | Date; isHidden: boolean };
 
-export function draftState({ trouble, publishAt, isHidden }: DraftStateFacts): DraftState {
-  if (trouble) return { kind: "trouble", words: "Kunne ikke udgives" };
+export function draftState({ failure, publishAt, isHidden }: DraftStateFacts): DraftState {
+  if (failure) return { kind: "failure", words: "Kunne ikke udgives" };
   if (publishAt) {
     const at = typeof publishAt === "string" ? publishAt : publishAt.toISOString();
     return { kind: "later", words: `Udgives ${chosenTime(at)}` };

@@ -224,8 +224,8 @@ test("a due draft with a conflict stays a draft, and says why", async () => {
   await app.store("nyheder", { items: [{ ...OLD, title: "Deres" }] });
   now += 4 * 60_000;
   await app.publishDue();
-  const { trouble, publishAt: plannedFor } = await firstDraft();
-  assert.match(trouble ?? "", /En anden har gemt ændringer/);
+  const { failure, publishAt: plannedFor } = await firstDraft();
+  assert.match(failure ?? "", /En anden har gemt ændringer/);
   assert.equal(plannedFor, undefined);
   assert.match(
     visibleText(await editor.page("/admin")),

@@ -3,7 +3,7 @@ import type { OpenForm } from "../form/open-form.ts";
 
 export function withDraft(form: OpenForm, draft: Draft | undefined, isPublished = false): OpenForm {
   if (!draft) return form;
-  const { id, revision, savedAt, savedBy, hidden, publishAt, trouble, sharedUntil, item } = draft;
+  const { id, revision, savedAt, savedBy, hidden, publishAt, failure, sharedUntil, item } = draft;
   const { base, opened, values } = draft.form;
   return {
     ...form,
@@ -15,7 +15,7 @@ export function withDraft(form: OpenForm, draft: Draft | undefined, isPublished 
       values,
       savedAt,
       savedBy,
-      trouble,
+      failure,
       isHidden: hidden !== undefined && !isPublished,
       isOrphan: item !== "" && !hidden && !isPublished,
       publishAt: publishAt?.toISOString(),

@@ -54,12 +54,12 @@ export async function publishDue(
   const accounts = new Set((await services.colleagues.list()).map(({ email }) => email));
   for (const draft of due) {
     if (lost?.aborted) return;
-    const trouble = accounts.has(draft.savedBy)
+    const failure = accounts.has(draft.savedBy)
       ? await publish(services, formsOf(services.content), draft).catch(whenChanged)
       : withoutAccess(draft.savedBy);
-    if (trouble === DRAFT_CHANGED) continue;
-    if (!trouble) services.log.info({ screen: draft.screen, item: draft.item }, "draft published");
-    else await services.drafts.fail(draft.id, trouble);
+    if (failure === DRAFT_CHANGED) continue;
+    if (!failure) services.log.info({ screen: draft.screen, item: draft.item }, "draft published");
+    else await services.drafts.fail(draft.id, failure);
   }
 }
 

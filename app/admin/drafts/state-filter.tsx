@@ -7,7 +7,7 @@ const NAMES = {
   draft: "Kladder",
   later: "Udgives senere",
   hidden: "Skjulte",
-  trouble: "Kunne ikke udgives",
+  failure: "Kunne ikke udgives",
 };
 
 export function StateFilter({ states = [] }: { states?: StateCount[] }) {

@@ -91,7 +91,7 @@ function afterSave(state: EditState, { answer, sent, now }: EditEvent & { type: 
     savedBy: "dig",
     savedAt: now,
     publishAt,
-    trouble: undefined,
+    failure: undefined,
   };
   const message = publishAt
     ? `Udgives ${chosenTime(publishAt)}`

@@ -51,6 +51,6 @@ export type OpenDraft = {
   /** Its item was deleted. */
   isOrphan: boolean;
   publishAt?: string;
-  trouble?: string;
+  failure?: string;
   sharedUntil?: string;
 };

@@ -14,14 +14,14 @@ type FocusPointDialogProps = {
   frames: PictureFrame[];
   submit?: string;
   busy?: boolean;
-  trouble?: ReactNode;
+  failure?: ReactNode;
   onSave: (point: FocusPoint) => void;
   onClose: () => void;
 };
 
 /** The focus point is the part of a picture that every crop shows. */
 export function FocusPointDialog(props: FocusPointDialogProps) {
-  const { address, initial, frames, busy = false, trouble, onSave, onClose } = props;
+  const { address, initial, frames, busy = false, failure, onSave, onClose } = props;
   const { submit = "Gem fokuspunkt" } = props;
   const id = useId();
   const [point, setPoint] = useState(initial);
@@ -55,7 +55,7 @@ export function FocusPointDialog(props: FocusPointDialogProps) {
           </div>
         </div>
       </div>
-      {trouble}
+      {failure}
       <div className="button-pair">
         <button className="button button--light" type="button" onClick={onClose}>
           Annuller

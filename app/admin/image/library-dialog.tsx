@@ -16,8 +16,8 @@ export type ChoosablePicture = {
   uses: string;
 };
 
-/** `found` counts all matches; `pictures` are the newest of them. `trouble` says why some are missing. */
-type Library = { pictures: ChoosablePicture[]; found: number; trouble: string };
+/** `found` counts all matches; `pictures` are the newest of them. `failure` says why some are missing. */
+type Library = { pictures: ChoosablePicture[]; found: number; failure: string };
 
 type LibraryDialogProps = {
   title: string;
@@ -52,9 +52,9 @@ export function LibraryDialog({ title, onChoose, onClose }: LibraryDialogProps) 
       <p role="status" className="form-field__hint">
         {error !== undefined ? FAILED : library ? formatCount(library) : "Henter billederne ..."}
       </p>
-      {library?.trouble && (
+      {library?.failure && (
         <p className="form-field__error" role="alert">
-          {library.trouble}
+          {library.failure}
         </p>
       )}
       <ul className="picture-gallery picture-gallery--choice">

@@ -140,7 +140,7 @@ export function ItemList(props: ItemListProps) {
 type RowMenuProps = { item: ListedItem; canHide: boolean | undefined; onDelete: () => void };
 
 function RowMenu({ item: { id, title, page }, canHide, onDelete }: RowMenuProps) {
-  const { send, busy, trouble } = useQuickSave({
+  const { send, busy, failure } = useQuickSave({
     encType: "application/json",
     preventScrollReset: true,
   });
@@ -165,7 +165,7 @@ function RowMenu({ item: { id, title, page }, canHide, onDelete }: RowMenuProps)
           Slet<span className="sr"> {title}</span>
         </button>
       </MoreMenu>
-      {trouble}
+      {failure}
     </>
   );
 }

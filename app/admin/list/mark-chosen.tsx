@@ -5,7 +5,7 @@ import { useRowForm } from "../save/use-quick-save.tsx";
 type MarkChosenProps = { id: string; intent: string; label: string };
 
 export function MarkChosen({ id, intent, label }: MarkChosenProps) {
-  const { Form, busy, answer, trouble } = useRowForm();
+  const { Form, busy, answer, failure } = useRowForm();
   const form = useRef<HTMLFormElement>(null);
 
   useAnswer(answer, ({ ok }) => ok && form.current?.reset());
@@ -34,7 +34,7 @@ export function MarkChosen({ id, intent, label }: MarkChosenProps) {
         </button>
         <p role="status">{answer?.ok && answer.message}</p>
       </Form>
-      {trouble}
+      {failure}
     </>
   );
 }

@@ -13,7 +13,7 @@ type ConfirmSaveProps = QuickSaveOptions & {
 
 export function ConfirmSave(props: ConfirmSaveProps) {
   const { title, confirmLabel = "Slet", danger = true, fields, onClose, children, ...way } = props;
-  const { send, busy, trouble } = useQuickSave({ onSaved: onClose, ...way });
+  const { send, busy, failure } = useQuickSave({ onSaved: onClose, ...way });
   return (
     <ConfirmDialog
       title={title}
@@ -25,7 +25,7 @@ export function ConfirmSave(props: ConfirmSaveProps) {
       onConfirm={() => send(fields)}
     >
       {children}
-      {trouble}
+      {failure}
     </ConfirmDialog>
   );
 }

@@ -15,7 +15,7 @@ export type QuickSaveOptions = Pick<SubmitOptions, "action" | "encType" | "preve
   signIn?: { sentence: string; submitLabel: string };
 };
 
-/** Saves by one click, without a form. The screen's message shows the answer; `trouble` belongs beside the button. */
+/** Saves by one click, without a form. The screen's message shows the answer; `failure` belongs beside the button. */
 export function useQuickSave({
   onSaved,
   to,
@@ -48,10 +48,10 @@ export function useQuickSave({
     return fetcher.submit(fields, { method: "post", defaultShouldRevalidate: false, ...way });
   }
 
-  const trouble = answer && !answer.ok && (
-    <SaveTrouble {...answer} signIn={signIn} onSignedIn={() => send(sent)} />
+  const failure = answer && !answer.ok && (
+    <SaveFailure {...answer} signIn={signIn} onSignedIn={() => send(sent)} />
   );
-  return { send, busy: fetcher.state !== "idle", trouble };
+  return { send, busy: fetcher.state !== "idle", failure };
 }
 
 /** A small form that saves in place, as a row's does. @param action the screen that saves it, if it is another */
@@ -62,17 +62,17 @@ export function useRowForm(action?: string) {
   const busy = fetcher.state !== "idle";
   const answer = busy ? undefined : fetcher.data;
   const sendAgain = () => fetcher.submit(sent.current ?? null, { method: "post", action });
-  const trouble = answer && !answer.ok && <SaveTrouble {...answer} onSignedIn={sendAgain} />;
-  return { Form: fetcher.Form, busy, answer, trouble };
+  const failure = answer && !answer.ok && <SaveFailure {...answer} onSignedIn={sendAgain} />;
+  return { Form: fetcher.Form, busy, answer, failure };
 }
 
-type SaveTroubleProps = Pick<QuickSaveOptions, "signIn"> & {
+type SaveFailureProps = Pick<QuickSaveOptions, "signIn"> & {
   sentence: string;
   signedOut?: boolean;
   onSignedIn: () => void;
 };
 
-function SaveTrouble({ sentence, signedOut, signIn, onSignedIn }: SaveTroubleProps) {
+function SaveFailure({ sentence, signedOut, signIn, onSignedIn }: SaveFailureProps) {
   if (signedOut) return <SignInDialog sentence={sentence} {...signIn} onSignedIn={onSignedIn} />;
   return (
     <p className="form-field__error" role="alert">

@@ -40,7 +40,7 @@ function SeePage({ path }: { path: string }) {
 }
 
 function UndoButton({ document, revision, hidden = "" }: Undo) {
-  const { send, busy, trouble } = useQuickSave({
+  const { send, busy, failure } = useQuickSave({
     action: "/admin/fortryd",
     preventScrollReset: true,
   });
@@ -54,7 +54,7 @@ function UndoButton({ document, revision, hidden = "" }: Undo) {
       >
         Fortryd
       </button>
-      {trouble}
+      {failure}
     </>
   );
 }

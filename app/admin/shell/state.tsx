@@ -1,5 +1,5 @@
 export type StateWord = {
-  kind: "draft" | "published" | "later" | "hidden" | "trouble" | "new" | "done" | "withdrawn";
+  kind: "draft" | "published" | "later" | "hidden" | "failure" | "new" | "done" | "withdrawn";
   words: string;
 };
 

@@ -88,14 +88,14 @@ export function CarouselImages({ images, home }: CarouselImagesProps) {
 }
 
 function ImageFocus({ image, onClose }: { image: ListedImage; onClose: () => void }) {
-  const { send, busy, trouble } = useQuickSave({ encType: "application/json", onSaved: onClose });
+  const { send, busy, failure } = useQuickSave({ encType: "application/json", onSaved: onClose });
   return (
     <FocusPointDialog
       address={image.url}
       initial={image.focusPoint}
       frames={CAROUSEL_FRAMES}
       busy={busy}
-      trouble={trouble}
+      failure={failure}
       onSave={({ x, y }) =>
         send({ intent: "focus", id: image.url, values: { x: String(x), y: String(y) } })
       }

@@ -103,7 +103,7 @@ export default function OpkaldAdmin({ loaderData }: Route.ComponentProps) {
 
 function CallbackItem({ row, isOneOfMany = false }: { row: CallbackRow; isOneOfMany?: boolean }) {
   const { id, navn, telefon, wish, askedFor, called } = row;
-  const { Form, busy, trouble } = useRowForm();
+  const { Form, busy, failure } = useRowForm();
   return (
     <li className="row-item" id={id} data-called={called ? "" : undefined}>
       <div>
@@ -128,7 +128,7 @@ function CallbackItem({ row, isOneOfMany = false }: { row: CallbackRow; isOneOfM
           <span className="sr">: {navn}</span>
         </button>
       </Form>
-      {trouble}
+      {failure}
     </li>
   );
 }

@@ -98,10 +98,10 @@ export default function ArtikelPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const trouble = failureOf(error);
-  if (trouble === FAILURES.unknown)
-    return <NotFound sentence={trouble.sentence} wayOn={TO_VIDEN} />;
-  return <ErrorView sentence={trouble.sentence} />;
+  const failure = failureOf(error);
+  if (failure === FAILURES.unknown)
+    return <NotFound sentence={failure.sentence} wayOn={TO_VIDEN} />;
+  return <ErrorView sentence={failure.sentence} />;
 }
 
 const TO_VIDEN = { label: "Til Viden", href: "/viden" };
@@ -109,7 +109,7 @@ const TO_VIDEN = { label: "Til Viden", href: "/viden" };
 /** By status: a failed fetch of data loses the sentence. */
 function failureOf(error: unknown) {
   const status = isRouteErrorResponse(error) ? error.status : undefined;
-  return Object.values(FAILURES).find((trouble) => trouble.status === status) ?? FAILURES.failed;
+  return Object.values(FAILURES).find((failure) => failure.status === status) ?? FAILURES.failed;
 }
 
 function articleData(

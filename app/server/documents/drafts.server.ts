@@ -41,7 +41,7 @@ export type Draft = DraftBase & {
   form: DraftForm;
   hidden: Hidden | undefined;
   publishAt: Date | undefined;
-  trouble: string | undefined;
+  failure: string | undefined;
   sharedUntil: Date | undefined;
 };
 
@@ -183,7 +183,7 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
       return readable(await query.execute());
     },
 
-    fail: (id: string, trouble: string) => set(id, { publish_at: null, trouble }),
+    fail: (id: string, failure: string) => set(id, { publish_at: null, trouble: failure }),
 
     /** Only the token's hash is stored; an earlier token stops working. */
     async share(id: string, by: string): Promise<{ token: string; until: Date } | undefined> {
@@ -221,10 +221,10 @@ export async function stopDraftsOf(
   trx: Pick<Kysely<Tables>, "updateTable">,
   account: string,
 ): Promise<StoppedDrafts> {
-  const trouble = withoutAccess(account);
+  const failure = withoutAccess(account);
   const scheduled = await trx
     .updateTable("drafts")
-    .set({ publish_at: null, trouble })
+    .set({ publish_at: null, trouble: failure })
     .where("saved_by", "=", account)
     .where("publish_at", "is not", null)
     .returning("title")
@@ -268,7 +268,7 @@ function parseRow(row: DraftRow): Draft {
     form: form.parse(parseJson(row.form)),
     hidden: row.hidden === null ? undefined : hidden.parse(parseJson(row.hidden)),
     publishAt: row.publish_at === null ? undefined : new Date(row.publish_at),
-    trouble: row.trouble ?? undefined,
+    failure: row.trouble ?? undefined,
     sharedUntil: row.share_until === null ? undefined : new Date(row.share_until),
   };
 }

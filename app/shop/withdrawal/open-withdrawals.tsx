@@ -96,7 +96,7 @@ export function formatWithdrawal({ form, arrived }: ShownWithdrawal): string {
 }
 
 function WithdrawalForm({ id, form, named }: OpenWithdrawal) {
-  const { Form, busy, trouble } = useRowForm();
+  const { Form, busy, failure } = useRowForm();
   const button = {
     className: "button button--light button--small",
     name: "intent",
@@ -118,7 +118,7 @@ function WithdrawalForm({ id, form, named }: OpenWithdrawal) {
           Behandlet{whose}
         </button>
       </Form>
-      {trouble}
+      {failure}
     </>
   );
 }

@@ -38,7 +38,7 @@ export function startNavigation({ onFollowed, onLeft, onReplaced, onShown }: Ste
       else load(visit);
     } catch (error) {
       console.error(error);
-      if (latest === visit) showTrouble(visit);
+      if (latest === visit) showFailure(visit);
     }
   }
 
@@ -63,13 +63,13 @@ export function startNavigation({ onFollowed, onLeft, onReplaced, onShown }: Ste
     afterPaint(finish);
   }
 
-  function showTrouble(visit: Visit) {
-    const trouble = document.querySelector<HTMLTemplateElement>("#uheld");
+  function showFailure(visit: Visit) {
+    const failure = document.querySelector<HTMLTemplateElement>("#uheld");
     const former = document.querySelector("main");
     const main = former?.cloneNode(false);
-    if (!trouble || !(main instanceof HTMLElement)) return load(visit);
-    main.append(trouble.content.cloneNode(true));
-    const { below = "", sentence = "" } = trouble.dataset;
+    if (!failure || !(main instanceof HTMLElement)) return load(visit);
+    main.append(failure.content.cloneNode(true));
+    const { below = "", sentence = "" } = failure.dataset;
     const words = main.querySelector(".lead");
     if (words && visit.address.startsWith(below)) words.textContent = sentence;
     enterHistory(visit);
@@ -77,7 +77,7 @@ export function startNavigation({ onFollowed, onLeft, onReplaced, onShown }: Ste
     onReplaced();
     // Every link, the current page's own included, loads anew.
     shownAddress = "";
-    announcePage(trouble.title);
+    announcePage(failure.title);
     document.documentElement.lang = "da";
     for (const again of main.querySelectorAll("a")) {
       again.href = location.href;

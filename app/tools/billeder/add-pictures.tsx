@@ -10,7 +10,7 @@ import { useQuickSave } from "../../admin/save/use-quick-save.tsx";
 export function AddPictures() {
   const input = useRef<HTMLInputElement>(null);
   const { upload, file, problems, isReading, begin } = useLibraryUpload();
-  const { send, trouble } = useQuickSave({ encType: "application/json", preventScrollReset: true });
+  const { send, failure } = useQuickSave({ encType: "application/json", preventScrollReset: true });
   const isUploading = upload.progress !== undefined;
 
   return (
@@ -35,7 +35,7 @@ export function AddPictures() {
       <UploadProgress upload={upload} fileName={file?.name} />
       <p role="status">{isReading && READING}</p>
       <UploadProblems problems={problems} />
-      {trouble}
+      {failure}
     </div>
   );
 }

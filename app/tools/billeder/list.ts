@@ -11,7 +11,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const search = (url.searchParams.get("q") ?? "").trim().slice(0, LONGEST_SEARCH);
   const matches = pictures.filter((picture) => isFoundBy(picture, search));
   return Response.json({
-    trouble: isWhole ? "" : ONLY_SHOWN,
+    failure: isWhole ? "" : ONLY_SHOWN,
     found: matches.length,
     pictures: matches.slice(0, MOST_SHOWN).map(({ address, name, description, uses }) => ({
       address,

@@ -9,7 +9,7 @@ export function ReplaceEverywhere({ address, count }: { address: string; count: 
   const input = useRef<HTMLInputElement>(null);
   const [isChoosing, setChoosing] = useState(false);
   const { upload, file, problems, begin } = useLibraryUpload();
-  const { send, busy, trouble } = useQuickSave({ encType: "application/json" });
+  const { send, busy, failure } = useQuickSave({ encType: "application/json" });
   const isUploading = upload.progress !== undefined;
   const swapFor = (til: string) => send({ intent: "swap", id: address, values: { til } });
 
@@ -41,7 +41,7 @@ export function ReplaceEverywhere({ address, count }: { address: string; count: 
       />
       <UploadProgress upload={upload} fileName={file?.name} />
       <UploadProblems problems={problems} />
-      {trouble}
+      {failure}
       {isChoosing && (
         <LibraryDialog
           title="Hvad skal vises i stedet?"

@@ -2,7 +2,7 @@ import { useQuickSave } from "../../admin/save/use-quick-save.tsx";
 import { formatQuery } from "../../formats/query.ts";
 
 export function TurnPicture({ address }: { address: string }) {
-  const { send, busy, trouble } = useQuickSave({
+  const { send, busy, failure } = useQuickSave({
     encType: "application/json",
     preventScrollReset: true,
     to: ({ id = address }) => formatQuery({ billede: id }),
@@ -27,7 +27,7 @@ export function TurnPicture({ address }: { address: string }) {
         Det nye billede kommer alle de steder, hvor det gamle står. Det gamle bliver liggende under
         »Bruges ikke«.
       </p>
-      {trouble}
+      {failure}
     </details>
   );
 }

@@ -16,12 +16,12 @@ import { findData } from "../../server/documents/edit-document.server.ts";
 import { readForm } from "../../server/http/form-body.server.ts";
 import { verdictOf } from "../drift/check.ts";
 import { checkServer } from "../drift/facts.server.ts";
-import { orderMailTrouble } from "../drift/order-mails.ts";
+import { orderMailFailure } from "../drift/order-mails.ts";
 import { servicesOf } from "../services.ts";
 import type { Route } from "./+types/admin";
 import { readNeeds } from "./needs.server.ts";
 import { Needs } from "./needs.tsx";
-import { MailTrouble, ServerTrouble, UnreadableDocument } from "./notes.tsx";
+import { MailFailure, ServerFailure, UnreadableDocument } from "./notes.tsx";
 import { readReadiness } from "./readiness.server.ts";
 import { Readiness } from "./readiness.tsx";
 import { readTiles } from "./tiles.server.ts";
@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const drafts = (await services.drafts.list()).filter(mayDraft);
   const unreadable = (await services.drafts.listUnreadable()).filter(mayDraft);
   const due = drafts.filter((draft) => isDue(draft, now));
-  const trouble = may("/admin/bestillinger") ? await orders.countMailProblems() : NO_TROUBLE;
+  const failure = may("/admin/bestillinger") ? await orders.countMailProblems() : NO_PROBLEM;
   const server = verdictOf(
     may("/admin/drift") ? await checkServer(services, request.headers, now) : [],
   );
@@ -60,9 +60,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ...unreadable.map(unreadableRow),
       ...drafts.filter((draft) => !due.includes(draft)).map(draftRow),
     ],
-    mails: orderMailTrouble(trouble)?.text,
+    mails: orderMailFailure(failure)?.text,
     urgent: server.state === "urgent" ? server.title : undefined,
-    needs: readNeeds({ content, withheld: trouble.withheld, server }, role),
+    needs: readNeeds({ content, withheld: failure.withheld, server }, role),
     // The tools are in the bar's menu.
     tiles: readTiles(context, role).filter(({ isTool }) => !isTool),
     readiness,
@@ -84,10 +84,10 @@ async function readKlinikBase({ documents }: Samspil): Promise<string> {
   return stored ? fingerprint(stored, storedIn(KLINIK)) : "";
 }
 
-const NO_TROUBLE = { failed: 0, withheld: 0, late: 0 };
+const NO_PROBLEM = { failed: 0, withheld: 0, late: 0 };
 
 function draftRow(draft: Draft): ListedDraft {
-  return { ...listedDraft(draft), trouble: draft.trouble };
+  return { ...listedDraft(draft), failure: draft.failure };
 }
 
 function unreadableRow(draft: UnreadableDraft): ListedDraft {
@@ -98,8 +98,8 @@ function unreadableRow(draft: UnreadableDraft): ListedDraft {
     savedAt,
     title: title || UNTITLED,
     to: draftAddress(draft),
-    state: { kind: "trouble", words: "Kan ikke læses" },
-    trouble: UNREADABLE_DRAFT,
+    state: { kind: "failure", words: "Kan ikke læses" },
+    failure: UNREADABLE_DRAFT,
     isUnreadable: true,
   };
 }
@@ -150,8 +150,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {unreadable.map((document) => (
         <UnreadableDocument key={document.name} {...document} />
       ))}
-      {mails && <MailTrouble text={mails} />}
-      {urgent && <ServerTrouble title={urgent} />}
+      {mails && <MailFailure text={mails} />}
+      {urgent && <ServerFailure title={urgent} />}
       <Today day={day} due={due} />
       {opensFirst && <h2>I mellemtiden kan I skrive</h2>}
       {tiles.length > 0 && <Tiles tiles={tiles} />}

@@ -101,10 +101,10 @@ test("the newest of each part are listed, and all are counted", async () => {
 test("a draft is listed from its planned Danish day on, and while it could not be published", () => {
   const now = new Date("2026-11-27T10:00:00Z");
   const dueAt = (publishAt: string) =>
-    isDue({ publishAt: new Date(publishAt), trouble: undefined }, now);
+    isDue({ publishAt: new Date(publishAt), failure: undefined }, now);
   assert.ok(dueAt("2026-11-27T22:59:00Z") && dueAt("2026-11-25T08:00:00Z"));
   assert.ok(!dueAt("2026-11-27T23:00:00Z"));
-  const since = (trouble?: string) => isDue({ publishAt: undefined, trouble }, now);
+  const since = (failure?: string) => isDue({ publishAt: undefined, failure }, now);
   assert.ok(since("En anden har gemt ændringer") && !since());
 });
 

@@ -64,12 +64,12 @@ function removedWords(saved: string[]): string {
 export const clientAction = stayOnError;
 
 export default function Examples({ loaderData }: Route.ComponentProps) {
-  const { Form, busy, answer, trouble } = useRowForm();
+  const { Form, busy, answer, failure } = useRowForm();
   const [isAsking, setAsking] = useState(false);
   return (
     <Screen title="Eksempler">
       {answer?.ok && <Banner kind="success">{answer.message}</Banner>}
-      {trouble}
+      {failure}
       {loaderData.length === 0 ? (
         <p>Der er ingen eksempler tilbage. Alt på hjemmesiden er jeres.</p>
       ) : (

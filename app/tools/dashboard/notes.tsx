@@ -10,7 +10,7 @@ export function UnreadableDocument({ name, label }: { name: string; label: strin
   );
 }
 
-export function MailTrouble({ text }: { text: string }) {
+export function MailFailure({ text }: { text: string }) {
   return (
     <Note>
       {text} <Link to="/admin/bestillinger">Se dem her</Link>.
@@ -18,7 +18,7 @@ export function MailTrouble({ text }: { text: string }) {
   );
 }
 
-export function ServerTrouble({ title }: { title: string }) {
+export function ServerFailure({ title }: { title: string }) {
   return (
     <Note>
       {`${title}. Det skal den, der driver hjemmesiden, rette.`}{" "}

@@ -57,7 +57,7 @@ function OneField({ id: name, to, missing, base, ...field }: OneFieldProps) {
   const { label, value, type, inputMode, choices } = field;
   const id = useId();
   const isHydrated = useHydrated();
-  const { send, busy, trouble } = useQuickSave({ action: to, encType: "application/json" });
+  const { send, busy, failure } = useQuickSave({ action: to, encType: "application/json" });
 
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -82,7 +82,7 @@ function OneField({ id: name, to, missing, base, ...field }: OneFieldProps) {
       <button className="button button--small" type="submit" disabled={busy || !isHydrated}>
         Gem<span className="sr">: {label}</span>
       </button>
-      {trouble}
+      {failure}
     </form>
   );
 }

@@ -17,7 +17,7 @@ export async function readToday(context: RequestContext, role: Role, due: Draft[
     if (today && mayOpen(role, to)) parts.push({ title, to, ...(await today(context)) });
   }
   const words = parts.flatMap((part) => part.words);
-  const failed = due.filter(({ trouble }) => trouble).length;
+  const failed = due.filter(({ failure }) => failure).length;
   const coming = due.length - failed;
   if (coming > 0) words.push(coming === 1 ? "1 kladde udgives" : `${coming} kladder udgives`);
   if (failed > 0)
@@ -37,9 +37,9 @@ export async function readToday(context: RequestContext, role: Role, due: Draft[
 
 /** A draft that is to be published today or earlier, or could not be. */
 export function isDue(
-  { publishAt, trouble }: Pick<Draft, "publishAt" | "trouble">,
+  { publishAt, failure }: Pick<Draft, "publishAt" | "failure">,
   now: Date,
 ): boolean {
-  if (trouble) return true;
+  if (failure) return true;
   return publishAt !== undefined && danishDay(publishAt) <= danishDay(now);
 }

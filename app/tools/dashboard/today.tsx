@@ -17,11 +17,11 @@ export function Today({ day, due }: TodayProps) {
       ))}
       {due.length > 0 && (
         <Part title="Udgives">
-          {due.map(({ id, to, title, savedBy, state, trouble }) => (
+          {due.map(({ id, to, title, savedBy, state, failure }) => (
             <li key={id}>
               <Link className="today__row" to={to}>
                 <strong>{title}</strong>
-                <span>{trouble ?? `Skrevet af ${savedBy}`}</span>
+                <span>{failure ?? `Skrevet af ${savedBy}`}</span>
               </Link>
               <State {...state} />
             </li>
@@ -74,7 +74,7 @@ function Part({ title, to, children }: { title: string; to?: string; children: R
 
 function Row({ row, screen, isDone }: { row: TodayRow; screen: string; isDone: boolean }) {
   const { to, title, text, time, states = [], phone, press } = row;
-  const { Form, busy, trouble } = useRowForm(screen);
+  const { Form, busy, failure } = useRowForm(screen);
   const words = (
     <>
       <strong>{title}</strong>
@@ -110,7 +110,7 @@ function Row({ row, screen, isDone }: { row: TodayRow; screen: string; isDone: b
           </button>
         </Form>
       )}
-      {trouble}
+      {failure}
     </li>
   );
 }

@@ -13,7 +13,7 @@ import {
   formatMail,
   formatOrders,
 } from "./facts.server.ts";
-import { orderMailTrouble } from "./order-mails.ts";
+import { orderMailFailure } from "./order-mails.ts";
 import { readOrdersByDay } from "./orders-by-day.ts";
 
 const ORDERS_OF_MS = 32 * 24 * 60 * 60_000;
@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const now = new Date();
   const placed = await services.orders.placedTimes(new Date(now.getTime() - ORDERS_OF_MS));
   const { settings } = services;
-  const mails = orderMailTrouble(await services.orders.countMailProblems());
+  const mails = orderMailFailure(await services.orders.countMailProblems());
   const results = await checkServer(services, request.headers, now);
   const started = new Date(now.getTime() - process.uptime() * 1000);
   return {

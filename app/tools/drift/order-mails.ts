@@ -1,5 +1,5 @@
 /** Reports unsent mails about orders: `name` for the verdict, `text` for the finding. */
-export function orderMailTrouble({ failed, late }: { failed: number; late: number }) {
+export function orderMailFailure({ failed, late }: { failed: number; late: number }) {
   const stuck = failed + late;
   if (stuck === 0) return undefined;
   const sentences = [

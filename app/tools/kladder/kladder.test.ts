@@ -184,7 +184,7 @@ for (const end of ["slet", "rolle"]) {
     assert.equal(left?.form.values.title, "Planlagt på http://ond.example");
     const dashboard = visibleText(await editor.page("/admin"));
     assert.match(dashboard, /Planlagt på .* Den skulle udgives af kollega@samspil\.example/);
-    assert.equal((await app.services.drafts.read(draft.id))?.trouble, undefined);
+    assert.equal((await app.services.drafts.read(draft.id))?.failure, undefined);
     const letters = (await app.services.documents.list("mail")).map(({ data }) => Object(data));
     const told = letters.filter(({ text }) => /udgives ikke som planlagt/.test(text));
     assert.equal(told.length, 1);
@@ -217,7 +217,7 @@ test("a planned event of a hidden course says that the course is hidden", async 
   await app.publishDue();
   const drafts = await app.services.drafts.list();
   const due = drafts.find(({ title }) => title === "Nyt hold");
-  assert.match(due?.trouble ?? "", /er skjult\. Udgiv det først/);
+  assert.match(due?.failure ?? "", /er skjult\. Udgiv det først/);
   const form = visibleText(await editor.page(`${events}?ny&kladde=${due?.id}`));
   assert.match(form, /Uddannelsen er skjult\. Udgiv den igen/);
 });

@@ -30,7 +30,7 @@ export function describeMail(
   if (state === "failed") {
     const over = isEmptied ? " Mailens tekst er slettet, og den kan ikke sendes igen." : "";
     const detail = sentence(reason ?? "ukendt fejl") + tries + over;
-    return { ...mail, words: "Ikke sendt", kind: "trouble", detail, canRetry: !isEmptied };
+    return { ...mail, words: "Ikke sendt", kind: "failure", detail, canRetry: !isEmptied };
   }
   if (state === "withheld") {
     const detail = `${sentence(reason ?? "ukendt grund")} Er bestillingen rigtig, så send den.`;

@@ -124,7 +124,7 @@ const OTHER_FIELDS = ["cvr", "ean", "rekvisition", "besked"] as const;
 const ERASED = "Slettet, fordi bestillingen er gammel";
 
 function HandledButton({ order: { id, revision, number, handled } }: { order: Order }) {
-  const { Form, busy, trouble } = useRowForm();
+  const { Form, busy, failure } = useRowForm();
   return (
     <>
       <Form method="post">
@@ -143,7 +143,7 @@ function HandledButton({ order: { id, revision, number, handled } }: { order: Or
           Behandlet<span className="sr">: bestilling {number}</span>
         </button>
       </Form>
-      {trouble}
+      {failure}
     </>
   );
 }

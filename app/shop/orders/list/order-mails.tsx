@@ -18,7 +18,7 @@ export function OrderMails({ mails }: { mails: MailState[] }) {
 }
 
 function SendAgain({ mailId, recipient }: MailState) {
-  const { Form, busy, trouble } = useRowForm();
+  const { Form, busy, failure } = useRowForm();
   return (
     <>
       <Form method="post">
@@ -35,7 +35,7 @@ function SendAgain({ mailId, recipient }: MailState) {
           Send igen<span className="sr"> til {recipient}</span>
         </button>
       </Form>
-      {trouble}
+      {failure}
     </>
   );
 }

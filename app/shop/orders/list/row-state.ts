@@ -48,7 +48,7 @@ function rowState({ handled, mails }: Omit<OrderRowFacts, "isWithdrawn">): RowSt
   // A mail may fail for good days after its order was handled: staff must see it while it can be sent again.
   const isLost = mails.some((mail) => mail.words === "Ikke sendt" && mail.canRetry);
   if (handled && !isLost) return { words: "Behandlet", kind: "done" };
-  if (has("Ikke sendt")) return { words: "Mail ikke sendt", kind: "trouble" };
+  if (has("Ikke sendt")) return { words: "Mail ikke sendt", kind: "failure" };
   if (has("Holdt tilbage")) return { words: "Holdt tilbage", kind: "later" };
   return { words: "Ny", kind: "new" };
 }
