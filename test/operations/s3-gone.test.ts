@@ -36,15 +36,15 @@ test("while S3 is gone pages, saves and orders work, and the library shows the p
   );
   assert.ok(library.includes(url), "a picture on the site is in the library");
   const readChoice = async () => (await editor.get("/admin/billeder/liste")).json();
-  const { trouble, pictures } = await readChoice();
-  assert.match(trouble, /^Lageret med billeder svarer ikke lige nu/);
+  const { failure, pictures } = await readChoice();
+  assert.match(failure, /^Lageret med billeder svarer ikke lige nu/);
   assert.ok(pictures.some(({ address }: { address: string }) => address === url));
   const erased = await editor.save("/admin/billeder", { intent: "delete", ids: [url] });
   assert.match(erased.text, /Det kunne ikke gemmes lige nu\. Prøv igen om lidt\./);
 
   await s3.start();
   await until("pictures are stored again", async () => (await upload()).status === 200);
-  assert.equal((await readChoice()).trouble, "");
+  assert.equal((await readChoice()).failure, "");
   await isReady(200);
   assert.equal((await app.get(url)).status, 200);
 });
