@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { startApp } from "../kit/app.ts";
 import { assertAccessible } from "../kit/axe.ts";
 import { expect, visit, waitForHydration } from "../kit/browser.ts";
-import { newOrder, twoLetters } from "../kit/post-office.ts";
+import { newOrder, twoMessages } from "../kit/post-office.ts";
 
 test("an order is erased after a question, and 'Behold' keeps it", async () => {
   const app = await startApp();
@@ -39,7 +39,7 @@ test("an order is erased after a question, and 'Behold' keeps it", async () => {
 test("'Vælg alle' says what is chosen, on each page anew", async () => {
   const app = await startApp();
   for (let number = 1; number <= 21; number += 1)
-    await app.services.orders.store(newOrder(), twoLetters);
+    await app.services.orders.store(newOrder(), twoMessages);
   const { cookie } = await app.signIn();
   await visit({ baseURL: app.origin, extraHTTPHeaders: { cookie } }, async (page) => {
     await page.goto("/admin/bestillinger");

@@ -95,7 +95,7 @@ export function newOrder(changes: Partial<NewOrder> = {}): NewOrder {
 }
 
 /** One mail for the clinic, and one for the customer. */
-export function twoLetters({ id, form }: Order): Message[] {
+export function twoMessages({ id, form }: Order): Message[] {
   const letter = { subject: "Bestilling", html: "<p>Hej</p>", text: "Hej" };
   return [
     { ...letter, id, to: ["signe@klinik.example"] },

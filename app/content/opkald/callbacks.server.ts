@@ -66,7 +66,7 @@ export function createCallbacks({
         const today = trx.selectFrom("callbacks").select("id").where("asked_at", ">=", since);
         const notice = noticeOf(await today.limit(limit).execute());
         if (notice !== "not mailed")
-          await send({ ...(await compose(notice, trx)), id: letterId(id) });
+          await send({ ...(await compose(notice, trx)), id: messageId(id) });
         return { isRepeated: false };
       }),
 
@@ -114,8 +114,8 @@ export function createCallbacks({
       for (const { id } of old) {
         if (isStopped()) break;
         await breathe();
-        await erasure.eraseWith(async (trx, letters) => {
-          await letters.eraseOne(letterId(id));
+        await erasure.eraseWith(async (trx, messages) => {
+          await messages.eraseOne(messageId(id));
           await trx.deleteFrom("callbacks").where("id", "=", id).execute();
         });
         callbacks += 1;
@@ -125,7 +125,7 @@ export function createCallbacks({
   };
 }
 
-function letterId(id: string): string {
+function messageId(id: string): string {
   return `opkald-${id}`;
 }
 

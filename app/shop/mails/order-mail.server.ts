@@ -29,7 +29,7 @@ type OrderMailContext = {
   withheld?: string;
 };
 
-export function composeOrderLetters(order: Order, context: OrderMailContext): Message[] {
+export function composeOrderMessages(order: Order, context: OrderMailContext): Message[] {
   return [composeOrder(order, context), composeReceipt(order, context)];
 }
 

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { klinikDocument } from "../../content/klinik/klinik.server.ts";
 import type { Message } from "../../server/mail/message.server.ts";
 import { createOrderForm, ORDER_FIELDS, type OrderForm } from "../orders/order.ts";
-import { composeOrderLetters } from "./order-mail.server.ts";
+import { composeOrderMessages } from "./order-mail.server.ts";
 
 const clinic = klinikDocument.schema.parse({
   navn: "Samspil",
@@ -36,7 +36,7 @@ const mathilde: OrderForm = {
 };
 
 function lettersFor(form: OrderForm): { order: Message; receipt: Message } {
-  const [order, receipt] = composeOrderLetters(
+  const [order, receipt] = composeOrderMessages(
     {
       id: "nøgle",
       revision: 1,

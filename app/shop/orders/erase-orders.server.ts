@@ -23,10 +23,10 @@ export function createOrderErasure({ database, erasure, clock, keptDays }: Order
 
   /** A foreign key deletes the order's withdrawals too. @returns false if there is no such order */
   function erase(id: string, by: Actor): Promise<boolean> {
-    return erasure.eraseWith(async (trx, letters) => {
+    return erasure.eraseWith(async (trx, messages) => {
       const order = await lockOrder(trx, id);
       if (!order) return false;
-      await letters.erase(id);
+      await messages.erase(id);
       await trx.deleteFrom("orders").where("id", "=", id).execute();
       const event = { ...by, kind: "order erased", about: order.number.toString() } as const;
       await storeEvent(trx, event, clock());
@@ -36,10 +36,10 @@ export function createOrderErasure({ database, erasure, clock, keptDays }: Order
 
   /** Only free text goes: bookkeeping needs the rest. An unreadable form goes with the whole order later. */
   function eraseMessages(id: string): Promise<boolean> {
-    return erasure.eraseWith(async (trx, letters) => {
+    return erasure.eraseWith(async (trx, messages) => {
       const row = await lockOrder(trx, id);
       if (!row) return false;
-      await letters.empty(id);
+      await messages.empty(id);
       const stored = parseJson(row.form);
       if (!isRecord(stored)) return false;
       const { form, ...order } = parseRow(row);
@@ -77,7 +77,7 @@ export function createOrderErasure({ database, erasure, clock, keptDays }: Order
       for (const { mail_id } of await oldReceiptsHeldBack(now).execute()) {
         if (isStopped()) return erased;
         await breathe();
-        await erasure.eraseWith((_, letters) => letters.eraseOne(mail_id));
+        await erasure.eraseWith((_, messages) => messages.eraseOne(mail_id));
       }
       const { numDeletedRows } = await kysely
         .deleteFrom("withdrawals")

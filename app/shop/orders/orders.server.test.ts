@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { newOrder, openOrderStores, twoLetters } from "../../../test/kit/post-office.ts";
+import { newOrder, openOrderStores, twoMessages } from "../../../test/kit/post-office.ts";
 
 const NOBODY = { account: "redaktion@samspil.example", device: "" };
 
 test("an order is stored with its number, its fields and its lines, not yet handled", async () => {
   const { orders } = await openOrderStores();
   const { formId, ...order } = newOrder({ total: 698.5 });
-  const { order: taken, isRepeated } = await orders.store({ formId, ...order }, twoLetters);
+  const { order: taken, isRepeated } = await orders.store({ formId, ...order }, twoMessages);
   assert.equal(isRepeated, false);
   assert.partialDeepStrictEqual(taken, { ...order, number: "1001", handled: false });
   assert.deepEqual(await orders.find("1001"), taken);
@@ -21,41 +21,41 @@ test("an order is stored with its number, its fields and its lines, not yet hand
 test("the same order posted again gets its number again, and the next order the next number", async () => {
   const { orders } = await openOrderStores();
   const [a, b] = [newOrder(), newOrder()];
-  const post = async (order: typeof a) => (await orders.store(order, twoLetters)).order.number;
+  const post = async (order: typeof a) => (await orders.store(order, twoMessages)).order.number;
   assert.deepEqual(await Promise.all([post(a), post(a), post(a)]), ["1001", "1001", "1001"]);
   assert.equal(await post(b), "1002");
 });
 
 test("a letter that cannot be stored leaves no number, no key and no row behind", async () => {
   const { orders, database } = await openOrderStores();
-  const twice = (order: Parameters<typeof twoLetters>[0]) => [
-    ...twoLetters(order),
-    ...twoLetters(order),
+  const twice = (order: Parameters<typeof twoMessages>[0]) => [
+    ...twoMessages(order),
+    ...twoMessages(order),
   ];
   await assert.rejects(orders.store(newOrder(), twice));
   for (const table of ["orders", "outbox", "documents"] as const) {
     assert.deepEqual(await database.kysely.selectFrom(table).selectAll().execute(), [], table);
   }
-  const { order } = await orders.store(newOrder(), twoLetters);
+  const { order } = await orders.store(newOrder(), twoMessages);
   assert.equal(order.number, "1001");
 });
 
 test("an erased order is a new one when it is sent again, and its number is not given twice", async () => {
   const { orders, deliveries } = await openOrderStores();
   const asked = newOrder();
-  const { order } = await orders.store(asked, twoLetters);
+  const { order } = await orders.store(asked, twoMessages);
   assert.equal(await orders.erase(order.id, NOBODY), true);
   assert.equal(await orders.erase(order.id, NOBODY), false);
   assert.deepEqual(await deliveries.of(order.id), []);
-  const again = await orders.store(asked, twoLetters);
+  const again = await orders.store(asked, twoMessages);
   assert.equal(again.isRepeated, false);
   assert.equal(again.order.number, "1002");
 });
 
 test("an order whose stored text is damaged is listed, and so are the others", async () => {
   const { orders, database } = await openOrderStores();
-  const { order: damaged } = await orders.store(newOrder(), twoLetters);
-  const { order } = await orders.store(newOrder(), twoLetters);
+  const { order: damaged } = await orders.store(newOrder(), twoMessages);
+  const { order } = await orders.store(newOrder(), twoMessages);
   await database.kysely
     .updateTable("orders")
     .set({ form: "{", lines: "null" })
@@ -73,9 +73,9 @@ test("a search treats % and _ as plain signs, and a long one is answered", async
   const { form } = newOrder();
   await orders.store(
     newOrder({ form: { ...form, besked: "100 % bomuld, str_l \\ 7" } }),
-    twoLetters,
+    twoMessages,
   );
-  await orders.store(newOrder({ form: { ...form, besked: "1000 stk" } }), twoLetters);
+  await orders.store(newOrder({ form: { ...form, besked: "1000 stk" } }), twoMessages);
   const numbers = async (text: string) =>
     (await orders.list({ text, onlyUnhandled: false })).map(({ number }) => number);
   for (const text of ["%", "str_l", "\\"]) assert.deepEqual(await numbers(text), ["1001"], text);

@@ -5,7 +5,7 @@ import { OutcomeUnknown, PERHAPS_STORED } from "../../server/database/unavailabl
 import type { Log } from "../../server/log.server.ts";
 import type { ShopProduct } from "../cart/cart.ts";
 import type { Annex } from "../mails/annex.server.ts";
-import { composeOrderLetters } from "../mails/order-mail.server.ts";
+import { composeOrderMessages } from "../mails/order-mail.server.ts";
 import type { ReceiptCap, ReceiptCaps } from "../mails/receipt-caps.server.ts";
 import type { Pricing } from "../products/shop.ts";
 import { ORDER_FAILED, type OrderAnswer, refuse } from "./order-answer.ts";
@@ -46,7 +46,7 @@ export async function receiveOrder(sent: FormData, desk: OrderDesk): Promise<Ord
       const { email } = order.form;
       const capMet = await desk.receiptCaps.take(trx, { recipient: email, address: desk.from });
       const recipients = await desk.recipients(trx);
-      return composeOrderLetters(order, {
+      return composeOrderMessages(order, {
         ...desk,
         recipients,
         withheld: capMet && WITHHELD[capMet],

@@ -12,7 +12,7 @@ import {
   type WithdrawalForm,
   type WithdrawalProblems,
 } from "./withdrawal.ts";
-import { composeWithdrawalLetters } from "./withdrawal-letters.server.ts";
+import { composeWithdrawalMessages } from "./withdrawal-messages.server.ts";
 
 export type WithdrawalAnswer =
   | {
@@ -63,7 +63,7 @@ export async function receiveWithdrawal(
       form,
       async (stored, match, trx) => {
         const capMet = await receiptCaps.take(trx, { recipient: form.email, address: from });
-        return composeWithdrawalLetters(stored, match, {
+        return composeWithdrawalMessages(stored, match, {
           origin: settings.origin,
           clinic: readKlinik(content),
           withheld: capMet && WITHHELD[capMet],

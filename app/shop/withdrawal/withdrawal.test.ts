@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { type App, startApp, visibleText } from "../../../test/kit/app.ts";
 import { openRawDatabase } from "../../../test/kit/backend.ts";
 import { startMailServer } from "../../../test/kit/mail-server.ts";
-import { letterIds } from "./withdrawals.server.ts";
+import { messageIds } from "./withdrawals.server.ts";
 
 const FORM = { navn: "Mathilde Krogh", nummer: "1042", email: "mathilde@post.example", hvad: "" };
 const CONFIRMED = { ...FORM, intent: "bekraeft" };
@@ -209,7 +209,7 @@ test("the mails of a withdrawal without an order are listed, and a withheld one 
   assert.ok(notice, "the clinic's mail does not say that the customer has it");
   const [, red] = (await app.services.withdrawals.listOpen(1)).open;
   assert.ok(
-    await app.services.deliveries.retry(letterIds(red?.id ?? "")[1], "mathilde@post.example"),
+    await app.services.deliveries.retry(messageIds(red?.id ?? "")[1], "mathilde@post.example"),
   );
   await mail.waitFor(3 + 1 + 3 + 1);
 });

@@ -75,9 +75,9 @@ export function createWithdrawals({ database: { kysely }, mailbox, clock }: With
         const today = await noticeToday(trx, now);
         // The clinic is mailed once per order, however many withdrawals a day has.
         const notice = isFirst && today === "not mailed" ? "mailed" : today;
-        const letters = await compose(withdrawal, { fit, notice }, trx);
-        for (const letter of letters) await send({ ...letter, about: orderId });
-        return { withdrawal, isReceiptWithheld: letters.some(({ withheld }) => withheld) };
+        const messages = await compose(withdrawal, { fit, notice }, trx);
+        for (const message of messages) await send({ ...message, about: orderId });
+        return { withdrawal, isReceiptWithheld: messages.some(({ withheld }) => withheld) };
       }),
 
     async ofOrder(orderId: string): Promise<Withdrawal[]> {
@@ -136,7 +136,7 @@ export function createWithdrawals({ database: { kysely }, mailbox, clock }: With
         await trx
           .updateTable("outbox")
           .set({ about: orderId })
-          .where("mail_id", "in", letterIds(id))
+          .where("mail_id", "in", messageIds(id))
           .execute();
         return "linked";
       }),
@@ -153,7 +153,7 @@ export function createWithdrawals({ database: { kysely }, mailbox, clock }: With
   };
 }
 
-export function letterIds(id: string): [notice: string, receipt: string] {
+export function messageIds(id: string): [notice: string, receipt: string] {
   return [`fortrydelse-${id}`, `fortrydelse-${id}-kvittering`];
 }
 
@@ -215,7 +215,7 @@ function fold(email: string): string {
 }
 
 async function find(trx: Kysely<Tables>, id: string): Promise<StoredWithdrawal> {
-  const [, receipt] = letterIds(id);
+  const [, receipt] = messageIds(id);
   const row = await trx
     .selectFrom("withdrawals")
     .leftJoin("outbox", (join) => join.on("mail_id", "=", receipt).on("state", "=", "withheld"))

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { type App, startApp, visibleText } from "../../../test/kit/app.ts";
 import { runSql } from "../../../test/kit/backend.ts";
 import { startMailServer } from "../../../test/kit/mail-server.ts";
-import { newOrder, twoLetters } from "../../../test/kit/post-office.ts";
+import { newOrder, twoMessages } from "../../../test/kit/post-office.ts";
 import { features } from "../../features.ts";
 import { isDue } from "./today.server.ts";
 
@@ -34,7 +34,7 @@ async function openDashboard(environment: Record<string, string> = {}) {
 }
 
 async function order(app: App) {
-  await app.services.orders.store(newOrder(), twoLetters);
+  await app.services.orders.store(newOrder(), twoMessages);
 }
 
 test("the dashboard begins with the ten specified tiles in order, and an unknown section leads to it", async () => {

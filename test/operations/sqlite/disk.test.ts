@@ -38,7 +38,7 @@ for (const { name, disk, why, site, cookie, picture } of prepared) {
   /** Does `work` while nothing can be written. Afterwards nothing is stored of it, and the site is ready. */
   async function whileFull(work: () => Promise<void>) {
     // A mail about a sign-in changes once more, when it has been sent and loses its text.
-    await until("no such mail is unsent", () => unsentLetters(disk) === 0);
+    await until("no such mail is unsent", () => unsentMails(disk) === 0);
     const before = snapshot(disk);
     const files = filesOn(disk);
     disk.fill(site.pid());
@@ -375,7 +375,7 @@ function snapshot(disk: SmallDisk) {
     .map((table) => queryRows(inData(disk), `select * from "${table}" order by 1, 2`));
 }
 
-function unsentLetters(disk: SmallDisk): number {
+function unsentMails(disk: SmallDisk): number {
   const isUnsent = "json_extract(data, '$.erased') is null";
   const letters = `select 1 from documents where collection = 'mail' and id like 'konto-%'`;
   return queryRows(inData(disk), `${letters} and ${isUnsent}`).length;

@@ -9,7 +9,7 @@ import { parsePositiveInteger } from "../../../formats/positive-integer.ts";
 import { samspil } from "../../../server/context.ts";
 import { OpenWithdrawals } from "../../withdrawal/open-withdrawals.tsx";
 import type { Withdrawal } from "../../withdrawal/withdrawal.ts";
-import { letterIds } from "../../withdrawal/withdrawals.server.ts";
+import { messageIds } from "../../withdrawal/withdrawals.server.ts";
 import { ordering } from "../context.ts";
 import { retentionSentence } from "../erase-orders.server.ts";
 import { MESSAGE_DAYS, type Order } from "../order.ts";
@@ -54,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       : undefined;
   const mails = await services.deliveries.of(
     ...listed.map(({ id }) => id),
-    ...(withoutOrder?.open ?? []).flatMap(({ id }) => letterIds(id)),
+    ...(withoutOrder?.open ?? []).flatMap(({ id }) => messageIds(id)),
   );
   const showWithdrawal = ({ id, form, arrivedAt }: Withdrawal) => ({
     id,
@@ -84,7 +84,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         named: withdrawal.named,
         fit: withdrawal.fit,
         mails: mails
-          .filter(({ mailId }) => letterIds(withdrawal.id).includes(mailId))
+          .filter(({ mailId }) => messageIds(withdrawal.id).includes(mailId))
           .map((mail) => describeMail(mail, when)),
       })),
     },

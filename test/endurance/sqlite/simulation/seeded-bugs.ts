@@ -144,7 +144,7 @@ export const SEEDED_BUGS: Record<string, SeededBug> = {
   },
   "who erases an order forgets its mails": {
     file: "app/shop/orders/erase-orders.server.ts",
-    find: "await letters.erase(id);",
+    find: "await messages.erase(id);",
     replace: "",
     breaks: /the office was answered with 503/,
   },

@@ -12,7 +12,7 @@ import {
   type Withdrawal,
   type WithdrawalForm,
 } from "./withdrawal.ts";
-import { type Fit, letterIds, type WithdrawalMatch } from "./withdrawals.server.ts";
+import { type Fit, messageIds, type WithdrawalMatch } from "./withdrawals.server.ts";
 
 type WithdrawalMailContext = {
   origin: string;
@@ -22,7 +22,7 @@ type WithdrawalMailContext = {
 };
 
 /** The clinic's mail, and the customer's receipt, which repeats only their own words. */
-export function composeWithdrawalLetters(
+export function composeWithdrawalMessages(
   withdrawal: Withdrawal,
   known: WithdrawalMatch,
   context: WithdrawalMailContext,
@@ -42,7 +42,7 @@ function composeNotice(
     : "Kunden får en kvittering.";
   const href = context.origin + SCREEN + (fit === "its order" ? `&bestilling=${number}` : "");
   return {
-    id: letterIds(id)[0],
+    id: messageIds(id)[0],
     to: [...new Set(context.recipients)],
     replyTo: form.email,
     subject: `Fortrydelse fra ${withoutLinks(form.navn)}: ${withoutLinks(form.nummer)}`,
@@ -81,7 +81,7 @@ function composeReceipt(
 ): Message {
   const name = greetableName(form.navn);
   return {
-    id: letterIds(id)[1],
+    id: messageIds(id)[1],
     to: [form.email],
     replyTo: clinic.email || undefined,
     subject: `Vi har modtaget din fortrydelse hos ${clinic.navn}`,
