@@ -106,7 +106,7 @@ test("too many orders from one address are refused kindly", async () => {
 test("a store that fails gives the specified sentence, and the visitor can send again", async () => {
   const fail = () => Promise.reject(new Error("disk full"));
   const unwritable = await startApp({
-    change: (services) => ({ ...services, orders: { ...services.orders, take: fail } }),
+    change: (services) => ({ ...services, orders: { ...services.orders, store: fail } }),
   });
   const unreadable = await startApp({
     change: (services) => ({
