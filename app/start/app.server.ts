@@ -93,7 +93,7 @@ export function createApp({
   const addressesOf = createItemAddresses(publicPages, content);
   const pages = createPageCache({
     version: content.version,
-    standInFor: (page) => routes.standInFor(page, isMissing),
+    canonicalNotFound: (page) => routes.canonicalNotFound(page, isMissing),
     queries: publicPages.flatMap(knownQueries),
     headers,
     render: ({ pathname, search }) => render(new Request(new URL(pathname + search, origin))),

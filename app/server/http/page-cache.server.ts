@@ -16,7 +16,7 @@ type PageCacheOptions = {
   render: (url: URL) => Promise<Response>;
   version: () => number;
   /** The one address whose 404 answers every unknown address of its part of the site. */
-  standInFor?: (pathname: string) => string | undefined;
+  canonicalNotFound?: (pathname: string) => string | undefined;
   queries?: KnownQuery[];
   headers?: Record<string, string>;
   maxBytes?: number;
@@ -25,7 +25,7 @@ type PageCacheOptions = {
 export function createPageCache({
   render,
   version,
-  standInFor = () => undefined,
+  canonicalNotFound = () => undefined,
   queries = [],
   headers = {},
   maxBytes = 32 * 1024 * 1024,
@@ -93,10 +93,10 @@ export function createPageCache({
     find,
     async answer(request: Request): Promise<Response> {
       const requestUrl = canonicalUrl(request.url, queries);
-      const standIn = standInFor(requestUrl.pathname);
-      const url = standIn === undefined ? requestUrl : new URL(standIn, requestUrl);
+      const notFound = canonicalNotFound(requestUrl.pathname);
+      const url = notFound === undefined ? requestUrl : new URL(notFound, requestUrl);
       const cached = find(url.pathname + url.search);
-      const made = cached ?? (await makeOnce(url, standIn === undefined ? 200 : 404));
+      const made = cached ?? (await makeOnce(url, notFound === undefined ? 200 : 404));
       if (made instanceof Response) return made.clone();
       return respondReady(made, request);
     },

@@ -7,7 +7,7 @@ function openCache({ maxBytes }: { maxBytes?: number } = {}) {
   const cache = createPageCache({
     version: () => state.version,
     maxBytes,
-    standInFor: () => undefined,
+    canonicalNotFound: () => undefined,
     async render(url) {
       state.renders += 1;
       const headers = { "content-type": "text/html" };

@@ -54,8 +54,8 @@ export function readPageRoutes(routes: Routes, gate?: unknown) {
   return {
     entranceTo: (page: string) => entrances.get(ownRoute(page)?.id ?? ""),
     patternOf: (page: string) => `/${ownRoute(page)?.path ?? (match(page) ? "" : "*")}`,
-    /** @param isMissing whether no item has the page; `pattern` is its route, such as `/om/:id` */
-    standInFor(page: string, isMissing: (page: string, pattern: string) => boolean) {
+    /** The address that stands for all unknown ones of its kind. @param isMissing whether no item has the page; `pattern` is its route, such as `/om/:id` */
+    canonicalNotFound(page: string, isMissing: (page: string, pattern: string) => boolean) {
       const path = ownRoute(page)?.path ?? "";
       if (path.includes(":") && isMissing(page, `/${path}`))
         return `/${path.replace(/:\w+/, NO_ID)}`;

@@ -13,7 +13,7 @@ import { parseOrder, priceOrder } from "./order-request.server.ts";
 import type { OrderState } from "./order-state.ts";
 import type { Orders, StoredOrder } from "./orders.server.ts";
 
-export type OrderDesk = {
+export type OrderServices = {
   products: ShopProduct[];
   pricing: Pricing;
   clinic: Klinik;
@@ -25,8 +25,8 @@ export type OrderDesk = {
   log: Pick<Log, "info" | "error">;
 };
 
-export async function receiveOrder(sent: FormData, desk: OrderDesk): Promise<OrderAnswer> {
-  if (sent.get("website")) return refuse(422, robotSentence(desk.clinic));
+export async function receiveOrder(sent: FormData, services: OrderServices): Promise<OrderAnswer> {
+  if (sent.get("website")) return refuse(422, robotSentence(services.clinic));
   const request = parseOrder(sent);
   if ("kind" in request) return request;
   const thank = (stored: StoredOrder): OrderAnswer => ({
@@ -35,31 +35,34 @@ export async function receiveOrder(sent: FormData, desk: OrderDesk): Promise<Ord
     order: describeOrder(stored),
     isEarlier: stored.order.id !== request.id,
   });
-  const priced = priceOrder(request, desk.products, desk.pricing);
+  const priced = priceOrder(request, services.products, services.pricing);
   try {
     if ("kind" in priced) {
       // A stored order keeps its prices.
-      const earlier = await desk.orders.findByForm(request.formId);
+      const earlier = await services.orders.findByForm(request.formId);
       return earlier ? thank(earlier) : priced;
     }
-    const stored = await desk.orders.store(priced, async (order, trx) => {
+    const stored = await services.orders.store(priced, async (order, trx) => {
       const { email } = order.form;
-      const capMet = await desk.receiptCaps.take(trx, { recipient: email, address: desk.from });
-      const recipients = await desk.recipients(trx);
+      const capMet = await services.receiptCaps.take(trx, {
+        recipient: email,
+        address: services.from,
+      });
+      const recipients = await services.recipients(trx);
       return composeOrderMessages(order, {
-        ...desk,
+        ...services,
         recipients,
         withheld: capMet && WITHHELD[capMet],
       });
     });
     const { order, isRepeated, isReceiptWithheld } = stored;
-    desk.log.info(
+    services.log.info(
       { number: order.number, repeated: isRepeated, isReceiptWithheld },
       "order received",
     );
     return thank(stored);
   } catch (error) {
-    desk.log.error({ err: error }, "order could not be stored");
+    services.log.error({ err: error }, "order could not be stored");
     return error instanceof OutcomeUnknown
       ? refuse(504, PERHAPS_STORED)
       : refuse(503, ORDER_FAILED);

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { openOrderStores } from "../../../test/kit/post-office.ts";
 import { klinikDocument } from "../../content/klinik/klinik.server.ts";
 import type { OrderThanks } from "./order-answer.ts";
-import { type OrderDesk, receiveOrder } from "./receive-order.server.ts";
+import { type OrderServices, receiveOrder } from "./receive-order.server.ts";
 
 const ORDER_ID = "0123456789abcdef0123456789abcdef";
 
@@ -24,10 +24,10 @@ const clinic = klinikDocument.schema.parse({
   aabningstider: "hverdage kl. 9–12",
 });
 
-/** A desk before the real stores, and what they have taken. */
-async function createDesk(changes: Partial<OrderDesk> = {}) {
+/** The services of an order on real stores, and the mails that were composed. */
+async function createServices(changes: Partial<OrderServices> = {}) {
   const { orders, deliveries } = await openOrderStores();
-  const desk: OrderDesk = {
+  const services: OrderServices = {
     products,
     pricing: { isMomsRegistered: true },
     clinic,
@@ -43,7 +43,7 @@ async function createDesk(changes: Partial<OrderDesk> = {}) {
     const [order] = await orders.list();
     return deliveries.of(order?.id ?? "");
   };
-  return { desk, mails, count: async () => (await orders.list()).length };
+  return { services, mails, count: async () => (await orders.list()).length };
 }
 
 /** Mathilde's order of one Samtalekort and two Følelsestavler, with `changes` to its fields. */
@@ -83,16 +83,16 @@ function thanks(changes: Partial<OrderThanks["order"]> = {}, isEarlier = false):
 }
 
 async function refusalOf(changes: Record<string, string | string[]>) {
-  const { desk, count } = await createDesk();
-  const answer = await receiveOrder(orderForm(changes), desk);
+  const { services, count } = await createServices();
+  const answer = await receiveOrder(orderForm(changes), services);
   assert.equal(await count(), 0, "nothing is stored");
   assert.ok(answer.kind === "refused");
   return answer;
 }
 
 test("a good order is stored with its receipt, and thanked for with its number", async () => {
-  const { desk, mails } = await createDesk();
-  const answer = await receiveOrder(orderForm(), desk);
+  const { services, mails } = await createServices();
+  const answer = await receiveOrder(orderForm(), services);
   assert.deepEqual(answer, thanks());
   assert.deepEqual(
     (await mails()).map(({ recipient }) => recipient),
@@ -101,19 +101,22 @@ test("a good order is stored with its receipt, and thanked for with its number",
 });
 
 test("the same order id with other content stores nothing more, and is answered with the stored order (V1)", async () => {
-  const { desk, count } = await createDesk();
-  await receiveOrder(orderForm(), desk);
-  const answer = await receiveOrder(orderForm({ quantity: ["1", "3"], seenTotal: "2146" }), desk);
+  const { services, count } = await createServices();
+  await receiveOrder(orderForm(), services);
+  const answer = await receiveOrder(
+    orderForm({ quantity: ["1", "3"], seenTotal: "2146" }),
+    services,
+  );
   assert.deepEqual(answer, thanks({}, true));
   assert.equal(await count(), 1);
 });
 
 test("two contents under one order id at the same time are one order (V1)", async () => {
-  const { desk, count } = await createDesk();
-  const slow = { ...desk.orders, findByForm: async () => undefined };
+  const { services, count } = await createServices();
+  const slow = { ...services.orders, findByForm: async () => undefined };
   const answers = await Promise.all([
-    receiveOrder(orderForm(), { ...desk, orders: slow }),
-    receiveOrder(orderForm({ besked: "Også et bånd om" }), { ...desk, orders: slow }),
+    receiveOrder(orderForm(), { ...services, orders: slow }),
+    receiveOrder(orderForm({ besked: "Også et bånd om" }), { ...services, orders: slow }),
   ]);
   // Whichever of them was the first.
   assert.deepEqual(new Set(answers), new Set([thanks(), thanks({}, true)]));
@@ -121,12 +124,12 @@ test("two contents under one order id at the same time are one order (V1)", asyn
 });
 
 test("a product without a price cannot be ordered for 0 kr. (V11)", async () => {
-  const { desk, count } = await createDesk({
+  const { services, count } = await createServices({
     products: [{ id: "forloeb", navn: "Forløb", pris: "Ring for pris", billede: "" }],
   });
   const answer = await receiveOrder(
     orderForm({ id: ["forloeb"], quantity: ["1"], seenTotal: "0" }),
-    desk,
+    services,
   );
   assert.partialDeepStrictEqual(answer, { kind: "refused", status: 409 });
   assert.match(JSON.stringify(answer), /Prisen på »Forløb« skal aftales/);
@@ -197,14 +200,14 @@ test("a robot that fills the hidden field is told whom to call, and nothing is s
 
 test("when the store fails the visitor gets the specified sentence and the log the error", async () => {
   const errors: unknown[] = [];
-  const { desk } = await createDesk({
+  const { services } = await createServices({
     orders: {
       findByForm: async () => undefined,
       store: () => Promise.reject(new Error("disk full")),
     },
     log: { info: () => undefined, error: (entry: unknown) => errors.push(entry) },
   });
-  const answer = await receiveOrder(orderForm(), desk);
+  const answer = await receiveOrder(orderForm(), services);
   assert.deepEqual(answer, {
     kind: "refused",
     status: 503,
@@ -215,10 +218,10 @@ test("when the store fails the visitor gets the specified sentence and the log t
 });
 
 test("an order whose answer was lost is the same order when it is sent again, though its price has changed since", async () => {
-  const { desk, count } = await createDesk();
-  const first = await receiveOrder(orderForm(), desk);
-  const raised = desk.products.map((product) => ({ ...product, pris: "999 kr." }));
-  const again = await receiveOrder(orderForm(), { ...desk, products: raised });
+  const { services, count } = await createServices();
+  const first = await receiveOrder(orderForm(), services);
+  const raised = services.products.map((product) => ({ ...product, pris: "999 kr." }));
+  const again = await receiveOrder(orderForm(), { ...services, products: raised });
   assert.deepEqual(again, first);
   assert.equal(await count(), 1);
 });
