@@ -89,6 +89,11 @@ function Frame({ email, year, menu, children }: FrameProps) {
       <SkipLink />
       <Bar email={email} menu={menu} search={SearchDialog} />
       <main id="indhold" className="wrap" tabIndex={-1} ref={main}>
+        <noscript>
+          <p className="banner banner--error">
+            Slå JavaScript til i browseren, før du retter noget her.
+          </p>
+        </noscript>
         {children}
       </main>
       <footer className="admin-foot">

@@ -69,6 +69,9 @@ test(
     await page.getByRole("alert").getByText("Koden er forkert").waitFor();
     await enterCode(page, phone.readCode());
     await page.getByRole("heading", { name: "Kontakt" }).waitFor();
+    const warning = page.locator("main noscript p:visible");
+    assert.match((await warning.textContent()) ?? "", /^Slå JavaScript til i browseren/);
+    assert.equal(await page.getByText("Indlæser...").isVisible(), false);
     await page.context().clearCookies();
     await page.goto("/admin");
     await signIn(page);

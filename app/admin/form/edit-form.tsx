@@ -202,7 +202,7 @@ export function EditForm(props: EditFormProps) {
               )
             }
           >
-            {!isHydrated && "Indlæser..."}
+            {!isHydrated && <span className="savebar__loading">Indlæser...</span>}
             {!sameValues(values, saved)
               ? unsavedWords(message !== "")
               : message && (
