@@ -9,7 +9,7 @@ import { until } from "../../test/kit/until.ts";
 import { median, processorMs, round } from "./figures.ts";
 import { withSite } from "./site.ts";
 
-const EACH = 400;
+const EACH = 5000;
 const AT_ONCE = 8;
 /** By then the page is cached in its best compression. */
 const REST_MS = 13_000;
