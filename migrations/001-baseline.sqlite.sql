@@ -174,7 +174,7 @@ create table drafts (
   saved_at text not null,
   saved_by text not null,
   publish_at bigint,
-  trouble text,
+  failure text,
   share_hash text,
   share_until bigint,
   -- Whose link it is by which a draft is shown: it ends with their account.

@@ -44,7 +44,7 @@ export type Tables = {
     saved_at: string;
     saved_by: string;
     publish_at: number | null;
-    trouble: string | null;
+    failure: string | null;
     share_hash: string | null;
     share_until: number | null;
     shared_by: string | null;

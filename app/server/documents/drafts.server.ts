@@ -94,7 +94,7 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
     return numUpdatedRows === 1n;
   }
 
-  const saved = (by: string) => ({ saved_at: clock().toISOString(), saved_by: by, trouble: null });
+  const saved = (by: string) => ({ saved_at: clock().toISOString(), saved_by: by, failure: null });
 
   const drafts = {
     read: (id: string) => findOne(rows().where("id", "=", id)),
@@ -183,7 +183,7 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
       return readable(await query.execute());
     },
 
-    fail: (id: string, failure: string) => set(id, { publish_at: null, trouble: failure }),
+    fail: (id: string, failure: string) => set(id, { publish_at: null, failure }),
 
     /** Only the token's hash is stored; an earlier token stops working. */
     async share(id: string, by: string): Promise<{ token: string; until: Date } | undefined> {
@@ -224,7 +224,7 @@ export async function stopDraftsOf(
   const failure = withoutAccess(account);
   const scheduled = await trx
     .updateTable("drafts")
-    .set({ publish_at: null, trouble: failure })
+    .set({ publish_at: null, failure })
     .where("saved_by", "=", account)
     .where("publish_at", "is not", null)
     .returning("title")
@@ -268,7 +268,7 @@ function parseRow(row: DraftRow): Draft {
     form: form.parse(parseJson(row.form)),
     hidden: row.hidden === null ? undefined : hidden.parse(parseJson(row.hidden)),
     publishAt: row.publish_at === null ? undefined : new Date(row.publish_at),
-    failure: row.trouble ?? undefined,
+    failure: row.failure ?? undefined,
     sharedUntil: row.share_until === null ? undefined : new Date(row.share_until),
   };
 }
