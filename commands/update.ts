@@ -12,6 +12,7 @@ import {
 import { basename, dirname, join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { danishTime } from "../app/formats/danish-time.ts";
+import { DAY_MS } from "../app/formats/durations.ts";
 import {
   readBackupFailingSince,
   readVerifiedBackup,
@@ -30,7 +31,6 @@ const USAGE = `Brug: samspil update <pakke.tar.gz>   skifter til en ny udgave, o
 const OPTIONS = { tjeneste: { type: "string" }, "uden-kopi": { type: "boolean" } } as const;
 
 const PACKAGE = /^samspil-[0-9a-f]+-\w+-\w+$/;
-const DAY_MS = 24 * 60 * 60_000;
 const ANSWERS_WITHIN_MS = 60_000;
 /** Longer than /readyz caches its answer, and than the site pauses after a slow S3. */
 const READY_WITHIN_MS = 20_000;

@@ -1,5 +1,6 @@
+import { DAY_MS } from "./durations.ts";
+
 const DAYS_OF_A_YEAR = 365;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Within a sentence: 'i dag kl. 10.42', 'i går kl. 15.08', '14. november kl. 09.31'. */
 export function danishTime(iso: string, now = new Date()): string {

@@ -1,4 +1,5 @@
 import { contentDocuments } from "../features.ts";
+import { DAY_MS } from "../formats/durations.ts";
 import { type Database, JOB_WITHIN_MS, type WithLock } from "../server/database/database.server.ts";
 import type { DailyJob } from "../server/jobs/daily-jobs.server.ts";
 import type { Erasure } from "../server/mail/erasure.server.ts";
@@ -6,8 +7,6 @@ import type { MailFiles } from "../server/mail/mail-files.server.ts";
 import { eraseOldMail } from "../server/mail/retention.server.ts";
 import { eraseOrphans } from "../server/media/orphans.server.ts";
 import type { SiteServices } from "./stores.server.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 type Parts = {
   services: SiteServices;

@@ -4,6 +4,7 @@ import { readKlinik } from "../content/klinik/klinik.server.ts";
 import { createCallbacks } from "../content/opkald/callbacks.server.ts";
 import type { Calling } from "../content/opkald/context.ts";
 import { contentDocuments, features, formsOf } from "../features.ts";
+import { HOUR_MS } from "../formats/durations.ts";
 import { hasPassword } from "../server/auth/accounts.server.ts";
 import { createAuth } from "../server/auth/auth.server.ts";
 import { createColleagues } from "../server/auth/colleagues.server.ts";
@@ -54,8 +55,6 @@ import { createWithdrawals } from "../shop/withdrawal/withdrawals.server.ts";
 import { beginEmpty, fillWithDemo, storeDemoPictures } from "./demo-content.server.ts";
 import { createNightlyJobs } from "./nightly-jobs.server.ts";
 import { createRateLimits } from "./rate-limits.server.ts";
-
-const HOUR_MS = 60 * 60_000;
 
 export type SiteServices = Samspil & Ordering & Calling;
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { FormFields } from "../../app/admin/form/form-fields.ts";
 import { contentDocuments, features, formsOf } from "../../app/features.ts";
+import { DAY_MS } from "../../app/formats/durations.ts";
 import { toObject } from "../../app/formats/json.ts";
 import { DATABASE_FILE } from "../../app/server/backup/manifest.server.ts";
 import type { Settings } from "../../app/server/config.server.ts";
@@ -208,8 +209,6 @@ async function importMails(
   };
   return { orders, leftMails };
 }
-
-const DAY_MS = 24 * 60 * 60_000;
 
 function definitionOf({ collection, id }: ExportedDocument): DocumentDefinition | undefined {
   return contentDocuments.find(({ name }) => collection === "content" && name === id);

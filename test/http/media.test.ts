@@ -4,14 +4,13 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import sharp from "sharp";
 import { contentDocuments } from "../../app/features.ts";
+import { HOUR_MS } from "../../app/formats/durations.ts";
 import { createLog } from "../../app/server/log.server.ts";
 import { eraseOrphans } from "../../app/server/media/orphans.server.ts";
 import { type App, startApp } from "../kit/app.ts";
 import { openRawDatabase } from "../kit/backend.ts";
 import { picture } from "../kit/form-values.ts";
 import { noise, readPicture, takePhoto } from "../kit/photo.ts";
-
-const HOUR_MS = 3_600_000;
 
 describe("an uploaded picture", () => {
   test("is stored upright, without its metadata, at most 2560 px wide", async () => {

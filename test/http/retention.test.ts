@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { DAY_MS } from "../../app/formats/durations.ts";
 import { createDocuments } from "../../app/server/documents/documents.server.ts";
 import { createFileTransport } from "../../app/server/mail/file-transport.server.ts";
 import { createOutbox } from "../../app/server/mail/outbox.server.ts";
@@ -11,7 +12,6 @@ import { dumpDatabase, findDamage, openRawDatabase, openSecondConnection } from 
 import { startMailServer } from "../kit/mail-server.ts";
 import { until } from "../kit/until.ts";
 
-const DAY = 24 * 60 * 60_000;
 const SECRET = "Kære Signe, min datter Asta hører stemmer om natten";
 
 /** A site with a clock that the test moves, and the contents of its disk. */
@@ -38,13 +38,13 @@ async function openSite(environment: Record<string, string> = {}) {
     /** Lets days go by, with the daily job on each. */
     async pass(days: number) {
       for (let left = days; left >= 0; left -= 1) {
-        now = new Date(now.getTime() + Math.min(left, 1) * DAY);
+        now = new Date(now.getTime() + Math.min(left, 1) * DAY_MS);
         await app.eraseOldMail();
       }
     },
     /** Moves the clock at once, and runs the daily job. */
     async jump(days: number) {
-      now = new Date(now.getTime() + days * DAY);
+      now = new Date(now.getTime() + days * DAY_MS);
       await app.eraseOldMail();
     },
     /** All that a thief of the disk would have; the words that are searched are plain in mail files too. */

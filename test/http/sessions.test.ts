@@ -4,13 +4,11 @@ import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { mock, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
+import { DAY_MS, MINUTE_MS } from "../../app/formats/durations.ts";
 import { startApp, withoutLimits } from "../kit/app.ts";
 import { queryRows } from "../kit/backend.ts";
 import { EMAIL, PASSWORD } from "../kit/client.ts";
 import { takePhoto } from "../kit/photo.ts";
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * 60_000;
 
 // Limits are tested in guessing.test.ts.
 const app = await startApp({ change: withoutLimits });
@@ -97,14 +95,14 @@ test("a session ends after fourteen days without use, and thirty days after it b
     const use = () => app.get("/admin", { cookie: used });
     assert.deepEqual((await use()).headers.getSetCookie(), []);
     for (const days of [5, 10, 15, 20, 25]) {
-      mock.timers.setTime(begun + days * DAY);
+      mock.timers.setTime(begun + days * DAY_MS);
       const [cookie = ""] = (await use()).headers.getSetCookie();
       assert.match(cookie, /session_token=.+Max-Age=1209600/, `${days} days`);
     }
     assert.equal(await isSignedIn(unused), false);
-    mock.timers.setTime(begun + 31 * DAY);
+    mock.timers.setTime(begun + 31 * DAY_MS);
     assert.equal(await isSignedIn(used), false);
-    mock.timers.setTime(begun + 26 * DAY);
+    mock.timers.setTime(begun + 26 * DAY_MS);
     assert.equal(await isSignedIn(used), false, "it is deleted, not only hidden");
   } finally {
     mock.timers.reset();
@@ -114,7 +112,7 @@ test("a session ends after fourteen days without use, and thirty days after it b
 test("a session that began under a clock far ahead is over once the clock is right", async () => {
   const now = Date.now();
   try {
-    mock.timers.enable({ apis: ["Date"], now: now + 4 * 365 * DAY });
+    mock.timers.enable({ apis: ["Date"], now: now + 4 * 365 * DAY_MS });
     const cookie = sessionOf(await signIn());
     assert.ok(await isSignedIn(cookie));
     mock.timers.setTime(now);
@@ -122,10 +120,10 @@ test("a session that began under a clock far ahead is over once the clock is rig
     const page = await (await app.get("/admin/konto", { cookie: other })).text();
     assert.doesNotMatch(page, /Siden [^<]*20(29|30)/, "nor is it listed");
     assert.equal(await isSignedIn(cookie), false);
-    mock.timers.setTime(now + 4 * 365 * DAY + DAY);
+    mock.timers.setTime(now + 4 * 365 * DAY_MS + DAY_MS);
     assert.equal(await isSignedIn(cookie), false, "and it is gone");
     // A correction of some minutes signs nobody out.
-    mock.timers.setTime(now + 4 * MINUTE);
+    mock.timers.setTime(now + 4 * MINUTE_MS);
     const young = sessionOf(await signIn());
     mock.timers.setTime(now);
     assert.ok(await isSignedIn(young));

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { contentDocuments, formsOf } from "../../app/features.ts";
+import { DAY_MS } from "../../app/formats/durations.ts";
 import { isReadable } from "../../app/server/documents/parse-parts.server.ts";
 import { eraseOrphans } from "../../app/server/media/orphans.server.ts";
 import { type App, startApp, visibleText } from "../kit/app.ts";
@@ -245,7 +246,7 @@ test("an unreadable order is listed as such, also in the spreadsheet, and its by
   const csv = await owner.page("/admin/bestillinger.csv");
   assert.match(csv, new RegExp(`"${spoilt}".*\\(kan ikke læses\\)`));
   assert.match(csv, new RegExp(`"${whole}".*Mathilde Krogh`));
-  const inHundredDays = new Date(Date.now() + 100 * 24 * 60 * 60_000);
+  const inHundredDays = new Date(Date.now() + 100 * DAY_MS);
   await app.services.orders.eraseOld(inHundredDays, () => false);
   const forms = queryRows(app, "select form, lines from orders order by number");
   assert.deepEqual({ ...forms[0] }, { form: "{bad", lines: "{bad" });

@@ -1,5 +1,6 @@
 import { test as nodeTest } from "node:test";
 import type { Page } from "@playwright/test";
+import { HOUR_MS } from "../../app/formats/durations.ts";
 import { startApp } from "../kit/app.ts";
 import { runSql } from "../kit/backend.ts";
 import { type PageOptions, visit, waitForHydration } from "../kit/browser.ts";
@@ -10,7 +11,6 @@ import { startMailServer } from "../kit/mail-server.ts";
 export const NEW_PASSWORD = "fire gule ord i vinden";
 export const DASHBOARD = { name: "I dag" };
 export const WITH_KEY = { name: "Log ind med adgangsnøgle" };
-const HOUR_MS = 60 * 60 * 1000;
 
 /** A clinic with one account and a mail server. It is called localhost: a passkey belongs to a name, not to an IP address. */
 export async function openClinic(environment: Record<string, string> = {}) {

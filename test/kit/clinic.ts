@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { DAY_MS } from "../../app/formats/durations.ts";
 import { ensureAccount } from "../../app/server/auth/accounts.server.ts";
 import { type StartAppOptions, startApp, visibleText } from "./app.ts";
 import { queryRows, runSql, settingsOf } from "./backend.ts";
@@ -12,8 +13,6 @@ export const NEW_PASSWORD = "fire gule ord i vinden";
 export const ACCOUNT_PAGE = "/admin/konto";
 export const SECOND_FACTOR_PAGE = "/admin/totrinslogin";
 export const CODE_PAGE = "/admin/login/kode";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type Clinic = Awaited<ReturnType<typeof startClinic>>;
 

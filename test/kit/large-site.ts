@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { HOUR_MS } from "../../app/formats/durations.ts";
 import { variantsOf } from "../../app/formats/picture-variants.ts";
 import { parseSettings } from "../../app/server/config.server.ts";
 import { openDatabase } from "../../app/server/database/open-database.server.ts";
@@ -92,7 +93,6 @@ export function grownContent(size: Size): Document[] {
 }
 
 const FIRST_MOMENT = Date.UTC(2009, 0, 5, 8);
-const HOUR_MS = 60 * 60 * 1000;
 
 export function uploaded(folder: string, number: number): string {
   return `/media/${folder}/billede-${number}-${momentOf(number)}.1600x1067-8a7b6c.jpg`;

@@ -1,13 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { DAY_MS, MINUTE_MS } from "../../app/formats/durations.ts";
 import type { Message } from "../../app/server/mail/message.server.ts";
 import { createSmtpTransport } from "../../app/server/mail/smtp-transport.server.ts";
 import { startApp, visibleText } from "../kit/app.ts";
 import { startMailServer } from "../kit/mail-server.ts";
 import { openPostOffice as openOffice } from "../kit/post-office.ts";
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 const from = "Samspil <kontakt@samspil.example>";
 const clinic = ["signe@samspil.example", "anders@samspil.example", "ida@samspil.example"];
 const patient = { connection: 60_000, greeting: 60_000, silence: 60_000, whole: 60_000 };
@@ -36,7 +35,7 @@ test("while the server is down ninety mails cost one connection a try, and after
     const before = server.connections();
     await office.outbox.deliver();
     assert.equal(server.connections() - before, 1, "all mails wait for the server together");
-    office.pass(15 * MINUTE);
+    office.pass(15 * MINUTE_MS);
   }
   assert.deepEqual(await office.states(), { waiting: 90 });
   const reasons = new Set((await office.rows()).map(({ error }) => error));
@@ -75,9 +74,9 @@ for (const stage of ["greeting", "MAIL", "RCPT", "DATA", "end of data"] as const
       const early = server.received.map(({ messageId }) => messageId);
       isBad = false;
       const worker = office.hire(patient);
-      office.pass(15 * MINUTE);
+      office.pass(15 * MINUTE_MS);
       await worker.deliver();
-      office.pass(DAY);
+      office.pass(DAY_MS);
       await worker.deliver();
       assert.deepEqual(await office.states(), { sent: 3 });
       const ids = (await office.rows()).map((row) => row.message_id).sort();
@@ -104,7 +103,7 @@ test("a mail that is answered 4xx at any stage is retried by itself until it is 
     await office.mailbox.send(letter("a"));
     await office.outbox.deliver();
     assert.deepEqual(await office.states(), { waiting: 2, sent: 1 }, stage);
-    office.pass(MINUTE);
+    office.pass(MINUTE_MS);
     await office.outbox.deliver();
     assert.deepEqual(await office.states(), { sent: 3 }, stage);
   }
@@ -187,7 +186,7 @@ test("a worker whose lease has run out changes nothing that the next one did", a
   await office.mailbox.send(letter("a", ["signe@samspil.example"]));
   const slow = office.outbox.deliver();
   await server.waitFor(1);
-  office.pass(5 * MINUTE);
+  office.pass(5 * MINUTE_MS);
   await office.hire(patient).deliver();
   assert.deepEqual(await office.states(), { sent: 1 });
   await slow;
@@ -210,7 +209,7 @@ test("two workers share a hundred mails to a server that fails now and then, and
   for (let n = 0; n < 34; n += 1) await office.mailbox.send(letter(`b${n}`));
   for (let round = 0; round < 60 && (await office.states()).sent !== 102; round += 1) {
     await Promise.all([office.outbox.deliver(), second.deliver()]);
-    office.pass(15 * MINUTE);
+    office.pass(15 * MINUTE_MS);
   }
   assert.deepEqual(await office.states(), { sent: 102 });
   assert.equal(server.received.length, 102);
@@ -233,20 +232,20 @@ test("five days without a mail server: dashboard and orders say so, and 'Send ig
   await app.order();
   await pass(0);
   assert.doesNotMatch(await dashboard(), /om bestillinger/);
-  await pass(16 * MINUTE);
+  await pass(16 * MINUTE_MS);
   assert.match(await dashboard(), /4 mails om bestillinger har ventet i over et kvarter\./);
   assert.match(
     await orders(),
     /Venter på afsendelse signe@klinik\.example Mailserveren svarer ikke\. \d forsøg\. Prøver igen/,
   );
-  for (let hours = 1; hours < 5 * 24; hours += 1) await pass(60 * MINUTE);
+  for (let hours = 1; hours < 5 * 24; hours += 1) await pass(60 * MINUTE_MS);
   assert.match(await dashboard(), /4 mails om bestillinger har ventet/, "not given up too soon");
-  await pass(60 * MINUTE);
+  await pass(60 * MINUTE_MS);
   assert.match(await dashboard(), /4 mails om bestillinger kunne ikke sendes\./);
   assert.match(await orders(), /Ikke sendt signe@klinik\.example Mailserveren svarer ikke\./);
 
   isDown = false;
-  await pass(DAY);
+  await pass(DAY_MS);
   assert.equal(server.received.length, 0, "what was given up waits for a person");
   const rows = await app.services.deliveries.of((await app.services.orders.list())[0]?.id ?? "");
   for (const { mailId, recipient } of rows) {

@@ -3,6 +3,7 @@ import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { before, describe, test } from "node:test";
+import { DAY_MS } from "../../app/formats/durations.ts";
 import { createAddressLimit } from "../../app/server/http/address-limit.server.ts";
 import { startApp } from "../kit/app.ts";
 import { queryRows, runSql } from "../kit/backend.ts";
@@ -12,7 +13,6 @@ import { listAdminRoutes } from "./routes.ts";
 
 const SECRET_NAME = "Hemmeliga Ravn";
 const SIGNED_OUT = "Du er blevet logget ud. Log ind igen for at gemme.";
-const DAY = 24 * 60 * 60_000;
 
 const routes = listAdminRoutes();
 const closed = routes.filter(({ isBehindGate }) => isBehindGate);
@@ -208,7 +208,7 @@ async function makeFalseCookies(): Promise<Record<string, string>> {
   const old = await app.signIn("for-laenge@samspil.example");
   const gone = await app.signIn("slettet@samspil.example");
   await app.signIn("to-trin@samspil.example");
-  const past = (days: number) => new Date(Date.now() - days * DAY).toISOString();
+  const past = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
   runSql(
     app,
     `update session set "expiresAt" = '${past(0)}' ${ofUser("for-sent@samspil.example")}`,

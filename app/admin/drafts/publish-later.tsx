@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { parseDanishTime } from "../../formats/danish-clock.ts";
 import { chosenHour, chosenTime, timeFormat } from "../../formats/danish-time.ts";
+import { DAY_MS } from "../../formats/durations.ts";
 import { PlainField } from "../form/fields.tsx";
 import { DialogForm } from "../shell/dialog-form.tsx";
 
@@ -98,7 +99,6 @@ function WhenDialog({ planned, onPlan, onClose }: PublishLaterProps & { onClose:
 }
 
 const longDay = timeFormat("da-DK", { dateStyle: "full" });
-const DAY_MS = 24 * 60 * 60_000;
 const MONDAY = 1;
 
 function quickChoices() {

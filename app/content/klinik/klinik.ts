@@ -1,6 +1,7 @@
+import { DAY_MS } from "../../formats/durations.ts";
+
 /** An older waiting time is hidden. */
 const FRESH_DAYS = 60;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** `ventetidDato`: the day it was last right, such as '2026-11-23'. */
 export type WaitingTime = { ventetid: string; ventetidDato: string };

@@ -1,10 +1,10 @@
+import { DAY_MS } from "../../formats/durations.ts";
 import { isEmailAddress } from "../../formats/email-address.ts";
 import { type RequestContext, samspil } from "../../server/context.ts";
 import { readKlinik } from "./klinik.server.ts";
 
 /** RFC 9116 requires an expiry within a year. */
 const HOLDS_DAYS = 180;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The contact for reporting security holes (RFC 9116). */
 export function answerSecurityText(context: RequestContext): Response {

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startApp, visibleText } from "../../../test/kit/app.ts";
-
-const DAY = 24 * 60 * 60_000;
+import { DAY_MS } from "../../formats/durations.ts";
 
 test("a waiting time is shown with its day for 60 days; then it is hidden and the dashboard asks", async () => {
   let now = new Date("2026-11-23T10:00:00Z");
@@ -14,7 +13,7 @@ test("a waiting time is shown with its day for 60 days; then it is hidden and th
   assert.match(visibleText(await app.page("/terapi/boern")), waiting);
   assert.match(visibleText(await app.page("/om/signe-holmgaard")), /Har en tid midt i december/);
   assert.doesNotMatch(await dashboard(), /ventetid stadig/);
-  now = new Date(now.getTime() + 60 * DAY);
+  now = new Date(now.getTime() + 60 * DAY_MS);
   for (const path of ["/kontakt", "/terapi/boern", "/om/signe-holmgaard"]) {
     assert.doesNotMatch(visibleText(await app.page(path)), /Ventetid|midt i december/, path);
   }

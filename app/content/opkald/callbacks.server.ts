@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import type { Kysely, Selectable } from "kysely";
 import { z } from "zod";
+import { DAY_MS } from "../../formats/durations.ts";
 import { parseJson, UNREADABLE_TEXT } from "../../formats/json.ts";
 import type { Database, Tables } from "../../server/database/database.server.ts";
 import { lockRow } from "../../server/database/lock-row.server.ts";
@@ -10,8 +11,6 @@ import type { Message } from "../../server/mail/message.server.ts";
 import { type Notice, noticeOf, noticesToday } from "../../server/mail/notices.ts";
 import { nearestPage } from "../../site/page/list-pages.ts";
 import { CALLBACK_DAYS, type CallbackForm } from "./opkald.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 export type Callbacks = ReturnType<typeof createCallbacks>;
 export type Callback = ReturnType<typeof parseRow>;

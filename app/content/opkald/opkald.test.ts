@@ -4,9 +4,8 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { startApp, visibleText } from "../../../test/kit/app.ts";
 import { startMailServer } from "../../../test/kit/mail-server.ts";
+import { DAY_MS } from "../../formats/durations.ts";
 import { fingerprint } from "../../server/documents/edit.server.ts";
-
-const DAY = 24 * 60 * 60_000;
 
 const rune = {
   navn: "Rune Thygesen",
@@ -38,7 +37,7 @@ async function openClinic(environment: Record<string, string> = {}) {
     /** A day at a time: a clock that leaps is not trusted to erase. */
     async pass(days: number) {
       for (let left = days; left > 0; left -= 1) {
-        now = new Date(now.getTime() + DAY);
+        now = new Date(now.getTime() + DAY_MS);
         await app.eraseOldMail();
       }
     },

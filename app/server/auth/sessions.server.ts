@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../formats/durations.ts";
 import type { Log } from "../log.server.ts";
 import { begunAhead, findSessions } from "./accounts-store.server.ts";
 import type { Auth } from "./auth.server.ts";
@@ -5,7 +6,7 @@ import { isSessionCookieOurs } from "./session-cookie.server.ts";
 
 type Session = { id: string; userAgent: string; createdAt: Date };
 
-const LONGEST_SESSION_MS = 30 * 24 * 60 * 60 * 1000;
+const LONGEST_SESSION_MS = 30 * DAY_MS;
 
 type FindSessionServices = { auth: Auth; log: Log };
 

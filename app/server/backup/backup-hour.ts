@@ -1,6 +1,6 @@
 import { timeFormat } from "../../formats/danish-time.ts";
+import { HOUR_MS } from "../../formats/durations.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
 const QUIET_HOUR = "03";
 
 export function isBackupDue(now: Date, newest: Date | undefined): boolean {

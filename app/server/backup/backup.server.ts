@@ -2,6 +2,7 @@ import { createWriteStream } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { DAY_MS } from "../../formats/durations.ts";
 import type { Settings } from "../config.server.ts";
 import { withTemporaryFolder } from "../data-dir/temporary-folder.server.ts";
 import { mapConcurrently } from "../map-concurrently.ts";
@@ -20,7 +21,6 @@ import {
 
 const PICTURES_AT_ONCE = 4;
 const UNFINISHED = "-ufaerdig";
-const DAY_MS = 24 * 60 * 60_000;
 
 export type Copy = {
   madeAt: string;

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { danishTime } from "../../formats/danish-time.ts";
+import { DAY_MS, HOUR_MS } from "../../formats/durations.ts";
 import type { Settings } from "../config.server.ts";
 import { eraseUnfinished, TEMPORARY_FOLDER } from "../data-dir/leftovers.server.ts";
 import { describeFailure } from "../data-dir/storage-failure.server.ts";
@@ -43,8 +44,6 @@ const LIST_EVERY_MS = 60_000;
 const PICTURES_WITHIN_MS = 3_000;
 /** Each verification checks one picture in this many, so that a day checks them all. */
 const VERIFICATIONS_A_DAY = 24;
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 const YEAR_MS = 365 * DAY_MS;
 
 class OtherSite extends Error {

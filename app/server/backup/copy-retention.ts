@@ -1,8 +1,6 @@
-export type DatedCopy = { number: number; madeAt: string };
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../formats/durations.ts";
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+export type DatedCopy = { number: number; madeAt: string };
 
 const PERIODS = [
   { forMs: DAY_MS, periodMs: MINUTE_MS },

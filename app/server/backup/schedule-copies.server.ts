@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { HOUR_MS } from "../../formats/durations.ts";
 import { type Settings, SettingsError } from "../config.server.ts";
 import { type Events, SERVER } from "../events/events.server.ts";
 import type { Log } from "../log.server.ts";
@@ -13,7 +14,7 @@ const LONGEST_PAUSE_MS = 60_000;
 const LAST_COPY_WITHIN_MS = 7_500;
 const LAST_TRY_WITHIN_MS = 1_500;
 const VERIFY_FIRST_MS = 60_000;
-const VERIFY_EVERY_MS = 60 * 60_000;
+const VERIFY_EVERY_MS = HOUR_MS;
 const VERIFY_AGAIN_MS = 5 * 60_000;
 
 type ScheduleOptions = { log: Pick<Log, "warn" | "error">; events: Pick<Events, "record"> };

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { danishDay } from "../../formats/danish-clock.ts";
+import { DAY_MS, HOUR_MS } from "../../formats/durations.ts";
 import type { Log } from "../log.server.ts";
 import type { DocumentDefinition } from "./define-document.server.ts";
 import type { Documents, StoredDocument } from "./documents.server.ts";
@@ -23,9 +24,6 @@ export type Content = {
   today(): string;
   isPreview: boolean;
 };
-
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 
 export async function openContent(
   documents: Documents,

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from "node:crypto";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { z } from "zod";
+import { DAY_MS } from "../../formats/durations.ts";
 import { parseJson } from "../../formats/json.ts";
 import type { Database, Tables } from "../database/database.server.ts";
 import type { Log } from "../log.server.ts";
@@ -10,7 +11,7 @@ import { fieldValues } from "./field-values.server.ts";
 export const MOST_DRAFTS = 500;
 /** In characters of their forms' JSON. */
 const LONGEST_TOGETHER = 20_000_000;
-const SHARED_MS = 14 * 24 * 60 * 60_000;
+const SHARED_MS = 14 * DAY_MS;
 
 /** The values that the form would send, and those it opened with. */
 const form = z.object({

@@ -1,7 +1,7 @@
+import { HOUR_MS } from "../../formats/durations.ts";
 import type { Log } from "../log.server.ts";
 import type { Events } from "./events.server.ts";
 
-const HOUR_MS = 60 * 60_000;
 const MOST_ADDRESSES = 200;
 
 type RefusedTriesOptions = {

@@ -1,6 +1,6 @@
+import { DAY_MS } from "../../formats/durations.ts";
 import type { Log } from "../log.server.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 // Visitors right after a start do not wait for the jobs.
 const FIRST_AFTER_MS = 2_000;
 

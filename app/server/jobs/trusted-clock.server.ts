@@ -1,9 +1,8 @@
+import { DAY_MS, HOUR_MS } from "../../formats/durations.ts";
 import type { Database } from "../database/database.server.ts";
 import { lockRow } from "../database/lock-row.server.ts";
 import type { Log } from "../log.server.ts";
 
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 /** A clock that has moved further than this since it was last read has jumped, or the site was stopped. */
 const JUMP_MS = 31 * DAY_MS;
 const TRUSTED_AFTER_MS = 7 * DAY_MS;

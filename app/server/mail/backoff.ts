@@ -1,5 +1,7 @@
+import { HOUR_MS } from "../../formats/durations.ts";
+
 const FIRST_RETRY_MS = 30_000;
-export const LONGEST_RETRY_MS = 60 * 60_000;
+export const LONGEST_RETRY_MS = HOUR_MS;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 
 export function retryDelay(attempts: number): number {

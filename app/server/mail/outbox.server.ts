@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Selectable } from "kysely";
 import PQueue from "p-queue";
+import { DAY_MS } from "../../formats/durations.ts";
 import { toObject } from "../../formats/json.ts";
 import type { Database, Tables } from "../database/database.server.ts";
 import type { Documents } from "../documents/documents.server.ts";
@@ -10,7 +11,7 @@ import { emptyMessage, parseMessage } from "./message.server.ts";
 import type { Delivery, MailTransport } from "./transport.server.ts";
 
 const LEASE_MS = 5 * 60_000;
-const GIVE_UP_AFTER_MS = 5 * 24 * 60 * 60_000;
+const GIVE_UP_AFTER_MS = 5 * DAY_MS;
 const POLL_EVERY_MS = 5_000;
 const STOP_WITHIN_MS = 7_000;
 

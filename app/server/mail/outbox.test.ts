@@ -6,13 +6,13 @@ import { makeFolder } from "../../../test/kit/cleanup.ts";
 import { startMailServer } from "../../../test/kit/mail-server.ts";
 import { newOrder, openPostOffice } from "../../../test/kit/post-office.ts";
 import { until } from "../../../test/kit/until.ts";
+import { DAY_MS } from "../../formats/durations.ts";
 import { retryDelay } from "./backoff.ts";
 import { createFileTransport } from "./file-transport.server.ts";
 import type { Message } from "./message.server.ts";
 import { createSmtpTransport } from "./smtp-transport.server.ts";
 import type { Delivery } from "./transport.server.ts";
 
-const DAY = 24 * 60 * 60_000;
 const from = "Samspil <kontakt@samspil.example>";
 const letter: Message = {
   id: "bestilling-1",
@@ -141,7 +141,7 @@ test("a server that failed while the clock was a day ahead is tried again when t
     fault: "server",
     reason: "nede",
   }));
-  set(DAY);
+  set(DAY_MS);
   for (const id of ["a", "b", "c", "d", "e"]) await mailbox.send({ ...letter, id });
   await outbox.deliver();
   const before = sent();
@@ -159,7 +159,7 @@ test("a mail that is being sent while the clock jumps is not sent twice", async 
   await mailbox.send(letter);
   const delivered = outbox.deliver();
   await until("the mail is being sent", () => sent() > 0);
-  for (const jump of [DAY, -DAY, 0]) {
+  for (const jump of [DAY_MS, -DAY_MS, 0]) {
     set(jump);
     outbox.wake();
     for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
@@ -172,7 +172,7 @@ test("a mail that is being sent while the clock jumps is not sent twice", async 
 
 test("a mail that was posted while the clock was ahead counts as late", async () => {
   const { orders, mailbox, set } = await openAnswered(async () => ({ state: "sent" }));
-  set(DAY);
+  set(DAY_MS);
   await orders.store(newOrder(), ({ id }) => [{ ...letter, id }]);
   set(0);
   assert.deepEqual(await orders.countMailProblems(), { failed: 0, withheld: 0, late: 1 });

@@ -1,11 +1,12 @@
 import { hash, randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
+import { DAY_MS } from "../../formats/durations.ts";
 import type { Database, Tables } from "../database/database.server.ts";
 import { type Actor, storeEvent } from "../events/events.server.ts";
 import type { Mailbox } from "./mailbox.server.ts";
 import type { Message } from "./message.server.ts";
 
-export const LINK_HOLDS_MS = 7 * 24 * 60 * 60_000;
+export const LINK_HOLDS_MS = 7 * DAY_MS;
 
 export type Recipient = {
   address: string;

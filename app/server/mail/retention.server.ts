@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from "node:timers/promises";
+import { DAY_MS } from "../../formats/durations.ts";
 import type { Database } from "../database/database.server.ts";
 import type { Log } from "../log.server.ts";
 import type { Erasure } from "./erasure.server.ts";
@@ -6,7 +7,7 @@ import type { MailFiles } from "./mail-files.server.ts";
 import { HAS_EXPIRY } from "./message.server.ts";
 
 /** Messages about nothing stored have a link that expires, or test the mail server. */
-const STORED_MS = 24 * 60 * 60_000;
+const STORED_MS = DAY_MS;
 
 type MailRetentionOptions = {
   database: Database;

@@ -1,11 +1,10 @@
+import { DAY_MS } from "../../formats/durations.ts";
 import type { DocumentDefinition } from "../documents/define-document.server.ts";
 import type { Documents } from "../documents/documents.server.ts";
 import type { Drafts } from "../documents/drafts.server.ts";
 import type { Log } from "../log.server.ts";
 import type { Media } from "./media.server.ts";
 import { mediaPathsIn, stemOf, uploadedAt } from "./media-path.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 type EraseOrphansOptions = {
   media: Media;

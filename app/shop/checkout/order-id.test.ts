@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { DAY_MS } from "../../formats/durations.ts";
 import { createOrderId } from "../orders/order.ts";
 import { parseOrderId } from "./order-id.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 test("an order keeps its id for a day; a later one is another order", () => {
   const [id, at] = [createOrderId(), Date.now()];

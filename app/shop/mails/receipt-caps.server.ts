@@ -1,11 +1,10 @@
 import { createHmac } from "node:crypto";
 import type { Kysely } from "kysely";
+import { DAY_MS, HOUR_MS } from "../../formats/durations.ts";
 import type { Tables } from "../../server/database/database.server.ts";
 import { lockRow } from "../../server/database/lock-row.server.ts";
 import { networkOf } from "../../server/http/client-address.server.ts";
 
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 /** How far the clocks of two machines may differ. */
 const CLOCK_SKEW_MS = 60_000;
 

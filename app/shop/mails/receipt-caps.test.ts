@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { createDatabase } from "../../../test/kit/backend.ts";
+import { HOUR_MS } from "../../formats/durations.ts";
 import { createReceiptCaps } from "./receipt-caps.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "samspil-caps-"));
 after(() => rmSync(folder, { recursive: true }));
-const HOUR_MS = 60 * 60_000;
 let count = 0;
 
 async function openCaps({ perHour = 1000 } = {}) {

@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { formatDays } from "../../formats/danish-time.ts";
+import { DAY_MS } from "../../formats/durations.ts";
 import { isRecord, parseJson } from "../../formats/json.ts";
 import type { Database, Tables } from "../../server/database/database.server.ts";
 import { type Actor, SERVER, storeEvent } from "../../server/events/events.server.ts";
@@ -8,8 +9,6 @@ import type { Erasure } from "../../server/mail/erasure.server.ts";
 import { withdrawalOf } from "../withdrawal/withdrawals.server.ts";
 import { MESSAGE_DAYS } from "./order.ts";
 import { parseRow, toRow } from "./order-row.server.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 type OrderErasureOptions = {
   database: Pick<Database, "kysely">;

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { type App, startApp, visibleText } from "../../../test/kit/app.ts";
 import { openRawDatabase } from "../../../test/kit/backend.ts";
 import { startMailServer } from "../../../test/kit/mail-server.ts";
+import { DAY_MS } from "../../formats/durations.ts";
 import { messageIds } from "./withdrawals.server.ts";
 
 const FORM = { navn: "Mathilde Krogh", nummer: "1042", email: "mathilde@post.example", hvad: "" };
@@ -290,7 +291,7 @@ test("a withdrawal is erased with its order, or by its age; its mails wait for t
   await app.post("/fortryd", { ...CONFIRMED, nummer: "den blå bog" });
   const pass = async (days: number) => {
     for (let day = 0; day < days; day += 1) {
-      now = new Date(now.getTime() + 24 * 60 * 60_000);
+      now = new Date(now.getTime() + DAY_MS);
       await app.eraseOldMail();
     }
   };

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type App, startApp, visibleText } from "../../../test/kit/app.ts";
+import { DAY_MS } from "../../formats/durations.ts";
 import { LAW_PAGES } from "../../shop/jura/law-pages.ts";
 import { readReadiness } from "./readiness.server.ts";
 
@@ -194,7 +195,7 @@ test("the link of a test mail is good for a week", async () => {
   const address = "faktura@klinik.example";
   await post(app, editor.cookie, "/admin/modtagere", { intent: "ask", address });
   const kode = await linkFor(app, address);
-  now = new Date(now.getTime() + 7 * 24 * 60 * 60_000 + 1);
+  now = new Date(now.getTime() + 7 * DAY_MS + 1);
   const answer = visibleText(await (await app.post("/proevemail", { kode })).text());
   assert.match(answer, /Linket er brugt eller for gammelt/);
   assert.ok(!(await app.services.recipients.addresses()).includes(address));

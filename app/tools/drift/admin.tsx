@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { Screen } from "../../admin/shell/screen.tsx";
 import { danishTime } from "../../formats/danish-time.ts";
+import { DAY_MS } from "../../formats/durations.ts";
 import { servicesOf } from "../services.ts";
 import type { Route } from "./+types/admin";
 import { Chart } from "./chart.tsx";
@@ -16,7 +17,7 @@ import {
 import { orderMailFailure } from "./order-mails.ts";
 import { readOrdersByDay } from "./orders-by-day.ts";
 
-const ORDERS_OF_MS = 32 * 24 * 60 * 60_000;
+const ORDERS_OF_MS = 32 * DAY_MS;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = servicesOf(context);

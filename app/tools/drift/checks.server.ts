@@ -1,13 +1,10 @@
 import { danishTime } from "../../formats/danish-time.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../formats/durations.ts";
 import { readCopiesState } from "../../server/backup/copies-state.server.ts";
 import type { Settings } from "../../server/config.server.ts";
 import { gigabytes, readDiskRoom } from "../../server/data-dir/disk-room.server.ts";
 import type { Misconfiguration } from "../../server/http/deployment-check.server.ts";
 import { type Check, type Finding, failure, ok, warning } from "./check.ts";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 const ALL_AS_ONE =
   "Hjemmesiden kan ikke kende de besøgende fra hinanden: Prøver én for mange gange, kan alle blive lukket ude.";

@@ -1,5 +1,6 @@
 import { danishDay } from "../../formats/danish-clock.ts";
 import { chosenTime, danishTimeCapitalised, timeFormat } from "../../formats/danish-time.ts";
+import { DAY_MS } from "../../formats/durations.ts";
 import { readVerifiedBackup } from "../../server/backup/copies-state.server.ts";
 import type { Settings } from "../../server/config.server.ts";
 import { gigabytes, readDiskRoom } from "../../server/data-dir/disk-room.server.ts";
@@ -8,7 +9,7 @@ import { type Result, runChecks } from "./check.ts";
 import { CHECKS } from "./checks.server.ts";
 import { ageWords } from "./drift.ts";
 
-const MONTH_MS = 30 * 24 * 60 * 60_000;
+const MONTH_MS = 30 * DAY_MS;
 
 export type Fact = {
   label: string;

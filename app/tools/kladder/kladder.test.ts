@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { type StartAppOptions, startApp, visibleText } from "../../../test/kit/app.ts";
 import { picture } from "../../../test/kit/form-values.ts";
 import { sortableTime } from "../../formats/danish-time.ts";
+import { DAY_MS } from "../../formats/durations.ts";
 import { stemOf } from "../../server/media/media-path.ts";
 
 const PATH = "/admin/nyheder";
@@ -61,7 +62,7 @@ test("a draft's link that is guessed, stopped, replaced, expired or published le
   const first = await share();
   const second = await share();
   await assertEnded(first);
-  now += 15 * 24 * 60 * 60_000;
+  now += 15 * DAY_MS;
   await assertEnded(second);
   const third = await share();
   await editor.save("/admin/kladde", { intent: "end", id: draft.id });
@@ -110,7 +111,7 @@ test("a draft's pictures are shown through its link, until the link ends", async
   await assertGone();
   const again = await picturesOf(await share());
   assert.equal((await app.get(again[0] ?? "")).status, 200);
-  now += 15 * 24 * 60 * 60_000;
+  now += 15 * DAY_MS;
   assert.equal((await app.get(again[0] ?? "")).status, 410, "after its time");
   const last = await picturesOf(await share());
   assert.equal((await app.get(last[0] ?? "")).status, 200);

@@ -13,6 +13,7 @@ import {
 import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
+import { DAY_MS, MINUTE_MS } from "../../../app/formats/durations.ts";
 import { formatKey, parseKey } from "../../../app/server/backup/backup-key.ts";
 import { readCopiesState } from "../../../app/server/backup/copies-state.server.ts";
 import { openEncryptedRepository } from "../../../app/server/backup/encrypted-repository.server.ts";
@@ -22,8 +23,6 @@ import { queryRows, runSql, withDatabase } from "../../kit/backend.ts";
 import { makeFolder } from "../../kit/cleanup.ts";
 import { runCommand } from "../../kit/site-process.ts";
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 const KEY = formatKey(Buffer.alloc(32, 7));
 const CUSTOMER = "Mathilde Krogh";
 
@@ -72,9 +71,9 @@ test("a restore uses the newest copy, or that of a given time; a damaged one is 
   const { app, copy, copies, made, pass, restore } = await openCopied();
   const folder = join(copies, "copies");
   await copy("Første");
-  pass(2 * MINUTE);
+  pass(2 * MINUTE_MS);
   const second = await copy("Anden");
-  pass(2 * MINUTE);
+  pass(2 * MINUTE_MS);
   await copy("Tredje");
   // A running site replaces a copy that it finds damaged.
   await app.close();
@@ -109,7 +108,7 @@ test("no copy is made when nothing was stored", async () => {
   await copy("Første");
   await app.isReady();
   await look();
-  pass(2 * MINUTE);
+  pass(2 * MINUTE_MS);
   await app.isReady();
   await look();
   assert.equal(made().length, 1);
@@ -197,14 +196,14 @@ test("an erased person, or a removed picture, is in the copies of that time for 
   );
   await app.services.media.remove(picture);
   for (let day = 10; day < 365; day += 10) {
-    pass(10 * DAY);
+    pass(10 * DAY_MS);
     await copy(`Dag ${day}`);
     assert.ok(await isKnown(), `the copy of the first day is kept on day ${day}`);
   }
   const then = await restore("da", {}, "--at", "2026-11-23 12:00");
   assert.equal(queryRows(then, "select number from orders").length, 1);
   assert.ok(readFileSync(join(then.dataDir, "media", picture)).equals(Buffer.from([0, 1, 2, 255])));
-  pass(16 * DAY);
+  pass(16 * DAY_MS);
   await copy("Et år");
   assert.equal(await isKnown(), false);
   assert.equal(readdirSync(join(copies, "media/om")).length, 0);
@@ -215,10 +214,10 @@ test("a clock that jumps a year ahead erases no copy and no picture for a week, 
   const picture = `om/anna-${Date.parse("2026-11-23T11:00:00.000Z")}.jpg`;
   await app.services.media.put(picture, Buffer.from([0, 1, 2, 255]));
   const before = [await copy("Første")];
-  pass(2 * MINUTE);
+  pass(2 * MINUTE_MS);
   await app.services.media.remove(picture);
   before.push(await copy("Anden"));
-  pass(400 * DAY);
+  pass(400 * DAY_MS);
   await copy("Sprunget");
   await copy("I samme minut");
   const jumped = made();
@@ -232,7 +231,7 @@ test("a clock that jumps a year ahead erases no copy and no picture for a week, 
     await copy(`Sprunget, dag ${day}`);
     for (const name of before) assert.ok(made().includes(name), `${name} on day ${day}`);
     assert.ok(existsSync(join(copies, "media", picture)));
-    pass(DAY);
+    pass(DAY_MS);
   }
   assert.equal(logged.filter((line) => line.includes("the clock has jumped")).length, 1);
   await copy("Troet");

@@ -1,4 +1,5 @@
 import { sortableTime } from "../../../../app/formats/danish-time.ts";
+import { HOUR_MS } from "../../../../app/formats/durations.ts";
 import { fingerprint } from "../../../../app/server/documents/edit.server.ts";
 import type { SimulatedClinic } from "./clinic.ts";
 import type { Command } from "./commands.ts";
@@ -9,7 +10,6 @@ import { readItems } from "./promises.ts";
 const PATH = "/admin/nyheder";
 const NAMES = ["title", "content", "dato", "buttonText", "buttonLink", "imageUrl", "imageUrlAlt"];
 const MOST = 6;
-const HOUR_MS = 60 * 60_000;
 
 type Change = (news: News) => News;
 type Wish = {

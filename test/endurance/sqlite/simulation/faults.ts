@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "../../../../app/formats/durations.ts";
 import { type Death, ORDER_DAYS, type SimulatedClinic } from "./clinic.ts";
 import type { Command } from "./commands.ts";
 import { publishDue } from "./editors.ts";
@@ -5,9 +6,6 @@ import type { Ledger } from "./ledger.ts";
 import { machine } from "./machine.ts";
 import type { Mood } from "./mail-server.ts";
 
-export const MINUTE_MS = 60_000;
-export const HOUR_MS = 60 * MINUTE_MS;
-export const DAY_MS = 24 * HOUR_MS;
 /** Between two tries of a mail lies an hour at most. */
 const LONGEST_WAIT_MS = 2 * HOUR_MS;
 /** A clock that has jumped is believed when it has gone on evenly for a week. */

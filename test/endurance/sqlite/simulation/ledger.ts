@@ -1,6 +1,6 @@
+import { DAY_MS } from "../../../../app/formats/durations.ts";
 import { machine } from "./machine.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 const WEEK_MS = 7 * DAY_MS;
 
 export type Ordered = {

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../../app/formats/durations.ts";
 import { createChance } from "../../../kit/random.ts";
 import type { Death } from "./clinic.ts";
 import type { Command } from "./commands.ts";
@@ -17,14 +18,14 @@ const orders = fc.oneof(
   { weight: 1, arbitrary: constant(visitors.orderAtOldPrice) },
 );
 const time = fc.oneof(
-  constant(faults.passing(faults.MINUTE_MS, "A minute goes by.")),
-  constant(faults.passing(faults.HOUR_MS, "An hour goes by.")),
+  constant(faults.passing(MINUTE_MS, "A minute goes by.")),
+  constant(faults.passing(HOUR_MS, "An hour goes by.")),
   constant(faults.byHours),
-  constant(faults.passing(faults.DAY_MS, "A day goes by.")),
+  constant(faults.passing(DAY_MS, "A day goes by.")),
   constant(faults.evenly(10)),
   constant(faults.evenly(16)),
-  constant(faults.passing(90 * faults.DAY_MS, "The machine sleeps for 90 days.")),
-  constant(faults.passing(300 * faults.DAY_MS, "The machine sleeps for 300 days.")),
+  constant(faults.passing(90 * DAY_MS, "The machine sleeps for 90 days.")),
+  constant(faults.passing(300 * DAY_MS, "The machine sleeps for 300 days.")),
 );
 const death: fc.Arbitrary<Death> = fc.oneof(
   fc.record({ at: fc.constant("write" as const), number: fc.nat({ max: 6 }) }),

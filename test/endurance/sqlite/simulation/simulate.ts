@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { DAY_MS } from "../../../../app/formats/durations.ts";
 import { openClinic, type SimulatedClinic } from "./clinic.ts";
 import { asCommand } from "./commands.ts";
 import { openLedger } from "./ledger.ts";
@@ -6,7 +7,7 @@ import { add, type Lived, NOTHING } from "./lived.ts";
 import { commandsOf } from "./lives.ts";
 import { machine } from "./machine.ts";
 
-const YEAR_MS = 365 * 24 * 60 * 60_000;
+const YEAR_MS = 365 * DAY_MS;
 const LONGEST_LIFE = 60;
 
 type SimulationHooks = {
