@@ -3,9 +3,10 @@ import { z } from "zod";
 import { tooLong } from "../../app/admin/form/field-bounds.ts";
 import { type FormFields, longText, richText } from "../../app/admin/form/form-fields.ts";
 import { slugOf } from "../../app/admin/form/slug.ts";
+import { isRecord } from "../../app/formats/json.ts";
 import { formatKroner, hasPrice } from "../../app/formats/kroner.ts";
 import type { DocumentDefinition } from "../../app/server/documents/define-document.server.ts";
-import { type Fields, isFields, withFreeId } from "../../app/server/documents/edit.server.ts";
+import { type Fields, withFreeId } from "../../app/server/documents/edit.server.ts";
 import { LONGEST_DOCUMENT, MOST_ITEMS } from "../../app/server/documents/edit-document.server.ts";
 import { cleanRichText } from "../../app/server/html/rich-text.server.ts";
 import { produkterDocument } from "../../app/shop/products/shop.server.ts";
@@ -56,7 +57,7 @@ export async function validateDocument(
   async function readField(field: z.core.$ZodType, value: unknown, place: Place): Promise<unknown> {
     const kind = inputOf(field);
     if (kind instanceof z.ZodObject)
-      return isFields(value) ? readFields(kind, value, place) : leave(place, value);
+      return isRecord(value) ? readFields(kind, value, place) : leave(place, value);
     const element = kind instanceof z.ZodArray ? inputOf(kind.element) : undefined;
     if (!(element instanceof z.ZodObject)) return readValue(field, value, place);
     return Array.isArray(value) ? readItems(element, value, place) : leave(place, value);
@@ -70,11 +71,11 @@ export async function validateDocument(
     const items: Fields[] = [];
     const [written, ids] = [new Set<string>(), new Set<string>()];
     for (const [index, part] of value.entries()) {
-      const title = hasIds && isFields(part) ? inShort(titleOf(part)) : "";
+      const title = hasIds && isRecord(part) ? inShort(titleOf(part)) : "";
       const label = title ? `${name} »${title}«` : `${name} nr. ${index + 1}`;
       const place = { lists, holder: [at.holder, label].filter(Boolean).join(", "), field: "" };
       const idPlace = { ...at, holder: place.holder, field: "id" };
-      if (!isFields(part)) {
+      if (!isRecord(part)) {
         leave(place, part);
         continue;
       }

@@ -3,12 +3,12 @@ import { test } from "node:test";
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { contentDocuments } from "../../app/features.ts";
+import { isRecord } from "../../app/formats/json.ts";
 import {
   ANY_BASE,
   createItem,
   type Edit,
   type Fields,
-  isFields,
   isNothing,
   type ListPath,
   moveItem,
@@ -53,7 +53,7 @@ test("an edit of an item leaves all else in any stored document as it is, even a
     const lists = Object.entries(Object(demo)).flatMap(([name, value]) =>
       Array.isArray(value) ? [name] : [],
     );
-    const fields = mutationsOf(demo).map((value): Fields => (isFields(value) ? value : {}));
+    const fields = mutationsOf(demo).map((value): Fields => (isRecord(value) ? value : {}));
     return fc.tuple(fields, fc.constantFrom(...lists, "items"), fc.nat());
   });
   fc.assert(

@@ -1,13 +1,9 @@
 import { otherUses } from "../../admin/image/image-uses.server.ts";
 import { saveDocument } from "../../admin/save/saving.server.ts";
+import { isRecord } from "../../formats/json.ts";
 import type { RequestContext } from "../../server/context.ts";
 import type { Content } from "../../server/documents/content.server.ts";
-import {
-  changedSince,
-  type Edit,
-  type Fields,
-  isFields,
-} from "../../server/documents/edit.server.ts";
+import { changedSince, type Edit, type Fields } from "../../server/documents/edit.server.ts";
 import { heroDocument, readTitledImages } from "./forside.server.ts";
 
 type Images = unknown[];
@@ -84,11 +80,11 @@ export function imagesOf({ images }: Fields): Images {
 }
 
 export function urlsOf(hero: Fields): string[] {
-  return imagesOf(hero).flatMap((image) => (isFields(image) ? String(image.url) : []));
+  return imagesOf(hero).flatMap((image) => (isRecord(image) ? String(image.url) : []));
 }
 
 export function findImage(images: Images, url: string): Fields | undefined {
-  return images.filter(isFields).find((image) => image.url === url);
+  return images.filter(isRecord).find((image) => image.url === url);
 }
 
 function withImages(hero: Fields, images: Images) {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { parseJson } from "../../formats/json.ts";
-import { asItems, type Fields, type Item, isFields, isItem, type ListPath } from "./edit.server.ts";
+import { isRecord, parseJson } from "../../formats/json.ts";
+import { asItems, type Fields, type Item, isItem, type ListPath } from "./edit.server.ts";
 
 const fields = z.record(z.string(), z.unknown());
 const path = z.union([z.tuple([z.string()]), z.tuple([z.string(), z.string(), z.string()])]);
@@ -31,8 +31,8 @@ export function parseChanges(text: string): Change[] | undefined {
 }
 
 export function describeChanges(before: unknown, after: unknown): Change[] {
-  const old = isFields(before) ? before : {};
-  const now = isFields(after) ? after : {};
+  const old = isRecord(before) ? before : {};
+  const now = isRecord(after) ? after : {};
   const lists = itemLists(old, now);
   return [
     ...describeFields(without(old, lists), without(now, lists)),

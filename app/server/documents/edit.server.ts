@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { isRecord } from "../../formats/json.ts";
 import { readBase } from "./form-base.ts";
 
 export type Fields = Record<string, unknown>;
@@ -200,9 +201,5 @@ export function asItems(value: unknown): Item[] {
 }
 
 export function isItem(value: unknown): value is Item {
-  return isFields(value) && typeof value.id === "string" && value.id !== "";
-}
-
-export function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return isRecord(value) && typeof value.id === "string" && value.id !== "";
 }

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { runs } from "../../../test/security/runs.ts";
+import { isRecord } from "../../formats/json.ts";
 import { type Change, describeChanges } from "./changes.server.ts";
 import {
   createItem,
   type Edit,
   type Fields,
-  isFields,
   type ListPath,
   orderItems,
   readItems,
@@ -159,9 +159,9 @@ function withoutOrder(data: unknown) {
 
 /** An item without events is the same as one with an empty list of them. */
 function normal(data: unknown) {
-  const items = isFields(data) ? (readItems(data, ITEMS) ?? []) : [];
+  const items = isRecord(data) ? (readItems(data, ITEMS) ?? []) : [];
   return {
-    title: isFields(data) ? data.title : "",
+    title: isRecord(data) ? data.title : "",
     items: items.map((item) => ({ ...item, events: item.events ?? [] })),
   };
 }

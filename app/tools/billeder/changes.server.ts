@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import { altName, storedIn } from "../../admin/form/form-fields.ts";
 import { type Billede, billederDocument } from "../../admin/image/billeder.server.ts";
 import type { FeatureRegistry } from "../../feature.ts";
+import { isRecord } from "../../formats/json.ts";
 import type { Samspil } from "../../server/context.ts";
 import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
-import { asItems, type Fields, type Item, isFields } from "../../server/documents/edit.server.ts";
+import { asItems, type Fields, type Item } from "../../server/documents/edit.server.ts";
 import { editDocument, readData } from "../../server/documents/edit-document.server.ts";
 import { replaceAddress } from "../../server/media/media-path.ts";
 import { picturePlaces } from "../../server/media/picture-uses.server.ts";
@@ -55,7 +56,7 @@ export async function replaceEverywhere(editor: Editor, from: string, to: string
   function replaceIn<Data>(data: Data): Data {
     return JSON.parse(JSON.stringify(data), (_field, value) => {
       if (typeof value === "string") return replaceAddress(value, from, to);
-      if (!isFields(value) || !Object.values(value).includes(to)) return value;
+      if (!isRecord(value) || !Object.values(value).includes(to)) return value;
       const named = Object.entries(value).map(([name, text]) => [
         name,
         text === oldName ? newName : text,
@@ -96,7 +97,7 @@ export function describeEverywhere(editor: Editor, address: string, description:
 export function focusEverywhere(editor: Editor, address: string, focusPoint: Billede["fokus"]) {
   return changeEverywhere(editor, address, (data) =>
     changeRecords(data, (record) =>
-      record.url === address && isFields(record.focusPoint) ? { ...record, focusPoint } : record,
+      record.url === address && isRecord(record.focusPoint) ? { ...record, focusPoint } : record,
     ),
   );
 }
@@ -122,7 +123,7 @@ async function changeEverywhere(
 function changeRecords(data: Fields, change: (record: Fields) => Fields): Fields {
   const changeIn = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(changeIn);
-    return isFields(value) ? changeRecords(value, change) : value;
+    return isRecord(value) ? changeRecords(value, change) : value;
   };
   const changed = Object.entries(change(data)).map(([name, value]) => [name, changeIn(value)]);
   return Object.fromEntries(changed);

@@ -5,6 +5,7 @@ import { textOf } from "../../admin/save/field-values.ts";
 import type { SaveRequest } from "../../admin/save/read-save.server.ts";
 import { reject, rejectionOf, saveDocument } from "../../admin/save/saving.server.ts";
 import { admin } from "../../admin/shell/gate.server.ts";
+import { isRecord } from "../../formats/json.ts";
 import type { RequestContext } from "../../server/context.ts";
 import {
   ANY_BASE,
@@ -13,7 +14,6 @@ import {
   type Edit,
   type Fields,
   fingerprint,
-  isFields,
 } from "../../server/documents/edit.server.ts";
 import { servicesOf } from "../services.ts";
 import { PICTURE_FIELDS } from "./billeder.ts";
@@ -73,7 +73,7 @@ function formIn(stored: Fields, address: string) {
 }
 
 function formOf({ beskrivelse, fokus, x, y }: Fields) {
-  const point = isFields(fokus) ? fokus : { x: x ?? 50, y: y ?? 50 };
+  const point = isRecord(fokus) ? fokus : { x: x ?? 50, y: y ?? 50 };
   return {
     beskrivelse: typeof beskrivelse === "string" ? beskrivelse : "",
     x: String(point.x),

@@ -1,4 +1,4 @@
-import { isFields } from "../../server/documents/edit.server.ts";
+import { isRecord } from "../../formats/json.ts";
 import { plainLines } from "../../site/text/plain-text.ts";
 
 export function formatValue(value: unknown): string {
@@ -6,12 +6,12 @@ export function formatValue(value: unknown): string {
   if (typeof value === "number") return String(value).replace(".", ",");
   if (typeof value === "boolean") return value ? "Ja" : "Nej";
   if (Array.isArray(value)) return value.map(formatValue).filter(Boolean).join("\n");
-  if (isFields(value)) return formatRecord(value);
+  if (isRecord(value)) return formatRecord(value);
   return "";
 }
 
 export function titleOf(item: unknown): string {
-  if (!isFields(item)) return "";
+  if (!isRecord(item)) return "";
   const { title, navn, name, id } = item;
   return [title, navn, name, id].map(formatValue).find(Boolean) ?? "";
 }

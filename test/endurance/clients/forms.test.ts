@@ -4,7 +4,8 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { formValues, itemsIn } from "../../../app/admin/form/open-form.server.ts";
 import { contentDocuments, formsOf } from "../../../app/features.ts";
-import { asItems, type Fields, isFields } from "../../../app/server/documents/edit.server.ts";
+import { isRecord } from "../../../app/formats/json.ts";
+import { asItems, type Fields } from "../../../app/server/documents/edit.server.ts";
 import { startApp, visibleText, withoutLimits } from "../../kit/app.ts";
 import { orderForm } from "../../kit/client.ts";
 import { ask, type FuzzedResponse } from "../../security/fuzzed-answers.ts";
@@ -87,7 +88,7 @@ test("no form, however it is filled in, causes a server error or deletes an orde
 
 test("no save, however it is made, causes a server error, and a valid one is accepted", async () => {
   const itemsOf = ({ demo }: { demo?: unknown }) =>
-    isFields(demo) ? [demo, ...allItemsIn(demo)] : [];
+    isRecord(demo) ? [demo, ...allItemsIn(demo)] : [];
   const items = contentDocuments.flatMap(itemsOf);
   const ids = items.flatMap(({ id }) => (typeof id === "string" ? [id] : []));
   const screens = actions
@@ -121,7 +122,7 @@ test("no save, however it is made, causes a server error, and a valid one is acc
       // After a conflict the form is saved again, over the stored text.
       const isThere = first.status === 409 && /"theirs",\{/.test(first.text);
       const base = isThere && /"base",(?:.*?)"([\w: -]+:[\w: -]+)"/.exec(first.text)?.[1];
-      if (!base || !isFields(sent)) return;
+      if (!base || !isRecord(sent)) return;
       const again = await save(path, { ...sent, base });
       assert.equal(again.status, 200, again.text);
     }),
@@ -193,7 +194,7 @@ async function storeDemo() {
 /** The items of a document's lists, and of theirs. */
 function allItemsIn(fields: Fields): Fields[] {
   return Object.values(fields).flatMap((value) => {
-    const items = Array.isArray(value) ? value.filter(isFields) : [];
+    const items = Array.isArray(value) ? value.filter(isRecord) : [];
     return [...items, ...asItems(value).flatMap(allItemsIn)];
   });
 }
