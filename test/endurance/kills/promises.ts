@@ -12,16 +12,20 @@ import type { ReceivedMail } from "../../kit/mail-server.ts";
 import { until } from "../../kit/until.ts";
 import type { KillableSite, Ledger } from "./work.ts";
 
+/** To three recipients and the customer. */
+const LETTERS = 4;
+
 type Folders = Pick<KillableSite, "dataDir" | "temporary">;
 
 /** Compares the stored data with what was acknowledged. @returns each broken promise, in words */
 export function findBroken({ dataDir }: Pick<KillableSite, "dataDir">, ledger: Ledger): string[] {
   return withDatabase({ dataDir }, (database) => {
     // In one snapshot, for the clients go on.
-    const [documents = [], history = [], orders = []] = querySnapshot(database, [
-      "select collection, id, data from documents",
-      "select changes from history",
-      "select number from orders",
+    const [documents = [], history = [], orders = [], letters = []] = querySnapshot(database, [
+      "select collection, id, revision, data from documents",
+      "select id, revision, changes from history where collection = 'content'",
+      "select id, number from orders",
+      "select about from outbox where about is not null",
     ]);
     const numbers = orders.map(({ number }) => String(number));
     const texts = JSON.stringify([documents, history]);
@@ -35,6 +39,14 @@ export function findBroken({ dataDir }: Pick<KillableSite, "dataDir">, ledger: L
       ...ledger.refusals,
       ...findDamage(database),
       ...halfWritten(documents),
+      ...content.flatMap(({ id, revision }) =>
+        history.filter((save) => save.id === id).length === Number(revision)
+          ? []
+          : [`the history of ${id} has a hole`],
+      ),
+      ...orders
+        .filter(({ id }) => letters.filter(({ about }) => about === id).length !== LETTERS)
+        .map(({ number }) => `order ${number} is stored without its mails`),
       ...(new Set(numbers).size === numbers.length ? [] : ["an order number was given twice"]),
       ...lost("order", ledger.orders.values(), (number) => numbers.includes(number)),
       ...lost("the save of", ledger.words, (word) => texts.includes(word)),

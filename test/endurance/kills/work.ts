@@ -55,7 +55,7 @@ export function createVisitor(origin: string, ledger: Ledger, chance: Chance) {
 
 /** An editor who writes news, some of it with a picture. */
 export async function createEditor(
-  { origin }: KillableSite,
+  { origin }: { origin: string },
   cookie: string,
   ledger: Ledger,
   chance: Chance,
@@ -87,11 +87,11 @@ export async function createEditor(
 }
 
 /** Lets each of them work, again and again. @returns the end of it */
-export function letWork(steps: (() => Promise<void>)[], chance: Chance) {
+export function letWork(steps: (() => Promise<void>)[], chance: Chance, note = ignoreCut) {
   let isOpen = true;
   const clients = steps.map(async (step) => {
     while (isOpen) {
-      await step().catch(ignoreCut);
+      await step().catch(note);
       await wait(chance.between(40, 160));
     }
   });

@@ -13,19 +13,25 @@ import {
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
-import { setTimeout as wait } from "node:timers/promises";
 import {
   describeFile,
   readManifest,
   writeManifest,
 } from "../../../app/server/backup/manifest.server.ts";
-import type { SqlRow } from "../../kit/backend.ts";
+import { findBroken } from "../../endurance/kills/promises.ts";
+import {
+  createEditor,
+  createVisitor,
+  type Ledger,
+  letWork,
+  openLedger,
+} from "../../endurance/kills/work.ts";
+import { queryRows } from "../../kit/backend.ts";
 import { makeFolder } from "../../kit/cleanup.ts";
-import { cookiesOf, createNews, EMAIL, send, sendOrder } from "../../kit/client.ts";
+import { cookiesOf, EMAIL, send, sendOrder } from "../../kit/client.ts";
 import { createAuthenticator } from "../../kit/devices.ts";
-import { picture } from "../../kit/form-values.ts";
 import { startMailServer } from "../../kit/mail-server.ts";
-import { takePhoto } from "../../kit/photo.ts";
+import { createChance, repeatHint, seed } from "../../kit/random.ts";
 import { prepareSite, type SiteProcess } from "../../kit/site-process.ts";
 import { until } from "../../kit/until.ts";
 import { mountSmallDisk } from "./small-disk.ts";
@@ -48,26 +54,29 @@ test("a backup made while orders, saves and uploads come in is consistent, and h
   await site.start();
   // Copying takes long enough for pictures to come in before, during and after the database is copied.
   fillMedia(dataDir, 250, 2_000);
-  const load = await startLoad(site);
-  const copies: { folder: string; orders: string[]; titles: string[] }[] = [];
+  const ledger = openLedger();
+  const chance = createChance(seed);
+  const cookie = await site.signIn();
+  const editors = [1, 2].map(() => createEditor(site, cookie, ledger, chance));
+  const works = (await Promise.all(editors)).map(({ work }) => work);
+  const visitors = [1, 2].map(() => createVisitor(site.origin, ledger, chance));
+  const note = (error: unknown) => void ledger.refusals.push(String(error));
+  const stop = letWork([...visitors, ...works], chance, note);
+  const copies: { folder: string; before: Ledger }[] = [];
   for (let nr = 1; nr <= 2; nr += 1) {
     const folder = join(home, `kopi-${nr}`);
-    while (load.orders.length === 0 || load.titles.length === 0) await wait(50);
-    const before = { orders: [...load.orders], titles: [...load.titles] };
+    await until("an order and a save", () => ledger.orders.size > 0 && ledger.words.size > 0);
+    const before = structuredClone(ledger);
     const { code, said } = await site.run("backup", folder);
     assert.equal(code, 0, said);
-    copies.push({ folder, ...before });
+    copies.push({ folder, before });
   }
-  await load.stop();
-  assert.deepEqual(load.failures, []);
+  await stop();
   await site.end("SIGKILL");
   isOpen = true;
-  for (const { folder, orders, titles } of copies) {
+  for (const { folder, before } of copies) {
     await readManifest(folder);
-    assert.deepEqual(disagreements(folder), []);
-    const { numbers, texts } = readSite(folder);
-    for (const number of orders) assert.ok(numbers.has(number), `order ${number} is missing`);
-    for (const title of titles) assert.ok(texts.includes(title), `${title} is missing`);
+    assert.deepEqual(findBroken({ dataDir: folder }, before), [], repeatHint);
   }
   const [copy] = copies.slice(-1);
   const verified = await site.run("backup", "--verify", copy?.folder ?? "");
@@ -79,8 +88,7 @@ test("a backup made while orders, saves and uploads come in is consistent, and h
   // The process was killed: orders in the write-ahead log belong to the next backup.
   const late = join(home, "kopi-3");
   assert.equal((await site.run("backup", late)).code, 0);
-  for (const number of load.orders) assert.ok(readSite(late).numbers.has(number));
-  assert.deepEqual(disagreements(late), []);
+  assert.deepEqual(findBroken({ dataDir: late }, ledger), [], repeatHint);
 });
 
 test("after a restore the second factor is on again with its recovery codes, and on another machine it needs the former secret", async () => {
@@ -266,14 +274,18 @@ async function alterCopy(folder: string, sql: string) {
 test("a backup is restored into a DATA_DIR that is a drive of its own", async () => {
   const { home, folder, site } = await openSite("drev");
   await site.start();
-  const number = (await sendOrder(site.origin)) ?? "";
+  const number = await sendOrder(site.origin);
   assert.equal((await site.run("backup", folder)).code, 0);
   await site.end("SIGTERM");
   // A plain folder where nobody may mount one.
   const drive = mountSmallDisk()?.folder ?? join(home, "drev");
   const { code, said } = await site.runWith({ DATA_DIR: drive }, "restore", folder);
   assert.equal(code, 0, said);
-  assert.ok(readSite(drive).numbers.has(number));
+  const orders = queryRows({ dataDir: drive }, "select number from orders");
+  assert.deepEqual(
+    orders.map((row) => `${row.number}`),
+    [number],
+  );
   const again = await site.runWith({ DATA_DIR: drive }, "restore", folder);
   assert.equal(again.code, 0, again.said);
 });
@@ -289,7 +301,7 @@ test("a restore that is killed leaves either the old site or the new one, comple
   const whole = Date.now() - started;
   for (const part of [0.5, 0.7, 0.8, 0.9, 1]) {
     await site.kill(whole * part, "restore", folder);
-    assert.deepEqual(disagreements(dataDir), []);
+    assert.deepEqual(findBroken({ dataDir }, openLedger()), []);
     assert.equal(readdirSync(join(dataDir, "media/hero")).length, 101);
   }
   assert.equal((await site.run("restore", folder)).code, 0);
@@ -306,93 +318,4 @@ function fillMedia(dataDir: string, count: number, bytes: number) {
   for (let nr = 0; nr < count; nr += 1) {
     writeFileSync(join(dataDir, `media/hero/fyld-${Date.now() + nr}.jpg`), randomBytes(bytes));
   }
-}
-
-/** Several clients that order, save and upload until `stop`. */
-async function startLoad(site: SiteProcess) {
-  const orders: string[] = [];
-  const titles: string[] = [];
-  const failures: string[] = [];
-  const cookie = await site.signIn();
-  const photo = await takePhoto(60, 40);
-  let isOn = true;
-  async function order() {
-    const number = await sendOrder(site.origin);
-    if (number) orders.push(number);
-  }
-  async function saveWithPicture() {
-    const upload = `${site.origin}/admin/upload?place=nyheder/foto`;
-    const uploaded = await send(upload, photo, { cookie });
-    const title = `Nyhed ${randomBytes(8).toString("hex")}`;
-    const imageUrl = picture((await uploaded.json()).url);
-    const saved = await createNews(site.origin, cookie, title, { imageUrl });
-    if (saved.text.includes("Nyhed blev oprettet!")) titles.push(title);
-  }
-  const clients = [order, order, saveWithPicture, saveWithPicture].map(async (step) => {
-    while (isOn) {
-      await step().catch((error: unknown) => failures.push(String(error)));
-      await wait(40);
-    }
-  });
-  return {
-    orders,
-    titles,
-    failures,
-    async stop() {
-      isOn = false;
-      await Promise.all(clients);
-    },
-  };
-}
-
-function readTables(dataDir: string) {
-  const database = new DatabaseSync(join(dataDir, "samspil.db"), { readOnly: true });
-  const all = (sql: string): SqlRow[] => database.prepare(sql).all();
-  try {
-    return {
-      integrity: all("pragma integrity_check"),
-      documents: all("select collection, id, revision, data from documents"),
-      history: all("select id, max(revision) newest, count(*) rows from history group by id"),
-      orders: all("select id, number from orders"),
-      outbox: all("select mail_id, count(*) rows from outbox group by mail_id"),
-      texts: all("select changes from history").map(({ changes }) => String(changes)),
-    };
-  } finally {
-    database.close();
-  }
-}
-
-function readSite(dataDir: string) {
-  const { documents, orders, texts } = readTables(dataDir);
-  return {
-    numbers: new Set(orders.map(({ number }) => String(number))),
-    texts: [...documents.map(({ data }) => String(data)), ...texts].join("\n"),
-  };
-}
-
-/** Where the parts of a backup contradict each other, in words. */
-function disagreements(dataDir: string): string[] {
-  const { integrity, documents, history, orders, outbox } = readTables(dataDir);
-  const problems: string[] = [];
-  if (integrity[0]?.integrity_check !== "ok") problems.push("the database is damaged");
-  const newest = new Map(history.map((row) => [row.id, row]));
-  const rows = new Map(outbox.map((row) => [row.mail_id, row.rows]));
-  const keys = new Set(orders.map(({ id }) => id));
-  for (const { collection, id, revision, data } of documents) {
-    const parsed: SqlRow = JSON.parse(String(data));
-    if (collection === "content") {
-      const { newest: latest, rows: saves } = newest.get(id) ?? {};
-      if (latest !== revision || saves !== revision) problems.push(`history of ${id} is another`);
-      for (const [, path = ""] of String(data).matchAll(/\/media\/([\w-][\w./-]*\.\w+)/g)) {
-        if (!existsSync(join(dataDir, "media", path))) problems.push(`${path} is missing`);
-      }
-    } else if (parsed.orderData) {
-      if (!keys.has(id)) problems.push(`order ${id} has no key`);
-      if (rows.get(id) !== 3) problems.push(`order ${id} has ${rows.get(id)} mails`);
-      if (rows.get(`${id}-kvittering`) !== 1) problems.push(`order ${id} has no receipt`);
-    }
-  }
-  const mails = documents.filter(({ collection, id }) => collection === "mail" && keys.has(id));
-  if (mails.length !== keys.size) problems.push(`${keys.size} orders, ${mails.length} mails`);
-  return problems;
 }
