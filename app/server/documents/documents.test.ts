@@ -32,31 +32,6 @@ test("the version grows when content is saved, and not when a mail is", async ()
   assert.ok(documents.version() > before);
 });
 
-test("the history has each changed item and the page's fields, before and after, newest first", async () => {
-  const { documents } = await openDocuments();
-  const [a, b] = [
-    { id: "a", navn: "A" },
-    { id: "b", navn: "B" },
-  ];
-  const saves = [
-    { title: "Om", psykologer: [a, b] },
-    { title: "Om", psykologer: [b, { ...a, navn: "Aa" }] },
-    { title: "Om os", psykologer: [b] },
-  ];
-  for (const [basedOn, data] of saves.entries())
-    await documents.write("content", "om", data, { basedOn, by: "ida" });
-  const [third, second] = await documents.history("om");
-  const item = { kind: "item", path: ["psykologer"], id: "a" };
-  assert.deepEqual(third?.changes, [
-    { kind: "fields", before: { title: "Om" }, after: { title: "Om os" } },
-    { ...item, before: { ...a, navn: "Aa" }, follows: ["b"] },
-  ]);
-  assert.deepEqual(second?.changes, [
-    { ...item, before: a, after: { ...a, navn: "Aa" } },
-    { kind: "order", path: ["psykologer"], before: ["a", "b"], after: ["b", "a"] },
-  ]);
-});
-
 test("an answer about other processes' saves that was requested before our own save does not undo it", async () => {
   const database = await createDatabase(`${makeFolder()}/documents.db`);
   cleanUp(() => database.close());

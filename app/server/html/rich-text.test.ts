@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { runs } from "../../../test/security/runs.ts";
-import { parseMapAddress } from "../../formats/map-address.ts";
 import { BLOCKS, LISTS, linkAttributes, MARKS, safeLink } from "./allowed-html.server.ts";
 import { cleanRichText, sanitizeRichText } from "./rich-text.server.ts";
 
@@ -93,18 +92,6 @@ test("safe links are site paths, http(s), mail and telephone", () => {
     assert.equal(safeLink(link), "", link);
     assert.deepEqual(linkAttributes(link), {}, link);
   }
-});
-
-test("a map is https on a known host, from an address or a pasted iframe", () => {
-  const address = "https://www.google.com/maps/embed?pb=1";
-  assert.equal(parseMapAddress(address), address);
-  assert.equal(
-    parseMapAddress(`<iframe width="1" src="${address}" allowfullscreen></iframe>`),
-    address,
-  );
-  assert.equal(parseMapAddress("http://www.google.com/maps"), undefined);
-  assert.equal(parseMapAddress("https://www.google.com.ond.example/maps"), undefined);
-  assert.equal(parseMapAddress("javascript:alert(1)"), undefined);
 });
 
 test("a saved text is tidied: white space, empty blocks and needless breaks go, no-break spaces stay", () => {

@@ -1,14 +1,10 @@
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { test } from "node:test";
-import { makeFolder } from "../../../test/kit/cleanup.ts";
 import { startMailServer } from "../../../test/kit/mail-server.ts";
 import { newOrder, openPostOffice } from "../../../test/kit/post-office.ts";
 import { until } from "../../../test/kit/until.ts";
 import { DAY_MS } from "../../formats/durations.ts";
 import { retryDelay } from "./backoff.ts";
-import { createFileTransport } from "./file-transport.server.ts";
 import type { Message } from "./message.server.ts";
 import { createSmtpTransport } from "./smtp-transport.server.ts";
 import type { Delivery } from "./transport.server.ts";
@@ -122,17 +118,6 @@ test("a dead process's mails are sent when its lease runs out, or at once by the
     await outbox.deliver();
     assert.equal(server.received.length, 1);
   }
-});
-
-test("without a mail server each mail is an .eml file", async () => {
-  const folder = join(makeFolder(), "eml");
-  const { mailbox, outbox, states } = await openPostOffice(createFileTransport(folder, from));
-  await mailbox.send(letter);
-  await outbox.deliver();
-  const [file = ""] = readdirSync(folder);
-  assert.match(file, /\.eml$/);
-  assert.match(readFileSync(join(folder, file), "utf8"), /^To: signe@samspil\.example\r$/m);
-  assert.deepEqual(await states(), { filed: 1 });
 });
 
 test("a server that failed while the clock was a day ahead is tried again when the clock is right, by one mail first", async () => {
