@@ -19,14 +19,6 @@ import "../kit/fresh-build.ts";
 const folder = join(projectRoot, "migrations");
 const files = readdirSync(folder);
 
-test("both databases have the same tables and columns", () => {
-  const [postgres, sqlite] = ["postgres", "sqlite"].map((dialect) =>
-    columnsOf(readFileSync(join(folder, `001-baseline.${dialect}.sql`), "utf8")),
-  );
-  assert.ok(sqlite && sqlite.length > 50);
-  assert.deepEqual(postgres, sqlite);
-});
-
 test("a migration only adds, so that former code works with the database, or has .needs- in its name", () => {
   const unsafe = files
     .filter((name) => !name.includes(".needs-"))
@@ -130,15 +122,4 @@ function unsafeStatements(script: string): string[] {
       if (!column || /unique|primary key/.test(column)) return true;
       return !stopsNoErasure || (/not null/.test(column) && !/default/.test(column));
     });
-}
-
-/** 'table.column' of each table in a baseline, sorted. */
-function columnsOf(sql: string): string[] {
-  return [...sql.matchAll(/create table "?(\w+)"? \(\n([\s\S]*?)\n\)/g)]
-    .flatMap(([, table, body = ""]) =>
-      [...body.matchAll(/^ {2}"?(\w+)"? /gm)]
-        .filter(([, word = ""]) => !/^(primary|unique|foreign|check|constraint)$/.test(word))
-        .map(([, column]) => `${table}.${column}`),
-    )
-    .sort();
 }

@@ -10,7 +10,7 @@ import { createLog } from "../../../app/server/log.server.ts";
 import { ORDER_FAILED } from "../../../app/shop/orders/order-answer.ts";
 import { visibleText } from "../../kit/app.ts";
 import { cleanUp } from "../../kit/cleanup.ts";
-import { createNews, order, save, send, sendOrder } from "../../kit/client.ts";
+import { createNews, order, save, send } from "../../kit/client.ts";
 import {
   queryPostgres,
   startPooler,
@@ -21,7 +21,6 @@ import { prepareSite, type SiteProcess } from "../../kit/site-process.ts";
 import { until } from "../../kit/until.ts";
 import { type PostgresLine, startPostgresLine } from "./postgres-line.ts";
 
-const AT_ONCE = 200;
 /** As long as a customer may have to wait. */
 const ANSWERED_WITHIN_MS = 10_000;
 /** The watch's two seconds, and as much again for a connection that the content is read on. */
@@ -61,15 +60,6 @@ async function orderFrom({ origin }: SiteOnLine) {
   if (answer.status !== 504) assert.equal(answer.number, await storedNumber(orderId));
   return answer;
 }
-
-test("of two hundred orders at once over a slow line just those that are thanked for are stored", async () => {
-  north.line.slow(5);
-  const ids = Array.from({ length: AT_ONCE }, () => randomBytes(16).toString("hex"));
-  const numbers = await Promise.all(ids.map((orderId) => sendOrder(north.origin, { orderId })));
-  north.line.heal();
-  for (const [n, id] of ids.entries()) assert.equal(numbers[n], await storedNumber(id));
-  assert.ok(numbers.some((number) => number));
-});
 
 /** Forms of visitors: whether each was thanked for. */
 const SENT = {

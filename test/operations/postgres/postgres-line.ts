@@ -15,13 +15,12 @@ type Trap = {
 /** The server's answer to a commit. */
 const COMMITTED = "COMMIT\0";
 
-/** A TCP proxy before the PostgreSQL of `url` that can fall silent, be cut or be slow. A silent one passes on nothing, not even a close. */
+/** A TCP proxy before the PostgreSQL of `url` that can fall silent or be cut. A silent one passes on nothing, not even a close. */
 export async function startPostgresLine(url: string) {
   const { hostname, port } = new URL(url);
   let leadsTo = port;
   const pairs = new Set<Pair>();
   let isSilentToNew = false;
-  let delayMs = 0;
   let trap: Trap | undefined;
 
   function carry(pair: Pair, { from, to, buffered }: Way) {
@@ -33,8 +32,7 @@ export async function startPostgresLine(url: string) {
       const isCommitted = pair.hasAsked && bytes.includes(COMMITTED);
       if (isAsked && set.when === "asked") spring(set);
       if (isCommitted && set?.when === "committed") spring(set);
-      if (delayMs > 0) setTimeout(pass, delayMs, bytes);
-      else pass(bytes);
+      pass(bytes);
       if (isCommitted && set?.when === "told") spring(set);
     });
     from.on("error", () => {});
@@ -90,10 +88,6 @@ export async function startPostgresLine(url: string) {
       isSilentToNew = isNewToo;
       for (const pair of pairs) pair.isSilent = true;
     },
-    /** All that is sent comes so much later. */
-    slow(ms: number) {
-      delayMs = ms;
-    },
     /** Resolves when it is so far, and `act` has been done. */
     at: (words: string, when: Trap["when"], act: () => void) =>
       new Promise<void>((resolve) => {
@@ -110,7 +104,6 @@ export async function startPostgresLine(url: string) {
     heal() {
       isSilentToNew = false;
       trap = undefined;
-      delayMs = 0;
       for (const pair of pairs) {
         pair.isSilent = false;
         for (const { from, to, buffered } of pair.ways) {
