@@ -11,6 +11,7 @@ import { type App, startApp } from "../kit/app.ts";
 import { openRawDatabase } from "../kit/backend.ts";
 import { picture } from "../kit/form-values.ts";
 import { noise, readPicture, takePhoto } from "../kit/photo.ts";
+import { startS3 } from "../kit/s3-server.ts";
 
 describe("an uploaded picture", () => {
   test("is stored upright, without its metadata, at most 2560 px wide", async () => {
@@ -50,45 +51,101 @@ describe("an uploaded picture", () => {
   });
 });
 
-describe("to visitors", () => {
-  test("a picture is public only while the content shows it", async () => {
-    const { app, cookie, upload } = await startSignedIn();
-    const { body } = await upload("nyheder/aabent-hus", await smallPhoto());
-    const visitor = async () => (await app.get(body.url)).status;
-    assert.equal(await visitor(), 410, "not saved yet");
-    const preview = await app.get(body.url, { cookie });
-    assert.equal(preview.status, 200);
-    assert.equal(preview.headers.get("cache-control"), "private, no-store");
-    await preview.arrayBuffer();
+const s3 = await startS3();
+/** Where pictures are stored, by a site's settings. */
+const STORES = { "the data folder": () => ({}), S3: s3.newSettings };
 
-    const nyhed = { id: "nyhed_1", title: "Åbent hus", imageUrl: body.url };
-    await app.store("nyheder", { items: [nyhed] });
-    const shown = await app.get(body.url);
-    assert.equal(shown.status, 200);
-    assert.equal(shown.headers.get("content-type"), "image/jpeg");
-    assert.equal(shown.headers.get("cache-control"), "public, max-age=31536000, immutable");
-    assert.match(shown.headers.get("content-security-policy") ?? "", /sandbox/);
-    assert.equal(shown.headers.get("x-content-type-options"), "nosniff");
-    for (const [address, type] of [
-      [body.url, "jpeg"],
-      [body.url.replace(".jpg", ".w240.avif"), "heif"],
-    ]) {
-      const served = await app.get(address);
-      assert.equal(served.headers.get("content-type"), `image/${type}`.replace("heif", "avif"));
-      assert.equal((await sharp(await served.arrayBuffer()).metadata()).format, type);
-    }
-    assert.match(await app.page("/nyheder"), /<picture class="picture"><source type="image\/avif"/);
+for (const [store, newSettings] of Object.entries(STORES)) {
+  describe(`in ${store}`, () => {
+    test("a picture is public only while the content shows it", async () => {
+      const { app, cookie, upload } = await startSignedIn(newSettings());
+      const { body } = await upload("nyheder/aabent-hus", await smallPhoto());
+      const visitor = async () => (await app.get(body.url)).status;
+      assert.equal(await visitor(), 410, "not saved yet");
+      const preview = await app.get(body.url, { cookie });
+      assert.equal(preview.status, 200);
+      assert.equal(preview.headers.get("cache-control"), "private, no-store");
+      await preview.arrayBuffer();
 
-    await app.store("nyheder", { items: [] });
-    const gone = await app.get(body.url);
-    assert.equal(gone.status, 410);
-    assert.equal(gone.headers.get("cache-control"), "no-store");
-    assert.equal((await app.get(body.url.replace(".jpg", ".w240.avif"))).status, 410);
+      const nyhed = { id: "nyhed_1", title: "Åbent hus", imageUrl: body.url };
+      await app.store("nyheder", { items: [nyhed] });
+      const shown = await app.get(body.url);
+      assert.equal(shown.status, 200);
+      assert.equal(shown.headers.get("content-type"), "image/jpeg");
+      assert.equal(shown.headers.get("cache-control"), "public, max-age=31536000, immutable");
+      assert.match(shown.headers.get("content-security-policy") ?? "", /sandbox/);
+      assert.equal(shown.headers.get("x-content-type-options"), "nosniff");
+      for (const [address, type] of [
+        [body.url, "jpeg"],
+        [body.url.replace(".jpg", ".w240.avif"), "heif"],
+      ]) {
+        const served = await app.get(address);
+        assert.equal(served.headers.get("content-type"), `image/${type}`.replace("heif", "avif"));
+        assert.equal((await sharp(await served.arrayBuffer()).metadata()).format, type);
+        const known = { "if-none-match": served.headers.get("etag") ?? "" };
+        assert.equal((await app.get(address, known)).status, 304);
+      }
+      const page = await app.page("/nyheder");
+      assert.match(page, /<picture class="picture"><source type="image\/avif"/);
+      assert.ok(page.includes(`property="og:image" content="${app.origin}${body.url}"`));
 
-    await app.store("nyheder", { items: [nyhed] });
-    assert.equal(await visitor(), 200, "restored");
+      await app.store("nyheder", { items: [] });
+      const gone = await app.get(body.url);
+      assert.equal(gone.status, 410);
+      assert.equal(gone.headers.get("cache-control"), "no-store");
+      assert.equal((await app.get(body.url.replace(".jpg", ".w240.avif"))).status, 410);
+
+      await app.store("nyheder", { items: [nyhed] });
+      assert.equal(await visitor(), 200, "restored");
+    });
+
+    test("the daily job erases a picture that nothing mentions after a day, with its variants", async () => {
+      const { app, upload } = await startSignedIn(newSettings());
+      const photo = await smallPhoto();
+      const [lost, shown, past] = await Promise.all(
+        ["glemt", "vist", "slettet"].map((name) => upload(`nyheder/${name}`, photo)),
+      );
+      const item = (id: number, imageUrl?: string) => ({ id: `nyhed_${id}`, title: "A", imageUrl });
+      await app.store("nyheder", { items: [item(1, shown?.body.url), item(2, past?.body.url)] });
+      await app.store("nyheder", { items: [item(1, shown?.body.url)] });
+      await app.services.media.close();
+
+      assert.deepEqual(await eraseOrphansIn(app, 23), []);
+      const erased = await eraseOrphansIn(app, 25);
+      assert.ok(erased.includes(lost?.body.url.replace("/media/", "") ?? "?"));
+      assert.ok(erased.every((path) => path.startsWith("nyheder/glemt-")));
+      const left = await app.services.media.list();
+      assert.ok(
+        left.includes(past?.body.url.replace("/media/", "") ?? "?"),
+        "history remembers it",
+      );
+      assert.ok(!left.some((path) => path.includes("glemt")));
+    });
+
+    test("the daily job keeps the picture of a draft and of a hidden item, also when a draft cannot be read", async () => {
+      const { app, upload } = await startSignedIn(newSettings());
+      const photo = await smallPhoto();
+      const { url: drafted } = (await upload("nyheder/kladde", photo)).body;
+      const { url: imageUrl } = (await upload("nyheder/skjult", photo)).body;
+      const form = { intent: "create", id: "", base: "", opened: {}, values: {} };
+      const draft = { screen: "/admin/nyheder", item: "", title: "A", form };
+      const withPicture = { ...form, values: { imageUrl: picture(drafted) } };
+      const hidden = { item: { id: "nyhed_1", imageUrl }, at: 0 };
+      for (const written of [
+        { ...draft, form: withPicture },
+        { ...draft, item: "nyhed_1", hidden },
+      ]) {
+        await app.services.drafts.create(written, "ida@klinik.example");
+      }
+      await app.services.media.close();
+      assert.deepEqual(await eraseOrphansIn(app, 48), []);
+      openRawDatabase(app.dataDir).exec(`update drafts set form = '{bad'`);
+      assert.deepEqual(await eraseOrphansIn(app, 48), []);
+    });
   });
+}
 
+describe("to visitors", () => {
   test("a picture inside a text is public too", async () => {
     const { app, upload } = await startSignedIn();
     const { body } = await upload("medarbejderBilleder/stol", await smallPhoto());
@@ -105,51 +162,8 @@ describe("to visitors", () => {
   });
 });
 
-describe("the daily job", () => {
-  test("erases a picture that nothing mentions after a day, with its variants", async () => {
-    const { app, upload } = await startSignedIn();
-    const photo = await smallPhoto();
-    const [lost, shown, past] = await Promise.all(
-      ["glemt", "vist", "slettet"].map((name) => upload(`nyheder/${name}`, photo)),
-    );
-    const item = (id: number, imageUrl?: string) => ({ id: `nyhed_${id}`, title: "A", imageUrl });
-    await app.store("nyheder", { items: [item(1, shown?.body.url), item(2, past?.body.url)] });
-    await app.store("nyheder", { items: [item(1, shown?.body.url)] });
-    await app.services.media.close();
-
-    assert.deepEqual(await eraseOrphansIn(app, 23), []);
-    const erased = await eraseOrphansIn(app, 25);
-    assert.ok(erased.includes(lost?.body.url.replace("/media/", "") ?? "?"));
-    assert.ok(erased.every((path) => path.startsWith("nyheder/glemt-")));
-    const left = await app.services.media.list();
-    assert.ok(left.includes(past?.body.url.replace("/media/", "") ?? "?"), "history remembers it");
-    assert.ok(!left.some((path) => path.includes("glemt")));
-  });
-
-  test("keeps the picture of a draft and of a hidden item, also when a draft cannot be read", async () => {
-    const { app, upload } = await startSignedIn();
-    const photo = await smallPhoto();
-    const { url: drafted } = (await upload("nyheder/kladde", photo)).body;
-    const { url: imageUrl } = (await upload("nyheder/skjult", photo)).body;
-    const form = { intent: "create", id: "", base: "", opened: {}, values: {} };
-    const draft = { screen: "/admin/nyheder", item: "", title: "A", form };
-    const withPicture = { ...form, values: { imageUrl: picture(drafted) } };
-    const hidden = { item: { id: "nyhed_1", imageUrl }, at: 0 };
-    for (const written of [
-      { ...draft, form: withPicture },
-      { ...draft, item: "nyhed_1", hidden },
-    ]) {
-      await app.services.drafts.create(written, "ida@klinik.example");
-    }
-    await app.services.media.close();
-    assert.deepEqual(await eraseOrphansIn(app, 48), []);
-    openRawDatabase(app.dataDir).exec(`update drafts set form = '{bad'`);
-    assert.deepEqual(await eraseOrphansIn(app, 48), []);
-  });
-});
-
-async function startSignedIn() {
-  const app = await startApp();
+async function startSignedIn(environment?: Record<string, string>) {
+  const app = await startApp({ environment });
   const { cookie, upload } = await app.signIn();
   return {
     app,

@@ -3,18 +3,15 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import sharp from "sharp";
-import { contentDocuments } from "../../app/features.ts";
 import { variantsOf } from "../../app/formats/picture-variants.ts";
 import { parseSettings } from "../../app/server/config.server.ts";
 import { projectRoot } from "../../app/server/data-dir/project-root.server.ts";
 import { createLog } from "../../app/server/log.server.ts";
-import { eraseOrphans } from "../../app/server/media/orphans.server.ts";
 import { importSite } from "../../commands/import/import-site.ts";
 import { readExport } from "../../commands/import/read-export.ts";
 import { openStores, startApp } from "../kit/app.ts";
 import { databaseSettings, waitForDisconnects } from "../kit/backend.ts";
 import { makeFolder } from "../kit/cleanup.ts";
-import { picture } from "../kit/form-values.ts";
 import { takePhoto } from "../kit/photo.ts";
 import { startS3 } from "../kit/s3-server.ts";
 import { until } from "../kit/until.ts";
@@ -24,28 +21,6 @@ const settings = s3.newSettings();
 const app = await startApp({ environment: settings });
 const editor = await app.signIn();
 const { media } = app.services;
-
-test("a picture is stored in S3 with its variants, and is public while the content shows it", async () => {
-  const url = await upload("nyheder/aabent-hus");
-  assert.equal((await app.get(url)).status, 410, "not saved yet");
-  assert.equal((await editor.get(url)).status, 200);
-  await showNews(url);
-  const page = await app.page("/nyheder");
-  assert.match(page, new RegExp(`<img src="${url}"`));
-  const variant = `/media/${variantsOf(pathOf(url))[0]?.path}`;
-  for (const address of [url, variant]) {
-    const answer = await app.get(address);
-    const { width } = await sharp(await answer.arrayBuffer()).metadata();
-    assert.ok(width === 300 || width === 240);
-    assert.equal(answer.headers.get("cache-control"), "public, max-age=31536000, immutable");
-    const known = await app.get(address, { "if-none-match": answer.headers.get("etag") ?? "" });
-    assert.equal(known.status, 304);
-  }
-  await showNews(undefined);
-  assert.equal((await app.get(url)).status, 410);
-  await showNews(url);
-  assert.equal((await app.get(url)).status, 200);
-});
 
 test("a picture that S3 fails to erase stays in the library, and is gone when it is erased again", async () => {
   const url = await upload("nyheder/afbrudt");
@@ -93,30 +68,6 @@ test("an upload and an erasure count also when S3 refuses their notice to other 
   assert.match(erased.text, /Billedet er slettet/);
   assert.doesNotMatch(await editor.page("/admin/billeder"), new RegExp(url));
   s3.answerBy();
-});
-
-test("a draft's picture survives the daily job, and a shown one is the page's share picture", async () => {
-  const url = await upload("nyheder/kladde");
-  const { drafts } = app.services;
-  const form = {
-    intent: "create",
-    id: "",
-    base: "",
-    opened: {},
-    values: { imageUrl: picture(url) },
-  };
-  const draft = { screen: "/admin/nyheder", item: "", title: "A", form };
-  await drafts.create(draft, "ida@klinik.example");
-  const parts = { ...app.services, definitions: contentDocuments, log: createLog("silent") };
-  const lost = await upload("nyheder/glemt");
-  const erased = await eraseOrphans(parts, new Date(Date.now() + 25 * 3_600_000));
-  assert.ok(erased.includes(pathOf(lost)) && !erased.includes(pathOf(url)));
-  await showNews(url);
-  const [, shared = ""] =
-    /property="og:image" content="([^"]*)"/.exec(await app.page("/nyheder")) ?? [];
-  assert.ok(shared.endsWith(url), shared);
-  const answer = await fetch(shared);
-  assert.deepEqual([answer.status, answer.headers.get("content-type")], [200, "image/jpeg"]);
 });
 
 test("requests for made-up pictures are counted as an anonymous client's, and those that pages show are not", async () => {
@@ -202,11 +153,6 @@ async function upload(place: string): Promise<string> {
   const body: { url: string } = await answer.json();
   assert.equal(answer.status, 200, JSON.stringify(body));
   return body.url;
-}
-
-async function showNews(imageUrl: string | undefined) {
-  const items = imageUrl ? [{ id: "nyhed_1", title: "Åbent hus", imageUrl }] : [];
-  await app.store("nyheder", { items });
 }
 
 function pathOf(url: string): string {
