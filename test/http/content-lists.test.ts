@@ -209,9 +209,8 @@ for (const [path, list] of Object.entries(LISTS)) {
     const app = await startApp();
     const editor = await app.signIn();
     const read = async (): Promise<Record<string, unknown>[]> => {
-      const { data } = (await app.services.documents.read("content", document)) ?? {};
-      const course = list.isInCourse ? Object(data).uddannelser[0] : data;
-      return Object(course)[key];
+      const data = await app.readContent(document);
+      return (list.isInCourse ? data.uddannelser[0] : data)[key];
     };
     const store = (items: object[]) =>
       list.isInCourse
@@ -265,8 +264,7 @@ for (const [path, list] of Object.entries(LISTS)) {
         { id: "b", [name]: "B" },
       ]);
       if (!list.isInCourse) return;
-      const courses = await app.services.documents.read("content", document);
-      assert.deepEqual(Object(courses?.data).uddannelser[1], OTHER_COURSE);
+      assert.deepEqual((await app.readContent(document)).uddannelser[1], OTHER_COURSE);
     });
 
     test("the items are put in the order asked for, and a deleted one is gone", async () => {
@@ -337,8 +335,7 @@ describe("a page's own texts are saved and shown in the very next request", asyn
       assert.equal(answer.status, 200, answer.text);
       assert.ok(answer.text.includes(sentence), answer.text);
       assert.match(visibleText(await app.page(page)), shows);
-      const stored = await app.services.documents.read("content", document);
-      assert.equal(Object(stored?.data).ukendt, 7);
+      assert.equal((await app.readContent(document)).ukendt, 7);
     });
   }
 });

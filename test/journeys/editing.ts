@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import sharp from "sharp";
 import { startApp } from "../kit/app.ts";
 import { runSql } from "../kit/backend.ts";
 import { createTest, delayRequests, expect, open } from "../kit/browser.ts";
 import { EMAIL, PASSWORD } from "../kit/client.ts";
+import { photoFile } from "../kit/photo.ts";
 
 export const NYHEDER = "/admin/nyheder";
 export const FIRST = `${NYHEDER}?rediger=nyhed_1`;
@@ -11,12 +11,7 @@ export const FIRST = `${NYHEDER}?rediger=nyhed_1`;
 export const app = await startApp();
 export let editor = await app.signIn();
 
-const create = { width: 900, height: 600, channels: 3 as const, background: "#2c6a7e" };
-export const photo = {
-  name: "år.jpg",
-  mimeType: "image/jpeg",
-  buffer: await sharp({ create }).jpeg().toBuffer(),
-};
+export const photo = await photoFile("år.jpg");
 
 /** A journey of the signed-in editor, with two news items of its own. */
 export const test = createTest(async () => {
@@ -42,7 +37,7 @@ export async function change(id: string, changed: Record<string, string>) {
 }
 
 export async function storedNews(): Promise<Record<string, string>[]> {
-  return Object((await app.services.documents.read("content", "nyheder"))?.data).items;
+  return (await app.readContent("nyheder")).items;
 }
 
 /** As if the session had run out while the form was open. */

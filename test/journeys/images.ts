@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import sharp from "sharp";
 import { startApp } from "../kit/app.ts";
 import { createAdminTest, DESK, expect, open } from "../kit/browser.ts";
+import { photoFile } from "../kit/photo.ts";
 
 export const app = await startApp();
 export const test = createAdminTest(app, {
@@ -9,13 +9,7 @@ export const test = createAdminTest(app, {
   expectedErrors: [/ERR_FAILED|admin\/upload|422/],
 });
 
-const noise = { type: "gaussian" as const, mean: 128, sigma: 30 };
-const create = { width: 900, height: 600, channels: 3 as const, background: "#888", noise };
-export const photo = {
-  name: "Åbent hus.jpg",
-  mimeType: "image/jpeg",
-  buffer: await sharp({ create }).jpeg().toBuffer(),
-};
+export const photo = await photoFile("Åbent hus.jpg");
 
 /** Opens the form of a new news item, and fills in its title. */
 export async function writeNews(page: Page, title: string) {

@@ -13,8 +13,8 @@ import {
 export const FRONT_PAGE = "Plads til at forstå hinanden";
 
 export const app = await startApp();
-const contact = await app.services.documents.read("content", "kontakt");
-beforeEach(() => app.store("kontakt", Object(contact?.data)));
+const contact = await app.readContent("kontakt");
+beforeEach(() => app.store("kontakt", contact));
 
 type Journey = (page: Page, fetched: string[]) => Promise<void>;
 

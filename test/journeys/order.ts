@@ -123,7 +123,6 @@ export async function storedOrder({ services: { orders, documents } }: App) {
 }
 
 export async function raisePrice(app: App) {
-  const products = await app.services.documents.read("content", "produkter");
-  const raised = JSON.stringify(products?.data).replace("349 kr.", "399 kr.");
+  const raised = JSON.stringify(await app.readContent("produkter")).replace("349 kr.", "399 kr.");
   await app.store("produkter", JSON.parse(raised));
 }

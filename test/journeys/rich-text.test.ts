@@ -101,6 +101,5 @@ test("text typed right before Gem is stored", async ({ page, text, does }) => {
   await does("Sidste ord");
   await text.evaluate((field) => field.closest("form")?.requestSubmit());
   await expect(page.getByText("Kontaktsiden blev opdateret!")).toBeVisible();
-  const stored = await app.services.documents.read("content", "kontakt");
-  expect(JSON.stringify(stored?.data)).toContain("Sidste ord");
+  expect(JSON.stringify(await app.readContent("kontakt"))).toContain("Sidste ord");
 });

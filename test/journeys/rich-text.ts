@@ -94,8 +94,7 @@ export function editorOf(page: Page, field: string) {
     async saved(): Promise<unknown> {
       await page.getByRole("button", { name: "Gem kontaktside" }).click();
       await expect(page.getByText("Kontaktsiden blev opdateret!")).toBeVisible();
-      const stored = await app.services.documents.read("content", "kontakt");
-      return new Map(Object.entries(stored?.data ?? {})).get("textBefore");
+      return (await app.readContent("kontakt")).textBefore;
     },
     /** `pictures`: the files on the clipboard, PNG in base64. */
     paste: (data: Record<string, string>, pictures: string[] = []) =>

@@ -131,6 +131,14 @@ export async function startApp({
       await ensureAccount(stores.services.auth, email, password);
       const cookie = await signInBy(post, email, password);
       const headers = { cookie, origin };
+      function upload(place: string, body: BodyInit, type = "application/octet-stream") {
+        // fetch needs `duplex` for a stream; its types do not know it.
+        const init = { method: "POST", body, duplex: "half" };
+        return fetch(`${local}/admin/upload?place=${encodeURIComponent(place)}`, {
+          ...init,
+          headers: { ...headers, "content-type": type },
+        });
+      }
       return {
         cookie,
         /** Signs a browser's context in. */
@@ -148,13 +156,13 @@ export async function startApp({
           return { status: response.status, text: await response.text() };
         },
         /** Sends a file as a picture field does. */
-        upload(place: string, body: BodyInit, type = "application/octet-stream") {
-          // fetch needs `duplex` for a stream; its types do not know it.
-          const init = { method: "POST", body, duplex: "half" };
-          return fetch(`${local}/admin/upload?place=${encodeURIComponent(place)}`, {
-            ...init,
-            headers: { ...headers, "content-type": type },
-          });
+        upload,
+        /** The same with a picture, which must be stored. @returns its address */
+        async uploadPicture(place: string, bytes: Uint8Array): Promise<string> {
+          const answer = await upload(place, new Uint8Array(bytes));
+          const body = await answer.json();
+          if (answer.status !== 200) throw new Error(body.sentence);
+          return body.url;
         },
         /** Renders a form's values as the page beside the form does. */
         preview: (body: object) =>

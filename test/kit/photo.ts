@@ -3,9 +3,13 @@ import type { App } from "./app.ts";
 
 /** A photo that takes a moment to decode and to resize. */
 export async function takePhoto(width = 2000, height = 1400): Promise<Uint8Array<ArrayBuffer>> {
-  const noise = { type: "gaussian" as const, mean: 128, sigma: 20 };
-  const create = { width, height, channels: 3 as const, background: "#888", noise };
-  return new Uint8Array(await sharp({ create }).jpeg().toBuffer());
+  return new Uint8Array(await noise(width, height).jpeg().toBuffer());
+}
+
+/** A photo as a browser's file field takes it. */
+export async function photoFile(name: string) {
+  const buffer = Buffer.from(await takePhoto(900, 600));
+  return { name, mimeType: "image/jpeg", buffer };
 }
 
 /** The bytes that are stored of a picture's address. */

@@ -177,11 +177,10 @@ describe("pages that are rendered for one anonymous client are counted", () => {
 describe("a public form is as large as an order can be", () => {
   test("an order of four hundred lines and a long message in any letters is accepted", async () => {
     const app = await startApp();
-    const produkter = await app.services.documents.read("content", "produkter");
-    const [item]: unknown[] = Object(produkter?.data).items;
+    const [item] = (await app.readContent("produkter")).items;
     const ids = Array.from({ length: 400 }, (_, n) => `${"et-langt-navn-".repeat(4)}${n}`);
     await app.store("produkter", {
-      items: ids.map((id) => ({ ...Object(item), id, pris: "1 kr." })),
+      items: ids.map((id) => ({ ...item, id, pris: "1 kr." })),
     });
     const wide = "漢".repeat(200);
     const words = { navn: wide, adresse: wide, by: wide, besked: "漢".repeat(4000) };

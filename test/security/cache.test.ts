@@ -65,8 +65,7 @@ describe("the cache of pages", () => {
     for (const path of PAGES) await app.get(path);
     assert.equal(count.reads, before, "no page was made for any of them, nor lost its place");
 
-    const { data } = (await app.services.documents.read("content", "klinik")) ?? { data: {} };
-    await app.store("klinik", Object.assign({}, data, { telefon: "11 22 33 44" }));
+    await app.store("klinik", { ...(await app.readContent("klinik")), telefon: "11 22 33 44" });
     assert.match(await app.page("/flod/1001"), /11 22 33 44/, "its menus and footer are today's");
   });
 

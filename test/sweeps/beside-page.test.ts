@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import type { Locator, Page, Request } from "@playwright/test";
-import sharp from "sharp";
 import { startApp } from "../kit/app.ts";
 import { assertAccessible, assertNoSidewaysScroll } from "../kit/axe.ts";
 import { createAdminTest, DESK, delayRequests, expect, open, PHONE } from "../kit/browser.ts";
-import { takePhoto } from "../kit/photo.ts";
+import { photoFile, takePhoto } from "../kit/photo.ts";
 
 const app = await startApp();
 const test = createAdminTest(app, { ...DESK, expectedErrors: [/401|ERR_FAILED/] });
@@ -55,10 +54,7 @@ test("the page beside its form shows a chosen picture once it is uploaded", asyn
   await open(page, "/admin/terapi?rediger=boern");
   const shown = shownIn(page).locator("main img");
   const before = await shown.first().getAttribute("src");
-  const create = { width: 1600, height: 1200, channels: 3 as const, background: "#8a7b6c" };
-  const buffer = await sharp({ create }).png().toBuffer();
-  const file = { name: "have.png", mimeType: "image/png", buffer };
-  await page.getByLabel("Vælg fil til Billede").setInputFiles(file);
+  await page.getByLabel("Vælg fil til Billede").setInputFiles(await photoFile("have.jpg"));
   await page.getByText("Uploades, når du gemmer").waitFor();
   await page.getByLabel("Titel").first().fill("Børn og unge");
   await shownIn(page).getByRole("heading", { level: 1, name: "Børn og unge" }).waitFor();

@@ -45,7 +45,7 @@ test("two editors on two fields of one draft both get their changes, also where 
   await press(first, "Udgiv nyhed");
   await press(first, "Gem begges rettelser");
   await first.getByText("Nyhed blev opdateret!").waitFor();
-  const stored = Object((await app.services.documents.read("content", "nyheder"))?.data);
+  const stored = await app.readContent("nyheder");
   const both = { title: "Sidste titel", buttonText: "Sidste knap" };
   assert.partialDeepStrictEqual(stored.items, [both]);
 });

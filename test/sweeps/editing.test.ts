@@ -252,15 +252,15 @@ test("while the server cannot be reached everything typed stays, and the next tr
 });
 
 async function storedTitles(): Promise<string[]> {
-  const stored = await app.services.documents.read("content", "terapiOmrader");
-  return Object(stored?.data).omrader.map(({ title }: { title: string }) => title);
+  const { omrader } = await app.readContent("terapiOmrader");
+  return omrader.map(({ title }: { title: string }) => title);
 }
 
 test("a new order of the list on top of a colleague's is refused, and the list shows theirs", async (page) => {
   await open(page, "/admin/terapi");
   const titles = page.locator(".row-item h2");
-  const document = await app.services.documents.read("content", "terapiOmrader");
-  const ids: string[] = Object(document?.data).omrader.map(({ id }: { id: string }) => id);
+  const { omrader } = await app.readContent("terapiOmrader");
+  const ids: string[] = omrader.map(({ id }: { id: string }) => id);
   const [first = "", ...others] = await titles.allInnerTexts();
   await editor.save("/admin/terapi", {
     intent: "reorder",
@@ -282,9 +282,8 @@ test("a new order of the list on top of a colleague's is refused, and the list s
 });
 
 test("on a screen that stays open, an old text from the history is gone once it is saved", async (page) => {
-  const stored = await app.services.documents.read("content", "klinik");
   for (const telefon of ["11 11 11 11", "22 22 22 22"])
-    await app.store("klinik", { ...Object(stored?.data), telefon });
+    await app.store("klinik", { ...(await app.readContent("klinik")), telefon });
   await open(page, "/admin/historik/klinik");
   await page.getByRole("link", { name: /^Åbn i formularen/ }).click();
   const phone = page.getByLabel("Telefon", { exact: true });
@@ -315,10 +314,7 @@ for (const { action, path, act, button = "Log ind og gem", isDone } of [
     action: "a new order of the list",
     path: "/admin/om",
     act: (page: Page) => page.getByRole("button", { name: "Flyt Signe Holmgaard ned" }).click(),
-    isDone: async () => {
-      const om = await app.services.documents.read("content", "om");
-      return Object(om?.data).psykologer[1].id === "signe-holmgaard";
-    },
+    isDone: async () => (await app.readContent("om")).psykologer[1].id === "signe-holmgaard",
   },
   {
     action: "a save with a picture",

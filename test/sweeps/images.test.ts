@@ -16,12 +16,7 @@ import { assertAccessible } from "../kit/axe.ts";
 import { DESK, expect, open, PHONE } from "../kit/browser.ts";
 
 const HEIC = join(import.meta.dirname, "../kit/fixtures/telefon.heic");
-const upload = await fetch(`${app.origin}/admin/upload?place=nyheder/abent-hus`, {
-  method: "POST",
-  body: new Uint8Array(photo.buffer),
-  headers: { cookie: (await app.signIn()).cookie, origin: app.origin },
-});
-const { url: imageUrl }: { url: string } = await upload.json();
+const imageUrl = await (await app.signIn()).uploadPicture("nyheder/abent-hus", photo.buffer);
 await app.store("nyheder", {
   items: [{ id: "nyhed_1", title: "Åbent hus", imageUrl, imageUrlAlt: "En åben dør" }],
 });

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Page } from "@playwright/test";
-import sharp from "sharp";
 import { examplePages } from "../../app/features.ts";
 import { startApp } from "../kit/app.ts";
 import { visit } from "../kit/browser.ts";
+import { takePhoto } from "../kit/photo.ts";
 
 /** A photo of each form, as a camera turned either way takes it. */
 const FORMS = { lying: [1600, 1067], standing: [1067, 1600] } as const;
@@ -20,7 +20,7 @@ const MOST = 1.2;
 const DRAWING = /\/illustrations\/[\w-]+\.svg|\/media\/hero\/MBT-boger\.avif/g;
 
 const app = await startApp();
-const { cookie } = await app.signIn();
+const editor = await app.signIn();
 const demo = await app.services.documents.list("content");
 const illustratedPages = await findIllustrated(examplePages);
 
@@ -132,13 +132,5 @@ function readPaint() {
   };
 }
 
-async function upload(width: number, height: number): Promise<string> {
-  const photo = sharp({ create: { width, height, channels: 3, background: "#888" } });
-  const response = await fetch(`${app.origin}/admin/upload?place=nyheder/foto`, {
-    method: "POST",
-    body: new Uint8Array(await photo.jpeg().toBuffer()),
-    headers: { origin: app.origin, cookie },
-  });
-  const { url }: { url: string } = await response.json();
-  return url;
-}
+const upload = async (width: number, height: number) =>
+  editor.uploadPicture("nyheder/foto", await takePhoto(width, height));
