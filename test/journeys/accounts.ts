@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { HOUR_MS } from "../../app/formats/durations.ts";
 import { startApp } from "../kit/app.ts";
 import { runSql } from "../kit/backend.ts";
-import { type PageOptions, visit, waitForHydration } from "../kit/browser.ts";
+import { expect, type PageOptions, visit, waitForHydration } from "../kit/browser.ts";
 import { EMAIL, PASSWORD } from "../kit/client.ts";
 import { addVirtualDevice, createAuthenticator } from "../kit/devices.ts";
 import { startMailServer } from "../kit/mail-server.ts";
@@ -86,7 +86,9 @@ export async function signOut(page: Page) {
 }
 
 export async function choosePassword(page: Page) {
-  await page.getByLabel("Ny adgangskode", { exact: true }).fill(NEW_PASSWORD);
+  const field = page.getByLabel("Ny adgangskode", { exact: true });
+  await expect(field).toHaveAttribute("type", "password");
+  await field.fill(NEW_PASSWORD);
   await page.getByLabel("Ny adgangskode igen").fill(NEW_PASSWORD);
 }
 

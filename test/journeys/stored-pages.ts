@@ -148,8 +148,8 @@ export function isList(path: string): boolean {
 }
 
 export async function idsOf(app: App, name: string): Promise<string[]> {
-  const { data } = (await app.services.documents.read("content", name)) ?? {};
-  const list = LIST_NAMES.map((key) => Object(data)[key]).find(Array.isArray) ?? [];
+  const data = await app.readContent(name);
+  const list = LIST_NAMES.map((key) => data[key]).find(Array.isArray) ?? [];
   const ids: string[] = list.map((item: { id: string }) => item.id);
   return ids.filter((id) => id.isWellFormed());
 }

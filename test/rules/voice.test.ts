@@ -80,8 +80,7 @@ describe("a clinic that has written nothing", () => {
     const values = { navn: "Karla Birk" };
     const answer = await editor.save("/admin/om", { intent: "create", values });
     assert.equal(answer.status, 200);
-    const stored = await app.services.documents.read("content", "om");
-    const { psykologer } = Object(stored?.data);
+    const { psykologer } = await app.readContent("om");
     assert.deepEqual(
       psykologer.map(({ navn }: { navn: string }) => navn),
       ["Karla Birk"],

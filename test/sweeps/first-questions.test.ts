@@ -4,7 +4,6 @@ import { createTest, expect, open, PHONE } from "../kit/browser.ts";
 
 const { origin: baseURL } = await startApp({ clock: () => new Date("2026-11-23T10:00:00Z") });
 const test = createTest(() => ({ baseURL, ...PHONE }));
-const plainTest = createTest(() => ({ baseURL, ...PHONE, javaScriptEnabled: false }));
 
 /** What a worried parent wants to know, each found in two presses from the front page. */
 const TASKS: { wants: string; presses: (page: Page) => Locator[]; finds: RegExp }[] = [
@@ -47,16 +46,9 @@ function inFooter(page: Page, name: string): Locator {
   return page.locator("footer").getByRole("link", { name, exact: true });
 }
 
-plainTest("without script the way out is a plain link", async (page) => {
-  await page.route("https://www.dmi.dk/", (route) =>
-    route.fulfill({ contentType: "text/html", body: "<title>Vejret</title>Sol" }),
-  );
-  await page.goto("/terapi/gruppe-vold");
-  await page.getByRole("link", { name: "Forlad siden hurtigt" }).click();
-  await expect(page).toHaveURL("https://www.dmi.dk/");
-});
-
-plainTest("without script one can ask to be called, and is thanked", async (page) => {
+test("without script one can ask to be called, and is thanked", {
+  javaScriptEnabled: false,
+}, async (page) => {
   await page.goto("/kontakt");
   await page.getByLabel("Navn").fill("Rune Thygesen");
   await page.getByRole("textbox", { name: "Telefon" }).fill("00 98 76 54");

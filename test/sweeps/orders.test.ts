@@ -57,6 +57,10 @@ for (const width of [390, 1440]) {
       await page.getByRole("button", { name: "Følgesedler" }).press("Enter");
       await page.getByRole("heading", { name: "Følgesedler til 2 bestillinger" }).waitFor();
       await assertAccessible(page);
+      await page.emulateMedia({ media: "print" });
+      await expect(page.getByText("Bøgelundskolen")).toBeVisible();
+      await expect(page.getByRole("button")).toHaveCount(0);
+      await page.emulateMedia({ media: null });
       await page.getByRole("link", { name: "Tilbage til bestillinger" }).press("Enter");
       await page.getByText("2 valgt").waitFor();
       await page.goBack();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "@playwright/test";
-import { signIn, signInTo, signOut, test, turnOnSecondFactor } from "../journeys/accounts.ts";
+import { signInTo, test, turnOnSecondFactor } from "../journeys/accounts.ts";
 import { runSql } from "../kit/backend.ts";
 import { expect, open, PHONE, waitForHydration } from "../kit/browser.ts";
 import { EMAIL, PASSWORD } from "../kit/client.ts";
@@ -99,19 +99,4 @@ test("a session that ended under an open form takes both steps on top of it, and
     await page.goto("/kontakt");
     await page.getByRole("heading", { name: `Skriv til os (${answer})` }).waitFor();
   }
-});
-
-test("when the password is too long ago, the page of the code leads back to it and says why (S2)", async (page, clinic) => {
-  await signInTo(page, "/admin/totrinslogin");
-  await turnOnSecondFactor(page, clinic);
-  await signOut(page);
-  await page.goto("/admin/kontakt");
-  await signIn(page);
-  await page.getByRole("heading", { name: "Skriv koden" }).waitFor();
-  await waitForHydration(page);
-  await page.context().clearCookies();
-  await page.getByLabel("Kode", { exact: true }).fill("123456");
-  await page.getByRole("button", { name: "Log ind", exact: true }).click();
-  await page.waitForURL("**/admin/login?til=%2Fadmin%2Fkontakt&igen=1");
-  await page.getByText(TOO_LATE).waitFor();
 });
