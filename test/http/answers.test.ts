@@ -154,8 +154,12 @@ function masked(html: string): string {
   return html.replaceAll(/nonce="[^"]*"/g, "");
 }
 
-test("an address that no route can match is a 404 with a sentence", async () => {
-  for (const path of ["/%0A", "/%0D.data", "/om/signe/%0A", "/admin/a/%0A", "/%E2%80%A8"]) {
+test("an address that no route can match, or of a visitor's page's data, is a 404 with a sentence", async () => {
+  const data = ["/om.data", "/_.data", "/_root.data", "/om.data?_routes=om%2Fpage"];
+  for (const path of [
+    ...["/%0A", "/%0D.data", "/om/signe/%0A", "/admin/a/%0A", "/%E2%80%A8"],
+    ...data,
+  ]) {
     const answer = await app.get(path);
     assert.deepEqual([answer.status, await answer.text()], [404, "Adressen findes ikke."], path);
   }

@@ -41,24 +41,11 @@ test("a page names its build: script and style sheet", async () => {
   );
 });
 
-test("a visitor's page has no address for its data", async () => {
-  for (const path of ["/om.data", "/_.data", "/_root.data", "/om.data?_routes=om%2Fpage"]) {
-    const answer = await app.get(path);
-    assert.deepEqual([answer.status, await answer.text()], [404, "Adressen findes ikke."], path);
-  }
-});
-
 test("HEAD has the headers of GET and no body", async () => {
   await app.get("/om");
   const head = await fetch(`${app.local}/om`, { method: "HEAD" });
   assert.equal(await head.text(), "");
   assert.deepEqual(headersOf(head), headersOf(await app.get("/om")));
-});
-
-test("after a save the cached page is replaced", async () => {
-  await app.get("/kontakt");
-  await app.store("kontakt", { title: "Ring til os" });
-  assert.match(await app.page("/kontakt"), /Ring til os/);
 });
 
 test("the pages that visits begin with are cached before the first request", async () => {

@@ -11,7 +11,7 @@ const PASSWORD = "en lang adgangskode";
 
 const app = await startApp();
 await app.order();
-const { auth, colleagues } = app.services;
+const { colleagues } = app.services;
 const owner = await app.signIn("ejer@samspil.example");
 const people = {
   Ejer: owner,
@@ -213,14 +213,4 @@ describe("an owner gives roles", () => {
     assert.equal(await roleOf("redaktoer@samspil.example"), "Redaktør");
     assert.doesNotMatch(await people.Redaktør.page("/admin/konto"), /ejer@samspil\.example/);
   });
-});
-
-test("an account that the operator makes is an owner's", async () => {
-  assert.ok(auth);
-  const other = await startApp();
-  await other.signIn("foerst@samspil.example");
-  const [account] = (await other.services.colleagues.list()).filter(({ email }) =>
-    email.startsWith("foerst"),
-  );
-  assert.equal(account?.role, "Ejer");
 });
