@@ -8,6 +8,10 @@ const OTHER_COURSE = { id: "andet", title: "Andet" };
 const COAST = "/illustrations/hero-kyst.svg";
 
 type List = {
+  /** What the question before a deletion is about. */
+  asks: string;
+  /** The path of its pictures, where no browser test uploads one. */
+  place?: string;
   document: string;
   key: string;
   /** The field that has the item's name. */
@@ -40,6 +44,8 @@ const area = {
 
 const LISTS: Record<string, List> = {
   "/admin/terapi": {
+    asks: "dette terapiområde",
+    place: "terapi-omrader/{id}",
     document: "terapiOmrader",
     key: "omrader",
     screen: ["Terapi i et tempo", "Rediger indhold", "Opret nyt område", "Børn"],
@@ -62,6 +68,8 @@ const LISTS: Record<string, List> = {
     ],
   },
   "/admin/supervision": {
+    asks: "dette event",
+    place: "supervision-events/{id}",
     document: "supervisionEvents",
     key: "events",
     screen: ["Rediger indhold", "Opret nyt event", "Åben supervisionsgruppe"],
@@ -78,6 +86,8 @@ const LISTS: Record<string, List> = {
     ],
   },
   "/admin/uddannelse": {
+    asks: "denne uddannelse",
+    place: "uddannelser/{id}",
     document: "uddannelser",
     key: "uddannelser",
     screen: ["Rediger indhold", "Opret ny uddannelse", "MBT-grunduddannelse", "Events"],
@@ -94,6 +104,8 @@ const LISTS: Record<string, List> = {
     ],
   },
   "/admin/uddannelse/mbt/events": {
+    asks: "dette event",
+    place: "uddannelse-events/{id}",
     document: "uddannelser",
     key: "events",
     isInCourse: true,
@@ -109,6 +121,7 @@ const LISTS: Record<string, List> = {
     ],
   },
   "/admin/om": {
+    asks: "denne psykolog",
     document: "om",
     key: "psykologer",
     name: "navn",
@@ -129,6 +142,7 @@ const LISTS: Record<string, List> = {
     ],
   },
   "/admin/nyheder": {
+    asks: "denne nyhed",
     document: "nyheder",
     key: "items",
     screen: ["Opret ny nyhed", "De fire nyeste vises på forsiden"],
@@ -143,6 +157,7 @@ const LISTS: Record<string, List> = {
     ],
   },
   "/admin/viden": {
+    asks: "denne artikel",
     document: "viden",
     key: "artikler",
     screen: ["Rediger indhold", "Bog, Artikel, Podcast"],
@@ -169,6 +184,7 @@ const LISTS: Record<string, List> = {
     ],
   },
   "/admin/shop": {
+    asks: "dette produkt",
     document: "produkter",
     key: "items",
     name: "navn",
@@ -222,6 +238,10 @@ for (const [path, list] of Object.entries(LISTS)) {
     test("the screen shows the list, and an item that does not exist leads back to it", async () => {
       const text = visibleText(await editor.page(path));
       for (const words of list.screen) assert.ok(text.includes(words), words);
+      const question = `Er du sikker på, at du vil slette ${list.asks}?`;
+      assert.ok((await editor.page(`${path}.data`)).includes(question), question);
+      const form = await editor.page(`${path}.data?ny`);
+      assert.ok(form.includes(`"${list.place ?? ""}`), "the path of its pictures");
       const unknown = await editor.get(`${path}?rediger=findes-ikke`);
       assert.equal(unknown.headers.get("location"), path);
     });

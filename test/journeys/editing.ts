@@ -100,3 +100,11 @@ export async function expectNoOffer(page: Page) {
   });
   await expect(draftOffer(page)).toHaveCount(0);
 }
+
+export async function addBullets(page: Page, label: string, bullets: string[]) {
+  for (const bullet of bullets) {
+    await page.getByLabel(`${label}, nyt punkt`, { exact: true }).click();
+    await page.keyboard.type(bullet);
+    await page.keyboard.press("Enter");
+  }
+}

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import {
+  addBullets,
   app,
   change,
   draftOffer,
@@ -10,7 +11,6 @@ import {
   test,
   title,
 } from "../journeys/editing.ts";
-import { addBullets } from "../journeys/lists.ts";
 import { DESK, delayRequests, expect, open, PHONE } from "../kit/browser.ts";
 
 const STORED_PICTURE = "/illustrations/hero-vindue.svg";

@@ -1,3 +1,0 @@
-import { LISTS, tryLists } from "../journeys/lists.ts";
-
-tryLists(LISTS.map(({ path }) => path));
