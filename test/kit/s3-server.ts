@@ -14,8 +14,6 @@ const PATH = "/storage/v1/s3";
 
 type Answering = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-export type S3Server = Awaited<ReturnType<typeof startS3>>;
-
 /** A real S3 server over HTTP, which can be stopped, started, and answer otherwise. */
 export async function startS3() {
   const directory = makeFolder();
