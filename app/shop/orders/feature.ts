@@ -57,7 +57,7 @@ export const orders: Feature = {
 async function readTasks(context: RequestContext): Promise<Today> {
   const { orders, withdrawals } = context.get(ordering);
   const loose = await withdrawals.countOpen();
-  const unhandled = await orders.listPage({ text: "", onlyUnhandled: true, page: 1 });
+  const unhandled = await orders.listPage({ text: "", filter: "ubehandlede", page: 1 });
   const now = new Date();
   const placed = unhandled.orders.slice(0, ROWS_OF_TODAY).map((order) => {
     const { number, customer, goods, total, states } = listedOrder({

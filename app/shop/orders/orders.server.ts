@@ -39,6 +39,19 @@ export function createOrders(options: OrdersOptions) {
   const matching = (search: OrderFilter) =>
     kysely.selectFrom("orders").where((eb) => matchesFilter(eb, search));
 
+  /** In the order of `numbers`; missing ones are left out. */
+  async function findAll(numbers: string[]): Promise<Order[]> {
+    const parsed = numbers.flatMap((number) => parsePositiveInteger(number) ?? []);
+    if (parsed.length === 0) return [];
+    const rows = await kysely
+      .selectFrom("orders")
+      .selectAll()
+      .where("number", "in", parsed)
+      .execute();
+    const byNumber = new Map(rows.map((row) => [row.number, parseRow(row)]));
+    return parsed.flatMap((number) => byNumber.get(number) ?? []);
+  }
+
   return {
     /** All data for the answer is read in the transaction: nothing can fail after the commit. */
     store: ({ formId, ...newOrder }: NewOrder, compose: Compose) =>
@@ -72,31 +85,11 @@ export function createOrders(options: OrdersOptions) {
 
     findByForm: (formId: string) => findByForm(kysely, formId),
 
-    async find(number: string): Promise<Order | undefined> {
-      const parsed = parsePositiveInteger(number);
-      if (!parsed) return undefined;
-      const row = await kysely
-        .selectFrom("orders")
-        .selectAll()
-        .where("number", "=", parsed)
-        .executeTakeFirst();
-      return row && parseRow(row);
-    },
+    find: async (number: string): Promise<Order | undefined> => (await findAll([number]))[0],
 
-    /** In the order of `numbers`; missing ones are left out. */
-    async findAll(numbers: string[]): Promise<Order[]> {
-      const parsed = numbers.flatMap((number) => parsePositiveInteger(number) ?? []);
-      if (parsed.length === 0) return [];
-      const rows = await kysely
-        .selectFrom("orders")
-        .selectAll()
-        .where("number", "in", parsed)
-        .execute();
-      const byNumber = new Map(rows.map((row) => [row.number, parseRow(row)]));
-      return parsed.flatMap((number) => byNumber.get(number) ?? []);
-    },
+    findAll,
 
-    async list(search: OrderFilter = { text: "", onlyUnhandled: false }): Promise<Order[]> {
+    async list(search: OrderFilter = { text: "" }): Promise<Order[]> {
       const rows = await matching(search).selectAll().orderBy("number", "desc").execute();
       const orders: Order[] = [];
       for await (const row of inSlices(rows)) orders.push(parseRow(row));
@@ -264,19 +257,18 @@ async function findByForm(
   return row && { order: parseRow(row), isReceiptWithheld: row.withheld !== null };
 }
 
-function matchesFilter(eb: ExpressionBuilder<Tables, "orders">, search: OrderFilter) {
-  const { problem } = search;
+function matchesFilter(eb: ExpressionBuilder<Tables, "orders">, { text, filter }: OrderFilter) {
   return eb.and([
-    ...searchPatterns(search.text).map(
+    ...searchPatterns(text).map(
       (pattern) => sql<boolean>`${eb.ref("search")} like ${pattern} escape '\\'`,
     ),
-    ...(search.onlyUnhandled ? [eb("handled", "=", 0)] : []),
-    ...(problem ? [HAS_PROBLEM[problem](eb)] : []),
+    ...(filter ? [FILTERS[filter](eb)] : []),
   ]);
 }
 
 /** Mails of handled orders count only while they can be sent again, as in list/row-state.ts. */
-const HAS_PROBLEM = {
+const FILTERS = {
+  ubehandlede: (eb: ExpressionBuilder<Tables, "orders">) => eb("handled", "=", 0),
   fortrudt: (eb: ExpressionBuilder<Tables, "orders">) => eb("withdrawn_at", "is not", null),
   mailfejl: (eb: ExpressionBuilder<Tables, "orders">) =>
     eb.and([

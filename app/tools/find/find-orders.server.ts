@@ -26,7 +26,7 @@ export async function findOrders(
 }
 
 async function ordersWith(orders: ToolServices["orders"], { query, isMatch }: Search) {
-  const matches = await orders.listPage({ text: query, onlyUnhandled: false, page: 1 });
+  const matches = await orders.listPage({ text: query, page: 1 });
   return resultGroup(
     "Bestillinger",
     matches.orders,

@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const opened = requested ?? (count === 1 && !number ? matches[0] : undefined);
   const listed = [...matches, ...slips, ...(opened ? [opened] : [])];
   const withoutOrder =
-    search.problem === "fortrudt"
+    search.filter === "fortrudt"
       ? await withdrawals.listOpen(parsePositiveInteger(query.get("fortrydelser")) ?? 1)
       : undefined;
   const mails = await services.deliveries.of(
@@ -200,8 +200,8 @@ export default function BestillingerAdmin({ loaderData }: Route.ComponentProps) 
   );
 }
 
-function emptySentence({ text, problem }: Search, all: number): string {
-  if (problem === "fortrudt" && !text) return "Ingen bestillinger er fortrudt.";
+function emptySentence({ text, filter }: Search, all: number): string {
+  if (filter === "fortrudt" && !text) return "Ingen bestillinger er fortrudt.";
   return all === 0
     ? "Her kommer bestillingerne, når der er nogen."
     : "Ingen bestillinger passer til søgningen.";

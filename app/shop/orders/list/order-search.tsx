@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router";
-import { PROBLEMS, type Search, searchFields, searchQuery } from "./search.ts";
+import { type Search, searchQuery } from "./search.ts";
 
 type OrderSearchProps = {
   search: Search;
@@ -7,30 +7,26 @@ type OrderSearchProps = {
 };
 
 export function OrderSearch({ search, counts }: OrderSearchProps) {
-  const first = { ...search, page: 1 };
-  const { problem: shownProblem, ...others } = first;
-  const all = { ...others, onlyUnhandled: false };
+  const { filter: shown, ...others } = search;
+  const all = { ...others, page: 1 };
   return (
     <div className="sift row">
-      {shownProblem !== "fortrudt" && (
+      {shown !== "fortrudt" && (
         <nav className="filter" aria-label="Vis kun">
-          <Link
-            to={{ search: searchQuery(all) }}
-            aria-current={search.onlyUnhandled || shownProblem ? undefined : "true"}
-          >
+          <Link to={{ search: searchQuery(all) }} aria-current={shown ? undefined : "true"}>
             Alle<sup>{counts.all}</sup>
           </Link>
           <Link
-            to={{ search: searchQuery({ ...all, onlyUnhandled: true }) }}
-            aria-current={search.onlyUnhandled ? "true" : undefined}
+            to={{ search: searchQuery({ ...all, filter: "ubehandlede" }) }}
+            aria-current={shown === "ubehandlede" || undefined}
           >
             Ubehandlede<sup>{counts.unhandled}</sup>
           </Link>
           <Link
-            to={{ search: searchQuery({ ...all, problem: "mailfejl" }) }}
-            aria-current={shownProblem === "mailfejl" || undefined}
+            to={{ search: searchQuery({ ...all, filter: "mailfejl" }) }}
+            aria-current={shown === "mailfejl" || undefined}
           >
-            {PROBLEMS.mailfejl}
+            Mail ikke sendt
           </Link>
         </nav>
       )}
@@ -46,11 +42,7 @@ export function OrderSearch({ search, counts }: OrderSearchProps) {
           defaultValue={search.text}
           placeholder="Nummer, navn, e-mail, tekst"
         />
-        {searchFields(first)
-          .filter(([name]) => name === "vis")
-          .map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
+        {shown && <input type="hidden" name="vis" value={shown} />}
         <button className="button button--small" type="submit">
           Søg
         </button>

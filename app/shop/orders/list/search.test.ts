@@ -11,9 +11,9 @@ import {
 
 test("a search is the same after it has been written to the address and parsed", () => {
   for (const search of [
-    { text: "Ærø & søn", onlyUnhandled: true, page: 3 },
-    { text: "", onlyUnhandled: false, page: 1 },
-    { text: "æ", onlyUnhandled: false, page: 2, problem: "fortrudt" },
+    { text: "Ærø & søn", page: 3, filter: "ubehandlede" },
+    { text: "", page: 1 },
+    { text: "æ", page: 2, filter: "fortrudt" },
   ] satisfies Search[]) {
     assert.deepEqual(parseSearch(new URLSearchParams(searchQuery(search))), search);
   }
@@ -24,13 +24,13 @@ test("a search is the same after it has been written to the address and parsed",
   assert.equal(parseSearch(new URLSearchParams({ q })).text, "æ".repeat(200));
 });
 
-const ALL: Search = { text: "", onlyUnhandled: false, page: 1 };
+const ALL: Search = { text: "", page: 1 };
 
 test("an address has the search and nothing else", () => {
   assert.equal(searchQuery(ALL), "");
   assert.equal(searchQuery({ ...ALL, text: "krogh", page: 2 }), "?q=krogh&side=2");
   assert.equal(orderQuery(ALL, "1001"), "?bestilling=1001");
-  const unhandled = { ...ALL, onlyUnhandled: true };
+  const unhandled: Search = { ...ALL, filter: "ubehandlede" };
   assert.equal(orderQuery(unhandled, "1001"), "?vis=ubehandlede&bestilling=1001");
 });
 

@@ -2,14 +2,12 @@ import { parsePositiveInteger } from "../../../formats/positive-integer.ts";
 
 export type Search = {
   text: string;
-  onlyUnhandled: boolean;
   page: number;
-  problem?: Problem;
+  filter?: Filter;
 };
 
-type Problem = keyof typeof PROBLEMS;
-
-export const PROBLEMS = { fortrudt: "Fortrudt", mailfejl: "Mail ikke sendt" };
+const FILTERS = ["ubehandlede", "fortrudt", "mailfejl"] as const;
+type Filter = (typeof FILTERS)[number];
 
 export const PAGE_SIZE = 20;
 const LONGEST = 200;
@@ -18,17 +16,12 @@ export const MOST_CHOSEN = 50;
 export const NO_SUCH_ORDER = "Der findes ingen bestilling med det nummer.";
 
 export function parseSearch(query: URLSearchParams): Search {
-  const filter = query.get("vis");
+  const filter = FILTERS.find((name) => name === query.get("vis"));
   return {
     text: (query.get("q") ?? "").trim().slice(0, LONGEST),
-    onlyUnhandled: filter === "ubehandlede",
     page: parsePositiveInteger(query.get("side")) ?? 1,
-    ...(isProblem(filter) && { problem: filter }),
+    ...(filter && { filter }),
   };
-}
-
-function isProblem(filter: string | null): filter is Problem {
-  return filter !== null && Object.hasOwn(PROBLEMS, filter);
 }
 
 export function chosenIn(query: URLSearchParams, name = "seddel"): string[] {
@@ -47,10 +40,10 @@ export function searchQuery(search: Search): string {
   return query.size > 0 ? `?${query}` : "";
 }
 
-export function searchFields({ text, onlyUnhandled, page, problem }: Search) {
+export function searchFields({ text, page, filter }: Search) {
   const fields: [string, string][] = [];
   if (text) fields.push(["q", text]);
-  if (onlyUnhandled || problem) fields.push(["vis", problem ?? "ubehandlede"]);
+  if (filter) fields.push(["vis", filter]);
   if (page > 1) fields.push(["side", String(page)]);
   return fields;
 }
