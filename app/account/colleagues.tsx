@@ -3,9 +3,8 @@ import { ConfirmDialog } from "../admin/shell/confirm-dialog.tsx";
 import { State } from "../admin/shell/state.tsx";
 import { ROLES, type Role } from "../server/auth/role.ts";
 import { InviteForm } from "./invite.tsx";
-import { AccountMessage } from "./message.tsx";
 import { ROLE_WORDS, RoleField } from "./role-field.tsx";
-import { useAccountForm } from "./use-account-form.ts";
+import { useAccountForm } from "./use-account-form.tsx";
 
 type ColleagueRow = { id: string; email: string; role: Role; hasPassword: boolean };
 
@@ -21,7 +20,7 @@ export function OwnRole({ role }: { role: Role }) {
 }
 
 export function ColleagueList({ myId, colleagues }: { myId: string; colleagues: ColleagueRow[] }) {
-  const { Form, submit, busy, answer, signIn } = useAccountForm();
+  const { Form, submit, busy, message } = useAccountForm();
   const [leaving, setLeaving] = useState<ColleagueRow>();
 
   function remove({ id }: ColleagueRow) {
@@ -40,8 +39,7 @@ export function ColleagueList({ myId, colleagues }: { myId: string; colleagues: 
           </div>
         ))}
       </dl>
-      <AccountMessage answer={answer} />
-      {signIn}
+      {message}
       <ul className="rule-list">
         {colleagues.map((colleague) => (
           <li key={colleague.id}>

@@ -3,13 +3,12 @@ import { PlainField } from "../admin/form/fields.tsx";
 import { useCopying } from "../admin/shell/use-copying.ts";
 import { SubmitButton } from "../admin/sign-in/account-fields.tsx";
 import { useAnswer } from "../site/browser/use-answer.ts";
-import { AccountMessage } from "./message.tsx";
 import { RoleField } from "./role-field.tsx";
-import { useAccountForm } from "./use-account-form.ts";
+import { useAccountForm } from "./use-account-form.tsx";
 
 /** Shows the link too, so that a broken mail server does not prevent an invitation. */
 export function InviteForm() {
-  const { Form, busy, answer, signIn } = useAccountForm();
+  const { Form, busy, answer, message } = useAccountForm();
   const form = useRef<HTMLFormElement>(null);
 
   useAnswer(answer, ({ ok }) => ok && form.current?.reset());
@@ -17,8 +16,7 @@ export function InviteForm() {
   return (
     <div className="account__invite stack">
       <h3>Invitér en kollega</h3>
-      <AccountMessage answer={answer} />
-      {signIn}
+      {message}
       {answer?.link && <LinkToCopy key={answer.link} link={answer.link} />}
       <Form
         method="post"

@@ -6,12 +6,11 @@ import {
   UserName,
 } from "../admin/sign-in/account-fields.tsx";
 import { useAnswer } from "../site/browser/use-answer.ts";
-import { AccountMessage } from "./message.tsx";
-import { useAccountForm } from "./use-account-form.ts";
+import { useAccountForm } from "./use-account-form.tsx";
 
 /** Requires the current password: an unattended screen must not be enough. */
 export function PasswordForm({ email }: { email: string }) {
-  const { Form, busy, answer, signIn } = useAccountForm();
+  const { Form, busy, answer, message } = useAccountForm();
   const form = useRef<HTMLFormElement>(null);
 
   useAnswer(answer, ({ ok }) => ok && form.current?.reset());
@@ -19,8 +18,7 @@ export function PasswordForm({ email }: { email: string }) {
   return (
     <section aria-labelledby="adgangskode">
       <h2 id="adgangskode">Adgangskode</h2>
-      <AccountMessage answer={answer} />
-      {signIn}
+      {message}
       <Form method="post" action="/admin/konto/adgangskode" className="form-grid" ref={form}>
         <UserName email={email} />
         <PasswordField label="Nuværende adgangskode" name="currentPassword" />

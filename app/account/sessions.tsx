@@ -1,16 +1,14 @@
 import { State } from "../admin/shell/state.tsx";
-import { AccountMessage } from "./message.tsx";
-import { useAccountForm } from "./use-account-form.ts";
+import { useAccountForm } from "./use-account-form.tsx";
 
 type SessionRow = { id: string; device: string; since: string; isThis: boolean };
 
 export function SessionList({ sessions }: { sessions: SessionRow[] }) {
-  const { Form, busy, answer, signIn } = useAccountForm();
+  const { Form, busy, message } = useAccountForm();
   return (
     <section aria-labelledby="enheder">
       <h2 id="enheder">Her er du logget ind</h2>
-      <AccountMessage answer={answer} />
-      {signIn}
+      {message}
       <ul className="rule-list">
         {sessions.map(({ id, device, since, isThis }) => (
           <li key={id}>

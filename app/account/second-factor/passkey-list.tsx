@@ -2,7 +2,7 @@ import { PlainField } from "../../admin/form/fields.tsx";
 import { SubmitButton } from "../../admin/sign-in/account-fields.tsx";
 import { canUsePasskeys } from "../../admin/sign-in/passkey-browser.ts";
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
-import type { AccountForm } from "../use-account-form.ts";
+import type { AccountForm } from "../use-account-form.tsx";
 
 type PasskeyRow = { id: string; name: string; added: string; used?: string };
 type PasskeyListProps = {

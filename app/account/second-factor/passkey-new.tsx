@@ -3,7 +3,7 @@ import { PlainField } from "../../admin/form/fields.tsx";
 import { Banner } from "../../admin/shell/banner.tsx";
 import { createPasskey } from "../../admin/sign-in/passkey-browser.ts";
 import type { PasskeyOffer } from "../account-answer.ts";
-import type { AccountForm } from "../use-account-form.ts";
+import type { AccountForm } from "../use-account-form.tsx";
 
 type NewPasskeyProps = { offer: PasskeyOffer; form: AccountForm };
 

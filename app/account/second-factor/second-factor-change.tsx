@@ -1,5 +1,5 @@
 import { SubmitButton } from "../../admin/sign-in/account-fields.tsx";
-import type { AccountForm } from "../use-account-form.ts";
+import type { AccountForm } from "../use-account-form.tsx";
 
 type ChangeProps = {
   since: string;

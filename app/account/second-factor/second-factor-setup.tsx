@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { useCopying } from "../../admin/shell/use-copying.ts";
 import { CodeField, SubmitButton } from "../../admin/sign-in/account-fields.tsx";
 import type { KeyOffer } from "../account-answer.ts";
-import type { AccountForm } from "../use-account-form.ts";
+import type { AccountForm } from "../use-account-form.tsx";
 
 type StartProps = { isRequired: boolean; form: AccountForm };
 

@@ -6,9 +6,8 @@ import { danishDate, danishTime } from "../../formats/danish-time.ts";
 import { samspil } from "../../server/context.ts";
 import { useAnswer } from "../../site/browser/use-answer.ts";
 import { AccountForms } from "../forms.tsx";
-import { AccountMessage } from "../message.tsx";
 import { returnPath } from "../sign-in/return-path.ts";
-import { useAccountForm } from "../use-account-form.ts";
+import { useAccountForm } from "../use-account-form.tsx";
 import type { Route } from "./+types/totrinslogin";
 import { PasskeyList } from "./passkey-list.tsx";
 import { NewPasskey } from "./passkey-new.tsx";
@@ -34,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function TotrinsloginPage({ loaderData }: Route.ComponentProps) {
   const { isRequired, on, passkeys } = loaderData;
-  const { answer, signIn, sentTo, ...form } = useAccountForm();
+  const { answer, message, sentTo, ...form } = useAccountForm();
   const forms = useRef<HTMLFieldSetElement>(null);
   const [search] = useSearchParams();
   const til = search.get("til");
@@ -53,8 +52,7 @@ export default function TotrinsloginPage({ loaderData }: Route.ComponentProps) {
       back={{ to: "/admin/konto", label: "Tilbage til din konto", title: "Din konto" }}
     >
       <AccountForms className="second-factor" ref={forms}>
-        {answer?.sentence && <AccountMessage key={answer.sentence} answer={answer} />}
-        {signIn}
+        {message}
         {answer?.recoveryCodes ? (
           <RecoveryCodes codes={answer.recoveryCodes} onward={onward} />
         ) : answer?.passkey ? (

@@ -1,8 +1,7 @@
 import { data } from "react-router";
 import type { AccountAnswer } from "../../account/account-answer.ts";
 import { AccountForms } from "../../account/forms.tsx";
-import { AccountMessage } from "../../account/message.tsx";
-import { useAccountForm } from "../../account/use-account-form.ts";
+import { useAccountForm } from "../../account/use-account-form.tsx";
 import { PlainField } from "../../admin/form/fields.tsx";
 import { revalidateUnlessRefused, stayOnError } from "../../admin/save/stay-on-error.ts";
 import { actorOf } from "../../admin/shell/actor.server.ts";
@@ -96,12 +95,11 @@ export const clientAction = stayOnError;
 export const shouldRevalidate = revalidateUnlessRefused;
 
 export default function RecipientsScreen({ loaderData }: Route.ComponentProps) {
-  const { Form, busy, answer, signIn } = useAccountForm();
+  const { Form, busy, message } = useAccountForm();
   return (
     <Screen title="Hvem får mails om bestillinger?">
       <AccountForms className="edit-form">
-        <AccountMessage answer={answer} />
-        {signIn}
+        {message}
         <ul className="rows rule-list narrow below-m">
           {loaderData.map(({ address, state, confirmedAt, isSetting }) => (
             <li key={address} data-ready={confirmedAt ? true : undefined}>

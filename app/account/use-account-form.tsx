@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useFetcher } from "react-router";
+import { Banner } from "../admin/shell/banner.tsx";
 import { asksToSignIn, useSignInAgain } from "../admin/sign-in/use-sign-in-again.tsx";
 import type { AccountAnswer } from "./account-answer.ts";
 
@@ -12,16 +13,26 @@ export function useAccountForm() {
   if (fetcher.formData && fetcher.formData !== sent?.form)
     setSent({ form: fetcher.formData, action: fetcher.formAction });
   const busy = fetcher.state !== "idle";
-  const answer = busy ? undefined : fetcher.data;
-  const signIn = useSignInAgain(answer, () =>
+  const given = busy ? undefined : fetcher.data;
+  const signIn = useSignInAgain(given, () =>
     fetcher.submit(sent?.form ?? null, { method: "post", action: sent?.action }),
   );
+  const answer = given && asksToSignIn(given) ? undefined : given;
   return {
     Form: fetcher.Form,
     submit: fetcher.submit,
     busy,
-    answer: answer && asksToSignIn(answer) ? undefined : answer,
-    signIn,
+    answer,
+    message: (
+      <>
+        {answer?.sentence && (
+          <Banner key={answer.sentence} kind={answer.ok ? "success" : "error"}>
+            <p>{answer.sentence}</p>
+          </Banner>
+        )}
+        {signIn}
+      </>
+    ),
     sentTo: sent?.action ?? "",
   };
 }
