@@ -18,21 +18,14 @@ const LOCKED = {
 const UNREADABLE =
   "Koderne fra appen virker ikke, efter at hjemmesiden er gendannet. Brug en gendannelseskode, eller få hjælp af den, der driver hjemmesiden.";
 
-/** After too many wrong codes the account needs a new password: the guesser knows the old one. */
-export async function rejectLocked(
-  { secondFactors }: SecondFactorCodeServices,
-  account: { id: string },
-) {
-  return (await secondFactors.isLocked(account.id)) ? LOCKED : undefined;
-}
-
-/** Each code works once. The owner gets a message about wrong ones: the guesser knows the password. */
+/** Each code works once. The owner gets a message about wrong ones: the guesser knows the password, so too many need a new one. */
 export async function checkCode(
   services: SecondFactorCodeServices,
   { id, email }: { id: string; email: string },
   typed: string,
 ): Promise<CodeOutcome> {
   const { secondFactors, colleagues } = services;
+  if (await secondFactors.isLocked(id)) return LOCKED;
   const result = await secondFactors.useCode(id, typed);
   if (result.ok) return result;
   if (result.reason !== "wrong") {

@@ -47,46 +47,36 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const email = emailIn(form);
   const services = context.get(samspil);
-  const address = context.get(clientAddress);
-  const guess = { email, address, headers: request.headers };
   const { securityEvents } = services;
-  const who = whoAsks({ request, context }, email);
-  if (form.get("intent") === "reset") {
-    await securityEvents.record("reset asked for", who);
+  const guess = { email, address: context.get(clientAddress), headers: request.headers };
+  const intent = form.get("intent");
+  if (intent === "reset") {
+    await securityEvents.record("reset asked for", whoAsks({ request, context }, email));
     const result = await requestReset(services, guess);
     return data({ ...result, email }, answerInit(result));
   }
-  const stays = form.get("stay") === "1";
-  const til = new URL(request.url).searchParams.get("til");
-  if (form.get("intent") === "passkey") {
-    const credential = form.get("credential");
-    const result = await signInByPasskey(services, { ...guess, credential });
-    const owner = whoAsks({ request, context }, result.email);
-    if (!result.ok) {
-      const event = result.status === 429 ? "sign-in held back" : "sign-in refused";
-      await securityEvents.record(event, owner);
-      return data({ ...result, email: "" }, answerInit(result));
-    }
-    await securityEvents.record("signed in", { ...owner, about: "passkey" });
-    const { headers } = result;
-    if (stays)
-      return data({ ok: true, sentence: "", email: result.email, next: "in" }, { headers });
-    throw redirect(returnPath(til), { headers });
-  }
-  const password = String(form.get("password") ?? "");
-  const result = await signIn(services, { ...guess, password });
+  const isByPasskey = intent === "passkey";
+  const result = isByPasskey
+    ? await signInByPasskey(services, { ...guess, credential: form.get("credential") })
+    : {
+        email,
+        ...(await signIn(services, { ...guess, password: String(form.get("password") ?? "") })),
+      };
+  const who = whoAsks({ request, context }, result.email);
   if (!result.ok) {
     const event = result.status === 429 ? "sign-in held back" : "sign-in refused";
     await securityEvents.record(event, who);
     return data({ ...result, email }, answerInit(result));
   }
   const { next, headers } = result;
-  if (next === "in") await securityEvents.record("signed in", { ...who, about: "password" });
+  const about = isByPasskey ? "passkey" : "password";
+  if (next === "in") await securityEvents.record("signed in", { ...who, about });
   else await securityEvents.record("code asked for", who);
   // A form whose session had expired signs in here without leaving its page.
-  if (stays) return data({ ok: true, sentence: "", email, next }, { headers });
-  const { search } = new URL(request.url);
-  const path = next === "in" ? returnPath(til) : `/admin/login/kode${search}`;
+  if (form.get("stay") === "1")
+    return data({ ok: true, sentence: "", email: result.email, next }, { headers });
+  const { search, searchParams } = new URL(request.url);
+  const path = next === "in" ? returnPath(searchParams.get("til")) : `/admin/login/kode${search}`;
   throw redirect(path, { headers });
 }
 

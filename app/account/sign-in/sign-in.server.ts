@@ -10,7 +10,7 @@ import type { Guess } from "../../server/auth/guess-limit.server.ts";
 import { endSessions, findSession } from "../../server/auth/sessions.server.ts";
 import type { Samspil } from "../../server/context.ts";
 import { withReason } from "../../server/data-dir/storage-failure.server.ts";
-import { checkCode, rejectLocked } from "../second-factor/second-factor-code.server.ts";
+import { checkCode } from "../second-factor/second-factor-code.server.ts";
 import { notifyOfSignIn } from "./sign-in-news.server.ts";
 
 const WRONG_PASSWORD: RejectedSignIn = {
@@ -98,8 +98,6 @@ export async function enterCode(
 ): Promise<SignedInByCode | RejectedSignIn | undefined> {
   const { colleagues, pendingSignIns, log } = services;
   try {
-    const rejection = await rejectLocked(services, account);
-    if (rejection) return rejection;
     const checked = await checkCode(services, account, code);
     if (!checked.ok) return checked;
     if (!(await pendingSignIns.end(headers))) return undefined;
