@@ -1,32 +1,59 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
-type FormFieldProps = ComponentProps<"input"> & {
+type InputProps = "name" | "type" | "inputMode" | "autoComplete" | "defaultValue" | "value";
+
+export type FormFieldProps = Pick<ComponentProps<"input">, InputProps | "required"> & {
   id: string;
   label: string;
   hint?: string;
   problem?: string;
+  /** Makes it a text area. */
+  rows?: number;
+  className?: string;
+  /** The kinds of buyer that see the field; default: all. */
+  buyers?: string;
+  onType?: (value: string) => void;
+  onBlur?: () => void;
+  /** Appears while the visitor types, and is read aloud. */
+  remark?: ReactNode;
 };
 
-export function FormField({ id, label, hint, problem, required = true, ...input }: FormFieldProps) {
-  const note = problem ?? hint;
+export function FormField(props: FormFieldProps) {
+  const { id, label, hint, problem, rows, className, buyers, onType, remark, ...input } = props;
+  const { required = true } = input;
+  const notes = { hint, problem, remark };
+  const control = {
+    ...input,
+    id,
+    required,
+    "aria-invalid": problem ? true : undefined,
+    "aria-describedby":
+      Object.entries(notes)
+        .flatMap(([name, note]) => (note ? `${id}-${name}` : []))
+        .join(" ") || undefined,
+    onChange: onType && (({ target }: { target: { value: string } }) => onType(target.value)),
+  };
   return (
-    <div className="form-field">
+    <div className={className ? `form-field ${className}` : "form-field"} data-buyers={buyers}>
       <label htmlFor={id}>
         {label}
         {!required && <span> (valgfrit)</span>}
       </label>
-      <input
-        type="text"
-        {...input}
-        id={id}
-        required={required}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={note && `${id}-hint`}
-      />
-      {note && (
-        <p className={problem ? "form-field__error" : "form-field__hint"} id={`${id}-hint`}>
-          {note}
+      {rows ? <textarea {...control} rows={rows} /> : <input type="text" {...control} />}
+      {hint && (
+        <p className="form-field__hint" id={`${id}-hint`}>
+          {hint}
         </p>
+      )}
+      {problem && (
+        <p className="form-field__error" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+      {remark && (
+        <div role="status" id={`${id}-remark`}>
+          {remark}
+        </div>
       )}
     </div>
   );
