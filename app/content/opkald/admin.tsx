@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { ListPager } from "../../admin/list/list-part-bar.tsx";
 import { ChosenBox, MarkChosen } from "../../admin/list/mark-chosen.tsx";
+import { RowButton } from "../../admin/save/row-button.tsx";
 import { answer, orSentence, reject } from "../../admin/save/saving.server.ts";
 import { revalidateUnlessRefused, stayOnError } from "../../admin/save/stay-on-error.ts";
-import { useRowForm } from "../../admin/save/use-quick-save.tsx";
 import { Screen } from "../../admin/shell/screen.tsx";
 import { danishTime, formatDays } from "../../formats/danish-time.ts";
 import { parsePositiveInteger } from "../../formats/positive-integer.ts";
@@ -103,7 +103,6 @@ export default function OpkaldAdmin({ loaderData }: Route.ComponentProps) {
 
 function CallbackItem({ row, isOneOfMany = false }: { row: CallbackRow; isOneOfMany?: boolean }) {
   const { id, navn, telefon, wish, askedFor, called } = row;
-  const { Form, busy, failure } = useRowForm();
   return (
     <li className="row-item" id={id} data-called={called ? "" : undefined}>
       <div>
@@ -114,21 +113,16 @@ function CallbackItem({ row, isOneOfMany = false }: { row: CallbackRow; isOneOfM
         <p>{wish}</p>
         <p>{called ? `Ringet op ${called}` : `Bad om det ${askedFor}`}</p>
       </div>
-      <Form method="post" className="row-item__do row">
+      <div className="row-item__do row">
         {isOneOfMany && <ChosenBox form={FORM} id={id} label={`Vælg ${navn}`} />}
-        <input type="hidden" name="id" value={id} />
-        <button
+        <RowButton
           className={called ? "text-button" : "button button--light button--small"}
-          type="submit"
-          name="intent"
-          value={called ? "waiting" : "called"}
-          disabled={busy}
+          fields={{ intent: called ? "waiting" : "called", id }}
         >
           {called ? "Fortryd" : "Ringet op"}
           <span className="sr">: {navn}</span>
-        </button>
-      </Form>
-      {failure}
+        </RowButton>
+      </div>
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import type { ListedDraft } from "../../admin/drafts/draft-list.tsx";
-import { useRowForm } from "../../admin/save/use-quick-save.tsx";
+import { RowButton } from "../../admin/save/row-button.tsx";
 import { State } from "../../admin/shell/state.tsx";
 import type { TodayRow } from "../../feature.ts";
 import { PhoneLink } from "../../site/page/phone-link.tsx";
@@ -74,7 +74,6 @@ function Part({ title, to, children }: { title: string; to?: string; children: R
 
 function Row({ row, screen, isDone }: { row: TodayRow; screen: string; isDone: boolean }) {
   const { to, title, text, time, states = [], phone, press } = row;
-  const { Form, busy, failure } = useRowForm(screen);
   const words = (
     <>
       <strong>{title}</strong>
@@ -100,17 +99,16 @@ function Row({ row, screen, isDone }: { row: TodayRow; screen: string; isDone: b
       ))}
       {press && isDone && <State kind="done" words={press.label} />}
       {press && (
-        <Form method="post" action={screen}>
-          {Object.entries(isDone ? press.undo : press.fields).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <button className="text-button" type="submit" aria-busy={busy}>
-            {isDone ? "Fortryd" : press.label}
-            <span className="sr">: {title}</span>
-          </button>
-        </Form>
+        <RowButton
+          className="text-button"
+          fields={isDone ? press.undo : press.fields}
+          action={screen}
+          disabled={false}
+        >
+          {isDone ? "Fortryd" : press.label}
+          <span className="sr">: {title}</span>
+        </RowButton>
       )}
-      {failure}
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useRowForm } from "../../../admin/save/use-quick-save.tsx";
+import { RowButton } from "../../../admin/save/row-button.tsx";
 import { formatKroner } from "../../../formats/kroner.ts";
 import { isPhoneNumber } from "../../../formats/phone-number.ts";
 import { ArrowLeft } from "../../../site/page/icons.tsx";
@@ -124,26 +124,14 @@ const OTHER_FIELDS = ["cvr", "ean", "rekvisition", "besked"] as const;
 const ERASED = "Slettet, fordi bestillingen er gammel";
 
 function HandledButton({ order: { id, revision, number, handled } }: { order: Order }) {
-  const { Form, busy, failure } = useRowForm();
   return (
-    <>
-      <Form method="post">
-        <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="revision" value={revision} />
-        <input type="hidden" name="handled" value={String(!handled)} />
-        <button
-          className={handled ? "button button--small" : "button button--light button--small"}
-          name="intent"
-          value="handled"
-          type="submit"
-          aria-pressed={handled}
-          disabled={busy}
-        >
-          {handled && <span aria-hidden="true">✓</span>}
-          Behandlet<span className="sr">: bestilling {number}</span>
-        </button>
-      </Form>
-      {failure}
-    </>
+    <RowButton
+      className={handled ? "button button--small" : "button button--light button--small"}
+      fields={{ intent: "handled", id, revision, handled: String(!handled) }}
+      aria-pressed={handled}
+    >
+      {handled && <span aria-hidden="true">✓</span>}
+      Behandlet<span className="sr">: bestilling {number}</span>
+    </RowButton>
   );
 }
