@@ -4,7 +4,7 @@ import { ChosenBox, MarkChosen } from "../../admin/list/mark-chosen.tsx";
 import { useRowForm } from "../../admin/save/use-quick-save.tsx";
 import type { MailState } from "../orders/list/mail-state.ts";
 import { OrderMails } from "../orders/list/order-mails.tsx";
-import { orderQuery, type Search, withdrawalsQuery } from "../orders/list/search.ts";
+import { orderQuery, type Search, searchQuery } from "../orders/list/search.ts";
 import type { Withdrawal } from "./withdrawal.ts";
 
 export type ShownWithdrawal = Pick<Withdrawal, "id" | "form"> & { arrived: string };
@@ -55,7 +55,11 @@ export function OpenWithdrawals(props: OpenWithdrawalsProps) {
           </li>
         ))}
       </ul>
-      <ListPager at={at} found={count} pageQuery={(page) => withdrawalsQuery(search, page)} />
+      <ListPager
+        at={at}
+        found={count}
+        pageQuery={(page) => searchQuery(search, ["fortrydelser", String(page)])}
+      />
     </section>
   );
 }

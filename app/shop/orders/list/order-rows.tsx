@@ -27,9 +27,11 @@ export function OrderRows({ rows, search, opened, chosen }: OrderRowsProps) {
     if (answer?.ok) form.current?.reset();
   }, [answer]);
 
-  function recount() {
-    setCount(boxes().filter(({ checked }) => checked).length);
-  }
+  const ticked = () =>
+    boxes()
+      .filter(({ checked }) => checked)
+      .map(({ value }) => value);
+  const recount = () => setCount(ticked().length);
 
   // Ticked rows may disappear, and rows may be ticked before hydration.
   useEffect(recount);
@@ -41,12 +43,7 @@ export function OrderRows({ rows, search, opened, chosen }: OrderRowsProps) {
 
   /** The browser's back button restores the chosen rows. */
   function storeChosen() {
-    const ticked = boxes().filter(({ checked }) => checked);
-    const back = chosenQuery(
-      search,
-      ticked.map(({ value }) => value),
-    );
-    history.replaceState(history.state, "", back);
+    history.replaceState(history.state, "", chosenQuery(search, ticked()));
   }
 
   return (
@@ -87,13 +84,7 @@ export function OrderRows({ rows, search, opened, chosen }: OrderRowsProps) {
           formAction={CSV}
           onClick={(event) => {
             event.preventDefault();
-            const chosen = boxes().filter(({ checked }) => checked);
-            location.assign(
-              csvAddress(
-                search,
-                chosen.map(({ value }) => value),
-              ),
-            );
+            location.assign(csvAddress(search, ticked()));
           }}
         >
           Til Excel

@@ -35,8 +35,9 @@ export function csvAddress(search: Search, chosen: string[]): string {
 
 export const CSV = "/admin/bestillinger.csv";
 
-export function searchQuery(search: Search): string {
-  const query = new URLSearchParams(searchFields(search));
+/** `more`: what the address says beside the search. */
+export function searchQuery(search: Search, ...more: [name: string, value: string][]): string {
+  const query = new URLSearchParams([...searchFields(search), ...more]);
   return query.size > 0 ? `?${query}` : "";
 }
 
@@ -49,14 +50,9 @@ export function searchFields({ text, page, filter }: Search) {
 }
 
 export function orderQuery(search: Search, number: string): string {
-  return `?${new URLSearchParams([...searchFields(search), ["bestilling", number]])}`;
+  return searchQuery(search, ["bestilling", number]);
 }
 
 export function chosenQuery(search: Search, chosen: string[]): string {
-  const ticked = chosen.map((number): [string, string] => ["valgt", number]);
-  return `?${new URLSearchParams([...searchFields(search), ...ticked])}`;
-}
-
-export function withdrawalsQuery(search: Search, page: number): string {
-  return `?${new URLSearchParams([...searchFields(search), ["fortrydelser", String(page)]])}`;
+  return searchQuery(search, ...chosen.map((number): [string, string] => ["valgt", number])) || "?";
 }
