@@ -1,12 +1,11 @@
-import { data } from "react-router";
 import type { SaveAnswer } from "../../../admin/save/save-answer.ts";
-import { orSentence } from "../../../admin/save/saving.server.ts";
+import { answer, orSentence, reject } from "../../../admin/save/saving.server.ts";
 import { actorOf } from "../../../admin/shell/actor.server.ts";
 import { rejectStale } from "../../../admin/sign-in/fresh-session.server.ts";
 import { parsePositiveInteger } from "../../../formats/positive-integer.ts";
 import { type RequestContext, samspil } from "../../../server/context.ts";
 import type { Actor } from "../../../server/events/events.server.ts";
-import { readForm } from "../../../server/http/form-body.server.ts";
+import { readForm, textOf } from "../../../server/http/form-body.server.ts";
 import type { Log } from "../../../server/log.server.ts";
 import { type Ordering, ordering } from "../context.ts";
 import { MOST_CHOSEN, NO_SUCH_ORDER } from "./search.ts";
@@ -33,40 +32,35 @@ export async function answerOrderAction(request: Request, context: RequestContex
   const stale = intent === "erase" && rejectStale(context);
   if (stale) return stale;
   const step = { ...context.get(ordering), form, by: actorOf({ request, context }), log };
-  switch (intent) {
-    case "retry":
-      return orSentence(log, NOT_RESENT, () => resendMail(step));
-    case "erase":
-      return orSentence(log, NOT_ERASED, () => eraseOrder(step));
-    case "withdrawal":
-      return orSentence(log, NOT_CHANGED, () => markWithdrawals(step));
-    case "link-withdrawal":
-      return orSentence(log, NOT_CHANGED, () => linkWithdrawal(step));
-    case "handle-chosen":
-      return orSentence(log, NOT_CHANGED, () => markChosen(step));
-    case "unhandle-chosen":
-      return orSentence(log, NOT_CHANGED, () => unmarkChosen(step));
-    default:
-      return orSentence(log, NOT_CHANGED, () => markOrder(step));
-  }
+  const [failed, act] = ACTS.get(intent) ?? [NOT_CHANGED, markOrder];
+  return orSentence(log, failed, () => act(step));
 }
 
+const ACTS = new Map<unknown, [failed: string, act: typeof markOrder]>([
+  ["retry", [NOT_RESENT, resendMail]],
+  ["erase", [NOT_ERASED, eraseOrder]],
+  ["withdrawal", [NOT_CHANGED, markWithdrawals]],
+  ["link-withdrawal", [NOT_CHANGED, linkWithdrawal]],
+  ["handle-chosen", [NOT_CHANGED, markChosen]],
+  ["unhandle-chosen", [NOT_CHANGED, unmarkChosen]],
+]);
+
 async function resendMail({ orders, form, by }: Step) {
-  const recipient = fieldOf(form, "recipient");
-  const isResent = await orders.resend(fieldOf(form, "mailId"), recipient, by);
-  return isResent ? succeed(`Mailen til ${recipient} sendes igen.`) : fail(NOT_AGAIN, 409);
+  const recipient = textOf(form, "recipient");
+  const isResent = await orders.resend(textOf(form, "mailId"), recipient, by);
+  return isResent ? succeed(`Mailen til ${recipient} sendes igen.`) : conflict(NOT_AGAIN);
 }
 
 async function eraseOrder({ orders, form, by, log }: Step) {
-  const id = fieldOf(form, "id");
-  if (!(await orders.erase(id, by))) return fail(ERASED_ELSEWHERE, 409);
+  const id = textOf(form, "id");
+  if (!(await orders.erase(id, by))) return conflict(ERASED_ELSEWHERE);
   log.info({ order: id }, "order erased");
   return succeed("Bestillingen er slettet.");
 }
 
 async function markWithdrawals({ withdrawals, form }: Step) {
   const ids = form.getAll("id").map(String);
-  if (ids.length === 0) return fail(NO_WITHDRAWAL_CHOSEN, 422);
+  if (ids.length === 0) return reject(NO_WITHDRAWAL_CHOSEN);
   const marked = await withdrawals.markHandled(ids);
   const subject = marked === 1 ? "1 fortrydelse er" : `${marked} fortrydelser er`;
   return succeed(`${subject} markeret som behandlet.`);
@@ -74,15 +68,15 @@ async function markWithdrawals({ withdrawals, form }: Step) {
 
 async function linkWithdrawal({ withdrawals, form }: Step) {
   const number = parsePositiveInteger(form.get("number"));
-  const outcome = number ? await withdrawals.link(fieldOf(form, "id"), number) : "no order";
-  if (outcome === "no order") return fail(NO_SUCH_ORDER, 422);
-  if (outcome === "not open") return fail(WITHDRAWAL_ELSEWHERE, 409);
+  const outcome = number ? await withdrawals.link(textOf(form, "id"), number) : "no order";
+  if (outcome === "no order") return reject(NO_SUCH_ORDER);
+  if (outcome === "not open") return conflict(WITHDRAWAL_ELSEWHERE);
   return succeed(`Fortrydelsen hører nu til bestilling ${number}.`);
 }
 
 async function markChosen({ orders, form }: Step) {
   const numbers = chosenNumbers(form);
-  if (numbers.length === 0) return fail(NONE_CHOSEN, 422);
+  if (numbers.length === 0) return reject(NONE_CHOSEN);
   const { marked, withdrawn } = await orders.markHandled(numbers);
   const message = `${countOrders(marked.length)} markeret som behandlet.${skippedSentence(withdrawn)}`;
   return succeed(message, marked);
@@ -90,7 +84,7 @@ async function markChosen({ orders, form }: Step) {
 
 async function unmarkChosen({ orders, form }: Step) {
   const numbers = chosenNumbers(form);
-  if (numbers.length === 0) return fail(NONE_CHOSEN, 422);
+  if (numbers.length === 0) return reject(NONE_CHOSEN);
   const count = await orders.markUnhandled(numbers);
   if (count === 0) return succeed("De var ikke markeret som behandlet.");
   return succeed(`${countOrders(count)} ikke længere markeret som behandlet.`);
@@ -98,11 +92,11 @@ async function unmarkChosen({ orders, form }: Step) {
 
 async function markOrder({ orders, form }: Step) {
   const isMarked = await orders.mark({
-    id: fieldOf(form, "id"),
+    id: textOf(form, "id"),
     revision: parsePositiveInteger(form.get("revision")) ?? 0,
-    handled: fieldOf(form, "handled") === "true",
+    handled: textOf(form, "handled") === "true",
   });
-  return isMarked ? succeed("") : fail(HANDLED_ELSEWHERE, 409);
+  return isMarked ? succeed("") : conflict(HANDLED_ELSEWHERE);
 }
 
 function chosenNumbers(form: FormData): number[] {
@@ -121,14 +115,11 @@ function skippedSentence(withdrawn: number[]): string {
   return ` ${subject} ${names} er fortrudt og blev ikke markeret. Fortrudte bestillinger markeres én ad gangen.`;
 }
 
-function fieldOf(form: FormData, name: string): string {
-  return String(form.get(name) ?? "");
-}
-
 function succeed(message: string, marked?: number[]) {
-  return data<OrdersAnswer>({ ok: true, message, marked });
+  const done: OrdersAnswer = { ok: true, message, marked };
+  return answer(done);
 }
 
-function fail(sentence: string, status: number) {
-  return data<OrdersAnswer>({ ok: false, sentence }, { status });
+function conflict(sentence: string) {
+  return answer({ ok: false, sentence }, 409);
 }
