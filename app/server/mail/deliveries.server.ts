@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from "kysely";
 import type { Database, Tables } from "../database/database.server.ts";
 import { canBeSent } from "./message.server.ts";
 
-type MessageDelivery = {
+export type MessageDelivery = {
   mailId: string;
   recipient: string;
   state: Tables["outbox"]["state"];

@@ -1,4 +1,5 @@
 import type { StateWord } from "../../../admin/shell/state.tsx";
+import type { MessageDelivery } from "../../../server/mail/deliveries.server.ts";
 
 export type MailState = StateWord & {
   mailId: string;
@@ -8,17 +9,8 @@ export type MailState = StateWord & {
   canRetry: boolean;
 };
 
-type Delivery = {
-  mailId: string;
-  recipient: string;
-  state: "waiting" | "sending" | "sent" | "filed" | "failed" | "withheld";
-  attempts: number;
-  reason?: string;
-  nextAt: Date;
-};
-
 export function describeMail(
-  delivery: Delivery,
+  delivery: MessageDelivery,
   when: (time: Date) => string,
   isEmptied = false,
 ): MailState {
