@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { readKlinik } from "../../content/klinik/klinik.server.ts";
 import { samspil } from "../../server/context.ts";
 import type { RouteHandle } from "../../server/http/route-handle.ts";
@@ -47,9 +46,8 @@ export function loader({ context }: Route.LoaderArgs) {
   return { telefon, email };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { answer, headers } = await receiveWithdrawal(request, context);
-  return data(answer, { status: answer.status, headers });
+export function action({ request, context }: Route.ActionArgs) {
+  return receiveWithdrawal(request, context);
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

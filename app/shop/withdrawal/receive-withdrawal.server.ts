@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import { readKlinik } from "../../content/klinik/klinik.server.ts";
 import { danishDateTime } from "../../formats/danish-time.ts";
 import { clientAddress, type RequestContext, samspil } from "../../server/context.ts";
@@ -15,17 +16,10 @@ import {
 import { composeWithdrawalMessages } from "./withdrawal-messages.server.ts";
 
 export type WithdrawalAnswer =
-  | {
-      step: "write";
-      status: number;
-      form: WithdrawalForm;
-      problems: WithdrawalProblems;
-      alert: string;
-    }
-  | { step: "confirm"; status: 200; form: WithdrawalForm }
+  | { step: "write"; form: WithdrawalForm; problems: WithdrawalProblems; alert: string }
+  | { step: "confirm"; form: WithdrawalForm }
   | {
       step: "receipt";
-      status: 200;
       form: WithdrawalForm;
       arrived: string;
       sendBackBy: string;
@@ -36,28 +30,21 @@ const NOT_STORED =
   "Din fortrydelse kunne ikke gemmes lige nu. Prøv igen om lidt, eller skriv til os i en mail. Det er lige så gyldigt.";
 
 /** The steps of /fortryd: write, confirm, receipt. */
-export async function receiveWithdrawal(
-  request: Request,
-  context: RequestContext,
-): Promise<{ answer: WithdrawalAnswer; headers?: HeadersInit }> {
+export async function receiveWithdrawal(request: Request, context: RequestContext) {
   const { content, recipients, settings, log } = context.get(samspil);
   const { withdrawals, orderLimit, receiptCaps } = context.get(ordering);
   const from = context.get(clientAddress);
   const sent = await request.formData().catch(() => new FormData());
   const form = parseWithdrawal(sent);
   const intent = sent.get("intent");
-  const write = (status: number, alert = "", problems: WithdrawalProblems = {}) =>
-    ({ step: "write", status, form, problems, alert }) as const;
-  if (intent === "ret") return { answer: write(200) };
+  const write = (status: number, alert = "", problems = {}, headers?: HeadersInit) =>
+    data<WithdrawalAnswer>({ step: "write", form, problems, alert }, { status, headers });
+  if (intent === "ret") return write(200);
   const problems = findWithdrawalProblems(form);
-  if (Object.keys(problems).length > 0) {
-    return { answer: write(422, "Ret de markerede felter.", problems) };
-  }
-  if (intent !== "bekraeft") return { answer: { step: "confirm", status: 200, form } };
+  if (Object.keys(problems).length > 0) return write(422, "Ret de markerede felter.", problems);
+  if (intent !== "bekraeft") return data<WithdrawalAnswer>({ step: "confirm", form });
   const wait = orderLimit.take(from);
-  if (wait > 0) {
-    return { answer: write(429, TOO_MANY_ORDERS), headers: { "retry-after": String(wait) } };
-  }
+  if (wait > 0) return write(429, TOO_MANY_ORDERS, {}, { "retry-after": String(wait) });
   try {
     const { withdrawal, isReceiptWithheld } = await withdrawals.store(
       form,
@@ -74,13 +61,10 @@ export async function receiveWithdrawal(
     const arrived = danishDateTime(new Date(withdrawal.arrivedAt));
     log.info({ isReceiptWithheld }, "withdrawal received");
     const sendBackBy = lastDay(withdrawal.arrivedAt);
-    return {
-      answer: { step: "receipt", status: 200, form, arrived, sendBackBy, isReceiptWithheld },
-    };
+    const step = "receipt";
+    return data<WithdrawalAnswer>({ step, form, arrived, sendBackBy, isReceiptWithheld });
   } catch (error) {
     log.error({ err: error }, "withdrawal could not be stored");
-    return {
-      answer: error instanceof OutcomeUnknown ? write(504, PERHAPS_STORED) : write(503, NOT_STORED),
-    };
+    return error instanceof OutcomeUnknown ? write(504, PERHAPS_STORED) : write(503, NOT_STORED);
   }
 }
