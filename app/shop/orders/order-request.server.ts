@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { formatKroner, hasPrice, parsePrice } from "../../formats/kroner.ts";
+import { textOf } from "../../server/http/form-body.server.ts";
 import { MAX_QUANTITY, type ShopProduct } from "../cart/cart.ts";
 import { isSoldOut, type Pricing } from "../products/shop.ts";
 import {
@@ -22,14 +23,14 @@ type OrderRequest = {
 };
 
 export function parseOrder(sent: FormData): OrderRequest | OrderRefusal {
-  const formId = readText(sent, "orderId");
+  const formId = textOf(sent, "orderId");
   if (!isOrderId(formId)) return UNREADABLE;
   const items = parseItems(sent);
   if ("kind" in items) return items;
   const form = parseOrderForm(sent);
   const refusal = refuseUnready(form);
   if (refusal) return refusal;
-  const seenTotal = Number(readText(sent, "seenTotal"));
+  const seenTotal = Number(textOf(sent, "seenTotal"));
   const id = `${formId}-${hashOf([form, items, seenTotal])}`;
   return { formId, id, form, items, seenTotal };
 }
@@ -70,10 +71,17 @@ function priceItems(items: OrderedItem[], products: ShopProduct[]): PricedLine[]
   const lines: PricedLine[] = [];
   for (const { id, quantity } of items) {
     const product = products.find((candidate) => candidate.id === id);
-    if (!product) return PRODUCT_DELETED;
+    if (!product)
+      return refuseChanged(
+        "En vare findes ikke længere i shoppen. Fjern den fra kurven, og send igen.",
+      );
     const { navn, pris, momssats } = product;
-    if (isSoldOut(product)) return refuseSoldOut(navn);
-    if (!hasPrice(pris)) return refuseUnpriced(navn);
+    if (isSoldOut(product))
+      return refuseChanged(`»${navn}« er udsolgt. Fjern varen fra kurven, og send igen.`);
+    if (!hasPrice(pris))
+      return refuseChanged(
+        `Prisen på »${navn}« skal aftales. Fjern varen fra kurven, og ring eller skriv til os om den.`,
+      );
     lines.push({ id, navn, quantity, pris: parsePrice(pris), momssats });
   }
   return lines;
@@ -89,33 +97,15 @@ const WRONG_QUANTITY = refuse(
   422,
   `Antallet skal være et helt tal fra 1 til ${MAX_QUANTITY}. Ret det i kurven, og send igen.`,
 );
-const PRODUCT_DELETED = refuse(
-  PRICES_CHANGED,
-  "En vare findes ikke længere i shoppen. Fjern den fra kurven, og send igen.",
-);
-
 function refuseSeenTotal(sum: OrderSum): OrderRefusal {
   const now = `${formatKroner(sum.total)}${sumContents(sum)}`;
-  return refuse(
-    PRICES_CHANGED,
+  return refuseChanged(
     `Prisen er ændret. I alt bliver det nu ${now}. Se kurven igennem, og send igen.`,
   );
 }
 
-function refuseSoldOut(navn: string): OrderRefusal {
-  return refuse(PRICES_CHANGED, `»${navn}« er udsolgt. Fjern varen fra kurven, og send igen.`);
-}
-
-function refuseUnpriced(navn: string): OrderRefusal {
-  return refuse(
-    PRICES_CHANGED,
-    `Prisen på »${navn}« skal aftales. Fjern varen fra kurven, og ring eller skriv til os om den.`,
-  );
-}
-
-function readText(sent: FormData, name: string): string {
-  const value = sent.get(name);
-  return typeof value === "string" ? value : "";
+function refuseChanged(alert: string): OrderRefusal {
+  return refuse(PRICES_CHANGED, alert);
 }
 
 function hashOf(content: unknown): string {
