@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { useEffect } from "react";
 import { isEan } from "../../formats/business-number.ts";
 import { formatKroner } from "../../formats/kroner.ts";
 import { ButtonLink } from "../../site/page/button-link.tsx";
@@ -106,23 +106,16 @@ function ReceiptSentence({ order, email, clinic }: ReceiptWordsProps) {
 }
 
 function ContactUs({ clinic: { telefon, email } }: { clinic: ClinicContact }) {
-  const ways: ReactNode[] = [
-    telefon && (
-      <span key="telefon" className="nowrap">
-        {telefon}
-      </span>
-    ),
-    email && (
-      <a key="email" className="link" href={`mailto:${email}`}>
-        {email}
-      </a>
-    ),
-  ].filter(Boolean);
   return (
     <>
-      {ways[0]}
-      {ways.length > 1 && " eller "}
-      {ways[1]}.
+      {telefon && <span className="nowrap">{telefon}</span>}
+      {telefon && email && " eller "}
+      {email && (
+        <a className="link" href={`mailto:${email}`}>
+          {email}
+        </a>
+      )}
+      .
     </>
   );
 }
