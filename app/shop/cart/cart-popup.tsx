@@ -3,7 +3,7 @@ import { formatKroner } from "../../formats/kroner.ts";
 import { Cross } from "../../site/page/icons.tsx";
 import type { Frame } from "../../site/picture/picture.tsx";
 import { Picture } from "../../site/picture/picture.tsx";
-import { type CartProduct, cartTotal } from "./cart.ts";
+import { cartTotal } from "./cart.ts";
 import { CartProvider, useCart } from "./cart-provider.ts";
 import { CART_KEY } from "./cart-storage.ts";
 
@@ -19,28 +19,19 @@ export function CartPopup() {
 
 function LastAdded() {
   const { state, dispatch } = useCart();
-  const { showPopup, lastAddedProduct, lastAddedQuantity } = state;
-  if (!showPopup || !lastAddedProduct) return null;
-  return (
-    <Popup
-      product={lastAddedProduct}
-      quantity={lastAddedQuantity}
-      onClose={() => dispatch({ type: "hidePopup" })}
-    />
-  );
-}
-
-type PopupProps = { product: CartProduct; quantity: number; onClose: () => void };
-
-function Popup({ product, quantity, onClose }: PopupProps) {
+  const { showPopup, lastAddedProduct: product, lastAddedQuantity: quantity } = state;
   const popup = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (product) show(popup.current);
   }, [product]);
+  if (!showPopup || !product) return null;
 
+  const forget = () => dispatch({ type: "hidePopup" });
+
+  /** Browsers of 2022 lack popovers: there the popup closes by its buttons or the next navigation. */
   function close() {
-    hide(popup.current);
-    onClose();
+    popup.current?.hidePopover?.();
+    forget();
   }
 
   return (
@@ -51,7 +42,7 @@ function Popup({ product, quantity, onClose }: PopupProps) {
       aria-labelledby="cart-pop-title"
       tabIndex={-1}
       popover="auto"
-      onToggle={({ newState }) => newState === "closed" && onClose()}
+      onToggle={({ newState }) => newState === "closed" && forget()}
     >
       <button className="close-button" type="button" aria-label="Luk" onClick={close}>
         <Cross />
@@ -83,13 +74,8 @@ function Popup({ product, quantity, onClose }: PopupProps) {
   );
 }
 
-/** Browsers of 2022 lack popovers: there the popup closes by its buttons or the next navigation. */
 function show(popup: HTMLElement | null) {
   if (!popup?.isConnected) return;
   popup.showPopover?.();
   popup.focus();
-}
-
-function hide(popup: HTMLElement | null) {
-  popup?.hidePopover?.();
 }
