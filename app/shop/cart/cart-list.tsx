@@ -51,6 +51,7 @@ function CartListItem({ line, onRemove, takesFocus }: CartListItemProps) {
   const { dispatch } = useCart();
   const { id, navn, pris, billede, quantity, isGone } = line;
   const isOrdered = canBeOrdered(line);
+  const note = noteOn(line);
   return (
     <li className="cart-item" ref={takesFocus ? focusOnMount : undefined} tabIndex={-1}>
       <div className="shape shape--leaf">
@@ -61,7 +62,7 @@ function CartListItem({ line, onRemove, takesFocus }: CartListItemProps) {
         {isOrdered && <p className="cart-item__apiece">{formatKroner(parsePrice(pris))} stykket</p>}
       </div>
       <span className="price">{isOrdered && formatKroner(cartTotal([line]))}</span>
-      <LineNote line={line} />
+      {note && <p className="cart-item__note">{note}</p>}
       <div className="row cart-item__ctrl">
         {isOrdered && (
           <QuantityField
@@ -83,28 +84,12 @@ function CartListItem({ line, onRemove, takesFocus }: CartListItemProps) {
   );
 }
 
-function LineNote({ line }: { line: CartLine }) {
-  if (line.isGone) {
-    return (
-      <p className="cart-item__note">
-        Varen findes ikke længere i shoppen. Fjern den for at bestille resten.
-      </p>
-    );
+function noteOn(line: CartLine): string | undefined {
+  const { isGone, pris, formerPris } = line;
+  if (isGone) return "Varen findes ikke længere i shoppen. Fjern den for at bestille resten.";
+  if (isSoldOut(line)) return "Varen er udsolgt. Fjern den for at bestille resten.";
+  if (!hasPrice(pris)) {
+    return "Prisen skal aftales. Ring eller skriv til os, og fjern varen her for at bestille resten.";
   }
-  if (isSoldOut(line)) {
-    return <p className="cart-item__note">Varen er udsolgt. Fjern den for at bestille resten.</p>;
-  }
-  if (!hasPrice(line.pris)) {
-    return (
-      <p className="cart-item__note">
-        Prisen skal aftales. Ring eller skriv til os, og fjern varen her for at bestille resten.
-      </p>
-    );
-  }
-  if (line.formerPris === undefined) return null;
-  return (
-    <p className="cart-item__note">
-      Prisen er ændret fra {line.formerPris} til {line.pris} stykket.
-    </p>
-  );
+  return formerPris && `Prisen er ændret fra ${formerPris} til ${pris} stykket.`;
 }
