@@ -5,12 +5,11 @@ import { OrderThanks } from "../checkout/order-thanks.tsx";
 import { sendOrder } from "../checkout/send-order.ts";
 import { useThanks } from "../checkout/thanks.ts";
 import type { OrderRefusal } from "../orders/order-answer.ts";
-import { CartLoading } from "./cart-loading.tsx";
 import { CartProvider, useCart } from "./cart-provider.ts";
 import type { Catalogue } from "./catalogue.server.ts";
 import { EmptyCart } from "./empty-cart.tsx";
 import { FilledCart } from "./filled-cart.tsx";
-import { OrderByHand } from "./order-by-hand.tsx";
+import { CartLoading, OrderByHand } from "./order-by-hand.tsx";
 import { RemovalStatus, useRemoval } from "./removal.tsx";
 import type { ClinicContact } from "./use-clinic.ts";
 
