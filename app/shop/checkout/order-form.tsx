@@ -1,10 +1,15 @@
-import { type FormEvent, useEffect, useRef } from "react";
+import { type ComponentProps, type FormEvent, useEffect, useRef } from "react";
 import { cvrWarning, eanWarning } from "../../formats/business-number.ts";
 import { RobotTrap } from "../../site/page/robot-trap.tsx";
-import { buyerOf, ORDER_LABELS, type OrderField as OrderFieldName } from "../orders/order.ts";
+import {
+  BUYERS,
+  type Buyer,
+  buyerOf,
+  ORDER_LABELS,
+  type OrderField as OrderFieldName,
+} from "../orders/order.ts";
 import { type OrderRefusal, remainingRefusal } from "../orders/order-answer.ts";
 import type { OrderSum } from "../orders/order-sum.ts";
-import { BuyerChoice } from "./buyer-choice.tsx";
 import { cprWarning } from "./cpr-number.ts";
 import { suggestEmail } from "./email-hint.ts";
 import { OrderField } from "./order-field.tsx";
@@ -36,73 +41,21 @@ export function OrderForm({ sum, terms, answer, isSending, onSend }: OrderFormPr
     onSend(new FormData(event.currentTarget));
   }
 
-  const field = (name: OrderFieldName) => ({
-    name,
-    label: ORDER_LABELS[name],
-    value: draft.form[name],
-    problem: refusal?.problems[name],
-    onChange: change,
-  });
-
   return (
     <form ref={form} className="form-grid order-form" noValidate onSubmit={submit}>
       <h2 className="sr">Din bestilling</h2>
       <BuyerChoice value={buyer} onChange={change} />
       <div className="form-grid__row">
-        <OrderField
-          {...field("organisation")}
-          label={buyer === "offentlig" ? "Institution" : "Virksomhedens navn"}
-          buyers="virksomhed offentlig"
-          autoComplete="organization"
-        />
-        <OrderField
-          {...field("cvr")}
-          buyers="virksomhed offentlig"
-          className="w-5"
-          inputMode="numeric"
-          findWarning={cvrWarning}
-        />
-        <OrderField
-          {...field("ean")}
-          buyers="virksomhed offentlig"
-          className="w-7"
-          hint="13 cifre. Så kommer fakturaen elektronisk."
-          inputMode="numeric"
-          findWarning={eanWarning}
-        />
-        <OrderField {...field("rekvisition")} buyers="offentlig" />
-        <OrderField
-          {...field("navn")}
-          label={buyer === "privat" ? ORDER_LABELS.navn : "Att."}
-          autoComplete="name"
-          findWarning={cprWarning}
-        />
-        <OrderField
-          {...field("email")}
-          type="email"
-          autoComplete="email"
-          findMeant={suggestEmail}
-        />
-        <OrderField {...field("telefon")} type="tel" autoComplete="tel" />
-        <OrderField {...field("adresse")} autoComplete="address-line1" findWarning={cprWarning} />
-        <OrderField
-          {...field("postnummer")}
-          className="w-4"
-          inputMode="numeric"
-          autoComplete="postal-code"
-        />
-        <OrderField
-          {...field("by")}
-          className="w-8"
-          autoComplete="address-level2"
-          findWarning={cprWarning}
-        />
-        <OrderField
-          {...field("besked")}
-          rows={3}
-          hint="Skriv ikke om helbred eller andet personligt."
-          findWarning={cprWarning}
-        />
+        {FIELDS.map((field) => (
+          <OrderField
+            key={field.name}
+            {...field}
+            label={labelOf(field.name, buyer)}
+            value={draft.form[field.name]}
+            problem={refusal?.problems[field.name]}
+            onChange={change}
+          />
+        ))}
       </div>
       <RobotTrap />
       <TermsBeforeOrder
@@ -118,10 +71,77 @@ export function OrderForm({ sum, terms, answer, isSending, onSend }: OrderFormPr
   );
 }
 
+const BUSINESS = "virksomhed offentlig";
+
+type FormField = Partial<ComponentProps<typeof OrderField>> & { name: OrderFieldName };
+
+const FIELDS: FormField[] = [
+  { name: "organisation", buyers: BUSINESS, autoComplete: "organization" },
+  {
+    name: "cvr",
+    buyers: BUSINESS,
+    className: "w-5",
+    inputMode: "numeric",
+    findWarning: cvrWarning,
+  },
+  {
+    name: "ean",
+    buyers: BUSINESS,
+    className: "w-7",
+    hint: "13 cifre. Så kommer fakturaen elektronisk.",
+    inputMode: "numeric",
+    findWarning: eanWarning,
+  },
+  { name: "rekvisition", buyers: "offentlig" },
+  { name: "navn", autoComplete: "name", findWarning: cprWarning },
+  { name: "email", type: "email", autoComplete: "email", findMeant: suggestEmail },
+  { name: "telefon", type: "tel", autoComplete: "tel" },
+  { name: "adresse", autoComplete: "address-line1", findWarning: cprWarning },
+  { name: "postnummer", className: "w-4", inputMode: "numeric", autoComplete: "postal-code" },
+  { name: "by", className: "w-8", autoComplete: "address-level2", findWarning: cprWarning },
+  {
+    name: "besked",
+    rows: 3,
+    hint: "Skriv ikke om helbred eller andet personligt.",
+    findWarning: cprWarning,
+  },
+];
+
+function labelOf(field: OrderFieldName, buyer: Buyer): string {
+  if (field === "navn" && buyer !== "privat") return "Att.";
+  if (field !== "organisation") return ORDER_LABELS[field];
+  return buyer === "offentlig" ? "Institution" : "Virksomhedens navn";
+}
+
 function OrderAlert({ sentence }: { sentence: string }) {
   return (
     <div className="banner banner--error" role="alert">
       <p>{sentence}</p>
     </div>
+  );
+}
+
+type BuyerChoiceProps = { value: string; onChange: (field: OrderFieldName, value: string) => void };
+
+/** CSS hides the fields that do not concern the chosen buyer. */
+function BuyerChoice({ value, onChange }: BuyerChoiceProps) {
+  return (
+    <fieldset className="buyer-choice">
+      <legend>Hvem bestiller?</legend>
+      <div className="seg">
+        {Object.entries(BUYERS).map(([buyer, label]) => (
+          <label key={buyer}>
+            <input
+              type="radio"
+              name="koeber"
+              value={buyer}
+              checked={buyer === value}
+              onChange={() => onChange("koeber", buyer)}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -22,7 +22,7 @@ export const BUYER_FIELDS = ["koeber", "organisation", "rekvisition"] as const;
 export type OrderField = (typeof ORDER_FIELDS)[number] | (typeof BUYER_FIELDS)[number];
 
 /** Orders from before the field existed have ''. */
-type Buyer = "privat" | "virksomhed" | "offentlig";
+export type Buyer = "privat" | "virksomhed" | "offentlig";
 
 export const BUYERS: Record<Buyer, string> = {
   privat: "Privat",
