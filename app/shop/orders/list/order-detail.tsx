@@ -37,9 +37,7 @@ export function OrderDetail({ row, withdrawals, search, isRequested }: OrderDeta
         <h2 id="bestilling" tabIndex={-1} data-moved={isRequested || undefined}>
           Bestilling {number}
         </h2>
-        <OrderStates
-          states={rowStates({ handled, isWithdrawn: withdrawnAt !== undefined, mails })}
-        />
+        <OrderStates states={rowStates({ handled, withdrawnAt, mails })} />
         <p className="muted">{buyer ? `${received} · ${BUYERS[buyer]}` : received}</p>
       </header>
       {withdrawals.map((withdrawal) => (

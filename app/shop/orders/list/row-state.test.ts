@@ -9,16 +9,16 @@ const held = { words: "Holdt tilbage", canRetry: true } as const;
 
 test("a row shows the most urgent state of an order, and whether it is withdrawn", () => {
   const states = [
-    [{ handled: false, isWithdrawn: false, mails: [] }, "Ny"],
-    [{ handled: false, isWithdrawn: false, mails: [sent, held] }, "Holdt tilbage"],
-    [{ handled: false, isWithdrawn: false, mails: [held, failed] }, "Mail ikke sendt"],
-    [{ handled: true, isWithdrawn: false, mails: [held] }, "Behandlet"],
-    [{ handled: true, isWithdrawn: false, mails: [failed] }, "Mail ikke sendt"],
-    [{ handled: true, isWithdrawn: false, mails: [lost] }, "Behandlet"],
-    [{ handled: false, isWithdrawn: true, mails: [] }, "Fortrudt"],
-    [{ handled: false, isWithdrawn: true, mails: [failed] }, "Fortrudt, Mail ikke sendt"],
-    [{ handled: true, isWithdrawn: true, mails: [failed] }, "Fortrudt, Mail ikke sendt"],
-    [{ handled: true, isWithdrawn: true, mails: [] }, "Fortrudt, Behandlet"],
+    [{ handled: false, mails: [] }, "Ny"],
+    [{ handled: false, mails: [sent, held] }, "Holdt tilbage"],
+    [{ handled: false, mails: [held, failed] }, "Mail ikke sendt"],
+    [{ handled: true, mails: [held] }, "Behandlet"],
+    [{ handled: true, mails: [failed] }, "Mail ikke sendt"],
+    [{ handled: true, mails: [lost] }, "Behandlet"],
+    [{ handled: false, withdrawnAt: "2026-11-26", mails: [] }, "Fortrudt"],
+    [{ handled: false, withdrawnAt: "2026-11-26", mails: [failed] }, "Fortrudt, Mail ikke sendt"],
+    [{ handled: true, withdrawnAt: "2026-11-26", mails: [failed] }, "Fortrudt, Mail ikke sendt"],
+    [{ handled: true, withdrawnAt: "2026-11-26", mails: [] }, "Fortrudt, Behandlet"],
   ] as const;
   for (const [{ mails, ...known }, words] of states) {
     const shown = rowStates({ ...known, mails: [...mails] }).map((state) => state.words);

@@ -21,7 +21,7 @@ export function listedOrder({ order, received, mails }: OrderRow) {
     customer: form.organisation || form.navn || "Uden navn",
     buyer: buyer && BUYERS[buyer],
     goods: lines.map(({ navn, quantity }) => `${quantity} × ${navn}`).join(", "),
-    states: rowStates({ handled, isWithdrawn: withdrawnAt !== undefined, mails }),
+    states: rowStates({ handled, withdrawnAt, mails }),
   };
 }
 
@@ -29,21 +29,19 @@ export type RowState = StateWord & {
   words: "Ny" | "Behandlet" | "Fortrudt" | "Mail ikke sendt" | "Holdt tilbage";
 };
 
-type OrderRowFacts = {
-  handled: boolean;
-  isWithdrawn: boolean;
+type OrderRowFacts = Pick<Order, "handled" | "withdrawnAt"> & {
   mails: Pick<MailState, "words" | "canRetry">[];
 };
 
 /** The state that most needs attention; a withdrawn order shows that in place of 'Ny', or beside other states. */
-export function rowStates({ isWithdrawn, ...known }: OrderRowFacts): RowState[] {
+export function rowStates({ withdrawnAt, ...known }: OrderRowFacts): RowState[] {
   const state = rowState(known);
-  if (!isWithdrawn) return [state];
+  if (!withdrawnAt) return [state];
   const withdrawn: RowState = { words: "Fortrudt", kind: "withdrawn" };
   return state.words === "Ny" ? [withdrawn] : [withdrawn, state];
 }
 
-function rowState({ handled, mails }: Omit<OrderRowFacts, "isWithdrawn">): RowState {
+function rowState({ handled, mails }: Omit<OrderRowFacts, "withdrawnAt">): RowState {
   const has = (words: MailState["words"]) => mails.some((mail) => mail.words === words);
   // A mail may fail for good days after its order was handled: staff must see it while it can be sent again.
   const isLost = mails.some((mail) => mail.words === "Ikke sendt" && mail.canRetry);
