@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { z } from "zod";
+import { lineOf } from "../../formats/form-line.ts";
 import { parseJson } from "../../formats/json.ts";
-import { textOf } from "../../server/http/form-body.server.ts";
 
 const LONGEST_NAME = 60;
 
@@ -37,7 +37,7 @@ export function parseAssertion(posted: unknown): AuthenticationResponseJSON | un
 }
 
 export function parsePasskeyName(form: FormData): string {
-  return textOf(form, "name").replace(/\s+/g, " ").trim().slice(0, LONGEST_NAME);
+  return lineOf(form, "name").slice(0, LONGEST_NAME);
 }
 
 function readJson(posted: unknown): unknown {

@@ -1,3 +1,4 @@
+import { lineOf } from "../../formats/form-line.ts";
 import { isPhoneNumber } from "../../formats/phone-number.ts";
 
 export const CALLBACK_DAYS = 90;
@@ -37,15 +38,11 @@ export type CallbackForm = { navn: string; telefon: string; hvornaar: string; hv
 const LONGEST = 100;
 
 export function parseCallback(sent: FormData, callees: Choices): CallbackForm {
-  const read = (field: string) => {
-    const value = sent.get(field);
-    return typeof value === "string" ? value.replace(/\s+/g, " ").trim() : "";
-  };
   return {
-    navn: read("navn"),
-    telefon: read("telefon"),
-    hvornaar: findChoice(TIMES, read("hvornaar")).value,
-    hvem: findChoice(callees, read("hvem")).value,
+    navn: lineOf(sent, "navn"),
+    telefon: lineOf(sent, "telefon"),
+    hvornaar: findChoice(TIMES, lineOf(sent, "hvornaar")).value,
+    hvem: findChoice(callees, lineOf(sent, "hvem")).value,
   };
 }
 

@@ -1,4 +1,5 @@
 import { isEmailAddress } from "../../formats/email-address.ts";
+import { lineOf } from "../../formats/form-line.ts";
 import type { OrderSum } from "./order-sum.ts";
 
 /** Days until the customer's message and the mails' texts are deleted. */
@@ -149,15 +150,11 @@ export function withoutHiddenFields(form: OrderForm): OrderForm {
 
 /** Trimmed; only `besked` keeps line breaks. Missing fields are ''. */
 export function parseOrderForm(sent: FormData): OrderForm {
-  const form = createOrderForm((field) => {
-    const value = sent.get(field);
-    if (typeof value !== "string") return "";
-    // Browsers send \r\n for \n, which would exceed the length that they counted.
-    return field === "besked"
-      ? value.replace(/\r\n?/g, "\n").trim()
-      : value.replace(/\s+/g, " ").trim();
-  });
-  return withoutHiddenFields({ ...form, koeber: buyerOf(form) ?? "" });
+  const form = createOrderForm((field) => lineOf(sent, field));
+  const message = sent.get("besked");
+  // Browsers send \r\n for \n, which would exceed the length that they counted.
+  const besked = typeof message === "string" ? message.replace(/\r\n?/g, "\n").trim() : "";
+  return withoutHiddenFields({ ...form, besked, koeber: buyerOf(form) ?? "" });
 }
 
 export function findOrderProblems(form: OrderForm): OrderProblems {

@@ -1,5 +1,6 @@
 import { danishDateAfter } from "../../formats/danish-time.ts";
 import { isEmailAddress } from "../../formats/email-address.ts";
+import { lineOf } from "../../formats/form-line.ts";
 
 /** `nummer`: the order's number, or a description of the goods; `hvad`: '' for the whole order. */
 export type WithdrawalForm = { navn: string; nummer: string; email: string; hvad: string };
@@ -35,10 +36,7 @@ export function lastDay(arrivedAt: string): string {
 const LONGEST = 200;
 
 export function parseWithdrawal(sent: FormData): WithdrawalForm {
-  const read = (field: string) => {
-    const value = sent.get(field);
-    return typeof value === "string" ? value.replace(/\s+/g, " ").trim() : "";
-  };
+  const read = (field: string) => lineOf(sent, field);
   return { navn: read("navn"), nummer: read("nummer"), email: read("email"), hvad: read("hvad") };
 }
 
