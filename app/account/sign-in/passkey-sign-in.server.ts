@@ -5,6 +5,7 @@ import {
   NOT_NOW,
   type RejectedSignIn,
   rejectFor,
+  rejectSignIn,
   type SessionServices,
   type SignedIn,
   startSession,
@@ -30,20 +31,16 @@ export async function signInByPasskey(
   const wait = passkeyLimit.take(address);
   if (wait > 0) return rejectFor(wait);
   const response = parseAssertion(credential);
-  if (!response) return reject(NOT_TAKEN);
+  if (!response) return rejectSignIn(NOT_TAKEN);
   try {
     const owner = await passkeys.identify(headers, response);
-    if (typeof owner === "string") return reject(owner === "unknown" ? REMOVED : NOT_TAKEN);
+    if (typeof owner === "string") return rejectSignIn(owner === "unknown" ? REMOVED : NOT_TAKEN);
     const { email } = owner;
     const credentialsStillValid = () => passkeys.isStillTheirs(owner);
     const signedIn = await startSession(services, owner, headers, credentialsStillValid);
-    return signedIn ? { ...signedIn, email } : { ...reject(REMOVED), email };
+    return signedIn ? { ...signedIn, email } : { ...rejectSignIn(REMOVED), email };
   } catch (error) {
     log.error({ err: error }, "could not sign in by a passkey");
-    return { ok: false, sentence: withReason(NOT_NOW, error), status: 503 };
+    return rejectSignIn(withReason(NOT_NOW, error), 503);
   }
-}
-
-function reject(sentence: string): RejectedSignIn {
-  return { ok: false, sentence, status: 401 };
 }

@@ -13,23 +13,17 @@ import { withReason } from "../../server/data-dir/storage-failure.server.ts";
 import { checkCode } from "../second-factor/second-factor-code.server.ts";
 import { notifyOfSignIn } from "./sign-in-news.server.ts";
 
-const WRONG_PASSWORD: RejectedSignIn = {
-  ok: false,
-  sentence: "Ugyldig email eller adgangskode. Prøv igen.",
-  status: 401,
-};
-export const TOO_MANY = "Der er prøvet for mange gange. Vent et kvarter, og prøv igen.";
+const WRONG_PASSWORD = rejectSignIn("Ugyldig email eller adgangskode. Prøv igen.");
+const TOO_MANY = "Der er prøvet for mange gange. Vent et kvarter, og prøv igen.";
 export const NOT_NOW = "Du kan ikke logges ind lige nu. Prøv igen om lidt.";
 const EMAIL_FIRST = "Indtast din email-adresse først";
 const RESET_FAILED = "Kunne ikke sende nulstillingsmail. Kontrollér at email er korrekt.";
 const RESET_SENT = "En email med link til nulstilling af adgangskode er blevet sendt.";
 export const START_OVER = "Der gik for lang tid. Log ind igen med din adgangskode.";
 
-const PASSKEY_FIRST: RejectedSignIn = {
-  ok: false,
-  sentence: "På denne hjemmeside er adgangskoden ikke nok. Log ind med din adgangsnøgle.",
-  status: 401,
-};
+const PASSKEY_FIRST = rejectSignIn(
+  "På denne hjemmeside er adgangskoden ikke nok. Log ind med din adgangsnøgle.",
+);
 
 /** Every answer takes this long, more than storing a message does: the time does not show which accounts exist. */
 const RESET_TAKES_MS = 600;
@@ -79,7 +73,7 @@ export async function signIn(
     return signedIn ?? WRONG_PASSWORD;
   } catch (error) {
     log.error({ err: error }, "could not sign in");
-    return { ok: false, sentence: withReason(NOT_NOW, error), status: 503 };
+    return rejectSignIn(withReason(NOT_NOW, error), 503);
   }
 }
 
@@ -110,7 +104,7 @@ export async function enterCode(
     return { ...signedIn, how: checked.kind };
   } catch (error) {
     log.error({ err: error }, "could not sign in by a code");
-    return { ok: false, sentence: withReason(NOT_NOW, error), status: 503 };
+    return rejectSignIn(withReason(NOT_NOW, error), 503);
   }
 }
 
@@ -147,8 +141,8 @@ export async function requestReset(
   guess: Guess,
 ): Promise<{ ok: true; sentence: string } | RejectedSignIn> {
   const { email } = guess;
-  if (!email) return { ok: false, sentence: EMAIL_FIRST, status: 422 };
-  if (!isEmailAddress(email)) return { ok: false, sentence: RESET_FAILED, status: 422 };
+  if (!email) return rejectSignIn(EMAIL_FIRST, 422);
+  if (!isEmailAddress(email)) return rejectSignIn(RESET_FAILED, 422);
   const wait = resetLimit(guess);
   if (wait > 0) return rejectFor(wait);
   try {
@@ -156,7 +150,7 @@ export async function requestReset(
     return { ok: true, sentence: RESET_SENT };
   } catch (error) {
     log.error({ err: error }, "could not queue the reset message");
-    return { ok: false, sentence: withReason(RESET_FAILED, error), status: 503 };
+    return rejectSignIn(withReason(RESET_FAILED, error), 503);
   }
 }
 
@@ -167,5 +161,9 @@ export function answerInit(result: { ok: true } | RejectedSignIn): ResponseInit 
 }
 
 export function rejectFor(wait: number): RejectedSignIn {
-  return { ok: false, sentence: TOO_MANY, status: 429, wait };
+  return { ...rejectSignIn(TOO_MANY, 429), wait };
+}
+
+export function rejectSignIn(sentence: string, status = 401): RejectedSignIn {
+  return { ok: false, sentence, status };
 }
