@@ -40,13 +40,14 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { auth } = context.get(samspil);
-  const link = await readPasswordLink(auth, tokenOf(request));
+  const link = await readPasswordLink(auth, url.searchParams.get("token") ?? "");
   return { email: link?.email };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const token = url.searchParams.get("token") ?? "";
   const form = await readForm(request);
   const services = context.get(samspil);
   const address = context.get(clientAddress);
@@ -58,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const password = String(form.get("newPassword") ?? "");
   const repeated = String(form.get("repeated") ?? "");
-  const link = await readPasswordLink(services.auth, tokenOf(request));
+  const link = await readPasswordLink(services.auth, token);
   if (!link) return data({ ok: false, sentence: "" }, { status: 410 });
   const problem = await newPasswordProblem({ password, repeated, email: link.email });
   if (problem) return data({ ok: false, sentence: problem }, { status: 422 });
@@ -67,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     !services.knownDevices.recognise(email, request.headers) &&
     (await hasPassword(services.auth, email));
   try {
-    const chosen = await choosePassword(services.auth, tokenOf(request), password);
+    const chosen = await choosePassword(services.auth, token, password);
     if (!chosen) return data({ ok: false, sentence: "" }, { status: 410 });
     await services.securityEvents.record(
       "password chosen by link",
@@ -134,8 +135,4 @@ function NewLink({ busy }: { busy: boolean }) {
       </Form>
     </>
   );
-}
-
-function tokenOf(request: Request): string {
-  return new URL(request.url).searchParams.get("token") ?? "";
 }

@@ -35,15 +35,14 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url);
+export async function loader({ request, url: { searchParams }, context }: Route.LoaderArgs) {
   const current = await findSession(context.get(samspil), request.headers);
   const isEnough = !searchParams.has("frisk") || (current && isFresh(current.session.createdAt));
   if (current && isEnough) throw redirect(returnPath(searchParams.get("til")));
   return { email: current?.user.email };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const email = emailIn(form);
   const services = context.get(samspil);
@@ -75,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   // A form whose session had expired signs in here without leaving its page.
   if (form.get("stay") === "1")
     return data({ ok: true, sentence: "", email: result.email, next }, { headers });
-  const { search, searchParams } = new URL(request.url);
+  const { search, searchParams } = url;
   const path = next === "in" ? returnPath(searchParams.get("til")) : `/admin/login/kode${search}`;
   throw redirect(path, { headers });
 }

@@ -32,10 +32,10 @@ import {
 } from "./search.ts";
 import { Slips } from "./slip.tsx";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(samspil);
   const { orders, withdrawals } = context.get(ordering);
-  const query = new URL(request.url).searchParams;
+  const query = url.searchParams;
   const now = new Date();
   const when = (time: Date) => danishTimeCapitalised(time, now);
   const number = query.get("bestilling");
