@@ -32,7 +32,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title,
     description: lead,
     path,
-    crumbs: crumbsTo(title),
+    crumbs: [{ label: title }],
   });
 }
 
@@ -40,7 +40,7 @@ export default function LawPage({ loaderData }: Route.ComponentProps) {
   const { title, lead, facts, sections, form, isDraft, since } = loaderData;
   return (
     <div data-tone="sand">
-      <PageHead title={title} crumbs={crumbsTo(title)} lead={lead}>
+      <PageHead title={title} crumbs={[{ label: title }]} lead={lead}>
         {isDraft && <p className="notice">Udkast: Klinikken har endnu ikke godkendt teksten.</p>}
       </PageHead>
       {facts.length > 0 && (
@@ -95,8 +95,4 @@ export default function LawPage({ loaderData }: Route.ComponentProps) {
       </div>
     </div>
   );
-}
-
-function crumbsTo(title: string) {
-  return [{ label: title }];
 }
