@@ -3,10 +3,10 @@ import { saveDocument } from "../../admin/save/saving.server.ts";
 import { isRecord } from "../../formats/json.ts";
 import type { RequestContext } from "../../server/context.ts";
 import type { Content } from "../../server/documents/content.server.ts";
-import { changedSince, type Edit, type Fields } from "../../server/documents/edit.server.ts";
+import { asItems, type Edit, type Fields, type Item } from "../../server/documents/edit.server.ts";
 import { heroDocument, readTitledImages } from "./forside.server.ts";
 
-type Images = unknown[];
+export const IMAGES = ["images"] satisfies [string];
 
 export type ListedImage = ReturnType<typeof listImages>[number];
 
@@ -17,7 +17,7 @@ export function listImages(content: Content) {
   }));
 }
 
-/** Saves a change of the carousel. Its pictures have no id: each is identified by its address. */
+/** @param change gets each picture with an id, as the items of other lists have */
 export function saveImages(
   context: RequestContext,
   change: (hero: Fields) => Edit,
@@ -25,68 +25,36 @@ export function saveImages(
 ) {
   return saveDocument(context, {
     document: heroDocument,
-    change,
+    change(hero) {
+      const edit = change({ ...hero, images: withIds(hero) });
+      if (!edit.ok) return edit;
+      const { data, item, ...others } = edit;
+      const images = imagesOf(data).map((image) => (isRecord(image) ? withoutId(image) : image));
+      return { ...others, item: item && withoutId(item), data: { ...data, images } };
+    },
     ...options,
     gone: "En anden har slettet billedet i mellemtiden. Intet er ændret.",
-    toForm: ({ alt }) => ({ alt: typeof alt === "string" ? alt : "" }),
+    toForm: altOf,
   });
 }
 
-export function addImage(image: Fields) {
-  return (hero: Fields): Edit => withImages(hero, [...imagesOf(hero), image]);
+export function imagesIn(hero: Fields): Item[] {
+  return asItems(withIds(hero));
 }
 
-/** @param base the fingerprint of the fields when the form was opened; without one the last save wins */
-export function replaceImage(url: string, values: Fields, base?: string) {
-  return (hero: Fields): Edit => {
-    const images = imagesOf(hero);
-    const current = findImage(images, url);
-    if (!current) return { ok: false, theirs: undefined };
-    const changed = base === undefined ? [] : changedSince(base, current, values);
-    if (changed.length > 0) return { ok: false, theirs: current, names: changed, changed };
-    const item = { ...current, ...values };
-    const next = images.map((image) => (image === current ? item : image));
-    return { ...withImages(hero, next), item, names: Object.keys(values) };
-  };
+export function altOf({ alt }: Fields = {}) {
+  return { alt: typeof alt === "string" ? alt : "" };
 }
 
-/** Deleting a picture that is already gone succeeds. */
-export function removeImage(url: string) {
-  return (hero: Fields): Edit => {
-    const images = imagesOf(hero);
-    const item = findImage(images, url);
-    return {
-      ...withImages(
-        hero,
-        images.filter((image) => image !== item),
-      ),
-      item,
-    };
-  };
+/** A picture is stored without an id: its address identifies it. */
+function withIds(hero: Fields): unknown[] {
+  return imagesOf(hero).map((image) => (isRecord(image) ? { ...image, id: image.url } : image));
 }
 
-/** Pictures that are missing from `urls` stay at the end. */
-export function orderImages(urls: string[]) {
-  return (hero: Fields): Edit => {
-    const images = imagesOf(hero);
-    const ordered = urls.flatMap((url) => findImage(images, url) ?? []);
-    const others = images.filter((image) => !ordered.some((placed) => placed === image));
-    return withImages(hero, [...ordered, ...others]);
-  };
+function withoutId({ id: _address, ...image }: Fields): Fields {
+  return image;
 }
 
-export function imagesOf({ images }: Fields): Images {
+function imagesOf({ images }: Fields): unknown[] {
   return Array.isArray(images) ? images : [];
-}
-
-export function urlsOf(hero: Fields): string[] {
-  return imagesOf(hero).flatMap((image) => (isRecord(image) ? String(image.url) : []));
-}
-
-export function findImage(images: Images, url: string): Fields | undefined {
-  return images.filter(isRecord).find((image) => image.url === url);
-}
-
-function withImages(hero: Fields, images: Images) {
-  return { ok: true as const, data: { ...hero, images } };
 }

@@ -12,23 +12,21 @@ import { reject, rejectionOf, type SaveResponse } from "../../admin/save/saving.
 import { stayOnError } from "../../admin/save/stay-on-error.ts";
 import { Screen } from "../../admin/shell/screen.tsx";
 import { type RequestContext, samspil } from "../../server/context.ts";
-import { type Fields, fingerprint } from "../../server/documents/edit.server.ts";
+import {
+  ANY_BASE,
+  createItem,
+  type Fields,
+  fingerprint,
+  orderItems,
+  removeItem,
+  replaceItem,
+} from "../../server/documents/edit.server.ts";
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import { UNREADABLE } from "../../server/http/form-body.server.ts";
 import type { Route } from "./+types/admin";
 import { CarouselImages } from "./admin-carousel.tsx";
 import { IMAGE_FIELDS, ImageForm } from "./admin-image-form.tsx";
-import {
-  addImage,
-  findImage,
-  imagesOf,
-  listImages,
-  orderImages,
-  removeImage,
-  replaceImage,
-  saveImages,
-  urlsOf,
-} from "./admin-images.server.ts";
+import { altOf, IMAGES, imagesIn, listImages, saveImages } from "./admin-images.server.ts";
 import { NEW_IMAGE_FIELDS } from "./admin-new-image.tsx";
 import { WelcomeForm, WelcomePreview } from "./admin-welcome.tsx";
 import { welcomeText } from "./forms.server.ts";
@@ -65,26 +63,41 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "create":
       return createImage(context, values);
     case "replace": {
-      const fields = "alt" in values ? { alt: textOf(values, "alt") } : {};
-      return saveImages(context, replaceImage(id, fields, base), {
-        validate: (hero) => rejectionOf(tooLong(IMAGE_FIELDS, values, [altIn(hero, id)])),
-        saved: "Billedbeskrivelsen blev gemt!",
-        failed: "Billedbeskrivelsen kunne ikke gemmes.",
-      });
+      const typed = "alt" in values ? { alt: textOf(values, "alt") } : {};
+      return saveImages(
+        context,
+        replaceItem(IMAGES, id, base, () => ({ typed })),
+        {
+          validate: (hero) =>
+            rejectionOf(tooLong(IMAGE_FIELDS, values, [altOf(findImage(hero, id))])),
+          saved: "Billedbeskrivelsen blev gemt!",
+          failed: "Billedbeskrivelsen kunne ikke gemmes.",
+        },
+      );
     }
-    case "focus":
-      return saveImages(context, replaceImage(id, { focusPoint: parsePoint(values) }), {
-        saved: "Billedefokus blev gemt!",
-        failed: "Der opstod en fejl ved gem af fokuspunkt.",
-      });
+    case "focus": {
+      const typed = { focusPoint: parsePoint(values) };
+      return saveImages(
+        context,
+        replaceItem(IMAGES, id, ANY_BASE, () => ({ typed })),
+        {
+          saved: "Billedefokus blev gemt!",
+          failed: "Der opstod en fejl ved gem af fokuspunkt.",
+        },
+      );
+    }
     case "reorder":
-      return saveImages(context, orderImages(ids), {
-        validate: (hero) => rejectReorder(shown, urlsOf(hero)),
+      return saveImages(context, orderItems(IMAGES, ids), {
+        validate: (hero) =>
+          rejectReorder(
+            shown,
+            imagesIn(hero).map((image) => image.id),
+          ),
         saved: "Rækkefølgen er gemt.",
         failed: "Rækkefølgen kunne ikke gemmes.",
       });
     case "delete":
-      return saveImages(context, removeImage(id), {
+      return saveImages(context, removeItem(IMAGES, id), {
         saved: "Billede blev slettet!",
         failed: "Fejl ved sletning af billede.",
         undoable: true,
@@ -110,15 +123,12 @@ export default function ForsideAdmin({ loaderData }: Route.ComponentProps) {
 }
 
 async function openImage(context: RequestContext, url: string) {
-  const hero = await requireData(context, heroDocument);
-  const image = findImage(imagesOf(hero), url);
-  if (!image) return undefined;
-  return { url, initial: altIn(hero, url), base: fingerprint(image, ["alt"]) };
+  const image = findImage(await requireData(context, heroDocument), url);
+  return image && { url, initial: altOf(image), base: fingerprint(image, ["alt"]) };
 }
 
-function altIn(hero: Fields, url: string) {
-  const { alt } = findImage(imagesOf(hero), url) ?? {};
-  return { alt: typeof alt === "string" ? alt : "" };
+function findImage(hero: Fields, url: string) {
+  return imagesIn(hero).find(({ id }) => id === url);
 }
 
 async function createImage(context: RequestContext, values: FieldValues): Promise<SaveResponse> {
@@ -131,11 +141,12 @@ async function createImage(context: RequestContext, values: FieldValues): Promis
   const rejected = rejectionOf(tooLong(NEW_IMAGE_FIELDS, values));
   if (rejected) return reject(rejected.sentence, rejected.problems);
   const focusPoint = readBilleder(content).get(url)?.fokus ?? { x: 50, y: 50 };
-  const image = { url, name, focusPoint, alt };
-  return saveImages(context, addImage(image), {
-    saved: "Billede blev uploadet med succes!",
-    failed,
-  });
+  const image = { id: url, url, name, focusPoint, alt };
+  return saveImages(
+    context,
+    createItem(IMAGES, () => image),
+    { saved: "Billede blev uploadet med succes!", failed },
+  );
 }
 
 function parsePoint(values: FieldValues) {
