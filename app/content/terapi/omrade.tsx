@@ -4,11 +4,11 @@ import { ArrowLink } from "../../site/page/arrow-link.tsx";
 import { ButtonLink } from "../../site/page/button-link.tsx";
 import { Faces } from "../../site/page/faces.tsx";
 import { pagePathOf } from "../../site/page/linked-items.ts";
-import { missingItem } from "../../site/page/missing-item.ts";
 import { PageHead } from "../../site/page/page-head.tsx";
 import { pageMeta } from "../../site/page/page-meta.ts";
 import { PhoneLink } from "../../site/page/phone-link.tsx";
 import { QuickExit, QuickExitNote } from "../../site/page/quick-exit.tsx";
+import { requireLinked } from "../../site/page/require-linked.ts";
 import { TextWithAside } from "../../site/page/text-with-aside.tsx";
 import type { MenuLink } from "../../site/shell/site-data.ts";
 import { RichText } from "../../site/text/rich-text.tsx";
@@ -25,17 +25,14 @@ import { PriceTable } from "../praktisk-priser/price-table.tsx";
 import { Questions } from "../spoergsmaal/questions.tsx";
 import { readQuestions } from "../spoergsmaal/spoergsmaal.server.ts";
 import type { Route } from "./+types/omrade";
-import { readTerapiOmrade, readTerapiOmrader, terapiMenu } from "./terapi.server.ts";
+import { readTerapiOmrader, terapiMenu } from "./terapi.server.ts";
 
 const MOST_QUESTIONS = 4;
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const { content } = context.get(samspil);
-  const area = readTerapiOmrade(content, params.id);
-  if (!area) {
-    const areas = readTerapiOmrader(content);
-    throw missingItem(areas, "/terapi", params.id, "Terapiområde ikke fundet");
-  }
+  const areas = readTerapiOmrader(content);
+  const area = requireLinked(areas, "/terapi", params.id, "Terapiområde ikke fundet");
   const { title, description, fullDescription, imageUrl, imageUrlAlt, link } = area;
   const { lead, rest } = splitLead(fullDescription);
   const clinic = readKlinik(content);

@@ -20,7 +20,7 @@ import {
 import { archFrame, headFrame } from "../../admin/image/picture-frame.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
-import { findLinked, shortMenu, withLinks } from "../../site/page/linked-items.ts";
+import { linkedMenu, withLinks } from "../../site/page/linked-items.ts";
 import type { MenuLink } from "../../site/shell/site-data.ts";
 import terapiDemo from "./terapi.demo.json" with { type: "json" };
 import omraderDemo from "./terapiOmrader.demo.json" with { type: "json" };
@@ -84,11 +84,6 @@ export function readTerapiOmrader(content: Content): TerapiOmrade[] {
   return withLinks(content.get(terapiOmraderDocument).omrader, "/terapi");
 }
 
-export function readTerapiOmrade(content: Content, id: string): TerapiOmrade | undefined {
-  return findLinked(readTerapiOmrader(content), "/terapi", id);
-}
-
 export function terapiMenu(content: Content): MenuLink[] {
-  const links = readTerapiOmrader(content).map(({ title, link }) => ({ label: title, href: link }));
-  return shortMenu(links, "/terapi");
+  return linkedMenu(readTerapiOmrader(content), "/terapi");
 }

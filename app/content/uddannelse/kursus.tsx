@@ -2,9 +2,9 @@ import { samspil } from "../../server/context.ts";
 import { EventList, PastEvents } from "../../site/page/event-list.tsx";
 import { Facts } from "../../site/page/facts.tsx";
 import { pagePathOf } from "../../site/page/linked-items.ts";
-import { missingItem } from "../../site/page/missing-item.ts";
 import { PageHead } from "../../site/page/page-head.tsx";
 import { pageMeta } from "../../site/page/page-meta.ts";
+import { requireLinked } from "../../site/page/require-linked.ts";
 import { SectionRows } from "../../site/page/section-rows.tsx";
 import { structuredEvent } from "../../site/page/structured-event.ts";
 import { TextWithAside } from "../../site/page/text-with-aside.tsx";
@@ -15,17 +15,13 @@ import { listEvents } from "../events.server.ts";
 import { readOrganizer } from "../klinik/klinik.server.ts";
 import { readPsykologer } from "../om/om.server.ts";
 import type { Route } from "./+types/kursus";
-import type { Piece } from "./link-names.ts";
-import { linkNames } from "./link-names.ts";
-import { readUddannelse, readUddannelser } from "./uddannelse.server.ts";
+import { linkNames, type Piece } from "./link-names.ts";
+import { readUddannelser } from "./uddannelse.server.ts";
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const { content, settings } = context.get(samspil);
-  const course = readUddannelse(content, params.id);
-  if (!course) {
-    const courses = readUddannelser(content);
-    throw missingItem(courses, "/uddannelse", params.id, "Uddannelse ikke fundet");
-  }
+  const courses = readUddannelser(content);
+  const course = requireLinked(courses, "/uddannelse", params.id, "Uddannelse ikke fundet");
   const path = pagePathOf(course, "/uddannelse");
   const events = listEvents(content, course.events);
   const provider = readOrganizer(content, settings);

@@ -18,7 +18,7 @@ import {
 import { headFrame } from "../../admin/image/picture-frame.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
-import { findLinked, pagePathOf, shortMenu, withLinks } from "../../site/page/linked-items.ts";
+import { linkedMenu, pagePathOf, withLinks } from "../../site/page/linked-items.ts";
 import type { MenuLink } from "../../site/shell/site-data.ts";
 import uddannelseDemo from "./uddannelse.demo.json" with { type: "json" };
 import uddannelserDemo from "./uddannelser.demo.json" with { type: "json" };
@@ -83,10 +83,6 @@ export function readUddannelser(content: Content): Uddannelse[] {
   return withLinks(content.get(uddannelserDocument).uddannelser, "/uddannelse");
 }
 
-export function readUddannelse(content: Content, id: string): Uddannelse | undefined {
-  return findLinked(readUddannelser(content), "/uddannelse", id);
-}
-
 export function readCourseDates(content: Content) {
   return readUddannelser(content).flatMap((course) => {
     const href = pagePathOf(course, "/uddannelse");
@@ -103,6 +99,5 @@ export function readCourseDates(content: Content) {
 }
 
 export function uddannelseMenu(content: Content): MenuLink[] {
-  const links = readUddannelser(content).map(({ title, link }) => ({ label: title, href: link }));
-  return shortMenu(links, "/uddannelse");
+  return linkedMenu(readUddannelser(content), "/uddannelse");
 }

@@ -2,7 +2,7 @@ import type { MenuLink } from "../shell/site-data.ts";
 
 const MOST_LINKS = 8;
 
-type Linked = { id: string; link: string };
+export type Linked = { id: string; link: string };
 
 export function withLinks<Item extends Linked>(items: Item[], folder: string): Item[] {
   return items.map((item) => ({ ...item, link: item.link || addressOf(item.id, folder) }));
@@ -37,6 +37,11 @@ export function linksTo(
     href: pagePathOf(item, folder),
     aliases: [addressOf(item.id, folder), ...item.formerLinks],
   }));
+}
+
+export function linkedMenu(items: (Linked & { title: string })[], folder: string): MenuLink[] {
+  const links = items.map(({ title, link }) => ({ label: title, href: link }));
+  return shortMenu(links, folder);
 }
 
 export function shortMenu(links: MenuLink[], folder: string): MenuLink[] {
