@@ -10,18 +10,19 @@ import { ScreenMessage } from "../../admin/shell/screen-message.tsx";
 import { KLINIK, klinikDocument } from "../../content/klinik/klinik.server.ts";
 import type { Role } from "../../server/auth/role.ts";
 import { type Samspil, samspil } from "../../server/context.ts";
+import type { Content } from "../../server/documents/content.server.ts";
 import type { Draft, UnreadableDraft } from "../../server/documents/drafts.server.ts";
 import { fingerprint } from "../../server/documents/edit.server.ts";
 import { findData } from "../../server/documents/edit-document.server.ts";
 import { readForm } from "../../server/http/form-body.server.ts";
-import { verdictOf } from "../drift/check.ts";
+import { type Verdict, verdictOf } from "../drift/check.ts";
 import { checkServer } from "../drift/facts.server.ts";
 import { orderMailFailure } from "../drift/order-mails.ts";
 import { servicesOf } from "../services.ts";
 import type { Route } from "./+types/admin";
 import { readNeeds } from "./needs.server.ts";
 import { Needs } from "./needs.tsx";
-import { MailFailure, ServerFailure, UnreadableDocument } from "./notes.tsx";
+import { type Note, Notes } from "./notes.tsx";
 import { readReadiness } from "./readiness.server.ts";
 import { Readiness } from "./readiness.tsx";
 import { readTiles } from "./tiles.server.ts";
@@ -60,8 +61,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ...unreadable.map(unreadableRow),
       ...drafts.filter((draft) => !due.includes(draft)).map(draftRow),
     ],
-    mails: orderMailFailure(failure)?.text,
-    urgent: server.state === "urgent" ? server.title : undefined,
+    notes: [
+      ...(role === "Ejer" ? unreadableDocuments(content) : []),
+      ...mailFailure(failure),
+      ...serverFailure(server),
+    ],
     needs: readNeeds({ content, withheld: failure.withheld, server }, role),
     // The tools are in the bar's menu.
     tiles: readTiles(context, role).filter(({ isTool }) => !isTool),
@@ -69,13 +73,29 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     klinikBase: readiness.length > 0 ? await readKlinikBase(services) : "",
     // A public site that is not ready shows the list of requirements first.
     opensFirst: services.settings.isPublic && readiness.length > 0,
-    unreadable:
-      role === "Ejer"
-        ? content.definitions
-            .filter((document) => content.source(document) === "unreadable")
-            .map(({ name, labels }) => ({ name, label: labels.name }))
-        : [],
   };
+}
+
+function unreadableDocuments(content: Content): Note[] {
+  return content.definitions
+    .filter((document) => content.source(document) === "unreadable")
+    .map(({ name, labels }) => ({
+      text: `»${labels.name}« kan ikke læses. Intet er slettet, og ingen kan gemme oven i det.`,
+      to: `/admin/historik/${name}`,
+      action: "Se, hvad I kan gøre",
+    }));
+}
+
+function mailFailure(problems: typeof NO_PROBLEM): Note[] {
+  const failure = orderMailFailure(problems);
+  if (!failure) return [];
+  return [{ text: failure.text, to: "/admin/bestillinger", action: "Se dem her" }];
+}
+
+function serverFailure({ state, title }: Verdict): Note[] {
+  if (state !== "urgent") return [];
+  const text = `${title}. Det skal den, der driver hjemmesiden, rette.`;
+  return [{ text, to: "/admin/drift", action: "Se det under Drift og historik" }];
 }
 
 /** '' if the document is unreadable: a note on the same screen leads to its repair. */
@@ -124,19 +144,7 @@ export const clientAction = stayOnError;
 export const shouldRevalidate = revalidateUnlessRefused;
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const {
-    day,
-    due,
-    drafts,
-    mails,
-    urgent,
-    needs,
-    tiles,
-    readiness,
-    klinikBase,
-    opensFirst,
-    unreadable,
-  } = loaderData;
+  const { day, due, drafts, notes, needs, tiles, readiness, klinikBase, opensFirst } = loaderData;
   const isOpening = readiness.length > 0 && !opensFirst;
   return (
     <>
@@ -147,11 +155,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <DayHead day={day} />
       )}
       <ScreenMessage />
-      {unreadable.map((document) => (
-        <UnreadableDocument key={document.name} {...document} />
-      ))}
-      {mails && <MailFailure text={mails} />}
-      {urgent && <ServerFailure title={urgent} />}
+      <Notes notes={notes} />
       <Today day={day} due={due} />
       {opensFirst && <h2>I mellemtiden kan I skrive</h2>}
       {tiles.length > 0 && <Tiles tiles={tiles} />}

@@ -1,36 +1,13 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 
-export function UnreadableDocument({ name, label }: { name: string; label: string }) {
-  return (
-    <Note>
-      »{label}« kan ikke læses. Intet er slettet, og ingen kan gemme oven i det.{" "}
-      <Link to={`/admin/historik/${name}`}>Se, hvad I kan gøre</Link>.
-    </Note>
-  );
-}
+export type Note = { text: string; to: string; action: string };
 
-export function MailFailure({ text }: { text: string }) {
-  return (
-    <Note>
-      {text} <Link to="/admin/bestillinger">Se dem her</Link>.
-    </Note>
-  );
-}
-
-export function ServerFailure({ title }: { title: string }) {
-  return (
-    <Note>
-      {`${title}. Det skal den, der driver hjemmesiden, rette.`}{" "}
-      <Link to="/admin/drift">Se det under Drift og historik</Link>.
-    </Note>
-  );
-}
-
-function Note({ children }: { children: ReactNode }) {
-  return (
-    <div className="banner banner--error" role="alert">
-      <p>{children}</p>
+export function Notes({ notes }: { notes: Note[] }) {
+  return notes.map(({ text, to, action }) => (
+    <div className="banner banner--error" role="alert" key={text}>
+      <p>
+        {text} <Link to={to}>{action}</Link>.
+      </p>
     </div>
-  );
+  ));
 }
