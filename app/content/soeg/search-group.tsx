@@ -48,7 +48,7 @@ function Hit({
   );
 }
 
-function Marked({ pieces }: { pieces: Piece[] }) {
+export function Marked({ pieces }: { pieces: Piece[] }) {
   return pieces.map(({ text, isMatch }, index) =>
     isMatch ? <mark key={index}>{text}</mark> : text,
   );

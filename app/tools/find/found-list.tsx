@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { TileFigure } from "../../admin/shell/figures.tsx";
 import { State } from "../../admin/shell/state.tsx";
-import type { Piece } from "../../content/soeg/excerpt.ts";
+import { Marked } from "../../content/soeg/search-group.tsx";
 import type { ResultGroup, ResultRow } from "./results.ts";
 
 export function FoundList({ groups }: { groups: ResultGroup[] }) {
@@ -34,11 +34,5 @@ export function FoundText({ title, text, place, figure, isDraft }: ResultRow) {
       </span>
       {isDraft ? <State kind="draft" words="Kladde" /> : <em>{place}</em>}
     </>
-  );
-}
-
-function Marked({ pieces }: { pieces: Piece[] }) {
-  return pieces.map(({ text, isMatch }, index) =>
-    isMatch ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
   );
 }
