@@ -9,6 +9,12 @@ export function metadataOf(address: string): PictureMetadata | undefined {
   return width && height ? { width: Number(width), height: Number(height), colour } : undefined;
 }
 
+/** 'vindue.jpg' of 'hero-images/vindue-1700000000000.1600x1067-8a7b6c.jpg' */
+export function readableName(address: string): string {
+  const file = address.split("/").at(-1) ?? address;
+  return file.replace(/-\d{13}(\.\d+x\d+(-\w{6})?)?(?=\.\w+$)/, "");
+}
+
 export function writeMetadata({ width, height, colour }: PictureMetadata): string {
   return `${width}x${height}${colour ? `-${colour}` : ""}`;
 }

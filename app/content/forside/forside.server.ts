@@ -2,6 +2,7 @@ import { z } from "zod";
 import { longText, richText, SEARCH_RESULT, text } from "../../admin/form/form-fields.ts";
 import { documentSchema } from "../../admin/form/stored-schema.server.ts";
 import { editPath } from "../../admin/shell/screen-mode.ts";
+import { readableName } from "../../formats/picture-metadata.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
 import * as stored from "../../server/documents/fields.server.ts";
@@ -97,21 +98,13 @@ export function readHeroImages(content: Content): HeroImage[] {
 export function readTitledImages(content: Content) {
   return readHeroImages(content).map((image, index) => ({
     ...image,
-    title: `${index + 1}. ${image.alt || readableName(image.name || image.url)}`,
+    title: `${index + 1}. ${image.alt || readableName(image.name || image.url).replace(/\.\w+$/, "")}`,
     text: image.alt ? "" : "Uden billedbeskrivelse",
     to: CAROUSEL + editPath(image.url),
   }));
 }
 
 export const CAROUSEL = "/admin/forside";
-
-const ADDED_TO_NAME = /(-\d{13}(\.\d+x\d+(-\w{6})?)?)?\.\w+$/;
-
-/** 'hero-images/vindue-1700000000000.1600x1067-8a7b6c.jpg' → 'vindue' */
-function readableName(name: string): string {
-  const file = name.split("/").at(-1) ?? name;
-  return file.replace(ADDED_TO_NAME, "");
-}
 
 /** The welcome text as HTML, made from its Markdown where no HTML is stored. */
 export function readWelcome(content: Content): { title: string; html: string } {

@@ -5,7 +5,7 @@ import { type PictureFrame, tooSmallFor } from "../../admin/image/picture-frame.
 import { editPath } from "../../admin/shell/screen-mode.ts";
 import type { FeatureRegistry } from "../../feature.ts";
 import { danishDate } from "../../formats/danish-time.ts";
-import { metadataOf } from "../../formats/picture-metadata.ts";
+import { metadataOf, readableName } from "../../formats/picture-metadata.ts";
 import type { Samspil } from "../../server/context.ts";
 import { mediaPathsIn, uploadedAt } from "../../server/media/media-path.ts";
 import { type PicturePlace, picturePlaces } from "../../server/media/picture-uses.server.ts";
@@ -156,12 +156,6 @@ async function draftUses({
     }
   }
   return uses;
-}
-
-/** 'vindue.jpg' of 'hero-images/vindue-1700000000000.1600x1067-8a7b6c.jpg' */
-function readableName(address: string): string {
-  const file = address.split("/").at(-1) ?? address;
-  return file.replace(/-\d{13}(\.\d+x\d+(-\w{6})?)?(?=\.\w+$)/, "");
 }
 
 /** '1600 × 1067 · tilføjet 4. maj 2026 af navn@klinik.dk' */
