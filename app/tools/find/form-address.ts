@@ -7,5 +7,9 @@ export function formAddress({ screen }: AdminForm, item: string): string {
 }
 
 export function withField(address: string, field: string): string {
-  return `${address}${address.includes("?") ? "&" : "?"}felt=${encodeURIComponent(field)}`;
+  return withQuery(address, "felt", field);
+}
+
+export function withQuery(address: string, name: string, value: string | number): string {
+  return `${address}${address.includes("?") ? "&" : "?"}${name}=${encodeURIComponent(value)}`;
 }

@@ -4,11 +4,12 @@ import { storedIn } from "../../admin/form/form-fields.ts";
 import { sameValues } from "../../admin/save/field-values.ts";
 import { toForm } from "../../admin/save/form-values.server.ts";
 import { hasBefore, isChangeOf } from "../../admin/save/former-text.server.ts";
-import { editPath, FROM } from "../../admin/shell/screen-mode.ts";
+import { FROM } from "../../admin/shell/screen-mode.ts";
 import { type Change, differingNames } from "../../server/documents/changes.server.ts";
 import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
 import { type Fields, isNothing, readItems } from "../../server/documents/edit.server.ts";
 import { revertChange } from "../../server/documents/revert.server.ts";
+import { formAddress, withQuery } from "../find/form-address.ts";
 import { fieldLabel, listsOf } from "./document-labels.server.ts";
 import { formatValue } from "./format-value.server.ts";
 
@@ -37,7 +38,7 @@ export function reopenChange(
     ({ document, path }) => document.name === definition.name && isChangeOf({ path }, change, id),
   );
   if (!form) return NO_FORM;
-  const to = addressOf(form, id, revision);
+  const to = withQuery(formAddress(form, id), FROM, revision);
   if (!change.after) {
     return { to, note: "Det slettede kommer på hjemmesiden, når du gemmer." };
   }
@@ -65,11 +66,6 @@ function subjectIn(data: Fields, change: Change): Fields | undefined {
 function isSame(a: Fields | undefined, b: Fields | undefined): boolean {
   if (!a || !b) return a === b;
   return differingNames(a, b).every((name) => isNothing(a[name]) && isNothing(b[name]));
-}
-
-function addressOf({ screen, path }: AdminForm, id: string, revision: number): string {
-  const form = path.length === 0 ? screen : screen + editPath(id);
-  return `${form}${form.includes("?") ? "&" : "?"}${FROM}=${revision}`;
 }
 
 function canShow(form: AdminForm, name: string, value: unknown): boolean {
