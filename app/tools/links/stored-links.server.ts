@@ -24,19 +24,14 @@ export function* readStoredLinks(
   forms: AdminForm[],
   origin: string,
 ): Generator<StoredLink> {
-  for (const link of allLinks(content, forms)) {
-    if (ownPath(link.href, origin) !== undefined) yield link;
-  }
-}
-
-function* allLinks(content: Content, forms: AdminForm[]): Generator<StoredLink> {
   for (const form of forms) {
     const data = toObject(content.get(form.document));
     const { name } = form.document.labels;
     for (const item of itemsIn(form, data) ?? []) {
       const title = itemName(form, toForm(form.fields, item));
       const where = title ? `${name}: ${title}` : name;
-      yield* linksIn(form, item, where, formAddress(form, item.id));
+      const links = linksIn(form, item, where, formAddress(form, item.id));
+      yield* links.filter(({ href }) => ownPath(href, origin) !== undefined);
     }
   }
 }
