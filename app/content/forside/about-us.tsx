@@ -1,6 +1,5 @@
 import { ArrowLink } from "../../site/page/arrow-link.tsx";
-import type { Frame } from "../../site/picture/picture.tsx";
-import { Picture } from "../../site/picture/picture.tsx";
+import { type Frame, Picture } from "../../site/picture/picture.tsx";
 import { withHardSpaces } from "../../site/text/typography.ts";
 
 const SIDE: Frame[] = [

@@ -3,8 +3,7 @@ import { ALT, LONGEST_ALT, text } from "../../admin/form/form-fields.ts";
 import { useTextField } from "../../admin/form/form-state.tsx";
 import { AltField } from "../../admin/image/alt-field.tsx";
 import { Screen } from "../../admin/shell/screen.tsx";
-import type { Frame } from "../../site/picture/picture.tsx";
-import { Picture } from "../../site/picture/picture.tsx";
+import { type Frame, Picture } from "../../site/picture/picture.tsx";
 
 export const IMAGE_FIELDS = { alt: text(ALT, { longest: LONGEST_ALT, optional: true }) };
 const FRAMES: Frame[] = [{ width: "40rem", ratio: 1.5 }];

@@ -8,8 +8,7 @@ import {
   useState,
 } from "react";
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
-import type { Frame } from "../../site/picture/picture.tsx";
-import { Picture } from "../../site/picture/picture.tsx";
+import { type Frame, Picture } from "../../site/picture/picture.tsx";
 import { CarouselBar } from "./carousel-bar.tsx";
 import {
   isLocked,

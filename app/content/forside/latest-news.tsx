@@ -1,6 +1,5 @@
 import { ArrowLink, ChosenLink } from "../../site/page/arrow-link.tsx";
-import type { Frame } from "../../site/picture/picture.tsx";
-import { Picture } from "../../site/picture/picture.tsx";
+import { type Frame, Picture } from "../../site/picture/picture.tsx";
 import { withHardSpaces } from "../../site/text/typography.ts";
 import type { NewsTeaser } from "./forside.server.ts";
 

@@ -1,7 +1,6 @@
 import { ChosenLink } from "../../site/page/arrow-link.tsx";
 import { PublishedOn } from "../../site/page/published.tsx";
-import type { Frame } from "../../site/picture/picture.tsx";
-import { Picture } from "../../site/picture/picture.tsx";
+import { type Frame, Picture } from "../../site/picture/picture.tsx";
 import { RichText } from "../../site/text/rich-text.tsx";
 import { withHardSpaces } from "../../site/text/typography.ts";
 import type { Nyhed } from "./nyheder.server.ts";

@@ -1,6 +1,5 @@
 import { ExternalLink } from "../../site/page/external-link.tsx";
-import type { Frame } from "../../site/picture/picture.tsx";
-import { Picture } from "../../site/picture/picture.tsx";
+import { type Frame, Picture } from "../../site/picture/picture.tsx";
 import { withHardSpaces } from "../../site/text/typography.ts";
 import { ArtikelFacts } from "./artikel-facts.tsx";
 import type { ArtikelSummary, Tag } from "./viden.server.ts";

@@ -7,12 +7,12 @@ import { pageMeta } from "../../site/page/page-meta.ts";
 import { RichText } from "../../site/text/rich-text.tsx";
 import type { Route } from "./+types/page";
 import { ArtikelCard } from "./artikel-card.tsx";
-import type { Tag } from "./viden.server.ts";
 import {
   readArtikler,
   readTags,
   readVidensside,
   summaryOf,
+  type Tag,
   videnDocument,
 } from "./viden.server.ts";
 import {

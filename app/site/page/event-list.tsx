@@ -1,7 +1,6 @@
 import { parseDanishTime } from "../../formats/danish-clock.ts";
 import { timeFormat } from "../../formats/danish-time.ts";
-import type { Frame } from "../picture/picture.tsx";
-import { Picture } from "../picture/picture.tsx";
+import { type Frame, Picture } from "../picture/picture.tsx";
 import { RichText } from "../text/rich-text.tsx";
 import { splitWhen } from "../text/rich-text-parts.ts";
 import { withHardSpaces } from "../text/typography.ts";

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import type { Frame } from "../picture/picture.tsx";
-import { type FocusPoint, Picture } from "../picture/picture.tsx";
+import { type FocusPoint, type Frame, Picture } from "../picture/picture.tsx";
 import { withHardSpaces, withSoftHyphens } from "../text/typography.ts";
 import { type Crumb, Crumbs } from "./crumbs.tsx";
 

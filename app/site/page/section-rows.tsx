@@ -1,6 +1,5 @@
 import { RichText } from "../text/rich-text.tsx";
-import type { Section } from "../text/rich-text-parts.ts";
-import { isWritten } from "../text/rich-text-parts.ts";
+import { isWritten, type Section } from "../text/rich-text-parts.ts";
 
 export function SectionRows({ sections }: { sections: Section[] }) {
   return sections

@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, use } from "react";
-import type { PictureMetadata } from "../../formats/picture-metadata.ts";
-import { metadataOf } from "../../formats/picture-metadata.ts";
+import { metadataOf, type PictureMetadata } from "../../formats/picture-metadata.ts";
 import { fallbackOf, sourceSet } from "../../formats/picture-variants.ts";
 
 /** In per cent from the left and top edge. */
