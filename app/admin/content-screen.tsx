@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { OpenScreen } from "./content-screen.server.ts";
 import { PAGE_ITEM } from "./drafts/draft-state.ts";
@@ -23,25 +22,19 @@ export type ListWords = {
   noneFound: string;
 };
 
-type ContentScreenProps = {
-  loaderData: OpenScreen;
-  controls?: Controls;
-  /** Replaces the declared fields in an item's form. */
-  itemFields?: ReactNode;
-};
+type ContentScreenProps = { loaderData: OpenScreen; controls?: Controls };
 
-export function ContentScreen({ loaderData, controls, itemFields }: ContentScreenProps) {
+export function ContentScreen({ loaderData, controls }: ContentScreenProps) {
   if (loaderData.mode === "list") return <ListScreen {...loaderData} />;
-  return <FormScreen {...loaderData} controls={controls} itemFields={itemFields} />;
+  return <FormScreen {...loaderData} controls={controls} />;
 }
 
 type Opened<Mode extends OpenScreen["mode"]> = Extract<OpenScreen, { mode: Mode }> &
   Omit<ContentScreenProps, "loaderData">;
 
-function FormScreen({ title, name, submit, from, form, controls, itemFields }: Opened<"form">) {
+function FormScreen({ title, name, submit, from, form, controls }: Opened<"form">) {
   const { isNew, id, ...opened } = form;
   const isPage = id === PAGE_ITEM;
-  const fields = <DeclaredFields fields={form.fields} controls={controls} />;
   return (
     <Screen title={title} name={name} back={from}>
       <EditForm
@@ -53,7 +46,7 @@ function FormScreen({ title, name, submit, from, form, controls, itemFields }: O
         backTo={from?.to ?? "/admin"}
         staysOpen={!from}
       >
-        {isPage ? fields : (itemFields ?? fields)}
+        <DeclaredFields fields={form.fields} controls={controls} />
       </EditForm>
     </Screen>
   );

@@ -5,6 +5,7 @@ import { BulletsField } from "./bullets-field.tsx";
 import { ChecksField } from "./checks-field.tsx";
 import { ChoiceField, TextAreaField, TextField } from "./fields.tsx";
 import { type FieldKind, type FormField, type FormFields, SEARCH_RESULT } from "./form-fields.ts";
+import { LanguageTabs } from "./language-tabs.tsx";
 import { LinkField } from "./link-field.tsx";
 import { MapField } from "./map-field.tsx";
 import { SectionsField } from "./section-list.tsx";
@@ -14,23 +15,26 @@ type Control = (props: { name: string }) => ReactNode;
 export type Controls = Record<string, Control>;
 type DeclaredFieldsProps = { fields: FormFields; controls?: Controls };
 
-/** Pictures, and fields with `beside`, stand in a column beside the other fields. */
+/** Pictures, and fields with `beside`, stand in a column beside the others. A second language has a tab of its own. */
 export function DeclaredFields({ fields, controls = {} }: DeclaredFieldsProps) {
   const visibleFields = Object.entries(fields).filter(([name]) => !(name in SEARCH_RESULT));
   const isBeside = ([, { kind, beside }]: Named) => beside || kind === "picture";
   const aside = visibleFields.filter(isBeside);
-  const main = (
-    <div className="edit__main">
-      {inRows(visibleFields.filter((named) => !isBeside(named))).map((row) => (
-        <Row key={row[0]?.[0]} row={row} controls={controls} />
-      ))}
-    </div>
+  const texts = visibleFields.filter((named) => !isBeside(named));
+  const byLanguage = Map.groupBy(texts, ([, { lang }]) => lang === "en");
+  const [english = [], danish = []] = [byLanguage.get(true), byLanguage.get(false)];
+  const isBilingual = english.length > 0 && danish.length > 0;
+  const rowsOf = (some: Named[]) =>
+    inRows(some).map((row) => <Row key={row[0]?.[0]} row={row} controls={controls} />);
+  const main = isBilingual ? (
+    <LanguageTabs da={rowsOf(danish)} en={rowsOf(english)} />
+  ) : (
+    <div className="edit__main">{rowsOf(texts)}</div>
   );
   if (aside.length === 0) return main;
+  const isArticle = isBilingual || aside.some(([, { kind }]) => kind !== "picture");
   return (
-    <div
-      className={aside.every(([, { kind }]) => kind === "picture") ? "edit" : "edit edit--article"}
-    >
+    <div className={isArticle ? "edit edit--article" : "edit"}>
       {main}
       <div className="edit__side">
         {aside.map((named) => (

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import {
   headPicture,
   illustratedText,
+  LONGEST_TEXT,
   list,
   longText,
   picture,
@@ -46,31 +47,31 @@ export const PAGE = {
 
 export const PSYKOLOG = {
   navn: text("Navn", { required: "Skriv et navn.", blocksSave: true }),
-  titler: longText("Titler"),
-  engTitler: longText("Titler på engelsk", { optional: true, lang: "en" }),
+  telefon: text("Telefon", { type: "tel", columns: 5 }),
+  email: text("E-mail", { type: "email", columns: 7 }),
+  titler: text("Titler", { longest: LONGEST_TEXT }),
+  engTitler: text("Titler på engelsk", { longest: LONGEST_TEXT, optional: true, lang: "en" }),
   speciale: longText("Speciale", { rows: 3 }),
   engSpeciale: longText("Speciale på engelsk", { optional: true, rows: 3, lang: "en" }),
-  email: text("E-mail", { type: "email", columns: 7 }),
   /** Only the English labels: address and number stay the same. */
-  engEmail: text("Engelsk ord for e-mail", {
-    optional: true,
-    lang: "en",
-    placeholder: "Email",
-    hint: "Kun ordet foran adressen. Adressen er den samme på begge sprog.",
-  }),
-  telefon: text("Telefon", { type: "tel", columns: 5 }),
   engTelefon: text("Engelsk ord for telefon", {
     optional: true,
     lang: "en",
     placeholder: "Phone",
     hint: "Kun ordet foran nummeret. Nummeret er det samme på begge sprog.",
   }),
-  punkter: list("Punkter"),
-  engPunkter: list("Punkter på engelsk", { lang: "en" }),
+  engEmail: text("Engelsk ord for e-mail", {
+    optional: true,
+    lang: "en",
+    placeholder: "Email",
+    hint: "Kun ordet foran adressen. Adressen er den samme på begge sprog.",
+  }),
   beskrivelse: longText("Kort beskrivelse", {
     rows: 3,
     hint: "Et par sætninger. De står under navnet på siden Om os.",
   }),
+  punkter: list("Punkter"),
+  engPunkter: list("Punkter på engelsk", { lang: "en" }),
   langBeskrivelse: illustratedText("Lang beskrivelse", {
     place: "medarbejderBilleder",
     lang: "da",
@@ -79,6 +80,13 @@ export const PSYKOLOG = {
     place: "medarbejderBilleder",
     lang: "en",
     hint: "Siden kan læses på engelsk, når du har skrevet titler, speciale eller en beskrivelse.",
+  }),
+  omrader: list("Arbejder med"),
+  ...WAITING,
+  /** The authority that authorised them: the law requires it. */
+  autorisation: text("Autorisation", {
+    optional: true,
+    hint: "For eksempel: Autoriseret af Psykolognævnet. Så står der også, hvem der fører tilsyn, og hvor man kan klage.",
   }),
   billedeUrl: picture("Portræt", {
     fileName: "billede",
@@ -89,13 +97,6 @@ export const PSYKOLOG = {
       { label: "Forsiden", shape: "arch", width: 253, ratio: 0.58 },
       { label: "Terapi og engelsk", shape: "arch", width: 304, ratio: 0.8 },
     ],
-  }),
-  omrader: list("Arbejder med"),
-  ...WAITING,
-  /** The authority that authorised them: the law requires it. */
-  autorisation: text("Autorisation", {
-    optional: true,
-    hint: "For eksempel: Autoriseret af Psykolognævnet. Så står der også, hvem der fører tilsyn, og hvor man kan klage.",
   }),
   ...SEARCH_RESULT,
 };
