@@ -29,6 +29,9 @@ export type AdminForm<Declared extends FormFields = FormFields> = {
   saved: { created: string; updated: string; deleted: string };
   failed: { save: string; delete: string };
   gone?: string;
+  withoutDrafts?: boolean;
+  /** The page's title in search results; needed if the form has no title field. */
+  pageTitle?(content: Content): string;
   /** The values and the id that a new item begins with; without `newId` the id comes from `create`. */
   defaults?: FieldValues;
   newId?(): string;

@@ -13,6 +13,7 @@ type PageScreen = {
   page: AdminForm;
   /** The screen that the form is opened from. Without it, the form is always open. */
   from?: ScreenBack;
+  intro?: string;
   words: PageWords;
 };
 type ListScreen = {
@@ -43,8 +44,9 @@ export function contentScreen(screen: PageScreen | ListScreen) {
 
 async function openScreen(context: RequestContext, url: URL, screen: PageScreen | ListScreen) {
   if (!("list" in screen)) {
-    const { page, from, words } = screen;
-    return { mode: "form" as const, ...words, from, form: await openForm(context, page, url) };
+    const { page, from, intro, words } = screen;
+    const form = await openForm(context, page, url);
+    return { mode: "form" as const, ...words, from, intro, form };
   }
   const { page, list, from, rows, intro, words } = screen;
   const home = { to: list.screen, label: words.back, title: words.title };

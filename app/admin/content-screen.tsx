@@ -32,11 +32,12 @@ export function ContentScreen({ loaderData, controls }: ContentScreenProps) {
 type Opened<Mode extends OpenScreen["mode"]> = Extract<OpenScreen, { mode: Mode }> &
   Omit<ContentScreenProps, "loaderData">;
 
-function FormScreen({ title, name, submit, from, form, controls }: Opened<"form">) {
+function FormScreen({ title, name, submit, from, intro, form, controls }: Opened<"form">) {
   const { isNew, id, ...opened } = form;
   const isPage = id === PAGE_ITEM;
   return (
     <Screen title={title} name={name} back={from}>
+      {intro && <p className="form-field__hint below-s">{intro}</p>}
       <EditForm
         key={isNew ? "ny" : id}
         {...opened}

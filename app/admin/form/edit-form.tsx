@@ -33,21 +33,17 @@ import { HistoryLink } from "./history-link.tsx";
 import type { OpenForm } from "./open-form.ts";
 import { SearchResultFields } from "./search-result-fields.tsx";
 
-type EditFormProps = Opening & {
-  screen?: OpenForm["screen"];
-  page?: OpenForm["page"];
-  /** Names the autosave on this device; default the form's address. */
-  autosaveKey?: string;
-  withoutDrafts?: boolean;
-  submitLabel: string | ((values: FieldValues) => string);
-  backTo: string;
-  staysOpen?: boolean;
-  fields: FormFields;
-  /** The page's title in search results; needed if the form has no title field. */
-  pageTitle?: string;
-  beforeSave?: ReactNode;
-  children: ReactNode;
-};
+type EditFormProps = Opening &
+  Partial<OpenForm> & {
+    /** Names the autosave on this device; default the form's address. */
+    autosaveKey?: string;
+    submitLabel: string | ((values: FieldValues) => string);
+    backTo: string;
+    staysOpen?: boolean;
+    fields: FormFields;
+    beforeSave?: ReactNode;
+    children: ReactNode;
+  };
 
 /** One save at a time. A failed save keeps the typed text; an ended session is renewed in a dialog over the form. */
 export function EditForm(props: EditFormProps) {

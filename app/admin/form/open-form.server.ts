@@ -68,6 +68,8 @@ export async function openForm(
   const opened = {
     screen,
     page,
+    withoutDrafts: form.withoutDrafts,
+    pageTitle: form.pageTitle?.(content),
     fields: fieldsWithOptions(form, content, initial),
     initial,
     base,

@@ -5,6 +5,8 @@ import type { FieldOptions, FormFields } from "./form-fields.ts";
 export type OpenForm = {
   screen: string;
   page?: string;
+  withoutDrafts?: boolean;
+  pageTitle?: string;
   fields: FormFields;
   /** The stored values and their fingerprint. A draft has those that it was begun on. */
   initial: FieldValues;

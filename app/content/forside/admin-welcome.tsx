@@ -1,8 +1,4 @@
 import { Link } from "react-router";
-import { DeclaredFields } from "../../admin/form/declared-fields.tsx";
-import { EditForm } from "../../admin/form/edit-form.tsx";
-import type { OpenForm } from "../../admin/form/open-form.ts";
-import { Screen } from "../../admin/shell/screen.tsx";
 import { RichText } from "../../site/text/rich-text.tsx";
 
 export function WelcomePreview({ title, html }: { title: string; html: string }) {
@@ -19,26 +15,5 @@ export function WelcomePreview({ title, html }: { title: string; html: string })
         <RichText html={html} />
       </div>
     </section>
-  );
-}
-
-type WelcomeFormProps = { form: OpenForm; pageTitle: string; home: string };
-
-export function WelcomeForm({ form, pageTitle, home }: WelcomeFormProps) {
-  return (
-    <Screen
-      title="Rediger velkomsttekst"
-      back={{ to: home, label: "Tilbage til forsiden", title: "Forside" }}
-    >
-      <EditForm
-        {...form}
-        pageTitle={pageTitle}
-        intent="page"
-        submitLabel="Gem velkomsttekst"
-        backTo={home}
-      >
-        <DeclaredFields fields={form.fields} />
-      </EditForm>
-    </Screen>
   );
 }

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
+import { ContentScreen } from "../../admin/content-screen.tsx";
 import { tooLong } from "../../admin/form/field-bounds.ts";
-import { openForm } from "../../admin/form/open-form.server.ts";
 import { readBilleder } from "../../admin/image/billeder.server.ts";
 import { clampPercent } from "../../admin/image/focus-point.ts";
 import { rejectReorder } from "../../admin/list/reorder.server.ts";
@@ -28,9 +28,9 @@ import { CarouselImages } from "./admin-carousel.tsx";
 import { IMAGE_FIELDS, ImageForm } from "./admin-image-form.tsx";
 import { altOf, IMAGES, imagesIn, listImages, saveImages } from "./admin-images.server.ts";
 import { NEW_IMAGE_FIELDS } from "./admin-new-image.tsx";
-import { WelcomeForm, WelcomePreview } from "./admin-welcome.tsx";
-import { welcomeText } from "./forms.server.ts";
-import { heroDocument, readOpening, readWelcome } from "./forside.server.ts";
+import { WelcomePreview } from "./admin-welcome.tsx";
+import { welcomeScreen, welcomeText } from "./forms.server.ts";
+import { heroDocument, readWelcome } from "./forside.server.ts";
 
 const HOME = "/admin/forside";
 
@@ -39,8 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(samspil);
   const editing = url.searchParams.get("rediger");
   if (editing === "velkomst") {
-    const form = await openForm(context, welcomeText, url);
-    return { mode: "welcome" as const, form, pageTitle: readOpening(services.content).title };
+    return { mode: "welcome" as const, form: await welcomeScreen.loader({ url, context }) };
   }
   if (editing) {
     const form = await openImage(context, editing);
@@ -112,7 +111,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = stayOnError;
 
 export default function ForsideAdmin({ loaderData }: Route.ComponentProps) {
-  if (loaderData.mode === "welcome") return <WelcomeForm {...loaderData} home={HOME} />;
+  if (loaderData.mode === "welcome") return <ContentScreen loaderData={loaderData.form} />;
   if (loaderData.mode === "image") return <ImageForm {...loaderData.form} home={HOME} />;
   return (
     <Screen title="Forside">

@@ -1,12 +1,20 @@
 import { pageForm } from "../../admin/admin-form.ts";
+import { contentScreen } from "../../admin/content-screen.server.ts";
 import { welcomeContent } from "./admin-welcome-content.ts";
-import { readWelcome, WELCOME, welcomeTextDocument } from "./forside.server.ts";
+import {
+  CAROUSEL,
+  readOpening,
+  readWelcome,
+  WELCOME,
+  welcomeTextDocument,
+} from "./forside.server.ts";
 
 export const welcomeText = pageForm({
   screen: "/admin/forside?rediger=velkomst",
   shownAt: "/",
   document: welcomeTextDocument,
   fields: WELCOME,
+  pageTitle: (content) => readOpening(content).title,
   shown(content) {
     const { title, html } = readWelcome(content);
     return { title, htmlContent: html };
@@ -14,4 +22,10 @@ export const welcomeText = pageForm({
   toStored: ({ htmlContent }) => ({ content: welcomeContent(htmlContent) }),
   saved: "Velkomsttekst opdateret!",
   failed: "Fejl ved gem af velkomsttekst.",
+});
+
+export const welcomeScreen = contentScreen({
+  page: welcomeText,
+  from: { to: CAROUSEL, label: "Tilbage til forsiden", title: "Forside" },
+  words: { title: "Rediger velkomsttekst", submit: "Gem velkomsttekst" },
 });

@@ -1,5 +1,5 @@
 import type { Feature } from "../../feature.ts";
-import { klinikken } from "./forms.server.ts";
+import { klinikScreen } from "./forms.server.ts";
 import { klinikDocument } from "./klinik.server.ts";
 import { answerSecurityText } from "./security-text.server.ts";
 import { answerWebManifest } from "./web-manifest.server.ts";
@@ -8,7 +8,7 @@ export const klinik: Feature = {
   name: "klinik",
   title: "Klinikken",
   documents: [klinikDocument],
-  forms: () => [klinikken],
+  screen: klinikScreen,
   tile: {
     to: "klinikken",
     text: "Adresse, telefon og CVR",

@@ -1,4 +1,5 @@
 import { pageForm } from "../../admin/admin-form.ts";
+import { contentScreen } from "../../admin/content-screen.server.ts";
 import { isCvr } from "../../formats/business-number.ts";
 import { isEmailAddress } from "../../formats/email-address.ts";
 import { terapiMenu } from "../terapi/terapi.server.ts";
@@ -8,12 +9,13 @@ import { dayOfWaiting } from "./klinik.ts";
 const NO_TELEPHONE = "Skriv et telefonnummer. Uden det er hjemmesiden lukket for besøgende.";
 const NO_CVR = "CVR-nummeret er ikke gyldigt. Tjek det på virk.dk.";
 
-export const klinikken = pageForm({
+const page = pageForm({
   screen: "/admin/klinikken",
   shownAt: "/kontakt",
   alsoAt: ["/"],
   document: klinikDocument,
   fields: KLINIK,
+  withoutDrafts: true,
   options: (content) => ({ svartid: { shownAt: terapiMenu(content)[0]?.href } }),
   saved: "Indholdet er blevet gemt",
   failed: "Der opstod en fejl ved gemning af indhold",
@@ -26,7 +28,13 @@ export const klinikken = pageForm({
     if (cvr && !isCvr(cvr) && cvr !== readKlinik(content).cvr) return { cvr: NO_CVR };
     return {};
   },
-  toStored: (page, { before, content }) => ({
-    ventetidDato: dayOfWaiting(page, before, content.today()),
+  toStored: (klinik, { before, content }) => ({
+    ventetidDato: dayOfWaiting(klinik, before, content.today()),
   }),
+});
+
+export const klinikScreen = contentScreen({
+  page,
+  intro: "Står i bunden af alle sider, på kontaktsiden og i mails om bestillinger.",
+  words: { title: "Klinikken", submit: "Gem oplysninger" },
 });

@@ -63,7 +63,6 @@ export default function LawAdmin({ loaderData }: Route.ComponentProps) {
             intent="page"
             submitLabel={submitLabel}
             backTo="/admin"
-            withoutDrafts
             staysOpen
             beforeSave={<MissingChecks page={page} />}
           >

@@ -18,6 +18,7 @@ export function lawForm(page: LawPage) {
     alsoAt: page.alsoAt,
     document: lawDocument(page),
     fields: LAW_TEXT,
+    withoutDrafts: true,
     options: () => ({
       laest: { choices: page.checks.map(({ id, label }) => ({ value: id, label })) },
     }),
