@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
 import { redirect } from "react-router";
+import type { SaveAnswer } from "../../admin/save/save-answer.ts";
 import { answer } from "../../admin/save/saving.server.ts";
 import { stayOnError } from "../../admin/save/stay-on-error.ts";
 import { admin } from "../../admin/shell/gate.server.ts";
@@ -7,9 +9,16 @@ import { samspil } from "../../server/context.ts";
 import { withReason } from "../../server/data-dir/storage-failure.server.ts";
 import type { InSameTransaction } from "../../server/documents/documents.server.ts";
 import { type Draft, DraftChanged, type Drafts } from "../../server/documents/drafts.server.ts";
+import type { Fields } from "../../server/documents/edit.server.ts";
+import {
+  type EditedDocument,
+  editDocument,
+  type RejectedEdit,
+} from "../../server/documents/edit-document.server.ts";
+import { revertChange, revertChanges } from "../../server/documents/revert.server.ts";
 import { readForm } from "../../server/http/form-body.server.ts";
 import type { Route } from "./+types/undo";
-import { undoSave } from "./undo-save.server.ts";
+import { describeUndo } from "./describe.server.ts";
 
 /** Only a button sends here; a link leads on to the history. */
 export function loader() {
@@ -31,8 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       inSameTransaction: hidden && removeHidden(drafts, hidden),
     };
     const result = await undoSave(edited, parsePositiveInteger(form.get("revision")) ?? 0);
-    if (!result.ok) return answer({ ok: false, sentence: result.sentence }, 409);
-    return answer({ ok: true, message: `Fortrudt: ${result.description}.` });
+    return answer(result, result.ok ? 200 : 409);
   } catch (error) {
     if (error instanceof DraftChanged) return answer({ ok: false, sentence: WRITTEN_IN }, 409);
     log.error({ err: error, document: definition.name }, "undo failed");
@@ -42,12 +50,38 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = stayOnError;
 
+async function undoSave(edited: EditedDocument, revision: number): Promise<SaveAnswer> {
+  const { documents, definition } = edited;
+  const { changes } = (await documents.findSave(definition.name, revision)) ?? {};
+  if (!changes || changes.length === 0) return { ok: false, sentence: UNKNOWN };
+  const description = changes.map((change) => describeUndo(definition, change)).join(", ");
+  const undo = (data: Fields) =>
+    changes.some((change) => revertChange(data, change)) ? revertChanges(data, changes) : undefined;
+  const result = await editDocument(
+    edited,
+    (data) => {
+      const undone = undo(data);
+      return undone ? { ok: true, data: undone } : { ok: false, theirs: undefined };
+    },
+    (data) => (isDeepStrictEqual(undo(data), data) ? NOTHING_TO_UNDO : undefined),
+  );
+  const isUndone = result.ok || "problems" in result;
+  return isUndone
+    ? { ok: true, message: `Fortrudt: ${description}.` }
+    : { ok: false, sentence: GONE };
+}
+
 /** The item is on the site again, so its draft goes. A draft that was edited since stays: its text would be lost. */
 function removeHidden(drafts: Drafts, { id }: Draft): InSameTransaction {
   return (trx) => drafts.removeWith(trx, { id, revision: NOT_EDITED });
 }
 
 const NOT_EDITED = 1;
+/** The button was pressed twice, or a colleague has undone the save. */
+const NOTHING_TO_UNDO: RejectedEdit = { ok: false, sentence: "", problems: {} };
+const UNKNOWN = "Det kan ikke fortrydes mere. Se under Historik, hvad der er gemt.";
+const GONE =
+  "Det, ændringen handler om, er slettet siden. Åbn det først under Historik dér, hvor det blev slettet.";
 const WRITTEN_IN =
   "Der er skrevet i det, siden det blev skjult. Åbn det under »Ikke på hjemmesiden«, og udgiv det.";
 const FAILED = "Det kunne ikke fortrydes lige nu. Prøv igen om lidt.";
