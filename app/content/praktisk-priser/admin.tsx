@@ -1,8 +1,10 @@
 import { ContentScreen } from "../../admin/content-screen.tsx";
+import { useTextField } from "../../admin/form/form-state.tsx";
+import { RichTextField } from "../../admin/rich-text/rich-text-field.tsx";
 import { stayOnError } from "../../admin/save/stay-on-error.ts";
 import type { Route } from "./+types/admin";
-import { PriceListField } from "./admin-price-lists.tsx";
 import { praktiskPriserScreen } from "./forms.server.ts";
+import { checkPriceLists, type PriceCheck } from "./price-check.ts";
 
 export const loader = praktiskPriserScreen.loader;
 export const action = praktiskPriserScreen.action;
@@ -12,4 +14,35 @@ const CONTROLS = { textBefore: PriceListField };
 
 export default function PraktiskPriserAdmin({ loaderData }: Route.ComponentProps) {
   return <ContentScreen loaderData={loaderData} controls={CONTROLS} />;
+}
+
+/** Explains price tables, and checks the lists while they are written. */
+function PriceListField({ name }: { name: string }) {
+  const checks = checkPriceLists(useTextField(name).value);
+  return (
+    <>
+      <RichTextField name={name} />
+      <section className="form-field" aria-label="Pristabeller">
+        <p className="form-field__hint">
+          En punktliste under en overskrift bliver til en pristabel, når hver linje ser sådan ud:
+          »Individuel samtale – 50 min. – 1.250 kr.« Tiden kan udelades. Står der noget i parentes
+          efter navnet, bliver det til en lille note.
+        </p>
+        <ul className="stack" aria-live="polite">
+          {checks.map((check, index) => (
+            <li key={index} className={"problem" in check ? "form-field__error" : undefined}>
+              {sentenceOf(check)}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+function sentenceOf(check: PriceCheck): string {
+  const name = check.heading ? `»${check.heading}«` : "En liste";
+  if ("problem" in check) return `${name} bliver ikke en pristabel: ${check.problem}.`;
+  const lines = check.lines === 1 ? "1 linje" : `${check.lines} linjer`;
+  return `${name} bliver en pristabel med ${lines}.`;
 }

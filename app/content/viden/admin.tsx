@@ -1,17 +1,18 @@
 import { useEffect } from "react";
 import { ContentScreen } from "../../admin/content-screen.tsx";
+import { ChecksField } from "../../admin/form/checks-field.tsx";
+import { ChoiceField, Field, TextField } from "../../admin/form/fields.tsx";
+import { useForm, useListField, useValues } from "../../admin/form/form-state.tsx";
+import { LinkField } from "../../admin/form/link-field.tsx";
+import { RichTextField } from "../../admin/rich-text/rich-text-field.tsx";
+import { textOf } from "../../admin/save/field-values.ts";
 import { stayOnError } from "../../admin/save/stay-on-error.ts";
 import { ScreenTitle } from "../../admin/shell/screen.tsx";
 import { ErrorView } from "../../site/shell/error-view.tsx";
 import type { Route } from "./+types/admin";
-import {
-  ArtikelLinkField,
-  ArtikelTextField,
-  ArtikelTitleField,
-  WhereReadField,
-} from "./admin-artikel.tsx";
-import { TagsField } from "./admin-tags.tsx";
+import { linkFromTitle } from "./admin-links.ts";
 import { videnScreen } from "./forms.server.ts";
+import { TAG_IDS, type TagId } from "./viden.ts";
 
 export const loader = videnScreen.loader;
 export const action = videnScreen.action;
@@ -36,5 +37,82 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <ScreenTitle parts={["Viden"]} />
       <ErrorView sentence="Der opstod en fejl ved indlæsning af data." />
     </>
+  );
+}
+
+/** The link of an internal article follows its title. */
+function ArtikelTitleField({ name }: { name: string }) {
+  const { changeValues } = useForm();
+  return (
+    <TextField
+      name={name}
+      onChange={(title) =>
+        changeValues((latest) =>
+          isExternal(latest) ? latest : { ...latest, link: linkFromTitle(title) },
+        )
+      }
+    />
+  );
+}
+
+function WhereReadField({ name }: { name: string }) {
+  const { changeValues } = useForm();
+  return (
+    <ChoiceField
+      name={name}
+      onChange={(kind) =>
+        changeValues((latest) => ({
+          ...latest,
+          link: kind ? "" : linkFromTitle(textOf(latest, "title")),
+        }))
+      }
+    />
+  );
+}
+
+function ArtikelLinkField({ name }: { name: string }) {
+  const isHere = !useValues(isExternal);
+  return (
+    <LinkField name={name} hint={isHere ? "Artiklens egen adresse følger titlen." : undefined} />
+  );
+}
+
+function ArtikelTextField({ name }: { name: string }) {
+  return !useValues(isExternal) && <RichTextField name={name} />;
+}
+
+function isExternal(values: Parameters<typeof textOf>[0]): boolean {
+  return values.isExternalLink === true;
+}
+
+/** An article chooses tags; the page names them. The set is fixed. */
+function TagsField({ name }: { name: string }) {
+  const { declared, label } = useListField(name);
+  if (declared.kind === "list") return <ChecksField name={name} />;
+  return (
+    <fieldset className="group" data-field="tags">
+      <legend>{label}</legend>
+      {TAG_IDS.map((id, index) => (
+        <TagNameField key={id} id={id} index={index} />
+      ))}
+    </fieldset>
+  );
+}
+
+function TagNameField({ id, index }: { id: TagId; index: number }) {
+  const { value, changeList, problem } = useListField("tags");
+  return (
+    <Field label={`Navn på »${id}«`} problem={value[index]?.trim() ? "" : problem}>
+      {(described) => (
+        <input
+          {...described}
+          type="text"
+          name={`tags.${id}`}
+          autoComplete="off"
+          value={value[index] ?? ""}
+          onChange={({ target }) => changeList((latest) => latest.with(index, target.value))}
+        />
+      )}
+    </Field>
   );
 }
