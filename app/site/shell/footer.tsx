@@ -4,7 +4,7 @@ import { withHardSpaces } from "../text/typography.ts";
 import type { LinkColumn, SiteData } from "./site-data.ts";
 
 /** footer.css makes it low on short pages, and changes its text beside a callback form. */
-export function Footer({ site, year = thisYear() }: { site: SiteData; year?: number }) {
+export function Footer({ site }: { site: SiteData }) {
   const { clinic, footer, lawLinks } = site;
 
   return (
@@ -33,7 +33,7 @@ export function Footer({ site, year = thisYear() }: { site: SiteData; year?: num
           <div className="site-foot__end row row--apart">
             {/* Cached pages may show last year on January 1st. */}
             <span suppressHydrationWarning>
-              © {year} {clinic.navn}
+              © {new Date().getFullYear()} {clinic.navn}
             </span>
             {clinic.cvr && <span>CVR {withHardSpaces(clinic.cvr)}</span>}
           </div>
@@ -45,10 +45,6 @@ export function Footer({ site, year = thisYear() }: { site: SiteData; year?: num
 
 /** The heading, and the name of a clinic that has not written its own. */
 const CLINIC = "Klinikken";
-
-function thisYear(): number {
-  return new Date().getFullYear();
-}
 
 function Call({ clinic, contactPath, canCallBack, canFind }: SiteData) {
   const { telefon, email, aabningstider, opfordring, opfordringTekst } = clinic;
