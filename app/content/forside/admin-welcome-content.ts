@@ -1,3 +1,5 @@
+import { decodeEntities } from "../../site/text/plain-text.ts";
+
 /** The inverse of `welcomeHtml`: sanitised HTML as the welcome text's Markdown. */
 export function welcomeContent(html: string): string {
   const text = html
@@ -12,7 +14,7 @@ export function welcomeContent(html: string): string {
     .replace(/<br\s*\/?>/g, "\n")
     .replace(/<\/?(p|h2|h3|ul|ol|blockquote)\b[^<>]*>/g, "\n\n")
     .replace(/<[^<>]*>/g, "");
-  return readEntities(text)
+  return decodeEntities(text)
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 }
@@ -22,14 +24,4 @@ function oneLine(html: string): string {
     .replace(/<\/p>\s*<p>|<br\s*\/?>/g, " ")
     .replace(/<\/?p>/g, "")
     .trim();
-}
-
-function readEntities(text: string): string {
-  return text
-    .replaceAll("&nbsp;", "\u00a0")
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#39;", "'")
-    .replaceAll("&amp;", "&");
 }

@@ -1,16 +1,20 @@
 import { hardenSpaces } from "./typography.ts";
 
 export function plainText(html: string): string {
-  return html
+  const text = html
     .replace(/<(br|\/p|\/h[23]|\/li|\/blockquote)\s*\/?>/g, " ")
-    .replace(/<[^<>]*>/g, "")
-    .replaceAll("&nbsp;", " ")
+    .replace(/<[^<>]*>/g, "");
+  return decodeEntities(text).replace(/\s+/g, " ").trim();
+}
+
+export function decodeEntities(text: string): string {
+  return text
+    .replaceAll("&nbsp;", "\u00a0")
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")
     .replaceAll("&quot;", '"')
-    .replaceAll("&amp;", "&")
-    .replace(/\s+/g, " ")
-    .trim();
+    .replaceAll("&#39;", "'")
+    .replaceAll("&amp;", "&");
 }
 
 export function plainLines(html: string): string[] {
