@@ -50,6 +50,11 @@ test("two deleted neighbours are restored in order, whichever comes first", () =
   assert.deepEqual(back(withoutC, withoutB), [..."abcd"]);
 });
 
+test("a save that deleted two items and turned the others is undone in one", () => {
+  const changes = describeChanges(abc, pick("da"));
+  assert.deepEqual(idsOf(revertChanges(pick("da"), changes)), [..."abcd"]);
+});
+
 test("a former order is restored, and a newer item keeps its place", () => {
   const changes = describeChanges(abc, pick("dcba"));
   assert.deepEqual(idsOf(revertChanges(pick("dxcba"), changes)), [..."axbcd"]);
