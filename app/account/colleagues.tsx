@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ConfirmDialog } from "../admin/shell/confirm-dialog.tsx";
+import { ConfirmDialog } from "../admin/shell/dialog.tsx";
 import { State } from "../admin/shell/state.tsx";
 import { ROLES, type Role } from "../server/auth/role.ts";
 import { InviteForm } from "./invite.tsx";

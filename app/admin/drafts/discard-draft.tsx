@@ -1,6 +1,6 @@
-import { useState } from "react";
 import { ConfirmSave } from "../save/confirm-save.tsx";
 import type { QuickSaveOptions, SentFields } from "../save/use-quick-save.tsx";
+import { DialogButton } from "../shell/dialog.tsx";
 
 const DRAFT = {
   button: "Slet kladden",
@@ -20,23 +20,22 @@ type DiscardDraftProps = Pick<QuickSaveOptions, "encType" | "to"> & {
 };
 
 export function DiscardDraft({ fields, draftTitle, isHidden = false, ...way }: DiscardDraftProps) {
-  const [isAsking, setAsking] = useState(false);
   const { button, title, sentence } = isHidden ? HIDDEN : DRAFT;
   return (
-    <>
-      <button
-        className="text-button text-button--danger"
-        type="button"
-        onClick={() => setAsking(true)}
-      >
-        {button}
-        {draftTitle && <span className="sr">: {draftTitle}</span>}
-      </button>
-      {isAsking && (
-        <ConfirmSave title={title} fields={fields} onClose={() => setAsking(false)} {...way}>
+    <DialogButton
+      className="text-button text-button--danger"
+      label={
+        <>
+          {button}
+          {draftTitle && <span className="sr">: {draftTitle}</span>}
+        </>
+      }
+    >
+      {(close) => (
+        <ConfirmSave title={title} fields={fields} onClose={close} {...way}>
           <p>{sentence}</p>
         </ConfirmSave>
       )}
-    </>
+    </DialogButton>
   );
 }

@@ -3,6 +3,7 @@ import { parseDanishTime } from "../../formats/danish-clock.ts";
 import { chosenHour, chosenTime, timeFormat } from "../../formats/danish-time.ts";
 import { DAY_MS } from "../../formats/durations.ts";
 import { PlainField } from "../form/fields.tsx";
+import { DialogButton } from "../shell/dialog.tsx";
 import { DialogForm } from "../shell/dialog-form.tsx";
 
 type PublishLaterProps = {
@@ -12,28 +13,19 @@ type PublishLaterProps = {
 };
 
 export function PublishLater({ planned, onPlan }: PublishLaterProps) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <button
-        className="text-button"
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        {planned ? "Skift tidspunkt" : "Udgiv senere"}
-      </button>
-      {isOpen && (
+    <DialogButton label={planned ? "Skift tidspunkt" : "Udgiv senere"}>
+      {(close) => (
         <WhenDialog
           planned={planned}
-          onClose={() => setOpen(false)}
+          onClose={close}
           onPlan={(publishAt) => {
-            setOpen(false);
+            close();
             onPlan(publishAt);
           }}
         />
       )}
-    </>
+    </DialogButton>
   );
 }
 

@@ -1,9 +1,10 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useFetcher } from "react-router";
 import { danishDate } from "../../formats/danish-time.ts";
 import { useAnswer } from "../../site/browser/use-answer.ts";
 import { PlainField } from "../form/fields.tsx";
 import type { OpenDraft } from "../form/open-form.ts";
+import { DialogButton } from "../shell/dialog.tsx";
 import { DialogForm } from "../shell/dialog-form.tsx";
 import { useCopying } from "../shell/use-copying.ts";
 
@@ -15,19 +16,10 @@ type ShareAnswer =
 export type ShareDraftProps = { draft: OpenDraft; onChange: (changed: Changed) => void };
 
 export function ShareDraft(props: ShareDraftProps) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <button
-        className="text-button"
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        Del kladde
-      </button>
-      {isOpen && <ShareDialog {...props} onClose={() => setOpen(false)} />}
-    </>
+    <DialogButton label="Del kladde">
+      {(close) => <ShareDialog {...props} onClose={close} />}
+    </DialogButton>
   );
 }
 

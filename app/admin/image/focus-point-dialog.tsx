@@ -1,8 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
-import { Cross } from "../../site/page/icons.tsx";
 import type { FocusPoint } from "../../site/picture/picture.tsx";
 import { PlainField } from "../form/fields.tsx";
-import { Dialog } from "../shell/confirm-dialog.tsx";
+import { Dialog } from "../shell/dialog.tsx";
 import { FocusCrops } from "./focus-crops.tsx";
 import { FocusPicker } from "./focus-picker.tsx";
 import { clampPercent } from "./focus-point.ts";
@@ -26,12 +25,8 @@ export function FocusPointDialog(props: FocusPointDialogProps) {
   const id = useId();
   const [point, setPoint] = useState(initial);
   return (
-    <Dialog wide labelledBy={`${id}-title`} describedBy={`${id}-help`} onClose={onClose}>
-      <button className="close-button" type="button" aria-label="Luk" onClick={onClose}>
-        <Cross />
-      </button>
-      <h2 id={`${id}-title`}>Hvad skal man altid kunne se?</h2>
-      <p id={`${id}-help`}>
+    <Dialog wide title="Hvad skal man altid kunne se?" aria-describedby={id} onClose={onClose}>
+      <p id={id}>
         Klik på det vigtigste i billedet, eller brug piletasterne (med Skift går det hurtigere). Vi
         beskærer rundt om det.
       </p>

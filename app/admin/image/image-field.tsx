@@ -1,14 +1,14 @@
-import { useId, useRef, useState } from "react";
+import { useId, useRef } from "react";
 import { Picture } from "../../site/picture/picture.tsx";
 import { PictureChecks } from "../checks/field-checks.tsx";
 import { altName } from "../form/form-fields.ts";
 import { usePictureField, usePlace } from "../form/form-state.tsx";
 import { AltField } from "./alt-field.tsx";
-import { FileInput } from "./file-input.tsx";
+import { FileButton } from "./file-button.tsx";
 import { CONSENT, formatSize, READING } from "./image-check.ts";
 import { useFileDrop, useImageChoice } from "./image-choice.ts";
 import { ImageFocus } from "./image-focus.tsx";
-import { LibraryDialog } from "./library-dialog.tsx";
+import { LibraryButton } from "./library-dialog.tsx";
 import { isPortrait } from "./picture-frame.ts";
 import { UploadProgress } from "./upload-progress.tsx";
 
@@ -26,11 +26,9 @@ export function ImageField(props: ImageFieldProps) {
   const { label, hint, fileName, frames = [] } = usePictureField(props.name).declared;
   const options = { place: usePlace(props.name), ...props };
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const choice = useImageChoice(options);
   const { address, file, isLost, problem, upload, choose, chooseStored, clear, revert } = choice;
-  const [isBrowsing, setBrowsing] = useState(false);
   const drop = useFileDrop(choose);
   const isUploading = upload.progress !== undefined;
   const isBusy = isUploading || choice.isReading;
@@ -73,26 +71,22 @@ export function ImageField(props: ImageFieldProps) {
         )}
         <div className="image-field__beside">
           <div className="row">
-            <button
+            <FileButton
               ref={opener}
-              className="text-button"
-              type="button"
               disabled={isBusy}
               aria-describedby={problem ? `${id}-label ${id}-problem` : `${id}-label`}
               data-invalid={problem ? true : undefined}
-              onClick={() => input.current?.click()}
+              inputLabel={`Vælg fil til ${label}`}
+              onPick={([picked]) => picked && choose(picked)}
             >
               {chooseLabel}
-            </button>
-            <button
-              className="text-button"
-              type="button"
+            </FileButton>
+            <LibraryButton
+              title="Vælg et billede"
               disabled={isBusy}
               aria-describedby={`${id}-label`}
-              onClick={() => setBrowsing(true)}
-            >
-              Vælg blandt billederne
-            </button>
+              onChoose={chooseStored}
+            />
             {(address || isLost) && !isUploading && (
               <button
                 className="text-button text-button--danger"
@@ -145,21 +139,6 @@ export function ImageField(props: ImageFieldProps) {
             onChange={choice.setFocus}
           />
         </div>
-        <FileInput
-          ref={input}
-          label={`Vælg fil til ${label}`}
-          onPick={([picked]) => picked && choose(picked)}
-        />
-        {isBrowsing && (
-          <LibraryDialog
-            title="Vælg et billede"
-            onChoose={(picture) => {
-              chooseStored(picture);
-              setBrowsing(false);
-            }}
-            onClose={() => setBrowsing(false)}
-          />
-        )}
       </div>
       <PictureChecks name={props.name} />
       {address && (

@@ -1,5 +1,6 @@
 import { use, useEffect, useState } from "react";
 import { type FocusPoint, FocusPoints } from "../../site/picture/picture.tsx";
+import { DialogButton } from "../shell/dialog.tsx";
 import { focusWords } from "./focus-point.ts";
 import { FocusPointDialog } from "./focus-point-dialog.tsx";
 import { type PictureFrame, smallestIn, smallPictureWords, tooSmallFor } from "./picture-frame.ts";
@@ -15,7 +16,6 @@ type ImageFocusProps = {
 };
 
 export function ImageFocus({ address, file, frames, point, onChange }: ImageFocusProps) {
-  const [isOpen, setOpen] = useState(false);
   const storedPoint = use(FocusPoints)[address] ?? MIDDLE;
   const small = useSmallPicture(address, file, frames);
   const cutting = frames.filter(({ isWhole }) => !isWhole);
@@ -28,26 +28,25 @@ export function ImageFocus({ address, file, frames, point, onChange }: ImageFocu
       )}
       {address !== "" && cutting.length > 0 && (
         <div>
-          <button className="text-button" type="button" onClick={() => setOpen(true)}>
-            Vælg fokus
-          </button>
+          <DialogButton label="Vælg fokus">
+            {(close) => (
+              <FocusPointDialog
+                address={address}
+                initial={point ?? storedPoint}
+                frames={cutting}
+                submit="Brug fokuspunkt"
+                onSave={(chosen) => {
+                  onChange(chosen);
+                  close();
+                }}
+                onClose={close}
+              />
+            )}
+          </DialogButton>
           <p className="form-field__hint" role="status">
             {point && `${focusWords(point)}. Gemmes sammen med resten.`}
           </p>
         </div>
-      )}
-      {isOpen && (
-        <FocusPointDialog
-          address={address}
-          initial={point ?? storedPoint}
-          frames={cutting}
-          submit="Brug fokuspunkt"
-          onSave={(chosen) => {
-            onChange(chosen);
-            setOpen(false);
-          }}
-          onClose={() => setOpen(false)}
-        />
       )}
     </>
   );

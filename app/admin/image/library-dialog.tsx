@@ -1,8 +1,7 @@
-import { useId, useState } from "react";
-import { Cross } from "../../site/page/icons.tsx";
+import { type ComponentProps, useState } from "react";
 import { type Frame, Picture } from "../../site/picture/picture.tsx";
 import { PlainField } from "../form/fields.tsx";
-import { Dialog } from "../shell/confirm-dialog.tsx";
+import { Dialog, DialogButton } from "../shell/dialog.tsx";
 import { useJson } from "../shell/get-json.ts";
 
 const FRAMES: Frame[] = [{ width: "10rem", ratio: 4 / 3 }];
@@ -25,19 +24,34 @@ type LibraryDialogProps = {
   onClose: () => void;
 };
 
-export function LibraryDialog({ title, onChoose, onClose }: LibraryDialogProps) {
-  const id = useId();
+type LibraryButtonProps = Omit<LibraryDialogProps, "onClose"> &
+  Omit<ComponentProps<"button">, "title">;
+
+export function LibraryButton({ title, onChoose, ...button }: LibraryButtonProps) {
+  return (
+    <DialogButton label="Vælg blandt billederne" {...button}>
+      {(close) => (
+        <LibraryDialog
+          title={title}
+          onChoose={(picture) => {
+            close();
+            onChoose(picture);
+          }}
+          onClose={close}
+        />
+      )}
+    </DialogButton>
+  );
+}
+
+function LibraryDialog({ title, onChoose, onClose }: LibraryDialogProps) {
   const [search, setSearch] = useState("");
   const { answer: library, error } = useJson<Library>(
     `/admin/billeder/liste?q=${encodeURIComponent(search)}`,
     search ? TYPING_PAUSE_MS : 0,
   );
   return (
-    <Dialog wide labelledBy={`${id}-title`} onClose={onClose}>
-      <button className="close-button" type="button" aria-label="Luk" onClick={onClose}>
-        <Cross />
-      </button>
-      <h2 id={`${id}-title`}>{title}</h2>
+    <Dialog wide title={title} onClose={onClose}>
       <PlainField
         label="Søg"
         hint="Navn, beskrivelse eller det sted, det bruges."

@@ -1,12 +1,12 @@
 import type { Editor } from "@tiptap/react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { PlainField } from "../form/fields.tsx";
-import { FileInput } from "../image/file-input.tsx";
+import { FileButton } from "../image/file-button.tsx";
 import { prepareFile } from "../image/heic.client.ts";
 import { CONSENT, placeName } from "../image/image-check.ts";
 import { useImageUpload } from "../image/image-progress.ts";
 import { forTextPicture } from "../image/image-upload.ts";
-import { type ChoosablePicture, LibraryDialog } from "../image/library-dialog.tsx";
+import { type ChoosablePicture, LibraryButton } from "../image/library-dialog.tsx";
 import { UploadProgress } from "../image/upload-progress.tsx";
 import { DialogForm } from "../shell/dialog-form.tsx";
 
@@ -26,11 +26,9 @@ export function PictureDialog(props: PictureDialogProps) {
     isChange ? String(editor.getAttributes("image").alt ?? "") : words,
   );
   const [stored, setStored] = useState<ChoosablePicture>();
-  const [isBrowsing, setBrowsing] = useState(false);
   const [problem, setProblem] = useState("");
   const upload = useImageUpload();
   const isUploading = upload.progress !== undefined;
-  const input = useRef<HTMLInputElement>(null);
   const chosenName = file?.name ?? stored?.name;
 
   async function put() {
@@ -71,32 +69,19 @@ export function PictureDialog(props: PictureDialogProps) {
         </p>
       )}
       <div className="row">
-        <button
-          className="text-button"
-          type="button"
-          onClick={() => input.current?.click()}
-          data-first-focus
-        >
+        <FileButton inputLabel="Vælg fil" onPick={([picked]) => setFile(picked)} data-first-focus>
           {isChange ? "Vælg et andet billede" : "Vælg et billede"}
-        </button>
-        <button className="text-button" type="button" onClick={() => setBrowsing(true)}>
-          Vælg blandt billederne
-        </button>
-      </div>
-      <p role="status">{chosenName && `Valgt: ${chosenName}`}</p>
-      <FileInput ref={input} label="Vælg fil" onPick={([picked]) => setFile(picked)} />
-      {isBrowsing && (
-        <LibraryDialog
+        </FileButton>
+        <LibraryButton
           title="Vælg et billede"
           onChoose={(picture) => {
             setStored(picture);
             setFile(undefined);
             setAlt(picture.description || alt);
-            setBrowsing(false);
           }}
-          onClose={() => setBrowsing(false)}
         />
-      )}
+      </div>
+      <p role="status">{chosenName && `Valgt: ${chosenName}`}</p>
       <PlainField
         label="Beskriv billedet for dem, der ikke kan se det"
         hint={`Lad feltet stå tomt, hvis billedet kun er til pynt. ${file ? CONSENT : ""}`}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ConfirmDialog } from "../shell/confirm-dialog.tsx";
+import { ConfirmDialog } from "../shell/dialog.tsx";
 import { type QuickSaveOptions, type SentFields, useQuickSave } from "./use-quick-save.tsx";
 
 type ConfirmSaveProps = QuickSaveOptions & {

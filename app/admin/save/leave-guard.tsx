@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
-import { ConfirmDialog } from "../shell/confirm-dialog.tsx";
+import { ConfirmDialog } from "../shell/dialog.tsx";
 
 const UNSAVED = "Du har ændringer, der ikke er gemt.";
 const KEPT = "De bliver liggende på denne enhed til næste gang.";

@@ -1,6 +1,6 @@
-import { type FormEvent, type ReactNode, useId } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { createPortal } from "react-dom";
-import { Dialog } from "./confirm-dialog.tsx";
+import { Dialog } from "./dialog.tsx";
 
 type DialogFormProps = {
   title: string;
@@ -15,7 +15,6 @@ type DialogFormProps = {
 /** A form in a dialog. The portal keeps it outside the edited form, which it must not send. */
 export function DialogForm(props: DialogFormProps) {
   const { title, submitLabel, isBusy = false, onSubmit, onClose, children, more } = props;
-  const id = useId();
   function submit(event: FormEvent) {
     event.preventDefault();
     // React events bubble through the portal to the edited form.
@@ -23,8 +22,7 @@ export function DialogForm(props: DialogFormProps) {
     onSubmit();
   }
   return createPortal(
-    <Dialog labelledBy={id} onClose={onClose}>
-      <h2 id={id}>{title}</h2>
+    <Dialog title={title} onClose={onClose}>
       <form className="form-grid" onSubmit={submit} noValidate>
         {children}
         <div className="button-pair">

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useFetcher, useRouteLoaderData } from "react-router";
 import { useAnswer } from "../../site/browser/use-answer.ts";
 import { PlainField } from "../form/fields.tsx";
-import { Dialog } from "../shell/confirm-dialog.tsx";
+import { Dialog } from "../shell/dialog.tsx";
 import type { Admin } from "../shell/gate.server.ts";
 import { CodeField, SubmitButton } from "./account-fields.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
@@ -30,7 +30,6 @@ export function SignInDialog({
   onSignedIn,
   onCancel,
 }: SignInDialogProps) {
-  const id = useId();
   const fetcher = useFetcher<SignInAnswer>();
   const form = useRef<HTMLFormElement>(null);
   const answer = fetcher.data;
@@ -55,8 +54,7 @@ export function SignInDialog({
 
   if (done) return null;
   return (
-    <Dialog labelledBy={id} onClose={() => onCancel?.()}>
-      <h2 id={id}>Log ind igen</h2>
+    <Dialog title="Log ind igen" onClose={() => onCancel?.()}>
       <p role="status">
         {deviceProblem || answer?.sentence || (asksForCode ? CODE_NEXT : sentence)}
       </p>

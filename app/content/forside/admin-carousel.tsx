@@ -1,9 +1,9 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useLocation } from "react-router";
-import { FileInput } from "../../admin/image/file-input.tsx";
+import { FileButton } from "../../admin/image/file-button.tsx";
 import { focusWords } from "../../admin/image/focus-point.ts";
 import { FocusPointDialog } from "../../admin/image/focus-point-dialog.tsx";
-import { type ChoosablePicture, LibraryDialog } from "../../admin/image/library-dialog.tsx";
+import { type ChoosablePicture, LibraryButton } from "../../admin/image/library-dialog.tsx";
 import { ItemList } from "../../admin/list/item-list.tsx";
 import { useQuickSave } from "../../admin/save/use-quick-save.tsx";
 import type { ListedImage } from "./admin-images.server.ts";
@@ -14,34 +14,25 @@ type CarouselImagesProps = { images: ListedImage[]; home: string };
 
 export function CarouselImages({ images, home }: CarouselImagesProps) {
   const [focusing, setFocusing] = useState<ListedImage>();
-  const input = useRef<HTMLInputElement>(null);
   const { key } = useLocation();
   const [chosen, setChosen] = useState<{ file?: File; picture?: ChoosablePicture; at: string }>();
-  const [isBrowsing, setBrowsing] = useState(false);
   const byUrl = new Map(images.map((image) => [image.url, image]));
 
   return (
     <section aria-labelledby="billeder">
       <div className="row row--apart below-s">
         <h2 id="billeder">Billeder i karrusellen</h2>
-        <button
+        <FileButton
           className="button button--small"
-          type="button"
-          onClick={() => input.current?.click()}
+          inputLabel="Vælg et nyt billede til karrusellen"
+          onPick={([file]) => file && setChosen({ file, at: key })}
         >
           Vælg billede
-        </button>
-        <button
+        </FileButton>
+        <LibraryButton
           className="button button--light button--small"
-          type="button"
-          onClick={() => setBrowsing(true)}
-        >
-          Vælg blandt billederne
-        </button>
-        <FileInput
-          ref={input}
-          label="Vælg et nyt billede til karrusellen"
-          onPick={([file]) => file && setChosen({ file, at: key })}
+          title="Hvad skal med i karrusellen?"
+          onChoose={(picture) => setChosen({ picture, at: key })}
         />
       </div>
       {/* Any navigation closes the form for the new picture, the one after a save too. */}
@@ -72,16 +63,6 @@ export function CarouselImages({ images, home }: CarouselImagesProps) {
         deleteQuestion="Er du sikker på, at du vil slette dette billede?"
         empty="Der er ingen billeder i karrusellen."
       />
-      {isBrowsing && (
-        <LibraryDialog
-          title="Hvad skal med i karrusellen?"
-          onChoose={(picture) => {
-            setChosen({ picture, at: key });
-            setBrowsing(false);
-          }}
-          onClose={() => setBrowsing(false)}
-        />
-      )}
       {focusing && <ImageFocus image={focusing} onClose={() => setFocusing(undefined)} />}
     </section>
   );

@@ -1,5 +1,5 @@
-import { useRef, useState } from "react";
-import { FileInput } from "../../admin/image/file-input.tsx";
+import { useState } from "react";
+import { FileButton } from "../../admin/image/file-button.tsx";
 import { prepareFile } from "../../admin/image/heic.client.ts";
 import { CONSENT, isHeic, placeName, READING } from "../../admin/image/image-check.ts";
 import { useImageUpload } from "../../admin/image/image-progress.ts";
@@ -8,30 +8,24 @@ import { UploadProgress } from "../../admin/image/upload-progress.tsx";
 import { useQuickSave } from "../../admin/save/use-quick-save.tsx";
 
 export function AddPictures() {
-  const input = useRef<HTMLInputElement>(null);
   const { upload, file, problems, isReading, begin } = useLibraryUpload();
   const { send, failure } = useQuickSave({ encType: "application/json", preventScrollReset: true });
   const isUploading = upload.progress !== undefined;
 
   return (
     <div className="picture-add row">
-      <button
+      <FileButton
         className="button"
-        type="button"
         disabled={isUploading || isReading}
-        onClick={() => input.current?.click()}
-      >
-        Tilføj billeder
-      </button>
-      <p className="form-field__hint">{CONSENT}</p>
-      <FileInput
-        ref={input}
         multiple
-        label="Vælg billeder, der skal lægges op"
+        inputLabel="Vælg billeder, der skal lægges op"
         onPick={(files) =>
           begin(files, (id, { name }) => send({ intent: "add", id, values: { navn: name } }))
         }
-      />
+      >
+        Tilføj billeder
+      </FileButton>
+      <p className="form-field__hint">{CONSENT}</p>
       <UploadProgress upload={upload} fileName={file?.name} />
       <p role="status">{isReading && READING}</p>
       <UploadProblems problems={problems} />

@@ -1,7 +1,7 @@
-import { useState } from "react";
 import { Form, Link, useSearchParams } from "react-router";
 import { ListPager } from "../../admin/list/list-part-bar.tsx";
 import { ConfirmSave } from "../../admin/save/confirm-save.tsx";
+import { DialogButton } from "../../admin/shell/dialog.tsx";
 import { formatQuery } from "../../formats/query.ts";
 import type { ListPage } from "../../site/page/list-pages.ts";
 import { type Frame, Picture } from "../../site/picture/picture.tsx";
@@ -111,21 +111,15 @@ function Pictures({ rows, chosen }: { rows: GalleryRow[]; chosen: string | undef
 }
 
 function EraseUnused({ rows }: { rows: GalleryRow[] }) {
-  const [isAsking, setAsking] = useState(false);
   const label = rows.length === 1 ? "Slet billedet" : `Slet ${rows.length} billeder`;
   return (
-    <p>
+    <div>
       Det, I har lagt op eller beskrevet her, slettes kun, når I siger til. De øvrige slettes, når
       ingen ældre version viser dem.{" "}
-      <button
-        className="text-button text-button--danger"
-        type="button"
-        onClick={() => setAsking(true)}
-      >
-        {label}
-      </button>
-      {isAsking && <EraseDialog rows={rows} onClose={() => setAsking(false)} />}
-    </p>
+      <DialogButton className="text-button text-button--danger" label={label}>
+        {(close) => <EraseDialog rows={rows} onClose={close} />}
+      </DialogButton>
+    </div>
   );
 }
 

@@ -1,13 +1,10 @@
-import { useRef, useState } from "react";
-import { FileInput } from "../../admin/image/file-input.tsx";
-import { LibraryDialog } from "../../admin/image/library-dialog.tsx";
+import { FileButton } from "../../admin/image/file-button.tsx";
+import { LibraryButton } from "../../admin/image/library-dialog.tsx";
 import { UploadProgress } from "../../admin/image/upload-progress.tsx";
 import { useQuickSave } from "../../admin/save/use-quick-save.tsx";
 import { UploadProblems, useLibraryUpload } from "./add-pictures.tsx";
 
 export function ReplaceEverywhere({ address, count }: { address: string; count: number }) {
-  const input = useRef<HTMLInputElement>(null);
-  const [isChoosing, setChoosing] = useState(false);
   const { upload, file, problems, begin } = useLibraryUpload();
   const { send, busy, failure } = useQuickSave({ encType: "application/json" });
   const isUploading = upload.progress !== undefined;
@@ -16,42 +13,23 @@ export function ReplaceEverywhere({ address, count }: { address: string; count: 
   return (
     <div>
       <h3>{formatTitle(count)}</h3>
-      <p className="row">
-        <button
-          className="text-button"
-          type="button"
+      <div className="row">
+        <FileButton
           disabled={busy || isUploading}
-          onClick={() => input.current?.click()}
+          inputLabel="Vælg det billede, der skal vises i stedet"
+          onPick={(files) => begin(files, swapFor)}
         >
           Upload et andet
-        </button>
-        <button
-          className="text-button"
-          type="button"
+        </FileButton>
+        <LibraryButton
           disabled={busy || isUploading}
-          onClick={() => setChoosing(true)}
-        >
-          Vælg blandt billederne
-        </button>
-      </p>
-      <FileInput
-        ref={input}
-        label="Vælg det billede, der skal vises i stedet"
-        onPick={(files) => begin(files, swapFor)}
-      />
+          title="Hvad skal vises i stedet?"
+          onChoose={({ address }) => swapFor(address)}
+        />
+      </div>
       <UploadProgress upload={upload} fileName={file?.name} />
       <UploadProblems problems={problems} />
       {failure}
-      {isChoosing && (
-        <LibraryDialog
-          title="Hvad skal vises i stedet?"
-          onChoose={(picture) => {
-            setChoosing(false);
-            swapFor(picture.address);
-          }}
-          onClose={() => setChoosing(false)}
-        />
-      )}
     </div>
   );
 }

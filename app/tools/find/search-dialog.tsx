@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { Dialog } from "../../admin/shell/confirm-dialog.tsx";
+import { Dialog } from "../../admin/shell/dialog.tsx";
 import { SearchGlass } from "../../admin/shell/search-glass.tsx";
 import { Cross } from "../../site/page/icons.tsx";
 import { FoundText } from "./found-list.tsx";
@@ -50,7 +50,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
 
   let number = -1;
   return (
-    <Dialog labelledBy={`${id}-label`} className="dialog find" onClose={onClose}>
+    <Dialog aria-labelledby={`${id}-label`} className="dialog find" onClose={onClose}>
       <div className="find__field">
         <SearchGlass />
         <label className="sr" id={`${id}-label`} htmlFor={`${id}-field`}>

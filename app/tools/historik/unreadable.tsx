@@ -1,12 +1,11 @@
-import { useState } from "react";
 import { ConfirmSave } from "../../admin/save/confirm-save.tsx";
+import { DialogButton } from "../../admin/shell/dialog.tsx";
 import { ChangeView } from "./change-view.tsx";
 import type { ShownRebuilt } from "./history.server.ts";
 
 type UnreadableProps = { rebuilt: ShownRebuilt; mayRebuild: boolean };
 
 export function Unreadable({ rebuilt, mayRebuild }: UnreadableProps) {
-  const [isAsking, setAsking] = useState(false);
   const { text, changes, more, isWhole } = rebuilt;
   return (
     <section className="unreadable stack stack--start" aria-labelledby="ulaeseligt">
@@ -36,21 +35,20 @@ export function Unreadable({ rebuilt, mayRebuild }: UnreadableProps) {
       ))}
       {more > 0 && <p>… og {more} til.</p>}
       {mayRebuild && (
-        <button className="button" type="button" onClick={() => setAsking(true)}>
-          Byg siden op af historikken
-        </button>
-      )}
-      {isAsking && (
-        <ConfirmSave
-          title="Byg siden op af historikken?"
-          confirmLabel="Byg den op"
-          danger={false}
-          fields={{ revision: rebuilt.revision }}
-          preventScrollReset
-          onClose={() => setAsking(false)}
-        >
-          <p>Det, der ikke kan læses, bliver lagt i historikken, og siden kan rettes igen.</p>
-        </ConfirmSave>
+        <DialogButton className="button" label="Byg siden op af historikken">
+          {(close) => (
+            <ConfirmSave
+              title="Byg siden op af historikken?"
+              confirmLabel="Byg den op"
+              danger={false}
+              fields={{ revision: rebuilt.revision }}
+              preventScrollReset
+              onClose={close}
+            >
+              <p>Det, der ikke kan læses, bliver lagt i historikken, og siden kan rettes igen.</p>
+            </ConfirmSave>
+          )}
+        </DialogButton>
       )}
     </section>
   );

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useFetcher, useLocation, useNavigate } from "react-router";
 import type { SaveAnswer } from "../../../admin/save/save-answer.ts";
-import { ConfirmDialog } from "../../../admin/shell/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../admin/shell/dialog.tsx";
 import { useSignInAgain } from "../../../admin/sign-in/use-sign-in-again.tsx";
 import { useAnswer } from "../../../site/browser/use-answer.ts";
 import type { Order } from "../order.ts";

@@ -1,4 +1,12 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import {
+  type ComponentProps,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { Cross } from "../../site/page/icons.tsx";
 
 type ConfirmDialogProps = {
   title: string;
@@ -15,9 +23,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, keepLabel, confirmLabel, danger, busy, onKeep, onConfirm } = props;
   const id = useId();
   return (
-    <Dialog labelledBy={`${id}-title`} describedBy={`${id}-text`} alert onClose={onKeep}>
-      <h2 id={`${id}-title`}>{title}</h2>
-      <div id={`${id}-text`}>{children}</div>
+    <Dialog title={title} aria-describedby={id} role="alertdialog" onClose={onKeep}>
+      <div id={id}>{children}</div>
       <div className="button-pair dialog__buttons">
         <button className="button button--light" type="button" onClick={onKeep} data-first-focus>
           {keepLabel}
@@ -36,19 +43,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-type DialogProps = {
-  labelledBy: string;
-  describedBy?: string;
-  alert?: boolean;
+type DialogProps = Omit<ComponentProps<"dialog">, "title"> & {
+  title?: string;
+  /** A wide dialog has a button that closes it. */
   wide?: boolean;
-  className?: string;
   onClose: () => void;
-  children: ReactNode;
 };
 
-export function Dialog(props: DialogProps) {
-  const { labelledBy, describedBy, alert, wide, className, onClose, children } = props;
+export function Dialog({ title, wide, onClose, children, ...own }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
   // The dialog is closed before its node is removed, so that the browser restores the focus.
   useLayoutEffect(() => {
     const opened = dialog.current;
@@ -59,16 +63,44 @@ export function Dialog(props: DialogProps) {
   return (
     <dialog
       ref={dialog}
-      className={className ?? (wide ? "dialog dialog--wide" : "dialog")}
-      role={alert ? "alertdialog" : undefined}
-      aria-labelledby={labelledBy}
-      aria-describedby={describedBy}
+      className={wide ? "dialog dialog--wide" : "dialog"}
+      aria-labelledby={titleId}
+      {...own}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
       }}
     >
+      {wide && (
+        <button className="close-button" type="button" aria-label="Luk" onClick={onClose}>
+          <Cross />
+        </button>
+      )}
+      {title && <h2 id={titleId}>{title}</h2>}
       {children}
     </dialog>
+  );
+}
+
+type DialogButtonProps = Omit<ComponentProps<"button">, "children"> & {
+  label: ReactNode;
+  children: (close: () => void) => ReactNode;
+};
+
+export function DialogButton({ label, children, ...button }: DialogButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        className="text-button"
+        aria-haspopup="dialog"
+        {...button}
+        type="button"
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </button>
+      {isOpen && children(() => setOpen(false))}
+    </>
   );
 }
