@@ -5,9 +5,9 @@ import type { FocusPoint } from "../../site/picture/picture.tsx";
 import { useBeforeSend, usePictureField } from "../form/form-state.tsx";
 import { NO_PICTURE, sameValue } from "../save/field-values.ts";
 import { prepareFile } from "./heic.client.ts";
-import { isHeic, placeName } from "./image-check.ts";
-import { useImageUpload } from "./image-progress.ts";
+import { isHeic } from "./image-check.ts";
 import type { ChoosablePicture } from "./library-dialog.tsx";
+import { useImageUpload } from "./upload-progress.tsx";
 import { useFocusSave } from "./use-focus-save.ts";
 
 type Chosen = { file: File; preview: string };
@@ -94,10 +94,7 @@ export function useImageChoice({ name, place, file }: ImageChoiceOptions) {
     if (isLost) setRejection(LOST);
     if (!pending) return !isLost && sendFocus(url);
     setRejection("");
-    const answer = await upload.start(
-      pending.file,
-      place.replace("{name}", placeName(pending.file.name)),
-    );
+    const answer = await upload.start(pending.file, place);
     if (answer.ok) {
       const { url, name } = answer.image;
       changePicture((latest) => ({ ...latest, url, name }));

@@ -1,4 +1,7 @@
+import pRetry from "p-retry";
 import { isRecord, parseJson } from "../../formats/json.ts";
+import { prepareFile } from "./heic.client.ts";
+import { isHeic, placeName } from "./image-check.ts";
 
 type StoredImage = { url: string; name: string; width: number; height: number };
 
@@ -7,10 +10,11 @@ export type UploadAnswer =
   | { ok: false; sentence: string; signedOut?: boolean };
 
 type UploadOptions = {
-  signal: AbortSignal;
+  signal?: AbortSignal;
+  onReading?: (isReading: boolean) => void;
   /** The sent share, from 0 to 1. */
-  onProgress: (share: number) => void;
-  onInterrupted: (sentence: string) => void;
+  onProgress?: (share: number) => void;
+  onInterrupted?: (sentence: string) => void;
 };
 
 /** docs/spec.md: the longest time without progress, and of an upload with all its tries. */
@@ -26,29 +30,37 @@ const STRANGE = "Serveren svarede ikke, som den skulle. Prøv igen om lidt.";
 const PROXY_TAKES_LESS =
   "Serveren foran hjemmesiden tager ikke imod så store filer. Sig det til den, der driver hjemmesiden: i nginx er det client_max_body_size.";
 
+/** @param place the path of the stored picture; `{name}` in it is the file's name */
 export async function uploadImage(
-  file: File,
+  chosen: File,
   place: string,
-  { signal, onProgress, onInterrupted }: UploadOptions,
+  { signal, onReading, onProgress, onInterrupted }: UploadOptions = {},
 ): Promise<UploadAnswer> {
-  const begun = performance.now();
-  let movedAt = begun;
+  onReading?.(isHeic(chosen));
+  const ready = await prepareFile(chosen);
+  onReading?.(false);
+  if (!ready.ok) return ready;
+  const path = place.replace("{name}", () => placeName(chosen.name));
+  let movedAt = performance.now();
   const noteProgress = (share: number) => {
     movedAt = performance.now();
-    onProgress(share);
+    onProgress?.(share);
   };
-  for (let tries = 0; ; tries += 1) {
-    const reply = await send(file, place, signal, noteProgress);
-    if (signal.aborted) return { ok: false, sentence: CANCELLED };
-    if (reply) return parseReply(reply);
-    const pause = Math.min(1000 * 2 ** tries, LONGEST_PAUSE_MS);
-    const next = performance.now() + pause;
-    if (next - begun > UPLOAD_MS || next - movedAt > OPERATION_MS) {
-      return { ok: false, sentence: `${FAILED} ${NO_CONTACT}` };
-    }
-    onInterrupted(`${FAILED} ${RETRYING}`);
-    await wait(pause, signal);
-    if (signal.aborted) return { ok: false, sentence: CANCELLED };
+  try {
+    const reply = await pRetry(() => send(ready.file, path, signal, noteProgress), {
+      signal,
+      retries: Number.POSITIVE_INFINITY,
+      maxTimeout: LONGEST_PAUSE_MS,
+      maxRetryTime: UPLOAD_MS,
+      shouldRetry({ retryDelay }) {
+        if (performance.now() + retryDelay - movedAt > OPERATION_MS) return false;
+        onInterrupted?.(`${FAILED} ${RETRYING}`);
+        return true;
+      },
+    });
+    return parseReply(reply);
+  } catch {
+    return { ok: false, sentence: signal?.aborted ? CANCELLED : `${FAILED} ${NO_CONTACT}` };
   }
 }
 
@@ -59,18 +71,19 @@ export function forTextPicture(sentence: string): string {
 
 type Reply = { status: number; text: string; isSentence: boolean };
 
-/** One try of an upload. @returns undefined if the connection was lost, or stalled for two minutes */
+/** One try of an upload. @throws if the connection was lost, or stalled for two minutes */
 function send(
   file: File,
   place: string,
-  signal: AbortSignal,
+  signal: AbortSignal | undefined,
   onProgress: (share: number) => void,
-): Promise<Reply | undefined> {
+): Promise<Reply> {
   // fetch does not report the progress of an upload.
   const request = new XMLHttpRequest();
   const abort = () => request.abort();
   let stall = setTimeout(abort, OPERATION_MS);
-  const { promise, resolve } = Promise.withResolvers<Reply | undefined>();
+  const { promise, resolve, reject } = Promise.withResolvers<Reply>();
+  const onLost = () => reject(new Error("the upload was interrupted"));
   request.upload.onprogress = ({ loaded, total }) => {
     clearTimeout(stall);
     stall = setTimeout(abort, OPERATION_MS);
@@ -82,14 +95,14 @@ function send(
       text: request.responseText,
       isSentence: request.getResponseHeader("content-type")?.startsWith("text/plain") === true,
     });
-  request.onerror = () => resolve(undefined);
-  request.onabort = () => resolve(undefined);
+  request.onerror = onLost;
+  request.onabort = onLost;
   request.open("POST", `/admin/upload?place=${encodeURIComponent(place)}`);
-  signal.addEventListener("abort", abort);
+  signal?.addEventListener("abort", abort);
   request.send(file);
   return promise.finally(() => {
     clearTimeout(stall);
-    signal.removeEventListener("abort", abort);
+    signal?.removeEventListener("abort", abort);
   });
 }
 
@@ -100,16 +113,6 @@ function parseReply({ status, text, isSentence }: Reply): UploadAnswer {
   const fallback = status === 413 ? PROXY_TAKES_LESS : STRANGE;
   const reason = isRecord(body) && typeof body.sentence === "string" ? body.sentence : fallback;
   return { ok: false, sentence: `${FAILED} ${reason}`, signedOut: status === 401 };
-}
-
-function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }
 
 function isStoredImage(value: unknown): value is StoredImage {

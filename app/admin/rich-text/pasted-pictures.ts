@@ -1,7 +1,5 @@
 import type { Editor } from "@tiptap/core";
-import { prepareFile } from "../image/heic.client.ts";
-import { placeName } from "../image/image-check.ts";
-import { forTextPicture, type UploadAnswer, uploadImage } from "../image/image-upload.ts";
+import { forTextPicture, uploadImage } from "../image/image-upload.ts";
 import { picturePlaceholder } from "./picture-placeholder.ts";
 
 /** `upload` resolves with a sentence, '' if it succeeded. */
@@ -15,7 +13,7 @@ export function uploadPastedPicture(
   onUpload: OnUpload,
 ): string {
   const blobAddress = URL.createObjectURL(file);
-  const result = upload(file, place).then((answer) => {
+  const result = uploadImage(file, `${place}/{name}`).then((answer) => {
     if (!editor.isDestroyed)
       replacePicture(editor, blobAddress, answer.ok ? answer.image.url : undefined);
     return answer.ok ? "" : forTextPicture(answer.sentence);
@@ -29,16 +27,6 @@ export function withoutPendingUploads(html: string): string {
   return html.replace(/<img (?:"[^"]*"|[^">])*>/g, (picture) =>
     picture.includes(' src="blob:') ? picturePlaceholder(true) : picture,
   );
-}
-
-async function upload(file: File, place: string): Promise<UploadAnswer> {
-  const ready = await prepareFile(file);
-  if (!ready.ok) return ready;
-  return uploadImage(ready.file, `${place}/${placeName(file.name)}`, {
-    signal: new AbortController().signal,
-    onProgress() {},
-    onInterrupted() {},
-  });
 }
 
 function replacePicture({ state, view }: Editor, blobAddress: string, stored: string | undefined) {

@@ -2,12 +2,10 @@ import type { Editor } from "@tiptap/react";
 import { useState } from "react";
 import { PlainField } from "../form/fields.tsx";
 import { FileButton } from "../image/file-button.tsx";
-import { prepareFile } from "../image/heic.client.ts";
-import { CONSENT, placeName } from "../image/image-check.ts";
-import { useImageUpload } from "../image/image-progress.ts";
+import { CONSENT } from "../image/image-check.ts";
 import { forTextPicture } from "../image/image-upload.ts";
 import { type ChoosablePicture, LibraryButton } from "../image/library-dialog.tsx";
-import { UploadProgress } from "../image/upload-progress.tsx";
+import { UploadProgress, useImageUpload } from "../image/upload-progress.tsx";
 import { DialogForm } from "../shell/dialog-form.tsx";
 
 type PictureDialogProps = {
@@ -41,9 +39,7 @@ export function PictureDialog(props: PictureDialogProps) {
   }
 
   async function putFile(chosen: File) {
-    const ready = await prepareFile(chosen);
-    if (!ready.ok) return setProblem(ready.sentence);
-    const answer = await upload.start(ready.file, `${place}/${placeName(chosen.name)}`);
+    const answer = await upload.start(chosen, `${place}/{name}`);
     if (answer.ok) finish({ src: answer.image.url, alt });
     else setProblem(forTextPicture(answer.sentence));
   }

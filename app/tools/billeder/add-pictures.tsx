@@ -1,14 +1,11 @@
 import { useState } from "react";
 import { FileButton } from "../../admin/image/file-button.tsx";
-import { prepareFile } from "../../admin/image/heic.client.ts";
-import { CONSENT, isHeic, placeName, READING } from "../../admin/image/image-check.ts";
-import { useImageUpload } from "../../admin/image/image-progress.ts";
-import type { UploadAnswer } from "../../admin/image/image-upload.ts";
-import { UploadProgress } from "../../admin/image/upload-progress.tsx";
+import { CONSENT, READING } from "../../admin/image/image-check.ts";
+import { UploadProgress, useImageUpload } from "../../admin/image/upload-progress.tsx";
 import { useQuickSave } from "../../admin/save/use-quick-save.tsx";
 
 export function AddPictures() {
-  const { upload, file, problems, isReading, begin } = useLibraryUpload();
+  const { upload, file, problems, begin } = useLibraryUpload();
   const { send, failure } = useQuickSave({ encType: "application/json", preventScrollReset: true });
   const isUploading = upload.progress !== undefined;
 
@@ -16,7 +13,7 @@ export function AddPictures() {
     <div className="picture-add row">
       <FileButton
         className="button"
-        disabled={isUploading || isReading}
+        disabled={isUploading}
         multiple
         inputLabel="Vælg billeder, der skal lægges op"
         onPick={(files) =>
@@ -27,7 +24,7 @@ export function AddPictures() {
       </FileButton>
       <p className="form-field__hint">{CONSENT}</p>
       <UploadProgress upload={upload} fileName={file?.name} />
-      <p role="status">{isReading && READING}</p>
+      <p role="status">{upload.isReading && READING}</p>
       <UploadProblems problems={problems} />
       {failure}
     </div>
@@ -46,13 +43,13 @@ export function useLibraryUpload() {
   const upload = useImageUpload();
   const [file, setFile] = useState<File>();
   const [problems, setProblems] = useState<string[]>([]);
-  const [isReading, setReading] = useState(false);
 
   /** The files are uploaded one after the other. A problem with one does not stop the others. */
   async function begin(files: File[], onStored: (address: string, file: File) => unknown) {
     setProblems([]);
     for (const chosen of files) {
-      const answer = await uploadOne(chosen);
+      setFile(chosen);
+      const answer = await upload.start(chosen, "billeder/{name}");
       if (answer.ok) await onStored(answer.image.url, chosen);
       else {
         const name = files.length > 1 ? `${chosen.name}: ` : "";
@@ -61,15 +58,5 @@ export function useLibraryUpload() {
     }
   }
 
-  async function uploadOne(chosen: File): Promise<UploadAnswer> {
-    setFile(chosen);
-    setReading(isHeic(chosen));
-    const ready = await prepareFile(chosen);
-    setReading(false);
-    if (!ready.ok) return ready;
-    const place = `billeder/${placeName(chosen.name)}`;
-    return upload.start(ready.file, place);
-  }
-
-  return { upload, file, problems, isReading, begin };
+  return { upload, file, problems, begin };
 }
