@@ -1,42 +1,58 @@
-import { type KeyboardEvent, useId } from "react";
+import { type KeyboardEvent, useId, useRef } from "react";
 import { Cross } from "../../site/page/icons.tsx";
 import { FieldChecks } from "../checks/field-checks.tsx";
 import { MoveButtons } from "../list/move-buttons.tsx";
-import { useBullets } from "./bullets-field-state.ts";
+import { linesOf } from "../save/field-values.ts";
 import { describedBy, FieldNotes } from "./field-notes.tsx";
-import { useListField } from "./form-state.tsx";
+import { useBeforeSend, useListField } from "./form-state.tsx";
+import { useFormList } from "./use-form-list.ts";
 
 export function BulletsField({ name }: { name: string }) {
   const { declared, label, problem } = useListField(name);
   const { lang } = declared;
   const notes = { ...declared, problem };
   const id = useId();
-  const { bullets, spoken, list, newBullet, ...edit } = useBullets(name);
+  const list = useFormList(name, linesOf);
+  const newBullet = useRef<HTMLInputElement>(null);
+
+  function add() {
+    const bullet = newBullet.current?.value.trim();
+    if (newBullet.current) newBullet.current.value = "";
+    if (bullet) list.add(bullet, `Tilføjet: ${bullet}`);
+  }
+  // A bullet that was typed and not yet added is saved as well.
+  useBeforeSend(() => {
+    add();
+    return true;
+  });
+
   return (
     <fieldset className="form-field" data-field={name} aria-describedby={describedBy(id, notes)}>
       <legend className="label">{label}</legend>
-      <ol className="bullets" ref={list}>
-        {bullets.map((bullet, index) => (
-          // Two bullets may have the same text.
-          <li className="bullet" key={index}>
+      <ol className="bullets">
+        {list.rows.map(({ key, item: bullet }, index) => (
+          <li className="bullet" key={key}>
             <input
               aria-label={`${label}, punkt ${index + 1}`}
               lang={lang}
               value={bullet}
-              onChange={({ target }) => edit.rewrite(index, target.value)}
+              onChange={({ target }) => list.rewrite(key, () => target.value)}
               onKeyDown={(event) => doOnEnter(event, () => newBullet.current?.focus())}
             />
             <MoveButtons
               name={bullet}
               isFirst={index === 0}
-              isLast={index === bullets.length - 1}
-              onMove={(by) => edit.move(index, index + by)}
+              isLast={index === list.rows.length - 1}
+              onMove={(by) => list.move(index, by, bullet)}
             />
             <button
               className="icon-button"
               type="button"
               aria-label={`Fjern ${bullet}`}
-              onClick={() => edit.remove(index)}
+              onClick={() => {
+                list.remove(index, `Fjernet: ${bullet}`);
+                newBullet.current?.focus();
+              }}
             >
               <Cross />
             </button>
@@ -49,16 +65,16 @@ export function BulletsField({ name }: { name: string }) {
           aria-label={`${label}, nyt punkt`}
           placeholder="Skriv et nyt punkt"
           lang={lang}
-          onKeyDown={(event) => doOnEnter(event, edit.add)}
+          onKeyDown={(event) => doOnEnter(event, add)}
         />
-        <button className="button button--small" type="button" onClick={edit.add}>
+        <button className="button button--small" type="button" onClick={add}>
           Tilføj<span className="sr"> til {label}</span>
         </button>
       </div>
       <FieldNotes id={id} {...notes} />
       <FieldChecks name={name} />
       <p className="sr" role="status">
-        {spoken}
+        {list.spoken}
       </p>
     </fieldset>
   );

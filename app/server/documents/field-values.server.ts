@@ -11,8 +11,7 @@ const picture = z.object({
 const fieldValue = z.union([
   z.string(),
   z.boolean(),
-  z.array(z.string()),
-  z.array(section),
+  z.array(z.union([z.string(), section])),
   picture,
 ]);
 

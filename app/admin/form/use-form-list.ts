@@ -1,0 +1,55 @@
+import { useCallback, useRef, useState } from "react";
+import type { FieldValue, Section } from "../../server/documents/field-values.server.ts";
+import { useForm, useValues } from "./form-state.tsx";
+
+type EditList = <Part>(parts: Part[]) => Part[];
+
+/** The items have no ids. Keys keep each one's controls when it moves. `spoken` is for screen readers. */
+export function useFormList<Item extends string | Section>(
+  name: string,
+  itemsOf: (value: FieldValue | undefined) => Item[],
+) {
+  const { changeValues } = useForm();
+  const items = itemsOf(useValues((values) => values[name]));
+  const [spoken, setSpoken] = useState("");
+  const keys = useRef<number[]>([]);
+  const nextKey = useRef(0);
+  while (keys.current.length < items.length) keys.current.push(nextKey.current++);
+  keys.current.length = items.length;
+
+  const changeItems = useCallback(
+    (change: (latest: Item[]) => Item[]) =>
+      changeValues((latest) => ({ ...latest, [name]: change(itemsOf(latest[name])) })),
+    [changeValues, itemsOf, name],
+  );
+  const rewrite = useCallback(
+    (key: number, change: (item: Item) => Item) =>
+      changeItems((latest) =>
+        latest.map((item, index) => (keys.current[index] === key ? change(item) : item)),
+      ),
+    [changeItems],
+  );
+  function edit(change: EditList, sentence: string) {
+    keys.current = change(keys.current);
+    changeItems(change);
+    setSpoken(sentence);
+  }
+
+  return {
+    rows: items.map((item, index) => ({ key: keys.current[index] ?? index, item })),
+    spoken,
+    rewrite,
+    add(item: Item, sentence: string) {
+      changeItems((latest) => [...latest, item]);
+      setSpoken(sentence);
+    },
+    remove: (index: number, sentence: string) =>
+      edit((parts) => parts.toSpliced(index, 1), sentence),
+    move: (index: number, by: number, title: string) =>
+      edit(
+        (parts) =>
+          parts.toSpliced(index, 1).toSpliced(index + by, 0, ...parts.slice(index, index + 1)),
+        `${title} er nu nummer ${index + by + 1} af ${items.length}`,
+      ),
+  };
+}
