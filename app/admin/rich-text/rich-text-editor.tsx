@@ -86,7 +86,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
         states={states}
         onUse={onUse}
       />
-      <EditorContent editor={editor} />
+      <EditorContent editor={editor} onKeyDown={closeMenu} />
       {problem && (
         <p className="form-field__error" role="alert">
           {problem}
@@ -106,6 +106,10 @@ export function RichTextEditor(props: RichTextEditorProps) {
       )}
     </>
   );
+}
+
+function closeMenu() {
+  document.querySelector<HTMLElement>(".rte__more:popover-open")?.hidePopover();
 }
 
 function useEditorProps({ labelId, describedBy, invalid, lang }: RichTextEditorProps) {

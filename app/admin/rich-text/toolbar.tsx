@@ -1,7 +1,6 @@
 import { Fragment, type KeyboardEvent, useId, useRef, useState } from "react";
 import { Dots } from "../shell/more-menu.tsx";
 import { MORE_TOOLS, TOOLS, type Tool, type ToolLook, type ToolStates } from "./tools.tsx";
-import { useLightDismiss } from "./use-light-dismiss.ts";
 
 type ToolbarProps = {
   label: string;
@@ -15,30 +14,14 @@ type ToolbarProps = {
 export function Toolbar({ label, pictures, headingLevel = 2, states, onUse }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState<Tool | "more">("bold");
-  const [isOpen, setOpen] = useState(false);
+  const menu = useRef<HTMLDivElement>(null);
   const moreId = useId();
-  useLightDismiss(bar, isOpen, close);
   const isOffered = ({ tool }: ToolLook) =>
     (pictures || tool !== "picture") && (headingLevel === 2 || tool !== "subheading");
   const tools = TOOLS.filter(isOffered);
   const more = [...MORE_TOOLS, ...tools.filter(({ isWide }) => isWide)].filter(isOffered);
 
-  function close() {
-    setOpen(false);
-    setStop((now) => (MORE_TOOLS.some(({ tool }) => tool === now) ? "more" : now));
-  }
-
-  function focusMore() {
-    bar.current?.querySelector<HTMLElement>("[data-tool=more]")?.focus();
-  }
-
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === "Escape" && isOpen) {
-      event.preventDefault();
-      close();
-      focusMore();
-      return;
-    }
     const buttons = [...(bar.current?.querySelectorAll("button") ?? [])].filter((button) =>
       button.checkVisibility(),
     );
@@ -51,8 +34,7 @@ export function Toolbar({ label, pictures, headingLevel = 2, states, onUse }: To
 
   function use(tool: Tool, byPointer: boolean) {
     if (states?.[tool].disabled) return;
-    if (isOpen) close();
-    if (isOpen && !byPointer) focusMore();
+    menu.current?.hidePopover();
     onUse?.(tool, byPointer);
   }
 
@@ -95,24 +77,30 @@ export function Toolbar({ label, pictures, headingLevel = 2, states, onUse }: To
         data-tool="more"
         aria-label="Flere"
         title={`Flere: ${more.map(({ name }) => name.toLowerCase()).join(", ")}`}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? moreId : undefined}
+        popoverTarget={states && moreId}
         aria-disabled={!states}
         data-holds-pressed={more.some(({ tool }) => states?.[tool].pressed) || undefined}
         tabIndex={stop === "more" ? 0 : -1}
         onMouseDown={(event) => event.preventDefault()}
         onFocus={() => setStop("more")}
-        onClick={() => states && (isOpen ? close() : setOpen(true))}
       >
         <Dots />
       </button>
-      {isOpen && (
-        <div className="rte__more" id={moreId}>
-          {more.map((tool) => (
-            <Fragment key={tool.tool}>{button(tool, true)}</Fragment>
-          ))}
-        </div>
-      )}
+      <div
+        ref={menu}
+        className="more-menu rte__more"
+        id={moreId}
+        popover="auto"
+        // A hidden button cannot be the toolbar's stop.
+        onToggle={({ newState }) =>
+          newState === "closed" &&
+          setStop((now) => (MORE_TOOLS.some(({ tool }) => tool === now) ? "more" : now))
+        }
+      >
+        {more.map((tool) => (
+          <Fragment key={tool.tool}>{button(tool, true)}</Fragment>
+        ))}
+      </div>
     </div>
   );
 }
