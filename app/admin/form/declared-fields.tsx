@@ -3,13 +3,12 @@ import { ImageField } from "../image/image-field.tsx";
 import { RichTextField } from "../rich-text/rich-text-field.tsx";
 import { BulletsField } from "./bullets-field.tsx";
 import { ChecksField } from "./checks-field.tsx";
-import { ChoiceField, TextAreaField, TextField } from "./fields.tsx";
+import { ChoiceField, TextField } from "./fields.tsx";
 import { type FieldKind, type FormField, type FormFields, SEARCH_RESULT } from "./form-fields.ts";
 import { LanguageTabs } from "./language-tabs.tsx";
 import { LinkField } from "./link-field.tsx";
 import { MapField } from "./map-field.tsx";
 import { SectionsField } from "./section-list.tsx";
-import { SummaryField } from "./summary-field.tsx";
 
 type Control = (props: { name: string }) => ReactNode;
 export type Controls = Record<string, Control>;
@@ -65,14 +64,13 @@ function inRows(fields: Named[]): Named[][] {
   return rows;
 }
 
-function controlOf({ kind, choices, shown, rows }: FormField): Control | undefined {
+function controlOf({ kind, choices }: FormField): Control | undefined {
   if (choices) return kind === "list" ? ChecksField : ChoiceField;
-  if (kind !== "text") return CONTROLS[kind];
-  if (shown) return SummaryField;
-  return rows ? TextAreaField : TextField;
+  return CONTROLS[kind];
 }
 
 const CONTROLS: { [Kind in FieldKind]?: Control } = {
+  text: TextField,
   picture: ImageField,
   link: LinkField,
   map: MapField,

@@ -1,4 +1,4 @@
-import { type ComponentProps, type InputHTMLAttributes, type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { FieldChecks } from "../checks/field-checks.tsx";
 import { textOf } from "../save/field-values.ts";
 import { describedBy, FieldNotes } from "./field-notes.tsx";
@@ -12,57 +12,43 @@ type FieldProps = {
   optional?: boolean;
 };
 
-type InputProps = Pick<
-  InputHTMLAttributes<HTMLInputElement>,
-  "type" | "autoComplete" | "inputMode" | "maxLength" | "lang" | "placeholder"
->;
-
 type OnChange = { onChange?: (value: string) => void };
 
-export function TextField({ onChange, ...own }: FieldProps & InputProps & OnChange) {
+/** An input, or a textarea if it is declared with `rows`. */
+export function TextField({ onChange, ...own }: FieldProps & { rows?: number } & OnChange) {
   const { declared, value, setValue, problem } = useTextField(own.name);
   const field = { ...declared, ...own };
-  const { type = "text", inputMode, maxLength, placeholder, autoComplete = "off", lang } = field;
+  const { type = "text", rows, inputMode, placeholder, lang, shown, name, ...frame } = field;
+  const hint = shown ? summaryHint(value, shown) : frame.hint;
+  const change = (text: string) => {
+    setValue(text);
+    onChange?.(text);
+  };
   return (
-    <Field {...field} problem={problem}>
-      {(described) => (
-        <input
-          {...described}
-          type={type}
-          lang={lang}
-          inputMode={inputMode}
-          maxLength={maxLength}
-          placeholder={placeholder}
-          autoComplete={autoComplete}
-          name={field.name}
-          value={value}
-          onChange={({ target }) => {
-            setValue(target.value);
-            onChange?.(target.value);
-          }}
-        />
-      )}
+    <Field {...frame} name={name} hint={hint} problem={problem}>
+      {(described) => {
+        const control = { ...described, name, lang, value };
+        return rows ? (
+          <textarea {...control} rows={rows} onChange={({ target }) => change(target.value)} />
+        ) : (
+          <input
+            {...control}
+            type={type}
+            inputMode={inputMode}
+            placeholder={placeholder}
+            autoComplete="off"
+            onChange={({ target }) => change(target.value)}
+          />
+        );
+      }}
     </Field>
   );
 }
 
-export function TextAreaField(own: FieldProps & { rows?: number; lang?: string }) {
-  const { declared, value, setValue, problem } = useTextField(own.name);
-  const { rows = 4, ...field } = { ...declared, ...own };
-  return (
-    <Field {...field} problem={problem}>
-      {(described) => (
-        <textarea
-          {...described}
-          rows={rows}
-          lang={field.lang}
-          name={field.name}
-          value={value}
-          onChange={({ target }) => setValue(target.value)}
-        />
-      )}
-    </Field>
-  );
+function summaryHint(value: string, shown: number): string {
+  const { length } = value.trim();
+  const over = length > shown ? ` De sidste ${length - shown} vises kun på siden selv.` : "";
+  return `${length} tegn. Google og delte links viser de første ${shown}.${over}`;
 }
 
 /** A select; a flag's values are 'on' and ''. */

@@ -3,7 +3,7 @@ import type { FieldValues } from "../../server/documents/field-values.server.ts"
 import { cutAtWord, plainText } from "../../site/text/plain-text.ts";
 import { splitLead } from "../../site/text/rich-text-parts.ts";
 import { textOf } from "../save/field-values.ts";
-import { TextAreaField, TextField } from "./fields.tsx";
+import { TextField } from "./fields.tsx";
 import { useValues } from "./form-state.tsx";
 
 const SHOWN_TITLE_LENGTH = 60;
@@ -21,7 +21,7 @@ export function SearchResultFields({ pageTitle }: { pageTitle?: string }) {
         vælger selv, hvad de viser.
       </p>
       <TextField name="soegetitel" />
-      <TextAreaField name="soegebeskrivelse" />
+      <TextField name="soegebeskrivelse" />
       <div className="search-result__shown card" aria-live="polite">
         <strong>{cutAtWord(title, SHOWN_TITLE_LENGTH)}</strong>
         <p>

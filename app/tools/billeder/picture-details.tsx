@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { EditForm } from "../../admin/form/edit-form.tsx";
-import { TextAreaField } from "../../admin/form/fields.tsx";
+import { TextField } from "../../admin/form/fields.tsx";
 import { useForm, useTextField, useValues } from "../../admin/form/form-state.tsx";
 import { FocusCrops } from "../../admin/image/focus-crops.tsx";
 import { FocusPicker } from "../../admin/image/focus-picker.tsx";
@@ -66,7 +66,7 @@ export function PictureDetails({ picture }: PictureDetailsProps) {
       >
         <div className="edit__main">
           <FocusField address={address} frames={frames} />
-          <TextAreaField
+          <TextField
             name="beskrivelse"
             optional
             rows={2}
