@@ -20,10 +20,10 @@ import type { Conflict, SaveAs, SaveTarget } from "../save/save-answer.ts";
 import { SaveBar } from "../save/save-bar.tsx";
 import { useAutosave } from "../save/use-autosave.ts";
 import { useSave } from "../save/use-save.ts";
-import { useSaveKey } from "../save/use-save-key.ts";
 import { Banner } from "../shell/banner.tsx";
 import { reveal } from "../shell/focus-field.ts";
 import { FROM } from "../shell/screen-mode.ts";
+import { useShortcut } from "../shell/use-shortcut.ts";
 import { SignInDialog } from "../sign-in/sign-in-dialog.tsx";
 import { editReducer, type Opening, openEdit, type Rejection, SAVE } from "./edit-state.ts";
 import type { FormFields } from "./form-fields.ts";
@@ -105,7 +105,7 @@ export function EditForm(props: EditFormProps) {
   const isIncomplete = Object.entries(fields).some(
     ([name, { blocksSave }]) => blocksSave && isBlank(values[name]),
   );
-  useSaveKey(() => {
+  useShortcut("s", () => {
     if (draft) saveDraft();
     else if (!isIncomplete) save(SAVE, {}, staysOpen || !target.intent.startsWith("create"));
   });

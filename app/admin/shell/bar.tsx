@@ -5,7 +5,7 @@ import { isWithin } from "../../site/shell/current-link.ts";
 import { Logo } from "../../site/shell/logo.tsx";
 import { type Figure, TileFigure } from "./figures.tsx";
 import { SearchGlass } from "./search-glass.tsx";
-import { useSearchKeys } from "./use-search-keys.ts";
+import { useShortcut } from "./use-shortcut.ts";
 
 export type MenuEntry = Tab & {
   tone: string;
@@ -23,7 +23,7 @@ type BarProps = MenuProps & { search: ComponentType<{ onClose: () => void }> };
 export function Bar({ email, menu, search: SearchDialog }: BarProps) {
   const [isSearching, setSearching] = useState(false);
   const open = () => setSearching(true);
-  useSearchKeys(open);
+  useShortcut("k", open, isSlashInBar);
 
   return (
     <>
@@ -60,6 +60,11 @@ export function Bar({ email, menu, search: SearchDialog }: BarProps) {
       {isSearching && <SearchDialog onClose={() => setSearching(false)} />}
     </>
   );
+}
+
+/** Elsewhere '/' may be typed into a field. */
+function isSlashInBar({ key }: KeyboardEvent): boolean {
+  return key === "/" && document.activeElement?.closest(".admin-head") !== null;
 }
 
 function Account({ email }: { email: string }) {
