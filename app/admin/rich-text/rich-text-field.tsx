@@ -1,11 +1,11 @@
 import { lazy, Suspense, useId } from "react";
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
 import { withTimeout } from "../../site/browser/with-timeout.ts";
+import { plainLines } from "../../site/text/plain-text.ts";
 import { RichTextChecks } from "../checks/field-checks.tsx";
 import { describedBy, FieldNotes } from "../form/field-notes.tsx";
 import { usePlace, useTextField } from "../form/form-state.tsx";
 import type { LabelledProps, RichTextFieldProps } from "./rich-text-editor.tsx";
-import { StoredWords } from "./stored-words.tsx";
 import { Toolbar } from "./toolbar.tsx";
 
 export function RichTextField(own: RichTextFieldProps) {
@@ -78,11 +78,14 @@ function Missing(props: LabelledProps) {
   );
 }
 
+/** Shows only the words, because the HTML is not sanitised. */
 function StoredText({ name, lang }: Pick<LabelledProps, "name" | "lang">) {
   const { value } = useTextField(name);
   return (
-    <div lang={lang}>
-      <StoredWords html={value} />
+    <div className="prose rte__area" lang={lang}>
+      {plainLines(value).map((line, index) => (
+        <p key={index}>{line}</p>
+      ))}
     </div>
   );
 }
