@@ -1,38 +1,26 @@
-type MoveButtonsProps = Pick<MoveButtonProps, "name" | "onMove"> & {
+type MoveButtonsProps = {
+  name: string;
   isFirst: boolean;
   isLast: boolean;
-};
-
-export function MoveButtons({ isFirst, isLast, ...button }: MoveButtonsProps) {
-  return (
-    <>
-      <MoveButton {...button} by={-1} isAtEnd={isFirst} />
-      <MoveButton {...button} by={1} isAtEnd={isLast} />
-    </>
-  );
-}
-
-type MoveButtonProps = {
-  name: string;
-  by: 1 | -1;
-  /** The button is not `disabled`, so that it keeps the focus. */
-  isAtEnd: boolean;
   onMove: (by: 1 | -1) => void;
 };
 
-function MoveButton({ name, by, isAtEnd, onMove }: MoveButtonProps) {
-  const [arrow, direction] = by < 0 ? ["↑", "op"] : ["↓", "ned"];
-  return (
+/** The buttons are not `disabled` at an end, so that they keep the focus. */
+export function MoveButtons({ name, isFirst, isLast, onMove }: MoveButtonsProps) {
+  const buttons = [
+    { by: -1, arrow: "↑", direction: "op", isAtEnd: isFirst },
+    { by: 1, arrow: "↓", direction: "ned", isAtEnd: isLast },
+  ] as const;
+  return buttons.map(({ by, arrow, direction, isAtEnd }) => (
     <button
+      key={by}
       className="icon-button"
       type="button"
       aria-label={`Flyt ${name} ${direction}`}
       aria-disabled={isAtEnd}
-      onClick={() => {
-        if (!isAtEnd) onMove(by);
-      }}
+      onClick={() => !isAtEnd && onMove(by)}
     >
       {arrow}
     </button>
-  );
+  ));
 }
