@@ -57,14 +57,18 @@ export function useImageChoice({ name, place, file }: ImageChoiceOptions) {
     replaceWith({ url: preview, ...(!isLost && { alt: "" }) });
   }
 
+  function forgetFile(sentence = "") {
+    latestFile.current = undefined;
+    setRejection(sentence);
+    setReading(false);
+    setChosen(undefined);
+  }
+
   function chooseStored({
     address,
     description,
   }: Pick<ChoosablePicture, "address" | "description">) {
-    latestFile.current = undefined;
-    setRejection("");
-    setReading(false);
-    setChosen(undefined);
+    forgetFile();
     replaceWith({ url: address, alt: description, name: address.split("/").at(-1) ?? "" });
   }
 
@@ -74,10 +78,7 @@ export function useImageChoice({ name, place, file }: ImageChoiceOptions) {
   }
 
   function revert(sentence = "") {
-    latestFile.current = undefined;
-    setRejection(sentence);
-    setReading(false);
-    setChosen(undefined);
+    forgetFile(sentence);
     changePicture(() => (isChanged ? former : saved));
     setFormer(undefined);
   }

@@ -1,4 +1,5 @@
-import { useId, useRef } from "react";
+import { useId, useRef, useState } from "react";
+import { metadataOf, type PictureMetadata } from "../../formats/picture-metadata.ts";
 import { Picture } from "../../site/picture/picture.tsx";
 import { PictureChecks } from "../checks/field-checks.tsx";
 import { altName } from "../form/form-fields.ts";
@@ -30,6 +31,9 @@ export function ImageField(props: ImageFieldProps) {
   const choice = useImageChoice(options);
   const { address, file, isLost, problem, upload, choose, chooseStored, clear, revert } = choice;
   const drop = useFileDrop(choose);
+  // The size of a chosen file is known only once it is decoded.
+  const [decoded, setDecoded] = useState<PictureMetadata & { address: string }>();
+  const ofFile = decoded?.address === address ? decoded : undefined;
   const isUploading = upload.progress !== undefined;
   const isBusy = isUploading || choice.isReading;
   const remove = isLost ? revert : clear;
@@ -62,6 +66,9 @@ export function ImageField(props: ImageFieldProps) {
                 src={address}
                 alt=""
                 style={{ objectPosition: choice.focus && `${choice.focus.x}% ${choice.focus.y}%` }}
+                onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+                  setDecoded({ address, width, height })
+                }
                 onError={choice.rejectUnreadable}
               />
             ) : (
@@ -133,7 +140,7 @@ export function ImageField(props: ImageFieldProps) {
           )}
           <ImageFocus
             address={address}
-            file={file}
+            size={file ? ofFile : metadataOf(address)}
             frames={frames}
             point={choice.focus}
             onChange={choice.setFocus}

@@ -1,23 +1,24 @@
-import { use, useEffect, useState } from "react";
+import { use } from "react";
+import type { PictureMetadata } from "../../formats/picture-metadata.ts";
 import { type FocusPoint, FocusPoints } from "../../site/picture/picture.tsx";
 import { DialogButton } from "../shell/dialog.tsx";
 import { focusWords } from "./focus-point.ts";
 import { FocusPointDialog } from "./focus-point-dialog.tsx";
-import { type PictureFrame, smallestIn, smallPictureWords, tooSmallFor } from "./picture-frame.ts";
+import { type PictureFrame, smallestIn, smallPictureWords } from "./picture-frame.ts";
 
 const MIDDLE = { x: 50, y: 50 };
 
 type ImageFocusProps = {
   address: string;
-  file: File | undefined;
+  size: PictureMetadata | undefined;
   frames: PictureFrame[];
   point: FocusPoint | undefined;
   onChange: (point: FocusPoint) => void;
 };
 
-export function ImageFocus({ address, file, frames, point, onChange }: ImageFocusProps) {
+export function ImageFocus({ address, size, frames, point, onChange }: ImageFocusProps) {
   const storedPoint = use(FocusPoints)[address] ?? MIDDLE;
-  const small = useSmallPicture(address, file, frames);
+  const small = size && smallestIn(size, frames);
   const cutting = frames.filter(({ isWhole }) => !isWhole);
   return (
     <>
@@ -50,25 +51,4 @@ export function ImageFocus({ address, file, frames, point, onChange }: ImageFocu
       )}
     </>
   );
-}
-
-/** The size of a chosen file is known only once it is decoded. */
-function useSmallPicture(address: string, file: File | undefined, frames: PictureFrame[]) {
-  const [opened, setOpened] = useState<{ file: File; width: number; height: number }>();
-  useEffect(() => {
-    if (!file) return;
-    let isStopped = false;
-    createImageBitmap(file).then(
-      (bitmap) => {
-        if (!isStopped) setOpened({ file, width: bitmap.width, height: bitmap.height });
-        bitmap.close();
-      },
-      () => undefined,
-    );
-    return () => {
-      isStopped = true;
-    };
-  }, [file]);
-  if (!file) return tooSmallFor(address, frames);
-  return opened?.file === file ? smallestIn(opened, frames) : undefined;
 }

@@ -1,4 +1,4 @@
-import { metadataOf } from "../../formats/picture-metadata.ts";
+import { metadataOf, type PictureMetadata } from "../../formats/picture-metadata.ts";
 
 /** A frame that visitors see a picture in: its width in a window of 1440 px, and its width over its height. */
 export type PictureFrame = {
@@ -30,7 +30,7 @@ export function tooSmallFor(address: string, frames: PictureFrame[]): SmallPictu
 }
 
 export function smallestIn(
-  { width, height }: { width: number; height: number },
+  { width, height }: PictureMetadata,
   frames: PictureFrame[],
 ): SmallPicture | undefined {
   const needs = frames.map((frame) => {
