@@ -4,20 +4,19 @@ export function clampPercent(value: number): number {
   return Math.round(Math.min(100, Math.max(0, value)) * 10) / 10;
 }
 
+const ARROWS = new Map<string, [right: number, down: number]>([
+  ["ArrowLeft", [-1, 0]],
+  ["ArrowRight", [1, 0]],
+  ["ArrowUp", [0, -1]],
+  ["ArrowDown", [0, 1]],
+]);
+
 export function movePoint({ x, y }: FocusPoint, key: string, far: boolean): FocusPoint | undefined {
+  const arrow = ARROWS.get(key);
+  if (!arrow) return undefined;
+  const [right, down] = arrow;
   const step = far ? 1 : 0.1;
-  switch (key) {
-    case "ArrowLeft":
-      return { x: clampPercent(x - step), y };
-    case "ArrowRight":
-      return { x: clampPercent(x + step), y };
-    case "ArrowUp":
-      return { x, y: clampPercent(y - step) };
-    case "ArrowDown":
-      return { x, y: clampPercent(y + step) };
-    default:
-      return undefined;
-  }
+  return { x: clampPercent(x + right * step), y: clampPercent(y + down * step) };
 }
 
 export function focusWords({ x, y }: FocusPoint): string {
