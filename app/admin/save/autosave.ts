@@ -1,5 +1,6 @@
 import { isRecord } from "../../formats/json.ts";
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
+import { readLocal, writeLocal } from "../shell/local-storage.ts";
 import { isPicture } from "./field-values.ts";
 
 const PREFIX = "samspil-kladde:";
@@ -29,31 +30,17 @@ export function findAutosave(key: AutosaveKey): Promise<FoundAutosave | undefine
   return Promise.any(autosaves.map(({ name }) => takeOver(name))).catch(() => undefined);
 }
 
-/** An autosave from before 2026-12 has no account, and is offered to everyone. */
 function isOf({ form, account }: AutosaveKey, name: string): boolean {
-  const start = `${PREFIX}${form}#`;
-  if (!name.startsWith(start)) return false;
-  const [, owner] = name.slice(start.length).split("@");
-  return owner === undefined || owner === account;
+  return name.startsWith(`${PREFIX}${form}#`) && name.endsWith(`@${account}`);
 }
 
-/** @returns false when the storage is full or forbidden; the form works without it */
+/** @returns false when there is no room for it; the form works without it */
 export function writeAutosave(name: string, autosave: Autosave): boolean {
-  try {
-    localStorage.setItem(name, JSON.stringify(autosave));
-    return true;
-  } catch (error) {
-    console.warn("Det skrevne kunne ikke lægges på denne enhed:", error);
-    return false;
-  }
+  return writeLocal(name, JSON.stringify(autosave));
 }
 
 export function removeAutosave(name: string) {
-  try {
-    localStorage.removeItem(name);
-  } catch (error) {
-    console.warn("Det skrevne kunne ikke fjernes fra denne enhed:", error);
-  }
+  writeLocal(name, null);
 }
 
 export function lockAutosave(name: string, signal: AbortSignal) {
@@ -84,7 +71,7 @@ function allAutosaves(): FoundAutosave[] {
 
 /** An unreadable autosave stays: another build may be able to read it. */
 function readAutosave(name: string): FoundAutosave[] {
-  const autosave = parseAutosave(localStorage.getItem(name));
+  const autosave = parseAutosave(readLocal(name));
   if (!autosave) return [];
   if (Date.now() - Date.parse(autosave.typedAt) < KEPT_MS) return [{ ...autosave, name }];
   removeAutosave(name);

@@ -1,4 +1,4 @@
-/** Settings of one device. A browser may forbid the storage: then nothing is remembered. */
+/** A browser may forbid the storage: then nothing is remembered on the device. */
 export function readLocal(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -7,12 +7,15 @@ export function readLocal(key: string): string | null {
   }
 }
 
-export function writeLocal(key: string, value: string | null) {
+/** @returns false when the storage is full or forbidden */
+export function writeLocal(key: string, value: string | null): boolean {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
+    return true;
   } catch (error) {
-    console.warn("Valget huskes ikke på denne enhed:", error);
+    console.warn("Det huskes ikke på denne enhed:", error);
+    return false;
   }
 }
 
