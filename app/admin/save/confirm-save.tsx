@@ -1,19 +1,24 @@
 import type { ReactNode } from "react";
 import { ConfirmDialog } from "../shell/dialog.tsx";
+import { type SignInWords, useSignInAgain } from "../sign-in/use-sign-in-again.tsx";
 import { type QuickSaveOptions, type SentFields, useQuickSave } from "./use-quick-save.tsx";
 
 type ConfirmSaveProps = QuickSaveOptions & {
   title: string;
   confirmLabel?: string;
   danger?: boolean;
+  signIn?: SignInWords;
   fields: SentFields;
   onClose: () => void;
   children: ReactNode;
 };
 
 export function ConfirmSave(props: ConfirmSaveProps) {
-  const { title, confirmLabel = "Slet", danger = true, fields, onClose, children, ...way } = props;
-  const { send, busy, failure } = useQuickSave({ onSaved: onClose, ...way });
+  const { title, confirmLabel = "Slet", danger = true, signIn, fields, onClose, ...rest } = props;
+  const { children, ...way } = rest;
+  const { send, sendAgain, busy, answer, failure } = useQuickSave({ onSaved: onClose, ...way });
+  const signInDialog = useSignInAgain(answer, sendAgain, signIn, onClose);
+  if (signInDialog) return signInDialog;
   return (
     <ConfirmDialog
       title={title}

@@ -12,17 +12,10 @@ export type SentFields = Record<
 export type QuickSaveOptions = Pick<SubmitOptions, "action" | "encType" | "preventScrollReset"> & {
   onSaved?: () => void;
   to?: string | ((saved: Saved) => string);
-  signIn?: { sentence: string; submitLabel: string };
 };
 
 /** Saves by one click, without a form. The screen's message shows the answer; `failure` belongs beside the button. */
-export function useQuickSave({
-  onSaved,
-  to,
-  signIn,
-  preventScrollReset,
-  ...way
-}: QuickSaveOptions = {}) {
+export function useQuickSave({ onSaved, to, preventScrollReset, ...way }: QuickSaveOptions = {}) {
   const fetcher = useFetcher<SaveAnswer>();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -48,10 +41,9 @@ export function useQuickSave({
     return fetcher.submit(fields, { method: "post", defaultShouldRevalidate: false, ...way });
   }
 
-  const failure = answer && !answer.ok && (
-    <SaveFailure {...answer} signIn={signIn} onSignedIn={() => send(sent)} />
-  );
-  return { send, busy: fetcher.state !== "idle", failure };
+  const sendAgain = () => send(sent);
+  const failure = answer && !answer.ok && <SaveFailure {...answer} onSignedIn={sendAgain} />;
+  return { send, sendAgain, busy: fetcher.state !== "idle", answer, failure };
 }
 
 /** A small form that saves in place, as a row's does. @param action the screen that saves it, if it is another */
@@ -66,14 +58,10 @@ export function useRowForm(action?: string) {
   return { Form: fetcher.Form, busy, answer, failure };
 }
 
-type SaveFailureProps = Pick<QuickSaveOptions, "signIn"> & {
-  sentence: string;
-  signedOut?: boolean;
-  onSignedIn: () => void;
-};
+type SaveFailureProps = { sentence: string; signedOut?: boolean; onSignedIn: () => void };
 
-function SaveFailure({ sentence, signedOut, signIn, onSignedIn }: SaveFailureProps) {
-  if (signedOut) return <SignInDialog sentence={sentence} {...signIn} onSignedIn={onSignedIn} />;
+function SaveFailure({ sentence, signedOut, onSignedIn }: SaveFailureProps) {
+  if (signedOut) return <SignInDialog sentence={sentence} onSignedIn={onSignedIn} />;
   return (
     <p className="form-field__error" role="alert">
       {sentence}

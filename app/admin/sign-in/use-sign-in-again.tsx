@@ -10,10 +10,13 @@ export type SignInAsked = {
   signedOut?: boolean;
 };
 
+export type SignInWords = { sentence?: string; submitLabel?: string };
+
 /** A dialog signs in when the session has ended or is too old for a change; `again` repeats the change. */
 export function useSignInAgain(
   answer: SignInAsked | undefined,
   again: () => void,
+  words: SignInWords = {},
   onDecline?: () => void,
 ) {
   const [declined, setDeclined] = useState<SignInAsked>();
@@ -21,11 +24,12 @@ export function useSignInAgain(
   if (!answer || answer === declined || !asksToSignIn(answer)) return undefined;
   return (
     <SignInDialog
+      submitLabel="Log ind"
+      {...words}
       sentence={
         (answer.isStale && answer.sentence) ||
-        "Du er blevet logget ud. Log ind igen for at fortsætte."
+        (words.sentence ?? "Du er blevet logget ud. Log ind igen for at fortsætte.")
       }
-      submitLabel="Log ind"
       onSignedIn={(email) => {
         // Another person must not carry out the change.
         if (email.toLowerCase() === me?.email.toLowerCase()) again();
