@@ -129,7 +129,13 @@ export function EditForm(props: EditFormProps) {
   const hasDrafts = props.screen !== undefined && !props.withoutDrafts;
 
   return (
-    <FormProvider state={form} fields={fields} id={props.itemId} problems={problems}>
+    <FormProvider
+      store={form.store}
+      saved={saved}
+      fields={fields}
+      id={props.itemId}
+      problems={problems}
+    >
       <div ref={shownRejection} className="rejection" tabIndex={-1}>
         {rejection?.sentence && !rejection.signedOut && !isFixed && (
           <Banner kind="error" key={rejection.count}>

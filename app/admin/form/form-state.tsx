@@ -2,13 +2,11 @@ import {
   createContext,
   type ReactNode,
   use,
-  useCallback,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
   useMemo,
   useReducer,
-  useRef,
   useState,
 } from "react";
 import type {
@@ -20,24 +18,11 @@ import { linesOf, pictureOf, sameValues, textOf } from "../save/field-values.ts"
 import type { FormField, FormFields } from "./form-fields.ts";
 import { slugOf } from "./slug.ts";
 
-type FormState = {
+type FormState = FormStore & {
   fields: FormFields;
   id?: string;
-  /** A field renders when its own value changes, not at each key in another. */
-  store: ValueStore;
   saved: FieldValues;
-  setValue: (name: string, value: FieldValue) => void;
-  /** `change` gets the latest values, because several changes may come before the next render. */
-  changeValues: (change: (latest: FieldValues) => FieldValues) => void;
   problems: Record<string, string>;
-  beforeSend: Set<() => Promise<boolean>>;
-  /** Called before the values are read, for fields that do not report each key. */
-  beforeRead: Set<() => void>;
-};
-
-type ValueStore = {
-  read: () => FieldValues;
-  subscribe: (listener: () => void) => () => void;
 };
 
 const FormContext = createContext<FormState | undefined>(undefined);
@@ -46,82 +31,76 @@ export function useFormState(initial: FieldValues, draft: FieldValues = {}, form
   const [opened] = useState({ ...initial, ...draft });
   const [values, setValues] = useState({ ...opened, ...former });
   const [saved, setSaved] = useState(opened);
-  const [beforeSend] = useState(() => new Set<() => Promise<boolean>>());
-  const [beforeRead] = useState(() => new Set<() => void>());
-  // The latest values, for callbacks from an earlier render.
-  const latest = useRef({ values, saved: opened });
-  const [listeners] = useState(() => new Set<() => void>());
-  const store = useMemo<ValueStore>(
-    () => ({
-      read: () => latest.current.values,
-      subscribe(listener) {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
-    }),
-    [listeners],
-  );
-
-  const replaceValues = useCallback(
-    (next: FieldValues) => {
-      latest.current.values = next;
-      setValues(next);
-      for (const listener of listeners) listener();
-    },
-    [listeners],
-  );
-  const changeValues = useCallback(
-    (change: (latest: FieldValues) => FieldValues) => replaceValues(change(latest.current.values)),
-    [replaceValues],
-  );
-  const setValue = useCallback(
-    (name: string, value: FieldValue) => changeValues((values) => ({ ...values, [name]: value })),
-    [changeValues],
-  );
-  const markSaved = useCallback((sent: FieldValues) => {
-    latest.current.saved = sent;
-    setSaved(sent);
-  }, []);
-  const readValues = useCallback(() => {
-    for (const flush of beforeRead) flush();
-    return latest.current.values;
-  }, [beforeRead]);
-  const isDirty = useCallback(() => !sameValues(readValues(), latest.current.saved), [readValues]);
-
-  return {
-    values,
-    store,
-    saved,
-    setValue,
-    changeValues,
-    replaceValues,
-    markSaved,
-    readValues,
-    isDirty,
-    beforeSend,
-    beforeRead,
-  };
+  const [store] = useState(() => createStore({ values, saved, setValues, setSaved }));
+  return { ...store, store, values, saved };
 }
 
 export type EditedForm = ReturnType<typeof useFormState>;
 
-export function FormProvider({
-  state,
-  fields,
-  id,
-  problems,
-  children,
-}: {
-  state: Omit<FormState, "fields" | "id" | "problems">;
-  fields: FormFields;
-  id?: string;
-  problems: Record<string, string>;
+type StoreOptions = {
+  values: FieldValues;
+  saved: FieldValues;
+  setValues: (values: FieldValues) => void;
+  setSaved: (saved: FieldValues) => void;
+};
+
+/** The latest values, also for callbacks of an earlier render. Its functions stay the same. */
+function createStore({ values, saved, setValues, setSaved }: StoreOptions) {
+  let latest = values;
+  let latestSaved = saved;
+  const listeners = new Set<() => void>();
+  const beforeSend = new Set<() => Promise<boolean>>();
+  /** Called before the values are read, for fields that do not report each key. */
+  const beforeRead = new Set<() => void>();
+
+  function replaceValues(next: FieldValues) {
+    latest = next;
+    setValues(next);
+    for (const listener of listeners) listener();
+  }
+  /** `change` gets the latest values, because several changes may come before the next render. */
+  function changeValues(change: (values: FieldValues) => FieldValues) {
+    replaceValues(change(latest));
+  }
+  function readValues() {
+    for (const flush of beforeRead) flush();
+    return latest;
+  }
+
+  return {
+    beforeSend,
+    beforeRead,
+    replaceValues,
+    changeValues,
+    readValues,
+    /** A field renders when its own value changes, not at each key in another. */
+    read: () => latest,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    setValue: (name: string, value: FieldValue) =>
+      changeValues((values) => ({ ...values, [name]: value })),
+    markSaved(sent: FieldValues) {
+      latestSaved = sent;
+      setSaved(sent);
+    },
+    isDirty: () => !sameValues(readValues(), latestSaved),
+  };
+}
+
+type FormStore = ReturnType<typeof createStore>;
+
+type FormProviderProps = Pick<FormState, "saved" | "fields" | "id" | "problems"> & {
+  store: FormStore;
   children: ReactNode;
-}) {
-  const { store, saved, setValue, changeValues, beforeSend, beforeRead } = state;
+};
+
+export function FormProvider({ children, store, ...own }: FormProviderProps) {
+  const { saved, fields, id, problems } = own;
   const form = useMemo(
-    () => ({ fields, id, store, saved, setValue, changeValues, beforeSend, beforeRead, problems }),
-    [fields, id, store, saved, setValue, changeValues, beforeSend, beforeRead, problems],
+    () => ({ ...store, saved, fields, id, problems }),
+    [store, saved, fields, id, problems],
   );
   return <FormContext value={form}>{children}</FormContext>;
 }
@@ -145,17 +124,18 @@ export function useBeforeSend(step: () => boolean | Promise<boolean>) {
 
 /** @param select gives one value, or a primitive computed from several: objects would render at each change */
 export function useValues<Selected>(select: (values: FieldValues) => Selected): Selected {
-  const { store } = useForm();
+  const { read, subscribe } = useForm();
   const [, rerender] = useReducer((times: number) => times + 1, 0);
-  const selected = select(store.read());
+  const selected = select(read());
   const compare = useEffectEvent(() => {
-    if (!Object.is(select(store.read()), selected)) rerender();
+    if (!Object.is(select(read()), selected)) rerender();
   });
   // Not useSyncExternalStore, which renders before other state that is set with a value, such as a picture's file.
   useLayoutEffect(() => {
     compare();
-    return store.subscribe(() => compare());
-  }, [store]);
+    const stop = subscribe(() => compare());
+    return () => void stop();
+  }, [subscribe]);
   return selected;
 }
 

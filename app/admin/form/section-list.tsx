@@ -85,7 +85,6 @@ function SectionFields({ name, sectionKey, section, onChange }: SectionFieldsPro
   const title = `${name}-title`;
   const content = `${name}-content`;
   const values = { [title]: section.title, [content]: section.content };
-  const store = { ...form.store, read: () => values };
   const setValue = useCallback(
     (field: string, value: FieldValue) =>
       onChange(sectionKey, (latest) => ({
@@ -95,7 +94,12 @@ function SectionFields({ name, sectionKey, section, onChange }: SectionFieldsPro
     [onChange, sectionKey, title],
   );
   return (
-    <FormProvider state={{ ...form, store, setValue }} fields={{}} problems={{}}>
+    <FormProvider
+      store={{ ...form, read: () => values, setValue }}
+      saved={form.saved}
+      fields={{}}
+      problems={{}}
+    >
       <TextField label="Overskrift" name={title} />
       <RichTextField label="Tekst" name={content} />
     </FormProvider>
