@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, useId, useRef, useState } from "react";
 import { Form, Link, useLocation } from "react-router";
 import { ChevronDown, Cross } from "../../site/page/icons.tsx";
 import { isWithin } from "../../site/shell/current-link.ts";
@@ -166,11 +166,10 @@ function Waiting({ count }: { count: number }) {
 
 /** A popover: the browser opens and closes it, also without script. */
 function Sheet({ email, menu }: MenuProps) {
-  const sheet = useRef<HTMLElement>(null);
   const { key } = useLocation();
-  useEffect(() => sheet.current?.hidePopover(), [key]);
   return (
-    <nav className="sheet" id="admin-menu" aria-label="Menu" popover="auto" ref={sheet}>
+    // The key closes it on navigation.
+    <nav key={key} className="sheet" id="admin-menu" aria-label="Menu" popover="auto">
       <div className="sheet__top row row--apart">
         <p className="title-s">Menu</p>
         <button
