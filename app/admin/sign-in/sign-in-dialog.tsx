@@ -4,7 +4,7 @@ import { useAnswer } from "../../site/browser/use-answer.ts";
 import { PlainField } from "../form/fields.tsx";
 import { Dialog } from "../shell/dialog.tsx";
 import type { Admin } from "../shell/gate.server.ts";
-import { CodeField, SubmitButton } from "./account-fields.tsx";
+import { CodeField, PasswordField, SubmitButton } from "./account-fields.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 
 type SignInDialogProps = {
@@ -97,13 +97,7 @@ function PasswordFields() {
         defaultValue={email}
         data-first-focus={email ? undefined : true}
       />
-      <PlainField
-        label="Adgangskode"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        data-first-focus={email ? true : undefined}
-      />
+      <PasswordField label="Adgangskode" data-first-focus={email ? true : undefined} />
     </>
   );
 }
