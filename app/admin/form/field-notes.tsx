@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { ShownOn } from "./shown-on.tsx";
 
 type Notes = { hint?: ReactNode; shownAt?: string; problem?: string };
 
@@ -22,4 +21,18 @@ export function FieldNotes({ id, hint, shownAt, problem }: Notes & { id: string 
 
 export function describedBy(id: string, { hint, problem }: Notes): string | undefined {
   return [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(" ") || undefined;
+}
+
+type ShownOnProps = { path: string | undefined; children: ReactNode };
+
+export function ShownOn({ path, children }: ShownOnProps) {
+  if (!path) return children;
+  return (
+    <>
+      {children}{" "}
+      <a className="link" href={path} target="_blank" rel="noopener">
+        Se på siden<span className="sr"> (åbner i nyt vindue)</span>
+      </a>
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { ShownOn } from "./shown-on.tsx";
+import { ShownOn } from "./field-notes.tsx";
 
 type HistoryLinkProps = { screen: string; item?: string; page?: string };
 

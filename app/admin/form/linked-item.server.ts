@@ -2,8 +2,7 @@ import { z } from "zod";
 import type { Problems } from "../../server/documents/edit.server.ts";
 import type { SaveContext } from "../admin-form.ts";
 import { missingFields } from "./field-problems.ts";
-import { addFormerLink } from "./former-links.ts";
-import { addressNewItem } from "./linked-item.ts";
+import { addFormerLink, addressNewItem } from "./linked-item.ts";
 import { slugOf, titleProblem } from "./slug.ts";
 
 const addressed = z.object({

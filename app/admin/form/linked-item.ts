@@ -13,3 +13,13 @@ function endOf(link: unknown, folder: string): string {
     ? link.slice(folder.length + 1)
     : "";
 }
+
+/** The former addresses of an item whose link is now `next`. */
+export function addFormerLink(
+  before: { link: string; formerLinks: string[] },
+  next: string,
+  isPage: (link: string) => boolean,
+): string[] {
+  const former = before.link !== next && isPage(before.link) ? [before.link] : [];
+  return [...new Set([...before.formerLinks, ...former])].filter((link) => link !== next);
+}

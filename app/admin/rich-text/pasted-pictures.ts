@@ -1,9 +1,26 @@
 import type { Editor } from "@tiptap/core";
+import { useCallback, useRef, useState } from "react";
+import { useBeforeSend } from "../form/form-state.tsx";
 import { forTextPicture, uploadImage } from "../image/image-upload.ts";
 import { picturePlaceholder } from "./picture-placeholder.ts";
 
 /** `upload` resolves with a sentence, '' if it succeeded. */
 export type OnUpload = (upload: Promise<string>) => void;
+
+export function usePastedPictures() {
+  const [problem, setProblem] = useState("");
+  const underWay = useRef<Promise<unknown>>(undefined);
+
+  useBeforeSend(() => Promise.resolve(underWay.current).then(() => true));
+
+  const onUpload: OnUpload = useCallback((upload) => {
+    setProblem("");
+    const reported = upload.then((sentence) => setProblem((last) => sentence || last));
+    underWay.current = Promise.allSettled([underWay.current, reported]);
+  }, []);
+
+  return { onUpload, problem };
+}
 
 /** @returns a blob: address that shows the picture until it is uploaded. If that fails, a placeholder replaces it. */
 export function uploadPastedPicture(

@@ -6,11 +6,11 @@ import { applyTool } from "./apply-tool.ts";
 import { editorExtensions } from "./extensions.ts";
 import { LinkDialog } from "./link-dialog.tsx";
 import { type LinkDraft, linkTypedAddress, selectLink } from "./links.ts";
+import { usePastedPictures } from "./pasted-pictures.ts";
 import { PictureDialog } from "./picture-dialog.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import type { Tool, ToolStates } from "./tools.tsx";
 import { useFieldValue } from "./use-field-value.ts";
-import { usePastedPictures } from "./use-pasted-pictures.ts";
 
 export type RichTextFieldProps = { label?: string; name: string };
 

@@ -1,4 +1,4 @@
-import { addFormerLink } from "../../admin/form/former-links.ts";
+import { addFormerLink } from "../../admin/form/linked-item.ts";
 import { slugOf } from "../../admin/form/slug.ts";
 import { linkEnd, resolveArtikel } from "./viden.ts";
 
