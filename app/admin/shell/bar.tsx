@@ -154,7 +154,7 @@ function ScreenLink({ entry, children }: ScreenLinkProps) {
   );
 }
 
-function Waiting({ count }: { count: number }) {
+export function Waiting({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <b>

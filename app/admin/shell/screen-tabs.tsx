@@ -1,5 +1,5 @@
 import { Link, useLocation, useRouteLoaderData } from "react-router";
-import type { MenuEntry } from "./bar.tsx";
+import { type MenuEntry, Waiting } from "./bar.tsx";
 
 export function ScreenTabs() {
   const { menu = [] } = useRouteLoaderData<{ menu: MenuEntry[] }>("admin-layout") ?? {};
@@ -12,14 +12,7 @@ export function ScreenTabs() {
     <nav className="screen-tabs" aria-label={title}>
       {tabs.map((tab) => (
         <Link key={tab.to} to={tab.to} aria-current={tab === current ? "page" : undefined}>
-          {tab.title}
-          {tab.waiting > 0 && (
-            <>
-              {" "}
-              <b>{tab.waiting}</b>
-              <span className="sr"> venter</span>
-            </>
-          )}
+          {tab.title} <Waiting count={tab.waiting} />
         </Link>
       ))}
     </nav>
