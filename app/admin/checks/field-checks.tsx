@@ -1,7 +1,8 @@
-import { use, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { use, useEffect, useId, useMemo } from "react";
 import { altName } from "../form/form-fields.ts";
 import { useForm, useValues } from "../form/form-state.tsx";
 import { linesOf, pictureOf, textOf } from "../save/field-values.ts";
+import { useDebounced } from "../shell/use-debounced.ts";
 import { noteId, ReportContext } from "./checked-form.tsx";
 import { checkField, checkRichText, type Finding, missingAlt } from "./checks.ts";
 import { showPlace } from "./show-place.ts";
@@ -45,18 +46,8 @@ const TYPING_PAUSE_MS = 1000;
 function Findings({ checkedText, find }: { checkedText: string; find: () => Finding[] }) {
   const report = use(ReportContext);
   const field = useId();
-  const [findings, setFindings] = useState(find);
-  const checked = useRef(checkedText);
-  const check = useEffectEvent(() => {
-    checked.current = checkedText;
-    setFindings(find());
-  });
-
-  useEffect(() => {
-    if (checkedText === checked.current) return;
-    const timer = setTimeout(check, TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [checkedText]);
+  const settled = useDebounced(checkedText, TYPING_PAUSE_MS);
+  const findings = useMemo(find, [settled]);
 
   useEffect(() => {
     report(field, findings);

@@ -4,6 +4,7 @@ import { readRefusal } from "../../site/shell/read-refusal.ts";
 import type { EditedForm } from "../form/form-state.tsx";
 import { isPicture, pictureOf } from "../save/field-values.ts";
 import type { SaveTarget } from "../save/save-answer.ts";
+import { useDebounced } from "../shell/use-debounced.ts";
 
 const TYPING_PAUSE_MS = 300;
 const NOT_SHOWN = "Siden kan ikke vises lige nu. Prøv igen om lidt.";
@@ -23,7 +24,7 @@ type RenderedPage = { html: string; address: string };
 /** Renders the page when the typing pauses. @returns a sentence if it cannot be shown */
 export function usePreview({ form, screen, target, isOpen, language, ...options }: PreviewOptions) {
   const { saved } = form;
-  const values = useDebounced(form.values);
+  const values = useDebounced(form.values, TYPING_PAUSE_MS);
   const [sentence, setSentence] = useState("");
   const show = useEffectEvent(options.show);
 
@@ -41,15 +42,6 @@ export function usePreview({ form, screen, target, isOpen, language, ...options 
   }, [screen, target, isOpen, language, values, saved]);
 
   return sentence;
-}
-
-function useDebounced<Value>(value: Value): Value {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }
 
 /** A picture that is not uploaded yet is shown in its field only. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { withTimeout } from "../../site/browser/with-timeout.ts";
+import { useDebounced } from "./use-debounced.ts";
 
 export class SignedOut extends Error {}
 
@@ -18,20 +19,17 @@ type Reply<Answer> = { address: string; answer?: Answer; error?: unknown };
 export function useJson<Answer>(address: string, restMs: number) {
   const [reply, setReply] = useState<Reply<Answer>>({ address: "" });
   const [attempt, setAttempt] = useState(0);
+  const settled = useDebounced(address, restMs);
   useEffect(() => {
-    if (!address) return;
+    if (!settled) return;
     const leaving = new AbortController();
-    const timer = setTimeout(async () => {
-      const next = await withTimeout(getJson<Answer>(address, leaving.signal)).then(
-        (answer) => ({ address, answer }),
-        (error: unknown) => ({ address, error }),
-      );
-      if (!leaving.signal.aborted) setReply(next);
-    }, restMs);
-    return () => {
-      clearTimeout(timer);
-      leaving.abort();
-    };
-  }, [address, restMs, attempt]);
+    withTimeout(getJson<Answer>(settled, leaving.signal))
+      .then(
+        (answer) => ({ address: settled, answer }),
+        (error: unknown) => ({ address: settled, error }),
+      )
+      .then((next) => leaving.signal.aborted || setReply(next));
+    return () => leaving.abort();
+  }, [settled, attempt]);
   return { ...reply, tryAgain: () => setAttempt((before) => before + 1) };
 }
