@@ -63,12 +63,16 @@ function onSelectedLines(chain: ChainedCommands) {
 }
 
 /** These keys come before TipTap's own, which act on blocks instead of lines. */
-export function lineBlockKeys(headingLevel: 2 | 3) {
+export function toolKeys(headingLevel: 2 | 3, onLinkKey: (editor: Editor) => void) {
   return Extension.create({
-    name: "lineBlockKeys",
+    name: "toolKeys",
     priority: 1000,
     addKeyboardShortcuts() {
       return {
+        "Mod-k": () => {
+          onLinkKey(this.editor);
+          return true;
+        },
         "Mod-Shift-7": () => toggleList(this.editor.chain(), "orderedList").run(),
         "Mod-Shift-8": () => toggleList(this.editor.chain(), "bulletList").run(),
         "Mod-Shift-b": () => toggleQuotation(this.editor.chain()).run(),

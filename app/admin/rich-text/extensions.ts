@@ -1,8 +1,8 @@
-import { type Editor, Extension } from "@tiptap/core";
+import type { Editor } from "@tiptap/core";
 import { Image } from "@tiptap/extension-image";
 import { StarterKit } from "@tiptap/starter-kit";
 import { isOwnPath } from "../../formats/own-path.ts";
-import { lineBlockKeys } from "./apply-tool.ts";
+import { toolKeys } from "./apply-tool.ts";
 import { ListItem, OrderedList, Quotation } from "./block-nodes.ts";
 import { EnterKey } from "./enter-key.ts";
 import { headingOutline } from "./heading-outline.ts";
@@ -42,8 +42,7 @@ export function editorExtensions(options: EditorExtensionOptions) {
     Link,
     EnterKey,
     headingOutline(headingLevel),
-    lineBlockKeys(headingLevel),
-    linkKey(onLinkKey),
+    toolKeys(headingLevel, onLinkKey),
     pasting(options),
     ...(imagePlace ? [Picture.configure({ inline: true })] : []),
   ];
@@ -57,18 +56,4 @@ const Picture = Image.extend({
 function isOurs(picture: HTMLElement): boolean {
   const source = picture.getAttribute("src") ?? "";
   return isOwnPath(source) || source.startsWith("blob:");
-}
-
-function linkKey(onLinkKey: (editor: Editor) => void) {
-  return Extension.create({
-    name: "linkKey",
-    addKeyboardShortcuts() {
-      return {
-        "Mod-k": () => {
-          onLinkKey(this.editor);
-          return true;
-        },
-      };
-    },
-  });
 }
