@@ -1,4 +1,5 @@
 import { parseDanishTime } from "../../formats/danish-clock.ts";
+import { pickFields } from "../../formats/pick-fields.ts";
 import { type RequestContext, samspil } from "../../server/context.ts";
 import { type Draft, DraftChanged } from "../../server/documents/drafts.server.ts";
 import { readData } from "../../server/documents/edit-document.server.ts";
@@ -108,7 +109,7 @@ function readTime(local: string): { publishAt: Date } | { problem: string } {
 }
 
 function ownValues({ fields }: AdminForm, values: FieldValues): FieldValues {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => name in fields));
+  return pickFields(values, (name) => name in fields);
 }
 
 function pickRequest({ intent, id, base }: SaveRequest) {

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useMemo, useReducer, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { sortableTime } from "../../formats/danish-time.ts";
+import { pickFields } from "../../formats/pick-fields.ts";
 import { formatQuery } from "../../formats/query.ts";
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import { includesBase, mergeBases } from "../../server/documents/form-base.ts";
@@ -248,10 +249,7 @@ const NO_PROBLEMS: Record<string, string> = {};
 function remainingProblems(rejection: Rejection | undefined, values: FieldValues) {
   if (!rejection?.problems) return NO_PROBLEMS;
   const { problems, sent } = rejection;
-  const remaining = Object.entries(problems).filter(([name]) =>
-    sameValue(values[name], sent[name]),
-  );
-  return Object.fromEntries(remaining);
+  return pickFields(problems, (name) => sameValue(values[name], sent[name]));
 }
 
 function unsavedWords(stayed: boolean): string {

@@ -1,10 +1,11 @@
 import { isOwnPath } from "../../formats/own-path.ts";
+import { pickFields } from "../../formats/pick-fields.ts";
 
 export function missingFields(
   fields: Record<string, unknown>,
   sentences: Record<string, string>,
 ): Record<string, string> {
-  return Object.fromEntries(Object.entries(sentences).filter(([name]) => !fields[name]));
+  return pickFields(sentences, (name) => !fields[name]);
 }
 
 export function linkProblem(link: string): string | undefined {

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { pickFields } from "../../formats/pick-fields.ts";
 import { parsePositiveInteger } from "../../formats/positive-integer.ts";
 import { type RequestContext, samspil } from "../../server/context.ts";
 import type { Content } from "../../server/documents/content.server.ts";
@@ -86,8 +87,7 @@ function formerValues(
 ): FieldValues {
   const now = formValues(form, item, content);
   const former = formValues(form, withFieldsOf(item, after, before), content);
-  const changed = Object.entries(former).filter(([name, value]) => !sameValue(value, now[name]));
-  return Object.fromEntries(changed);
+  return pickFields(former, (name, value) => !sameValue(value, now[name]));
 }
 
 export async function showPage(context: RequestContext, { document, fields, toForm }: AdminForm) {

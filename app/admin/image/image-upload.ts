@@ -3,7 +3,7 @@ import { isRecord, parseJson } from "../../formats/json.ts";
 import { prepareFile } from "./heic.client.ts";
 import { isHeic, placeName } from "./image-check.ts";
 
-type StoredImage = { url: string; name: string; width: number; height: number };
+type StoredImage = { url: string; name: string };
 
 export type UploadAnswer =
   | { ok: true; image: StoredImage }
@@ -116,11 +116,5 @@ function parseReply({ status, text, isSentence }: Reply): UploadAnswer {
 }
 
 function isStoredImage(value: unknown): value is StoredImage {
-  return (
-    isRecord(value) &&
-    typeof value.url === "string" &&
-    typeof value.name === "string" &&
-    typeof value.width === "number" &&
-    typeof value.height === "number"
-  );
+  return isRecord(value) && typeof value.url === "string" && typeof value.name === "string";
 }

@@ -1,3 +1,4 @@
+import { pickFields } from "../../formats/pick-fields.ts";
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import type { FormFields } from "../form/form-fields.ts";
 import { sameValue } from "./field-values.ts";
@@ -10,5 +11,5 @@ export function changedIn(
   const leadOf = (name: string) => fields[name]?.partOf ?? name;
   const changed = Object.keys(values).filter((name) => !sameValue(values[name], opened[name]));
   const leads = new Set(changed.map(leadOf));
-  return Object.fromEntries(Object.entries(values).filter(([name]) => leads.has(leadOf(name))));
+  return pickFields(values, (name) => leads.has(leadOf(name)));
 }

@@ -1,3 +1,4 @@
+import { pickFields } from "../../formats/pick-fields.ts";
 import { type RequestContext, type Samspil, samspil } from "../../server/context.ts";
 import type { Change } from "../../server/documents/changes.server.ts";
 import type { Hidden } from "../../server/documents/drafts.server.ts";
@@ -171,10 +172,6 @@ function prepareItemSave(
       follows: { ...pickFields(written, isShownOnly), ...form.toStored?.(parsed, context) },
     };
   }
-}
-
-function pickFields(from: Fields, isPicked: (name: string) => boolean): Fields {
-  return Object.fromEntries(Object.entries(from).filter(([name]) => isPicked(name)));
 }
 
 function inOrderOf(fields: FormFields, problems: Problems): Problems {

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { pickFields } from "../../formats/pick-fields.ts";
 import { type RequestContext, samspil } from "../../server/context.ts";
 import { withReason } from "../../server/data-dir/storage-failure.server.ts";
 import type { Change } from "../../server/documents/changes.server.ts";
@@ -116,7 +117,7 @@ async function answerConflict(documents: Documents, save: Save, conflict: EditCo
     storedNames(name, save.fields?.[name]).some((part) => stored.includes(part));
   const now = theirs && save.toForm(theirs);
   const sides: Conflict = {
-    theirs: now && pick(now, Object.keys(now).filter(isAmong(names))),
+    theirs: now && pickFields(now, isAmong(names)),
     changed: Object.keys(now ?? {}).filter(isAmong(changed)),
     base: fingerprint(theirs ?? {}, names),
     ...(await lastSave(documents, save, conflict)),
@@ -134,10 +135,6 @@ async function lastSave(
     : [];
   const entry = history.find(({ changes }) => touches && changes?.some(touches));
   return entry ? { savedBy: entry.savedBy, savedAt: entry.savedAt } : { savedBy, savedAt };
-}
-
-function pick(values: FieldValues, names: string[]): FieldValues {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
 }
 
 export function answer(body: SaveAnswer, status = 200) {

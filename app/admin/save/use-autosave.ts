@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRouteLoaderData } from "react-router";
+import { pickFields } from "../../formats/pick-fields.ts";
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import { partOfBase } from "../../server/documents/form-base.ts";
 import { type FormFields, storedNames } from "../form/form-fields.ts";
@@ -94,6 +95,5 @@ export function useAutosave(formKey: string, form: EditedForm, base: string, fie
 }
 
 function changesIn(values: FieldValues, stored: FieldValues): FieldValues {
-  const changed = Object.entries(values).filter(([name, value]) => !sameValue(value, stored[name]));
-  return Object.fromEntries(changed);
+  return pickFields(values, (name, value) => !sameValue(value, stored[name]));
 }
