@@ -10,7 +10,7 @@ type DraftStateFacts = { failure?: string; publishAt?: string | Date; isHidden: 
 export function draftState({ failure, publishAt, isHidden }: DraftStateFacts): DraftState {
   if (failure) return { kind: "failure", words: "Kunne ikke udgives" };
   if (publishAt) {
-    const at = typeof publishAt === "string" ? publishAt : publishAt.toISOString();
+    const at = new Date(publishAt).toISOString();
     return { kind: "later", words: `Udgives ${chosenTime(at)}` };
   }
   return isHidden ? { kind: "hidden", words: "Skjult" } : { kind: "draft", words: "Kladde" };

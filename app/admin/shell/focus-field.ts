@@ -33,13 +33,8 @@ export function focusField(main: HTMLElement, name: string): () => void {
 }
 
 export function reveal(control: HTMLElement, then: () => void) {
-  for (
-    let folded = control.closest<HTMLDetailsElement>("details:not([open])");
-    folded;
-    folded = folded.parentElement?.closest<HTMLDetailsElement>("details:not([open])") ?? null
-  ) {
-    folded.open = true;
-  }
+  for (const folded of document.querySelectorAll("details"))
+    folded.open ||= folded.contains(control);
   const panel = control.closest("[role=tabpanel][hidden]")?.getAttribute("aria-labelledby");
   if (!panel) return then();
   document.getElementById(panel)?.click();
