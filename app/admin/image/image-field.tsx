@@ -36,13 +36,26 @@ export function ImageField(props: ImageFieldProps) {
   const ofFile = decoded?.address === address ? decoded : undefined;
   const isUploading = upload.progress !== undefined;
   const isBusy = isUploading || choice.isReading;
-  const remove = isLost ? revert : clear;
   const [chooseLabel, removeLabel] = isLost
     ? ["Vælg igen", "Fjern"]
     : [address ? "Skift billede" : "Vælg billede", "Fjern billede"];
   const about = file
     ? `${file.name}, ${formatSize(file.size)}. Uploades, når du gemmer.`
     : hint || (fileName && choice.name);
+
+  const button = (words: string, act: () => void, className = "text-button") => (
+    <button
+      className={className}
+      type="button"
+      aria-describedby={`${id}-label`}
+      onClick={() => {
+        act();
+        opener.current?.focus();
+      }}
+    >
+      {words}
+    </button>
+  );
 
   return (
     <div className="form-field" data-field={props.name}>
@@ -94,32 +107,10 @@ export function ImageField(props: ImageFieldProps) {
               aria-describedby={`${id}-label`}
               onChoose={chooseStored}
             />
-            {(address || isLost) && !isUploading && (
-              <button
-                className="text-button text-button--danger"
-                type="button"
-                aria-describedby={`${id}-label`}
-                onClick={() => {
-                  remove();
-                  opener.current?.focus();
-                }}
-              >
-                {removeLabel}
-              </button>
-            )}
-            {choice.isChanged && !isUploading && (
-              <button
-                className="text-button"
-                type="button"
-                aria-describedby={`${id}-label`}
-                onClick={() => {
-                  revert();
-                  opener.current?.focus();
-                }}
-              >
-                Behold det forrige
-              </button>
-            )}
+            {(address || isLost) &&
+              !isUploading &&
+              button(removeLabel, isLost ? revert : clear, "text-button text-button--danger")}
+            {choice.isChanged && !isUploading && button("Behold det forrige", revert)}
             {!address && <span className="form-field__hint">eller træk et billede hertil</span>}
           </div>
           {about && (
