@@ -3,8 +3,7 @@ import { parseDanishTime } from "../../formats/danish-clock.ts";
 import { chosenHour, chosenTime, timeFormat } from "../../formats/danish-time.ts";
 import { DAY_MS } from "../../formats/durations.ts";
 import { PlainField } from "../form/fields.tsx";
-import { DialogButton } from "../shell/dialog.tsx";
-import { DialogForm } from "../shell/dialog-form.tsx";
+import { DialogButton, DialogForm } from "../shell/dialog.tsx";
 
 type PublishLaterProps = {
   /** '2026-12-01T08:00', Danish time; undefined if none is set. */

@@ -4,8 +4,7 @@ import { danishDate } from "../../formats/danish-time.ts";
 import { useAnswer } from "../../site/browser/use-answer.ts";
 import { PlainField } from "../form/fields.tsx";
 import type { OpenDraft } from "../form/open-form.ts";
-import { DialogButton } from "../shell/dialog.tsx";
-import { DialogForm } from "../shell/dialog-form.tsx";
+import { DialogButton, DialogForm } from "../shell/dialog.tsx";
 import { useCopying } from "../shell/use-copying.ts";
 
 type Changed = Partial<Pick<OpenDraft, "sharedUntil">>;

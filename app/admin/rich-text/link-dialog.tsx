@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/react";
 import { useEffect, useId, useRef, useState } from "react";
 import { Field, PlainField } from "../form/fields.tsx";
 import { useDeadLink } from "../form/use-dead-link.ts";
-import { DialogForm } from "../shell/dialog-form.tsx";
+import { DialogForm } from "../shell/dialog.tsx";
 import { getJson } from "../shell/get-json.ts";
 import { parseLinkAddress, parseTypedAddress } from "./link-address.ts";
 import { type LinkDraft, putLink, removeLink } from "./links.ts";

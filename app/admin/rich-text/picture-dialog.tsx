@@ -6,7 +6,7 @@ import { CONSENT } from "../image/image-check.ts";
 import { forTextPicture } from "../image/image-upload.ts";
 import { type ChoosablePicture, LibraryButton } from "../image/library-dialog.tsx";
 import { UploadProgress, useImageUpload } from "../image/upload-progress.tsx";
-import { DialogForm } from "../shell/dialog-form.tsx";
+import { DialogForm } from "../shell/dialog.tsx";
 
 type PictureDialogProps = {
   editor: Editor;

@@ -1,11 +1,13 @@
 import {
   type ComponentProps,
+  type FormEvent,
   type ReactNode,
   useId,
   useLayoutEffect,
   useRef,
   useState,
 } from "react";
+import { createPortal } from "react-dom";
 import { Cross } from "../../site/page/icons.tsx";
 
 type ConfirmDialogProps = {
@@ -40,6 +42,44 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </button>
       </div>
     </Dialog>
+  );
+}
+
+type DialogFormProps = {
+  title: string;
+  submitLabel: string;
+  isBusy?: boolean;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+  more?: ReactNode;
+};
+
+/** A form in a dialog. The portal keeps it outside the edited form, which it must not send. */
+export function DialogForm(props: DialogFormProps) {
+  const { title, submitLabel, isBusy = false, onSubmit, onClose, children, more } = props;
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    // React events bubble through the portal to the edited form.
+    event.stopPropagation();
+    onSubmit();
+  }
+  return createPortal(
+    <Dialog title={title} onClose={onClose}>
+      <form className="form-grid" onSubmit={submit} noValidate>
+        {children}
+        <div className="button-pair">
+          <button className="button button--light" type="button" onClick={onClose}>
+            Annuller
+          </button>
+          <button className="button" type="submit" disabled={isBusy} aria-busy={isBusy}>
+            {submitLabel}
+          </button>
+        </div>
+        {more}
+      </form>
+    </Dialog>,
+    document.body,
   );
 }
 
