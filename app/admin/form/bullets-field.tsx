@@ -4,15 +4,15 @@ import { FieldChecks } from "../checks/field-checks.tsx";
 import { MoveButtons } from "../list/move-buttons.tsx";
 import { linesOf } from "../save/field-values.ts";
 import { describedBy, FieldNotes } from "./field-notes.tsx";
-import { useBeforeSend, useListField } from "./form-state.tsx";
+import { useBeforeSend } from "./form-state.tsx";
 import { useFormList } from "./use-form-list.ts";
 
 export function BulletsField({ name }: { name: string }) {
-  const { declared, label, problem } = useListField(name);
+  const list = useFormList(name, linesOf);
+  const { declared, label, problem } = list;
   const { lang } = declared;
   const notes = { ...declared, problem };
   const id = useId();
-  const list = useFormList(name, linesOf);
   const newBullet = useRef<HTMLInputElement>(null);
 
   function add() {

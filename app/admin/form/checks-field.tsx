@@ -2,7 +2,7 @@ import { useListField } from "./form-state.tsx";
 
 /** A stored value that is no longer a choice stays in the list, although no checkbox shows it. */
 export function ChecksField({ name }: { name: string }) {
-  const { declared, label, value: chosen, changeList, problem } = useListField(name);
+  const { declared, label, value: chosen, change, problem } = useListField(name);
   if (!declared.choices?.length) return null;
   return (
     <fieldset className="form-field" data-field={name}>
@@ -15,7 +15,7 @@ export function ChecksField({ name }: { name: string }) {
             value={value}
             checked={chosen.includes(value)}
             onChange={({ target }) =>
-              changeList((latest) => [
+              change((latest) => [
                 ...latest.filter((other) => other !== value),
                 ...(target.checked ? [value] : []),
               ])

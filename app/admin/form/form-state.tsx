@@ -2,6 +2,7 @@ import {
   createContext,
   type ReactNode,
   use,
+  useCallback,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -9,12 +10,8 @@ import {
   useReducer,
   useState,
 } from "react";
-import type {
-  FieldValue,
-  FieldValues,
-  PictureValue,
-} from "../../server/documents/field-values.server.ts";
-import { linesOf, pictureOf, sameValues, textOf } from "../save/field-values.ts";
+import type { FieldValue, FieldValues } from "../../server/documents/field-values.server.ts";
+import { linesOf, pictureIn, pictureOf, sameValues, textOf } from "../save/field-values.ts";
 import type { FormField, FormFields } from "./form-fields.ts";
 import { slugOf } from "./slug.ts";
 
@@ -139,20 +136,42 @@ export function useValues<Selected>(select: (values: FieldValues) => Selected): 
   return selected;
 }
 
-export function useTextField(name: string) {
-  const { fields, setValue, problems } = useForm();
+/** @param read gives an empty value for one of another kind */
+export function useField<Value extends FieldValue>(
+  name: string,
+  read: (value: FieldValue | undefined) => Value,
+) {
+  const { fields, changeValues, problems } = useForm();
   const declared = fields[name] ?? UNDECLARED;
-  const value = useValues((values) => values[name]);
-  return {
-    declared,
-    label: declared.label,
-    value: typeof value === "string" ? value : "",
-    setValue: (next: string) => setValue(name, next),
-    problem: problems[name],
-  };
+  const change = useCallback(
+    (change: (latest: Value) => Value) =>
+      changeValues((latest) => ({ ...latest, [name]: change(read(latest[name])) })),
+    [changeValues, name, read],
+  );
+  const value = read(useValues((values) => values[name]));
+  return { declared, label: declared.label, value, change, problem: problems[name] };
 }
 
 const UNDECLARED: FormField = { kind: "text", label: "" };
+
+export function useTextField(name: string) {
+  const { setValue } = useForm();
+  const field = useField(name, textIn);
+  return { ...field, setValue: (next: string) => setValue(name, next) };
+}
+
+function textIn(value: FieldValue | undefined): string {
+  return typeof value === "string" ? value : "";
+}
+
+export function useListField(name: string) {
+  return useField(name, linesOf);
+}
+
+export function usePictureField(name: string) {
+  const { saved } = useForm();
+  return { ...useField(name, pictureIn), saved: pictureOf(saved, name) };
+}
 
 export function usePlace(name: string): string {
   const { fields, id } = useForm();
@@ -160,29 +179,4 @@ export function usePlace(name: string): string {
   return useValues((values) =>
     place.replace("{id}", () => id ?? (slugOf(textOf(values, "title")) || "ny")),
   );
-}
-
-export function useListField(name: string) {
-  const { fields, changeValues, problems } = useForm();
-  const declared = fields[name] ?? UNDECLARED;
-  return {
-    declared,
-    label: declared.label,
-    value: linesOf(useValues((values) => values[name])),
-    changeList: (change: (latest: string[]) => string[]) =>
-      changeValues((latest) => ({ ...latest, [name]: change(linesOf(latest[name])) })),
-    problem: problems[name],
-  };
-}
-
-export function usePictureField(name: string) {
-  const { fields, saved, changeValues, problems } = useForm();
-  return {
-    declared: fields[name] ?? UNDECLARED,
-    value: useValues((values) => pictureOf(values, name)),
-    saved: pictureOf(saved, name),
-    changePicture: (change: (latest: PictureValue) => PictureValue) =>
-      changeValues((latest) => ({ ...latest, [name]: change(pictureOf(latest, name)) })),
-    problem: problems[name],
-  };
 }

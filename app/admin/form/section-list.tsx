@@ -5,12 +5,12 @@ import { MoveButtons } from "../list/move-buttons.tsx";
 import { RichTextField } from "../rich-text/rich-text-field.tsx";
 import { sectionsOf } from "../save/field-values.ts";
 import { TextField } from "./fields.tsx";
-import { FormProvider, useForm, useListField } from "./form-state.tsx";
+import { FormProvider, useForm } from "./form-state.tsx";
 import { useFormList } from "./use-form-list.ts";
 
 export function SectionsField({ name }: { name: string }) {
-  const { label, problem } = useListField(name);
   const list = useFormList(name, sectionsOf);
+  const { label, problem } = list;
   const count = list.rows.length;
   const rows = useRef<HTMLOListElement>(null);
   const adding = useRef<HTMLButtonElement>(null);

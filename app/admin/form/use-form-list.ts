@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from "react";
 import type { FieldValue, Section } from "../../server/documents/field-values.server.ts";
-import { useForm, useValues } from "./form-state.tsx";
+import { useField } from "./form-state.tsx";
 
 type EditList = <Part>(parts: Part[]) => Part[];
 
@@ -9,19 +9,13 @@ export function useFormList<Item extends string | Section>(
   name: string,
   itemsOf: (value: FieldValue | undefined) => Item[],
 ) {
-  const { changeValues } = useForm();
-  const items = itemsOf(useValues((values) => values[name]));
+  const { value: items, change: changeItems, ...field } = useField(name, itemsOf);
   const [spoken, setSpoken] = useState("");
   const keys = useRef<number[]>([]);
   const nextKey = useRef(0);
   while (keys.current.length < items.length) keys.current.push(nextKey.current++);
   keys.current.length = items.length;
 
-  const changeItems = useCallback(
-    (change: (latest: Item[]) => Item[]) =>
-      changeValues((latest) => ({ ...latest, [name]: change(itemsOf(latest[name])) })),
-    [changeValues, itemsOf, name],
-  );
   const rewrite = useCallback(
     (key: number, change: (item: Item) => Item) =>
       changeItems((latest) =>
@@ -36,6 +30,7 @@ export function useFormList<Item extends string | Section>(
   }
 
   return {
+    ...field,
     rows: items.map((item, index) => ({ key: keys.current[index] ?? index, item })),
     spoken,
     rewrite,

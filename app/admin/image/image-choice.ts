@@ -25,7 +25,7 @@ const UNREADABLE =
 
 /** A chosen file is uploaded when the form is sent; until then the field has its blob: address. */
 export function useImageChoice({ name, place, file }: ImageChoiceOptions) {
-  const { value, saved, changePicture, problem } = usePictureField(name);
+  const { value, saved, change, problem } = usePictureField(name);
   const { url, focus } = value;
   const [chosen, setChosen] = useState<Chosen>();
   const [rejection, setRejection] = useState("");
@@ -41,7 +41,7 @@ export function useImageChoice({ name, place, file }: ImageChoiceOptions) {
 
   const replaceWith = useEffectEvent((next: Partial<PictureValue>) => {
     if (isOwnPath(url) && (!former || url === saved.url)) setFormer(value);
-    changePicture((latest) => ({ ...latest, focus: undefined, ...next }));
+    change((latest) => ({ ...latest, focus: undefined, ...next }));
   });
 
   async function choose(picked: File) {
@@ -79,7 +79,7 @@ export function useImageChoice({ name, place, file }: ImageChoiceOptions) {
 
   function revert(sentence = "") {
     forgetFile(sentence);
-    changePicture(() => (isChanged ? former : saved));
+    change(() => (isChanged ? former : saved));
     setFormer(undefined);
   }
 
@@ -98,7 +98,7 @@ export function useImageChoice({ name, place, file }: ImageChoiceOptions) {
     const answer = await upload.start(pending.file, place);
     if (answer.ok) {
       const { url, name } = answer.image;
-      changePicture((latest) => ({ ...latest, url, name }));
+      change((latest) => ({ ...latest, url, name }));
       return sendFocus(url);
     }
     // The save that follows is rejected too, and opens the sign-in dialog.
@@ -120,7 +120,7 @@ export function useImageChoice({ name, place, file }: ImageChoiceOptions) {
     address: pending?.preview ?? (isOwnPath(url) ? url : ""),
     name: value.name,
     alt: value.alt,
-    setAlt: (alt: string) => changePicture((latest) => ({ ...latest, alt })),
+    setAlt: (alt: string) => change((latest) => ({ ...latest, alt })),
     file: pending?.file,
     isLost,
     isChanged,
@@ -129,7 +129,7 @@ export function useImageChoice({ name, place, file }: ImageChoiceOptions) {
     upload,
     isReading,
     focus,
-    setFocus: (focus: FocusPoint) => changePicture((latest) => ({ ...latest, focus })),
+    setFocus: (focus: FocusPoint) => change((latest) => ({ ...latest, focus })),
     choose,
     chooseStored,
     clear,

@@ -45,7 +45,10 @@ export function listOf(values: FieldValues, name: string): string[] {
 }
 
 export function pictureOf(values: FieldValues, name: string): PictureValue {
-  const value = values[name];
+  return pictureIn(values[name]);
+}
+
+export function pictureIn(value: FieldValue | undefined): PictureValue {
   return isPicture(value) ? value : NO_PICTURE;
 }
 

@@ -100,7 +100,7 @@ function TagsField({ name }: { name: string }) {
 }
 
 function TagNameField({ id, index }: { id: TagId; index: number }) {
-  const { value, changeList, problem } = useListField("tags");
+  const { value, change, problem } = useListField("tags");
   return (
     <Field label={`Navn på »${id}«`} problem={value[index]?.trim() ? "" : problem}>
       {(described) => (
@@ -110,7 +110,7 @@ function TagNameField({ id, index }: { id: TagId; index: number }) {
           name={`tags.${id}`}
           autoComplete="off"
           value={value[index] ?? ""}
-          onChange={({ target }) => changeList((latest) => latest.with(index, target.value))}
+          onChange={({ target }) => change((latest) => latest.with(index, target.value))}
         />
       )}
     </Field>
