@@ -4,6 +4,7 @@ import { Picture } from "../../site/picture/picture.tsx";
 import { PictureChecks } from "../checks/field-checks.tsx";
 import { altName } from "../form/form-fields.ts";
 import { usePictureField, usePlace } from "../form/form-state.tsx";
+import { Alert } from "../shell/alert.tsx";
 import { AltField } from "./alt-field.tsx";
 import { FileButton } from "./file-button.tsx";
 import { CONSENT, formatSize, READING } from "./image-check.ts";
@@ -124,11 +125,7 @@ export function ImageField(props: ImageFieldProps) {
               : [choice.hasLostDescription && DESCRIBE, file && CONSENT].filter(Boolean).join(" ")}
           </p>
           {file && <UploadProgress upload={upload} fileName={file.name} />}
-          {problem && (
-            <p className="form-field__error" role="alert" id={`${id}-problem`}>
-              {problem}
-            </p>
-          )}
+          <Alert id={`${id}-problem`}>{problem}</Alert>
           <ImageFocus
             address={address}
             size={file ? ofFile : metadataOf(address)}

@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from "react";
 import { type Frame, Picture } from "../../site/picture/picture.tsx";
 import { PlainField } from "../form/fields.tsx";
+import { Alert } from "../shell/alert.tsx";
 import { Dialog, DialogButton } from "../shell/dialog.tsx";
 import { useJson } from "../shell/get-json.ts";
 
@@ -66,11 +67,7 @@ function LibraryDialog({ title, onChoose, onClose }: LibraryDialogProps) {
       <p role="status" className="form-field__hint">
         {error !== undefined ? FAILED : library ? formatCount(library) : "Henter billederne ..."}
       </p>
-      {library?.failure && (
-        <p className="form-field__error" role="alert">
-          {library.failure}
-        </p>
-      )}
+      <Alert>{library?.failure}</Alert>
       <ul className="picture-gallery picture-gallery--choice">
         {library?.pictures.map((picture) => (
           <li key={picture.address}>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { Alert } from "../shell/alert.tsx";
 import { type UploadAnswer, uploadImage } from "./image-upload.ts";
 
 export function useImageUpload() {
@@ -38,11 +39,7 @@ export function UploadProgress({ upload, fileName = "" }: UploadProgressProps) {
   const percent = Math.round(progress * 100);
   return (
     <div className="image-progress stack">
-      {interruption && (
-        <p className="form-field__error" role="alert">
-          {interruption}
-        </p>
-      )}
+      <Alert>{interruption}</Alert>
       <progress aria-label={`Uploader ${fileName}`} max={100} value={percent} />
       <div className="row">
         <span aria-hidden="true">

@@ -6,6 +6,7 @@ import { CONSENT } from "../image/image-check.ts";
 import { forTextPicture } from "../image/image-upload.ts";
 import { type ChoosablePicture, LibraryButton } from "../image/library-dialog.tsx";
 import { UploadProgress, useImageUpload } from "../image/upload-progress.tsx";
+import { Alert } from "../shell/alert.tsx";
 import { DialogForm } from "../shell/dialog.tsx";
 
 type PictureDialogProps = {
@@ -59,11 +60,7 @@ export function PictureDialog(props: PictureDialogProps) {
       onSubmit={put}
       onClose={onClose}
     >
-      {problem && (
-        <p className="form-field__error" role="alert">
-          {problem}
-        </p>
-      )}
+      <Alert>{problem}</Alert>
       <div className="row">
         <FileButton inputLabel="Vælg fil" onPick={([picked]) => setFile(picked)} data-first-focus>
           {isChange ? "Vælg et andet billede" : "Vælg et billede"}

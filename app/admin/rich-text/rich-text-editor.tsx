@@ -2,6 +2,7 @@ import { redoDepth, undoDepth } from "@tiptap/pm/history";
 import { type Editor, EditorContent, useEditor, useEditorState } from "@tiptap/react";
 import { useCallback, useMemo, useState } from "react";
 import { useTextField } from "../form/form-state.tsx";
+import { Alert } from "../shell/alert.tsx";
 import { applyTool } from "./apply-tool.ts";
 import { editorExtensions } from "./extensions.ts";
 import { LinkDialog } from "./link-dialog.tsx";
@@ -87,11 +88,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
         onUse={onUse}
       />
       <EditorContent editor={editor} onKeyDown={closeMenu} />
-      {problem && (
-        <p className="form-field__error" role="alert">
-          {problem}
-        </p>
-      )}
+      <Alert>{problem}</Alert>
       {dialog?.kind === "link" && (
         <LinkDialog editor={editor} draft={dialog.draft} onClose={closeDialog} />
       )}

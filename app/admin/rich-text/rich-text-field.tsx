@@ -5,6 +5,7 @@ import { plainLines } from "../../site/text/plain-text.ts";
 import { RichTextChecks } from "../checks/field-checks.tsx";
 import { describedBy, FieldNotes } from "../form/field-notes.tsx";
 import { usePlace, useTextField } from "../form/form-state.tsx";
+import { Alert } from "../shell/alert.tsx";
 import type { LabelledProps, RichTextFieldProps } from "./rich-text-editor.tsx";
 import { Toolbar } from "./toolbar.tsx";
 
@@ -63,9 +64,7 @@ function Waiting({ label, imagePlace, headingLevel, ...text }: LabelledProps) {
 function Missing(props: LabelledProps) {
   return (
     <>
-      <p className="form-field__error" role="alert">
-        Teksten kan ikke redigeres lige nu. Gem resten, og prøv så igen.
-      </p>
+      <Alert>Teksten kan ikke redigeres lige nu. Gem resten, og prøv så igen.</Alert>
       <button
         className="button button--light button--small"
         type="button"

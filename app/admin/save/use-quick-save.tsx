@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { type SubmitOptions, useFetcher, useLocation, useNavigate } from "react-router";
 import { useAnswer } from "../../site/browser/use-answer.ts";
+import { Alert } from "../shell/alert.tsx";
 import { SignInDialog } from "../sign-in/sign-in-dialog.tsx";
 import type { SaveAnswer, Saved } from "./save-answer.ts";
 
@@ -62,9 +63,5 @@ type SaveFailureProps = { sentence: string; signedOut?: boolean; onSignedIn: () 
 
 function SaveFailure({ sentence, signedOut, onSignedIn }: SaveFailureProps) {
   if (signedOut) return <SignInDialog sentence={sentence} onSignedIn={onSignedIn} />;
-  return (
-    <p className="form-field__error" role="alert">
-      {sentence}
-    </p>
-  );
+  return <Alert>{sentence}</Alert>;
 }

@@ -3,6 +3,7 @@ import { FileButton } from "../../admin/image/file-button.tsx";
 import { CONSENT, READING } from "../../admin/image/image-check.ts";
 import { UploadProgress, useImageUpload } from "../../admin/image/upload-progress.tsx";
 import { useQuickSave } from "../../admin/save/use-quick-save.tsx";
+import { Alert } from "../../admin/shell/alert.tsx";
 
 export function AddPictures() {
   const { upload, file, problems, begin } = useLibraryUpload();
@@ -32,11 +33,7 @@ export function AddPictures() {
 }
 
 export function UploadProblems({ problems }: { problems: string[] }) {
-  return problems.map((problem) => (
-    <p key={problem} className="form-field__error" role="alert">
-      {problem}
-    </p>
-  ));
+  return problems.map((problem) => <Alert key={problem}>{problem}</Alert>);
 }
 
 export function useLibraryUpload() {
