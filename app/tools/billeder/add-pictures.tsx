@@ -43,10 +43,11 @@ export function useLibraryUpload() {
 
   /** The files are uploaded one after the other. A problem with one does not stop the others. */
   async function begin(files: File[], onStored: (address: string, file: File) => unknown) {
+    const place = "billeder/{name}";
     setProblems([]);
     for (const chosen of files) {
       setFile(chosen);
-      const answer = await upload.start(chosen, "billeder/{name}");
+      const answer = await upload.start(chosen, place);
       if (answer.ok) await onStored(answer.image.url, chosen);
       else {
         const name = files.length > 1 ? `${chosen.name}: ` : "";
