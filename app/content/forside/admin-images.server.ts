@@ -46,13 +46,15 @@ export function altOf({ alt }: Fields = {}) {
   return { alt: typeof alt === "string" ? alt : "" };
 }
 
-/** A picture is stored without an id: its address identifies it. */
+/** A picture is stored without an id: its address identifies it. A stored `id` that no form knows stays. */
 function withIds(hero: Fields): unknown[] {
-  return imagesOf(hero).map((image) => (isRecord(image) ? { ...image, id: image.url } : image));
+  return imagesOf(hero).map((image) =>
+    isRecord(image) ? { ...image, id: image.url, storedId: image.id } : image,
+  );
 }
 
-function withoutId({ id: _address, ...image }: Fields): Fields {
-  return image;
+function withoutId({ id: _address, storedId, ...image }: Fields): Fields {
+  return storedId === undefined ? image : { ...image, id: storedId };
 }
 
 function imagesOf({ images }: Fields): unknown[] {

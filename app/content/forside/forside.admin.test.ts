@@ -97,11 +97,11 @@ describe("the carousel's pictures", () => {
 
   test("the description is saved on top of what it was, and what the form does not know stays", async () => {
     const { app, save, images } = await openForside();
-    await app.store("hero", { images: [{ url: COAST, alt: "Sten", ukendt: 7 }], mere: 1 });
+    await app.store("hero", { images: [{ url: COAST, alt: "Sten", ukendt: 7, id: "x" }], mere: 1 });
     const base = fingerprint({ alt: "Sten" }, ["alt"]);
     const edit = { intent: "replace", id: COAST, base, values: { alt: "To sten" } };
     assert.match((await save(edit)).text, /Billedbeskrivelsen blev gemt!/);
-    assert.deepEqual(await images(), [{ url: COAST, alt: "To sten", ukendt: 7 }]);
+    assert.deepEqual(await images(), [{ url: COAST, alt: "To sten", ukendt: 7, id: "x" }]);
     const late = await save({ ...edit, values: { alt: "En sten" } });
     assert.equal(late.status, 409);
     assert.match(late.text, /En anden har gemt ændringer, mens du skrev/);
