@@ -57,6 +57,11 @@ test("a user who changes the password gives the present one, and other sessions 
   const clinic = await startClinic();
   const here = await clinic.openSession();
   const elsewhere = await clinic.openSession();
+  const screen = await (await clinic.get("/admin/konto", { cookie: here })).text();
+  assert.match(screen, /<form[^>]* action="\/admin\/konto\/adgangskode"/);
+  for (const field of ["currentPassword", "newPassword", "repeated"])
+    assert.match(screen, new RegExp(`<input[^>]* type="password"[^>]* name="${field}"`));
+  assert.match(screen, /action="\/admin\/konto\/enheder\/andre"[\s\S]*Log ud alle andre steder/);
   for (const [fields, sentence] of [
     [{ currentPassword: "forkert" }, /nuværende adgangskode er forkert/],
     [{ newPassword: "kort" }, /mindst 12 tegn/],

@@ -293,6 +293,8 @@ for (const [path, list] of Object.entries(LISTS)) {
       const answer = await editor.save(path, { intent: "delete", id: "b" });
       assert.ok(answer.text.includes(deleted), answer.text);
       assert.deepEqual(await idsOf(), ["a"]);
+      if (!list.isInCourse) return;
+      assert.deepEqual((await app.readContent(document)).uddannelser[1], OTHER_COURSE);
     });
   });
 }

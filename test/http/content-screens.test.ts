@@ -112,6 +112,12 @@ describe("a deleted item is gone from the site at once", async () => {
     ["/admin/terapi", "boern", "/terapi/boern", "Terapiområde blev slettet!"],
     ["/admin/viden", "artikel-30", "/viden/leg", "Artikel er blevet slettet!"],
     ["/admin/shop", "samtalekort", "/shop/samtalekort", "Produktet er blevet slettet"],
+    [
+      "/admin/uddannelse",
+      "mbt-grunduddannelse",
+      "/uddannelse/mbt-grunduddannelse",
+      "Uddannelse blev slettet!",
+    ],
   ] as const) {
     test(`from ${address}`, async () => {
       assert.equal((await app.get(address)).status, 200);

@@ -42,6 +42,17 @@ test("two-step sign-in is turned on, used with the app and with a recovery code,
   await enterRecoveryCode(page, recoveryCodes[0]);
   await page.goto("/admin/totrinslogin");
   await page.getByText("Du har 9 gendannelseskoder tilbage.").waitFor();
+
+  await signOut(page);
+  await page.goto("/admin/kontakt");
+  await signIn(page);
+  await waitForHydration(page);
+  await page.context().clearCookies();
+  await enterCode(page, "12 34");
+  await page.waitForURL("**/admin/login?til=%2Fadmin%2Fkontakt&igen=1");
+  await signIn(page);
+  await enterCode(page, phone.readCode());
+  await page.goto("/admin/totrinslogin");
   const off = page.getByRole("region", { name: "Slå totrinslogin fra" });
   await off.locator("summary").click();
   await off.getByRole("button", { name: "Ja, slå totrinslogin fra" }).click();

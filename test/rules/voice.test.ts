@@ -67,6 +67,16 @@ describe("a clinic that has written nothing", () => {
       new RegExp(`<template id="uheld" title="Ups, noget gik galt · ${NAME}"[ >]`),
     );
   });
+
+  test("stores nothing of the demo with what its staff write first", async () => {
+    const editor = await app.signIn();
+    await editor.save("/admin/om", { intent: "create", values: { navn: "Karla Birk" } });
+    const { psykologer } = await app.readContent("om");
+    assert.deepEqual(
+      psykologer.map(({ navn }: { navn: string }) => navn),
+      ["Karla Birk"],
+    );
+  });
 });
 
 test("a site that began with the demo says nothing of it once the examples are taken out", async () => {

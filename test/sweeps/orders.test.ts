@@ -60,6 +60,7 @@ for (const width of [390, 1440]) {
       await page.emulateMedia({ media: "print" });
       await expect(page.getByText("Bøgelundskolen")).toBeVisible();
       await expect(page.getByRole("button")).toHaveCount(0);
+      await expect(page.getByRole("link", { name: /^Se hjemmesiden/ })).toBeHidden();
       await page.emulateMedia({ media: null });
       await page.getByRole("link", { name: "Tilbage til bestillinger" }).press("Enter");
       await page.getByText("2 valgt").waitFor();

@@ -18,7 +18,7 @@ const LOCKED = {
 const UNREADABLE =
   "Koderne fra appen virker ikke, efter at hjemmesiden er gendannet. Brug en gendannelseskode, eller få hjælp af den, der driver hjemmesiden.";
 
-/** Each code works once. The owner gets a message about wrong ones: the guesser knows the password, so too many need a new one. */
+/** Each code works once. The owner gets a message about wrong ones: who guesses codes knows the password, and after too many it must be changed. */
 export async function checkCode(
   services: SecondFactorCodeServices,
   { id, email }: { id: string; email: string },

@@ -90,6 +90,16 @@ test("an id that is taken gets -2, then -3; one that is a time in milliseconds i
   ]);
 });
 
+test("the page's own fields meet no conflict with a list's items", () => {
+  const changed = edited(
+    STORED,
+    create({ id: "c" }),
+    replacePage({ title: "Kurser" }, { title: "Hold" }),
+  );
+  assert.equal(changed.title, "Hold");
+  assert.deepEqual(idsOf(changed), [..."abc"]);
+});
+
 test("a save keeps the fields it does not know, and the items that do not fit", () => {
   const stored = { ...STORED, uddannelser: [...STORED.uddannelser, "rod"] };
   const { uddannelser } = edited(stored, replace("b", { title: "B" }, { title: "Bb" }));

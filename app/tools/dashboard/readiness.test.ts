@@ -119,7 +119,9 @@ test("a recipient of orders is confirmed by the link in the mail, once", async (
   assert.match(screen, /faktura@klinik\.example Venter på svar/);
   assert.ok(!(await app.services.recipients.addresses()).includes(address), "not mailed before");
   const kode = await linkFor(app, address);
-  assert.match(visibleText(await app.page(`/proevemail?kode=${kode}`)), /Den er her/);
+  const mailed = await app.page(`/proevemail?kode=${kode}`);
+  assert.match(visibleText(mailed), /Den er her/);
+  assert.ok(mailed.includes(`name="kode" value="${kode}"`), mailed);
   assert.ok(
     !(await app.services.recipients.addresses()).includes(address),
     "looking proves nothing",
@@ -127,6 +129,8 @@ test("a recipient of orders is confirmed by the link in the mail, once", async (
   const proven = visibleText(await (await app.post("/proevemail", { kode })).text());
   assert.match(proven, /når frem til faktura@klinik\.example/);
   assert.ok((await app.services.recipients.addresses()).includes(address));
+  const confirmed = visibleText(await editor.page("/admin/modtagere"));
+  assert.match(confirmed, /faktura@klinik\.example Bekræftet/);
   const again = visibleText(await (await app.post("/proevemail", { kode })).text());
   assert.match(again, /Linket er brugt/);
   await app.order();
