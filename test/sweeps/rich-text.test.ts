@@ -436,7 +436,15 @@ pageTest(
 
     await file.setInputFiles({ ...notes, buffer: await drawn(3000, 20) });
     const words = "To stole ved et vindue";
-    await dialog.getByLabel("Beskriv billedet for dem, der ikke kan se det").fill(words);
+    const described = dialog.getByLabel("Beskriv billedet for dem, der ikke kan se det");
+    await described.fill(words);
+    // The file chooser and the library are cancelled by themselves.
+    await file.dispatchEvent("cancel");
+    await dialog.getByRole("button", { name: "Vælg blandt billederne" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(2);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(1);
+    await expect(described).toHaveValue(words);
     await put.click();
     const picture = text.getByRole("img", { name: words });
     await expect(picture).toBeVisible();

@@ -107,6 +107,8 @@ export function Dialog({ title, wide, onClose, children, ...own }: DialogProps) 
       aria-labelledby={titleId}
       {...own}
       onCancel={(event) => {
+        // A file chooser, or a dialog opened from this one, is cancelled by itself.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
