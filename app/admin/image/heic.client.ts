@@ -10,7 +10,7 @@ type PreparedFile = { ok: true; file: File } | { ok: false; sentence: string };
 
 export async function prepareFile(chosen: File): Promise<PreparedFile> {
   const isReadable = isHeic(chosen) && chosen.size <= LARGEST_BYTES;
-  const file = isReadable ? await withoutHeic(chosen) : chosen;
+  const file = isReadable ? await withoutHeic(chosen).catch(() => chosen) : chosen;
   const sentence = imageProblem(file);
   return sentence ? { ok: false, sentence } : { ok: true, file };
 }

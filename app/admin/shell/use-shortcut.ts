@@ -1,18 +1,19 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Ctrl or Cmd with a key, unless a text's editor has handled it; it acts when no dialog is open. @param also other keys */
+/** Ctrl or Cmd with a key, unless a text's editor has handled it; it acts when no dialog is open. @param isOther other keys */
 export function useShortcut(
   key: string,
   act: () => void,
-  also: (event: KeyboardEvent) => boolean = () => false,
+  isOther: (event: KeyboardEvent) => boolean = () => false,
 ) {
   const press = useEffectEvent((event: KeyboardEvent) => {
+    // The event of a browser that fills a field has no key.
     const isShortcut =
-      event.key.toLowerCase() === key &&
       (event.ctrlKey || event.metaKey) &&
       !event.shiftKey &&
-      !event.altKey;
-    if (event.defaultPrevented || !(isShortcut || also(event))) return;
+      !event.altKey &&
+      event.key.toLowerCase() === key;
+    if (event.defaultPrevented || !(isShortcut || isOther(event))) return;
     event.preventDefault();
     if (!document.querySelector("dialog[open]")) act();
   });

@@ -32,8 +32,9 @@ export function useSignInAgain(
       }
       onSignedIn={(email) => {
         // Another person must not carry out the change.
-        if (email.toLowerCase() === me?.email.toLowerCase()) again();
-        else location.reload();
+        if (email.toLowerCase() === me?.email.toLowerCase()) return again();
+        onDecline?.();
+        location.reload();
       }}
       onCancel={
         answer.isStale
