@@ -79,8 +79,8 @@ export async function visit(
   });
   context.on("weberror", (error) => note(String(error.error())));
   try {
+    context.setDefaultTimeout(LONGEST_WAIT_MS);
     const page = await within(LONGEST_STEP_MS, "a page is opened", context.newPage());
-    page.setDefaultTimeout(LONGEST_WAIT_MS);
     await within(LONGEST_JOURNEY_MS, "the journey is done", journey(page));
   } finally {
     await within(LONGEST_STEP_MS, "the context is closed", context.close());
