@@ -8,7 +8,17 @@ export function headingOutline(highest: 2 | 3) {
   return Extension.create({
     name: "headingOutline",
     addProseMirrorPlugins: () => [
-      new Plugin({ props: { decorations: ({ doc }) => outline(doc, highest) } }),
+      new Plugin<DecorationSet>({
+        state: {
+          init: (_config, { doc }) => outline(doc, highest),
+          apply: (tr, before) => (tr.docChanged ? outline(tr.doc, highest) : before),
+        },
+        props: {
+          decorations(state) {
+            return this.getState(state);
+          },
+        },
+      }),
     ],
   });
 }
