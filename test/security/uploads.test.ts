@@ -254,19 +254,23 @@ describe("size and name", () => {
   });
 
   test("a refused upload is answered before its connection is closed", async () => {
-    const size = 42 * MEGABYTE;
-    const headers = { cookie, origin: app.origin, "content-length": size };
-    const agent = new Agent({ keepAlive: true });
-    const sent = request(`${app.origin}/admin/upload?place=om/stor`, {
-      method: "POST",
-      headers,
-      agent,
-    });
-    sent.end(Buffer.alloc(size));
-    const [answer] = await once(sent, "response");
-    assert.equal(answer.statusCode, 413);
-    assert.equal(answer.headers.connection, "close");
-    assert.match(await text(answer), /mere end 40 MB/);
+    const refused = [
+      { place: "om/stor", megabytes: 42, status: 413, sentence: /mere end 40 MB/ },
+      { place: "ukendt/stor", megabytes: 20, status: 422, sentence: /kan ikke gemmes her/ },
+      { place: "ukendt/stor", megabytes: 42, status: 413, sentence: /mere end 40 MB/ },
+    ];
+    for (const { place, megabytes, status, sentence } of refused) {
+      const size = megabytes * MEGABYTE;
+      const headers = { cookie, origin: app.origin, "content-length": size };
+      const agent = new Agent({ keepAlive: true });
+      const address = `${app.origin}/admin/upload?place=${place}`;
+      const sent = request(address, { method: "POST", headers, agent });
+      sent.end(Buffer.alloc(size));
+      const [answer] = await once(sent, "response");
+      assert.equal(answer.statusCode, status);
+      assert.equal(answer.headers.connection, "close");
+      assert.match(await text(answer), sentence);
+    }
   });
 
   test("no name leads out of its folder, makes a hidden file or reaches a header", async () => {

@@ -85,10 +85,12 @@ export function createUploads(
   }
 
   return {
-    /** Decoding checks the type. The stored master is upright, without metadata. */
+    /**
+     * Receives the file before it refuses, or the sender may not read why.
+     * Decoding checks the type. The stored master is upright, without metadata.
+     */
     async accept({ body, place, whyUnwelcome }: Upload): Promise<AcceptedPicture> {
       const folder = parsePlace(place, folders);
-      if (!folder) return reject(422, WRONG_PLACE);
       try {
         const accepted = await withReceivedFile(
           temporary,
@@ -97,6 +99,7 @@ export function createUploads(
           async (file) => {
             const unwelcome = await whyUnwelcome();
             if (unwelcome) return reject(401, unwelcome);
+            if (!folder) return reject(422, WRONG_PLACE);
             const rejection = await inspect(file);
             if (rejection) return rejection;
             await store.proveWritable();
@@ -105,7 +108,7 @@ export function createUploads(
         );
         return accepted ?? reject(413, TOO_LARGE);
       } catch (error) {
-        log.error({ err: error, place: folder.split("/")[0] }, "could not store the picture");
+        log.error({ err: error, place: folder?.split("/")[0] }, "could not store the picture");
         return reject(503, withReason(NOT_STORED, error));
       }
     },

@@ -22,6 +22,9 @@ const ANSWERS = [200, 202, 302, 400, 401, 404, 405, 409, 410, 413, 422];
 /** The statuses for a multipart form, which no page sends; a code without the earlier step leads to the login. */
 const UNTAKEN = [302, 401, 405, 413, 415];
 
+/** fetch takes minutes to send many thousand. */
+const MOST_PARTS = 1_000;
+
 /** The fields of the site's own forms, each with its address. */
 const forms: { path: string; fields: Record<string, string> }[] = [
   { path: "/kurv/bestil", fields: orderForm() },
@@ -68,7 +71,7 @@ test("no form, however it is filled in, causes a server error or deletes an orde
         (Array.isArray(value) ? value : [value]).map((item) => [name, textOf(item)]),
       );
       const form = new FormData();
-      for (const [name = "", value = ""] of entries)
+      for (const [name = "", value = ""] of entries.slice(0, MOST_PARTS))
         form.append(name, kind === "files" ? new File([value], "a") : value);
       const isLeaving = path.startsWith("/admin/log-ud");
       const answer = await ask(app.origin + (isData ? path.replace(/(\?|$)/, ".data$1") : path), {
