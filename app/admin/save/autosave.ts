@@ -1,10 +1,11 @@
+import { DAY_MS } from "../../formats/durations.ts";
 import { isRecord } from "../../formats/json.ts";
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import { readLocal, writeLocal } from "../shell/local-storage.ts";
 import { isPicture } from "./field-values.ts";
 
 const PREFIX = "samspil-kladde:";
-const KEPT_MS = 60 * 24 * 60 * 60 * 1000;
+const KEPT_MS = 60 * DAY_MS;
 /** A closed or reloaded window releases its lock within this time; an open one keeps it. */
 const RELEASED_WITHIN_MS = 5000;
 

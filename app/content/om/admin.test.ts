@@ -23,7 +23,7 @@ test("without script the form has both languages, and says where the page is and
     "Titler på engelsk",
     "Lang beskrivelse",
     "Sidens adresse er /om/signe-holmgaard",
-    "Siden kan læses på engelsk, når du har skrevet titler, speciale eller en beskrivelse.",
+    "Siden kan læses på engelsk, når du har skrevet titler, speciale, punkter eller en beskrivelse.",
   ]) {
     assert.ok(text.includes(words), words);
   }

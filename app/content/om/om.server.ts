@@ -79,7 +79,7 @@ export const PSYKOLOG = {
   engBeskrivelse: illustratedText("Beskrivelse på engelsk", {
     place: "medarbejderBilleder",
     lang: "en",
-    hint: "Siden kan læses på engelsk, når du har skrevet titler, speciale eller en beskrivelse.",
+    hint: "Siden kan læses på engelsk, når du har skrevet titler, speciale, punkter eller en beskrivelse.",
   }),
   omrader: list("Arbejder med"),
   ...WAITING,

@@ -1,9 +1,11 @@
 import { Link } from "react-router";
 import { ListPager } from "../../admin/list/list-part-bar.tsx";
 import { ChosenBox, MarkChosen } from "../../admin/list/mark-chosen.tsx";
+import { mayOpen } from "../../admin/permissions.ts";
 import { RowButton } from "../../admin/save/row-button.tsx";
 import { answer, orSentence, reject } from "../../admin/save/saving.server.ts";
 import { revalidateUnlessRefused, stayOnError } from "../../admin/save/stay-on-error.ts";
+import { admin } from "../../admin/shell/gate.server.ts";
 import { Screen } from "../../admin/shell/screen.tsx";
 import { danishTime, formatDays } from "../../formats/danish-time.ts";
 import { parsePositiveInteger } from "../../formats/positive-integer.ts";
@@ -17,6 +19,7 @@ import { readCallbackOffer, readCallees } from "./opkald.server.ts";
 import { CALLBACK_DAYS, formatWish } from "./opkald.ts";
 
 const FORM = "opkald-valgt";
+const TEXTS = "/admin/opkald/tekster";
 const GONE = "Det er allerede slettet. Listen viser nu, hvordan den står.";
 const NONE_CHOSEN = "Sæt først et kryds ved dem, I har ringet til.";
 const NOT_CHANGED = "Det kunne ikke ændres lige nu. Prøv igen om lidt.";
@@ -39,6 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     called: called.map(toRow),
     ...part,
     isOffered: readCallbackOffer(content) !== undefined,
+    mayEditTexts: mayOpen(context.get(admin).role, TEXTS),
   };
 }
 
@@ -63,14 +67,16 @@ export const shouldRevalidate = revalidateUnlessRefused;
 type CallbackRow = Route.ComponentProps["loaderData"]["waiting"][number];
 
 export default function OpkaldAdmin({ loaderData }: Route.ComponentProps) {
-  const { waiting, called, count, page, pages, isOffered } = loaderData;
+  const { waiting, called, count, page, pages, isOffered, mayEditTexts } = loaderData;
   return (
     <Screen title="Ring mig op">
       <p className="retention">
         {isOffered ? "Formularen vises på hjemmesiden." : "Formularen vises ikke på hjemmesiden."}{" "}
-        <Link className="link" to="/admin/opkald/tekster">
-          Ret teksterne
-        </Link>
+        {mayEditTexts && (
+          <Link className="link" to={TEXTS}>
+            Ret teksterne
+          </Link>
+        )}
       </p>
       {count > 1 && <MarkChosen id={FORM} intent="called" label="De valgte er ringet op" />}
       {count > 0 ? (

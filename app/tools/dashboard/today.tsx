@@ -103,6 +103,7 @@ function Row({ row, screen, isDone }: { row: TodayRow; screen: string; isDone: b
           className="text-button"
           fields={isDone ? press.undo : press.fields}
           action={screen}
+          // A disabled button loses the focus, and this one becomes 'Fortryd'.
           disabled={false}
         >
           {isDone ? "Fortryd" : press.label}

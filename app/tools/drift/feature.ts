@@ -5,7 +5,7 @@ export const drift: Feature = {
   title: "Drift",
   tile: {
     to: "drift",
-    text: "Se, om alt er i orden: bestillinger, mail, kopier og fart",
+    text: "Se, om alt er i orden: bestillinger, mail og kopier",
     tone: "sage",
     figure: "stairs",
     isTool: true,
