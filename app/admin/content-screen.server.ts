@@ -4,8 +4,10 @@ import type { AdminForm } from "./admin-form.ts";
 import type { ListWords, PageWords } from "./content-screen.tsx";
 import { itemName, openForm, showPage } from "./form/open-form.server.ts";
 import { type ListRow, listRows } from "./list/list.server.ts";
+import { mayOpen } from "./permissions.ts";
 import { answerForm } from "./save/answer-form.server.ts";
 import { readSave } from "./save/read-save.server.ts";
+import { admin } from "./shell/gate.server.ts";
 import type { ScreenBack } from "./shell/screen.tsx";
 import { parseScreenMode } from "./shell/screen-mode.ts";
 
@@ -43,12 +45,14 @@ export function contentScreen(screen: PageScreen | ListScreen) {
 }
 
 async function openScreen(context: RequestContext, url: URL, screen: PageScreen | ListScreen) {
+  const { role } = context.get(admin);
+  const from = screen.from && mayOpen(role, screen.from.to) ? screen.from : undefined;
   if (!("list" in screen)) {
-    const { page, from, intro, words } = screen;
+    const { page, intro, words } = screen;
     const form = await openForm(context, page, url);
     return { mode: "form" as const, ...words, from, intro, form };
   }
-  const { page, list, from, rows, intro, words } = screen;
+  const { page, list, rows, intro, words } = screen;
   const home = { to: list.screen, label: words.back, title: words.title };
   const mode = parseScreenMode(url);
   if (mode.kind === "content" && page) {

@@ -40,7 +40,7 @@ import { createMediaFiles } from "../server/http/media-files.server.ts";
 import { createPageCache } from "../server/http/page-cache.server.ts";
 import { readPageRoutes } from "../server/http/page-routes.server.ts";
 import { sendReady } from "../server/http/ready-answer.server.ts";
-import { NOT_THERE, type Refusal, refuse } from "../server/http/refusal.server.ts";
+import { discardBody, NOT_THERE, type Refusal, refuse } from "../server/http/refusal.server.ts";
 import { FILE_POLICY, securityHeaders } from "../server/http/security-headers.server.ts";
 import { loadStaticFiles } from "../server/http/static-files.server.ts";
 import { takeVital } from "../server/http/vitals.server.ts";
@@ -154,7 +154,10 @@ export function createApp({
     if (isRead(c.req.method) && isKept) return pages.answer(c.req.raw);
     const { incoming } = c.env;
     const { takesFile } = c.var.entrance;
-    const answer = await render(atOrigin(c), { incoming, takesFile });
+    const request = atOrigin(c);
+    const answer = await render(request, { incoming, takesFile });
+    // A proxy would lose the next request behind an unread body.
+    if (!(await discardBody(request.body))) answer.headers.set("connection", "close");
     if (isPrivate(pathname)) return compressPrivate(c.req.raw, answer);
     return isRead(c.req.method) ? compressAnswer(c.req.raw, answer) : answer;
   });

@@ -117,7 +117,7 @@ async function open(
   const domain = new URL(settings.origin).hostname;
   const mailbox = createMailbox({ database, domain, clock, onPost: outbox.wake });
   const files = createMailFiles(join(dataDir, MAIL_FOLDER));
-  const erasure = createErasure({ database, files });
+  const erasure = createErasure({ database, files, log });
   const deliveries = createDeliveries({ database, clock, onRetry: outbox.wake });
   const { orderRetentionDays: keptDays, orderRecipients, receiptsPerHour: perHour } = settings;
 

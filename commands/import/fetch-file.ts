@@ -1,4 +1,4 @@
-export type FetchedFile = { ok: true; bytes: Uint8Array } | { ok: false; why: string };
+export type FetchedFile = { ok: true; bytes: Uint8Array<ArrayBuffer> } | { ok: false; why: string };
 
 type Bounds = { mostBytes?: number; withinMs?: number };
 

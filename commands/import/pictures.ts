@@ -2,7 +2,6 @@ import { hash } from "node:crypto";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
-import { Readable } from "node:stream";
 import { z } from "zod";
 import { isOwnPath } from "../../app/formats/own-path.ts";
 import { projectRoot } from "../../app/server/data-dir/project-root.server.ts";
@@ -46,7 +45,7 @@ export function createPictures(options: ImportPicturesOptions) {
     const file = await findFile(address, isDryRun);
     if (!file.ok) return file;
     if (isDryRun) return { ok: true, address: `/media/${place}`, isHere: false };
-    const body = Readable.from([file.bytes]);
+    const body = new Blob([file.bytes]).stream();
     const accepted = await media.accept({ body, place, whyUnwelcome: async () => undefined });
     if (!accepted.ok) return { ok: false, why: lowerFirst(accepted.sentence) };
     paths[key] = accepted.path;

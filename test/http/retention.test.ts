@@ -1,5 +1,13 @@
 import assert from "node:assert/strict";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { DAY_MS } from "../../app/formats/durations.ts";
@@ -216,6 +224,23 @@ test("an order that is erased by hand leaves no trace of the customer on the dis
   const check = openRawDatabase(app.dataDir);
   assert.deepEqual(findDamage(check), []);
   check.close();
+});
+
+test("an order is erased although one of its mail files cannot be, which the daily job erases", async () => {
+  const site = await openSite();
+  const id = await idOf(site, await site.app.order());
+  await site.app.outbox.deliver();
+  const [first = ""] = site.files();
+  const file = join(site.mailFolder, first);
+  rmSync(file);
+  // A folder is not erased as a file.
+  mkdirSync(file);
+  assert.equal((await site.act({ intent: "erase", id })).status, 200);
+  assert.deepEqual(site.files(), [first]);
+  rmdirSync(file);
+  writeFileSync(file, "Mathilde");
+  await site.pass(0);
+  assert.deepEqual(site.files(), []);
 });
 
 test("an order erased during a backup's read leaves the database's log when the read ends", async () => {

@@ -26,14 +26,8 @@ const routes = readRoutes().filter(
 
 async function signInAs(email: string, role: Role) {
   const person = await app.signIn(email, PASSWORD);
-  await setRole(email, role);
+  await app.setRole(email, role);
   return person;
-}
-
-async function setRole(email: string, role: Role) {
-  const account = (await colleagues.list()).find((each) => each.email === email);
-  const by = { account: "ejer@samspil.example", device: "" };
-  assert.ok(account && (await colleagues.changeRole(account.id, role, by)));
 }
 
 /** What the tables are tried with; the sign-out ends the session that it is tried with. */
@@ -156,7 +150,7 @@ test("a refusal is a Danish page with a link onward, and no screen links to a cl
 test("an open form whose editor loses the role says so, and stays", async () => {
   const ida = await signInAs("ida@samspil.example", "Redaktør");
   const body = { intent: "save", id: "indhold", base: "", values: { kort: "Ny tekst" } };
-  await setRole("ida@samspil.example", "Bestillinger");
+  await app.setRole("ida@samspil.example", "Bestillinger");
   const refused = await ida.save("/admin/kontakt", body);
   assert.equal(refused.status, 403);
   assert.match(refused.text, NOT_PERMITTED);
@@ -194,7 +188,7 @@ describe("an owner gives roles", () => {
   });
 
   test("but cannot demote the last owner who can sign in", async () => {
-    await setRole(app.services.settings.adminEmail ?? "", "Redaktør");
+    await app.setRole(app.services.settings.adminEmail ?? "", "Redaktør");
     const mine = await idOf("ejer@samspil.example");
     await change("inviter", { email: "uden-kode@samspil.example", role: "Ejer" });
     const answer = await change("rolle", { id: mine, role: "Redaktør" });

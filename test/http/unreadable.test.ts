@@ -27,10 +27,8 @@ const readAll = (app: App) => [
 ];
 
 async function colleague(app: App, email: string) {
-  const { colleagues } = app.services;
   const person = await app.signIn(email);
-  const { id = "" } = (await colleagues.list()).find((each) => each.email === email) ?? {};
-  await colleagues.changeRole(id, "Redaktør", { account: "ejer@samspil.example", device: "" });
+  await app.setRole(email, "Redaktør");
   return person;
 }
 

@@ -1,6 +1,8 @@
+import assert from "node:assert/strict";
 import { join } from "node:path";
 import { ensureAccount } from "../../app/server/auth/accounts.server.ts";
 import type { PasswordCost } from "../../app/server/auth/password.server.ts";
+import type { Role } from "../../app/server/auth/role.ts";
 import { parseSettings } from "../../app/server/config.server.ts";
 import { createLimits, LIMITS } from "../../app/server/http/limits.server.ts";
 import { createLog } from "../../app/server/log.server.ts";
@@ -125,6 +127,16 @@ export async function startApp({
       const number = orderNumber(await answer.text());
       if (!number) throw new Error(`the order was answered with ${answer.status}`);
       return number;
+    },
+    /** Gives an account a role, by another owner. */
+    async setRole(email: string, role: Role) {
+      const { colleagues } = stores.services;
+      const all = await colleagues.list();
+      const account = all.find((each) => each.email === email);
+      const isOwner = (each: (typeof all)[number]) => each.role === "Ejer" && each.hasPassword;
+      const by = all.find((each) => isOwner(each) && each !== account)?.email ?? "";
+      const id = account?.id ?? "";
+      assert.ok(await colleagues.changeRole(id, role, { account: by, device: "" }));
     },
     /** An editor who is signed in, in a new account if need be. */
     async signIn(email = EMAIL, password = PASSWORD) {

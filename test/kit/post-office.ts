@@ -107,7 +107,8 @@ export function twoMessages({ id, form }: Order): Message[] {
 export function createOrderStores(database: Database, clock = () => new Date()) {
   const mailbox = createMailbox({ database, domain: "klinik.example", clock, onPost() {} });
   const deliveries = createDeliveries({ database, clock, onRetry() {} });
-  const erasure = createErasure({ database, files: { erase: async () => {} } });
+  const log = { warn() {} };
+  const erasure = createErasure({ database, files: { erase: async () => {} }, log });
   const stores = { database, mailbox, deliveries, erasure, clock };
   return { ...stores, orders: createOrders({ ...stores, keptDays: 1825 }) };
 }

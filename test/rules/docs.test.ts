@@ -17,7 +17,10 @@ test("the guide promises of pictures and of mistakes what the admin does (D1)", 
     guide,
     /ender på \.HEIC, bliver gjort til JPG automatisk\. Lykkes det ikke, siger feltet det/,
   );
-  assert.match(guide, /Kun bestillinger, konti og kladder, der bliver slettet, og billeder, [^.]* er væk for altid/);
+  assert.match(
+    guide,
+    /Kun bestillinger, konti og kladder, der bliver slettet, og billeder, [^.]* er væk for altid/,
+  );
   assert.doesNotMatch(guide, /ødelægge|\bAlt kan/);
 });
 

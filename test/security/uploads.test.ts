@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { readdirSync } from "node:fs";
-import { Agent, request } from "node:http";
+import { readdirSync, renameSync } from "node:fs";
+import { Agent, type IncomingMessage, request } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, describe, test } from "node:test";
@@ -254,23 +254,28 @@ describe("size and name", () => {
   });
 
   test("a refused upload is answered before its connection is closed", async () => {
+    const secretary = await app.signIn("bestillinger@samspil.example", "en lang adgangskode");
+    await app.setRole("bestillinger@samspil.example", "Bestillinger");
     const refused = [
-      { place: "om/stor", megabytes: 42, status: 413, sentence: /mere end 40 MB/ },
-      { place: "ukendt/stor", megabytes: 20, status: 422, sentence: /kan ikke gemmes her/ },
-      { place: "ukendt/stor", megabytes: 42, status: 413, sentence: /mere end 40 MB/ },
+      { place: "om/stor", as: cookie, status: 413, sentence: /mere end 40 MB/ },
+      { place: "ukendt/stor", as: cookie, status: 422, sentence: /kan ikke gemmes her/ },
+      { place: "om/a", as: "", status: 401, sentence: /Log ind igen/ },
+      { place: "om/a", as: secretary.cookie, status: 403, sentence: /rolle giver ikke adgang/ },
     ];
-    for (const { place, megabytes, status, sentence } of refused) {
-      const size = megabytes * MEGABYTE;
-      const headers = { cookie, origin: app.origin, "content-length": size };
-      const agent = new Agent({ keepAlive: true });
-      const address = `${app.origin}/admin/upload?place=${place}`;
-      const sent = request(address, { method: "POST", headers, agent });
-      sent.end(Buffer.alloc(size));
-      const [answer] = await once(sent, "response");
+    for (const { place, as, status, sentence } of refused) {
+      const answer = await send(place, Buffer.alloc(42 * MEGABYTE), as);
       assert.equal(answer.statusCode, status);
-      assert.equal(answer.headers.connection, "close");
       assert.match(await text(answer), sentence);
+      assert.equal(answer.headers.connection, "keep-alive");
     }
+  });
+
+  test("a picture that cannot be received is refused with a sentence", async () => {
+    renameSync(received, `${received}-away`);
+    const answer = await send("om/stor", Buffer.alloc(20 * MEGABYTE), cookie);
+    renameSync(`${received}-away`, received);
+    assert.equal(answer.statusCode, 503);
+    assert.match(await text(answer), /kunne ikke gemmes på serveren/);
   });
 
   test("no name leads out of its folder, makes a hidden file or reaches a header", async () => {
@@ -328,6 +333,17 @@ describe("size and name", () => {
     assert.equal((await upload("om/hel", photo)).status, 200);
   });
 });
+
+/** As a browser that sends its whole file before it reads the answer. */
+async function send(place: string, bytes: Buffer, as: string): Promise<IncomingMessage> {
+  const headers = { cookie: as, origin: app.origin, "content-length": bytes.length };
+  const agent = new Agent({ keepAlive: true });
+  const address = `${app.origin}/admin/upload?place=${place}`;
+  const sent = request(address, { method: "POST", headers, agent });
+  sent.end(bytes);
+  const [answer] = await once(sent, "response");
+  return answer;
+}
 
 async function upload(place: string, bytes: Buffer | ReadableStream, type?: string) {
   const body = bytes instanceof ReadableStream ? bytes : new Uint8Array(bytes);

@@ -33,10 +33,7 @@ for (const screen of [PHONE, DESK]) {
     await page.getByRole("link", { name: /Morgenmad/ }).waitFor();
     await assertAccessiblePage(page);
     const { storageState } = await app.signIn("lager@samspil.example");
-    const { colleagues } = app.services;
-    const own = (await colleagues.list()).find(({ email }) => email.startsWith("lager"));
-    const by = { account: "redaktion@samspil.example", device: "" };
-    assert.ok(own && (await colleagues.changeRole(own.id, "Bestillinger", by)));
+    await app.setRole("lager@samspil.example", "Bestillinger");
     await page.context().addCookies(storageState.cookies);
     await page.goto("/admin/kontakt");
     await page.getByText(/Din rolle giver ikke adgang hertil/).waitFor();

@@ -19,8 +19,7 @@ export async function action({ request, url, pattern, context }: Route.ActionArg
   });
   if (!accepted.ok) {
     const { sentence, status } = accepted;
-    // The body may be unread: on a reused connection a proxy would lose the next request behind it.
-    return Response.json({ sentence }, { status, headers: { connection: "close" } });
+    return Response.json({ sentence }, { status });
   }
   const { path, width, height } = accepted;
   return Response.json({ url: `/media/${path}`, name: path.split("/").at(-1), width, height });

@@ -17,7 +17,8 @@ export function refuse(c: Context, { status, sentence, headers }: Refusal): Resp
   const body = wantsPage ? refusalPage(sentence) : sentence;
   const type = `text/${wantsPage ? "html" : "plain"}; charset=utf-8`;
   const { incoming }: Partial<HttpBindings> = c.env;
-  const closes = incoming && isEndless(incoming);
+  const most = c.get("entrance")?.takesFile ? MOST_OF_UPLOAD : MOST_DISCARDED;
+  const closes = incoming && isEndless(incoming, most);
   return c.body(body, status, {
     "content-type": type,
     ...(closes && { connection: "close" }),
@@ -26,12 +27,29 @@ export function refuse(c: Context, { status, sentence, headers }: Refusal): Resp
 }
 
 /** Node reads the rest of a refused body, which browsers send before they read. This one may have no end. */
-function isEndless({ headers, complete }: IncomingMessage): boolean {
+function isEndless({ headers, complete }: IncomingMessage, most: number): boolean {
   if (complete) return false;
-  return "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > MOST_IGNORED;
+  return "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > most;
 }
 
-const MOST_IGNORED = 10 * 1024 * 1024;
+const MOST_DISCARDED = 10 * 1024 * 1024;
+const MOST_OF_UPLOAD = 50 * 1024 * 1024;
+
+/** Reads what a refusal has left unread of a body. @returns whether it has ended */
+export async function discardBody(body: ReadableStream<Uint8Array> | null): Promise<boolean> {
+  if (!body || body.locked) return true;
+  let size = 0;
+  try {
+    for await (const chunk of body) {
+      size += chunk.byteLength;
+      if (size > MOST_OF_UPLOAD) return false;
+    }
+    return true;
+  } catch {
+    // The sender is gone.
+    return false;
+  }
+}
 
 export function refusalPage(sentence: string): string {
   return `<!doctype html><html lang="da"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Det gik ikke</title><style>${STYLE}</style></head><body><main><h1>Det gik ikke</h1><p>${sentence}</p><p>Gå tilbage i din browser. Så står det, du har skrevet, der som regel endnu.</p><p><a href="/">Til forsiden</a></p></main></body></html>`;

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database, Tables } from "../database/database.server.ts";
+import type { Log } from "../log.server.ts";
 import type { MailFiles } from "./mail-files.server.ts";
 import { emptyMessage } from "./message.server.ts";
 
@@ -15,11 +16,15 @@ type MessageErasure = {
   eraseOne(id: string): Promise<void>;
 };
 
-type ErasureOptions = { database: Database; files: Pick<MailFiles, "erase"> };
+type ErasureOptions = {
+  database: Database;
+  files: Pick<MailFiles, "erase">;
+  log: Pick<Log, "warn">;
+};
 
 const TOO_OLD = "den nåede ikke at blive sendt";
 
-export function createErasure({ database, files }: ErasureOptions): Erasure {
+export function createErasure({ database, files, log }: ErasureOptions): Erasure {
   return {
     async eraseWith(work) {
       const erased: string[] = [];
@@ -36,8 +41,10 @@ export function createErasure({ database, files }: ErasureOptions): Erasure {
           },
         }),
       );
-      // The daily check deletes a file that cannot be deleted now.
-      for (const messageId of erased) await files.erase(messageId);
+      for (const messageId of erased) {
+        // The daily job tries again: the rows are deleted already.
+        await files.erase(messageId).catch((err) => log.warn({ err }, "mail file not erased"));
+      }
       await database.scrub();
       return result;
     },

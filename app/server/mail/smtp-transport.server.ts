@@ -1,4 +1,5 @@
 import type { Transporter } from "nodemailer";
+import { LOCAL_HOSTS } from "../config.server.ts";
 import type { Delivery, MailTransport, RefusalCause } from "./transport.server.ts";
 
 /** In milliseconds. `whole`: from connecting to the server's answer. */
@@ -24,7 +25,7 @@ export function createSmtpTransport(url: string, from: string, limits = LIMITS):
         socketTimeout: limits.silence,
         dnsTimeout: DNS_LIMIT_MS,
         // Otherwise a server, or an attacker in between, could turn encryption off. The URL may do so.
-        requireTLS: !isThisMachine(url),
+        requireTLS: !LOCAL_HOSTS.includes(new URL(url).hostname),
       },
       { from },
     );
@@ -52,10 +53,6 @@ export function createSmtpTransport(url: string, from: string, limits = LIMITS):
       smtp?.close();
     },
   };
-}
-
-function isThisMachine(url: string): boolean {
-  return ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
 }
 
 function rejected(fault: RefusalCause, reason: string): Delivery {

@@ -30,7 +30,7 @@ const WRONG_PLACE = "Billedet kan ikke gemmes her. Genindlæs siden, og prøv ig
 const NOT_STORED = "Billedet kunne ikke gemmes på serveren. Prøv igen om lidt.";
 
 export type Upload = {
-  body: AsyncIterable<Uint8Array>;
+  body: ReadableStream<Uint8Array>;
   place: string;
   /** Called after the last byte, minutes later. @returns a sentence if the editor may no longer upload */
   whyUnwelcome: () => Promise<string | undefined>;
@@ -85,12 +85,10 @@ export function createUploads(
   }
 
   return {
-    /**
-     * Receives the file before it refuses, or the sender may not read why.
-     * Decoding checks the type. The stored master is upright, without metadata.
-     */
+    /** Decoding checks the type. The stored master is upright, without metadata. */
     async accept({ body, place, whyUnwelcome }: Upload): Promise<AcceptedPicture> {
       const folder = parsePlace(place, folders);
+      if (!folder) return reject(422, WRONG_PLACE);
       try {
         const accepted = await withReceivedFile(
           temporary,
@@ -99,7 +97,6 @@ export function createUploads(
           async (file) => {
             const unwelcome = await whyUnwelcome();
             if (unwelcome) return reject(401, unwelcome);
-            if (!folder) return reject(422, WRONG_PLACE);
             const rejection = await inspect(file);
             if (rejection) return rejection;
             await store.proveWritable();
@@ -108,7 +105,7 @@ export function createUploads(
         );
         return accepted ?? reject(413, TOO_LARGE);
       } catch (error) {
-        log.error({ err: error, place: folder?.split("/")[0] }, "could not store the picture");
+        log.error({ err: error, place: folder.split("/")[0] }, "could not store the picture");
         return reject(503, withReason(NOT_STORED, error));
       }
     },

@@ -1,23 +1,17 @@
-import { createWriteStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
-import { pipeline } from "node:stream/promises";
 import { withTemporaryFolder } from "../data-dir/temporary-folder.server.ts";
 
 /** Receives into a file, not into memory. @returns undefined for more than `most` bytes */
 export async function withReceivedFile<Result>(
   temporary: string,
-  body: AsyncIterable<Uint8Array>,
+  body: ReadableStream<Uint8Array>,
   most: number,
   work: (file: string) => Promise<Result>,
 ): Promise<Result | undefined> {
   return withTemporaryFolder(join(temporary, "samspil-upload"), async (folder) => {
     const file = join(folder, "upload");
-    await pipeline(body, stopAbove(most), createWriteStream(file));
-    return work(file);
-  }).catch((error: unknown) => {
-    if (error instanceof TooMuch) return undefined;
-    throw error;
+    return (await receive(body, file, most)) ? work(file) : undefined;
   });
 }
 
@@ -31,19 +25,18 @@ export async function readHead(file: string, length: number): Promise<Buffer> {
   }
 }
 
-class TooMuch extends Error {}
-
-/** A browser cut off while sending may not read the answer: this much more is received and discarded. */
-const DRAINED_BYTES = 10 * 1024 * 1024;
-
-function stopAbove(most: number) {
-  return async function* (chunks: AsyncIterable<Uint8Array>) {
+async function receive(body: ReadableStream<Uint8Array>, path: string, most: number) {
+  const file = await open(path, "w");
+  try {
     let size = 0;
-    for await (const chunk of chunks) {
+    // The rest of a refused file is read before the answer (app/start/app.server.ts).
+    for await (const chunk of body.values({ preventCancel: true })) {
       size += chunk.byteLength;
-      if (size > most + DRAINED_BYTES) throw new TooMuch();
-      if (size <= most) yield chunk;
+      if (size > most) return false;
+      await file.appendFile(chunk);
     }
-    if (size > most) throw new TooMuch();
-  };
+    return true;
+  } finally {
+    await file.close();
+  }
 }

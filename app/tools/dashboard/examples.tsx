@@ -15,16 +15,25 @@ import { readData } from "../../server/documents/edit-document.server.ts";
 import { readForm, UNREADABLE } from "../../server/http/form-body.server.ts";
 import type { Route } from "./+types/examples";
 import { readLeftExamples } from "./left-examples.server.ts";
-import { screenOfDocument } from "./readiness.server.ts";
 
 const NOT_REMOVED = "Eksemplerne kunne ikke fjernes lige nu. Prøv igen om lidt.";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(samspil);
+  const { formsOf, onDashboard } = context.get(featureRegistry);
+  const forms = formsOf(content);
+  function screenOf(name: string): string {
+    const form = forms.find(({ document }) => document.name === name);
+    // The carousel has no form.
+    const feature = onDashboard.find(({ documents }) =>
+      documents?.some((its) => its.name === name),
+    );
+    return form?.screen.replace(/\?.*/, "") ?? `/admin/${feature?.tile?.to}`;
+  }
   return readLeftExamples(content).map(({ name, labels }) => ({
     name,
     label: labels.name,
-    to: screenOfDocument(context.get(featureRegistry), name),
+    to: screenOf(name),
   }));
 }
 

@@ -1,7 +1,6 @@
 import type { FormField } from "../../admin/form/form-fields.ts";
 import { KLINIK, klinikDocument } from "../../content/klinik/klinik.server.ts";
 import { omDocument, readPsykologer } from "../../content/om/om.server.ts";
-import type { FeatureRegistry } from "../../feature.ts";
 import type { Samspil } from "../../server/context.ts";
 import { missingFromLawPage } from "../../shop/jura/jura.server.ts";
 import { LAW_PAGES } from "../../shop/jura/law-pages.ts";
@@ -133,11 +132,4 @@ function item(isReady: unknown, facts: Omit<ReadinessItem, "isReady">): Readines
 /** 'fragten, leveringstiden og betalingsfristen' */
 function listWords(names: unknown[]): string {
   return new Intl.ListFormat("da-DK").format(names.map(String));
-}
-
-export function screenOfDocument({ onDashboard }: FeatureRegistry, name: string): string {
-  const feature = onDashboard.find(({ documents = [] }) =>
-    documents.some((document) => document.name === name),
-  );
-  return `/admin/${feature?.tile?.to ?? ""}`;
 }
