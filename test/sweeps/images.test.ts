@@ -13,7 +13,7 @@ import {
   writeNews,
 } from "../journeys/images.ts";
 import { assertAccessible } from "../kit/axe.ts";
-import { DESK, expect, open, PHONE } from "../kit/browser.ts";
+import { DESK, delayRequests, expect, open, PHONE } from "../kit/browser.ts";
 
 const HEIC = join(import.meta.dirname, "../kit/fixtures/telefon.heic");
 const imageUrl = await (await app.signIn()).uploadPicture("nyheder/abent-hus", photo.buffer);
@@ -36,6 +36,35 @@ test(
     await expect(page.locator(picture)).toBeVisible();
   },
 );
+
+test("a save waits for a HEIC picture that is being converted, and one that is taken away stays away", async (page) => {
+  const stored = async () => {
+    const { items } = await app.readContent("nyheder");
+    return items.find(({ title }: { title: string }) => title === "Straks");
+  };
+  const choosePending = async () => {
+    const release = await delayRequests(page, "**/heic-worker*");
+    await choose(page, HEIC);
+    await expect(page.getByText("Billedet er fra en telefon.")).toBeVisible();
+    return release;
+  };
+  await writeNews(page, "Straks");
+  const finishFirst = await choosePending();
+  await save(page);
+  await expect(page.getByRole("button", { name: "Gemmer..." })).toBeVisible();
+  finishFirst();
+  await expect(page.getByText("Nyhed blev oprettet!")).toBeVisible();
+  const { id, imageUrl } = await stored();
+  assert.match(imageUrl, /telefon-/);
+
+  await open(page, `/admin/nyheder?rediger=${id}`);
+  const finishSecond = await choosePending();
+  await page.getByRole("button", { name: "Fjern billede" }).click();
+  finishSecond();
+  await save(page);
+  await expect(page.getByText("Nyhed blev opdateret!")).toBeVisible();
+  assert.equal((await stored()).imageUrl, "");
+});
 
 test("of five pictures at once the damaged one is named, and the other four are stored", async (page) => {
   await open(page, "/admin/billeder?q=stue");
@@ -124,8 +153,11 @@ for (const screen of [PHONE, DESK]) {
   );
 }
 
-test("a damaged file, or one that is no picture, is refused before it is sent, with advice", async (page) => {
+test("a damaged file, or one that is no picture, is refused with advice, and the picture chosen before stays", async (page) => {
   await writeNews(page, "Falsk");
+  await choose(page, photo);
+  const description = page.getByLabel("Billedbeskrivelse");
+  await description.fill("En åben dør");
   for (const [name, mimeType, content, sentence] of [
     ["IMG_1.HEIC", "image/heic", "heic", "Filen ser ud til at være beskadiget"],
     ["a.jpg", "image/jpeg", "<html></html>", "Filen ser ikke ud til at være et billede"],
@@ -133,7 +165,8 @@ test("a damaged file, or one that is no picture, is refused before it is sent, w
   ] as const) {
     await choose(page, { name, mimeType, buffer: Buffer.from(content) });
     await expect(page.getByText(sentence)).toBeVisible();
-    await expect(page.getByLabel("Titel")).toHaveValue("Falsk");
+    await expect(page.getByText("Åbent hus.jpg", { exact: false })).toBeVisible();
+    await expect(description).toHaveValue("En åben dør");
   }
 });
 

@@ -1,16 +1,17 @@
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { isOwnPath } from "../../formats/own-path.ts";
+import type { PictureMetadata } from "../../formats/picture-metadata.ts";
 import type { PictureValue } from "../../server/documents/field-values.server.ts";
 import type { FocusPoint } from "../../site/picture/picture.tsx";
-import { useBeforeSend, usePictureField } from "../form/form-state.tsx";
-import { NO_PICTURE, sameValue } from "../save/field-values.ts";
+import { useBeforeSend, useForm, usePictureField } from "../form/form-state.tsx";
+import { NO_PICTURE, pictureOf, sameValue } from "../save/field-values.ts";
 import { prepareFile } from "./heic.client.ts";
 import { isHeic } from "./image-check.ts";
 import type { ChoosablePicture } from "./library-dialog.tsx";
 import { useImageUpload } from "./upload-progress.tsx";
 import { useFocusSave } from "./use-focus-save.ts";
 
-type Chosen = { file: File; preview: string };
+type Chosen = PictureMetadata & { file: File; preview: string };
 
 type ImageChoiceOptions = {
   name: string;
@@ -25,17 +26,19 @@ const UNREADABLE =
 
 /** A chosen file is uploaded when the form is sent; until then the field has its blob: address. */
 export function useImageChoice({ name, place, file }: ImageChoiceOptions) {
+  const { read } = useForm();
   const { value, saved, change, problem } = usePictureField(name);
   const { url, focus } = value;
-  const [chosen, setChosen] = useState<Chosen>();
+  /** By their blob: addresses. */
+  const [files] = useState(() => new Map<string, Chosen>());
   const [rejection, setRejection] = useState("");
   const [isReading, setReading] = useState(false);
-  const latestFile = useRef<File>(undefined);
+  const reading = useRef<ReturnType<typeof readFile>>(undefined);
   const [former, setFormer] = useState<PictureValue>();
   const upload = useImageUpload();
   const saveFocus = useFocusSave();
+  const pending = files.get(url);
   // A restored autosave has a blob: address of a closed window.
-  const pending = url.startsWith("blob:") ? chosen : undefined;
   const isLost = url.startsWith("blob:") && !pending;
   const isChanged = former !== undefined && url !== saved.url && url !== former.url;
 
@@ -45,61 +48,70 @@ export function useImageChoice({ name, place, file }: ImageChoiceOptions) {
   });
 
   async function choose(picked: File) {
-    latestFile.current = picked;
+    const begun = readFile(picked);
+    reading.current = begun;
     setRejection("");
     setReading(isHeic(picked));
-    const ready = await prepareFile(picked);
-    if (latestFile.current !== picked) return;
-    setReading(false);
+    const ready = await begun;
+    if (reading.current !== begun) return;
+    forgetReading();
     if (!ready.ok) return setRejection(ready.sentence);
-    const preview = URL.createObjectURL(ready.file);
-    setChosen({ file: ready.file, preview });
-    replaceWith({ url: preview, ...(!isLost && { alt: "" }) });
+    files.set(ready.preview, ready);
+    replaceWith({ url: ready.preview, ...(!isLost && { alt: "" }) });
   }
 
-  function forgetFile(sentence = "") {
-    latestFile.current = undefined;
-    setRejection(sentence);
+  function forgetReading() {
+    reading.current = undefined;
+    setRejection("");
     setReading(false);
-    setChosen(undefined);
   }
 
   function chooseStored({
     address,
     description,
   }: Pick<ChoosablePicture, "address" | "description">) {
-    forgetFile();
+    forgetReading();
     replaceWith({ url: address, alt: description, name: address.split("/").at(-1) ?? "" });
   }
 
   function clear() {
-    setRejection("");
+    forgetReading();
     replaceWith(NO_PICTURE);
   }
 
-  function revert(sentence = "") {
-    forgetFile(sentence);
+  function revert() {
+    forgetReading();
     change(() => (isChanged ? former : saved));
     setFormer(undefined);
   }
 
-  async function sendFocus(address: string): Promise<boolean> {
+  /** What the field has now, which may be newer than the latest render. */
+  const readLatest = () => pictureOf(read(), name);
+
+  async function sendFocus(): Promise<boolean> {
+    const { url, focus } = readLatest();
     if (!focus || sameValue({ url, focus }, { url: saved.url, focus: saved.focus })) return true;
-    const answer = await saveFocus(address, focus);
+    const answer = await saveFocus(url, focus);
     if (answer.ok || answer.signedOut) return true;
     setRejection(answer.sentence);
     return false;
   }
 
   useBeforeSend(async () => {
-    if (isLost) setRejection(LOST);
-    if (!pending) return !isLost && sendFocus(url);
+    while (reading.current) if (!(await reading.current).ok) return false;
+    const { url } = readLatest();
+    const chosen = files.get(url);
+    if (!chosen) {
+      if (!url.startsWith("blob:")) return sendFocus();
+      setRejection(LOST);
+      return false;
+    }
     setRejection("");
-    const answer = await upload.start(pending.file, place);
+    const answer = await upload.start(chosen.file, place);
     if (answer.ok) {
       const { url, name } = answer.image;
       change((latest) => ({ ...latest, url, name }));
-      return sendFocus(url);
+      return sendFocus();
     }
     // The save that follows is rejected too, and opens the sign-in dialog.
     if (answer.signedOut) return true;
@@ -112,16 +124,19 @@ export function useImageChoice({ name, place, file }: ImageChoiceOptions) {
   });
   useEffect(() => chooseFirst(), []);
 
-  useEffect(() => {
-    if (chosen) return () => URL.revokeObjectURL(chosen.preview);
-  }, [chosen]);
+  useEffect(
+    () => () => {
+      for (const preview of files.keys()) URL.revokeObjectURL(preview);
+    },
+    [files],
+  );
 
   return {
     address: pending?.preview ?? (isOwnPath(url) ? url : ""),
     name: value.name,
     alt: value.alt,
     setAlt: (alt: string) => change((latest) => ({ ...latest, alt })),
-    file: pending?.file,
+    pending,
     isLost,
     isChanged,
     hasLostDescription: isChanged && url !== "" && former.alt !== "" && !value.alt,
@@ -134,8 +149,27 @@ export function useImageChoice({ name, place, file }: ImageChoiceOptions) {
     chooseStored,
     clear,
     revert,
-    rejectUnreadable: () => revert(UNREADABLE),
   };
+}
+
+async function readFile(picked: File) {
+  const ready = await prepareFile(picked);
+  if (!ready.ok) return ready;
+  const preview = URL.createObjectURL(ready.file);
+  const size = await sizeOf(preview);
+  if (size) return { ...ready, ...size, preview };
+  URL.revokeObjectURL(preview);
+  return { ok: false as const, sentence: UNREADABLE };
+}
+
+/** Not by decode(), which fails for some large pictures that the browser shows. */
+function sizeOf(address: string): Promise<PictureMetadata | undefined> {
+  const image = new Image();
+  image.src = address;
+  return new Promise((resolve) => {
+    image.onload = () => resolve({ width: image.naturalWidth, height: image.naturalHeight });
+    image.onerror = () => resolve(undefined);
+  });
 }
 
 export function useFileDrop(onFile: (file: File) => void) {

@@ -1,5 +1,5 @@
-import { useId, useRef, useState } from "react";
-import { metadataOf, type PictureMetadata } from "../../formats/picture-metadata.ts";
+import { useId, useRef } from "react";
+import { metadataOf } from "../../formats/picture-metadata.ts";
 import { Picture } from "../../site/picture/picture.tsx";
 import { PictureChecks } from "../checks/field-checks.tsx";
 import { altName } from "../form/form-fields.ts";
@@ -30,11 +30,9 @@ export function ImageField(props: ImageFieldProps) {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const choice = useImageChoice(options);
-  const { address, file, isLost, problem, upload, choose, chooseStored, clear, revert } = choice;
+  const { address, pending, isLost, problem, upload, choose, chooseStored, clear, revert } = choice;
   const drop = useFileDrop(choose);
-  // The size of a chosen file is known only once it is decoded.
-  const [decoded, setDecoded] = useState<PictureMetadata & { address: string }>();
-  const ofFile = decoded?.address === address ? decoded : undefined;
+  const file = pending?.file;
   const isUploading = upload.progress !== undefined;
   const isBusy = isUploading || choice.isReading;
   const [chooseLabel, removeLabel] = isLost
@@ -80,10 +78,6 @@ export function ImageField(props: ImageFieldProps) {
                 src={address}
                 alt=""
                 style={{ objectPosition: choice.focus && `${choice.focus.x}% ${choice.focus.y}%` }}
-                onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
-                  setDecoded({ address, width, height })
-                }
-                onError={choice.rejectUnreadable}
               />
             ) : (
               <Picture src={address} alt="" frames={FRAMES} focusPoint={choice.focus} />
@@ -128,7 +122,7 @@ export function ImageField(props: ImageFieldProps) {
           <Alert id={`${id}-problem`}>{problem}</Alert>
           <ImageFocus
             address={address}
-            size={file ? ofFile : metadataOf(address)}
+            size={pending ?? metadataOf(address)}
             frames={frames}
             point={choice.focus}
             onChange={choice.setFocus}
