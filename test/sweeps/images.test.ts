@@ -170,6 +170,34 @@ test("a damaged file, or one that is no picture, is refused with advice, and the
   }
 });
 
+test("while a picture is uploaded its field takes no other, and keeps a focus point that is set", async (page) => {
+  await writeNews(page, "Imens");
+  await choose(page, photo);
+  await page.getByLabel("Billedbeskrivelse").fill("En dør imens");
+  const release = await delayRequests(page, "**/admin/upload*");
+  await save(page);
+  await expect(page.getByRole("progressbar")).toBeVisible();
+  await page.locator(".image-field").evaluate(
+    (field, bytes) => {
+      const dataTransfer = new DataTransfer();
+      const file = new File([Uint8Array.from(bytes)], "en-anden.jpg", { type: "image/jpeg" });
+      dataTransfer.items.add(file);
+      field.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+    },
+    [...photo.buffer],
+  );
+  await page.getByRole("button", { name: "Vælg fokus" }).click();
+  await page.getByLabel("Vandret (x)").fill("10");
+  await page.getByLabel("Lodret (y)").fill("90");
+  await page.getByRole("button", { name: "Brug fokuspunkt" }).click();
+  release();
+  await expect(page.getByText("Nyhed blev oprettet!")).toBeVisible();
+  await page.goto("/nyheder");
+  const shown = page.getByAltText("En dør imens");
+  await expect(shown).toHaveAttribute("src", /abent-hus-/);
+  await expect(shown).toHaveCSS("object-position", "10% 90%");
+});
+
 test("an upload can be stopped, and the form is as it was", async (page) => {
   await writeNews(page, "Stoppet");
   await choose(page, photo);

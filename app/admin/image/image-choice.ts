@@ -172,7 +172,7 @@ function sizeOf(address: string): Promise<PictureMetadata | undefined> {
   });
 }
 
-export function useFileDrop(onFile: (file: File) => void) {
+export function useFileDrop(isClosed: boolean, onFile: (file: File) => void) {
   const [isOver, setOver] = useState(false);
   return {
     isOver,
@@ -180,7 +180,7 @@ export function useFileDrop(onFile: (file: File) => void) {
       onDragOver(event: DragEvent) {
         if (!event.dataTransfer.types.includes("Files")) return;
         event.preventDefault();
-        setOver(true);
+        setOver(!isClosed);
       },
       onDragLeave: () => setOver(false),
       onDrop(event: DragEvent) {
@@ -188,7 +188,7 @@ export function useFileDrop(onFile: (file: File) => void) {
         const [file] = event.dataTransfer.files;
         if (!file) return;
         event.preventDefault();
-        onFile(file);
+        if (!isClosed) onFile(file);
       },
     },
   };

@@ -31,10 +31,10 @@ export function ImageField(props: ImageFieldProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const choice = useImageChoice(options);
   const { address, pending, isLost, problem, upload, choose, chooseStored, clear, revert } = choice;
-  const drop = useFileDrop(choose);
   const file = pending?.file;
   const isUploading = upload.progress !== undefined;
   const isBusy = isUploading || choice.isReading;
+  const drop = useFileDrop(isBusy, choose);
   const [chooseLabel, removeLabel] = isLost
     ? ["Vælg igen", "Fjern"]
     : [address ? "Skift billede" : "Vælg billede", "Fjern billede"];
