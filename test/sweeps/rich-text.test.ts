@@ -9,7 +9,7 @@ import {
   tryEdits,
 } from "../journeys/rich-text.ts";
 import { assertAccessible } from "../kit/axe.ts";
-import { expect } from "../kit/browser.ts";
+import { delayRequests, expect } from "../kit/browser.ts";
 
 const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#cfe3ea" } })
@@ -445,7 +445,14 @@ pageTest(
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(1);
     await expect(described).toHaveValue(words);
+    await described.fill("To stole");
+    const release = await delayRequests(page, "**/admin/upload?*");
     await put.click();
+    await expect(dialog.getByRole("progressbar")).toBeVisible();
+    for (const name of ["Vælg et billede", "Vælg blandt billederne"])
+      await expect(dialog.getByRole("button", { name })).toBeDisabled();
+    await described.fill(words);
+    release();
     const picture = text.getByRole("img", { name: words });
     await expect(picture).toBeVisible();
     const [inside, outside] = [await picture.boundingBox(), await text.boundingBox()];

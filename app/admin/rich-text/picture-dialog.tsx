@@ -1,5 +1,5 @@
 import type { Editor } from "@tiptap/react";
-import { useState } from "react";
+import { useEffectEvent, useState } from "react";
 import { PlainField } from "../form/fields.tsx";
 import { FileButton } from "../image/file-button.tsx";
 import { CONSENT } from "../image/image-check.ts";
@@ -34,23 +34,22 @@ export function PictureDialog(props: PictureDialogProps) {
     if (isUploading) return;
     setProblem("");
     if (file) await putFile(file);
-    else if (stored) finish({ src: stored.address, alt });
-    else if (isChange) finish({ alt });
+    else if (stored || isChange) finish(stored?.address);
     else setProblem("Vælg først et billede.");
   }
 
   async function putFile(chosen: File) {
     const answer = await upload.start(chosen, `${place}/{name}`);
-    if (answer.ok) finish({ src: answer.image.url, alt });
+    if (answer.ok) finish(answer.image.url);
     else setProblem(forTextPicture(answer.sentence));
   }
 
-  function finish(attributes: { src?: string; alt: string }) {
-    const { src } = attributes;
-    if (isChange) editor.commands.updateAttributes("image", attributes);
+  // The description may be written while the picture is uploaded.
+  const finish = useEffectEvent((src?: string) => {
+    if (isChange) editor.commands.updateAttributes("image", src ? { src, alt } : { alt });
     else if (src) editor.commands.setImage({ src, alt });
     onClose();
-  }
+  });
 
   return (
     <DialogForm
@@ -62,11 +61,17 @@ export function PictureDialog(props: PictureDialogProps) {
     >
       <Alert>{problem}</Alert>
       <div className="row">
-        <FileButton inputLabel="Vælg fil" onPick={([picked]) => setFile(picked)} data-first-focus>
+        <FileButton
+          inputLabel="Vælg fil"
+          disabled={isUploading}
+          onPick={([picked]) => setFile(picked)}
+          data-first-focus
+        >
           {isChange ? "Vælg et andet billede" : "Vælg et billede"}
         </FileButton>
         <LibraryButton
           title="Vælg et billede"
+          disabled={isUploading}
           onChoose={(picture) => {
             setStored(picture);
             setFile(undefined);
