@@ -10,6 +10,7 @@ import {
 } from "../journeys/rich-text.ts";
 import { assertAccessible } from "../kit/axe.ts";
 import { delayRequests, expect } from "../kit/browser.ts";
+import { PASSWORD } from "../kit/client.ts";
 
 const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#cfe3ea" } })
@@ -463,6 +464,31 @@ pageTest(
     expect(JSON.stringify(await app.readContent("om"))).toMatch(
       /<img src=\\"\/media\/medarbejderBilleder\/[^"]+\\" alt=\\"To stole ved et vindue\\" \/>/,
     );
+  },
+);
+
+pageTest(
+  "an editor who is signed out signs in over the dialog, and the picture is inserted",
+  { expectedErrors: [/401/] },
+  async (page) => {
+    await page.goto("/admin/om?rediger=signe-holmgaard");
+    const { text, dialog, empty, does } = editorOf(page, "Lang beskrivelse");
+    await empty();
+    await does("[Billede]");
+    const file = { name: "stue.png", mimeType: "image/png", buffer: await drawn(30, 20) };
+    await dialog.getByLabel("Vælg fil").setInputFiles(file);
+    await dialog.getByLabel("Beskriv billedet").fill("En stue");
+    await page.context().clearCookies();
+    const put = dialog.getByRole("button", { name: "Indsæt" });
+    const signIn = page.getByRole("dialog", { name: "Log ind igen" });
+    await put.click();
+    await signIn.getByRole("button", { name: "Annuller" }).click();
+    await expect(signIn).toHaveCount(0);
+    await put.click();
+    await signIn.getByLabel("Adgangskode").fill(PASSWORD);
+    await signIn.getByRole("button", { name: "Log ind", exact: true }).click();
+    await expect(text.getByRole("img", { name: "En stue" })).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
   },
 );
 

@@ -1,5 +1,6 @@
 import type { Editor } from "@tiptap/react";
 import { useEffectEvent, useState } from "react";
+import { createPortal } from "react-dom";
 import { PlainField } from "../form/fields.tsx";
 import { FileButton } from "../image/file-button.tsx";
 import { CONSENT } from "../image/image-check.ts";
@@ -8,6 +9,7 @@ import { type ChoosablePicture, LibraryButton } from "../image/library-dialog.ts
 import { UploadProgress, useImageUpload } from "../image/upload-progress.tsx";
 import { Alert } from "../shell/alert.tsx";
 import { DialogForm } from "../shell/dialog.tsx";
+import { SignInDialog } from "../sign-in/sign-in-dialog.tsx";
 
 type PictureDialogProps = {
   editor: Editor;
@@ -26,6 +28,7 @@ export function PictureDialog(props: PictureDialogProps) {
   );
   const [stored, setStored] = useState<ChoosablePicture>();
   const [problem, setProblem] = useState("");
+  const [isSignedOut, setSignedOut] = useState(false);
   const upload = useImageUpload();
   const isUploading = upload.progress !== undefined;
   const chosenName = file?.name ?? stored?.name;
@@ -33,6 +36,7 @@ export function PictureDialog(props: PictureDialogProps) {
   async function put() {
     if (isUploading) return;
     setProblem("");
+    setSignedOut(false);
     if (file) await putFile(file);
     else if (stored || isChange) finish(stored?.address);
     else setProblem("Vælg først et billede.");
@@ -40,8 +44,9 @@ export function PictureDialog(props: PictureDialogProps) {
 
   async function putFile(chosen: File) {
     const answer = await upload.start(chosen, `${place}/{name}`);
-    if (answer.ok) finish(answer.image.url);
-    else setProblem(forTextPicture(answer.sentence));
+    if (answer.ok) return finish(answer.image.url);
+    setProblem(forTextPicture(answer.sentence));
+    setSignedOut(answer.signedOut === true);
   }
 
   // The description may be written while the picture is uploaded.
@@ -52,42 +57,54 @@ export function PictureDialog(props: PictureDialogProps) {
   });
 
   return (
-    <DialogForm
-      title={isChange ? "Ret billede" : "Indsæt billede"}
-      submitLabel={isChange ? "Ret" : "Indsæt"}
-      isBusy={isUploading}
-      onSubmit={put}
-      onClose={onClose}
-    >
-      <Alert>{problem}</Alert>
-      <div className="row">
-        <FileButton
-          inputLabel="Vælg fil"
-          disabled={isUploading}
-          onPick={([picked]) => setFile(picked)}
-          data-first-focus
-        >
-          {isChange ? "Vælg et andet billede" : "Vælg et billede"}
-        </FileButton>
-        <LibraryButton
-          title="Vælg et billede"
-          disabled={isUploading}
-          onChoose={(picture) => {
-            setStored(picture);
-            setFile(undefined);
-            setAlt(picture.description || alt);
-          }}
+    <>
+      <DialogForm
+        title={isChange ? "Ret billede" : "Indsæt billede"}
+        submitLabel={isChange ? "Ret" : "Indsæt"}
+        isBusy={isUploading}
+        onSubmit={put}
+        onClose={onClose}
+      >
+        <Alert>{problem}</Alert>
+        <div className="row">
+          <FileButton
+            inputLabel="Vælg fil"
+            disabled={isUploading}
+            onPick={([picked]) => setFile(picked)}
+            data-first-focus
+          >
+            {isChange ? "Vælg et andet billede" : "Vælg et billede"}
+          </FileButton>
+          <LibraryButton
+            title="Vælg et billede"
+            disabled={isUploading}
+            onChoose={(picture) => {
+              setStored(picture);
+              setFile(undefined);
+              setAlt(picture.description || alt);
+            }}
+          />
+        </div>
+        <p role="status">{chosenName && `Valgt: ${chosenName}`}</p>
+        <PlainField
+          label="Beskriv billedet for dem, der ikke kan se det"
+          hint={`Lad feltet stå tomt, hvis billedet kun er til pynt. ${file ? CONSENT : ""}`}
+          autoComplete="off"
+          value={alt}
+          onChange={(event) => setAlt(event.target.value)}
         />
-      </div>
-      <p role="status">{chosenName && `Valgt: ${chosenName}`}</p>
-      <PlainField
-        label="Beskriv billedet for dem, der ikke kan se det"
-        hint={`Lad feltet stå tomt, hvis billedet kun er til pynt. ${file ? CONSENT : ""}`}
-        autoComplete="off"
-        value={alt}
-        onChange={(event) => setAlt(event.target.value)}
-      />
-      <UploadProgress upload={upload} fileName={file?.name} />
-    </DialogForm>
+        <UploadProgress upload={upload} fileName={file?.name} />
+      </DialogForm>
+      {isSignedOut &&
+        createPortal(
+          <SignInDialog
+            sentence="Du er blevet logget ud. Log ind igen for at indsætte billedet."
+            submitLabel="Log ind"
+            onSignedIn={put}
+            onCancel={() => setSignedOut(false)}
+          />,
+          document.body,
+        )}
+    </>
   );
 }
