@@ -1,5 +1,6 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { PlainField } from "../admin/form/fields.tsx";
+import { revalidateUnlessRefused, stayOnError } from "../admin/save/stay-on-error.ts";
 import { whoAsks } from "../admin/shell/actor.server.ts";
 import { Banner } from "../admin/shell/banner.tsx";
 import { NewPasswordFields, SubmitButton, UserName } from "../admin/sign-in/account-fields.tsx";
@@ -15,7 +16,6 @@ import type { Route } from "./+types/choose-password";
 import { AccountFrame } from "./frame.tsx";
 import { answerInit, emailIn, requestReset } from "./sign-in/sign-in.server.ts";
 import { notifyOfNewDevice } from "./sign-in/sign-in-news.server.ts";
-import { stayOnRejection } from "./stay-on-rejection.ts";
 
 export const handle: RouteHandle = { limit: "anonymous" };
 
@@ -85,8 +85,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return stayOnRejection({ serverAction });
+  return stayOnError({ serverAction });
 }
+
+export const shouldRevalidate = revalidateUnlessRefused;
 
 export default function ChoosePasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formData !== undefined;

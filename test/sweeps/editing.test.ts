@@ -248,6 +248,27 @@ test("while the server cannot be reached everything typed stays, and the next tr
   await page.getByText("Nyhed blev opdateret!").waitFor();
 });
 
+test("while the sign-in on top of a form does not get through, the form stays open, and the next try saves it", async (page) => {
+  await open(page, FIRST);
+  await title(page).fill("Skrevet i toget");
+  await page.locator("input[type=file]").setInputFiles(photo);
+  await endSessions();
+  await save(page);
+  const dialog = page.getByRole("dialog", { name: "Log ind igen" });
+  await page.route("**/admin/login.data*", (route) => route.abort());
+  await dialog.getByLabel("Adgangskode").fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Log ind og gem" }).click();
+  await expect(dialog.getByRole("status")).toContainText(
+    "Der er ingen forbindelse til serveren lige nu.",
+  );
+  await expect(title(page)).toHaveValue("Skrevet i toget");
+  await page.unroute("**/admin/login.data*");
+  await dialog.getByRole("button", { name: "Log ind og gem" }).click();
+  await page.getByText("Nyhed blev opdateret!").waitFor();
+  const [item] = await storedNews();
+  assert.match(item?.imageUrl ?? "", /^\/media\/nyheder\/ar-/);
+});
+
 async function storedTitles(): Promise<string[]> {
   const { omrader } = await app.readContent("terapiOmrader");
   return omrader.map(({ title }: { title: string }) => title);

@@ -4,14 +4,15 @@ import { createTest, expect, waitForHydration } from "../kit/browser.ts";
 
 /** Every order and sign-in is over its rate limit, and refused before it is parsed (S2). */
 const wait = () => 600;
-const { origin: baseURL } = await startApp({
+const { origin: baseURL, services } = await startApp({
   change: (services) => ({
     ...services,
     orderLimit: { take: wait, wait },
     signInLimit: Object.assign(wait, { giveBack: () => {} }),
   }),
 });
-const test = createTest(() => ({ baseURL, expectedErrors: [/status of (401|415|429)/] }));
+const invited = await services.colleagues.invite("ny@samspil.example", "Ejer");
+const test = createTest(() => ({ baseURL, expectedErrors: [/status of (401|415|429|502)/] }));
 
 test("an order over the rate limit stays as it was typed, and says how long to wait", async (page) => {
   await putInCart(page);
@@ -37,6 +38,37 @@ test("a sign-in over the rate limit keeps the e-mail and the password, and says 
   await expect(field(page, "E-mail")).toHaveValue("redaktion@samspil.example");
   await expect(page.getByLabel("Adgangskode")).toHaveValue("en lang adgangskode");
 });
+
+for (const { form, path, texts, button } of [
+  {
+    form: "a sign-in",
+    path: "/admin/login",
+    texts: { "E-mail": "redaktion@samspil.example", Adgangskode: "en lang adgangskode" },
+    button: "Log ind",
+  },
+  {
+    form: "a new password",
+    path: invited?.link ?? "",
+    texts: { "Ny adgangskode": "fire gule ord", "Ny adgangskode igen": "fire gule ord i vinden" },
+    button: "Gem adgangskode",
+  },
+]) {
+  test(`${form} that a proxy answers with a page of its own stays as it was typed`, async (page) => {
+    await page.goto(path);
+    await waitForHydration(page);
+    for (const [label, text] of Object.entries(texts)) {
+      await page.getByLabel(label, { exact: true }).fill(text);
+    }
+    await page.route("**/*.data*", (route) =>
+      route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" }),
+    );
+    await page.getByRole("button", { name: button, exact: true }).click();
+    await page.getByText("Der er ingen forbindelse til serveren lige nu.").waitFor();
+    for (const [label, text] of Object.entries(texts)) {
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
+    }
+  });
+}
 
 test("without script the refusal is a page, and Back leads to the filled-in form", {
   javaScriptEnabled: false,

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { data, Form, redirect, useNavigation, useSearchParams, useSubmit } from "react-router";
 import { PlainField } from "../../admin/form/fields.tsx";
+import { revalidateUnlessRefused, stayOnError } from "../../admin/save/stay-on-error.ts";
 import { whoAsks } from "../../admin/shell/actor.server.ts";
 import { Banner } from "../../admin/shell/banner.tsx";
 import { clearEditorFlag } from "../../admin/shell/local-storage.ts";
@@ -15,7 +16,6 @@ import { readForm } from "../../server/http/form-body.server.ts";
 import type { RouteHandle } from "../../server/http/route-handle.ts";
 import { ArrowRight } from "../../site/page/icons.tsx";
 import { AccountFrame } from "../frame.tsx";
-import { stayOnRejection } from "../stay-on-rejection.ts";
 import type { Route } from "./+types/login";
 import { signInByPasskey } from "./passkey-sign-in.server.ts";
 import { returnPath } from "./return-path.ts";
@@ -80,12 +80,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return stayOnRejection({ serverAction });
+  return stayOnError({ serverAction });
 }
+
+export const shouldRevalidate = revalidateUnlessRefused;
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const navigation = useNavigation();
   const [search] = useSearchParams();
+  const email = actionData && "email" in actionData && actionData.email;
   const sending = navigation.formData?.get("intent");
   const isSigningIn = sending === "sign-in";
   const isSendingReset = sending === "reset";
@@ -125,7 +128,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           name="email"
           type="email"
           autoComplete="username"
-          defaultValue={actionData?.email || loaderData.email}
+          defaultValue={email || loaderData.email}
         />
         <PasswordField label="Adgangskode" />
         <div className="row">

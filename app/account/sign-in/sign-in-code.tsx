@@ -1,4 +1,5 @@
 import { data, Form, Link, redirect, useNavigation, useSearchParams } from "react-router";
+import { revalidateUnlessRefused, stayOnError } from "../../admin/save/stay-on-error.ts";
 import { whoAsks } from "../../admin/shell/actor.server.ts";
 import { Banner } from "../../admin/shell/banner.tsx";
 import { CodeField, SubmitButton } from "../../admin/sign-in/account-fields.tsx";
@@ -9,7 +10,6 @@ import { readForm } from "../../server/http/form-body.server.ts";
 import type { RouteHandle } from "../../server/http/route-handle.ts";
 import { ArrowRight } from "../../site/page/icons.tsx";
 import { AccountFrame } from "../frame.tsx";
-import { stayOnRejection } from "../stay-on-rejection.ts";
 import type { Route } from "./+types/sign-in-code";
 import { loginPath, returnPath } from "./return-path.ts";
 import { answerInit, enterCode, START_OVER } from "./sign-in.server.ts";
@@ -66,11 +66,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** After too long a pause the password form is shown here, so that the form underneath stays open. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const stays = (await request.clone().formData()).get("stay") === "1";
-  const answer = await stayOnRejection({ serverAction });
-  if (!("isRejected" in answer)) return answer;
-  if (!stays && answer.status === 401) throw redirect(loginPath(request.url, "igen"));
-  return { ...answer, next: answer.status === 401 ? "password" : "code" };
+  const answer = await stayOnError({ serverAction });
+  if (!("isFailure" in answer)) return answer;
+  if (!stays && answer.signedOut) throw redirect(loginPath(request.url, "igen"));
+  return { ...answer, next: answer.signedOut ? "password" : "code" };
 }
+
+export const shouldRevalidate = revalidateUnlessRefused;
 
 export default function SignInCodePage({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().formData !== undefined;

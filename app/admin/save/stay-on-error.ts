@@ -1,40 +1,33 @@
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
 import { refusedSentence } from "../../site/shell/refused-sentence.ts";
-import type { SaveAnswer } from "./save-answer.ts";
 
 const NO_CONTACT =
   "Der er ingen forbindelse til serveren lige nu. Din tekst står her stadig. Prøv igen om lidt.";
 
+/** In place of the answer of the form's action. */
+type Failure = { ok: false; sentence: string; isFailure: true; signedOut: boolean };
+
 /** The clientAction of every admin screen: an error becomes the form's answer, so that the form stays open. */
-export async function stayOnError({
+export async function stayOnError<Answer>({
   serverAction,
 }: {
-  serverAction: () => Promise<unknown>;
-}): Promise<unknown> {
+  serverAction: () => Promise<Answer>;
+}): Promise<Answer | Failure> {
   try {
     return await serverAction();
   } catch (error) {
     // A thrown Response is a redirect.
     if (error instanceof Response) throw error;
-    if (isRouteErrorResponse(error) && error.status === 401) {
-      return {
-        ok: false,
-        sentence: refusedSentence(error) ?? String(error.data?.sentence ?? ""),
-        signedOut: true,
-      } satisfies SaveAnswer;
-    }
-    if (isRouteErrorResponse(error) && error.status === 403 && error.data?.sentence) {
-      const { sentence, isRefused } = error.data;
-      return { ok: false, sentence: String(sentence), isRefused } satisfies SaveAnswer;
-    }
-    return { ok: false, sentence: refusedSentence(error) ?? NO_CONTACT } satisfies SaveAnswer;
+    const response = isRouteErrorResponse(error) ? error : undefined;
+    const sentence = String(refusedSentence(error) ?? response?.data?.sentence ?? NO_CONTACT);
+    return { ok: false, sentence, isFailure: true, signedOut: response?.status === 401 };
   }
 }
 
-/** A signed-out or unpermitted editor keeps the screen: reloading it would lead away from the form. */
+/** After a failure the screen stays: loading it could fail too, or lead away. */
 export function revalidateUnlessRefused({
   actionResult,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  return !actionResult?.signedOut && !actionResult?.isRefused && defaultShouldRevalidate;
+  return !actionResult?.isFailure && defaultShouldRevalidate;
 }
