@@ -53,7 +53,8 @@ export function accountAction(
       return data(answer, { status, headers });
     } catch (error) {
       services.log.error({ err: error, address: url.pathname }, "could not change the account");
-      return data({ ok: false, sentence: withReason(NOT_NOW, error) }, { status: 503 });
+      const sentence = withReason(NOT_NOW, error);
+      return data({ ok: false, sentence, isFailure: true }, { status: 503 });
     }
   };
 }

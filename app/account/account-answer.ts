@@ -5,6 +5,7 @@ import type { QrCode } from "./second-factor/qr-code.server.ts";
 export type AccountAnswer = {
   ok: boolean;
   sentence: string;
+  isFailure?: boolean;
   isStale?: boolean;
   signedOut?: boolean;
   link?: string;

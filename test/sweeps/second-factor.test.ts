@@ -2,7 +2,14 @@ import assert from "node:assert/strict";
 import type { Page } from "@playwright/test";
 import { signInTo, test, turnOnSecondFactor } from "../journeys/accounts.ts";
 import { runSql } from "../kit/backend.ts";
-import { expect, open, PHONE, waitForHydration } from "../kit/browser.ts";
+import {
+  delayRequests,
+  expect,
+  open,
+  PHONE,
+  routePages,
+  waitForHydration,
+} from "../kit/browser.ts";
 import { EMAIL, PASSWORD } from "../kit/client.ts";
 
 const focusIsOn = (page: Page, text: string) => expect(page.locator(":focus")).toHaveText(text);
@@ -58,6 +65,46 @@ for (const [device, options] of Object.entries({ phone: PHONE, computer: {} })) 
     },
   );
 }
+
+test(
+  "a code that does not get through stays beside its QR code, and recovery codes are shown whatever comes after them",
+  { expectedErrors: [/401|403|422|ERR_FAILED|Failed to fetch/] },
+  async (page, clinic) => {
+    const codes = page.getByRole("heading", { name: "Gem dine gendannelseskoder" });
+    await signInTo(page, "/admin/totrinslogin");
+    await page.getByRole("button", { name: "Fortsæt" }).click();
+    const qrCode = page.getByRole("img", { name: /QR-kode/ });
+    await qrCode.waitFor();
+    const phone = clinic.phone(await page.locator(".second-factor__key").innerText());
+    const field = page.getByLabel("Kode", { exact: true });
+    const code = phone.readCode();
+    await field.fill(code);
+    await page.route("**/*.data*", (route) => route.abort());
+    await page.getByRole("button", { name: "Slå til" }).click();
+    await page.getByRole("alert").getByText("Der er ingen forbindelse til serveren").waitFor();
+    await expect(qrCode).toBeVisible();
+    await expect(field).toHaveValue(code);
+
+    await page.unroute("**/*.data*");
+    await routePages(page, (route) => route.abort());
+    const letPass = await delayRequests(page, "**/slaa-til.data*");
+    await page.getByRole("button", { name: "Slå til" }).click();
+    await expect(page.getByRole("button", { name: "Slår til..." })).toBeVisible();
+    await expect(qrCode).toBeVisible();
+    letPass();
+    await codes.waitFor();
+
+    await open(page, "/admin/totrinslogin");
+    await page.getByText("Opret nye koder").click();
+    clinic.ageSessions();
+    await page.getByRole("button", { name: "Ja, opret ti nye" }).click();
+    await page.getByLabel("Adgangskode").fill(PASSWORD);
+    await page.getByRole("button", { name: "Log ind", exact: true }).click();
+    await page.getByLabel("Kode", { exact: true }).fill(phone.readCode());
+    await page.getByRole("button", { name: "Log ind", exact: true }).click();
+    await codes.waitFor();
+  },
+);
 
 const TOO_LATE = "Der gik for lang tid. Log ind igen med din adgangskode.";
 

@@ -1,5 +1,6 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
+import { revalidateUnlessRefused } from "../../admin/save/stay-on-error.ts";
 import { admin } from "../../admin/shell/gate.server.ts";
 import { Screen } from "../../admin/shell/screen.tsx";
 import { danishDate, danishTime } from "../../formats/danish-time.ts";
@@ -31,9 +32,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+export const shouldRevalidate = revalidateUnlessRefused;
+
 export default function TotrinsloginPage({ loaderData }: Route.ComponentProps) {
   const { isRequired, on, passkeys } = loaderData;
   const { answer, message, sentTo, ...form } = useAccountForm();
+  const [given, setGiven] = useState(answer);
+  // What was offered stays while a code or a key is sent, and when that fails.
+  if (answer && !answer.isFailure && answer !== given) setGiven(answer);
   const forms = useRef<HTMLFieldSetElement>(null);
   const [search] = useSearchParams();
   const til = search.get("til");
@@ -53,18 +59,18 @@ export default function TotrinsloginPage({ loaderData }: Route.ComponentProps) {
     >
       <AccountForms className="second-factor" ref={forms}>
         {message}
-        {answer?.recoveryCodes ? (
-          <RecoveryCodes codes={answer.recoveryCodes} onward={onward} />
-        ) : answer?.passkey ? (
-          <NewPasskey offer={answer.passkey} form={form} />
+        {given?.recoveryCodes ? (
+          <RecoveryCodes codes={given.recoveryCodes} onward={onward} />
+        ) : given?.passkey ? (
+          <NewPasskey offer={given.passkey} form={form} />
         ) : on ? (
           <ChangeSecondFactor {...on} isRequired={isRequired} form={form} />
-        ) : answer?.offer ? (
-          <KeyForApp offer={answer.offer} form={form} />
+        ) : given?.offer ? (
+          <KeyForApp offer={given.offer} form={form} />
         ) : (
           <StartSecondFactor isRequired={isRequired && passkeys.length === 0} form={form} />
         )}
-        {!answer?.recoveryCodes && !answer?.passkey && !answer?.offer && (
+        {!given?.recoveryCodes && !given?.passkey && !given?.offer && (
           <PasskeyList
             passkeys={passkeys}
             asksForCode={on !== undefined}

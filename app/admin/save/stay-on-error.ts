@@ -24,10 +24,10 @@ export async function stayOnError<Answer>({
   }
 }
 
-/** After a failure the screen stays: loading it could fail too, or lead away. */
+/** After a failure the screen stays: loading it could fail too, or lead away. Recovery codes are shown only once. */
 export function revalidateUnlessRefused({
   actionResult,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  return !actionResult?.isFailure && defaultShouldRevalidate;
+  return !actionResult?.isFailure && !actionResult?.recoveryCodes && defaultShouldRevalidate;
 }
