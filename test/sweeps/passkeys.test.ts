@@ -33,6 +33,31 @@ test("a finger that is not the owner's opens nothing, and a sentence says how to
   await page.getByRole("heading", DASHBOARD).waitFor();
 });
 
+const CHALLENGE = "**/admin/login/adgangsnoegle";
+const TOO_MANY = "Der er prøvet for mange gange. Vent et kvarter, og prøv igen.";
+
+test("a challenge that is refused says why, one that cannot be read says so, and the next try signs in", {
+  expectedErrors: [/status of (401|403|422|429)/],
+}, async (page) => {
+  await openPasskeys(page);
+  await addPasskey(page, "Min telefon");
+  await page.getByText("Adgangsnøglen »Min telefon« er tilføjet.").waitFor();
+  await signOut(page);
+  await waitForHydration(page);
+  const button = page.getByRole("button", WITH_KEY);
+  for (const [answer, sentence] of [
+    [{ status: 429, body: TOO_MANY }, TOO_MANY],
+    [{ body: "<h1>Velkommen til toget</h1>" }, "Der er ingen forbindelse til serveren lige nu."],
+  ] as const) {
+    await page.route(CHALLENGE, (route) => route.fulfill(answer));
+    await button.click();
+    await page.getByRole("alert").getByText(sentence).waitFor();
+    await page.unroute(CHALLENGE);
+  }
+  await button.click();
+  await page.getByRole("heading", DASHBOARD).waitFor();
+});
+
 test("a browser without passkeys says so and offers the password", async (page) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, "PublicKeyCredential"));
   await open(page, "/admin/totrinslogin");

@@ -1,4 +1,5 @@
 import type { CreationOptions } from "../../server/auth/passkeys.server.ts";
+import { readRefusal } from "../../site/shell/read-refusal.ts";
 
 type DeviceAnswer = { credential: string } | { sentence: string };
 
@@ -19,9 +20,14 @@ export function canUsePasskeys(): boolean {
 }
 
 export async function askDevice(challengePath: string): Promise<DeviceAnswer> {
-  const challenge = await fetch(challengePath).catch(() => undefined);
-  if (!challenge?.ok) return { sentence: NO_CONTACT };
-  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(await challenge.json());
+  let publicKey: PublicKeyCredentialRequestOptions;
+  try {
+    const challenge = await fetch(challengePath);
+    if (!challenge.ok) return { sentence: readRefusal(await challenge.text()) ?? NO_CONTACT };
+    publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(await challenge.json());
+  } catch {
+    return { sentence: NO_CONTACT };
+  }
   return answerOf(() => navigator.credentials.get({ publicKey }), NOT_USED);
 }
 
