@@ -46,9 +46,9 @@ export async function endSessions() {
   editor = await app.signIn();
 }
 
-export async function signInAgain(page: Page, button: string, password = PASSWORD) {
+export async function signInAgain(page: Page, button: string, password = PASSWORD, email = EMAIL) {
   const dialog = page.getByRole("dialog", { name: "Log ind igen" });
-  await dialog.getByLabel("E-mail").fill(EMAIL);
+  await dialog.getByLabel("E-mail").fill(email);
   await dialog.getByLabel("Adgangskode").fill(password);
   await dialog.getByRole("button", { name: button }).click();
 }

@@ -16,6 +16,7 @@ import {
   photo,
   reopen,
   save,
+  signInAgain,
   storedNews,
   test,
   title,
@@ -364,3 +365,16 @@ for (const { action, path, act, button = "Log ind og gem", isDone } of [
     await expect.poll(isDone).toBe(true);
   });
 }
+
+test("an order that one person marked is not marked by another, who signs in on top", async (page) => {
+  const colleague = "kollega@samspil.example";
+  await app.signIn(colleague);
+  const before = await app.services.orders.count();
+  await open(page, `/admin/bestillinger?bestilling=${await app.order()}`);
+  await endSessions();
+  await page.getByRole("button", { name: /^Behandlet.+bestilling/ }).click();
+  await signInAgain(page, "Log ind og gem", PASSWORD, colleague);
+  await page.getByText(colleague).first().waitFor();
+  const { unhandled } = await app.services.orders.count();
+  assert.equal(unhandled, before.unhandled + 1);
+});

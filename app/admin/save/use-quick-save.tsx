@@ -2,8 +2,8 @@ import { useRef, useState } from "react";
 import { type SubmitOptions, useFetcher, useLocation, useNavigate } from "react-router";
 import { useAnswer } from "../../site/browser/use-answer.ts";
 import { Alert } from "../shell/alert.tsx";
-import { SignInDialog } from "../sign-in/sign-in-dialog.tsx";
-import type { SaveAnswer, Saved } from "./save-answer.ts";
+import { useSignInAgain } from "../sign-in/use-sign-in-again.tsx";
+import type { Rejected, SaveAnswer, Saved } from "./save-answer.ts";
 
 export type SentFields = Record<
   string,
@@ -43,7 +43,7 @@ export function useQuickSave({ onSaved, to, preventScrollReset, ...way }: QuickS
   }
 
   const sendAgain = () => send(sent);
-  const failure = answer && !answer.ok && <SaveFailure {...answer} onSignedIn={sendAgain} />;
+  const failure = answer && !answer.ok && <SaveFailure answer={answer} again={sendAgain} />;
   return { send, sendAgain, busy: fetcher.state !== "idle", answer, failure };
 }
 
@@ -55,13 +55,13 @@ export function useRowForm(action?: string) {
   const busy = fetcher.state !== "idle";
   const answer = busy ? undefined : fetcher.data;
   const sendAgain = () => fetcher.submit(sent.current ?? null, { method: "post", action });
-  const failure = answer && !answer.ok && <SaveFailure {...answer} onSignedIn={sendAgain} />;
+  const failure = answer && !answer.ok && <SaveFailure answer={answer} again={sendAgain} />;
   return { Form: fetcher.Form, busy, answer, failure };
 }
 
-type SaveFailureProps = { sentence: string; signedOut?: boolean; onSignedIn: () => void };
+type SaveFailureProps = { answer: Rejected; again: () => void };
 
-function SaveFailure({ sentence, signedOut, onSignedIn }: SaveFailureProps) {
-  if (signedOut) return <SignInDialog sentence={sentence} onSignedIn={onSignedIn} />;
-  return <Alert>{sentence}</Alert>;
+function SaveFailure({ answer, again }: SaveFailureProps) {
+  const words = { sentence: answer.sentence, submitLabel: "Log ind og gem" };
+  return useSignInAgain(answer, again, words) ?? <Alert>{answer.sentence}</Alert>;
 }
