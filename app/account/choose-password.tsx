@@ -13,9 +13,12 @@ import { withReason } from "../server/data-dir/storage-failure.server.ts";
 import { readForm } from "../server/http/form-body.server.ts";
 import type { RouteHandle } from "../server/http/route-handle.ts";
 import type { Route } from "./+types/choose-password";
+import { headers } from "./form-address.ts";
 import { AccountFrame } from "./frame.tsx";
 import { answerInit, emailIn, requestReset } from "./sign-in/sign-in.server.ts";
 import { notifyOfNewDevice } from "./sign-in/sign-in-news.server.ts";
+
+export { headers };
 
 export const handle: RouteHandle = { limit: "anonymous" };
 
@@ -34,10 +37,6 @@ export function meta(): Route.MetaDescriptors {
     // This page's address is a secret. With "no-referrer" the form would have no Origin header.
     { name: "referrer", content: "same-origin" },
   ];
-}
-
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders;
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -15,11 +15,14 @@ import { clientAddress, samspil } from "../../server/context.ts";
 import { readForm } from "../../server/http/form-body.server.ts";
 import type { RouteHandle } from "../../server/http/route-handle.ts";
 import { ArrowRight } from "../../site/page/icons.tsx";
+import { headers } from "../form-address.ts";
 import { AccountFrame } from "../frame.tsx";
 import type { Route } from "./+types/login";
 import { signInByPasskey } from "./passkey-sign-in.server.ts";
 import { returnPath } from "./return-path.ts";
 import { answerInit, emailIn, requestReset, signIn } from "./sign-in.server.ts";
+
+export { headers };
 
 export const handle: RouteHandle = { limit: "anonymous" };
 
@@ -29,10 +32,6 @@ export function links(): Route.LinkDescriptors {
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: "Log ind · Samspil" }, { name: "robots", content: "noindex" }];
-}
-
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders;
 }
 
 export async function loader({ request, url: { searchParams }, context }: Route.LoaderArgs) {

@@ -9,10 +9,13 @@ import { samspil } from "../../server/context.ts";
 import { readForm } from "../../server/http/form-body.server.ts";
 import type { RouteHandle } from "../../server/http/route-handle.ts";
 import { ArrowRight } from "../../site/page/icons.tsx";
+import { headers } from "../form-address.ts";
 import { AccountFrame } from "../frame.tsx";
 import type { Route } from "./+types/sign-in-code";
 import { loginPath, returnPath } from "./return-path.ts";
 import { answerInit, enterCode, START_OVER } from "./sign-in.server.ts";
+
+export { headers };
 
 export const handle: RouteHandle = { limit: "sign-in code" };
 
@@ -22,10 +25,6 @@ export function links(): Route.LinkDescriptors {
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: "Skriv koden · Samspil" }, { name: "robots", content: "noindex" }];
-}
-
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders;
 }
 
 /** Open only to a browser that has given the right password. */
