@@ -89,12 +89,6 @@ test("a quantity is floored at 0, and what reaches 0 is removed", () => {
   );
 });
 
-test("clearing empties the cart and leaves the popup alone", () => {
-  const cart = cartAfter(put(tavle), { type: "clear" });
-  assert.deepEqual(cart.items, []);
-  assert.equal(cart.showPopup, true);
-});
-
 test("hiding the popup forgets what was added last", () => {
   const cart = cartAfter(put(tavle, 2), { type: "hidePopup" });
   assert.equal(cart.showPopup, false);

@@ -24,7 +24,6 @@ export type CartAction =
   | { type: "restore"; item: CartItem; index: number }
   /** Removes what was ordered; items added meanwhile stay. */
   | { type: "ordered"; lines: { id: string; quantity: number }[] }
-  | { type: "clear" }
   | { type: "hidePopup" }
   | { type: "load"; items: CartItem[] };
 
@@ -49,8 +48,6 @@ export function cartReducer(cart: Cart, action: CartAction): Cart {
       return { ...cart, items: restoreItem(cart.items, action.item, action.index) };
     case "ordered":
       return { ...cart, items: action.lines.reduce(withoutOrdered, cart.items) };
-    case "clear":
-      return { ...cart, items: [] };
     case "hidePopup":
       return hidePopup(cart);
     case "load":
