@@ -52,6 +52,7 @@ test("two-step sign-in is turned on, used with the app and with a recovery code,
   await page.waitForURL("**/admin/login?til=%2Fadmin%2Fkontakt&igen=1");
   await signIn(page);
   await enterCode(page, phone.readCode());
+  await page.getByRole("heading", { name: "Kontakt" }).waitFor();
   await page.goto("/admin/totrinslogin");
   const off = page.getByRole("region", { name: "Slå totrinslogin fra" });
   await off.locator("summary").click();
