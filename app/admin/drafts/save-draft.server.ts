@@ -6,7 +6,7 @@ import { readData } from "../../server/documents/edit-document.server.ts";
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import type { AdminForm } from "../admin-form.ts";
 import { itemName } from "../form/open-form.server.ts";
-import { sameValue } from "../save/field-values.ts";
+import { differingFields } from "../save/field-values.ts";
 import { findDeleted } from "../save/former-text.server.ts";
 import type { SaveRequest } from "../save/read-save.server.ts";
 import { rejectForm } from "../save/save-form.server.ts";
@@ -89,8 +89,7 @@ export function answerDraftGone(): SaveResponse {
 export function answerDraftConflict(theirs: Draft, sent: FieldValues): SaveResponse {
   const { id, revision, savedBy, savedAt } = theirs;
   const { values, opened, base } = theirs.form;
-  const mine = { ...opened, ...sent };
-  const changed = Object.keys(mine).filter((name) => !sameValue(mine[name], values[name]));
+  const changed = Object.keys(differingFields({ ...opened, ...sent }, values));
   const conflict = { theirs: values, changed, base, savedBy, savedAt, draft: { id, revision } };
   return answer({ ok: false, sentence: CONFLICT, conflict }, 409);
 }

@@ -1,5 +1,4 @@
 import { redirect } from "react-router";
-import { pickFields } from "../../formats/pick-fields.ts";
 import { parsePositiveInteger } from "../../formats/positive-integer.ts";
 import { type RequestContext, samspil } from "../../server/context.ts";
 import type { Content } from "../../server/documents/content.server.ts";
@@ -14,7 +13,7 @@ import { withFieldsOf } from "../../server/documents/revert.server.ts";
 import type { AdminForm } from "../admin-form.ts";
 import { PAGE_ITEM } from "../drafts/draft-state.ts";
 import { withDraft } from "../drafts/open-draft.server.ts";
-import { isEmpty, sameValue, textOf } from "../save/field-values.ts";
+import { differingFields, isEmpty, textOf } from "../save/field-values.ts";
 import { toForm } from "../save/form-values.server.ts";
 import { deletedIn, type FormerSave, findFormer } from "../save/former-text.server.ts";
 import { requireData } from "../save/require-data.server.ts";
@@ -86,8 +85,7 @@ function formerValues(
   content: Content,
 ): FieldValues {
   const now = formValues(form, item, content);
-  const former = formValues(form, withFieldsOf(item, after, before), content);
-  return pickFields(former, (name, value) => !sameValue(value, now[name]));
+  return differingFields(formValues(form, withFieldsOf(item, after, before), content), now);
 }
 
 export async function showPage(context: RequestContext, { document, fields, toForm }: AdminForm) {

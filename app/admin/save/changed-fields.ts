@@ -1,7 +1,7 @@
 import { pickFields } from "../../formats/pick-fields.ts";
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import type { FormFields } from "../form/form-fields.ts";
-import { sameValue } from "./field-values.ts";
+import { differingFields } from "./field-values.ts";
 
 export function changedIn(
   values: FieldValues,
@@ -9,7 +9,6 @@ export function changedIn(
   fields: FormFields,
 ): FieldValues {
   const leadOf = (name: string) => fields[name]?.partOf ?? name;
-  const changed = Object.keys(values).filter((name) => !sameValue(values[name], opened[name]));
-  const leads = new Set(changed.map(leadOf));
+  const leads = new Set(Object.keys(differingFields(values, opened)).map(leadOf));
   return pickFields(values, (name) => leads.has(leadOf(name)));
 }

@@ -1,4 +1,5 @@
 import { isRecord } from "../../formats/json.ts";
+import { pickFields } from "../../formats/pick-fields.ts";
 import type {
   FieldValue,
   FieldValues,
@@ -10,6 +11,11 @@ export const NO_PICTURE: PictureValue = { url: "", alt: "", name: "" };
 /** A missing field equals an empty one. */
 export function sameValues(a: FieldValues, b: FieldValues): boolean {
   return Object.keys({ ...a, ...b }).every((name) => sameValue(a[name], b[name]));
+}
+
+/** The fields of `values` that differ in `others`. */
+export function differingFields(values: FieldValues, others: FieldValues): FieldValues {
+  return pickFields(values, (name, value) => !sameValue(value, others[name]));
 }
 
 export function sameValue(a: unknown, b: unknown): boolean {

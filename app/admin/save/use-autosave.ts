@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRouteLoaderData } from "react-router";
-import { pickFields } from "../../formats/pick-fields.ts";
-import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import { partOfBase } from "../../server/documents/form-base.ts";
-import { type FormFields, storedNames } from "../form/form-fields.ts";
+import { type FormFields, storedIn } from "../form/form-fields.ts";
 import type { EditedForm } from "../form/form-state.tsx";
 import {
   autosaveName,
@@ -13,7 +11,7 @@ import {
   removeAutosave,
   writeAutosave,
 } from "./autosave.ts";
-import { sameValue } from "./field-values.ts";
+import { differingFields } from "./field-values.ts";
 
 /** Storing a long text takes some milliseconds, too long for each key. */
 const PAUSE_MS = 500;
@@ -34,7 +32,7 @@ export function useAutosave(formKey: string, form: EditedForm, base: string, fie
       .then((earlier) => {
         if (closing.signal.aborted || !earlier) return;
         // The earlier text was stored; only the answer to that save was lost.
-        if (Object.keys(changesIn(earlier.values, stored)).length === 0)
+        if (Object.keys(differingFields(earlier.values, stored)).length === 0)
           removeAutosave(earlier.name);
         else setFound(earlier);
       })
@@ -47,13 +45,10 @@ export function useAutosave(formKey: string, form: EditedForm, base: string, fie
   const keep = useEffectEvent(() => {
     due.current = false;
     if (isDirty()) {
-      const typed = changesIn(readValues(), saved);
+      const typed = differingFields(readValues(), saved);
       const autosave = {
         values: typed,
-        base: partOfBase(
-          base,
-          Object.keys(typed).flatMap((name) => storedNames(name, fields[name])),
-        ),
+        base: partOfBase(base, storedIn(fields, Object.keys(typed))),
         typedAt: new Date().toISOString(),
       };
       setStoredOnDevice(writeAutosave(name, autosave));
@@ -92,8 +87,4 @@ export function useAutosave(formKey: string, form: EditedForm, base: string, fie
   }
 
   return { found, settle, isStoredOnDevice };
-}
-
-function changesIn(values: FieldValues, stored: FieldValues): FieldValues {
-  return pickFields(values, (name, value) => !sameValue(value, stored[name]));
 }
