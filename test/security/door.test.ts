@@ -52,13 +52,11 @@ function spellings(path: string): string[] {
 
 test("a save may be large, and every other form of an editor is as small as a visitor's", async () => {
   const cookie = `Cookie: ${editor.cookie}`;
-  const save = await post(
-    "/admin/NYHEDER.data",
-    [cookie, "Content-Type: application/json"],
-    "{}",
-    400 * 1024,
-  );
+  const saving = [cookie, "Content-Type: application/json"];
+  const save = await post("/admin/NYHEDER.data", saving, "{}", 400 * 1024);
   assert.ok([0, 408].includes(save.status), `it is waited for, not answered ${save.all}`);
+  for (const path of ["/admin/nyheder.data", "/admin/vis"])
+    assert.equal((await post(path, saving, "", 6 * MEGABYTE)).status, 413, path);
   for (const path of ["/admin/nyheder.data", "/admin/konto/adgangskode"])
     assert.equal((await post(path, [cookie, FORM], "", 6 * MEGABYTE)).status, 413, path);
   assert.equal(
