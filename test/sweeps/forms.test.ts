@@ -164,6 +164,21 @@ test("the link of an article follows its title and its type", async (page) => {
   await page.getByText("Ny artikel er oprettet!").waitFor();
 });
 
+test("a link to an address, a mailbox or a telephone says where it leads", async (page) => {
+  await open(page, FIRST);
+  const link = page.getByLabel("Knaplink");
+  for (const [typed, said] of [
+    ["/kontakt", "Fører til siden her på hjemmesiden (åbner i nyt vindue)"],
+    ["https://dp.dk/a", "Fører til dp.dk (åbner i nyt vindue)"],
+    ["mailto:klinik@samspil.example", "Fører til klinik@samspil.example"],
+    ["tel:+4500123456", "Fører til +4500123456"],
+    ["kontakt", "Det er ikke et link endnu: begynd med / eller https://"],
+  ] as const) {
+    await link.fill(typed);
+    await expect(link).toHaveAccessibleDescription(said);
+  }
+});
+
 test("bullets: only written text is added, and the order changes by keyboard", async (page) => {
   await open(page, "/admin/om?rediger=ida-vestergaard");
   await page.getByRole("tab", { name: "English" }).click();

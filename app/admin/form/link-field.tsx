@@ -1,4 +1,5 @@
-import { isOwnPath, ownPath } from "../../formats/own-path.ts";
+import { ownPath } from "../../formats/own-path.ts";
+import { linkProblem } from "./field-problems.ts";
 import { TextField } from "./fields.tsx";
 import { useBeforeSend, useTextField } from "./form-state.tsx";
 import { useDeadLink } from "./use-dead-link.ts";
@@ -15,25 +16,20 @@ export function LinkField({ name, hint }: { name: string; hint?: string }) {
 }
 
 function LinkTarget({ typed }: { typed: string }) {
-  const link = parseTarget(typed);
-  const deadLink = useDeadLink(link ?? "");
+  const deadLink = useDeadLink(typed);
   if (!typed)
     return "En side her på hjemmesiden, for eksempel /kontakt, eller en hel adresse med https://";
-  if (!link) return "Det er ikke et link endnu: begynd med / eller https://";
+  if (linkProblem(typed)) return "Det er ikke et link endnu: begynd med / eller https://";
   if (deadLink) return deadLink;
+  if (/^(mailto|tel):/.test(typed)) return `Fører til ${new URL(typed).pathname}`;
   return (
     <>
       Fører til{" "}
-      <a href={link} target="_blank" rel="noopener">
-        {placeOf(link)} (åbner i nyt vindue)
+      <a href={typed} target="_blank" rel="noopener">
+        {placeOf(typed)} (åbner i nyt vindue)
       </a>
     </>
   );
-}
-
-function parseTarget(typed: string): string | undefined {
-  const isWhole = isOwnPath(typed) || (/^https?:\/\//.test(typed) && URL.canParse(typed));
-  return isWhole ? typed : undefined;
 }
 
 function placeOf(link: string): string {
