@@ -39,10 +39,14 @@ test("a draft is saved, planned, shared, published and hidden by keyboard alone"
 
   await pressByKeyboard(page, "button", "Del kladde");
   await page.getByText("Der er et link i forvejen").waitFor();
-  await page.getByRole("button", { name: "Opret nyt link" }).waitFor();
+  await pressByKeyboard(page, "button", "Opret nyt link");
+  const said = page.getByRole("dialog").getByRole("status");
+  await pressByKeyboard(page, "button", "Kopiér linket");
+  await expect(said).toHaveText(/^Linket er /);
   await pressByKeyboard(page, "button", "Stop delingen");
-  await page.getByText("Linket virker ikke mere.").waitFor();
-  await page.getByRole("button", { name: "Opret link" }).waitFor();
+  await expect(said).toHaveText("Linket virker ikke mere.");
+  await pressByKeyboard(page, "button", "Opret link");
+  await expect(said).toHaveText(/^Det virker til /);
   await page.keyboard.press("Escape");
 
   await open(page, page.url());

@@ -28,11 +28,12 @@ function ShareDialog({ draft, onChange, onClose }: ShareDraftProps & { onClose: 
   const busy = fetcher.state !== "idle";
   useAnswer(answer, (result) => result.ok && result.draft && onChange(result.draft));
   const place = useRef<HTMLDivElement>(null);
-  const [copyResult, copy] = useCopying(place, "Linket");
+  const [copyResult, copy, forgetCopy] = useCopying(place, "Linket");
   const shared = answer?.ok && answer.link ? answer : undefined;
   const isShared = draft.sharedUntil !== undefined;
 
   function send(intent: "share" | "end") {
+    forgetCopy();
     const options = {
       method: "post",
       action: "/admin/kladde",

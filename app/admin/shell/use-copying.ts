@@ -15,5 +15,5 @@ export function useCopying(place: RefObject<HTMLElement | null>, name: string) {
     }
   }
 
-  return [sentence, copy] as const;
+  return [sentence, copy, () => setSentence("")] as const;
 }
