@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "@playwright/test";
 import { startApp } from "../kit/app.ts";
-import { createAdminTest, expect, open } from "../kit/browser.ts";
+import { createAdminTest, delayRequests, expect, open } from "../kit/browser.ts";
 
 const app = await startApp();
 const test = createAdminTest(app, { expectedErrors: [/ERR_/, /409/] });
@@ -48,6 +48,29 @@ test("two editors on two fields of one draft both get their changes, also where 
   const stored = await app.readContent("nyheder");
   const both = { title: "Sidste titel", buttonText: "Sidste knap" };
   assert.partialDeepStrictEqual(stored.items, [both]);
+});
+
+test("who types on while a new item's first draft is saved is not interrupted, and a reload opens the draft", async (page) => {
+  await open(page, "/admin/nyheder?ny");
+  const title = page.getByLabel("Titel");
+  const saveDraft = page.getByRole("button", { name: "Gem som kladde" });
+  await title.fill("Vi flytter");
+  const letPass = await delayRequests(page, "**/admin/nyheder.data*");
+  await saveDraft.click();
+  await title.press("End");
+  await page.keyboard.type(" til");
+  letPass();
+  await expect(page).toHaveURL(/ny&kladde=/);
+  await page.getByText("Det, du har skrevet siden, er ikke gemt endnu").waitFor();
+  await page.keyboard.type(" maj");
+  await expect(title).toHaveValue("Vi flytter til maj");
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  await saveDraft.click();
+  await expect(page.getByText("Det, du har skrevet siden")).toHaveCount(0);
+  await open(page, page.url());
+  await expect(title).toHaveValue("Vi flytter til maj");
+  const titles = (await app.services.drafts.list()).map((draft) => draft.title);
+  assert.deepEqual(titles, ["Vi flytter til maj"]);
 });
 
 test("a failure while a draft is shared is said in the form, which stays", async (page) => {

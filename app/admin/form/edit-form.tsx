@@ -76,8 +76,9 @@ export function EditForm(props: EditFormProps) {
       navigate(backTo + (id ? itemQuery(id) : ""), { state: { message, undo, page } });
       return;
     }
-    // The new address makes a reload open the saved text.
-    if (ref && target.intent === "create") navigate(newDraftPath(ref.id), { replace: true });
+    // A reload then opens the saved text. A navigation would interrupt who types on.
+    if (ref && target.intent === "create")
+      history.replaceState(history.state, "", newDraftPath(ref.id));
     else if (search.has(FROM) && !form.isDirty())
       navigate(formatQuery({ [FROM]: "" }, search), { replace: true, preventScrollReset: true });
   });
