@@ -39,7 +39,7 @@ function FormScreen({ title, name, submit, from, intro, form, controls }: Opened
     <Screen title={title} name={name} back={from}>
       {intro && <p className="form-field__hint below-s">{intro}</p>}
       <EditForm
-        key={isNew ? "ny" : id}
+        key={isNew ? (form.draft?.id ?? "ny") : id}
         {...opened}
         intent={isPage ? "page" : isNew ? "create" : "replace"}
         itemId={id}

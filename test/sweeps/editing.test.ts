@@ -36,6 +36,30 @@ test("nothing that is typed goes along from one screen to the next", async (page
   await expect(second).toHaveValue("Room to understand each other");
 });
 
+test("a new item's form is left where another draft is opened, on the same list or another course's", async (page) => {
+  const opened = async (screen: string, name: string) => {
+    const written = { intent: "create", as: "draft", values: { title: name } };
+    await editor.save(screen, written);
+    const draft = (await app.services.drafts.list()).find(({ title }) => title === name);
+    return `${screen}?ny&kladde=${draft?.id}`;
+  };
+  const goTo = (to: string) =>
+    page.evaluate((address) => __reactRouterDataRouter.navigate(address), to);
+  const news = await opened(NYHEDER, "Nyhedens kladde");
+  const event = await opened("/admin/uddannelse/mbt-med-familier/events", "Eventets kladde");
+  await open(page, `${NYHEDER}?ny`);
+  await goTo(news);
+  await expect(title(page)).toHaveValue("Nyhedens kladde");
+  await page.goBack();
+  await expect(title(page)).toHaveValue("");
+
+  await open(page, "/admin/uddannelse/mbt-grunduddannelse/events?ny");
+  await title(page).fill("På det første kursus");
+  await goTo(event);
+  await answer(page, "Forlad siden");
+  await expect(title(page)).toHaveValue("Eventets kladde");
+});
+
 test("each deletion has its own 'Fortryd'", async (page) => {
   await page.goto(NYHEDER);
   for (const name of ["Morgenmad", "Nyt hold"]) {

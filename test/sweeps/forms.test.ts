@@ -107,7 +107,7 @@ test("an unknown course says so and leads back to the list after three seconds, 
   const openUnknown = () =>
     page.evaluate((to) => __reactRouterDataRouter.navigate(to), UNKNOWN_COURSE);
   await page.clock.install();
-  await open(page, "/admin/uddannelse");
+  await open(page, "/admin/uddannelse/mbt-grunduddannelse/events");
   await page.clock.pauseAt(Date.now() + 60_000);
   await openUnknown();
   await page.getByRole("alert").getByText("Uddannelsen blev ikke fundet").waitFor();

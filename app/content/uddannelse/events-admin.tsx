@@ -26,7 +26,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const clientAction = stayOnError;
 
-export default function CourseEventsAdmin({ loaderData }: Route.ComponentProps) {
+/** The courses share one route: the key keeps what is typed for one from the next. */
+export default function EventsAdmin({ loaderData, params }: Route.ComponentProps) {
+  return <CourseEvents key={params.id} loaderData={loaderData} />;
+}
+
+function CourseEvents({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const [wasThere] = useState(loaderData.mode !== "lost");
   if (loaderData.mode !== "lost") return <ContentScreen loaderData={loaderData} />;
   const { reason, back } = loaderData;
