@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import {
   addBullets,
+  answer,
   app,
   change,
   draftOffer,
   FIRST,
+  isAutosaved,
   photo,
   save,
   storedNews,
@@ -192,6 +194,31 @@ test("bullets: only written text is added, and the order changes by keyboard", a
   await page.getByText(`${fifth} er nu nummer 4 af 5`).waitFor({ state: "attached" });
   await page.keyboard.press("Enter");
   await expect(row(3), "the focus went along with the bullet").toHaveValue(fifth);
+});
+
+test("a bullet that is written and not added counts as typed, and is added once", async (page) => {
+  await open(page, "/admin/om?rediger=ida-vestergaard");
+  const label = "Punkter";
+  const writing = page.getByLabel(`${label}, nyt punkt`, { exact: true });
+  const rows = page.getByLabel(new RegExp(`^${label}, punkt \\d+$`));
+  const count = await rows.count();
+  const question = page.getByRole("alertdialog");
+  await writing.pressSequentially("Supervision af grupper");
+  await isAutosaved(page, "Supervision af grupper");
+  await page.getByRole("link", { name: "Annuller" }).click();
+  await answer(page, "Bliv her");
+  await expect(writing).toHaveValue("Supervision af grupper");
+  await expect(rows).toHaveCount(count);
+
+  await writing.fill("");
+  await page.getByText("Du har ændringer").waitFor({ state: "detached" });
+  await writing.fill(" Supervision ");
+  await page.getByRole("button", { name: `Tilføj til ${label}`, exact: true }).click();
+  await page.getByText("Tilføjet: Supervision").waitFor({ state: "attached" });
+  await expect(rows.last()).toHaveValue("Supervision");
+  await expect(rows).toHaveCount(count + 1);
+  await expect(writing).toHaveValue("");
+  await expect(question).toHaveCount(0);
 });
 
 test(

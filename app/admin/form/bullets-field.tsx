@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef } from "react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { Cross } from "../../site/page/icons.tsx";
 import { FieldChecks } from "../checks/field-checks.tsx";
 import { MoveButtons } from "../list/move-buttons.tsx";
@@ -14,13 +14,24 @@ export function BulletsField({ name }: { name: string }) {
   const notes = { ...declared, problem };
   const id = useId();
   const newBullet = useRef<HTMLInputElement>(null);
+  /** The last bullet stands in the input below the others until it is added. */
+  const [isWriting, setWriting] = useState(false);
+  const written = isWriting ? list.rows.at(-1) : undefined;
+  const added = written ? list.rows.slice(0, -1) : list.rows;
+
+  function write(text: string) {
+    const isBlank = text.trim() === "";
+    if (written && isBlank) list.remove(added.length, "");
+    else if (written) list.rewrite(written.key, () => text);
+    else if (!isBlank) list.add(text, "");
+    setWriting(!isBlank);
+  }
 
   function add() {
-    const bullet = newBullet.current?.value.trim();
-    if (newBullet.current) newBullet.current.value = "";
+    const bullet = written?.item.trim();
+    write("");
     if (bullet) list.add(bullet, `Tilføjet: ${bullet}`);
   }
-  // A bullet that was typed and not yet added is saved as well.
   useBeforeSend(() => {
     add();
     return true;
@@ -30,7 +41,7 @@ export function BulletsField({ name }: { name: string }) {
     <fieldset className="form-field" data-field={name} aria-describedby={describedBy(id, notes)}>
       <legend className="label">{label}</legend>
       <ol className="bullets">
-        {list.rows.map(({ key, item: bullet }, index) => (
+        {added.map(({ key, item: bullet }, index) => (
           <li className="bullet" key={key}>
             <input
               aria-label={`${label}, punkt ${index + 1}`}
@@ -42,7 +53,7 @@ export function BulletsField({ name }: { name: string }) {
             <MoveButtons
               name={bullet}
               isFirst={index === 0}
-              isLast={index === list.rows.length - 1}
+              isLast={index === added.length - 1}
               onMove={(by) => list.move(index, by, bullet)}
             />
             <button
@@ -65,6 +76,8 @@ export function BulletsField({ name }: { name: string }) {
           aria-label={`${label}, nyt punkt`}
           placeholder="Skriv et nyt punkt"
           lang={lang}
+          value={written?.item ?? ""}
+          onChange={({ target }) => write(target.value)}
           onKeyDown={(event) => doOnEnter(event, add)}
         />
         <button className="button button--small" type="button" onClick={add}>
