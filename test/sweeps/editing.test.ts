@@ -12,6 +12,7 @@ import {
   expectNoOffer,
   FIRST,
   holdSaves,
+  isAutosaved,
   NYHEDER,
   photo,
   reopen,
@@ -160,6 +161,21 @@ test("a draft over an item that was changed since is a conflict, never an overwr
   await save(reopened);
   await conflictOn(reopened).waitFor();
   assert.match(await app.page("/nyheder"), /En andens/);
+});
+
+test("an earlier text that is brought back changes places with what was typed since, so that neither is lost", async (page) => {
+  await typeUnsaved(page, "Den første");
+  const form = await reopen(page);
+  await draftOffer(form).waitFor();
+  await form.getByLabel("Knaptekst").fill("Kom med");
+  await title(form).fill("Den anden");
+  await draftOffer(form).click();
+  await expect(title(form)).toHaveValue("Den første");
+  await expect(form.getByLabel("Knaptekst")).toHaveValue("Kom med");
+  await isAutosaved(form, "Den anden");
+  await draftOffer(form).click();
+  await expect(title(form)).toHaveValue("Den anden");
+  await isAutosaved(form, "Den første");
 });
 
 test("a text that is being typed in one tab is not offered in another", async (page) => {

@@ -55,6 +55,7 @@ export function EditForm(props: EditFormProps) {
   const { values, saved } = form;
   const ownKey = `${screen}/${props.intent === "create" ? "ny" : (props.itemId ?? PAGE_ITEM)}`;
   const autosave = useAutosave(props.autosaveKey ?? ownKey, form, target.base, fields);
+  const { found } = autosave;
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const willStayOpen = useRef(staysOpen);
@@ -159,17 +160,15 @@ export function EditForm(props: EditFormProps) {
           />
         )}
       </div>
-      {autosave.found && (
+      {found && (
         <AutosaveOffer
-          autosave={autosave.found}
-          isOutdated={!includesBase(target.base, autosave.found.base)}
+          autosave={found}
+          isOutdated={!includesBase(target.base, found.base)}
           onTake={() => {
-            form.replaceValues({ ...values, ...autosave.found?.values });
-            const base = mergeBases(target.base, autosave.found?.base ?? "");
-            dispatch({ type: "autosave taken", base });
-            autosave.settle();
+            autosave.take(found);
+            dispatch({ type: "autosave taken", base: mergeBases(target.base, found.base) });
           }}
-          onDrop={autosave.settle}
+          onDrop={autosave.drop}
         />
       )}
       {former && <FormerNote former={former} />}

@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRouteLoaderData } from "react-router";
+import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import { partOfBase } from "../../server/documents/form-base.ts";
 import { type FormFields, storedIn } from "../form/form-fields.ts";
 import type { EditedForm } from "../form/form-state.tsx";
 import {
+  type Autosave,
   autosaveName,
   type FoundAutosave,
   findAutosave,
@@ -11,13 +13,13 @@ import {
   removeAutosave,
   writeAutosave,
 } from "./autosave.ts";
-import { differingFields } from "./field-values.ts";
+import { differingFields, isEmpty } from "./field-values.ts";
 
 /** Storing a long text takes some milliseconds, too long for each key. */
 const PAUSE_MS = 500;
 
 export function useAutosave(formKey: string, form: EditedForm, base: string, fields: FormFields) {
-  const { values, saved, readValues, isDirty } = form;
+  const { values, saved, readValues, replaceValues, isDirty } = form;
   const { account = "" } = useRouteLoaderData<{ account: string }>("admin-layout") ?? {};
   const [key] = useState({ form: formKey, account });
   const [name] = useState(() => autosaveName(key));
@@ -44,15 +46,9 @@ export function useAutosave(formKey: string, form: EditedForm, base: string, fie
   const due = useRef(false);
   const keep = useEffectEvent(() => {
     due.current = false;
-    if (isDirty()) {
-      const typed = differingFields(readValues(), saved);
-      const autosave = {
-        values: typed,
-        base: partOfBase(base, storedIn(fields, Object.keys(typed))),
-        typedAt: new Date().toISOString(),
-      };
-      setStoredOnDevice(writeAutosave(name, autosave));
-    } else removeAutosave(name);
+    if (isDirty())
+      setStoredOnDevice(writeAutosave(name, autosaveOf(differingFields(readValues(), saved))));
+    else removeAutosave(name);
   });
   const endPause = useEffectEvent(() => {
     timer.current = undefined;
@@ -81,10 +77,29 @@ export function useAutosave(formKey: string, form: EditedForm, base: string, fie
     };
   }, []);
 
-  function settle() {
+  function autosaveOf(typed: FieldValues): Autosave {
+    return {
+      values: typed,
+      base: partOfBase(base, storedIn(fields, Object.keys(typed))),
+      typedAt: new Date().toISOString(),
+    };
+  }
+
+  /** What was typed here in the same fields is offered in its place. */
+  function take({ name, values: earlier }: FoundAutosave) {
+    const current = readValues();
+    const next = { ...current, ...earlier };
+    const replaced = autosaveOf(differingFields(differingFields(current, saved), next));
+    replaceValues(next);
+    if (isEmpty(replaced.values)) return drop();
+    writeAutosave(name, replaced);
+    setFound({ ...replaced, name });
+  }
+
+  function drop() {
     if (found) removeAutosave(found.name);
     setFound(undefined);
   }
 
-  return { found, settle, isStoredOnDevice };
+  return { found, take, drop, isStoredOnDevice };
 }
