@@ -13,7 +13,7 @@ import { startSlowProxy } from "../kit/slow-proxy.ts";
 
 tryFirstVisits(examplePages);
 
-for (const path of ["/", "/shop/samtalekort", "/kontakt"]) {
+for (const path of ["/", "/shop/samtalekort", "/kontakt", "/nyheder", "/kurv"]) {
   test(`${path} is painted while it comes, and nothing moves`, async () => {
     const baseURL = await startSlowProxy(app.origin);
     for (const device of [PHONE, DESKTOP]) {
