@@ -4,6 +4,7 @@ import {
   answer,
   app,
   change,
+  conflictOn,
   draftOffer,
   FIRST,
   isAutosaved,
@@ -219,6 +220,34 @@ test("a bullet that is written and not added counts as typed, and is added once"
   await expect(rows).toHaveCount(count + 1);
   await expect(writing).toHaveValue("");
   await expect(question).toHaveCount(0);
+});
+
+test("a bullet that is being written takes none from a colleague's list when that is chosen", async (page) => {
+  await open(page, "/admin/om?rediger=ida-vestergaard");
+  await page.getByLabel("Punkter, punkt 1", { exact: true }).fill("Terapi for voksne");
+  const om = await app.readContent("om");
+  const punkter = [
+    "Samtaler",
+    "Traumer",
+    "Forældre",
+    "Grupper",
+    "Temadage",
+    "Supervision",
+    "Kurser",
+  ];
+  const withBullets = (each: { id: string }) =>
+    each.id === "ida-vestergaard" ? { ...each, punkter } : each;
+  await app.store("om", { ...om, psykologer: om.psykologer.map(withBullets) });
+  await page.getByRole("button", { name: "Gem psykolog" }).click();
+  const conflict = conflictOn(page);
+  await conflict.getByRole("radio", { name: /Gemt af/ }).check();
+  await page.getByLabel("Punkter, nyt punkt", { exact: true }).pressSequentially("Hold");
+  await conflict.getByRole("button", { name: "Gem det valgte" }).click();
+  await page.getByText(/blev opdateret/).waitFor();
+  const stored = (await app.readContent("om")).psykologer.find(
+    ({ id }: { id: string }) => id === "ida-vestergaard",
+  );
+  assert.deepEqual(stored.punkter, punkter);
 });
 
 test(

@@ -28,9 +28,9 @@ export function BulletsField({ name }: { name: string }) {
   }
 
   function add() {
-    const bullet = written?.item.trim();
-    write("");
-    if (bullet) list.add(bullet, `Tilføjet: ${bullet}`);
+    const trim = (text: string) => text.trim();
+    if (written) list.rewrite(written.key, trim, `Tilføjet: ${trim(written.item)}`);
+    setWriting(false);
   }
   useBeforeSend(() => {
     add();

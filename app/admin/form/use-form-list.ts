@@ -17,10 +17,12 @@ export function useFormList<Item extends string | Section>(
   keys.current.length = items.length;
 
   const rewrite = useCallback(
-    (key: number, change: (item: Item) => Item) =>
+    (key: number, change: (item: Item) => Item, sentence = "") => {
       changeItems((latest) =>
         latest.map((item, index) => (keys.current[index] === key ? change(item) : item)),
-      ),
+      );
+      setSpoken(sentence);
+    },
     [changeItems],
   );
   function edit(change: EditList, sentence: string) {
