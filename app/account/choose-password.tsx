@@ -1,4 +1,10 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import {
+  data,
+  Form,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useNavigation,
+} from "react-router";
 import { PlainField } from "../admin/form/fields.tsx";
 import { revalidateUnlessRefused, stayOnError } from "../admin/save/stay-on-error.ts";
 import { whoAsks } from "../admin/shell/actor.server.ts";
@@ -87,7 +93,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return stayOnError({ serverAction });
 }
 
-export const shouldRevalidate = revalidateUnlessRefused;
+/** A used link is said to be dead: its answer to the first try may have been lost. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  return args.actionStatus === 410 || revalidateUnlessRefused(args);
+}
 
 export default function ChoosePasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formData !== undefined;

@@ -12,7 +12,10 @@ const { origin: baseURL, services } = await startApp({
   }),
 });
 const invited = await services.colleagues.invite("ny@samspil.example", "Ejer");
-const test = createTest(() => ({ baseURL, expectedErrors: [/status of (401|415|429|502)/] }));
+const test = createTest(() => ({
+  baseURL,
+  expectedErrors: [/status of (401|410|415|429|502)|ERR_FAILED/],
+}));
 
 test("an order over the rate limit stays as it was typed, and says how long to wait", async (page) => {
   await putInCart(page);
@@ -69,6 +72,26 @@ for (const { form, path, texts, button } of [
     }
   });
 }
+
+test("a new password whose answer was lost leads to the sign-in, not to the same form for ever", async (page) => {
+  await page.goto(invited?.link ?? "");
+  await waitForHydration(page);
+  for (const label of ["Ny adgangskode", "Ny adgangskode igen"])
+    await page.getByLabel(label, { exact: true }).fill("fire gule ord i vinden");
+  await page.route(
+    "**/*.data*",
+    async (route) => {
+      await route.fetch({ maxRedirects: 0 });
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  const send = page.getByRole("button", { name: "Gem adgangskode", exact: true });
+  await send.click();
+  await page.getByText("Der er ingen forbindelse til serveren lige nu.").waitFor();
+  await send.click();
+  await page.getByText("Linket virker ikke længere.").waitFor();
+});
 
 test("without script the refusal is a page, and Back leads to the filled-in form", {
   javaScriptEnabled: false,
