@@ -53,7 +53,10 @@ export function useImageChoice({ name, place, file }: ImageChoiceOptions) {
     setRejection("");
     setReading(isHeic(picked));
     const ready = await begun;
-    if (reading.current !== begun) return;
+    if (reading.current !== begun) {
+      if (ready.ok) URL.revokeObjectURL(ready.preview);
+      return;
+    }
     forgetReading();
     if (!ready.ok) return setRejection(ready.sentence);
     files.set(ready.preview, ready);
@@ -126,6 +129,7 @@ export function useImageChoice({ name, place, file }: ImageChoiceOptions) {
 
   useEffect(
     () => () => {
+      reading.current = undefined;
       for (const preview of files.keys()) URL.revokeObjectURL(preview);
     },
     [files],
