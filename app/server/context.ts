@@ -60,7 +60,4 @@ export const clientAddress = createContext<string>();
 
 export const scriptNonce = createContext<string>();
 
-/** Gives the request an upload's time limit in place of a form's. */
-export const uploadTime = createContext<() => void>(() => undefined);
-
 export const isUpload = createContext<boolean>(false);

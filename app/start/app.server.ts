@@ -88,7 +88,7 @@ export function createApp({
     ? loadStaticFiles(clientFolder, headers, join(clientFolder, "../former"))
     : undefined;
   const mediaFiles = createMediaFiles(services);
-  const { render, contextWith, addressOf } = createRender(services, allowUpload);
+  const { render, contextWith, addressOf } = createRender(services);
   const routes = readPageRoutes(build.routes, requireAdmin);
   const addressesOf = createItemAddresses(publicPages, content);
   const pages = createPageCache({
@@ -154,6 +154,7 @@ export function createApp({
     if (isRead(c.req.method) && isKept) return pages.answer(c.req.raw);
     const { incoming } = c.env;
     const { takesFile } = c.var.entrance;
+    if (takesFile && incoming) allowUpload(incoming);
     const request = atOrigin(c);
     const answer = await render(request, { incoming, takesFile });
     // A proxy would lose the next request behind an unread body.

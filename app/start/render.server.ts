@@ -5,14 +5,7 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { calling } from "../content/opkald/context.ts";
 import { featureRegistry } from "../feature.ts";
 import { registry } from "../features.ts";
-import {
-  clientAddress,
-  errorId,
-  isUpload,
-  samspil,
-  scriptNonce,
-  uploadTime,
-} from "../server/context.ts";
+import { clientAddress, errorId, isUpload, samspil, scriptNonce } from "../server/context.ts";
 import type { Content } from "../server/documents/content.server.ts";
 import { NOT_TAKEN } from "../server/http/accept-request.server.ts";
 import { clientAddressOf } from "../server/http/client-address.server.ts";
@@ -28,10 +21,7 @@ type RenderOptions = {
   takesFile?: boolean;
 };
 
-export function createRender(
-  services: SiteServices,
-  allowUpload: (incoming: IncomingMessage) => void,
-) {
+export function createRender(services: SiteServices) {
   const { settings } = services;
   const guarded = { ...build, routes: answerWhileAway(build.routes) };
   const renderRoute = createRequestHandler(guarded, import.meta.env.MODE);
@@ -57,10 +47,7 @@ export function createRender(
     context.set(errorId, crypto.randomUUID().slice(0, 8));
     context.set(scriptNonce, randomBytes(16).toString("base64"));
     context.set(isUpload, takesFile);
-    if (incoming) {
-      observe(incoming);
-      context.set(uploadTime, () => allowUpload(incoming));
-    }
+    if (incoming) observe(incoming);
     const response = await renderRoute(request, context);
     // The router's own text is English, for developers.
     return response.status === 405 ? new Response(NOT_TAKEN, { status: 405 }) : response;

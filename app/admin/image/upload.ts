@@ -1,4 +1,4 @@
-import { samspil, uploadTime } from "../../server/context.ts";
+import { samspil } from "../../server/context.ts";
 import { whyShutOut } from "../shell/gate.server.ts";
 import type { Route } from "./+types/upload";
 
@@ -10,7 +10,6 @@ export function loader() {
 
 export async function action({ request, url, pattern, context }: Route.ActionArgs) {
   const { media } = context.get(samspil);
-  context.get(uploadTime)();
   const place = url.searchParams.get("place") ?? "";
   const accepted = await media.accept({
     place,

@@ -40,7 +40,7 @@ export async function discardBody(body: ReadableStream<Uint8Array> | null): Prom
   if (!body || body.locked) return true;
   let size = 0;
   try {
-    for await (const chunk of body) {
+    for await (const chunk of body.values({ preventCancel: true })) {
       size += chunk.byteLength;
       if (size > MOST_OF_UPLOAD) return false;
     }
