@@ -3,7 +3,7 @@ import { Outlet, useNavigation, useRouteError } from "react-router";
 import type { Route } from "./+types/admin-layout";
 import { readFocusPoints } from "./admin/image/billeder.server.ts";
 import { mayOpen } from "./admin/permissions.ts";
-import { revalidateUnlessRefused } from "./admin/save/stay-on-error.ts";
+import { revalidateUnlessFailed } from "./admin/save/stay-on-error.ts";
 import { Bar, type MenuEntry } from "./admin/shell/bar.tsx";
 import { admin, requireAdmin } from "./admin/shell/gate.server.ts";
 import { clearEditorFlag, setEditorFlag } from "./admin/shell/local-storage.ts";
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { account: id, email, canEdit, year, focusPoints, menu: await readMenu(context) };
 }
 
-export const shouldRevalidate = revalidateUnlessRefused;
+export const shouldRevalidate = revalidateUnlessFailed;
 
 export function links(): Route.LinkDescriptors {
   return [{ rel: "stylesheet", href: adminStyles }];

@@ -6,7 +6,7 @@ import {
   useNavigation,
 } from "react-router";
 import { PlainField } from "../admin/form/fields.tsx";
-import { revalidateUnlessRefused, stayOnError } from "../admin/save/stay-on-error.ts";
+import { revalidateUnlessFailed, stayOnError } from "../admin/save/stay-on-error.ts";
 import { whoAsks } from "../admin/shell/actor.server.ts";
 import { Banner } from "../admin/shell/banner.tsx";
 import { NewPasswordFields, SubmitButton, UserName } from "../admin/sign-in/account-fields.tsx";
@@ -95,7 +95,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** A used link is said to be dead: its answer to the first try may have been lost. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
-  return args.actionStatus === 410 || revalidateUnlessRefused(args);
+  return args.actionStatus === 410 || revalidateUnlessFailed(args);
 }
 
 export default function ChoosePasswordPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { revalidateUnlessRefused } from "../admin/save/stay-on-error.ts";
+import { revalidateUnlessFailed } from "../admin/save/stay-on-error.ts";
 import { admin } from "../admin/shell/gate.server.ts";
 import { Screen } from "../admin/shell/screen.tsx";
 import { danishDate, danishDateTime } from "../formats/danish-time.ts";
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const shouldRevalidate = revalidateUnlessRefused;
+export const shouldRevalidate = revalidateUnlessFailed;
 
 export default function KontoPage({ loaderData }: Route.ComponentProps) {
   const { myId, email, role, passkeys, secondFactor, sessions, colleagues } = loaderData;

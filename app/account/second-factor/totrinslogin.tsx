@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { revalidateUnlessRefused } from "../../admin/save/stay-on-error.ts";
+import { revalidateUnlessFailed } from "../../admin/save/stay-on-error.ts";
 import { admin } from "../../admin/shell/gate.server.ts";
 import { Screen } from "../../admin/shell/screen.tsx";
 import { danishDate, danishTime } from "../../formats/danish-time.ts";
@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const shouldRevalidate = revalidateUnlessRefused;
+export const shouldRevalidate = revalidateUnlessFailed;
 
 export default function TotrinsloginPage({ loaderData }: Route.ComponentProps) {
   const { isRequired, on, passkeys } = loaderData;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { data, Form, redirect, useNavigation, useSearchParams, useSubmit } from "react-router";
 import { PlainField } from "../../admin/form/fields.tsx";
-import { revalidateUnlessRefused, stayOnError } from "../../admin/save/stay-on-error.ts";
+import { revalidateUnlessFailed, stayOnError } from "../../admin/save/stay-on-error.ts";
 import { whoAsks } from "../../admin/shell/actor.server.ts";
 import { Banner } from "../../admin/shell/banner.tsx";
 import { clearEditorFlag } from "../../admin/shell/local-storage.ts";
@@ -82,7 +82,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return stayOnError({ serverAction });
 }
 
-export const shouldRevalidate = revalidateUnlessRefused;
+export const shouldRevalidate = revalidateUnlessFailed;
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const navigation = useNavigation();

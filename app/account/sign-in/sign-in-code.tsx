@@ -1,5 +1,5 @@
 import { data, Form, Link, redirect, useNavigation, useSearchParams } from "react-router";
-import { revalidateUnlessRefused, stayOnError } from "../../admin/save/stay-on-error.ts";
+import { revalidateUnlessFailed, stayOnError } from "../../admin/save/stay-on-error.ts";
 import { whoAsks } from "../../admin/shell/actor.server.ts";
 import { Banner } from "../../admin/shell/banner.tsx";
 import { CodeField, SubmitButton } from "../../admin/sign-in/account-fields.tsx";
@@ -71,7 +71,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return { ...answer, next: answer.signedOut ? "password" : "code" };
 }
 
-export const shouldRevalidate = revalidateUnlessRefused;
+export const shouldRevalidate = revalidateUnlessFailed;
 
 export default function SignInCodePage({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().formData !== undefined;

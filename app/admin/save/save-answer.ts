@@ -34,7 +34,6 @@ export type SaveAnswer =
       isDraftGone?: boolean;
       signedOut?: boolean;
       /** The account's role does not permit it. */
-      isRefused?: boolean;
       isStale?: boolean;
     };
 

@@ -25,7 +25,7 @@ export async function stayOnError<Answer>({
 }
 
 /** After a failure the screen stays: loading it could fail too, or lead away. Recovery codes are shown only once. */
-export function revalidateUnlessRefused({
+export function revalidateUnlessFailed({
   actionResult,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {

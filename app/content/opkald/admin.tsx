@@ -4,7 +4,7 @@ import { ChosenBox, MarkChosen } from "../../admin/list/mark-chosen.tsx";
 import { mayOpen } from "../../admin/permissions.ts";
 import { RowButton } from "../../admin/save/row-button.tsx";
 import { answer, orSentence, reject } from "../../admin/save/saving.server.ts";
-import { revalidateUnlessRefused, stayOnError } from "../../admin/save/stay-on-error.ts";
+import { revalidateUnlessFailed, stayOnError } from "../../admin/save/stay-on-error.ts";
 import { admin } from "../../admin/shell/gate.server.ts";
 import { Screen } from "../../admin/shell/screen.tsx";
 import { danishTime, formatDays } from "../../formats/danish-time.ts";
@@ -62,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = stayOnError;
-export const shouldRevalidate = revalidateUnlessRefused;
+export const shouldRevalidate = revalidateUnlessFailed;
 
 type CallbackRow = Route.ComponentProps["loaderData"]["waiting"][number];
 

@@ -3,7 +3,7 @@ import { draftAddress, listedDraft, UNTITLED } from "../../admin/drafts/draft-st
 import { storedIn } from "../../admin/form/form-fields.ts";
 import { mayOpen } from "../../admin/permissions.ts";
 import { answer, orSentence, reject } from "../../admin/save/saving.server.ts";
-import { revalidateUnlessRefused, stayOnError } from "../../admin/save/stay-on-error.ts";
+import { revalidateUnlessFailed, stayOnError } from "../../admin/save/stay-on-error.ts";
 import { admin } from "../../admin/shell/gate.server.ts";
 import { ScreenTitle } from "../../admin/shell/screen.tsx";
 import { ScreenMessage } from "../../admin/shell/screen-message.tsx";
@@ -141,7 +141,7 @@ async function discard({ drafts, log }: Samspil, role: Role, id: string) {
 }
 
 export const clientAction = stayOnError;
-export const shouldRevalidate = revalidateUnlessRefused;
+export const shouldRevalidate = revalidateUnlessFailed;
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { day, due, drafts, notes, needs, tiles, readiness, klinikBase, opensFirst } = loaderData;

@@ -3,7 +3,7 @@ import type { AccountAnswer } from "../../account/account-answer.ts";
 import { AccountForms } from "../../account/forms.tsx";
 import { useAccountForm } from "../../account/use-account-form.tsx";
 import { PlainField } from "../../admin/form/fields.tsx";
-import { revalidateUnlessRefused, stayOnError } from "../../admin/save/stay-on-error.ts";
+import { revalidateUnlessFailed, stayOnError } from "../../admin/save/stay-on-error.ts";
 import { actorOf } from "../../admin/shell/actor.server.ts";
 import { Screen } from "../../admin/shell/screen.tsx";
 import { rejectStale } from "../../admin/sign-in/fresh-session.server.ts";
@@ -92,7 +92,7 @@ async function ask(context: RequestContext, address: string, by: Actor): Promise
 }
 
 export const clientAction = stayOnError;
-export const shouldRevalidate = revalidateUnlessRefused;
+export const shouldRevalidate = revalidateUnlessFailed;
 
 export default function RecipientsScreen({ loaderData }: Route.ComponentProps) {
   const { Form, busy, message } = useAccountForm();

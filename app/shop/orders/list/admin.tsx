@@ -1,6 +1,6 @@
 import { Form, useActionData } from "react-router";
 import { ListPager } from "../../../admin/list/list-part-bar.tsx";
-import { revalidateUnlessRefused, stayOnError } from "../../../admin/save/stay-on-error.ts";
+import { revalidateUnlessFailed, stayOnError } from "../../../admin/save/stay-on-error.ts";
 import { Banner } from "../../../admin/shell/banner.tsx";
 import { Screen } from "../../../admin/shell/screen.tsx";
 import { readKlinik } from "../../../content/klinik/klinik.server.ts";
@@ -105,7 +105,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = stayOnError;
-export const shouldRevalidate = revalidateUnlessRefused;
+export const shouldRevalidate = revalidateUnlessFailed;
 
 export default function BestillingerAdmin({ loaderData }: Route.ComponentProps) {
   // The answer to the buttons for chosen orders, and to forms sent before hydration; other buttons show their own.
