@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
-import { simulateInParallel } from "../test/endurance/sqlite/simulation/in-parallel.ts";
-import { formatLived } from "../test/endurance/sqlite/simulation/lived.ts";
+import { simulateInParallel } from "../test/simulation/in-parallel.ts";
+import { formatLived } from "../test/simulation/lived.ts";
 
 const { values } = parseArgs({
   options: {

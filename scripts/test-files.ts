@@ -8,14 +8,16 @@ export const PARTS = {
   http: ["test/http/*.test.ts"],
   journeys: ["test/journeys/*.test.ts"],
   security: ["test/security/*.test.ts"],
-  sweeps: ["test/sweeps/*.test.ts"],
-  operations: ["test/operations/**/*.test.ts"],
-  endurance: ["test/endurance/**/*.test.ts"],
-  engines: ["test/engines/*.test.ts"],
+  sweeps: ["test/release/sweeps/*.test.ts"],
+  operations: ["test/operations/*.test.ts", "test/release/operations/**/*.test.ts"],
+  endurance: ["test/{simulation,release/{endurance,simulation}}/**/*.test.ts"],
+  engines: ["test/release/engines/*.test.ts"],
   // Again with PostgreSQL in place of SQLite, except browser tests, tests without a database, and those of one database.
-  postgres: ["app/!(server)/**", "app/server/!(backup)/**", "test/{http,operations,endurance}"].map(
-    (folder) => `${folder}/*.test.ts`,
-  ),
+  postgres: [
+    "app/!(server)/**",
+    "app/server/!(backup)/**",
+    "test/{http,operations,release/{operations,endurance}}",
+  ].map((folder) => `${folder}/*.test.ts`),
 };
 
 export type Part = keyof typeof PARTS;

@@ -1,0 +1,162 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { isDeepStrictEqual } from "node:util";
+import fc from "fast-check";
+import { contentDocuments } from "../../../app/features.ts";
+import { isRecord } from "../../../app/formats/json.ts";
+import {
+  ANY_BASE,
+  createItem,
+  type Edit,
+  type Fields,
+  isNothing,
+  type ListPath,
+  moveItem,
+  orderItems,
+  readItems,
+  removeItem,
+  replaceItem,
+} from "../../../app/server/documents/edit.server.ts";
+import { parseParts } from "../../../app/server/documents/parse-parts.server.ts";
+import { startApp } from "../../kit/app.ts";
+import { ask } from "../../security/fuzzed-answers.ts";
+import { mutationsOf, nastyJson } from "../../security/nasty.ts";
+import { fillIn, readRoutes, statusOf } from "../../security/routes.ts";
+import { runs } from "../../security/runs.ts";
+
+const routes = readRoutes();
+
+/** A stored value of a document: mostly valid, with some parts damaged. */
+const spoilt = (name: string) => {
+  const definition = contentDocuments.find((other) => other.name === name);
+  return fc.oneof(
+    { weight: 6, arbitrary: mutationsOf(definition?.demo) },
+    { weight: 2, arbitrary: mutationsOf(definition?.fallback) },
+    { weight: 1, arbitrary: nastyJson },
+  );
+};
+
+test("any stored value can be read without an error, and its valid parts are used", () => {
+  for (const { name, schema } of contentDocuments) {
+    fc.assert(
+      fc.property(spoilt(name), (value) => {
+        const read = parseParts(schema, value, () => {});
+        assert.ok(read === undefined || typeof read === "object");
+      }),
+      runs(1),
+    );
+  }
+});
+
+test("an edit of an item leaves all else in any stored document as it is, even another item of its id", () => {
+  const documentWithList = fc.constantFrom(...contentDocuments).chain(({ demo }) => {
+    const lists = Object.entries(Object(demo)).flatMap(([name, value]) =>
+      Array.isArray(value) ? [name] : [],
+    );
+    const fields = mutationsOf(demo).map((value): Fields => (isRecord(value) ? value : {}));
+    return fc.tuple(fields, fc.constantFrom(...lists, "items"), fc.nat());
+  });
+  fc.assert(
+    fc.property(documentWithList, ([fields, list, at]) => {
+      const path: ListPath = [list];
+      const created = dataOf(createItem(path, () => ({ id: "ny" }))(fields));
+      assert.deepEqual(lostEntries(fields[list], created[list]), []);
+      assert.deepEqual({ ...created, [list]: 0 }, { ...fields, [list]: 0 });
+
+      const items = readItems(fields, path) ?? [];
+      const id = items[at % items.length]?.id;
+      const item = items.find((other) => other.id === id);
+      if (!item) return;
+      const data = {
+        ...fields,
+        [list]: [...entriesOf(fields[list]), { ...item, title: "En til" }],
+      };
+      const others = entriesOf(data[list]).filter((entry) => entry !== item);
+
+      const edit = replaceItem(path, item.id, ANY_BASE, () => ({ typed: { title: "Ny" } }));
+      const edited = dataOf(edit(data));
+      assert.deepEqual(lostEntries([...others, { ...item, title: "Ny" }], edited[list]), []);
+      assert.deepEqual({ ...edited, [list]: 0 }, { ...data, [list]: 0 });
+
+      const removed = dataOf(removeItem(path, item.id)(data));
+      assert.deepEqual(lostEntries(others, removed[list]), []);
+      assert.equal(entriesOf(removed[list]).length, others.length);
+
+      const ids = items.map((other) => other.id);
+      for (const move of [orderItems(path, ids.toReversed()), moveItem(path, item.id, at)])
+        assert.deepEqual(lostEntries(data[list], dataOf(move(data))[list]), []);
+    }),
+    runs(5),
+  );
+});
+
+test("no stored document breaks a page or an admin screen", async () => {
+  const app = await startApp();
+  const editor = await app.signIn();
+  const site = fc.record(
+    Object.fromEntries(contentDocuments.map(({ name }) => [name, spoilt(name)])),
+  );
+  const picks = fc.array(fc.nat(), { minLength: 20, maxLength: 20 });
+  await fc.assert(
+    fc.asyncProperty(site, picks, async (documents, chosen) => {
+      for (const [name, data] of Object.entries(documents)) {
+        if (typeof data === "object" && data !== null) await app.store(name, data);
+      }
+      const paths = addressesOf(documents);
+      for (const path of chosen.map((pick) => paths[pick % paths.length]))
+        await ask(app.origin + path, { headers: { cookie: editor.cookie } });
+    }),
+    { ...runs(0.2), endOnFailure: true },
+  );
+  for (const { name, demo } of contentDocuments) await app.store(name, Object(demo));
+  for (const { path, isAdmin } of routes) {
+    if (isAdmin || /[:*]/.test(path)) continue;
+    assert.equal((await app.get(path)).status, statusOf(path), path);
+  }
+});
+
+/** Every page, admin screen and form, and the pages of the documents' items. */
+function addressesOf(documents: Record<string, unknown>): string[] {
+  const names = contentDocuments.map(({ name }) => name);
+  const ids = Object.values(documents).flatMap(idsIn);
+  return routes.flatMap(({ path, isAdmin }) => {
+    if (/[:*]/.test(path)) {
+      return [...names, ...ids].map(
+        (part) => `${fillIn(path, encodeURIComponent(part))}?vis=dengang`,
+      );
+    }
+    if (!isAdmin) return [path];
+    const forms = ["indhold", "velkomst", ...ids].map((id) => `?rediger=${encodeURIComponent(id)}`);
+    return [path, `${path}?ny`, ...forms.map((form) => path + form)];
+  });
+}
+
+/** The ids that are stored anywhere in a value, as an address can carry them. */
+function idsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.slice(0, 3).flatMap(idsIn);
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) =>
+    name === "id" && typeof part === "string" ? [part.toWellFormed().slice(0, 500)] : idsIn(part),
+  );
+}
+
+function dataOf(edit: Edit): Fields {
+  assert.ok(edit.ok);
+  return edit.data;
+}
+
+/** The entries of `before` that are not in `after`, each counted as often as it is there. */
+function lostEntries(before: unknown, after: unknown): unknown[] {
+  const remaining = [...entriesOf(after)];
+  return entriesOf(before).filter((entry) => {
+    const index = remaining.findIndex((other) => isDeepStrictEqual(other, entry));
+    if (index >= 0) remaining.splice(index, 1);
+    return index < 0;
+  });
+}
+
+/** A value in the place of a list is its only entry. */
+function entriesOf(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value;
+  return isNothing(value) ? [] : [value];
+}

@@ -1,0 +1,140 @@
+import { existsSync, readdirSync, statSync, utimesSync } from "node:fs";
+import { join, relative } from "node:path";
+import { contentDocuments } from "../../../../app/features.ts";
+import {
+  findDamage,
+  isPostgres,
+  querySnapshot,
+  type SqlRow,
+  withDatabase,
+} from "../../../kit/backend.ts";
+import type { ReceivedMail } from "../../../kit/mail-server.ts";
+import { until } from "../../../kit/until.ts";
+import type { KillableSite, Ledger } from "./work.ts";
+
+/** To three recipients and the customer. */
+const LETTERS = 4;
+
+type Folders = Pick<KillableSite, "dataDir" | "temporary">;
+
+/** Compares the stored data with what was acknowledged. @returns each broken promise, in words */
+export function findBroken({ dataDir }: Pick<KillableSite, "dataDir">, ledger: Ledger): string[] {
+  return withDatabase({ dataDir }, (database) => {
+    // In one snapshot, for the clients go on.
+    const [documents = [], history = [], orders = [], letters = []] = querySnapshot(database, [
+      "select collection, id, revision, data from documents",
+      "select id, revision, changes from history where collection = 'content'",
+      "select id, number from orders",
+      "select about from outbox where about is not null",
+    ]);
+    const numbers = orders.map(({ number }) => String(number));
+    const texts = JSON.stringify([documents, history]);
+    const content = documents.filter(({ collection }) => collection === "content");
+    const shown = content.flatMap(({ data }) => String(data).match(/\/media\/[\w./-]+/g) ?? []);
+    const stands = (url: string) => {
+      const file = join(dataDir, url);
+      return existsSync(file) && statSync(file).size > 0;
+    };
+    return [
+      ...ledger.refusals,
+      ...findDamage(database),
+      ...halfWritten(documents),
+      ...content.flatMap(({ id, revision }) =>
+        history.filter((save) => save.id === id).length === Number(revision)
+          ? []
+          : [`the history of ${id} has a hole`],
+      ),
+      ...orders
+        .filter(({ id }) => letters.filter(({ about }) => about === id).length !== LETTERS)
+        .map(({ number }) => `order ${number} is stored without its mails`),
+      ...(new Set(numbers).size === numbers.length ? [] : ["an order number was given twice"]),
+      ...lost("order", ledger.orders.values(), (number) => numbers.includes(number)),
+      ...lost("the save of", ledger.words, (word) => texts.includes(word)),
+      ...lost("picture", [...ledger.pictures, ...shown], stands),
+    ];
+  });
+}
+
+function lost(what: string, all: Iterable<string>, isKept: (one: string) => boolean): string[] {
+  return [...all].filter((entry) => !isKept(entry)).map((entry) => `${what} ${entry} is lost`);
+}
+
+function halfWritten(documents: SqlRow[]): string[] {
+  const unreadable = documents
+    .filter(({ data }) => parse(data) === undefined)
+    .map(({ collection, id }) => `${collection}/${id} is half-written`);
+  const unfit = contentDocuments.flatMap(({ name, schema, demo }) => {
+    const stored = documents.find(({ collection, id }) => collection === "content" && id === name);
+    if (!stored) return demo ? [`content/${name} is missing`] : [];
+    return schema.safeParse(parse(stored.data)).success ? [] : [`content/${name} does not fit`];
+  });
+  return [...unreadable, ...unfit];
+}
+
+/** Unfinished files of a killed process that the next start has not erased. To be called while no client works. */
+export function findStaleFiles({ dataDir, temporary }: Folders): string[] {
+  const passing = readdirSync(temporary).map((name) => join(temporary, name));
+  return [...unfinishedIn(dataDir), ...passing].map(
+    (path) => `${relative(join(dataDir, ".."), path)} was left behind`,
+  );
+}
+
+function unfinishedIn(dataDir: string): string[] {
+  return readdirSync(dataDir, { recursive: true, withFileTypes: true })
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => /\.part$|\/data\/tmp\/./.test(path));
+}
+
+/** Waits until every mail is sent, and compares the outbox with the mails that the server accepted. */
+export async function findUnmailed(
+  { dataDir }: Pick<KillableSite, "dataDir">,
+  received: ReceivedMail[],
+) {
+  const rowsNow = () =>
+    withDatabase({ dataDir }, (database) =>
+      database.prepare("select recipient, message_id, state, error from outbox").all(),
+    );
+  await until("every mail has gone", () => {
+    hurryMails(dataDir);
+    return rowsNow().every(({ state }) => state !== "waiting" && state !== "sending");
+  });
+  const rows = rowsNow();
+  const due = new Set(rows.map(({ message_id, recipient }) => `${message_id} ${recipient}`));
+  const arrived = new Set(received.map(({ to, messageId }) => `${messageId} ${to}`));
+  const broken = [
+    ...rows
+      .filter(({ state }) => state !== "sent")
+      .map(({ recipient, state, error }) => `a mail to ${recipient} is ${state}: ${error}`),
+    ...[...due.difference(arrived)].map((key) => `${key} never arrived`),
+    ...[...arrived.difference(due)].map((key) => `${key} arrived unasked`),
+  ];
+  return { broken, mails: due.size };
+}
+
+/** On PostgreSQL a start leaves young files, which may be another process's: the test makes them old. */
+export function ageUnfinished({ dataDir }: Pick<KillableSite, "dataDir">) {
+  if (!isPostgres) return;
+  for (const file of unfinishedIn(dataDir)) utimesSync(file, new Date(0), new Date(0));
+}
+
+/** On PostgreSQL a dead process's mails wait until its lease ends, after five minutes: here at once. */
+export function endLeases({ dataDir }: Pick<KillableSite, "dataDir">) {
+  if (!isPostgres) return;
+  const end = "update outbox set lease_until = 0 where state = 'sending'";
+  withDatabase({ dataDir }, (database) => database.exec(end));
+}
+
+/** Ends the half minute between two attempts. */
+export function hurryMails(dataDir: string) {
+  withDatabase({ dataDir }, (database) =>
+    database.exec("update outbox set next_at = 0 where state = 'waiting' and next_at > 0"),
+  );
+}
+
+function parse(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return undefined;
+  }
+}

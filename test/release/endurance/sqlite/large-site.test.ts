@@ -1,0 +1,255 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { startApp, visibleText } from "../../../kit/app.ts";
+import { visit, waitForHydration } from "../../../kit/browser.ts";
+import { grownContent, LARGEST } from "../../../kit/large-site.ts";
+import { until } from "../../../kit/until.ts";
+
+const MOST_BYTES = 60 * 1024;
+const LISTS = [
+  { list: "/viden", item: /<li class="article-card"/g, perPage: 25, of: LARGEST.artikler },
+  { list: "/nyheder", item: /<article id="nyhed_/g, perPage: 20, of: LARGEST.nyheder },
+  {
+    list: "/shop",
+    item: /<article class="product-card"/g,
+    perPage: LARGEST.produkter,
+    of: LARGEST.produkter,
+  },
+  {
+    list: "/om",
+    item: /<article class="person"/g,
+    perPage: LARGEST.psykologer,
+    of: LARGEST.psykologer,
+  },
+];
+
+const app = await startApp();
+for (const { name, data } of grownContent(LARGEST)) await app.store(name, data);
+const editor = await app.signIn();
+
+describe("with 1,000 articles, 2,000 news, 500 products and 200 psychologists", () => {
+  test("every list page is under 60 kB when compressed", async () => {
+    for (const address of ["/", "/kurv", ...LISTS.map(({ list }) => list)]) {
+      const compressed = await compressedBytes(address);
+      assert.ok(compressed < MOST_BYTES, `${address}: ${compressed}`);
+    }
+  });
+
+  test("a list page shows its number of items, and no page has the whole lists in its menus", async () => {
+    for (const { list, item, perPage } of LISTS) {
+      const html = await app.page(list);
+      assert.equal(html.match(item)?.length, perPage, list);
+    }
+    const contact = await app.page("/kontakt");
+    const named = new Set(contact.match(/\/om\/psykolog-\d+/g));
+    assert.equal(named.size, 8);
+    assert.match(visibleText(contact), /Se alle 200/);
+  });
+
+  test("every item is reached by following 'Næste side', once and in order", async () => {
+    for (const { list, item, of } of LISTS) {
+      const keys: string[] = [];
+      let next: string | undefined = list;
+      while (next) {
+        const html: string = await app.page(next);
+        keys.push(...keysOf(html, item));
+        next = nextOf(html);
+      }
+      assert.equal(keys.length, of, list);
+      assert.equal(new Set(keys).size, of, list);
+      const numbers = keys.map((key) => Number(/\d+$/.exec(key)?.[0]));
+      const isNewestFirst = list === "/viden" || list === "/nyheder";
+      const sorted = numbers.toSorted((a, b) => (isNewestFirst ? b - a : a - b));
+      assert.deepEqual(numbers, sorted, list);
+    }
+  });
+
+  test("a filtered list has its own pages", async () => {
+    const first = await app.page("/viden?tag=bog");
+    assert.equal(nextOf(first), "/viden?tag=bog&side=2");
+    const second = await app.page("/viden?tag=bog&side=2");
+    assert.equal(linkOf(second, "canonical"), `${app.origin}/viden?tag=bog&side=2`);
+    assert.equal(linkOf(second, "prev"), `${app.origin}/viden?tag=bog`);
+    assert.equal(linkOf(second, "next"), `${app.origin}/viden?tag=bog&side=3`);
+    assert.match(visibleText(second), /Side 2 af \d+/);
+    assert.equal((await app.get("/viden?tag=bog&side=999")).status, 404);
+  });
+
+  test("the feed has the newest twenty items, and the sitemap every item's page", async () => {
+    const feed = await app.page("/nyheder.xml");
+    assert.equal(feed.match(/<item>/g)?.length, 20);
+    const sitemap = await app.page("/sitemap.xml");
+    assert.ok((sitemap.match(/<url>/g)?.length ?? 0) > 1000 + 500 + 200 + 100);
+  });
+
+  test("the admin's lists show a page at a time, and are searched by title", async () => {
+    const own = { cookie: editor.cookie, "sec-fetch-site": "same-origin" };
+    for (const { list, of: count } of LISTS) {
+      const screen = `/admin${list}`;
+      for (const address of [screen, `${screen}.data`]) {
+        const compressed = await compressedBytes(address, own);
+        assert.ok(compressed < MOST_BYTES, `${address}: ${compressed}`);
+      }
+      const html = await editor.page(screen);
+      assert.equal(rowsOf(html), 50, screen);
+      assert.match(visibleText(html), new RegExp(`Side 1 af ${count / 50} \\(${count} i alt\\)`));
+      assert.match(html, /rel="next"[^>]*href="[^"]*\?side=2"/);
+    }
+    const byTitle = await editor.page("/admin/viden?q=artikel+777");
+    assert.equal(rowsOf(byTitle), 1);
+    assert.match(visibleText(byTitle), /Artikel 777:/);
+    const none = await editor.page("/admin/nyheder?q=findes+ikke");
+    assert.match(visibleText(none), /Ingen nyheder har de ord i titlen\./);
+    const product = visibleText(await editor.page("/admin/shop?q=437"));
+    assert.match(product, /\S+ 437 .* Nr\. 437 /);
+  });
+
+  test("ordering a page of products, or moving one to another page, leaves all others in place", async () => {
+    const before = await productIds();
+    const shown = before.slice(50, 100);
+    await editor.save("/admin/shop", { intent: "reorder", ids: shown.toReversed() });
+    const reversed = [...before.slice(0, 50), ...shown.toReversed(), ...before.slice(100)];
+    assert.deepEqual(await productIds(), reversed);
+    await editor.save("/admin/shop", { intent: "reorder", ids: shown });
+    await editor.save("/admin/shop", { intent: "move", id: "produkt-437", to: 3 });
+    const others = before.filter((id) => id !== "produkt-437");
+    assert.deepEqual(await productIds(), others.toSpliced(2, 0, "produkt-437"));
+    await editor.save("/admin/shop", { intent: "move", id: "produkt-437", to: 437 });
+    assert.deepEqual(await productIds(), before);
+    const missing = await editor.save("/admin/shop", { intent: "move", id: "findes-ikke", to: 1 });
+    assert.equal(missing.status, 422);
+    assert.match(missing.text, /En anden har slettet det i mellemtiden/);
+  });
+
+  test("after a save the list opens at the page of the saved item", async () => {
+    assert.match(visibleText(await editor.page("/admin/shop?vis=produkt-437")), /Side 9 af 10/);
+    assert.match(visibleText(await editor.page("/admin/shop?vis=findes-ikke")), /Side 1 af 10/);
+    assert.match(visibleText(await editor.page("/admin/shop?side=99")), /Side 10 af 10/);
+    assert.match(visibleText(await editor.page("/admin/shop?side=-1")), /Side 1 af 10/);
+  });
+
+  test("a product is moved over a page's end by keyboard, found by number and dragged", async () => {
+    const before = await productIds();
+    const options = { baseURL: app.origin, expectedErrors: [/\/media\//] };
+    await visit(options, async (page) => {
+      await page.context().setExtraHTTPHeaders({ cookie: editor.cookie });
+      await page.goto("/admin/shop");
+      await waitForHydration(page);
+      const row = (number: number) =>
+        page
+          .getByRole("listitem")
+          .filter({ has: page.getByText(`Nr. ${number}`, { exact: true }) });
+      const titleOf = (number: number) => row(number).getByRole("heading").innerText();
+      const fifty = await titleOf(50);
+
+      assert.ok(
+        await row(1)
+          .getByRole("button", { name: /^Flyt .* op$/ })
+          .isDisabled(),
+      );
+      await row(50)
+        .getByRole("button", { name: /^Flyt .* ned$/ })
+        .focus();
+      await page.keyboard.press("Enter");
+      await page.getByText("Side 2 af 10").waitFor();
+      await until("it stands a page on", async () => (await titleOf(51)) === fifty);
+      await until("it has the focus", () =>
+        row(51).evaluate((shown) => shown === document.activeElement),
+      );
+
+      await row(51)
+        .getByRole("button", { name: /^Flyt .* op$/ })
+        .focus();
+      await page.keyboard.press("Enter");
+      await page.getByText("Side 1 af 10").waitFor();
+      await until("it is back", async () => (await titleOf(50)) === fifty);
+      assert.deepEqual(await productIds(), before);
+
+      await page.getByRole("searchbox", { name: "Søg i listen" }).fill("437");
+      await page.getByRole("button", { name: "Søg" }).click();
+      await page.getByRole("heading", { name: /437/ }).waitFor();
+
+      await page.getByRole("link", { name: "Vis alle" }).click();
+      await page.getByText("Side 1 af 10").waitFor();
+      const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
+      await row(3).getByTitle("Træk for at flytte").dragTo(row(1));
+      await saved;
+      const [first, second, third, ...others] = before;
+      assert.deepEqual(await productIds(), [third, first, second, ...others]);
+    });
+  });
+
+  test("'Næste side' and 'Forrige side' work with and without script", async () => {
+    for (const javaScriptEnabled of [false, true]) {
+      const options = { baseURL: app.origin, javaScriptEnabled, expectedErrors: [/\/media\//] };
+      await visit(options, async (page) => {
+        await page.goto("/viden");
+        const newest = await page.getByRole("heading", { level: 2 }).first().innerText();
+        await page.getByRole("link", { name: "Næste side" }).click();
+        await page.waitForURL("**/viden?side=2");
+        await page.getByText("Side 2 af 40").waitFor();
+        assert.notEqual(await page.getByRole("heading", { level: 2 }).first().innerText(), newest);
+        await page.getByRole("link", { name: "Forrige side" }).click();
+        await page.getByRole("heading", { level: 2, name: newest }).waitFor();
+        assert.equal(new URL(page.url()).search, "");
+      });
+    }
+  });
+
+  test("the shared address of an old news item shows it", async () => {
+    const id = /<article id="(nyhed_\d+)"/.exec(await app.page("/nyheder?side=70"))?.[1] ?? "";
+    const options = { baseURL: app.origin, expectedErrors: [/\/media\//] };
+    await visit(options, async (page) => {
+      await page.goto(`/nyheder#${id}`);
+      await page.waitForURL(`**/nyheder?side=70#${id}`);
+      await page.locator(`#${id}`).waitFor();
+    });
+  });
+});
+
+test("the demo content fits on one page of each list", async () => {
+  const demo = await startApp();
+  for (const { list } of LISTS) {
+    const text = visibleText(await demo.page(list));
+    assert.doesNotMatch(text, /Næste side|Se alle|Side 1/, list);
+  }
+  const signedIn = await demo.signIn();
+  assert.doesNotMatch(await signedIn.page("/admin/viden"), /role="search"/);
+});
+
+async function productIds(): Promise<string[]> {
+  const { items } = await app.readContent("produkter");
+  return items.map(({ id }: { id: string }) => id);
+}
+
+async function compressedBytes(path: string, headers = {}): Promise<number> {
+  const answer = await app.get(path, { "accept-encoding": "br", ...headers });
+  assert.equal(answer.status, 200, path);
+  assert.equal(answer.headers.get("content-encoding"), "br", path);
+  await answer.arrayBuffer();
+  return Number(answer.headers.get("content-length") ?? assert.fail(`${path} has no length`));
+}
+
+/** The address or id of each item, which ends with its number. */
+function keysOf(html: string, item: RegExp): string[] {
+  const items = html.split(item).slice(1);
+  return items.map(
+    (rest) => /(?:nyhed_|artikel-nummer-|produkt-|psykolog-)\d+|^\d+/.exec(rest)?.[0] ?? "",
+  );
+}
+
+function nextOf(html: string): string | undefined {
+  return /<a [^>]*rel="next"[^>]*>/
+    .exec(html)?.[0]
+    .match(/href="([^"]*)"/)?.[1]
+    ?.replaceAll("&amp;", "&");
+}
+
+function linkOf(html: string, rel: string): string | undefined {
+  const tag = html.match(new RegExp(`<link rel="${rel}"[^>]*>`))?.[0];
+  return tag?.match(/href="([^"]*)"/)?.[1]?.replaceAll("&amp;", "&");
+}
+
+function rowsOf(html: string): number {
+  return html.match(/<li [^>]*class="row-item"/g)?.length ?? 0;
+}

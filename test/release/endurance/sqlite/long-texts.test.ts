@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { welcomeContent } from "../../../../app/content/forside/admin-welcome-content.ts";
+import { welcomeHtml } from "../../../../app/content/forside/welcome-text.ts";
+import { newsHtml } from "../../../../app/content/nyheder/nyheder.ts";
+import { checkPriceLists } from "../../../../app/content/praktisk-priser/price-check.ts";
+import { sortSections } from "../../../../app/content/praktisk-priser/price-sections.ts";
+import { parseMapAddress } from "../../../../app/formats/map-address.ts";
+import { cleanRichText, sanitizeRichText } from "../../../../app/server/html/rich-text.server.ts";
+import { mediaPathsIn } from "../../../../app/server/media/media-path.ts";
+import { plainText } from "../../../../app/site/text/plain-text.ts";
+import {
+  parseFactLines,
+  parsePriceList,
+  splitLead,
+} from "../../../../app/site/text/rich-text-parts.ts";
+import { hardSpacesInHtml } from "../../../../app/site/text/typography.ts";
+import { REPEATED } from "../../../security/nasty.ts";
+
+const LENGTH = 100_000;
+const TIMES_LONGER = 4;
+/** A shorter time is too short to measure, and does not matter. */
+const QUICK_MS = 50;
+
+const readers: Record<string, Reader> = {
+  cleanRichText,
+  sanitizeRichText,
+  plainText,
+  splitLead,
+  sortSections,
+  checkPriceLists,
+  parsePriceList: (text) => parsePriceList(`<ul><li>${text}</li></ul>`),
+  parseFactLines: (text) => parseFactLines([text]),
+  hardSpacesInHtml,
+  newsHtml,
+  welcomeHtml,
+  welcomeContent: (text) => welcomeContent(cleanRichText(text)),
+  parseMapAddress,
+  mediaPathsIn,
+};
+
+test("the time to read a text does not grow with the square of its length, however odd it is", () => {
+  for (const [name, read] of Object.entries(readers)) {
+    for (const part of REPEATED) {
+      const text = part.repeat(LENGTH / part.length);
+      if (timeOf(read, text) < QUICK_MS) continue;
+      const growth = leastTimeOf(read, text.repeat(TIMES_LONGER)) / leastTimeOf(read, text);
+      // In step with the length it is 4, in step with its square 16.
+      assert.ok(growth < 10, `${name} of ${JSON.stringify(part)}: ${growth} times`);
+    }
+  }
+});
+
+type Reader = (text: string) => unknown;
+
+/** Milliseconds of this thread's processor time, which other processes do not change. */
+function timeOf(read: Reader, text: string): number {
+  const begun = process.threadCpuUsage();
+  read(text);
+  return process.threadCpuUsage(begun).user / 1000;
+}
+
+function leastTimeOf(read: Reader, text: string): number {
+  return Math.min(...[1, 2, 3].map(() => timeOf(read, text)));
+}

@@ -1,0 +1,190 @@
+import assert from "node:assert/strict";
+import { before, describe, test } from "node:test";
+import { startApp } from "../../kit/app.ts";
+import { mathilde } from "../../kit/client.ts";
+import type { Engine } from "./engine.ts";
+import { type Visitor, visit } from "./visitor.ts";
+
+const PHONE = { width: 390, height: 800 };
+const EMAIL = "redaktion@samspil.example";
+const PASSWORD = "en lang adgangskode";
+const SHOP = "Ting, der hjælper samtalen i gang";
+
+/** What must go well in every engine that people come with. What more is asked of the site, journeys in Chromium ask. */
+export function testJourneys(engine: Engine) {
+  let app: Awaited<ReturnType<typeof startApp>>;
+
+  function journey(name: string, run: (visitor: Visitor) => Promise<void>, size = {}) {
+    test(name, { timeout: 180_000 }, () => visit(engine, app.origin, run, size));
+  }
+
+  describe(`in ${engine.name}`, () => {
+    before(async () => {
+      app = await startApp();
+      await app.signIn(EMAIL, PASSWORD);
+    });
+
+    journey("what is put in the cart is ordered, thanked for and stored", async (visitor) => {
+      await visitor.open("/shop");
+      await visitor.pressButton("Læg i kurv: Samtalekort");
+      await visitor.reads("Tilføjet til kurven!");
+      await visitor.pressLink("Gå til kurv");
+      await visitor.readsHeading("Din kurv");
+      await visitor.type("Navn", mathilde.navn);
+      await visitor.type("E-mail", mathilde.email);
+      await visitor.type("Adresse", mathilde.adresse);
+      await visitor.type("Postnummer", mathilde.postnummer);
+      await visitor.becomes(townInForm, "København Ø");
+      await visitor.type("Besked", mathilde.besked);
+      await visitor.pressButton("Bestil med betalingspligt");
+      await visitor.reads("Tak for din forespørgsel!");
+      await visitor.becomes(() => localStorage.getItem("samspil-cart"), "[]");
+      const orders = await app.services.orders.list();
+      assert.equal(orders.length, 1);
+      const [order] = orders;
+      const letter = await app.services.documents.read("mail", order?.id ?? "");
+      assert.partialDeepStrictEqual(
+        { ...Object(letter?.data), form: order?.form },
+        {
+          orderData: {
+            customerName: mathilde.navn,
+            totalAmount: 408,
+            items: [{ name: "Samtalekort", quantity: 1 }],
+          },
+          form: { adresse: mathilde.adresse, by: mathilde.by, besked: mathilde.besked },
+        },
+      );
+    });
+
+    journey(
+      "in a narrow window the menu opens, a link in it navigates, and reading begins at its beginning",
+      async (visitor) => {
+        await read(visitor, "/");
+        await visitor.pressButton("Menu");
+        await visitor.pressLink("Kontakt", "Mobilmenu");
+        await visitor.readsHeading("Kontakt os");
+        await visitor.becomes(openedMenus, 0);
+        await visitor.becomes(focusedElement, "MAIN");
+        await visitor.becomes(isSameDocument, true);
+        await visitor.pressButton("Menu");
+        await visitor.becomes(openedMenus, 1);
+        await visitor.pressButton("Luk menuen");
+        await visitor.becomes(openedMenus, 0);
+        await visitor.becomes(() => document.activeElement?.className, "burger");
+      },
+      PHONE,
+    );
+
+    journey(
+      "the wide menu's list opens by a press, its link navigates, and the list is closed",
+      async (visitor) => {
+        await read(visitor, "/");
+        await visitor.pressButton("Terapi", "Hovedmenu");
+        await visitor.pressLink("Børn", "Hovedmenu");
+        await visitor.readsHeading("Børn");
+        await visitor.becomes(openedMenus, 0);
+        await visitor.becomes(isSameDocument, true);
+        await visitor.becomes(currentInMenu, ["Terapi", "Børn"]);
+      },
+    );
+
+    journey(
+      "a link navigates without a load; title, menu, focus and pictures follow",
+      async (visitor) => {
+        await read(visitor, "/");
+        for (const [link, heading, title] of [
+          ["Shop", SHOP, `${SHOP} · Samspil`],
+          ["Viden", "Viden", "Viden · Samspil"],
+        ] as const) {
+          await visitor.pressLink(link, "Hovedmenu");
+          await visitor.readsHeading(heading);
+          await visitor.becomes(() => document.title, title);
+          await visitor.becomes(currentInMenu, [link]);
+          await visitor.becomes(focusedElement, "MAIN");
+          await visitor.becomes(() => scrollY, 0);
+          await visitor.becomes(hasPicture, true);
+          await visitor.becomes(isSameDocument, true);
+        }
+      },
+    );
+
+    journey(
+      "Back and Forward come to the height one left, also from a page loaded anew",
+      async (visitor) => {
+        await read(visitor, "/viden");
+        await visitor.read(() => scrollTo(0, 400));
+        await visitor.pressLink("Praktisk & priser", "Hovedmenu");
+        await visitor.readsHeading("Praktisk & priser");
+        await visitor.becomes(() => `${location.pathname} ${scrollY}`, "/praktisk-priser 0");
+        await visitor.read(() => scrollTo(0, 250));
+        // Nobody scrolls and goes back within a tenth of a second.
+        await visitor.becomes(() => history.state, { height: 250 });
+        await visitor.goBack();
+        await visitor.readsHeading("Viden");
+        await visitor.becomes(() => scrollY, 400);
+        await visitor.goForward();
+        await visitor.readsHeading("Praktisk & priser");
+        await visitor.becomes(() => scrollY, 250);
+        await visitor.becomes(isSameDocument, true);
+        await visitor.open("/admin/login");
+        await visitor.goBack();
+        await visitor.readsHeading("Praktisk & priser");
+        await visitor.becomes(() => scrollY, 250);
+      },
+    );
+
+    journey("a chosen language is the page's, which stays where it is", async (visitor) => {
+      await read(visitor, "/om/signe-holmgaard");
+      await visitor.read(() => scrollTo(0, 60));
+      for (const [language, code] of [
+        ["English", "en"],
+        ["Dansk", "da"],
+      ] as const) {
+        await visitor.pressLink(language, "Sprog");
+        await visitor.becomes(() => document.documentElement.lang, code);
+        await visitor.becomes(() => document.activeElement?.textContent, language);
+        await visitor.becomes(() => scrollY, 60);
+        await visitor.becomes(isSameDocument, true);
+      }
+    });
+
+    journey("an editor signs in, changes a page, and it stands on the site", async (visitor) => {
+      await visitor.open("/admin/kontakt");
+      await visitor.type("E-mail", EMAIL);
+      await visitor.type("Adgangskode", PASSWORD);
+      await visitor.pressButton("Log ind");
+      await visitor.readsHeading("Kontakt");
+      await visitor.type("Titel", "Kom forbi på Ærøvej");
+      await visitor.pressButton("Gem kontaktside");
+      await visitor.reads("Kontaktsiden blev opdateret!");
+      await visitor.open("/kontakt");
+      await visitor.readsHeading("Kom forbi på Ærøvej");
+    });
+  });
+}
+
+/** Opens a page, ready, and marks its document. */
+async function read(visitor: Visitor, path: string) {
+  await visitor.open(path);
+  await visitor.isReady();
+  await visitor.read(() => {
+    document.documentElement.dataset.isRead = "";
+  });
+}
+
+// These run in the page.
+const isSameDocument = () => document.documentElement.dataset.isRead === "";
+const focusedElement = () => document.activeElement?.tagName;
+const townInForm = () => document.querySelector<HTMLInputElement>("[name=by]")?.value;
+const openedMenus = () =>
+  document.querySelectorAll("dialog[open], :popover-open, [aria-expanded=true]").length;
+
+function currentInMenu() {
+  const current = document.querySelectorAll<HTMLElement>(".nav [aria-current]");
+  return [...current].map((link) => link.textContent?.trim());
+}
+
+function hasPicture() {
+  const pictures = [...document.images].filter(({ loading }) => loading !== "lazy");
+  return pictures.some(({ naturalWidth, isConnected }) => isConnected && naturalWidth > 0);
+}

@@ -1,0 +1,451 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer, type ServerResponse } from "node:http";
+import { dirname, join } from "node:path";
+import { test } from "node:test";
+import { promisify } from "node:util";
+import sharp from "sharp";
+import { isRecord } from "../../../app/formats/json.ts";
+import { variantsOf } from "../../../app/formats/picture-variants.ts";
+import { projectRoot } from "../../../app/server/data-dir/project-root.server.ts";
+import { createLog } from "../../../app/server/log.server.ts";
+import { fetchFile } from "../../../commands/import/fetch-file.ts";
+import { type ImportOptions, importSite } from "../../../commands/import/import-site.ts";
+import { createPictures } from "../../../commands/import/pictures.ts";
+import { readExport } from "../../../commands/import/read-export.ts";
+import { formatImport } from "../../../commands/import/report.ts";
+import { startApp, visibleText } from "../../kit/app.ts";
+import { openRawDatabase } from "../../kit/backend.ts";
+import { cleanUp, makeFolder } from "../../kit/cleanup.ts";
+import { freePort } from "../../kit/free-port.ts";
+
+const file = join(projectRoot, "test/kit/fixtures/former-site.json");
+const fixture = readFileSync(file, "utf8");
+const folder = makeFolder();
+/** Of the site too: it erases pictures that are a day old and stand nowhere, and here they are made before they do. */
+const now = () => new Date("2026-11-23T12:00:00Z");
+
+const picture = await sharp({
+  create: { width: 320, height: 240, channels: 3, background: "#8a7b6c" },
+})
+  .png()
+  .toBuffer();
+const imagesFolder = join(folder, "billeder");
+for (const path of ["hero-images/vindue.png", "nyheder/karla.png", "om/1700000000001_karla.png"]) {
+  mkdirSync(dirname(join(imagesFolder, path)), { recursive: true });
+  writeFileSync(join(imagesFolder, path), picture);
+}
+
+const app = await startApp({ clock: now });
+const { documents, media, mailbox, orders } = app.services;
+
+async function runImport(options: Partial<ImportOptions> = {}, text = fixture) {
+  const imported = await importSite({
+    settings: app.services.settings,
+    log: createLog("silent"),
+    imagesFolder,
+    now,
+    exported: readExport(text)?.documents ?? [],
+    ...options,
+  });
+  return { ...imported, report: formatImport(imported, options).join("\n") };
+}
+
+async function stored(name: string): Promise<Record<string, unknown>> {
+  const document = await documents.read("content", name);
+  assert.ok(document && isRecord(document.data));
+  return document.data;
+}
+
+async function everything() {
+  const contents = await documents.list("content");
+  return {
+    revisions: contents.map(({ id, revision }) => [id, revision]),
+    pictures: (await media.list()).sort(),
+    orders: (await orders.list()).map(({ id, number }) => [id, number]),
+  };
+}
+
+test("a dry run reports, and changes nothing", async () => {
+  const before = await everything();
+  const { report } = await runImport({ isDryRun: true });
+  assert.match(report, /Nyheder \(nyheder\) med 4 punkter: \d+ felter passer, \d+ er rettet/);
+  assert.match(report, /Bliver gemt\./);
+  assert.match(report, /Rettet: Portræt i Psykolog »Karla Ny«: billedet bliver hentet hertil/);
+  assert.doesNotMatch(report, /billede[^\n]* er hentet hertil/);
+  assert.match(report, /2 bestillinger kommer med\. Deres mails kommer ikke med/);
+  assert.match(report, /ligger hos: .*storage\.former\.example\. Hent dem med --fetch\./);
+  assert.deepEqual(await everything(), before);
+});
+
+test("the former site is imported at its addresses, and the report accounts for each field", async () => {
+  const version = app.services.content.version();
+  const { report } = await runImport();
+  await app.waitForVersionAfter(version);
+
+  for (const [path, words] of [
+    ["/om/karla-ny", "Karla Ny"],
+    ["/om/karla-ny-2", "Karla Nygaard"],
+    ["/om/bo-%C3%A6r%C3%B8", "Bo Ærø"],
+    ["/terapi/for-voksne", "For voksne"],
+    ["/terapi/boern", "Leg"],
+    ["/uddannelse/mbt-grund", "Forår igen"],
+    ["/viden/leg-som-sprog", "Om leg"],
+    ["/shop/forlob", "Ring"],
+    ["/nyheder", "Vi er flyttet"],
+  ] as const) {
+    const answer = await app.get(path);
+    assert.equal(answer.status, 200, path);
+    assert.ok(visibleText(await answer.text()).includes(words), `${path}: ${words}`);
+  }
+
+  const nyheder = await stored("nyheder");
+  assert.ok(Array.isArray(nyheder.items));
+  const [moved, colleague, closed, old, ...more] = nyheder.items;
+  assert.deepEqual(more, []);
+  assert.equal(moved.id, "nyhed_1700000000000");
+  assert.match(moved.imageUrl, /^\/media\/nyheder\/vindue-\d{13}\./);
+  assert.equal(moved.content, "Nu bor vi på Ærøvej.\n\nKom og se!");
+  assert.equal(colleague.id, "nyhed_1700000000001");
+  assert.match(
+    colleague.content,
+    /^<p>Karla begynder<\/p><p><img src="\/media\/nyheder\/karla-\d{13}\.320x240-\w{6}\.jpg" \/><\/p>$/,
+  );
+  assert.equal("buttonLink" in colleague, false);
+  assert.equal(closed.id, "sommerlukket");
+  assert.deepEqual(old, { id: "nyhed_1600000000000", title: "2020", sticky: true });
+  assert.equal(nyheder.lastUpdated, "2024-03-01T10:00:00.000Z");
+
+  const hero = await stored("hero");
+  assert.ok(Array.isArray(hero.images));
+  assert.deepEqual(hero.images[0].focusPoint, { x: 62.5, y: 100 });
+  assert.equal(hero.lastUpdated, "2024-03-01T10:00:00.000Z");
+  assert.equal(
+    (await stored("welcomeText")).htmlContent,
+    "<p>Velkommen <strong>indenfor</strong></p>",
+  );
+  const { psykologer } = await stored("om");
+  assert.ok(Array.isArray(psykologer));
+  assert.equal(psykologer[0].telefon, "12345678");
+  assert.deepEqual(psykologer[0].punkter, ["Legeterapi", "7"]);
+  assert.equal(psykologer[0].langBeskrivelse, "<p>Første afsnit</p><p>Andet afsnit</p>");
+  assert.equal(psykologer[1].link, "/om/karla-ny-2");
+  const { items } = await stored("produkter");
+  assert.ok(Array.isArray(items));
+  assert.equal(items[0].pris, "599 kr.");
+  assert.deepEqual(items[0].beskrivelse, ["Magnetisk"]);
+  assert.equal((await stored("praktiskPriser")).mapEmbedUrl, undefined);
+  assert.equal((await stored("kontakt")).mapEmbedUrl, "https://www.google.com/maps/embed?pb=1");
+
+  for (const line of [
+    "Rettet: Indhold i Nyhed »Ny kollega«: kode (script) er taget ud",
+    "Rettet: id i Nyhed »Ny kollega«: »nyhed_1700000000000« er en andens: det er nu »nyhed_1700000000001«, også i adressen",
+    "Rettet: id i Nyhed »Sommerlukket«: manglede: det er nu »sommerlukket«",
+    "Ladt ligge: sticky i Nyhed »2020«: kendes ikke: gemt, men vises ikke",
+    "Ladt ligge: Indhold i Nyhed »Ny kollega«: et billede i teksten: billedet er ikke i mappen",
+    "Ladt ligge: Knaplink i Nyhed »Ny kollega«: »javascript:alert(1)« passer ikke",
+    "Bemærk: Pris i Produkt »Forløb«: »Ring« er ikke ét beløb: varen vises, men kan ikke bestilles",
+    "Ladt ligge: Nyhed nr. 5: »ikke en nyhed« passer ikke",
+    "Rettet: Telefon i Psykolog »Karla Ny«: »12345678« er gemt som tekst",
+    'Rettet: Punkter i Psykolog »Karla Ny«: »Legeterapi, 7, {"nej":1}« er nu »Legeterapi, 7«',
+    "Rettet: Portræt i Psykolog »Karla Ny«: billedet er hentet hertil",
+    "Rettet: Kort fortalt i Produkt »Tavle«: »Magnetisk« er gemt som liste",
+    "Ladt ligge: Emner i Artikel »Leg som sprog«: »video« kendes ikke og vises ikke",
+    "Ladt ligge: Kort: »https://kort.example/her« passer ikke",
+    "Kendes ikke og er udeladt: content/besoeg",
+    "1 bestilling er ældre, end bestillinger gemmes, og er udeladt.",
+    "1 mail er ikke en bestilling og er udeladt.",
+  ]) {
+    assert.ok(report.includes(line), `${line}\n---\n${report}`);
+  }
+});
+
+test("a text that is too long for its field is left out, and reported", async () => {
+  const item = (id: string, title: string, content = "") => ({ id, title, content });
+  const items = [
+    item("nyhed_1", "æ".repeat(300)),
+    item("nyhed_2", "æ".repeat(301)),
+    item("nyhed_3", "Lang", `<p>${"x".repeat(200_000)}</p>`),
+  ];
+  const om = { psykologer: [{ id: "karla", navn: "Karla", punkter: Array(51).fill("Leg") }] };
+  const hero = { images: [{ url: "", alt: "x".repeat(5_001) }] };
+  const { report, documents: imported } = await runImport(
+    { isDryRun: true, overwrite: true },
+    JSON.stringify({ content: { nyheder: { items }, om, hero } }),
+  );
+  for (const line of [
+    `Ladt ligge: Titel i Nyhed »${"æ".repeat(40)}…«: »Titel« fylder 301 tegn. Der er plads til 300.`,
+    "Ladt ligge: Indhold i Nyhed »Lang«: »Indhold« fylder 200.007 tegn med formatering. Der er plads til 200.000.",
+    "Ladt ligge: Punkter i Psykolog »Karla«: »Punkter« har 51 punkter. Der er plads til 50.",
+    "fylder 5.001 tegn. Der er plads til 5.000.",
+  ]) {
+    assert.ok(report.includes(line), `${line}\n---\n${report}`);
+  }
+  const news = imported.find(({ definition }) => definition.name === "nyheder")?.data.items;
+  assert.deepEqual(news, [
+    items[0],
+    { id: "nyhed_2", content: "" },
+    { id: "nyhed_3", title: "Lang" },
+  ]);
+});
+
+test("an event's text may have its own field's length, not that of the course's field of that name", async () => {
+  const event = { id: "forar-1", title: "Forår", description: `<p>${"x".repeat(6_000)}</p>` };
+  const uddannelser = { uddannelser: [{ id: "mbt", title: "MBT", events: [event] }] };
+  const settings = {
+    ...app.services.settings,
+    dataDir: join(folder, "tom"),
+    databaseUrl: undefined,
+  };
+  const { documents: imported } = await runImport(
+    { isDryRun: true, settings },
+    JSON.stringify({ content: { uddannelser } }),
+  );
+  assert.deepEqual(imported[0]?.data, uddannelser);
+});
+
+test("a list is imported up to the number of items that a document has room for", async () => {
+  const items = Array.from({ length: 10_001 }, (_, id) => ({
+    id: `nyhed_${id}`,
+    title: `Nr. ${id}`,
+  }));
+  const { documents: imported, report } = await runImport(
+    { isDryRun: true, overwrite: true },
+    JSON.stringify({ content: { nyheder: { items } } }),
+  );
+  assert.equal(Object(imported[0]?.data).items.length, 10_000);
+  assert.match(report, /Ladt ligge: id i Nyhed »Nr\. 10000«: der er ikke plads til flere/);
+});
+
+test("pictures are imported once, with their variants, and a missing one leaves its field empty", async () => {
+  const { images } = await stored("hero");
+  assert.ok(Array.isArray(images));
+  const [window, gone] = images;
+  assert.match(window.url, /^\/media\/hero-images\/vindue-\d{13}\.320x240-\w{6}\.jpg$/);
+  assert.equal(gone.url, undefined);
+  const path = window.url.slice("/media/".length);
+  const all = await media.list();
+  for (const variant of variantsOf(path)) assert.ok(all.includes(variant.path), variant.path);
+  assert.equal((await app.get(window.url)).status, 200);
+});
+
+test("a picture whose file name a Mac wrote is found by its address", async () => {
+  const home = join(folder, "mac");
+  mkdirSync(home);
+  writeFileSync(join(home, "på ferie.png".normalize("NFD")), picture);
+  const pictures = createPictures({ media, pictureFolders: ["nyheder"], known: {}, folder: home });
+  const match = await pictures.previewPicture("https://former.example/nyheder/p%C3%A5%20ferie.png");
+  assert.equal(match.ok, true);
+});
+
+test("the texts before the import are in the history, and can be saved again", async () => {
+  const editor = await app.signIn();
+  const [entry] = await documents.history("produkter", { newest: 1 });
+  assert.equal(entry?.savedBy, "import");
+  const { revision: from } = entry;
+  const opened = await editor.page(`/admin/shop.data?rediger=samtalekort&fra=${from}`);
+  const base = /"base","([\w: -]+:[\w: -]+)"/.exec(opened)?.[1] ?? "";
+  const body = { intent: "replace", id: "samtalekort", from, base };
+  const values = { navn: "Samtalekort", kort_beskrivelse: "Kort", pris: "149 kr." };
+  const saved = await editor.save("/admin/shop", { ...body, values });
+  assert.equal(saved.status, 200, saved.text);
+  assert.equal((await app.get("/shop/samtalekort")).status, 200);
+});
+
+test("mails are imported as orders, with their text as words, and cannot be sent again", async () => {
+  const [newer, older] = await orders.list();
+  assert.equal(older?.id, "Aa01");
+  assert.equal(newer?.id, "Zx81");
+  assert.equal(newer.form.navn, "Mathilde Krogh");
+  assert.equal(newer.total, 1198);
+  assert.deepEqual(newer.lines, [{ id: "", navn: "Tavle", quantity: 2, pris: 599 }]);
+  assert.equal(newer.handled, true);
+  assert.equal(older.placedAt, "2026-10-14T06:05:00.000Z");
+  assert.equal(older.total, 299.5);
+  assert.equal(older.handled, false);
+  assert.equal(older.form.besked, "En bog\nBøgevej 3\nRing først.");
+  assert.deepEqual(await documents.list("mail"), []);
+  assert.deepEqual(await mailbox.depth(), { waiting: 0, failed: 0, oldestSeconds: 0 });
+  await app.outbox.deliver();
+  assert.equal(existsSync(join(app.dataDir, "mail")), false);
+  const editor = await app.signIn();
+  assert.doesNotMatch(await editor.page("/admin/bestillinger"), /Send igen/);
+  for (const { id } of [newer, older]) {
+    const fields = { intent: "retry", mailId: id, recipient: "signe@klinik.example" };
+    const again = await app.post("/admin/bestillinger", fields, { cookie: editor.cookie });
+    assert.equal(again.status, 409);
+  }
+});
+
+test("the parts of a mail that are too long for an order are left out, and reported", async () => {
+  const name = "Karla ".repeat(40);
+  const orderData = { customerName: name, items: [{ name, quantity: 1, price: 10 }] };
+  const mails = {
+    Lang: { message: { html: `<p>${"ord ".repeat(1100)}</p>` }, orderData },
+    Tom: { message: { html: `<p>${"<b></b>".repeat(10_000)}Ord</p>` }, orderData: { items: [] } },
+  };
+  const { report } = await runImport({ isDryRun: true }, JSON.stringify({ mail: mails }));
+  assert.match(report, /Bestilling Lang: af navnet er kun begyndelsen med/);
+  assert.match(report, /Bestilling Lang: af en vares navn er kun begyndelsen med/);
+  assert.match(report, /Bestilling Lang: af mailens ord er kun begyndelsen med/);
+  assert.match(report, /Bestilling Tom: af mailens ord er kun begyndelsen med/);
+});
+
+test("importing the same export again changes nothing, and keeps texts that were saved since", async () => {
+  await app.store("kontakt", { ...(await stored("kontakt")), title: "Kontakt klinikken" });
+  const before = await everything();
+  const { report } = await runImport();
+  assert.deepEqual(await everything(), before);
+  assert.match(report, /Uændret: det står her allerede\./);
+  assert.match(
+    report,
+    /Kontakt \(kontakt\)[\s\S]*?Ikke gemt: test har rettet det her på hjemmesiden/,
+  );
+  assert.match(report, /2 bestillinger er kommet med før\./);
+
+  const overwritten = await runImport({ overwrite: true });
+  assert.equal((await stored("kontakt")).title, "Kontakt os");
+  const saved = overwritten.documents.filter(({ outcome }) => outcome.kind === "saved");
+  assert.deepEqual(saved.map(({ definition }) => definition.name).sort(), ["kontakt", "produkter"]);
+});
+
+test("a stored document that cannot be read is not overwritten", async () => {
+  const whole = await stored("kontakt");
+  const database = openRawDatabase(app.dataDir);
+  database.exec("update documents set data = '{bad' where id = 'kontakt'");
+  const { report } = await runImport({ overwrite: true });
+  assert.match(
+    report,
+    /Kontakt \(kontakt\)[\s\S]*?Ikke gemt: det, der står her i forvejen, kan ikke læses/,
+  );
+  const row = database.prepare("select data from documents where id = 'kontakt'").get();
+  assert.equal(row?.data, "{bad");
+  database.close();
+  await app.store("kontakt", whole);
+});
+
+test("an order that was erased stays erased when the export is imported again", async () => {
+  await orders.erase("Zx81", { account: "", device: "" });
+  await runImport();
+  assert.deepEqual(
+    (await orders.list()).map(({ id }) => id),
+    ["Aa01"],
+  );
+});
+
+test("the typed listing of a REST export is read like plain JSON", () => {
+  const plain = readExport(fixture)?.documents ?? [];
+  const typed = plain.map(({ collection, id, data }) => ({
+    name: `projects/klinik/databases/(default)/documents/${collection}/${id}`,
+    fields: typedFields(data),
+    createTime: "2024-01-01T00:00:00Z",
+  }));
+  const bare = plain.map(({ collection, id, data }) => ({ collection, id, data }));
+  const listing = readExport(JSON.stringify({ documents: typed, nextPageToken: "mere" }));
+  assert.equal(listing?.isFirstPart, true);
+  assert.deepEqual(
+    listing.documents.map(({ createdAt: _, ...document }) => document),
+    bare,
+  );
+  assert.equal(readExport("<html>"), undefined);
+  assert.equal(readExport("{}"), undefined);
+});
+
+/** As a hosted database writes its values down. */
+function typedFields(data: Record<string, unknown>) {
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, typed(value)]));
+}
+
+function typed(value: unknown): unknown {
+  if (value === null) return { nullValue: null };
+  if (typeof value === "boolean") return { booleanValue: value };
+  if (typeof value === "number")
+    return Number.isInteger(value) ? { integerValue: String(value) } : { doubleValue: value };
+  if (Array.isArray(value))
+    return value.length > 0 ? { arrayValue: { values: value.map(typed) } } : { arrayValue: {} };
+  if (isRecord(value)) return { mapValue: { fields: typedFields(value) } };
+  return /^\d{4}-\d\d-\d\dT/.test(String(value))
+    ? { timestampValue: value }
+    : { stringValue: value };
+}
+
+test("a picture is fetched only from a named host, and within limits of size and time", async () => {
+  const answers: Record<string, (answer: ServerResponse) => unknown> = {
+    "/a.png": (answer) => answer.end(picture),
+    "/flyttet": (answer) => answer.writeHead(302, { location: "/a.png" }).end(),
+    "/andre": (answer) => answer.writeHead(302, { location: elsewhere("/a.png") }).end(),
+    "/rundt": (answer) => answer.writeHead(302, { location: "/rundt" }).end(),
+    "/stor": (answer) => answer.end(Buffer.alloc(2000)),
+    "/langsom": (answer) => answer.write("."),
+  };
+  const requests: string[] = [];
+  const server = createServer(({ url = "" }, answer) => {
+    requests.push(url);
+    const known = answers[url];
+    if (known) known(answer);
+    else answer.writeHead(404).end();
+  });
+  const port = await freePort();
+  server.listen(port, "127.0.0.1");
+  cleanUp(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const host = `127.0.0.1:${port}`;
+  const at = (path: string) => `http://${host}${path}`;
+  const elsewhere = (path: string) => `http://localhost:${port}${path}`;
+  const bounds = { mostBytes: 1000, withinMs: 300 };
+  const moved = await fetchFile(at("/flyttet"), [host]);
+  assert.ok(moved.ok && picture.equals(moved.bytes));
+  requests.length = 0;
+  for (const address of [at("/a.png"), "file:///etc/passwd", "data:,a"])
+    assert.equal((await fetchFile(address, ["storage.former.example"])).ok, false, address);
+  assert.equal(requests.join(), "");
+  for (const [path, why] of [
+    ["/andre", `--fetch nævner ikke localhost:${port}`],
+    ["/rundt", "viderestillet for mange gange"],
+    ["/langsom", "serveren svarer for langsomt"],
+    ["/borte", "404"],
+  ]) {
+    const refused = await fetchFile(at(path ?? ""), [host], bounds);
+    assert.equal(!refused.ok && refused.why, `billedet kunne ikke hentes (${why})`);
+  }
+  const large = await fetchFile(at("/stor"), [host], bounds);
+  assert.equal(!large.ok && large.why, "billedet fylder over 40 MB");
+  assert.ok(!requests.includes("/a.png"));
+
+  const exported = JSON.stringify({ content: { shop: { heroImage: at("/a.png") } } });
+  requests.length = 0;
+  for (const fetchFrom of [undefined, ["storage.former.example"]]) {
+    const { report } = await runImport({ imagesFolder: undefined, fetchFrom }, exported);
+    assert.ok(
+      report.includes(`er ikke hentet (--images <mappe>, eller --fetch ${host} for at hente det)`),
+      report,
+    );
+  }
+  assert.equal(requests.join(), "");
+  for (let again = 0; again < 2; again += 1) {
+    await runImport({ imagesFolder: undefined, fetchFrom: [host] }, exported);
+    assert.match(String((await stored("shop")).heroImage), /^\/media\/billeder\/a-\d{13}\./);
+    assert.equal(requests.join(), "/a.png");
+  }
+});
+
+test("a dry run of the command on a site that does not exist yet reports, and makes no site", async () => {
+  const dataDir = join(folder, "data");
+  const run = (...words: string[]) =>
+    promisify(execFile)(process.execPath, ["commands/import.ts", file, "--dry-run", ...words], {
+      cwd: projectRoot,
+      env: { ...process.env, DATA_DIR: dataDir },
+    });
+  const { stdout } = await run();
+  assert.match(stdout, /Om os og psykologer \(om\) med 3 punkter/);
+  assert.match(stdout, /Intet er ændret \(--dry-run\)\./);
+  assert.match(stdout, /billedet er ikke hentet \(--images <mappe>, eller --fetch andet\.example /);
+  const named = await run("--fetch", "andet.example", "--fetch", "storage.former.example");
+  assert.match(named.stdout, /Portræt i Psykolog »Karla Ny«: billedet bliver hentet hertil/);
+  assert.match(named.stdout, /»Ny kollega«: et billede i teksten bliver hentet hertil/);
+  await assert.rejects(run("--fetch"), /Brug: samspil import <eksport\.json>/);
+  assert.equal(existsSync(dataDir), false);
+});

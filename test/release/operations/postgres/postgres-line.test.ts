@@ -1,0 +1,262 @@
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { test } from "node:test";
+import { Client } from "pg";
+import { openPostgres } from "../../../../app/server/database/postgres.server.ts";
+import { lockOf } from "../../../../app/server/database/postgres-lock.server.ts";
+import { ConnectionLost, NO_DATABASE } from "../../../../app/server/database/unavailable.server.ts";
+import { createLog } from "../../../../app/server/log.server.ts";
+import { ORDER_FAILED } from "../../../../app/shop/orders/order-answer.ts";
+import { visibleText } from "../../../kit/app.ts";
+import { cleanUp } from "../../../kit/cleanup.ts";
+import { createNews, order, save, send } from "../../../kit/client.ts";
+import {
+  queryPostgres,
+  startPooler,
+  startPostgres,
+  waitForNoConnections,
+} from "../../../kit/postgres.ts";
+import { prepareSite, type SiteProcess } from "../../../kit/site-process.ts";
+import { until } from "../../../kit/until.ts";
+import { type PostgresLine, startPostgresLine } from "./postgres-line.ts";
+
+/** As long as a customer may have to wait. */
+const ANSWERED_WITHIN_MS = 10_000;
+/** The watch's two seconds, and as much again for a connection that the content is read on. */
+const SHOWN_WITHIN_MS = 15_000;
+
+type SiteOnLine = SiteProcess & { line: PostgresLine };
+
+const server = await startPostgres();
+const url = await server.newDatabase();
+const [north, south] = [await addSite(), await addSite()];
+
+/** An instance with a line of its own to the shared database. */
+async function addSite(to = url): Promise<SiteOnLine> {
+  const line = await startPostgresLine(to);
+  const site = await prepareSite({
+    DATABASE_URL: line.url,
+    AUTH_SECRET: "den samme hemmelighed for dem begge, og lang nok",
+    LOG_LEVEL: "warn",
+  });
+  await site.start();
+  return { ...site, line };
+}
+
+/** The number of the order of a form, if it is stored. */
+async function storedNumber(orderId: string): Promise<string | undefined> {
+  const [row] = await queryPostgres(url, `select number from orders where form_id = '${orderId}'`);
+  return row && String(row.number);
+}
+
+/** An order, whose answer must come in time and fit the stored row. */
+async function orderFrom({ origin }: SiteOnLine) {
+  const orderId = randomBytes(16).toString("hex");
+  const begun = performance.now();
+  const answer = await order(origin, { orderId });
+  const ms = performance.now() - begun;
+  assert.ok(ms < ANSWERED_WITHIN_MS, `answered after ${ms} ms`);
+  if (answer.status !== 504) assert.equal(answer.number, await storedNumber(orderId));
+  return answer;
+}
+
+/** Forms of visitors: whether each was thanked for. */
+const SENT = {
+  orders: async () => (await orderFrom(north)).number !== undefined,
+  withdrawals: async () => {
+    const form = { navn: "Mathilde Krogh", nummer: "1001", email: "mathilde@krogh.example" };
+    return (await post("/fortryd", { ...form, intent: "bekraeft" })).status === 200;
+  },
+  callbacks: async () => {
+    const form = { navn: "Rune Thygesen", telefon: "+45 00 98 76 54" };
+    return (await post("/ring-mig-op", form)).status === 200;
+  },
+};
+
+function post(path: string, form: Record<string, string>) {
+  return send(north.origin + path, new URLSearchParams(form));
+}
+
+for (const [table, sendOne] of Object.entries(SENT)) {
+  test(`a row in ${table} is thanked for, though the database falls silent after the commit`, async () => {
+    const silent = north.line.at(`insert into "${table}"`, "told", north.line.silence);
+    try {
+      assert.ok(await sendOne());
+      await silent;
+    } finally {
+      north.line.heal();
+    }
+    assert.ok((await queryPostgres(url, `select 1 from ${table}`)).length > 0);
+  });
+}
+
+test("an instance whose database falls silent in the midst of an order blocks no other instance, and answers its customer", async () => {
+  const silent = north.line.at('insert into "orders"', "asked", north.line.silence);
+  try {
+    const own = orderFrom(north);
+    await silent;
+    assert.ok((await orderFrom(south)).number);
+    assert.equal((await own).said.includes(ORDER_FAILED), true);
+  } finally {
+    north.line.heal();
+  }
+});
+
+test("an instance that is frozen in the midst of an order keeps no other from taking one, and goes on when it wakes", async () => {
+  const frozen = north.line.at('insert into "orders"', "asked", north.freeze);
+  const orderId = randomBytes(16).toString("hex");
+  const own = order(north.origin, { orderId });
+  await frozen;
+  assert.ok((await orderFrom(south)).number);
+  north.thaw();
+  assert.equal((await own).number, await storedNumber(orderId));
+  assert.ok((await orderFrom(north)).number);
+});
+
+test("the same through a pooler in transaction mode, where no session has settings of its own", async () => {
+  const pooled = await startPooler(url);
+  const [near, far] = [await addSite(pooled), await addSite(pooled)];
+  const silent = near.line.at('insert into "orders"', "asked", near.line.silence);
+  const own = orderFrom(near);
+  await silent;
+  assert.ok((await orderFrom(far)).number);
+  await own;
+  near.line.heal();
+  assert.ok((await orderFrom(near)).number);
+});
+
+for (const when of ["asked", "committed"] as const) {
+  for (const fault of ["cut", "silent"] as const) {
+    test(`an order whose connection is ${fault} when it is ${when} is retried, and stored once`, async () => {
+      const { line } = north;
+      const act = () => (fault === "cut" ? line.cut() : line.silence({ isNewToo: false }));
+      const done = line.at('insert into "orders"', when, act);
+      try {
+        assert.ok((await orderFrom(north)).number);
+        await done;
+      } finally {
+        line.heal();
+      }
+    });
+  }
+}
+
+test("a customer whose order may or may not be stored reads so, and sends it again", async () => {
+  const { line } = north;
+  const done = line.at('insert into "orders"', "committed", line.silence);
+  try {
+    const { status, said } = await orderFrom(north);
+    await done;
+    assert.equal(status, 504);
+    assert.match(said, /Vi kan ikke se, om det nåede frem\. Send det igen/);
+  } finally {
+    line.heal();
+  }
+});
+
+test("while the database is silent an order is answered with its sentence", async () => {
+  north.line.silence();
+  try {
+    const { status, said } = await orderFrom(north);
+    assert.equal(status, 503);
+    assert.ok(said.includes(ORDER_FAILED));
+  } finally {
+    north.line.heal();
+  }
+});
+
+test("a save is soon shown by another instance some of whose connections have fallen silent, and orders are taken there", async () => {
+  const cookie = await south.signIn();
+  north.line.silence({ isNewToo: false });
+  try {
+    const title = "Skrevet i syd";
+    assert.equal((await createNews(south.origin, cookie, title)).status, 200);
+    const saved = performance.now();
+    await until("it is shown", async () =>
+      (await (await fetch(`${north.origin}/nyheder`)).text()).includes(title),
+    );
+    const ms = performance.now() - saved;
+    assert.ok(ms < SHOWN_WITHIN_MS, `shown after ${ms} ms`);
+    assert.ok((await orderFrom(north)).number);
+  } finally {
+    north.line.heal();
+  }
+});
+
+test("while connections are cut a save is either stored or refused with its sentence", async () => {
+  const cookie = await north.signIn();
+  for (let attempt = 0; attempt < 40; attempt += 1) {
+    const saved = createNews(north.origin, cookie, "Skrevet imens");
+    if (attempt % 2 === 0) north.line.cut();
+    const { status, text } = await saved;
+    assert.ok(status === 200 || (status === 503 && text.includes(NO_DATABASE)), text);
+  }
+});
+
+test("while PostgreSQL is away every admin screen and save answers 503 with its sentence, and the reason is logged", async () => {
+  const cookie = await north.signIn();
+  await server.stop();
+  try {
+    for (const path of ["/admin", "/admin/nyheder", "/admin/bestillinger", "/admin/om"]) {
+      const answer = await fetch(north.origin + path, { headers: { cookie } });
+      assert.equal(answer.status, 503, path);
+      assert.ok(visibleText(await answer.text()).includes(NO_DATABASE), path);
+    }
+    const { status, text } = await createNews(north.origin, cookie, "Skrevet imens");
+    assert.equal(status, 503);
+    assert.ok(text.includes(NO_DATABASE));
+    assert.match(north.said(), /"code":"it cannot be reached"/);
+  } finally {
+    await server.start();
+  }
+});
+
+test("a process that loses its lock is informed, and another one soon has it", async () => {
+  const line = await startPostgresLine(url);
+  const log = createLog("silent");
+  const [here, there] = [await openPostgres(line.url, log), await openPostgres(url, log)];
+  const work = here.withLock(
+    "prøve",
+    async (lost) => {
+      line.silence();
+      await once(lost, "abort");
+    },
+    { withinMs: 1_000 },
+  );
+  await assert.rejects(work, ConnectionLost);
+  await there.withLock("prøve", async () => {}, { withinMs: 15_000 });
+  await Promise.all([here.close(), there.close()]);
+});
+
+test("a watch that is stopped while its connection opens closes it", async () => {
+  const own = await server.newDatabase();
+  const line = await startPostgresLine(own);
+  const database = await openPostgres(line.url, createLog("silent"));
+  const stop = database.watchOtherWriters(() => {});
+  await line.at("listen samspil", "asked", stop);
+  await database.close();
+  await waitForNoConnections(own);
+});
+
+test("a lock that another process holds too long is reported in the log and in Drift, and due work is done when it is free", async () => {
+  const cookie = await north.signIn();
+  const drift = async () =>
+    visibleText(await (await fetch(`${north.origin}/admin/drift`, { headers: { cookie } })).text());
+  const holder = new Client({ connectionString: url });
+  cleanUp(() => holder.end());
+  await holder.connect();
+  await holder.query("select pg_advisory_lock($1)", [lockOf("drafts")]);
+  const title = "Venter på låsen";
+  const body = { intent: "create", as: "later", publishAt: "2099-01-01T08:00", values: { title } };
+  assert.equal((await save(north.origin, cookie, "/admin/nyheder", body)).status, 200);
+  await queryPostgres(url, "update drafts set publish_at = 1");
+  await until("Drift tells of it", async () =>
+    (await drift()).includes("En anden proces holder en lås i databasen"),
+  );
+  assert.match(north.said(), /somebody else held a lock/);
+  await holder.query("select pg_advisory_unlock_all()");
+  await until("it is published", async () =>
+    (await (await fetch(`${south.origin}/nyheder`)).text()).includes(title),
+  );
+});

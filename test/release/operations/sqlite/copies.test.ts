@@ -1,0 +1,259 @@
+import assert from "node:assert/strict";
+import { randomInt } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import type { ServerResponse } from "node:http";
+import { join } from "node:path";
+import { test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { readCopiesState } from "../../../../app/server/backup/copies-state.server.ts";
+import { queryRows } from "../../../kit/backend.ts";
+import { makeFolder } from "../../../kit/cleanup.ts";
+import { save, sendOrder } from "../../../kit/client.ts";
+import { startS3 } from "../../../kit/s3-server.ts";
+import { prepareSite } from "../../../kit/site-process.ts";
+import { until } from "../../../kit/until.ts";
+
+/** Of docs/reliability.md: `DESTROYED=100 npm run test:one -- test/release/operations/sqlite/copies.test.ts`. */
+const DESTROYED = Number(process.env.DESTROYED ?? 3);
+const LONGEST_LIFE_MS = 10_000;
+const LONGEST_PAUSE_MS = 1_000;
+
+/** A machine with a site, which copies itself to a folder elsewhere unless the settings say another place. */
+async function openSite(settings: Record<string, string> = {}) {
+  const home = makeFolder();
+  const dataDir = join(home, "data");
+  const folder = join(home, "kopier");
+  mkdirSync(folder);
+  const url = settings.BACKUP_URL ?? pathToFileURL(folder).href;
+  const site = await prepareSite({ DATA_DIR: dataDir, BACKUP_URL: url, ...settings });
+  const readState = () => readCopiesState(dataDir);
+  return {
+    ...site,
+    folder,
+    url,
+    readState,
+    readKey: () => readFileSync(join(dataDir, "backup-key"), "utf8").trim(),
+    numbers: () =>
+      queryRows(site, "select number from orders order by number").map((row) => `${row.number}`),
+    /** Resolves when all that was stored at a time is in a copy; without one, when there is a first copy. */
+    isCopied: (at = "") =>
+      until("all is in a copy", async () => ((await readState()).seenAt ?? "") > at),
+    restoreOnNewMachine(key: string, ...options: string[]) {
+      rmSync(dataDir, { recursive: true, force: true });
+      return site.runWith({ BACKUP_KEY: key }, "restore", url, ...options);
+    },
+  };
+}
+
+async function openSiteOnS3() {
+  const s3 = await startS3();
+  const { MEDIA_URL: BACKUP_URL, ...keys } = s3.newSettings();
+  return { s3, site: await openSite({ BACKUP_URL, ...keys }) };
+}
+
+test("machines are destroyed at random moments: every order that was said to be copied is restored, and no number is given twice", async (t) => {
+  const site = await openSite();
+  const placed = new Map<string, number>();
+  const lost = new Set<string>();
+  const [lostSeconds, restoreSeconds]: [number[], number[]] = [[], []];
+  await site.start();
+  await site.hasLogged("Nøglen til kopierne");
+  const key = /kopierne: ([0-9a-f-]{84})/.exec(site.said())?.[1] ?? "";
+  await site.isCopied();
+
+  async function live(milliseconds: number) {
+    const end = performance.now() + milliseconds;
+    do {
+      const number = await sendOrder(site.origin);
+      assert.ok(number, "an order was not thanked for");
+      assert.ok(!placed.has(number), `order ${number} was given before`);
+      placed.set(number, Date.now());
+      await wait(randomInt(LONGEST_PAUSE_MS));
+    } while (performance.now() < end);
+  }
+
+  for (let machine = 1; machine <= DESTROYED; machine += 1) {
+    await live(randomInt(LONGEST_LIFE_MS));
+    const { seenAt = "" } = await site.readState();
+    const destroyedAt = Date.now();
+    await site.destroy();
+    const withoutKey = await site.restoreOnNewMachine("");
+    assert.match(withoutKey.said, /^Intet blev gendannet: BACKUP_KEY: skal sættes til den nøgle/);
+    const begun = performance.now();
+    const { code, said } = await site.restoreOnNewMachine(key);
+    assert.equal(code, 0, said);
+    assert.match(said, /Kopien er fra i (dag|går) kl\..* er ikke med\./);
+    assert.match(said, /Den næste får derfor nummer \d+/);
+    assert.doesNotMatch(said, /kan ikke bruges/, "the newest copy is whole");
+    await site.start();
+    restoreSeconds.push((performance.now() - begun) / 1000);
+    assert.ok(!site.said().includes("Nøglen til"), "it is the same key");
+    const stored = new Set(site.numbers());
+    const missing = [...placed].filter(([number]) => !stored.has(number) && !lost.has(number));
+    for (const [number, at] of missing) {
+      assert.ok(new Date(at).toISOString() > seenAt, `${number} was said to be in a copy`);
+      lost.add(number);
+    }
+    lostSeconds.push(missing[0] ? (destroyedAt - missing[0][1]) / 1000 : 0);
+  }
+  await site.end();
+  t.diagnostic(`orders thanked for ${placed.size}, lost ${lost.size}, numbers given twice 0`);
+  t.diagnostic(`age of the oldest order lost, s: ${spread(lostSeconds)}`);
+  t.diagnostic(`restored and answering again, s: ${spread(restoreSeconds)}`);
+});
+
+function spread(values: number[]): string {
+  const sorted = values.toSorted((a, b) => a - b);
+  const [median, most, longest] = [0.5, 0.95, 1].map((share) => {
+    const at = Math.max(0, Math.ceil(share * sorted.length) - 1);
+    return (sorted[at] ?? 0).toFixed(1);
+  });
+  return `median ${median}, 95 of 100 ${most}, most ${longest}`;
+}
+
+test("a site on S3 is restored on another machine as it was at a given time", async () => {
+  const { site } = await openSiteOnS3();
+  await site.start();
+  const number = await sendOrder(site.origin);
+  await site.isCopied(new Date().toISOString());
+  const key = site.readKey();
+  await site.destroy();
+  const early = await site.restoreOnNewMachine(key, "--at", "2020-01-01 12:00");
+  assert.match(
+    early.said,
+    /^Intet blev gendannet: så langt tilbage er der ingen kopi\. Den ældste/,
+  );
+  assert.equal(early.code, 1);
+  assert.ok(!existsSync(join(site.dataDir, "samspil.db")));
+  const inAMinute = new Date(Date.now() + 60_000).toLocaleString("sv-SE", {
+    timeZone: "Europe/Copenhagen",
+  });
+  const { code, said } = await site.restoreOnNewMachine(key, "--at", inAMinute.slice(0, 16));
+  assert.equal(code, 0, said);
+  assert.deepEqual(site.numbers(), [number]);
+});
+
+test("a site that is stopped first copies what it has stored", async () => {
+  const site = await openSite();
+  await site.start();
+  await site.isCopied();
+  const number = await sendOrder(site.origin);
+  assert.equal(await site.end(), 0);
+  const { code, said } = await site.restoreOnNewMachine(site.readKey());
+  assert.equal(code, 0, said);
+  assert.deepEqual(site.numbers(), [number]);
+});
+
+type CopiedSite = Awaited<ReturnType<typeof openSite>>;
+type Fault = { site: CopiedSite; begin(): unknown; end(): unknown; reason?: RegExp };
+
+const stalled = new Set<ServerResponse>();
+
+const FAULTS: Record<string, () => Promise<Fault>> = {
+  async "the folder is gone"() {
+    const site = await openSite();
+    const { folder } = site;
+    return {
+      site,
+      begin: () => renameSync(folder, `${folder}-vaek`),
+      end: () => renameSync(`${folder}-vaek`, folder),
+      reason: /^mappen findes ikke/,
+    };
+  },
+  async "S3 does not answer"() {
+    const { s3, site } = await openSiteOnS3();
+    const begin = () =>
+      s3.answerBy((request, response, next) => {
+        if (request.method !== "PUT") return next();
+        request.resume();
+        stalled.add(response);
+      });
+    const end = () => {
+      s3.answerBy();
+      for (const response of stalled) response.destroy();
+    };
+    return { site, begin, end };
+  },
+  async "S3 is full"() {
+    const { s3, site } = await openSiteOnS3();
+    const begin = () =>
+      s3.answerBy((request, response, next) => {
+        if (request.method !== "PUT") return next();
+        const refuse = () =>
+          response.writeHead(403).end("<Error><Code>QuotaExceeded</Code></Error>");
+        request.resume().on("end", refuse);
+      });
+    return { site, begin, end: () => s3.answerBy(), reason: /^S3 gjorde ikke, som det blev bedt/ };
+  },
+  async "S3 is gone and the site is restarted"() {
+    const { s3, site } = await openSiteOnS3();
+    return { site, begin: s3.stop, end: s3.start, reason: /^S3 svarer ikke/ };
+  },
+};
+
+for (const [fault, open] of Object.entries(FAULTS)) {
+  test(`while ${fault} orders and saves are acknowledged, and afterwards all are in a copy`, async () => {
+    const { site, begin, end, reason } = await open();
+    await site.start();
+    const cookie = await site.signIn();
+    let saves = 0;
+    /** @returns when both were acknowledged */
+    async function orderAndSave() {
+      saves += 1;
+      assert.ok(await sendOrder(site.origin), "an order was not thanked for");
+      const values = { title: `Dag ${saves}` };
+      const body = { intent: "page", base: "*", values };
+      const { status } = await save(site.origin, cookie, "/admin/supervision", body);
+      assert.equal(status, 200, "a save was not acknowledged");
+      return new Date().toISOString();
+    }
+    await site.isCopied(await orderAndSave());
+    await begin();
+    const begunAt = new Date().toISOString();
+    await orderAndSave();
+    const failure = async () => (await site.readState()).failure;
+    if (reason)
+      await until("the reason is recorded", async () =>
+        reason.test((await failure())?.reason ?? ""),
+      );
+    else await until("S3 has a request", () => stalled.size > 0);
+    if (fault.includes("restarted")) {
+      assert.equal(await site.end(), 0);
+      await site.start();
+    }
+    const last = await orderAndSave();
+    const { seenAt = "" } = await site.readState();
+    assert.ok(seenAt <= begunAt, "what was acknowledged since is said to be in a copy");
+    await end();
+    await site.isCopied(last);
+    assert.equal(await failure(), undefined);
+    await site.end("SIGKILL");
+  });
+}
+
+test("a repository that cannot be used, or a mistyped key, stops the start with one line", async () => {
+  const { dataDir, folder, tryStart } = await openSite();
+  for (const [settings, line] of [
+    [
+      { BACKUP_URL: `${pathToFileURL(folder)}-anden` },
+      /^BACKUP_URL: mappen .* findes ikke\. Opret den først/,
+    ],
+    [
+      { BACKUP_URL: `${pathToFileURL(dataDir)}/kopier` },
+      /^BACKUP_URL: skal ligge uden for DATA_DIR$/,
+    ],
+    [{ BACKUP_URL: "ftp://kopier" }, /^BACKUP_URL: skal være som s3:/],
+    [
+      { BACKUP_URL: "s3://kopier?endpoint=https://s3.eksempel.dk" },
+      /^S3_ACCESS_KEY_ID: skal sættes sammen med BACKUP_URL$/,
+    ],
+    [{ BACKUP_KEY: "3f2a-1111" }, /^BACKUP_KEY: er ikke en hel nøgle/],
+  ] as const) {
+    const { code, said } = await tryStart(settings);
+    assert.match(said, line);
+    assert.ok(!said.includes("\n"), said);
+    assert.equal(code, 1);
+  }
+  assert.ok(!existsSync(join(dataDir, "samspil.db")));
+});

@@ -1,0 +1,422 @@
+import assert from "node:assert/strict";
+import type { SpawnOptions } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdirSync, openSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+import { variantsOf } from "../../../../app/formats/picture-variants.ts";
+import { queryRows, withDatabase } from "../../../kit/backend.ts";
+import { EMAIL, orderForm, PASSWORD, send } from "../../../kit/client.ts";
+import { startMailServer } from "../../../kit/mail-server.ts";
+import { takePhoto } from "../../../kit/photo.ts";
+import { type LogLine, prepareSite, problemsIn } from "../../../kit/site-process.ts";
+import { until } from "../../../kit/until.ts";
+import { limitWrites, mountSmallDisk, type SmallDisk } from "./small-disk.ts";
+
+const NYHEDER = "/admin/nyheder";
+const ORDER_FAILED = "Der opstod en fejl ved afsendelse af bestillingen. Prøv venligst igen.";
+
+// Mounting a disk needs root; the limit on writes does not.
+const small = mountSmallDisk();
+const faults = [
+  ...(small
+    ? [{ name: "a full disk", disk: small, why: "Der er ikke plads på serverens disk" }]
+    : []),
+  {
+    name: "a disk that refuses every write",
+    disk: limitWrites(),
+    why: "Serveren kan ikke gemme noget lige nu",
+  },
+];
+
+/** Before any test, for node:test ends a file when its tests so far are done. */
+const prepared: Prepared[] = [];
+for (const fault of faults) prepared.push({ ...fault, ...(await prepare(fault.disk)) });
+
+for (const { name, disk, why, site, cookie, picture } of prepared) {
+  /** Does `work` while nothing can be written. Afterwards nothing is stored of it, and the site is ready. */
+  async function whileFull(work: () => Promise<void>) {
+    // A mail about a sign-in changes once more, when it has been sent and loses its text.
+    await until("no such mail is unsent", () => unsentMails(disk) === 0);
+    const before = snapshot(disk);
+    const files = filesOn(disk);
+    disk.fill(site.pid());
+    try {
+      await work();
+      assert.ok(site.isRunning());
+      await untilNotReady(site);
+      assert.equal((await site.get("/healthz")).status, 200);
+    } finally {
+      disk.free(site.pid());
+    }
+    await untilReady(site);
+    assert.deepEqual(snapshot(disk), before);
+    assert.deepEqual(filesOn(disk), files);
+  }
+
+  /** Sends each, which must be answered 503 with its sentence and the reason, and be logged once with the cause. */
+  async function refuseAll(requests: RefusedRequest[]) {
+    for (const { sentence, ask } of requests) {
+      const from = site.said().length;
+      const { status, text } = await ask();
+      assert.ok(text.includes(sentence), `${sentence} ≠ ${status} ${text}`);
+      assert.equal(status, 503, sentence);
+      assert.ok(sentence === ORDER_FAILED || text.includes(why), text);
+      const causesNow = () =>
+        problemsIn(site.said().slice(from)).filter(({ msg }) => !OUTBOX.test(msg));
+      await until("the cause is logged", () => causesNow().length > 0);
+      const causes = causesNow();
+      assert.equal(causes.length, 1, `${sentence} ${JSON.stringify(causes)}`);
+      assert.ok(isOfDisk(causes[0]), JSON.stringify(causes));
+    }
+  }
+
+  test(`${name}: an order is refused, nothing of it is stored, and it is accepted when there is room`, async () => {
+    const id = "a".repeat(32);
+    await whileFull(() => refuseAll([{ sentence: ORDER_FAILED, ask: () => site.order(id) }]));
+    const taken = await site.order(id);
+    assert.equal(taken.status, 200);
+    await untilMailed(disk);
+  });
+
+  test(`${name}: every save of the admin is refused with the reason, and succeeds when there is room`, async () => {
+    const { items, revision } = readDocument(disk, "nyheder");
+    const id = items.at(-1)?.id ?? "";
+    const form = (await site.get(`${NYHEDER}.data?rediger=${id}`, cookie)).text;
+    const base = /"base","([\w: -]+:[\w: -]+)"/.exec(form)?.[1];
+    const save = (path: string, body: object) => () => site.save(path, body, cookie);
+    const send = (path: string, fields: Record<string, string>) => () =>
+      site.form(`${path}.data`, fields, cookie);
+    const ids = items.map((item) => item.id);
+    const last = { revision, document: "nyheder" };
+    const requests: RefusedRequest[] = [
+      {
+        sentence: "Fejl ved gem af nyhed.",
+        ask: save(NYHEDER, { intent: "replace", id, base, values: newsOf("Efter") }),
+      },
+      { sentence: "Det kunne ikke fortrydes lige nu.", ask: send("/admin/fortryd", last) },
+      {
+        sentence: "Fejl ved gem af nyhed.",
+        ask: save(NYHEDER, { intent: "create", values: newsOf("Ny") }),
+      },
+      {
+        sentence: "Fejl ved gem af nyhed.",
+        ask: save(NYHEDER, { intent: "reorder", ids: ids.toReversed() }),
+      },
+      { sentence: "Fejl ved sletning af nyhed.", ask: save(NYHEDER, { intent: "delete", id }) },
+      {
+        sentence: "Fejl ved sletning af billede.",
+        ask: save("/admin/forside", {
+          intent: "delete",
+          id: readDocument(disk, "hero").images[0]?.url,
+        }),
+      },
+      {
+        sentence: "Bestillingen kunne ikke ændres lige nu.",
+        ask: send("/admin/bestillinger", { ...anOrder(disk), handled: "true" }),
+      },
+    ];
+    await whileFull(() => refuseAll(requests));
+    for (const { ask, sentence } of requests) assert.equal((await ask()).status, 200, sentence);
+  });
+
+  test(`${name}: an upload is refused with the reason, and stored pictures are served`, async () => {
+    const sentence = "Billedet kunne ikke gemmes på serveren.";
+    await whileFull(async () => {
+      await refuseAll([{ sentence, ask: async () => sendPicture(site, cookie) }]);
+      for (const address of [picture, ...variantsOf(picture).map(({ path }) => path)])
+        assert.equal((await site.get(address, cookie)).status, 200, address);
+    });
+    await storePicture(site, cookie);
+  });
+
+  test(`${name}: signing in, mailed links and account changes are refused with the reason`, async () => {
+    const passwords = { newPassword: "en anden adgangskode", repeated: "en anden adgangskode" };
+    const konto = (act: string, fields: Record<string, string>) => () =>
+      site.form(`/admin/konto/${act}.data`, fields, cookie);
+    await site.login();
+    await whileFull(() =>
+      refuseAll([
+        { sentence: "Du kan ikke logges ind lige nu.", ask: site.login },
+        {
+          sentence: "Kunne ikke sende nulstillingsmail.",
+          ask: () => site.form("/admin/login", { intent: "reset", email: EMAIL }),
+        },
+        {
+          sentence: "Kunne ikke sende nulstillingsmail.",
+          ask: () => site.form("/admin/login", { intent: "reset", email: "ingen@samspil.example" }),
+        },
+        {
+          sentence: "Det kunne ikke gemmes lige nu.",
+          ask: konto("adgangskode", { currentPassword: PASSWORD, ...passwords }),
+        },
+        {
+          sentence: "Det kunne ikke gemmes lige nu.",
+          ask: konto("kolleger/inviter", { email: "ny@samspil.example" }),
+        },
+        { sentence: "Det kunne ikke gemmes lige nu.", ask: konto("enheder/andre", {}) },
+      ]),
+    );
+    assert.equal((await site.login()).status, 302);
+  });
+
+  test(`${name}: every page and every admin screen is served, also when the session is due to be prolonged`, async () => {
+    withDatabase(inData(disk), (database) => {
+      const soon = new Date(Date.now() + 60_000).toISOString();
+      database.exec(`update session set "expiresAt" = '${soon}'`);
+    });
+    await whileFull(async () => {
+      for (const path of ["/", "/om", "/shop", "/kurv", "/viden", "/nyheder", "/kontakt"]) {
+        assert.equal((await site.get(path)).status, 200, path);
+      }
+      for (const path of ["", "/nyheder", "/bestillinger", "/historik/nyheder", "/konto"]) {
+        assert.equal((await site.get(`/admin${path}`, cookie)).status, 200, path);
+      }
+    });
+    const prolonged = await site.get("/admin", cookie);
+    assert.match(prolonged.headers.getSetCookie().join(), /session_token/);
+  });
+
+  test(`${name}: an expired session leads to the login page, which is served`, async () => {
+    const past = await site.signIn();
+    withDatabase(inData(disk), (database) => {
+      const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+      const newest = `(select id from session order by "createdAt" desc limit 1)`;
+      database.exec(`update session set "expiresAt" = '${yesterday}' where id = ${newest}`);
+    });
+    await whileFull(async () => {
+      assert.equal((await site.get("/admin", past)).status, 302);
+      assert.equal((await site.get("/admin/login", past)).status, 200);
+    });
+  });
+}
+
+if (small) {
+  const disk = small;
+  test("an .eml file that finds no room leaves nothing behind, and is written when there is room", async () => {
+    const site = await restarted(disk);
+    const freeMail = disk.fillWithin("data/mail");
+    const taken = await site.order();
+    assert.equal(taken.status, 200, taken.text);
+    const waiting = await until("the mails have found no room", () => {
+      const rows = outbox(disk).filter(({ state }) => state !== "filed");
+      return rows.length > 0 && rows.every(({ error }) => error !== null) ? rows : undefined;
+    });
+    assert.ok(waiting.every(({ state }) => state === "waiting"));
+    assert.deepEqual(mailFiles(disk), []);
+    freeMail();
+    const cookie = await site.signIn();
+    for (const { mail_id: mailId, recipient } of waiting) {
+      const fields = { intent: "retry", mailId: `${mailId}`, recipient: `${recipient}` };
+      assert.equal((await site.form("/admin/bestillinger.data", fields, cookie)).status, 200);
+    }
+    await untilMailed(disk);
+    assert.ok(mailFiles(disk).length >= waiting.length);
+    await site.end("SIGTERM");
+  });
+
+  test("the site starts on a full disk, and refuses a read-only one with a sentence", async () => {
+    const site = await restarted(disk);
+    disk.fill(site.pid());
+    await site.end("SIGTERM");
+    const again = await startSite(disk);
+    assert.equal((await again.get("/nyheder")).status, 200);
+    assert.equal((await again.get("/readyz")).status, 503);
+    disk.free(again.pid());
+    await untilReady(again);
+    await again.end("SIGTERM");
+    const makeWritable = disk.makeReadOnly();
+    try {
+      const refusal = /DATA_DIR: .* kan ikke bruges som mappe \(EROFS\)/;
+      await assert.rejects(startSite(disk), refusal);
+    } finally {
+      makeWritable();
+    }
+  });
+
+  test("a log file on the full disk does not stop the site, and is written again when there is room", async () => {
+    const file = join(disk.folder, "samspil.log");
+    const site = await startSite(disk, {}, { stdio: ["ignore", openSync(file, "a"), "pipe"] });
+    disk.fill(site.pid());
+    for (let refused = 0; refused < 20; refused += 1) {
+      assert.equal((await site.order()).status, refused < 20 ? 503 : 429);
+    }
+    assert.equal((await site.get("/")).status, 200);
+    disk.free(site.pid());
+    await untilReady(site);
+    assert.match(readFileSync(file, "utf8"), /order could not be stored/);
+    await site.end("SIGTERM");
+  });
+}
+
+test("a mail whose sending cannot be recorded is recorded later, and not sent again", async () => {
+  const disk = limitWrites();
+  let fill = () => {};
+  const server = await startMailServer({
+    refuse() {
+      fill();
+      return undefined;
+    },
+  });
+  const site = await startSite(disk, { SMTP_URL: server.url });
+  let isFull = false;
+  fill = () => {
+    if (!isFull) disk.fill(site.pid());
+    isFull = true;
+  };
+  assert.equal((await site.order()).status, 200);
+  await server.waitFor(1);
+  await wait(1_000);
+  const received = server.received.length;
+  // Longer than the outbox waits between two runs.
+  await wait(6_000);
+  assert.equal(server.received.length, received);
+  disk.free(site.pid());
+  fill = () => {};
+  await untilMailed(disk);
+  const ids = server.received.map(({ messageId }) => messageId);
+  assert.equal(new Set(ids).size, server.received.length);
+  assert.equal(server.received.length, outbox(disk).length);
+});
+
+type Prepared = (typeof faults)[number] & Awaited<ReturnType<typeof prepare>>;
+type RefusedRequest = { sentence: string; ask: () => Promise<{ status: number; text: string }> };
+type StoredItem = { id: string; url?: string };
+
+/** The outbox and the readiness check fail by themselves too. */
+const OUTBOX = /outbox|not ready/;
+
+/** SQLITE_FULL, SQLITE_IOERR (its kind is the lowest byte), or what the system says of a file. */
+function isOfDisk({ err }: Partial<LogLine> = {}): boolean {
+  const kind = (err?.status ?? 0) & 0xff;
+  return kind === 13 || kind === 10 || err?.code === "ENOSPC" || err?.code === "EFBIG";
+}
+
+function newsOf(title: string) {
+  return { title, content: `<p>${title}</p>` };
+}
+
+type DiskSite = Awaited<ReturnType<typeof startSite>>;
+
+/** A site with all that it writes on the disk, and how it answers its visitors and its editor. */
+async function startSite(
+  { folder }: SmallDisk,
+  environment: Record<string, string> = {},
+  options: SpawnOptions = {},
+) {
+  const temporary = join(folder, "tmp");
+  mkdirSync(temporary, { recursive: true });
+  const site = await prepareSite({
+    DATA_DIR: join(folder, "data"),
+    TMPDIR: temporary,
+    LOG_LEVEL: "warn",
+    ...environment,
+  });
+  await site.start({}, options);
+  async function read(request: Promise<Response>) {
+    const answer = await request;
+    return { status: answer.status, text: await answer.text(), headers: answer.headers };
+  }
+  const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
+    read(send(site.origin + path, body, headers));
+  const form = (path: string, fields: Record<string, string>, cookie = "") =>
+    post(path, new URLSearchParams(fields), { cookie });
+  return {
+    ...site,
+    post,
+    form,
+    get: (path: string, cookie = "") =>
+      read(fetch(site.origin + path, { headers: { cookie }, redirect: "manual" })),
+    /** What a form or list of an admin screen sends. */
+    save: (path: string, body: object, cookie: string) =>
+      post(`${path}.data`, JSON.stringify(body), { cookie, "content-type": "application/json" }),
+    login: () => form("/admin/login", { email: EMAIL, password: PASSWORD, intent: "sign-in" }),
+    order: (orderId = randomBytes(16).toString("hex")) =>
+      form("/kurv/bestil", orderForm({ orderId, email: `mathilde@${orderId}.example` })),
+  };
+}
+
+/** A site that has been worked with. */
+async function prepare(disk: SmallDisk) {
+  const site = await startSite(disk);
+  const cookie = await site.signIn();
+  await site.save(NYHEDER, { intent: "create", values: newsOf("Før") }, cookie);
+  const picture = await storePicture(site, cookie);
+  assert.equal((await site.order()).status, 200);
+  await untilMailed(disk);
+  return { site, cookie, picture };
+}
+
+async function restarted(disk: SmallDisk): Promise<DiskSite> {
+  await prepared.find((fault) => fault.disk === disk)?.site.end("SIGTERM");
+  return startSite(disk);
+}
+
+async function sendPicture(site: DiskSite, cookie: string) {
+  return site.post("/admin/upload?place=nyheder/hav", await takePhoto(1200, 800), { cookie });
+}
+
+async function storePicture(site: DiskSite, cookie: string): Promise<string> {
+  const { text } = await sendPicture(site, cookie);
+  const { url }: { url: string } = JSON.parse(text);
+  return url;
+}
+
+function inData({ folder }: SmallDisk) {
+  return { dataDir: join(folder, "data") };
+}
+
+/** Documents, history, orders and accounts, as they are stored. */
+function snapshot(disk: SmallDisk) {
+  const tables = "documents history orders sequences user account session verification";
+  return tables
+    .split(" ")
+    .map((table) => queryRows(inData(disk), `select * from "${table}" order by 1, 2`));
+}
+
+function unsentMails(disk: SmallDisk): number {
+  const isUnsent = "json_extract(data, '$.erased') is null";
+  const letters = `select 1 from documents where collection = 'mail' and id like 'konto-%'`;
+  return queryRows(inData(disk), `${letters} and ${isUnsent}`).length;
+}
+
+/** The files on the disk, except for the database's own. */
+function filesOn(disk: SmallDisk): string[] {
+  return readdirSync(disk.folder, { recursive: true })
+    .map(String)
+    .filter((file) => !/ballast|samspil\.db|data\/lock|node-compile-cache/.test(file))
+    .toSorted();
+}
+
+function mailFiles(disk: SmallDisk): string[] {
+  return readdirSync(join(disk.folder, "data/mail"));
+}
+
+function readDocument(disk: SmallDisk, id: string) {
+  const query = `select revision, data from documents where id = '${id}'`;
+  const [document] = queryRows(inData(disk), query);
+  const data: { items: StoredItem[]; images: StoredItem[] } = JSON.parse(String(document?.data));
+  return { revision: String(document?.revision), ...data };
+}
+
+function anOrder(disk: SmallDisk) {
+  const [order] = queryRows(inData(disk), "select id, revision from orders limit 1");
+  return { id: String(order?.id), revision: String(order?.revision) };
+}
+
+function outbox(disk: SmallDisk) {
+  return queryRows(inData(disk), "select * from outbox");
+}
+
+/** Resolves when every mail has been sent. */
+function untilMailed(disk: SmallDisk) {
+  return until("all mails are sent", () =>
+    outbox(disk).every(({ state }) => state === "filed" || state === "sent"),
+  );
+}
+
+const untilReady = (site: DiskSite) =>
+  until("it is ready", async () => (await site.get("/readyz")).status === 200);
+const untilNotReady = (site: DiskSite) =>
+  until("it is not ready", async () => (await site.get("/readyz")).status === 503);

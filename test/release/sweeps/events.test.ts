@@ -1,0 +1,51 @@
+import { startApp } from "../../kit/app.ts";
+import { assertAccessiblePage } from "../../kit/axe.ts";
+import { createAdminTest, expect, open } from "../../kit/browser.ts";
+import { pressByKeyboard, waitForFocus } from "../../kit/keyboard.ts";
+
+const LONG = `${"enkollegamedetmegetlangtnavn".repeat(2)}@psykologhusetvedfjorden.example`;
+const KEY = "Telefonenderliggeritaskenhverdagogaldrigderhjemmeomaftenen";
+
+const app = await startApp();
+const by = { account: LONG, device: "Samsung Internet på Android" };
+const { events } = app.services;
+await events.record({ ...by, kind: "passkey added", about: KEY });
+await events.record({ ...by, kind: "colleague invited", about: `ny.${LONG}` });
+for (let n = 0; n < 60; n += 1) await events.record({ ...by, kind: "orders exported", about: "3" });
+
+for (const width of [320, 1440]) {
+  const test = createAdminTest(app, { viewport: { width, height: 800 } });
+  test(`the list of events is paged and filtered by keyboard, also to nothing, with long names, at ${width} px`, async (page) => {
+    await open(page, "/admin/historik/haendelser");
+    await assertAccessiblePage(page);
+    await pressByKeyboard(page, "link", "Næste side");
+    await waitForFocus(page, "h1: Historik");
+    await page.getByText(`Tilføjede adgangsnøglen »${KEY}«`).waitFor();
+    await assertAccessiblePage(page);
+    await pressByKeyboard(page, "link", "Forrige side");
+    await waitForFocus(page, "h1: Historik");
+
+    await page.getByLabel("Hvad").focus();
+    await page.keyboard.type("Adgangskoder");
+    await pressByKeyboard(page, "button", "Vis");
+    await page.getByText(`Inviterede ny.${LONG}`).waitFor();
+    await waitForFocus(page, "h1: Historik");
+    await expect(page.getByRole("navigation", { name: "Sider" })).toHaveCount(0);
+    await assertAccessiblePage(page);
+
+    await page.getByLabel("Hvad").focus();
+    await page.keyboard.type("Sikkerhedskopier");
+    await page.getByLabel("Hvem").focus();
+    await page.keyboard.type(LONG.slice(0, 8));
+    await pressByKeyboard(page, "button", "Vis");
+    await page.getByText("Der er ingen hændelser, der passer.").waitFor();
+    await waitForFocus(page, "h1: Historik");
+    await assertAccessiblePage(page);
+
+    await pressByKeyboard(page, "link", "Historik");
+    await expect(page).toHaveURL("/admin/historik");
+    await waitForFocus(page, "h1: Historik");
+    await pressByKeyboard(page, "link", "Hændelser");
+    await waitForFocus(page, "h1: Historik");
+  });
+}

@@ -1,0 +1,74 @@
+import {
+  addPasskey,
+  DASHBOARD,
+  openPasskeys,
+  signIn,
+  signOut,
+  test,
+  WITH_KEY,
+} from "../../journeys/accounts.ts";
+import { expect, open, waitForHydration } from "../../kit/browser.ts";
+
+test("a finger that is not the owner's opens nothing, and a sentence says how to go on", async (page) => {
+  const device = await openPasskeys(page);
+  await device.setFinger(false);
+  await addPasskey(page, "Min telefon");
+  await page.getByText("Der blev ikke lavet nogen adgangsnøgle.").waitFor();
+  await device.setFinger(true);
+  await page.getByRole("button", { name: "Opret adgangsnøgle" }).click();
+  await page.getByText("Adgangsnøglen »Min telefon« er tilføjet.").waitFor();
+  await addPasskey(page, "En til");
+  await page.getByText("Enheden har allerede en adgangsnøgle til din konto.").waitFor();
+
+  await signOut(page);
+  await waitForHydration(page);
+  await device.setFinger(false);
+  await page.getByRole("button", WITH_KEY).click();
+  await page.getByRole("alert").getByText("Adgangsnøglen blev ikke brugt. Prøv igen").waitFor();
+  await device.setFinger(true);
+  // By keyboard: the button is the first stop after 'Glemt adgangskode?'.
+  await page.getByRole("button", { name: "Glemt adgangskode?" }).focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", DASHBOARD).waitFor();
+});
+
+const CHALLENGE = "**/admin/login/adgangsnoegle";
+const TOO_MANY = "Der er prøvet for mange gange. Vent et kvarter, og prøv igen.";
+
+test("a challenge that is refused says why, one that cannot be read says so, and the next try signs in", {
+  expectedErrors: [/status of (401|403|422|429)/],
+}, async (page) => {
+  await openPasskeys(page);
+  await addPasskey(page, "Min telefon");
+  await page.getByText("Adgangsnøglen »Min telefon« er tilføjet.").waitFor();
+  await signOut(page);
+  await waitForHydration(page);
+  const button = page.getByRole("button", WITH_KEY);
+  for (const [answer, sentence] of [
+    [{ status: 429, body: TOO_MANY }, TOO_MANY],
+    [{ body: "<h1>Velkommen til toget</h1>" }, "Der er ingen forbindelse til serveren lige nu."],
+  ] as const) {
+    await page.route(CHALLENGE, (route) => route.fulfill(answer));
+    await button.click();
+    await page.getByRole("alert").getByText(sentence).waitFor();
+    await page.unroute(CHALLENGE);
+  }
+  await button.click();
+  await page.getByRole("heading", DASHBOARD).waitFor();
+});
+
+test("a browser without passkeys says so and offers the password", async (page) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, "PublicKeyCredential"));
+  await open(page, "/admin/totrinslogin");
+  await expect(page.getByRole("button", WITH_KEY)).toHaveCount(0);
+  await signIn(page);
+  await page.getByText("Denne browser kan ikke bruge adgangsnøgler.").waitFor();
+});
+
+test("without script there is the password alone", { javaScriptEnabled: false }, async (page) => {
+  await page.goto("/admin/login");
+  await expect(page.getByRole("button", WITH_KEY)).toHaveCount(0);
+  await signIn(page);
+  await page.getByRole("heading", DASHBOARD).waitFor();
+});

@@ -1,0 +1,3 @@
+import { tryPages } from "../../journeys/visited-pages.ts";
+
+tryPages(1);

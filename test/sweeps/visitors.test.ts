@@ -1,3 +1,0 @@
-import { tryPages } from "../journeys/visited-pages.ts";
-
-tryPages(1);
