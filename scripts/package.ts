@@ -14,6 +14,7 @@ import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
 import { COMMANDS } from "../commands/commands.ts";
 import { refuse } from "../commands/refuse.ts";
 import { packagesBelow, readLockedPackages } from "./lock-file.ts";
+import { cleanCommit, untestedParts } from "./release-stamp.ts";
 import { wantedPackage } from "./stamps.mjs";
 
 /** Packages loaded from node_modules; the others are bundled. */
@@ -34,11 +35,13 @@ const COPIED = [
 const PLATFORM = `${process.platform}-${process.arch}`;
 
 const USAGE = `Brug: npm run package -- [mappe]   lægger pakken i mappen, ellers i release/
-Pakken kan laves på Linux og macOS.`;
+Pakken laves af det, som »npm run test:release« har bestået. Til en prøve: --untested. Den kan laves på Linux og macOS.`;
 
 async function run() {
-  const [folder = "release", ...tooMuch] = process.argv.slice(2);
+  const words = process.argv.slice(2);
+  const [folder = "release", ...tooMuch] = words.filter((word) => word !== "--untested");
   if (tooMuch.length > 0 || folder.startsWith("-") || process.platform === "win32") refuse(USAGE);
+  if (!words.includes("--untested")) requireTested();
   const name = `samspil-${wantedPackage().slice(0, 10)}-${PLATFORM}`;
   const target = join(resolve(folder), name);
   rmSync(target, { recursive: true, force: true });
@@ -56,6 +59,18 @@ async function run() {
   execFileSync("tar", ["-czf", archive, "-C", resolve(folder), name]);
   console.log(`Pakken ligger i ${target} (${megabytesOf(target)} MB)`);
   console.log(`og samlet i ${archive} (${megabytesOf(archive)} MB). Den er til ${PLATFORM}.`);
+}
+
+function requireTested() {
+  const commit = cleanCommit();
+  if (!commit)
+    refuse(
+      "Der er ændringer, som ikke er i et commit, eller her er intet git. Til en prøve: --untested.",
+    );
+  const untested = untestedParts(commit);
+  if (untested.length > 0) {
+    refuse(`${commit.slice(0, 10)} mangler: npm run test:release ${untested.join(" ")}`);
+  }
 }
 
 function copy(path: string, place: string) {

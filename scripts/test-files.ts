@@ -1,44 +1,63 @@
-import { globSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
 
-export const PARTS = {
-  app: ["app/**/*.test.ts"],
-  rules: ["test/rules/*.test.ts"],
-  http: ["test/http/*.test.ts"],
-  journeys: ["test/journeys/*.test.ts"],
-  security: ["test/security/*.test.ts"],
-  sweeps: ["test/release/sweeps/*.test.ts"],
-  operations: ["test/operations/*.test.ts", "test/release/operations/**/*.test.ts"],
-  endurance: ["test/{simulation,release/{endurance,simulation}}/**/*.test.ts"],
-  engines: ["test/release/engines/*.test.ts"],
-  // Again with PostgreSQL in place of SQLite, except browser tests, tests without a database, and those of one database.
-  postgres: [
-    "app/!(server)/**",
-    "app/server/!(backup)/**",
-    "test/{http,operations,release/{operations,endurance}}",
-  ].map((folder) => `${folder}/*.test.ts`),
-};
-
-export type Part = keyof typeof PARTS;
-
-export const CHANGE: Part[] = ["app", "rules", "http", "journeys", "security"];
-
-/** The sites that operations breaks and restarts need a machine of their own. */
-export const TOGETHER: Part[][] = [
-  ["rules", "http", "journeys", "security"],
-  ["sweeps", "engines", "endurance"],
-  ["operations"],
+/** `npm test`: without real time, chance, killed processes or other browsers. */
+const GATE = [
+  "app/**/*.test.ts",
+  "test/{rules,http,security,journeys,operations,simulation}/*.test.ts",
 ];
 
-export const ALL = Object.keys(PARTS).filter(isPart);
+/** Of the gate, once more on PostgreSQL: the stores, and sites whose stores have no test of their own. */
+const STORES = [
+  "app/admin/drafts/drafts.test.ts",
+  "app/content/opkald/opkald.test.ts",
+  "app/server/documents/documents.test.ts",
+  "app/shop/mails/receipt-caps.test.ts",
+  "app/shop/orders/list/bestillinger.test.ts",
+  "app/shop/withdrawal/withdrawal.test.ts",
+  "app/tools/dashboard/readiness.test.ts",
+  "test/http/{accounts,concurrency,events,passkeys,retention,second-factor,sessions}.test.ts",
+  "test/operations/migrations.test.ts",
+];
 
-export function isPart(name: string): name is Part {
-  return Object.hasOwn(PARTS, name);
+/** The parts of `npm run test:release`. */
+const RELEASE = {
+  sweeps: ["test/release/sweeps/*.test.ts"],
+  engines: ["test/release/engines/*.test.ts"],
+  operations: ["test/release/operations/**/*.test.ts"],
+  endurance: ["test/release/endurance/**/*.test.ts"],
+  simulation: ["test/release/simulation/*.test.ts"],
+};
+
+/** On PostgreSQL in place of SQLite: all of the gate that speaks to a database, and has no browser. */
+const ON_POSTGRES = ["app/**/*.test.ts", "test/{http,operations}/*.test.ts"];
+
+export const PARTS = [...Object.keys(RELEASE), "postgres"];
+
+export type TestRun = { file: string; onPostgres: boolean };
+
+export function gateRuns(): TestRun[] {
+  return [...onSqlite(GATE), ...onPostgres(STORES)];
+}
+
+/** @param part one of PARTS */
+export function releaseRuns(part: string): TestRun[] {
+  if (part === "postgres") return onPostgres(ON_POSTGRES).filter(({ file }) => needsKit(file));
+  return onSqlite(Object.entries(RELEASE).flatMap(([name, files]) => (name === part ? files : [])));
 }
 
 export function findTests(patterns: string[]): string[] {
   return globSync(patterns, { cwd: projectRoot }).toSorted();
 }
 
-export const COMPILED = { NODE_COMPILE_CACHE: join(projectRoot, "node_modules/.cache/node") };
+const onSqlite = (patterns: string[]): TestRun[] =>
+  findTests(patterns).map((file) => ({ file, onPostgres: false }));
+
+const onPostgres = (patterns: string[]): TestRun[] =>
+  findTests(patterns).map((file) => ({ file, onPostgres: true }));
+
+/** Whether a test file uses the tests' kit, in most cases a site or a store. */
+function needsKit(file: string): boolean {
+  return /from "[./]*(test\/)?kit\//.test(readFileSync(join(projectRoot, file), "utf8"));
+}

@@ -2,8 +2,9 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
+import { COMPILED } from "./run-file.ts";
 import { isBuildStale } from "./stamps.mjs";
-import { COMPILED, findTests } from "./test-files.ts";
+import { findTests } from "./test-files.ts";
 
 const words = process.argv.slice(2);
 const isOption = (word: string) => word.startsWith("--");

@@ -2,35 +2,36 @@ import { relative } from "node:path";
 import type { TestEvent } from "node:test/reporters";
 import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
 
-const SLOWEST = 5;
-const LINES_OF_A_REASON = 12;
+const LINES_OF_A_REASON = 60;
 
-type TestLocation = { file?: string; line?: number; entryFile?: string };
+/** A line of JSON about one test of a file; `reason` is why it failed. */
+export type TestLine = { state: "begun" | "passed" | "failed"; name: string; reason?: string };
 
-function placeOf({ file = "", line, entryFile = file }: TestLocation): string {
-  const place = `${relative(projectRoot, file)}:${line}`;
-  return entryFile === file ? place : `${relative(projectRoot, entryFile)}: ${place}`;
-}
-
-function reasonOf(error: Error & { exitCode?: unknown; signal?: unknown }): string {
-  const { message } = error.cause instanceof Error ? error.cause : error;
-  const exit = [error.exitCode, error.signal].filter(
-    (value) => value !== undefined && value !== null,
-  );
-  return [message.split("\n", LINES_OF_A_REASON).join("\n    "), ...exit].join(", ");
-}
-
+/** The reporter of a test file that run-file.ts runs: a line for each test that begins or ends. */
 export default async function* report(events: AsyncIterable<TestEvent>) {
-  const seconds = new Map<string, number>();
   for await (const { type, data } of events) {
+    if (type === "test:dequeue" && data.type === "test") yield lineOf("begun", data);
+    if (type !== "test:pass" && type !== "test:fail") continue;
     // A suite fails with its tests.
-    if (type === "test:fail" && data.details.type !== "suite") {
-      yield `✖ ${placeOf(data)} ${data.name}\n    ${reasonOf(data.details.error)}\n`;
+    if (data.details.type === "suite") continue;
+    if (type === "test:fail") {
+      yield lineOf("failed", data, reasonOf(data.details.error));
+      continue;
     }
-    if (type === "test:summary" && data.file) {
-      seconds.set(relative(projectRoot, data.file), data.duration_ms / 1000);
-    }
+    const isSkipped = data.skip !== undefined || data.todo !== undefined;
+    yield isSkipped ? lineOf("failed", data, "it is skipped") : lineOf("passed", data);
   }
-  const slowest = [...seconds].toSorted(([, a], [, b]) => b - a).slice(0, SLOWEST);
-  for (const [file, took] of slowest) yield `  ${took.toFixed(0).padStart(4)} s ${file}\n`;
+}
+
+type Place = { name: string; file?: string; line?: number };
+
+function lineOf(state: TestLine["state"], { name, file = "", line }: Place, reason?: string) {
+  const place = `${relative(projectRoot, file)}:${line}`;
+  const told: TestLine = { state, name: `${place} ${name}`, reason };
+  return `${JSON.stringify(told)}\n`;
+}
+
+function reasonOf({ message, cause }: Error): string {
+  const said = cause instanceof Error ? (cause.stack ?? cause.message) : message;
+  return said.split("\n", LINES_OF_A_REASON).join("\n    ");
 }

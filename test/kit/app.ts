@@ -12,6 +12,7 @@ import { cleanUp, makeFolder } from "./cleanup.ts";
 import { EMAIL, orderForm, orderNumber, PASSWORD, signInBy } from "./client.ts";
 import { freePort } from "./free-port.ts";
 import "./fresh-build.ts";
+import { keepLogLine } from "./site-log.ts";
 import { until } from "./until.ts";
 
 const build = join(import.meta.dirname, "../../dist");
@@ -67,11 +68,15 @@ export async function startApp({
     DEMO_CONTENT: "on",
     MAIL_FROM: "Samspil <kontakt@klinik.example>",
     ORDER_RECIPIENTS: "signe@klinik.example,anders@klinik.example,ida@klinik.example",
-    LOG_LEVEL: "silent",
     ...(await databaseSettings(dataDir)),
     ...environment,
   });
-  const log = logTo ? createLog("debug", { write: logTo }) : createLog(settings.logLevel);
+  const log = createLog(logTo ? "debug" : "info", {
+    write(line) {
+      keepLogLine(line);
+      logTo?.(line);
+    },
+  });
   const stores = await openStores(settings, log, clock, {
     passwordCost,
     showCopy: showCopy(settings),

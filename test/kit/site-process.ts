@@ -9,6 +9,7 @@ import { cleanUp, makeFolder } from "./cleanup.ts";
 import { EMAIL, PASSWORD, signIn } from "./client.ts";
 import { freePort } from "./free-port.ts";
 import "./fresh-build.ts";
+import { keepLogLine } from "./site-log.ts";
 import { until } from "./until.ts";
 
 type Settings = Record<string, string>;
@@ -57,6 +58,7 @@ export async function prepareSite(
     const env = environmentOf({ ...settings, ...changes });
     running = launch(program, { cwd: projectRoot, env, ...options });
     said = listenTo(running.stdout, running.stderr);
+    for (const stream of [running.stdout, running.stderr]) stream?.on("data", keepLogLine);
     ended = endOf(running);
   }
 

@@ -4,32 +4,47 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { z } from "zod";
 import { projectRoot } from "../../app/server/data-dir/project-root.server.ts";
-import { ALL, CHANGE, findTests, PARTS, TOGETHER } from "../../scripts/test-files.ts";
+import { stampParts, untestedParts } from "../../scripts/release-stamp.ts";
+import { gateRuns, PARTS, releaseRuns } from "../../scripts/test-files.ts";
+import { makeFolder } from "../kit/cleanup.ts";
 
 const NOT_OURS = ["node_modules", "dist", "shots", ".*"];
 
-test("every test file is in exactly one part of the run, and may be in the part for PostgreSQL too", () => {
+test("every test file is either the gate's or of one part of the release tests", () => {
   const everywhere = globSync("**/*.{test,spec}.*", { cwd: projectRoot, exclude: NOT_OURS });
-  const { postgres, ...apart } = PARTS;
-  const run = Object.values(apart).flatMap((patterns) => findTests(patterns));
+  const parts = PARTS.filter((part) => part !== "postgres");
+  const once = gateRuns().filter(({ onPostgres }) => !onPostgres);
+  const run = [...once, ...parts.flatMap(releaseRuns)].map(({ file }) => file);
   assert.deepEqual(run.toSorted(), everywhere.toSorted());
-  const again = findTests(postgres);
-  assert.ok(again.length > everywhere.length / 2);
+});
+
+test("on PostgreSQL the release tests run the gate's sites and stores, and the gate its stores", () => {
+  const all = releaseRuns("postgres").map(({ file }) => file);
+  const stores = gateRuns().flatMap(({ file, onPostgres }) => (onPostgres ? file : []));
+  assert.ok(stores.length >= 15, "the gate's list names files that exist");
   assert.deepEqual(
-    again.filter((file) => !everywhere.includes(file)),
+    stores.filter((file) => !all.includes(file)),
     [],
   );
 });
 
-test(".ci/run runs every part", () => {
+test(".ci/run is npm test, and npm test is the gate", () => {
   const { scripts } = z
     .object({ scripts: z.record(z.string(), z.string()) })
     .parse(JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")));
   assert.equal(scripts.test, "node scripts/run-tests.ts");
-  assert.equal(scripts["test:all"], "node scripts/run-tests.ts all");
-  const gate = readFileSync(join(projectRoot, ".ci/run"), "utf8");
-  assert.match(gate, /^npm test /m);
-  const [, others = ""] = /^npm run test:all -- (.*) \|\|/m.exec(gate) ?? [];
-  assert.deepEqual([...CHANGE, ...others.split(" ")].toSorted(), ALL.toSorted());
-  assert.deepEqual(["app", "postgres", ...TOGETHER.flat()].toSorted(), ALL.toSorted());
+  assert.equal(scripts["test:release"], "node scripts/run-release.ts");
+  assert.match(readFileSync(join(projectRoot, ".ci/run"), "utf8"), /&& npm test\n$/);
+});
+
+test("a commit counts as tested for the parts that passed for it, and no other commit does", () => {
+  const stamp = join(makeFolder(), "stamp");
+  assert.deepEqual(untestedParts("abc", stamp), PARTS);
+  stampParts("abc", ["sweeps"], stamp);
+  stampParts("abc", ["engines", "postgres"], stamp);
+  assert.deepEqual(untestedParts("abc", stamp), ["operations", "endurance", "simulation"]);
+  assert.deepEqual(untestedParts("abd", stamp), PARTS);
+  stampParts("abd", PARTS, stamp);
+  assert.deepEqual(untestedParts("abd", stamp), []);
+  assert.deepEqual(untestedParts("abc", stamp), PARTS);
 });
