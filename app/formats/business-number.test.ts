@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
+import { fc } from "../../test/kit/property.ts";
 import { cvrWarning, eanWarning, isCvr, isEan } from "./business-number.ts";
 
 test("a CVR number has 8 digits and a weighted sum divisible by 11", () => {

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import fc from "fast-check";
+import { fc } from "../kit/property.ts";
 import { repeatHint, seed } from "../kit/random.ts";
 import { keepLogLine } from "../kit/site-log.ts";
 import { until } from "../kit/until.ts";
-import { runs } from "../security/runs.ts";
 
 test("a wait fails after a minute, in its own words, with the end of the site's log (O10)", async () => {
   let now = 0;
@@ -21,12 +20,14 @@ test("a wait fails after a minute, in its own words, with the end of the site's 
   clock.mock.restore();
 });
 
-test("a random failure says how to repeat it (O10)", () => {
-  const failure = () =>
-    fc.assert(
-      fc.property(fc.integer(), () => false),
-      runs(),
-    );
-  assert.throws(failure, /\{ seed: -?\d+, path: /);
-  assert.equal(repeatHint, `SEED=${seed} does it again`);
+test("a random failure says how to repeat it (O10)", async () => {
+  const never = fc.property(fc.integer(), () => false);
+  assert.throws(() => fc.assert(never), new RegExp(`seed: ${seed}, path: [^]*\n${repeatHint}$`));
+  const neverLater = fc.asyncProperty(fc.integer(), async () => assert.fail("no"));
+  await assert.rejects(fc.assert(neverLater), ({ message, cause }) => {
+    assert.match(message, new RegExp(`${repeatHint}$`));
+    assert.match(String(cause), /no$/);
+    return true;
+  });
+  assert.match(repeatHint, new RegExp(`^SEED=${seed} (RUNS=\\d+ )?does it again$`));
 });

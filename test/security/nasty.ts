@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { fc } from "../kit/property.ts";
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 

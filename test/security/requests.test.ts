@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
 import { startApp, withoutLimits } from "../kit/app.ts";
+import { fc, runs } from "../kit/property.ts";
 import { ask } from "./fuzzed-answers.ts";
 import { nastyText } from "./nasty.ts";
 import { fillIn, readNames, readRoutes, statusOf } from "./routes.ts";
-import { runs } from "./runs.ts";
 
 const routes = readRoutes();
 const names = readNames();

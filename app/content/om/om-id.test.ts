@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
+import { fc } from "../../../test/kit/property.ts";
 import { psykologId, psykologLink } from "./om.ts";
 
 test("the id is the name in lower case, with hyphens and without accents", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import * as fc from "fast-check";
+import { fc } from "../../../test/kit/property.ts";
 import { newPasswordProblem, weighPassword } from "./easy-password.server.ts";
 
 const EMAIL = "signe.holm@klinik.example";

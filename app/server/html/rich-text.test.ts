@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
-import { runs } from "../../../test/security/runs.ts";
+import { fc, runs } from "../../../test/kit/property.ts";
 import { BLOCKS, LISTS, linkAttributes, MARKS, safeLink } from "./allowed-html.server.ts";
 import { cleanRichText, sanitizeRichText } from "./rich-text.server.ts";
 

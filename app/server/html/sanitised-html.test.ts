@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
 import { grownContent } from "../../../test/kit/large-site.ts";
+import { fc } from "../../../test/kit/property.ts";
 import { cleanRichText, sanitizeAnew, sanitizeRichText } from "./rich-text.server.ts";
 import { isSanitised } from "./sanitised-html.server.ts";
 

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
-import { runs } from "../../../test/security/runs.ts";
+import { fc, runs } from "../../../test/kit/property.ts";
 import { isPrivate, pageOf, spellPath } from "./address.server.ts";
 
 for (const [given, spelled] of [

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import fc from "fast-check";
+import { fc, runs } from "../../../test/kit/property.ts";
 import { mutationsOf, nastyJson, nastyText } from "../../../test/security/nasty.ts";
-import { runs } from "../../../test/security/runs.ts";
 import { formatKroner, parsePrice } from "../../formats/kroner.ts";
 import { parseOrderDraft } from "../checkout/order-draft.ts";
 import { priceHint } from "../products/price-hint.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
+import { fc } from "../../../test/kit/property.ts";
 import { addToStored } from "./add-to-cart.ts";
 import { MAX_QUANTITY } from "./cart.ts";
 import type { CartStorage } from "./cart-storage.ts";

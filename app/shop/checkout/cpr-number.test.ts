@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
+import { fc } from "../../../test/kit/property.ts";
 import { cprWarning } from "./cpr-number.ts";
 
 const hasCprNumber = (text: string) => cprWarning(text) !== undefined;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
+import { fc } from "../../../test/kit/property.ts";
 import { klinikDocument } from "../../content/klinik/klinik.server.ts";
 import type { Message } from "../../server/mail/message.server.ts";
 import { createOrderForm, ORDER_FIELDS, type OrderForm } from "../orders/order.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
+import { fc } from "../../../test/kit/property.ts";
 import { formatKroner, hasPrice, parsePrice } from "../../formats/kroner.ts";
 import { produktId, produktPath } from "./shop.ts";
 import { structuredProdukt } from "./structured-produkt.ts";

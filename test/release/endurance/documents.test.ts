@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isDeepStrictEqual } from "node:util";
-import fc from "fast-check";
+import { fc, runs } from "../../kit/property.ts";
 import { contentDocuments } from "../../../app/features.ts";
 import { isRecord } from "../../../app/formats/json.ts";
 import {
@@ -22,7 +22,6 @@ import { startApp } from "../../kit/app.ts";
 import { ask } from "../../security/fuzzed-answers.ts";
 import { mutationsOf, nastyJson } from "../../security/nasty.ts";
 import { fillIn, readRoutes, statusOf } from "../../security/routes.ts";
-import { runs } from "../../security/runs.ts";
 
 const routes = readRoutes();
 

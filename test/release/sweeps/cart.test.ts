@@ -1,10 +1,9 @@
 import { test } from "node:test";
-import fc from "fast-check";
+import { fc, runs } from "../../kit/property.ts";
 import { CART_KEY } from "../../../app/shop/cart/cart-storage.ts";
 import { startApp } from "../../kit/app.ts";
 import { visit } from "../../kit/browser.ts";
 import { mutationsOf, nastyJson, nastyText } from "../../security/nasty.ts";
-import { runs } from "../../security/runs.ts";
 
 const tavle = { id: "folelsestavle", navn: "Følelsestavle", pris: "599 kr.", billede: "/t.svg" };
 const kort = { id: "samtalekort", navn: "Samtalekort", pris: "349 kr.", billede: "" };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
+import { fc, runs } from "../../../kit/property.ts";
 import sharp from "sharp";
 import { formValues, itemsIn } from "../../../../app/admin/form/open-form.server.ts";
 import { contentDocuments, formsOf } from "../../../../app/features.ts";
@@ -11,7 +11,6 @@ import { orderForm } from "../../../kit/client.ts";
 import { ask, type FuzzedResponse } from "../../../security/fuzzed-answers.ts";
 import { type Json, mutationsOf, nastyText } from "../../../security/nasty.ts";
 import { fillIn, readRoutes } from "../../../security/routes.ts";
-import { runs } from "../../../security/runs.ts";
 
 const actions = readRoutes().filter(({ hasAction }) => hasAction);
 const app = await startApp({ change: withoutLimits });

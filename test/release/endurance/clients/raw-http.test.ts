@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
+import { fc, runs } from "../../../kit/property.ts";
 import { startApp } from "../../../kit/app.ts";
 import { ask, assertSound } from "../../../security/fuzzed-answers.ts";
 import { nastyText } from "../../../security/nasty.ts";
 import { headerOf, sendRaw } from "../../../security/raw.ts";
-import { runs } from "../../../security/runs.ts";
 
 /** A single line, no longer than a server reads. */
 const nastyLine = nastyText.map((text) => text.replace(/[\r\n ]/g, "").slice(0, 3000));

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { randomInt } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
@@ -10,6 +9,7 @@ import { readCopiesState } from "../../../../app/server/backup/copies-state.serv
 import { queryRows } from "../../../kit/backend.ts";
 import { makeFolder } from "../../../kit/cleanup.ts";
 import { save, sendOrder } from "../../../kit/client.ts";
+import { createChance, repeatHint, seed } from "../../../kit/random.ts";
 import { startS3 } from "../../../kit/s3-server.ts";
 import { prepareSite } from "../../../kit/site-process.ts";
 import { until } from "../../../kit/until.ts";
@@ -56,6 +56,7 @@ test("machines are destroyed at random moments: every order that was said to be 
   const site = await openSite();
   const placed = new Map<string, number>();
   const lost = new Set<string>();
+  const chance = createChance(seed);
   const [lostSeconds, restoreSeconds]: [number[], number[]] = [[], []];
   await site.start();
   await site.hasLogged("Nøglen til kopierne");
@@ -69,12 +70,12 @@ test("machines are destroyed at random moments: every order that was said to be 
       assert.ok(number, "an order was not thanked for");
       assert.ok(!placed.has(number), `order ${number} was given before`);
       placed.set(number, Date.now());
-      await wait(randomInt(LONGEST_PAUSE_MS));
+      await wait(chance.between(0, LONGEST_PAUSE_MS));
     } while (performance.now() < end);
   }
 
   for (let machine = 1; machine <= DESTROYED; machine += 1) {
-    await live(randomInt(LONGEST_LIFE_MS));
+    await live(chance.between(0, LONGEST_LIFE_MS));
     const { seenAt = "" } = await site.readState();
     const destroyedAt = Date.now();
     await site.destroy();
@@ -92,7 +93,8 @@ test("machines are destroyed at random moments: every order that was said to be 
     const stored = new Set(site.numbers());
     const missing = [...placed].filter(([number]) => !stored.has(number) && !lost.has(number));
     for (const [number, at] of missing) {
-      assert.ok(new Date(at).toISOString() > seenAt, `${number} was said to be in a copy`);
+      const inCopy = `${number} was said to be in a copy; ${repeatHint}`;
+      assert.ok(new Date(at).toISOString() > seenAt, inCopy);
       lost.add(number);
     }
     lostSeconds.push(missing[0] ? (destroyedAt - missing[0][1]) / 1000 : 0);
