@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { type Agent, get as getPlain } from "node:http";
 import { get as getEncrypted } from "node:https";
 import { setTimeout as wait } from "node:timers/promises";
@@ -42,15 +42,22 @@ export function cookiesOf({ headers }: Pick<Response, "headers">): string {
     .join("; ");
 }
 
+let addresses = 0;
+
+/** @returns another address each time */
+function newAddress(): string {
+  addresses += 1;
+  return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
+}
+
 /** Posts a form or an upload as the site's pages do, from an address of its own. */
 export function send(url: string, body: BodyInit, headers: Record<string, string> = {}) {
-  const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
   const { origin } = new URL(url);
   return fetch(url, {
     method: "POST",
     body,
     // A reused connection may be closed by the server at that moment.
-    headers: { origin, "x-forwarded-for": address, connection: "close", ...headers },
+    headers: { origin, "x-forwarded-for": newAddress(), connection: "close", ...headers },
     redirect: "manual",
   });
 }
