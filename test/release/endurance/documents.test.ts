@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isDeepStrictEqual } from "node:util";
-import { fc, runs } from "../../kit/property.ts";
 import { contentDocuments } from "../../../app/features.ts";
 import { isRecord } from "../../../app/formats/json.ts";
 import {
@@ -19,6 +18,7 @@ import {
 } from "../../../app/server/documents/edit.server.ts";
 import { parseParts } from "../../../app/server/documents/parse-parts.server.ts";
 import { startApp } from "../../kit/app.ts";
+import { fc, runs } from "../../kit/property.ts";
 import { ask } from "../../security/fuzzed-answers.ts";
 import { mutationsOf, nastyJson } from "../../security/nasty.ts";
 import { fillIn, readRoutes, statusOf } from "../../security/routes.ts";

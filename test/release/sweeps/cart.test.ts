@@ -1,8 +1,8 @@
 import { test } from "node:test";
-import { fc, runs } from "../../kit/property.ts";
 import { CART_KEY } from "../../../app/shop/cart/cart-storage.ts";
 import { startApp } from "../../kit/app.ts";
 import { visit } from "../../kit/browser.ts";
+import { fc, runs } from "../../kit/property.ts";
 import { mutationsOf, nastyJson, nastyText } from "../../security/nasty.ts";
 
 const tavle = { id: "folelsestavle", navn: "Følelsestavle", pris: "599 kr.", billede: "/t.svg" };

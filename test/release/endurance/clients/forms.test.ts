@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fc, runs } from "../../../kit/property.ts";
 import sharp from "sharp";
 import { formValues, itemsIn } from "../../../../app/admin/form/open-form.server.ts";
 import { contentDocuments, formsOf } from "../../../../app/features.ts";
@@ -8,6 +7,7 @@ import { isRecord } from "../../../../app/formats/json.ts";
 import { asItems, type Fields } from "../../../../app/server/documents/edit.server.ts";
 import { startApp, visibleText, withoutLimits } from "../../../kit/app.ts";
 import { orderForm } from "../../../kit/client.ts";
+import { fc, runs } from "../../../kit/property.ts";
 import { ask, type FuzzedResponse } from "../../../security/fuzzed-answers.ts";
 import { type Json, mutationsOf, nastyText } from "../../../security/nasty.ts";
 import { fillIn, readRoutes } from "../../../security/routes.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fc, runs } from "../../../kit/property.ts";
 import { startApp } from "../../../kit/app.ts";
+import { fc, runs } from "../../../kit/property.ts";
 import { ask, assertSound } from "../../../security/fuzzed-answers.ts";
 import { nastyText } from "../../../security/nasty.ts";
 import { headerOf, sendRaw } from "../../../security/raw.ts";

@@ -3,12 +3,12 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
-import { hurryMails } from "../../endurance/kills/promises.ts";
 import { queryRows, withDatabase } from "../../../kit/backend.ts";
 import { makeFolder } from "../../../kit/cleanup.ts";
 import { EMAIL, save, send, sendOrder } from "../../../kit/client.ts";
 import { type ReceivedMail, startMailServer } from "../../../kit/mail-server.ts";
 import { prepareSite, type SiteProcess } from "../../../kit/site-process.ts";
+import { hurryMails } from "../../endurance/kills/promises.ts";
 
 const root = makeFolder();
 
