@@ -1,5 +1,5 @@
+import { firefox } from "./firefox.ts";
 import { testJourneys } from "./journeys.ts";
-import { firefox } from "./puppeteer.ts";
 import { testSignIn } from "./sign-in.ts";
 
 testJourneys(firefox);
