@@ -1,27 +1,39 @@
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { appendFileSync, cpSync, existsSync, readdirSync, symlinkSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { chmodSync, cpSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { projectRoot } from "../../../../app/server/data-dir/project-root.server.ts";
 import { makeFolder } from "../../../kit/cleanup.ts";
 
-test("a clone is built again when its sources have changed, and keeps the assets of the build before", () => {
+/** Empties dist/ and fills it, as the real one does, with an asset named by the sources. */
+const BUILDER = `#!/bin/sh
+rm -rf dist && mkdir -p dist/client/assets && touch "dist/client/assets/styles-$(cat app/styles.css).css"`;
+
+test("a clone is built again when its sources have changed, and keeps the assets of the build before", async () => {
   const clone = makeFolder();
-  for (const name of readdirSync(projectRoot)) {
-    if (["node_modules", "dist", ".git", "data"].includes(name)) continue;
-    cpSync(join(projectRoot, name), join(clone, name), { recursive: true });
+  cpSync(join(projectRoot, "scripts"), join(clone, "scripts"), { recursive: true });
+  for (const folder of ["app", "node_modules/.bin"])
+    mkdirSync(join(clone, folder), { recursive: true });
+  const builder = join(clone, "node_modules/.bin/react-router");
+  writeFileSync(builder, BUILDER);
+  chmodSync(builder, 0o755);
+  writeFileSync(join(clone, "package-lock.json"), "{}");
+  const stamps: typeof import("../../../../scripts/stamps.mjs") = await import(
+    join(clone, "scripts/stamps.mjs")
+  );
+  writeFileSync(stamps.INSTALLED, stamps.wantedPackages());
+  /** @returns the assets of the build, and those of the build before */
+  function setUp(styles: string) {
+    writeFileSync(join(clone, "app/styles.css"), styles);
+    const words = ["scripts/setup.mjs", "--start"];
+    const { status, stderr } = spawnSync(process.execPath, words, { cwd: clone });
+    assert.equal(status, 0, `${stderr}`);
+    const files = readdirSync(join(clone, "dist"), { recursive: true, encoding: "utf8" });
+    return files.filter((name) => name.endsWith(".css")).sort();
   }
-  symlinkSync(join(projectRoot, "node_modules"), join(clone, "node_modules"));
-  const build = () =>
-    execFileSync(process.execPath, ["scripts/setup.mjs"], { cwd: clone, stdio: "pipe" });
-  const styles = (folder: string) =>
-    readdirSync(join(clone, folder, "assets")).filter((name) => /^styles-.*\.css$/.test(name));
-  build();
-  const [first] = styles("dist/client");
-  assert.equal(existsSync(join(clone, "dist/former")), false);
-  appendFileSync(join(clone, "app/styles.css"), "\n.another { color: red }\n");
-  build();
-  assert.notDeepEqual(styles("dist/client"), [first]);
-  assert.deepEqual(styles("dist/former"), [first]);
+  assert.deepEqual(setUp("1"), ["client/assets/styles-1.css"]);
+  assert.deepEqual(setUp("1"), ["client/assets/styles-1.css"]);
+  assert.deepEqual(setUp("2"), ["client/assets/styles-2.css", "former/assets/styles-1.css"]);
+  assert.deepEqual(setUp("3"), ["client/assets/styles-3.css", "former/assets/styles-2.css"]);
 });

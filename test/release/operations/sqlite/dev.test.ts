@@ -4,9 +4,10 @@ import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { prepareSite } from "../../../kit/site-process.ts";
 
+const site = await prepareSite({ LOG_LEVEL: "error" }, [process.execPath, "dev.ts"]);
+await site.start();
+
 test("npm run dev serves the sources as a site, with scripts and styles", async () => {
-  const site = await prepareSite({}, [process.execPath, "dev.ts"]);
-  await site.start();
   const page = await fetch(site.origin);
   assert.equal(page.status, 200);
   const html = await page.text();
@@ -25,12 +26,9 @@ test("npm run dev serves the sources as a site, with scripts and styles", async 
   assert.match(await source("/app/entry.visitor.ts"), /\/app\/site\/browser\/dev-preamble\.ts/);
   assert.match(await source("/app/site/browser/dev-preamble.ts"), /\/@vite\/client/);
   assert.match(html, /data-build="\/app\/entry\.visitor\.ts \/app\/styles\.css"/);
-  await site.end("SIGTERM");
 });
 
 test("while developing, an error is shown in the terminal and on the page with its message (O7)", async () => {
-  const site = await prepareSite({ LOG_LEVEL: "error" }, [process.execPath, "dev.ts"]);
-  await site.start();
   const cookie = await site.signIn();
   const database = new DatabaseSync(join(site.dataDir, "samspil.db"));
   database.exec("alter table outbox rename to somewhere_else");
@@ -39,5 +37,4 @@ test("while developing, an error is shown in the terminal and on the page with i
   assert.equal(page.status, 500);
   assert.match(await page.text(), /no such table: outbox/);
   await site.hasLogged("no such table: outbox");
-  await site.end("SIGTERM");
 });
