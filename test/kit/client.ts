@@ -42,12 +42,12 @@ export function cookiesOf({ headers }: Pick<Response, "headers">): string {
     .join("; ");
 }
 
-let addresses = 0;
+let networks = 0;
 
-/** @returns another address each time */
+/** @returns an address in another network each time: limits count both */
 function newAddress(): string {
-  addresses += 1;
-  return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
+  networks += 1;
+  return `10.${(networks >> 8) & 255}.${networks & 255}.${1 + (networks >> 16)}`;
 }
 
 /** Posts a form or an upload as the site's pages do, from an address of its own. */
