@@ -37,10 +37,10 @@ const archive = makeLightPackage(join(place, "made"));
 const present = basename(archive, ".tar.gz");
 const s3 = await startS3();
 
-const DATABASES = {
-  SQLite: async () => undefined,
-  PostgreSQL: () => newDatabase(),
-};
+const DATABASES = [
+  { database: "SQLite", build: "b00000000b", newUrl: async () => undefined },
+  { database: "PostgreSQL", build: "b11111111b", newUrl: () => newDatabase() },
+];
 
 const WRITTEN = [
   "documents",
@@ -67,15 +67,12 @@ const ADDS = {
 };
 
 describe("an update", () => {
-  for (const [database, newUrl] of Object.entries(DATABASES)) {
-    const folder = (name: string) => `${name}-${database}`.toLowerCase();
-    const build = (digit: string) => `${digit}${database === "SQLite" ? "00000000" : "11111111"}`;
-
+  for (const { database, build, newUrl } of DATABASES) {
     test(`on ${database} an update tries the next package on a copy, and loses no request and no order while it switches`, async () => {
       const url = await newUrl();
-      const site = await install(folder("skift"), url);
+      const site = await install(`skift-${database}`, url);
       const before = await readStyles(site.origin);
-      const next = await makeNextPackage(archive, place, build("b"), ADDS);
+      const next = await makeNextPackage(archive, place, build, ADDS);
       const visitors = visitAndOrder(site, ["/", before]);
       const { code, said } = await site.update(next);
       const { asked, lost, numbers } = await visitors.stop();
@@ -97,94 +94,94 @@ describe("an update", () => {
       const again = await site.update(next);
       assert.match(again.said, /er den udgave, der kører/);
     });
-
-    test(`on ${database} a migration that fails on the copy changes nothing on the site`, async () => {
-      const site = await install(folder("afvist"), await newUrl());
-      const broken = await makeNextPackage(archive, place, build("c"), {
-        ...ADDS,
-        "901-proeve.sql": "alter table findes_ikke add x text;",
-      });
-      const { code, said } = await site.update(broken);
-      assert.equal(code, 1);
-      assert.match(
-        said,
-        /Den nye udgave virker ikke på en kopi af jeres hjemmeside\. Intet er skiftet: hjemmesiden kører som før\./,
-      );
-      assert.equal(site.runs(), present);
-      assert.deepEqual(await site.read("select name from migrations where name like '9%'"), []);
-      assert.equal(await requestStatus(site.origin), 200);
-    });
-
-    test(`on ${database} an update whose migration fails on the site goes back, and keeps the orders and the added tables`, async () => {
-      const site = await install(folder("migration"), await newUrl());
-      const broken = await makeNextPackage(archive, place, build("d"), {
-        ...ADDS,
-        "901-proeve.sql": "alter table findes_ikke add x text;",
-      });
-      assert.ok(await sendOrder(site.origin));
-      const { code, said } = await site.update(broken, {}, "--uden-kopi");
-      assert.ok(await sendOrder(site.origin), "it takes orders again");
-      assert.equal(code, 1);
-      assert.match(said, /Den nye udgave virker ikke: den svarer ikke/);
-      assert.match(
-        said,
-        /Den gamle udgave kører igen, og alt, der er kommet til i mellemtiden, er der\./,
-      );
-      assert.equal(site.runs(), present);
-      assert.deepEqual(await site.read("select name from migrations where name like '9%'"), [
-        "900-proeve.sql",
-      ]);
-      assert.deepEqual(await site.read(NUMBERS), inOrder(["1001", "1002"]));
-    });
-
-    test(`on ${database} an update whose pages fail after it has served goes back without losing or doubling an order, a save or a mail`, async () => {
-      const mail = await startMailServer();
-      const site = await install(folder("sider"), await newUrl(), { SMTP_URL: mail.url });
-      const broken = await makeNextPackage(archive, place, build("e"), ADDS, failOnceItHasServed);
-      const visitors = visitAndOrder(site);
-      const { code, said } = await site.update(broken, {}, "--uden-kopi");
-      assert.equal(code, 1, said);
-      assert.match(said, /Den nye udgave virker ikke: siden \/om svarer 500\. Går tilbage/);
-      assert.match(
-        said,
-        /Den gamle udgave kører igen, og alt, der er kommet til i mellemtiden, er der\./,
-      );
-      assert.equal(site.runs(), present);
-      assert.equal(await requestStatus(`${site.origin}/om`), 200);
-      // On the newer tables the former package signs in, saves and takes orders.
-      const editor = await signIn(site.origin);
-      const saved = await createNews(site.origin, editor, "Efter opdateringen");
-      assert.equal(saved.status, 200);
-      assert.ok(await visitors.hasMore(), "it takes orders and saves again");
-
-      const mended = await makeNextPackage(archive, place, build("f"), {
-        ...ADDS,
-        "901-proeve.sql": "alter table proeve add column mere text;",
-      });
-      const after = await site.update(mended);
-      assert.equal(after.code, 0, after.said + site.complained());
-      assert.equal(site.runs(), basename(mended, ".tar.gz"));
-      const { lost, numbers, titles } = await visitors.stop();
-      assert.deepEqual(lost, [], site.complained());
-      assert.equal(new Set(numbers).size, numbers.length, "no number is given twice");
-      assert.deepEqual(await site.read(NUMBERS), inOrder(numbers));
-      const [news] = await site.read("select data from documents where id = 'nyheder'");
-      const lostTitles = ["Efter opdateringen", ...titles].filter(
-        (title) => !String(news).includes(title),
-      );
-      assert.deepEqual(lostTitles, []);
-
-      const unsent = "select state from outbox where state <> 'sent'";
-      await until("all mails are sent", async () => (await site.read(unsent)).length === 0);
-      const ids = mail.received.map(({ to, messageId }) => `${to} ${messageId}`);
-      assert.deepEqual(
-        ids.filter((id, index) => ids.indexOf(id) !== index),
-        [],
-        "no mail comes twice",
-      );
-      assert.equal(ids.filter((id) => id.startsWith("kunde-")).length, numbers.length);
-    });
   }
+
+  test("a migration that fails on the copy changes nothing on the site", async () => {
+    const site = await install("afvist");
+    const broken = await makeNextPackage(archive, place, "c00000000c", {
+      ...ADDS,
+      "901-proeve.sql": "alter table findes_ikke add x text;",
+    });
+    const { code, said } = await site.update(broken);
+    assert.equal(code, 1);
+    assert.match(
+      said,
+      /Den nye udgave virker ikke på en kopi af jeres hjemmeside\. Intet er skiftet: hjemmesiden kører som før\./,
+    );
+    assert.equal(site.runs(), present);
+    assert.deepEqual(await site.read("select name from migrations where name like '9%'"), []);
+    assert.equal(await requestStatus(site.origin), 200);
+  });
+
+  test("an update whose migration fails on the site goes back, and keeps the orders and the added tables", async () => {
+    const site = await install("migration");
+    const broken = await makeNextPackage(archive, place, "d00000000d", {
+      ...ADDS,
+      "901-proeve.sql": "alter table findes_ikke add x text;",
+    });
+    assert.ok(await sendOrder(site.origin));
+    const { code, said } = await site.update(broken, {}, "--uden-kopi");
+    assert.ok(await sendOrder(site.origin), "it takes orders again");
+    assert.equal(code, 1);
+    assert.match(said, /Den nye udgave virker ikke: den svarer ikke/);
+    assert.match(
+      said,
+      /Den gamle udgave kører igen, og alt, der er kommet til i mellemtiden, er der\./,
+    );
+    assert.equal(site.runs(), present);
+    assert.deepEqual(await site.read("select name from migrations where name like '9%'"), [
+      "900-proeve.sql",
+    ]);
+    assert.deepEqual(await site.read(NUMBERS), inOrder(["1001", "1002"]));
+  });
+
+  test("an update whose pages fail after it has served goes back without losing or doubling an order, a save or a mail", async () => {
+    const mail = await startMailServer();
+    const site = await install("sider", undefined, { SMTP_URL: mail.url });
+    const broken = await makeNextPackage(archive, place, "e00000000e", ADDS, failOnceItHasServed);
+    const visitors = visitAndOrder(site);
+    const { code, said } = await site.update(broken, {}, "--uden-kopi");
+    assert.equal(code, 1, said);
+    assert.match(said, /Den nye udgave virker ikke: siden \/om svarer 500\. Går tilbage/);
+    assert.match(
+      said,
+      /Den gamle udgave kører igen, og alt, der er kommet til i mellemtiden, er der\./,
+    );
+    assert.equal(site.runs(), present);
+    assert.equal(await requestStatus(`${site.origin}/om`), 200);
+    // On the newer tables the former package signs in, saves and takes orders.
+    const editor = await signIn(site.origin);
+    const saved = await createNews(site.origin, editor, "Efter opdateringen");
+    assert.equal(saved.status, 200);
+    assert.ok(await visitors.hasMore(), "it takes orders and saves again");
+
+    const mended = await makeNextPackage(archive, place, "f00000000f", {
+      ...ADDS,
+      "901-proeve.sql": "alter table proeve add column mere text;",
+    });
+    const after = await site.update(mended);
+    assert.equal(after.code, 0, after.said + site.complained());
+    assert.equal(site.runs(), basename(mended, ".tar.gz"));
+    const { lost, numbers, titles } = await visitors.stop();
+    assert.deepEqual(lost, [], site.complained());
+    assert.equal(new Set(numbers).size, numbers.length, "no number is given twice");
+    assert.deepEqual(await site.read(NUMBERS), inOrder(numbers));
+    const [news] = await site.read("select data from documents where id = 'nyheder'");
+    const lostTitles = ["Efter opdateringen", ...titles].filter(
+      (title) => !String(news).includes(title),
+    );
+    assert.deepEqual(lostTitles, []);
+
+    const unsent = "select state from outbox where state <> 'sent'";
+    await until("all mails are sent", async () => (await site.read(unsent)).length === 0);
+    const ids = mail.received.map(({ to, messageId }) => `${to} ${messageId}`);
+    assert.deepEqual(
+      ids.filter((id, index) => ids.indexOf(id) !== index),
+      [],
+      "no mail comes twice",
+    );
+    assert.equal(ids.filter((id) => id.startsWith("kunde-")).length, numbers.length);
+  });
 
   test("an update that the present package could not follow is refused before anything is changed", async () => {
     const site = await install("uden-vej-tilbage");
