@@ -178,7 +178,7 @@ test("the first start makes one admin account and reports its password", async (
     app.services.auth.api.signInEmail({
       body: { email: "admin@samspil.localhost", password: attempt },
     });
-  await assert.rejects(signIn("forkert adgangskode"));
+  await assert.rejects(signIn("forkert adgangskode"), { status: "UNAUTHORIZED" });
   assert.equal((await signIn(password)).user.email, "admin@samspil.localhost");
 });
 

@@ -218,8 +218,11 @@ test("no picture is erased while a document or a save is unreadable", async () =
   const editor = await app.signIn();
   const { media, documents, drafts, log } = app.services;
   const path = "nyheder/hus-1700000000000.jpg";
-  await media.put(path, Buffer.from("x"));
   const parts = { media, documents, drafts, definitions: contentDocuments, log };
+  const unused = "nyheder/have-1700000000000.jpg";
+  await media.put(unused, Buffer.from("x"));
+  assert.deepEqual(await eraseOrphans(parts, new Date()), [unused], "of readable documents it is");
+  await media.put(path, Buffer.from("x"));
   runSql(app, "update history set changes = '{bad' where id = 'om'");
   assert.deepEqual(await eraseOrphans(parts, new Date()), []);
   runSql(app, "update history set changes = '[]' where id = 'om'");

@@ -110,8 +110,14 @@ describe("the search", () => {
     assert.ok(expected.includes("/terapi/boern"));
     for (const spelled of ["boern", "born", "BØRN", "Bórn"])
       assert.deepEqual(await found(spelled), expected, spelled);
-    assert.deepEqual(await found("foraeldre"), await found("forældre"));
-    assert.deepEqual(await found("aaben"), await found("åben"));
+    for (const [spelled, meant] of [
+      ["foraeldre", "forældre"],
+      ["aaben", "åben"],
+    ] as const) {
+      const both = await found(meant);
+      assert.ok(both.length > 0, meant);
+      assert.deepEqual(await found(spelled), both);
+    }
   });
 
   test("finds a compound by its parts, and a part by the compound", async () => {
@@ -217,8 +223,10 @@ describe("the search", () => {
 });
 
 test("a word copied from a page is found, whatever invisible characters come along", async () => {
+  const plain = await found("skolen");
+  assert.ok(plain.length > 0);
   for (const words of ["sko\u00adlen", "\u200bskolen\u200b", "\u202eskolen", "skolen\u0000"])
-    assert.deepEqual(await found(words), await found("skolen"), JSON.stringify(words));
+    assert.deepEqual(await found(words), plain, JSON.stringify(words));
   assert.match(await ask("\u202esko\u00adlen\u0007 x"), /<input[^>]*value="skolen x"/);
 });
 

@@ -100,13 +100,14 @@ test("the longest password is judged too, whatever it repeats", async () => {
   assert.equal(await weighPassword("a1".repeat(100), EMAIL), "guessable");
   const mixed = [..."abcdefghij".repeat(20)].toSorted().join("");
   assert.equal(await weighPassword(mixed, EMAIL), undefined);
-  for (const heavy of [
-    "p4ssw0rd!@#$%",
-    "zxcvbnm,./asdfghjkl;'qwertyuiop[]",
-    "19-11-2026 ",
-    "@4$$|3€",
-  ]) {
-    await weighPassword(heavy.repeat(30).slice(0, 200), EMAIL);
+  for (const [heavy, easiness] of [
+    ["p4ssw0rd!@#$%", undefined],
+    ["zxcvbnm,./asdfghjkl;'qwertyuiop[]", undefined],
+    ["19-11-2026 ", "guessable"],
+    ["@4$$|3€", undefined],
+  ] as const) {
+    const longest = heavy.repeat(30).slice(0, 200);
+    assert.equal(await weighPassword(longest, EMAIL), easiness, heavy);
   }
 });
 

@@ -29,7 +29,13 @@ test("a code is valid from half a minute before its time until half a minute aft
   for (const distance of [-3, -2, 2, 3]) {
     assert.deepEqual(stepsOf(key, codeAt(key, step + distance), now), []);
   }
-  for (const wrong of ["", "1", "æøå", "1234567", codeAt(createKey(), step)]) {
+  for (const wrong of [
+    "",
+    "1",
+    "æøå",
+    "1234567",
+    codeAt(Buffer.from("09876543210987654321"), step),
+  ]) {
     assert.deepEqual(stepsOf(key, wrong, now), [], wrong);
   }
 });

@@ -87,11 +87,11 @@ test("any date followed by four digits is noticed, whatever is around it", () =>
   );
 });
 
-test("no text makes the check throw, or take long", () => {
+test("no text without digits is taken for one, and a long row of parts of one ends the check", () => {
   fc.assert(
-    fc.property(fc.string({ unit: "grapheme" }), (text) =>
-      [true, false].includes(hasCprNumber(text)),
-    ),
+    fc.property(fc.string({ unit: "grapheme" }), (text) => {
+      assert.equal(hasCprNumber(text.replace(/\d/g, "")), false);
+    }),
   );
   for (const part of ["0", "01 ", "010203 ", "010203 -", "ISBN ", "01.02.03-", " "]) {
     assert.equal(hasCprNumber(part.repeat(100_000)), false, part);

@@ -13,7 +13,9 @@ test("twenty on a page, the rest on the next", () => {
 
 test("a page that does not exist is refused, an empty first page is a page", () => {
   for (const side of ["2", "0", "-1", "1.5", "x", "1e9"]) {
-    assert.throws(() => openListPage(`${SITE}?side=${side}`, ["one"], 20));
+    assert.throws(() => openListPage(`${SITE}?side=${side}`, ["one"], 20), {
+      init: { status: 404 },
+    });
   }
   assert.deepEqual(openListPage(SITE, [], 20).at, { page: 1, pages: 1 });
 });

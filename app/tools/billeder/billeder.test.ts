@@ -117,7 +117,7 @@ function pathOf(number: number): string {
 test("a picture is cropped around its focus point on every page", async () => {
   const { app, upload, save } = await openLibrary();
   const portrait = await upload("om/signe");
-  await app.store("om", signe(portrait));
+  await app.store("om", signe(portrait, { engSpeciale: "Young children" }));
   assert.doesNotMatch(await app.page("/om/signe"), /object-position/);
   const answer = await save({
     intent: "replace",
@@ -126,10 +126,8 @@ test("a picture is cropped around its focus point on every page", async () => {
   });
   assert.match(answer.text, /Billedet er gemt\./);
   for (const path of ["/om", "/om/signe", "/en"]) {
-    const html = await app.page(path);
-    if (html.includes(portrait)) assert.match(html, /object-position:20% 75\.5%/, path);
+    assert.match(await app.page(path), /object-position:20% 75\.5%/, path);
   }
-  assert.match(await app.page("/om/signe"), /object-position:20% 75\.5%/);
 });
 
 test("a product's picture is shown whole, whatever its focus point", async () => {
@@ -391,7 +389,9 @@ test("rendering a page reads no more documents when there are more pictures", as
     return looks.reads;
   };
   await looksWith(2);
-  assert.equal(await looksWith(1), await looksWith(100));
+  const few = await looksWith(1);
+  assert.ok(few > 0);
+  assert.equal(await looksWith(100), few);
 });
 
 test("the dialog lists uploaded pictures to an editor alone", async () => {
