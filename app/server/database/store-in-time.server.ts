@@ -15,13 +15,16 @@ const FIRST_TRY_MS = 4_000;
 const LEAST_MS = 1_000;
 
 /** `work` must be idempotent: it runs again after a lost connection. @throws {OutcomeUnknown} when it may be stored */
-export function createStoreInTime(database: Pick<Database, "within">) {
+export function createStoreInTime(
+  database: Pick<Database, "within">,
+  now = () => performance.now(),
+) {
   const acquire = createMutex();
 
   return async function storeInTime<Result>(
     work: (trx: Kysely<Tables>) => Promise<Result>,
   ): Promise<Result> {
-    const until = performance.now() + STORED_WITHIN_MS;
+    const until = now() + STORED_WITHIN_MS;
     const release = await acquire(STORED_WITHIN_MS - LEAST_MS);
     let isUncertain = false;
 
@@ -43,8 +46,8 @@ export function createStoreInTime(database: Pick<Database, "within">) {
     }
 
     try {
-      return await attempt(Math.min(FIRST_TRY_MS, until - performance.now())).catch((error) => {
-        const remainingMs = until - performance.now();
+      return await attempt(Math.min(FIRST_TRY_MS, until - now())).catch((error) => {
+        const remainingMs = until - now();
         if (!(error instanceof DatabaseUnavailable) || remainingMs < LEAST_MS) throw error;
         return attempt(remainingMs);
       });
