@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
@@ -7,7 +6,7 @@ import { openPostgres } from "../../app/server/database/postgres.server.ts";
 import { openSqlite } from "../../app/server/database/sqlite.server.ts";
 import { createLog } from "../../app/server/log.server.ts";
 import { newDatabase, waitForNoConnections } from "./postgres.ts";
-import { postgresClient } from "./postgres-server.ts";
+import { openPostgresSync } from "./postgres-sync.ts";
 
 /** The tests are on SQLite, unless TEST_BACKEND says PostgreSQL. */
 export const isPostgres = process.env.TEST_BACKEND === "postgres";
@@ -62,7 +61,7 @@ export type StoredDatabase = {
 /** Opens an app's database past the app, by plain SQL. */
 export function openRawDatabase(dataDir: string): StoredDatabase {
   const url = urlOf(dataDir);
-  if (url) return openByPsql(url);
+  if (url) return openPostgresSync(url);
   return new DatabaseSync(join(dataDir, "samspil.db"), { timeout: 10_000 });
 }
 
@@ -102,12 +101,18 @@ export function querySnapshot(stored: StoredDatabase, questions: string[]): SqlR
   return answers;
 }
 
-/** The database as text, where it is not a file of the data folder. */
+/** All rows as text, where the database is not a file of the data folder. */
 export function dumpDatabase(dataDir: string): string {
-  const url = urlOf(dataDir);
-  return url
-    ? execFileSync(postgresClient("pg_dump"), [url], { encoding: "utf8", maxBuffer: 2 ** 28 })
-    : "";
+  if (!isPostgres) return "";
+  return withDatabase({ dataDir }, (stored) => {
+    const tables = "select tablename from pg_tables where schemaname = current_schema()";
+    return stored
+      .prepare(tables)
+      .all()
+      .flatMap(({ tablename }) => stored.prepare(`select t::text from "${tablename}" t`).all())
+      .map((row) => row.t)
+      .join("\n");
+  });
 }
 
 /** The damage in a closed database; PostgreSQL checks its files by itself. */
@@ -156,32 +161,4 @@ export async function whileDatabaseRefuses(
 export async function waitForDisconnects(dataDir: string) {
   const url = urlOf(dataDir);
   if (url) await waitForNoConnections(url);
-}
-
-function openByPsql(url: string): StoredDatabase {
-  const ask = (sql: string) => {
-    const words = ["-X", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-d", url, "-c", sql];
-    return execFileSync(postgresClient("psql"), words, {
-      encoding: "utf8",
-      maxBuffer: 2 ** 28,
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-  };
-  const fill = (sql: string, values: string[]) => {
-    const left = [...values];
-    return sql.replaceAll("?", () => `'${left.shift()?.replaceAll("'", "''")}'`);
-  };
-  return {
-    exec: ask,
-    prepare(sql) {
-      const all = (...values: string[]) =>
-        JSON.parse(ask(`select coalesce(json_agg(t), '[]') from (${fill(sql, values)}) t`));
-      return {
-        all,
-        get: (...values) => all(...values)[0],
-        run: (...values) => ({ changes: Number(/\d+\s*$/.exec(ask(fill(sql, values)))?.[0]) }),
-      };
-    },
-    close: () => {},
-  };
 }
