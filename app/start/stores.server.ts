@@ -48,6 +48,7 @@ import { createRecipients } from "../server/mail/recipients.server.ts";
 import { createNoTransport, type MailTransport } from "../server/mail/transport.server.ts";
 import { createMedia } from "../server/media/media.server.ts";
 import { MEDIA_FOLDER, openMediaStore } from "../server/media/open-media-store.server.ts";
+import type { S3Limits } from "../server/s3/s3-bucket.server.ts";
 import { createReceiptCaps } from "../shop/mails/receipt-caps.server.ts";
 import type { Ordering } from "../shop/orders/context.ts";
 import { createOrders } from "../shop/orders/orders.server.ts";
@@ -63,6 +64,7 @@ type Purpose = {
   transport?: MailTransport;
   passwordCost?: PasswordCost;
   showCopy?: ShowCopy;
+  s3Limits?: Partial<S3Limits>;
 };
 
 /** @throws {SettingsError} when the settings or DATA_DIR prevent a start */
@@ -86,7 +88,7 @@ async function open(
   settings: Settings,
   log: Log,
   clock: () => Date = () => new Date(),
-  { isCopy = false, passwordCost, showCopy, ...purpose }: Purpose = {},
+  { isCopy = false, passwordCost, showCopy, s3Limits, ...purpose }: Purpose = {},
 ) {
   const { dataDir, backupAddress } = settings;
   const transport =
@@ -100,7 +102,7 @@ async function open(
   opened.defer(database.close);
   const documents = createDocuments(database, { clock, log, fallbackOf: fallbackFor(settings) });
   opened.defer(documents.close);
-  const media = createMedia(await openMediaStore(settings, log), {
+  const media = createMedia(await openMediaStore(settings, log, s3Limits), {
     folders: features.flatMap(({ pictureFolders = [] }) => pictureFolders),
     temporary: join(dataDir, TEMPORARY_FOLDER),
     log,

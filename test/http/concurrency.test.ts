@@ -1,47 +1,68 @@
 import assert from "node:assert/strict";
-import { randomBytes } from "node:crypto";
 import { test } from "node:test";
-import { setImmediate as breathe } from "node:timers/promises";
 import { type Item, readItems } from "../../app/server/documents/edit.server.ts";
 import { type App, startApp } from "../kit/app.ts";
 import { orderForm, orderNumber } from "../kit/client.ts";
 import { picture } from "../kit/form-values.ts";
+import { until } from "../kit/until.ts";
 
 const NYHEDER = "/admin/nyheder";
 const CLIENTS = 32;
 const ORDERS = 200;
 
-/** The store is slow, so that requests meet between reading and writing. */
-function startSlowApp() {
-  return startApp({
+/** A site in which saves meet between reading and writing: so many of its next reads wait for each other. */
+async function startMeetingApp() {
+  let missing = 0;
+  let meeting = Promise.withResolvers<void>();
+  const app = await startApp({
     change: (services) => ({
       ...services,
       documents: {
         ...services.documents,
         async read(...parameters) {
           const document = await services.documents.read(...parameters);
-          for (let turn = 0; turn < 4; turn += 1) await breathe();
+          if (missing > 0) {
+            missing -= 1;
+            if (missing === 0) meeting.resolve();
+            await meeting.promise;
+          }
           return document;
         },
       },
     }),
   });
+  return {
+    app,
+    meet(count: number) {
+      meeting = Promise.withResolvers();
+      missing = count;
+    },
+  };
 }
 
 type Editor = Awaited<ReturnType<App["signIn"]>>;
+
+/** A save, sent again while PostgreSQL has no connection to spare, as the answer's sentence says. */
+function saveIn(editor: Editor, path: string, body: object) {
+  return until("the database takes the save", async () => {
+    const answer = await editor.save(path, body);
+    return answer.status === 503 ? undefined : answer;
+  });
+}
 
 const itemsOf = async (app: App, document: string, list: string): Promise<Item[]> =>
   readItems(await app.readContent(document), [list]) ?? [];
 
 test("thirty-two editors who save different items of one document all succeed", async () => {
-  const app = await startSlowApp();
+  const { app, meet } = await startMeetingApp();
   const items = Array.from({ length: CLIENTS }, (_, n) => ({ id: `nyhed_${n + 1}`, title: "Før" }));
   await app.store("nyheder", { items });
   const editor = await app.signIn();
   const base = await editor.baseOf(NYHEDER, "nyhed_1");
+  meet(CLIENTS);
   const answers = await Promise.all(
     items.map(({ id }) =>
-      editor.save(NYHEDER, { intent: "replace", id, base, values: { title: `Efter ${id}` } }),
+      saveIn(editor, NYHEDER, { intent: "replace", id, base, values: { title: `Efter ${id}` } }),
     ),
   );
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
@@ -59,7 +80,7 @@ test("thirty-two editors who save different items of one document all succeed", 
 });
 
 test("of thirty-two editors who save one item one succeeds, and the others get a conflict with the stored text", async () => {
-  const app = await startSlowApp();
+  const { app, meet } = await startMeetingApp();
   await app.store("nyheder", { items: [{ id: "nyhed_1", title: "Før", content: "<p>Før</p>" }] });
   const names = Array.from({ length: 8 }, (_, n) => `kollega-${n + 1}@samspil.example`);
   const editors = await Promise.all(names.map((name) => app.signIn(name)));
@@ -68,7 +89,8 @@ test("of thirty-two editors who save one item one succeeds, and the others get a
   const base = await editor.baseOf(NYHEDER, "nyhed_1");
   const titles = Array.from({ length: CLIENTS }, (_, n) => `Forslag ${n + 1}.`);
   const save = (title: string, on: string, by: Editor = editor) =>
-    by.save(NYHEDER, { intent: "replace", id: "nyhed_1", base: on, values: { title } });
+    saveIn(by, NYHEDER, { intent: "replace", id: "nyhed_1", base: on, values: { title } });
+  meet(CLIENTS);
   const answers = await Promise.all(
     titles.map((title, n) => save(title, base, editors[n % editors.length])),
   );
@@ -101,7 +123,7 @@ const AREA = {
 const PRODUCT = { navn: "Sorg og tab", pris: "100 kr.", kort_beskrivelse: "Kort" };
 
 test("two editors who create the same item at the same moment get two addresses", async () => {
-  const app = await startSlowApp();
+  const { app, meet } = await startMeetingApp();
   const editor = await app.signIn();
   for (const [path, document, list, address, values] of [
     ["/admin/terapi", "terapiOmrader", "omrader", "link", AREA],
@@ -110,7 +132,8 @@ test("two editors who create the same item at the same moment get two addresses"
     ["/admin/shop", "produkter", "items", "slug", PRODUCT],
     ["/admin/om", "om", "psykologer", "id", { navn: "Sorg og tab" }],
   ] as const) {
-    const create = () => editor.save(path, { intent: "create", values });
+    const create = () => saveIn(editor, path, { intent: "create", values });
+    meet(3);
     for (const { status } of await Promise.all([create(), create(), create()]))
       assert.equal(status, 200, path);
     const created = (await itemsOf(app, document, list)).slice(-3);
@@ -123,7 +146,7 @@ test("two editors who create the same item at the same moment get two addresses"
 });
 
 test("two articles that are saved at once never get one link", async () => {
-  const app = await startSlowApp();
+  const { app, meet } = await startMeetingApp();
   const editor = await app.signIn();
   const values = {
     title: "Leg",
@@ -132,9 +155,10 @@ test("two articles that are saved at once never get one link", async () => {
     link: "/viden/leg-igen",
     tags: ["artikel"],
   };
+  meet(2);
   const answers = await Promise.all(
     [1, 2].map((n) =>
-      editor.save("/admin/viden", { intent: "create", id: `artikel-160000000000${n}`, values }),
+      saveIn(editor, "/admin/viden", { intent: "create", id: `artikel-160000000000${n}`, values }),
     ),
   );
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 422]);
@@ -144,24 +168,35 @@ test("two articles that are saved at once never get one link", async () => {
   assert.equal(links.filter((link) => link === "/viden/leg-igen").length, 1);
 });
 
-test("of two hundred orders at once those that are thanked for are stored, each once, and no others", async () => {
+test("of two hundred orders at once each is stored once and thanked for, or says that it may be sent again, and is then", async () => {
   const app = await startApp({ environment: { TRUST_PROXY: "1" } });
-  const ids = Array.from({ length: ORDERS }, () => randomBytes(16).toString("hex"));
-  const answers = await Promise.all(
-    ids.map(async (orderId, n) => {
-      const from = { "x-forwarded-for": `10.0.${n}.1` };
-      const answer = await app.post("/kurv/bestil", orderForm({ orderId }), from);
-      const number = orderNumber(await answer.text());
-      return { orderId, status: answer.status, number };
+  const { orders } = app.services;
+  async function send(orderId: string, address: string) {
+    const form = orderForm({ orderId });
+    const answer = await app.post("/kurv/bestil", form, { "x-forwarded-for": address });
+    return { status: answer.status, number: orderNumber(await answer.text()) };
+  }
+  const sent = await Promise.all(
+    Array.from({ length: ORDERS }, async (_, n) => {
+      const orderId = n.toString(16).padStart(32, "0");
+      return { orderId, n, ...(await send(orderId, `10.0.${n}.1`)) };
     }),
   );
-  for (const { orderId, number } of answers) {
-    const stored = await app.services.orders.findByForm(orderId);
-    assert.equal(stored?.order.number, number);
+  const numbers: string[] = [];
+  for (const { orderId, n, status, number } of sent) {
+    const stored = (await orders.findByForm(orderId))?.order.number;
+    // A machine that is too busy refuses some. Of a commit without an answer nobody knows.
+    if (number) assert.deepEqual([status, number], [200, stored]);
+    else if (status !== 504) assert.deepEqual([status, stored], [503, undefined]);
+    let tries = 1;
+    const again = await until("the order is taken", async () => {
+      tries += 1;
+      return (await send(orderId, `10.${tries}.${n}.1`)).number;
+    });
+    assert.equal(again, stored ?? again);
+    numbers.push(again);
   }
-  assert.ok(answers.every(({ status, number }) => status === (number ? 200 : 503)));
-  const thanked = answers.flatMap(({ number }) => number ?? []);
-  const stored = (await app.services.orders.list()).map(({ number }) => number);
-  assert.deepEqual(stored.toSorted(), thanked.toSorted());
-  assert.ok(thanked.length > 0);
+  const stored = (await orders.list()).map((order) => order.number);
+  assert.deepEqual(stored.toSorted(), numbers.toSorted());
+  assert.equal(new Set(numbers).size, ORDERS);
 });

@@ -6,6 +6,7 @@ import type { Role } from "../../app/server/auth/role.ts";
 import { parseSettings } from "../../app/server/config.server.ts";
 import { createLimits, LIMITS } from "../../app/server/http/limits.server.ts";
 import { createLog } from "../../app/server/log.server.ts";
+import type { S3Limits } from "../../app/server/s3/s3-bucket.server.ts";
 import type { SiteServices } from "../../app/start/stores.server.ts";
 import { databaseSettings } from "./backend.ts";
 import { cleanUp, makeFolder } from "./cleanup.ts";
@@ -25,6 +26,9 @@ export const {
 /** A hash at the real cost is 27 ms of processor, and tests sign in some thousand times. */
 const CHEAP = { memory: 8, passes: 1, parallelism: 1 };
 
+/** A test's S3 answers in the end, however slow the machine is. */
+const PATIENT_S3 = { operationMs: 60_000, answerMs: 60_000 };
+
 export type StartAppOptions = {
   /** The host of its ORIGIN. A passkey needs a name; `klinik.localhost` counts as a public address. */
   host?: "127.0.0.1" | "localhost" | "klinik.localhost";
@@ -37,6 +41,7 @@ export type StartAppOptions = {
   prepare?: (dataDir: string) => void;
   /** Limits in place of the real ones. */
   limits?: Partial<typeof LIMITS>;
+  s3Limits?: Partial<S3Limits>;
   passwordCost?: PasswordCost;
   /** Starts the trial of a backup. */
   showCopy?: typeof createShowCopy;
@@ -54,6 +59,7 @@ export async function startApp({
   clock,
   prepare = () => undefined,
   limits: changedLimits,
+  s3Limits,
   passwordCost = CHEAP,
   showCopy = createShowCopy,
   logTo,
@@ -80,6 +86,7 @@ export async function startApp({
   const stores = await openStores(settings, log, clock, {
     passwordCost,
     showCopy: showCopy(settings),
+    s3Limits: { ...PATIENT_S3, ...s3Limits },
   });
   const limits = createLimits(
     { ...LIMITS, ...changedLimits },

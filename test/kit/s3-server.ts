@@ -40,6 +40,8 @@ export async function startS3() {
       if (!isSound) return response.writeHead(403).end(REFUSED);
       instead(request, response, () => answerInTurn(request, response));
     });
+    // A client that believes a connection to be open must not be told otherwise at that moment.
+    started.keepAliveTimeout = 0;
     server = started;
     await new Promise<void>((resolve) => started.listen(port, "127.0.0.1", resolve));
   }

@@ -87,13 +87,20 @@ export function fallbackFor({
 
 type DocumentsOptions = {
   clock?: () => Date;
+  /** Milliseconds that only grow, as the `readAt` of what watches other writers. */
+  now?: () => number;
   fallbackOf?: FallbackOf;
   log?: Pick<Log, "error">;
 };
 
 export function createDocuments(
   database: Database,
-  { clock = () => new Date(), fallbackOf = ({ fallback }) => fallback, log }: DocumentsOptions = {},
+  {
+    clock = () => new Date(),
+    now = () => performance.now(),
+    fallbackOf = ({ fallback }) => fallback,
+    log,
+  }: DocumentsOptions = {},
 ) {
   const { kysely } = database;
   const current = new Map<string, CurrentDocument>();
@@ -121,7 +128,7 @@ export function createDocuments(
   }
 
   async function readAll() {
-    const readAt = performance.now();
+    const readAt = now();
     const otherWrites = database.otherWrites();
     const stored = new Map(
       (await documents.list("content")).map((document) => [document.id, document]),
@@ -136,14 +143,14 @@ export function createDocuments(
     const otherWrites = database.otherWrites();
     const isUntouched = cached && cached.otherWrites === otherWrites;
     if (isUntouched && (await isStored(kysely, cached.document))) return cached.document;
-    const readAt = performance.now();
+    const readAt = now();
     const document = await readDocument(kysely, "content", id);
     update(id, document, readAt, otherWrites);
     if (!isDeepStrictEqual(document, cached?.document)) version += 1;
     return document;
   }
 
-  async function onOtherWrite(stored?: StoredRevision[], readAt = performance.now()) {
+  async function onOtherWrite(stored?: StoredRevision[], readAt = now()) {
     if (stored && !hasChanged(stored, current, readAt)) return;
     await refresh().catch((error) => log?.error({ err: error }, "could not read content again"));
   }
@@ -190,7 +197,7 @@ export function createDocuments(
       if (!won) return { ok: false, current: await documents.read(collection, id) };
       if (isContent) {
         if (revisionOf(current.get(id)?.document) < document.revision)
-          update(id, document, performance.now(), otherWrites);
+          update(id, document, now(), otherWrites);
         version += 1;
       }
       return { ok: true, document };

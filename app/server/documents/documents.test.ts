@@ -40,10 +40,12 @@ test("an answer about other processes' saves that was requested before our own s
     report = listener;
     return () => undefined;
   };
-  const documents = createDocuments({ ...database, watchOtherWriters });
+  let now = 1;
+  const documents = createDocuments({ ...database, watchOtherWriters }, { now: () => now });
   cleanUp(documents.close);
   await documents.create("content", "om", {}, { by: "ida" });
-  const readAt = performance.now();
+  const readAt = 2;
+  now = 3;
   const made = await documents.create("content", "kontakt", {}, { by: "ida" });
   const kontakt = { id: "kontakt", revision: 1, saved_at: made.document.savedAt };
   const version = documents.version();
@@ -53,10 +55,12 @@ test("an answer about other processes' saves that was requested before our own s
   assert.equal(documents.current("om"), undefined);
   await report([kontakt], readAt);
   assert.equal(documents.version(), version + 1, "kontakt came after the question");
-  await report([kontakt], performance.now());
+  now = 4;
+  await report([kontakt], now);
   assert.equal(documents.version(), version + 1, "nothing is new");
   await database.kysely.deleteFrom("documents").where("id", "=", "kontakt").execute();
-  await report([], performance.now());
+  now = 5;
+  await report([], now);
   assert.equal(documents.version(), version + 2, "kontakt is gone");
 });
 

@@ -13,10 +13,11 @@ type MediaSettings = Pick<Settings, "s3" | "dataDir">;
 export async function openMediaStore(
   { s3, dataDir }: MediaSettings,
   log: Pick<Log, "warn">,
+  limits?: Partial<S3Limits>,
 ): Promise<MediaStore> {
   if (!s3) return createDiskMedia(join(dataDir, MEDIA_FOLDER));
   const { WHILE_SOMEBODY_WAITS } = await import("../s3/s3-bucket.server.ts");
-  return openS3(s3, WHILE_SOMEBODY_WAITS, (error) =>
+  return openS3(s3, { ...WHILE_SOMEBODY_WAITS, ...limits }, (error) =>
     log.warn({ err: error }, "S3 does not answer: no picture can be shown"),
   );
 }

@@ -14,6 +14,7 @@ type Listing = { change: string; at: number; masters: string[] };
 
 export function createS3Media(place: S3Location, limits = S3_LIMITS): MediaStore {
   const bucket = openBucket(place, limits);
+  const { answerMs = limits.operationMs } = limits;
   let listing: Listing | undefined;
 
   const list = async () => (await bucket.list()).filter(isMediaPath);
@@ -56,7 +57,7 @@ export function createS3Media(place: S3Location, limits = S3_LIMITS): MediaStore
       return listing.masters;
     },
     async proveWritable() {
-      await bucket.put(".writable", Buffer.from("1"), { withinMs: limits.patienceMs });
+      await bucket.put(".writable", Buffer.from("1"), { withinMs: answerMs });
     },
   };
 }

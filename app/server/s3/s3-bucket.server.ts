@@ -58,6 +58,7 @@ export function openBucket(
     openMs = 0,
     stop,
   }: S3Limits = S3_LIMITS,
+  now = () => performance.now(),
 ) {
   let failed: { error: unknown; until: number } | undefined;
 
@@ -68,7 +69,7 @@ export function openBucket(
     { method, withinMs = operationMs, body, headers }: S3Request,
     read: (response: Response) => Promise<Result> | Result,
   ): Promise<Result | undefined> {
-    if (failed && performance.now() < failed.until) throw failed.error;
+    if (failed && now() < failed.until) throw failed.error;
     const late = new AbortController();
     const ends = [AbortSignal.timeout(withinMs), late.signal, stop];
     const signal = AbortSignal.any(ends.filter((end) => end !== undefined));
@@ -95,7 +96,7 @@ export function openBucket(
     try {
       return await retried.catch(inOneKind);
     } catch (error) {
-      if (isPassing(error)) failed = { error, until: performance.now() + openMs };
+      if (isPassing(error)) failed = { error, until: now() + openMs };
       throw error;
     } finally {
       clearTimeout(timer);

@@ -1,25 +1,74 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { afterEach, mock, test } from "node:test";
 import { setImmediate as turn } from "node:timers/promises";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { startS3 } from "../../../test/kit/s3-server.ts";
-import { openBucket, S3_LIMITS } from "./s3-bucket.server.ts";
+import { openBucket, S3_LIMITS, WHILE_SOMEBODY_WAITS } from "./s3-bucket.server.ts";
 
 const s3 = await startS3();
 
-test("it retries for as long as docs/spec.md says", () => {
-  const { operationMs, uploadMs } = S3_LIMITS;
-  assert.deepEqual([operationMs, uploadMs], [120_000, 600_000]);
+afterEach(() => s3.answerBy());
+
+/** Lets S3 say nothing. @returns when it has got a request */
+function fallSilent(): Promise<void> {
+  return new Promise((resolve) => s3.answerBy(() => resolve()));
+}
+
+test("a request that is never answered times out", async () => {
+  fallSilent();
+  const bucket = openBucket(s3.newPlace(), { ...S3_LIMITS, operationMs: 1 });
+  await assert.rejects(bucket.has("a"), ({ cause }) => cause.name === "TimeoutError");
 });
 
-test("a request that is never answered times out, also when memory was collected meanwhile", async () => {
-  setFlagsFromString("--expose-gc");
-  const collect = runInNewContext("gc");
-  const bucket = openBucket(s3.newPlace(), { ...S3_LIMITS, operationMs: 300 });
-  const requested = new Promise<void>((resolve) => s3.answerBy(() => resolve()));
-  const refused = assert.rejects(bucket.has("a"), ({ cause }) => cause.name === "TimeoutError");
+test("a request that is never answered ends when it is stopped", async () => {
+  const stop = new AbortController();
+  const bucket = openBucket(s3.newPlace(), { ...S3_LIMITS, stop: stop.signal });
+  const requested = fallSilent();
+  const refused = assert.rejects(bucket.has("a"), ({ cause }) => cause.name === "AbortError");
   await requested;
-  for (let n = 0; n < 3; n += 1) await turn(collect());
+  stop.abort();
   await refused;
 });
+
+test("while somebody waits a request that is not answered is given up after two seconds, and not tried again", async () => {
+  const bucket = openBucket(s3.newPlace(), WHILE_SOMEBODY_WAITS);
+  const requested = fallSilent();
+  mock.timers.enable({ apis: ["setTimeout"] });
+  try {
+    const answers: string[] = [];
+    const asked = bucket.has("a").catch(({ code }) => answers.push(code));
+    await requested;
+    s3.asked();
+    mock.timers.tick(1_999);
+    await turn();
+    assert.deepEqual(answers, []);
+    mock.timers.tick(1);
+    await asked;
+    assert.deepEqual(answers, ["S3_UNREACHABLE"]);
+  } finally {
+    mock.timers.reset();
+  }
+  assert.deepEqual(s3.asked(), []);
+});
+
+const FAULTS: Record<string, (request: IncomingMessage, response: ServerResponse) => unknown> = {
+  "is overloaded": (_request, response) => response.writeHead(503).end("<Code>SlowDown</Code>"),
+  "breaks off": (_request, response) => response.destroy(),
+};
+
+for (const [fault, answer] of Object.entries(FAULTS)) {
+  test(`while somebody waits an S3 that ${fault} is left alone for five seconds, and then asked again`, async () => {
+    let now = 0;
+    const limits = { ...WHILE_SOMEBODY_WAITS, answerMs: 60_000, patienceMs: 1 };
+    const bucket = openBucket(s3.newPlace(), limits, () => now);
+    s3.answerBy(answer);
+    await assert.rejects(bucket.has("a"));
+    s3.asked();
+    now = 4_999;
+    await assert.rejects(bucket.has("a"));
+    assert.deepEqual(s3.asked(), []);
+    s3.answerBy();
+    now = 5_000;
+    assert.equal(await bucket.has("a"), false);
+  });
+}
