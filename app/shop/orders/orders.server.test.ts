@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { newOrder, openOrderStores, twoMessages } from "../../../test/kit/post-office.ts";
+import type { Transaction } from "kysely";
+import {
+  createOrderStores,
+  newOrder,
+  openOrderStores,
+  twoMessages,
+} from "../../../test/kit/post-office.ts";
+import type { Tables } from "../../server/database/database.server.ts";
+import { ConnectionLost } from "../../server/database/unavailable.server.ts";
 
 const NOBODY = { account: "redaktion@samspil.example", device: "" };
 
@@ -24,6 +32,31 @@ test("the same order posted again gets its number again, and the next order the 
   const post = async (order: typeof a) => (await orders.store(order, twoMessages)).order.number;
   assert.deepEqual(await Promise.all([post(a), post(a), post(a)]), ["1001", "1001", "1001"]);
   assert.equal(await post(b), "1002");
+});
+
+test("an order whose commit is stored but not answered is tried again, and is one order with its number and mails", async () => {
+  const { database } = await openOrderStores();
+  let commits = 0;
+  const { orders } = createOrderStores({
+    ...database,
+    within(ms) {
+      const kysely = database.within(ms);
+      const transaction = () => ({
+        async execute<Result>(work: (trx: Transaction<Tables>) => Promise<Result>) {
+          const result = await kysely.transaction().execute(work);
+          commits += 1;
+          if (commits === 1) throw new ConnectionLost("the connection was lost");
+          return result;
+        },
+      });
+      return Object.assign(Object.create(kysely), { transaction });
+    },
+  });
+  const { order } = await orders.store(newOrder(), twoMessages);
+  assert.deepEqual([commits, order.number], [2, "1001"]);
+  assert.deepEqual(await orders.list(), [order]);
+  const mails = await database.kysely.selectFrom("outbox").selectAll().execute();
+  assert.equal(mails.length, 2);
 });
 
 test("a letter that cannot be stored leaves no number, no key and no row behind", async () => {
