@@ -13,7 +13,9 @@ async function choosePasswordAt(page: Page, link: string) {
   await page.getByText("Din adgangskode er gemt. Log ind med den.").waitFor();
 }
 
-test("signing in leads back to the page asked for, and signing out to the login", async (page) => {
+test("signing in leads back to the page asked for, and signing out to the login", async ({
+  page,
+}) => {
   await page.goto("/admin/klinikken");
   await page.getByRole("heading", { name: "Log ind" }).waitFor();
   await signIn(page, EMAIL, "forkert adgangskode");
@@ -28,8 +30,9 @@ test("signing in leads back to the page asked for, and signing out to the login"
   await page.getByRole("heading", { name: "Log ind" }).waitFor();
 });
 
-test("a forgotten password is replaced through the link in the mail, which works once", async (page, {
-  mail,
+test("a forgotten password is replaced through the link in the mail, which works once", async ({
+  page,
+  site: { mail },
 }) => {
   const forgotten = page.getByRole("button", { name: "Glemt adgangskode?" });
   await page.goto("/admin/login");
@@ -48,9 +51,9 @@ test("a forgotten password is replaced through the link in the mail, which works
   await page.getByText(/Linket virker ikke længere/).waitFor();
 });
 
-test("a colleague is invited, chooses a password, and is removed again", async (page, {
-  origin,
-  mail,
+test("a colleague is invited, chooses a password, and is removed again", async ({
+  page,
+  site: { origin, mail },
 }) => {
   await page.goto("/admin/konto");
   await signIn(page);

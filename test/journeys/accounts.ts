@@ -1,9 +1,8 @@
-import { test as nodeTest } from "node:test";
 import type { Page } from "@playwright/test";
 import { HOUR_MS } from "../../app/formats/durations.ts";
 import { startApp } from "../kit/app.ts";
 import { runSql } from "../kit/backend.ts";
-import { expect, type PageOptions, visit, waitForHydration } from "../kit/browser.ts";
+import { browserTest, expect, waitForHydration } from "../kit/browser.ts";
 import { EMAIL, PASSWORD } from "../kit/client.ts";
 import { addVirtualDevice, createAuthenticator } from "../kit/devices.ts";
 import { startMailServer } from "../kit/mail-server.ts";
@@ -47,20 +46,8 @@ export async function openClinic(environment: Record<string, string> = {}) {
 }
 export type Clinic = Awaited<ReturnType<typeof openClinic>>;
 
-type Journey = (page: Page, clinic: Clinic) => Promise<void>;
-type Options = PageOptions & { environment?: Record<string, string> };
-
 /** A test in a clinic of its own. */
-export function test(name: string, ...args: [Journey] | [Options, Journey]) {
-  const [{ environment, ...options }, journey] = args.length === 2 ? args : [{}, args[0]];
-  return nodeTest(name, async () => {
-    const clinic = await openClinic(environment);
-    const expectedErrors = [/401|403|422/];
-    await visit({ baseURL: clinic.origin, expectedErrors, ...options }, (page) =>
-      journey(page, clinic),
-    );
-  });
-}
+export const test = browserTest.with({ site: () => openClinic(), expectedErrors: [/401|403|422/] });
 
 export async function signIn(page: Page, email = EMAIL, password = PASSWORD) {
   await page.getByLabel("E-mail").fill(email);

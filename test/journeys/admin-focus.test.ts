@@ -2,7 +2,9 @@ import { expect, open } from "../kit/browser.ts";
 import { pressByKeyboard, waitForFocus } from "../kit/keyboard.ts";
 import { test } from "./editing.ts";
 
-test("each admin screen begins with the focus on its heading, and the browser's tab has its name (A1, A2)", async (page) => {
+test("each admin screen begins with the focus on its heading, and the browser's tab has its name (A1, A2)", async ({
+  page,
+}) => {
   await open(page, "/admin");
   await pressByKeyboard(page, "link", /^Nyheder/);
   await waitForFocus(page, "h1: Nyheder");
@@ -21,7 +23,9 @@ test("each admin screen begins with the focus on its heading, and the browser's 
   await waitForFocus(page, "h1: I dag");
 });
 
-test("after a save, a deletion and 'Fortryd' the focus is on the message, and after × on the heading (A1)", async (page) => {
+test("after a save, a deletion and 'Fortryd' the focus is on the message, and after × on the heading (A1)", async ({
+  page,
+}) => {
   await open(page, "/admin/nyheder?rediger=nyhed_1");
   await page.getByLabel("Titel", { exact: true }).fill("Morgenmad med te");
   await pressByKeyboard(page, "button", "Gem nyhed");

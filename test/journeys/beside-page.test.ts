@@ -1,13 +1,21 @@
 import assert from "node:assert/strict";
 import type { Page } from "@playwright/test";
 import { startApp } from "../kit/app.ts";
-import { createAdminTest, DESK, expect, open, waitForPaint } from "../kit/browser.ts";
+import { browserTest, DESK, expect, open, waitForPaint } from "../kit/browser.ts";
+import { EMAIL } from "../kit/client.ts";
 
 const app = await startApp();
-const test = createAdminTest(app, { ...DESK, expectedErrors: [/401|ERR_FAILED/] });
+const test = browserTest.with({
+  site: app,
+  as: EMAIL,
+  at: DESK,
+  expectedErrors: [/401|ERR_FAILED/],
+});
 const shownIn = (page: Page) => page.frameLocator("iframe");
 
-test("the page beside its form shows what is typed before it is saved, and keeps its scroll", async (page) => {
+test("the page beside its form shows what is typed before it is saved, and keeps its scroll", async ({
+  page,
+}) => {
   await open(page, "/admin/kontakt");
   const shown = shownIn(page);
   await shown.getByRole("main").waitFor();
@@ -20,7 +28,9 @@ test("the page beside its form shows what is typed before it is saved, and keeps
   assert.doesNotMatch(await visitor.text(), /Find os ved åen/);
 });
 
-test("a press on the page beside its form leads to the field of that text, and typing scrolls the page to it", async (page) => {
+test("a press on the page beside its form leads to the field of that text, and typing scrolls the page to it", async ({
+  page,
+}) => {
   await open(page, "/admin/terapi?rediger=boern");
   const shown = shownIn(page);
   await shown.getByRole("heading", { level: 1 }).click();

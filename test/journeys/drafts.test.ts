@@ -1,15 +1,18 @@
 import assert from "node:assert/strict";
 import { startApp } from "../kit/app.ts";
 import { assertAccessiblePage } from "../kit/axe.ts";
-import { createAdminTest, expect, open, PHONE } from "../kit/browser.ts";
+import { browserTest, expect, open, PHONE } from "../kit/browser.ts";
+import { EMAIL } from "../kit/client.ts";
 import { pressByKeyboard } from "../kit/keyboard.ts";
 import { until } from "../kit/until.ts";
 
 const app = await startApp();
 const editor = await app.signIn();
-const test = createAdminTest(app, { viewport: PHONE.viewport });
+const test = browserTest.with({ site: app, as: EMAIL, viewport: PHONE.viewport });
 
-test("a draft is saved, planned, shared, published and hidden by keyboard alone", async (page) => {
+test("a draft is saved, planned, shared, published and hidden by keyboard alone", async ({
+  page,
+}) => {
   await open(page, "/admin/nyheder?ny");
   await page.getByLabel("Titel").focus();
   await page.keyboard.type("Vi flytter");

@@ -20,37 +20,37 @@ import {
   title,
 } from "./editing.ts";
 
-test(
-  "on a phone a news item is created, edited, deleted and restored, each shown in the next request",
-  PHONE,
-  async (page) => {
-    await open(page, NYHEDER);
-    await page.getByRole("link", { name: "Opret ny nyhed" }).tap();
-    await title(page).fill("Vi flytter");
-    await save(page);
-    await page.getByText("Nyhed blev oprettet!").waitFor();
-    assert.match(await app.page("/nyheder"), /Vi flytter/);
+test("on a phone a news item is created, edited, deleted and restored, each shown in the next request", {
+  at: PHONE,
+}, async ({ page }) => {
+  await open(page, NYHEDER);
+  await page.getByRole("link", { name: "Opret ny nyhed" }).tap();
+  await title(page).fill("Vi flytter");
+  await save(page);
+  await page.getByText("Nyhed blev oprettet!").waitFor();
+  assert.match(await app.page("/nyheder"), /Vi flytter/);
 
-    await page.getByRole("link", { name: "Rediger Vi flytter" }).tap();
-    await title(page).fill("Vi flytter i maj");
-    await save(page);
-    await page.getByText("Nyhed blev opdateret!").waitFor();
-    assert.match(await app.page("/nyheder"), /Vi flytter i maj/);
+  await page.getByRole("link", { name: "Rediger Vi flytter" }).tap();
+  await title(page).fill("Vi flytter i maj");
+  await save(page);
+  await page.getByText("Nyhed blev opdateret!").waitFor();
+  assert.match(await app.page("/nyheder"), /Vi flytter i maj/);
 
-    await page.getByRole("button", { name: "Mere om Vi flytter i maj" }).tap();
-    await page.getByRole("button", { name: "Slet Vi flytter i maj" }).tap();
-    await answer(page, "Slet");
-    await page.getByText("Nyhed blev slettet!").waitFor();
-    assert.doesNotMatch(await app.page("/nyheder"), /Vi flytter i maj/);
+  await page.getByRole("button", { name: "Mere om Vi flytter i maj" }).tap();
+  await page.getByRole("button", { name: "Slet Vi flytter i maj" }).tap();
+  await answer(page, "Slet");
+  await page.getByText("Nyhed blev slettet!").waitFor();
+  assert.doesNotMatch(await app.page("/nyheder"), /Vi flytter i maj/);
 
-    await page.getByRole("button", { name: "Fortryd" }).tap();
-    await page.getByText("Fortrudt: »Vi flytter i maj« er tilbage.").waitFor();
-    await page.getByRole("link", { name: "Rediger Vi flytter i maj" }).waitFor();
-    assert.match(await app.page("/nyheder"), /Vi flytter i maj/);
-  },
-);
+  await page.getByRole("button", { name: "Fortryd" }).tap();
+  await page.getByText("Fortrudt: »Vi flytter i maj« er tilbage.").waitFor();
+  await page.getByRole("link", { name: "Rediger Vi flytter i maj" }).waitFor();
+  assert.match(await app.page("/nyheder"), /Vi flytter i maj/);
+});
 
-test("of two tabs on one item the second sees both texts, and the chosen one is stored", async (first) => {
+test("of two tabs on one item the second sees both texts, and the chosen one is stored", async ({
+  page: first,
+}) => {
   const second = await first.context().newPage();
   for (const page of [first, second]) await open(page, FIRST);
   await title(first).fill("Morgenmad klokken ni");
@@ -72,7 +72,9 @@ test("of two tabs on one item the second sees both texts, and the chosen one is 
   assert.match(await app.page("/nyheder"), /Brunch/);
 });
 
-test("two editors on two fields of one item are both saved, without a question (E15)", async (page) => {
+test("two editors on two fields of one item are both saved, without a question (E15)", async ({
+  page,
+}) => {
   await open(page, FIRST);
   await page.getByLabel("Knaptekst").fill("Læs mere");
   await changeTitle("nyhed_1", "Aftensmad klokken otte");
@@ -83,7 +85,7 @@ test("two editors on two fields of one item are both saved, without a question (
   assert.partialDeepStrictEqual(item, both);
 });
 
-test("after a crash the typed text is offered, and can be saved", async (page) => {
+test("after a crash the typed text is offered, and can be saved", async ({ page }) => {
   await open(page, FIRST);
   await title(page).press("End");
   await title(page).pressSequentially(" og te");
@@ -98,7 +100,9 @@ test("after a crash the typed text is offered, and can be saved", async (page) =
   await expectNoOffer(reopened);
 });
 
-test("leaving unsaved changes asks, inside the site and when the tab is closed", async (page) => {
+test("leaving unsaved changes asks, inside the site and when the tab is closed", async ({
+  page,
+}) => {
   await open(page, NYHEDER);
   await page.getByRole("link", { name: "Rediger Morgenmad" }).click();
   await title(page).fill("Ikke gemt");
@@ -123,7 +127,7 @@ test("leaving unsaved changes asks, inside the site and when the tab is closed",
   await page.getByRole("link", { name: "Opret ny nyhed" }).waitFor();
 });
 
-test("text typed during a slow save stays, and is stored by the next save", async (page) => {
+test("text typed during a slow save stays, and is stored by the next save", async ({ page }) => {
   const letPass = await holdSaves(page);
   await open(page, FIRST);
   await title(page).fill("Først");
@@ -138,10 +142,10 @@ test("text typed during a slow save stays, and is stored by the next save", asyn
   assert.match(await app.page("/nyheder"), /Først og sidst/);
 });
 
-test("an ended session is renewed on top of the form, and the save goes on", async (page) => {
+test("an ended session is renewed on top of the form, and the save goes on", async ({ page }) => {
   await open(page, FIRST);
   await title(page).fill("Skrevet længe");
-  await endSessions();
+  endSessions();
   await save(page);
   const dialog = page.getByRole("dialog", { name: "Log ind igen" });
   await dialog.getByText("Du er blevet logget ud. Log ind igen for at gemme.").waitFor();
@@ -152,7 +156,9 @@ test("an ended session is renewed on top of the form, and the save goes on", asy
   assert.match(await app.page("/nyheder"), /Skrevet længe/);
 });
 
-test("history shows the difference, and opens the old text in its form; a save publishes it", async (page) => {
+test("history shows the difference, and opens the old text in its form; a save publishes it", async ({
+  page,
+}) => {
   await changeTitle("nyhed_1", "Aftensmad");
   await open(page, "/admin/historik");
   await page.getByRole("link", { name: "Se historik for Nyheder" }).click();

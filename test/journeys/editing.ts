@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { startApp } from "../kit/app.ts";
 import { runSql } from "../kit/backend.ts";
-import { createTest, delayRequests, expect, open } from "../kit/browser.ts";
+import { browserTest, delayRequests, expect, open } from "../kit/browser.ts";
 import { EMAIL, PASSWORD } from "../kit/client.ts";
 import { photoFile } from "../kit/photo.ts";
 
@@ -9,21 +9,22 @@ export const NYHEDER = "/admin/nyheder";
 export const FIRST = `${NYHEDER}?rediger=nyhed_1`;
 
 export const app = await startApp();
-export let editor = await app.signIn();
 
 export const photo = await photoFile("år.jpg");
 
 /** A journey of the signed-in editor, with two news items of its own. */
-export const test = createTest(async () => {
-  await app.store("nyheder", {
-    items: [
-      { id: "nyhed_1", title: "Morgenmad", content: "<p>Vi åbner klokken otte.</p>" },
-      { id: "nyhed_2", title: "Nyt hold", content: "<p>Det begynder i maj.</p>" },
-    ],
-  });
-  const { storageState } = editor;
-  const expectedErrors = [/40[149]|410|422/, /ERR_FAILED|Failed to fetch/];
-  return { baseURL: app.origin, storageState, reducedMotion: "reduce", expectedErrors };
+export const test = browserTest.with({
+  async site() {
+    await app.store("nyheder", {
+      items: [
+        { id: "nyhed_1", title: "Morgenmad", content: "<p>Vi åbner klokken otte.</p>" },
+        { id: "nyhed_2", title: "Nyt hold", content: "<p>Det begynder i maj.</p>" },
+      ],
+    });
+    return app;
+  },
+  as: EMAIL,
+  expectedErrors: [/40[149]|410|422/, /ERR_FAILED|Failed to fetch/],
 });
 
 export const changeTitle = (id: string, changed: string) => change(id, { title: changed });
@@ -41,9 +42,8 @@ export async function storedNews(): Promise<Record<string, string>[]> {
 }
 
 /** As if the session had run out while the form was open. */
-export async function endSessions() {
+export function endSessions() {
   runSql(app, "delete from session");
-  editor = await app.signIn();
 }
 
 export async function signInAgain(page: Page, button: string, password = PASSWORD, email = EMAIL) {

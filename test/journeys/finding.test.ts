@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { startApp } from "../kit/app.ts";
 import { assertAccessible } from "../kit/axe.ts";
-import { createAdminTest, DESK, delayRequests, expect, open } from "../kit/browser.ts";
+import { browserTest, DESK, delayRequests, expect, open } from "../kit/browser.ts";
+import { EMAIL } from "../kit/client.ts";
 import { waitForFocus } from "../kit/keyboard.ts";
 
-const test = createAdminTest(await startApp(), DESK);
+const test = browserTest.with({ site: await startApp(), as: EMAIL, at: DESK });
 
-test("by keyboard alone Ctrl+K finds a field, and Enter puts the caret in it", async (page) => {
+test("by keyboard alone Ctrl+K finds a field, and Enter puts the caret in it", async ({ page }) => {
   await open(page, "/admin");
   await page.keyboard.press("Control+k");
   await waitForFocus(page, "combobox: Søg i alt, der kan redigeres");
@@ -25,7 +26,7 @@ test("by keyboard alone Ctrl+K finds a field, and Enter puts the caret in it", a
   await waitForFocus(page, "input: Telefon");
 });
 
-test("Enter before the answer arrives opens the first hit when it does", async (page) => {
+test("Enter before the answer arrives opens the first hit when it does", async ({ page }) => {
   await open(page, "/admin");
   const release = await delayRequests(page, "**/admin/find/svar*");
   await page.keyboard.press("Control+k");
@@ -35,7 +36,9 @@ test("Enter before the answer arrives opens the first hit when it does", async (
   await expect(page).toHaveURL(/rediger=anders-bjerre&felt=telefon/);
 });
 
-test("after signing out, and for every visitor, the site has no way to the forms and fetches nothing for it", async (page) => {
+test("after signing out, and for every visitor, the site has no way to the forms and fetches nothing for it", async ({
+  page,
+}) => {
   await open(page, "/admin");
   await page.goto("/kontakt");
   await page.getByRole("link", { name: "Rediger denne side" }).waitFor();

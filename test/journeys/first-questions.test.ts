@@ -1,12 +1,14 @@
 import assert from "node:assert/strict";
 import type { Page } from "@playwright/test";
 import { startApp } from "../kit/app.ts";
-import { createTest, expect, open, PHONE } from "../kit/browser.ts";
+import { browserTest, expect, open, PHONE } from "../kit/browser.ts";
 
-const { origin: baseURL } = await startApp({ clock: () => new Date("2026-11-23T10:00:00Z") });
-const test = createTest(() => ({ baseURL, ...PHONE }));
+const site = await startApp({ clock: () => new Date("2026-11-23T10:00:00Z") });
+const test = browserTest.with({ site, at: PHONE });
 
-test("how to reach them now is one press away on every page, and large enough for a thumb", async (page) => {
+test("how to reach them now is one press away on every page, and large enough for a thumb", async ({
+  page,
+}) => {
   for (const path of ["/", "/terapi/boern", "/shop", "/kontakt", "/en"]) {
     await page.goto(path);
     const header = page.getByRole("banner");
@@ -24,7 +26,7 @@ for (const [name, leave] of [
   ["Esc", (page: Page) => page.keyboard.press("Escape")],
   ["a tap", (page: Page) => page.getByRole("link", { name: "Forlad siden hurtigt" }).tap()],
 ] as const) {
-  test(`${name} leaves a marked page, and Back does not lead to it again`, async (page) => {
+  test(`${name} leaves a marked page, and Back does not lead to it again`, async ({ page }) => {
     await page.route("https://www.dmi.dk/", (route) =>
       route.fulfill({ contentType: "text/html", body: "<title>Vejret</title>Sol" }),
     );

@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { expect, open } from "../kit/browser.ts";
 import { FIRST, storedNews, test, title } from "./editing.ts";
 
-test("the first wrong field has the focus; a field is no longer red once it has been changed, and the others still are (E16)", async (page) => {
+test("the first wrong field has the focus; a field is no longer red once it has been changed, and the others still are (E16)", async ({
+  page,
+}) => {
   await open(page, "/admin/viden?ny");
   await page.getByRole("button", { name: "Gem artikel" }).click();
   const [heading, text] = [title(page), page.getByLabel("Beskrivelse", { exact: true })];
@@ -18,7 +20,9 @@ test("the first wrong field has the focus; a field is no longer red once it has 
   await expect(sentence).toHaveCount(0);
 });
 
-test("Ctrl+S saves as often as one likes, and leaves the caret where it is (E16)", async (page) => {
+test("Ctrl+S saves as often as one likes, and leaves the caret where it is (E16)", async ({
+  page,
+}) => {
   await open(page, FIRST);
   const text = page.getByRole("textbox", { name: "Indhold" });
   await text.focus();
@@ -38,7 +42,7 @@ test("Ctrl+S saves as often as one likes, and leaves the caret where it is (E16)
   await page.getByRole("heading", { level: 1, name: "Nyheder" }).waitFor();
 });
 
-test("the sections of the therapy page are added, moved, written and removed", async (page) => {
+test("the sections of the therapy page are added, moved, written and removed", async ({ page }) => {
   await open(page, "/admin/terapi?rediger=indhold");
   const sections = page.locator(".section-list > ol > li");
   const count = (await sections.count()) + 1;

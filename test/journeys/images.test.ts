@@ -13,7 +13,9 @@ import {
   writeNews,
 } from "./images.ts";
 
-test("a picture is chosen, previewed, described, uploaded, and public in the next request", async (page) => {
+test("a picture is chosen, previewed, described, uploaded, and public in the next request", async ({
+  page,
+}) => {
   await writeNews(page, "Åbent hus");
   await choose(page, photo);
   await expect(page.getByText("Åbent hus.jpg", { exact: false })).toBeVisible();
@@ -32,7 +34,9 @@ test("a picture is chosen, previewed, described, uploaded, and public in the nex
   await expect.poll(current).toMatch(/\.w\d+\.avif$/);
 });
 
-test("an empty picture field is one row; a chosen picture is a thumbnail of fixed size with its buttons beside it", async (page) => {
+test("an empty picture field is one row; a chosen picture is a thumbnail of fixed size with its buttons beside it", async ({
+  page,
+}) => {
   await open(page, "/admin/shop?ny");
   const fields = page.locator('[data-field^="billede"]');
   await expect(fields).toHaveCount(4);
@@ -51,7 +55,9 @@ test("an empty picture field is one row; a chosen picture is a thumbnail of fixe
   assert.ok(action.x > frame.x + frame.width && action.y < frame.y + frame.height);
 });
 
-test("a new picture does not inherit the description of the former one, which comes back with that picture", async (page) => {
+test("a new picture does not inherit the description of the former one, which comes back with that picture", async ({
+  page,
+}) => {
   await open(page, "/admin/om?rediger=indhold");
   const description = page.getByLabel("Billedbeskrivelse");
   const former = await description.inputValue();
@@ -71,7 +77,7 @@ test("a new picture does not inherit the description of the former one, which co
   await expect(page.getByText("Du har ændringer, der ikke er gemt")).toHaveCount(0);
 });
 
-test("an interrupted upload says so, keeps the form, and retries by itself", async (page) => {
+test("an interrupted upload says so, keeps the form, and retries by itself", async ({ page }) => {
   await writeNews(page, "Afbrudt");
   await choose(page, photo);
   let cuts = 0;
@@ -87,7 +93,7 @@ test("an interrupted upload says so, keeps the form, and retries by itself", asy
   assert.equal(cuts, 2);
 });
 
-test("the focus point is set by pointer, by arrow keys and in numbers", async (page) => {
+test("the focus point is set by pointer, by arrow keys and in numbers", async ({ page }) => {
   await page.goto("/admin/forside");
   await page
     .getByRole("button", {

@@ -1,11 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
 import { startApp } from "../kit/app.ts";
-import { createAdminTest, DESK, expect, open } from "../kit/browser.ts";
+import { browserTest, DESK, expect, open } from "../kit/browser.ts";
+import { EMAIL } from "../kit/client.ts";
 import { photoFile } from "../kit/photo.ts";
 
 export const app = await startApp();
-export const test = createAdminTest(app, {
-  ...DESK,
+export const test = browserTest.with({
+  site: app,
+  as: EMAIL,
+  at: DESK,
   expectedErrors: [/ERR_FAILED|admin\/upload|422/],
 });
 

@@ -1,12 +1,14 @@
 import assert from "node:assert/strict";
 import { CART_KEY } from "../../app/shop/cart/cart-storage.ts";
 import { startApp } from "../kit/app.ts";
-import { createTest, delayRequests, PHONE } from "../kit/browser.ts";
+import { browserTest, delayRequests, PHONE } from "../kit/browser.ts";
 
-const { origin: baseURL } = await startApp();
-const test = createTest(() => ({ baseURL, ...PHONE }));
+const site = await startApp();
+const test = browserTest.with({ site, at: PHONE });
 
-test("a product wanted before the script has come is in the cart, though the page is left at once (V22)", async (page) => {
+test("a product wanted before the script has come is in the cart, though the page is left at once (V22)", async ({
+  page,
+}) => {
   await delayRequests(page, "**/assets/*.js");
   await page.goto("/shop/samtalekort", { waitUntil: "commit" });
   await page.getByLabel("Antal").fill("3");

@@ -86,42 +86,40 @@ const LISTS: List[] = [
 ];
 
 for (const list of LISTS) {
-  test(
-    `${list.path}: an item is created with a picture, shown at once, edited and deleted`,
-    DESK,
-    async (page) => {
-      const name = page.getByLabel(list.label ?? "Titel", { exact: true });
-      const save = page.getByRole("button", { name: list.save });
-      await open(page, list.path);
-      await page.getByRole("link", { name: list.create }).click();
-      await name.fill("Året rundt");
-      await list.fill(page);
-      await page.locator("input[type=file]").first().setInputFiles(photo);
-      await page.getByLabel("Billedbeskrivelse").first().fill("Blåt hav");
-      await save.click();
-      await page.getByText(list.created).waitFor();
+  test(`${list.path}: an item is created with a picture, shown at once, edited and deleted`, {
+    at: DESK,
+  }, async ({ page }) => {
+    const name = page.getByLabel(list.label ?? "Titel", { exact: true });
+    const save = page.getByRole("button", { name: list.save });
+    await open(page, list.path);
+    await page.getByRole("link", { name: list.create }).click();
+    await name.fill("Året rundt");
+    await list.fill(page);
+    await page.locator("input[type=file]").first().setInputFiles(photo);
+    await page.getByLabel("Billedbeskrivelse").first().fill("Blåt hav");
+    await save.click();
+    await page.getByText(list.created).waitFor();
 
-      await page.goto(list.shownAt);
-      await page.getByRole("heading", { name: "Året rundt" }).waitFor();
-      for (const text of list.shows ?? []) {
-        await page.getByRole("main").getByText(text).first().waitFor();
-      }
-      const picture = (await page.getByAltText("Blåt hav").getAttribute("src")) ?? "";
-      const address = `^/media/${list.picture.source}\\.\\d+x\\d+-[\\da-f]{6}\\.jpg$`;
-      assert.match(picture, new RegExp(address));
+    await page.goto(list.shownAt);
+    await page.getByRole("heading", { name: "Året rundt" }).waitFor();
+    for (const text of list.shows ?? []) {
+      await page.getByRole("main").getByText(text).first().waitFor();
+    }
+    const picture = (await page.getByAltText("Blåt hav").getAttribute("src")) ?? "";
+    const address = `^/media/${list.picture.source}\\.\\d+x\\d+-[\\da-f]{6}\\.jpg$`;
+    assert.match(picture, new RegExp(address));
 
-      await page.goto(list.path);
-      await page.getByRole("link", { name: "Rediger Året rundt" }).click();
-      await name.fill("Hele året");
-      await save.click();
-      await page.getByText(list.updated).waitFor();
-      await page.getByRole("button", { name: "Mere om Hele året" }).click();
-      await page.getByRole("button", { name: "Slet Hele året" }).click();
-      await page.getByText(list.question).waitFor();
-      await page.getByRole("button", { name: "Slet", exact: true }).click();
-      await page.getByText(list.deleted).waitFor();
-      await page.goto(list.shownAt);
-      assert.equal(await page.getByRole("heading", { name: "Hele året" }).count(), 0);
-    },
-  );
+    await page.goto(list.path);
+    await page.getByRole("link", { name: "Rediger Året rundt" }).click();
+    await name.fill("Hele året");
+    await save.click();
+    await page.getByText(list.updated).waitFor();
+    await page.getByRole("button", { name: "Mere om Hele året" }).click();
+    await page.getByRole("button", { name: "Slet Hele året" }).click();
+    await page.getByText(list.question).waitFor();
+    await page.getByRole("button", { name: "Slet", exact: true }).click();
+    await page.getByText(list.deleted).waitFor();
+    await page.goto(list.shownAt);
+    assert.equal(await page.getByRole("heading", { name: "Hele året" }).count(), 0);
+  });
 }

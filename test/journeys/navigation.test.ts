@@ -19,14 +19,18 @@ import {
   writeLink,
 } from "./navigation.ts";
 
-test("a page that was pointed at is there when its link is pressed, and is not asked for again", async (page, asked) => {
+test("a page that was pointed at is there when its link is pressed, and is not asked for again", async ({
+  page,
+}) => {
+  const asked = await read(page, "/");
   await pointAt(page, menuLink(page, "Kontakt"));
   await navigate(page, "Kontakt", "Kontakt os");
   assert.deepEqual(asked, ["/kontakt"]);
   assert.equal(await isSameDocument(page), true);
 });
 
-test("a page navigated to a second time is asked for a second time", async (page) => {
+test("a page navigated to a second time is asked for a second time", async ({ page }) => {
+  await read(page, "/");
   await navigate(page, "Kontakt", "Kontakt os");
   await app.store("kontakt", { title: "Skriv til os" });
   await navigate(page, "Viden");
@@ -35,7 +39,8 @@ test("a page navigated to a second time is asked for a second time", async (page
 
 test("a page that could not be read ahead is asked for again when its link is pressed", {
   expectedErrors: [/ERR_FAILED/],
-}, async (page) => {
+}, async ({ page }) => {
+  await read(page, "/");
   const letPass = await routePages(page, (route) => route.abort());
   const failed = page.waitForEvent("requestfailed");
   await menuLink(page, "Kontakt").hover();
@@ -46,9 +51,9 @@ test("a page that could not be read ahead is asked for again when its link is pr
 });
 
 test("Back and Forward come to the height one left, also after a reload and from another site", {
-  path: "/viden",
-  ...PHONE,
-}, async (page) => {
+  at: PHONE,
+}, async ({ page }) => {
+  await read(page, "/viden");
   const isAt = async (title: string, top: number) => {
     await expect(heading(page, title)).toBeAttached();
     await expect.poll(() => height(page)).toBe(top);
@@ -83,37 +88,35 @@ test("Back and Forward come to the height one left, also after a reload and from
 });
 
 for (const [name, screen] of Object.entries({ computer: {}, phone: PHONE })) {
-  test(
-    `on a ${name} the new page has the focus after every navigation, and its first link is next (A1)`,
-    screen,
-    async (page) => {
-      for (const [part, link, path] of [
-        ["Sidefod", "Shop", "/shop"],
-        ["", "Forside", "/"],
-        ["Sidefod", "Shop", "/shop"],
-        ["Sidefod", "Shop", "/shop"],
-        ["", "Forside", "/"],
-        ["Terapiområder", "Børn", "/terapi/boern"],
-        ["", "Unge", "/terapi/unge"],
-      ] as const) {
-        const within = part ? navigationOf(page, part) : page.getByRole("main");
-        if (path === "/") {
-          await page.keyboard.press("Tab");
-          await expect(page.locator(":focus")).toHaveText("Forside");
-        }
-        await pressLink(page, within, link);
-        await expectBeginning(page, path);
+  test(`on a ${name} the new page has the focus after every navigation, and its first link is next (A1)`, {
+    at: screen,
+  }, async ({ page }) => {
+    await read(page, "/");
+    for (const [part, link, path] of [
+      ["Sidefod", "Shop", "/shop"],
+      ["", "Forside", "/"],
+      ["Sidefod", "Shop", "/shop"],
+      ["Sidefod", "Shop", "/shop"],
+      ["", "Forside", "/"],
+      ["Terapiområder", "Børn", "/terapi/boern"],
+      ["", "Unge", "/terapi/unge"],
+    ] as const) {
+      const within = part ? navigationOf(page, part) : page.getByRole("main");
+      if (path === "/") {
+        await page.keyboard.press("Tab");
+        await expect(page.locator(":focus")).toHaveText("Forside");
       }
-      await page.goBack();
-      await expect(page).toHaveURL("/terapi/boern");
-      await expect(page.locator("main")).toBeFocused();
-    },
-  );
+      await pressLink(page, within, link);
+      await expectBeginning(page, path);
+    }
+    await page.goBack();
+    await expect(page).toHaveURL("/terapi/boern");
+    await expect(page.locator("main")).toBeFocused();
+  });
 }
 
-test("a link to a file or to the admin is left to the browser", {
-  path: "/kontakt",
-}, async (page) => {
+test("a link to a file or to the admin is left to the browser", async ({ page }) => {
+  await read(page, "/kontakt");
   for (const path of ["/nyheder.xml", "/illustrations/kort.svg", "/admin/login"]) {
     await (await writeLink(page, path)).click();
     await expect(page).toHaveURL(path);

@@ -1,44 +1,29 @@
-import { beforeEach, test as nodeTest } from "node:test";
 import type { Locator, Page } from "@playwright/test";
 import { startApp } from "../kit/app.ts";
-import {
-  DESK,
-  expect,
-  isPageFetch,
-  type PageOptions,
-  visit,
-  waitForHydration,
-} from "../kit/browser.ts";
+import { browserTest, DESK, expect, isPageFetch, open } from "../kit/browser.ts";
 
 export const FRONT_PAGE = "Plads til at forstå hinanden";
 
 export const app = await startApp();
 const contact = await app.readContent("kontakt");
-beforeEach(() => app.store("kontakt", contact));
 
-type Journey = (page: Page, fetched: string[]) => Promise<void>;
+export const test = browserTest.with({
+  async site() {
+    await app.store("kontakt", contact);
+    return app;
+  },
+  at: DESK,
+});
 
-type Options = PageOptions & { path?: string };
-
-/** A test from a page whose document is marked; `fetched` has the paths of the pages fetched since. */
-export function test(name: string, ...args: [Journey] | [Options, Journey]) {
-  const [{ path = "/", ...options }, journey] = args.length === 2 ? args : [{}, args[0]];
-  return nodeTest(name, () =>
-    visit({ baseURL: app.origin, ...DESK, ...options }, async (page) => {
-      const fetched: string[] = [];
-      page.on("request", (request) => {
-        if (isPageFetch(request)) fetched.push(new URL(request.url()).pathname);
-      });
-      await read(page, path);
-      await journey(page, fetched);
-    }),
-  );
-}
-
-export async function read(page: Page, path: string) {
-  await page.goto(path, { waitUntil: "networkidle" });
-  await waitForHydration(page);
+/** Opens a page and marks its document. @returns the paths of the pages that are fetched from then on */
+export async function read(page: Page, path: string): Promise<string[]> {
+  await open(page, path);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    if (isPageFetch(request)) fetched.push(new URL(request.url()).pathname);
+  });
+  return fetched;
 }
 
 export const navigationOf = (page: Page, name: string) => page.getByRole("navigation", { name });

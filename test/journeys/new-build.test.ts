@@ -4,13 +4,15 @@ import {
   answerOfAnotherBuild,
   answerOfAProxy,
   contactLink,
+  countDocuments,
   isSameDocument,
   readFrontPage,
   test,
 } from "./new-build.ts";
 
 for (const [name, answer] of Object.entries({ answerOfAnotherBuild, answerOfAProxy })) {
-  test(`but an ${name}: the page that was asked for is loaded anew, once`, async (page, documents) => {
+  test(`but an ${name}: the page that was asked for is loaded anew, once`, async ({ page }) => {
+    const documents = countDocuments(page);
     await readFrontPage(page, answer);
     await contactLink(page).click();
     await expect(page.getByRole("heading", { level: 1, name: "Kontakt os" })).toBeVisible();
@@ -20,7 +22,10 @@ for (const [name, answer] of Object.entries({ answerOfAnotherBuild, answerOfAPro
   });
 }
 
-test("a sign-in page whose script is gone is not loaded again over a typed address", async (page, documents) => {
+test("a sign-in page whose script is gone is not loaded again over a typed address", async ({
+  page,
+}) => {
+  const documents = countDocuments(page);
   const { promise: written, resolve: write } = Promise.withResolvers<void>();
   await page.route("**/assets/react-*.js", async (route) => {
     await written;

@@ -1,14 +1,10 @@
-import { test as nodeTest } from "node:test";
 import type { Page, Route } from "@playwright/test";
 import { startApp } from "../kit/app.ts";
-import { DESK, routePages, visit, waitForHydration } from "../kit/browser.ts";
+import { browserTest, DESK, open, routePages } from "../kit/browser.ts";
 
 /** Opens the front page; from now on other pages are answered by `answer`, until the returned function is called. */
 export async function readFrontPage(page: Page, answer: (route: Route) => unknown) {
-  await page.goto("/");
-  // On a busy machine the network may be idle before the script is requested.
-  await waitForHydration(page);
-  await page.waitForLoadState("networkidle");
+  await open(page, "/");
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   return routePages(page, answer);
 }
@@ -26,16 +22,13 @@ export const isSameDocument = (page: Page) => page.evaluate(() => "sameDocument"
 export const gone: Parameters<Page["route"]>[1] = (route) =>
   route.fulfill({ status: 404, body: "" });
 
-type Journey = (page: Page, documents: () => number) => Promise<void>;
+export const test = browserTest.with({ site: app, at: DESK, expectedErrors: [/./] });
 
-/** A test that counts the documents that are loaded. */
-export const test = (name: string, journey: Journey) =>
-  nodeTest(name, () =>
-    visit({ baseURL: app.origin, ...DESK, expectedErrors: [/./] }, async (page) => {
-      let documents = 0;
-      page.on("request", (request) => {
-        if (request.isNavigationRequest()) documents += 1;
-      });
-      await journey(page, () => documents);
-    }),
-  );
+/** @returns the number of documents that have been loaded since */
+export function countDocuments(page: Page): () => number {
+  let documents = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  });
+  return () => documents;
+}

@@ -4,10 +4,13 @@ import { expect, waitForHydration } from "../kit/browser.ts";
 import { tabTo } from "../kit/keyboard.ts";
 import {
   alert,
+  expectOrders,
   expectThanks,
   field,
   fillIn,
   mathilde,
+  openCart,
+  openShop,
   order,
   putInCart,
   raisePrice,
@@ -18,9 +21,10 @@ import {
   total,
 } from "./order.ts";
 
-test("an order on CVR and EAN arrives at three recipients, and the customer gets a receipt", {
-  cart: [],
-}, async ({ page, app, mail }) => {
+test("an order on CVR and EAN arrives at three recipients, and the customer gets a receipt", async ({
+  page,
+  site,
+}) => {
   await putInCart(page);
   await page.getByRole("link", { name: "Gå til kurv" }).click();
   await page.getByRole("button", { name: "Én mere: Samtalekort" }).click();
@@ -35,33 +39,34 @@ test("an order on CVR and EAN arrives at three recipients, and the customer gets
   await expect(total(page)).toContainText("757 kr.");
   await order(page);
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), CART_KEY)).toBe("[]");
-  const received = await mail.waitFor(4);
+  const received = await site.mail.waitFor(4);
   assert.deepEqual(
     received.flatMap(({ to }) => to).sort(),
-    [...app.services.settings.orderRecipients, "mathilde@kommune.example"].sort(),
+    [...site.services.settings.orderRecipients, "mathilde@kommune.example"].sort(),
   );
-  assert.partialDeepStrictEqual(await storedOrder(app), {
+  assert.partialDeepStrictEqual(await storedOrder(site), {
     customerName: "Mathilde Krogh",
     customerEmail: "mathilde@kommune.example",
     totalAmount: 757,
     items: [{ name: "Samtalekort", quantity: 2, price: 349 }],
     form: { cvr: "13748136", ean: "5798009811578", besked: "<b>Hej</b>" },
   });
+  await expectOrders(site, 1);
 });
 
-test("before the button are the terms and the sum, and beside the message what not to write", {
-  form: {},
-  stored: 0,
-}, async ({ page }) => {
+test("before the button are the terms and the sum, and beside the message what not to write", async ({
+  page,
+  site,
+}) => {
+  await openCart(page, site, { form: {} });
   await expect(page.getByRole("main")).toContainText(
     /Du betaler med faktura\. Vi sender til adresser i Danmark\..*Hvem bestiller\?PrivatVirksomhedOffentlig institution.*Skriv ikke om helbred eller andet personligt\..*Det siger du ja til.*Leveringstiden er 2-4 hverdage\..*Fortrydelsesret.*2 års reklamationsret.*gemmes i 5 år\. Privatlivspolitik.*handelsbetingelser.*I alt med moms og fragt408.kr\.Bestil med betalingspligt/,
   );
+  await expectOrders(site, 0);
 });
 
-test("a form that lacks something says what, and keeps what was typed", {
-  form: { Navn: "Mathilde Krogh" },
-  stored: 0,
-}, async ({ page }) => {
+test("a form that lacks something says what, and keeps what was typed", async ({ page, site }) => {
+  await openCart(page, site, { form: { Navn: "Mathilde Krogh" } });
   await send(page);
   const sentence = "Udfyld venligst alle obligatoriske felter (navn, email og adresse)";
   await expect(alert(page, sentence)).toBeVisible();
@@ -69,11 +74,14 @@ test("a form that lacks something says what, and keeps what was typed", {
   await expect(field(page, "E-mail")).toHaveAttribute("aria-invalid", "true");
   await page.reload();
   await expect(field(page, "Navn")).toHaveValue("Mathilde Krogh");
+  await expectOrders(site, 0);
 });
 
 test("a double click sends once; Back and reload send nothing more, and the thanks stay (V6)", async ({
   page,
+  site,
 }) => {
+  await openCart(page, site);
   await page.getByRole("button", { name: "Bestil med betalingspligt" }).dblclick();
   await expectThanks(page);
   await page.goto("/shop");
@@ -81,11 +89,14 @@ test("a double click sends once; Back and reload send nothing more, and the than
   await expectThanks(page);
   await page.reload();
   await expectThanks(page);
+  await expectOrders(site, 1);
 });
 
 test("the thanks have number, lines, sum, address and the receipt's address, until the next product is put in the cart (V6)", async ({
   page,
+  site,
 }) => {
+  await openCart(page, site);
   await page.getByRole("button", { name: "Én mere: Samtalekort" }).click();
   await send(page);
   for (const again of [() => page.reload(), () => putInCart(page, "mellem-os")]) {
@@ -112,27 +123,30 @@ test("the thanks have number, lines, sum, address and the receipt's address, unt
   await expect(page.getByRole("heading", { name: "Mellem os" })).toBeVisible();
   await expect(page).toHaveTitle("Kurv · Samspil");
   await expect(field(page, "Navn")).toHaveValue("");
+  await expectOrders(site, 1);
 });
 
 test("an order that gets no answer ends with the specified sentence and the form kept, and sent again it is the same order (V2)", {
-  isSlow: true,
-  prepare: ({ page }) => page.clock.install(),
-}, async ({ page, hasArrived, answer }) => {
+  site: () => openShop({ isSlow: true }),
+  clock: true,
+}, async ({ page, site }) => {
+  await openCart(page, site);
   await send(page);
-  await hasArrived;
+  await site.hasArrived;
   await expect(page.getByRole("button", { name: "Sender bestilling..." })).toBeVisible();
   await page.clock.fastForward(41_000);
   await expect(alert(page, SENDING_FAILED)).toBeVisible();
   await expect(field(page, "Navn")).toHaveValue("Mathilde Krogh");
   await send(page);
-  answer();
+  site.answer();
   await expectThanks(page);
+  await expectOrders(site, 1);
 });
 
-test("an empty cart leads to the shop, whose popup has the price of all that was added (V12); two tabs share one cart", {
-  cart: [],
-  stored: 0,
-}, async ({ page }) => {
+test("an empty cart leads to the shop, whose popup has the price of all that was added (V12); two tabs share one cart", async ({
+  page,
+  site,
+}) => {
   const other = await page.context().newPage();
   await other.goto("/kurv");
   await expect(other.getByRole("heading", { name: "Din kurv er tom" })).toBeVisible();
@@ -149,24 +163,27 @@ test("an empty cart leads to the shop, whose popup has the price of all that was
   await expect(page.getByRole("dialog")).toContainText("3 × Samtalekort · i alt 1.047 kr.");
   await other.getByRole("button", { name: "Fjern Samtalekort" }).click();
   await expect(page.getByRole("link", { name: "Kurv", exact: true })).toBeVisible();
+  await expectOrders(site, 0);
 });
 
 test("a price that changed meanwhile is shown, and the order waits for a second yes", {
   expectedErrors: [/409/],
-}, async ({ page, app }) => {
-  await raisePrice(app);
+}, async ({ page, site }) => {
+  await openCart(page, site);
+  await raisePrice(site);
   await send(page);
   await expect(alert(page, "I alt bliver det nu 458 kr.")).toBeVisible();
   const note = "Prisen er ændret fra 349 kr. til 399 kr. stykket.";
   await expect(page.getByText(note)).toBeVisible();
   await expect(total(page)).toContainText("458 kr.");
-  assert.deepEqual(await app.services.orders.list(), []);
+  assert.deepEqual(await site.services.orders.list(), []);
   await expect(field(page, "Navn")).toHaveValue("Mathilde Krogh");
   await order(page);
-  assert.equal((await storedOrder(app)).totalAmount, 458);
+  assert.equal((await storedOrder(site)).totalAmount, 458);
+  await expectOrders(site, 1);
 });
 
-test("with the keyboard alone an order can be sent", { cart: [] }, async ({ page }) => {
+test("with the keyboard alone an order can be sent", async ({ page, site }) => {
   await page.goto("/shop/samtalekort");
   await tabTo(page, page.getByRole("button", { name: "Læg i kurv" }));
   await page.keyboard.press("Enter");
@@ -181,4 +198,5 @@ test("with the keyboard alone an order can be sent", { cart: [] }, async ({ page
   }
   await page.keyboard.press("Enter");
   await expectThanks(page);
+  await expectOrders(site, 1);
 });

@@ -1,8 +1,7 @@
-import { test as nodeTest } from "node:test";
 import type { Page } from "@playwright/test";
 import { CART_KEY } from "../../app/shop/cart/cart-storage.ts";
 import { type App, startApp } from "../kit/app.ts";
-import { expect, type PageOptions, visit } from "../kit/browser.ts";
+import { browserTest, expect } from "../kit/browser.ts";
 import { startMailServer } from "../kit/mail-server.ts";
 
 export const mathilde = {
@@ -18,38 +17,14 @@ export const mellemOs = { id: "mellem-os", navn: "Mellem os", pris: "299 kr.", b
 export const SENDING_FAILED =
   "Der opstod en fejl ved afsendelse af bestillingen. Prøv venligst igen.";
 
-export type Shop = {
-  app: App;
-  page: Page;
-  mail: Awaited<ReturnType<typeof startMailServer>>;
-  /** Resolves when an order has arrived, which a slow shop stores only after `answer`. */
-  hasArrived: Promise<void>;
-  answer(): void;
-};
-
-type Options = PageOptions & {
+type ShopOptions = {
   environment?: Record<string, string>;
   /** Whether an order is stored only after `answer`. */
   isSlow?: boolean;
-  /** The products in the cart, which is opened; an empty cart is not. */
-  cart?: (typeof samtalekort)[];
-  form?: Record<string, string>;
-  prepare?: (shop: Shop) => unknown;
-  /** The number of orders stored in the end. */
-  stored?: number;
 };
 
-type Journey = (shop: Shop) => Promise<void>;
-
-/** A test with a customer in a shop of their own, whose cart and form are filled. */
-export function test(name: string, ...args: [Journey] | [Options, Journey]) {
-  const [options, journey] = args.length === 2 ? args : [{}, args[0]];
-  return nodeTest(name, () => inShop(options, journey));
-}
-
-async function inShop(options: Options, journey: Journey) {
-  const { environment, isSlow, cart = [samtalekort], form = mathilde, ...others } = options;
-  const { prepare, stored = 1, ...pageOptions } = others;
+/** A shop with a mail server. */
+export async function openShop({ environment, isSlow }: ShopOptions = {}) {
   const mail = await startMailServer();
   const { promise: open, resolve: answer } = Promise.withResolvers<void>();
   const { promise: hasArrived, resolve: arrive } = Promise.withResolvers<void>();
@@ -68,19 +43,38 @@ async function inShop(options: Options, journey: Journey) {
       },
     }),
   });
-  const storedCart = JSON.stringify(cart.map((item) => ({ ...item, quantity: 1 })));
-  const localStorage = cart.length > 0 ? [{ name: CART_KEY, value: storedCart }] : [];
-  const storageState = { cookies: [], origins: [{ origin: app.origin, localStorage }] };
-  await visit({ baseURL: app.origin, storageState, ...pageOptions }, async (page) => {
-    const shop = { app, page, mail, hasArrived, answer };
-    await prepare?.(shop);
-    if (cart.length > 0) {
-      await page.goto("/kurv");
-      await fillIn(page, form);
-    }
-    await journey(shop);
-  });
-  expect(await app.services.orders.list()).toHaveLength(stored);
+  return {
+    ...app,
+    mail,
+    /** Resolves when an order has arrived. */
+    hasArrived,
+    /** Stores what has arrived in a slow shop. */
+    answer,
+  };
+}
+
+export type Shop = Awaited<ReturnType<typeof openShop>>;
+
+/** A test with a customer in a shop of their own. */
+export const test = browserTest.with({ site: () => openShop() });
+
+type CartOptions = { cart?: (typeof samtalekort)[]; form?: Record<string, string> };
+
+/** Opens a cart with products in it, and a form that is filled in. */
+export async function openCart(
+  page: Page,
+  { origin }: App,
+  { cart = [samtalekort], form = mathilde }: CartOptions = {},
+) {
+  const value = JSON.stringify(cart.map((item) => ({ ...item, quantity: 1 })));
+  const localStorage = [{ name: CART_KEY, value }];
+  await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
+  await page.goto("/kurv");
+  await fillIn(page, form);
+}
+
+export async function expectOrders({ services }: App, count: number) {
+  expect(await services.orders.list()).toHaveLength(count);
 }
 
 export async function putInCart(page: Page, product = "samtalekort") {

@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { startApp } from "../kit/app.ts";
-import { createTest, DESK } from "../kit/browser.ts";
+import { browserTest, DESK } from "../kit/browser.ts";
 
-const { origin: baseURL } = await startApp();
-const test = createTest(() => ({ baseURL, ...DESK }));
+const site = await startApp();
+const test = browserTest.with({ site, at: DESK });
 
-test("a printed page has the clinic's name, address and telephone, and lists keep their bullets (V17)", async (page) => {
+test("a printed page has the clinic's name, address and telephone, and lists keep their bullets (V17)", async ({
+  page,
+}) => {
   await page.emulateMedia({ media: "print" });
   await page.goto("/viden/leg-som-sprog");
   const head = page.locator(".site-foot");

@@ -14,7 +14,7 @@ import {
 
 test("on a phone a passkey is added, renamed, signs in to the page asked for, and is refused once removed", {
   viewport: PHONE.viewport,
-}, async (page) => {
+}, async ({ page }) => {
   const device = await openPasskeys(page);
   await assertAccessiblePage(page);
   await addPasskey(page, "Min telefon");

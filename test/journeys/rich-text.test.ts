@@ -1,14 +1,10 @@
 import { expect } from "../kit/browser.ts";
-import { app, copiedIn, POLICY_NOTE, test, tryEdits } from "./rich-text.ts";
+import { app, copiedIn, openEditor, POLICY_NOTE, test, tryEdits } from "./rich-text.ts";
 
 test("each tool goes on and off, by mouse with the caret kept, by keyboard with the focus kept", async ({
-  text,
-  tool,
-  does,
-  is,
-  presses,
-  focusIsOn,
+  page,
 }) => {
+  const { text, tool, does, is, presses, focusIsOn } = await openEditor(page);
   await does("Te");
   for (const [name, html] of [
     ["Fed", "<p><strong>Te</strong></p>"],
@@ -43,14 +39,9 @@ tryEdits([
 ]);
 
 test("the dialog asks for address and text, refuses what is no link, and picks a page", async ({
-  text,
-  dialog,
-  address,
-  does,
-  is,
-  saved,
-  focusIsOn,
+  page,
 }) => {
+  const { text, dialog, address, does, is, saved, focusIsOn } = await openEditor(page);
   await does("Læs [Indsæt link]");
   await focusIsOn(address);
   for (const wrong of [
@@ -77,7 +68,8 @@ test("the dialog asks for address and text, refuses what is no link, and picks a
 
 test("a text pasted from Word is clean, and cannot be published with the mark of a missing picture", {
   expectedErrors: [POLICY_NOTE, /422/],
-}, async ({ page, text, does, paste, saved }) => {
+}, async ({ page }) => {
+  const { text, does, paste, saved } = await openEditor(page);
   await paste(copiedIn("word"));
   const clean = `<h3>Gruppe for unge</h3>
 <p>Otte unge, <strong>to psykologer</strong> og <em>ti tirsdage</em>. Gruppen er <u>gratis</u>. Vi begynder kl.\u00a016.</p>
@@ -97,7 +89,8 @@ test("a text pasted from Word is clean, and cannot be published with the mark of
   await expect(page).toHaveTitle("Kontakt · Administration · Samspil");
 });
 
-test("text typed right before Gem is stored", async ({ page, text, does }) => {
+test("text typed right before Gem is stored", async ({ page }) => {
+  const { text, does } = await openEditor(page);
   await does("Sidste ord");
   await text.evaluate((field) => field.closest("form")?.requestSubmit());
   await expect(page.getByText("Kontaktsiden blev opdateret!")).toBeVisible();

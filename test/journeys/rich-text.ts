@@ -2,27 +2,22 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { startApp } from "../kit/app.ts";
-import { createAdminTest, expect, type PageOptions, waitForPaint } from "../kit/browser.ts";
+import { browserTest, expect, waitForPaint } from "../kit/browser.ts";
+import { EMAIL } from "../kit/client.ts";
 
 /** The browser reports each script and style of pasted HTML that it does not run. */
 export const POLICY_NOTE = /violates the following Content Security Policy/;
 
 export const app = await startApp();
 
-/** A test of the admin's screens. */
-export const pageTest = createAdminTest(app, { expectedErrors: [/415|422|500/] });
+export const test = browserTest.with({ site: app, as: EMAIL, expectedErrors: [/415|422|500/] });
 
-type Journey = (editor: Editor) => Promise<void>;
-
-/** A test of the contact screen's first text, which is emptied and has the caret. */
-export function test(name: string, ...args: [Journey] | [PageOptions, Journey]) {
-  const [options, journey] = args.length === 2 ? args : [{}, args[0]];
-  pageTest(name, options, async (page) => {
-    await page.goto("/admin/kontakt");
-    const editor = editorOf(page, "Tekst før kortet");
-    await editor.empty();
-    await journey(editor);
-  });
+/** The contact screen's first text, which is emptied and has the caret. */
+export async function openEditor(page: Page) {
+  await page.goto("/admin/kontakt");
+  const editor = editorOf(page, "Tekst før kortet");
+  await editor.empty();
+  return editor;
 }
 
 /** Each row begins with the empty text: what is typed, the HTML in the editor, and the stored HTML where it is saved. */
@@ -30,12 +25,10 @@ export type Edits = [title: string, ...steps: [does: string, html: string, store
 
 /** One after the other on one page, which is loaded anew for each. */
 export function tryEdits(rows: Edits[]) {
-  test("each way of writing gives its HTML", async (editor) => {
-    const { page, does, is, saved } = editor;
+  test("each way of writing gives its HTML", async ({ page }) => {
     page.on("dialog", (leaving) => leaving.accept());
     for (const [title, ...steps] of rows) {
-      await page.goto("/admin/kontakt");
-      await editor.empty();
+      const { does, is, saved } = await openEditor(page);
       for (const [done, html, stored] of steps) {
         await does(done);
         await is(html, title);

@@ -1,45 +1,43 @@
 import assert from "node:assert/strict";
 import { startApp } from "../kit/app.ts";
-import { createTest, expect, PHONE, routePages, visit, waitForHydration } from "../kit/browser.ts";
+import { browserTest, expect, PHONE, routePages, visit, waitForHydration } from "../kit/browser.ts";
 
-const { origin: baseURL } = await startApp();
-const test = createTest(() => ({ baseURL }));
+const site = await startApp();
+const test = browserTest.with({ site });
 
-test(
-  "the phone menu opens, locks the page, and closes on Escape, outside and route change",
-  PHONE,
-  async (page) => {
-    await page.goto("/");
-    await waitForHydration(page);
-    const burger = page.getByRole("button", { name: "Menu" });
-    const panel = page.getByRole("dialog", { name: "Menu" });
-    const turnWheel = async () => {
-      await page.mouse.move(300, 400);
-      await page.mouse.wheel(0, 600);
-      return page.evaluate(() => scrollY);
-    };
-    await burger.click();
-    await expect(panel).toBeVisible();
-    await turnWheel();
-    await page.keyboard.press("Escape");
-    await expect(panel).toBeHidden();
-    await burger.click();
-    await expect(panel).toBeVisible();
-    await page.mouse.click(10, 400);
-    await expect(panel).toBeHidden();
-    const height = await page.evaluate(() => scrollY);
-    assert.equal(height, 0, "the page stood still behind the panel");
-    await burger.click();
-    await panel.getByRole("link", { name: "Kontakt" }).click();
-    await expect(page).toHaveURL("/kontakt");
-    await expect(panel).toBeHidden();
-    await expect.poll(turnWheel).toBeGreaterThan(0);
-  },
-);
+test("the phone menu opens, locks the page, and closes on Escape, outside and route change", {
+  at: PHONE,
+}, async ({ page }) => {
+  await page.goto("/");
+  await waitForHydration(page);
+  const burger = page.getByRole("button", { name: "Menu" });
+  const panel = page.getByRole("dialog", { name: "Menu" });
+  const turnWheel = async () => {
+    await page.mouse.move(300, 400);
+    await page.mouse.wheel(0, 600);
+    return page.evaluate(() => scrollY);
+  };
+  await burger.click();
+  await expect(panel).toBeVisible();
+  await turnWheel();
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await burger.click();
+  await expect(panel).toBeVisible();
+  await page.mouse.click(10, 400);
+  await expect(panel).toBeHidden();
+  const height = await page.evaluate(() => scrollY);
+  assert.equal(height, 0, "the page stood still behind the panel");
+  await burger.click();
+  await panel.getByRole("link", { name: "Kontakt" }).click();
+  await expect(page).toHaveURL("/kontakt");
+  await expect(panel).toBeHidden();
+  await expect.poll(turnWheel).toBeGreaterThan(0);
+});
 
 test("a page whose data does not come says so inside the frame, and the way on works", async () => {
   const options = { viewport: { width: 1440, height: 900 }, expectedErrors: [/./] };
-  await visit({ baseURL, ...options }, async (page) => {
+  await visit({ site, ...options }, async (page) => {
     const failed = (what: string) =>
       page.getByText(`Der opstod en fejl ved indlæsning af ${what}. Prøv venligst igen senere.`);
     const link = (name: string) => page.getByRole("banner").getByRole("link", { name });
@@ -64,7 +62,7 @@ test("a page whose data does not come says so inside the frame, and the way on w
 
 test("without script every page is whole, and the cart says how to order", {
   javaScriptEnabled: false,
-}, async (page) => {
+}, async ({ page }) => {
   await page.goto("/");
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.getByRole("heading", { name: "Nyt fra klinikken" }).waitFor();

@@ -1,6 +1,8 @@
+import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   type Browser,
+  type BrowserContext,
   type BrowserContextOptions,
   chromium,
   expect as expectBriefly,
@@ -8,14 +10,17 @@ import {
   type Request,
   type Route,
 } from "@playwright/test";
+import { MINUTE_MS } from "../../app/formats/durations.ts";
 import type { App } from "./app.ts";
 import { chromiumOptions, SHARED_BROWSER } from "./chromium.ts";
 import { cleanUp } from "./cleanup.ts";
 import { until } from "./until.ts";
 
-const LONGEST_JOURNEY_MS = 300_000;
-const LONGEST_STEP_MS = 60_000;
-const LONGEST_WAIT_MS = 90_000;
+const LONGEST_JOURNEY_MS = 2 * MINUTE_MS;
+const LONGEST_WAIT_MS = MINUTE_MS;
+/** A page that hangs is not waited for. */
+const LONGEST_READING_MS = 5_000;
+const LINES_OF_A_PAGE = 40;
 
 /** Playwright's assertions, with the timeout of this file's actions. */
 export const expect = expectBriefly.configure({ timeout: LONGEST_WAIT_MS });
@@ -41,7 +46,7 @@ function openBrowser(): Promise<Browser> {
 export async function openContext(options: BrowserContextOptions) {
   const browser = await launchBrowser();
   const opening = browser.newContext({ locale: "da-DK", ...options });
-  return within(LONGEST_STEP_MS, "a context is opened", opening);
+  return within(LONGEST_WAIT_MS, "a context is opened", opening);
 }
 
 /** Playwright has no timeout for mouse, keyboard and evaluate: a lost answer would be awaited for ever. */
@@ -55,55 +60,99 @@ async function within<Result>(ms: number, what: string, work: Promise<Result>): 
   }
 }
 
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+export const DESK = { viewport: { width: 1440, height: 900 } };
+
+type Site = Pick<App, "origin" | "signIn">;
+
 export type PageOptions = BrowserContextOptions & {
+  site?: Site;
+  /** The e-mail of the account that is signed in. */
+  as?: string;
+  /** The screen: PHONE, DESK, or one of its own. */
+  at?: Pick<BrowserContextOptions, "viewport" | "hasTouch" | "isMobile">;
+  /** Whether the page's timers are those of `page.clock`, which goes on by itself until it is stopped. */
+  clock?: boolean;
   /** Console errors that the journey provokes. */
   expectedErrors?: RegExp[];
 };
 
-export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-export const DESK = { viewport: { width: 1440, height: 900 } };
+type TestOptions<S extends Site> = Omit<PageOptions, "site"> & {
+  /** A site that the file shares, or the way to one for this test alone. */
+  site: S | (() => Promise<S>);
+};
+
+type Journey<S> = (visitor: { page: Page; site: S }) => Promise<void>;
+
+/** A test of what script does, in a page of its own. */
+export function browserTest<S extends Site>(
+  name: string,
+  { site, ...options }: TestOptions<S>,
+  journey: Journey<S>,
+) {
+  return test(name, async () => {
+    const opened = typeof site === "function" ? await site() : site;
+    await visit({ ...options, site: opened }, (page) => journey({ page, site: opened }));
+  });
+}
+
+/** `browserTest` with the options that the tests of a file share. */
+browserTest.with =
+  <S extends Site>(shared: TestOptions<S>) =>
+  (name: string, ...args: [Journey<S>] | [Partial<TestOptions<S>>, Journey<S>]) => {
+    const [own, journey] = args.length === 2 ? args : [{}, args[0]];
+    return browserTest(name, { ...shared, ...own }, journey);
+  };
 
 /** Runs a journey in a page of its own; an unexpected console or page error fails it. */
-export async function visit(
-  options: PageOptions,
-  journey: (page: Page) => Promise<void>,
-): Promise<void> {
-  const { expectedErrors = [], ...contextOptions } = options;
-  const context = await openContext(contextOptions);
-  const unexpected: string[] = [];
+export async function visit(options: PageOptions, journey: (page: Page) => Promise<void>) {
+  const { site, as, at, clock, expectedErrors = [], ...others } = options;
+  const signedIn = as && (await site?.signIn(as));
+  const context = await openContext({
+    baseURL: site?.origin,
+    ...(signedIn && { storageState: signedIn.storageState, reducedMotion: "reduce" }),
+    ...at,
+    ...others,
+  });
+  const errors = unexpectedErrors(context, expectedErrors);
+  try {
+    context.setDefaultTimeout(LONGEST_WAIT_MS);
+    if (clock) await context.clock.install();
+    const page = await within(LONGEST_WAIT_MS, "a page is opened", context.newPage());
+    await within(LONGEST_JOURNEY_MS, "the journey is done", journey(page));
+  } catch (cause) {
+    const seen = await Promise.all(context.pages().map(describePage));
+    throw new Error([String(cause), ...seen, ...errors].join("\n\n"), { cause });
+  } finally {
+    await within(LONGEST_WAIT_MS, "the context is closed", context.close());
+  }
+  assert.deepEqual(errors, [], "console errors");
+}
+
+/** @returns a list that has each error of the context's pages once it has come */
+function unexpectedErrors(context: BrowserContext, expected: RegExp[]): string[] {
+  const errors: string[] = [];
   function note(text: string) {
-    if (!expectedErrors.some((pattern) => pattern.test(text))) unexpected.push(text);
+    if (!expected.some((pattern) => pattern.test(text))) errors.push(text);
   }
   context.on("console", (message) => {
     if (message.type() === "error") note(`${message.text()} (${message.location().url})`);
   });
   context.on("weberror", (error) => note(String(error.error())));
-  try {
-    context.setDefaultTimeout(LONGEST_WAIT_MS);
-    const page = await within(LONGEST_STEP_MS, "a page is opened", context.newPage());
-    await within(LONGEST_JOURNEY_MS, "the journey is done", journey(page));
-  } finally {
-    await within(LONGEST_STEP_MS, "the context is closed", context.close());
-  }
-  if (unexpected.length > 0) throw new Error(`console errors:\n${unexpected.join("\n")}`);
+  return errors;
 }
 
-type PageJourney = (page: Page) => Promise<void>;
-
-/** A `test` of a journey, in a page with the options that `prepare` returns. */
-export function createTest(prepare: () => PageOptions | Promise<PageOptions>) {
-  return (name: string, ...args: [PageJourney] | [PageOptions, PageJourney]) => {
-    const [options, journey] = args.length === 2 ? args : [{}, args[0]];
-    return test(name, async () => visit({ ...(await prepare()), ...options }, journey));
-  };
+/** A page's address, and the end of the text that is to be seen there. */
+async function describePage(page: Page): Promise<string> {
+  const text = page.evaluate(() => document.body.innerText);
+  const seen = await within(LONGEST_READING_MS, "the page is read", text).catch(String);
+  const lines = seen.split("\n").filter((line) => line.trim() !== "");
+  return [`On ${page.url()}:`, ...lines.slice(-LINES_OF_A_PAGE)].join("\n  ");
 }
 
-/** A `test` of a signed-in editor's journey. */
-export function createAdminTest(app: App, options: PageOptions = {}) {
-  return createTest(async () => {
-    const { storageState } = await app.signIn();
-    return { baseURL: app.origin, storageState, reducedMotion: "reduce", ...options };
-  });
+/** From now on the page's timers wait until the test moves `page.clock`. */
+export async function stopClock(page: Page) {
+  await page.clock.pauseAt(Date.now() + MINUTE_MS);
 }
 
 declare global {

@@ -3,7 +3,9 @@ import { expect, open } from "../../kit/browser.ts";
 import { EMAIL, PASSWORD } from "../../kit/client.ts";
 import { pressByKeyboard, waitForFocus } from "../../kit/keyboard.ts";
 
-test("an item that is moved to the end of a list keeps the focus, and its new place is announced", async (page) => {
+test("an item that is moved to the end of a list keeps the focus, and its new place is announced", async ({
+  page,
+}) => {
   await open(page, "/admin/terapi");
   const up = page.getByRole("button", { name: /^Flyt .* op$/ }).nth(1);
   const name = (await up.getAttribute("aria-label")) ?? "";
@@ -18,7 +20,9 @@ test("an item that is moved to the end of a list keeps the focus, and its new pl
   await waitForFocus(page, `button: ${name.replace(/op$/, "ned")}`);
 });
 
-test("the dialog of the focus point gives the focus back to the button that opened it", async (page) => {
+test("the dialog of the focus point gives the focus back to the button that opened it", async ({
+  page,
+}) => {
   await open(page, "/admin/forside");
   const opener = page.getByRole("button", { name: /^Vælg fokus for/ }).first();
   const name = (await opener.getAttribute("aria-label")) ?? "";
@@ -32,7 +36,7 @@ test("the dialog of the focus point gives the focus back to the button that open
   await waitForFocus(page, `button: ${name}`);
 });
 
-test("a draft that is opened or deleted leaves the focus to the heading", async (page) => {
+test("a draft that is opened or deleted leaves the focus to the heading", async ({ page }) => {
   for (const answer of ["Hent det frem", "Slet det"]) {
     await open(page, "/admin/nyheder?rediger=nyhed_1");
     await page.getByLabel("Titel", { exact: true }).fill(`Morgenmad, ${answer}`);
@@ -46,7 +50,7 @@ test("a draft that is opened or deleted leaves the focus to the heading", async 
   }
 });
 
-test("an order marked 'Behandlet' leaves the focus where it was", async (page) => {
+test("an order marked 'Behandlet' leaves the focus where it was", async ({ page }) => {
   const number = await app.order();
   await open(page, "/admin/bestillinger");
   const handled = page.getByRole("button", { name: new RegExp(`bestilling ${number}`) });
@@ -56,7 +60,9 @@ test("an order marked 'Behandlet' leaves the focus where it was", async (page) =
   await expect(done).toBeFocused();
 });
 
-test("a refused sign-in leaves the focus where it was, and the screen after the right one begins at its heading", async (page) => {
+test("a refused sign-in leaves the focus where it was, and the screen after the right one begins at its heading", async ({
+  page,
+}) => {
   await page.context().clearCookies();
   await open(page, "/admin/login?til=%2Fadmin%2Fkontakt");
   await page.getByLabel("E-mail").fill(EMAIL);

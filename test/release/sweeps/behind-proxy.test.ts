@@ -1,16 +1,19 @@
 import assert from "node:assert/strict";
 import { createServer, request } from "node:http";
 import { startApp } from "../../kit/app.ts";
-import { createAdminTest, expect, open } from "../../kit/browser.ts";
+import { browserTest, expect, open } from "../../kit/browser.ts";
 import { cleanUp } from "../../kit/cleanup.ts";
+import { EMAIL } from "../../kit/client.ts";
 import { freePort } from "../../kit/free-port.ts";
 import { noise } from "../../kit/photo.ts";
 
 const MEGABYTE = 1024 * 1024;
 const { app, refused } = await openSiteBehindProxy();
-const test = createAdminTest(app, { expectedErrors: [/413/] });
+const test = browserTest.with({ site: app, as: EMAIL, expectedErrors: [/413/] });
 
-test("an upload that nginx refuses as too large says which setting the operator must change (O2)", async (page) => {
+test("an upload that nginx refuses as too large says which setting the operator must change (O2)", async ({
+  page,
+}) => {
   const buffer = await noise(1600, 1200).jpeg({ quality: 95 }).toBuffer();
   assert.ok(buffer.length > MEGABYTE);
   await open(page, "/admin/nyheder?ny");

@@ -2,11 +2,17 @@ import assert from "node:assert/strict";
 import type { Locator, Page, Request } from "@playwright/test";
 import { startApp } from "../../kit/app.ts";
 import { assertAccessible, assertNoSidewaysScroll } from "../../kit/axe.ts";
-import { createAdminTest, DESK, delayRequests, expect, open, PHONE } from "../../kit/browser.ts";
+import { browserTest, DESK, delayRequests, expect, open, PHONE } from "../../kit/browser.ts";
+import { EMAIL } from "../../kit/client.ts";
 import { photoFile, takePhoto } from "../../kit/photo.ts";
 
 const app = await startApp();
-const test = createAdminTest(app, { ...DESK, expectedErrors: [/401|ERR_FAILED/] });
+const test = browserTest.with({
+  site: app,
+  as: EMAIL,
+  at: DESK,
+  expectedErrors: [/401|ERR_FAILED/],
+});
 const shownIn = (page: Page) => page.frameLocator("iframe");
 
 /** Playwright's own click may scroll before it presses, also to what sticks in sight. */
@@ -16,7 +22,9 @@ async function pressWhereItIs(page: Page, button: Locator) {
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-test("the page beside its form shows the item that is edited, and leads nowhere from the same words of another item", async (page) => {
+test("the page beside its form shows the item that is edited, and leads nowhere from the same words of another item", async ({
+  page,
+}) => {
   await open(
     page,
     "/admin/uddannelse/mbt-grunduddannelse/events?rediger=hold-25-kobenhavn-1791802968031",
@@ -33,7 +41,7 @@ test("the page beside its form shows the item that is edited, and leads nowhere 
   await expect(page.getByText("Det står ikke i denne formular")).toHaveCount(0);
 });
 
-test("the page beside its form is asked for once for a text typed in one go", async (page) => {
+test("the page beside its form is asked for once for a text typed in one go", async ({ page }) => {
   await open(page, "/admin/kontakt");
   await shownIn(page).getByRole("main").waitFor();
   const asked: Request[] = [];
@@ -50,7 +58,7 @@ test("the page beside its form is asked for once for a text typed in one go", as
   assert.equal(asked.length, 1);
 });
 
-test("the page beside its form shows a chosen picture once it is uploaded", async (page) => {
+test("the page beside its form shows a chosen picture once it is uploaded", async ({ page }) => {
   await open(page, "/admin/terapi?rediger=boern");
   const shown = shownIn(page).locator("main img");
   const before = await shown.first().getAttribute("src");
@@ -63,7 +71,9 @@ test("the page beside its form shows a chosen picture once it is uploaded", asyn
   await expect(shown.first()).toHaveAttribute("src", /^\/media\//);
 });
 
-test("the page beside its form says why it cannot be shown, and is shown as soon as it can be", async (page) => {
+test("the page beside its form says why it cannot be shown, and is shown as soon as it can be", async ({
+  page,
+}) => {
   await open(page, "/admin/nyheder?ny");
   await page.route("**/admin/vis", (route) => route.abort());
   await page.getByLabel("Titel").fill("Uden");
@@ -73,7 +83,9 @@ test("the page beside its form says why it cannot be shown, and is shown as soon
   await shownIn(page).getByRole("heading", { name: "Med", exact: true }).waitFor();
 });
 
-test("on a phone the page beside its form is a tab, from which a press leads back to the field", async (page) => {
+test("on a phone the page beside its form is a tab, from which a press leads back to the field", async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE.viewport);
   await open(page, "/admin/kontakt");
   await page.getByRole("button", { name: "Siden" }).click();
@@ -85,7 +97,9 @@ test("on a phone the page beside its form is a tab, from which a press leads bac
   await page.getByLabel("Titel").waitFor();
 });
 
-test("the page beside its form is up to date when it was closed and opened during a request", async (page) => {
+test("the page beside its form is up to date when it was closed and opened during a request", async ({
+  page,
+}) => {
   await open(page, "/admin/kontakt");
   await shownIn(page).getByRole("main").waitFor();
   const release = await delayRequests(page, "**/admin/vis");
@@ -96,7 +110,9 @@ test("the page beside its form is up to date when it was closed and opened durin
   await shownIn(page).getByRole("heading", { level: 1, name: "Skrevet imens" }).waitFor();
 });
 
-test("on a phone the page opens at the text that is edited, and the form comes back where it was left", async (page) => {
+test("on a phone the page opens at the text that is edited, and the form comes back where it was left", async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE.viewport);
   await open(page, "/admin/om?rediger=signe-holmgaard");
   const last = page.locator("[contenteditable=true]").first().locator("p").last();
@@ -123,7 +139,9 @@ test("on a phone the page opens at the text that is edited, and the form comes b
   await expect(written).toBeInViewport();
 });
 
-test("the page beside its form is in English while an English field is written in", async (page) => {
+test("the page beside its form is in English while an English field is written in", async ({
+  page,
+}) => {
   await open(page, "/admin/om?rediger=signe-holmgaard");
   const shown = shownIn(page);
   await shown.locator("html[lang=da]").waitFor();
@@ -132,7 +150,7 @@ test("the page beside its form is in English while an English field is written i
   await shown.locator("html[lang=en]").waitFor();
 });
 
-test("the page beside its form stays closed on the next visit", async (page) => {
+test("the page beside its form stays closed on the next visit", async ({ page }) => {
   await open(page, "/admin/kontakt");
   await page.getByRole("button", { name: "Luk forhåndsvisning" }).click();
   await open(page, "/admin/kontakt");
@@ -140,7 +158,9 @@ test("the page beside its form stays closed on the next visit", async (page) => 
   await expect(page.locator("iframe")).toBeHidden();
 });
 
-test("a picture in a text leads to that text, though the page shows a variant of it", async (page) => {
+test("a picture in a text leads to that text, though the page shows a variant of it", async ({
+  page,
+}) => {
   const path = `medarbejderBilleder/stol-${Date.now()}.1200x800-888888.jpg`;
   await app.services.media.put(path, await takePhoto(1200, 800));
   const langBeskrivelse = `<p>Hos mig <img src="/media/${path}" alt="En stol"></p>`;

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { startApp } from "../../kit/app.ts";
 import { assertAccessiblePage } from "../../kit/axe.ts";
-import { createAdminTest, expect, open } from "../../kit/browser.ts";
+import { browserTest, expect, open } from "../../kit/browser.ts";
+import { EMAIL } from "../../kit/client.ts";
 import { tabTo } from "../../kit/keyboard.ts";
 
 const ARTICLE = {
@@ -25,13 +26,15 @@ const EVENT = {
   description: "<p><strong>Lørdag den 13. marts</strong></p>",
 };
 await app.store("supervisionEvents", { events: [EVENT] });
-const test = createAdminTest(app);
+const test = browserTest.with({ site: app, as: EMAIL });
 const FORM = `/admin/viden?rediger=${ARTICLE.id}`;
 
 const selected = (page: Page) => page.evaluate(() => String(getSelection()));
 
 for (const width of [390, 1440]) {
-  test(`remarks on a text are counted, lead to their place by keyboard, and go when they are fixed, at ${width} px`, async (page) => {
+  test(`remarks on a text are counted, lead to their place by keyboard, and go when they are fixed, at ${width} px`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     await open(page, FORM);
     await tabTo(page, page.getByText("To bemærkninger"));
@@ -63,7 +66,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test("a day in an event's text that is not the event's own is remarked on", async (page) => {
+test("a day in an event's text that is not the event's own is remarked on", async ({ page }) => {
   await open(page, "/admin/supervision?rediger=temadag");
   const note = page.getByText("Her står 13. marts, men »Begynder« er 6. marts 2027.");
   await note.waitFor();
@@ -71,7 +74,7 @@ test("a day in an event's text that is not the event's own is remarked on", asyn
   await expect(note).toHaveCount(0);
 });
 
-test("a remark never prevents a save", async (page) => {
+test("a remark never prevents a save", async ({ page }) => {
   await open(page, FORM);
   await page.getByLabel("Titel", { exact: true }).fill("Mit nummer er 010203-1234");
   await page.getByText("»010203-1234« ligner et CPR-nummer.").waitFor();

@@ -1,12 +1,15 @@
 import assert from "node:assert/strict";
 import type { Page } from "@playwright/test";
 import { startApp } from "../../kit/app.ts";
-import { createAdminTest, delayRequests, expect, open } from "../../kit/browser.ts";
+import { browserTest, delayRequests, expect, open } from "../../kit/browser.ts";
+import { EMAIL } from "../../kit/client.ts";
 
 const app = await startApp();
-const test = createAdminTest(app, { expectedErrors: [/ERR_/, /409/] });
+const test = browserTest.with({ site: app, as: EMAIL, expectedErrors: [/ERR_/, /409/] });
 
-test("two editors on two fields of one draft both get their changes, also where one of them publishes it", async (first) => {
+test("two editors on two fields of one draft both get their changes, also where one of them publishes it", async ({
+  page: first,
+}) => {
   await app.store("nyheder", {
     items: [{ id: "nyhed_1", title: "Morgenmad", content: "<p>Te</p>" }],
   });
@@ -50,7 +53,9 @@ test("two editors on two fields of one draft both get their changes, also where 
   assert.partialDeepStrictEqual(stored.items, [both]);
 });
 
-test("who types on while a new item's first draft is saved is not interrupted, and a reload opens the draft", async (page) => {
+test("who types on while a new item's first draft is saved is not interrupted, and a reload opens the draft", async ({
+  page,
+}) => {
   await open(page, "/admin/nyheder?ny");
   const title = page.getByLabel("Titel");
   const saveDraft = page.getByRole("button", { name: "Gem som kladde" });
@@ -73,7 +78,7 @@ test("who types on while a new item's first draft is saved is not interrupted, a
   assert.deepEqual(titles, ["Vi flytter til maj"]);
 });
 
-test("a failure while a draft is shared is said in the form, which stays", async (page) => {
+test("a failure while a draft is shared is said in the form, which stays", async ({ page }) => {
   await open(page, "/admin/nyheder?ny");
   await page.getByLabel("Titel").fill("Vi flytter");
   await page.getByRole("button", { name: "Gem som kladde" }).click();

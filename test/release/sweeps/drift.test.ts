@@ -1,13 +1,16 @@
 import { startApp } from "../../kit/app.ts";
 import { assertAccessiblePage } from "../../kit/axe.ts";
-import { createAdminTest, DESK, expect, open, PHONE } from "../../kit/browser.ts";
+import { browserTest, DESK, expect, open, PHONE } from "../../kit/browser.ts";
+import { EMAIL } from "../../kit/client.ts";
 
 const app = await startApp();
 await app.order();
 
 for (const screen of [PHONE, DESK]) {
-  const test = createAdminTest(app, screen);
-  test(`the owner finds 'Drift' in the menu, with a chart that has words for screen readers, at ${screen.viewport.width} px`, async (page) => {
+  const test = browserTest.with({ site: app, as: EMAIL, at: screen });
+  test(`the owner finds 'Drift' in the menu, with a chart that has words for screen readers, at ${screen.viewport.width} px`, async ({
+    page,
+  }) => {
     await open(page, "/admin");
     const onPhone = screen === PHONE;
     if (onPhone) await page.getByRole("button", { name: "Menu" }).click();

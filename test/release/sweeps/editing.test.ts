@@ -7,7 +7,6 @@ import {
   changeTitle,
   conflictOn,
   draftOffer,
-  editor,
   endSessions,
   expectNoOffer,
   FIRST,
@@ -26,7 +25,7 @@ import {
 import { expect, open } from "../../kit/browser.ts";
 import { EMAIL, PASSWORD } from "../../kit/client.ts";
 
-test("nothing that is typed goes along from one screen to the next", async (page) => {
+test("nothing that is typed goes along from one screen to the next", async ({ page }) => {
   await open(page, "/admin/kontakt");
   const first = page.getByLabel("Titel", { exact: true });
   await expect(first).toHaveValue("Kontakt os");
@@ -37,10 +36,12 @@ test("nothing that is typed goes along from one screen to the next", async (page
   await expect(second).toHaveValue("Room to understand each other");
 });
 
-test("a new item's form is left where another draft is opened, on the same list or another course's", async (page) => {
+test("a new item's form is left where another draft is opened, on the same list or another course's", async ({
+  page,
+}) => {
   const opened = async (screen: string, name: string) => {
     const written = { intent: "create", as: "draft", values: { title: name } };
-    await editor.save(screen, written);
+    await (await app.signIn()).save(screen, written);
     const draft = (await app.services.drafts.list()).find(({ title }) => title === name);
     return `${screen}?ny&kladde=${draft?.id}`;
   };
@@ -61,7 +62,7 @@ test("a new item's form is left where another draft is opened, on the same list 
   await expect(title(page)).toHaveValue("Eventets kladde");
 });
 
-test("each deletion has its own 'Fortryd'", async (page) => {
+test("each deletion has its own 'Fortryd'", async ({ page }) => {
   await page.goto(NYHEDER);
   for (const name of ["Morgenmad", "Nyt hold"]) {
     await page.getByRole("button", { name: `Mere om ${name}` }).click();
@@ -72,7 +73,9 @@ test("each deletion has its own 'Fortryd'", async (page) => {
   }
 });
 
-test("where two editors changed the same text its changed words are marked, and all else is merged; by keyboard (E15)", async (page) => {
+test("where two editors changed the same text its changed words are marked, and all else is merged; by keyboard (E15)", async ({
+  page,
+}) => {
   await change("nyhed_1", { title: "Morgenmad hver fredag i huset" });
   await open(page, FIRST);
   await title(page).fill("Morgenmad hver onsdag i huset");
@@ -95,7 +98,9 @@ test("where two editors changed the same text its changed words are marked, and 
   assert.partialDeepStrictEqual(item, theirs);
 });
 
-test("a picture and its description are chosen together in a conflict, and both pictures are shown (E15)", async (page) => {
+test("a picture and its description are chosen together in a conflict, and both pictures are shown (E15)", async ({
+  page,
+}) => {
   await change("nyhed_1", { imageUrl: "/illustrations/hero-kyst.svg", imageUrlAlt: "Kyst" });
   await open(page, FIRST);
   await page.getByLabel("Billedbeskrivelse").fill("En kyst med to stole");
@@ -113,7 +118,9 @@ test("a picture and its description are chosen together in a conflict, and both 
   assert.partialDeepStrictEqual(item, theirs);
 });
 
-test("the sections of the therapy page are shown as sections in a conflict, and stored as chosen (E15)", async (page) => {
+test("the sections of the therapy page are shown as sections in a conflict, and stored as chosen (E15)", async ({
+  page,
+}) => {
   const section = (content: string) => [{ title: "Forløb", content: `<p>${content}</p>` }];
   await app.store("terapi", { title: "Terapi", sections: section("Vi begynder i maj.") });
   await open(page, "/admin/terapi?rediger=indhold");
@@ -130,10 +137,12 @@ test("the sections of the therapy page are shown as sections in a conflict, and 
   assert.match(await app.page("/terapi"), /Vi begynder i juni/);
 });
 
-test("the text of an item that a colleague deleted meanwhile stays, and can be saved as a new item", async (page) => {
+test("the text of an item that a colleague deleted meanwhile stays, and can be saved as a new item", async ({
+  page,
+}) => {
   await open(page, FIRST);
   await title(page).fill("Morgenmad med te");
-  await editor.save(NYHEDER, { intent: "delete", id: "nyhed_1" });
+  await (await app.signIn()).save(NYHEDER, { intent: "delete", id: "nyhed_1" });
   await save(page);
   const gone = page.getByRole("region", { name: "Slettet i mellemtiden" });
   await gone.waitFor();
@@ -143,7 +152,9 @@ test("the text of an item that a colleague deleted meanwhile stays, and can be s
   assert.match(await app.page("/nyheder"), /Morgenmad med te/);
 });
 
-test("a window that closes late leaves its draft to the window that is open by then", async (page) => {
+test("a window that closes late leaves its draft to the window that is open by then", async ({
+  page,
+}) => {
   await typeUnsaved(page, "Skrevet i den lukkede");
   const next = await page.context().newPage();
   await open(next, FIRST);
@@ -152,7 +163,9 @@ test("a window that closes late leaves its draft to the window that is open by t
   await expect(title(next)).toHaveValue("Skrevet i den lukkede");
 });
 
-test("a draft over an item that was changed since is a conflict, never an overwrite", async (page) => {
+test("a draft over an item that was changed since is a conflict, never an overwrite", async ({
+  page,
+}) => {
   await typeUnsaved(page, "Min kladde");
   await changeTitle("nyhed_1", "En andens");
   const reopened = await reopen(page);
@@ -163,7 +176,9 @@ test("a draft over an item that was changed since is a conflict, never an overwr
   assert.match(await app.page("/nyheder"), /En andens/);
 });
 
-test("an earlier text that is brought back changes places with what was typed since, so that neither is lost", async (page) => {
+test("an earlier text that is brought back changes places with what was typed since, so that neither is lost", async ({
+  page,
+}) => {
   await typeUnsaved(page, "Den første");
   const form = await reopen(page);
   await draftOffer(form).waitFor();
@@ -178,14 +193,16 @@ test("an earlier text that is brought back changes places with what was typed si
   await isAutosaved(form, "Den første");
 });
 
-test("a text that is being typed in one tab is not offered in another", async (page) => {
+test("a text that is being typed in one tab is not offered in another", async ({ page }) => {
   await typeUnsaved(page, "Skriver her");
   const other = await page.context().newPage();
   await open(other, FIRST);
   await expectNoOffer(other);
 });
 
-test("a draft is offered to the account that typed it, and to no other on the same device", async (page) => {
+test("a draft is offered to the account that typed it, and to no other on the same device", async ({
+  page,
+}) => {
   await typeUnsaved(page, "Kun min");
   const context = page.context();
   const mine = await context.cookies();
@@ -201,7 +218,9 @@ test("a draft is offered to the account that typed it, and to no other on the sa
   await expect(title(again)).toHaveValue("Kun min");
 });
 
-test("a draft that cannot be read is left where it is, and the others are offered", async (page) => {
+test("a draft that cannot be read is left where it is, and the others are offered", async ({
+  page,
+}) => {
   await typeUnsaved(page, "Fra i går");
   const name = await page.evaluate(() => {
     const kept = Object.keys(localStorage).find((key) => key.startsWith("samspil-kladde:")) ?? "";
@@ -216,7 +235,7 @@ test("a draft that cannot be read is left where it is, and the others are offere
   assert.equal(unreadable, "{ fra en anden udgave");
 });
 
-test("leaving says so when this device has no room for the unsaved text", async (page) => {
+test("leaving says so when this device has no room for the unsaved text", async ({ page }) => {
   const question = page.getByRole("alertdialog");
   const leave = page.getByRole("link", { name: "Annuller" });
   await open(page, FIRST);
@@ -236,7 +255,7 @@ test("leaving says so when this device has no room for the unsaved text", async 
   await expect(title(page)).toHaveValue("Der er ikke plads");
 });
 
-test("a deleted draft is not offered again", async (page) => {
+test("a deleted draft is not offered again", async ({ page }) => {
   await typeUnsaved(page, "Fortrød");
   const reopened = await reopen(page);
   await reopened.getByRole("button", { name: "Slet det" }).click();
@@ -245,7 +264,7 @@ test("a deleted draft is not offered again", async (page) => {
   await expectNoOffer(reopened);
 });
 
-test("leaving asks nothing when nothing was changed", async (page) => {
+test("leaving asks nothing when nothing was changed", async ({ page }) => {
   await open(page, FIRST);
   await title(page).fill("Noget");
   await title(page).fill("Morgenmad");
@@ -253,7 +272,9 @@ test("leaving asks nothing when nothing was changed", async (page) => {
   await page.getByRole("link", { name: "Opret ny nyhed" }).waitFor();
 });
 
-test("text typed while a new item is being saved changes that item, and creates no second", async (page) => {
+test("text typed while a new item is being saved changes that item, and creates no second", async ({
+  page,
+}) => {
   const letPass = await holdSaves(page);
   await open(page, `${NYHEDER}?ny`);
   await title(page).fill("Et hold");
@@ -266,7 +287,7 @@ test("text typed while a new item is being saved changes that item, and creates 
   await expect(page.getByRole("heading", { name: /Et hold/ })).toHaveCount(1);
 });
 
-test("Enter pressed twice saves once", async (page) => {
+test("Enter pressed twice saves once", async ({ page }) => {
   const letPass = await holdSaves(page);
   await open(page, `${NYHEDER}?ny`);
   await title(page).fill("Én gang");
@@ -277,7 +298,9 @@ test("Enter pressed twice saves once", async (page) => {
   await expect(page.getByRole("heading", { name: "Én gang" })).toHaveCount(1);
 });
 
-test("while the server cannot be reached everything typed stays, and the next try saves it", async (page) => {
+test("while the server cannot be reached everything typed stays, and the next try saves it", async ({
+  page,
+}) => {
   await open(page, FIRST);
   await title(page).fill("Uden forbindelse");
   await page.route("**/admin/nyheder.data*", (route) => route.abort());
@@ -289,11 +312,13 @@ test("while the server cannot be reached everything typed stays, and the next tr
   await page.getByText("Nyhed blev opdateret!").waitFor();
 });
 
-test("while the sign-in on top of a form does not get through, the form stays open, and the next try saves it", async (page) => {
+test("while the sign-in on top of a form does not get through, the form stays open, and the next try saves it", async ({
+  page,
+}) => {
   await open(page, FIRST);
   await title(page).fill("Skrevet i toget");
   await page.locator("input[type=file]").setInputFiles(photo);
-  await endSessions();
+  endSessions();
   await save(page);
   const dialog = page.getByRole("dialog", { name: "Log ind igen" });
   await page.route("**/admin/login.data*", (route) => route.abort());
@@ -315,13 +340,15 @@ async function storedTitles(): Promise<string[]> {
   return omrader.map(({ title }: { title: string }) => title);
 }
 
-test("a new order of the list on top of a colleague's is refused, and the list shows theirs", async (page) => {
+test("a new order of the list on top of a colleague's is refused, and the list shows theirs", async ({
+  page,
+}) => {
   await open(page, "/admin/terapi");
   const titles = page.locator(".row-item h2");
   const { omrader } = await app.readContent("terapiOmrader");
   const ids: string[] = omrader.map(({ id }: { id: string }) => id);
   const [first = "", ...others] = await titles.allInnerTexts();
-  await editor.save("/admin/terapi", {
+  await (await app.signIn()).save("/admin/terapi", {
     intent: "reorder",
     ids: [...ids.slice(1), ...ids.slice(0, 1)],
   });
@@ -340,7 +367,9 @@ test("a new order of the list on top of a colleague's is refused, and the list s
   await expect(titles).toHaveText(moved);
 });
 
-test("on a screen that stays open, an old text from the history is gone once it is saved", async (page) => {
+test("on a screen that stays open, an old text from the history is gone once it is saved", async ({
+  page,
+}) => {
   for (const telefon of ["11 11 11 11", "22 22 22 22"])
     await app.store("klinik", { ...(await app.readContent("klinik")), telefon });
   await open(page, "/admin/historik/klinik");
@@ -392,9 +421,11 @@ for (const { action, path, act, button = "Log ind og gem", isDone } of [
     isDone: async () => (await app.services.orders.count()).unhandled === 0,
   },
 ]) {
-  test(`${action} in an ended session asks for the password on top, and is then done`, async (page) => {
+  test(`${action} in an ended session asks for the password on top, and is then done`, async ({
+    page,
+  }) => {
     await open(page, path);
-    await endSessions();
+    endSessions();
     await act(page);
     const dialog = page.getByRole("dialog", { name: "Log ind igen" });
     await expect(dialog.getByLabel("E-mail")).toHaveValue(EMAIL);
@@ -406,12 +437,14 @@ for (const { action, path, act, button = "Log ind og gem", isDone } of [
   });
 }
 
-test("an order that one person marked is not marked by another, who signs in on top", async (page) => {
+test("an order that one person marked is not marked by another, who signs in on top", async ({
+  page,
+}) => {
   const colleague = "kollega@samspil.example";
   await app.signIn(colleague);
   const before = await app.services.orders.count();
   await open(page, `/admin/bestillinger?bestilling=${await app.order()}`);
-  await endSessions();
+  endSessions();
   await page.getByRole("button", { name: /^Behandlet.+bestilling/ }).click();
   await signInAgain(page, "Log ind og gem", PASSWORD, colleague);
   await page.getByText(colleague).first().waitFor();

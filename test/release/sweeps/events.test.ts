@@ -1,6 +1,7 @@
 import { startApp } from "../../kit/app.ts";
 import { assertAccessiblePage } from "../../kit/axe.ts";
-import { createAdminTest, expect, open } from "../../kit/browser.ts";
+import { browserTest, expect, open } from "../../kit/browser.ts";
+import { EMAIL } from "../../kit/client.ts";
 import { pressByKeyboard, waitForFocus } from "../../kit/keyboard.ts";
 
 const LONG = `${"enkollegamedetmegetlangtnavn".repeat(2)}@psykologhusetvedfjorden.example`;
@@ -14,8 +15,10 @@ await events.record({ ...by, kind: "colleague invited", about: `ny.${LONG}` });
 for (let n = 0; n < 60; n += 1) await events.record({ ...by, kind: "orders exported", about: "3" });
 
 for (const width of [320, 1440]) {
-  const test = createAdminTest(app, { viewport: { width, height: 800 } });
-  test(`the list of events is paged and filtered by keyboard, also to nothing, with long names, at ${width} px`, async (page) => {
+  const test = browserTest.with({ site: app, as: EMAIL, viewport: { width, height: 800 } });
+  test(`the list of events is paged and filtered by keyboard, also to nothing, with long names, at ${width} px`, async ({
+    page,
+  }) => {
     await open(page, "/admin/historik/haendelser");
     await assertAccessiblePage(page);
     await pressByKeyboard(page, "link", "Næste side");

@@ -1,19 +1,27 @@
 import assert from "node:assert/strict";
 import { startApp } from "../../kit/app.ts";
 import { assertAccessiblePage } from "../../kit/axe.ts";
-import { createAdminTest, DESK, expect, open, PHONE } from "../../kit/browser.ts";
+import { browserTest, DESK, expect, open, PHONE } from "../../kit/browser.ts";
+import { EMAIL } from "../../kit/client.ts";
 import { pressByKeyboard, waitForFocus } from "../../kit/keyboard.ts";
 
 const app = await startApp();
-const test = createAdminTest(app, { ...DESK, expectedErrors: [/Failed to load resource/] });
-const phoneTest = createAdminTest(app, PHONE);
+const test = browserTest.with({
+  site: app,
+  as: EMAIL,
+  at: DESK,
+  expectedErrors: [/Failed to load resource/],
+});
+const phoneTest = browserTest.with({ site: app, as: EMAIL, at: PHONE });
 
 for (const screen of [PHONE, DESK]) {
   const { width } = screen.viewport;
   // What is refused is an error to the shell too, and stands in the console.
   const expectedErrors = [/403/, /assets\/admin-layout-/];
-  const test = createAdminTest(app, { ...screen, expectedErrors });
-  test(`from the front page a telephone number is changed in three presses, at ${width} px`, async (page) => {
+  const test = browserTest.with({ site: app, as: EMAIL, at: screen, expectedErrors });
+  test(`from the front page a telephone number is changed in three presses, at ${width} px`, async ({
+    page,
+  }) => {
     await open(page, "/admin");
     await page.goto("/");
     await page.getByRole("link", { name: "Rediger denne side" }).click();
@@ -26,7 +34,9 @@ for (const screen of [PHONE, DESK]) {
     assert.match(await app.page("/"), new RegExp(`00.11.22.${width % 100}`));
   });
 
-  test(`broken links are listed, and a screen that a role may not see is refused, at ${width} px`, async (page) => {
+  test(`broken links are listed, and a screen that a role may not see is refused, at ${width} px`, async ({
+    page,
+  }) => {
     const content = '<p><a href="/omm">om os</a></p>';
     await app.store("nyheder", { items: [{ id: "nyhed_1", title: "Morgenmad", content }] });
     await page.goto("/admin/links");
@@ -41,7 +51,7 @@ for (const screen of [PHONE, DESK]) {
   });
 }
 
-test("'/' opens the search, which leads into a long text as well", async (page) => {
+test("'/' opens the search, which leads into a long text as well", async ({ page }) => {
   await open(page, "/admin");
   await page.getByRole("link", { name: "Oversigt", exact: true }).press("/");
   await page.keyboard.type("tekst efter kortet");
@@ -49,7 +59,9 @@ test("'/' opens the search, which leads into a long text as well", async (page) 
   await expect(page.locator("[data-field=textAfter] [contenteditable=true]")).toBeFocused();
 });
 
-test("a search that fails, or comes after the session has ended, leaves the form as it is", async (page) => {
+test("a search that fails, or comes after the session has ended, leaves the form as it is", async ({
+  page,
+}) => {
   await open(page, "/admin/kontakt");
   const title = page.getByLabel("Titel", { exact: true });
   await title.fill("Find os her");
@@ -79,7 +91,9 @@ test("a search that fails, or comes after the session has ended, leaves the form
   await expect(title).toHaveValue("Find os her");
 });
 
-test("Enter leads to the hit however it was typed, also into the sections of a page", async (page) => {
+test("Enter leads to the hit however it was typed, also into the sections of a page", async ({
+  page,
+}) => {
   await open(page, "/admin");
   await page.keyboard.press("Control+k");
   await page.keyboard.type(`anders  telefon${" ".repeat(80)}x`);
@@ -93,7 +107,7 @@ test("Enter leads to the hit however it was typed, also into the sections of a p
   }
 });
 
-test("the bar's menus open and close by keyboard, and lead on", async (page) => {
+test("the bar's menus open and close by keyboard, and lead on", async ({ page }) => {
   await open(page, "/admin");
   await page.getByText("Sider", { exact: true }).press("Enter");
   const link = page.getByRole("link", { name: "Terapi", exact: true });
@@ -111,7 +125,7 @@ test("the bar's menus open and close by keyboard, and lead on", async (page) => 
   await waitForFocus(page, "h1: Terapi");
 });
 
-phoneTest("on a phone the menu has every screen", async (page) => {
+phoneTest("on a phone the menu has every screen", async ({ page }) => {
   await open(page, "/admin");
   await page.getByRole("button", { name: "Menu", exact: true }).click();
   const sheet = page.getByRole("navigation", { name: "Menu" });

@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { startApp } from "../../kit/app.ts";
-import { createTest, expect, open, PHONE } from "../../kit/browser.ts";
+import { browserTest, expect, open, PHONE } from "../../kit/browser.ts";
 
-const { origin: baseURL } = await startApp({ clock: () => new Date("2026-11-23T10:00:00Z") });
-const test = createTest(() => ({ baseURL, ...PHONE }));
+const site = await startApp({ clock: () => new Date("2026-11-23T10:00:00Z") });
+const test = browserTest.with({ site, at: PHONE });
 
 /** What a worried parent wants to know, each found in two presses from the front page. */
 const TASKS: { wants: string; presses: (page: Page) => Locator[]; finds: RegExp }[] = [
@@ -33,7 +33,7 @@ const TASKS: { wants: string; presses: (page: Page) => Locator[]; finds: RegExp 
 ];
 
 for (const { wants, presses, finds } of TASKS) {
-  test(`${wants} is found in two presses from the front page on a phone`, async (page) => {
+  test(`${wants} is found in two presses from the front page on a phone`, async ({ page }) => {
     await open(page, "/");
     for (const goal of presses(page)) await goal.tap();
     const main = page.locator("main");
@@ -48,7 +48,7 @@ function inFooter(page: Page, name: string): Locator {
 
 test("without script one can ask to be called, and is thanked", {
   javaScriptEnabled: false,
-}, async (page) => {
+}, async ({ page }) => {
   await page.goto("/kontakt");
   await page.getByLabel("Navn").fill("Rune Thygesen");
   await page.getByRole("textbox", { name: "Telefon" }).fill("00 98 76 54");

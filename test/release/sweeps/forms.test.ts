@@ -20,7 +20,9 @@ const STORED_PICTURE = "/illustrations/hero-vindue.svg";
 const UNKNOWN_COURSE = "/admin/uddannelse/findes-ikke/events";
 
 for (const choice of ["chosen again", "let go"] as const) {
-  test(`the picture of a draft cannot be stored on the device: the form is saved only when it is ${choice} (E2)`, async (page) => {
+  test(`the picture of a draft cannot be stored on the device: the form is saved only when it is ${choice} (E2)`, async ({
+    page,
+  }) => {
     await change("nyhed_1", { imageUrl: STORED_PICTURE });
     await open(page, FIRST);
     await title(page).fill("Morgenmad i haven");
@@ -49,7 +51,7 @@ for (const choice of ["chosen again", "let go"] as const) {
   });
 }
 
-test("Ctrl+S on something new puts it in the list (E16)", async (page) => {
+test("Ctrl+S on something new puts it in the list (E16)", async ({ page }) => {
   await open(page, "/admin/nyheder?ny");
   await title(page).fill("Nyt hold i juni");
   await page.keyboard.press("Control+s");
@@ -62,7 +64,9 @@ for (const [path, button, message, label] of [
   ["/admin/praktisk-priser", "Gem siden", "Praktisk & Priser siden blev opdateret!", "Titel"],
   ["/admin/klinikken", "Gem oplysninger", "Indholdet er blevet gemt", "Adresse"],
 ] as const) {
-  test(`${path} stays on its form after a save, says so, and saves again (E16)`, async (page) => {
+  test(`${path} stays on its form after a save, says so, and saves again (E16)`, async ({
+    page,
+  }) => {
     await open(page, path);
     const field = page.getByLabel(label, { exact: true });
     const saveButton = page.getByRole("button", { name: button });
@@ -80,7 +84,7 @@ for (const [path, button, message, label] of [
   });
 }
 
-test("on a phone the buttons of a text stand in one row (E14)", PHONE, async (page) => {
+test("on a phone the buttons of a text stand in one row (E14)", { at: PHONE }, async ({ page }) => {
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 });
     for (const path of [FIRST, "/admin/om?rediger=signe-holmgaard"]) {
@@ -97,7 +101,7 @@ test("on a phone the buttons of a text stand in one row (E14)", PHONE, async (pa
   }
 });
 
-test("bullets inside a section of Terapi look like bullets (E12)", async (page) => {
+test("bullets inside a section of Terapi look like bullets (E12)", async ({ page }) => {
   const content = "<ul><li>Ro</li><li>Tid</li></ul>";
   await app.store("terapi", { title: "Terapi", sections: [{ title: "Hvad", content }] });
   await open(page, "/admin/terapi?rediger=indhold");
@@ -106,7 +110,9 @@ test("bullets inside a section of Terapi look like bullets (E12)", async (page) 
   await expect(bullet).toHaveCSS("border-inline-start-width", "0px");
 });
 
-test("an unknown course says so and leads back to the list after three seconds, or at once", async (page) => {
+test("an unknown course says so and leads back to the list after three seconds, or at once", async ({
+  page,
+}) => {
   const openUnknown = () =>
     page.evaluate((to) => __reactRouterDataRouter.navigate(to), UNKNOWN_COURSE);
   await page.clock.install();
@@ -124,7 +130,9 @@ test("an unknown course says so and leads back to the list after three seconds, 
   await page.getByRole("link", { name: "Opret ny uddannelse" }).waitFor();
 });
 
-test("the three seconds begin when the sentence is shown, however late its script comes", async (page) => {
+test("the three seconds begin when the sentence is shown, however late its script comes", async ({
+  page,
+}) => {
   const release = await delayRequests(page, "**/assets/*.js");
   await page.clock.install();
   await page.goto(UNKNOWN_COURSE, { waitUntil: "commit" });
@@ -136,7 +144,7 @@ test("the three seconds begin when the sentence is shown, however late its scrip
   await page.waitForURL("**/admin/uddannelse");
 });
 
-test("the link of an article follows its title and its type", async (page) => {
+test("the link of an article follows its title and its type", async ({ page }) => {
   await open(page, "/admin/viden?ny");
   const link = page.getByLabel("Link", { exact: true });
   const type = page.getByLabel("Hvor kan artiklen læses?");
@@ -167,7 +175,7 @@ test("the link of an article follows its title and its type", async (page) => {
   await page.getByText("Ny artikel er oprettet!").waitFor();
 });
 
-test("a link to an address, a mailbox or a telephone says where it leads", async (page) => {
+test("a link to an address, a mailbox or a telephone says where it leads", async ({ page }) => {
   await open(page, FIRST);
   const link = page.getByLabel("Knaplink");
   for (const [typed, said] of [
@@ -182,7 +190,7 @@ test("a link to an address, a mailbox or a telephone says where it leads", async
   }
 });
 
-test("bullets: only written text is added, and the order changes by keyboard", async (page) => {
+test("bullets: only written text is added, and the order changes by keyboard", async ({ page }) => {
   await open(page, "/admin/om?rediger=ida-vestergaard");
   await page.getByRole("tab", { name: "English" }).click();
   const english = "Punkter på engelsk";
@@ -197,7 +205,9 @@ test("bullets: only written text is added, and the order changes by keyboard", a
   await expect(row(3), "the focus went along with the bullet").toHaveValue(fifth);
 });
 
-test("a bullet that is written and not added counts as typed, and is added once", async (page) => {
+test("a bullet that is written and not added counts as typed, and is added once", async ({
+  page,
+}) => {
   await open(page, "/admin/om?rediger=ida-vestergaard");
   const label = "Punkter";
   const writing = page.getByLabel(`${label}, nyt punkt`, { exact: true });
@@ -222,7 +232,9 @@ test("a bullet that is written and not added counts as typed, and is added once"
   await expect(question).toHaveCount(0);
 });
 
-test("a bullet that is being written takes none from a colleague's list when that is chosen", async (page) => {
+test("a bullet that is being written takes none from a colleague's list when that is chosen", async ({
+  page,
+}) => {
   await open(page, "/admin/om?rediger=ida-vestergaard");
   await page.getByLabel("Punkter, punkt 1", { exact: true }).fill("Terapi for voksne");
   const om = await app.readContent("om");
@@ -250,37 +262,35 @@ test("a bullet that is being written takes none from a colleague's list when tha
   assert.deepEqual(stored.punkter, punkter);
 });
 
-test(
-  "psychologists change places by keyboard and by drag, and the site follows",
-  DESK,
-  async (page) => {
-    await open(page, "/admin/om");
-    const names = page.getByRole("main").getByRole("listitem").getByRole("heading", { level: 2 });
-    const [first = "", second = "", third = ""] = await names.allInnerTexts();
-    const isSaved = () => page.waitForResponse((answer) => answer.request().method() === "POST");
-    const onSite = async () => {
-      const html = await app.page("/om");
-      const found = html.matchAll(/<article class="person">.*?<h3>([^<]*)<\/h3>/gs);
-      return [...found].map(([, name]) => name);
-    };
-    const keyboard = isSaved();
-    await page.getByRole("button", { name: `Flyt ${second} op` }).press("Enter");
-    await page.getByText(`${second} er nu nummer 1 af 3`).waitFor({ state: "attached" });
-    await keyboard;
-    assert.deepEqual(await onSite(), [second, first, third]);
+test("psychologists change places by keyboard and by drag, and the site follows", {
+  at: DESK,
+}, async ({ page }) => {
+  await open(page, "/admin/om");
+  const names = page.getByRole("main").getByRole("listitem").getByRole("heading", { level: 2 });
+  const [first = "", second = "", third = ""] = await names.allInnerTexts();
+  const isSaved = () => page.waitForResponse((answer) => answer.request().method() === "POST");
+  const onSite = async () => {
+    const html = await app.page("/om");
+    const found = html.matchAll(/<article class="person">.*?<h3>([^<]*)<\/h3>/gs);
+    return [...found].map(([, name]) => name);
+  };
+  const keyboard = isSaved();
+  await page.getByRole("button", { name: `Flyt ${second} op` }).press("Enter");
+  await page.getByText(`${second} er nu nummer 1 af 3`).waitFor({ state: "attached" });
+  await keyboard;
+  assert.deepEqual(await onSite(), [second, first, third]);
 
-    const row = (name: string) => page.getByRole("listitem").filter({ hasText: name });
-    const drag = isSaved();
-    await row(third).getByTitle("Træk for at flytte").dragTo(row(second));
-    await page.getByText(`${third} er nu nummer 1 af 3`).waitFor({ state: "attached" });
-    await drag;
-    assert.deepEqual(await onSite(), [third, second, first]);
-    await page.goto("/admin/historik/om");
-    await page.getByRole("heading", { name: "Rækkefølgen ændret" }).first().waitFor();
-  },
-);
+  const row = (name: string) => page.getByRole("listitem").filter({ hasText: name });
+  const drag = isSaved();
+  await row(third).getByTitle("Træk for at flytte").dragTo(row(second));
+  await page.getByText(`${third} er nu nummer 1 af 3`).waitFor({ state: "attached" });
+  await drag;
+  assert.deepEqual(await onSite(), [third, second, first]);
+  await page.goto("/admin/historik/om");
+  await page.getByRole("heading", { name: "Rækkefølgen ændret" }).first().waitFor();
+});
 
-test("a list of prices says whether it becomes a table, while it is written", async (page) => {
+test("a list of prices says whether it becomes a table, while it is written", async ({ page }) => {
   await open(page, "/admin/praktisk-priser");
   await page.getByText("»Terapi« bliver en pristabel med 5 linjer.").waitFor();
   const text = page.getByRole("textbox", { name: "Priser og praktisk" });
@@ -292,7 +302,9 @@ test("a list of prices says whether it becomes a table, while it is written", as
   await page.getByText("»Møder og papirer« bliver en pristabel med 3 linjer.").waitFor();
 });
 
-test("the map field shows the map of an address or a pasted iframe, and says when there is none (E8)", async (page) => {
+test("the map field shows the map of an address or a pasted iframe, and says when there is none (E8)", async ({
+  page,
+}) => {
   await open(page, "/admin/kontakt");
   const field = page.getByLabel("Kort", { exact: true });
   const shown = page.getByRole("link", { name: "Vis kort" });
@@ -309,41 +321,39 @@ test("the map field shows the map of an address or a pasted iframe, and says whe
   await shown.waitFor();
 });
 
-test(
-  "the languages of a psychologist are tabs, changed with the arrows; a wrong field opens its tab",
-  DESK,
-  async (page) => {
-    await open(page, "/admin/om?rediger=signe-holmgaard");
-    const [danish, english] = ["Dansk", "English"].map((name) => page.getByRole("tab", { name }));
-    assert.ok(danish && english);
-    const email = page.getByLabel("E-mail", { exact: true });
-    const titles = page.getByLabel("Titler på engelsk");
-    const savePsychologist = page.getByRole("button", { name: "Gem psykolog" });
-    await expect(titles).toBeHidden();
-    await email.fill("signe");
-    await danish.focus();
-    await page.keyboard.press("ArrowRight");
-    await expect(english).toBeFocused();
-    await expect(english).toHaveAttribute("aria-selected", "true");
-    await expect(email).toBeHidden();
-    await titles.fill("Psychologist");
-    const portrait = await page.getByLabel("Portræt", { exact: true }).boundingBox();
-    const tabs = await page.getByRole("tablist").boundingBox();
-    assert.ok(portrait && tabs && portrait.x > tabs.x + tabs.width, "it stands beside them");
+test("the languages of a psychologist are tabs, changed with the arrows; a wrong field opens its tab", {
+  at: DESK,
+}, async ({ page }) => {
+  await open(page, "/admin/om?rediger=signe-holmgaard");
+  const [danish, english] = ["Dansk", "English"].map((name) => page.getByRole("tab", { name }));
+  assert.ok(danish && english);
+  const email = page.getByLabel("E-mail", { exact: true });
+  const titles = page.getByLabel("Titler på engelsk");
+  const savePsychologist = page.getByRole("button", { name: "Gem psykolog" });
+  await expect(titles).toBeHidden();
+  await email.fill("signe");
+  await danish.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(english).toBeFocused();
+  await expect(english).toHaveAttribute("aria-selected", "true");
+  await expect(email).toBeHidden();
+  await titles.fill("Psychologist");
+  const portrait = await page.getByLabel("Portræt", { exact: true }).boundingBox();
+  const tabs = await page.getByRole("tablist").boundingBox();
+  assert.ok(portrait && tabs && portrait.x > tabs.x + tabs.width, "it stands beside them");
 
-    await savePsychologist.click();
-    await expect(email).toBeFocused();
-    await expect(danish).toHaveAttribute("aria-selected", "true");
-    await email.fill("signe@samspil.example");
-    await savePsychologist.click();
-    await page.getByText("Psykolog blev opdateret!").waitFor();
-    await page.goto("/admin/om?rediger=signe-holmgaard&felt=engTitler");
-    await expect(titles).toBeFocused();
-    await expect(titles).toHaveValue("Psychologist");
-  },
-);
+  await savePsychologist.click();
+  await expect(email).toBeFocused();
+  await expect(danish).toHaveAttribute("aria-selected", "true");
+  await email.fill("signe@samspil.example");
+  await savePsychologist.click();
+  await page.getByText("Psykolog blev opdateret!").waitFor();
+  await page.goto("/admin/om?rediger=signe-holmgaard&felt=engTitler");
+  await expect(titles).toBeFocused();
+  await expect(titles).toHaveValue("Psychologist");
+});
 
-test("a new psychologist cannot be saved without a name", async (page) => {
+test("a new psychologist cannot be saved without a name", async ({ page }) => {
   await open(page, "/admin/om?ny");
   const saveNew = page.getByRole("button", { name: "Gem psykolog" });
   await expect(saveNew).toBeDisabled();

@@ -21,23 +21,23 @@ await app.store("nyheder", {
   items: [{ id: "nyhed_1", title: "Åbent hus", imageUrl, imageUrlAlt: "En åben dør" }],
 });
 
-test(
-  "a HEIC picture from a phone is converted to one that everybody can see",
-  PHONE,
-  async (page) => {
-    await writeNews(page, "Fra telefonen");
-    await choose(page, HEIC);
-    await expect(page.getByText("telefon.jpg", { exact: false })).toBeVisible();
-    await expectPicture(shownIn(page));
-    await expect(page.getByText("billedet er 240", { exact: false })).toBeVisible();
-    await createNews(page);
-    await page.goto("/nyheder");
-    const picture = 'img[src*="/media/nyheder/telefon-"][src*=".240x160-"]';
-    await expect(page.locator(picture)).toBeVisible();
-  },
-);
+test("a HEIC picture from a phone is converted to one that everybody can see", {
+  at: PHONE,
+}, async ({ page }) => {
+  await writeNews(page, "Fra telefonen");
+  await choose(page, HEIC);
+  await expect(page.getByText("telefon.jpg", { exact: false })).toBeVisible();
+  await expectPicture(shownIn(page));
+  await expect(page.getByText("billedet er 240", { exact: false })).toBeVisible();
+  await createNews(page);
+  await page.goto("/nyheder");
+  const picture = 'img[src*="/media/nyheder/telefon-"][src*=".240x160-"]';
+  await expect(page.locator(picture)).toBeVisible();
+});
 
-test("a save waits for a HEIC picture that is being converted, and one that is taken away stays away", async (page) => {
+test("a save waits for a HEIC picture that is being converted, and one that is taken away stays away", async ({
+  page,
+}) => {
   const stored = async () => {
     const { items } = await app.readContent("nyheder");
     return items.find(({ title }: { title: string }) => title === "Straks");
@@ -66,7 +66,9 @@ test("a save waits for a HEIC picture that is being converted, and one that is t
   assert.equal((await stored()).imageUrl, "");
 });
 
-test("of five pictures at once the damaged one is named, and the other four are stored", async (page) => {
+test("of five pictures at once the damaged one is named, and the other four are stored", async ({
+  page,
+}) => {
   await open(page, "/admin/billeder?q=stue");
   const files = await Promise.all(
     ["#322", "#433", "#544", "#655", "#766"].map(async (background, index) => ({
@@ -87,7 +89,9 @@ test("of five pictures at once the damaged one is named, and the other four are 
   }
 });
 
-test("a stored picture is chosen by keyboard, with its description, and its focus point beside the form", async (page) => {
+test("a stored picture is chosen by keyboard, with its description, and its focus point beside the form", async ({
+  page,
+}) => {
   await writeNews(page, "Igen");
   await page.getByRole("button", { name: "Vælg blandt billederne" }).press("Enter");
   await expect(page.getByRole("searchbox")).toBeVisible();
@@ -110,7 +114,9 @@ test("a stored picture is chosen by keyboard, with its description, and its focu
   await expect(shown).toHaveCSS("object-position", "49% 50%");
 });
 
-test("the focus point of a chosen picture is set before it is saved, and saved with the form", async (page) => {
+test("the focus point of a chosen picture is set before it is saved, and saved with the form", async ({
+  page,
+}) => {
   await writeNews(page, "Fokus");
   await choose(page, photo);
   await page.getByLabel("Billedbeskrivelse").fill("Før det første gem");
@@ -132,7 +138,7 @@ for (const screen of [PHONE, DESK]) {
   test(
     `in the library a picture is found, described and turned by keyboard, at ${screen.viewport.width} px`,
     screen,
-    async (page) => {
+    async ({ page }) => {
       await open(page, "/admin/billeder?q=åbent");
       const field = await page.getByRole("searchbox").boundingBox();
       const button = await page.getByRole("button", { name: "Søg", exact: true }).boundingBox();
@@ -153,7 +159,9 @@ for (const screen of [PHONE, DESK]) {
   );
 }
 
-test("a damaged file, or one that is no picture, is refused with advice, and the picture chosen before stays", async (page) => {
+test("a damaged file, or one that is no picture, is refused with advice, and the picture chosen before stays", async ({
+  page,
+}) => {
   await writeNews(page, "Falsk");
   await choose(page, photo);
   const description = page.getByLabel("Billedbeskrivelse");
@@ -170,7 +178,9 @@ test("a damaged file, or one that is no picture, is refused with advice, and the
   }
 });
 
-test("while a picture is uploaded its field takes no other, and keeps a focus point that is set", async (page) => {
+test("while a picture is uploaded its field takes no other, and keeps a focus point that is set", async ({
+  page,
+}) => {
   await writeNews(page, "Imens");
   await choose(page, photo);
   await page.getByLabel("Billedbeskrivelse").fill("En dør imens");
@@ -198,7 +208,7 @@ test("while a picture is uploaded its field takes no other, and keeps a focus po
   await expect(shown).toHaveCSS("object-position", "10% 90%");
 });
 
-test("an upload can be stopped, and the form is as it was", async (page) => {
+test("an upload can be stopped, and the form is as it was", async ({ page }) => {
   await writeNews(page, "Stoppet");
   await choose(page, photo);
   await page.route("**/admin/upload*", () => undefined);
@@ -213,7 +223,7 @@ test("an upload can be stopped, and the form is as it was", async (page) => {
   await createNews(page);
 });
 
-test("the server's refusal is shown at the field, and nothing typed is lost", async (page) => {
+test("the server's refusal is shown at the field, and nothing typed is lost", async ({ page }) => {
   await writeNews(page, "Fuld disk");
   await choose(page, photo);
   const sentence = "Billedet kunne ikke gemmes på serveren. Prøv igen om lidt.";
@@ -226,7 +236,7 @@ test("the server's refusal is shown at the field, and nothing typed is lost", as
   await expect(page.locator(":focus")).toHaveText("Vælg billede");
 });
 
-test("the carousel gets a picture, loses it, and gets it back by 'Fortryd'", async (page) => {
+test("the carousel gets a picture, loses it, and gets it back by 'Fortryd'", async ({ page }) => {
   await open(page, "/admin/forside");
   const choosing = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Vælg billede" }).click();
@@ -253,7 +263,7 @@ test("the carousel gets a picture, loses it, and gets it back by 'Fortryd'", asy
   assert.equal(await status(), 200);
 });
 
-test("the focus point is set with a finger", PHONE, async (page) => {
+test("the focus point is set with a finger", PHONE, async ({ page }) => {
   await open(page, "/admin/forside");
   await page.getByRole("button", { name: "Vælg fokus for 1." }).tap();
   const box = await page.getByRole("application").boundingBox();

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "@playwright/test";
 import { startApp } from "../../kit/app.ts";
 import {
-  createTest,
+  browserTest,
   delayRequests,
   expect,
   PHONE,
@@ -11,10 +11,12 @@ import {
 } from "../../kit/browser.ts";
 import { putIntoCart, TWO_CARDS } from "../../kit/filled-cart.ts";
 
-const { origin: baseURL } = await startApp();
-const test = createTest(() => ({ baseURL, ...PHONE }));
+const site = await startApp();
+const test = browserTest.with({ site, at: PHONE });
 
-test("on a slow phone the script takes over after the paint; a product wanted before it is counted at once, and the popup follows", async (page) => {
+test("on a slow phone the script takes over after the paint; a product wanted before it is counted at once, and the popup follows", async ({
+  page,
+}) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   const release = await delayRequests(page, "**/assets/*.js");
@@ -28,7 +30,7 @@ test("on a slow phone the script takes over after the paint; a product wanted be
   await expect(page.getByRole("dialog")).toContainText("Samtalekort");
 });
 
-test("pictures further down are asked for after the first paint", async (page) => {
+test("pictures further down are asked for after the first paint", async ({ page }) => {
   await page.goto("/nyheder");
   // On a busy machine the line is still before the first of them is asked for, too.
   await page.waitForFunction(() =>
@@ -40,7 +42,7 @@ test("pictures further down are asked for after the first paint", async (page) =
   assert.deepEqual(early, [], `painted after ${paint} ms`);
 });
 
-test("the script waits for the picture that a page opens with", async (page) => {
+test("the script waits for the picture that a page opens with", async ({ page }) => {
   const { promise: shown, resolve: show } = Promise.withResolvers<void>();
   const scripts: string[] = [];
   await page.addInitScript(waitForEver);
@@ -77,7 +79,9 @@ function readLatePictures() {
   return { paint, asked };
 }
 
-test("the cart says 'Indlæser...' while its script is on its way, and never that it is empty where something lies in it", async (page) => {
+test("the cart says 'Indlæser...' while its script is on its way, and never that it is empty where something lies in it", async ({
+  page,
+}) => {
   await page.addInitScript(putIntoCart, TWO_CARDS);
   const release = await delayRequests(page, "**/assets/cart-page*.js");
   const words = page.getByRole("main").getByText("Indlæser...");
@@ -105,7 +109,9 @@ function noteWords(words: string) {
   look();
 }
 
-test("a product wanted before the popup could come is counted on every page, and no popup follows to another page", async (page) => {
+test("a product wanted before the popup could come is counted on every page, and no popup follows to another page", async ({
+  page,
+}) => {
   const release = await delayRequests(page, "**/assets/cart-popup*.js");
   await page.goto("/shop/samtalekort");
   await waitForHydration(page);
@@ -125,7 +131,7 @@ test("a product wanted before the popup could come is counted on every page, and
 
 test("the quantity beside 'Læg i kurv' is a whole number from 1 to 999: what is none gives way to the number before", async () => {
   for (const withScript of [true, false]) {
-    await visit({ baseURL, ...PHONE }, async (page) => {
+    await visit({ site, at: PHONE }, async (page) => {
       if (!withScript) await delayRequests(page, "**/assets/*.js");
       await page.goto("/shop/samtalekort", { waitUntil: "commit" });
       if (withScript) await waitForHydration(page);

@@ -67,9 +67,8 @@ const openMenu = (page: Page) => page.getByRole("button", { name: "Menu", exact:
 const said = (page: Page) => page.locator(".site-head + [role=status]");
 
 test("a page read ahead more than ten seconds ago is asked for anew: what was saved meanwhile is shown", {
-  baseURL: app.origin,
   viewport: { width: 1440, height: 900 },
-}, async (page) => {
+}, async ({ page }) => {
   await page.clock.install();
   await read(page, "/");
   const ahead = page.waitForResponse((answer) => isPageFetch(answer.request()));
@@ -81,7 +80,10 @@ test("a page read ahead more than ten seconds ago is asked for anew: what was sa
   await expect(heading(page, "Skriv til os")).toBeVisible();
 });
 
-test("a page that is left before React's scheduler has had a turn is left without an error", async (page) => {
+test("a page that is left before React's scheduler has had a turn is left without an error", async ({
+  page,
+}) => {
+  await read(page, "/");
   await page.evaluate(holdScheduler);
   await navigate(page, "Kontakt", "Kontakt os");
   await page.goBack();
@@ -94,9 +96,8 @@ test("a page that is left before React's scheduler has had a turn is left withou
 });
 
 test("a menu opened before the script has come stays open when it takes over", {
-  ...PHONE,
-  baseURL: app.origin,
-}, async (page) => {
+  at: PHONE,
+}, async ({ page }) => {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
     await opened;
@@ -112,7 +113,10 @@ test("a menu opened before the script has come stays open when it takes over", {
   await expect(menu).toBeVisible();
 });
 
-test("a pointer that rests on a link has its page read ahead, though the focus comes to the page meanwhile", async (page, asked) => {
+test("a pointer that rests on a link has its page read ahead, though the focus comes to the page meanwhile", async ({
+  page,
+}) => {
+  const asked = await read(page, "/");
   await menuLink(page, "Shop").evaluate((link) => {
     link.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
     document.querySelector("main")?.focus();
@@ -120,31 +124,32 @@ test("a pointer that rests on a link has its page read ahead, though the focus c
   await expect.poll(() => asked).toEqual(["/shop"]);
 });
 
-test("on a computer the pages of an opened menu are read ahead; of other links in view none", async (page, asked) => {
+test("on a computer the pages of an opened menu are read ahead; of other links in view none", async ({
+  page,
+}) => {
+  const asked = await read(page, "/");
   await page.getByRole("button", { name: "Terapi" }).click();
   const links = page.locator(".menu.is-open a");
   const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
   await expect.poll(() => asked.toSorted()).toEqual(paths.toSorted());
 });
 
-test(
-  "on a phone the pages of an opened menu are there before one is tapped; of other links in view none",
-  PHONE,
-  async (page, asked) => {
-    assert.deepEqual(asked, []);
-    const ahead = page.waitForResponse("**/kontakt");
-    await openMenu(page);
-    await (await ahead).finished();
-    await dialog(page).getByRole("link", { name: "Kontakt" }).tap();
-    await expect(heading(page, "Kontakt os")).toBeVisible();
-    assert.equal(asked.filter((path) => path === "/kontakt").length, 1);
-  },
-);
+test("on a phone the pages of an opened menu are there before one is tapped; of other links in view none", {
+  at: PHONE,
+}, async ({ page }) => {
+  const asked = await read(page, "/");
+  assert.deepEqual(asked, []);
+  const ahead = page.waitForResponse("**/kontakt");
+  await openMenu(page);
+  await (await ahead).finished();
+  await dialog(page).getByRole("link", { name: "Kontakt" }).tap();
+  await expect(heading(page, "Kontakt os")).toBeVisible();
+  assert.equal(asked.filter((path) => path === "/kontakt").length, 1);
+});
 
 test("the cart's script, which is heavy, is not fetched because its link is in view", {
-  ...PHONE,
-  baseURL: app.origin,
-}, async (page) => {
+  at: PHONE,
+}, async ({ page }) => {
   await page.addInitScript(putIntoCart, TWO_CARDS);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -164,9 +169,9 @@ for (const { path, title, isNavigated } of [
   { path: "/viden/findes-ikke", title: "Artiklen blev ikke fundet.", isNavigated: true },
 ]) {
   test(`pointing at ${path}, where no page is, changes nothing, and pressing it leads on`, {
-    path: "/kontakt",
     expectedErrors: [/404/],
-  }, async (page) => {
+  }, async ({ page }) => {
+    await read(page, "/kontakt");
     const link = await writeLink(page, path);
     await pointAt(page, link);
     await expect(page).toHaveURL("/kontakt");
@@ -177,7 +182,8 @@ for (const { path, title, isNavigated } of [
   });
 }
 
-test("words come before pictures, which take no more room when they come", async (page) => {
+test("words come before pictures, which take no more room when they come", async ({ page }) => {
+  await read(page, "/");
   for (const name of ["Supervision", "Viden", "Praktisk & priser", "Shop"]) {
     const navigated = page.evaluate(watchNavigation);
     await menuLink(page, name).click();
@@ -188,7 +194,10 @@ test("words come before pictures, which take no more room when they come", async
   }
 });
 
-test("a page that is pointed at is rendered unseen, shown at the press on its link, and printed with its pictures", async (page) => {
+test("a page that is pointed at is rendered unseen, shown at the press on its link, and printed with its pictures", async ({
+  page,
+}) => {
+  await read(page, "/");
   let former = FRONT_PAGE;
   for (const [name, title] of [
     ["Kontakt", "Kontakt os"],
@@ -204,7 +213,10 @@ test("a page that is pointed at is rendered unseen, shown at the press on its li
   assert.notEqual(await page.locator("main img").count(), 0);
 });
 
-test("a page that lies ready is shown at its address first; the title and the rest come after its words", async (page) => {
+test("a page that lies ready is shown at its address first; the title and the rest come after its words", async ({
+  page,
+}) => {
+  await read(page, "/");
   const link = navigationOf(page, "Sidefod").getByRole("link", { name: "Kontakt" });
   await pointAt(page, link);
   const top = await height(page);
@@ -221,9 +233,10 @@ test("a page that lies ready is shown at its address first; the title and the re
   await expect.poll(() => height(page)).toBe(top);
 });
 
-test("a link within the page leads to its place, and Back to the height one left", {
-  path: "/kontakt",
-}, async (page) => {
+test("a link within the page leads to its place, and Back to the height one left", async ({
+  page,
+}) => {
+  await read(page, "/kontakt");
   const link = await writeLink(page, "#sidefod-maal");
   await page.evaluate(() => {
     document.querySelector("footer")?.setAttribute("id", "sidefod-maal");
@@ -241,9 +254,10 @@ test("a link within the page leads to its place, and Back to the height one left
   assert.equal(await isSameDocument(page), true);
 });
 
-test("a chosen kind of article keeps the page where it is, and Back returns to the former choice", {
-  path: "/viden",
-}, async (page) => {
+test("a chosen kind of article keeps the page where it is, and Back returns to the former choice", async ({
+  page,
+}) => {
+  await read(page, "/viden");
   const filter = navigationOf(page, "Vis kun");
   await page.evaluate(() => scrollTo({ top: 180 }));
   await filter.getByRole("link", { name: /^Bog/ }).click();
@@ -255,15 +269,16 @@ test("a chosen kind of article keeps the page where it is, and Back returns to t
 });
 
 test("news that has moved to a later page is found from a link within the list too", {
-  path: "/nyheder",
   expectedErrors: [/404/],
-}, async (page) => {
+}, async ({ page }) => {
+  await read(page, "/nyheder");
   const asked = page.waitForRequest("**/nyheder/nyhed_1");
   await (await writeLink(page, "/nyheder#nyhed_1")).click();
   await asked;
 });
 
-test("a telephone number pressed in the phone's menu leaves it open", PHONE, async (page) => {
+test("a telephone number pressed in the phone's menu leaves it open", PHONE, async ({ page }) => {
+  await read(page, "/");
   await openMenu(page);
   const number = dialog(page).locator("a[href^=tel]");
   // Nobody is called from a test.
@@ -277,7 +292,8 @@ test("a telephone number pressed in the phone's menu leaves it open", PHONE, asy
 
 test("a page that fails while it is only pointed at disturbs nobody, and says so when it is navigated to", {
   expectedErrors: [/./],
-}, async (page) => {
+}, async ({ page }) => {
+  await read(page, "/");
   await routePages(page, (route) => route.fulfill({ status: 500, body: "" }));
   const refused = page.waitForResponse((answer) => answer.status() === 500);
   await menuLink(page, "Viden").hover();
@@ -289,33 +305,35 @@ test("a page that fails while it is only pointed at disturbs nobody, and says so
   await expect(page.getByText("Der opstod en fejl ved indlæsning af data.")).toBeVisible();
 });
 
-test(
-  "the phone's menu is closed by a navigation and gives the focus to the page (A1), and stays open when it is opened again at once",
-  PHONE,
-  async (page) => {
-    const menu = dialog(page);
-    for (const [name, path] of [
-      ["Kontakt", "/kontakt"],
-      ["Shop", "/shop"],
-    ] as const) {
-      await page.getByRole("button", { name: "Menu" }).focus();
-      await page.keyboard.press("Enter");
-      await expect(menu).toBeVisible();
-      await pressLink(page, menu, name);
-      await expect(menu).toBeHidden();
-      await expectBeginning(page, path);
-      await expect(page.locator("dialog[open]")).toHaveCount(0);
-    }
-    await openMenu(page);
-    await page.evaluate(openMenuAtTurn);
-    await menu.getByRole("link", { name: "Viden" }).tap();
-    await expect(heading(page, "Viden")).toBeAttached();
-    await still(page);
-    await expect(menu).toBeInViewport();
-  },
-);
+test("the phone's menu is closed by a navigation and gives the focus to the page (A1), and stays open when it is opened again at once", {
+  at: PHONE,
+}, async ({ page }) => {
+  await read(page, "/");
+  const menu = dialog(page);
+  for (const [name, path] of [
+    ["Kontakt", "/kontakt"],
+    ["Shop", "/shop"],
+  ] as const) {
+    await page.getByRole("button", { name: "Menu" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(menu).toBeVisible();
+    await pressLink(page, menu, name);
+    await expect(menu).toBeHidden();
+    await expectBeginning(page, path);
+    await expect(page.locator("dialog[open]")).toHaveCount(0);
+  }
+  await openMenu(page);
+  await page.evaluate(openMenuAtTurn);
+  await menu.getByRole("link", { name: "Viden" }).tap();
+  await expect(heading(page, "Viden")).toBeAttached();
+  await still(page);
+  await expect(menu).toBeInViewport();
+});
 
-test("the title of a page is announced after a navigation, and not by us after a load", async (page) => {
+test("the title of a page is announced after a navigation, and not by us after a load", async ({
+  page,
+}) => {
+  await read(page, "/");
   await expect(said(page)).toBeEmpty();
   await menuLink(page, "Kontakt").click();
   await expect(said(page)).toHaveText("Kontakt os · Samspil");
@@ -323,7 +341,8 @@ test("the title of a page is announced after a navigation, and not by us after a
   await expect(said(page)).toHaveText("Psykologer i København Ø · Samspil");
 });
 
-test("a link to a news item moves the focus to the item (A1)", async (page) => {
+test("a link to a news item moves the focus to the item (A1)", async ({ page }) => {
+  await read(page, "/");
   const news = "Åbent hus torsdag den 3.\u00a0december";
   await pressLink(page, page.getByRole("main"), news);
   await expect(page).toHaveURL(/\/nyheder#/);
@@ -332,9 +351,10 @@ test("a link to a news item moves the focus to the item (A1)", async (page) => {
   await expect(page.locator(":focus")).toHaveText("Find vej");
 });
 
-test("a chosen filter or language keeps the focus, and is announced once (A1, A3)", {
-  path: "/viden",
-}, async (page) => {
+test("a chosen filter or language keeps the focus, and is announced once (A1, A3)", async ({
+  page,
+}) => {
+  await read(page, "/viden");
   await pressLink(page, navigationOf(page, "Vis kun"), /^Bog/);
   await expect(said(page)).toHaveText("Viden: Bog · Samspil");
   await expect(page.locator(":focus")).toHaveText("Bog 2");
@@ -352,7 +372,8 @@ test("a chosen filter or language keeps the focus, and is announced once (A1, A3
   }
 });
 
-test("a link in a text of the editor's navigates too", async (page) => {
+test("a link in a text of the editor's navigates too", async ({ page }) => {
+  await read(page, "/");
   const textBefore = '<p>Læs <a href="/viden?tag=bog">om bøger</a> først.</p>';
   await app.store("kontakt", { title: "Kontakt os", textBefore });
   await read(page, "/kontakt");
@@ -362,7 +383,10 @@ test("a link in a text of the editor's navigates too", async (page) => {
   assert.equal(await isSameDocument(page), true);
 });
 
-test("pressed with the key for a new tab, a link is left to the browser and the page stays", async (page) => {
+test("pressed with the key for a new tab, a link is left to the browser and the page stays", async ({
+  page,
+}) => {
+  await read(page, "/");
   // A headless browser does not open the tab each time.
   const isLeft = page.evaluate(
     () =>
@@ -375,7 +399,10 @@ test("pressed with the key for a new tab, a link is left to the browser and the 
   await expect(page).toHaveURL("/");
 });
 
-test("the second half of a double click, which comes down on the next page, navigates no further, and opens no file", async (page, asked) => {
+test("the second half of a double click, which comes down on the next page, navigates no further, and opens no file", async ({
+  page,
+}) => {
+  const asked = await read(page, "/");
   const documents: string[] = [];
   page.on("request", (request) => {
     if (request.isNavigationRequest()) documents.push(request.url());
@@ -394,24 +421,27 @@ test("the second half of a double click, which comes down on the next page, navi
   assert.deepEqual(documents, [page.url()]);
 });
 
-test("a link pressed right after something else in its place navigates", async (page) => {
+test("a link pressed right after something else in its place navigates", async ({ page }) => {
+  await read(page, "/");
   await menuLink(page, "Kontakt").hover();
   await pressSecond(page);
   await expect(heading(page, "Kontakt os")).toBeVisible();
 });
 
-test("a link to the page that is read shows it anew, without a step back to itself", {
-  path: "/kontakt",
-}, async (page) => {
+test("a link to the page that is read shows it anew, without a step back to itself", async ({
+  page,
+}) => {
+  await read(page, "/kontakt");
   await app.store("kontakt", { title: "Skriv til os" });
   const steps = await page.evaluate(() => history.length);
   await navigate(page, "Kontakt", "Skriv til os");
   assert.equal(await page.evaluate(() => history.length), steps);
 });
 
-test("one menu list is open at a time; a navigation closes it, and the menu marks the present page", {
-  path: "/kontakt",
-}, async (page) => {
+test("one menu list is open at a time; a navigation closes it, and the menu marks the present page", async ({
+  page,
+}) => {
+  await read(page, "/kontakt");
   const menu = navigationOf(page, "Hovedmenu");
   const opened = menu.locator("[aria-expanded=true]");
   const therapy = menu.getByRole("button", { name: "Terapi" });

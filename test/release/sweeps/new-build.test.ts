@@ -4,6 +4,7 @@ import {
   answerOfAnotherBuild,
   app,
   contactLink,
+  countDocuments,
   gone,
   isSameDocument,
   readFrontPage,
@@ -21,7 +22,7 @@ const loadedAnew = (page: Page) =>
 const isPopupsScript = (request: Request) => request.url().includes("/cart-popup-");
 const errorHeading = (page: Page) => page.getByRole("heading", { name: "Ups, noget gik galt" });
 
-test("a new build comes under an open page: Back is loaded anew too", async (page) => {
+test("a new build comes under an open page: Back is loaded anew too", async ({ page }) => {
   await readFrontPage(page, (route) => route.continue());
   await contactLink(page).click();
   await page.getByRole("heading", { level: 1, name: "Kontakt os" }).waitFor();
@@ -44,7 +45,9 @@ for (const [name, begin] of Object.entries({
     return () => page.context().setOffline(false);
   },
 })) {
-  test(`${name}: the page says so inside its frame, and 'Prøv igen' keeps the way back`, async (page) => {
+  test(`${name}: the page says so inside its frame, and 'Prøv igen' keeps the way back`, async ({
+    page,
+  }) => {
     const letPass = await begin(page);
     await contactLink(page).click();
     await expect(errorHeading(page)).toBeVisible();
@@ -63,7 +66,7 @@ for (const [name, begin] of Object.entries({
   });
 }
 
-test("'Prøv igen' asks anew where the link named a place in the page", async (page) => {
+test("'Prøv igen' asks anew where the link named a place in the page", async ({ page }) => {
   const letPass = await readFrontPage(page, fail);
   await page.getByRole("link", { name: "Hjælp lige nu" }).last().click();
   await expect(errorHeading(page)).toBeVisible();
@@ -74,7 +77,7 @@ test("'Prøv igen' asks anew where the link named a place in the page", async (p
   assert.equal(await isSameDocument(page), true);
 });
 
-test("nothing for 120 seconds: the page says so and offers 'Prøv igen'", async (page) => {
+test("nothing for 120 seconds: the page says so and offers 'Prøv igen'", async ({ page }) => {
   await page.clock.install();
   const letPass = await readFrontPage(page, () => {});
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -90,7 +93,8 @@ test("nothing for 120 seconds: the page says so and offers 'Prøv igen'", async 
 });
 
 for (const files of ["**/assets/visitor-*.js", "**/assets/cart-popup-*.js", "**/assets/*.css"]) {
-  test(`without ${files} it is loaded anew, and all of it is there`, async (page, documents) => {
+  test(`without ${files} it is loaded anew, and all of it is there`, async ({ page }) => {
+    const documents = countDocuments(page);
     await page.route(files, (route, request) =>
       documents() > 1 ? route.continue() : gone(route, request),
     );
@@ -104,7 +108,10 @@ for (const files of ["**/assets/visitor-*.js", "**/assets/cart-popup-*.js", "**/
   });
 }
 
-test("a page that was loaded anew long ago is so again when its files are gone by then", async (page, documents) => {
+test("a page that was loaded anew long ago is so again when its files are gone by then", async ({
+  page,
+}) => {
+  const documents = countDocuments(page);
   await page.clock.install();
   await page.goto("/shop/samtalekort");
   await page.route("**/assets/cart-popup-*.js", (route, request) =>
@@ -118,7 +125,9 @@ test("a page that was loaded anew long ago is so again when its files are gone b
   await expect.poll(documents).toBe(3);
 });
 
-test("'Læg i kurv' counts each press while the popup's script cannot be had, and the popup comes with the page that has it", async (page) => {
+test("'Læg i kurv' counts each press while the popup's script cannot be had, and the popup comes with the page that has it", async ({
+  page,
+}) => {
   await page.route("**/assets/cart-popup-*.js", (route) => route.abort());
   await page.goto("/shop/samtalekort");
   const failed = page.waitForEvent("requestfailed", isPopupsScript);
@@ -138,7 +147,8 @@ test("'Læg i kurv' counts each press while the popup's script cannot be had, an
   await page.getByRole("link", { name: "Kurv, 3 varer" }).waitFor();
 });
 
-test("an order that is being written is not lost to a reload", async (page, documents) => {
+test("an order that is being written is not lost to a reload", async ({ page }) => {
+  const documents = countDocuments(page);
   await page.route("**/assets/postal-towns-*.js", gone);
   await page.goto("/shop/samtalekort");
   await page.getByRole("button", { name: "Læg i kurv" }).click();
@@ -152,7 +162,10 @@ test("an order that is being written is not lost to a reload", async (page, docu
   assert.equal(documents(), 1);
 });
 
-test("when the new one's do not come either, it is loaded no third time, and can be read", async (page, documents) => {
+test("when the new one's do not come either, it is loaded no third time, and can be read", async ({
+  page,
+}) => {
+  const documents = countDocuments(page);
   await page.route("**/assets/*.js", gone);
   await page.goto("/shop");
   await loadedAnew(page);
@@ -162,7 +175,10 @@ test("when the new one's do not come either, it is loaded no third time, and can
   await page.getByRole("heading", { level: 1, name: "Samtalekort" }).waitFor();
 });
 
-test("stopped by a content blocker, the script that counts how fast pages feel takes nothing with it", async (page, documents) => {
+test("stopped by a content blocker, the script that counts how fast pages feel takes nothing with it", async ({
+  page,
+}) => {
+  const documents = countDocuments(page);
   const { origin } = await startApp({ environment: { WEB_VITALS: "on" } });
   const stopped = page.waitForEvent("requestfailed");
   await page.route("**/assets/report-vitals-*.js", async (route) => {
@@ -180,7 +196,10 @@ test("stopped by a content blocker, the script that counts how fast pages feel t
   assert.equal(documents(), 1);
 });
 
-test("an admin's editor of texts that does not come takes nothing else with it, and can be asked for again", async (page, documents) => {
+test("an admin's editor of texts that does not come takes nothing else with it, and can be asked for again", async ({
+  page,
+}) => {
+  const documents = countDocuments(page);
   const { cookie } = await app.signIn();
   await page.context().setExtraHTTPHeaders({ cookie });
   await page.clock.install();

@@ -1,22 +1,22 @@
 import assert from "node:assert/strict";
 import { startApp } from "../../kit/app.ts";
-import { createTest, DESK, PHONE, visit, waitForHydration } from "../../kit/browser.ts";
+import { browserTest, DESK, PHONE, visit, waitForHydration } from "../../kit/browser.ts";
 
-const { origin: baseURL } = await startApp();
-const test = createTest(() => ({ baseURL }));
+const site = await startApp();
+const test = browserTest.with({ site });
 
 test("at 320 px no word of a price list is broken (A4)", async () => {
   const narrow = { viewport: { width: 320, height: 700 } };
-  await visit({ baseURL, ...narrow }, async (page) => {
+  await visit({ site, ...narrow }, async (page) => {
     await page.goto("/praktisk-priser");
     assert.deepEqual(await page.locator(".prices").evaluateAll(brokenWords), []);
   });
 });
 
 test("in forced colours the chosen option and the present page look unlike the rest (A5)", {
-  ...DESK,
+  at: DESK,
   forcedColors: "active",
-}, async (page) => {
+}, async ({ page }) => {
   const looks = async (places: string, chosen: string) => {
     const [here, ...others] = await page
       .locator(`${places}${chosen}, ${places}:not(${chosen})`)
@@ -35,28 +35,32 @@ test("in forced colours the chosen option and the present page look unlike the r
   await looks(".menu a", "[aria-current]");
 });
 
-test("the phone's menu marks the present group, in name and in look (A5)", PHONE, async (page) => {
-  await page.goto("/terapi/boern");
-  await page.getByRole("button", { name: "Menu", exact: true }).click();
-  const groups = page.getByRole("navigation", { name: "Mobilmenu" }).locator("summary");
-  const told = await groups.evaluateAll((all) =>
-    all.map((group) => [
-      group.textContent.trim(),
-      group.getAttribute("aria-current"),
-      getComputedStyle(group).textDecorationLine,
-    ]),
-  );
-  assert.deepEqual(told, [
-    ["Om os", null, "none"],
-    ["Terapi", "true", "underline"],
-    ["Uddannelse", null, "none"],
-  ]);
-});
+test(
+  "the phone's menu marks the present group, in name and in look (A5)",
+  PHONE,
+  async ({ page }) => {
+    await page.goto("/terapi/boern");
+    await page.getByRole("button", { name: "Menu", exact: true }).click();
+    const groups = page.getByRole("navigation", { name: "Mobilmenu" }).locator("summary");
+    const told = await groups.evaluateAll((all) =>
+      all.map((group) => [
+        group.textContent.trim(),
+        group.getAttribute("aria-current"),
+        getComputedStyle(group).textDecorationLine,
+      ]),
+    );
+    assert.deepEqual(told, [
+      ["Om os", null, "none"],
+      ["Terapi", "true", "underline"],
+      ["Uddannelse", null, "none"],
+    ]);
+  },
+);
 
 test("on a phone the cart's count does not cover its word", async () => {
   const narrow = { viewport: { width: 320, height: 700 } };
   for (const size of [PHONE, narrow]) {
-    await visit({ baseURL, ...size }, async (page) => {
+    await visit({ site, ...size }, async (page) => {
       await page.goto("/shop/samtalekort");
       await page.getByRole("button", { name: "Læg i kurv" }).click();
       const cart = page.locator(".site-head .cart-link");
@@ -72,7 +76,7 @@ test("on a phone the cart's count does not cover its word", async () => {
 for (const { viewport } of [PHONE, DESK]) {
   test(`what slides in is never cropped while it can be read, at ${viewport.width} px (V19)`, {
     viewport,
-  }, async (page) => {
+  }, async ({ page }) => {
     for (const path of ["/", "/om", "/terapi"]) {
       await page.goto(path);
       await page.waitForLoadState("networkidle");
@@ -87,19 +91,23 @@ for (const { viewport } of [PHONE, DESK]) {
   });
 }
 
-test("accessible names are as the visible ones, with their spaces (A6)", PHONE, async (page) => {
-  await page.goto("/kontakt");
-  const name = "Åbn kortet hos Google (åbner i nyt vindue)";
-  await page.getByRole("link", { name, exact: true }).waitFor();
-  await page.goto("/shop/samtalekort");
-  await waitForHydration(page);
-  await page.getByRole("button", { name: "Læg i kurv" }).click();
-  await page.getByRole("link", { name: "Gå til kurv" }).click();
-  await page.locator("[name=telefon]").waitFor();
-  const heard = await page.getByRole("main").ariaSnapshot();
-  assert.match(heard, /textbox "Telefon \(valgfrit\)"/);
-  assert.doesNotMatch(heard, /\p{L}\(/u);
-});
+test(
+  "accessible names are as the visible ones, with their spaces (A6)",
+  PHONE,
+  async ({ page }) => {
+    await page.goto("/kontakt");
+    const name = "Åbn kortet hos Google (åbner i nyt vindue)";
+    await page.getByRole("link", { name, exact: true }).waitFor();
+    await page.goto("/shop/samtalekort");
+    await waitForHydration(page);
+    await page.getByRole("button", { name: "Læg i kurv" }).click();
+    await page.getByRole("link", { name: "Gå til kurv" }).click();
+    await page.locator("[name=telefon]").waitFor();
+    const heard = await page.getByRole("main").ariaSnapshot();
+    assert.match(heard, /textbox "Telefon \(valgfrit\)"/);
+    assert.doesNotMatch(heard, /\p{L}\(/u);
+  },
+);
 
 /** Runs in the page. @returns the words that lie on two lines */
 function brokenWords(places: Element[]): string[] {

@@ -9,7 +9,9 @@ import {
 } from "../../journeys/accounts.ts";
 import { expect, open, waitForHydration } from "../../kit/browser.ts";
 
-test("a finger that is not the owner's opens nothing, and a sentence says how to go on", async (page) => {
+test("a finger that is not the owner's opens nothing, and a sentence says how to go on", async ({
+  page,
+}) => {
   const device = await openPasskeys(page);
   await device.setFinger(false);
   await addPasskey(page, "Min telefon");
@@ -38,7 +40,7 @@ const TOO_MANY = "Der er prøvet for mange gange. Vent et kvarter, og prøv igen
 
 test("a challenge that is refused says why, one that cannot be read says so, and the next try signs in", {
   expectedErrors: [/status of (401|403|422|429)/],
-}, async (page) => {
+}, async ({ page }) => {
   await openPasskeys(page);
   await addPasskey(page, "Min telefon");
   await page.getByText("Adgangsnøglen »Min telefon« er tilføjet.").waitFor();
@@ -58,7 +60,7 @@ test("a challenge that is refused says why, one that cannot be read says so, and
   await page.getByRole("heading", DASHBOARD).waitFor();
 });
 
-test("a browser without passkeys says so and offers the password", async (page) => {
+test("a browser without passkeys says so and offers the password", async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, "PublicKeyCredential"));
   await open(page, "/admin/totrinslogin");
   await expect(page.getByRole("button", WITH_KEY)).toHaveCount(0);
@@ -66,7 +68,9 @@ test("a browser without passkeys says so and offers the password", async (page) 
   await page.getByText("Denne browser kan ikke bruge adgangsnøgler.").waitFor();
 });
 
-test("without script there is the password alone", { javaScriptEnabled: false }, async (page) => {
+test("without script there is the password alone", { javaScriptEnabled: false }, async ({
+  page,
+}) => {
   await page.goto("/admin/login");
   await expect(page.getByRole("button", WITH_KEY)).toHaveCount(0);
   await signIn(page);

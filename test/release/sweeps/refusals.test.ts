@@ -1,23 +1,25 @@
 import { field, fillIn, mathilde, putInCart, send } from "../../journeys/order.ts";
 import { startApp } from "../../kit/app.ts";
-import { createTest, expect, waitForHydration } from "../../kit/browser.ts";
+import { browserTest, expect, waitForHydration } from "../../kit/browser.ts";
 
 /** Every order and sign-in is over its rate limit, and refused before it is parsed (S2). */
 const wait = () => 600;
-const { origin: baseURL, services } = await startApp({
+const site = await startApp({
   change: (services) => ({
     ...services,
     orderLimit: { take: wait, wait },
     signInLimit: Object.assign(wait, { giveBack: () => {} }),
   }),
 });
-const invited = await services.colleagues.invite("ny@samspil.example", "Ejer");
-const test = createTest(() => ({
-  baseURL,
+const invited = await site.services.colleagues.invite("ny@samspil.example", "Ejer");
+const test = browserTest.with({
+  site,
   expectedErrors: [/status of (401|410|415|429|502)|ERR_FAILED/],
-}));
+});
 
-test("an order over the rate limit stays as it was typed, and says how long to wait", async (page) => {
+test("an order over the rate limit stays as it was typed, and says how long to wait", async ({
+  page,
+}) => {
   await putInCart(page);
   await page.getByRole("link", { name: "Gå til kurv" }).click();
   const form = { ...mathilde, Besked: "Må gerne stilles ved døren" };
@@ -31,7 +33,9 @@ test("an order over the rate limit stays as it was typed, and says how long to w
   await expect(page).toHaveURL("/kurv");
 });
 
-test("a sign-in over the rate limit keeps the e-mail and the password, and says to wait", async (page) => {
+test("a sign-in over the rate limit keeps the e-mail and the password, and says to wait", async ({
+  page,
+}) => {
   await page.goto("/admin/login");
   await waitForHydration(page);
   await field(page, "E-mail").fill("redaktion@samspil.example");
@@ -56,7 +60,9 @@ for (const { form, path, texts, button } of [
     button: "Gem adgangskode",
   },
 ]) {
-  test(`${form} that a proxy answers with a page of its own stays as it was typed`, async (page) => {
+  test(`${form} that a proxy answers with a page of its own stays as it was typed`, async ({
+    page,
+  }) => {
     await page.goto(path);
     await waitForHydration(page);
     for (const [label, text] of Object.entries(texts)) {
@@ -73,7 +79,9 @@ for (const { form, path, texts, button } of [
   });
 }
 
-test("a new password whose answer was lost leads to the sign-in, not to the same form for ever", async (page) => {
+test("a new password whose answer was lost leads to the sign-in, not to the same form for ever", async ({
+  page,
+}) => {
   await page.goto(invited?.link ?? "");
   await waitForHydration(page);
   for (const label of ["Ny adgangskode", "Ny adgangskode igen"])
@@ -95,7 +103,7 @@ test("a new password whose answer was lost leads to the sign-in, not to the same
 
 test("without script the refusal is a page, and Back leads to the filled-in form", {
   javaScriptEnabled: false,
-}, async (page) => {
+}, async ({ page }) => {
   await page.goto("/admin/login");
   await field(page, "E-mail").fill("redaktion@samspil.example");
   await page.getByLabel("Adgangskode").fill("en lang adgangskode");

@@ -3,8 +3,8 @@ import {
   app,
   copiedIn,
   editorOf,
+  openEditor,
   POLICY_NOTE,
-  pageTest,
   test,
   tryEdits,
 } from "../../journeys/rich-text.ts";
@@ -81,11 +81,9 @@ tryEdits([
 ]);
 
 test("the toolbar is one stop for Tab, and the arrow keys go around it; Escape closes 'Flere', which has no H3 under an H3", async ({
-  text,
-  tool,
-  does,
-  focusIsOn,
+  page,
 }) => {
+  const { text, tool, does, focusIsOn } = await openEditor(page);
   for (const [key, name] of [
     ["Shift+Tab", "Fed"],
     ["ArrowRight", "Kursiv"],
@@ -107,12 +105,9 @@ test("the toolbar is one stop for Tab, and the arrow keys go around it; Escape c
 });
 
 test("under 'Flere' stand numbered lists and quotations, and what they make is on the page", async ({
-  text,
-  tool,
-  does,
-  saved,
-  focusIsOn,
+  page,
 }) => {
+  const { text, tool, does, saved, focusIsOn } = await openEditor(page);
   await does("[Flere][Nummereret liste]Ring⏎Kom⏎⏎Vi lærte at vente.⏎En far(Flere)⏎{End}");
   await focusIsOn(tool("Citat"));
   await does("⏎");
@@ -125,7 +120,7 @@ test("under 'Flere' stand numbered lists and quotations, and what they make is o
   expect(await app.page("/kontakt")).toContain(html);
 });
 
-pageTest("a subheading stands under a heading, and so does a pasted one", async (page) => {
+test("a subheading stands under a heading, and so does a pasted one", async ({ page }) => {
   await page.goto("/admin/supervision?rediger=indhold");
   const { empty, does, paste, is, text } = editorOf(page, "Tekst før events");
   await empty();
@@ -140,50 +135,42 @@ pageTest("a subheading stands under a heading, and so does a pasted one", async 
   }
 });
 
-test("a block button leaves the paragraph after a triple-clicked one alone", async ({
-  text,
-  does,
-  is,
-}) => {
+test("a block button leaves the paragraph after a triple-clicked one alone", async ({ page }) => {
+  const { text, does, is } = await openEditor(page);
   await does("Overskriften⏎⏎Teksten");
   await text.getByText("Overskriften").click({ clickCount: 3 });
   await does("[Overskrift]");
   await is("<h3>Overskriften</h3><p>Teksten</p>");
 });
 
-pageTest(
-  "undo and redo by mouse and keyboard; without anything to undo nothing happens",
-  async (page) => {
-    await page.goto("/admin/kontakt");
-    const { text, tool, does } = editorOf(page, "Tekst før kortet");
-    const unsaved = page.getByText("Du har ændringer, der ikke er gemt");
-    await expect(tool("Fortryd")).toHaveAttribute("aria-disabled", "true");
-    const stored = await text.innerText();
-    await text.click();
-    await does("X");
-    await expect(unsaved).toBeVisible();
-    const changed = await text.innerText();
-    expect(changed).not.toBe(stored);
-    await does("[Fortryd]");
-    await expect.poll(() => text.innerText()).toBe(stored);
-    await expect(unsaved).toHaveCount(0);
-    await does("(Gendan)⏎");
-    await expect.poll(() => text.innerText()).toBe(changed);
-    await does("⏎");
-    await text.focus();
-    await does("{Control+z}");
-    await expect.poll(() => text.innerText()).toBe(stored);
-  },
-);
+test("undo and redo by mouse and keyboard; without anything to undo nothing happens", async ({
+  page,
+}) => {
+  await page.goto("/admin/kontakt");
+  const { text, tool, does } = editorOf(page, "Tekst før kortet");
+  const unsaved = page.getByText("Du har ændringer, der ikke er gemt");
+  await expect(tool("Fortryd")).toHaveAttribute("aria-disabled", "true");
+  const stored = await text.innerText();
+  await text.click();
+  await does("X");
+  await expect(unsaved).toBeVisible();
+  const changed = await text.innerText();
+  expect(changed).not.toBe(stored);
+  await does("[Fortryd]");
+  await expect.poll(() => text.innerText()).toBe(stored);
+  await expect(unsaved).toHaveCount(0);
+  await does("(Gendan)⏎");
+  await expect.poll(() => text.innerText()).toBe(changed);
+  await does("⏎");
+  await text.focus();
+  await does("{Control+z}");
+  await expect.poll(() => text.innerText()).toBe(stored);
+});
 
 test("a link can be given by a page's title, and an address without a page is pointed out", async ({
-  text,
-  dialog,
-  address,
-  does,
-  is,
-  focusIsOn,
+  page,
 }) => {
+  const { text, dialog, address, does, is, focusIsOn } = await openEditor(page);
   await does("[Indsæt link]");
   await focusIsOn(address);
   await address.fill("/findes-ikke");
@@ -201,13 +188,8 @@ test("a link can be given by a page's title, and an address without a page is po
 
 test("a title entered before the list of pages arrives becomes a link when it does", async ({
   page,
-  text,
-  dialog,
-  address,
-  does,
-  is,
-  focusIsOn,
 }) => {
+  const { text, dialog, address, does, is, focusIsOn } = await openEditor(page);
   const { promise: typed, resolve: isTyped } = Promise.withResolvers<void>();
   await page.route("**/admin/sider", async (route) => {
     await typed;
@@ -228,7 +210,8 @@ for (const [how, isAnswered] of [
 ] as const) {
   test(`a list of pages that ${how} is said, keeps the typed text, and a link can still be made`, {
     expectedErrors: [/Failed to load resource/],
-  }, async ({ page, text, dialog, address, does, is, focusIsOn }) => {
+  }, async ({ page }) => {
+    const { text, dialog, address, does, is, focusIsOn } = await openEditor(page);
     await page.route("**/admin/sider", (route) => (isAnswered ? route.abort() : undefined));
     await does("[Indsæt link]");
     await address.fill("om os");
@@ -244,15 +227,8 @@ for (const [how, isAnswered] of [
   });
 }
 
-test("a link is changed as a whole, and taken away", async ({
-  text,
-  dialog,
-  address,
-  does,
-  is,
-  presses,
-  focusIsOn,
-}) => {
+test("a link is changed as a whole, and taken away", async ({ page }) => {
+  const { text, dialog, address, does, is, presses, focusIsOn } = await openEditor(page);
   await does("Ring{Control+a}{Control+k}");
   await address.fill("tel:+4512345678");
   await does("⏎");
@@ -296,16 +272,17 @@ for (const [program, html] of [
 ] as const) {
   test(`a text pasted from ${program} keeps headings, lists, tables and links, and has a sentence for each picture`, {
     expectedErrors: [POLICY_NOTE],
-  }, async ({ paste, is }) => {
+  }, async ({ page }) => {
+    const { paste, is } = await openEditor(page);
     await paste(copiedIn(program));
     await is(html);
   });
 }
 
 test("a table's caption comes along, a bold link in a heading stays one, and a picture cut short is a sentence", async ({
-  paste,
-  is,
+  page,
 }) => {
+  const { paste, is } = await openEditor(page);
   await paste({
     "text/html":
       '<table><caption>Priser</caption><tr><td>Samtale</td><td>1.850 kr.</td></tr></table><h3>Se <a href="/terapi" style="font-weight:normal">terapi</a></h3><p><img src="data:image/png;base64,iVBORw0KGgoAA"></p>',
@@ -316,10 +293,9 @@ test("a table's caption comes along, a bold link in a heading stays one, and a p
 });
 
 test("a heading pasted at the end of a line begins a line, and one from the editor itself joins it", async ({
-  does,
-  paste,
-  is,
+  page,
 }) => {
+  const { does, paste, is } = await openEditor(page);
   await does("Ring");
   await paste({ "text/html": "<h2>Priser</h2><p>Ingen</p>" });
   await is("<p>Ring</p><h3>Priser</h3><p>Ingen</p>");
@@ -328,10 +304,9 @@ test("a heading pasted at the end of a line begins a line, and one from the edit
 });
 
 test("a paste in the middle of a line joins it, and plain text keeps its lines", async ({
-  does,
-  paste,
-  is,
+  page,
 }) => {
+  const { does, paste, is } = await openEditor(page);
   await does("En  to{Home}{ArrowRight}{ArrowRight}{ArrowRight}");
   await paste({ "text/html": '<p class="x">og <b>endnu</b></p>' });
   await is("<p>En og <strong>endnu</strong> to</p>");
@@ -340,11 +315,8 @@ test("a paste in the middle of a line joins it, and plain text keeps its lines",
   await is("<p>Vej 1<br>2100 Kbh</p><p>&lt;b&gt;Ring&lt;/b&gt;</p>");
 });
 
-test("an emptied text is stored as nothing, a draft taken is shown", async ({
-  page,
-  text,
-  saved,
-}) => {
+test("an emptied text is stored as nothing, a draft taken is shown", async ({ page }) => {
+  const { text, saved } = await openEditor(page);
   expect(await saved()).toBe("");
   await page.goto("/admin/kontakt");
   await text.fill("Kladden");
@@ -358,10 +330,9 @@ test("an emptied text is stored as nothing, a draft taken is shown", async ({
 });
 
 test("a word that never ends is broken and leaves the field as wide as it was", async ({
-  text,
-  does,
-  paste,
+  page,
 }) => {
+  const { text, does, paste } = await openEditor(page);
   const before = await text.boundingBox();
   const endless = "ord".repeat(150);
   await paste({
@@ -380,7 +351,8 @@ for (const width of [360, 1440]) {
     viewport: { width, height: 4000 },
     reducedMotion: "reduce",
     expectedErrors: [POLICY_NOTE],
-  }, async ({ page, dialog, does, paste }) => {
+  }, async ({ page }) => {
+    const { dialog, does, paste } = await openEditor(page);
     await paste(copiedIn("word"));
     await assertAccessible(page);
     await does("[Indsæt link]");
@@ -393,7 +365,8 @@ test("on a phone the toolbar stays in reach and the text keeps the focus", {
   viewport: { width: 390, height: 664 },
   hasTouch: true,
   isMobile: true,
-}, async ({ text, tool, does, paste, focusIsOn }) => {
+}, async ({ page }) => {
+  const { text, tool, does, paste, focusIsOn } = await openEditor(page);
   await paste({ "text/html": "<p>Linje</p>".repeat(60) });
   await does("{Control+End}");
   await text.locator("p").last().tap();
@@ -406,148 +379,143 @@ test("on a phone the toolbar stays in reach and the text keeps the focus", {
   await expect(text.locator("strong")).toHaveText("fed");
 });
 
-pageTest(
-  "pictures are uploaded with their words, on descriptions of psychologists only",
-  async (page) => {
-    await page.goto("/admin/kontakt");
-    const contact = editorOf(page, "Tekst før kortet");
-    await expect(contact.tool("Fed")).toBeVisible();
-    await expect(contact.tool("Billede")).toHaveCount(0);
+test("pictures are uploaded with their words, on descriptions of psychologists only", async ({
+  page,
+}) => {
+  await page.goto("/admin/kontakt");
+  const contact = editorOf(page, "Tekst før kortet");
+  await expect(contact.tool("Fed")).toBeVisible();
+  await expect(contact.tool("Billede")).toHaveCount(0);
 
-    await page.goto("/admin/om?rediger=signe-holmgaard");
-    const { text, dialog, empty, does } = editorOf(page, "Lang beskrivelse");
-    await empty();
-    await does("Min stue[Billede]");
-    const file = dialog.getByLabel("Vælg fil");
-    const put = dialog.getByRole("button", { name: "Indsæt" });
-    const alert = dialog.getByRole("alert");
-    await put.click();
-    await expect(alert).toHaveText("Vælg først et billede.");
+  await page.goto("/admin/om?rediger=signe-holmgaard");
+  const { text, dialog, empty, does } = editorOf(page, "Lang beskrivelse");
+  await empty();
+  await does("Min stue[Billede]");
+  const file = dialog.getByLabel("Vælg fil");
+  const put = dialog.getByRole("button", { name: "Indsæt" });
+  const alert = dialog.getByRole("alert");
+  await put.click();
+  await expect(alert).toHaveText("Vælg først et billede.");
 
-    const notes = { name: "stue.png", mimeType: "image/png", buffer: Buffer.from("et brev") };
-    await file.setInputFiles(notes);
-    await put.click();
-    await expect(alert.filter({ hasNotText: "Vælg først" })).toBeVisible();
+  const notes = { name: "stue.png", mimeType: "image/png", buffer: Buffer.from("et brev") };
+  await file.setInputFiles(notes);
+  await put.click();
+  await expect(alert.filter({ hasNotText: "Vælg først" })).toBeVisible();
 
-    await page.route("**/admin/upload?*", (route) => route.fulfill({ status: 500 }));
-    await put.click();
-    const failed = /^Der opstod en fejl ved upload af billedet. Prøv igen. Serveren/;
-    await expect(dialog.getByText(failed)).toBeVisible();
-    await page.unroute("**/admin/upload?*");
+  await page.route("**/admin/upload?*", (route) => route.fulfill({ status: 500 }));
+  await put.click();
+  const failed = /^Der opstod en fejl ved upload af billedet. Prøv igen. Serveren/;
+  await expect(dialog.getByText(failed)).toBeVisible();
+  await page.unroute("**/admin/upload?*");
 
-    await file.setInputFiles({ ...notes, buffer: await drawn(3000, 20) });
-    const words = "To stole ved et vindue";
-    const described = dialog.getByLabel("Beskriv billedet for dem, der ikke kan se det");
-    await described.fill(words);
-    // The file chooser and the library are cancelled by themselves.
-    await file.dispatchEvent("cancel");
-    await dialog.getByRole("button", { name: "Vælg blandt billederne" }).click();
-    await expect(page.getByRole("dialog")).toHaveCount(2);
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog")).toHaveCount(1);
-    await expect(described).toHaveValue(words);
-    await described.fill("To stole");
-    const release = await delayRequests(page, "**/admin/upload?*");
-    await put.click();
-    await expect(dialog.getByRole("progressbar")).toBeVisible();
-    for (const name of ["Vælg et billede", "Vælg blandt billederne"])
-      await expect(dialog.getByRole("button", { name })).toBeDisabled();
-    await described.fill(words);
-    release();
-    const picture = text.getByRole("img", { name: words });
-    await expect(picture).toBeVisible();
-    const [inside, outside] = [await picture.boundingBox(), await text.boundingBox()];
-    expect(inside?.width).toBeLessThanOrEqual(outside?.width ?? Number.NaN);
+  await file.setInputFiles({ ...notes, buffer: await drawn(3000, 20) });
+  const words = "To stole ved et vindue";
+  const described = dialog.getByLabel("Beskriv billedet for dem, der ikke kan se det");
+  await described.fill(words);
+  // The file chooser and the library are cancelled by themselves.
+  await file.dispatchEvent("cancel");
+  await dialog.getByRole("button", { name: "Vælg blandt billederne" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(2);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  await expect(described).toHaveValue(words);
+  await described.fill("To stole");
+  const release = await delayRequests(page, "**/admin/upload?*");
+  await put.click();
+  await expect(dialog.getByRole("progressbar")).toBeVisible();
+  for (const name of ["Vælg et billede", "Vælg blandt billederne"])
+    await expect(dialog.getByRole("button", { name })).toBeDisabled();
+  await described.fill(words);
+  release();
+  const picture = text.getByRole("img", { name: words });
+  await expect(picture).toBeVisible();
+  const [inside, outside] = [await picture.boundingBox(), await text.boundingBox()];
+  expect(inside?.width).toBeLessThanOrEqual(outside?.width ?? Number.NaN);
 
-    await page.getByRole("button", { name: "Gem psykolog" }).click();
-    await expect(page.getByText("Psykolog blev opdateret!")).toBeVisible();
-    expect(JSON.stringify(await app.readContent("om"))).toMatch(
-      /<img src=\\"\/media\/medarbejderBilleder\/[^"]+\\" alt=\\"To stole ved et vindue\\" \/>/,
-    );
-  },
-);
+  await page.getByRole("button", { name: "Gem psykolog" }).click();
+  await expect(page.getByText("Psykolog blev opdateret!")).toBeVisible();
+  expect(JSON.stringify(await app.readContent("om"))).toMatch(
+    /<img src=\\"\/media\/medarbejderBilleder\/[^"]+\\" alt=\\"To stole ved et vindue\\" \/>/,
+  );
+});
 
-pageTest(
-  "an editor who is signed out signs in over the dialog, and the picture is inserted",
-  { expectedErrors: [/401/] },
-  async (page) => {
-    await page.goto("/admin/om?rediger=signe-holmgaard");
-    const { text, dialog, empty, does } = editorOf(page, "Lang beskrivelse");
-    await empty();
-    await does("[Billede]");
-    const file = { name: "stue.png", mimeType: "image/png", buffer: await drawn(30, 20) };
-    await dialog.getByLabel("Vælg fil").setInputFiles(file);
-    await dialog.getByLabel("Beskriv billedet").fill("En stue");
-    await page.context().clearCookies();
-    const put = dialog.getByRole("button", { name: "Indsæt" });
-    const signIn = page.getByRole("dialog", { name: "Log ind igen" });
-    await put.click();
-    await signIn.getByRole("button", { name: "Annuller" }).click();
-    await expect(signIn).toHaveCount(0);
-    await put.click();
-    await signIn.getByLabel("Adgangskode").fill(PASSWORD);
-    await signIn.getByRole("button", { name: "Log ind", exact: true }).click();
-    await expect(text.getByRole("img", { name: "En stue" })).toBeVisible();
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-  },
-);
+test("an editor who is signed out signs in over the dialog, and the picture is inserted", {
+  expectedErrors: [/401/],
+}, async ({ page }) => {
+  await page.goto("/admin/om?rediger=signe-holmgaard");
+  const { text, dialog, empty, does } = editorOf(page, "Lang beskrivelse");
+  await empty();
+  await does("[Billede]");
+  const file = { name: "stue.png", mimeType: "image/png", buffer: await drawn(30, 20) };
+  await dialog.getByLabel("Vælg fil").setInputFiles(file);
+  await dialog.getByLabel("Beskriv billedet").fill("En stue");
+  await page.context().clearCookies();
+  const put = dialog.getByRole("button", { name: "Indsæt" });
+  const signIn = page.getByRole("dialog", { name: "Log ind igen" });
+  await put.click();
+  await signIn.getByRole("button", { name: "Annuller" }).click();
+  await expect(signIn).toHaveCount(0);
+  await put.click();
+  await signIn.getByLabel("Adgangskode").fill(PASSWORD);
+  await signIn.getByRole("button", { name: "Log ind", exact: true }).click();
+  await expect(text.getByRole("img", { name: "En stue" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
 
-pageTest(
-  "pictures in a pasted text are uploaded with their words, and the mark stands for one that is not",
-  async (page) => {
-    await page.goto("/admin/om?rediger=signe-holmgaard");
-    const { text, dialog, empty, paste } = editorOf(page, "Lang beskrivelse");
-    await empty();
-    const copied = `<p>Før</p><p><img src="data:image/png;base64,${png}" alt="To stole"></p>`;
-    await paste({ "text/html": copied });
-    const picture = text.getByRole("img", { name: "To stole" });
-    await expect(picture).toHaveAttribute("src", /^\/media\/medarbejderBilleder\//);
+test("pictures in a pasted text are uploaded with their words, and the mark stands for one that is not", async ({
+  page,
+}) => {
+  await page.goto("/admin/om?rediger=signe-holmgaard");
+  const { text, dialog, empty, paste } = editorOf(page, "Lang beskrivelse");
+  await empty();
+  const copied = `<p>Før</p><p><img src="data:image/png;base64,${png}" alt="To stole"></p>`;
+  await paste({ "text/html": copied });
+  const picture = text.getByRole("img", { name: "To stole" });
+  await expect(picture).toHaveAttribute("src", /^\/media\/medarbejderBilleder\//);
 
-    await page.route("**/admin/upload?*", (route) => route.fulfill({ status: 500 }));
-    await paste({ "text/html": copied });
-    await expect(text.getByText("Her var et billede. Indsæt det.")).toBeVisible();
-    await expect(picture).toHaveCount(1);
-    const failed = "Der opstod en fejl ved upload af billedet. Prøv igen.";
-    await expect(page.getByRole("alert").filter({ hasText: failed })).toBeVisible();
-    await page.unroute("**/admin/upload?*");
+  await page.route("**/admin/upload?*", (route) => route.fulfill({ status: 500 }));
+  await paste({ "text/html": copied });
+  await expect(text.getByText("Her var et billede. Indsæt det.")).toBeVisible();
+  await expect(picture).toHaveCount(1);
+  const failed = "Der opstod en fejl ved upload af billedet. Prøv igen.";
+  await expect(page.getByRole("alert").filter({ hasText: failed })).toBeVisible();
+  await page.unroute("**/admin/upload?*");
 
-    const alone = '<img src="https://mentalisering.example/stue.png" alt="En stue">';
-    await paste({ "text/html": alone }, [png]);
-    const words = dialog.getByLabel("Beskriv billedet for dem, der ikke kan se det");
-    await expect(words).toHaveValue("En stue");
-    await dialog.getByRole("button", { name: "Indsæt" }).click();
-    await expect(text.getByRole("img", { name: "En stue" })).toBeVisible();
-    await paste({}, [png, png]);
-    await expect(text.locator("img[src^='/media/']")).toHaveCount(4);
+  const alone = '<img src="https://mentalisering.example/stue.png" alt="En stue">';
+  await paste({ "text/html": alone }, [png]);
+  const words = dialog.getByLabel("Beskriv billedet for dem, der ikke kan se det");
+  await expect(words).toHaveValue("En stue");
+  await dialog.getByRole("button", { name: "Indsæt" }).click();
+  await expect(text.getByRole("img", { name: "En stue" })).toBeVisible();
+  await paste({}, [png, png]);
+  await expect(text.locator("img[src^='/media/']")).toHaveCount(4);
 
-    await page.getByRole("button", { name: "Gem psykolog" }).click();
-    const refused = "Der står »Her var et billede. Indsæt det.« i teksten.";
-    await expect(page.getByText(refused).first()).toBeVisible();
-  },
-);
+  await page.getByRole("button", { name: "Gem psykolog" }).click();
+  const refused = "Der står »Her var et billede. Indsæt det.« i teksten.";
+  await expect(page.getByText(refused).first()).toBeVisible();
+});
 
-pageTest(
-  "a save waits for a picture that is still on its way, which is kept as its mark until then",
-  async (page) => {
-    await page.goto("/admin/om?rediger=signe-holmgaard");
-    const { text, empty, paste } = editorOf(page, "Lang beskrivelse");
-    await empty();
-    const arrival = Promise.withResolvers<void>();
-    await page.route("**/admin/upload?*", async (route) => {
-      await arrival.promise;
-      await route.continue();
-    });
-    const words = "Stole > borde";
-    await paste({
-      "text/html": `<p><img src="data:image/png;base64,${png}" alt="${words}"></p>`,
-    });
-    await expect(text.getByRole("img", { name: words })).toHaveAttribute("src", /^blob:/);
-    const kept = () => page.evaluate(() => JSON.stringify(localStorage));
-    await expect.poll(kept).toContain("<p>Her var et billede. Indsæt det.</p>");
-    await page.getByRole("button", { name: "Gem psykolog" }).click();
-    await expect(page.getByRole("button", { name: "Gemmer" })).toBeVisible();
-    arrival.resolve();
-    await expect(page.getByText("Psykolog blev opdateret!")).toBeVisible();
-    expect(JSON.stringify(await app.readContent("om"))).toContain('alt=\\"Stole &gt; borde\\"');
-  },
-);
+test("a save waits for a picture that is still on its way, which is kept as its mark until then", async ({
+  page,
+}) => {
+  await page.goto("/admin/om?rediger=signe-holmgaard");
+  const { text, empty, paste } = editorOf(page, "Lang beskrivelse");
+  await empty();
+  const arrival = Promise.withResolvers<void>();
+  await page.route("**/admin/upload?*", async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  const words = "Stole > borde";
+  await paste({
+    "text/html": `<p><img src="data:image/png;base64,${png}" alt="${words}"></p>`,
+  });
+  await expect(text.getByRole("img", { name: words })).toHaveAttribute("src", /^blob:/);
+  const kept = () => page.evaluate(() => JSON.stringify(localStorage));
+  await expect.poll(kept).toContain("<p>Her var et billede. Indsæt det.</p>");
+  await page.getByRole("button", { name: "Gem psykolog" }).click();
+  await expect(page.getByRole("button", { name: "Gemmer" })).toBeVisible();
+  arrival.resolve();
+  await expect(page.getByText("Psykolog blev opdateret!")).toBeVisible();
+  expect(JSON.stringify(await app.readContent("om"))).toContain('alt=\\"Stole &gt; borde\\"');
+});

@@ -1,33 +1,31 @@
 import assert from "node:assert/strict";
 import type { Locator } from "@playwright/test";
 import { startApp } from "../../kit/app.ts";
-import { createTest, DESK, expect, visit, waitForHydration } from "../../kit/browser.ts";
+import { browserTest, DESK, expect, visit, waitForHydration } from "../../kit/browser.ts";
 
-const { origin: baseURL } = await startApp();
-const test = createTest(() => ({ baseURL }));
+const site = await startApp();
+const test = browserTest.with({ site });
 
-test(
-  "a dropdown opens from the keyboard, closes on Escape and on a click outside",
-  DESK,
-  async (page) => {
-    await page.goto("/kontakt");
-    await waitForHydration(page);
-    const toggle = page
-      .getByRole("navigation", { name: "Hovedmenu" })
-      .getByRole("button", { name: /Terapi/ });
-    await toggle.focus();
-    await page.keyboard.press("Enter");
-    await expect(toggle).toHaveAttribute("aria-expanded", "true");
-    await expect(page.getByRole("link", { name: "Børn", exact: true }).first()).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(toggle).toHaveAttribute("aria-expanded", "false");
-    await toggle.click();
-    await page.mouse.click(700, 700);
-    await expect(toggle).toHaveAttribute("aria-expanded", "false");
-  },
-);
+test("a dropdown opens from the keyboard, closes on Escape and on a click outside", {
+  at: DESK,
+}, async ({ page }) => {
+  await page.goto("/kontakt");
+  await waitForHydration(page);
+  const toggle = page
+    .getByRole("navigation", { name: "Hovedmenu" })
+    .getByRole("button", { name: /Terapi/ });
+  await toggle.focus();
+  await page.keyboard.press("Enter");
+  await expect(toggle).toHaveAttribute("aria-expanded", "true");
+  await expect(page.getByRole("link", { name: "Børn", exact: true }).first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(toggle).toHaveAttribute("aria-expanded", "false");
+  await toggle.click();
+  await page.mouse.click(700, 700);
+  await expect(toggle).toHaveAttribute("aria-expanded", "false");
+});
 
-test("the header gets its scrolled style above 40 px", async (page) => {
+test("the header gets its scrolled style above 40 px", async ({ page }) => {
   await page.goto("/terapi");
   await waitForHydration(page);
   const header = page.locator(".site-head");
@@ -41,7 +39,9 @@ test("the header gets its scrolled style above 40 px", async (page) => {
   }
 });
 
-test("the carousel advances by itself, wraps, and its controls are locked during a transition", async (page) => {
+test("the carousel advances by itself, wraps, and its controls are locked during a transition", async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto("/");
   await page.locator(".carousel__bar:not(.carousel__bar--waiting)").waitFor();
@@ -80,7 +80,7 @@ test("the carousel advances by itself, wraps, and its controls are locked during
 
 test("the carousel stands still for those who want less motion", {
   reducedMotion: "reduce",
-}, async (page) => {
+}, async ({ page }) => {
   await page.clock.install();
   await page.goto("/");
   await waitForHydration(page);
@@ -91,7 +91,7 @@ test("the carousel stands still for those who want less motion", {
 
 test("vitals are measured and reported when they are turned on", async () => {
   const app = await startApp({ environment: { WEB_VITALS: "on" } });
-  await visit({ baseURL: app.origin }, async (page) => {
+  await visit({ site: app }, async (page) => {
     const report = page.waitForRequest("**/vitals");
     await page.goto("/");
     await page.mouse.click(5, 5);
@@ -107,7 +107,7 @@ for (const path of ["/kontakt", "/praktisk-priser"]) {
   for (const width of [390, 1440]) {
     test(`the map on ${path} takes the place that was kept for it, ${width} pixels wide`, async () => {
       const viewport = { width, height: 900 };
-      await visit({ baseURL, viewport, expectedErrors: [/./] }, async (page) => {
+      await visit({ site, viewport, expectedErrors: [/./] }, async (page) => {
         await page.route(/google|openstreetmap/, (route) => route.fulfill({ body: "kort" }));
         await page.goto(path);
         const [frame, map] = [page.locator(".map__frame"), page.locator("iframe")];
@@ -131,7 +131,7 @@ for (const path of ["/kontakt", "/praktisk-priser"]) {
 
 test("'Vis kort', pressed before the script has come, opens the map's own page beside this one", {
   expectedErrors: [/./],
-}, async (page) => {
+}, async ({ page }) => {
   await page.context().route(/google|openstreetmap/, (route) => route.fulfill({ body: "kort" }));
   await page.route("**/assets/*.js", () => {});
   await page.goto("/kontakt", { waitUntil: "commit" });

@@ -1,7 +1,7 @@
-import { test as nodeTest } from "node:test";
 import type { Page } from "@playwright/test";
 import {
   type Clinic,
+  openClinic,
   signIn,
   signInTo,
   signOut,
@@ -11,7 +11,7 @@ import {
 import * as news from "../../journeys/editing.ts";
 import { startApp } from "../../kit/app.ts";
 import { assertAccessiblePage } from "../../kit/axe.ts";
-import { expect, open, type PageOptions, visit } from "../../kit/browser.ts";
+import { browserTest, expect, open } from "../../kit/browser.ts";
 import { EMAIL } from "../../kit/client.ts";
 
 type Step = (page: Page) => Promise<unknown>;
@@ -127,7 +127,7 @@ const CONFLICT: Step[] = [
     await news.conflictOn(page).waitFor();
   },
   async (page) => {
-    await news.editor.save(news.NYHEDER, { intent: "delete", id: "nyhed_1" });
+    await (await news.app.signIn()).save(news.NYHEDER, { intent: "delete", id: "nyhed_1" });
     await press("Gem det valgte")(page);
     await page.getByRole("region", { name: "Slettet i mellemtiden" }).waitFor();
   },
@@ -157,7 +157,7 @@ for (const width of [360, 1440]) {
   test(
     `axe finds nothing on what accounts and orders become, at ${width} px`,
     options,
-    async (page, clinic) => {
+    async ({ page, site: clinic }) => {
       await clinic.order();
       await clinic.outbox.deliver();
       const invited = `en.kollega.med.et.langt.navn${width}@samspil.example`;
@@ -166,17 +166,17 @@ for (const width of [360, 1440]) {
     },
   );
 
-  const required = { ...options, environment: { SECOND_FACTOR: "required" } };
+  const required = { ...options, site: () => openClinic({ SECOND_FACTOR: "required" }) };
   test(
     `axe finds nothing in any step of two-step sign-in, at ${width} px`,
     required,
-    (page, clinic) => check(page, SECOND_FACTOR(clinic)),
+    ({ page, site: clinic }) => check(page, SECOND_FACTOR(clinic)),
   );
 
   news.test(
     `axe finds nothing on list, message, question and history, at ${width} px`,
     options,
-    async (page) => {
+    async ({ page }) => {
       await news.changeTitle("nyhed_1", "Aftensmad med børnene");
       await check(page, HISTORY(width));
     },
@@ -185,22 +185,20 @@ for (const width of [360, 1440]) {
   news.test(
     `axe finds nothing on form, draft, conflict and dialogs, at ${width} px`,
     options,
-    async (page) => {
+    async ({ page }) => {
       await news.typeUnsaved(page, "Min tekst");
       await check(await news.reopen(page), CONFLICT);
     },
   );
 
-  nodeTest(
+  browserTest(
     `axe finds nothing on the list of what is missing before a site opens, at ${width} px`,
-    async () => {
-      const app = await startApp({
-        host: "klinik.localhost",
-        environment: { DEMO_CONTENT: "off" },
-      });
-      const { storageState } = await app.signIn();
-      const asOwner: PageOptions = { baseURL: app.origin, storageState, expectedErrors: [/422/] };
-      await visit({ ...asOwner, ...options }, (page) => check(page, FIRST_DAY));
+    {
+      site: () => startApp({ host: "klinik.localhost", environment: { DEMO_CONTENT: "off" } }),
+      as: EMAIL,
+      expectedErrors: [/422/],
+      ...options,
     },
+    ({ page }) => check(page, FIRST_DAY),
   );
 }
