@@ -1,6 +1,6 @@
 /**
  * The most that a page may weigh, in bytes as they are sent (brotli; fonts and pictures as they are). Checked by
- * test/rules/budget.test.ts and test/journeys/first-visits.ts. Give the reason for a higher number in the commit.
+ * test/rules/budget.test.ts and test/release/sweeps/first-visit.test.ts. Give the reason for a higher number in the commit.
  */
 export const BUDGET = {
   /** The script of every page, without React. */

@@ -1,5 +1,68 @@
-import { test } from "node:test";
-import { pressAfterNavigations } from "./cart-presses.ts";
+import assert from "node:assert/strict";
+import type { Page } from "@playwright/test";
+import { CART_KEY } from "../../app/shop/cart/cart-storage.ts";
+import { startApp } from "../kit/app.ts";
+import { browserTest, delayRequests, expect, open } from "../kit/browser.ts";
 
-test("on a slow phone 'Læg i kurv', pressed right after a page was navigated to or loaded, is answered at once and counted once", () =>
-  pressAfterNavigations(8, 4));
+const test = browserTest.with({ site: await startApp() });
+
+const shopLink = (page: Page) =>
+  page.getByRole("navigation", { name: "Hovedmenu" }).getByRole("link", { name: "Shop" });
+
+for (const [phase, press] of Object.entries({
+  async "before the script has come"(page: Page) {
+    const release = await delayRequests(page, "**/assets/*.js");
+    await page.goto("/shop", { waitUntil: "commit" });
+    const pressed = await page.evaluate(pressAsSoonAsThere);
+    release();
+    return pressed;
+  },
+  async "while the popup's script is on its way"(page: Page) {
+    const release = await delayRequests(page, "**/assets/cart-popup-*.js");
+    await open(page, "/shop");
+    const pressed = await page.evaluate(pressAsSoonAsThere);
+    release();
+    return pressed;
+  },
+  async "in the moment in which its page is navigated to"(page: Page) {
+    await open(page, "/kontakt");
+    const pressed = page.evaluate(pressAsSoonAsThere);
+    await shopLink(page).click();
+    return pressed;
+  },
+})) {
+  test(`'Læg i kurv' pressed ${phase} is answered at once, counted once, and followed by the popup, which has the focus`, async ({
+    page,
+  }) => {
+    assert.deepEqual(await press(page), { count: "1", answer: "Lagt i kurven. Nu er der 1." });
+    await page.getByRole("dialog", { name: "Tilføjet til kurven!" }).waitFor();
+    // The last that a navigation does is to set the title, and to move the focus.
+    await expect(page).toHaveTitle("Ting, der hjælper samtalen i gang · Samspil");
+    await expect(page.locator(".cart-pop")).toBeFocused();
+    await page.getByRole("link", { name: "Kurv, 1 vare" }).waitFor();
+    const stored = await page.evaluate((key) => localStorage.getItem(key), CART_KEY);
+    assert.partialDeepStrictEqual(JSON.parse(stored ?? "[]"), [{ quantity: 1 }]);
+  });
+}
+
+/** Runs in the page. @returns what is to be seen before anything but the press itself can happen */
+function pressAsSoonAsThere(): Promise<{ count: unknown; answer: unknown }> {
+  function press() {
+    // The last part of the form.
+    const output = document.querySelector<HTMLOutputElement>("main .add-to-cart output");
+    if (!output) return;
+    output.form?.querySelector<HTMLButtonElement>("[type=submit]")?.click();
+    return { count: document.querySelector(".cart-link b")?.textContent, answer: output.value };
+  }
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      const pressed = press();
+      if (!pressed) return;
+      observer.disconnect();
+      resolve(pressed);
+    });
+    const pressed = press();
+    if (pressed) resolve(pressed);
+    else observer.observe(document, { subtree: true, childList: true });
+  });
+}

@@ -120,9 +120,9 @@ export async function visit(options: PageOptions, journey: (page: Page) => Promi
     if (clock) await context.clock.install();
     const page = await within(LONGEST_WAIT_MS, "a page is opened", context.newPage());
     await within(LONGEST_JOURNEY_MS, "the journey is done", journey(page));
-  } catch (cause) {
+  } catch (error) {
     const seen = await Promise.all(context.pages().map(describePage));
-    throw new Error([String(cause), ...seen, ...errors].join("\n\n"), { cause });
+    throw withMore(error, [...seen, ...errors]);
   } finally {
     await within(LONGEST_WAIT_MS, "the context is closed", context.close());
   }
@@ -140,6 +140,16 @@ function unexpectedErrors(context: BrowserContext, expected: RegExp[]): string[]
   });
   context.on("weberror", (error) => note(String(error.error())));
   return errors;
+}
+
+/** The error with what more is known, and without what Playwright attaches to it. */
+function withMore(error: unknown, more: string[]): Error {
+  const { message, stack = "" } = error instanceof Error ? error : new Error(String(error));
+  const told = new Error([message, ...more].join("\n\n"));
+  told.stack = [told.message, ...stack.split("\n").filter((line) => /^ +at /.test(line))].join(
+    "\n",
+  );
+  return told;
 }
 
 /** A page's address, and the end of the text that is to be seen there. */
