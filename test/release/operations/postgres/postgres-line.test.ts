@@ -125,7 +125,9 @@ test("the same through a pooler in transaction mode, where no session has settin
 
 test("an order whose connection falls silent at its commit is retried, and stored once", async () => {
   const { line } = north;
-  const done = line.at('insert into "orders"', "committed", () => line.silence({ isNewToo: false }));
+  const done = line.at('insert into "orders"', "committed", () =>
+    line.silence({ isNewToo: false }),
+  );
   try {
     assert.ok((await orderFrom(north)).number);
     await done;
