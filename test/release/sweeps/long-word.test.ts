@@ -35,7 +35,7 @@ const WAYS = {
 };
 
 for (const [where, put] of Object.entries(WAYS)) {
-  describe(`a word of ${WORD.length} letters ${where} each text`, { concurrency: 3 }, () => {
+  describe(`a word of ${WORD.length} letters ${where} each text`, () => {
     let app: Awaited<ReturnType<typeof startApp>>;
     before(async () => {
       app = await startApp();

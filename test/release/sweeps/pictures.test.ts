@@ -47,19 +47,23 @@ for (const [form, [width, height]] of Object.entries(FORMS)) {
   });
 }
 
-describe("the picture that a page opens with", { concurrency: 3 }, () => {
+describe("the picture that a page opens with", () => {
   for (const [name, screen] of Object.entries(SCREENS)) {
     test(`is asked for first, and is the only one, on a ${name}`, async () => {
       await visit(screen, async (page) => {
         await page.addInitScript(watchLargestPaint);
+        let opened = 0;
         for (const path of examplePages) {
           await page.goto(app.origin + path);
           await page.waitForLoadState("networkidle");
           await page.evaluate(painted);
           const { first, largest } = await page.evaluate(readPaint);
           assert.ok(first.length <= 1, `${path} has one first picture: ${first.join(" ")}`);
-          if (largest) assert.deepEqual(first, [largest], `${path} opens with it`);
+          if (!largest) continue;
+          opened += 1;
+          assert.deepEqual(first, [largest], `${path} opens with it`);
         }
+        assert.ok(opened > 0, "a page opens with a picture");
       });
     });
   }

@@ -59,8 +59,7 @@ async function settled(socket: Socket): Promise<"open" | "closed"> {
 
 const post = (path: string, rest: string) => `POST ${path} HTTP/1.1\r\n${HOST}\r\n${rest}`;
 
-// Most of it is waiting.
-describe("a slow client", { concurrency: 5 }, () => {
+describe("a slow client", () => {
   const strict = startApp({ limits: SHORT });
 
   test("that sends nothing is disconnected", async () => {
@@ -219,7 +218,7 @@ describe("a client that wants much", () => {
   });
 });
 
-describe("the site's own process", { concurrency: true }, () => {
+describe("the site's own process", () => {
   const site = prepareSite().then(async (site) => {
     await site.start();
     return { local: site.origin, end: site.end };

@@ -75,14 +75,16 @@ function readCopy(folder: string) {
   });
 }
 
+const backup = place("kopi-0");
+const backedUp = await run(["backup", backup], settings);
+
 test("a backup is the same from either database and storage, and is restored into any of them", async () => {
-  const first = place("kopi-0");
-  assert.match(await run(["backup", first], settings), /^Sikkerhedskopien ligger i /);
-  assert.deepEqual(readdirSync(first).sort(), ["manifest.json", "media", "samspil.db"]);
-  assert.match(await run(["backup", "--verify", first], settings), /^Kopien virker: /);
-  const before = readCopy(first);
+  assert.match(backedUp, /^Sikkerhedskopien ligger i /);
+  assert.deepEqual(readdirSync(backup).sort(), ["manifest.json", "media", "samspil.db"]);
+  assert.match(await run(["backup", "--verify", backup], settings), /^Kopien virker: /);
+  const before = readCopy(backup);
   const others = [small("lille"), await hosted("anden"), small("lille-2"), await hosted("tredje")];
-  let from = first;
+  let from = backup;
   for (const [index, other] of others.entries()) {
     const said = await run(["restore", from], other);
     assert.match(said, /^Hjemmesiden er gendannet i /);
@@ -115,7 +117,7 @@ test("a restore into a database that is read-only, or does not answer, says so a
     readOnly.DATABASE_URL,
     `alter database "${name}" set default_transaction_read_only = on`,
   );
-  const { code, said } = await runCommand("restore", [place("kopi-0")], readOnly);
+  const { code, said } = await runCommand("restore", [backup], readOnly);
   assert.equal(code, 1);
   assert.match(
     said,
@@ -123,7 +125,7 @@ test("a restore into a database that is read-only, or does not answer, says so a
   );
   assert.deepEqual(await queryPostgres(readOnly.DATABASE_URL, TABLES), []);
   const away = { ...readOnly, DATABASE_URL: "postgres://ingen@127.0.0.1:1/ingen" };
-  const unanswered = await runCommand("restore", [place("kopi-0")], away);
+  const unanswered = await runCommand("restore", [backup], away);
   assert.match(unanswered.said, /^Intet blev gendannet: DATABASE_URL: serveren svarer ikke/m);
 });
 
@@ -134,16 +136,12 @@ const WRITER = "select value from sequences where name = 'copies'";
 test("a restore keeps the former database in a schema of its own, and the order numbers go on", async () => {
   const where = await hosted("igen");
   const site = await prepareSite(where);
-  const said = () => site.run("restore", place("kopi-0"));
+  const said = () => site.run("restore", backup);
   assert.match((await said()).said, /Den næste får derfor nummer \d+/);
   await site.start();
   const refused = await said();
   assert.match(refused.said, /^Intet blev gendannet: DATA_DIR: .* bruges allerede/);
-  const elsewhere = await site.runWith(
-    { DATA_DIR: place("et-andet-sted") },
-    "restore",
-    place("kopi-0"),
-  );
+  const elsewhere = await site.runWith({ DATA_DIR: place("et-andet-sted") }, "restore", backup);
   assert.match(
     elsewhere.said,
     /^Intet blev gendannet: DATABASE_URL: en hjemmeside bruger databasen/,
@@ -179,12 +177,12 @@ test("a restore keeps the former database in a schema of its own, and the order 
 
 test("a restore that cannot be finished changes nothing", async () => {
   const where = await hosted("halv");
-  await run(["restore", place("kopi-0")], where);
+  await run(["restore", backup], where);
   const name = new URL(where.DATABASE_URL).pathname.slice(1);
   // So that no schema can be made.
   await queryPostgres(server.url, `alter database ${name} owner to chef`);
   const before = await queryPostgres(where.DATABASE_URL, LAST_NUMBER);
-  const { code, said } = await runCommand("restore", [place("kopi-0")], where);
+  const { code, said } = await runCommand("restore", [backup], where);
   assert.equal(code, 1, said);
   assert.match(said, /^Intet blev gendannet: /m);
   assert.deepEqual(await queryPostgres(where.DATABASE_URL, LAST_NUMBER), before);
@@ -224,7 +222,7 @@ test("with BACKUP_URL two processes on one database make one copy a day, and an 
   const BACKUP_KEY = KEY;
   const BACKUP_URL = pathToFileURL(copies).href;
   const where = { ...(await hosted("dag")), BACKUP_URL, BACKUP_KEY };
-  await run(["restore", place("kopi-0")], where);
+  await run(["restore", backup], where);
   const second = { ...where, DATA_DIR: place("dag-2") };
   const apps = [
     await startApp({ environment: where, clock: () => NOON }),

@@ -34,10 +34,10 @@ function prepareOne() {
 }
 
 const [north, south] = [await prepareOne(), await prepareOne()];
+await Promise.all([north.start(), south.start()]);
+cleanUp(() => Promise.all([north.end("SIGTERM"), south.end("SIGTERM")]));
 
 test("two processes that start on one empty database fill it once, with one account", async () => {
-  await Promise.all([north.start(), south.start()]);
-  cleanUp(() => Promise.all([north.end("SIGTERM"), south.end("SIGTERM")]));
   const [{ users, written } = {}] = await queryPostgres(
     url,
     `select (select count(*) from "user") users,
@@ -58,7 +58,8 @@ test("orders on two processes get numbers one after the other, and one mail to e
 
 test("an order that is erased while another process withdraws from it leaves no row of either", async () => {
   const cookie = await north.signIn();
-  const [{ id } = {}] = await queryPostgres(url, "select id from orders where number = 1002");
+  const number = await sendOrder(north.origin);
+  const [{ id } = {}] = await queryPostgres(url, `select id from orders where number = ${number}`);
   const other = new Client({ connectionString: url });
   await other.connect();
   await other.query("begin");

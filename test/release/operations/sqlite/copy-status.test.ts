@@ -62,7 +62,7 @@ for (const [name, open] of Object.entries({ "a folder": openFolder, S3: openS3 }
     await assert.rejects(copies.verify(), { message: difference });
     const first = (await state()).proof.failure;
     assert.match(first?.reason ?? "", difference);
-    await assert.rejects(copies.verify());
+    await assert.rejects(copies.verify(), { message: difference });
     assert.equal(
       (await state()).proof.failure?.at,
       first?.at,
