@@ -76,7 +76,9 @@ for (const [where, put] of Object.entries(WAYS)) {
       open(async (page) => {
         const long = { navn: WORD.slice(0, 190), adresse: WORD.slice(0, 190), besked: WORD };
         await app.order(long);
-        for (const { data } of await app.services.documents.list("mail")) {
+        const mails = await app.services.documents.list("mail");
+        assert.equal(mails.length, 2);
+        for (const { data } of mails) {
           await page.setContent(mail.parse(data).message.html);
           await expectLegible(page);
         }
