@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { type MockTracker, test } from "node:test";
 import { DAY_MS, MINUTE_MS } from "../../app/formats/durations.ts";
 import type { Message } from "../../app/server/mail/message.server.ts";
 import { createSmtpTransport } from "../../app/server/mail/smtp-transport.server.ts";
@@ -10,18 +10,28 @@ import { openPostOffice as openOffice } from "../kit/post-office.ts";
 const from = "Samspil <kontakt@samspil.example>";
 const clinic = ["signe@samspil.example", "anders@samspil.example", "ida@samspil.example"];
 const patient = { connection: 60_000, greeting: 60_000, silence: 60_000, whole: 60_000 };
-/** For servers that hang. */
-const impatient = { connection: 300, greeting: 300, silence: 300, whole: 1000 };
 
 function letter(id: string, to = clinic): Message {
   return { id, to, subject: `Bestilling ${id}`, html: "<p>Hej</p>", text: "Hej" };
 }
 
+/** The limits for whole mails. @returns a function that lets them expire */
+function holdTimeouts(mock: MockTracker): () => void {
+  const limits: AbortController[] = [];
+  mock.method(AbortSignal, "timeout", () => {
+    const limit = new AbortController();
+    limits.push(limit);
+    return limit.signal;
+  });
+  return () => {
+    for (const limit of limits) limit.abort();
+  };
+}
+
 /** An outbox with one worker, and room for more. */
 async function openPostOffice(url: string, timeouts = patient) {
-  const transportOf = (ms: typeof timeouts) => createSmtpTransport(url, from, ms);
-  const office = await openOffice(transportOf(timeouts));
-  return { ...office, hire: (ms = timeouts) => office.hire(transportOf(ms)) };
+  const office = await openOffice(createSmtpTransport(url, from, timeouts));
+  return { ...office, hire: () => office.hire(createSmtpTransport(url, from, patient)) };
 }
 
 test("while the server is down ninety mails cost one connection a try, and afterwards each comes once", async () => {
@@ -62,18 +72,25 @@ test("a mail that is posted while the server is down tries it once more, and no 
 
 for (const stage of ["greeting", "MAIL", "RCPT", "DATA", "end of data"] as const) {
   for (const fault of ["hang", "drop"] as const) {
-    test(`a server that answers »${stage}« with »${fault}« loses no mail and gets none twice`, async () => {
+    test(`a server that answers »${stage}« with »${fault}« loses no mail and gets none twice`, async ({
+      mock,
+    }) => {
+      const expire = holdTimeouts(mock);
       let isBad = true;
       const server = await startMailServer({
-        fault: (now) => (isBad && now === stage ? fault : undefined),
+        fault(now) {
+          if (!isBad || now !== stage) return undefined;
+          if (fault === "hang") expire();
+          return fault;
+        },
       });
-      const office = await openPostOffice(server.url, fault === "hang" ? impatient : patient);
+      const office = await openPostOffice(server.url);
       await office.mailbox.send(letter("a"));
       await office.outbox.deliver();
       assert.deepEqual(await office.states(), { waiting: 3 });
       const early = server.received.map(({ messageId }) => messageId);
       isBad = false;
-      const worker = office.hire(patient);
+      const worker = office.hire();
       office.pass(15 * MINUTE_MS);
       await worker.deliver();
       office.pass(DAY_MS);
@@ -82,10 +99,26 @@ for (const stage of ["greeting", "MAIL", "RCPT", "DATA", "end of data"] as const
       const ids = (await office.rows()).map((row) => row.message_id).sort();
       const received = server.received.map(({ messageId }) => messageId).sort();
       // A server that had all of a mail may have kept it: it gets that one again, with the same Message-ID.
-      assert.equal(early.length, stage === "end of data" ? 1 : 0);
+      const tried = fault === "hang" ? 3 : 1;
+      assert.equal(early.length, stage === "end of data" ? tried : 0);
       assert.deepEqual(received, [...ids, ...early].sort());
     });
   }
+}
+
+for (const [limit, stage, ms] of [
+  ["greeting", "greeting", 50],
+  ["silence", "RCPT", 300],
+] as const) {
+  test(`the mails wait for a server that is silent for longer than the limit »${limit}«`, async () => {
+    const server = await startMailServer({ fault: (now) => (now === stage ? "hang" : undefined) });
+    const office = await openPostOffice(server.url, { ...patient, [limit]: ms });
+    await office.mailbox.send(letter("a"));
+    await office.outbox.deliver();
+    assert.deepEqual(await office.states(), { waiting: 3 });
+    const [row] = await office.rows();
+    assert.equal(row?.error, "mailserveren svarede ikke i tide");
+  });
 }
 
 test("a mail that is answered 4xx at any stage is retried by itself until it is accepted", async () => {
@@ -162,18 +195,23 @@ test("with a wrong password or a bad certificate mails wait, with a reason that 
   }
 });
 
-test("a mail that hangs delays the others no longer than one mail may take", async () => {
+test("a mail that hangs delays the others no longer than one mail may take", async ({ mock }) => {
+  const expire = holdTimeouts(mock);
   const server = await startMailServer({
-    fault: (stage, recipient) =>
-      stage === "end of data" && recipient.startsWith("anders") ? "hang" : undefined,
+    fault(stage, recipient) {
+      if (stage !== "end of data" || !recipient.startsWith("anders")) return undefined;
+      expire();
+      return "hang";
+    },
   });
-  const office = await openPostOffice(server.url, { ...patient, whole: 1000 });
+  const office = await openPostOffice(server.url);
   for (let n = 0; n < 2; n += 1) await office.mailbox.send(letter(`b${n}`));
   await office.outbox.deliver();
   assert.deepEqual(await office.states(), { sent: 4, waiting: 2 });
 });
 
-test("a worker whose lease has run out changes nothing that the next one did", async () => {
+test("a worker whose lease has run out changes nothing that the next one did", async ({ mock }) => {
+  const expire = holdTimeouts(mock);
   let mails = 0;
   const server = await startMailServer({
     fault: (stage) => {
@@ -182,13 +220,14 @@ test("a worker whose lease has run out changes nothing that the next one did", a
       return mails === 1 ? "hang" : undefined;
     },
   });
-  const office = await openPostOffice(server.url, { ...patient, silence: 1500 });
+  const office = await openPostOffice(server.url);
   await office.mailbox.send(letter("a", ["signe@samspil.example"]));
   const slow = office.outbox.deliver();
   await server.waitFor(1);
   office.pass(5 * MINUTE_MS);
-  await office.hire(patient).deliver();
+  await office.hire().deliver();
   assert.deepEqual(await office.states(), { sent: 1 });
+  expire();
   await slow;
   assert.deepEqual(await office.states(), { sent: 1 });
   const ids = new Set(server.received.map(({ messageId }) => messageId));
