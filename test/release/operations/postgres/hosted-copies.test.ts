@@ -39,6 +39,10 @@ const number = await app.order();
 await app.services.media.put(PICTURE, Buffer.from([0, 1, 2, 255]));
 await app.stopWork();
 
+/** A backup of the site, from which tests restore. */
+const FIRST = place("kopi-0");
+const made = await run(["backup", FIRST], settings);
+
 async function run(words: string[], where: Record<string, string>) {
   const [command = "", ...more] = words;
   const { code, said } = await runCommand(command, more, where);
@@ -75,16 +79,13 @@ function readCopy(folder: string) {
   });
 }
 
-const backup = place("kopi-0");
-const backedUp = await run(["backup", backup], settings);
-
 test("a backup is the same from either database and storage, and is restored into any of them", async () => {
-  assert.match(backedUp, /^Sikkerhedskopien ligger i /);
-  assert.deepEqual(readdirSync(backup).sort(), ["manifest.json", "media", "samspil.db"]);
-  assert.match(await run(["backup", "--verify", backup], settings), /^Kopien virker: /);
-  const before = readCopy(backup);
+  assert.match(made, /^Sikkerhedskopien ligger i /);
+  assert.deepEqual(readdirSync(FIRST).sort(), ["manifest.json", "media", "samspil.db"]);
+  assert.match(await run(["backup", "--verify", FIRST], settings), /^Kopien virker: /);
+  const before = readCopy(FIRST);
   const others = [small("lille"), await hosted("anden"), small("lille-2"), await hosted("tredje")];
-  let from = backup;
+  let from = FIRST;
   for (const [index, other] of others.entries()) {
     const said = await run(["restore", from], other);
     assert.match(said, /^Hjemmesiden er gendannet i /);
@@ -117,7 +118,7 @@ test("a restore into a database that is read-only, or does not answer, says so a
     readOnly.DATABASE_URL,
     `alter database "${name}" set default_transaction_read_only = on`,
   );
-  const { code, said } = await runCommand("restore", [backup], readOnly);
+  const { code, said } = await runCommand("restore", [FIRST], readOnly);
   assert.equal(code, 1);
   assert.match(
     said,
@@ -125,7 +126,7 @@ test("a restore into a database that is read-only, or does not answer, says so a
   );
   assert.deepEqual(await queryPostgres(readOnly.DATABASE_URL, TABLES), []);
   const away = { ...readOnly, DATABASE_URL: "postgres://ingen@127.0.0.1:1/ingen" };
-  const unanswered = await runCommand("restore", [backup], away);
+  const unanswered = await runCommand("restore", [FIRST], away);
   assert.match(unanswered.said, /^Intet blev gendannet: DATABASE_URL: serveren svarer ikke/m);
 });
 
@@ -136,12 +137,16 @@ const WRITER = "select value from sequences where name = 'copies'";
 test("a restore keeps the former database in a schema of its own, and the order numbers go on", async () => {
   const where = await hosted("igen");
   const site = await prepareSite(where);
-  const said = () => site.run("restore", backup);
+  const said = () => site.run("restore", FIRST);
   assert.match((await said()).said, /Den næste får derfor nummer \d+/);
   await site.start();
   const refused = await said();
   assert.match(refused.said, /^Intet blev gendannet: DATA_DIR: .* bruges allerede/);
-  const elsewhere = await site.runWith({ DATA_DIR: place("et-andet-sted") }, "restore", backup);
+  const elsewhere = await site.runWith(
+    { DATA_DIR: place("et-andet-sted") },
+    "restore",
+    FIRST,
+  );
   assert.match(
     elsewhere.said,
     /^Intet blev gendannet: DATABASE_URL: en hjemmeside bruger databasen/,
@@ -177,12 +182,12 @@ test("a restore keeps the former database in a schema of its own, and the order 
 
 test("a restore that cannot be finished changes nothing", async () => {
   const where = await hosted("halv");
-  await run(["restore", backup], where);
+  await run(["restore", FIRST], where);
   const name = new URL(where.DATABASE_URL).pathname.slice(1);
   // So that no schema can be made.
   await queryPostgres(server.url, `alter database ${name} owner to chef`);
   const before = await queryPostgres(where.DATABASE_URL, LAST_NUMBER);
-  const { code, said } = await runCommand("restore", [backup], where);
+  const { code, said } = await runCommand("restore", [FIRST], where);
   assert.equal(code, 1, said);
   assert.match(said, /^Intet blev gendannet: /m);
   assert.deepEqual(await queryPostgres(where.DATABASE_URL, LAST_NUMBER), before);
@@ -222,7 +227,7 @@ test("with BACKUP_URL two processes on one database make one copy a day, and an 
   const BACKUP_KEY = KEY;
   const BACKUP_URL = pathToFileURL(copies).href;
   const where = { ...(await hosted("dag")), BACKUP_URL, BACKUP_KEY };
-  await run(["restore", backup], where);
+  await run(["restore", FIRST], where);
   const second = { ...where, DATA_DIR: place("dag-2") };
   const apps = [
     await startApp({ environment: where, clock: () => NOON }),
