@@ -20,6 +20,8 @@ const s3 = await startS3();
 const settings = s3.newSettings();
 const app = await startApp({ environment: settings });
 const editor = await app.signIn();
+// The daily job asks S3 too.
+await app.stopWork();
 const { media } = app.services;
 
 test("a picture that S3 fails to erase stays in the library, and is gone when it is erased again", async () => {
@@ -86,6 +88,7 @@ test("requests for made-up pictures are counted as an anonymous client's, and th
     }),
   });
   const editing = await besieged.signIn();
+  await besieged.stopWork();
   counted = 0;
   const url = await upload("nyheder/vist");
   await besieged.store("nyheder", { items: [{ id: "nyhed_1", title: "A", imageUrl: url }] });

@@ -11,6 +11,8 @@ import { until } from "../kit/until.ts";
 
 const app = await startApp();
 const editor = await app.signIn();
+// The daily job makes variants too.
+await app.stopWork();
 
 /** One entry for each piece of work that sharp was given: reading, decoding, encoding. */
 let work = 0;
@@ -104,24 +106,26 @@ describe("a variant", () => {
 
   test("that a restore lacks redirects to its master, and is made by the daily job", async () => {
     const master = `/media/nyheder/gendannet-${Date.now()}.1200x800-888888.jpg`;
-    const photo = await takePhoto(1200, 800);
-    const restored = await startApp({
-      prepare(dataDir) {
-        mkdirSync(join(dataDir, dirname(master)), { recursive: true });
-        writeFileSync(join(dataDir, master), photo);
-      },
-    });
-    const items = [{ id: "nyhed_1", title: "Gendannet", imageUrl: master }];
-    await restored.store("nyheder", { items });
     const missing = variantsOf(master).map(({ path }) => path);
     assert.equal(missing.length, 5);
-    const first = await restored.get(missing[0] ?? "");
-    // Only a machine that is slow to ask finds it made already.
-    if (first.status !== 200) {
-      const { status, headers } = first;
-      const caching = headers.get("cache-control");
-      assert.deepEqual([status, headers.get("location"), caching], [302, master, "no-store"]);
+    const photo = await takePhoto(1200, 800);
+    async function restore() {
+      const restored = await startApp({
+        prepare(dataDir) {
+          mkdirSync(join(dataDir, dirname(master)), { recursive: true });
+          writeFileSync(join(dataDir, master), photo);
+        },
+      });
+      const items = [{ id: "nyhed_1", title: "Gendannet", imageUrl: master }];
+      await restored.store("nyheder", { items });
+      return restored;
     }
+    const idle = await restore();
+    await idle.stopWork();
+    const { status, headers } = await idle.get(missing[0] ?? "");
+    const caching = headers.get("cache-control");
+    assert.deepEqual([status, headers.get("location"), caching], [302, master, "no-store"]);
+    const restored = await restore();
     await until("the job has made them", async () => {
       const answers = await Promise.all(missing.map((address) => restored.get(address)));
       return answers.every(({ status }) => status === 200);

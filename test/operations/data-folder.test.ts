@@ -3,63 +3,66 @@ import { chmodSync, mkdirSync, readdirSync, statSync, truncateSync, writeFileSyn
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
+import { parseSettings } from "../../app/server/config.server.ts";
 import { restrictPermissions } from "../../app/server/data-dir/private-folder.server.ts";
-import { prepareSite, type SiteProcess } from "../kit/site-process.ts";
+import { createLog } from "../../app/server/log.server.ts";
+import { openStores } from "../kit/app.ts";
+import { makeFolder } from "../kit/cleanup.ts";
+import { prepareSite } from "../kit/site-process.ts";
 
 const isRoot = process.getuid?.() === 0;
 const NOBODY = 65534;
 
-async function openFilledSite() {
-  const site = await prepareSite();
-  await site.start();
-  assert.equal(await site.end("SIGTERM"), 0);
-  return site;
+/** Starts a site's stores in a folder, and closes them again. */
+async function openIn(dataDir: string) {
+  const stores = await openStores(parseSettings({ DATA_DIR: dataDir }), createLog("silent"));
+  await stores.close();
+}
+
+async function fillFolder(): Promise<string> {
+  const dataDir = makeFolder();
+  await openIn(dataDir);
+  return dataDir;
 }
 
 /** The one line with which a start is refused. */
-async function refusal(site: SiteProcess, as = {}): Promise<string> {
-  const { code, said } = await site.tryStart({}, as);
-  assert.equal(code, 1);
-  assert.equal(said.split("\n").length, 1, said);
-  return said;
-}
-
-function open(site: SiteProcess) {
-  return new DatabaseSync(join(site.dataDir, "samspil.db"));
-}
+const refusal = (message: RegExp) => ({ name: "SettingsError", message });
 
 test("a damaged database stops the start with a sentence that says what to do (S12)", async () => {
-  const site = await openFilledSite();
-  const file = join(site.dataDir, "samspil.db");
+  const dataDir = await fillFolder();
+  const file = join(dataDir, "samspil.db");
   const { size } = statSync(file);
   for (const spoil of [
     () => truncateSync(file, size - (size % 4096) - 5 * 4096),
     () => writeFileSync(file, "Kære Mathilde, dette er ikke en database, ".repeat(400)),
   ]) {
     spoil();
-    const said = await refusal(site);
-    assert.match(said, /^DATA_DIR: databasen \S+samspil\.db er beskadiget\. .*samspil restore /);
+    await assert.rejects(
+      openIn(dataDir),
+      refusal(/^DATA_DIR: databasen \S+samspil\.db er beskadiget\. [^\n]*samspil restore [^\n]*$/),
+    );
   }
 });
 
 test("older code starts on a database that newer code only added to, and refuses one that it cannot use", async () => {
-  const site = await openFilledSite();
-  const database = open(site);
+  const dataDir = await fillFolder();
+  const database = new DatabaseSync(join(dataDir, "samspil.db"));
   database.exec("alter table documents add column later text not null default 'x'");
   const note = database.prepare("insert into migrations (name, run_at) values (?, '2027-01-01')");
   note.run("998-later.sql");
-  await site.start();
-  await site.end("SIGTERM");
+  await openIn(dataDir);
   note.run("999-drafts.needs-998.sql");
   database.close();
-  assert.match(
-    await refusal(site),
-    /^DATA_DIR: databasen er lavet af en nyere udgave af Samspil \(999-drafts\.needs-998\.sql\)/,
+  await assert.rejects(
+    openIn(dataDir),
+    refusal(
+      /^DATA_DIR: databasen er lavet af en nyere udgave af Samspil \(999-drafts\.needs-998\.sql\)[^\n]*$/,
+    ),
   );
 });
 
 test("a start closes the data folder to other users, and so are all files it makes (S9)", async () => {
-  const site = await openFilledSite();
+  const site = await prepareSite({ DATA_DIR: await fillFolder() });
   chmodSync(site.dataDir, 0o755);
   for (const name of readdirSync(site.dataDir)) chmodSync(join(site.dataDir, name), 0o755);
   await site.start();
@@ -86,5 +89,8 @@ async function refusalOfNobody() {
   chmodSync(site.dataDir, 0o777);
   mkdirSync(join(site.dataDir, "media"), { mode: 0o777 });
   chmodSync(join(site.dataDir, "media"), 0o777);
-  return refusal(site, { uid: NOBODY, gid: NOBODY });
+  const { code, said } = await site.tryStart({}, { uid: NOBODY, gid: NOBODY });
+  assert.equal(code, 1);
+  assert.equal(said.split("\n").length, 1, said);
+  return said;
 }

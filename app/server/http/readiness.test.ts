@@ -24,3 +24,21 @@ test("a probe that hangs counts as not ready, runs once however often it is aske
   assert.equal(await isReady(), true);
   assert.equal(tries, 1);
 });
+
+for (const [goodForMs, expected] of [
+  [Number.POSITIVE_INFINITY, 1],
+  [0, 50],
+]) {
+  test(`while an answer is good for ${goodForMs} ms, fifty questions cost ${expected} tries (S4)`, async () => {
+    let tries = 0;
+    const isReady = createReadiness(
+      async () => {
+        tries += 1;
+      },
+      quiet,
+      { goodForMs: goodForMs ?? 0, patienceMs: 60_000 },
+    );
+    for (let asked = 0; asked < 50; asked += 1) assert.equal(await isReady(), true);
+    assert.equal(tries, expected);
+  });
+}
