@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { startApp } from "../kit/app.ts";
 import { assertAccessible } from "../kit/axe.ts";
-import { browserTest, DESK, delayRequests, expect, open } from "../kit/browser.ts";
+import { browserTest, DESK, delayRequests, expect, open, waitForPaint } from "../kit/browser.ts";
 import { EMAIL } from "../kit/client.ts";
 import { waitForFocus } from "../kit/keyboard.ts";
 
@@ -47,7 +47,8 @@ test("after signing out, and for every visitor, the site has no way to the forms
   await expect(page).toHaveURL("/admin/login");
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
-  await page.goto("/kontakt", { waitUntil: "networkidle" });
+  await open(page, "/kontakt");
+  await waitForPaint(page);
   await expect(page.getByText("Rediger denne side")).toHaveCount(0);
   assert.doesNotMatch(asked.join(" "), /edit-link/);
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Locator } from "@playwright/test";
 import { assertAccessible } from "../kit/axe.ts";
-import { expect, open } from "../kit/browser.ts";
+import { expect, open, stopClock } from "../kit/browser.ts";
 import {
   choose,
   createNews,
@@ -77,7 +77,9 @@ test("a new picture does not inherit the description of the former one, which co
   await expect(page.getByText("Du har ændringer, der ikke er gemt")).toHaveCount(0);
 });
 
-test("an interrupted upload says so, keeps the form, and retries by itself", async ({ page }) => {
+test("an interrupted upload says so, keeps the form, and retries by itself", {
+  clock: true,
+}, async ({ page }) => {
   await writeNews(page, "Afbrudt");
   await choose(page, photo);
   let cuts = 0;
@@ -85,10 +87,13 @@ test("an interrupted upload says so, keeps the form, and retries by itself", asy
     cuts += 1;
     return cuts === 1 ? route.abort() : route.continue();
   });
+  await stopClock(page);
   await save(page);
   const sentence = "Fejl ved upload af billede. Forbindelsen blev afbrudt.";
   await expect(page.getByText(sentence)).toBeVisible();
   await expect(page.getByLabel("Titel")).toHaveValue("Afbrudt");
+  await page.clock.resume();
+  await page.clock.fastForward(2_000);
   await expect(page.getByText("Nyhed blev oprettet!")).toBeVisible();
   assert.equal(cuts, 2);
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { CART_KEY } from "../../app/shop/cart/cart-storage.ts";
-import { expect, waitForHydration } from "../kit/browser.ts";
+import { expect, stopClock, waitForHydration } from "../kit/browser.ts";
 import { tabTo } from "../kit/keyboard.ts";
 import {
   alert,
@@ -131,6 +131,7 @@ test("an order that gets no answer ends with the specified sentence and the form
   clock: true,
 }, async ({ page, site }) => {
   await openCart(page, site);
+  await stopClock(page);
   await send(page);
   await site.hasArrived;
   await expect(page.getByRole("button", { name: "Sender bestilling..." })).toBeVisible();

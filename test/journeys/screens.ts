@@ -1,9 +1,9 @@
-import { describe, test } from "node:test";
 import type { Page } from "@playwright/test";
 import { examplePages, screens } from "../../app/features.ts";
 import { startApp } from "../kit/app.ts";
 import { assertAccessible, assertNoSidewaysScroll } from "../kit/axe.ts";
-import { idleAfter, visit, waitForHydration } from "../kit/browser.ts";
+import { browserTest, expect, open } from "../kit/browser.ts";
+import { EMAIL } from "../kit/client.ts";
 import { putIntoCart, TWO_CARDS } from "../kit/filled-cart.ts";
 
 export const PUBLIC_PAGES = [...examplePages, "/viden?tag=podcast", "/findes-ikke"];
@@ -80,7 +80,6 @@ const STATES: Record<string, State> = {
     path: "/kontakt",
     async reach(page) {
       const burger = page.getByRole("button", { name: "Menu" });
-      await waitForHydration(page);
       if (await burger.isVisible()) {
         await burger.click();
         await page.getByRole("dialog", { name: "Menu" }).waitFor();
@@ -101,53 +100,40 @@ async function fillCart(page: Page) {
   await page.getByRole("button", { name: "Bestil med betalingspligt" }).waitFor();
 }
 
-const app = await startApp();
-const { storageState } = await app.signIn();
-const options = {
-  baseURL: app.origin,
-  reducedMotion: "reduce" as const,
-  expectedErrors: [/404/],
-};
+const site = await startApp();
+const test = browserTest.with({ site, reducedMotion: "reduce", expectedErrors: [/404/] });
 
 /** Addresses, those of the admin as an editor sees them, and names of states. */
 export function tryScreens(widths: number[], names: string[]) {
-  // Some of a visit is waiting until the page is still.
-  describe(`at ${widths.join(" and ")} px`, { concurrency: 2 }, () => {
-    for (const name of names) {
-      const { path, reach } = STATES[name] ?? { path: name };
-      const isOfAdmin = path.startsWith("/admin") && path !== "/admin/login";
-      // So high that the save bar, which stays in view, covers nothing.
-      const height = isOfAdmin ? 6000 : 900;
-      // What is reached by pressing is reached in another way at another width, and once by each visitor.
-      const visits = reach ? widths.map((width) => [width]) : [widths];
-      test(`axe finds nothing on ${name}, and nothing scrolls sideways`, async () => {
-        for (const seen of visits) {
-          await visit({ ...options, ...(isOfAdmin && { storageState }) }, async (page) => {
-            for (const [at, width] of seen.entries()) {
-              await idleAfter(page, async () => {
-                await page.setViewportSize({ width, height });
-                if (at === 0) await page.goto(path);
-              });
-              await reach?.(page);
-              await assertNoSidewaysScroll(page, `${name} at ${width} px`);
-              await assertAccessible(page);
-            }
-          });
-        }
+  for (const name of names) {
+    const { path, reach } = STATES[name] ?? { path: name };
+    const isOfAdmin = path.startsWith("/admin") && path !== "/admin/login";
+    // So high that the save bar, which stays in view, covers nothing.
+    const height = isOfAdmin ? 6000 : 900;
+    for (const width of widths) {
+      test(`at ${width} px axe finds nothing on ${name}, and nothing scrolls sideways`, {
+        viewport: { width, height },
+        ...(isOfAdmin && { as: EMAIL }),
+      }, async ({ page }) => {
+        await open(page, path);
+        // The editors of long texts come late.
+        await expect(page.getByText("Indlæser...").filter({ visible: true })).toHaveCount(0);
+        await reach?.(page);
+        await assertNoSidewaysScroll(page, name);
+        await assertAccessible(page);
       });
     }
-  });
+  }
 }
 
 export function tryWidths(paths: string[]) {
-  test("nothing scrolls sideways from 320 px on", () =>
-    visit(options, async (page) => {
-      for (const path of paths) {
-        await page.goto(path);
-        for (const width of [320, 360, 390, 480, 640, 768, 900, 1024, 1200, 1440, 1920]) {
-          await page.setViewportSize({ width, height: 800 });
-          await assertNoSidewaysScroll(page, `${path} at ${width} px`);
-        }
+  for (const path of paths) {
+    test(`nothing on ${path} scrolls sideways from 320 px on`, async ({ page }) => {
+      await page.goto(path);
+      for (const width of [320, 360, 390, 480, 640, 768, 900, 1024, 1200, 1440, 1920]) {
+        await page.setViewportSize({ width, height: 800 });
+        await assertNoSidewaysScroll(page, `${path} at ${width} px`);
       }
-    }));
+    });
+  }
 }

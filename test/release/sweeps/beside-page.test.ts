@@ -2,7 +2,15 @@ import assert from "node:assert/strict";
 import type { Locator, Page, Request } from "@playwright/test";
 import { startApp } from "../../kit/app.ts";
 import { assertAccessible, assertNoSidewaysScroll } from "../../kit/axe.ts";
-import { browserTest, DESK, delayRequests, expect, open, PHONE } from "../../kit/browser.ts";
+import {
+  browserTest,
+  DESK,
+  delayRequests,
+  expect,
+  open,
+  PHONE,
+  stopClock,
+} from "../../kit/browser.ts";
 import { EMAIL } from "../../kit/client.ts";
 import { photoFile, takePhoto } from "../../kit/photo.ts";
 
@@ -49,7 +57,7 @@ test("the page beside its form is asked for once for a text typed in one go", as
     if (request.url().endsWith("/admin/vis")) asked.push(request);
   });
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await stopClock(page);
   await page.getByLabel("Titel").fill("");
   await page.keyboard.type("Find os ved åen");
   assert.equal(asked.length, 0);

@@ -14,7 +14,7 @@ import {
   test,
   title,
 } from "../../journeys/editing.ts";
-import { DESK, delayRequests, expect, open, PHONE } from "../../kit/browser.ts";
+import { DESK, delayRequests, expect, open, PHONE, stopClock } from "../../kit/browser.ts";
 
 const STORED_PICTURE = "/illustrations/hero-vindue.svg";
 const UNKNOWN_COURSE = "/admin/uddannelse/findes-ikke/events";
@@ -117,7 +117,7 @@ test("an unknown course says so and leads back to the list after three seconds, 
     page.evaluate((to) => __reactRouterDataRouter.navigate(to), UNKNOWN_COURSE);
   await page.clock.install();
   await open(page, "/admin/uddannelse/mbt-grunduddannelse/events");
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await stopClock(page);
   await openUnknown();
   await page.getByRole("alert").getByText("Uddannelsen blev ikke fundet").waitFor();
   await page.clock.runFor(2900);
@@ -137,7 +137,7 @@ test("the three seconds begin when the sentence is shown, however late its scrip
   await page.clock.install();
   await page.goto(UNKNOWN_COURSE, { waitUntil: "commit" });
   await page.getByRole("alert").getByText("Uddannelsen blev ikke fundet").waitFor();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await stopClock(page);
   release();
   await page.waitForFunction(() => document.documentElement.dataset.ready === "");
   await page.clock.runFor(1);

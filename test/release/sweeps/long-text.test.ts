@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import type { BrowserContextOptions, Page } from "@playwright/test";
 import { startApp } from "../../kit/app.ts";
-import { visit } from "../../kit/browser.ts";
+import { stopClock, visit } from "../../kit/browser.ts";
 import { longText } from "../../kit/long-text.ts";
 import { scriptsOf } from "./admin-scripts.ts";
 
@@ -33,7 +33,7 @@ describe("a long text in the admin", () => {
       await page.goto("/admin/kontakt");
       const text = page.getByRole("textbox", { name: "Tekst før kortet" });
       await text.locator("p").first().click();
-      await page.clock.pauseAt(Date.now() + 60_000);
+      await stopClock(page);
       const before = await work(page);
       for (let key = 0; key < KEYS; key += 1) {
         await page.keyboard.press("e");

@@ -21,7 +21,7 @@ import {
   test,
   writeLink,
 } from "../../journeys/navigation.ts";
-import { expect, isPageFetch, PHONE, routePages, waitForHydration } from "../../kit/browser.ts";
+import { expect, PHONE, routePages, waitForHydration } from "../../kit/browser.ts";
 import { putIntoCart, TWO_CARDS } from "../../kit/filled-cart.ts";
 
 /** The addresses of the scripts in which a sentence stands: their names are the builder's choice. */
@@ -65,20 +65,6 @@ function holdScheduler() {
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Menu" });
 const openMenu = (page: Page) => page.getByRole("button", { name: "Menu", exact: true }).tap();
 const said = (page: Page) => page.locator(".site-head + [role=status]");
-
-test("a page read ahead more than ten seconds ago is asked for anew: what was saved meanwhile is shown", {
-  viewport: { width: 1440, height: 900 },
-}, async ({ page }) => {
-  await page.clock.install();
-  await read(page, "/");
-  const ahead = page.waitForResponse((answer) => isPageFetch(answer.request()));
-  await menuLink(page, "Kontakt").focus();
-  await (await ahead).finished();
-  await app.store("kontakt", { title: "Skriv til os" });
-  await page.clock.runFor(11_000);
-  await page.keyboard.press("Enter");
-  await expect(heading(page, "Skriv til os")).toBeVisible();
-});
 
 test("a page that is left before React's scheduler has had a turn is left without an error", async ({
   page,

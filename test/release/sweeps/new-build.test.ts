@@ -11,7 +11,7 @@ import {
   test,
 } from "../../journeys/new-build.ts";
 import { startApp } from "../../kit/app.ts";
-import { expect, routePages, waitForHydration } from "../../kit/browser.ts";
+import { expect, routePages, stopClock, waitForHydration } from "../../kit/browser.ts";
 
 const loadedAnew = (page: Page) =>
   page.waitForFunction(() =>
@@ -80,7 +80,7 @@ test("'Prøv igen' asks anew where the link named a place in the page", async ({
 test("nothing for 120 seconds: the page says so and offers 'Prøv igen'", async ({ page }) => {
   await page.clock.install();
   const letPass = await readFrontPage(page, () => {});
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await stopClock(page);
   await contactLink(page).click();
   await page.getByText("Indlæser...").waitFor();
   await page.clock.fastForward(119_000);

@@ -1,7 +1,14 @@
 import assert from "node:assert/strict";
 import type { Locator } from "@playwright/test";
 import { startApp } from "../../kit/app.ts";
-import { browserTest, DESK, expect, visit, waitForHydration } from "../../kit/browser.ts";
+import {
+  browserTest,
+  DESK,
+  expect,
+  stopClock,
+  visit,
+  waitForHydration,
+} from "../../kit/browser.ts";
 
 const site = await startApp();
 const test = browserTest.with({ site });
@@ -45,7 +52,7 @@ test("the carousel advances by itself, wraps, and its controls are locked during
   await page.clock.install();
   await page.goto("/");
   await page.locator(".carousel__bar:not(.carousel__bar--waiting)").waitFor();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await stopClock(page);
   const next = page.getByRole("button", { name: "Næste billede" });
   const shown = page.locator(".carousel__dots [aria-current=true]");
   const shows = (label: string) => expect(shown).toHaveAttribute("aria-label", label);
