@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { startApp } from "../kit/app.ts";
-import { browserTest, expect, PHONE, routePages, visit, waitForHydration } from "../kit/browser.ts";
+import { browserTest, DESK, expect, PHONE, routePages, waitForHydration } from "../kit/browser.ts";
 
 const site = await startApp();
 const test = browserTest.with({ site });
@@ -35,29 +35,29 @@ test("the phone menu opens, locks the page, and closes on Escape, outside and ro
   await expect.poll(turnWheel).toBeGreaterThan(0);
 });
 
-test("a page whose data does not come says so inside the frame, and the way on works", async () => {
-  const options = { viewport: { width: 1440, height: 900 }, expectedErrors: [/./] };
-  await visit({ site, ...options }, async (page) => {
-    const failed = (what: string) =>
-      page.getByText(`Der opstod en fejl ved indlæsning af ${what}. Prøv venligst igen senere.`);
-    const link = (name: string) => page.getByRole("banner").getByRole("link", { name });
-    await page.goto("/");
-    await waitForHydration(page);
-    const letPass = await routePages(page, (route) => route.abort());
-    await link("Viden").click();
-    await expect(page.getByRole("heading", { name: "Ups, noget gik galt" })).toBeVisible();
-    await expect(failed("data")).toBeVisible();
-    await letPass();
-    await link("Viden").click();
-    const article = page.locator("main a[href^='/viden/']").first();
-    await expect(article).toBeVisible();
-    const letPassAgain = await routePages(page, (route) => route.abort());
-    await article.click();
-    await expect(failed("artiklen")).toBeVisible();
-    await letPassAgain();
-    await link("Kontakt").click();
-    await expect(page.getByRole("heading", { level: 1, name: "Kontakt os" })).toBeVisible();
-  });
+test("a page whose data does not come says so inside the frame, and the way on works", {
+  at: DESK,
+  expectedErrors: [/./],
+}, async ({ page }) => {
+  const failed = (what: string) =>
+    page.getByText(`Der opstod en fejl ved indlæsning af ${what}. Prøv venligst igen senere.`);
+  const link = (name: string) => page.getByRole("banner").getByRole("link", { name });
+  await page.goto("/");
+  await waitForHydration(page);
+  const letPass = await routePages(page, (route) => route.abort());
+  await link("Viden").click();
+  await expect(page.getByRole("heading", { name: "Ups, noget gik galt" })).toBeVisible();
+  await expect(failed("data")).toBeVisible();
+  await letPass();
+  await link("Viden").click();
+  const article = page.locator("main a[href^='/viden/']").first();
+  await expect(article).toBeVisible();
+  const letPassAgain = await routePages(page, (route) => route.abort());
+  await article.click();
+  await expect(failed("artiklen")).toBeVisible();
+  await letPassAgain();
+  await link("Kontakt").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Kontakt os" })).toBeVisible();
 });
 
 test("without script every page is whole, and the cart says how to order", {

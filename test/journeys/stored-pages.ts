@@ -1,25 +1,16 @@
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
 import type { BrowserContext, Page } from "@playwright/test";
 import { type App, startApp } from "../kit/app.ts";
 import { waitForHydration } from "../kit/browser.ts";
 import { PAYLOADS } from "../security/payloads.ts";
 import { poisonedDocuments } from "../security/poisoned-documents.ts";
-import { watchedContext } from "./watch.ts";
 
-export type Editor = Awaited<ReturnType<App["signIn"]>>;
-
-const TABS = 3;
 /** A picture or page that is not there is no attack that came through. */
 export const MISSING = [
   /Failed to load resource: the server responded with a status of 4(04|10|00)/,
 ];
 export const WITHOUT_POLICY = { policyOnlyReports: true, expectedErrors: MISSING };
 
-const LIST_NAMES = ["items", "psykologer", "omrader", "events", "uddannelser", "artikler"];
-/** Of so many pages of one kind one is loaded; of the others some are navigated to, which is quicker. */
-export const LOADED_EACH = 12;
-const NAVIGATED_EACH = 3;
 /** The payloads that are whole texts, each of many attacks. */
 export const TEXTS = PAYLOADS.slice(0, 5);
 
@@ -31,45 +22,14 @@ const OWN_SCRIPTS = [
 ].map(([, code = ""]) => code);
 for (const { name, data } of poisonedDocuments(PAYLOADS, 0)) await poisoned.store(name, data);
 
-/** @param share of so many of the pages that a sweep opens one is looked at */
-export function tryPublicPages(share: number) {
-  describe("stored in every text of every public page", () => {
-    test("no public page runs it, asks for it, or is led away by it, even without the policy", async () => {
-      const { context, faults } = await watchedContext(poisoned.origin, WITHOUT_POLICY);
-      const paths = await publicPaths(poisoned);
-      assert.ok(paths.length > 4 * (PAYLOADS.length - 1), "details of every list");
-      const loaded = paths.filter(
-        (path, index) => isList(path) || index % (LOADED_EACH * share) === 0,
-      );
-      await Promise.all([
-        openEach(context, loaded),
-        navigateToEach(
-          context,
-          "/",
-          paths
-            .filter((path) => !loaded.includes(path))
-            .filter(isNavigatedTo)
-            .filter((_path, index) => index % share === 0),
-        ),
-      ]);
-      await context.close();
-      assert.deepEqual(new Set(faults), new Set());
-    });
-  });
-}
-
-/** Opens every path in one of a few tabs, and looks at what it has become. */
+/** Opens every path, and looks at what it has become. */
 export async function openEach(context: BrowserContext, paths: string[]) {
-  const left = [...paths];
-  const tabs = Array.from({ length: TABS }, async () => {
-    const page = await context.newPage();
-    for (let path = left.shift(); path !== undefined; path = left.shift()) {
-      await page.goto(path);
-      await waitForHydration(page);
-      await assertHarmless(page, path);
-    }
-  });
-  await Promise.all(tabs);
+  const page = await context.newPage();
+  for (const path of paths) {
+    await page.goto(path);
+    await waitForHydration(page);
+    await assertHarmless(page, path);
+  }
 }
 
 /** Opens `start`, and turns from page to page as clicks do. */
@@ -139,17 +99,6 @@ export async function publicPaths(app: App): Promise<string[]> {
   return [...listed.filter((path) => !path.includes("%00")), "/kurv", "/findes-ikke"];
 }
 
-export function isNavigatedTo(_path: string, index: number): boolean {
-  return index % NAVIGATED_EACH === 0;
-}
-
 export function isList(path: string): boolean {
   return path.split("/").length === 2;
-}
-
-export async function idsOf(app: App, name: string): Promise<string[]> {
-  const data = await app.readContent(name);
-  const list = LIST_NAMES.map((key) => data[key]).find(Array.isArray) ?? [];
-  const ids: string[] = list.map((item: { id: string }) => item.id);
-  return ids.filter((id) => id.isWellFormed());
 }

@@ -1,44 +1,31 @@
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
 import type { BrowserContext, Page } from "@playwright/test";
 import { LAW_PAGES } from "../../app/shop/jura/law-pages.ts";
-import { type App, startApp } from "../kit/app.ts";
-import { waitForHydration } from "../kit/browser.ts";
+import type { App } from "../kit/app.ts";
+import { PHONE, waitForHydration } from "../kit/browser.ts";
 import { watchedContext } from "./watch.ts";
 
-export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 /** Answers that a page is asked for on purpose. */
 export const ON_PURPOSE = [
   /Failed to load resource: the server responded with a status of (404|500)/,
 ];
 
-/** @param each of so many pages one is read */
-export function tryPages(each: number) {
-  describe("a visitor on a phone", () => {
-    test("is asked for no cookie and told to no other site, on any page, however it is read", async () => {
-      const app = await startApp();
-      const paths = await publicPaths(app);
-      const { context, faults } = await watchedContext(app.origin, {
-        ...PHONE,
-        expectedErrors: ON_PURPOSE,
-      });
-      assert.ok(paths.includes("/viden") && paths.some((path) => path.endsWith("?lang=en")));
-      const left = paths.filter((_path, index) => index % each === 0);
-      const tabs = Array.from({ length: 3 }, async () => {
-        const page = await context.newPage();
-        for (let path = left.shift(); path !== undefined; path = left.shift()) {
-          await page.goto(path);
-          await waitForHydration(page);
-          await scrollThrough(page);
-          await openMenu(page);
-          await assertNothingKept(context, page, []);
-        }
-      });
-      await Promise.all(tabs);
-      await context.close();
-      assert.deepEqual(faults, []);
-    });
+/** Reads each page to its end, opens its menu, and fails if anything is kept or asked of another site. */
+export async function readPages(app: App, paths: string[]) {
+  const { context, faults } = await watchedContext(app.origin, {
+    ...PHONE,
+    expectedErrors: ON_PURPOSE,
   });
+  const page = await context.newPage();
+  for (const path of paths) {
+    await page.goto(path);
+    await waitForHydration(page);
+    await scrollThrough(page);
+    await openMenu(page);
+    await assertNothingKept(context, page, []);
+  }
+  await context.close();
+  assert.deepEqual(faults, []);
 }
 
 /** What the sitemap names, and what it does not. */

@@ -2,25 +2,38 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { MAP_HOSTS } from "../../app/formats/map-address.ts";
 import { startApp } from "../kit/app.ts";
-import { expect, waitForHydration } from "../kit/browser.ts";
+import { expect, PHONE, waitForHydration } from "../kit/browser.ts";
 import { fillIn, mathilde } from "./order.ts";
 import {
   assertNothingKept,
   ON_PURPOSE,
-  PHONE,
   publicPaths,
+  readPages,
   scrollThrough,
-  tryPages,
 } from "./visited-pages.ts";
 import { watchedContext } from "./watch.ts";
 
-tryPages(6);
+const ONE_OF_EACH_KIND = [
+  "/",
+  "/om/signe-holmgaard?lang=en",
+  "/viden?tag=bog",
+  "/terapi/boern",
+  "/nyheder",
+  "/kontakt",
+  "/shop/samtalekort",
+  "/kurv",
+  "/privatliv",
+  "/findes-ikke",
+];
 
 describe("a visitor on a phone", () => {
   let app: Awaited<ReturnType<typeof startApp>>;
   before(async () => {
     app = await startApp();
   });
+
+  test("is asked for no cookie and told to no other site, on any page, however it is read", () =>
+    readPages(app, ONE_OF_EACH_KIND));
 
   test("keeps a cart, and the order while it is written, and once it is sent what the thanks say", async () => {
     const { context, faults } = await watchedContext(app.origin, PHONE);

@@ -42,7 +42,7 @@ export async function watchedContext(origin: string, options: WatchedContextOpti
     if (!isOurs) faults.push(`asked for ${request.url()}`);
   });
   context.on("page", (page) => {
-    page.setDefaultTimeout(120_000);
+    page.setDefaultTimeout(60_000);
     page.on("dialog", async (dialog) => {
       if (dialog.type() !== "beforeunload") faults.push(`dialog: ${dialog.message()}`);
       await dialog.accept();

@@ -1,15 +1,14 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { startApp } from "../kit/app.ts";
 import { assertAccessible } from "../kit/axe.ts";
-import { visit } from "../kit/browser.ts";
+import { browserTest, PHONE } from "../kit/browser.ts";
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`a withdrawal is written, put right and confirmed by keyboard ${javaScriptEnabled ? "with" : "without"} script`, async () => {
-    const app = await startApp();
-    const number = await app.order();
-    const viewport = { width: 390, height: 844 };
-    await visit({ baseURL: app.origin, viewport, javaScriptEnabled }, async (page) => {
+  browserTest(
+    `a withdrawal is written, put right and confirmed by keyboard ${javaScriptEnabled ? "with" : "without"} script`,
+    { site: () => startApp(), viewport: PHONE.viewport, javaScriptEnabled },
+    async ({ page, site }) => {
+      const number = await site.order();
       await page.goto("/");
       await page.getByRole("link", { name: "Fortryd aftalen her" }).press("Enter");
       await page.getByRole("heading", { level: 1, name: "Fortryd aftalen her" }).waitFor();
@@ -26,9 +25,9 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByText("Vi modtog det den").waitFor();
       await page.reload();
       await page.getByText("Vi modtog det den").waitFor();
-    });
-    const order = await app.services.orders.find(number);
-    const withdrawals = await app.services.withdrawals.ofOrder(order?.id ?? "");
-    assert.equal(withdrawals.length, 1, "a page loaded anew withdraws nothing more");
-  });
+      const order = await site.services.orders.find(number);
+      const withdrawals = await site.services.withdrawals.ofOrder(order?.id ?? "");
+      assert.equal(withdrawals.length, 1, "a page loaded anew withdraws nothing more");
+    },
+  );
 }
