@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { CART_KEY } from "../../app/shop/cart/cart-storage.ts";
 import { startApp } from "../kit/app.ts";
-import { browserTest, delayRequests, PHONE } from "../kit/browser.ts";
+import { browserTest, DESK, delayRequests, PHONE, waitForHydration } from "../kit/browser.ts";
 
 const site = await startApp();
 const test = browserTest.with({ site, at: PHONE });
@@ -25,3 +25,34 @@ test("a product wanted before the script has come is in the cart, though the pag
     { id: "mellem-os", quantity: 999 },
   ]);
 });
+
+for (const at of [PHONE, DESK]) {
+  for (const path of ["/", "/kontakt"]) {
+    test(`nothing in the first view of ${path} moves when script and fonts come late, at ${at.viewport.width} px`, {
+      at,
+    }, async ({ page }) => {
+      const bringFonts = await delayRequests(page, "**/*.woff2");
+      const bringScript = await delayRequests(page, "**/assets/*.js");
+      await page.goto(path, { waitUntil: "domcontentloaded" });
+      const before = await page.evaluate(placesInView);
+      assert.ok(before.length > 1);
+      bringScript();
+      await waitForHydration(page);
+      bringFonts();
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      assert.deepEqual(await page.evaluate(placesInView), before);
+    });
+  }
+}
+
+/** Runs in the page. */
+function placesInView() {
+  const parts = [...document.querySelectorAll("header, main, main :is(h1, h2, section)")];
+  return parts
+    .map((part) => ({
+      name: `${part.localName}.${part.className}`,
+      ...part.getBoundingClientRect().toJSON(),
+    }))
+    .filter(({ y }) => y < innerHeight)
+    .map(({ name, x, y }) => `${name}: ${Math.round(x)}, ${Math.round(y)}`);
+}

@@ -21,7 +21,7 @@ export async function openEditor(page: Page) {
 }
 
 /** Each row begins with the empty text: what is typed, the HTML in the editor, and the stored HTML where it is saved. */
-export type Edits = [title: string, ...steps: [does: string, html: string, stored?: string][]];
+type Edits = [title: string, ...steps: [does: string, html: string, stored?: string][]];
 
 /** One after the other on one page, which is loaded anew for each. */
 export function tryEdits(rows: Edits[]) {
@@ -37,8 +37,6 @@ export function tryEdits(rows: Edits[]) {
     }
   });
 }
-
-export type Editor = ReturnType<typeof editorOf>;
 
 export function editorOf(page: Page, field: string) {
   const text = page.getByRole("textbox", { name: field });
