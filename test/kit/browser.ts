@@ -75,6 +75,8 @@ export type PageOptions = BrowserContextOptions & {
   clock?: boolean;
   /** Console errors that the journey provokes. */
   expectedErrors?: RegExp[];
+  /** How long the journey may take, where two minutes are too few. */
+  longestMs?: number;
 };
 
 type TestOptions<S extends Site> = Omit<PageOptions, "site"> & {
@@ -106,7 +108,7 @@ browserTest.with =
 
 /** Runs a journey in a page of its own; an unexpected console or page error fails it. */
 export async function visit(options: PageOptions, journey: (page: Page) => Promise<void>) {
-  const { site, as, at, clock, expectedErrors = [], ...others } = options;
+  const { site, as, at, clock, expectedErrors = [], longestMs, ...others } = options;
   const signedIn = as && (await site?.signIn(as));
   const context = await openContext({
     baseURL: site?.origin,
@@ -119,7 +121,7 @@ export async function visit(options: PageOptions, journey: (page: Page) => Promi
     context.setDefaultTimeout(LONGEST_WAIT_MS);
     if (clock) await context.clock.install();
     const page = await within(LONGEST_WAIT_MS, "a page is opened", context.newPage());
-    await within(LONGEST_JOURNEY_MS, "the journey is done", journey(page));
+    await within(longestMs ?? LONGEST_JOURNEY_MS, "the journey is done", journey(page));
   } catch (error) {
     const seen = await Promise.all(context.pages().map(describePage));
     throw withMore(error, [...seen, ...errors]);

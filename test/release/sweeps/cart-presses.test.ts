@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "@playwright/test";
+import { MINUTE_MS } from "../../../app/formats/durations.ts";
 import { CART_KEY } from "../../../app/shop/cart/cart-storage.ts";
 import { startApp } from "../../kit/app.ts";
 import { expect, visit, waitForHydration } from "../../kit/browser.ts";
@@ -23,7 +24,7 @@ type PressAnswer = { count: string; answer: string };
  */
 async function pressAfterNavigations(presses: number, rate: number) {
   const site = await startApp();
-  await visit({ site }, async (page) => {
+  await visit({ site, longestMs: 5 * MINUTE_MS }, async (page) => {
     const devtools = await page.context().newCDPSession(page);
     await devtools.send("Emulation.setCPUThrottlingRate", { rate });
     await page.addInitScript(definePressSoon);

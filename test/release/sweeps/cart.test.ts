@@ -1,4 +1,5 @@
 import { test } from "node:test";
+import { MINUTE_MS } from "../../../app/formats/durations.ts";
 import { CART_KEY } from "../../../app/shop/cart/cart-storage.ts";
 import { startApp } from "../../kit/app.ts";
 import { visit } from "../../kit/browser.ts";
@@ -24,8 +25,7 @@ test("whatever the browser has stored, the pages work and a product can be put i
   const app = await startApp();
   // What is stored names a picture that there is not.
   const expectedErrors = [/Error loading cart/, /404 \(Not Found\)/];
-  await visit({ baseURL: app.origin, expectedErrors }, async (page) => {
-    page.setDefaultTimeout(60_000);
+  await visit({ site: app, expectedErrors, longestMs: 5 * MINUTE_MS }, async (page) => {
     await page.goto("/kurv");
     await fc.assert(
       fc.asyncProperty(stored, stored, async (items, draft) => {

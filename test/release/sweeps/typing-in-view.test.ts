@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import type { BrowserContextOptions, Page } from "@playwright/test";
+import { MINUTE_MS } from "../../../app/formats/durations.ts";
 import { startApp } from "../../kit/app.ts";
 import { idleAfter, visit, waitForHydration } from "../../kit/browser.ts";
 
@@ -31,6 +32,7 @@ describe("one sees what one types, and what the Tab key has come to (E1)", () =>
       baseURL: app.origin,
       storageState,
       reducedMotion: "reduce" as const,
+      longestMs: 5 * MINUTE_MS,
       ...size,
     };
     await visit(options, async (page) => {
