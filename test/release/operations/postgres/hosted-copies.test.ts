@@ -142,11 +142,7 @@ test("a restore keeps the former database in a schema of its own, and the order 
   await site.start();
   const refused = await said();
   assert.match(refused.said, /^Intet blev gendannet: DATA_DIR: .* bruges allerede/);
-  const elsewhere = await site.runWith(
-    { DATA_DIR: place("et-andet-sted") },
-    "restore",
-    FIRST,
-  );
+  const elsewhere = await site.runWith({ DATA_DIR: place("et-andet-sted") }, "restore", FIRST);
   assert.match(
     elsewhere.said,
     /^Intet blev gendannet: DATABASE_URL: en hjemmeside bruger databasen/,

@@ -194,63 +194,63 @@ test("while instances are killed and added under load", async (t) => {
   });
 
   await t.test("no order is lost or doubled, and each has its own number", async () => {
-  assert.ok(orders.size > 10, `${orders.size} orders`);
-  assert.equal(new Set(orders.values()).size, orders.size);
-  const [{ stored } = {}] = await queryPostgres(
-    url,
-    `select count(*) stored from orders where form_id in ('${[...orders.keys()].join("','")}')`,
-  );
-  assert.equal(Number(stored), orders.size);
+    assert.ok(orders.size > 10, `${orders.size} orders`);
+    assert.equal(new Set(orders.values()).size, orders.size);
+    const [{ stored } = {}] = await queryPostgres(
+      url,
+      `select count(*) stored from orders where form_id in ('${[...orders.keys()].join("','")}')`,
+    );
+    assert.equal(Number(stored), orders.size);
   });
 
   await t.test("no save is lost or doubled", async () => {
-  assert.ok(titles.length > 5, `${titles.length} saves`);
-  const [{ data } = {}] = await queryPostgres(
-    url,
-    "select data from documents where id = 'nyheder'",
-  );
-  for (const title of titles) assert.equal(String(data).split(title).length, 2, title);
-  await untilAllShow(titles.at(-1) ?? "", "/nyheder");
+    assert.ok(titles.length > 5, `${titles.length} saves`);
+    const [{ data } = {}] = await queryPostgres(
+      url,
+      "select data from documents where id = 'nyheder'",
+    );
+    for (const title of titles) assert.equal(String(data).split(title).length, 2, title);
+    await untilAllShow(titles.at(-1) ?? "", "/nyheder");
   });
 
   await t.test("no picture is lost or doubled", async () => {
-  assert.ok(pictures.length > 3, `${pictures.length} pictures`);
-  assert.equal(new Set(pictures).size, pictures.length);
-  for (const [n, picture] of pictures.entries()) {
-    const { origin = "" } = sites[n % sites.length] ?? {};
-    for (const [path, width] of [
-      [picture, 300],
-      [picture.replace(/\.\w+$/, ".w240.avif"), 240],
-    ] as const) {
-      const shown = await fetch(origin + path, { headers: { cookie: signe } });
-      assert.equal(shown.status, 200, path);
-      assert.equal((await sharp(await shown.bytes()).metadata()).width, width);
+    assert.ok(pictures.length > 3, `${pictures.length} pictures`);
+    assert.equal(new Set(pictures).size, pictures.length);
+    for (const [n, picture] of pictures.entries()) {
+      const { origin = "" } = sites[n % sites.length] ?? {};
+      for (const [path, width] of [
+        [picture, 300],
+        [picture.replace(/\.\w+$/, ".w240.avif"), 240],
+      ] as const) {
+        const shown = await fetch(origin + path, { headers: { cookie: signe } });
+        assert.equal(shown.status, 200, path);
+        assert.equal((await sharp(await shown.bytes()).metadata()).width, width);
+      }
     }
-  }
-  await untilAllShow(pictures.at(-1) ?? "", "/admin/billeder", signe);
+    await untilAllShow(pictures.at(-1) ?? "", "/admin/billeder", signe);
   });
 
   await t.test("no mail is lost, and none doubled but those that a kill cut off", async () => {
-  const cutOff = await untilOnlyCutOff();
-  // The mails of a dead instance are free when their lease ends, after five minutes: here at once.
-  await queryPostgres(url, "update outbox set lease_until = 0 where state = 'sending'");
-  await until("all mail is sent", async () => (await unsent()).length === 0);
-  const due = await queryPostgres(
-    url,
-    "select message_id, recipient from outbox where state = 'sent'",
-  );
-  const times = new Map<string, number>();
-  for (const { to, messageId } of mail.received) {
-    const key = `${messageId} ${to}`;
-    times.set(key, (times.get(key) ?? 0) + 1);
-  }
-  assert.ok(mail.received.length - before >= orders.size * (RECIPIENTS.length + 1));
-  for (const { message_id, recipient } of due) {
-    const key = `${message_id} ${recipient}`;
-    const count = times.get(key) ?? 0;
-    assert.ok(count === 1 || (count === 2 && cutOff.has(key)), `${key} came ${count} times`);
-  }
-  assert.equal(times.size, due.length);
+    const cutOff = await untilOnlyCutOff();
+    // The mails of a dead instance are free when their lease ends, after five minutes: here at once.
+    await queryPostgres(url, "update outbox set lease_until = 0 where state = 'sending'");
+    await until("all mail is sent", async () => (await unsent()).length === 0);
+    const due = await queryPostgres(
+      url,
+      "select message_id, recipient from outbox where state = 'sent'",
+    );
+    const times = new Map<string, number>();
+    for (const { to, messageId } of mail.received) {
+      const key = `${messageId} ${to}`;
+      times.set(key, (times.get(key) ?? 0) + 1);
+    }
+    assert.ok(mail.received.length - before >= orders.size * (RECIPIENTS.length + 1));
+    for (const { message_id, recipient } of due) {
+      const key = `${message_id} ${recipient}`;
+      const count = times.get(key) ?? 0;
+      assert.ok(count === 1 || (count === 2 && cutOff.has(key)), `${key} came ${count} times`);
+    }
+    assert.equal(times.size, due.length);
   });
 });
 

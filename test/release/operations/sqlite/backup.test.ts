@@ -18,14 +18,6 @@ import {
   readManifest,
   writeManifest,
 } from "../../../../app/server/backup/manifest.server.ts";
-import { findBroken } from "../../endurance/kills/promises.ts";
-import {
-  createEditor,
-  createVisitor,
-  type Ledger,
-  letWork,
-  openLedger,
-} from "../../endurance/kills/work.ts";
 import { queryRows } from "../../../kit/backend.ts";
 import { makeFolder } from "../../../kit/cleanup.ts";
 import { cookiesOf, EMAIL, send, sendOrder } from "../../../kit/client.ts";
@@ -34,6 +26,14 @@ import { startMailServer } from "../../../kit/mail-server.ts";
 import { createChance, repeatHint, seed } from "../../../kit/random.ts";
 import { prepareSite, type SiteProcess } from "../../../kit/site-process.ts";
 import { until } from "../../../kit/until.ts";
+import { findBroken } from "../../endurance/kills/promises.ts";
+import {
+  createEditor,
+  createVisitor,
+  type Ledger,
+  letWork,
+  openLedger,
+} from "../../endurance/kills/work.ts";
 import { mountSmallDisk } from "./small-disk.ts";
 
 const root = makeFolder();
