@@ -25,7 +25,8 @@ export async function startTestServices({ withPostgres }: { withPostgres: boolea
     temporaryFor: ({ file }: TestRun) => (ON_DISK.test(file) ? tmpdir() : inMemory),
     environmentFor: ({ onPostgres }: TestRun): Record<string, string> => ({
       [SHARED_BROWSER]: browser.wsEndpoint(),
-      ...(onPostgres && postgres && { TEST_BACKEND: "postgres", [SHARED_POSTGRES]: postgres.url }),
+      ...(postgres && { [SHARED_POSTGRES]: postgres.url }),
+      ...(onPostgres && { TEST_BACKEND: "postgres" }),
     }),
     async close() {
       await browser.close();
