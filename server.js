@@ -3,7 +3,6 @@ import nodeModule from "node:module";
 import { join } from "node:path";
 
 const STOP_WITHIN_MS = 12_000;
-const FINISH_REQUESTS_WITHIN_MS = 8_000;
 const WARM_UP_AFTER_MS = 500;
 const NODE = 26;
 
@@ -39,7 +38,7 @@ async function start() {
     services: stores.services,
     clientFolder: join(import.meta.dirname, "dist/client"),
     isReady: stores.isReady,
-    isServing: () => !stopping,
+    isServing: () => shutdown.isServing(),
     allowUpload: limits.allowUpload,
   });
   const shutdown = createGracefulShutdown(app.listener);
@@ -61,12 +60,7 @@ async function start() {
   ).unref();
 
   return async function finish() {
-    const [isWhole] = await Promise.all([
-      shutdown.finish(server, FINISH_REQUESTS_WITHIN_MS),
-      stores.stopWork(),
-    ]);
-    await stores.close();
-    process.exitCode = isWhole ? 0 : 1;
+    process.exitCode = (await shutdown.stop(server, stores)) ? 0 : 1;
   };
 }
 

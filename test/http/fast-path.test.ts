@@ -2,8 +2,6 @@ import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { test } from "node:test";
 import { startApp, startCounted } from "../kit/app.ts";
-import { makeFolder } from "../kit/cleanup.ts";
-import { prepareSite } from "../kit/site-process.ts";
 
 const app = await startApp();
 const script = readdirSync("dist/client/assets").find((name) => /^react-.*\.js$/.test(name));
@@ -58,14 +56,6 @@ test("the pages that visits begin with are cached before the first request", asy
     assert.equal((await fresh.get(path)).status, 200, path);
   }
   assert.equal(count.reads, before);
-});
-
-test("a started process caches them by itself", async () => {
-  const dataDir = makeFolder();
-  const site = await prepareSite({ DATA_DIR: dataDir, LOG_LEVEL: "debug" });
-  await site.start();
-  await site.hasLogged('"pages":9');
-  assert.equal(await site.end("SIGTERM"), 0);
 });
 
 function headersOf({ headers }: Response) {

@@ -19,6 +19,7 @@ import { until } from "./until.ts";
 const build = join(import.meta.dirname, "../../dist");
 export const {
   createApp,
+  createGracefulShutdown,
   createShowCopy,
   openStores,
 }: typeof import("../../app/start/app.server.ts") = await import(join(build, "server/index.js"));
@@ -51,7 +52,7 @@ export type StartAppOptions = {
 
 export type App = Awaited<ReturnType<typeof startApp>>;
 
-/** The whole production build on fresh stores and a free port, closed when the test file ends. */
+/** The whole production build, composed as in server.js, on fresh stores and a free port, closed when the test file ends. */
 export async function startApp({
   host = "127.0.0.1",
   environment = {},
@@ -96,9 +97,11 @@ export async function startApp({
     services: change(stores.services),
     clientFolder: join(build, "client"),
     isReady: stores.isReady,
+    isServing: () => shutdown.isServing(),
     allowUpload: limits.allowUpload,
   });
-  const server = limits.createServer(app.listener);
+  const shutdown = createGracefulShutdown(app.listener);
+  const server = limits.createServer(shutdown.listener);
   server.listen(port, "127.0.0.1");
   cleanUp(async () => {
     server.closeAllConnections();
@@ -125,6 +128,8 @@ export async function startApp({
     dataDir,
     ...stores,
     warmUp: app.warmUp,
+    /** Ends it as a signal ends its process. @returns whether every request was finished */
+    stop: () => shutdown.stop(server, stores),
     /** A GET that does not follow redirects. */
     get: (path: string, headers: Record<string, string> = {}) =>
       fetch(local + path, { headers, redirect: "manual" }),

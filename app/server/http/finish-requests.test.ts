@@ -1,0 +1,156 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import { connect } from "node:net";
+import { type TestContext, test } from "node:test";
+import { setImmediate as breathe } from "node:timers/promises";
+import { cleanUp } from "../../../test/kit/cleanup.ts";
+import { until } from "../../../test/kit/until.ts";
+import { createGracefulShutdown } from "./finish-requests.server.ts";
+
+/** A server that answers /held when the test does, and everything else at once. */
+async function startHeld({ mock: { timers } }: TestContext) {
+  const held: ServerResponse[] = [];
+  const closed: string[] = [];
+  const shutdown = createGracefulShutdown(({ url }, response) => {
+    if (url === "/held") held.push(response);
+    else response.end("at once");
+  });
+  const server = createServer({ keepAliveTimeout: 0 }, shutdown.listener).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  cleanUp(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+
+  function open() {
+    const socket = connect(port, "127.0.0.1").setEncoding("latin1");
+    const client = {
+      said: "",
+      ask(path: string) {
+        client.said = "";
+        socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
+      },
+      isClosed: () => socket.closed,
+      closed: () => until("the connection is closed", () => socket.closed),
+      heard: () => until("an answer has come", () => client.said.endsWith("at once")),
+    };
+    socket.on("data", (text) => (client.said += text)).on("error", () => undefined);
+    return client;
+  }
+
+  return {
+    held,
+    closed,
+    open,
+    /** A request that waits for the test's answer. */
+    async ask() {
+      const client = open();
+      client.ask("/held");
+      await once(server, "request");
+      return client;
+    },
+    stop() {
+      timers.enable({ apis: ["setTimeout"] });
+      return shutdown.stop(server, {
+        stopWork: async () => closed.push("work"),
+        async close() {
+          await breathe();
+          closed.push("stores");
+        },
+      });
+    },
+    async pass(milliseconds: number) {
+      timers.tick(milliseconds);
+      await breathe();
+    },
+  };
+}
+
+test("a request under way is answered whole, its connection is closed, and the stores after it", async (t) => {
+  const { held, closed, ask, stop, pass } = await startHeld(t);
+  const client = await ask();
+  const stopped = stop();
+  await pass(1_000);
+  await pass(200);
+  await pass(7_999);
+  assert.equal(client.isClosed(), false);
+  assert.deepEqual(closed, ["work"]);
+  held[0]?.end("whole");
+  assert.equal(await stopped, true);
+  await client.closed();
+  assert.match(client.said, /^HTTP\/1\.1 200 [\s\S]*Connection: close[\s\S]*whole$/i);
+  assert.deepEqual(closed, ["work", "stores"]);
+});
+
+test("an answer that had begun is finished, and its connection is closed", async (t) => {
+  const { held, ask, stop, pass } = await startHeld(t);
+  const client = await ask();
+  held[0]?.write("first, ");
+  const stopped = stop();
+  await pass(1_000);
+  await pass(200);
+  held[0]?.end("last");
+  await client.closed();
+  assert.match(client.said, /first, [\s\S]*last/);
+  assert.equal(await stopped, true);
+});
+
+test("a request that does not end is cut off after eight seconds, and the stores are closed", async (t) => {
+  const { closed, ask, stop, pass } = await startHeld(t);
+  const client = await ask();
+  const stopped = stop();
+  await pass(1_000);
+  await pass(200);
+  await pass(7_999);
+  assert.equal(client.isClosed(), false);
+  await pass(1);
+  assert.equal(await stopped, false);
+  await client.closed();
+  assert.equal(client.said, "");
+  assert.deepEqual(closed, ["work", "stores"]);
+});
+
+test("new requests are answered, each as the last of its connection; after a second new connections are refused", async (t) => {
+  const { open, stop, pass } = await startHeld(t);
+  const [one, other] = [open(), open()];
+  for (const client of [one, other]) {
+    client.ask("/");
+    await client.heard();
+    assert.match(client.said, /Connection: keep-alive/i);
+  }
+  async function isLast(client: typeof one) {
+    client.ask("/");
+    await client.heard();
+    assert.match(client.said, /Connection: close/i);
+  }
+  const stopped = stop();
+  await pass(999);
+  await isLast(one);
+  await isLast(open());
+  await pass(1);
+  await isLast(other);
+  const tooLate = open();
+  await tooLate.closed();
+  assert.equal(tooLate.said, "");
+  await pass(200);
+  assert.equal(await stopped, true);
+});
+
+test("connections that are idle, or have sent nothing, are closed", async (t) => {
+  const { held, open, ask, stop, pass } = await startHeld(t);
+  const silent = open();
+  const idle = open();
+  idle.ask("/");
+  await idle.heard();
+  await ask();
+  const stopped = stop();
+  await pass(1_000);
+  assert.deepEqual([silent.isClosed(), idle.isClosed()], [false, false]);
+  await pass(200);
+  await Promise.all([silent.closed(), idle.closed()]);
+  held[0]?.end();
+  assert.equal(await stopped, true);
+});

@@ -1,0 +1,123 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { readdirSync } from "node:fs";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { type TestContext, test } from "node:test";
+import { setImmediate as breathe } from "node:timers/promises";
+import { type App, startApp } from "../kit/app.ts";
+import { findDamage, settingsOf, withDatabase } from "../kit/backend.ts";
+import { orderForm, orderNumber } from "../kit/client.ts";
+import { startMailServer } from "../kit/mail-server.ts";
+import { takePhoto } from "../kit/photo.ts";
+import { askRaw } from "../security/raw.ts";
+
+// The times that requests have are tested in app/server/http/finish-requests.test.ts.
+
+function holdTime({ mock: { timers } }: TestContext) {
+  timers.enable({ apis: ["setTimeout"] });
+  return async (...steps: number[]) => {
+    for (const milliseconds of steps) {
+      timers.tick(milliseconds);
+      await breathe();
+    }
+  };
+}
+
+/** A request whose body is held back: its answer, once `finish` has sent the rest. */
+async function begin({ local, origin }: App, head: string[], body: Buffer) {
+  const { host, hostname, port } = new URL(local);
+  const socket = connect(Number(port), hostname);
+  const length = [`Content-Length: ${body.length}`, "Expect: 100-continue"];
+  socket.write([...head, `Host: ${host}`, `Origin: ${origin}`, ...length, "", ""].join("\r\n"));
+  // The server says "100 Continue" when it has the request in hand.
+  await once(socket, "data");
+  socket.write(body.subarray(0, 20));
+  return { answer: text(socket), finish: () => socket.write(body.subarray(20)) };
+}
+
+/** What a stopped site leaves behind. */
+function look({ dataDir }: App) {
+  const isClosed = !readdirSync(dataDir).includes("samspil.db-wal");
+  return withDatabase({ dataDir }, (database) => ({
+    isClosed,
+    damage: findDamage(database),
+    orders: Number(database.prepare("select count(*) n from orders").get()?.n),
+    mails: database
+      .prepare("select state from outbox order by state")
+      .all()
+      .map(({ state }) => state),
+  }));
+}
+
+test("a site that is stopped says 503 at /healthz, and finishes an order and an upload that are still arriving", async (t) => {
+  const app = await startApp();
+  const { cookie } = await app.signIn();
+  const pass = holdTime(t);
+  assert.equal((await askRaw(app.local, "/healthz")).status, 200);
+  const form = Buffer.from(String(new URLSearchParams(orderForm())));
+  const type = "Content-Type: application/x-www-form-urlencoded";
+  const order = await begin(app, ["POST /kurv/bestil HTTP/1.1", type], form);
+  const upload = await begin(
+    app,
+    ["POST /admin/upload?place=nyheder/langsom HTTP/1.1", `Cookie: ${cookie}`],
+    Buffer.from(await takePhoto(300, 200)),
+  );
+  const stopped = app.stop();
+  assert.equal((await askRaw(app.local, "/healthz")).status, 503);
+  await pass(1_000, 200, 7_999);
+  order.finish();
+  upload.finish();
+  assert.ok(orderNumber(await order.answer));
+  assert.match(await upload.answer, /^HTTP\/1\.1 200 [\s\S]*"url":"\/media\/nyheder\/langsom-/);
+  assert.equal(await stopped, true);
+  const { damage, orders, isClosed } = look(app);
+  assert.deepEqual({ damage, orders, isClosed }, { damage: [], orders: 1, isClosed: true });
+});
+
+async function startMailing(fault: () => "hang" | undefined | Promise<undefined>) {
+  const server = await startMailServer({
+    fault: (stage) => (stage === "end of data" ? fault() : undefined),
+  });
+  const environment = { SMTP_URL: server.url, ORDER_RECIPIENTS: "signe@samspil.example" };
+  const app = await startApp({ environment });
+  return { server, environment, app };
+}
+
+test("a mail that is being sent when the site is stopped is recorded as sent, and the next one waits", async (t) => {
+  const { promise: taken, resolve: take } = Promise.withResolvers<undefined>();
+  const { server, app } = await startMailing(() => taken);
+  await app.order();
+  await server.waitFor(1);
+  const pass = holdTime(t);
+  const stopped = app.stop();
+  await pass(1_000, 200, 5_799);
+  take(undefined);
+  assert.equal(await stopped, true);
+  const left = { damage: [], orders: 1, mails: ["sent", "waiting"], isClosed: true };
+  assert.deepEqual(look(app), left);
+});
+
+test("a mail that hangs while the site is stopped is sent after the next start under the same Message-ID", async (t) => {
+  let isHanging = true;
+  const { server, environment, app } = await startMailing(() => (isHanging ? "hang" : undefined));
+  await app.order();
+  await server.waitFor(1);
+  const pass = holdTime(t);
+  const stopped = app.stop();
+  await pass(7_000);
+  await pass(1_000, 200);
+  assert.equal(await stopped, true);
+  t.mock.timers.reset();
+  assert.deepEqual(look(app).mails, ["waiting", "waiting"]);
+
+  isHanging = false;
+  const { dataDir } = app;
+  const again = await startApp({
+    environment: { ...environment, ...settingsOf(dataDir), DATA_DIR: dataDir },
+  });
+  await again.outbox.deliver();
+  assert.deepEqual(look(app).mails, ["sent", "sent"]);
+  const ids = server.received.map(({ messageId }) => messageId);
+  assert.deepEqual([ids.length, new Set(ids).size], [3, 2]);
+});
