@@ -1,18 +1,11 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import type { AdminForm } from "../../app/admin/admin-form.ts";
-import { checkField, checkRichText } from "../../app/admin/checks/checks.ts";
 import { tooLong } from "../../app/admin/form/field-bounds.ts";
 import { LONGEST, LONGEST_ALT, MOST_LINES, MOST_TAGS } from "../../app/admin/form/form-fields.ts";
-import { stemOf } from "../../app/content/soeg/danish-words.ts";
 import { formsOf } from "../../app/features.ts";
-import { parseMapAddress } from "../../app/formats/map-address.ts";
 import { MOST_DRAFTS } from "../../app/server/documents/drafts.server.ts";
 import type { FieldValue } from "../../app/server/documents/field-values.server.ts";
-import { withoutLinks } from "../../app/shop/checkout/typed-words.ts";
-import { parseFreight } from "../../app/shop/products/shop.ts";
-import { parsePriceList } from "../../app/site/text/rich-text-parts.ts";
-import { formatValue } from "../../app/tools/historik/format-value.server.ts";
 import { startApp } from "../kit/app.ts";
 import { picture } from "../kit/form-values.ts";
 
@@ -236,23 +229,4 @@ describe("limits of text", () => {
       assert.equal(status, 400, Object.keys(odd).join());
     }
   });
-});
-
-/** Quadratic time would be ten minutes. */
-test("a text of a million letters is read in linear time, whatever it holds", () => {
-  const event = { start: "2026-11-23T09:00", slut: "" };
-  const passes: ((text: string) => unknown)[] = [
-    (text) => checkField("text", text, event),
-    (text) => checkRichText(`<p>${text}</p>`, 2, event),
-    (text) => parseFreight(`0${text}0`, ""),
-    (text) => parsePriceList(`<ul><li>${text}</li></ul>`),
-    (text) => parseMapAddress(text),
-    (text) => formatValue(text),
-    (text) => withoutLinks(text),
-    (text) => stemOf(text),
-  ];
-  for (const unit of ["1", "1.", "<", "\t", "<iframe src=", "\u00ad"]) {
-    const text = unit.repeat(1_000_000 / unit.length);
-    for (const pass of passes) pass(text);
-  }
 });

@@ -45,21 +45,41 @@ async function waitForLinks({ received }: { received: ReceivedMail[] }, count: n
 const addressesIn = (mail: ReceivedMail) => decodeMail(mail).match(/https?:\/\/[^\s"<>]+/g) ?? [];
 
 describe("a request to reset a password", () => {
-  test("needs an address, and is answered alike and as late with an account and without one", async () => {
-    const { requestReset } = await startWithLinks();
-    const measure = async (email: string) => {
-      const start = performance.now();
-      const text = await textOf(await requestReset(email));
-      return { text, ms: performance.now() - start };
-    };
-    assert.match((await measure("")).text, /Indtast din email-adresse først/);
-    assert.match((await measure("ikke en adresse")).text, NOT_SENT);
-    const requests = [EMAIL, "ingen@samspil.example"].map(measure);
-    const [known, unknown] = await Promise.all(requests);
-    assert.ok(known && unknown);
-    assert.match(known.text, /En email med link til nulstilling af adgangskode er blevet sendt\./);
-    assert.equal(unknown.text, known.text);
-    assert.ok(known.ms >= 590 && unknown.ms >= 590, "neither answers before the other could");
+  test("needs an address, and is answered alike and as late with an account and without one", async (t) => {
+    const sent: Promise<void>[] = [];
+    const { clinic } = await startClinicWithMail({
+      change: (services) => ({
+        ...services,
+        colleagues: {
+          ...services.colleagues,
+          sendReset(email) {
+            const sending = services.colleagues.sendReset(email);
+            sent.push(sending);
+            return sending;
+          },
+        },
+      }),
+    });
+    const requestReset = (email: string) => clinic.postLogin({ email, intent: "reset" });
+    assert.match(await textOf(await requestReset("")), /Indtast din email-adresse først/);
+    assert.match(await textOf(await requestReset("ikke en adresse")), NOT_SENT);
+
+    t.mock.timers.enable({ apis: ["setTimeout"] });
+    const answered: string[] = [];
+    const answers = [EMAIL, "ingen@samspil.example"].map(async (email) => {
+      const answer = await requestReset(email);
+      answered.push(email);
+      return textOf(answer);
+    });
+    await until("both are being sent", () => sent.length === 2);
+    await Promise.all(sent);
+    t.mock.timers.tick(599);
+    assert.equal((await clinic.get("/healthz")).status, 200);
+    assert.deepEqual(answered, [], "neither answers before the other could");
+    t.mock.timers.tick(1);
+    const [known, unknown] = await Promise.all(answers);
+    assert.match(known ?? "", /En email med link til nulstilling af adgangskode er blevet sendt\./);
+    assert.equal(unknown, known);
   });
 
   test("is answered with an error when no link can be stored, whether or not there is an account", async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { isEmailAddress, LONGEST_ADDRESS } from "../../formats/email-address.ts";
 import {
   findByPassword,
@@ -146,7 +145,8 @@ export async function requestReset(
   const wait = resetLimit(guess);
   if (wait > 0) return rejectFor(wait);
   try {
-    await Promise.all([colleagues.sendReset(email), pause(RESET_TAKES_MS)]);
+    const pause = new Promise((resolve) => setTimeout(resolve, RESET_TAKES_MS));
+    await Promise.all([colleagues.sendReset(email), pause]);
     return { ok: true, sentence: RESET_SENT };
   } catch (error) {
     log.error({ err: error }, "could not queue the reset message");

@@ -44,6 +44,15 @@ test("the number of remembered keys is bounded, whatever keys are made up", () =
   assert.equal(take("first"), 0, "made room");
 });
 
+test("a remembered key is short, however long an address or name is made up", (t) => {
+  const { take } = startLimit({ points: 1, seconds: 60 });
+  const set = t.mock.method(Map.prototype, "set");
+  for (const key of ["192.0.2.7", "y".repeat(12_000), "x".repeat(95_000)]) take(key);
+  const lengths = set.mock.calls.map(({ arguments: [key] }) => String(key).length);
+  set.mock.restore();
+  assert.deepEqual(lengths, [43, 43, 43]);
+});
+
 test("an expired key is forgotten before one that is not", () => {
   const { time, take } = startLimit({ points: 1, seconds: 60, keys: 2 });
   take("old");

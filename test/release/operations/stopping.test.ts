@@ -76,10 +76,7 @@ test("a slow order and a slow upload are finished, and idle or new connections a
   slowOrder.finish();
   slowUpload.finish();
   assert.ok(orderNumber(await slowOrder.answer));
-  assert.match(
-    await slowUpload.answer,
-    /^HTTP\/1\.1 200 [\s\S]*"url":"\/media\/nyheder\/langsom-/,
-  );
+  assert.match(await slowUpload.answer, /^HTTP\/1\.1 200 [\s\S]*"url":"\/media\/nyheder\/langsom-/);
   assert.deepEqual(await site.ended(), { code: 0, signal: null });
   const { damage, orders, isClosed } = look(site);
   assert.deepEqual({ damage, orders, isClosed }, { damage: [], orders: 1, isClosed: true });
