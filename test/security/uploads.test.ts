@@ -5,12 +5,13 @@ import { Agent, type IncomingMessage, request } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, describe, test } from "node:test";
-import { crc32, createDeflate, deflateSync, gzipSync } from "node:zlib";
+import { deflateSync, gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { variantsOf } from "../../app/formats/picture-variants.ts";
 import { startApp } from "../kit/app.ts";
 import { noise, readPicture } from "../kit/photo.ts";
 import { until } from "../kit/until.ts";
+import { png, pngChunk } from "./png.ts";
 
 const MEGABYTE = 1024 * 1024;
 const SCRIPT = "<script>kaldOp()</script>";
@@ -24,52 +25,27 @@ const received = join(app.dataDir, "tmp");
 
 afterEach(() => assert.deepEqual(readdirSync(received), [], "nothing received is left lying"));
 
-// First, while the process has not yet held anything large.
 describe("bombs", () => {
   test("a picture of 60,000 × 60,000 px in 74 bytes is refused without being decoded", async () => {
-    const growth = await memoryOf(async () => {
+    const most = await mostDecodedAtOnce(async () => {
       const bomb = png({ width: 60_000, height: 60_000 }, [pngChunk("IDAT", deflateSync("x"))]);
       const answer = await upload("om/bombe", bomb);
       assert.equal(answer.status, 413);
       assert.match(answer.body.sentence, /60 millioner billedpunkter/);
     });
-    assert.ok(growth < 100 * MEGABYTE, `${growth} bytes`);
-  });
-
-  test("half a gigabyte compressed into a profile, a comment or behind the pixels is never decompressed", async () => {
-    const zeros = await deflatedZeros(512 * MEGABYTE);
-    const named = (start: string) => Buffer.concat([Buffer.from(start, "latin1"), zeros]);
-    const pixels = pngChunk("IDAT", deflateSync(Buffer.alloc(10 * 31)));
-    const size = { width: 10, height: 10 };
-    const growth = await memoryOf(async () => {
-      for (const bomb of [
-        png(size, [pngChunk("iCCP", named("x\0\0")), pixels]),
-        png(size, [pngChunk("zTXt", named("x\0\0")), pixels]),
-        png(size, [pngChunk("iTXt", named("x\0\x01\0\0\0")), pixels]),
-        png(size, [pngChunk("eXIf", zeros), pixels]),
-        png(size, [pngChunk("IDAT", zeros)]),
-      ]) {
-        const answer = await upload("om/bombe", bomb);
-        assert.ok([200, 422].includes(answer.status), String(answer.status));
-        if (answer.status === 200) assert.ok((await stored(answer)).length < 1000);
-      }
-    });
-    assert.ok(growth < 200 * MEGABYTE, `${growth} bytes`);
+    assert.equal(most, 0);
   });
 
   test("one of three thousand frames is decoded", async () => {
     const frames = await movingPicture(16, 3000);
-    const growth = await memoryOf(async () => {
-      for (const format of ["gif", "webp"] as const) {
-        const moving = await sharp(frames, { animated: true })[format]().toBuffer();
-        assert.equal((await sharp(moving, { animated: true }).metadata()).pages, 3000);
-        const answer = await upload("om/film", moving);
-        assert.deepEqual([answer.status, answer.body.width, answer.body.height], [200, 16, 16]);
-        const kept = await sharp(await stored(answer), { animated: true }).metadata();
-        assert.equal(kept.pages ?? 1, 1);
-      }
-    });
-    assert.ok(growth < 200 * MEGABYTE, `${growth} bytes`);
+    for (const format of ["gif", "webp"] as const) {
+      const moving = await sharp(frames, { animated: true })[format]().toBuffer();
+      assert.equal((await sharp(moving, { animated: true }).metadata()).pages, 3000);
+      const answer = await upload("om/film", moving);
+      assert.deepEqual([answer.status, answer.body.width, answer.body.height], [200, 16, 16]);
+      const kept = await sharp(await stored(answer), { animated: true }).metadata();
+      assert.equal(kept.pages ?? 1, 1);
+    }
   });
 
   test("a format that decodes into much memory may have fewer pixels", async () => {
@@ -89,15 +65,12 @@ describe("bombs", () => {
 
   test("eight pictures at once are decoded one after the other", async () => {
     const photo = await plain(1200, 800).jpeg().toBuffer();
-    let most = 0;
-    const watch = setInterval(() => {
-      most = Math.max(most, sharp.counters().process);
-    }, 5);
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, index) => upload(`om/a${index}`, photo)),
-    );
-    clearInterval(watch);
-    assert.ok(answers.every(({ status }) => status === 200));
+    const most = await mostDecodedAtOnce(async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, index) => upload(`om/a${index}`, photo)),
+      );
+      assert.ok(answers.every(({ status }) => status === 200));
+    });
     assert.equal(most, 1);
   });
 });
@@ -360,11 +333,17 @@ function assertOnlyPicture(bytes: Buffer, name: string) {
   }
 }
 
-/** By how many bytes the most that the process ever held has grown meanwhile. */
-async function memoryOf(work: () => Promise<void>): Promise<number> {
-  const before = process.resourceUsage().maxRSS;
+/** @returns the largest number of pictures that were decoded at the same time */
+async function mostDecodedAtOnce(work: () => Promise<void>): Promise<number> {
+  let most = 0;
+  const count = () => {
+    const { queue, process } = sharp.counters();
+    most = Math.max(most, queue + process);
+  };
+  sharp.queue.on("change", count);
   await work();
-  return (process.resourceUsage().maxRSS - before) * 1024;
+  sharp.queue.off("change", count);
+  return most;
 }
 
 function plain(width: number, height: number) {
@@ -379,28 +358,6 @@ async function movingPicture(side: number, count: number): Promise<Buffer> {
   }
   const raw = { width: side, height: side * count, channels: 1 as const, pageHeight: side };
   return sharp(pixels, { raw }).gif().toBuffer();
-}
-
-function png({ width, height }: { width: number; height: number }, chunks: Buffer[]): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
-  const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
-  return Buffer.concat([
-    signature,
-    pngChunk("IHDR", header),
-    ...chunks,
-    pngChunk("IEND", Buffer.alloc(0)),
-  ]);
-}
-
-function pngChunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
-  const ends = Buffer.alloc(8);
-  ends.writeUInt32BE(data.length, 0);
-  ends.writeUInt32BE(crc32(body), 4);
-  return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
 }
 
 /** The PNG with one more chunk behind its header. */
@@ -426,18 +383,4 @@ function withGifComment(picture: Buffer, text: string): Buffer {
     Buffer.from([0]),
   ]);
   return Buffer.concat([picture.subarray(0, -1), comment, picture.subarray(-1)]);
-}
-
-/** So many zeros rolled up, without ever holding them. */
-async function deflatedZeros(size: number): Promise<Buffer> {
-  const deflate = createDeflate();
-  const chunks: Buffer[] = [];
-  deflate.on("data", (chunk: Buffer) => chunks.push(chunk));
-  const piece = Buffer.alloc(MEGABYTE);
-  for (let left = size; left > 0; left -= piece.length) {
-    if (!deflate.write(piece)) await once(deflate, "drain");
-  }
-  deflate.end();
-  await once(deflate, "end");
-  return Buffer.concat(chunks);
 }
