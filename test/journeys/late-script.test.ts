@@ -45,14 +45,9 @@ for (const at of [PHONE, DESK]) {
   }
 }
 
-/** Runs in the page. */
+/** Runs in the page. @returns how far down its parts stand */
 function placesInView() {
-  const parts = [...document.querySelectorAll("header, main, main :is(h1, h2, section)")];
-  return parts
-    .map((part) => ({
-      name: `${part.localName}.${part.className}`,
-      ...part.getBoundingClientRect().toJSON(),
-    }))
-    .filter(({ y }) => y < innerHeight)
-    .map(({ name, x, y }) => `${name}: ${Math.round(x)}, ${Math.round(y)}`);
+  return [...document.querySelectorAll("header, main, main :is(h1, h2, p, section)")]
+    .map((part) => ({ name: part.localName, top: Math.round(part.getBoundingClientRect().top) }))
+    .filter(({ top }) => top < innerHeight);
 }
