@@ -5,10 +5,20 @@ import { test } from "node:test";
 import { z } from "zod";
 import { projectRoot } from "../../app/server/data-dir/project-root.server.ts";
 import { stampParts, untestedParts } from "../../scripts/release-stamp.ts";
-import { gateRuns, PARTS, releaseRuns } from "../../scripts/test-files.ts";
+import { findTests, gateRuns, PARTS, releaseRuns } from "../../scripts/test-files.ts";
 import { makeFolder } from "../kit/cleanup.ts";
 
 const NOT_OURS = ["node_modules", "dist", "shots", ".*"];
+
+/** What makes a test depend on the machine's speed, on chance, or on a process that is killed. */
+const UNCERTAIN = {
+  "a sleep": /setTimeout as|waitForTimeout|scheduler\.wait|\bset(Timeout|Interval)\([^)]*\d\)/,
+  "an idle network": /networkidle/,
+  chance: /\brandomInt\(\d|Math\.random|Date\.now\(\) *%/,
+  "a killed process": /SIGKILL/,
+  "a measured time or memory": /performance\.now|hrtime|memoryUsage/,
+  "concurrency beside the runner's": /\bconcurrency: (true|[\w.]+)/,
+};
 
 test("every test file is either the gate's or of one part of the release tests", () => {
   const everywhere = globSync("**/*.{test,spec}.*", { cwd: projectRoot, exclude: NOT_OURS });
@@ -21,7 +31,7 @@ test("every test file is either the gate's or of one part of the release tests",
 test("on PostgreSQL the release tests run the gate's sites and stores, and the gate its stores", () => {
   const all = releaseRuns("postgres").map(({ file }) => file);
   const stores = gateRuns().flatMap(({ file, onPostgres }) => (onPostgres ? file : []));
-  assert.ok(stores.length >= 15, "the gate's list names files that exist");
+  assert.ok(stores.length >= 20, "the gate's list names files that exist");
   assert.deepEqual(
     stores.filter((file) => !all.includes(file)),
     [],
@@ -31,10 +41,22 @@ test("on PostgreSQL the release tests run the gate's sites and stores, and the g
 test(".ci/run is npm test, and npm test is the gate", () => {
   const { scripts } = z
     .object({ scripts: z.record(z.string(), z.string()) })
-    .parse(JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")));
+    .parse(JSON.parse(read("package.json")));
   assert.equal(scripts.test, "node scripts/run-tests.ts");
   assert.equal(scripts["test:release"], "node scripts/run-release.ts");
-  assert.match(readFileSync(join(projectRoot, ".ci/run"), "utf8"), /&& npm test\n$/);
+  assert.match(read(".ci/run"), /&& npm test\n$/);
+});
+
+test("no test of the gate depends on the machine's speed, on chance or on a killed process", () => {
+  const files = findTests(["app/**/*.test.ts", "test/*/**/*.ts"]).filter(
+    (file) => !/^test\/(kit|release)\/|test-files\.test\.ts$/.test(file),
+  );
+  assert.ok(files.length > 200);
+  assert.deepEqual(files.flatMap(uncertainLines), []);
+  // The simulator gives each life a seed.
+  const seeded = files.filter((file) => !file.startsWith("test/simulation/"));
+  const unseeded = seeded.filter((file) => /import .*"fast-check"/.test(read(file)));
+  assert.deepEqual(unseeded, [], "test/kit/property.ts gives fast-check its seed");
 });
 
 test("a commit counts as tested for the parts that passed for it, and no other commit does", () => {
@@ -48,3 +70,32 @@ test("a commit counts as tested for the parts that passed for it, and no other c
   assert.deepEqual(untestedParts("abd", stamp), []);
   assert.deepEqual(untestedParts("abc", stamp), PARTS);
 });
+
+test("what is uncertain in a test is found", () => {
+  for (const [line, found] of [
+    ["await page.waitForTimeout(100);", "a sleep"],
+    ["setTimeout(s3.start, 300);", "a sleep"],
+    ["child.kill('SIGKILL');", "a killed process"],
+    ["const start = performance.now();", "a measured time or memory"],
+    ["describe('x', { concurrency: true }, () => {", "concurrency beside the runner's"],
+    ["const seed = Date.now() % 1000;", "chance"],
+  ] as const) {
+    assert.deepEqual(uncertainIn(line), [found], line);
+  }
+  assert.deepEqual(uncertainIn("mock.timers.tick(10_000); await until('it is sent', isSent);"), []);
+});
+
+function read(file: string): string {
+  return readFileSync(join(projectRoot, file), "utf8");
+}
+
+function uncertainLines(file: string): string[] {
+  const lines = read(file).split("\n");
+  return lines.flatMap((line, index) =>
+    uncertainIn(line).map((what) => `${file}:${index + 1} has ${what}: ${line.trim()}`),
+  );
+}
+
+function uncertainIn(line: string): string[] {
+  return Object.entries(UNCERTAIN).flatMap(([what, pattern]) => (pattern.test(line) ? what : []));
+}
