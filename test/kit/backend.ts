@@ -109,8 +109,8 @@ export function dumpDatabase(dataDir: string): string {
     return stored
       .prepare(tables)
       .all()
-      .flatMap(({ tablename }) => stored.prepare(`select t::text from "${tablename}" t`).all())
-      .map((row) => row.t)
+      .flatMap(({ tablename }) => stored.prepare(`select t::text as line from "${tablename}" t`).all())
+      .map(({ line }) => line)
       .join("\n");
   });
 }

@@ -21,7 +21,7 @@ export function openPostgresSync(url: string): StoredDatabase {
       let number = 0;
       const numbered = sql.replaceAll("?", () => `$${++number}`);
       // As JSON, for numbers and times as SQLite gives them.
-      const asJson = `select to_json(t) as row from (${numbered}) t`;
+      const asJson = `select to_json(found) as row from (${numbered}) found`;
       const all = (...values: string[]) => query(asJson, values).rows.map(({ row }) => Object(row));
       return {
         all,
