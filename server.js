@@ -29,6 +29,7 @@ async function start() {
   } = site;
   site.makeFilesPrivate();
   const settings = parseSettings(process.env);
+  site.becomeOwner(settings);
   const log = createLog(settings.logLevel);
 
   const showCopy = createShowCopy(settings);

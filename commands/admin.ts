@@ -12,6 +12,7 @@ import {
   forgetWrongCodes,
 } from "../app/server/auth/second-factor.server.ts";
 import { parseSettings, type Settings, SettingsError } from "../app/server/config.server.ts";
+import { becomeOwner } from "../app/server/data-dir/become-owner.server.ts";
 import { makeFilesPrivate } from "../app/server/data-dir/private-folder.server.ts";
 import type { Database } from "../app/server/database/database.server.ts";
 import { openDatabase } from "../app/server/database/open-database.server.ts";
@@ -29,6 +30,7 @@ async function run() {
   const [email = ""] = positionals;
   if (!isEmailAddress(email)) refuse(USAGE);
   const settings = parseSettings(process.env);
+  becomeOwner(settings);
   if (values["uden-totrinslogin"]) await turnOffSecondFactor(settings, email);
   else await givePassword(settings, email);
 }

@@ -11,6 +11,7 @@ import { DATABASE_FILE, DamagedCopy } from "../app/server/backup/manifest.server
 import { openStoredCopy, withNewest } from "../app/server/backup/stored-copies.server.ts";
 import { verifyCopy } from "../app/server/backup/verify-copy.server.ts";
 import { parseSettings, type Settings } from "../app/server/config.server.ts";
+import { becomeOwner } from "../app/server/data-dir/become-owner.server.ts";
 import { TEMPORARY_FOLDER } from "../app/server/data-dir/leftovers.server.ts";
 import { makeFilesPrivate } from "../app/server/data-dir/private-folder.server.ts";
 import { describeFailure } from "../app/server/data-dir/storage-failure.server.ts";
@@ -32,6 +33,7 @@ const failure = values.verify ? "Kopien kan ikke bruges: " : "Sikkerhedskopien b
 
 async function run() {
   const settings = parseSettings(process.env);
+  becomeOwner(settings);
   const [folder] = positionals;
   if (values.key) return showKey(settings);
   if (values.verify) return verify(folder, settings);

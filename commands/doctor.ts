@@ -1,4 +1,5 @@
 import { parseSettings, SettingsError } from "../app/server/config.server.ts";
+import { becomeOwner } from "../app/server/data-dir/become-owner.server.ts";
 import { failure, ok, type Result, runChecks } from "../app/tools/drift/check.ts";
 import { CHECKS } from "../app/tools/drift/checks.server.ts";
 import { DATABASE_CHECKS } from "./doctor/database.ts";
@@ -31,7 +32,9 @@ async function run() {
 async function check(options: { dkim?: string; dns?: string }): Promise<Result[]> {
   const name = "indstillinger";
   try {
-    const context = { ...options, settings: parseSettings(process.env), now: new Date() };
+    const settings = parseSettings(process.env);
+    becomeOwner(settings);
+    const context = { ...options, settings, now: new Date() };
     const checks = [...SITE_CHECKS, ...STORAGE_CHECKS, ...DATABASE_CHECKS, ...MAIL_CHECKS];
     return [
       { ...ok("De kan læses."), name, advice: "" },

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseSettings } from "../app/server/config.server.ts";
+import { becomeOwner } from "../app/server/data-dir/become-owner.server.ts";
 import { makeFilesPrivate } from "../app/server/data-dir/private-folder.server.ts";
 import { describeFailure } from "../app/server/data-dir/storage-failure.server.ts";
 import { createLog } from "../app/server/log.server.ts";
@@ -25,6 +26,7 @@ const OPTIONS = {
 async function run() {
   const { values, positionals } = parseCommand(USAGE, OPTIONS, { fewest: 1, most: Infinity });
   const settings = parseSettings(process.env);
+  becomeOwner(settings);
   const exports = positionals.map((name) => read(resolve(name)));
   const isDryRun = values["dry-run"];
   const imported = await importSite({

@@ -5,6 +5,7 @@ import { parseBackupAddress } from "../app/server/backup/backup-address.ts";
 import { fetchCopy } from "../app/server/backup/fetch-copy.server.ts";
 import { type Restored, restoreCopy } from "../app/server/backup/restore.server.ts";
 import { parseSettings, type Settings } from "../app/server/config.server.ts";
+import { becomeOwner } from "../app/server/data-dir/become-owner.server.ts";
 import { makeFilesPrivate } from "../app/server/data-dir/private-folder.server.ts";
 import { describeFailure } from "../app/server/data-dir/storage-failure.server.ts";
 import { parseCommand, refuse, refuseWhenInterrupted } from "./refuse.ts";
@@ -22,6 +23,7 @@ async function run() {
   const [from = ""] = positionals;
   const { at } = values;
   const settings = parseSettings(process.env);
+  becomeOwner(settings);
   const now = new Date();
   const address = parseBackupAddress(from);
   if (at && !address) return refuse(USAGE);

@@ -6,7 +6,6 @@ import {
   realpathSync,
   renameSync,
   rmSync,
-  statSync,
   symlinkSync,
 } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
@@ -19,6 +18,7 @@ import {
 } from "../app/server/backup/copies-state.server.ts";
 import { firstBroken, readPages } from "../app/server/backup/page-fingerprints.server.ts";
 import { parseSettings, type Settings } from "../app/server/config.server.ts";
+import { asOwner } from "../app/server/data-dir/become-owner.server.ts";
 import { projectRoot } from "../app/server/data-dir/project-root.server.ts";
 import { describeFailure } from "../app/server/data-dir/storage-failure.server.ts";
 import { incompatibleMigrations, listMigrations } from "../app/server/database/migrate.server.ts";
@@ -48,12 +48,12 @@ async function run() {
   const home = dirname(projectRoot);
   const link = join(home, "current");
   requireInstalled(link, settings);
-  if (!withoutCopy) await requireCopies(settings);
+  if (!withoutCopy) await asOwner(settings, () => requireCopies(settings));
 
   const next = unpack(resolve(archive), home);
   requireWayBack(next, settings);
   console.log(`Skifter fra ${basename(projectRoot)} til ${basename(next)}.`);
-  if (!withoutCopy && settings.backupAddress) tryOnCopy(next, settings);
+  if (!withoutCopy && settings.backupAddress) tryOnCopy(next);
   // Open pages load files of the build that they came from.
   symlinkSync(`../../${basename(projectRoot)}/dist/client`, join(next, "dist/former"));
   point(link, next);
@@ -118,18 +118,14 @@ function requireWayBack(next: string, { databaseUrl }: Settings) {
 }
 
 /** Finds a failing migration or a broken page where no visitor meets it. */
-function tryOnCopy(next: string, settings: Settings) {
+function tryOnCopy(next: string) {
   console.log("Prøver den nye udgave på den nyeste kopi …");
-  const isOfNoUse = "Den nye udgave virker ikke på en kopi af jeres hjemmeside";
-  runAsOwner(next, ["backup", "--verify"], settings, isOfNoUse);
-}
-
-/** The site could not use files that root writes in the data folder. */
-function runAsOwner(place: string, words: string[], { dataDir }: Settings, failure: string) {
-  const { uid, gid } = statSync(dataDir);
-  const owner = process.getuid?.() === 0 ? { uid, gid } : {};
-  const done = spawnSync(join(place, "samspil"), words, { ...owner, cwd: place, stdio: "inherit" });
-  if (done.status !== 0) refuse(`${failure}. Intet er skiftet: hjemmesiden kører som før.`);
+  const words = ["backup", "--verify"];
+  const done = spawnSync(join(next, "samspil"), words, { cwd: next, stdio: "inherit" });
+  if (done.status === 0) return;
+  refuse(
+    "Den nye udgave virker ikke på en kopi af jeres hjemmeside. Intet er skiftet: hjemmesiden kører som før.",
+  );
 }
 
 /** The rename is atomic: the link always exists. */

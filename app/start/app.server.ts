@@ -53,6 +53,7 @@ import { openStores, type SiteServices } from "./stores.server.ts";
 // server.js imports only this file of the bundle.
 export { describeKey } from "../server/backup/backup-key.ts";
 export { parseSettings } from "../server/config.server.ts";
+export { becomeOwner } from "../server/data-dir/become-owner.server.ts";
 export { makeFilesPrivate } from "../server/data-dir/private-folder.server.ts";
 export { createGracefulShutdown } from "../server/http/finish-requests.server.ts";
 export { createLimits, LIMITS } from "../server/http/limits.server.ts";

@@ -40,7 +40,8 @@ export async function writeManifest(folder: string, copy: Manifest): Promise<voi
 }
 
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, MANIFEST), "utf8").catch(() => {
+  const text = await readFile(join(folder, MANIFEST), "utf8").catch((error: unknown) => {
+    if (error instanceof Error && "code" in error && error.code === "EACCES") throw error;
     throw new DamagedCopy(`${folder} er ikke en hel sikkerhedskopi: ${MANIFEST} mangler`);
   });
   const { data } = stored.safeParse(parseJson(text));

@@ -1,4 +1,4 @@
-import { chownSync, existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { copyFile, link, rename } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { sql } from "kysely";
@@ -46,7 +46,6 @@ export async function restoreCopy(
   now: Date,
 ): Promise<Restored> {
   const { dataDir } = settings;
-  const owner = statSync(existsSync(dataDir) ? dataDir : dirname(dataDir));
   mkdirSync(join(dataDir, TEMPORARY_FOLDER), { recursive: true, mode: 0o700 });
   const release = lockDataDir(dataDir);
   try {
@@ -62,7 +61,6 @@ export async function restoreCopy(
       const prepared = await prepare(file, copy, { settings, now, newest });
       const damaged = await addPictures(copy, settings);
       await beforeReplace?.(prepared.continuation);
-      chownAll(owner, dataDir);
       const former = await replaceDatabase(file, prepared.former, settings, now);
       return { ...prepared.continuation, ...prepared.facts, madeAt: copy.madeAt, former, damaged };
     });
@@ -117,13 +115,6 @@ async function addPictures(copy: Copy, settings: Settings): Promise<string[]> {
     }
   }
   return damaged;
-}
-
-/** Files written by root must stay readable to the site's user. */
-function chownAll({ uid, gid }: { uid: number; gid: number }, dataDir: string) {
-  if (process.getuid?.() !== 0) return;
-  const names = readdirSync(dataDir, { recursive: true, encoding: "utf8" });
-  for (const name of ["", ...names]) chownSync(join(dataDir, name), uid, gid);
 }
 
 async function replaceDatabase(
