@@ -16,9 +16,12 @@ import { createPendingSignIns } from "../server/auth/pending-sign-in.server.ts";
 import { createSecondFactors, resealSecondFactors } from "../server/auth/second-factor.server.ts";
 import { forgetFormerSecret, readSecrets } from "../server/auth/secret.server.ts";
 import { readOrMakeBackupKey } from "../server/backup/backup-key.server.ts";
-import { createCopies } from "../server/backup/copies.server.ts";
 import { DATABASE_FILE } from "../server/backup/manifest.server.ts";
-import { requireBackupAddress, scheduleCopies } from "../server/backup/schedule-copies.server.ts";
+import {
+  requireBackupAddress,
+  requireKnownDatabase,
+  scheduleCopies,
+} from "../server/backup/schedule-copies.server.ts";
 import type { ShowCopy } from "../server/backup/verify-copy.server.ts";
 import type { Settings } from "../server/config.server.ts";
 import type { Samspil } from "../server/context.ts";
@@ -53,6 +56,7 @@ import { createReceiptCaps } from "../shop/mails/receipt-caps.server.ts";
 import type { Ordering } from "../shop/orders/context.ts";
 import { createOrders } from "../shop/orders/orders.server.ts";
 import { createWithdrawals } from "../shop/withdrawal/withdrawals.server.ts";
+import { createCopying } from "./copying.server.ts";
 import { beginEmpty, fillWithDemo, storeDemoPictures } from "./demo-content.server.ts";
 import { createNightlyJobs } from "./nightly-jobs.server.ts";
 import { createRateLimits } from "./rate-limits.server.ts";
@@ -94,6 +98,7 @@ async function open(
   const transport =
     purpose.transport ?? (isCopy ? createNoTransport() : openTransport(settings, log));
   requireBackupAddress(settings);
+  await requireKnownDatabase(settings);
   opened.defer(openDataDir(dataDir, log));
   const folders = [MEDIA_FOLDER, MAIL_FOLDER].map((name) => join(dataDir, name));
   await eraseUnfinished(folders, log, settings.databaseUrl ? HOUR_MS : 0);
@@ -144,6 +149,24 @@ async function open(
   const content = await openContent(documents, log, contentDocuments, clock);
   const clinicName = () => readKlinik(content).navn;
   const { origin } = settings;
+  const colleagues = createColleagues({ auth, database, mailbox, clinicName, log, clock, origin });
+
+  const backupKey = backupAddress ? readOrMakeBackupKey(settings) : undefined;
+  const copies =
+    backupAddress && showCopy
+      ? await createCopying(backupAddress, {
+          settings,
+          clock,
+          trustedClock,
+          database,
+          media,
+          events,
+          log,
+          show: showCopy,
+          colleagues,
+        })
+      : undefined;
+  if (copies) opened.defer(() => void copies.close());
   const deployment = createDeploymentCheck(settings, log);
   const services = {
     settings,
@@ -156,13 +179,21 @@ async function open(
     mailbox,
     deliveries,
     recipients: createRecipients({ database, mailbox, settings: orderRecipients, clock }),
-    orders: createOrders({ database, mailbox, deliveries, erasure, clock, keptDays }),
+    orders: createOrders({
+      database,
+      mailbox,
+      deliveries,
+      erasure,
+      clock,
+      keptDays,
+      numbersKnown: copies?.numbersKnown,
+    }),
     receiptCaps: createReceiptCaps({ secret, clock, perHour }),
     withdrawals: createWithdrawals({ database, mailbox, clock }),
     callbacks: createCallbacks({ database, mailbox, erasure, clock }),
     media,
     auth,
-    colleagues: createColleagues({ auth, database, mailbox, clinicName, log, clock, origin }),
+    colleagues,
     securityEvents: createSecurityEvents(log, secret, { events, refusedTries, log, metrics }),
     events,
     knownDevices,
@@ -172,25 +203,8 @@ async function open(
     ...createRateLimits(knownDevices),
   } satisfies SiteServices;
 
-  const backupKey = backupAddress ? readOrMakeBackupKey(settings) : undefined;
-  const copies =
-    backupAddress && showCopy
-      ? await createCopies(backupAddress, {
-          settings,
-          clock,
-          trustedClock,
-          database,
-          media,
-          events,
-          log,
-          show: showCopy,
-        })
-      : undefined;
-  if (copies) {
-    opened.defer(() => void copies.close());
-    // Runs after all other work, so that the last copy has everything.
-    opened.defer(scheduleCopies(copies, { log, events }));
-  }
+  // Ends after all other work, so that the last copy has everything.
+  if (copies) opened.defer(scheduleCopies(copies, { log, events }));
 
   outbox.wake();
   const withLock = deployment.watchLocks(database.withLock);

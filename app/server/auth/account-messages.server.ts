@@ -170,6 +170,15 @@ export function composeColleagueNews(
   });
 }
 
+export function composeAlarm(sender: Sender, to: string[], told: string, now: Date): Message {
+  return compose(sender, now, {
+    to,
+    words: ["Se efter i dag: hjemmesiden hos {klinik}", told],
+    link: { label: "Se Drift", href: `${sender.origin}/admin/drift` },
+    ending: "Send mailen videre til den, der driver hjemmesiden.",
+  });
+}
+
 export function passwordLink(origin: string, token: string): string {
   return `${origin}/admin/adgangskode?token=${encodeURIComponent(token)}`;
 }

@@ -8,6 +8,7 @@ import {
   type AccountNews,
   after,
   type ColleagueNews,
+  composeAlarm,
   composeColleagueNews,
   composeInvitation,
   composeNews,
@@ -75,11 +76,12 @@ export function createColleagues({
     return (await Promise.all(colleagues)).toSorted((a, b) => a.email.localeCompare(b.email));
   }
 
+  const listActive = async () =>
+    (await list()).filter(({ email, hasPassword }) => hasPassword && !email.endsWith(".localhost"));
+
   async function notifyWhere(news: ColleagueNews, isRecipient: (email: string) => boolean) {
     try {
-      const active = (await list()).filter(
-        ({ email, hasPassword }) => hasPassword && !email.endsWith(".localhost"),
-      );
+      const active = await listActive();
       const removed = news.kind === "removed" ? [news.email] : [];
       const to = [...active.map(({ email }) => email).filter(isRecipient), ...removed];
       if (to.length > 0) await mailbox.send(composeColleagueNews(sender(), to, news, clock()));
@@ -90,6 +92,16 @@ export function createColleagues({
 
   return {
     list,
+    /** Never throws. */
+    async alarmOwners(told: string) {
+      try {
+        const owners = (await listActive()).filter(({ role }) => role === "Ejer");
+        const to = owners.map(({ email }) => email);
+        if (to.length > 0) await mailbox.send(composeAlarm(sender(), to, told, clock()));
+      } catch (error) {
+        log.warn({ err: error }, "could not tell the owners");
+      }
+    },
     notifyAll: (news: ColleagueNews) => notifyWhere(news, () => true),
     notifyOthers: (news: ColleagueNews) => notifyWhere(news, (email) => email !== news.email),
 

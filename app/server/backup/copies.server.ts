@@ -38,6 +38,7 @@ import {
   withNewest,
 } from "./stored-copies.server.ts";
 import { type ShowCopy, verifyCopy } from "./verify-copy.server.ts";
+import type { Known } from "./went-back.server.ts";
 
 const LIST_EVERY_MS = 60_000;
 /** An order does not wait for all pictures. */
@@ -52,20 +53,20 @@ class OtherSite extends Error {
 
 const EMPTIED = `her lå kopier før, og nu er der ingen. Er drevet sat til? Skal der begyndes forfra her, så slet ${COPIES_FILE} i DATA_DIR, og start hjemmesiden igen`;
 
-type CopiesOptions = {
+export type CopiesOptions = {
   settings: Settings;
   clock: () => Date;
   trustedClock: TrustedClock;
   database: Database;
   media: Pick<MediaStore, "listMasters" | "read">;
   events: Pick<Events, "record">;
-  log: Pick<Log, "warn">;
+  log: Pick<Log, "warn" | "error">;
   show: ShowCopy;
 };
 
 type Listing = { repository: EncryptedRepository; copies: StoredCopy[]; pictures: Set<string> };
 
-export type Copies = Awaited<ReturnType<typeof createCopies>>;
+export type Copies = Omit<Awaited<ReturnType<typeof createCopies>>, "newestKnown">;
 
 /** Copies the site to BACKUP_URL: SQLite within seconds of every commit, PostgreSQL once a day. */
 export async function createCopies(address: BackupAddress, options: CopiesOptions) {
@@ -108,19 +109,37 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
   async function runOnce(): Promise<void> {
     const now = clock();
     const { failure, seenAt } = state;
-    try {
+    await reportFailure(async () => {
       const isMade = await copyIfDue(now);
       const savedAt = listing?.copies.at(-1)?.madeAt;
       const isNewMinute = seenAt?.slice(0, 16) !== now.toISOString().slice(0, 16);
       const until = databaseUrl ? savedAt : now.toISOString();
       if (isMade || failure || isNewMinute)
         await updateState({ seenAt: until, savedAt, failure: undefined });
+    });
+  }
+
+  async function reportFailure<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
     } catch (error) {
       listing = undefined;
-      const at = failure?.at ?? now.toISOString();
+      const at = state.failure?.at ?? clock().toISOString();
       await updateState({ failure: { at, reason: describeFailure(error) } });
       throw error;
     }
+  }
+
+  /** @returns undefined where the copies are older than a restore that the operator chose */
+  async function newestKnown(): Promise<Known | undefined> {
+    const { copies } = await reportFailure(listRepository);
+    const newest = copies.at(-1);
+    if (!newest || newest.name === state.follows) return undefined;
+    const restores = database.kysely.selectFrom("events").where("kind", "=", "backup restored");
+    const since = await restores.where("at", ">=", newest.madeAt).select("id").executeTakeFirst();
+    if (since) return undefined;
+    const lastOrderNumber = Math.max(...copies.map((copy) => copy.lastOrderNumber));
+    return { ...newest, lastOrderNumber };
   }
 
   async function copyIfDue(now: Date): Promise<boolean> {
@@ -291,6 +310,7 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
   }
 
   return {
+    newestKnown,
     run,
     verify,
     stop: () => stop.abort(),

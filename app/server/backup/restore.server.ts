@@ -23,6 +23,7 @@ import {
   readSiteState,
   type SiteState,
 } from "./prepare-copy.server.ts";
+import { forgetMissing } from "./went-back.server.ts";
 
 export type Restored = Continuation & {
   madeAt: string;
@@ -62,6 +63,7 @@ export async function restoreCopy(
       const damaged = await addPictures(copy, settings);
       await beforeReplace?.(prepared.continuation);
       const former = await replaceDatabase(file, prepared.former, settings, now);
+      forgetMissing(dataDir);
       return { ...prepared.continuation, ...prepared.facts, madeAt: copy.madeAt, former, damaged };
     });
   } finally {

@@ -1,12 +1,16 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { HOUR_MS } from "../../formats/durations.ts";
 import { type Settings, SettingsError } from "../config.server.ts";
+import { withTimeout } from "../database/unavailable.server.ts";
 import { type Events, SERVER } from "../events/events.server.ts";
 import type { Log } from "../log.server.ts";
 import type { Copies } from "./copies.server.ts";
 import { COPIES_FILE } from "./copies-state.server.ts";
+import { connectRepository } from "./encrypted-repository.server.ts";
 import { isInside } from "./files.server.ts";
+import { DATABASE_FILE } from "./manifest.server.ts";
+import { COPIES } from "./stored-copies.server.ts";
 
 /** A commit must be in a copy after ten seconds. */
 const RUN_EVERY_MS = 4_000;
@@ -16,6 +20,7 @@ const LAST_TRY_WITHIN_MS = 1_500;
 const VERIFY_FIRST_MS = 60_000;
 const VERIFY_EVERY_MS = HOUR_MS;
 const VERIFY_AGAIN_MS = 5 * 60_000;
+const PLACE_ANSWERS_WITHIN_MS = 5_000;
 
 type ScheduleOptions = { log: Pick<Log, "warn" | "error">; events: Pick<Events, "record"> };
 
@@ -90,4 +95,22 @@ export function requireBackupAddress({ backupAddress, dataDir }: Settings) {
   if (!existsSync(folder) && !existsSync(join(dataDir, COPIES_FILE))) {
     throw new SettingsError(`BACKUP_URL: mappen ${folder} findes ikke. Opret den først`);
   }
+}
+
+/** A disk that is not mounted looks like a new site. @throws {SettingsError} */
+export async function requireKnownDatabase(settings: Settings): Promise<void> {
+  const { isPublic, databaseUrl, dataDir, backupAddress } = settings;
+  if (!isPublic || databaseUrl || !backupAddress || hasDatabase(dataDir)) return;
+  const place = await connectRepository(backupAddress, settings);
+  // A silent place is no reason not to start: the copies report it.
+  const copies = await withTimeout(place.list(COPIES), PLACE_ANSWERS_WITHIN_MS).catch(() => []);
+  if (copies.length === 0) return;
+  throw new SettingsError(
+    `DATA_DIR: der er ingen database i ${dataDir}, men i BACKUP_URL ligger kopier af en hjemmeside. Er drevet sat til? Er det væk, så gendan hjemmesiden med samspil restore. Skal der begyndes forfra, så giv den en anden BACKUP_URL`,
+  );
+}
+
+function hasDatabase(dataDir: string): boolean {
+  const file = join(dataDir, DATABASE_FILE);
+  return existsSync(file) && statSync(file).size > 0;
 }

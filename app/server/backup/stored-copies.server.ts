@@ -5,7 +5,7 @@ import { isMediaPath } from "../media/media-path.ts";
 import type { Copy } from "./backup.server.ts";
 import type { EncryptedRepository } from "./encrypted-repository.server.ts";
 import { DATABASE_FILE } from "./manifest.server.ts";
-import { readLastOrderNumber } from "./prepare-copy.server.ts";
+import { type Known, readProgress } from "./went-back.server.ts";
 
 export const COPIES = "copies";
 export const PICTURES = "media";
@@ -13,25 +13,24 @@ const RESTORED = "restored";
 const DIGITS = 10;
 
 /** The file's name contains all fields, so that a listing is the index. */
-export type StoredCopy = {
+export type StoredCopy = Known & {
   name: string;
   /** One more than the number of the copy before it, whatever the clock says. */
   number: number;
-  madeAt: string;
-  lastOrderNumber: number;
   writer: string;
 };
 
 const NAME =
-  /^(?<label>(?<number>\d{10})-(?<time>\d{8}T\d{9}Z)-(?<last>\d+)-(?<writer>[0-9a-f]{8}))-(?<signature>[0-9a-f]+)$/;
+  /^(?<label>(?<number>\d{10})-(?<time>\d{8}T\d{9}Z)-(?<last>\d+)-(?<saves>\d+)-(?<writer>[0-9a-f]{8}))-(?<signature>[0-9a-f]+)$/;
 const TIME = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z$/;
 
 function parseName(repository: EncryptedRepository, name: string): StoredCopy[] {
   const groups = NAME.exec(name)?.groups ?? {};
-  const { label = "", number, time = "", last, writer = "", signature } = groups;
+  const { label = "", number, time = "", last, saves, writer = "", signature } = groups;
   if (label === "" || repository.sign(label) !== signature) return [];
   const madeAt = time.replace(TIME, "$1-$2-$3T$4:$5:$6.$7Z");
-  return [{ name, number: Number(number), madeAt, lastOrderNumber: Number(last), writer }];
+  const progress = { lastOrderNumber: Number(last), saves: Number(saves) };
+  return [{ name, number: Number(number), madeAt, writer, ...progress }];
 }
 
 export async function listCopies(repository: EncryptedRepository): Promise<StoredCopy[]> {
@@ -64,12 +63,13 @@ export async function putCopy(
   { number, madeAt, writer }: NewCopy,
 ): Promise<StoredCopy> {
   const database = openSqliteReadOnly(file);
-  const lastOrderNumber = await readLastOrderNumber(database.kysely).finally(database.close);
+  const progress = await readProgress(database.kysely).finally(database.close);
   const time = madeAt.replaceAll(/[-:.]/g, "");
-  const label = `${String(number).padStart(DIGITS, "0")}-${time}-${lastOrderNumber}-${writer}`;
+  const { lastOrderNumber, saves } = progress;
+  const label = `${String(number).padStart(DIGITS, "0")}-${time}-${lastOrderNumber}-${saves}-${writer}`;
   const name = `${label}-${repository.sign(label)}`;
   await repository.put(`${COPIES}/${name}`, createReadStream(file));
-  return { name, number, madeAt, lastOrderNumber, writer };
+  return { name, number, madeAt, writer, ...progress };
 }
 
 export async function listPictures(repository: EncryptedRepository): Promise<string[]> {

@@ -24,7 +24,7 @@ export const EVENT_KINDS = {
     "recipient confirmed",
     "recipient removed",
   ],
-  kopier: ["backup made", "backup failed", "backup restored"],
+  kopier: ["backup made", "backup failed", "backup restored", "database went back"],
 } as const;
 
 export type EventGroup = keyof typeof EVENT_KINDS;

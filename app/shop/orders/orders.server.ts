@@ -25,6 +25,8 @@ type OrdersOptions = {
   erasure: Pick<Erasure, "eraseWith">;
   clock: () => Date;
   keptDays: number;
+  /** Before it a number could be one that was given. */
+  numbersKnown?: () => Promise<void> | undefined;
 };
 
 type OrderFilter = Omit<Search, "page">;
@@ -34,7 +36,7 @@ export type StoredOrder = { order: Order; isReceiptWithheld: boolean };
 type Compose = (order: Order, trx: Kysely<Tables>) => Message[] | Promise<Message[]>;
 
 export function createOrders(options: OrdersOptions) {
-  const { database, mailbox, deliveries, clock } = options;
+  const { database, mailbox, deliveries, clock, numbersKnown } = options;
   const { kysely } = database;
   const matching = (search: OrderFilter) =>
     kysely.selectFrom("orders").where((eb) => matchesFilter(eb, search));
@@ -54,34 +56,38 @@ export function createOrders(options: OrdersOptions) {
 
   return {
     /** All data for the answer is read in the transaction: nothing can fail after the commit. */
-    store: ({ formId, ...newOrder }: NewOrder, compose: Compose) =>
-      mailbox.sendInTime(async (trx, send): Promise<StoredOrder & { isRepeated: boolean }> => {
-        const last = await lockNumber(trx);
-        const earlier = await findByForm(trx, formId);
-        if (earlier) return { ...earlier, isRepeated: true };
-        const number = last + 1;
-        await trx
-          .updateTable("sequences")
-          .set({ value: number })
-          .where("name", "=", "order")
-          .execute();
-        const order = {
-          ...newOrder,
-          number: String(number),
-          revision: 1,
-          placedAt: clock().toISOString(),
-          handled: false,
-          isEmptied: false,
-        };
-        await trx
-          .insertInto("orders")
-          .values({ ...toRow(order), form_id: formId })
-          .execute();
-        const messages = await compose(order, trx);
-        for (const message of messages) await send({ ...message, about: order.id });
-        const isReceiptWithheld = messages.some(({ withheld }) => withheld);
-        return { order, isReceiptWithheld, isRepeated: false };
-      }),
+    async store({ formId, ...newOrder }: NewOrder, compose: Compose) {
+      await numbersKnown?.();
+      return mailbox.sendInTime(
+        async (trx, send): Promise<StoredOrder & { isRepeated: boolean }> => {
+          const last = await lockNumber(trx);
+          const earlier = await findByForm(trx, formId);
+          if (earlier) return { ...earlier, isRepeated: true };
+          const number = last + 1;
+          await trx
+            .updateTable("sequences")
+            .set({ value: number })
+            .where("name", "=", "order")
+            .execute();
+          const order = {
+            ...newOrder,
+            number: String(number),
+            revision: 1,
+            placedAt: clock().toISOString(),
+            handled: false,
+            isEmptied: false,
+          };
+          await trx
+            .insertInto("orders")
+            .values({ ...toRow(order), form_id: formId })
+            .execute();
+          const messages = await compose(order, trx);
+          for (const message of messages) await send({ ...message, about: order.id });
+          const isReceiptWithheld = messages.some(({ withheld }) => withheld);
+          return { order, isReceiptWithheld, isRepeated: false };
+        },
+      );
+    },
 
     findByForm: (formId: string) => findByForm(kysely, formId),
 

@@ -1,6 +1,7 @@
 import { danishTime } from "../../formats/danish-time.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../formats/durations.ts";
 import { readCopiesState } from "../../server/backup/copies-state.server.ts";
+import { describeMissing, readMissing } from "../../server/backup/went-back.server.ts";
 import type { Settings } from "../../server/config.server.ts";
 import { gigabytes, readDiskRoom } from "../../server/data-dir/disk-room.server.ts";
 import type { Misconfiguration } from "../../server/http/deployment-check.server.ts";
@@ -28,6 +29,14 @@ export const CHECKS: Check<CheckInput>[] = [
     name: "sikkerhedskopien",
     check: checkNoCopies,
     advice: "Sæt BACKUP_URL, helst til et andet sted end serveren.",
+  },
+  {
+    name: "databasen",
+    async check({ settings: { dataDir }, now }) {
+      const missing = await readMissing(dataDir);
+      return missing && failure(describeMissing(missing, now));
+    },
+    advice: "Hent det tilbage som i docs/operations.md under »A database that went back in time«.",
   },
   {
     name: "pladsen på disken",

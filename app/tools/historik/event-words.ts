@@ -48,6 +48,7 @@ const WORDS: Record<EventKind, string | ((event: EventSubject) => string)> = {
   "backup failed": "Sikkerhedskopien kunne ikke laves",
   "backup restored": ({ about }) =>
     `Hjemmesiden blev gendannet fra sikkerhedskopien fra ${danishTime(about)}`,
+  "database went back": ({ about }) => about,
 };
 
 export const EVENT_GROUPS: Record<EventGroup, string> = {
