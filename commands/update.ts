@@ -48,12 +48,14 @@ async function run() {
   const home = dirname(projectRoot);
   const link = join(home, "current");
   requireInstalled(link, settings);
+  await requireReady(settings);
   if (!withoutCopy) await asOwner(settings, () => requireCopies(settings));
 
   const next = unpack(resolve(archive), home);
   requireWayBack(next, settings);
   console.log(`Skifter fra ${basename(projectRoot)} til ${basename(next)}.`);
   if (!withoutCopy && settings.backupAddress) tryOnCopy(next);
+  await requireReady(settings);
   // Open pages load files of the build that they came from.
   symlinkSync(`../../${basename(projectRoot)}/dist/client`, join(next, "dist/former"));
   point(link, next);
@@ -75,6 +77,16 @@ function requireInstalled(link: string, { dataDir }: Settings) {
   if (resolve(dataDir).startsWith(`${resolve(projectRoot)}/`)) {
     refuse("DATA_DIR: ligger inde i pakken. Flyt mappen ud, og sæt DATA_DIR til dens nye plads");
   }
+}
+
+/** A restart needs what a start needs. A site that does not run has no pages to lose. */
+async function requireReady(settings: Settings) {
+  const site = addressOf(settings);
+  if (!(await isOk(`${site}/healthz`)) || (await becomesOk(`${site}/readyz`, READY_WITHIN_MS)))
+    return;
+  refuse(
+    "Hjemmesiden viser sine sider, men databasen eller billederne kan ikke skrives, og så kan den ikke starte igen. Intet er skiftet: hjemmesiden kører som før. Se hvorfor med samspil doctor",
+  );
 }
 
 async function requireCopies(settings: Settings) {
@@ -142,8 +154,7 @@ async function restart(service: string): Promise<undefined> {
 }
 
 async function check(settings: Settings, place: string): Promise<string | undefined> {
-  const host = ["0.0.0.0", "::"].includes(settings.host) ? "127.0.0.1" : settings.host;
-  const site = `http://${host.includes(":") ? `[${host}]` : host}:${settings.port}`;
+  const site = addressOf(settings);
   if (!(await becomesOk(`${site}/healthz`, ANSWERS_WITHIN_MS))) return `den svarer ikke på ${site}`;
   const html = await (await fetch(site, { signal: AbortSignal.timeout(REQUEST_MS) })).text();
   const assets = html.match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [];
@@ -154,14 +165,23 @@ async function check(settings: Settings, place: string): Promise<string | undefi
   return firstBroken(await readPages(site));
 }
 
+function addressOf({ host, port }: Settings): string {
+  const near = ["0.0.0.0", "::"].includes(host) ? "127.0.0.1" : host;
+  return `http://${near.includes(":") ? `[${near}]` : near}:${port}`;
+}
+
 async function becomesOk(address: string, withinMs: number): Promise<boolean> {
   const end = Date.now() + withinMs;
   while (Date.now() < end) {
-    const answer = fetch(address, { signal: AbortSignal.timeout(REQUEST_MS) });
-    if (await answer.then(({ ok }) => ok).catch(() => false)) return true;
+    if (await isOk(address)) return true;
     await wait(POLL_MS);
   }
   return false;
+}
+
+function isOk(address: string): Promise<boolean> {
+  const answer = fetch(address, { signal: AbortSignal.timeout(REQUEST_MS) });
+  return answer.then(({ ok }) => ok).catch(() => false);
 }
 
 type Failed = {

@@ -133,6 +133,8 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
   /** @returns undefined where the copies are older than a restore that the operator chose */
   async function newestKnown(): Promise<Known | undefined> {
     const { copies } = await reportFailure(listRepository);
+    // The first copy does not wait until this listing is old.
+    listedAt = Number.NEGATIVE_INFINITY;
     const newest = copies.at(-1);
     if (!newest || newest.name === state.follows) return undefined;
     const restores = database.kysely.selectFrom("events").where("kind", "=", "backup restored");

@@ -1,5 +1,13 @@
 import assert from "node:assert/strict";
-import { existsSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { basename, join } from "node:path";
 import { describe, test } from "node:test";
 import { pathToFileURL } from "node:url";
@@ -193,6 +201,24 @@ describe("an update", () => {
     assert.equal(code, 1);
     assert.match(said, /kan bruge den igen \(901-proeve\.needs-900\.sql\)\..*Intet er skiftet/);
     assert.equal(site.runs(), present);
+  });
+
+  test("an update while the disk, the database or S3 is away changes nothing, and the pages stay up", async () => {
+    const site = await install("uden-disk");
+    const next = await makeNextPackage(archive, place, "a2000000a2", ADDS);
+    const media = join(site.dataDir, "media");
+    renameSync(media, `${media}-vaek`);
+    writeFileSync(media, "");
+    await until(
+      "it is not ready",
+      async () => (await requestStatus(`${site.origin}/readyz`)) === 503,
+    );
+    const { code, said } = await site.update(next, {}, "--uden-kopi");
+    assert.equal(code, 1);
+    assert.match(said, /^Hjemmesiden viser sine sider, men databasen eller billederne kan ikke/);
+    assert.equal(site.runs(), present);
+    assert.equal(await requestStatus(site.origin), 200);
+    assert.doesNotMatch(said, /systemctl/);
   });
 
   test("without BACKUP_URL an update needs a backup that was made and verified today", async () => {
