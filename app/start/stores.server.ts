@@ -55,6 +55,7 @@ import type { S3Limits } from "../server/s3/s3-bucket.server.ts";
 import { createReceiptCaps } from "../shop/mails/receipt-caps.server.ts";
 import type { Ordering } from "../shop/orders/context.ts";
 import { createOrders } from "../shop/orders/orders.server.ts";
+import { proveOrders } from "../shop/orders/prove-orders.server.ts";
 import { createWithdrawals } from "../shop/withdrawal/withdrawals.server.ts";
 import { createCopying } from "./copying.server.ts";
 import { beginEmpty, fillWithDemo, storeDemoPictures } from "./demo-content.server.ts";
@@ -233,6 +234,7 @@ async function open(
     isReady: createReadiness(async () => {
       await media.proveWritable();
       await database.proveWritable();
+      await proveOrders(database.kysely, clock());
     }, log),
     stopWork,
     close: () => opened.disposeAsync(),

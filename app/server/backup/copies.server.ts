@@ -21,7 +21,7 @@ import {
   readCopiesState,
   writeCopiesState,
 } from "./copies-state.server.ts";
-import { copyDatabase, readMigrations } from "./copy-database.server.ts";
+import { copyDatabase, readMigrations, requireStructure } from "./copy-database.server.ts";
 import { expiredCopies } from "./copy-retention.ts";
 import { type EncryptedRepository, openRepository } from "./encrypted-repository.server.ts";
 import { hashFile } from "./files.server.ts";
@@ -216,6 +216,7 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
     const copy = await inTemporaryFolder(async (folder) => {
       const file = join(folder, DATABASE_FILE);
       await copyDatabase(settings, file);
+      requireStructure(file);
       const content = await hashFile(file);
       if (content === last?.hash) return undefined;
       const { writer } = state;

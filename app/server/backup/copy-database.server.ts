@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { type Kysely, sql } from "kysely";
 import { type Settings, SettingsError } from "../config.server.ts";
+import { DATABASE_DAMAGED } from "../data-dir/storage-failure.server.ts";
 import type { Tables } from "../database/database.server.ts";
 import { listMigrations, migrationId } from "../database/migrate.server.ts";
 import { openUnmigrated } from "../database/open-database.server.ts";
@@ -105,10 +106,17 @@ export async function copyCreationTime(kysely: Kysely<Tables>, done: Migration[]
 }
 
 export function requireIntegrity(file: string): void {
-  const [row] = withSqliteFile(file, (database) =>
-    database.prepare("pragma integrity_check").all(),
-  );
-  if (row?.integrity_check !== "ok") throw new DamagedCopy("databasen er beskadiget");
+  requireOk(file, "integrity_check");
+}
+
+/** A tenth of the time: indexes are not compared with their tables. */
+export function requireStructure(file: string): void {
+  requireOk(file, "quick_check");
+}
+
+function requireOk(file: string, check: "integrity_check" | "quick_check") {
+  const [row] = withSqliteFile(file, (database) => database.prepare(`pragma ${check}(1)`).all());
+  if (row?.[check] !== "ok") throw new DamagedCopy(DATABASE_DAMAGED);
 }
 
 export async function hashContent(kysely: Kysely<Tables>): Promise<string> {

@@ -27,7 +27,12 @@ const FAILING: Failure = {
   operator: "drevet melder fejl",
   start: (file) => `drevet melder fejl, når databasen ${file} bliver læst`,
 };
+export const DATABASE_DAMAGED = "databasen er beskadiget";
+export const RESTORE_ADVICE =
+  "Stop hjemmesiden, og gendan en sikkerhedskopi, for eksempel den nyeste i BACKUP_URL, med samspil restore.";
 const DAMAGED: Failure = {
+  editor: NO_WRITING,
+  operator: DATABASE_DAMAGED,
   start: (file) =>
     `databasen ${file} er beskadiget. Gendan en sikkerhedskopi, for eksempel den nyeste i BACKUP_URL, med: samspil restore <BACKUP_URL eller mappen med kopien> (den database, der står der nu, bliver gemt ved siden af)`,
 };
@@ -75,6 +80,10 @@ function failureOf(error: Error): Failure | undefined {
     return FAILURES[`SQLITE_${error.errcode & 0xff}`];
   }
   return "code" in error ? FAILURES[String(error.code)] : undefined;
+}
+
+export function isDamage(error: unknown): boolean {
+  return error instanceof Error && failureOf(error) === DAMAGED;
 }
 
 export function withReason(failed: string, error: unknown): string {

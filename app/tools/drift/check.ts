@@ -1,3 +1,5 @@
+import { isDamage, RESTORE_ADVICE } from "../../server/data-dir/storage-failure.server.ts";
+
 /** A "failure" must be fixed; a "warning" can wait, or the check itself failed. */
 export type Finding = { state: "ok" | "warning" | "failure"; text: string };
 
@@ -38,10 +40,13 @@ async function tryCheck(
   try {
     return await check();
   } catch (error) {
+    if (isDamage(error)) return { ...failure(DAMAGED), advice: RESTORE_ADVICE };
     const advice = "Se, om hjemmesiden kører, og prøv igen.";
     return { ...warning(`Det kunne ikke kontrolleres (${codeOf(error)}).`), advice };
   }
 }
+
+export const DAMAGED = "Databasen er beskadiget: Noget af det gemte kan ikke læses.";
 
 /** The message is left out: a driver's may contain an address. */
 function codeOf(error: unknown): unknown {

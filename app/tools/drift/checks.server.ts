@@ -4,8 +4,10 @@ import { readCopiesState } from "../../server/backup/copies-state.server.ts";
 import { describeMissing, readMissing } from "../../server/backup/went-back.server.ts";
 import type { Settings } from "../../server/config.server.ts";
 import { gigabytes, readDiskRoom } from "../../server/data-dir/disk-room.server.ts";
+import { DATABASE_DAMAGED, RESTORE_ADVICE } from "../../server/data-dir/storage-failure.server.ts";
+import { hasDamage } from "../../server/database/find-damage.server.ts";
 import type { Misconfiguration } from "../../server/http/deployment-check.server.ts";
-import { type Check, type Finding, failure, ok, warning } from "./check.ts";
+import { type Check, DAMAGED, type Finding, failure, ok, warning } from "./check.ts";
 
 const ALL_AS_ONE =
   "Hjemmesiden kan ikke kende de besøgende fra hinanden: Prøver én for mange gange, kan alle blive lukket ude.";
@@ -29,6 +31,11 @@ export const CHECKS: Check<CheckInput>[] = [
     name: "sikkerhedskopien",
     check: checkNoCopies,
     advice: "Sæt BACKUP_URL, helst til et andet sted end serveren.",
+  },
+  {
+    name: "databasen",
+    check: ({ settings }) => (hasDamage(settings) ? failure(DAMAGED) : undefined),
+    advice: RESTORE_ADVICE,
   },
   {
     name: "databasen",
@@ -101,6 +108,10 @@ async function checkCopies({ settings, now }: CheckInput): Promise<Finding | und
   const tried = proven
     ? `Kopien fra ${time(proven.madeAt)} er prøvet gendannet.`
     : "Ingen kopi er prøvet gendannet endnu.";
+  if (failed?.reason.startsWith(DATABASE_DAMAGED) || hasDamage(settings)) {
+    const last = savedAt ? ` Den seneste er fra ${time(savedAt)}.` : "";
+    return failure(`${DAMAGED} Der bliver ikke lavet flere kopier.${last}`);
+  }
   // Shorter failures and pauses are not reported.
   const patience = databaseUrl ? 2 * DAY_MS : 10 * MINUTE_MS;
   if (failed && (age(failed.at) > patience || !savedAt)) {
