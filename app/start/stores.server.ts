@@ -120,6 +120,7 @@ async function open(
   // Before anything is stored with the time of a wrong clock.
   if (!isCopy) await trustedClock();
   const outbox = createOutbox({ database, documents, transport, log, clock, trustedClock });
+  opened.defer(outbox.stop);
   // The data folder's lock shows that no other process runs: a dead one claimed the rows being sent.
   if (database.dialect === "sqlite") await outbox.reclaim();
   const domain = new URL(settings.origin).hostname;
@@ -137,6 +138,7 @@ async function open(
   const events = createEvents(database, clock);
   const isAccount = (email: string) => hasPassword(auth, email);
   const refusedTries = countRefusedTries({ events, isAccount, log });
+  opened.defer(refusedTries.stop);
   const metrics = await openMetrics({ settings, mailbox, log });
 
   async function begin() {
@@ -213,7 +215,6 @@ async function open(
   const work = isCopy
     ? []
     : [
-        refusedTries.stop,
         publishWhenDue(services, formsOf, withLock),
         startDailyJobs(nightly.jobs, { clock: trustedClock, log }),
       ];
