@@ -47,13 +47,9 @@ async function start() {
   await listen(server, settings);
   server.on("error", (error) => log.error({ err: error }, "could not accept a connection"));
   console.log(`Samspil svarer på ${settings.origin}`);
-  if (stores.firstAdmin) {
-    const { email, password } = stores.firstAdmin;
-    console.log(`Første administrator: ${email} med adgangskoden ${password} (vises kun nu)`);
-  }
-  if (stores.newBackupKey) {
-    for (const line of site.describeKey(stores.newBackupKey)) console.log(line);
-  }
+  const output = { isTTY: process.stdout.isTTY, journal: process.env.JOURNAL_STREAM };
+  const goesBy = site.linesGoBy(settings, output);
+  for (const line of site.firstLines(stores, goesBy)) console.log(line);
   setTimeout(
     () =>
       app.warmUp().catch((error) => log.error({ err: error }, "could not warm up the page cache")),

@@ -6,6 +6,7 @@ import { generatePassword, setPassword } from "../app/server/auth/accounts.serve
 import { deleteUserSessions, findUserByEmail } from "../app/server/auth/accounts-store.server.ts";
 import { createAuth } from "../app/server/auth/auth.server.ts";
 import { newPasswordProblem } from "../app/server/auth/easy-password.server.ts";
+import { markAsGiven } from "../app/server/auth/given-password.server.ts";
 import { removePasskeys } from "../app/server/auth/passkeys.server.ts";
 import {
   turnOffSecondFactor as forgetSecondFactor,
@@ -40,6 +41,7 @@ async function givePassword(settings: Settings, email: string) {
   const { auth, database } = await openAccounts(settings);
   const isNew = await setPassword(auth, email, password);
   await recordEvent(database, isNew ? "account made" : "password set on the server", email);
+  if (!process.stdin.isTTY) await markAsGiven(database.kysely, email);
   const user = await findUserByEmail(auth, email);
   if (user) await forgetWrongCodes(database.kysely, user.id);
   await database.close();

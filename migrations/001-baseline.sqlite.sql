@@ -66,6 +66,9 @@ create table "account" (
   "updatedAt" date not null
 );
 
+-- The hashes of passwords that somebody else made or chose for an account.
+create table given_password (hash text not null primary key);
+
 create table "verification" (
   "id" text not null primary key,
   "identifier" text not null,

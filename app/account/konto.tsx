@@ -13,13 +13,15 @@ import { SecondFactorSection } from "./second-factor-row.tsx";
 import { SessionList } from "./sessions.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { auth, colleagues, passkeys, secondFactors } = context.get(samspil);
+  const { auth, colleagues, passkeys, secondFactors, settings, hasGivenPassword } =
+    context.get(samspil);
   const me = context.get(admin);
   const sessions = await listSessions(auth, me.id);
   const factor = await secondFactors.read(me.id);
   return {
     myId: me.id,
     email: me.email,
+    choosesFirst: settings.isPublic && (await hasGivenPassword(me.id)),
     passkeys: (await passkeys.list(me.id)).length,
     secondFactor: factor && { ...factor, since: danishDate(factor.since) },
     role: me.role,
@@ -36,7 +38,21 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = revalidateUnlessFailed;
 
 export default function KontoPage({ loaderData }: Route.ComponentProps) {
-  const { myId, email, role, passkeys, secondFactor, sessions, colleagues } = loaderData;
+  const { myId, email, choosesFirst, role, passkeys, secondFactor, sessions, colleagues } =
+    loaderData;
+  if (choosesFirst) {
+    return (
+      <Screen title="Din konto">
+        <p>
+          Du har fået din adgangskode af en anden. Vælg din egen her, så åbner resten af
+          administrationen.
+        </p>
+        <AccountForms className="account">
+          <PasswordForm email={email} />
+        </AccountForms>
+      </Screen>
+    );
+  }
   return (
     <Screen title="Din konto">
       <AccountForms className="account">

@@ -37,6 +37,8 @@ export type Samspil = {
   colleagues: Colleagues;
   securityEvents: SecurityEvents;
   events: Events;
+  /** Whether somebody else chose the account's password. */
+  hasGivenPassword: (userId: string) => Promise<boolean>;
   knownDevices: KnownDevices;
   anonymousLimit: RateLimit;
   signInLimit: GuessLimit;

@@ -51,7 +51,6 @@ import { createRequestLimits } from "./request-limits.server.ts";
 import { openStores, type SiteServices } from "./stores.server.ts";
 
 // server.js imports only this file of the bundle.
-export { describeKey } from "../server/backup/backup-key.ts";
 export { parseSettings } from "../server/config.server.ts";
 export { becomeOwner } from "../server/data-dir/become-owner.server.ts";
 export { makeFilesPrivate } from "../server/data-dir/private-folder.server.ts";
@@ -59,6 +58,7 @@ export { createGracefulShutdown } from "../server/http/finish-requests.server.ts
 export { createLimits, LIMITS } from "../server/http/limits.server.ts";
 export { listen } from "../server/http/listen.server.ts";
 export { createLog } from "../server/log.server.ts";
+export { firstLines, linesGoBy } from "./first-lines.ts";
 export { openStores };
 
 const uncached = features.flatMap(({ uncached = [] }) => uncached);

@@ -9,6 +9,7 @@ import { hasPassword } from "../server/auth/accounts.server.ts";
 import { createAuth } from "../server/auth/auth.server.ts";
 import { createColleagues } from "../server/auth/colleagues.server.ts";
 import { ensureFirstAdmin } from "../server/auth/first-admin.server.ts";
+import { isGiven } from "../server/auth/given-password.server.ts";
 import { createKnownDevices } from "../server/auth/known-device.server.ts";
 import { createPasskeys } from "../server/auth/passkeys.server.ts";
 import type { PasswordCost } from "../server/auth/password.server.ts";
@@ -142,7 +143,7 @@ async function open(
   const metrics = await openMetrics({ settings, mailbox, log });
 
   async function begin() {
-    const made = await ensureFirstAdmin({ auth, settings, events });
+    const made = await ensureFirstAdmin({ auth, kysely: database.kysely, settings, events });
     await storeDemoPictures({ media, log });
     if (settings.demoContent) await fillWithDemo(documents);
     else if (settings.isPublic) await beginEmpty(documents);
@@ -199,6 +200,7 @@ async function open(
     colleagues,
     securityEvents: createSecurityEvents(log, secret, { events, refusedTries, log, metrics }),
     events,
+    hasGivenPassword: (userId: string) => isGiven(database.kysely, userId),
     knownDevices,
     passkeys: createPasskeys({ database, origin, secret, clinicName, clock }),
     secondFactors: createSecondFactors({ database, secret, clinicName, log, clock }),

@@ -19,13 +19,15 @@ export const action = accountAction(
     const repeated = textOf(form, "repeated");
     const problem = await newPasswordProblem({ password: newPassword, repeated, email: me.email });
     if (problem) return reject(problem);
+    const currentPassword = textOf(form, "currentPassword");
+    if (newPassword === currentPassword)
+      return reject("Vælg en anden adgangskode end den, du har nu.");
     // A session left open must not be a way to guess the password.
     const wait = changeLimit.take(me.id);
     if (wait > 0) {
       const rejection = reject("Der er prøvet for mange gange. Vent et kvarter, og prøv igen.");
       return { ...rejection, status: 429, headers: { "retry-after": String(wait) } };
     }
-    const currentPassword = textOf(form, "currentPassword");
     try {
       const changed = await auth.api.changePassword({
         body: { currentPassword, newPassword, revokeOtherSessions: true },

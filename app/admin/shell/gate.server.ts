@@ -20,8 +20,12 @@ export const SIGNED_OUT = "Du er blevet logget ud. Log ind igen for at gemme.";
 
 /** The addresses that are open to an account which must have a second factor and has none yet. */
 const WITHOUT_SECOND_FACTOR = /^\/admin\/(totrinslogin|log-ud)(\/|$)/;
+/** The same for one whose password somebody else knows. */
+const WITHOUT_OWN_PASSWORD = /^\/admin\/(konto|konto\/adgangskode|log-ud)$/;
 export const NOT_PERMITTED =
   "Din rolle giver ikke adgang hertil. En ejer kan ændre din rolle under »Din konto«.";
+const PASSWORD_FIRST =
+  "Vælg først din egen adgangskode. Åbn »Din konto« i et nyt vindue, og gem igen bagefter.";
 const SECOND_FACTOR_FIRST =
   "Slå først totrinslogin til. Åbn »Din konto« i et nyt vindue, og gem igen bagefter.";
 
@@ -46,7 +50,17 @@ export const requireAdmin: MiddlewareFunction<Response> = async (
     if (!still) throw turnAway(context);
     if (!isPermitted(still.user.role, pattern)) throw refuse(context, user);
   }
-  if (!WITHOUT_SECOND_FACTOR.test(url.pathname) && (await lacksSecondFactor(context, user))) {
+  const { settings, hasGivenPassword } = context.get(samspil);
+  const isGiven = settings.isPublic && (await hasGivenPassword(user.id));
+  if (isGiven && !WITHOUT_OWN_PASSWORD.test(url.pathname)) {
+    if (isWrite) throw data({ sentence: PASSWORD_FIRST }, { status: 403 });
+    throw redirect("/admin/konto");
+  }
+  if (
+    !isGiven &&
+    !WITHOUT_SECOND_FACTOR.test(url.pathname) &&
+    (await lacksSecondFactor(context, user))
+  ) {
     if (isWrite) throw data({ sentence: SECOND_FACTOR_FIRST }, { status: 403 });
     throw redirect(`/admin/totrinslogin?til=${encodeURIComponent(url.pathname + url.search)}`);
   }

@@ -1,12 +1,20 @@
+import type { Kysely } from "kysely";
 import { type Settings, SettingsError } from "../config.server.ts";
+import type { Tables } from "../database/database.server.ts";
 import { type Events, SERVER } from "../events/events.server.ts";
 import { ensureAccount, generatePassword, hasAccounts, hasPassword } from "./accounts.server.ts";
 import type { Auth } from "./auth.server.ts";
 import { weighPassword } from "./easy-password.server.ts";
+import { markAsGiven } from "./given-password.server.ts";
 
-type Adding = { auth: Auth; settings: Settings; events: Pick<Events, "record"> };
+type Adding = {
+  auth: Auth;
+  kysely: Kysely<Tables>;
+  settings: Settings;
+  events: Pick<Events, "record">;
+};
 
-export async function ensureFirstAdmin({ auth, settings, events }: Adding) {
+export async function ensureFirstAdmin({ auth, kysely, settings, events }: Adding) {
   const { adminEmail: email, adminPassword } = settings;
   if (adminPassword ? await hasPassword(auth, email) : await hasAccounts(auth)) return undefined;
   if (adminPassword && (await weighPassword(adminPassword, email))) {
@@ -14,6 +22,7 @@ export async function ensureFirstAdmin({ auth, settings, events }: Adding) {
   }
   const password = adminPassword ?? generatePassword();
   await ensureAccount(auth, email, password);
+  await markAsGiven(kysely, email);
   await events.record({ ...SERVER, kind: "account made", about: email });
   return adminPassword ? undefined : { email, password };
 }

@@ -84,6 +84,7 @@ export type Tables = {
   sequences: { name: string; value: number };
   user: { id: string; email: string; role: Role };
   account: { userId: string; password: string | null };
+  given_password: { hash: string };
   second_factor: {
     user_id: string;
     sealed_key: string;
