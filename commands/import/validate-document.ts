@@ -153,6 +153,8 @@ export async function validateDocument(
     }
     const clean = cleanRichText(withPictures + html.slice(rest), { images: true });
     if (SCRIPT.test(html)) note("fixed", place, "kode (script) er taget ud");
+    else if (STRUCK.test(html))
+      note("fixed", place, "overstregede ord eller kommentarer er taget ud");
     else if (clean === html) note("fits", place);
     else note("fixed", place, "formateringen er renset");
     return clean;
@@ -215,6 +217,7 @@ function isRichText(field: z.core.$ZodType): boolean {
 const RICH = new Set(["richText", "illustratedText"]);
 const HTML = /<\/?[a-z][^<>]*>|<!--/i;
 const SCRIPT = /<script|\son\w+=|javascript:/i;
+const STRUCK = /<(del|s|strike)\b|line-through|msocom|mso-element:\s*comment/i;
 const PICTURE = /<img\b[^<>]*?\s(src\s*=\s*["']([^"'<>]*)["'])[^<>]*>/gi;
 
 /** Converts a value where it is unambiguous. @returns undefined elsewhere */

@@ -1,5 +1,5 @@
 import { expect } from "../kit/browser.ts";
-import { app, copiedIn, openEditor, POLICY_NOTE, test, tryEdits } from "./rich-text.ts";
+import { app, copiedIn, openEditor, POLICY_NOTE, PROGRAMS, test, tryEdits } from "./rich-text.ts";
 
 test("each tool goes on and off, by mouse with the caret kept, by keyboard with the focus kept", async ({
   page,
@@ -73,12 +73,14 @@ test("a text pasted from Word is clean, and cannot be published with the mark of
   await paste(copiedIn("word"));
   const clean = `<h3>Gruppe for unge</h3>
 <p>Otte unge, <strong>to psykologer</strong> og <em>ti tirsdage</em>. Gruppen er <u>gratis</u>. Vi begynder kl.\u00a016.</p>
+<p>Et forløb koster 4.500 kr. Vi svarer samme dag. Stuen er 20 m².[1]</p>
 <ul><li>Te og kage</li><li>også <strong>glutenfri</strong></li><li>Klodser</li></ul>
 <h3>Priser</h3>
 <p><strong>Samtale</strong> – 50 min. – 1.150 kr.<br />Par – 75 min. – 1.850 kr.</p>
 <p>Læs mere hos <a href="https://www.dp.dk/" target="_blank" rel="noopener">Dansk Psykolog Forening</a>, i indledningen eller i aftalen.<br />Skriv til <a href="mailto:kontakt@samspil.example">os</a>.</p>
 <ol start="4"><li>Ring til os</li></ol><ol type="a"><li>om dagen</li></ol><ol start="5"><li>Kom forbi</li></ol>
-<p>§ 1. Aftalen</p>`;
+<p>§ 1. Aftalen</p>
+<p>[1] Målt i foråret.</p>`;
   await expect(text.getByRole("listitem").first()).toHaveText("Te og kage");
   await page.getByRole("button", { name: "Gem kontaktside" }).click();
   const mark = "Her var et billede. Det kan ikke stå her.";
@@ -87,6 +89,31 @@ test("a text pasted from Word is clean, and cannot be published with the mark of
   await does("{Delete}");
   expect(await saved()).toBe(clean.replaceAll("\n", ""));
   await expect(page).toHaveTitle("Kontakt · Administration · Samspil");
+});
+
+test("what is struck out, hidden or in the margin of another program's text stays out, and it is said", {
+  expectedErrors: [POLICY_NOTE],
+}, async ({ page }) => {
+  const kept = {
+    word: ["koster 4.500 kr. Vi svarer samme dag. Stuen er 20 m².[1]", "[1] Målt i foråret."],
+    "google-docs": ["i klinikken, 20 m²."],
+    outlook: ["Prisen er 800 kr. for 2¹⁰ minutter."],
+    pages: ["Se stuen. Den er 20 m²."],
+    libreoffice: ["mødes tirsdag kl. 16. Vandet er H₂O.¹", "1 Kemien er venlig."],
+    "web-page": ["Kurser", "Pris: 800 kr. Areal: 10⁻³ m. Vest"],
+  };
+  for (const program of PROGRAMS) {
+    const { text, paste, empty } = await openEditor(page);
+    await paste(copiedIn(program));
+    for (const words of kept[program]) await expect(text, program).toContainText(words);
+    await expect(text, program).not.toContainText(/udgår|\[\w+1\]|\[a\]/i);
+    const said = page.getByText("Overstregede ord og kommentarer er ikke kommet med.");
+    await expect(said, program).toBeVisible();
+    await empty();
+    await paste({ "text/html": "<p>Ren tekst</p>" });
+    await expect(said).toHaveCount(0);
+    page.once("dialog", (leaving) => leaving.accept());
+  }
 });
 
 test("text typed right before Gem is stored", async ({ page }) => {

@@ -114,8 +114,18 @@ async function written(text: Locator): Promise<string> {
     .replaceAll("&nbsp;", "\u00a0");
 }
 
+export const PROGRAMS = [
+  "word",
+  "google-docs",
+  "outlook",
+  "pages",
+  "libreoffice",
+  "web-page",
+] as const;
+type Program = (typeof PROGRAMS)[number];
+
 /** The HTML that a program puts on the clipboard; each file has its source. */
-export function copiedIn(program: "word" | "google-docs" | "outlook" | "pages") {
+export function copiedIn(program: Program) {
   const file = join(import.meta.dirname, `../kit/fixtures/paste/${program}.html`);
   return { "text/html": readFileSync(file, "utf8").trimEnd() };
 }

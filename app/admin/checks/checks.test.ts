@@ -65,6 +65,14 @@ test("the placeholder of a picture that was not pasted is pointed out", () => {
   assert.deepEqual(found?.place, { words: mark });
 });
 
+test("the sign of a comment in Word is pointed out, a footnote's is not", () => {
+  const said = [
+    "»[AB1]« ligner mærket efter en kommentar i Word. Slet det, hvis det ikke skal stå her.",
+  ];
+  assert.deepEqual(inText("<p>Vi <strong>svarer[AB1]</strong> samme dag.[1]</p>"), said);
+  assert.deepEqual(inWords("Vi svarer[AB1] samme dag [se 2]"), said);
+});
+
 test("a date in an event's text is questioned when none of them is the event's", () => {
   const inEvent = (text: string, event = EVENT) => sentences(checkField("text", text, event));
   const question = (day: string) => [

@@ -101,7 +101,21 @@ function checkAlt(alt: string, place: FindingPlace): Finding[] {
 }
 
 function checkWords(text: string, event: EventDays): Finding[] {
-  return [...checkPlaceholder(text), ...checkCpr(text), ...checkDay(text, event)];
+  return [
+    ...checkPlaceholder(text),
+    ...checkRemark(text),
+    ...checkCpr(text),
+    ...checkDay(text, event),
+  ];
+}
+
+/** Word's plain text has the signs of its comments among the words. */
+function checkRemark(text: string): Finding[] {
+  return [...text.matchAll(/\[\p{Lu}{1,3}\d{1,3}\]/gu)].map(([words]) => ({
+    short: "Mærke efter en kommentar",
+    sentence: `»${words}« ligner mærket efter en kommentar i Word. Slet det, hvis det ikke skal stå her.`,
+    place: { words },
+  }));
 }
 
 function checkPlaceholder(text: string): Finding[] {

@@ -16,6 +16,7 @@ type EditorExtensionOptions = {
   onLinkKey: (editor: Editor) => void;
   onPictureFile: (file: File, alt: string) => void;
   onUpload: OnUpload;
+  onLeaveOut: (isWordGone: boolean) => void;
 };
 
 export function editorExtensions(options: EditorExtensionOptions) {

@@ -1,4 +1,5 @@
 import { ownPath } from "../../formats/own-path.ts";
+import { leaveOut } from "./leave-out.ts";
 import { picturePlaceholder } from "./picture-placeholder.ts";
 import { convertWordLists } from "./word-lists.ts";
 
@@ -6,12 +7,18 @@ type PasteRules = {
   headingLevel: 2 | 3;
   /** Uploads a picture, and returns its address meanwhile; absent in texts without pictures. */
   uploadPicture?: (file: File) => string;
+  /** Called with whether words were left out that the author had struck out, or written in the margin. */
+  onLeaveOut: (isWordGone: boolean) => void;
 };
 
 /** Rewrites other programs' HTML into elements of the editor's schema; ProseMirror's parser does the rest. */
-export function preparePasted(html: string, { headingLevel, uploadPicture }: PasteRules): string {
-  const { body } = new DOMParser().parseFromString(html, "text/html");
-  for (const hidden of body.querySelectorAll(HIDDEN)) hidden.remove();
+export function preparePasted(
+  html: string,
+  { headingLevel, uploadPicture, onLeaveOut }: PasteRules,
+): string {
+  const pasted = new DOMParser().parseFromString(html, "text/html");
+  const { body } = pasted;
+  onLeaveOut(leaveOut(pasted));
   for (const picture of body.querySelectorAll("img")) replacePicture(picture, uploadPicture);
   // In HTML copied from a ProseMirror editor, the editor's own attributes describe the slice.
   if (html.includes("data-pm-slice")) return body.innerHTML;
@@ -25,9 +32,6 @@ export function preparePasted(html: string, { headingLevel, uploadPicture }: Pas
     .replace(/[\u200b\ufeff]/g, "")
     .replace(/(?:\s|&nbsp;){2,}/g, (gap) => (gap.includes("&") ? " " : gap));
 }
-
-const HIDDEN =
-  'noscript, button, select, textarea, svg, math, [style*="display:none" i], [style*="display: none" i], [style*="mso-hide:all" i]';
 
 function replacePicture(picture: HTMLImageElement, uploadPicture: PasteRules["uploadPicture"]) {
   const source = picture.getAttribute("src") ?? "";
@@ -58,9 +62,8 @@ function decodePicture(source: string): File | undefined {
 function flattenTable(table: HTMLTableElement) {
   const { ownerDocument, caption } = table;
   const putBefore = (part: HTMLElement) => {
-    const box = ownerDocument.createElement("div");
-    box.append(...part.childNodes);
-    table.before(box);
+    table.before(part);
+    moveIntoBox(part);
   };
   if (caption && !isBlank(caption)) putBefore(caption);
   const rows = [...table.rows]
@@ -79,6 +82,12 @@ function flattenTable(table: HTMLTableElement) {
     .map((cells) => cells.map((cell) => cell.innerHTML.trim()).join(" – "))
     .join("<br>");
   table.replaceWith(lines);
+}
+
+function moveIntoBox(element: Element) {
+  const box = element.ownerDocument.createElement("div");
+  box.append(...element.childNodes);
+  element.replaceWith(box);
 }
 
 /** Moves an inner list after its item. The items that follow continue behind it, with their numbers. */
@@ -122,6 +131,6 @@ function isGap(block: Element): boolean {
   return /^(P|H[23]|UL|OL|DIV)$/.test(block.previousSibling?.nodeName ?? "");
 }
 
-function isBlank(element: Element): boolean {
-  return !element.textContent.trim() && !element.querySelector("img");
+function isBlank(part: Element): boolean {
+  return !part.textContent.trim() && !part.querySelector("img");
 }

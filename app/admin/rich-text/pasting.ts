@@ -11,16 +11,21 @@ type PastingOptions = {
   imagePlace?: string;
   onPictureFile: (file: File, alt: string) => void;
   onUpload: OnUpload;
+  onLeaveOut: (isWordGone: boolean) => void;
 };
 
 export function pasting(options: PastingOptions) {
-  const { headingLevel, imagePlace, onUpload } = options;
+  const { headingLevel, imagePlace, onUpload, onLeaveOut } = options;
   return Extension.create({
     name: "pasting",
     transformPastedHTML(html) {
       const upload = (file: File) =>
         uploadPastedPicture(this.editor, file, imagePlace ?? "", onUpload);
-      return preparePasted(html, { headingLevel, uploadPicture: imagePlace ? upload : undefined });
+      return preparePasted(html, {
+        headingLevel,
+        uploadPicture: imagePlace ? upload : undefined,
+        onLeaveOut,
+      });
     },
     addProseMirrorPlugins() {
       const handle = (event: Event, data: DataTransfer | null) => {

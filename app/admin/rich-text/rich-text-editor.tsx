@@ -40,6 +40,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const { value } = useTextField(name);
   const [content] = useState(value);
   const { onUpload, problem } = usePastedPictures();
+  const [isWordGone, setIsWordGone] = useState(false);
   const setLink = useCallback((target: Editor) => {
     if (!linkTypedAddress(target)) setDialog({ kind: "link", draft: selectLink(target) });
   }, []);
@@ -51,6 +52,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
         onLinkKey: setLink,
         onPictureFile: (file, alt) => setDialog({ kind: "picture", file, alt }),
         onUpload,
+        onLeaveOut: setIsWordGone,
       }),
     [headingLevel, imagePlace, setLink, onUpload],
   );
@@ -89,6 +91,11 @@ export function RichTextEditor(props: RichTextEditorProps) {
       />
       <EditorContent editor={editor} onKeyDown={closeMenu} />
       <Alert>{problem}</Alert>
+      {isWordGone && (
+        <p className="form-field__hint" role="status">
+          Overstregede ord og kommentarer er ikke kommet med.
+        </p>
+      )}
       {dialog?.kind === "link" && (
         <LinkDialog editor={editor} draft={dialog.draft} onClose={closeDialog} />
       )}

@@ -1,4 +1,5 @@
 import sanitizeHtml from "sanitize-html";
+import { besideText, raisedBy, raisedFigures } from "../../formats/beside-text.ts";
 import { parseNumberedList } from "../../formats/numbered-list.ts";
 import { createBlockWriter } from "../../formats/rich-text-blocks.ts";
 import {
@@ -52,10 +53,13 @@ function withoutEmptyBlocks(html: string): string {
 export function cleanRichText(html: string, { images = false } = {}): string {
   const writer = createBlockWriter();
   const tags: string[] = [];
+  const raised: ("sup" | "sub")[] = [];
   const allowed = sanitizeHtml(limitDepth(html), images ? CLEANING : CLEANING_WITHOUT_IMAGES);
   for (const [token, slash, name] of allowed.matchAll(/<(\/?)(\w+)[^>]*>|[^<]+/g)) {
     const isClosing = slash === "/";
-    if (!name) writer.text(token, tags);
+    const mark = raisedBy(name ?? "");
+    if (!name) writer.text(raised[0] ? raisedFigures(token, raised[0]) : token, tags);
+    else if (mark) isClosing ? raised.pop() : raised.push(mark);
     else if (name === "br") writer.lineBreak();
     else if (name === "img") writer.picture(token);
     else if (isBlock(name)) isClosing ? writer.close() : writer.open(name);
@@ -74,29 +78,51 @@ function listOf(tag: string) {
 const DEEPEST = 1000;
 const NEVER_DEEP = /^(br|hr|img|wbr|p|li|t[drh])$/i;
 
+/** Not HTML: the name that an element gets whose words are left out, docs/decisions/048. */
+const LEFT_OUT = "left-out";
+
+const ALLOWED = [...BLOCKS, ...LISTS, ...MARKS, "br", "a", "img"];
+
 const RULES: sanitizeHtml.IOptions = {
-  allowedTags: [...BLOCKS, ...LISTS, ...MARKS, "br", "a", "img"],
+  nonTextTags: ["script", "style", "textarea", "option", "xmp", LEFT_OUT],
+  allowedTags: ALLOWED,
   allowedAttributes: ATTRIBUTES,
   allowedSchemes: ["http", "https", "mailto", "tel"],
   allowProtocolRelative: false,
   nestingLimit: 100,
-  transformTags: {
-    b: "strong",
-    i: "em",
-    h1: "h2",
-    h4: "h3",
-    h5: "h3",
-    h6: "h3",
-    ol: (_tag, attributes) => ({ tagName: "ol", attribs: allowedListAttributes(attributes) }),
-    a: (_tag, { href = "" }) => ({ tagName: "a", attribs: linkAttributes(href) }),
-  },
+  transformTags: { "*": ourTag },
   exclusiveFilter: ({ tag, attribs: { src = "" } }) => tag === "img" && !isPictureAddress(src),
 };
 
+function ourTag(theirs: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const tagName = besideText(theirs, attribs) ? LEFT_OUT : (OURS[theirs] ?? theirs);
+  if (tagName === "ol") return { tagName, attribs: allowedListAttributes(attribs) };
+  return { tagName, attribs: tagName === "a" ? linkAttributes(attribs.href ?? "") : attribs };
+}
+
+const OURS: Record<string, string> = {
+  b: "strong",
+  i: "em",
+  h1: "h2",
+  h4: "h3",
+  h5: "h3",
+  h6: "h3",
+};
+
 /** A box or a table row becomes a paragraph, so that its words stay apart. */
+const BOXES = ["div", "section", "tr"];
+
 const CLEANING: sanitizeHtml.IOptions = {
   ...RULES,
-  transformTags: { ...RULES.transformTags, div: "p", section: "p", tr: "p" },
+  allowedTags: [...ALLOWED, "sup", "sub"],
+  transformTags: {
+    "*"(theirs, attribs) {
+      const { tagName, attribs: allowed } = ourTag(theirs, attribs);
+      if (BOXES.includes(tagName)) return { tagName: "p", attribs: allowed };
+      const mark = tagName === "span" ? raisedBy(tagName, attribs.style) : undefined;
+      return { tagName: mark ?? tagName, attribs: allowed };
+    },
+  },
 };
 
 const CLEANING_WITHOUT_IMAGES: sanitizeHtml.IOptions = {

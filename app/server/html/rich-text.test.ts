@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
 import { fc, runs } from "../../../test/kit/property.ts";
 import { BLOCKS, LISTS, linkAttributes, MARKS, safeLink } from "./allowed-html.server.ts";
@@ -162,6 +164,35 @@ test("other programs' tags for bold, italics and headings become ours", () => {
     assertCleaned({ [`<${theirs}>Ord</${theirs}>`]: `<${ours}>Ord</${ours}>` });
 });
 
+test("what is struck out, hidden or beside another program's text goes with its words", () => {
+  assertCleaned({
+    "<p>koster <del>4.000</del><ins>4.500</ins> kr.</p>": "<p>koster 4.500 kr.</p>",
+    "<p>Før <s>900</s> <strike>850</strike> 800 kr.</p>": "<p>Før 800 kr.</p>",
+    '<p>Ja<b style="text-decoration:line-through"> og <i>nej</i></b>.</p>': "<p>Ja.</p>",
+    "<p>Tekst<a class=msocomanchor href=\"#_msocom_1\">[AB1]</a></p><div style='mso-element:comment-list'><p>Intern note</p></div>":
+      "<p>Tekst</p>",
+    "<p hidden>Skjult</p><p>Ja<del>": "<p>Ja</p>",
+    "<ul><li>Et</li><li><del>To</del></li></ul>": "<ul><li>Et</li></ul>",
+  });
+  assert.equal(sanitizeRichText("<p>Ja<s>, nej</s></p>"), "<p>Ja</p>");
+  const folder = join(import.meta.dirname, "../../../test/kit/fixtures/paste");
+  for (const file of readdirSync(folder)) {
+    // Only the editor knows the style sheets of Pages, and the boxes of Google Docs' remarks.
+    const html = readFileSync(join(folder, file), "utf8")
+      .replaceAll('class="s3"', 'style="text-decoration:line-through"')
+      .replace(/<div style="border:1px solid black.*<\/div>/, "");
+    assert.doesNotMatch(cleanRichText(html), /udgår|\[\w+1\]|\[a\]/i, file);
+  }
+});
+
+test("raised and lowered figures keep their meaning", () => {
+  assertCleaned({
+    "<p>20 m<sup>2</sup> og H<sub><b>2</b></sub>O</p>": "<p>20 m² og H<strong>₂</strong>O</p>",
+    '<p>10<span style="vertical-align:super">-3</span></p>': "<p>10⁻³</p>",
+    '<p style="vertical-align:sub">1<sup>st</sup> 2</p>': "<p>1st 2</p>",
+  });
+});
+
 test("of a text that is nested too deeply only the words stay, and a long one is left alone", () => {
   const deep = (tag: string, times = 1001) => `<${tag}>`.repeat(times);
   for (const html of [
@@ -213,6 +244,7 @@ test("cleaning a text twice changes nothing more", () => {
     ...tags.split(" ").map((tag) => (tag === "!--" ? "<!--" : `<${tag}>`)),
     ...['<a href="/om">', '<img src="/a.jpg">'],
     ...['<ol start="3">', '<ol type="a">', '<ol start="7" type="I">'],
+    ...["<p hidden>", "<b style='text-decoration:line-through'>", "2"],
     ...["ord", " ", "\n", "\u00a0", "&lt;b&gt;", "&amp;", "<", ">", "æ"],
   ];
   fc.assert(

@@ -259,15 +259,15 @@ test("a link is changed as a whole, and taken away", async ({ page }) => {
 for (const [program, html] of [
   [
     "google-docs",
-    '<h3>Om forløbet</h3><p>Vi mødes <strong>hver tirsdag</strong><em> i klinikken</em>.<br><u>Tag en ven med.</u></p><ul><li><p>Første gang: kaffe</p></li><li><p>eller te</p></li><li><p>Anden gang: <a href="https://mentalisering.example/bog?a=1&amp;b=2" target="_blank" rel="noopener">bogen</a></p></li></ul><h3>Bagefter</h3><p>Uge 1 – Lytte<br>Uge 2 – Lege</p><ol start="3"><li><p>Tre</p></li></ol><ol type="a"><li><p>tre a</p></li></ol><ol start="4"><li><p>Fire</p></li></ol><p>Her var et billede. Det kan ikke stå her.</p>',
+    '<h3>Om forløbet</h3><p>Vi mødes <strong>hver tirsdag</strong><em> i klinikken</em>, 20 m².<br><u>Tag en ven med.</u></p><ul><li><p>Første gang: kaffe</p></li><li><p>eller te</p></li><li><p>Anden gang: <a href="https://mentalisering.example/bog?a=1&amp;b=2" target="_blank" rel="noopener">bogen</a></p></li></ul><h3>Bagefter</h3><p>Uge 1 – Lytte<br>Uge 2 – Lege</p><ol start="3"><li><p>Tre</p></li></ol><ol type="a"><li><p>tre a</p></li></ol><ol start="4"><li><p>Fire</p></li></ol><p>Her var et billede. Det kan ikke stå her.</p>',
   ],
   [
     "outlook",
-    '<p>Kære Signe,</p><h3>Temadagen</h3><p>Vi ses <strong>fredag</strong>\u00a0den 6. marts. Læs <a href="https://mentalisering.example/dag?a=1&amp;b=2" target="_blank" rel="noopener">programmet</a>, eller skriv til <a href="mailto:dag@mentalisering.example">os</a>.</p><ul><li><p>Kaffe fra kl. 9</p></li><li><p>Frokost</p></li></ul><ul><li><p>Oplæg</p></li><li><p>og samtale</p></li></ul><p>Medlem – 500 kr.<br>Andre – 800 kr.</p><p> Her var et billede. Det kan ikke stå her.</p>',
+    '<p>Kære Signe,</p><h3>Temadagen</h3><p>Vi ses <strong>fredag</strong>\u00a0den 6. marts. Læs <a href="https://mentalisering.example/dag?a=1&amp;b=2" target="_blank" rel="noopener">programmet</a>, eller skriv til <a href="mailto:dag@mentalisering.example">os</a>.</p><p>Prisen er 800 kr. for 2¹⁰ minutter.</p><ul><li><p>Kaffe fra kl. 9</p></li><li><p>Frokost</p></li></ul><ul><li><p>Oplæg</p></li><li><p>og samtale</p></li></ul><p>Medlem – 500 kr.<br>Andre – 800 kr.</p><p> Her var et billede. Det kan ikke stå her.</p>',
   ],
   [
     "pages",
-    '<p><strong>Om stuen</strong></p><p>Her er <strong>lyst</strong>, og her er <em>stille</em>. Se <a href="https://mentalisering.example/stue" target="_blank" rel="noopener">stuen</a>.</p><ul><li><p>To stole</p></li><li><p>Et bord</p></li></ul><p><strong>Mandag</strong> – 9-16<br>Tirsdag – 12-18</p><p>Her var et billede. Det kan ikke stå her.</p>',
+    '<p><strong>Om stuen</strong></p><p>Her er <strong>lyst</strong>, og her er <em>stille</em>. Se <a href="https://mentalisering.example/stue" target="_blank" rel="noopener">stuen</a>. Den er 20 m².</p><ul><li><p>To stole</p></li><li><p>Et bord</p></li></ul><p><strong>Mandag</strong> – 9-16<br>Tirsdag – 12-18</p><p>Her var et billede. Det kan ikke stå her.</p>',
   ],
 ] as const) {
   test(`a text pasted from ${program} keeps headings, lists, tables and links, and has a sentence for each picture`, {
