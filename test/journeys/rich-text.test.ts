@@ -116,6 +116,29 @@ test("what is struck out, hidden or in the margin of another program's text stay
   }
 });
 
+test("a pasted quotation, heading or list item keeps its paragraphs as lines", async ({ page }) => {
+  for (const [pasted, written] of [
+    [
+      "<blockquote><p>»Vi <em>lærte</em> at vente.«</p><p>En far</p></blockquote><p>Ja</p>",
+      "<blockquote>»Vi <em>lærte</em> at vente.«<br>En far</blockquote><p>Ja</p>",
+    ],
+    [
+      "<blockquote>\n<b><p>Et</p></b><blockquote>to<br></blockquote><ul><li>tre</li></ul>\n</blockquote><p>Ja</p>",
+      "<blockquote><strong>Et<br></strong>to<br>tre</blockquote><p>Ja</p>",
+    ],
+    ["<h2><div>Priser</div></h2><p>Ja</p>", "<h3>Priser</h3><p>Ja</p>"],
+    [
+      "<ul><li><h3>Leg</h3>ude</li><li><blockquote><p>Ja</p></blockquote></li></ul>",
+      "<ul><li><p>Leg</p><p>ude</p></li><li><p>Ja</p></li></ul>",
+    ],
+  ] as const) {
+    const { paste, is } = await openEditor(page);
+    await paste({ "text/html": pasted });
+    await is(written, pasted);
+    page.once("dialog", (leaving) => leaving.accept());
+  }
+});
+
 test("text typed right before Gem is stored", async ({ page }) => {
   const { text, does } = await openEditor(page);
   await does("Sidste ord");

@@ -24,6 +24,10 @@ export function preparePasted(
   if (html.includes("data-pm-slice")) return body.innerHTML;
   convertWordLists(body);
   for (const table of body.querySelectorAll("table")) flattenTable(table);
+  for (const inner of body.querySelectorAll("li :is(h1, h2, h3, h4, h5, h6, blockquote)"))
+    moveIntoBox(inner);
+  for (const block of body.querySelectorAll("h1, h2, h3, h4, h5, h6, blockquote"))
+    flattenBlock(block);
   flattenLists(body);
   levelHeadings(body, headingLevel);
   for (const block of body.querySelectorAll("p, li, h2, h3, br")) if (isGap(block)) block.remove();
@@ -90,6 +94,25 @@ function moveIntoBox(element: Element) {
   element.replaceWith(box);
 }
 
+/** A heading and a quotation have lines, no blocks. */
+function flattenBlock(block: Element) {
+  const { ownerDocument } = block;
+  const newLine = () => ownerDocument.createElement("br");
+  for (const inner of block.querySelectorAll(
+    "p, div, ul, ol, li, h1, h2, h3, h4, h5, h6, blockquote",
+  ))
+    inner.replaceWith(newLine(), ...inner.childNodes, newLine());
+  const line = ownerDocument.createRange();
+  line.setStart(block, 0);
+  for (const end of block.querySelectorAll("br")) {
+    line.setEndBefore(end);
+    if (isBlank(line.cloneContents())) end.remove();
+    else line.setStartAfter(end);
+  }
+  line.setEnd(block, block.childNodes.length);
+  if (isBlank(line.cloneContents())) [...block.querySelectorAll("br")].at(-1)?.remove();
+}
+
 /** Moves an inner list after its item. The items that follow continue behind it, with their numbers. */
 function flattenLists(body: HTMLElement) {
   const range = body.ownerDocument.createRange();
@@ -131,6 +154,6 @@ function isGap(block: Element): boolean {
   return /^(P|H[23]|UL|OL|DIV)$/.test(block.previousSibling?.nodeName ?? "");
 }
 
-function isBlank(part: Element): boolean {
-  return !part.textContent.trim() && !part.querySelector("img");
+function isBlank(part: Element | DocumentFragment): boolean {
+  return !part.textContent?.trim() && !part.querySelector("img");
 }
