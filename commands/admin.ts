@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { isEmailAddress } from "../app/formats/email-address.ts";
+import { accountAddress, isAccountAddress } from "../app/formats/email-address.ts";
 import { generatePassword, setPassword } from "../app/server/auth/accounts.server.ts";
 import { deleteUserSessions, findUserByEmail } from "../app/server/auth/accounts-store.server.ts";
 import { createAuth } from "../app/server/auth/auth.server.ts";
@@ -28,8 +28,8 @@ const OPTIONS = { "uden-totrinslogin": { type: "boolean" } } as const;
 /** Works on the database, so that neither a broken mail server nor a lost phone locks anybody out. */
 async function run() {
   const { values, positionals } = parseCommand(USAGE, OPTIONS, { fewest: 1 });
-  const [email = ""] = positionals;
-  if (!isEmailAddress(email)) refuse(USAGE);
+  const email = accountAddress(positionals[0] ?? "");
+  if (!isAccountAddress(email)) refuse(USAGE);
   const settings = parseSettings(process.env);
   becomeOwner(settings);
   if (values["uden-totrinslogin"]) await turnOffSecondFactor(settings, email);

@@ -31,6 +31,8 @@ test("an address that no mail can be sent to, or that adds a header, is invalid"
     "a@b c.dk",
     "a b@c.dk",
     "a..b@c.dk",
+    "a\u202eb@c.dk",
+    "a\u200bb@c.dk",
     "=?utf-8?q?a?=@b.dk",
     "a,b@c.dk",
     "a@b.dk\r\nBcc: x@y.dk",

@@ -1,3 +1,5 @@
+import { lineIn } from "./form-line.ts";
+
 export const LONGEST_ADDRESS = 254;
 const LONGEST_NAME = 64;
 
@@ -13,6 +15,18 @@ export function isEmailAddress(text: string): boolean {
 /** Safe in any mail: no characters that mail programs turn into links. */
 export function isPlainEmailAddress(text: string): boolean {
   return isEmailAddress(text) && /^[\p{L}\p{M}\p{N}._+-]+@/u.test(text);
+}
+
+/** As an account is named: é is one sign, however the keyboard wrote it. */
+export function accountAddress(typed: string): string {
+  return lineIn(typed).normalize("NFC");
+}
+
+/** In Latin letters, with their accents: no letter that looks like another, such as ı, full width or Cyrillic. */
+export function isAccountAddress(text: string): boolean {
+  const letters = text.normalize("NFD").replace(/\p{M}/gu, "");
+  const isLatin = /^[!-~æøœðþßłđ]+$/i.test(letters) && !/\p{M}/u.test(text);
+  return isPlainEmailAddress(text) && isLatin;
 }
 
 const NAME_PART = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+$/u;

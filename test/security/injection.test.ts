@@ -96,8 +96,6 @@ describe("mail headers", () => {
       "=?utf-8?Q?ond=40ond.example=3e=20?=@b.example",
       "ond＠ond.example@b.example",
       "a，ond@b.example",
-      "a\u202eond@b.example",
-      "a\u200b@b.example",
       "a\ud800@b.example",
       "a@b%0d%0a.example",
       "a@[127.0.0.1]",

@@ -1,4 +1,8 @@
-import { isPlainEmailAddress } from "../../formats/email-address.ts";
+import {
+  accountAddress,
+  isAccountAddress,
+  isPlainEmailAddress,
+} from "../../formats/email-address.ts";
 import { isRole } from "../../server/auth/role.ts";
 import { textOf } from "../../server/http/form-body.server.ts";
 import { accountAction, reject } from "../account-action.server.ts";
@@ -6,11 +10,15 @@ import { clientAction, headers, loader } from "../form-address.ts";
 
 export { clientAction, headers, loader };
 
+const LOOK_ALIKE =
+  "har et bogstav, der ligner et andet. Skriv adressen med bogstaver fra det danske tastatur.";
+
 export const action = accountAction(
   { event: "colleague invited", freshSession: true },
   async ({ services: { colleagues, inviteLimit }, me, form }) => {
-    const email = textOf(form, "email").trim();
+    const email = accountAddress(textOf(form, "email"));
     if (!isPlainEmailAddress(email)) return reject("Skriv kollegaens e-mail.");
+    if (!isAccountAddress(email)) return reject(`${email} ${LOOK_ALIKE}`);
     const role = form.get("role") ?? "Redaktør";
     if (!isRole(role)) return reject("Vælg en rolle.");
     if (inviteLimit.take(me.id) > 0) {

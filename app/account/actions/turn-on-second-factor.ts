@@ -1,3 +1,4 @@
+import { lineOf } from "../../formats/form-line.ts";
 import { textOf } from "../../server/http/form-body.server.ts";
 import { accountAction, reject } from "../account-action.server.ts";
 import { clientAction, headers, loader } from "../form-address.ts";
@@ -11,7 +12,7 @@ export const action = accountAction(
   async ({ services, me, form, headers }) => {
     const { secondFactors, colleagues } = services;
     const sealed = textOf(form, "sealed");
-    const result = await secondFactors.turnOn(me, sealed, textOf(form, "code"));
+    const result = await secondFactors.turnOn(me, sealed, lineOf(form, "code"));
     if (result.ok) {
       await colleagues.notify(me.email, "second factor on");
       const done = await succeedInOnlySession(services, me, headers, "Totrinslogin er slået til.");

@@ -4,6 +4,7 @@ import { whoAsks } from "../../admin/shell/actor.server.ts";
 import { Banner } from "../../admin/shell/banner.tsx";
 import { CodeField, SubmitButton } from "../../admin/sign-in/account-fields.tsx";
 import adminStyles from "../../admin.css?url";
+import { lineOf } from "../../formats/form-line.ts";
 import { findSession } from "../../server/auth/sessions.server.ts";
 import { samspil } from "../../server/context.ts";
 import { readForm } from "../../server/http/form-body.server.ts";
@@ -43,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(samspil);
   const { securityEvents, pendingSignIns } = services;
   const account = await pendingSignIns.read(request.headers);
-  const code = String(form.get("code") ?? "").slice(0, 100);
+  const code = lineOf(form, "code").slice(0, 100);
   const attempt = { headers: request.headers, code };
   const result = account && (await enterCode(services, account, attempt));
   if (!account || !result) {

@@ -1,4 +1,4 @@
-import { isEmailAddress, LONGEST_ADDRESS } from "../../formats/email-address.ts";
+import { accountAddress, isEmailAddress, LONGEST_ADDRESS } from "../../formats/email-address.ts";
 import {
   findByPassword,
   type Identified,
@@ -9,6 +9,7 @@ import type { Guess } from "../../server/auth/guess-limit.server.ts";
 import { endSessions, findSession } from "../../server/auth/sessions.server.ts";
 import type { Samspil } from "../../server/context.ts";
 import { withReason } from "../../server/data-dir/storage-failure.server.ts";
+import { textOf } from "../../server/http/form-body.server.ts";
 import { checkCode } from "../second-factor/second-factor-code.server.ts";
 import { notifyOfSignIn } from "./sign-in-news.server.ts";
 
@@ -43,7 +44,7 @@ type ResetServices = Pick<Samspil, "colleagues" | "resetLimit" | "log">;
 
 /** Empty where the typed address is too long. */
 export function emailIn(form: FormData): string {
-  const email = String(form.get("email") ?? "").trim();
+  const email = accountAddress(textOf(form, "email"));
   return email.length <= LONGEST_ADDRESS ? email : "";
 }
 

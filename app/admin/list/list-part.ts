@@ -1,3 +1,4 @@
+import { lineIn } from "../../formats/form-line.ts";
 import { formatQuery } from "../../formats/query.ts";
 import { itemsOn, type ListPage, nearestPage, pageCount } from "../../site/page/list-pages.ts";
 
@@ -21,7 +22,7 @@ export function readListPart<Item extends { id: string; title: string }>(
   all: Item[],
   hasState: (item: Item, kind: string) => boolean,
 ) {
-  const search = (url.searchParams.get("q") ?? "").trim().slice(0, LONGEST_SEARCH);
+  const search = lineIn(url.searchParams.get("q") ?? "").slice(0, LONGEST_SEARCH);
   const kind = url.searchParams.get("tilstand") ?? "";
   const words = fold(search).split(/\s+/).filter(Boolean);
   const matches = all

@@ -1,9 +1,10 @@
 import { isEmailAddress } from "../../formats/email-address.ts";
+import { lineIn } from "../../formats/form-line.ts";
 import { isOwnPath, ownPath } from "../../formats/own-path.ts";
 import { dialled, isPhoneNumber } from "../../formats/phone-number.ts";
 
 export function parseLinkAddress(text: string): string | undefined {
-  const address = unwrapped(withScheme(text.trim()));
+  const address = unwrapped(withScheme(lineIn(text)));
   if (/\s/.test(address)) return undefined;
   if (isOwnPath(address)) return address;
   if (!/^(https?:\/\/|mailto:|tel:)[^/]/i.test(address)) return undefined;
@@ -12,7 +13,7 @@ export function parseLinkAddress(text: string): string | undefined {
 
 /** Also accepts a mail address, a telephone number and a bare domain. @param origin the site's own, which is left out */
 export function parseTypedAddress(text: string, origin: string): string | undefined {
-  const typed = text.trim();
+  const typed = lineIn(text);
   if (/^(https?:\/\/|www\.)/i.test(typed)) return parseWholeAddress(typed, origin);
   if (isEmailAddress(typed)) return `mailto:${typed}`;
   if (isPhoneNumber(typed)) return telephoneLink(typed);

@@ -1,4 +1,5 @@
 import { ownPath } from "../../formats/own-path.ts";
+import { withoutUnseenSigns } from "../../formats/unseen-signs.ts";
 import { leaveOut } from "./leave-out.ts";
 import { picturePlaceholder } from "./picture-placeholder.ts";
 import { convertWordLists } from "./word-lists.ts";
@@ -32,9 +33,9 @@ export function preparePasted(
   levelHeadings(body, headingLevel);
   for (const block of body.querySelectorAll("p, li, h2, h3, br")) if (isGap(block)) block.remove();
   // Other programs pad with no-break spaces; a single one may be meant.
-  return body.innerHTML
-    .replace(/[\u200b\ufeff]/g, "")
-    .replace(/(?:\s|&nbsp;){2,}/g, (gap) => (gap.includes("&") ? " " : gap));
+  return withoutUnseenSigns(body.innerHTML).replace(/(?:\s|&nbsp;){2,}/g, (gap) =>
+    gap.includes("&") ? " " : gap,
+  );
 }
 
 function replacePicture(picture: HTMLImageElement, uploadPicture: PasteRules["uploadPicture"]) {

@@ -1,4 +1,5 @@
 import type { Feature, PageText } from "../../feature.ts";
+import { lineIn } from "../../formats/form-line.ts";
 import type { Settings } from "../../server/config.server.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { inSlices } from "../../server/in-slices.ts";
@@ -24,7 +25,7 @@ export type SearchResults = { query: string; count: number; shown: number; group
 
 /** Results by part of the site, the best part and the best page first. */
 export async function searchPages(searched: Searched, typed: string): Promise<SearchResults> {
-  const query = cutAtWord(visibleWords(typed), LONGEST_QUERY);
+  const query = cutAtWord(lineIn(typed.replace(/\p{Cc}/gu, " ")), LONGEST_QUERY);
   const words = withoutStopWords(splitWords(query)).slice(0, MOST_WORDS);
   if (words.length === 0) return { query, count: 0, shown: 0, groups: [] };
   const { pages, index } = await readIndex(searched);
@@ -50,14 +51,6 @@ export async function searchPages(searched: Searched, typed: string): Promise<Se
       hits: groupHits,
     })),
   };
-}
-
-/** Copied text can hold soft hyphens and direction marks. */
-function visibleWords(typed: string): string {
-  return typed
-    .replace(/\p{Cf}/gu, "")
-    .replace(/[\s\p{Cc}]+/gu, " ")
-    .trim();
 }
 
 function toSearchHit(

@@ -1,19 +1,17 @@
 import { z } from "zod";
+import { withoutUnseenSigns } from "../../formats/unseen-signs.ts";
 
+/** Of what an editor types or pastes, a sign that nobody sees is never stored. */
+const text = z.string().transform(withoutUnseenSigns);
 const percent = z.number().min(0).max(100);
-const section = z.looseObject({ title: z.string().catch(""), content: z.string().catch("") });
+const section = z.looseObject({ title: text.catch(""), content: text.catch("") });
 const picture = z.object({
-  url: z.string(),
-  alt: z.string(),
-  name: z.string(),
+  url: text,
+  alt: text,
+  name: text,
   focus: z.object({ x: percent, y: percent }).optional(),
 });
-const fieldValue = z.union([
-  z.string(),
-  z.boolean(),
-  z.array(z.union([z.string(), section])),
-  picture,
-]);
+const fieldValue = z.union([text, z.boolean(), z.array(z.union([text, section])), picture]);
 
 export const fieldValues = z.record(z.string(), fieldValue);
 

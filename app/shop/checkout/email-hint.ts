@@ -1,3 +1,5 @@
+import { lineIn } from "../../formats/form-line.ts";
+
 const USUAL_DOMAINS = [
   "gmail.com",
   "hotmail.com",
@@ -12,7 +14,8 @@ const USUAL_DOMAINS = [
 /** Valid domains one letter from a usual one. */
 const OTHER_DOMAINS = ["mail.com", "ymail.com", "email.com"];
 
-export function suggestEmail(email: string): string | undefined {
+export function suggestEmail(typed: string): string | undefined {
+  const email = lineIn(typed);
   const at = email.lastIndexOf("@");
   const domain = email
     .slice(at + 1)

@@ -1,5 +1,5 @@
 import { isEmailAddress } from "../../formats/email-address.ts";
-import { lineOf } from "../../formats/form-line.ts";
+import { lineIn, lineOf } from "../../formats/form-line.ts";
 import type { OrderSum } from "./order-sum.ts";
 
 /** Days until the customer's message and the mails' texts are deleted. */
@@ -165,7 +165,8 @@ export function findOrderProblems(form: OrderForm): OrderProblems {
     problems.organisation = NAMELESS[buyer];
   }
   for (const field of [...BUYER_FIELDS, ...ORDER_FIELDS]) {
-    const sentence = findProblem(field, visible[field].trim());
+    const value = field === "besked" ? visible[field].trim() : lineIn(visible[field]);
+    const sentence = findProblem(field, value);
     if (sentence) problems[field] = sentence;
   }
   return problems;

@@ -16,6 +16,7 @@ import { stayOnError } from "../../admin/save/stay-on-error.ts";
 import { Banner } from "../../admin/shell/banner.tsx";
 import { admin } from "../../admin/shell/gate.server.ts";
 import { Screen, ScreenError } from "../../admin/shell/screen.tsx";
+import { lineIn } from "../../formats/form-line.ts";
 import { type RequestContext, samspil } from "../../server/context.ts";
 import { UNREADABLE } from "../../server/http/form-body.server.ts";
 import type { Turn } from "../../server/media/pictures.server.ts";
@@ -49,7 +50,7 @@ const PICTURES = 60;
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = servicesOf(context);
   const { pictures: all, isWhole } = await readAvailableLibrary(services);
-  const search = (url.searchParams.get("q") ?? "").trim().slice(0, LONGEST_SEARCH);
+  const search = lineIn(url.searchParams.get("q") ?? "").slice(0, LONGEST_SEARCH);
   const filter = parseFilter(url.searchParams.get("vis"));
   const matches = all.filter((picture) => isFoundBy(picture, search) && isIn(picture, filter));
   const chosen = all.find(({ address }) => address === url.searchParams.get("billede"));

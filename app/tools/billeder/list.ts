@@ -1,4 +1,5 @@
 import { LONGEST_SEARCH } from "../../admin/list/list-part.ts";
+import { lineIn } from "../../formats/form-line.ts";
 import { servicesOf } from "../services.ts";
 import type { Route } from "./+types/list";
 import { formatUses, isFoundBy, ONLY_SHOWN } from "./billeder.ts";
@@ -8,7 +9,7 @@ const MOST_SHOWN = 120;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { pictures, isWhole } = await readAvailableLibrary(servicesOf(context));
-  const search = (url.searchParams.get("q") ?? "").trim().slice(0, LONGEST_SEARCH);
+  const search = lineIn(url.searchParams.get("q") ?? "").slice(0, LONGEST_SEARCH);
   const matches = pictures.filter((picture) => isFoundBy(picture, search));
   return Response.json({
     failure: isWhole ? "" : ONLY_SHOWN,

@@ -10,10 +10,11 @@ import { rejectStale } from "../../admin/sign-in/fresh-session.server.ts";
 import { readKlinik } from "../../content/klinik/klinik.server.ts";
 import { danishTime } from "../../formats/danish-time.ts";
 import { isPlainEmailAddress } from "../../formats/email-address.ts";
+import { lineOf } from "../../formats/form-line.ts";
 import { type RequestContext, samspil } from "../../server/context.ts";
 import { withReason } from "../../server/data-dir/storage-failure.server.ts";
 import type { Actor } from "../../server/events/events.server.ts";
-import { readForm, textOf } from "../../server/http/form-body.server.ts";
+import { readForm } from "../../server/http/form-body.server.ts";
 import { LINK_HOLDS_MS, type Recipient } from "../../server/mail/recipients.server.ts";
 import { renderMessage } from "../../server/mail/render-message.server.ts";
 import type { Route } from "./+types/recipients";
@@ -37,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { recipients, log } = context.get(samspil);
   const form = await readForm(request);
   const intent = String(form.get("intent"));
-  const address = textOf(form, "address").trim();
+  const address = lineOf(form, "address");
   try {
     const isKnown = (await recipients.list()).some((recipient) => recipient.address === address);
     const isMailOnly = intent === "ask" && isKnown;

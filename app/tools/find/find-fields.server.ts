@@ -2,6 +2,7 @@ import { mayOpen } from "../../admin/permissions.ts";
 import { foldWord, splitWords } from "../../content/soeg/danish-words.ts";
 import { excerptAround, markWords } from "../../content/soeg/excerpt.ts";
 import type { FeatureRegistry } from "../../feature.ts";
+import { lineIn } from "../../formats/form-line.ts";
 import type { Role } from "../../server/auth/role.ts";
 import type { RequestContext } from "../../server/context.ts";
 import { cutAtWord } from "../../site/text/plain-text.ts";
@@ -23,7 +24,7 @@ export async function findFields(
   role: Role,
   typed: string,
 ): Promise<SearchAnswer> {
-  const query = cutAtWord(typed.replace(/[\s\p{C}]+/gu, " ").trim(), LONGEST_QUERY);
+  const query = cutAtWord(lineIn(typed.replace(/\p{Cc}/gu, " ")), LONGEST_QUERY);
   const words = splitWords(query).map(foldWord).slice(0, MOST_WORDS);
   if (words.length === 0) return { query, groups: [] };
   const digits = /^[+\d\s]+$/.test(query) ? query.replace(/\s/g, "") : "";

@@ -1,3 +1,4 @@
+import { lineIn } from "../../../formats/form-line.ts";
 import { parsePositiveInteger } from "../../../formats/positive-integer.ts";
 
 export type Search = {
@@ -18,7 +19,7 @@ export const NO_SUCH_ORDER = "Der findes ingen bestilling med det nummer.";
 export function parseSearch(query: URLSearchParams): Search {
   const filter = FILTERS.find((name) => name === query.get("vis"));
   return {
-    text: (query.get("q") ?? "").trim().slice(0, LONGEST),
+    text: lineIn(query.get("q") ?? "").slice(0, LONGEST),
     page: parsePositiveInteger(query.get("side")) ?? 1,
     ...(filter && { filter }),
   };

@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { startApp } from "../kit/app.ts";
+import { PASSWORD } from "../kit/client.ts";
+
+const app = await startApp();
+const owner = await app.signIn("ejer@samspil.example");
+
+const invite = async (email: string) =>
+  (
+    await app.post(
+      "/admin/konto/kolleger/inviter.data",
+      { email, role: "Redaktør" },
+      { cookie: owner.cookie },
+    )
+  ).text();
+
+/** As a contact card copies them, and as web pages break them. */
+const CARD = "\u202aanna@example.test\u202c";
+const BROKEN = "anna@\u200bexample.test\ufeff";
+
+test("an order takes an address and a number with signs that nobody sees", async () => {
+  await app.order({
+    email: CARD,
+    telefon: "\u202a+45 00 12 34 56\u202c",
+    navn: "An\u00adna \u200bBo",
+  });
+  const [order] = await app.services.orders.list();
+  const { email, telefon, navn } = order?.form ?? {};
+  assert.deepEqual([email, telefon, navn], ["anna@example.test", "+45 00 12 34 56", "Anna Bo"]);
+});
+
+test("so do a withdrawal, and a wish to be called", async () => {
+  const withdrawal = await app.post("/fortryd", {
+    navn: "Anna",
+    nummer: "1042\u200e",
+    email: BROKEN,
+  });
+  assert.equal(withdrawal.status, 200);
+  assert.match(await withdrawal.text(), /anna@example\.test/);
+  const call = await app.post("/ring-mig-op", { navn: "Anna", telefon: "\u206600123456\u2069" });
+  assert.equal(call.status, 200);
+});
+
+test("an account is invited and signs in with them; a password keeps every sign of its own", async () => {
+  const invited = await invite(CARD);
+  assert.match(invited, /anna@example\.test er inviteret/);
+  const login = (email: string, password: string) =>
+    app.post("/admin/login", { email, password, intent: "sign-in" });
+  await app.signIn("berit@example.test", PASSWORD);
+  assert.equal((await login("\u202aberit@example.test\u202c", PASSWORD)).status, 302);
+  assert.equal((await login("berit@example.test", `${PASSWORD}\u200b`)).status, 401);
+});
+
+test("an editor's field is checked and stored without them, and keeps soft hyphens and emoji", async () => {
+  const text = "\u202aFami\u00adlier\u200b 👩‍👧\u202c";
+  const html = await owner.page("/admin/klinikken");
+  const base = /\\"base\\",\\"([\w: -]+)\\"/.exec(html)?.[1] ?? "";
+  const stored = await app.readContent("klinik");
+  const values = { ...stored, navn: text, email: BROKEN };
+  const saved = await owner.save("/admin/klinikken", { intent: "page", base, values });
+  assert.equal(saved.status, 200);
+  const { navn, email } = await app.readContent("klinik");
+  assert.deepEqual([navn, email], ["Fami\u00adlier 👩‍👧", "anna@example.test"]);
+});
+
+test("an address with a letter that looks like another gets no account, é is one letter", async () => {
+  for (const email of [
+    "аnna@samspil.example",
+    "ａnna@samspil.example",
+    "ıda@samspil.example",
+    "ɑnna@samspil.example",
+    "an\u034fna@samspil.example",
+    "anna@sаmspil.example",
+  ]) {
+    const said = await invite(email);
+    assert.match(said, /har et bogstav, der ligner et andet/, email);
+  }
+  await invite("ren\u00e9@samspil.example");
+  await invite("rene\u0301@samspil.example");
+  await invite("søren.ærø@samspil.example");
+  const emails = (await app.services.colleagues.list()).map(({ email }) => email);
+  assert.deepEqual(
+    emails.filter((email) => /^(ren|søren)/.test(email)),
+    ["ren\u00e9@samspil.example", "søren.ærø@samspil.example"],
+  );
+});
