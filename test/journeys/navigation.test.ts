@@ -141,3 +141,15 @@ test("a link to a file or to the admin is left to the browser", async ({ page })
     await read(page, "/kontakt");
   }
 });
+
+test("a link to an anchor with æ, ø and å comes to its place", { at: PHONE }, async ({ page }) => {
+  const nyheder = await app.readContent("nyheder");
+  const last = { ...nyheder.items[0], id: "sørgegruppe-på-ærø", title: "Sørgegruppen begynder" };
+  await app.store("nyheder", { ...nyheder, items: [...nyheder.items, { ...last, dato: "" }] });
+  await read(page, "/");
+  await (await writeLink(page, `/nyheder#${last.id}`)).click();
+  await expect(heading(page, "Nyheder")).toBeAttached();
+  await expect(page.getByRole("heading", { name: last.title })).toBeInViewport();
+  assert.equal(await isSameDocument(page), true);
+  await app.store("nyheder", nyheder);
+});

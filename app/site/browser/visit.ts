@@ -31,6 +31,12 @@ export function focusAfter({ address, hash, scroll }: Visit, main: HTMLElement) 
   (chosen ?? place).focus({ preventScroll: true });
 }
 
+/** An address writes æ as %C3%A6. */
 function placeNamed(hash: string): HTMLElement | null {
-  return document.getElementById(hash.slice(1));
+  const name = hash.slice(1);
+  try {
+    return document.getElementById(decodeURIComponent(name));
+  } catch {
+    return document.getElementById(name);
+  }
 }
