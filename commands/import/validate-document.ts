@@ -3,8 +3,10 @@ import { z } from "zod";
 import { tooLong } from "../../app/admin/form/field-bounds.ts";
 import { type FormFields, longText, richText } from "../../app/admin/form/form-fields.ts";
 import { slugOf } from "../../app/admin/form/slug.ts";
+import { cutText } from "../../app/formats/cut-text.ts";
 import { isRecord } from "../../app/formats/json.ts";
 import { formatKroner, hasPrice } from "../../app/formats/kroner.ts";
+import { quote } from "../../app/formats/quote.ts";
 import type { DocumentDefinition } from "../../app/server/documents/define-document.server.ts";
 import { type Fields, withFreeId } from "../../app/server/documents/edit.server.ts";
 import { LONGEST_DOCUMENT, MOST_ITEMS } from "../../app/server/documents/edit-document.server.ts";
@@ -72,7 +74,7 @@ export async function validateDocument(
     const [written, ids] = [new Set<string>(), new Set<string>()];
     for (const [index, part] of value.entries()) {
       const title = hasIds && isRecord(part) ? inShort(titleOf(part)) : "";
-      const label = title ? `${name} »${title}«` : `${name} nr. ${index + 1}`;
+      const label = title ? `${name} ${quote(title)}` : `${name} nr. ${index + 1}`;
       const place = { lists, holder: [at.holder, label].filter(Boolean).join(", "), field: "" };
       const idPlace = { ...at, holder: place.holder, field: "id" };
       if (!isRecord(part)) {
@@ -279,12 +281,12 @@ function fetchedWords({ isHere }: { isHere: boolean }): string {
 const SHORT = 40;
 
 function quoted(value: unknown): string {
-  return `»${inShort(value)}«`;
+  return quote(inShort(value));
 }
 
 function inShort(value: unknown): string {
   const parts = Array.isArray(value) ? value : [value];
   const texts = parts.map((part) => (typeof part === "string" ? part : JSON.stringify(part)));
   const line = texts.join(", ").replaceAll(/\s+/g, " ");
-  return line.length > SHORT ? `${line.slice(0, SHORT)}…` : line;
+  return line.length > SHORT ? `${cutText(line, SHORT)}…` : line;
 }

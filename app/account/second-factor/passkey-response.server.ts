@@ -1,5 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { z } from "zod";
+import { cutText } from "../../formats/cut-text.ts";
 import { lineOf } from "../../formats/form-line.ts";
 import { parseJson } from "../../formats/json.ts";
 
@@ -37,7 +38,7 @@ export function parseAssertion(posted: unknown): AuthenticationResponseJSON | un
 }
 
 export function parsePasskeyName(form: FormData): string {
-  return lineOf(form, "name").slice(0, LONGEST_NAME);
+  return cutText(lineOf(form, "name"), LONGEST_NAME);
 }
 
 function readJson(posted: unknown): unknown {

@@ -1,5 +1,7 @@
 import { cprNumbersIn } from "../../formats/cpr-number.ts";
+import { cutText } from "../../formats/cut-text.ts";
 import { danishDate } from "../../formats/danish-time.ts";
+import { quote } from "../../formats/quote.ts";
 import { plainLines, plainText } from "../../site/text/plain-text.ts";
 import type { FieldKind } from "../form/form-fields.ts";
 import { findPicturePlaceholder } from "../rich-text/picture-placeholder.ts";
@@ -65,7 +67,7 @@ function checkLinks(html: string): Finding[] {
     const isAddress = /^(https?:\/\/|www\.)\S+$/i.test(words);
     if (!isAddress && !VAGUE_LINKS.test(words)) return [];
     const says = isAddress ? "bliver læst op tegn for tegn" : "siger ikke, hvor man kommer hen";
-    const short = `Linket »${words.length > 40 ? `${words.slice(0, 39)}…` : words}«`;
+    const short = `Linket ${quote(words.length > 40 ? `${cutText(words, 39)}…` : words)}`;
     const sentence = `${short} ${says}. Skriv i stedet, hvad man finder der.`;
     return { short, sentence, place: { words, inside: "a" } };
   });
@@ -78,9 +80,9 @@ function checkHeadings(html: string, topHeading: number): Finding[] {
     const isJump = Number(level) > above + 1;
     above = Number(level);
     const words = plainText(inside);
-    const sentence = `»${words}« er en underoverskrift, men der står ingen overskrift over den.`;
+    const sentence = `${quote(words)} er en underoverskrift, men der står ingen overskrift over den.`;
     const place = { words, inside: "h2, h3, h4" };
-    return isJump ? { short: `Overskriften »${words}«`, sentence, place } : [];
+    return isJump ? { short: `Overskriften ${quote(words)}`, sentence, place } : [];
   });
 }
 

@@ -40,10 +40,19 @@ export function ContentPreview({ fields, texts, state }: ContentPreviewProps) {
           {Object.entries(fields)
             .filter(([name]) => !(name in SEARCH_RESULT))
             .flatMap(([name, field]) => partsOf(field, texts[name]))
-            .map(({ label, text, html }) => (
+            .map(({ label, text, lines, html }) => (
               <div key={label}>
                 <dt>{label}</dt>
-                <dd>{html ? <RichText html={html} /> : text || NONE}</dd>
+                {lines?.map((line, index) => (
+                  <dd key={index}>{line}</dd>
+                ))}
+                {html ? (
+                  <dd>
+                    <RichText html={html} />
+                  </dd>
+                ) : (
+                  !lines?.length && <dd>{text || NONE}</dd>
+                )}
               </div>
             ))}
         </dl>
@@ -54,7 +63,7 @@ export function ContentPreview({ fields, texts, state }: ContentPreviewProps) {
 
 const NONE = "–";
 
-type Part = { label: string; text?: string; html?: string };
+type Part = { label: string; text?: string; lines?: string[]; html?: string };
 
 function partsOf({ kind, label }: FormField, value: unknown): Part[] {
   if (kind === "sections" && Array.isArray(value)) {
@@ -64,7 +73,7 @@ function partsOf({ kind, label }: FormField, value: unknown): Part[] {
     }));
   }
   if ((kind === "fixedList" || kind === "list") && Array.isArray(value))
-    return [{ label, text: value.join(", ") }];
+    return [{ label, lines: value }];
   if (kind === "richText") return [{ label, html: String(value) }];
   return kind === "text" ? [{ label, text: String(value) }] : [];
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { quote } from "../../formats/quote.ts";
 import type { DraftState } from "../drafts/draft-state.ts";
 import { ConfirmSave } from "../save/confirm-save.tsx";
 
@@ -26,8 +27,8 @@ export function DeleteDialog({ item, title, question, note, onClose }: DeleteDia
     >
       <p>{question}</p>
       <p>
-        »{item.title}« forsvinder fra hjemmesiden med det samme. Du kan fortryde bagefter eller åbne
-        det igen under Historik.
+        {quote(item.title)} forsvinder fra hjemmesiden med det samme. Du kan fortryde bagefter eller
+        åbne det igen under Historik.
       </p>
       {item.state && <DraftNote {...item.state} />}
       {note}

@@ -2,6 +2,7 @@ import { ContentScreen } from "../../admin/content-screen.tsx";
 import { useTextField } from "../../admin/form/form-state.tsx";
 import { RichTextField } from "../../admin/rich-text/rich-text-field.tsx";
 import { stayOnError } from "../../admin/save/stay-on-error.ts";
+import { quote } from "../../formats/quote.ts";
 import type { Route } from "./+types/admin";
 import { praktiskPriserScreen } from "./forms.server.ts";
 import { checkPriceLists, type PriceCheck } from "./price-check.ts";
@@ -41,7 +42,7 @@ function PriceListField({ name }: { name: string }) {
 }
 
 function sentenceOf(check: PriceCheck): string {
-  const name = check.heading ? `»${check.heading}«` : "En liste";
+  const name = check.heading ? quote(check.heading) : "En liste";
   if ("problem" in check) return `${name} bliver ikke en pristabel: ${check.problem}.`;
   const lines = check.lines === 1 ? "1 linje" : `${check.lines} linjer`;
   return `${name} bliver en pristabel med ${lines}.`;

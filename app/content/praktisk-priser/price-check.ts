@@ -1,3 +1,4 @@
+import { quote } from "../../formats/quote.ts";
 import { plainText } from "../../site/text/plain-text.ts";
 import { parsePriceList, splitLead, splitSections } from "../../site/text/rich-text-parts.ts";
 
@@ -22,6 +23,6 @@ function problemOf(heading: string, lines: string[]): string {
   if (!heading) return "listen skal have en overskrift over sig";
   const odd = lines.find((line) => !parsePriceList(`<ul>${line}</ul>`));
   return odd
-    ? `linjen »${plainText(odd)}« skal ende med en tankestreg og en pris, for eksempel – 1.250 kr.`
+    ? `linjen ${quote(plainText(odd))} skal ende med en tankestreg og en pris, for eksempel – 1.250 kr.`
     : "der skal kun stå en liste under overskriften, ikke anden tekst";
 }

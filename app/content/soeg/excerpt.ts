@@ -1,3 +1,4 @@
+import { cutText } from "../../formats/cut-text.ts";
 import { WORD } from "./danish-words.ts";
 
 export type Piece = { text: string; isMatch: boolean };
@@ -21,7 +22,8 @@ export function excerptAround(text: string, isMatch: (word: string) => boolean):
   const first = text.matchAll(WORD).find(([word]) => isMatch(word))?.index ?? 0;
   const begin = beginOf(text, first);
   const end = text.length <= begin + LENGTH ? text.length : text.lastIndexOf(" ", begin + LENGTH);
-  const cut = text.slice(begin, end > begin ? end : begin + LENGTH);
+  const rest = text.slice(begin);
+  const cut = end > begin ? rest.slice(0, end - begin) : cutText(rest, LENGTH);
   const excerpt = `${begin > 0 && !startsSentence(text, begin) ? "… " : ""}${cut}${end < text.length ? " …" : ""}`;
   return markWords(excerpt, isMatch);
 }

@@ -1,4 +1,5 @@
 import { featureRegistry, linkTo } from "../../feature.ts";
+import { quote } from "../../formats/quote.ts";
 import { samspil } from "../../server/context.ts";
 import { Crumbs } from "../../site/page/crumbs.tsx";
 import { ArrowRight } from "../../site/page/icons.tsx";
@@ -68,7 +69,7 @@ export default function SoegPage({ loaderData }: Route.ComponentProps) {
             <h1>{headingOf(query, count)}</h1>
             {isLost && (
               <p className="lead">
-                {`Der er ingen sider om »${query}«. Prøv et andet ord, eller ${canCall ? "ring" : "skriv"}.`}
+                {`Der er ingen sider om ${quote(query)}. Prøv et andet ord, eller ${canCall ? "ring" : "skriv"}.`}
               </p>
             )}
             <SearchField label="Hvad leder du efter?" value={query} isLarge />
@@ -111,7 +112,7 @@ export default function SoegPage({ loaderData }: Route.ComponentProps) {
 function headingOf(query: string, count: number): string {
   if (query === "") return "Søg";
   if (count === 0) return "Vi fandt ikke noget";
-  return withHardSpaces(`${formatPageCount(count)} om »${query}«`);
+  return withHardSpaces(`${formatPageCount(count)} om ${quote(query)}`);
 }
 
 function Suggestions({ ways }: { ways: (MenuLink & { text: string })[] }) {

@@ -1,5 +1,6 @@
 import { addFormerLink } from "../../admin/form/linked-item.ts";
 import { slugOf } from "../../admin/form/slug.ts";
+import { quote } from "../../formats/quote.ts";
 import { linkEnd, resolveArtikel } from "./viden.ts";
 
 type Link = { link: string; isExternalLink: boolean };
@@ -23,7 +24,7 @@ export function artikelLinkProblem(
   if (!end) return "Skriv resten af linket efter /viden/, uden / ? eller #.";
   const match = resolveArtikel(others, end);
   return match.kind === "found"
-    ? `Linket bruges allerede af artiklen »${match.artikel.title}«. Skriv et andet.`
+    ? `Linket bruges allerede af artiklen ${quote(match.artikel.title)}. Skriv et andet.`
     : undefined;
 }
 

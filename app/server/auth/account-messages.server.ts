@@ -1,3 +1,4 @@
+import { cutText } from "../../formats/cut-text.ts";
 import type { StoppedDrafts } from "../documents/drafts.server.ts";
 import type { Message } from "../mail/message.server.ts";
 import { renderMessage } from "../mail/render-message.server.ts";
@@ -231,9 +232,6 @@ const LONGEST_TITLE = 60;
 
 /** Somebody typed the title: a mail program must find no link in it. */
 function quote(title: string): string {
-  const words = title
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
-    .trim()
-    .slice(0, LONGEST_TITLE);
+  const words = cutText(title.replace(/[^\p{L}\p{M}\p{N}]+/gu, " ").trim(), LONGEST_TITLE);
   return `»${words || "Uden titel"}«`;
 }

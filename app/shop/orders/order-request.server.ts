@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { formatKroner, hasPrice, parsePrice } from "../../formats/kroner.ts";
+import { quote } from "../../formats/quote.ts";
 import { textOf } from "../../server/http/form-body.server.ts";
 import { MAX_QUANTITY, type ShopProduct } from "../cart/cart.ts";
 import { isSoldOut, type Pricing } from "../products/shop.ts";
@@ -77,10 +78,10 @@ function priceItems(items: OrderedItem[], products: ShopProduct[]): PricedLine[]
       );
     const { navn, pris, momssats } = product;
     if (isSoldOut(product))
-      return refuseChanged(`»${navn}« er udsolgt. Fjern varen fra kurven, og send igen.`);
+      return refuseChanged(`${quote(navn)} er udsolgt. Fjern varen fra kurven, og send igen.`);
     if (!hasPrice(pris))
       return refuseChanged(
-        `Prisen på »${navn}« skal aftales. Fjern varen fra kurven, og ring eller skriv til os om den.`,
+        `Prisen på ${quote(navn)} skal aftales. Fjern varen fra kurven, og ring eller skriv til os om den.`,
       );
     lines.push({ id, navn, quantity, pris: parsePrice(pris), momssats });
   }

@@ -45,6 +45,16 @@ test("a word too long for the limit is cut all the same", () => {
   assert.ok(cut.endsWith("…"));
 });
 
+test("a cut never leaves half an emoji, half a flag or a letter without its accent", () => {
+  for (const sign of ["😀", "👩‍👧", "🇩🇰", "👍🏽", "e\u0301"]) {
+    for (const limit of [10, 11, 12, 13, 14]) {
+      const cut = cutAtWord(sign.repeat(20), limit);
+      assert.match(cut, new RegExp(`^(${sign})+…$`, "u"), cut);
+      assert.ok(cut.length <= limit, cut);
+    }
+  }
+});
+
 test("a long text ends after the last sentence that has room, which no 'kl. 9' ends (V14)", () => {
   const text = "Kom forbi. Vi åbner kl. 9 den 4. december. Der er kaffe og klejner hele dagen.";
   assert.equal(cutAtSentence(text, 50), "Kom forbi. Vi åbner kl. 9 den 4. december.");

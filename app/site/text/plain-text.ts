@@ -1,3 +1,4 @@
+import { cutText } from "../../formats/cut-text.ts";
 import { hardenSpaces } from "./typography.ts";
 
 export function plainText(html: string): string {
@@ -36,7 +37,6 @@ const SENTENCE_END = /[.!?](?=\s[»\p{Lu}])/gu;
 
 export function cutAtWord(text: string, limit: number): string {
   if (text.length <= limit) return text;
-  const cut = text.slice(0, limit - 1);
   const end = hardenSpaces(text).lastIndexOf(" ", limit - 2);
-  return `${cut.slice(0, Math.max(end, limit / 2)).replace(/[\s,.;:–-]+$/, "")}…`;
+  return `${cutText(text, Math.max(end, limit / 2)).replace(/[\s,.;:–-]+$/, "")}…`;
 }

@@ -1,3 +1,4 @@
+import { quote } from "../../formats/quote.ts";
 import type { Change, ItemChange } from "../../server/documents/changes.server.ts";
 import { DEMO_AUTHOR } from "../../server/documents/content.server.ts";
 import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
@@ -51,5 +52,5 @@ function verbOf({ before, after }: ItemChange): string {
 }
 
 function quotedTitle({ id, before, after }: ItemChange): string {
-  return `»${titleOf(after ?? before) || id}«`;
+  return quote(titleOf(after ?? before) || id);
 }

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { Screen } from "../../admin/shell/screen.tsx";
 import { featureRegistry } from "../../feature.ts";
+import { quote } from "../../formats/quote.ts";
 import { samspil } from "../../server/context.ts";
 import { inSlices } from "../../server/in-slices.ts";
 import type { Route } from "./+types/admin";
@@ -37,7 +38,7 @@ export default function Links({ loaderData: { count, broken } }: Route.Component
               <Link className="link" to={to}>
                 {where}
               </Link>
-              <p>{words ? `${field}: »${words}«` : `${field}: ${href}`}</p>
+              <p>{words ? `${field}: ${quote(words)}` : `${field}: ${href}`}</p>
               <small>{problem}</small>
             </li>
           ))}

@@ -2,6 +2,7 @@ import { listedDraft } from "../../admin/drafts/draft-state.ts";
 import { draftAddresses } from "../../admin/preview/preview.server.ts";
 import { featureRegistry } from "../../feature.ts";
 import { ownPath } from "../../formats/own-path.ts";
+import { quote } from "../../formats/quote.ts";
 import { type RequestContext, samspil } from "../../server/context.ts";
 import { decodeAddress } from "../../server/http/address.server.ts";
 import { isMediaPath } from "../../server/media/media-path.ts";
@@ -33,7 +34,7 @@ export async function openLinkCheck(context: RequestContext): Promise<LinkCheck>
     const draft = unpublished.find(({ address }) => address === path)?.draft;
     if (draft) {
       const { title, state } = listedDraft(draft);
-      return `»${title}« kan ikke ses på hjemmesiden endnu (${state.words.toLowerCase()}).`;
+      return `${quote(title)} kan ikke ses på hjemmesiden endnu (${state.words.toLowerCase()}).`;
     }
     return `Der er ingen side på ${path}.`;
   }
