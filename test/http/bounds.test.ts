@@ -2,7 +2,13 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import type { AdminForm } from "../../app/admin/admin-form.ts";
 import { tooLong } from "../../app/admin/form/field-bounds.ts";
-import { LONGEST, LONGEST_ALT, MOST_LINES, MOST_TAGS } from "../../app/admin/form/form-fields.ts";
+import {
+  LONGEST,
+  LONGEST_ALT,
+  MOST_LINES,
+  MOST_PICTURES,
+  MOST_TAGS,
+} from "../../app/admin/form/form-fields.ts";
 import { formsOf } from "../../app/features.ts";
 import { MOST_DRAFTS } from "../../app/server/documents/drafts.server.ts";
 import type { FieldValue } from "../../app/server/documents/field-values.server.ts";
@@ -85,6 +91,45 @@ describe("limits of text", () => {
     );
     const tagged = await create("Mange", "<br>".repeat(MOST_TAGS + 1));
     assert.match(tagged.text, /»Indhold« har for meget formatering\./);
+  });
+
+  test("a text has room for two hundred pictures, and more are refused at its field", async () => {
+    const image = '<img src="/media/viden/a-1794908538305.1600x1067-8a7b6c.jpg" alt="">';
+    const create = (pictures: number) =>
+      editor.save("/admin/viden", {
+        intent: "create",
+        values: {
+          title: `${pictures} billeder`,
+          link: `/viden/billeder-${pictures}`,
+          description: "Ja",
+          content: `<p>Se: ${image.repeat(pictures)}</p>`,
+        },
+      });
+    const kept = await create(MOST_PICTURES);
+    assert.equal(kept.status, 200, kept.text.slice(0, 300));
+    const refused = await create(MOST_PICTURES + 1);
+    assert.equal(refused.status, 422);
+    assert.match(refused.text, /»Indhold« har 201 billeder\. Der er plads til 200\./);
+  });
+
+  test("a history shows five hundred versions at most, whatever its address asks for", async () => {
+    const asked: unknown[] = [];
+    const counted = await startApp({
+      change: ({ documents, ...services }) => ({
+        ...services,
+        documents: {
+          ...documents,
+          history(name, options) {
+            asked.push(options);
+            return documents.history(name, options);
+          },
+        },
+      }),
+    });
+    const owner = await counted.signIn();
+    await owner.page("/admin/historik/kontakt?antal=999999999");
+    await owner.page("/admin/historik/kontakt?antal=90");
+    assert.deepEqual(asked, [{ newest: 501 }, { newest: 91 }]);
   });
 
   test("a list has room for fifty lines of a thousand letters, and sections for 20,000 letters", async () => {

@@ -7,6 +7,7 @@ import {
   LONGEST,
   LONGEST_ALT,
   MOST_LINES,
+  MOST_PICTURES,
   MOST_TAGS,
 } from "./form-fields.ts";
 
@@ -54,9 +55,14 @@ function boundsOf({ kind, label, alt = ALT, longest = LONGEST[kind] }: FormField
       problem: (length, most) => `»${alt}« fylder ${length} tegn. Der er plads til ${most}.`,
     },
     {
-      measure: isFormatted ? countTags : () => 0,
+      measure: isFormatted ? (value) => count(value, "<") : () => 0,
       most: MOST_TAGS,
       problem: () => `»${label}« har for meget formatering. Fjern noget af den, eller del teksten.`,
+    },
+    {
+      measure: isFormatted ? (value) => count(value, "<img") : () => 0,
+      most: MOST_PICTURES,
+      problem: (pictures, most) => `»${label}« har ${pictures} billeder. Der er plads til ${most}.`,
     },
   ];
 }
@@ -71,8 +77,8 @@ function longestLine(value: FieldValue): number {
   return textsOf(value).reduce((longest, { length }) => Math.max(longest, length), 0);
 }
 
-function countTags(value: FieldValue): number {
-  return textsOf(value).reduce((count, line) => count + line.split("<").length - 1, 0);
+function count(value: FieldValue, sign: string): number {
+  return textsOf(value).reduce((sum, line) => sum + line.split(sign).length - 1, 0);
 }
 
 function textsOf(value: FieldValue): string[] {

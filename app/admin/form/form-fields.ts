@@ -91,6 +91,8 @@ export const LONGEST_TEXT = 5_000;
 export const MOST_LINES = 50;
 /** Parsing a tag takes longer than parsing words. */
 export const MOST_TAGS = 10_000;
+/** In a text: each is half a kilobyte of its page. */
+export const MOST_PICTURES = 200;
 
 export function storedIn(fields: FormFields, names = Object.keys(fields)): string[] {
   return names.flatMap((name) => storedNames(name, fields[name]));

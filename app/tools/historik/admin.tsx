@@ -20,6 +20,7 @@ import { Unreadable } from "./unreadable.tsx";
 
 const HOME = "/admin/historik";
 const SHOWN = 30;
+const MOST_SHOWN = 500;
 
 /** `?gem=<number>` chooses a save of the document. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -36,7 +37,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const filter = parseFilter(searchParams);
   const timeline = await readTimeline(services.documents, forms, definition, {
     revision: parsePositiveInteger(searchParams.get("gem")) ?? 0,
-    count: Math.max(SHOWN, parsePositiveInteger(searchParams.get("antal")) ?? 0),
+    count: Math.min(parsePositiveInteger(searchParams.get("antal")) ?? SHOWN, MOST_SHOWN),
     page: Number(searchParams.get("side") ?? 1),
     filter,
   });
@@ -109,6 +110,7 @@ export default function Historik({ loaderData }: Route.ComponentProps) {
             saves={saves}
             selected={selected.revision}
             hasOlder={hasOlder}
+            isFull={saves.length >= MOST_SHOWN}
             isPresent={!rebuilt}
           />
           <SaveView key={selected.revision} save={selected} />

@@ -8,11 +8,13 @@ type TimelineProps = {
   saves: Save[];
   selected: number;
   hasOlder: boolean;
+  /** No more are shown, however many there are. */
+  isFull: boolean;
   /** Whether the newest is the present text. */
   isPresent: boolean;
 };
 
-export function Timeline({ saves, selected, hasOlder, isPresent }: TimelineProps) {
+export function Timeline({ saves, selected, hasOlder, isFull, isPresent }: TimelineProps) {
   const [search] = useSearchParams();
   return (
     <nav aria-label="Gemte versioner">
@@ -34,7 +36,10 @@ export function Timeline({ saves, selected, hasOlder, isPresent }: TimelineProps
           </li>
         ))}
       </ol>
-      {hasOlder && (
+      {hasOlder && isFull && (
+        <p>Ældre versioner står i historikken for det, de handler om. Åbn den fra dets formular.</p>
+      )}
+      {hasOlder && !isFull && (
         <Link
           className="text-button"
           to={formatQuery({ side: "", antal: saves.length + MORE }, search)}
