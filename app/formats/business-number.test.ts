@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fc } from "../../test/kit/property.ts";
-import { cvrWarning, eanWarning, isCvr, isEan } from "./business-number.ts";
+import { cvrIn, cvrWarning, eanIn, eanWarning, isCvr, isEan } from "./business-number.ts";
 
 test("a CVR number has 8 digits and a weighted sum divisible by 11", () => {
   assert.ok(isCvr("13748136"));
   assert.ok(isCvr(" 13 74 81 36 "));
-  for (const wrong of ["13748137", "1374813", "137481360", "00000000", "1374813a", "-13748136"]) {
+  for (const wrong of ["13748137", "1374813", "137481360", "00000000", "1374813a", "13748l36"]) {
     assert.ok(!isCvr(wrong), wrong);
   }
 });
@@ -17,6 +17,24 @@ test("an EAN number has 13 digits and GS1's check digit", () => {
   for (const wrong of ["5798009811577", "579800981157", "0000000000000", "57980098115780", "x"]) {
     assert.ok(!isEan(wrong), wrong);
   }
+});
+
+test("a number is taken as people write it, and read as digits", () => {
+  for (const cvr of [
+    "DK25313763",
+    "dk 25 31 37 63",
+    "25-31-37-63",
+    "CVR-nr.: 25.31.37.63",
+    "25313763 ",
+  ])
+    assert.equal(cvrIn(cvr), "25313763", cvr);
+  for (const ean of [
+    "5798-000-416604",
+    "EAN 5798 000 416604",
+    "EAN: 5798000416604",
+    "GLN 5798–000416604",
+  ])
+    assert.equal(eanIn(ean), "5798000416604", ean);
 });
 
 test("one wrong digit is always noticed", () => {

@@ -1,6 +1,6 @@
 import { pageForm } from "../../admin/admin-form.ts";
 import { contentScreen } from "../../admin/content-screen.server.ts";
-import { isCvr } from "../../formats/business-number.ts";
+import { cvrIn, isCvr } from "../../formats/business-number.ts";
 import { isEmailAddress } from "../../formats/email-address.ts";
 import { terapiMenu } from "../terapi/terapi.server.ts";
 import { KLINIK, klinikDocument, readKlinik } from "./klinik.server.ts";
@@ -29,6 +29,7 @@ const page = pageForm({
     return {};
   },
   toStored: (klinik, { before, content }) => ({
+    cvr: cvrIn(klinik.cvr) ?? klinik.cvr,
     ventetidDato: dayOfWaiting(klinik, before, content.today()),
   }),
 });

@@ -102,6 +102,17 @@ test("a field that is too long is refused with a sentence", () => {
   );
 });
 
+test("a CVR and an EAN number are stored as digits, and a wrong one as it was written", () => {
+  const sent = new FormData();
+  sent.set("koeber", "offentlig");
+  sent.set("cvr", "DK25313763");
+  sent.set("ean", "5798-000-416604");
+  assert.equal(parseOrderForm(sent).cvr, "25313763");
+  assert.equal(parseOrderForm(sent).ean, "5798000416604");
+  sent.set("cvr", "DK-25 31 37 64");
+  assert.equal(parseOrderForm(sent).cvr, "DK-25 31 37 64");
+});
+
 test("a sent form is trimmed, only besked keeps its lines, and a file counts as missing", () => {
   const sent = new FormData();
   sent.set("navn", "  Mathilde\r\nBcc: alle@samspil.example ");

@@ -1,3 +1,4 @@
+import { cvrIn, eanIn } from "../../formats/business-number.ts";
 import { isEmailAddress } from "../../formats/email-address.ts";
 import { lineIn, lineOf } from "../../formats/form-line.ts";
 import type { OrderSum } from "./order-sum.ts";
@@ -148,13 +149,15 @@ export function withoutHiddenFields(form: OrderForm): OrderForm {
   return createOrderForm((field) => (notAsked.includes(field) ? "" : form[field]));
 }
 
-/** Trimmed; only `besked` keeps line breaks. Missing fields are ''. */
+/** Trimmed; only `besked` keeps line breaks. Valid CVR and EAN numbers become digits. Missing fields are ''. */
 export function parseOrderForm(sent: FormData): OrderForm {
   const form = createOrderForm((field) => lineOf(sent, field));
   const message = sent.get("besked");
   // Browsers send \r\n for \n, which would exceed the length that they counted.
   const besked = typeof message === "string" ? message.replace(/\r\n?/g, "\n").trim() : "";
-  return withoutHiddenFields({ ...form, besked, koeber: buyerOf(form) ?? "" });
+  const cvr = cvrIn(form.cvr) ?? form.cvr;
+  const ean = eanIn(form.ean) ?? form.ean;
+  return withoutHiddenFields({ ...form, cvr, ean, besked, koeber: buyerOf(form) ?? "" });
 }
 
 export function findOrderProblems(form: OrderForm): OrderProblems {
