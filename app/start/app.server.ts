@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import * as build from "virtual:react-router/server-build";
 import { getRequestListener } from "@hono/node-server";
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type Next } from "hono";
 import { refuseSignedOut as askGate, requireAdmin } from "../admin/shell/gate.server.ts";
 import { knownQueries } from "../feature.ts";
 import { features, publicPages } from "../features.ts";
@@ -28,6 +28,7 @@ import {
 } from "../server/http/accept-request.server.ts";
 import {
   decodeAddress,
+  inSmallLetters,
   isPrivate,
   pageOf,
   spellPath,
@@ -142,6 +143,7 @@ export function createApp({
   );
 
   app.use(redirectToSpelling);
+  app.use(redirectCapitals);
   app.use(findEntrance(routes));
   app.use(refuseOversized);
   app.use(refuseSignedOut((incoming) => askGate(services, ...clientOf(incoming))));
@@ -179,6 +181,16 @@ export function createApp({
 
   function findReady(target: string) {
     return pages.find(target) ?? staticFiles?.find(urlOf(target)?.pathname ?? "");
+  }
+
+  /** A page is found in small letters; an address that has capitals of its own keeps them. */
+  function redirectCapitals(c: Context<SiteEnv>, next: Next) {
+    const { pathname, search } = c.var.url;
+    const small = inSmallLetters(pathname);
+    if (small === pathname || isPrivate(pathname) || !isRead(c.req.method)) return next();
+    const isThere = (page: string) => routes.canonicalNotFound(page, isMissing) === undefined;
+    if (isThere(pathname) || !isThere(small)) return next();
+    return Promise.resolve(c.redirect(small + search, 301));
   }
 
   function isMissing(page: string, pattern: string): boolean {

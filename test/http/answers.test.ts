@@ -154,6 +154,34 @@ function masked(html: string): string {
   return html.replaceAll(/nonce="[^"]*"/g, "");
 }
 
+test("an address in capitals leads to the page in small letters, where there is one", async () => {
+  const list = await app.readContent("viden");
+  const artikel = { ...list.artikler[0], id: "artikel-7", isExternalLink: false };
+  const artikler = [
+    { ...artikel, link: "/viden/søvn" },
+    { ...artikel, id: "artikel-8", link: "/viden/Med-Stort" },
+  ];
+  await app.store("viden", { ...list, artikler });
+  for (const [typed, location] of [
+    ["/TERAPI/BOERN", "/terapi/BOERN"],
+    ["/terapi/BOERN", "/terapi/boern"],
+    ["/terapi/Boern?a=B", "/terapi/boern?a=B"],
+    ["/viden/S%C3%98VN", "/viden/s%C3%B8vn"],
+  ] as const) {
+    const answer = await app.get(typed);
+    assert.deepEqual([answer.status, answer.headers.get("location")], [301, location], typed);
+  }
+  for (const [typed, status] of [
+    ["/viden/Med-Stort", 200],
+    ["/viden/med-stort", 404],
+    ["/terapi/INTET", 404],
+    ["/INTET/Her", 301],
+    ["/intet/Her", 404],
+  ] as const)
+    assert.equal((await app.get(typed)).status, status, typed);
+  assert.equal((await app.post("/terapi/BOERN", {})).status, 405);
+});
+
 test("an address that no route can match, or of a visitor's page's data, is a 404 with a sentence", async () => {
   const data = ["/om.data", "/_.data", "/_root.data", "/om.data?_routes=om%2Fpage"];
   for (const path of [

@@ -6,7 +6,13 @@ export function spellPath(pathname: string): string | undefined {
     .split("/")
     .filter((segment) => segment !== "");
   const [first = "", ...others] = segments;
-  return `/${[inSmallLetters(first), ...others].join("/")}`;
+  return `/${[withSmallLetters(first), ...others].join("/")}`;
+}
+
+/** As it would be typed without capitals: an address in a newspaper or on a poster is often written with them. */
+export function inSmallLetters(pathname: string): string {
+  const segments = pathname.split("/").map((segment) => decodeAddress(segment) ?? segment);
+  return segments.map((segment) => encodeURIComponent(segment.toLowerCase())).join("/");
 }
 
 export function urlOf(target: string): URL | null {
@@ -35,6 +41,6 @@ function withoutNeedlessEscape(escaped: string): string {
   return /[\w.~-]/.test(character) ? character : escaped.toUpperCase();
 }
 
-function inSmallLetters(segment: string): string {
+function withSmallLetters(segment: string): string {
   return segment.replace(/%..|[A-Z]/g, (part) => (part.length === 1 ? part.toLowerCase() : part));
 }
