@@ -69,13 +69,16 @@ function toSearchHit(
 
 const byContent = new WeakMap<Content, { version: number; made: Promise<Searchable> }>();
 
-/** One index per version of the content; WeakMap frees those of previews. */
+/** One index per version of the content, and none that failed; WeakMap frees those of previews. */
 function readIndex({ content, ...searched }: Searched): Promise<Searchable> {
   const version = content.version();
   const cached = byContent.get(content);
   if (cached?.version === version) return cached.made;
   const made = makeIndex({ content, ...searched });
   byContent.set(content, { version, made });
+  made.catch(() => {
+    if (byContent.get(content)?.made === made) byContent.delete(content);
+  });
   return made;
 }
 

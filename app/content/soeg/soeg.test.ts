@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { startApp, visibleText } from "../../../test/kit/app.ts";
+import { searchPages } from "./search.server.ts";
 import { buildIndex } from "./search-index.server.ts";
 
 const app = await startApp();
@@ -278,6 +279,21 @@ test("a saved text is found at once, and a deleted one no more", async () => {
   assert.deepEqual(hits(await fresh.page("/soeg?q=hypnose")), ["/terapi/ro"]);
   await fresh.store("terapiOmrader", { omrader: [] });
   assert.deepEqual(hits(await fresh.page("/soeg?q=hypnose")), []);
+});
+
+test("an index that could not be made is made at the next search, not only after a save", async () => {
+  const { settings, ...services } = app.services;
+  const content = { ...services.content };
+  let isAway = true;
+  function searchTexts() {
+    if (isAway) throw new Error("the database is away");
+    return [{ title: "Angst", href: "/angst", texts: [] }];
+  }
+  const feature = { name: "angst", pages: [{ path: "/angst", shows: [], searchTexts }] };
+  const search = () => searchPages({ content, settings, inSearch: [feature] }, "angst");
+  await assert.rejects(search, /away/);
+  isAway = false;
+  assert.equal((await search()).count, 1);
 });
 
 test("too many searches are told to wait", async () => {
