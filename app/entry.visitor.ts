@@ -1,6 +1,7 @@
 import { components } from "./components.ts";
 import { redirectMovedNews } from "./content/nyheder/moved-news.ts";
 import { hideCartPopup, startCart } from "./shop/cart/start-cart.ts";
+import { startFormIds } from "./site/browser/form-ids.ts";
 import { startMaps } from "./site/browser/maps.ts";
 import { startHeader, startMenus, startMobileMenu } from "./site/browser/menus.ts";
 import { mountComponents } from "./site/browser/mount-components.ts";
@@ -15,6 +16,7 @@ const closeMenu = startMenus();
 const mobileMenu = startMobileMenu();
 startMaps();
 startQuickExit();
+startFormIds();
 watchPictures();
 startCart();
 let unmount = mountComponents(document.body, components);

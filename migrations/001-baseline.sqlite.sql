@@ -218,7 +218,7 @@ create index orders_withdrawn on orders (number) where withdrawn_at is not null;
 
 -- What customers have written to withdraw from an order, as they wrote it.
 create table withdrawals (
-  -- A hash of all four fields: the same sent twice is one.
+  -- Of the second step that it was confirmed on: sent twice it is one.
   id text not null primary key,
   -- The number that they wrote, where it can be an order's; whether there is one is not asked.
   number integer,
@@ -237,11 +237,12 @@ create index withdrawals_arrived_at on withdrawals (arrived_at);
 
 -- Who has asked the clinic to call. A row is erased a day after the call, and after 90 days whatever happens.
 create table callbacks (
+  -- Made by the script of the page, or by the answer: a form sent twice is one.
   id text not null primary key,
   asked_at text not null,
   -- When somebody at the clinic said that it is done; null while they wait.
   called_at text,
-  -- What they wrote: JSON, in which only the same form sent twice is looked for.
+  -- What they wrote: JSON, which no query looks into.
   form text not null
 );
 

@@ -41,6 +41,7 @@ export type Samspil = {
   hasGivenPassword: (userId: string) => Promise<boolean>;
   knownDevices: KnownDevices;
   anonymousLimit: RateLimit;
+  formLimit: RateLimit;
   signInLimit: GuessLimit;
   resetLimit: GuessLimit;
   changeLimit: RateLimit;

@@ -12,6 +12,8 @@ export function createRateLimits(knownDevices: KnownDevices) {
   return {
     orderLimit: createAddressLimit({ points: 20, networkPoints: 60, seconds: 10 * MINUTE }),
     callbackLimit: createAddressLimit({ points: 10, networkPoints: 30, seconds: 10 * MINUTE }),
+    // Before a form is read, however many of it are stored.
+    formLimit: createAddressLimit({ points: 200, networkPoints: 600, seconds: 10 * MINUTE }),
     // Enough for a school behind one address; a page costs some milliseconds of this process.
     anonymousLimit: createAddressLimit({ points: 600, networkPoints: 1800, seconds: 5 * MINUTE }),
     signInLimit: createGuessLimit(knownDevices, { points: 10, seconds: 15 * MINUTE }),

@@ -1,11 +1,9 @@
 import { loginPath } from "../account/sign-in/return-path.ts";
 import { START_OVER } from "../account/sign-in/sign-in.server.ts";
 import { readCallbackOffer } from "../content/opkald/opkald.server.ts";
-import { TOO_MANY_CALLBACKS } from "../content/opkald/opkald.ts";
 import { isSessionCookieOurs } from "../server/auth/session-cookie.server.ts";
 import { NOT_THERE, type Refusal } from "../server/http/refusal.server.ts";
 import type { LimitName } from "../server/http/route-handle.ts";
-import { TOO_MANY_ORDERS } from "../shop/orders/order-answer.ts";
 import type { SiteServices } from "./stores.server.ts";
 
 type Client = { address: string; headers: Headers; url: URL };
@@ -13,25 +11,23 @@ type Limit = (client: Client) => Promise<Refusal | undefined> | Refusal | undefi
 
 const TOO_MANY_ASKED =
   "Der er spurgt mange gange fra dit netværk. Vent fem minutter, og prøv igen.";
+const TOO_MANY_FORMS =
+  "Der er sendt meget fra dit netværk på kort tid. Vent ti minutter, og prøv igen, eller ring til os.";
 
-/** Checked before a form is read; the form's action counts an order or a callback. */
+/** Checked before a form is read; its action counts what is stored. */
 export function createRequestLimits(services: SiteServices) {
-  const { anonymousLimit, callbackLimit, knownDevices, orderLimit } = services;
+  const { anonymousLimit, formLimit, knownDevices } = services;
   const { auth, content, securityEvents, pendingSignIns } = services;
 
   const anonymous: Limit = ({ address, headers }) =>
     refuseFor(anonymousLimit.take(knownDevices.find(headers) ?? address), TOO_MANY_ASKED);
-  const orders: Limit = ({ address }) => refuseFor(orderLimit.wait(address), TOO_MANY_ORDERS);
+  const forms: Limit = ({ address }) => refuseFor(formLimit.take(address), TOO_MANY_FORMS);
 
   const limits: Record<LimitName, Limit> = {
     anonymous,
-    orders,
-    // A withdrawal is stored only after a second page: its form is counted as a page.
-    withdrawals: (client) => orders(client) ?? anonymous(client),
-    callbacks: ({ address }) =>
-      readCallbackOffer(content)
-        ? refuseFor(callbackLimit.wait(address), TOO_MANY_CALLBACKS)
-        : { status: 404, sentence: NOT_THERE },
+    forms,
+    callbacks: (client) =>
+      readCallbackOffer(content) ? forms(client) : { status: 404, sentence: NOT_THERE },
     "sign-in code": async (client) => {
       const refusal = await anonymous(client);
       if (refusal || (await pendingSignIns.read(client.headers))) return refusal;

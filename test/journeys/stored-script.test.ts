@@ -110,7 +110,10 @@ describe("stored as it was typed, by a database of old or by somebody who got in
 describe("sent with an order", () => {
   test("neither the screen of orders, the slip nor the mails run it", async () => {
     const app = await startApp({
-      change: (services) => ({ ...services, orderLimit: { take: () => 0, wait: () => 0 } }),
+      change: (services) => ({
+        ...services,
+        orderLimit: { take: () => 0, wait: () => 0, giveBack() {} },
+      }),
     });
     const { storageState } = await app.signIn();
     for (const payload of PAYLOADS) {

@@ -255,9 +255,10 @@ export function visibleText(html: string): string {
 export function withoutLimits(services: SiteServices): SiteServices {
   const noWait = () => 0;
   const guessLimit = Object.assign(() => 0, { giveBack: noWait });
-  const limit = { take: noWait, wait: noWait };
+  const limit = { take: noWait, wait: noWait, giveBack: noWait };
   return {
     ...services,
+    formLimit: limit,
     orderLimit: limit,
     changeLimit: limit,
     signInLimit: guessLimit,

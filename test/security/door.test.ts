@@ -174,7 +174,11 @@ describe("refused in a few words (S2) is", () => {
     const strict = await startApp({
       change: (services) => ({
         ...services,
-        orderLimit: { take: () => assert.fail("it is not counted"), wait: () => 300 },
+        orderLimit: {
+          ...services.orderLimit,
+          take: () => assert.fail("an order is counted when it is stored"),
+        },
+        formLimit: { ...services.formLimit, take: () => 300 },
         anonymousLimit: { ...services.anonymousLimit, take: () => 300 },
       }),
     });

@@ -39,6 +39,7 @@ export function CallbackForm({
   const filled = refusal?.form ?? { navn: "", telefon: "", hvornaar: "", hvem: calleeId };
   return (
     <form className="form-grid callback" method="post" action={CALLBACK_PATH}>
+      <input type="hidden" name="formId" defaultValue={refusal?.formId ?? ""} />
       {refusal && (
         <p className="form-field__error" role="alert">
           {refusal.alert}

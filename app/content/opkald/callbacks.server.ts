@@ -43,23 +43,21 @@ export function createCallbacks({
   }
 
   return {
-    /** Sending the same form again before the call does nothing. */
-    store: (form: CallbackForm, compose: Compose) =>
+    isStored: (id: string) => isStored(kysely, id),
+
+    store: (id: string, form: CallbackForm, compose: Compose) =>
       mailbox.sendInTime(async (trx, send) => {
         await lockRow(trx, "callbacks");
-        const stored = JSON.stringify(form);
-        const earlier = await trx
-          .selectFrom("callbacks")
-          .select("id")
-          .where("form", "=", stored)
-          .where("called_at", "is", null)
-          .executeTakeFirst();
-        if (earlier) return { isRepeated: true };
-        const id = crypto.randomUUID();
+        if (await isStored(trx, id)) return { isRepeated: true };
         const now = clock();
         await trx
           .insertInto("callbacks")
-          .values({ id, asked_at: now.toISOString(), called_at: null, form: stored })
+          .values({
+            id,
+            asked_at: now.toISOString(),
+            called_at: null,
+            form: JSON.stringify(form),
+          })
           .execute();
         const { since, limit } = noticesToday(now);
         const today = trx.selectFrom("callbacks").select("id").where("asked_at", ">=", since);
@@ -122,6 +120,15 @@ export function createCallbacks({
       return { callbacks };
     },
   };
+}
+
+async function isStored(kysely: Kysely<Tables>, id: string): Promise<boolean> {
+  const row = await kysely
+    .selectFrom("callbacks")
+    .select("id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 function messageId(id: string): string {

@@ -6,6 +6,7 @@ import { startApp, visibleText } from "../../../test/kit/app.ts";
 import { dumpDatabase } from "../../../test/kit/backend.ts";
 import { startMailServer } from "../../../test/kit/mail-server.ts";
 import { DAY_MS } from "../../formats/durations.ts";
+import { createFormId } from "../../formats/form-id.ts";
 import { fingerprint } from "../../server/documents/edit.server.ts";
 
 const rune = {
@@ -29,7 +30,7 @@ async function openClinic(environment: Record<string, string> = {}) {
     app,
     lines,
     editor,
-    ask: (changes: Partial<typeof rune> & { website?: string } = {}, from = "") =>
+    ask: (changes: Record<string, string> = {}, from = "") =>
       app.post("/ring-mig-op", { ...rune, ...changes }, from ? { "x-forwarded-for": from } : {}),
     screen: async () => visibleText(await editor.page("/admin/opkald")),
     today: async () => visibleText(await editor.page("/admin")),
@@ -96,13 +97,30 @@ test("the recipients of orders get the mails about calls, also confirmed ones fr
   );
 });
 
-test("the same form sent twice is one request", async () => {
+test("a form sent twice under its id is one request, and two equal forms are two", async () => {
   const { app, ask } = await openClinic();
-  await ask();
-  assert.equal((await ask()).status, 200);
+  const formId = createFormId();
+  await ask({ formId });
+  assert.equal((await ask({ formId })).status, 200);
   assert.equal(await app.services.callbacks.countWaiting(), 1);
-  await ask({ telefon: "00 98 76 55" });
-  assert.equal(await app.services.callbacks.countWaiting(), 2);
+  for (const none of ["", "1", "1"]) await ask({ formId: none });
+  assert.equal(await app.services.callbacks.countWaiting(), 4);
+  const answers = [await ask({ navn: "" }), await ask({ navn: "", formId })];
+  const ids = await Promise.all(
+    answers.map(async (answer) => /name="formId" value="(\w*)"/.exec(await answer.text())?.[1]),
+  );
+  assert.match(ids[0] ?? "", /^[0-9a-f]{32}$/, "an answer is not cached, and may have one");
+  assert.equal(ids[1], formId);
+});
+
+test("no page that is cached has the id of a form", async () => {
+  const { app } = await openClinic();
+  for (const path of ["/ring-mig-op", "/kontakt", "/terapi/boern", "/om/signe-holmgaard"]) {
+    const ids = [...(await app.page(path)).matchAll(/<input[^>]*name="formId"[^>]*>/g)];
+    assert.equal(ids.length, 1, path);
+    assert.match(ids[0]?.[0] ?? "", /value=""/, path);
+  }
+  assert.doesNotMatch(await app.page("/fortryd"), /formId/);
 });
 
 test("a wrong field has its sentence, and everything typed is still there", async () => {
@@ -114,19 +132,23 @@ test("a wrong field has its sentence, and everything typed is still there", asyn
   assert.match(html, /value="12 34"/);
   assert.match(html, /checked="" value="formiddag"/);
   assert.match(html, /<option value="signe-holmgaard" selected=""/);
-  assert.equal((await ask({ website: "https://robot.example" })).status, 422);
+  assert.equal((await ask({ tomt: "https://robot.example" })).status, 422);
   assert.equal(await app.services.callbacks.countWaiting(), 0);
 });
 
-test("requests to be called are limited as orders are", async () => {
+test("stored calls are limited as orders are, and one that is stored is answered all the same", async () => {
   const { ask } = await openClinic();
-  for (let count = 0; count < 10; count += 1) {
+  const formId = createFormId();
+  for (let count = 0; count < 12; count += 1) assert.equal((await ask({ navn: "" })).status, 422);
+  assert.equal((await ask({ formId })).status, 200);
+  for (let count = 1; count < 10; count += 1) {
     assert.equal((await ask({ navn: `Rune ${count}` })).status, 200);
   }
   const held = await ask();
   assert.equal(held.status, 429);
   assert.ok(Number(held.headers.get("retry-after")) > 0);
   assert.match(visibleText(await held.text()), /mange opkald herfra på kort tid/);
+  assert.equal((await ask({ formId })).status, 200);
 });
 
 test("'Ringet op' can be undone, and erases it a day later, with its mail", async () => {
@@ -153,7 +175,11 @@ test("waiting calls are paged, and the ticked ones are marked as done", async ()
   const { app, editor, act, screen } = await openClinic();
   for (let n = 1; n <= 55; n += 1) {
     const letter = { to: ["signe@klinik.example"], subject: "", html: "", text: "" };
-    await app.services.callbacks.store({ ...rune, navn: `Nr${n}-` }, async () => letter);
+    await app.services.callbacks.store(
+      createFormId(),
+      { ...rune, navn: `Nr${n}-` },
+      async () => letter,
+    );
   }
   const first = await editor.page("/admin/opkald");
   assert.match(visibleText(first), /Nr1- .*Nr50- .*Side 1 af 2 \(55 i alt\)/);

@@ -19,7 +19,6 @@ export function loader({ context }: Route.LoaderArgs) {
   return { offer: requireOffer(context) };
 }
 
-/** Reloading the thanks page sends the form again; until the call that is the same request. */
 export function action({ request, context }: Route.ActionArgs) {
   return receiveCallback(request, context, requireOffer(context));
 }

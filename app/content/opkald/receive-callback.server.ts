@@ -1,9 +1,13 @@
 import { data } from "react-router";
+import { createFormId, isFormId } from "../../formats/form-id.ts";
+import { lineOf } from "../../formats/form-line.ts";
 import { formatPhone } from "../../formats/phone-number.ts";
 import { clientAddress, type RequestContext, samspil } from "../../server/context.ts";
 import { OutcomeUnknown, PERHAPS_STORED } from "../../server/database/unavailable.server.ts";
+import { countIfDone } from "../../server/http/rate-limit.server.ts";
 import { type Notice, noMoreToday } from "../../server/mail/notices.ts";
 import { renderMessage } from "../../server/mail/render-message.server.ts";
+import { TRAP } from "../../site/page/trap.ts";
 import { calling } from "./context.ts";
 import type { CallbackOffer } from "./opkald.server.ts";
 import {
@@ -19,6 +23,8 @@ import {
 export type CallbackAnswer = CallbackRefusal | { summary: Row[] };
 
 export type CallbackRefusal = {
+  /** Sent again it is the same form: the browser's id, or one of this answer, which is not cached. */
+  formId: string;
   alert: string;
   form: CallbackForm;
   problems: Partial<CallbackForm>;
@@ -31,21 +37,28 @@ export async function receiveCallback(
 ) {
   const { recipients, settings, log } = context.get(samspil);
   const { callbacks, callbackLimit } = context.get(calling);
-  const wait = callbackLimit.take(context.get(clientAddress));
   const sent = await request.formData().catch(() => new FormData());
   const form = parseCallback(sent, callees);
+  const sentId = lineOf(sent, "formId");
+  const formId = isFormId(sentId) ? sentId : createFormId();
   const refuse = (status: number, alert: string, problems = {}, headers?: HeadersInit) =>
-    data<CallbackAnswer>({ alert, form, problems }, { status, headers });
-  if (wait > 0) return refuse(429, TOO_MANY_CALLBACKS, {}, { "retry-after": String(wait) });
-  if (sent.get("website")) return refuse(422, ROBOT);
+    data<CallbackAnswer>({ formId, alert, form, problems }, { status, headers });
+  const thank = () => data<CallbackAnswer>({ summary: summaryRows(form, callees) });
+  if (sent.get(TRAP)) return refuse(422, ROBOT);
   const problems = findCallbackProblems(form);
   if (Object.keys(problems).length > 0) return refuse(422, FIX_FIELDS, problems);
   try {
-    const { isRepeated } = await callbacks.store(form, async (notice, trx) =>
-      composeLetter(form, notice, callees, settings.origin, await recipients.addresses(trx)),
+    if (await callbacks.isStored(formId)) return thank();
+    const stored = await countIfDone(callbackLimit, context.get(clientAddress), () =>
+      callbacks.store(formId, form, async (notice, trx) =>
+        composeLetter(form, notice, callees, settings.origin, await recipients.addresses(trx)),
+      ),
     );
-    log.info({ repeated: isRepeated }, "callback requested");
-    return data<CallbackAnswer>({ summary: summaryRows(form, callees) });
+    if ("wait" in stored) {
+      return refuse(429, TOO_MANY_CALLBACKS, {}, { "retry-after": String(stored.wait) });
+    }
+    log.info({ repeated: stored.isRepeated }, "callback requested");
+    return thank();
   } catch (error) {
     log.error({ err: error }, "callback could not be stored");
     return error instanceof OutcomeUnknown ? refuse(504, PERHAPS_STORED) : refuse(503, NOT_STORED);
@@ -64,7 +77,7 @@ function summaryRows({ telefon, hvornaar, hvem }: CallbackForm, callees: Choices
 
 const FIX_FIELDS = "Ret de markerede felter.";
 const ROBOT =
-  "Din besked ser ud til at komme fra en robot og er ikke sendt. Er du et menneske, så ring til os.";
+  "Din besked ser ud til at komme fra en robot og er ikke sendt. Er du et menneske, så send igen, eller ring til os.";
 const NOT_STORED = "Det kunne ikke gemmes lige nu. Prøv igen om lidt, eller ring til os.";
 
 function composeLetter(

@@ -64,6 +64,22 @@ export function createRateLimit(options: RateLimitOptions): ReturnableLimit {
   };
 }
 
+/** Counts only work that succeeds. @returns what it returns, or the seconds to wait */
+export async function countIfDone<Result>(
+  limit: ReturnableLimit,
+  key: string,
+  work: () => Promise<Result>,
+): Promise<Result | { wait: number }> {
+  const wait = limit.take(key);
+  if (wait > 0) return { wait };
+  try {
+    return await work();
+  } catch (error) {
+    limit.giveBack(key);
+    throw error;
+  }
+}
+
 /** A slice of a string would keep the whole header or form in memory. */
 function markOf(key: string): string {
   return createHash("sha256").update(key).digest("base64url");

@@ -4,11 +4,5 @@ export type RouteHandle = {
   limit?: LimitName;
 };
 
-export const LIMIT_NAMES = [
-  "orders",
-  "withdrawals",
-  "callbacks",
-  "anonymous",
-  "sign-in code",
-] as const;
+export const LIMIT_NAMES = ["forms", "callbacks", "anonymous", "sign-in code"] as const;
 export type LimitName = (typeof LIMIT_NAMES)[number];

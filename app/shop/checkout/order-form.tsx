@@ -1,6 +1,7 @@
 import { type ComponentProps, type FormEvent, useEffect, useRef } from "react";
 import { cvrWarning, eanWarning } from "../../formats/business-number.ts";
 import { RobotTrap } from "../../site/page/robot-trap.tsx";
+import { emptyTrap } from "../../site/page/trap.ts";
 import {
   BUYERS,
   type Buyer,
@@ -38,7 +39,9 @@ export function OrderForm({ sum, terms, answer, isSending, onSend }: OrderFormPr
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    onSend(new FormData(event.currentTarget));
+    const sent = new FormData(event.currentTarget);
+    emptyTrap(event.currentTarget);
+    onSend(sent);
   }
 
   return (

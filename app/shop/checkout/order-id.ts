@@ -1,6 +1,6 @@
+import { createFormId, isFormId } from "../../formats/form-id.ts";
 import { parseObject } from "../../formats/json.ts";
 import { readStored, writeStored } from "../cart/cart-storage.ts";
-import { createOrderId, isOrderId } from "../orders/order.ts";
 
 const ORDER_ID_KEY = "samspil-bestilling-id";
 const LIFETIME_MS = 24 * 60 * 60_000;
@@ -9,7 +9,7 @@ const LIFETIME_MS = 24 * 60 * 60_000;
 export function readOrderId(): string {
   const stored = parseOrderId(readStored(ORDER_ID_KEY), Date.now());
   if (stored) return stored;
-  const id = createOrderId();
+  const id = createFormId();
   writeStored(ORDER_ID_KEY, JSON.stringify({ id, at: Date.now() }));
   return id;
 }
@@ -23,6 +23,6 @@ export function clearOrderId(id: string): boolean {
 
 export function parseOrderId(text: string | null, now: number): string | undefined {
   const { id, at } = parseObject(text);
-  if (typeof id !== "string" || !isOrderId(id) || typeof at !== "number") return undefined;
+  if (typeof id !== "string" || !isFormId(id) || typeof at !== "number") return undefined;
   return Math.abs(now - at) < LIFETIME_MS ? id : undefined;
 }

@@ -17,6 +17,8 @@ export type OrderRefusal = {
   status: number;
   alert: string;
   problems: OrderProblems;
+  /** Seconds, where the limit is met. */
+  wait?: number;
   /** The current products and prices, where the page shows older ones. */
   catalogue?: Catalogue;
 };

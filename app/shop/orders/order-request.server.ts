@@ -1,16 +1,11 @@
 import { createHash } from "node:crypto";
+import { isFormId } from "../../formats/form-id.ts";
 import { formatKroner, hasPrice, parsePrice } from "../../formats/kroner.ts";
 import { quote } from "../../formats/quote.ts";
 import { textOf } from "../../server/http/form-body.server.ts";
 import { MAX_QUANTITY, type ShopProduct } from "../cart/cart.ts";
 import { isSoldOut, type Pricing } from "../products/shop.ts";
-import {
-  isOrderId,
-  type NewOrder,
-  type OrderForm,
-  type OrderLine,
-  parseOrderForm,
-} from "./order.ts";
+import { type NewOrder, type OrderForm, type OrderLine, parseOrderForm } from "./order.ts";
 import { type OrderRefusal, PRICES_CHANGED, refuse, refuseUnready } from "./order-answer.ts";
 import { type OrderSum, sumContents, sumUp } from "./order-sum.ts";
 
@@ -25,7 +20,7 @@ type OrderRequest = {
 
 export function parseOrder(sent: FormData): OrderRequest | OrderRefusal {
   const formId = textOf(sent, "orderId");
-  if (!isOrderId(formId)) return UNREADABLE;
+  if (!isFormId(formId)) return UNREADABLE;
   const items = parseItems(sent);
   if ("kind" in items) return items;
   const form = parseOrderForm(sent);

@@ -2,9 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   createOrderForm,
-  createOrderId,
   findOrderProblems,
-  isOrderId,
   isRequired,
   mayWithdraw,
   ORDER_FIELDS,
@@ -143,15 +141,6 @@ test("a refusal that is about no field stays, whatever is typed", () => {
   const refusal = refuse(503, "Prøv igen.");
   assert.equal(remainingRefusal(refusal, mathilde), refusal);
   assert.equal(refuseUnready(mathilde), undefined, "and what is ready has none");
-});
-
-test("two order ids are never the same", () => {
-  const ids = Array.from({ length: 100 }, createOrderId);
-  assert.equal(new Set(ids).size, 100);
-  assert.ok(ids.every(isOrderId));
-  for (const wrong of ["../etc/passwd", `../${ids[0]}`, `${ids[0]}/..`, "a".repeat(33)]) {
-    assert.ok(!isOrderId(wrong), wrong);
-  }
 });
 
 test("an answer of the site is parsed, and one of a proxy in between is not", () => {

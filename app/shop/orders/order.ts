@@ -186,16 +186,6 @@ export function isRequired(field: OrderField): boolean {
   return field in MISSING || field === "organisation";
 }
 
-/** 32 hexadecimal digits, impossible to guess. Made in the browser, never in HTML. */
-export function createOrderId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-export function isOrderId(text: string): boolean {
-  return /^[0-9a-f]{32}$/.test(text);
-}
-
 function findProblem(field: OrderField, value: string): string | undefined {
   if (value === "") return MISSING[field];
   if (field === "besked") {

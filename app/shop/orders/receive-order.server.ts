@@ -2,31 +2,38 @@ import type { Kysely } from "kysely";
 import { type Klinik, waysToReach } from "../../content/klinik/klinik.server.ts";
 import type { Tables } from "../../server/database/database.server.ts";
 import { OutcomeUnknown, PERHAPS_STORED } from "../../server/database/unavailable.server.ts";
+import { countIfDone, type ReturnableLimit } from "../../server/http/rate-limit.server.ts";
 import type { Log } from "../../server/log.server.ts";
+import { TRAP } from "../../site/page/trap.ts";
 import type { ShopProduct } from "../cart/cart.ts";
 import type { Annex } from "../mails/annex.server.ts";
 import { composeOrderMessages } from "../mails/order-mail.server.ts";
 import type { ReceiptCap, ReceiptCaps } from "../mails/receipt-caps.server.ts";
 import type { Pricing } from "../products/shop.ts";
-import { ORDER_FAILED, type OrderAnswer, refuse } from "./order-answer.ts";
+import type { NewOrder } from "./order.ts";
+import { ORDER_FAILED, type OrderAnswer, refuse, TOO_MANY_ORDERS } from "./order-answer.ts";
 import { parseOrder, priceOrder } from "./order-request.server.ts";
 import type { OrderState } from "./order-state.ts";
 import type { Orders, StoredOrder } from "./orders.server.ts";
 
 export type OrderServices = {
+  isOpen: boolean;
   products: ShopProduct[];
   pricing: Pricing;
   clinic: Klinik;
   recipients: (trx: Kysely<Tables>) => Promise<string[]>;
   annex: Annex;
   orders: Pick<Orders, "findByForm" | "store">;
+  orderLimit: ReturnableLimit;
   receiptCaps: ReceiptCaps;
   from: string;
   log: Pick<Log, "info" | "error">;
 };
 
+/** A stored order is thanked for whatever has changed since: prices, the limit, the shop. */
 export async function receiveOrder(sent: FormData, services: OrderServices): Promise<OrderAnswer> {
-  if (sent.get("website")) return refuse(422, robotSentence(services.clinic));
+  const { orders, orderLimit, clinic, from, log } = services;
+  if (sent.get(TRAP)) return refuse(422, robotSentence(clinic));
   const request = parseOrder(sent);
   if ("kind" in request) return request;
   const thank = (stored: StoredOrder): OrderAnswer => ({
@@ -35,38 +42,39 @@ export async function receiveOrder(sent: FormData, services: OrderServices): Pro
     order: describeOrder(stored),
     isEarlier: stored.order.id !== request.id,
   });
-  const priced = priceOrder(request, services.products, services.pricing);
   try {
-    if ("kind" in priced) {
-      // A stored order keeps its prices.
-      const earlier = await services.orders.findByForm(request.formId);
-      return earlier ? thank(earlier) : priced;
-    }
-    const stored = await services.orders.store(priced, async (order, trx) => {
-      const { email } = order.form;
-      const capMet = await services.receiptCaps.take(trx, {
-        recipient: email,
-        address: services.from,
-      });
-      const recipients = await services.recipients(trx);
-      return composeOrderMessages(order, {
-        ...services,
-        recipients,
-        withheld: capMet && WITHHELD[capMet],
-      });
-    });
+    const earlier = await orders.findByForm(request.formId);
+    if (earlier) return thank(earlier);
+    if (!services.isOpen) return refuse(403, closedSentence(clinic));
+    const priced = priceOrder(request, services.products, services.pricing);
+    if ("kind" in priced) return priced;
+    const stored = await countIfDone(orderLimit, from, () => storeOrder(priced, services));
+    if ("wait" in stored) return { ...refuse(429, TOO_MANY_ORDERS), ...stored };
     const { order, isRepeated, isReceiptWithheld } = stored;
-    services.log.info(
-      { number: order.number, repeated: isRepeated, isReceiptWithheld },
-      "order received",
-    );
+    log.info({ number: order.number, repeated: isRepeated, isReceiptWithheld }, "order received");
     return thank(stored);
   } catch (error) {
-    services.log.error({ err: error }, "order could not be stored");
+    log.error({ err: error }, "order could not be stored");
     return error instanceof OutcomeUnknown
       ? refuse(504, PERHAPS_STORED)
       : refuse(503, ORDER_FAILED);
   }
+}
+
+function storeOrder(priced: NewOrder, services: OrderServices) {
+  return services.orders.store(priced, async (order, trx) => {
+    const { email } = order.form;
+    const capMet = await services.receiptCaps.take(trx, {
+      recipient: email,
+      address: services.from,
+    });
+    const recipients = await services.recipients(trx);
+    return composeOrderMessages(order, {
+      ...services,
+      recipients,
+      withheld: capMet && WITHHELD[capMet],
+    });
+  });
 }
 
 function describeOrder({ order, isReceiptWithheld }: StoredOrder): OrderState {
@@ -81,8 +89,14 @@ export const WITHHELD: Record<ReceiptCap, string> = {
   all: "der er sendt mange kvitteringer den seneste time",
 };
 
+function closedSentence(clinic: Klinik): string {
+  const ways = waysToReach(clinic);
+  const how = ways.length > 0 ? ` Bestil i stedet sådan: ${ways.join(" eller ")}.` : "";
+  return `Shoppen tager ikke imod bestillinger her på hjemmesiden endnu.${how} Din kurv bliver liggende.`;
+}
+
 /** For robots, and for people whose browser filled the hidden field. */
 function robotSentence(clinic: Klinik): string {
   const ways = waysToReach(clinic).join(" eller ");
-  return `Bestillingen ser ud til at komme fra en robot og er ikke sendt. Er du et menneske, så ${ways || "kontakt os"}.`;
+  return `Bestillingen ser ud til at komme fra en robot og er ikke sendt. Er du et menneske, så send igen, eller ${ways || "kontakt os"}.`;
 }

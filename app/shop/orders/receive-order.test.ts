@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openOrderStores } from "../../../test/kit/post-office.ts";
 import { klinikDocument } from "../../content/klinik/klinik.server.ts";
+import { createRateLimit } from "../../server/http/rate-limit.server.ts";
 import type { OrderThanks } from "./order-answer.ts";
 import { type OrderServices, receiveOrder } from "./receive-order.server.ts";
 
@@ -28,6 +29,8 @@ const clinic = klinikDocument.schema.parse({
 async function createServices(changes: Partial<OrderServices> = {}) {
   const { orders, deliveries } = await openOrderStores();
   const services: OrderServices = {
+    isOpen: true,
+    orderLimit: createRateLimit({ points: 20, seconds: 600 }),
     products,
     pricing: { isMomsRegistered: true },
     clinic,
@@ -54,7 +57,7 @@ function orderForm(changes: Record<string, string | string[]> = {}): FormData {
     adresse: "Lærkevej 4",
     postnummer: "8000",
     by: "Aarhus C",
-    website: "",
+    tomt: "",
     orderId: ORDER_ID,
     seenTotal: "1547",
     id: ["samtalekort", "folelsestavle"],
@@ -193,9 +196,12 @@ test("a form without a possible order id is refused", async () => {
 });
 
 test("a robot that fills the hidden field is told whom to call, and nothing is stored", async () => {
-  const { status, alert } = await refusalOf({ website: "https://spam.example" });
+  const { status, alert } = await refusalOf({ tomt: "https://spam.example" });
   assert.equal(status, 422);
-  assert.match(alert, /ring på 00 12 34 56 eller skriv til kontakt@samspil\.example/);
+  assert.match(
+    alert,
+    /send igen, eller ring på 00 12 34 56 eller skriv til kontakt@samspil\.example/,
+  );
 });
 
 test("when the store fails the visitor gets the specified sentence and the log the error", async () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startApp, visibleText } from "../../../test/kit/app.ts";
-import { orderForm } from "../../../test/kit/client.ts";
+import { orderForm, orderNumber } from "../../../test/kit/client.ts";
 import { openShop } from "../../../test/kit/open-shop.ts";
 
 const environment = {
@@ -31,13 +31,20 @@ test("it opens when the last of it is there, and closes when something is taken 
   const app = await startApp({ environment });
   await openShop(app);
   assert.match(await app.page("/shop/samtalekort"), /Læg i kurv/);
-  assert.equal((await app.post("/kurv/bestil", orderForm())).status, 200);
+  const form = orderForm();
+  const stored = await (await app.post("/kurv/bestil", form)).text();
+  assert.ok(orderNumber(stored));
   await app.store("shop", {
     fragt: "efter vægt",
     leveringstid: "2 dage",
     betalingsfrist: "8 dage",
   });
   assert.equal((await app.post("/kurv/bestil", orderForm())).status, 403);
+  assert.equal(
+    await (await app.post("/kurv/bestil", form)).text(),
+    stored,
+    "an order that is stored is thanked for all the same",
+  );
 });
 
 test("on localhost it can be tried", async () => {

@@ -39,7 +39,7 @@ const FIELDS = [
   },
 ] as const;
 
-export const handle: RouteHandle = { isShort: true, limit: "withdrawals" };
+export const handle: RouteHandle = { isShort: true, limit: "forms" };
 
 export function loader({ context }: Route.LoaderArgs) {
   const { telefon, email } = readKlinik(context.get(samspil).content);
@@ -85,7 +85,7 @@ export default function WithdrawalPage({ loaderData, actionData }: Route.Compone
         crumbs={crumbs}
         eyebrow="Trin 2 af 2"
         lead="Når du bekræfter, er aftalen fortrudt. Der sker ikke noget, før du trykker."
-        aside={<SecondStep form={actionData.form} />}
+        aside={<SecondStep {...actionData} />}
       />
     );
   }
@@ -132,11 +132,7 @@ function FirstStep({ form, problems, alert }: FirstStepProps) {
   return (
     <form className="form-grid" method="post" action={PATH} noValidate>
       <p className="eyebrow">Trin 1 af 2</p>
-      {alert && (
-        <p className="form-field__error" role="alert">
-          {alert}
-        </p>
-      )}
+      <Alert sentence={alert} />
       {FIELDS.map((field) => (
         <FormField
           key={field.name}
@@ -155,10 +151,24 @@ function FirstStep({ form, problems, alert }: FirstStepProps) {
   );
 }
 
-function SecondStep({ form }: { form: WithdrawalForm }) {
+function Alert({ sentence }: { sentence: string }) {
+  return (
+    sentence && (
+      <p className="form-field__error" role="alert">
+        {sentence}
+      </p>
+    )
+  );
+}
+
+type SecondStepProps = Extract<WithdrawalAnswer, { step: "confirm" }>;
+
+function SecondStep({ formId, form, alert }: SecondStepProps) {
   return (
     <form className="form-grid" method="post" action={PATH}>
+      <Alert sentence={alert} />
       <Summary form={form} />
+      <input type="hidden" name="formId" value={formId} />
       {FIELDS.map(({ name }) => (
         <input key={name} type="hidden" name={name} value={form[name]} />
       ))}

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { type Kysely, type Selectable, sql } from "kysely";
 import { z } from "zod";
 import { parseJson, UNREADABLE_TEXT } from "../../formats/json.ts";
@@ -24,7 +23,7 @@ type WithdrawalsOptions = {
 };
 
 /** `isReceiptWithheld` may have changed since an earlier attempt. */
-type StoredWithdrawal = { withdrawal: Withdrawal; isReceiptWithheld: boolean };
+export type StoredWithdrawal = { withdrawal: Withdrawal; isReceiptWithheld: boolean };
 
 type Compose = (
   withdrawal: Withdrawal,
@@ -50,12 +49,15 @@ export function createWithdrawals({ database: { kysely }, mailbox, clock }: With
   }
 
   return {
+    findStored: (id: string) => findStored(kysely, id),
+
     /** All data for the answer is read in the transaction: nothing can fail after the commit. */
-    store: (form: WithdrawalForm, compose: Compose) =>
+    store: (id: string, form: WithdrawalForm, compose: Compose) =>
       mailbox.sendInTime(async (trx, send): Promise<StoredWithdrawal> => {
         await lockRow(trx, "withdrawals");
+        const earlier = await findStored(trx, id);
+        if (earlier) return earlier;
         const now = clock();
-        const id = idOf(form);
         const row = {
           id,
           number: orderNumberIn(form.nummer) ?? null,
@@ -64,12 +66,7 @@ export function createWithdrawals({ database: { kysely }, mailbox, clock }: With
           handled: 0,
           order_id: null,
         };
-        const { numInsertedOrUpdatedRows } = await trx
-          .insertInto("withdrawals")
-          .values(row)
-          .onConflict((conflict) => conflict.doNothing())
-          .executeTakeFirstOrThrow();
-        if (numInsertedOrUpdatedRows === 0n) return find(trx, id);
+        await trx.insertInto("withdrawals").values(row).execute();
         const withdrawal = parseRow(row);
         const { orderId, fit, isFirst } = await withdrawFitting(trx, withdrawal);
         const today = await noticeToday(trx, now);
@@ -214,21 +211,19 @@ function fold(email: string): string {
   return email.trim().toLowerCase();
 }
 
-async function find(trx: Kysely<Tables>, id: string): Promise<StoredWithdrawal> {
+async function findStored(
+  kysely: Kysely<Tables>,
+  id: string,
+): Promise<StoredWithdrawal | undefined> {
   const [, receipt] = messageIds(id);
-  const row = await trx
+  const row = await kysely
     .selectFrom("withdrawals")
     .leftJoin("outbox", (join) => join.on("mail_id", "=", receipt).on("state", "=", "withheld"))
     .selectAll("withdrawals")
     .select("mail_id")
     .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  return { withdrawal: parseRow(row), isReceiptWithheld: row.mail_id !== null };
-}
-
-function idOf({ navn, nummer, email, hvad }: WithdrawalForm): string {
-  const content = [navn, nummer, email, hvad].map((word) => word.toLocaleLowerCase("da-DK"));
-  return createHash("sha256").update(content.join("\n")).digest("hex");
+    .executeTakeFirst();
+  return row && { withdrawal: parseRow(row), isReceiptWithheld: row.mail_id !== null };
 }
 
 function parseRow(row: Selectable<Tables["withdrawals"]>): Withdrawal {

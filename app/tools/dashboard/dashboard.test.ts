@@ -7,6 +7,7 @@ import { runSql } from "../../../test/kit/backend.ts";
 import { startMailServer } from "../../../test/kit/mail-server.ts";
 import { newOrder, twoMessages } from "../../../test/kit/post-office.ts";
 import { features } from "../../features.ts";
+import { createFormId } from "../../formats/form-id.ts";
 import { isDue } from "./today.server.ts";
 
 const TILES = [
@@ -89,6 +90,7 @@ test("the newest of each part are listed, and all are counted", async () => {
   assert.equal(await rows(), 5);
   for (const navn of ["Asta", "Bodil", "Carl"])
     await app.services.withdrawals.store(
+      createFormId(),
       { navn, nummer: "77", email: `${navn}@a.example`, hvad: "" },
       () => [],
     );

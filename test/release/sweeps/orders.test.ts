@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { createFormId } from "../../../app/formats/form-id.ts";
 import { startApp } from "../../kit/app.ts";
 import { assertAccessible } from "../../kit/axe.ts";
 import { expect, visit, waitForHydration } from "../../kit/browser.ts";
@@ -106,7 +107,8 @@ test("withdrawals without an order are ticked and marked as handled with the key
   const app = await startApp();
   const { withdrawals } = app.services;
   for (const navn of ["Asta", "Bodil", "Carl", "Dagny"]) {
-    await withdrawals.store({ navn, nummer: "bogen", email: "a@post.example", hvad: "" }, () => []);
+    const form = { navn, nummer: "bogen", email: "a@post.example", hvad: "" };
+    await withdrawals.store(createFormId(), form, () => []);
   }
   const { cookie } = await app.signIn();
   const viewport = { width: 390, height: 844 };

@@ -7,7 +7,7 @@ const wait = () => 600;
 const site = await startApp({
   change: (services) => ({
     ...services,
-    orderLimit: { take: wait, wait },
+    orderLimit: { take: wait, wait, giveBack() {} },
     signInLimit: Object.assign(wait, { giveBack: () => {} }),
   }),
 });
