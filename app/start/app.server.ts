@@ -237,6 +237,8 @@ export function createApp({
     const type = env.incoming && typeOf(env.incoming);
     if (type) headers.set("content-type", type);
     const body = form ? new Uint8Array(form) : req.raw.body;
+    // It has passed refuseCrossSite; the router would refuse it as another site's.
+    if (from === "null") headers.delete("origin");
     // Node needs `duplex` for a body that is a stream; the types lack it.
     const init = { method, headers, body, signal, duplex: "half" };
     return new Request(new URL(url.pathname + url.search, siteOrigin), init);
