@@ -45,6 +45,7 @@ export const ADMIN_ROUTES: { roles: Role[]; files: Record<string, string> }[] = 
       "admin/hjaelp": "content-screen.tsx",
       "admin/engelsk": "content-screen.tsx",
       "admin/klinikken": "content-screen.tsx",
+      "admin/jura/meddelelse": "shop/jura/upload-notice.ts",
       "admin/jura/:side?": "shop/jura/admin.tsx",
       "admin/billeder": "tools/billeder/admin.tsx",
       "admin/billeder/liste": "tools/billeder/list.ts",

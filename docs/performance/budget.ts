@@ -6,7 +6,7 @@ export const BUDGET = {
   /** The script of every page, without React. */
   script: 6_150,
   /** The same on a page with components; React is 58,200 of it. */
-  withComponents: 78_000,
+  withComponents: 78_400,
   /** One sheet for every kind of page, which the browser keeps. */
   styles: 14_400,
   fontFiles: 2,
@@ -66,7 +66,7 @@ export const PAGES: Record<string, PageBudget> = {
   "/handelsbetingelser": { html: 7_700, requests: 7 },
   "/privatliv": { html: 7_600, requests: 7 },
   "/fortrydelsesret": { html: 7_300, requests: 7 },
-  "/tilgaengelighed": { html: 6_450, requests: 7 },
+  "/tilgaengelighed": { html: 6_600, requests: 7 },
   "/soeg": { html: 5_900, requests: 6 },
   // Eight news items, each with its text whole: there is nothing behind them to navigate to.
   "/nyheder": { html: 8_300, requests: 10 },

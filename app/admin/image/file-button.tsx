@@ -4,10 +4,17 @@ import { IMAGE_TYPES } from "./image-check.ts";
 type FileButtonProps = ComponentProps<"button"> & {
   inputLabel: string;
   multiple?: boolean;
+  accept?: string;
   onPick: (files: File[]) => void;
 };
 
-export function FileButton({ inputLabel, multiple, onPick, ...button }: FileButtonProps) {
+export function FileButton({
+  inputLabel,
+  multiple,
+  accept = IMAGE_TYPES,
+  onPick,
+  ...button
+}: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -22,7 +29,7 @@ export function FileButton({ inputLabel, multiple, onPick, ...button }: FileButt
         type="file"
         hidden
         multiple={multiple}
-        accept={IMAGE_TYPES}
+        accept={accept}
         aria-label={inputLabel}
         onChange={({ target }) => {
           onPick([...(target.files ?? [])]);

@@ -1,7 +1,7 @@
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { findSession } from "../auth/sessions.server.ts";
 import type { Samspil } from "../context.ts";
-import { isMediaPath, mediaPathsIn, stemOf, uploadedAt } from "../media/media-path.ts";
+import { isMediaPath, mediaPathsIn, PDF, stemOf, uploadedAt } from "../media/media-path.ts";
 import type { StoredMedia } from "../media/media-store.ts";
 import { createShownPictures } from "../media/picture-uses.server.ts";
 import { decodeAddress } from "./address.server.ts";
@@ -92,6 +92,8 @@ function respond(
     "content-type": stored.type,
     "cache-control": caching,
     "content-security-policy": `${FILE_POLICY}; sandbox`,
+    // Browsers show no PDF in a sandbox.
+    ...(stored.type === PDF && { "content-disposition": "attachment" }),
   };
   if (requestHeaders.get("if-none-match")?.includes(etag)) {
     return new Response(null, { status: 304, headers });

@@ -1,9 +1,13 @@
+/** Only of the EU's notice (app/shop/jura). */
+export const PDF = "application/pdf";
+
 const TYPES: Record<string, string> = {
   avif: "image/avif",
   webp: "image/webp",
   jpg: "image/jpeg",
   jpeg: "image/jpeg",
   png: "image/png",
+  pdf: PDF,
 };
 
 export function mediaType(path: string): string | undefined {

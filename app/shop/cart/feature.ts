@@ -1,6 +1,7 @@
 import type { Feature } from "../../feature.ts";
+import { noticeDocument } from "../jura/notice.server.ts";
 
 export const kurv: Feature = {
   name: "kurv",
-  pages: [{ path: "/kurv", shows: [], isWarmedUp: true }],
+  pages: [{ path: "/kurv", shows: [noticeDocument], isWarmedUp: true }],
 };

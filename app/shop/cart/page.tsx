@@ -3,6 +3,7 @@ import { formatDays } from "../../formats/danish-time.ts";
 import { samspil } from "../../server/context.ts";
 import { Mounted } from "../../site/browser/mounted.tsx";
 import { pageMeta } from "../../site/page/page-meta.ts";
+import { readNotice } from "../jura/notice.server.ts";
 import { readShop } from "../products/shop.server.ts";
 import { isShopOpen } from "../products/shop-opening.server.ts";
 import type { Route } from "./+types/page";
@@ -17,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     clinic: { telefon, email },
     catalogue: readCatalogue(content),
-    terms: { leveringstid, betalingsfrist, keptFor },
+    terms: { leveringstid, betalingsfrist, keptFor, notice: readNotice(content) },
     isOpen: isShopOpen(content, settings),
   };
 }

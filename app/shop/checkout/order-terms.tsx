@@ -1,14 +1,21 @@
 import type { ReactNode } from "react";
 import { formatKroner } from "../../formats/kroner.ts";
+import { LegalNoticeFile } from "../jura/legal-notice.tsx";
+import type { LegalNotice } from "../jura/notice.ts";
 import { type OrderSum, sumContents } from "../orders/order-sum.ts";
 
-export type OrderTerms = { leveringstid: string; betalingsfrist: string; keptFor: string };
+export type OrderTerms = {
+  leveringstid: string;
+  betalingsfrist: string;
+  keptFor: string;
+  notice: LegalNotice | undefined;
+};
 
 type OrderTermsProps = { terms: OrderTerms; sum: OrderSum; alert: ReactNode; children: ReactNode };
 
 /** The law requires the terms right above the order button. */
 export function TermsBeforeOrder({ terms, sum, alert, children }: OrderTermsProps) {
-  const { leveringstid, betalingsfrist, keptFor } = terms;
+  const { leveringstid, betalingsfrist, keptFor, notice } = terms;
   return (
     <section className="order-terms" aria-labelledby="order-terms">
       <h3 id="order-terms">Det siger du ja til</h3>
@@ -28,7 +35,8 @@ export function TermsBeforeOrder({ terms, sum, alert, children }: OrderTermsProp
           tilbage. <a href="/fortrydelsesret">Fortrydelsesret</a>
         </li>
         <li data-buyers="privat">
-          Er der en fejl ved en vare, har du 2 års reklamationsret efter købeloven.
+          Er der en fejl ved en vare, har du 2 års reklamationsret efter købeloven.{" "}
+          <LegalNoticeFile notice={notice} />
         </li>
         <li>
           Oplysningerne bruges til varer og faktura og gemmes i {keptFor}.{" "}

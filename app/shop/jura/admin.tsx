@@ -16,6 +16,8 @@ import type { Route } from "./+types/admin";
 import { lawForm } from "./forms.server.ts";
 import { readLawText } from "./jura.server.ts";
 import { isChecked, LAW_PAGES, type LawPage, lawPage } from "./law-pages.ts";
+import { readNotice } from "./notice.server.ts";
+import { NoticeUpload } from "./notice-upload.tsx";
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { content } = context.get(samspil);
@@ -25,6 +27,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     page,
     form: await openForm(context, lawForm(page), url),
     isDraft: readLawText(content, page).udgivet === "",
+    notice: readNotice(content),
     others: LAW_PAGES.map((other) => ({
       slug: other.slug,
       title: other.title,
@@ -42,7 +45,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const clientAction = stayOnError;
 
 export default function LawAdmin({ loaderData }: Route.ComponentProps) {
-  const { page, form, isDraft, others } = loaderData;
+  const { page, form, isDraft, notice, others } = loaderData;
   const submitLabel = (values: FieldValues) =>
     isChecked(page, listOf(values, "laest")) ? "Gem og udgiv" : "Gem som udkast";
   return (
@@ -79,6 +82,7 @@ export default function LawAdmin({ loaderData }: Route.ComponentProps) {
               </div>
             </div>
           </EditForm>
+          {page.slug === "handelsbetingelser" && <NoticeUpload notice={notice} />}
         </div>
       </div>
     </Screen>

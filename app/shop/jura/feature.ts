@@ -2,11 +2,12 @@ import type { Feature } from "../../feature.ts";
 import { lawForm } from "./forms.server.ts";
 import { lawDocument, readLawPage, readLawText } from "./jura.server.ts";
 import { LAW_PAGES } from "./law-pages.ts";
+import { noticeDocument } from "./notice.server.ts";
 
 export const jura: Feature = {
   name: "jura",
   title: "Lovens sider",
-  documents: LAW_PAGES.map(lawDocument),
+  documents: [...LAW_PAGES.map(lawDocument), noticeDocument],
   search: { weight: 0.5 },
   pages: LAW_PAGES.map((page) => ({
     path: `/${page.slug}`,

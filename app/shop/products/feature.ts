@@ -1,5 +1,6 @@
 import type { Feature } from "../../feature.ts";
 import type { Content } from "../../server/documents/content.server.ts";
+import { noticeDocument } from "../jura/notice.server.ts";
 import { shopScreen } from "./forms.server.ts";
 import { produkterDocument, readProdukter, readShop, shopDocument } from "./shop.server.ts";
 import { produktPath } from "./shop.ts";
@@ -17,7 +18,7 @@ export const shop: Feature = {
     },
     {
       path: "/shop/:produktId",
-      shows: [shopDocument, produkterDocument],
+      shows: [shopDocument, produkterDocument, noticeDocument],
       items: (content) =>
         readProdukter(content).map(({ id, navn }) => ({
           label: navn,

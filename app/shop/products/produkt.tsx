@@ -12,6 +12,8 @@ import { RichText } from "../../site/text/rich-text.tsx";
 import { withHardSpaces } from "../../site/text/typography.ts";
 import { BuyMany } from "../cart/buy.tsx";
 import { CartPopup } from "../cart/cart-popup.tsx";
+import { GuaranteeOfProduct } from "../jura/legal-notice.tsx";
+import { readNotice } from "../jura/notice.server.ts";
 import type { Route } from "./+types/produkt";
 import { morePictures, readPricing, readProdukter } from "./shop.server.ts";
 import { momsRate, parseFeatures, produktPath, toneOfProdukt } from "./shop.ts";
@@ -41,6 +43,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
     tone: toneOfProdukt(index),
     aboutPrice: aboutPrice(produkt, content),
     isOpen: isShopOpen(content, settings),
+    notice: readNotice(content),
   };
 }
 
@@ -59,7 +62,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function ProduktPage({ loaderData }: Route.ComponentProps) {
-  const { produkt, pictures, tone, aboutPrice, isOpen } = loaderData;
+  const { produkt, pictures, tone, aboutPrice, isOpen, notice } = loaderData;
   const { navn, pris, kort_beskrivelse, billede, billedeAlt } = produkt;
   const { facts: listed, others } = parseFeatures(produkt.features);
   const facts = [
@@ -92,6 +95,7 @@ export default function ProduktPage({ loaderData }: Route.ComponentProps) {
           <TextList heading="Kort fortalt" items={[...produkt.beskrivelse, ...others]} />
           <TextList heading="Sådan kan det bruges" items={produkt.anvendelse} />
           <TextList heading="Advarsler" items={produkt.advarsler} />
+          <GuaranteeOfProduct notice={notice} />
         </TextWithAside>
         {pictures.length > 0 && (
           <section className="band wrap produkt__pictures" aria-label="Flere billeder">

@@ -37,7 +37,7 @@ type LibraryServices = Pick<Samspil, "content" | "drafts" | "media"> & {
 
 /** Every picture that is stored or shown, the newest first. @throws when the storage cannot list its files */
 export async function readLibrary(services: LibraryServices): Promise<LibraryPicture[]> {
-  const stored = await services.media.listMasters();
+  const stored = (await services.media.listMasters()).filter((path) => !path.startsWith("jura/"));
   return describePictures(services, (address) => address.startsWith("/illustrations/"), stored);
 }
 

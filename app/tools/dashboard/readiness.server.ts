@@ -4,6 +4,7 @@ import { omDocument, readPsykologer } from "../../content/om/om.server.ts";
 import type { Samspil } from "../../server/context.ts";
 import { missingFromLawPage } from "../../shop/jura/jura.server.ts";
 import { LAW_PAGES } from "../../shop/jura/law-pages.ts";
+import { readNotice } from "../../shop/jura/notice.server.ts";
 import { readShop } from "../../shop/products/shop.server.ts";
 import { findShopLacks } from "../../shop/products/shop-opening.server.ts";
 import { readLeftExamples } from "./left-examples.server.ts";
@@ -95,6 +96,13 @@ export async function readReadiness(services: ReadinessServices): Promise<Readin
         to: `/admin/jura/${page.slug}`,
         action: "Læs og gem",
       });
+    }),
+    item(readNotice(content), {
+      id: "meddelelse",
+      title: "EU's meddelelse om reklamationsret",
+      missing: "EU's meddelelse om reklamationsret mangler",
+      to: "/admin/jura/handelsbetingelser#eu-meddelelse",
+      action: "Vælg filen",
     }),
     item(people.length > 0 && isOwn(omDocument), {
       id: "psykolog",

@@ -260,7 +260,13 @@ test("every item of the opening list can be completed from an empty database", a
   });
   await app.post("/proevemail", { kode: await linkFor(app, "post@ravn.example") });
   await post(app, editor.cookie, "/admin/eksempler", { intent: "empty" });
-  assert.deepEqual(await missingIn(app), ["psykolog", "billede"]);
+  assert.deepEqual(await missingIn(app), ["meddelelse", "psykolog", "billede"]);
+  const notice = await fetch(`${app.local}/admin/jura/meddelelse`, {
+    method: "POST",
+    body: "%PDF-1.7\nstartxref\n9\n%%EOF\n",
+    headers: { cookie: editor.cookie, origin: app.origin, "content-type": "application/pdf" },
+  });
+  assert.equal(notice.status, 200);
   const psykolog = {
     id: "ravn",
     navn: "Ane Ravn",

@@ -1,4 +1,3 @@
-/** Square brackets mark the clinic's own parts. The EU's notice (2025/1960) must go in as the original picture. */
 export const HANDELSBETINGELSER = `
 <h2>Hvem du handler med</h2>
 <p>{klinik}, {adresse}. {cvr}. Telefon {telefon}, e-mail {email}.</p>
@@ -18,7 +17,6 @@ export const HANDELSBETINGELSER = `
 <h2>Hvis der er noget galt</h2>
 <p>Du har {reklamationsret}s reklamationsret efter købeloven, regnet fra den dag, du får varen. Skriv til os, så snart du opdager fejlen. Inden for to måneder er altid i tide. Viser fejlen sig i det første år, er det os, der skal vise, at varen var i orden, da du fik den.</p>
 <p>Har du ret, kan du få varen repareret eller byttet. Sker det ikke inden for rimelig tid og uden besvær for dig, kan du få et afslag i prisen eller pengene tilbage. Vi betaler fragten begge veje.</p>
-<p>[Sæt EU's meddelelse om reklamationsret ind her som billede. Loven kræver den af alle, der sælger varer til private. Hent den på dansk hos EU-Kommissionen, og lav den ikke om.]</p>
 <p>For virksomheder og institutioner gælder købelovens almindelige regler.</p>
 <h2>Klage</h2>
 <p>Skriv først til os på {email}. Finder vi ikke en løsning, kan du som privatperson klage til Mæglingsteamet for Forbrugerklager, Nævnenes Hus, Toldboden 2, 8800 Viborg. Lykkes det heller ikke dér, kan sagen gå videre til Forbrugerklagenævnet. På <a href="https://naevneneshus.dk">naevneneshus.dk</a> står, hvordan du klager, hvad det koster, og hvad en vare mindst skal have kostet, før de kan tage sagen.</p>
