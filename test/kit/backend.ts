@@ -109,7 +109,9 @@ export function dumpDatabase(dataDir: string): string {
     return stored
       .prepare(tables)
       .all()
-      .flatMap(({ tablename }) => stored.prepare(`select t::text as line from "${tablename}" t`).all())
+      .flatMap(({ tablename }) =>
+        stored.prepare(`select t::text as line from "${tablename}" t`).all(),
+      )
       .map(({ line }) => line)
       .join("\n");
   });
