@@ -202,7 +202,7 @@ describe("whatever guessers do, the owner gets in", () => {
     const https = await startClinic({ ORIGIN: "https://klinik.example" });
     const secure = await https.signIn();
     const cookie = cookiesOf(secure).join("; ");
-    assert.equal((await https.app.get("/admin", { cookie })).status, 200);
+    assert.equal((await https.app.get("/admin/konto", { cookie })).status, 200);
     for (const cookie of secure.headers.getSetCookie()) {
       for (const flag of [
         "__Host-samspil.",
