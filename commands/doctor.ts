@@ -26,7 +26,8 @@ async function run() {
   }
   const count = results.filter(({ state }) => state === "failure").length;
   console.log(formatCount(count));
-  process.exitCode = count === 0 ? 0 : 1;
+  // A look-up of a name that nobody answers would keep the process for many seconds more.
+  process.exit(count === 0 ? 0 : 1);
 }
 
 async function check(options: { dkim?: string; dns?: string }): Promise<Result[]> {

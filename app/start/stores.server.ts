@@ -101,7 +101,7 @@ async function open(
     purpose.transport ?? (isCopy ? createNoTransport() : openTransport(settings, log));
   requireBackupAddress(settings);
   await requireKnownDatabase(settings);
-  opened.defer(openDataDir(dataDir, log));
+  opened.defer(await openDataDir(dataDir, { log, isCopy }));
   const folders = [MEDIA_FOLDER, MAIL_FOLDER].map((name) => join(dataDir, name));
   await eraseUnfinished(folders, log, settings.databaseUrl ? HOUR_MS : 0);
 

@@ -6,7 +6,7 @@ import { DATABASE_FILE } from "../../app/server/backup/manifest.server.ts";
 import type { Settings } from "../../app/server/config.server.ts";
 import { connectionTo } from "../../app/server/database/postgres.server.ts";
 
-const ANSWER_WITHIN_MS = 10_000;
+const ANSWER_WITHIN_MS = 4_000;
 
 /** @returns undefined before the database file exists */
 export async function queryDatabase(

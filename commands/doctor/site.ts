@@ -1,7 +1,7 @@
 import { type Check, failure, ok, warning } from "../../app/tools/drift/check.ts";
 import type { CheckInput } from "../../app/tools/drift/checks.server.ts";
 
-const ANSWER_WITHIN_MS = 10_000;
+const ANSWER_WITHIN_MS = 4_000;
 const LOOPBACK = ["127.0.0.1", "::1", "localhost"];
 
 export const SITE_CHECKS: Check<CheckInput>[] = [
@@ -35,7 +35,7 @@ export const SITE_CHECKS: Check<CheckInput>[] = [
       const answer = await ask(`${local}/readyz`);
       if (typeof answer === "string") return failure(`Den svarer ikke på ${local} (${answer}).`);
       return answer.ok
-        ? ok("Den kører, og database og billeder kan skrives.")
+        ? ok("Den kører, og for højst fem sekunder siden kunne database og billeder skrives.")
         : failure("Den kører, men database eller billeder kan ikke skrives.");
     },
     advice: "Se, om den kører, pladsen på disken og loggen.",

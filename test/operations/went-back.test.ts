@@ -20,7 +20,7 @@ import { until } from "../kit/until.ts";
 
 const BACKUP_KEY = formatKey(Buffer.alloc(32, 7));
 const NOW = new Date("2026-11-23T11:00:00.000Z");
-const FILES = ["samspil.db", "copies.json"];
+const FILES = ["samspil.db", "copies.json", "lock"];
 
 /** A site on a copy of the files of `from`, with the same place of copies. */
 async function openSite(copies: string, from?: string, host?: "klinik.localhost") {
@@ -55,7 +55,7 @@ const alarmOf = async ({ services }: App) => {
   const findings = CHECKS.filter(({ name }) => name === "databasen").map(({ check }) =>
     check({ settings, now: NOW }),
   );
-  return (await Promise.all(findings)).map((finding) => finding?.text);
+  return (await Promise.all(findings)).flatMap((finding) => finding?.text ?? []);
 };
 
 test("a database that somebody put back to yesterday gives no order number twice, and everybody is told what is missing", async () => {
@@ -137,7 +137,7 @@ test("a restore is not taken for it, and ends the alarm", async () => {
   await app.close();
   const { app: again } = await openSite(copies, yesterday);
   await again.copies?.run();
-  assert.equal((await alarmOf(again)).filter(Boolean).length, 1);
+  assert.equal((await alarmOf(again)).length, 1);
   await again.close();
   const folder = join(makeFolder(), "kopi");
   const settings = { DATA_DIR: again.dataDir, BACKUP_KEY, ORIGIN: "http://localhost:3000" };
@@ -147,7 +147,7 @@ test("a restore is not taken for it, and ends the alarm", async () => {
   assert.ok(!readdirSync(again.dataDir).includes("went-back.json"));
   const { app: later } = await openSite(copies, again.dataDir);
   await later.copies?.run();
-  assert.deepEqual(await alarmOf(later), [undefined]);
+  assert.deepEqual(await alarmOf(later), []);
 });
 
 const KNOWN = { madeAt: NOW.toISOString(), lastOrderNumber: 1003, saves: 12 };

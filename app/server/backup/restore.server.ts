@@ -48,7 +48,7 @@ export async function restoreCopy(
 ): Promise<Restored> {
   const { dataDir } = settings;
   mkdirSync(join(dataDir, TEMPORARY_FOLDER), { recursive: true, mode: 0o700 });
-  const release = lockDataDir(dataDir);
+  const lock = await lockDataDir(dataDir);
   try {
     const temporary = join(dataDir, TEMPORARY_FOLDER, "gendannes");
     return await withTemporaryFolder(temporary, async (folder) => {
@@ -67,7 +67,7 @@ export async function restoreCopy(
       return { ...prepared.continuation, ...prepared.facts, madeAt: copy.madeAt, former, damaged };
     });
   } finally {
-    release();
+    lock.release();
   }
 }
 

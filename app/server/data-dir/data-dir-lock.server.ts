@@ -1,22 +1,70 @@
+import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
+import { DATABASE_FILE } from "../backup/manifest.server.ts";
 import { SettingsError } from "../config.server.ts";
 
 const LOCK_FILE = "lock";
 const SQLITE_BUSY = 5;
+const KEPT_EVERY_MS = 1_000;
+/** Longer than a running site needs to make a deleted lock anew. */
+const MADE_ANEW_WITHIN_MS = 2_500;
+
+export type DataDirLock = {
+  /** Makes the lock anew where somebody has deleted it. @throws {SettingsError} when another process was first */
+  keep(): void;
+  release(): void;
+};
 
 /** The system frees the lock however the process ends. @throws {SettingsError} while another process holds it */
-export function lockDataDir(dataDir: string): () => void {
+export async function lockDataDir(
+  dataDir: string,
+  wait: (ms: number) => Promise<unknown> = sleep,
+): Promise<DataDirLock> {
+  const file = join(dataDir, LOCK_FILE);
+  // Each site has had one: it may run, and somebody has deleted it.
+  if (!existsSync(file) && existsSync(join(dataDir, DATABASE_FILE))) {
+    await wait(MADE_ANEW_WITHIN_MS);
+  }
+  let held = hold(dataDir, file);
+  return {
+    keep() {
+      if (statSync(file, { throwIfNoEntry: false })?.ino === held.inode) return;
+      const again = hold(dataDir, file);
+      held.lock.close();
+      held = again;
+    },
+    release: () => held.lock.close(),
+  };
+}
+
+/** @returns a function that ends it and frees the lock */
+export function keepLock({ keep, release }: DataDirLock, onLost: (error: unknown) => void) {
+  const timer = setInterval(() => {
+    try {
+      keep();
+    } catch (error) {
+      clearInterval(timer);
+      onLost(error);
+    }
+  }, KEPT_EVERY_MS).unref();
+  return () => {
+    clearInterval(timer);
+    release();
+  };
+}
+
+function hold(dataDir: string, file: string) {
   let lock: DatabaseSync | undefined;
   try {
-    lock = new DatabaseSync(join(dataDir, LOCK_FILE), { timeout: 0 });
+    lock = new DatabaseSync(file, { timeout: 0 });
     lock.exec("pragma locking_mode = exclusive; begin exclusive");
+    return { lock, inode: statSync(file).ino };
   } catch (error) {
     lock?.close();
     throw new SettingsError(`DATA_DIR: ${dataDir} ${whyNot(error)}`);
   }
-  const held = lock;
-  return () => held.close();
 }
 
 function whyNot(error: unknown): string {

@@ -3,12 +3,14 @@ import { join } from "node:path";
 import { SettingsError } from "../config.server.ts";
 import type { Log } from "../log.server.ts";
 import { MEDIA_FOLDER } from "../media/open-media-store.server.ts";
-import { lockDataDir } from "./data-dir-lock.server.ts";
+import { keepLock, lockDataDir } from "./data-dir-lock.server.ts";
 import { emptyTemporaryFolder } from "./leftovers.server.ts";
 import { restrictPermissions } from "./private-folder.server.ts";
 
+type OpenOptions = { log: Pick<Log, "warn" | "error">; isCopy: boolean };
+
 /** @returns a function that frees the folder @throws {SettingsError} when it cannot be used */
-export function openDataDir(dataDir: string, log: Pick<Log, "warn">): () => void {
+export async function openDataDir(dataDir: string, { log, isCopy }: OpenOptions) {
   try {
     mkdirSync(join(dataDir, MEDIA_FOLDER), { recursive: true, mode: 0o700 });
     accessSync(dataDir, constants.W_OK);
@@ -17,7 +19,10 @@ export function openDataDir(dataDir: string, log: Pick<Log, "warn">): () => void
     throw new SettingsError(`DATA_DIR: ${dataDir} kan ikke bruges som mappe (${reason})`);
   }
   restrictPermissions(dataDir);
-  const release = lockDataDir(dataDir);
+  const lock = await lockDataDir(dataDir, isCopy ? async () => undefined : undefined);
   emptyTemporaryFolder(dataDir, log);
-  return release;
+  return keepLock(lock, (error) => {
+    log.error({ err: error }, "another process uses the data folder: this one stops");
+    process.kill(process.pid, "SIGTERM");
+  });
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { createSocket } from "node:dgram";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
@@ -35,7 +36,7 @@ test("on a well configured site every check of the doctor passes and says what i
   });
   for (const line of [
     "✔ Indstillinger: De kan læses.",
-    "✔ Hjemmesiden: Den kører, og database og billeder kan skrives.",
+    "✔ Hjemmesiden: Den kører, og for højst fem sekunder siden kunne database og billeder skrives.",
     "✔ Mailserveren: 127.0.0.1",
     `✔ MX: ${KLINIK} tager imod mail.`,
     "✔ SPF: v=spf1 include:udbyder.example -all",
@@ -143,6 +144,27 @@ function publicSettings(origin: string, dataDir: string) {
     ORDER_RECIPIENTS: `ordrer@${KLINIK}`,
   };
 }
+
+test("name server and mail server that are silent delay the answer by some seconds only", async () => {
+  const app = await startApp(ON_A_FILE);
+  const names = createSocket("udp4");
+  await new Promise<void>((resolve) => names.bind(0, "127.0.0.1", resolve));
+  const mail = createServer(() => undefined);
+  await new Promise<void>((resolve) => mail.listen(0, "127.0.0.1", resolve));
+  cleanUp(() => names.close());
+  cleanUp(() => mail.close());
+  const address = mail.address();
+  assert.ok(address && typeof address === "object");
+  const began = performance.now();
+  const { said } = await doctor(["--dkim", "k1"], {
+    dns: `127.0.0.1:${names.address().port}`,
+    ...publicSettings(app.origin, app.services.settings.dataDir),
+    SMTP_URL: `smtp://127.0.0.1:${address.port}`,
+  });
+  assert.match(said, /^\? SPF: Det kunne ikke kontrolleres \(ETIMEOUT\)/m);
+  assert.match(said, /^✖ Mailserveren: 127\.0\.0\.1:\d+ svarer ikke, som den skal \(ETIMEDOUT\)/m);
+  assert.ok(performance.now() - began < 8_000);
+});
 
 /** Records a proof, as `samspil backup --verify` does. */
 async function noteProven(dataDir: string) {
