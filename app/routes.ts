@@ -48,7 +48,7 @@ export default [
   ),
   route("kurv/bestil", "shop/checkout/order-action.ts"),
   route("eksempel", "tools/kladder/eksempel.ts"),
-  route("sitemap.xml", "content/sitemap.ts"),
-  route("robots.txt", "content/robots.ts"),
+  route("sitemap.xml", "sitemap.ts"),
+  route("robots.txt", "robots.ts"),
   route("nyheder.xml", "content/nyheder/feed.ts"),
 ] satisfies RouteConfig;

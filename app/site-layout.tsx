@@ -15,6 +15,7 @@ import { readNavigation } from "./content/navigation.server.ts";
 import { readCallbackOffer } from "./content/opkald/opkald.server.ts";
 import { readPraktiskPriser } from "./content/praktisk-priser/praktisk-priser.server.ts";
 import { ARTICLE_NOT_LOADED } from "./content/viden/viden.ts";
+import { isWritten } from "./content/written.ts";
 import { featureRegistry, patternOf } from "./feature.ts";
 import { toObject } from "./formats/json.ts";
 import { samspil } from "./server/context.ts";
@@ -31,6 +32,7 @@ import { Loading } from "./site/shell/loading.tsx";
 import { NotFound } from "./site/shell/not-found.tsx";
 import type { SiteData } from "./site/shell/site-data.ts";
 import { SkipLink } from "./site/shell/skip-link.tsx";
+import { isReadyToOpen } from "./tools/dashboard/readiness.server.ts";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { content, settings } = context.get(samspil);
@@ -44,6 +46,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
     canCallBack: readCallbackOffer(content) !== undefined,
     canFind:
       readPraktiskPriser(content).textAfter !== "" || readKontakt(content).mapEmbedUrl !== "",
+    hasShop: registry.publicPages.some(
+      (page) => page.path === "/shop" && isWritten(content, settings, page),
+    ),
     ...navigation,
     ...(!isOpen && { menu: [], footer: [] }),
   };
@@ -56,7 +61,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const facts = {
     origin: settings.origin,
     name: clinic.navn,
-    provisional: content.isProvisional(content.definitions),
+    provisional: content.isProvisional(content.definitions) || !isReadyToOpen(content, settings),
     opening: opening && [OPENING_SOON, isNamed && clinic.navn].filter(Boolean).join(" · "),
   };
   return {
@@ -117,7 +122,7 @@ function Frame({ site, isShort, children }: FrameProps) {
     <>
       <InlineScript code={addToCartScript} />
       <SkipLink />
-      <Header site={site} pathname={pathname} cart={<CartLink />} />
+      <Header site={site} pathname={pathname} cart={site.hasShop && <CartLink />} />
       <p className="sr" role="status" id="sidens-titel" />
       {/* CSS hides it for the first 200 ms. */}
       <div className="navigation-progress" id="paa-vej" lang="da" hidden>

@@ -1,3 +1,4 @@
+import { featureRegistry } from "../../feature.ts";
 import { samspil } from "../../server/context.ts";
 import { Mounted } from "../../site/browser/mounted.tsx";
 import { ArrowLink } from "../../site/page/arrow-link.tsx";
@@ -11,6 +12,7 @@ import { readEnglishPage } from "../en/en.server.ts";
 import { START_PAGES } from "../en/en.ts";
 import { readKlinik } from "../klinik/klinik.server.ts";
 import { readTerapiOmrader } from "../terapi/terapi.server.ts";
+import { isWritten } from "../written.ts";
 import type { Route } from "./+types/page";
 import { AboutUs } from "./about-us.tsx";
 import { Carousel } from "./carousel.tsx";
@@ -26,6 +28,7 @@ import { LatestNews } from "./latest-news.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content, settings } = context.get(samspil);
+  const { publicPages } = context.get(featureRegistry);
   const clinic = readKlinik(content);
   const areas = readTerapiOmrader(content);
   return {
@@ -35,6 +38,9 @@ export function loader({ context }: Route.LoaderArgs) {
     welcome: readWelcome(content),
     news: readNewestNews(content),
     aboutUs: readAboutUs(content),
+    hasTherapy: publicPages.some(
+      (page) => page.path === "/terapi" && isWritten(content, settings, page),
+    ),
     structured: [clinicData(clinic, areas, settings.origin)],
   };
 }
@@ -54,7 +60,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Forside({ loaderData }: Route.ComponentProps) {
-  const { heading, lead, images, welcome, news, aboutUs } = loaderData;
+  const { heading, lead, images, welcome, news, aboutUs, hasTherapy } = loaderData;
   return (
     <>
       <section className={images.length > 0 ? "hero" : "hero hero--words"} aria-label="Velkommen">
@@ -67,21 +73,25 @@ export default function Forside({ loaderData }: Route.ComponentProps) {
           <h1>{withSoftHyphens(withHardSpaces(heading))}</h1>
           {lead && <p className="lead lead--narrow">{withHardSpaces(lead)}</p>}
           <div className="button-pair">
-            <ButtonLink to="/terapi" isLight>
-              Se terapi
-            </ButtonLink>
+            {hasTherapy && (
+              <ButtonLink to="/terapi" isLight>
+                Se terapi
+              </ButtonLink>
+            )}
             <ButtonLink to="/kontakt">Kontakt os</ButtonLink>
           </div>
         </div>
       </section>
-      <Welcome {...welcome} />
+      <Welcome {...welcome} hasTherapy={hasTherapy} />
       <LatestNews news={news} />
       <AboutUs {...aboutUs} />
     </>
   );
 }
 
-function Welcome({ title, html }: { title: string; html: string }) {
+type WelcomeProps = { title: string; html: string; hasTherapy: boolean };
+
+function Welcome({ title, html, hasTherapy }: WelcomeProps) {
   if (!title && !html) return null;
   const { lead, rest } = splitLead(html);
   return (
@@ -93,9 +103,11 @@ function Welcome({ title, html }: { title: string; html: string }) {
         <div className="c-6-7 welcome__text">
           {lead && <p className="lead lead--wide">{withHardSpaces(lead)}</p>}
           <RichText html={rest} />
-          <p>
-            <ArrowLink to="/terapi">Sådan arbejder vi</ArrowLink>
-          </p>
+          {hasTherapy && (
+            <p>
+              <ArrowLink to="/terapi">Sådan arbejder vi</ArrowLink>
+            </p>
+          )}
         </div>
       </div>
     </section>

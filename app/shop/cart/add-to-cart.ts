@@ -43,8 +43,9 @@ addEventListener("submit", (event) => {
   const text = JSON.stringify(items);
   try { localStorage.removeItem("${THANKS_KEY}"); localStorage.setItem(KEY, text); delete window.unstored?.[KEY]; } catch { (window.unstored ??= {})[KEY] = text; }
   const badge = document.querySelector(".cart-link b");
-  badge.textContent = items.reduce((sum, item) => sum + (Number.isInteger(item?.quantity) ? item.quantity : 0), 0);
-  svar.value = \`Lagt i kurven. Nu er der \${badge.textContent}.\`;
+  const count = items.reduce((sum, item) => sum + (Number.isInteger(item?.quantity) ? item.quantity : 0), 0);
+  if (badge) badge.textContent = count;
+  svar.value = \`Lagt i kurven. Nu er der \${count}.\`;
   window.addedToCart = { product, quantity };
   dispatchEvent(new StorageEvent("storage"));
 });

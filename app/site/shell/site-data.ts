@@ -11,6 +11,7 @@ export type NavigationItem = {
 export type LinkColumn = { label: string; title: string; links: MenuLink[] };
 
 export type SiteData = {
+  hasShop: boolean;
   clinic: {
     navn: string;
     adresse: string;

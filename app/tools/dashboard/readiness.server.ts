@@ -1,7 +1,9 @@
 import type { FormField } from "../../admin/form/form-fields.ts";
 import { KLINIK, klinikDocument } from "../../content/klinik/klinik.server.ts";
 import { omDocument, readPsykologer } from "../../content/om/om.server.ts";
+import type { Settings } from "../../server/config.server.ts";
 import type { Samspil } from "../../server/context.ts";
+import type { Content } from "../../server/documents/content.server.ts";
 import { missingFromLawPage } from "../../shop/jura/jura.server.ts";
 import { LAW_PAGES } from "../../shop/jura/law-pages.ts";
 import { readNotice } from "../../shop/jura/notice.server.ts";
@@ -28,13 +30,24 @@ type ReadinessServices = Pick<Samspil, "content" | "settings" | "recipients">;
 
 export async function readReadiness(services: ReadinessServices): Promise<ReadinessItem[]> {
   const { content, settings, recipients } = services;
+  const items = readContentReadiness(content, settings);
+  const law = items.findIndex(({ to }) => to.startsWith("/admin/jura/"));
+  return items.toSpliced(law, 0, await readMailReadiness(recipients));
+}
+
+/** A public site asks search engines to wait until what visitors read is there. */
+export function isReadyToOpen(content: Content, settings: Settings): boolean {
+  return (
+    !settings.isPublic || readContentReadiness(content, settings).every(({ isReady }) => isReady)
+  );
+}
+
+function readContentReadiness(content: Content, settings: Settings): ReadinessItem[] {
   // The stored values: a fallback name does not count.
   const klinik = content.get(klinikDocument);
   const shop = readShop(content);
   const isOwn = (document: typeof omDocument) => !content.isProvisional([document]);
   const lacks = findShopLacks(content, settings);
-  const all = await recipients.list();
-  const waiting = all.filter(({ confirmedAt }) => !confirmedAt);
   const terms = [
     [shop.fragt, "fragten"],
     [shop.leveringstid, "leveringstiden"],
@@ -74,16 +87,6 @@ export async function readReadiness(services: ReadinessServices): Promise<Readin
       missing: terms.length > 0 ? `${listWords(terms)} mangler` : "Fragten skal være en pris",
       to: "/admin/shop?rediger=indhold",
       action: "Skriv det",
-    }),
-    item(all.length > 0 && waiting.length === 0, {
-      id: "mail",
-      title: "Bestillinger når frem",
-      missing:
-        all.length > 0
-          ? unconfirmed(waiting.map(({ address }) => address))
-          : "Ingen får mails om bestillinger",
-      to: "/admin/modtagere",
-      action: "Send en prøvemail",
     }),
     ...LAW_PAGES.map((page) => {
       const { isDraft, figures } = missingFromLawPage(content, settings, page);
@@ -130,6 +133,21 @@ export async function readReadiness(services: ReadinessServices): Promise<Readin
       action: "Se dem",
     }),
   ];
+}
+
+async function readMailReadiness(recipients: ReadinessServices["recipients"]) {
+  const all = await recipients.list();
+  const waiting = all.filter(({ confirmedAt }) => !confirmedAt);
+  return item(all.length > 0 && waiting.length === 0, {
+    id: "mail",
+    title: "Bestillinger når frem",
+    missing:
+      all.length > 0
+        ? unconfirmed(waiting.map(({ address }) => address))
+        : "Ingen får mails om bestillinger",
+    to: "/admin/modtagere",
+    action: "Send en prøvemail",
+  });
 }
 
 function item(isReady: unknown, facts: Omit<ReadinessItem, "isReady">): ReadinessItem {

@@ -42,8 +42,8 @@ export function Readiness({ items, base, isFirst = false }: ReadinessProps) {
       </ul>
       <p className="muted">
         {isFirst
-          ? "Når navn og telefon er her, bliver hjemmesiden vist. Shoppen tager imod bestillinger, når det, loven kræver, er på plads."
-          : "Når det er klar, forsvinder listen."}
+          ? "Når navn og telefon er her, bliver hjemmesiden vist, og når siderne er klar, også i søgemaskinerne. Shoppen tager imod bestillinger, når det, loven kræver, er på plads."
+          : "Når det er klar, forsvinder listen, og søgemaskinerne må vise hjemmesiden."}
       </p>
     </section>
   );

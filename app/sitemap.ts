@@ -1,19 +1,18 @@
-import { featureRegistry, type PublicPage } from "../feature.ts";
-import { escapeHtml } from "../formats/escape-html.ts";
-import { samspil } from "../server/context.ts";
-import type { Content } from "../server/documents/content.server.ts";
 import type { Route } from "./+types/sitemap";
-import { isSiteOpen } from "./klinik/klinik.server.ts";
-import { isWritten } from "./written.ts";
+import { isWritten } from "./content/written.ts";
+import { featureRegistry, type PublicPage } from "./feature.ts";
+import { escapeHtml } from "./formats/escape-html.ts";
+import { samspil } from "./server/context.ts";
+import type { Content } from "./server/documents/content.server.ts";
+import { isReadyToOpen } from "./tools/dashboard/readiness.server.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content, settings } = context.get(samspil);
-  const { features, publicPages } = context.get(featureRegistry);
+  const { publicPages } = context.get(featureRegistry);
   const { origin } = settings;
-  const lawLinks = features.flatMap((feature) => feature.lawLinks ?? []);
-  const isOpen = isSiteOpen(content, settings);
-  const isListed = (page: PublicPage) =>
-    isOpen ? isWritten(content, settings, page) : lawLinks.some(({ href }) => href === page.path);
+  // Until then all pages say noindex.
+  const isReady = isReadyToOpen(content, settings);
+  const isListed = (page: PublicPage) => isReady && isWritten(content, settings, page);
   const inEnglish = publicPages.flatMap(({ english }) => [...(english?.(content) ?? [])]);
   const urls = publicPages.filter(isListed).flatMap((page) => {
     const changed = lastChange(content, page);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { type App, startApp, visibleText } from "../../test/kit/app.ts";
+import { type App, startApp, visibleText } from "../test/kit/app.ts";
+import { openShop } from "../test/kit/open-shop.ts";
 
 const app = await startApp();
 
@@ -61,17 +62,53 @@ async function listed(app: App) {
   return [...xml.matchAll(/<loc>https:\/\/klinik\.example(.*?)<\/loc>/g)].map(([, path]) => path);
 }
 
-test("a site that is not open yet lists no page that says noindex", async () => {
+/** Writes all that 'Klar til åbning' asks of the pages. */
+async function finish(app: App) {
+  await openShop(app);
+  const psykologer = [
+    { id: "anna", navn: "Anna Ravn", billedeUrl: "/media/om/anna-1700000000000.jpg" },
+  ];
+  await app.store("om", { psykologer });
+}
+
+const asksToWait = async (app: App, path: string) =>
+  /<meta name="robots" content="noindex"/.test(await app.page(path));
+
+test("a public site is kept from search engines until its list 'Klar til åbning' is done", async () => {
   const app = await startApp({ environment: closed });
+  await app.store("klinik", { navn: "Aaklinikken", telefon: "00 12 34 56" });
   await app.store("privatliv", { tekst: "<p>Vi passer på.</p>", udgivet: "2026-11-01" });
-  await app.store("tilgaengelighed", { tekst: "<p>Endnu en kladde.</p>" });
-  assert.deepEqual(await listed(app), ["/fortryd", "/privatliv"]);
+  for (const path of ["/", "/kontakt", "/privatliv", "/fortryd"]) {
+    assert.ok(await asksToWait(app, path), path);
+  }
+  assert.deepEqual(await listed(app), []);
+  assert.doesNotMatch(await (await app.get("/robots.txt")).text(), /Sitemap/);
+  const front = visibleText(await app.page("/"));
+  assert.doesNotMatch(front, /Se terapi|Sådan arbejder vi|Kurv/);
+  assert.match(front, /Kontakt os/);
+
+  await finish(app);
+  await app.store("terapi", { introText: "<p>Kom ind.</p>" });
+  await app.store("shop", {
+    ...(await app.readContent("shop")),
+    produkter: [{ id: "bog", navn: "Bog", pris: "10 kr." }],
+  });
+  for (const path of ["/", "/kontakt", "/privatliv"]) {
+    assert.ok(!(await asksToWait(app, path)), path);
+  }
+  assert.ok((await listed(app)).includes("/privatliv"));
+  assert.match(await (await app.get("/robots.txt")).text(), /Sitemap/);
+  assert.match(visibleText(await app.page("/")), /Kurv.*Se terapi/);
 });
 
 test("neither sitemap nor search leads to a page that nobody has written", async () => {
   const app = await startApp({ environment: closed });
-  await app.store("klinik", { navn: "Aaklinikken", telefon: "00 12 34 56" });
-  assert.deepEqual(await listed(app), ["/", "/kurv", "/kontakt", "/fortryd"]);
+  await finish(app);
+  const addresses = await listed(app);
+  for (const path of ["/", "/kontakt", "/om"]) assert.ok(addresses.includes(path), path);
+  for (const path of ["/terapi", "/supervision", "/viden"]) {
+    assert.ok(!addresses.includes(path), path);
+  }
   const found = async () => visibleText(await app.page("/soeg?q=supervision"));
   assert.match(await found(), /Vi fandt ikke noget/);
   await app.store("supervision", { introText: "<p>Kom ind.</p>" });
