@@ -266,6 +266,8 @@ create table outbox (
   urgent integer not null default 0,
   -- A mail that is about an order lives as long as the order, every other one for a day.
   about text references orders (id),
+  -- How often the mail server got the whole mail and gave no answer: it may have been sent.
+  unanswered integer not null default 0,
   primary key (mail_id, recipient)
 );
 

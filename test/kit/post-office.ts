@@ -17,7 +17,10 @@ import { cleanUp, makeFolder } from "./cleanup.ts";
 const log = createLog("silent");
 
 /** An outbox on a database of its own, with a clock that the test moves; more workers can be started. */
-export async function openPostOffice(transport: MailTransport) {
+export async function openPostOffice(
+  transport: MailTransport,
+  limits: { slowAfterMs?: number; stopWithinMs?: number } = {},
+) {
   const folder = makeFolder();
   const database = await createDatabase(join(folder, "mail.db"));
   const documents = createDocuments(database);
@@ -31,7 +34,7 @@ export async function openPostOffice(transport: MailTransport) {
   });
   const hire = (by = transport) => {
     const parts = { database, documents, transport: by, log, clock, trustedClock };
-    const worker = createOutbox(parts);
+    const worker = createOutbox({ ...parts, ...limits });
     cleanUp(worker.stop);
     return worker;
   };

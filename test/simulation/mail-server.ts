@@ -8,7 +8,7 @@ const SAID: Record<Exclude<Mood, "takes">, Delivery> = {
   gone: { state: "refused", fault: "server", reason: "Mailserveren svarer ikke" },
   later: { state: "refused", fault: "passing", reason: "Prøv igen senere" },
   never: { state: "refused", fault: "final", reason: "Adressen findes ikke" },
-  lies: { state: "refused", fault: "server", reason: "Forbindelsen blev brudt" },
+  lies: { state: "unanswered" },
 };
 
 /** Records the accepted and refused mails by Message-ID and recipient. */
@@ -16,11 +16,16 @@ export function createMailServer() {
   let mood: Mood = "takes";
   let moods = 0;
   const yes = new Map<string, number>();
+  /** The accepted mails whose sender was not told. */
+  const lies = new Map<string, number>();
   const never = new Set<string>();
 
   return {
     yes,
+    lies,
     never,
+    /** How often it has the mail. */
+    taken: (key: string) => (yes.get(key) ?? 0) + (lies.get(key) ?? 0),
     setMood(next: Mood) {
       if (next !== mood) moods += 1;
       mood = next;
@@ -30,11 +35,16 @@ export function createMailServer() {
     take({ messageId, to }: Envelope): Delivery {
       const key = mailKey(messageId, to);
       if (mood === "never") never.add(key);
+      if (mood === "lies") count(lies, key);
       if (mood !== "takes") return SAID[mood];
-      yes.set(key, (yes.get(key) ?? 0) + 1);
+      count(yes, key);
       return { state: "sent" };
     },
   };
+}
+
+function count(times: Map<string, number>, key: string) {
+  times.set(key, (times.get(key) ?? 0) + 1);
 }
 
 export function mailKey(messageId: unknown, recipient: unknown): string {

@@ -42,7 +42,7 @@ export const eraseOrder: Command = {
     if (answer?.status !== 200) return;
     ledger.orders.delete(order.formId);
     ledger.erased.add(order.email);
-    for (const key of letters) ledger.silenced.set(key, clinic.mail.yes.get(key) ?? 0);
+    for (const key of letters) ledger.silenced.set(key, clinic.mail.taken(key));
     if (findBytesOf(order.email, clinic))
       ledger.broken.push(`${order.email} was erased, and can be read in the files`);
   },
@@ -54,7 +54,9 @@ export const sendAgain: Command = {
   async act(ledger, clinic) {
     for (const { mail_id, recipient, message_id } of clinic.query(FAILED)) {
       const mail = { mailId: String(mail_id), recipient: String(recipient) };
-      ledger.silenced.delete(mailKey(message_id, recipient));
+      const key = mailKey(message_id, recipient);
+      ledger.silenced.delete(key);
+      if (clinic.mail.lies.has(key)) clinic.allowAgain([key]);
       await clinic.office(PATH, { intent: "retry", ...mail });
     }
   },

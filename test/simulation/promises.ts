@@ -71,19 +71,22 @@ function ordersOf(ledger: Ledger, { query }: SimulatedClinic): string[] {
 
 function mailsOf(ledger: Ledger, { query, mail, allowedRepeats }: SimulatedClinic): string[] {
   const rows = query("select message_id, recipient, state, error, created_at from outbox");
-  const said = (key: string) => mail.yes.get(key) ?? 0;
-  const broken = [...mail.yes]
-    .filter(([key, times]) => times > 1 + (allowedRepeats.get(key) ?? 0))
-    .map(([key, times]) => `${key} was sent ${times} times`);
+  const { yes, lies, taken } = mail;
+  // What was not answered is tried once more.
+  const most = (key: string) => (1 + (allowedRepeats.get(key) ?? 0)) * (lies.has(key) ? 2 : 1);
+  const broken = [...new Set([...yes.keys(), ...lies.keys()])]
+    .filter((key) => taken(key) > most(key))
+    .map((key) => `${key} was sent ${taken(key)} times`);
   for (const [key, times] of ledger.silenced)
-    if (said(key) > times) broken.push(`${key} was sent after its order was erased`);
+    if (taken(key) > times) broken.push(`${key} was sent after its order was erased`);
+  const isUnsure = (key: string) => (lies.get(key) ?? 0) > 1;
   for (const { message_id, recipient, state, error, created_at } of rows) {
     const key = mailKey(message_id, recipient);
-    if (state === "sent" && said(key) === 0)
-      broken.push(`${key} is said to be sent, and never was`);
+    if (state === "sent" && !yes.has(key)) broken.push(`${key} is said to be sent, and never was`);
     const isOld = daysOld(ledger, Number(created_at)) >= GIVE_UP_DAYS;
     if (state !== "failed") ledger.givenUp.delete(key);
-    else if (isOld || mail.never.has(key) || OVER.includes(String(error))) ledger.givenUp.add(key);
+    else if (isOld || mail.never.has(key) || isUnsure(key) || OVER.includes(String(error)))
+      ledger.givenUp.add(key);
     // A mail that was rightly given up stays so, also when the clock is set back.
     else if (!ledger.givenUp.has(key)) broken.push(`${key} was given up: ${error}`);
   }

@@ -172,6 +172,12 @@ export const SEEDED_BUGS: Record<string, SeededBug> = {
     replace: "setInterval(() => {}, POLL_EVERY_MS)",
     breaks: /waits, and the server takes mails/,
   },
+  "a mail that the mail server does not answer is sent each hour": {
+    file: OUTBOX,
+    find: "const unanswered = row.unanswered + 1;",
+    replace: "const unanswered = 1;",
+    breaks: /was sent \d+ times/,
+  },
   "a mail is given up after five tries": {
     file: OUTBOX,
     find: 'fault === "final" ||',

@@ -3,6 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { Tables, UnmigratedDatabase } from "../database/database.server.ts";
 import { SERVER, storeEvent } from "../events/events.server.ts";
 import { HAS_EXPIRY } from "../mail/message.server.ts";
+import { UNANSWERED } from "../mail/transport.server.ts";
 import { REVOKE_ACCESS, readMigrations } from "./copy-database.server.ts";
 
 export const WRITER = "copies";
@@ -15,8 +16,10 @@ export type SiteState = {
   createdAt: string;
   lastOrderNumber: number;
   /** By Message-ID. */
-  messages: Map<string, string>;
+  messages: Map<string, MessageState>;
 };
+
+type MessageState = Pick<Tables["outbox"], "state" | "unanswered">;
 
 /** What happened after the copy was made. Lists hold Message-IDs. */
 export type Continuation = {
@@ -25,6 +28,8 @@ export type Continuation = {
   lastOrderNumber: number;
   sent: string[];
   erased: string[];
+  /** Messages that the mail server may have taken. */
+  unanswered: Map<string, MessageState>;
   waiting: number;
 };
 
@@ -40,18 +45,25 @@ export function continueFrom(
   const isKnown = isLater(former) && former.lastOrderNumber >= (newest?.lastOrderNumber ?? 0);
   const later = [former, newest?.state].filter(isLater);
   const waiting = [...copy.messages]
-    .filter(([, state]) => state === "waiting" || state === "sending")
+    .filter(([, { state }]) => state === "waiting" || state === "sending")
     .map(([id]) => id);
-  const sent = waiting.filter((id) => later.some(({ messages }) => messages.get(id) === "sent"));
+  const sent = waiting.filter((id) =>
+    later.some(({ messages }) => messages.get(id)?.state === "sent"),
+  );
   const erased = waiting.filter(
     (id) => !sent.includes(id) && later.some(({ messages }) => !messages.has(id)),
   );
+  const unanswered = later
+    .flatMap(({ messages }) => [...messages])
+    .filter(([id, { unanswered }]) => unanswered > 0 && waiting.includes(id))
+    .toSorted(([, a], [, b]) => a.unanswered - b.unanswered);
   const numbers = [copy, former, newest].map((state) => state?.lastOrderNumber ?? 0);
   return {
     isKnown,
     lastOrderNumber: Math.max(...numbers) + (isKnown ? 0 : GAP),
     sent,
     erased,
+    unanswered: new Map(unanswered),
     waiting: waiting.length - sent.length - erased.length,
   };
 }
@@ -70,13 +82,13 @@ export async function readFormerState(
 
 export async function readSiteState(kysely: Kysely<Tables>): Promise<SiteState> {
   const createdAt = (await readMigrations(kysely)).map(({ run_at }) => run_at).sort()[0] ?? "";
-  const { rows } = await sql<{ message_id: string; state: string }>`
-    select message_id, state from outbox
+  const { rows } = await sql<Pick<Tables["outbox"], "message_id"> & MessageState>`
+    select message_id, state, unanswered from outbox
     left join documents on collection = 'mail' and id = mail_id
     where coalesce(data, '') not like ${HAS_EXPIRY} and coalesce(error, '') <> ${ERASED}`.execute(
     kysely,
   );
-  const messages = new Map(rows.map(({ message_id, state }) => [message_id, state]));
+  const messages = new Map(rows.map(({ message_id, ...state }) => [message_id, state]));
   return { createdAt, lastOrderNumber: await readLastOrderNumber(kysely), messages };
 }
 
@@ -88,7 +100,7 @@ export async function readLastOrderNumber(kysely: Kysely<Tables>): Promise<numbe
 /** Makes a copy safe to start: no sessions, no order number used twice, no message sent twice. */
 export async function prepareCopy(
   kysely: Kysely<Tables>,
-  { lastOrderNumber, sent, erased }: Continuation,
+  { lastOrderNumber, sent, erased, unanswered }: Continuation,
   { madeAt, restoredAt }: { madeAt: string; restoredAt: Date },
 ): Promise<void> {
   await kysely.transaction().execute(async (trx) => {
@@ -110,11 +122,16 @@ export async function prepareCopy(
       .execute();
     for (const id of sent) await updateWaiting(trx, id, { state: "sent", error: null });
     for (const id of erased) await updateWaiting(trx, id, { state: "failed", error: ERASED });
+    for (const [id, { state, unanswered: times }] of unanswered)
+      await updateWaiting(trx, id, {
+        unanswered: times,
+        ...(state === "failed" && { state, error: UNANSWERED }),
+      });
     await storeEvent(trx, { ...SERVER, kind: "backup restored", about: madeAt }, restoredAt);
   });
 }
 
-type Outcome = Pick<Tables["outbox"], "state" | "error">;
+type Outcome = Partial<Pick<Tables["outbox"], "state" | "error" | "unanswered">>;
 
 async function updateWaiting(trx: Kysely<Tables>, messageId: string, outcome: Outcome) {
   await trx

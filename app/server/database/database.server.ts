@@ -32,6 +32,7 @@ export type Tables = {
     created_at: number;
     urgent: number;
     about: string | null;
+    unanswered: number;
   };
   drafts: {
     id: string;

@@ -7,6 +7,8 @@ export type MessageDelivery = {
   recipient: string;
   state: Tables["outbox"]["state"];
   attempts: number;
+  /** The mail server got it and gave no answer. */
+  isUnanswered: boolean;
   reason?: string;
   nextAt: Date;
   about?: string;
@@ -63,7 +65,15 @@ async function putFirst(trx: Kysely<Tables>, mailId: string, recipient: string, 
   if (!message || !canBeSent(message.data)) return undefined;
   return trx
     .updateTable("outbox")
-    .set({ state: "waiting", next_at: now.getTime(), error: null })
+    .set({
+      state: "waiting",
+      attempts: 0,
+      next_at: now.getTime(),
+      error: null,
+      // It gets five days anew.
+      created_at: now.getTime(),
+      unanswered: 0,
+    })
     .where("mail_id", "=", mailId)
     .where("recipient", "=", recipient)
     .where("state", "in", ["failed", "withheld", "waiting"])
@@ -77,6 +87,7 @@ function parseRow(row: Selectable<Tables["outbox"]>): MessageDelivery {
     recipient: row.recipient,
     state: row.state,
     attempts: row.attempts,
+    isUnanswered: row.unanswered > 0,
     reason: row.error ?? undefined,
     nextAt: new Date(row.next_at),
     about: row.about ?? undefined,

@@ -50,6 +50,7 @@ export function createMailbox({ database, domain, clock, onPost }: MailboxOption
       created_at: now.getTime(),
       urgent: message.isUrgent ? 1 : 0,
       about: message.about ?? null,
+      unanswered: 0,
     }));
     await trx.insertInto("outbox").values(rows).execute();
   }

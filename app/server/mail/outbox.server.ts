@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Selectable } from "kysely";
 import PQueue from "p-queue";
-import { DAY_MS } from "../../formats/durations.ts";
+import { CLOCKS_APART_MS, DAY_MS, HOUR_MS } from "../../formats/durations.ts";
 import { toObject } from "../../formats/json.ts";
 import type { Database, Tables } from "../database/database.server.ts";
 import type { Documents } from "../documents/documents.server.ts";
@@ -8,10 +8,17 @@ import type { TrustedClock } from "../jobs/trusted-clock.server.ts";
 import type { Log } from "../log.server.ts";
 import { createServerPause, LONGEST_RETRY_MS, retryDelay } from "./backoff.ts";
 import { emptyMessage, parseMessage } from "./message.server.ts";
-import type { Delivery, MailTransport } from "./transport.server.ts";
+import { SMTP_LIMITS } from "./smtp-transport.server.ts";
+import { type Delivery, type MailTransport, UNANSWERED } from "./transport.server.ts";
 
-const LEASE_MS = 5 * 60_000;
+/** Another process sends a mail only where this one cannot be sending it any more. */
+const LEASE_MS = SMTP_LIMITS.message + SMTP_LIMITS.answer + CLOCKS_APART_MS;
 const GIVE_UP_AFTER_MS = 5 * DAY_MS;
+/** A mail without an answer may have arrived: it is tried once more, and then left to the clinic. */
+const MOST_UNANSWERED = 2;
+/** The next mail does not wait for one that takes longer. */
+const SLOW_AFTER_MS = 5_000;
+const MOST_AT_ONCE = 10;
 const POLL_EVERY_MS = 5_000;
 const STOP_WITHIN_MS = 7_000;
 
@@ -23,6 +30,7 @@ type OutboxOptions = {
   clock: () => Date;
   trustedClock?: TrustedClock;
   stopWithinMs?: number;
+  slowAfterMs?: number;
 };
 
 type OutboxRow = Selectable<Tables["outbox"]>;
@@ -30,31 +38,53 @@ type Sent = { row: OutboxRow; delivery: Delivery };
 
 /** A process claims a row with a lease, so that another sends it only if the process dies. */
 export function createOutbox(options: OutboxOptions) {
-  const { database, documents, transport, log, clock, stopWithinMs = STOP_WITHIN_MS } = options;
-  const { kysely } = database;
+  const { database, documents, transport, log, clock } = options;
+  const { stopWithinMs = STOP_WITHIN_MS, slowAfterMs = SLOW_AFTER_MS } = options;
   const { trustedClock = async () => clock() } = options;
+  const { kysely } = database;
   const queue = new PQueue({ concurrency: 1 });
   const pause = createServerPause();
-  /** A delivery or refusal whose result is not stored yet. */
-  let sent: Sent | undefined;
+  const underway = new Set<Promise<void>>();
+  /** Deliveries and refusals that are not stored yet. */
+  const results = new Set<Sent>();
   let stopped = false;
 
   function poll() {
     // A run that waits in the queue will find this message too.
     if (stopped || queue.size > 0) return;
-    queue
-      .add(sendAllDue)
-      .catch((error) => log.error({ err: error }, "could not process the outbox"));
+    queue.add(sendAllDue).catch(logFailure);
+  }
+
+  function logFailure(error: unknown) {
+    log.error({ err: error }, "could not process the outbox");
   }
 
   async function sendAllDue() {
     for (;;) {
       // Before the next message: without a stored result this one would be sent again and again.
-      if (sent) await storeResult(sent);
-      sent = undefined;
-      const row = stopped ? undefined : await claim();
+      await storeResults();
+      const row = stopped || underway.size >= MOST_AT_ONCE ? undefined : await claim();
       if (!row) return;
-      sent = { row, delivery: await send(row) };
+      const sending: Promise<void> = deliverOne(row).finally(() => underway.delete(sending));
+      underway.add(sending);
+      if (await takesLong(sending)) sending.then(poll, logFailure);
+    }
+  }
+
+  async function deliverOne(row: OutboxRow) {
+    results.add({ row, delivery: await send(row) });
+  }
+
+  async function takesLong(sending: Promise<void>): Promise<boolean> {
+    const { promise: slow, resolve } = Promise.withResolvers<boolean>();
+    const timer = setTimeout(() => resolve(true), slowAfterMs);
+    return Promise.race([sending.then(() => false), slow]).finally(() => clearTimeout(timer));
+  }
+
+  async function storeResults() {
+    for (const result of results) {
+      await storeResult(result);
+      results.delete(result);
     }
   }
 
@@ -125,13 +155,19 @@ export function createOutbox(options: OutboxOptions) {
       .executeTakeFirst();
     if (stored.numUpdatedRows === 0n) return deleteFileIfErased(row);
     if (next.state !== "waiting") await eraseSecretText(row.mail_id);
-    if (delivery.state !== "refused") pause.end();
-    else if (delivery.fault === "server") await waitForServer(next.next_at, delivery.reason);
+    if (delivery.state === "sent" || delivery.state === "filed") pause.end();
+    else if (delivery.state === "refused" && delivery.fault === "server")
+      await waitForServer(next.next_at, delivery.reason);
     log.info({ mail: row.mail_id, state: next.state, attempts: row.attempts }, "message delivery");
   }
 
-  async function nextState({ created_at, attempts }: OutboxRow, delivery: Delivery) {
+  async function nextState({ created_at, attempts, ...row }: OutboxRow, delivery: Delivery) {
     const now = clock().getTime();
+    if (delivery.state === "unanswered") {
+      const unanswered = row.unanswered + 1;
+      const state = unanswered < MOST_UNANSWERED ? ("waiting" as const) : ("failed" as const);
+      return { state, unanswered, error: UNANSWERED, next_at: now + HOUR_MS };
+    }
     if (delivery.state !== "refused") {
       return { state: delivery.state, error: null, next_at: now };
     }
@@ -211,8 +247,10 @@ export function createOutbox(options: OutboxOptions) {
       clearInterval(timer);
       const patience = setTimeout(() => transport.close(), stopWithinMs);
       await queue.onIdle();
+      await Promise.allSettled(underway);
       clearTimeout(patience);
       transport.close();
+      await storeResults().catch(logFailure);
     },
   };
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { sql } from "kysely";
 import { startMailServer } from "../../../test/kit/mail-server.ts";
 import { newOrder, openPostOffice } from "../../../test/kit/post-office.ts";
 import { until } from "../../../test/kit/until.ts";
@@ -155,11 +156,33 @@ test("a mail that is being sent while the clock jumps is not sent twice", async 
   assert.equal(sent(), 1);
 });
 
+test("a mail whose result cannot be stored is not sent again, and no other before it is", async () => {
+  const rename = (from: string, to: string) =>
+    sql.raw(`alter table ${from} rename to ${to}`).execute(database.kysely);
+  const { mailbox, outbox, database, sent, states } = await openAnswered(async () => {
+    if (sent() === 1) await rename("outbox", "away");
+    return { state: "sent" };
+  });
+  for (const id of ["a", "b"]) await mailbox.send({ ...letter, id });
+  await outbox.deliver();
+  await outbox.deliver();
+  assert.equal(sent(), 1);
+  await rename("away", "outbox");
+  await outbox.deliver();
+  assert.equal(sent(), 2);
+  assert.deepEqual(await states(), { sent: 2 });
+});
+
 test("a mail that was posted while the clock was ahead counts as late", async () => {
   const { orders, mailbox, set } = await openAnswered(async () => ({ state: "sent" }));
   set(DAY_MS);
   await orders.store(newOrder(), ({ id }) => [{ ...letter, id }]);
   set(0);
-  assert.deepEqual(await orders.countMailProblems(), { failed: 0, withheld: 0, late: 1 });
+  assert.deepEqual(await orders.countMailProblems(), {
+    failed: 0,
+    unsure: 0,
+    withheld: 0,
+    late: 1,
+  });
   assert.ok((await mailbox.depth()).oldestSeconds >= 0);
 });

@@ -1,57 +1,71 @@
-import type { Transporter } from "nodemailer";
+import { MINUTE_MS } from "../../formats/durations.ts";
 import { LOCAL_HOSTS } from "../config.server.ts";
 import type { Delivery, MailTransport, RefusalCause } from "./transport.server.ts";
 
-/** In milliseconds. `whole`: from connecting to the server's answer. */
-type SmtpLimits = { connection: number; greeting: number; silence: number; whole: number };
+/** In milliseconds. `message`: from connecting to the mail's last line; `answer`: from there to the server's answer. */
+type SmtpLimits = { connection: number; greeting: number; message: number; answer: number };
 
-const LIMITS: SmtpLimits = {
+export const SMTP_LIMITS: SmtpLimits = {
   connection: 20_000,
   greeting: 20_000,
-  silence: 30_000,
-  whole: 60_000,
+  message: MINUTE_MS,
+  // RFC 5321, 4.5.3.2.6: who hangs up sooner has the server deliver the mail, and sends it again.
+  answer: 10 * MINUTE_MS,
 };
 const DNS_LIMIT_MS = 10_000;
 
-export function createSmtpTransport(url: string, from: string, limits = LIMITS): MailTransport {
-  let smtp: Transporter | undefined;
-  async function connect(): Promise<Transporter> {
+export function createSmtpTransport(
+  url: string,
+  from: string,
+  limits = SMTP_LIMITS,
+): MailTransport {
+  const closing = new AbortController();
+
+  async function openServer(onLastLine: () => void) {
     const { createTransport } = await import("nodemailer");
-    smtp ??= createTransport(
+    const server = createTransport(
       {
         url,
         connectionTimeout: limits.connection,
         greetingTimeout: limits.greeting,
-        socketTimeout: limits.silence,
+        socketTimeout: limits.answer,
         dnsTimeout: DNS_LIMIT_MS,
         // Otherwise a server, or an attacker in between, could turn encryption off. The URL may do so.
         requireTLS: !LOCAL_HOSTS.includes(new URL(url).hostname),
       },
       { from },
     );
-    return smtp;
+    server.use("stream", ({ message }, done) => {
+      message.processFunc((lines) => lines.once("end", onLastLine));
+      done();
+    });
+    return server;
   }
-  const closing = new AbortController();
 
   return {
     async send(envelope) {
-      const tooLate = AbortSignal.timeout(limits.whole);
-      const signal = AbortSignal.any([closing.signal, tooLate]);
+      const tooLate = new AbortController();
+      const timer = setTimeout(() => tooLate.abort(), limits.message);
+      const signal = AbortSignal.any([closing.signal, tooLate.signal]);
+      let isAllSent = false;
       try {
-        const server = await connect();
+        const server = await openServer(() => {
+          isAllSent = true;
+          clearTimeout(timer);
+        });
         await server.sendMail({ ...envelope, signal });
         return { state: "sent" };
       } catch (error) {
+        if (isAllSent && !answerCode(error)) return { state: "unanswered" };
         if (closing.signal.aborted) return rejected("interrupted", "afsendelsen blev afbrudt");
-        if (tooLate.aborted) return rejected("passing", "tidsgrænsen er nået");
+        if (tooLate.signal.aborted) return rejected("passing", "tidsgrænsen er nået");
         return describeRejection(error);
+      } finally {
+        clearTimeout(timer);
       }
     },
     deleteFile: async () => {},
-    close() {
-      closing.abort();
-      smtp?.close();
-    },
+    close: () => closing.abort(),
   };
 }
 
@@ -60,7 +74,7 @@ function rejected(fault: RefusalCause, reason: string): Delivery {
 }
 
 function describeRejection(error: unknown): Delivery {
-  const code = Number(readProperty(error, "responseCode")) || undefined;
+  const code = answerCode(error);
   const kind = String(readProperty(error, "code") ?? "ukendt fejl");
   const hasCode = code && kind !== "ETLS";
   const reason = hasCode ? `mailserveren svarede ${code}` : (REASONS[kind] ?? kind);
@@ -85,6 +99,10 @@ const REASONS: Record<string, string> = {
   ETLS: "forbindelsen til mailserveren kunne ikke krypteres",
   EAUTH: "mailserveren afviste brugernavn eller adgangskode",
 };
+
+function answerCode(error: unknown): number | undefined {
+  return Number(readProperty(error, "responseCode")) || undefined;
+}
 
 function readProperty(error: unknown, name: string): unknown {
   if (typeof error !== "object" || error === null) return undefined;

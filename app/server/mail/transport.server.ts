@@ -8,9 +8,12 @@ export type Envelope = {
   date: Date;
 };
 
+/** `unanswered`: the mail server got all of the mail, and did not say whether it took it. */
 export type Delivery =
-  | { state: "sent" | "filed" }
+  | { state: "sent" | "filed" | "unanswered" }
   | { state: "refused"; fault: RefusalCause; reason: string };
+
+export const UNANSWERED = "mailserveren fik mailen, men svarede ikke";
 
 /** `final`: never accepted; `passing`: may succeed later; `server`: every message fails; `interrupted`: the site stopped. */
 export type RefusalCause = "final" | "passing" | "server" | "interrupted";

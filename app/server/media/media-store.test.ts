@@ -130,6 +130,27 @@ describe("S3", () => {
     mock.restoreAll();
   });
 
+  test("whose answer is lost counts all the same, when it is stored and when it is removed", async () => {
+    const store = createS3Media(s3.newPlace());
+    for (const [method, act] of Object.entries({
+      PUT: () => store.put(PATH, bytesOf(1000)),
+      DELETE: () => store.remove(PATH),
+    })) {
+      let lost = 0;
+      s3.answerBy((request, response, next) => {
+        if (request.method === method && request.url?.includes(PATH) && lost === 0) {
+          lost += 1;
+          response.end = () => response.destroy();
+        }
+        next();
+      });
+      await act();
+      assert.equal(lost, 1);
+      s3.answerBy();
+      assert.equal(await store.has(PATH), method === "PUT");
+    }
+  });
+
   test("is not believed when another server answers in its place", async () => {
     const store = createS3Media(s3.newPlace(), { ...S3_LIMITS, patienceMs: 1 });
     await store.put(PATH, bytesOf(1));

@@ -199,7 +199,7 @@ export function createOrders(options: OrdersOptions) {
 
     ...createOrderErasure(options),
 
-    /** Mails of unhandled orders and withdrawals that failed, are withheld, or have waited over 15 minutes. */
+    /** Mails of unhandled orders and withdrawals that failed, were perhaps sent, are withheld, or have waited over 15 minutes. */
     async countMailProblems() {
       const now = clock().getTime();
       const mails = await kysely
@@ -215,15 +215,16 @@ export function createOrders(options: OrdersOptions) {
             eb.not(eb.between("created_at", now - LATE_AFTER_MS, now + LATE_AFTER_MS)),
           ]),
         )
-        .select(["state", ({ fn }) => fn.countAll().as("count")])
-        .groupBy("state")
+        .select(["state", "unanswered", ({ fn }) => fn.countAll().as("count")])
+        .groupBy(["state", "unanswered"])
         .execute();
+      const sum = (rows: typeof mails) => rows.reduce((sum, { count }) => sum + Number(count), 0);
       const count = (...states: string[]) =>
-        mails
-          .filter(({ state }) => states.includes(state))
-          .reduce((sum, { count }) => sum + Number(count), 0);
+        sum(mails.filter(({ state }) => states.includes(state)));
+      const failed = mails.filter(({ state }) => state === "failed");
       return {
-        failed: count("failed"),
+        failed: sum(failed.filter(({ unanswered }) => unanswered === 0)),
+        unsure: sum(failed.filter(({ unanswered }) => unanswered > 0)),
         withheld: count("withheld"),
         late: count("waiting", "sending"),
       };

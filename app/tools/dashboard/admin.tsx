@@ -104,7 +104,7 @@ async function readKlinikBase({ documents }: Samspil): Promise<string> {
   return stored ? fingerprint(stored, storedIn(KLINIK)) : "";
 }
 
-const NO_PROBLEM = { failed: 0, withheld: 0, late: 0 };
+const NO_PROBLEM = { failed: 0, unsure: 0, withheld: 0, late: 0 };
 
 function draftRow(draft: Draft): ListedDraft {
   return { ...listedDraft(draft), failure: draft.failure };

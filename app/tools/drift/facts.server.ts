@@ -50,23 +50,23 @@ export async function formatMail(
   if (!settings.smtpUrl) {
     return { label, value: "Gemmes som filer", note: "Der er ikke valgt en mailserver." };
   }
-  const { failed } = await orders.countMailProblems();
+  const { failed, unsure } = await orders.countMailProblems();
   const { waiting } = await mailbox.depth();
   const { sent, nextAt } = await mailbox.recent(new Date(now.getTime() - MONTH_MS));
   const value = [
     `${sent} sendt`,
     waiting > 0 && `${waiting} venter`,
     failed > 0 && `${failed} nåede ikke frem`,
+    unsure > 0 && `${unsure} måske sendt`,
   ].filter(Boolean);
+  const open = waiting + failed + unsure;
   const next = nextAt && waiting > 0 ? chosenTime(nextAt.toISOString(), now) : undefined;
   return {
     label,
     value: value.join(", "),
     note: next ? `Prøves igen ${next}.` : "Seneste 30 dage",
     link:
-      waiting + failed > 0
-        ? { to: "/admin/bestillinger", label: waiting + failed === 1 ? "Se den" : "Se dem" }
-        : undefined,
+      open > 0 ? { to: "/admin/bestillinger", label: open === 1 ? "Se den" : "Se dem" } : undefined,
   };
 }
 

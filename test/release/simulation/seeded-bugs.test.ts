@@ -5,7 +5,7 @@ import { simulateApart } from "../../simulation/in-parallel.ts";
 import { SEEDED_BUGS } from "../../simulation/seeded-bugs.ts";
 
 /** Each is met long before, where the simulator looks. */
-const YEARS = 100;
+const YEARS = 300;
 
 describe("seeded bugs", { concurrency: availableParallelism() }, () => {
   for (const [bug, { breaks }] of Object.entries(SEEDED_BUGS)) {

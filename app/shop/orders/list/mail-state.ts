@@ -4,7 +4,13 @@ import type { MessageDelivery } from "../../../server/mail/deliveries.server.ts"
 export type MailState = StateWord & {
   mailId: string;
   recipient: string;
-  words: "Sendt" | "Venter på afsendelse" | "Ikke sendt" | "Holdt tilbage" | "Gemt som fil";
+  words:
+    | "Sendt"
+    | "Venter på afsendelse"
+    | "Måske sendt"
+    | "Ikke sendt"
+    | "Holdt tilbage"
+    | "Gemt som fil";
   detail?: string;
   canRetry: boolean;
 };
@@ -14,7 +20,7 @@ export function describeMail(
   when: (time: Date) => string,
   isEmptied = false,
 ): MailState {
-  const { mailId, recipient, state, attempts, reason, nextAt } = delivery;
+  const { mailId, recipient, state, attempts, reason, nextAt, isUnanswered } = delivery;
   const mail = { mailId, recipient };
   const tries = attempts > 0 ? ` ${attempts} forsøg.` : "";
   if (state === "sent") return { ...mail, words: "Sendt", kind: "published", canRetry: false };
@@ -22,7 +28,8 @@ export function describeMail(
   if (state === "failed") {
     const over = isEmptied ? " Mailens tekst er slettet, og den kan ikke sendes igen." : "";
     const detail = sentence(reason ?? "ukendt fejl") + tries + over;
-    return { ...mail, words: "Ikke sendt", kind: "failure", detail, canRetry: !isEmptied };
+    const words = isUnanswered ? "Måske sendt" : "Ikke sendt";
+    return { ...mail, words, kind: "failure", detail, canRetry: !isEmptied };
   }
   if (state === "withheld") {
     const detail = `${sentence(reason ?? "ukendt grund")} Er bestillingen rigtig, så send den.`;
@@ -34,10 +41,10 @@ export function describeMail(
     : undefined;
   return {
     ...mail,
-    words: "Venter på afsendelse",
+    words: isUnanswered ? "Måske sendt" : "Venter på afsendelse",
     kind: "later",
     detail,
-    canRetry: hasFailed,
+    canRetry: hasFailed && !isUnanswered,
   };
 }
 

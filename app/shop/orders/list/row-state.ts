@@ -26,7 +26,7 @@ export function listedOrder({ order, received, mails }: OrderRow) {
 }
 
 export type RowState = StateWord & {
-  words: "Ny" | "Behandlet" | "Fortrudt" | "Mail ikke sendt" | "Holdt tilbage";
+  words: "Ny" | "Behandlet" | "Fortrudt" | "Mail ikke sendt" | "Mail måske sendt" | "Holdt tilbage";
 };
 
 type OrderRowFacts = Pick<Order, "handled" | "withdrawnAt"> & {
@@ -43,10 +43,13 @@ export function rowStates({ withdrawnAt, ...known }: OrderRowFacts): RowState[] 
 
 function rowState({ handled, mails }: Omit<OrderRowFacts, "withdrawnAt">): RowState {
   const has = (words: MailState["words"]) => mails.some((mail) => mail.words === words);
+  const canRetry = (words: MailState["words"]) =>
+    mails.some((mail) => mail.words === words && mail.canRetry);
   // A mail may fail for good days after its order was handled: staff must see it while it can be sent again.
-  const isLost = mails.some((mail) => mail.words === "Ikke sendt" && mail.canRetry);
+  const isLost = canRetry("Ikke sendt") || canRetry("Måske sendt");
   if (handled && !isLost) return { words: "Behandlet", kind: "done" };
   if (has("Ikke sendt")) return { words: "Mail ikke sendt", kind: "failure" };
+  if (canRetry("Måske sendt")) return { words: "Mail måske sendt", kind: "failure" };
   if (has("Holdt tilbage")) return { words: "Holdt tilbage", kind: "later" };
   return { words: "Ny", kind: "new" };
 }
