@@ -1,3 +1,4 @@
+import { CLOCKS_APART_MS } from "../../formats/durations.ts";
 import type { Auth } from "./auth.server.ts";
 import type { Role } from "./role.ts";
 
@@ -66,10 +67,7 @@ export async function consumeVerification(auth: Auth, identifier: string): Promi
   return (await (await internalAdapter(auth)).consumeVerificationValue(identifier)) !== null;
 }
 
-/** The clocks of two machines may differ by this much, as long as a message's lease. */
-const CLOCK_STEP_MS = 5 * 60 * 1000;
-
 /** A row that a wrong clock dated in the future would stay valid until then. */
 export function begunAhead({ createdAt }: { createdAt: Date }): boolean {
-  return createdAt.getTime() - Date.now() > CLOCK_STEP_MS;
+  return createdAt.getTime() - Date.now() > CLOCKS_APART_MS;
 }

@@ -1,12 +1,9 @@
 import { createHmac } from "node:crypto";
 import type { Kysely } from "kysely";
-import { DAY_MS, HOUR_MS } from "../../formats/durations.ts";
+import { CLOCKS_APART_MS, DAY_MS, HOUR_MS } from "../../formats/durations.ts";
 import type { Tables } from "../../server/database/database.server.ts";
 import { lockRow } from "../../server/database/lock-row.server.ts";
 import { networkOf } from "../../server/http/client-address.server.ts";
-
-/** How far the clocks of two machines may differ. */
-const CLOCK_SKEW_MS = 60_000;
 
 /** Enough for an institution that orders for many, and few for the victim of a mistyped or abused address. */
 const PER_RECIPIENT_A_DAY = 8;
@@ -41,7 +38,7 @@ export function createReceiptCaps({ secret, clock, perHour }: CapsOptions): Rece
       // Future times were written while the clock was ahead.
       await trx
         .deleteFrom("receipts")
-        .where((eb) => eb.or([eb("at", "<", at - DAY_MS), eb("at", ">", at + CLOCK_SKEW_MS)]))
+        .where((eb) => eb.or([eb("at", "<", at - DAY_MS), eb("at", ">", at + CLOCKS_APART_MS)]))
         .execute();
       const { recipients, networks, all } = await trx
         .selectNoFrom(({ selectFrom, fn }) => {

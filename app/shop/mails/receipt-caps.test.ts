@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { createDatabase } from "../../../test/kit/backend.ts";
-import { HOUR_MS } from "../../formats/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "../../formats/durations.ts";
 import { createReceiptCaps } from "./receipt-caps.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "samspil-caps-"));
@@ -58,6 +58,19 @@ test("there is a limit for all receipts of an hour, and withheld ones do not cou
   assert.deepEqual(met, [undefined, undefined, "all", "all"]);
   pass(HOUR_MS + 1);
   assert.equal(await caps.take(to("5@kunde.example", 5)), undefined);
+});
+
+test("two processes whose clocks are five minutes apart count together", async () => {
+  const { create, pass } = await openCaps({ perHour: 4 });
+  const [fast, slow] = [create(), create()];
+  const met = [];
+  for (let n = 0; n < 3; n += 1) {
+    pass(5 * MINUTE_MS);
+    met.push(await fast.take(to(`${n}@kunde.example`, n)));
+    pass(-5 * MINUTE_MS);
+    met.push(await slow.take(to(`${n}@skole.example`, n)));
+  }
+  assert.deepEqual(met.slice(4), ["all", "all"]);
 });
 
 test("the counts contain no names, and those dated in the future do not count (S6)", async () => {
