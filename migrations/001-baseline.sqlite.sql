@@ -261,7 +261,8 @@ create table outbox (
   created_at bigint not null,
   -- A mail that somebody waits for is sent before those that nobody does.
   urgent integer not null default 0,
-  -- A mail that is about an order lives as long as the order, every other one for a day.
+  -- A mail that is about an order lives as long as the order, every other one for a day
+  -- after it is sent.
   about text references orders (id),
   -- How often the mail server got the whole mail and gave no answer: it may have been sent.
   unanswered integer not null default 0,

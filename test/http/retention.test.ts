@@ -17,7 +17,8 @@ import { createOutbox } from "../../app/server/mail/outbox.server.ts";
 import type { Envelope } from "../../app/server/mail/transport.server.ts";
 import { startApp, visibleText } from "../kit/app.ts";
 import { dumpDatabase, findDamage, openRawDatabase, openSecondConnection } from "../kit/backend.ts";
-import { startMailServer } from "../kit/mail-server.ts";
+import { EMAIL } from "../kit/client.ts";
+import { passwordLinkIn, startMailServer } from "../kit/mail-server.ts";
 import { until } from "../kit/until.ts";
 
 const SECRET = "Kære Signe, min datter Asta hører stemmer om natten";
@@ -178,6 +179,40 @@ test("mails with a link are erased the day after", async () => {
   assert.equal(site.files().length, 0);
   assert.deepEqual(await site.app.services.documents.list("mail"), []);
   assert.equal((await site.app.services.mailbox.depth()).waiting, 0);
+});
+
+test("mails about accounts wait for the mail server as long as their links hold, and are erased a day after they are sent", async () => {
+  let isDown = true;
+  const server = await startMailServer({
+    fault: (stage) => (isDown && stage === "greeting" ? "drop" : undefined),
+  });
+  const site = await openSite({ SMTP_URL: server.url });
+  const { app } = site;
+  const passDays = async (days: number) => {
+    for (let day = 0; day < days; day += 1) {
+      await site.pass(1);
+      await app.outbox.deliver();
+    }
+  };
+  const mails = async () => (await app.services.documents.list("mail")).length;
+  await app.services.colleagues.invite("ny-kollega@samspil.example", "Ejer");
+  await app.post("/admin/login", { email: EMAIL, intent: "reset" });
+  const posted = await mails();
+  await app.outbox.deliver();
+  await passDays(1);
+  assert.equal(await mails(), posted - 1, "the link of an hour has gone");
+  assert.ok(!site.disk().includes("Vælg en ny adgangskode"));
+  await passDays(3);
+  assert.equal(await mails(), posted - 1);
+  isDown = false;
+  await passDays(1);
+  const invited = server.received.filter(({ to }) => to.includes("ny-kollega@samspil.example"));
+  assert.match(passwordLinkIn(invited) ?? "", /token=/);
+  assert.equal(server.received.length, posted - 1);
+  await site.pass(0.9);
+  assert.equal(await mails(), posted - 1);
+  await site.pass(0.2);
+  assert.equal(await mails(), 0);
 });
 
 test("mail files without a mail, half-written ones too, are erased", async () => {

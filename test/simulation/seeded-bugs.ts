@@ -138,8 +138,8 @@ export const SEEDED_BUGS: Record<string, SeededBug> = {
   },
   "an order's mails are erased after a day, as others are": {
     file: RETENTION,
-    find: '.where("about", "is", null).where((eb) =>',
-    replace: ".where((eb) =>",
+    find: '.where("about", "is", null);',
+    replace: ";",
     breaks: /is stored without its mails/,
   },
   "who erases an order forgets its mails": {

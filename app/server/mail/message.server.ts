@@ -10,7 +10,7 @@ export type Message = {
   text: string;
   /** Of a message with a secret link: it is not sent after this time, and its text is erased once it is sent. */
   expiresAt?: Date;
-  /** The id of what it is about, which it is stored as long as. Other messages are stored for a day. */
+  /** The id of what it is about, which it is stored as long as. Other messages are stored for a day after they are sent. */
   about?: string;
   isUrgent?: boolean;
   withheld?: string;
