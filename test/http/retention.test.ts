@@ -9,7 +9,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { test } from "node:test";
+import { DatabaseSync } from "node:sqlite";
+import { mock, test } from "node:test";
 import { DAY_MS } from "../../app/formats/durations.ts";
 import { createDocuments } from "../../app/server/documents/documents.server.ts";
 import { createFileTransport } from "../../app/server/mail/file-transport.server.ts";
@@ -276,6 +277,22 @@ test("an order is erased although one of its mail files cannot be, which the dai
   writeFileSync(file, "Mathilde");
   await site.pass(0);
   assert.deepEqual(site.files(), []);
+});
+
+test("an order is erased although the database's log cannot be emptied", async () => {
+  const site = await openSite();
+  const id = await idOf(site, await site.app.order());
+  await site.app.outbox.deliver();
+  const { prepare } = DatabaseSync.prototype;
+  const broken = mock.method(DatabaseSync.prototype, "prepare", prepareButCheckpoint);
+  function prepareButCheckpoint(this: DatabaseSync, query: string) {
+    if (query.includes("wal_checkpoint")) throw new Error("disk I/O error");
+    return prepare.call(this, query);
+  }
+  const answer = await site.act({ intent: "erase", id });
+  broken.mock.restore();
+  assert.equal(answer.status, 200);
+  assert.match(answer.text, /Bestillingen er slettet\./);
 });
 
 test("an order erased during a backup's read leaves the database's log when the read ends", async () => {
