@@ -218,7 +218,7 @@ async function open(
     ? []
     : [
         publishWhenDue(services, formsOf, withLock),
-        startDailyJobs(nightly.jobs, { clock: trustedClock, log }),
+        startDailyJobs(nightly.jobs, { clock, trustedClock, log }),
       ];
   async function stopWork() {
     await Promise.all([outbox.stop(), ...work.map((stop) => stop())]);

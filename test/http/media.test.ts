@@ -6,6 +6,7 @@ import sharp from "sharp";
 import { contentDocuments } from "../../app/features.ts";
 import { HOUR_MS } from "../../app/formats/durations.ts";
 import { createLog } from "../../app/server/log.server.ts";
+import { stemOf } from "../../app/server/media/media-path.ts";
 import { eraseOrphans } from "../../app/server/media/orphans.server.ts";
 import { type App, startApp } from "../kit/app.ts";
 import { openRawDatabase } from "../kit/backend.ts";
@@ -99,7 +100,7 @@ for (const [store, newSettings] of Object.entries(STORES)) {
       assert.equal(await visitor(), 200, "restored");
     });
 
-    test("the daily job erases a picture that nothing mentions after a day, with its variants", async () => {
+    test("the daily job erases a picture that nothing mentions when no form can bring it back, with its variants", async () => {
       const { app, upload } = await startSignedIn(newSettings());
       const photo = await smallPhoto();
       const [lost, shown, past] = await Promise.all(
@@ -110,8 +111,8 @@ for (const [store, newSettings] of Object.entries(STORES)) {
       await app.store("nyheder", { items: [item(1, shown?.body.url)] });
       await app.services.media.close();
 
-      assert.deepEqual(await eraseOrphansIn(app, 23), []);
-      const erased = await eraseOrphansIn(app, 25);
+      assert.deepEqual(await eraseOrphansIn(app, 60 * 24), []);
+      const erased = await eraseOrphansIn(app, 62 * 24);
       assert.ok(erased.includes(lost?.body.url.replace("/media/", "") ?? "?"));
       assert.ok(erased.every((path) => path.startsWith("nyheder/glemt-")));
       const left = await app.services.media.list();
@@ -120,6 +121,43 @@ for (const [store, newSettings] of Object.entries(STORES)) {
         "history remembers it",
       );
       assert.ok(!left.some((path) => path.includes("glemt")));
+    });
+
+    test("the daily job keeps a picture that is chosen while it erases", async () => {
+      const { app, upload } = await startSignedIn(newSettings());
+      const photo = await smallPhoto();
+      const urls: string[] = [];
+      for (const name of ["a", "b"]) urls.push((await upload(`nyheder/${name}`, photo)).body.url);
+      await app.services.media.close();
+      const { media } = app.services;
+      const chosen = async (path: string) => {
+        const other = urls.find((url) => stemOf(url) !== stemOf(`/media/${path}`));
+        await app.store("nyheder", { items: [{ id: "nyhed_1", title: "A", imageUrl: other }] });
+        return media.remove(path);
+      };
+      const gone = await eraseOrphansIn(app, 62 * 24, { ...media, remove: chosen });
+      assert.equal(gone.filter((path) => path.endsWith(".jpg")).length, 1);
+      const [shown] = (await app.services.media.listMasters()).filter((path) =>
+        /\/[ab]-/.test(path),
+      );
+      assert.ok((await app.page("/nyheder")).includes(shown ?? "?"));
+    });
+
+    test("a save that names an erased picture says so, and one that keeps it is saved", async () => {
+      const { app, upload, save } = await startSignedIn(newSettings());
+      const { url } = (await upload("nyheder/glemt", await smallPhoto())).body;
+      await app.services.media.remove(url.replace("/media/", ""));
+      const values = { title: "Åbent hus", imageUrl: picture(url) };
+      const refused = await save("/admin/nyheder", { intent: "create", values });
+      assert.equal(refused.status, 422);
+      assert.match(
+        refused.text,
+        /Billedet findes ikke længere på hjemmesiden\. Vælg det igen, eller fjern det\./,
+      );
+      const kept = { id: "nyhed_1", title: "Åbent hus", imageUrl: url };
+      await app.store("nyheder", { items: [kept] });
+      const again = { intent: "replace", id: "nyhed_1", base: "*", values };
+      assert.equal((await save("/admin/nyheder", again)).status, 200);
     });
 
     test("the daily job keeps the picture of a draft and of a hidden item, also when a draft cannot be read", async () => {
@@ -138,9 +176,9 @@ for (const [store, newSettings] of Object.entries(STORES)) {
         await app.services.drafts.create(written, "ida@klinik.example");
       }
       await app.services.media.close();
-      assert.deepEqual(await eraseOrphansIn(app, 48), []);
+      assert.deepEqual(await eraseOrphansIn(app, 70 * 24), []);
       openRawDatabase(app.dataDir).exec(`update drafts set form = '{bad'`);
-      assert.deepEqual(await eraseOrphansIn(app, 48), []);
+      assert.deepEqual(await eraseOrphansIn(app, 70 * 24), []);
     });
   });
 }
@@ -164,10 +202,11 @@ describe("to visitors", () => {
 
 async function startSignedIn(environment?: Record<string, string>) {
   const app = await startApp({ environment });
-  const { cookie, upload } = await app.signIn();
+  const { cookie, upload, save } = await app.signIn();
   return {
     app,
     cookie,
+    save,
     async upload(place: string, bytes: Uint8Array) {
       const response = await upload(place, new Uint8Array(bytes));
       return { status: response.status, body: await response.json() };
@@ -176,8 +215,8 @@ async function startSignedIn(environment?: Record<string, string>) {
 }
 
 /** Erases unused pictures as the daily job does so many hours later. */
-function eraseOrphansIn(app: App, hours: number) {
-  const parts = { ...app.services, definitions: contentDocuments, log: createLog("silent") };
+function eraseOrphansIn(app: App, hours: number, media = app.services.media) {
+  const parts = { ...app.services, media, definitions: contentDocuments, log: createLog("silent") };
   return eraseOrphans(parts, new Date(Date.now() + hours * HOUR_MS));
 }
 

@@ -5,6 +5,7 @@ import { readLocal, writeLocal } from "../shell/local-storage.ts";
 import { isPicture } from "./field-values.ts";
 
 const PREFIX = "samspil-kladde:";
+/** A picture in it stays as long (app/server/media/orphans.server.ts). */
 const KEPT_MS = 60 * DAY_MS;
 /** A closed or reloaded window releases its lock within this time; an open one keeps it. */
 const RELEASED_WITHIN_MS = 5000;

@@ -29,8 +29,15 @@ import {
   parseForm,
   withUnreadableSections,
 } from "./form-values.server.ts";
+import { missingPictures } from "./missing-pictures.server.ts";
 import type { SaveRequest } from "./read-save.server.ts";
-import { type Publishing, rejectionOf, type SaveResponse, saveDocument } from "./saving.server.ts";
+import {
+  type Publishing,
+  reject,
+  rejectionOf,
+  type SaveResponse,
+  saveDocument,
+} from "./saving.server.ts";
 
 export function withHidden({ path }: AdminForm, hidden: Hidden | undefined, stored: Fields) {
   if (!hidden || path.length === 0) return stored;
@@ -50,6 +57,8 @@ export async function saveForm(
   const failed = intent === "delete" ? form.failed.delete : form.failed.save;
   const reserved = intent === "create" ? await hiddenItems(context, form) : [];
   const { saved, change, validate } = prepareSave(services, form, request, reserved);
+  const missing = rejectionOf(await missingPictures(services, form, request.values));
+  if (missing) return reject(missing.sentence, missing.problems);
   return saveDocument(context, {
     ...publishing,
     document,

@@ -14,27 +14,47 @@ type EraseOrphansOptions = {
   log: Log;
 };
 
-/** Erases pictures older than a day that no text mentions; none while any text is unreadable. */
+/** A form that was not saved comes back from its device with its pictures for 60 days (app/admin/save/autosave.ts). */
+const FORGOTTEN_MS = 61 * DAY_MS;
+
+/** Erases pictures that no text mentions and no form can bring back; none while any text is unreadable. */
 export async function eraseOrphans(options: EraseOrphansOptions, now: Date): Promise<string[]> {
-  const paths = await options.media.list();
-  const old = paths.filter((path) => now.getTime() - (uploadedAt(path) ?? Infinity) > DAY_MS);
-  if (old.length === 0) return [];
-  const used = await readUsed(options);
-  if (!used) return [];
-  const unused = old.filter((path) => !used.has(stemOf(path)));
-  for (const path of unused) await options.media.remove(path);
+  const { media, documents } = options;
+  const paths = await media.list();
+  const old = paths.filter((path) => now.getTime() - (uploadedAt(path) ?? Infinity) > FORGOTTEN_MS);
+  const unused: string[] = [];
+  let version: number | undefined;
+  let used: Set<string> | undefined;
+  for (const path of old) {
+    // A colleague may choose one of them from the library meanwhile.
+    if (documents.version() !== version) {
+      version = documents.version();
+      used = await readUsed(options);
+    }
+    if (!used) break;
+    if (used.has(stemOf(path))) continue;
+    const drafted = await readDrafted(options);
+    if (!drafted) break;
+    if (drafted.has(stemOf(path))) continue;
+    await media.remove(path);
+    unused.push(path);
+  }
   if (unused.length > 0)
     options.log.info({ pictures: unused.map(uploadedAt) }, "erased unused pictures");
   return unused;
 }
 
-async function readUsed({ documents, drafts, definitions }: EraseOrphansOptions) {
+async function readDrafted({ drafts }: Pick<EraseOrphansOptions, "drafts">) {
+  if ((await drafts.listUnreadable()).length > 0) return undefined;
+  return new Set(stemsIn(await drafts.list()));
+}
+
+async function readUsed({ documents, definitions }: EraseOrphansOptions) {
   const stored = await documents.list("content");
   if (stored.some(({ data }) => data === undefined)) return undefined;
-  if ((await drafts.listUnreadable()).length > 0) return undefined;
   const names = new Set([...stored.map(({ id }) => id), ...definitions.map(({ name }) => name)]);
   const fallbacks = definitions.map(({ fallback }) => fallback);
-  const mentioned = [stored, fallbacks, await drafts.list()].map(stemsIn);
+  const mentioned = [stored, fallbacks].map(stemsIn);
   for (const name of names) {
     const history = await documents.history(name);
     if (history.some(({ changes }) => !changes)) return undefined;
