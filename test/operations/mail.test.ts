@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../app/formats/durations.ts";
 import type { Message } from "../../app/server/mail/message.server.ts";
 import { createSmtpTransport, SMTP_LIMITS } from "../../app/server/mail/smtp-transport.server.ts";
 import { startApp, visibleText } from "../kit/app.ts";
-import { startMailServer } from "../kit/mail-server.ts";
+import { decodeMail, startMailServer } from "../kit/mail-server.ts";
 import { openPostOffice as openOffice } from "../kit/post-office.ts";
 import { until } from "../kit/until.ts";
 
@@ -307,6 +307,37 @@ test("'Send igen' gives a mail five days anew, also one that was held back or fa
   isDown = false;
   await office.outbox.deliver();
   assert.deepEqual(await office.states(), { sent: 2 });
+});
+
+test("an order from an address with special signs reaches the clinic through any mail server", async () => {
+  const server = await startMailServer({
+    hideSMTPUTF8: true,
+    fault: (stage) => {
+      const [head = ""] = server.received.at(-1)?.source.split("\r\n\r\n", 1) ?? [];
+      const isRefused = stage === "end of data" && /[^\t\r\n\x20-\x7e]/.test(head);
+      return isRefused ? "550 5.6.7 headers in 8 bit" : undefined;
+    },
+  });
+  const app = await startApp({ environment: { SMTP_URL: server.url } });
+  const number = await app.order({ navn: "Søren Ærø", email: "søren@ærø.example" });
+  const confirmed = { navn: "Søren Ærø", email: "søren@ærø.example", nummer: number, hvad: "" };
+  await app.post("/fortryd", { ...confirmed, intent: "bekraeft" });
+  await app.outbox.deliver();
+  const editor = await app.signIn();
+  const text = visibleText(await editor.page("/admin/bestillinger"));
+  for (const name of ["signe", "anders", "ida"])
+    assert.doesNotMatch(text, new RegExp(`Ikke sendt ${name}@klinik`));
+  const toSigne = server.received.filter(({ to }) => to.includes("signe@klinik.example"));
+  assert.deepEqual(
+    toSigne.map(({ source }) => /^Reply-To:/im.test(source)),
+    toSigne.map(() => false),
+  );
+  assert.equal(toSigne.length, 2);
+  for (const mail of toSigne)
+    assert.match(
+      decodeMail(mail),
+      /har særlige tegn\. Svar derfor ikke på mailen.*søren@ærø\.example/s,
+    );
 });
 
 test("a worker whose lease has run out changes nothing that the next one did", async () => {

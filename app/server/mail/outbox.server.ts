@@ -8,6 +8,7 @@ import type { TrustedClock } from "../jobs/trusted-clock.server.ts";
 import type { Log } from "../log.server.ts";
 import { createServerPause, LONGEST_RETRY_MS, retryDelay } from "./backoff.ts";
 import { emptyMessage, parseMessage } from "./message.server.ts";
+import { replyAddress } from "./reply-address.server.ts";
 import { SMTP_LIMITS } from "./smtp-transport.server.ts";
 import { type Delivery, type MailTransport, UNANSWERED } from "./transport.server.ts";
 
@@ -131,9 +132,10 @@ export function createOutbox(options: OutboxOptions) {
       return { state: "refused", fault: "final", reason: "linket i mailen er udløbet" };
     }
     try {
-      const { expiresAt: _, ...content } = message;
+      const { expiresAt: _, replyTo = "", ...content } = message;
       return await transport.send({
         ...content,
+        replyTo: replyAddress(replyTo),
         to: row.recipient,
         messageId: row.message_id,
         date: new Date(row.created_at),

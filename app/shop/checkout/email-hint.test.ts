@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { suggestEmail } from "./email-hint.ts";
+import { emailWarning, suggestEmail } from "./email-hint.ts";
 
 test("a mistyped e-mail domain is corrected (V6)", () => {
   for (const domain of [
@@ -27,6 +27,15 @@ test("a mistyped e-mail domain is corrected (V6)", () => {
   }
   assert.equal(suggestEmail(" i@gmial.com "), "i@gmail.com");
   assert.equal(suggestEmail("i@gmial.com"), "i@gmail.com");
+});
+
+test("an address that few mail servers take is asked about, and a domain with Danish letters is not", () => {
+  assert.equal(
+    emailWarning("søren@post.example"),
+    "Tjek e-mailadressen: Der er sjældent »ø« i en. Du kan sende alligevel.",
+  );
+  for (const email of ["soren@post.example", "ida@ærø.example", "søren", ""])
+    assert.equal(emailWarning(email), undefined, email);
 });
 
 test("a right or unknown e-mail domain is left alone (V6)", () => {

@@ -30,6 +30,12 @@ export function suggestEmail(typed: string): string | undefined {
   return meant && `${email.slice(0, at).trim()}@${meant}`;
 }
 
+/** Before the @ only some mail servers take more than English letters. */
+export function emailWarning(email: string): string | undefined {
+  const [, odd] = /^[^@]*([^\s!-~])[^@]*@/u.exec(email) ?? [];
+  return odd && `Tjek e-mailadressen: Der er sjældent »${odd}« i en. Du kan sende alligevel.`;
+}
+
 /** One letter too many, missing or wrong, or two swapped. */
 function isOneTypoAway(typed: string, meant: string): boolean {
   let same = 0;

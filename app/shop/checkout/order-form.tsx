@@ -12,7 +12,7 @@ import {
 import { type OrderRefusal, remainingRefusal } from "../orders/order-answer.ts";
 import type { OrderSum } from "../orders/order-sum.ts";
 import { cprWarning } from "./cpr-number.ts";
-import { suggestEmail } from "./email-hint.ts";
+import { emailWarning, suggestEmail } from "./email-hint.ts";
 import { OrderField } from "./order-field.tsx";
 import { type OrderTerms, TermsBeforeOrder } from "./order-terms.tsx";
 import { useOrderDraft } from "./use-order-draft.ts";
@@ -97,7 +97,13 @@ const FIELDS: FormField[] = [
   },
   { name: "rekvisition", buyers: "offentlig" },
   { name: "navn", autoComplete: "name", findWarning: cprWarning },
-  { name: "email", type: "email", autoComplete: "email", findMeant: suggestEmail },
+  {
+    name: "email",
+    type: "email",
+    autoComplete: "email",
+    findMeant: suggestEmail,
+    findWarning: emailWarning,
+  },
   { name: "telefon", type: "tel", autoComplete: "tel" },
   { name: "adresse", autoComplete: "address-line1", findWarning: cprWarning },
   { name: "postnummer", className: "w-4", inputMode: "numeric", autoComplete: "postal-code" },

@@ -8,6 +8,7 @@ import {
   type MessageRow,
   renderMessage,
 } from "../../server/mail/render-message.server.ts";
+import { NO_REPLY, replyAddress } from "../../server/mail/reply-address.server.ts";
 import { greetableName, withoutLinks } from "../checkout/typed-words.ts";
 import {
   addressLines,
@@ -35,7 +36,8 @@ export function composeOrderMessages(order: Order, context: OrderMailContext): M
 
 function composeOrder(order: Order, { recipients, annex }: OrderMailContext): Message {
   const { form, number } = order;
-  const intro = `Sendt ${danishDateTime(new Date(order.placedAt))}. Svar på mailen for at skrive til kunden.`;
+  const reply = replyAddress(form.email) ? "Svar på mailen for at skrive til kunden." : NO_REPLY;
+  const intro = `Sendt ${danishDateTime(new Date(order.placedAt))}. ${reply}`;
   const href = `${annex.origin}/admin/bestillinger?bestilling=${number}`;
   const terms = `${missingFreight(order)}Faktura sendes, når varerne er leveret.`;
   return {

@@ -3,6 +3,7 @@ import { danishDateTime } from "../../formats/danish-time.ts";
 import type { Message } from "../../server/mail/message.server.ts";
 import { noMoreToday } from "../../server/mail/notices.ts";
 import { renderMessage } from "../../server/mail/render-message.server.ts";
+import { NO_REPLY, replyAddress } from "../../server/mail/reply-address.server.ts";
 import { greetableName, withoutLinks } from "../checkout/typed-words.ts";
 import { contactLines } from "../mails/order-mail.server.ts";
 import {
@@ -48,7 +49,10 @@ function composeNotice(
     subject: `Fortrydelse fra ${withoutLinks(form.navn)}: ${withoutLinks(form.nummer)}`,
     ...renderMessage("En kunde har fortrudt", [
       {
-        paragraphs: [`Modtaget ${formatTime(arrivedAt)}. ${MATCH_SENTENCES[fit]}`],
+        paragraphs: [
+          `Modtaget ${formatTime(arrivedAt)}. ${MATCH_SENTENCES[fit]}`,
+          ...(replyAddress(form.email) ? [] : [NO_REPLY]),
+        ],
         links: [{ label: "Se fortrydelsen i administrationen", href }],
       },
       { rows: rowsOf(form) },
