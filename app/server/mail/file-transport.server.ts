@@ -1,5 +1,5 @@
 import { createMailFiles } from "./mail-files.server.ts";
-import type { MailTransport } from "./transport.server.ts";
+import { HEADERS, type MailTransport } from "./transport.server.ts";
 
 export function createFileTransport(folder: string, from: string): MailTransport {
   const files = createMailFiles(folder);
@@ -8,7 +8,7 @@ export function createFileTransport(folder: string, from: string): MailTransport
       const { createTransport } = await import("nodemailer");
       const composer = createTransport(
         { streamTransport: true, buffer: true, newline: "windows" },
-        { from },
+        { from, headers: HEADERS },
       );
       const { message } = await composer.sendMail(envelope);
       await files.write(envelope.messageId, message);

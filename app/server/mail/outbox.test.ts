@@ -40,7 +40,7 @@ async function openAnswered(answer: () => Promise<Delivery>) {
   return { ...office, sent: () => sent };
 }
 
-test("a mail reaches each recipient once, with Reply-To and a Message-ID", async () => {
+test("a mail reaches each recipient once, with Reply-To and a Message-ID, and says that a program wrote it", async () => {
   const { server, mailbox, outbox, states } = await openMail();
   const to = ["anders@samspil.example", "signe@samspil.example"];
   await mailbox.send({ ...letter, to });
@@ -49,6 +49,7 @@ test("a mail reaches each recipient once, with Reply-To and a Message-ID", async
   assert.deepEqual(server.received.flatMap((mail) => mail.to).sort(), to);
   assert.match(server.received[0]?.source ?? "", /^Reply-To: mathilde@kunde\.example\r$/m);
   assert.match(server.received[0]?.source ?? "", /^Message-ID: <[\w-]+@klinik\.example>\r$/m);
+  assert.match(server.received[0]?.source ?? "", /^Auto-Submitted: auto-generated\r$/m);
   assert.deepEqual(await states(), { sent: 2 });
 });
 

@@ -1,6 +1,11 @@
 import { MINUTE_MS } from "../../formats/durations.ts";
 import { LOCAL_HOSTS } from "../config.server.ts";
-import type { Delivery, MailTransport, RefusalCause } from "./transport.server.ts";
+import {
+  type Delivery,
+  HEADERS,
+  type MailTransport,
+  type RefusalCause,
+} from "./transport.server.ts";
 
 /** In milliseconds. `message`: from connecting to the mail's last line; `answer`: from there to the server's answer. */
 type SmtpLimits = { connection: number; greeting: number; message: number; answer: number };
@@ -33,7 +38,7 @@ export function createSmtpTransport(
         // Otherwise a server, or an attacker in between, could turn encryption off. The URL may do so.
         requireTLS: !LOCAL_HOSTS.includes(new URL(url).hostname),
       },
-      { from },
+      { from, headers: HEADERS },
     );
     server.use("stream", ({ message }, done) => {
       message.processFunc((lines) => lines.once("end", onLastLine));

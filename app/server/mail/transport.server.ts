@@ -13,6 +13,9 @@ export type Delivery =
   | { state: "sent" | "filed" | "unanswered" }
   | { state: "refused"; fault: RefusalCause; reason: string };
 
+/** Programs that answer mails, as the absent do, leave these alone (RFC 3834). */
+export const HEADERS = { "Auto-Submitted": "auto-generated" };
+
 export const UNANSWERED = "mailserveren fik mailen, men svarede ikke";
 
 /** `final`: never accepted; `passing`: may succeed later; `server`: every message fails; `interrupted`: the site stopped. */
