@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { AwsClient } from "aws4fetch";
 import pRetry from "p-retry";
@@ -9,7 +9,7 @@ export type S3Limits = {
   operationMs: number;
   uploadMs: number;
   patienceMs: number;
-  /** The time until the first byte of an answer, for requests without a body. Default: `operationMs`. */
+  /** For how long S3 may be silent, in the middle of a body too, ours or its own. Default: `operationMs`. */
   answerMs?: number;
   /** A circuit breaker: so long after a failure every request fails at once. Default: 0. */
   openMs?: number;
@@ -73,17 +73,22 @@ export function openBucket(
     const late = new AbortController();
     const ends = [AbortSignal.timeout(withinMs), late.signal, stop];
     const signal = AbortSignal.any(ends.filter((end) => end !== undefined));
-    const timer = body ? undefined : setTimeout(() => late.abort(), answerMs);
+    let timer: NodeJS.Timeout | undefined;
+    const listen = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => late.abort(), answerMs);
+    };
     async function tryOnce() {
-      const signed = await client.sign(address, { method, headers, ...bodyInit(body, headers) });
+      const init = { method, headers, ...bodyInit(body, headers, listen) };
+      const signed = await client.sign(address, init);
       // Not given to the signed request: garbage collection would drop its signal.
       const response = await fetch(signed, { signal });
-      clearTimeout(timer);
-      if (response.ok) return read(response);
+      if (response.ok) return read(heard(response, listen));
       const text = await response.text();
       if (response.status === 404 && !text.includes("NoSuchBucket")) return undefined;
       throw new S3Refusal(response.status, /<Code>(\w+)</.exec(text)?.[1] ?? "");
     }
+    listen();
     const retried = pRetry(() => tryOnce().catch(inOneKind), {
       signal,
       retries: Number.POSITIVE_INFINITY,
@@ -155,16 +160,47 @@ export function openBucket(
   };
 }
 
-function bodyInit(body: S3Body | undefined, headers: Record<string, string> = {}) {
+/** @param onPart called when S3 takes the next part of the body */
+function bodyInit(
+  body: S3Body | undefined,
+  headers: Record<string, string> | undefined,
+  onPart: () => void,
+) {
   if (!body) return {};
-  if (body instanceof Uint8Array) {
+  const isBytes = body instanceof Uint8Array;
+  const parts = isBytes ? partsOf(body) : body.stream();
+  const stream = createReadableStreamFromReadable(Readable.from(watched(parts, onPart)));
+  const sent = {
+    ...headers,
+    "content-length": String(isBytes ? body.length : body.size),
     // With the checksum S3 refuses a body that was damaged on the way.
-    const sum = hash("sha256", body);
-    return { body: new Uint8Array(body), headers: { ...headers, "x-amz-content-sha256": sum } };
+    ...(isBytes && { "x-amz-content-sha256": hash("sha256", body) }),
+  };
+  return { body: stream, headers: sent, duplex: "half" };
+}
+
+/** @param onPart called when S3 sends the next part of its answer */
+function heard(response: Response, onPart: () => void): Response {
+  const listening = new TransformStream<Uint8Array, Uint8Array>({
+    transform(part, next) {
+      onPart();
+      next.enqueue(part);
+    },
+  });
+  return new Response(response.body?.pipeThrough(listening), response);
+}
+
+function* partsOf(bytes: Uint8Array) {
+  for (let at = 0; at < bytes.length; at += PART_BYTES) yield bytes.subarray(at, at + PART_BYTES);
+}
+
+const PART_BYTES = 64 * 1024;
+
+async function* watched(parts: Iterable<Uint8Array> | Readable, onPart: () => void) {
+  for await (const part of parts) {
+    onPart();
+    yield part;
   }
-  const length = { "content-length": String(body.size) };
-  const stream = createReadableStreamFromReadable(body.stream());
-  return { body: stream, headers: { ...headers, ...length }, duplex: "half" };
 }
 
 function etagOf({ headers }: Response): string {

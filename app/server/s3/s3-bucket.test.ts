@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterEach, mock, test } from "node:test";
 import { setImmediate as turn } from "node:timers/promises";
 import { startS3 } from "../../../test/kit/s3-server.ts";
+import { until } from "../../../test/kit/until.ts";
 import { openBucket, S3_LIMITS, WHILE_SOMEBODY_WAITS } from "./s3-bucket.server.ts";
 
 const s3 = await startS3();
@@ -49,6 +50,62 @@ test("while somebody waits a request that is not answered is given up after two 
     mock.timers.reset();
   }
   assert.deepEqual(s3.asked(), []);
+});
+
+test("while somebody waits an upload may take as long as S3 takes it, and is given up two seconds after S3 falls silent", async () => {
+  const bucket = openBucket(s3.newPlace(), { ...WHILE_SOMEBODY_WAITS, patienceMs: 1 });
+  const bytes = new Uint8Array(60_000_000);
+  const { promise: taken, resolve: take } = Promise.withResolvers<IncomingMessage>();
+  let room = 0;
+  s3.answerBy((request) => {
+    request.on("data", ({ length }) => {
+      room -= length;
+      if (room < 0) request.pause();
+      take(request);
+    });
+  });
+  mock.timers.enable({ apis: ["setTimeout"] });
+  try {
+    const answers: string[] = [];
+    const put = bucket.put("a", bytes).catch(({ cause }) => answers.push(cause.name));
+    const request = await taken;
+    for (let part = 0; part < 3; part += 1) {
+      mock.timers.tick(1_900);
+      room = 10_000_000;
+      request.resume();
+      await until("S3 has taken more", () => request.isPaused());
+    }
+    assert.deepEqual(answers, []);
+    await until("S3 has fallen silent", () => {
+      mock.timers.tick(100);
+      return answers.length > 0;
+    });
+    await put;
+    assert.deepEqual(answers, ["AbortError"], "and not by the bound of the whole request");
+  } finally {
+    mock.timers.reset();
+  }
+});
+
+test("while somebody waits a picture whose second half never comes is given up two seconds later", async () => {
+  const bucket = openBucket(s3.newPlace(), { ...WHILE_SOMEBODY_WAITS, patienceMs: 1 });
+  s3.answerBy((_request, response) => {
+    response.writeHead(200, { etag: '"a"', "content-length": 1000 });
+    response.write(new Uint8Array(500));
+  });
+  mock.timers.enable({ apis: ["setTimeout"] });
+  try {
+    const answers: string[] = [];
+    const got = bucket.get("a").catch(({ cause }) => answers.push(cause.name));
+    await until("it is given up", () => {
+      mock.timers.tick(100);
+      return answers.length > 0;
+    });
+    await got;
+    assert.deepEqual(answers, ["AbortError"], "and not by the bound of the whole request");
+  } finally {
+    mock.timers.reset();
+  }
 });
 
 const FAULTS: Record<string, (request: IncomingMessage, response: ServerResponse) => unknown> = {
