@@ -4,7 +4,7 @@ import { readdirSync, renameSync } from "node:fs";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterEach, describe, test } from "node:test";
+import { afterEach, describe, mock, test } from "node:test";
 import { deflateSync, gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { variantsOf } from "../../app/formats/picture-variants.ts";
@@ -34,6 +34,18 @@ describe("bombs", () => {
       assert.match(answer.body.sentence, /60 millioner billedpunkter/);
     });
     assert.equal(most, 0);
+  });
+
+  test("a picture of one line is refused without being decoded, and a panorama is not", async () => {
+    const decode = mock.method(sharp.prototype, "toBuffer");
+    const line = png({ width: 1, height: 59_999_999 }, [pngChunk("IDAT", deflateSync("x"))]);
+    const answer = await upload("om/streg", line);
+    assert.equal(decode.mock.callCount(), 0);
+    decode.mock.restore();
+    assert.equal(answer.status, 413);
+    assert.match(answer.body.sentence, /over 30\.000 billedpunkter på den ene led/);
+    const panorama = await noise(30_000, 40).jpeg().toBuffer();
+    assert.equal((await upload("om/panorama", panorama)).status, 200);
   });
 
   test("one of three thousand frames is decoded", async () => {

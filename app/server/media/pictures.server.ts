@@ -12,6 +12,8 @@ import { encodeVariants, loadSharp, putAll } from "./variants.server.ts";
 
 const LARGEST_UPLOAD_BYTES = 40 * 1024 * 1024;
 const MOST_PIXELS = 60_000_000;
+/** A picture of one line is resized as slowly as it is long. */
+const LONGEST_SIDE = 30_000;
 // 60 million of these take over a gigabyte to decode, though the file may be 2 kB.
 const MOST_DEMANDING_PIXELS = 16_000_000;
 const MASTER_SIDE = 2560;
@@ -19,6 +21,8 @@ const MASTER_SIDE = 2560;
 const TOO_LARGE = "Billedet fylder mere end 40 MB. Gør det mindre, og prøv igen.";
 const TOO_MANY_PIXELS =
   "Billedet har flere end 60 millioner billedpunkter. Gør det mindre, og prøv igen.";
+const TOO_LONG =
+  "Billedet er over 30.000 billedpunkter på den ene led. Beskær det, eller gør det mindre, og prøv igen.";
 const TOO_DEMANDING =
   "Billedet har flere end 16 millioner billedpunkter, og det er for mange i det format. Gem det som JPG, og prøv igen.";
 const NO_PICTURE = "Filen er ikke et billede, vi kan vise. Brug JPG, PNG, WebP eller AVIF.";
@@ -135,6 +139,7 @@ async function inspect(file: string): Promise<Rejection | undefined> {
   if (size.format !== (kind === "avif" ? "heif" : kind)) return reject(415, NO_PICTURE);
   const pixels = size.width * size.height;
   if (pixels > MOST_PIXELS) return reject(413, TOO_MANY_PIXELS);
+  if (Math.max(size.width, size.height) > LONGEST_SIDE) return reject(413, TOO_LONG);
   // AVIF is decoded whole and in several copies; 16 bits a channel take twice the memory.
   const isDemanding = kind === "avif" || size.depth === "ushort";
   if (isDemanding && pixels > MOST_DEMANDING_PIXELS) return reject(413, TOO_DEMANDING);
