@@ -3,6 +3,7 @@ import { describe, test } from "node:test";
 import sharp from "sharp";
 import { examplePages } from "../../app/features.ts";
 import { startApp } from "../kit/app.ts";
+import { noise } from "../kit/photo.ts";
 
 const app = await startApp();
 
@@ -47,6 +48,20 @@ describe("a page that is shared, found or kept", () => {
     const drawing = (name: string) => `${app.origin}/illustrations/${name}.jpg`;
     assert.equal(shown.get("/kontakt"), drawing("hero-vindue"));
     assert.equal(shown.get("/om/anders-bjerre"), drawing("portraet-2"));
+  });
+
+  test("is shared with a picture that WhatsApp shows, however large the photo is", async () => {
+    const fresh = await startApp();
+    const editor = await fresh.signIn();
+    const photo = await noise(2600, 1800).jpeg({ quality: 90 }).toBuffer();
+    const imageUrl = await editor.uploadPicture("nyheder/hus", photo);
+    await fresh.store("nyheder", { items: [{ id: "nyhed_1", title: "Hus", imageUrl }] });
+    const address = contentOf(await fresh.page("/nyheder"), "og:image");
+    const answer = await fetch(address);
+    const bytes = await answer.arrayBuffer();
+    assert.equal(answer.headers.get("content-type"), "image/jpeg");
+    assert.equal((await sharp(bytes).metadata()).width, 960);
+    assert.ok(bytes.byteLength < 600_000, `${bytes.byteLength} bytes`);
   });
 
   test("says nothing of its subject when shared, where the page has the button to leave in a hurry", async () => {

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { isRecord } from "../../formats/json.ts";
-import { sharePicture } from "../picture/share-picture.ts";
+import { previewPicture } from "../picture/share-picture.ts";
 import { cutAtWord, plainText } from "../text/plain-text.ts";
 import { type Crumb, fromFrontPage } from "./crumbs.tsx";
 import { type ListPage, pageAddress, pagesAround, pageTitle } from "./list-pages.ts";
@@ -54,7 +54,7 @@ export function pageMeta(page: PageMetaOptions): MetaDescriptor[] {
     { property: "og:locale", content: "da_DK" },
     {
       property: "og:image",
-      content: sharePicture(origin, page.isDiscreet ? "" : page.image),
+      content: previewPicture(origin, page.isDiscreet ? "" : page.image),
     },
     { name: "twitter:card", content: "summary_large_image" },
     ...Object.entries(pagesAround(page.path, at))
