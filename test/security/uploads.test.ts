@@ -306,6 +306,22 @@ describe("size and name", () => {
     assert.ok(list.every((path) => /^(om|hero)\//.test(path)));
   });
 
+  test("no address has a word that ad blockers hide, and others keep theirs", async () => {
+    const photo = await noise(20, 20).jpeg().toBuffer();
+    const named = {
+      "Canva Banner Ad": "canva",
+      banner_ads: "billede",
+      Advertisement: "billede",
+      "Annonce 2027 – sponsor": "2027",
+      "adhd-gruppe og Badeland": "adhd-gruppe-og-badeland",
+      nyhed_1700: "nyhed_1700",
+    };
+    for (const [name, stem] of Object.entries(named)) {
+      const { body } = await upload(`om/${name}`, photo);
+      assert.match(body.url, new RegExp(`^/media/om/${stem}-\\d{13}\\.`), name);
+    }
+  });
+
   test("an aborted upload leaves no file, and the next one works", async () => {
     const photo = await noise(900, 700).jpeg().toBuffer();
     const headers = { cookie, origin: app.origin, "content-length": photo.length };
