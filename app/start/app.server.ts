@@ -106,7 +106,8 @@ export function createApp({
 
   app.use(async (c, next) => {
     await next();
-    for (const [name, value] of Object.entries(headersForAll)) c.res.headers.set(name, value);
+    for (const [name, value] of Object.entries(headersForAll))
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     if (!c.res.headers.has("content-security-policy"))
       c.res.headers.set("content-security-policy", FILE_POLICY);
     if (isPrivate(c.req.path) || !c.res.headers.has("cache-control"))

@@ -66,6 +66,7 @@ for (const [store, newSettings] of Object.entries(STORES)) {
       const preview = await app.get(body.url, { cookie });
       assert.equal(preview.status, 200);
       assert.equal(preview.headers.get("cache-control"), "private, no-store");
+      assert.equal(preview.headers.get("cross-origin-resource-policy"), "same-origin");
       await preview.arrayBuffer();
 
       const nyhed = { id: "nyhed_1", title: "Åbent hus", imageUrl: body.url };
@@ -75,6 +76,7 @@ for (const [store, newSettings] of Object.entries(STORES)) {
       assert.equal(shown.headers.get("content-type"), "image/jpeg");
       assert.equal(shown.headers.get("cache-control"), "public, max-age=31536000, immutable");
       assert.match(shown.headers.get("content-security-policy") ?? "", /sandbox/);
+      assert.equal(shown.headers.get("cross-origin-resource-policy"), "cross-origin");
       assert.equal(shown.headers.get("x-content-type-options"), "nosniff");
       for (const [address, type] of [
         [body.url, "jpeg"],

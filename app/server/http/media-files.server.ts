@@ -94,6 +94,8 @@ function respond(
     "content-security-policy": `${FILE_POLICY}; sandbox`,
     // Browsers show no PDF in a sandbox.
     ...(stored.type === PDF && { "content-disposition": "attachment" }),
+    // Newspapers and search engines may show what every visitor sees.
+    ...(caching !== PRIVATE && { "cross-origin-resource-policy": "cross-origin" }),
   };
   if (requestHeaders.get("if-none-match")?.includes(etag)) {
     return new Response(null, { status: 304, headers });
