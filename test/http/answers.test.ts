@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { examplePages } from "../../app/features.ts";
 import { startApp } from "../kit/app.ts";
 import { makeFolder } from "../kit/cleanup.ts";
+import { askRaw } from "../security/raw.ts";
 
 const app = await startApp();
 const editor = await app.signIn();
@@ -78,6 +79,33 @@ test("a POST to an address without a form is refused, and not logged", async () 
     assert.equal((await logged.post(path, { navn: "Ærø" })).status, 405, path);
   }
   assert.deepEqual(lines.slice(before), []);
+});
+
+test("a client that asks before it sends (Expect) is refused without being invited, and else invited", async () => {
+  const expecting = (length: number) => [
+    "Expect: 100-continue",
+    `Content-Length: ${length}`,
+    `Origin: ${app.origin}`,
+    "Content-Type: application/x-www-form-urlencoded",
+  ];
+  for (const [path, length, status] of [
+    ["/admin/upload?place=nyheder/a", 9, 401],
+    ["/kurv/bestil", 500_000, 413],
+    ["/om", 9, 405],
+  ] as const) {
+    const headers = expecting(length);
+    const { all, status: answered } = await askRaw(app.local, path, { method: "POST", headers });
+    assert.equal(answered, status, all);
+    assert.doesNotMatch(all, /100 Continue/);
+    assert.match(all, /^connection: close/im);
+  }
+  const form = "navn=Ida";
+  const { all } = await askRaw(app.local, "/kurv/bestil", {
+    method: "POST",
+    headers: expecting(form.length),
+    body: form,
+  });
+  assert.match(all, /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 4\d\d /);
 });
 
 test("no browser and no cache stores a page of the admin, a form's answer or a personal page", async () => {

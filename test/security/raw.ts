@@ -30,12 +30,16 @@ export function sendRaw(local: string, bytes: string, { ends = false } = {}): Pr
 }
 
 /** One request with this target, word for word, on a connection of its own. */
-export function askRaw(local: string, target: string, { method = "GET", headers = [] }: Ask = {}) {
+export function askRaw(
+  local: string,
+  target: string,
+  { method = "GET", headers = [], body = "" }: Ask = {},
+) {
   const { host } = new URL(local);
   const lines = [`${method} ${target} HTTP/1.1`, `Host: ${host}`, "Connection: close", ...headers];
-  return sendRaw(local, `${lines.join("\r\n")}\r\n\r\n`);
+  return sendRaw(local, `${lines.join("\r\n")}\r\n\r\n${body}`);
 }
-type Ask = { method?: string; headers?: string[] };
+type Ask = { method?: string; headers?: string[]; body?: string };
 
 export function headerOf({ head }: { head: string }, name: string): string | undefined {
   return new RegExp(`^${name}: (.*)$`, "im").exec(head)?.[1]?.trim();

@@ -69,10 +69,25 @@ export function createLimits(limits: Limits, { countAddresses }: { countAddresse
       server.maxConnections = limits.connections;
       server.setTimeout(limits.silentMs);
       server.on("request", giveDeadline);
+      server.on("checkContinue", (request, response) => {
+        inviteWhenRead(request, response);
+        server.emit("request", request, response);
+      });
       if (countAddresses) server.on("connection", countConnection);
       return server;
     },
     allowUpload: (request: IncomingMessage) => deadlines.get(request)?.(),
+  };
+}
+
+/** Node would invite a body (Expect: 100-continue) before the request is looked at. A refused one never comes. */
+function inviteWhenRead(request: IncomingMessage, response: ServerResponse) {
+  const read = request._read;
+  response.shouldKeepAlive = false;
+  request._read = (size) => {
+    request._read = read;
+    if (!response.headersSent) response.writeContinue();
+    request._read(size);
   };
 }
 
