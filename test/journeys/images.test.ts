@@ -98,6 +98,26 @@ test("an interrupted upload says so, keeps the form, and retries by itself", {
   assert.equal(cuts, 2);
 });
 
+test("Enter in the numbers of the focus dialog uses the point, and leaves the form unsent", async ({
+  page,
+}) => {
+  await open(page, "/admin/om?rediger=indhold");
+  let sent = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent += 1;
+  });
+  for (const name of ["Vandret (x)", "Lodret (y)"]) {
+    await page.getByRole("button", { name: "Vælg fokus" }).click();
+    await page.getByLabel(name).fill("10");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page.locator(":focus")).toHaveText("Vælg fokus");
+  }
+  await expect(page.getByText("Fokus øverst til venstre. Gemmes sammen med resten.")).toBeVisible();
+  await expect(page.getByText("Du har ændringer, der ikke er gemt")).toBeVisible();
+  assert.equal(sent, 0);
+});
+
 test("the focus point is set by pointer, by arrow keys and in numbers", async ({ page }) => {
   await page.goto("/admin/forside");
   await page

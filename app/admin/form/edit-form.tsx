@@ -115,8 +115,6 @@ export function EditForm(props: EditFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    // A dialog inside the form may have its own form.
-    if (event.target !== event.currentTarget) return;
     // With a draft open, Enter in a field saves the draft. Only the button publishes it.
     if (draft && document.activeElement instanceof HTMLInputElement) saveDraft();
     else save(SAVE);

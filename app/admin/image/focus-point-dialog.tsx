@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import type { FocusPoint } from "../../site/picture/picture.tsx";
 import { PlainField } from "../form/fields.tsx";
-import { Dialog } from "../shell/dialog.tsx";
+import { DialogForm } from "../shell/dialog.tsx";
 import { FocusCrops } from "./focus-crops.tsx";
 import { FocusPicker } from "./focus-picker.tsx";
 import { clampPercent } from "./focus-point.ts";
@@ -25,7 +25,15 @@ export function FocusPointDialog(props: FocusPointDialogProps) {
   const id = useId();
   const [point, setPoint] = useState(initial);
   return (
-    <Dialog wide title="Hvad skal man altid kunne se?" aria-describedby={id} onClose={onClose}>
+    <DialogForm
+      wide
+      title="Hvad skal man altid kunne se?"
+      aria-describedby={id}
+      submitLabel={busy ? "Gemmer..." : submit}
+      isBusy={busy}
+      onSubmit={() => onSave(point)}
+      onClose={onClose}
+    >
       <p id={id}>
         Klik på det vigtigste i billedet, eller brug piletasterne (med Skift går det hurtigere). Vi
         beskærer rundt om det.
@@ -51,21 +59,7 @@ export function FocusPointDialog(props: FocusPointDialogProps) {
         </div>
       </div>
       {failure}
-      <div className="button-pair">
-        <button className="button button--light" type="button" onClick={onClose}>
-          Annuller
-        </button>
-        <button
-          className="button"
-          type="button"
-          disabled={busy}
-          aria-busy={busy}
-          onClick={() => onSave(point)}
-        >
-          {busy ? "Gemmer..." : submit}
-        </button>
-      </div>
-    </Dialog>
+    </DialogForm>
   );
 }
 

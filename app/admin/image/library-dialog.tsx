@@ -60,8 +60,6 @@ function LibraryDialog({ title, onChoose, onClose }: LibraryDialogProps) {
         value={search}
         autoComplete="off"
         onChange={({ target }) => setSearch(target.value)}
-        // The dialog may stand in a form, which Enter would send.
-        onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
         data-first-focus
       />
       <p role="status" className="form-field__hint">

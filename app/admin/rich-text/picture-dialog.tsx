@@ -1,6 +1,5 @@
 import type { Editor } from "@tiptap/react";
 import { useEffectEvent, useState } from "react";
-import { createPortal } from "react-dom";
 import { PlainField } from "../form/fields.tsx";
 import { FileButton } from "../image/file-button.tsx";
 import { CONSENT } from "../image/image-check.ts";
@@ -95,16 +94,14 @@ export function PictureDialog(props: PictureDialogProps) {
         />
         <UploadProgress upload={upload} fileName={file?.name} />
       </DialogForm>
-      {isSignedOut &&
-        createPortal(
-          <SignInDialog
-            sentence="Du er blevet logget ud. Log ind igen for at indsætte billedet."
-            submitLabel="Log ind"
-            onSignedIn={put}
-            onCancel={() => setSignedOut(false)}
-          />,
-          document.body,
-        )}
+      {isSignedOut && (
+        <SignInDialog
+          sentence="Du er blevet logget ud. Log ind igen for at indsætte billedet."
+          submitLabel="Log ind"
+          onSignedIn={put}
+          onCancel={() => setSignedOut(false)}
+        />
+      )}
     </>
   );
 }

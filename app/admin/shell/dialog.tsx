@@ -45,31 +45,25 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-type DialogFormProps = {
-  title: string;
+type DialogFormProps = Omit<DialogProps, "onSubmit"> & {
   submitLabel: string;
   isBusy?: boolean;
   onSubmit: () => void;
-  onClose: () => void;
-  children: ReactNode;
   more?: ReactNode;
 };
 
-/** A form in a dialog. The portal keeps it outside the edited form, which it must not send. */
 export function DialogForm(props: DialogFormProps) {
-  const { title, submitLabel, isBusy = false, onSubmit, onClose, children, more } = props;
+  const { submitLabel, isBusy = false, onSubmit, children, more, ...dialog } = props;
   function submit(event: FormEvent) {
     event.preventDefault();
-    // React events bubble through the portal to the edited form.
-    event.stopPropagation();
     onSubmit();
   }
-  return createPortal(
-    <Dialog title={title} onClose={onClose}>
+  return (
+    <Dialog {...dialog}>
       <form className="form-grid" onSubmit={submit} noValidate>
         {children}
         <div className="button-pair">
-          <button className="button button--light" type="button" onClick={onClose}>
+          <button className="button button--light" type="button" onClick={dialog.onClose}>
             Annuller
           </button>
           <button className="button" type="submit" disabled={isBusy} aria-busy={isBusy}>
@@ -78,8 +72,7 @@ export function DialogForm(props: DialogFormProps) {
         </div>
         {more}
       </form>
-    </Dialog>,
-    document.body,
+    </Dialog>
   );
 }
 
@@ -90,6 +83,7 @@ type DialogProps = Omit<ComponentProps<"dialog">, "title"> & {
   onClose: () => void;
 };
 
+/** It stands outside the form that opens it, which Enter in one of its fields would send. */
 export function Dialog({ title, wide, onClose, children, ...own }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -100,7 +94,7 @@ export function Dialog({ title, wide, onClose, children, ...own }: DialogProps) 
     opened?.querySelector<HTMLElement>("[data-first-focus]")?.focus();
     return () => opened?.close();
   }, []);
-  return (
+  return createPortal(
     <dialog
       ref={dialog}
       className={wide ? "dialog dialog--wide" : "dialog"}
@@ -112,6 +106,8 @@ export function Dialog({ title, wide, onClose, children, ...own }: DialogProps) 
         event.preventDefault();
         onClose();
       }}
+      // React events bubble out of a portal, to the form that opens the dialog.
+      onSubmit={(event) => event.stopPropagation()}
     >
       {wide && (
         <button className="close-button" type="button" aria-label="Luk" onClick={onClose}>
@@ -120,7 +116,8 @@ export function Dialog({ title, wide, onClose, children, ...own }: DialogProps) 
       )}
       {title && <h2 id={titleId}>{title}</h2>}
       {children}
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }
 

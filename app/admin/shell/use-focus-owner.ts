@@ -71,7 +71,7 @@ function restoreLostFocus(main: HTMLElement) {
   const changes = new MutationObserver(() => {
     if (document.activeElement === document.body) setTimeout(restore);
   });
-  changes.observe(main, { childList: true, subtree: true, attributeFilter: ["disabled"] });
+  changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ["disabled"] });
   stop.signal.addEventListener("abort", () => changes.disconnect());
   return () => stop.abort();
 }
