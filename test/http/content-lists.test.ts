@@ -163,7 +163,7 @@ const LISTS: Record<string, List> = {
     place: "viden/{id}/image",
     document: "viden",
     key: "artikler",
-    screen: ["Rediger indhold", "Bog, Artikel, Podcast"],
+    screen: ["Rediger indhold", "Bog Artikel Podcast"],
     values: {
       title: "Når børn lukker i",
       description: "Om stilhed.",

@@ -79,7 +79,10 @@ for (const stage of ["greeting", "MAIL", "RCPT", "DATA", "end of data"] as const
       const server = await startMailServer({
         fault: (now) => (isBad && now === stage ? fault : undefined),
       });
-      const office = await openPostOffice(server.url, fault === "hang" ? impatientAt[stage] : patient);
+      const office = await openPostOffice(
+        server.url,
+        fault === "hang" ? impatientAt[stage] : patient,
+      );
       await office.mailbox.send(letter("a"));
       await office.outbox.deliver();
       assert.deepEqual(await office.states(), { waiting: 3 });

@@ -44,6 +44,7 @@ export async function proveOrders(kysely: Kysely<Tables>, now: Date): Promise<vo
         created_at: 0,
         urgent: 0,
         about: id,
+        unanswered: 0,
       })
       .execute();
     throw new TakenBack();
