@@ -1,7 +1,7 @@
 import { loginPath } from "../account/sign-in/return-path.ts";
 import { START_OVER } from "../account/sign-in/sign-in.server.ts";
 import { readCallbackOffer } from "../content/opkald/opkald.server.ts";
-import { isSessionCookieOurs } from "../server/auth/session-cookie.server.ts";
+import { hasSession } from "../server/auth/sessions.server.ts";
 import { NOT_THERE, type Refusal } from "../server/http/refusal.server.ts";
 import type { LimitName } from "../server/http/route-handle.ts";
 import type { SiteServices } from "./stores.server.ts";
@@ -40,9 +40,9 @@ export function createRequestLimits(services: SiteServices) {
 
   return {
     ofForm: (name: LimitName, client: Client) => limits[name](client),
-    /** Signed-in readers have no limit on pages that are never cached. */
+    /** Signed-in readers have no limit on pages that are never cached. While the database is away nobody is known. */
     ofRead: async (client: Client) =>
-      (await isSessionCookieOurs(auth, client.headers)) ? undefined : anonymous(client),
+      (await hasSession(auth, client.headers).catch(() => false)) ? undefined : anonymous(client),
   };
 }
 

@@ -139,6 +139,22 @@ describe("pages that are rendered for one anonymous client are counted", () => {
     assert.equal(asked(), 0);
   });
 
+  test("for a session that was ours and has ended", async () => {
+    const { started, asked } = startBesieged();
+    const app = await started;
+    const { auth } = app.services;
+    const { headers } = await auth.api.openSession({
+      body: { userId: await idOf(app) },
+      returnHeaders: true,
+    });
+    const cookie = cookiesOf({ headers });
+    assert.equal((await app.get("/proevemail", { cookie })).status, 200);
+    await auth.api.signOut({ headers: new Headers({ cookie }) });
+    for (const path of ["/proevemail", "/admin", "/admin/login"])
+      assert.equal((await app.get(path, { cookie })).status, 429, path);
+    assert.equal(asked(), 3);
+  });
+
   test("for a known device apart from its address, so that no neighbour locks its owner out", async () => {
     const { started, from } = startBesieged();
     const app = await started;

@@ -1,7 +1,6 @@
 import { createContext, data, type MiddlewareFunction, redirect } from "react-router";
 import type { Role } from "../../server/auth/role.ts";
-import { isSessionCookieOurs } from "../../server/auth/session-cookie.server.ts";
-import { findSession } from "../../server/auth/sessions.server.ts";
+import { findSession, hasSession } from "../../server/auth/sessions.server.ts";
 import {
   clientAddress,
   isUpload,
@@ -79,8 +78,7 @@ export async function refuseSignedOut(
   headers: Headers,
   address: string,
 ): Promise<Refusal | undefined> {
-  const isOurs = await isSessionCookieOurs(auth, headers);
-  if (isOurs && (await auth.api.getSession({ headers }))) return undefined;
+  if (await hasSession(auth, headers)) return undefined;
   await securityEvents.record("turned away at the gate", { address });
   return { status: 401, sentence: SIGNED_OUT };
 }

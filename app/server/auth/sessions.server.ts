@@ -25,6 +25,12 @@ export async function findSession({ auth, log }: FindSessionServices, headers: H
   return isOver ? undefined : { user: current.user, session: current.session, cookies };
 }
 
+/** Reads only: to prolong a session is the gate's. */
+export async function hasSession(auth: Auth, headers: Headers): Promise<boolean> {
+  if (!(await isSessionCookieOurs(auth, headers))) return false;
+  return (await auth.api.getSession({ headers })) !== null;
+}
+
 function needsRefresh(session: object): boolean {
   return "needsRefresh" in session && session.needsRefresh === true;
 }
