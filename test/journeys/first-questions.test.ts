@@ -27,15 +27,18 @@ for (const [name, leave] of [
   ["a tap", (page: Page) => page.getByRole("link", { name: "Forlad siden hurtigt" }).tap()],
 ] as const) {
   test(`${name} leaves a marked page, and Back does not lead to it again`, async ({ page }) => {
-    await page.route("https://www.dmi.dk/", (route) =>
-      route.fulfill({ contentType: "text/html", body: "<title>Vejret</title>Sol" }),
-    );
+    const told: unknown[] = [];
+    await page.route("https://www.dmi.dk/", (route) => {
+      told.push(route.request().headers().referer);
+      return route.fulfill({ contentType: "text/html", body: "<title>Vejret</title>Sol" });
+    });
     await open(page, "/terapi");
     await page.getByRole("link", { name: "Gruppe: Efter volden" }).first().tap();
     await expect(page).toHaveURL("/terapi/gruppe-vold");
     await page.locator("[data-quick-exit]").waitFor();
     await leave(page);
     await expect(page).toHaveURL("https://www.dmi.dk/");
+    assert.deepEqual(told, [undefined], "the next site is not told of the page");
     await page.goBack();
     await expect(page).toHaveURL("/terapi");
   });

@@ -3,6 +3,8 @@ export function startQuickExit() {
   for (const kind of ["keydown", "click"]) addEventListener(kind, leave, true);
 }
 
+const REFERRER = { name: "referrer", content: "no-referrer" };
+
 function leave(event: Event) {
   const exit = document.querySelector<HTMLAnchorElement>("a[data-quick-exit]");
   const { target } = event;
@@ -14,5 +16,7 @@ function leave(event: Event) {
   event.preventDefault();
   // Hides everything while the other page loads.
   document.body.hidden = true;
+  // The link's own rel says the same to browsers without script.
+  document.head.append(Object.assign(document.createElement("meta"), REFERRER));
   location.replace(exit.href);
 }
