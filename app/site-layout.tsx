@@ -30,6 +30,7 @@ import { InlineScript } from "./site/shell/inline-script.tsx";
 import { LastResort } from "./site/shell/last-resort.tsx";
 import { Loading } from "./site/shell/loading.tsx";
 import { NotFound } from "./site/shell/not-found.tsx";
+import { NO_SUCH_PAGE } from "./site/shell/not-found-response.ts";
 import type { SiteData } from "./site/shell/site-data.ts";
 import { SkipLink } from "./site/shell/skip-link.tsx";
 import { isReadyToOpen } from "./tools/dashboard/readiness.server.ts";
@@ -150,7 +151,7 @@ function ErrorPage({ error, site }: { error: unknown; site: SiteData }) {
   if (isRouteErrorResponse(error) && error.status === 404) {
     const { lead } = Object(error.data);
     const part = site.menu.find(({ href }) => isWithin(href, pathname));
-    return <NotFound sentence={sentence ?? "Siden blev ikke fundet"} lead={lead} wayOn={part} />;
+    return <NotFound sentence={sentence ?? NO_SUCH_PAGE} lead={lead} wayOn={part} />;
   }
   return <ErrorView sentence={sentence ?? NOT_LOADED} />;
 }

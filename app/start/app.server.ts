@@ -143,7 +143,11 @@ export function createApp({
       : refuse(c, { status: 404, sentence: NOT_THERE }),
   );
 
-  app.use(redirectToSpelling);
+  app.use(
+    redirectToSpelling(({ method, headers }) =>
+      pages.answer(new Request(new URL("/-", origin), { method, headers })),
+    ),
+  );
   app.use(redirectCapitals);
   app.use(findEntrance(routes));
   app.use(refuseOversized);

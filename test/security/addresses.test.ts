@@ -208,6 +208,17 @@ describe("no file but the site's own can be asked for", () => {
   });
 });
 
+test("an address that cannot be decoded is answered as every other that is unknown", async () => {
+  const unknown = await (await app.get("/findes-ikke")).text();
+  for (const path of ["/%zz", "/om/%00", "/%E0%A4%A"]) {
+    const answer = await app.get(path);
+    assert.equal(answer.status, 404, path);
+    assert.ok((await answer.text()) === unknown, path);
+  }
+  const en = await (await app.get("/en/%zz", { accept: "text/html" })).text();
+  assert.match(en, /Den side er vist blevet tabt/);
+});
+
 describe("only our own pages send to us", () => {
   const host = new URL(app.origin).host;
   const foreign: Record<string, string[]> = {

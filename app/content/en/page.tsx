@@ -13,7 +13,7 @@ import { ENGLISH_PATH, START_PAGES } from "./en.ts";
 export function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(samspil);
   const page = readEnglishPage(content);
-  if (!page) throw notFound("Siden blev ikke fundet");
+  if (!page) throw notFound();
   const { title, tekst } = page;
   const people = readEnglishPeople(content);
   return { language: "en", title, search: page, people, ...splitLead(tekst) };

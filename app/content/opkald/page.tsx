@@ -25,7 +25,7 @@ export function action({ request, context }: Route.ActionArgs) {
 
 function requireOffer(context: Route.LoaderArgs["context"]) {
   const offer = readCallbackOffer(context.get(samspil).content);
-  if (!offer) throw notFound("Siden blev ikke fundet");
+  if (!offer) throw notFound();
   return offer;
 }
 

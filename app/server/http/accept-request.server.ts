@@ -66,13 +66,21 @@ export function refuseCrossSite(
   };
 }
 
-export const redirectToSpelling: Middleware = async (c, next) => {
-  const { pathname, search } = c.var.url;
-  const spelled = spellPath(pathname);
-  if (spelled === undefined) return refuse(c, { status: 404, sentence: NOT_THERE });
-  if (spelled === pathname) return next();
-  return c.redirect(spelled + search, isRead(c.req.method) ? 301 : 308);
-};
+/** @param showMissing a reader of an address that cannot be decoded gets the page of every unknown one */
+export function redirectToSpelling(
+  showMissing: (request: Request) => Promise<Response>,
+): Middleware {
+  return async (c, next) => {
+    const { pathname, search } = c.var.url;
+    const spelled = spellPath(pathname);
+    if (spelled === undefined) {
+      if (isRead(c.req.method)) return showMissing(c.req.raw);
+      return refuse(c, { status: 404, sentence: NOT_THERE });
+    }
+    if (spelled === pathname) return next();
+    return c.redirect(spelled + search, isRead(c.req.method) ? 301 : 308);
+  };
+}
 
 export function findEntrance({ entranceTo }: Pick<PageRoutes, "entranceTo">): Middleware {
   return async (c, next) => {

@@ -13,7 +13,7 @@ import { lawPage } from "./law-pages.ts";
 export function loader({ url, context }: Route.LoaderArgs) {
   const { content, settings } = context.get(samspil);
   const page = lawPage(url.pathname.slice(1));
-  if (!page) throw notFound("Siden blev ikke fundet");
+  if (!page) throw notFound();
   const { html, since, ...texts } = readLawPage(content, settings, page);
   return {
     ...texts,

@@ -1,5 +1,7 @@
 import { data } from "react-router";
 
-export function notFound(sentence = "Den side er vist blevet tabt") {
+export const NO_SUCH_PAGE = "Den side er vist blevet tabt";
+
+export function notFound(sentence = NO_SUCH_PAGE) {
   return data({ sentence }, { status: 404 });
 }
