@@ -1,6 +1,7 @@
 import { longText, picture, text, WAITING } from "../../admin/form/form-fields.ts";
 import { documentSchema } from "../../admin/form/stored-schema.server.ts";
 import { danishDate } from "../../formats/danish-time.ts";
+import { formatPhone } from "../../formats/phone-number.ts";
 import type { Settings } from "../../server/config.server.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
@@ -61,9 +62,10 @@ export const klinikDocument = defineDocument({
 
 export type Klinik = ReturnType<typeof readKlinik>;
 
+/** The telephone number as it is read: '12 34 56 78'. */
 export function readKlinik(content: Content) {
-  const klinik = content.get(klinikDocument);
-  return klinik.navn ? klinik : { ...klinik, navn: "Klinikken" };
+  const { navn, telefon, ...klinik } = content.get(klinikDocument);
+  return { ...klinik, navn: navn || "Klinikken", telefon: formatPhone(telefon) };
 }
 
 /** 'ring på 00 12 34 56' and 'skriv til post@klinik.dk', where the clinic has them. */

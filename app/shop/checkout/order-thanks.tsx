@@ -3,6 +3,7 @@ import { isEan } from "../../formats/business-number.ts";
 import { formatKroner } from "../../formats/kroner.ts";
 import { ButtonLink } from "../../site/page/button-link.tsx";
 import { Facts } from "../../site/page/facts.tsx";
+import { PhoneLink } from "../../site/page/phone-link.tsx";
 import type { ClinicContact } from "../cart/use-clinic.ts";
 import {
   addressLines,
@@ -108,7 +109,7 @@ function ReceiptSentence({ order, email, clinic }: ReceiptWordsProps) {
 function ContactUs({ clinic: { telefon, email } }: { clinic: ClinicContact }) {
   return (
     <>
-      {telefon && <span className="nowrap">{telefon}</span>}
+      {telefon && <PhoneLink className="link nowrap" number={telefon} />}
       {telefon && email && " eller "}
       {email && (
         <a className="link" href={`mailto:${email}`}>
@@ -147,7 +148,11 @@ function factsOf(form: OrderForm | undefined, terms: OrderTerms, clinic: ClinicC
       term: "Spørgsmål",
       detail: (
         <>
-          {telefon && <div>{telefon}</div>}
+          {telefon && (
+            <div>
+              <PhoneLink number={telefon} />
+            </div>
+          )}
           {email && <a href={`mailto:${email}`}>{email}</a>}
         </>
       ),
