@@ -164,10 +164,9 @@ function Invitation(
       aria-labelledby="tale-sammen"
     >
       <div className="grid">
-        <div className="c-1-5 stack stack--top">
-          <h2 id="tale-sammen">Skal vi tale sammen?</h2>
-          {callback && <p>{withHardSpaces(callback.indledning)}</p>}
-        </div>
+        <h2 className="c-1-5" id="tale-sammen">
+          Skal vi tale sammen?
+        </h2>
         <div className="c-6-7 stack stack--start">
           {phone ? (
             <p className="call-number">
@@ -184,6 +183,7 @@ function Invitation(
               <summary>
                 {hasExit ? "Ring mig op, når det er sikkert" : "Vil du hellere ringes op?"}
               </summary>
+              <p className="invitation__callback">{withHardSpaces(callback.indledning)}</p>
               <CallbackForm
                 offer={callback}
                 whenAsked={hasExit ? "Hvornår er det sikkert at ringe?" : undefined}

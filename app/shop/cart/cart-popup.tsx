@@ -5,7 +5,7 @@ import type { Frame } from "../../site/picture/picture.tsx";
 import { Picture } from "../../site/picture/picture.tsx";
 import { cartTotal } from "./cart.ts";
 import { CartProvider, useCart } from "./cart-provider.ts";
-import { CART_KEY } from "./cart-storage.ts";
+import { NotKept } from "./not-kept.tsx";
 
 const FRAMES: Frame[] = [{ width: "6rem", ratio: 1 }];
 
@@ -57,9 +57,7 @@ function LastAdded() {
             {quantity} × {product.navn} · i alt{" "}
             {formatKroner(cartTotal([{ ...product, quantity }]))}
           </p>
-          {window.unstored?.[CART_KEY] && (
-            <p>Din browser gemmer ikke kurven. Bestil, før du lukker siden.</p>
-          )}
+          <NotKept />
         </div>
       </div>
       <div className="button-pair">

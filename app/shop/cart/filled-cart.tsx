@@ -11,6 +11,7 @@ import { canBeOrdered, readCartLines } from "./cart-lines.ts";
 import { CartList } from "./cart-list.tsx";
 import { useCart } from "./cart-provider.ts";
 import type { Catalogue } from "./catalogue.server.ts";
+import { NotKept } from "./not-kept.tsx";
 import type { Removal } from "./removal.tsx";
 
 /** The law requires payment and delivery area to be stated first. */
@@ -59,6 +60,7 @@ export function FilledCart(props: FilledCartProps) {
       <h1 className="title-l">Din kurv</h1>
       <div className="grid filled-cart__columns">
         <div className="c-1-6">
+          <NotKept />
           <CartList lines={lines} removal={removal} />
           <Bill sum={sum} freight={pricing.freight} isLive />
           {!orderByHand && <p className="note">{PAYMENT_AND_DELIVERY}</p>}

@@ -24,8 +24,8 @@ export function LegalNoticeFile({ notice }: { notice: LegalNotice | undefined })
 /** Beside a product: the words that the notice stands for, and the notice where the clinic has uploaded it. */
 export function GuaranteeOfProduct({ notice }: { notice: LegalNotice | undefined }) {
   return (
-    <div className="stack">
-      <p className="note">
+    <div className="stack guarantee">
+      <p>
         Køber du som privatperson, har du 2 års reklamationsret, hvis der er noget galt med varen.{" "}
         <a href="/handelsbetingelser">Handelsbetingelser</a>
       </p>

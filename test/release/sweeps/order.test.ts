@@ -119,7 +119,8 @@ for (const [where, prepare] of Object.entries({
   }) => {
     await page.addInitScript(prepare);
     await putInCart(page);
-    const warning = "Din browser gemmer ikke kurven. Bestil, før du lukker siden.";
+    const warning =
+      "Din browser gemmer ikke kurven. Bestil, før du lukker eller genindlæser siden.";
     await expect(page.getByText(warning)).toBeVisible();
     await page.getByRole("link", { name: "Gå til kurv" }).click();
     await expect(total(page)).toContainText("408 kr.");
