@@ -3,6 +3,7 @@ import type { Locator } from "@playwright/test";
 import { assertAccessible } from "../kit/axe.ts";
 import { expect, open, stopClock } from "../kit/browser.ts";
 import {
+  app,
   choose,
   createNews,
   expectPicture,
@@ -116,6 +117,32 @@ test("Enter in the numbers of the focus dialog uses the point, and leaves the fo
   await expect(page.getByText("Fokus øverst til venstre. Gemmes sammen med resten.")).toBeVisible();
   await expect(page.getByText("Du har ændringer, der ikke er gemt")).toBeVisible();
   assert.equal(sent, 0);
+});
+
+test("a focus point is public when its form is published, not with a draft or a refused save", async ({
+  page,
+}) => {
+  const shown = () => app.page("/om");
+  await open(page, "/admin/om?rediger=indhold");
+  const title = page.getByLabel("Overskrift", { exact: true });
+  const written = await title.inputValue();
+  await page.getByRole("button", { name: "Vælg fokus" }).click();
+  await page.getByLabel("Vandret (x)").fill("11");
+  await page.keyboard.press("Enter");
+
+  await title.fill("x".repeat(400));
+  await page.getByRole("button", { name: "Gem indhold" }).click();
+  await expect(title).toHaveAttribute("aria-invalid", "true");
+  assert.doesNotMatch(await shown(), /object-position:11%/);
+
+  await title.fill(written);
+  await page.getByRole("button", { name: "Gem som kladde" }).click();
+  await expect(page.getByText(/^Gemt som kladde/).first()).toBeVisible();
+  assert.doesNotMatch(await shown(), /object-position:11%/);
+
+  await page.getByRole("button", { name: "Udgiv indhold" }).click();
+  await expect(page.getByText("Indholdet er blevet gemt")).toBeVisible();
+  assert.match(await shown(), /object-position:11% 50%/);
 });
 
 test("the focus point is set by pointer, by arrow keys and in numbers", async ({ page }) => {

@@ -4,12 +4,11 @@ import type { PictureMetadata } from "../../formats/picture-metadata.ts";
 import type { PictureValue } from "../../server/documents/field-values.server.ts";
 import type { FocusPoint } from "../../site/picture/picture.tsx";
 import { useBeforeSend, useForm, usePictureField } from "../form/form-state.tsx";
-import { NO_PICTURE, pictureOf, sameValue } from "../save/field-values.ts";
+import { NO_PICTURE, pictureOf } from "../save/field-values.ts";
 import { prepareFile } from "./heic.client.ts";
 import { isHeic } from "./image-check.ts";
 import type { ChoosablePicture } from "./library-dialog.tsx";
 import { useImageUpload } from "./upload-progress.tsx";
-import { useFocusSave } from "./use-focus-save.ts";
 
 type Chosen = PictureMetadata & { file: File; preview: string };
 
@@ -36,7 +35,6 @@ export function useImageChoice({ name, place, file }: ImageChoiceOptions) {
   const reading = useRef<ReturnType<typeof readFile>>(undefined);
   const [former, setFormer] = useState<PictureValue>();
   const upload = useImageUpload();
-  const saveFocus = useFocusSave();
   const pending = files.get(url);
   // A restored autosave has a blob: address of a closed window.
   const isLost = url.startsWith("blob:") && !pending;
@@ -88,24 +86,13 @@ export function useImageChoice({ name, place, file }: ImageChoiceOptions) {
     setFormer(undefined);
   }
 
-  /** What the field has now, which may be newer than the latest render. */
-  const readLatest = () => pictureOf(read(), name);
-
-  async function sendFocus(): Promise<boolean> {
-    const { url, focus } = readLatest();
-    if (!focus || sameValue({ url, focus }, { url: saved.url, focus: saved.focus })) return true;
-    const answer = await saveFocus(url, focus);
-    if (answer.ok || answer.signedOut) return true;
-    setRejection(answer.sentence);
-    return false;
-  }
-
   useBeforeSend(async () => {
     while (reading.current) if (!(await reading.current).ok) return false;
-    const { url } = readLatest();
+    // What the field has now may be newer than the latest render.
+    const { url } = pictureOf(read(), name);
     const chosen = files.get(url);
     if (!chosen) {
-      if (!url.startsWith("blob:")) return sendFocus();
+      if (!url.startsWith("blob:")) return true;
       setRejection(LOST);
       return false;
     }
@@ -114,7 +101,7 @@ export function useImageChoice({ name, place, file }: ImageChoiceOptions) {
     if (answer.ok) {
       const { url, name } = answer.image;
       change((latest) => ({ ...latest, url, name }));
-      return sendFocus();
+      return true;
     }
     // The save that follows is rejected too, and opens the sign-in dialog.
     if (answer.signedOut) return true;

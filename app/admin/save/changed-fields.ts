@@ -1,7 +1,7 @@
 import { pickFields } from "../../formats/pick-fields.ts";
-import type { FieldValues } from "../../server/documents/field-values.server.ts";
+import type { FieldValue, FieldValues } from "../../server/documents/field-values.server.ts";
 import type { FormFields } from "../form/form-fields.ts";
-import { differingFields } from "./field-values.ts";
+import { differingFields, isPicture, sameValue } from "./field-values.ts";
 
 export function changedIn(
   values: FieldValues,
@@ -10,5 +10,17 @@ export function changedIn(
 ): FieldValues {
   const leadOf = (name: string) => fields[name]?.partOf ?? name;
   const leads = new Set(Object.keys(differingFields(values, opened)).map(leadOf));
-  return pickFields(values, (name) => leads.has(leadOf(name)));
+  const changed = pickFields(values, (name) => leads.has(leadOf(name)));
+  const sent = Object.entries(changed).map(([name, value]) => [
+    name,
+    withoutSameFocus(value, opened[name]),
+  ]);
+  return Object.fromEntries(sent);
+}
+
+/** A focus point that was saved before does not replace a colleague's newer one. */
+function withoutSameFocus(value: FieldValue, before: FieldValue | undefined): FieldValue {
+  if (!isPicture(value) || !isPicture(before)) return value;
+  const isSame = value.url === before.url && sameValue(value.focus, before.focus);
+  return isSame ? { ...value, focus: undefined } : value;
 }

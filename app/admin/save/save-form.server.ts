@@ -22,6 +22,7 @@ import type { AdminForm, SaveContext } from "../admin-form.ts";
 import { PAGE_ITEM } from "../drafts/draft-state.ts";
 import { type FormFields, storedIn } from "../form/form-fields.ts";
 import { formValues, itemsIn, openedValues } from "../form/open-form.server.ts";
+import { withFocusPoints } from "../image/focus-save.server.ts";
 import { rejectReorder } from "../list/reorder.server.ts";
 import {
   fieldProblems,
@@ -59,7 +60,7 @@ export async function saveForm(
   const { saved, change, validate } = prepareSave(services, form, request, reserved);
   const missing = rejectionOf(await missingPictures(services, form, request.values));
   if (missing) return reject(missing.sentence, missing.problems);
-  return saveDocument(context, {
+  const response = await saveDocument(context, {
     ...publishing,
     document,
     change,
@@ -74,6 +75,7 @@ export async function saveForm(
     touches: (made) => isAbout(made, form, id),
     undoable: intent === "delete",
   });
+  return withFocusPoints(context, form.fields, request.values, response);
 }
 
 const ORDERED = "Rækkefølgen er gemt.";

@@ -3,6 +3,7 @@ import { ContentScreen } from "../../admin/content-screen.tsx";
 import { tooLong } from "../../admin/form/field-bounds.ts";
 import { readBilleder } from "../../admin/image/billeder.server.ts";
 import { clampPercent } from "../../admin/image/focus-point.ts";
+import { withFocusPoints } from "../../admin/image/focus-save.server.ts";
 import { rejectReorder } from "../../admin/list/reorder.server.ts";
 import { answerForm } from "../../admin/save/answer-form.server.ts";
 import { pictureOf, textOf } from "../../admin/save/field-values.ts";
@@ -132,20 +133,21 @@ function findImage(hero: Fields, url: string) {
 
 async function createImage(context: RequestContext, values: FieldValues): Promise<SaveResponse> {
   const failed = "Fejl ved upload af billede.";
-  const { url, name, alt } = pictureOf(values, "url");
+  const { url, name, alt, focus } = pictureOf(values, "url");
   const { media, content } = context.get(samspil);
   if (!url.startsWith("/media/") || !(await media.originalOf(url.slice("/media/".length)))) {
     return reject(failed, { url: "Vælg et billede." });
   }
   const rejected = rejectionOf(tooLong(NEW_IMAGE_FIELDS, values));
   if (rejected) return reject(rejected.sentence, rejected.problems);
-  const focusPoint = readBilleder(content).get(url)?.fokus ?? { x: 50, y: 50 };
+  const focusPoint = focus ?? readBilleder(content).get(url)?.fokus ?? { x: 50, y: 50 };
   const image = { id: url, url, name, focusPoint, alt };
-  return saveImages(
+  const response = await saveImages(
     context,
     createItem(IMAGES, () => image),
     { saved: "Billede blev uploadet med succes!", failed },
   );
+  return withFocusPoints(context, NEW_IMAGE_FIELDS, values, response);
 }
 
 function parsePoint(values: FieldValues) {

@@ -1,6 +1,7 @@
 import { tooLong } from "../../admin/form/field-bounds.ts";
 import { text } from "../../admin/form/form-fields.ts";
 import { billederDocument, readBilleder } from "../../admin/image/billeder.server.ts";
+import { isOurs } from "../../admin/image/focus-save.server.ts";
 import { LONGEST_SEARCH } from "../../admin/list/list-part.ts";
 import { textOf } from "../../admin/save/field-values.ts";
 import { readSave, type SaveRequest } from "../../admin/save/read-save.server.ts";
@@ -31,7 +32,6 @@ import { Gallery } from "./gallery.tsx";
 import {
   describeUpload,
   framesOf,
-  isOurs,
   type LibraryPicture,
   readAvailableLibrary,
   readLibrary,
@@ -111,8 +111,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 type Act = (context: RequestContext, save: SaveRequest) => Promise<SaveResponse>;
 
 const ACTIONS = new Map<string, Act>([
-  ["replace", (context, save) => savePicture(context, save)],
-  ["focus", (context, save) => savePicture(context, save, ["x", "y"])],
+  ["replace", savePicture],
   ["add", add],
   ["swap", swap],
   ["turn", turn],

@@ -141,7 +141,7 @@ test("a product's picture is shown whole, whatever its focus point", async () =>
     billede: url,
   };
   await app.store("produkter", { items: [produkt] });
-  await save({ intent: "focus", id: url, values: { x: "10", y: "90" } });
+  await save({ intent: "replace", id: url, values: { x: "10", y: "90" } });
   for (const path of ["/shop", "/shop/kort"]) {
     const html = await app.page(path);
     assert.ok(html.includes(url), path);
@@ -154,7 +154,7 @@ test("the carousel crops around the focus point of the library", async () => {
   const url = await upload("hero-images/kyst");
   const focusPoint = { x: 50, y: 50 };
   await app.store("hero", { images: [{ url, name: "kyst.jpg", focusPoint, alt: "" }] });
-  await save({ intent: "focus", id: url, values: { x: "10", y: "90" } });
+  await save({ intent: "replace", id: url, values: { x: "10", y: "90" } });
   assert.match(await app.page("/"), /object-position:10% 90%/);
 });
 
@@ -276,7 +276,7 @@ test("only the address of a picture can be replaced everywhere, and no other tex
   for (const id of ["intent", "form", "values", "imageUrl", "/media/", "/media/values", ""]) {
     const answer = await save({ intent: "swap", id, values: { til: fresh } });
     assert.equal(answer.status, 422, id);
-    assert.equal((await save({ intent: "focus", id: "title", values })).status, 422);
+    assert.equal((await save({ intent: "replace", id: "title", values })).status, 422);
     assert.equal(JSON.stringify(await app.services.drafts.list()), before, id);
     assert.match(await editor.page("/admin"), /intent/, id);
   }
@@ -356,7 +356,7 @@ test("a picture added to the library keeps its file name, and is not public", as
   const values = { navn: "Åbent hus.JPG" };
   assert.match((await save({ intent: "add", id: url, values })).text, /Åbent hus\.JPG er lagt op/);
   assert.match(await shown(), /Åbent hus\.JPG/);
-  await save({ intent: "focus", id: url, values: { x: "1", y: "2" } });
+  await save({ intent: "replace", id: url, values: { x: "1", y: "2" } });
   assert.equal((await app.get(url)).status, 410);
   for (const path of ["/", "/om.data", "/nyheder.data", "/_root.data"]) {
     assert.ok(!(await app.page(path)).includes(url), path);

@@ -1,6 +1,7 @@
 import type { AdminForm } from "../../admin/admin-form.ts";
 import { draftAddress, UNTITLED } from "../../admin/drafts/draft-state.ts";
 import { readBilleder } from "../../admin/image/billeder.server.ts";
+import { isOurs } from "../../admin/image/focus-save.server.ts";
 import { type PictureFrame, tooSmallFor } from "../../admin/image/picture-frame.ts";
 import { editPath } from "../../admin/shell/screen-mode.ts";
 import type { FeatureRegistry } from "../../feature.ts";
@@ -50,8 +51,6 @@ export async function readAvailableLibrary(services: LibraryServices & Pick<Sams
     return { pictures: await describePictures(services, isOurs), isWhole: false };
   }
 }
-
-export const isOurs = (address: string) => /^\/(media|illustrations)\//.test(address);
 
 async function describePictures(
   services: LibraryServices,

@@ -1,6 +1,8 @@
 import { tooLong } from "../../admin/form/field-bounds.ts";
 import { billederDocument } from "../../admin/image/billeder.server.ts";
 import { clampPercent } from "../../admin/image/focus-point.ts";
+import { isOurs } from "../../admin/image/focus-save.server.ts";
+import { focusEverywhere, withPicture } from "../../admin/image/picture-changes.server.ts";
 import { textOf } from "../../admin/save/field-values.ts";
 import type { SaveRequest } from "../../admin/save/read-save.server.ts";
 import { reject, rejectionOf, saveDocument } from "../../admin/save/saving.server.ts";
@@ -8,7 +10,6 @@ import { admin } from "../../admin/shell/gate.server.ts";
 import { isRecord } from "../../formats/json.ts";
 import type { RequestContext } from "../../server/context.ts";
 import {
-  ANY_BASE,
   asItems,
   changedSince,
   type Edit,
@@ -17,8 +18,7 @@ import {
 } from "../../server/documents/edit.server.ts";
 import { servicesOf } from "../services.ts";
 import { PICTURE_FIELDS } from "./billeder.ts";
-import { describeEverywhere, focusEverywhere, withPicture } from "./changes.server.ts";
-import { isOurs } from "./library.server.ts";
+import { describeEverywhere } from "./changes.server.ts";
 
 export const NOT_THERE = "Billedet findes ikke længere.";
 
@@ -29,20 +29,18 @@ export function openPicture(stored: Fields, address: string) {
   return { form, base: fingerprint(form, NAMES) };
 }
 
-/** @param names the fields to save: another form sends only the focus point */
-export async function savePicture(context: RequestContext, save: SaveRequest, names = NAMES) {
-  const { id, values } = save;
+export async function savePicture(context: RequestContext, save: SaveRequest) {
+  const { id, values, base } = save;
   if (!isOurs(id)) return reject(NOT_THERE);
   const services = servicesOf(context);
   const editor = { ...services, by: context.get(admin).email };
-  const sent = names.filter((name) => name in values);
+  const sent = NAMES.filter((name) => name in values);
   const fields = Object.fromEntries(sent.map((name) => [name, textOf(values, name)]));
   const isMoved = "x" in fields || "y" in fields;
   let fokus = { x: 50, y: 50 };
-  const base = names === NAMES ? save.base : ANY_BASE;
   const answer = await saveDocument(context, {
     document: billederDocument,
-    saved: names === NAMES ? "Billedet er gemt." : "Fokuspunktet er gemt.",
+    saved: "Billedet er gemt.",
     failed: "Billedet kunne ikke gemmes.",
     toForm: formOf,
     validate: (stored) => rejectionOf(tooLong(PICTURE_FIELDS, fields, [formIn(stored, id)])),
