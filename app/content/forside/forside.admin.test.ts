@@ -129,6 +129,24 @@ describe("the carousel's pictures", () => {
     assert.equal((await app.get(url)).status, 410);
   });
 
+  test("'Fortryd' of a deletion keeps the pictures that a colleague has added and changed meanwhile", async () => {
+    const { app, editor, save, images } = await openForside();
+    await save({ intent: "delete", id: TREES });
+    const deleted = await app.services.documents.read("content", "hero");
+    const url = await storePicture(app, "hero-images/stole");
+    await save({ intent: "create", values: { url: picture(url, "", "stole.jpg") } });
+    await save({ intent: "focus", id: WINDOW, values: { x: "1", y: "2" } });
+    const undo = { document: "hero", revision: `${deleted?.revision}` };
+    const again = () => app.post("/admin/fortryd.data", undo, { cookie: editor.cookie });
+    for (const _press of [1, 2]) assert.match(await (await again()).text(), /Fortrudt/);
+    const after = await images();
+    assert.deepEqual(
+      after.map((image) => image.url),
+      [WINDOW, COAST, TREES, url],
+    );
+    assert.deepEqual(after[0].focusPoint, { x: 1, y: 2 });
+  });
+
   test("where a picture is used too is told before it is deleted", async () => {
     const { app, editor, save } = await openForside();
     const url = await storePicture(app, "hero-images/stole");

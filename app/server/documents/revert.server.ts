@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+import { isRecord } from "../../formats/json.ts";
 import type { Change, ItemChange } from "./changes.server.ts";
 import { differingNames } from "./changes.server.ts";
 import { type Fields, type Item, readItems, writeItems } from "./edit.server.ts";
@@ -10,7 +12,14 @@ export function revertChanges(data: Fields, changes: Change[]): Fields {
 }
 
 export function revertChange(data: Fields, change: Change): Fields | undefined {
-  if (change.kind === "fields") return withFieldsOf(data, change.after, change.before);
+  if (change.kind === "fields") {
+    const { before, after } = change;
+    const restored = Object.entries(before).map(([name, former]) => [
+      name,
+      revertList(data[name], after[name], former),
+    ]);
+    return withFieldsOf(data, after, Object.fromEntries(restored));
+  }
   const items = readItems(data, change.path);
   if (!items) return undefined;
   const reverted =
@@ -51,6 +60,27 @@ export function withFieldsOf(current: Fields, after: Fields, before: Fields): Fi
   const old = Object.fromEntries(Object.entries(before).filter(([name]) => names.includes(name)));
   const others = Object.entries(current).filter(([name]) => !names.includes(name) || name in old);
   return { ...Object.fromEntries(others), ...old };
+}
+
+/** A list without ids, as the carousel's, gets back what the save took away; what others have done to it since stays. */
+function revertList(current: unknown, after: unknown, before: unknown): unknown {
+  if (!isRecords(current) || !isRecords(after) || !isRecords(before)) return before;
+  if (isDeepStrictEqual(current, after)) return before;
+  const kept = current.filter((record) => !isIn(after, record) || isIn(before, record));
+  return before.reduce((list, record, place) => {
+    if (isIn(after, record) || isIn(list, record)) return list;
+    const neighbour = before.slice(0, place).findLast((former) => isIn(list, former));
+    const at = list.findIndex((other) => isDeepStrictEqual(other, neighbour)) + 1;
+    return list.toSpliced(at, 0, record);
+  }, kept);
+}
+
+function isRecords(value: unknown): value is Fields[] {
+  return Array.isArray(value) && value.every(isRecord);
+}
+
+function isIn(list: Fields[], record: Fields): boolean {
+  return list.some((other) => isDeepStrictEqual(other, record));
 }
 
 function insertAfter(items: Item[], item: Item, follows: string[]): Item[] {
