@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { expect, open, PHONE } from "../kit/browser.ts";
+import { PASSWORD } from "../kit/client.ts";
+import { COLLEAGUE } from "../kit/clinic.ts";
 import {
   answer,
   app,
@@ -18,6 +20,7 @@ import {
   storedNews,
   test,
   title,
+  typeUnsaved,
 } from "./editing.ts";
 
 test("on a phone a news item is created, edited, deleted and restored, each shown in the next request", {
@@ -154,6 +157,25 @@ test("an ended session is renewed on top of the form, and the save goes on", asy
   await signInAgain(page, "Log ind og gem");
   await page.getByText("Nyhed blev opdateret!").waitFor();
   assert.match(await app.page("/nyheder"), /Skrevet længe/);
+});
+
+test("another person who signs in over a form does not save what was written in it", async ({
+  page,
+}) => {
+  await app.signIn(COLLEAGUE);
+  await typeUnsaved(page, "Skrevet af den første");
+  endSessions();
+  let saves = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().includes("/admin/nyheder")) saves += 1;
+  });
+  await save(page);
+  page.on("dialog", (asked) => asked.accept());
+  await signInAgain(page, "Log ind og gem", PASSWORD, COLLEAGUE);
+  await expect(title(page)).toHaveValue("Morgenmad");
+  assert.equal(saves, 1);
+  assert.doesNotMatch(await app.page("/nyheder"), /Skrevet af den første/);
+  await expectNoOffer(page);
 });
 
 test("history shows the difference, and opens the old text in its form; a save publishes it", async ({

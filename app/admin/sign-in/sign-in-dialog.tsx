@@ -10,7 +10,7 @@ import { PasskeyButton } from "./passkey-button.tsx";
 type SignInDialogProps = {
   sentence: string;
   submitLabel?: string;
-  onSignedIn: (email: string) => void;
+  onSignedIn: () => void;
   /** Without it the dialog cannot be cancelled: the form underneath could not be saved. */
   onCancel?: (() => void) | undefined;
 };
@@ -31,6 +31,7 @@ export function SignInDialog({
   onCancel,
 }: SignInDialogProps) {
   const fetcher = useFetcher<SignInAnswer>();
+  const me = useMe();
   const form = useRef<HTMLFormElement>(null);
   const answer = fetcher.data;
   const busy = fetcher.state !== "idle";
@@ -44,7 +45,11 @@ export function SignInDialog({
     return fetcher.submit(fields, { ...options, defaultShouldRevalidate: false });
   }
 
-  useAnswer(done ? answer : undefined, ({ email = "" }) => onSignedIn(email));
+  useAnswer(done ? answer : undefined, ({ email = "" }) => {
+    if (email.toLowerCase() === me?.email.toLowerCase()) return onSignedIn();
+    // Another person must not send what was written here, which stays on this device for its author.
+    location.reload();
+  });
   useAnswer(busy || answer?.ok ? undefined : answer, () => {
     const wrong = form.current?.querySelector<HTMLInputElement>("[name=password], [name=code]");
     wrong?.focus();
@@ -85,8 +90,13 @@ export function SignInDialog({
   );
 }
 
+/** The person whose session it was. */
+function useMe() {
+  return useRouteLoaderData<Pick<Admin, "email">>("admin-layout");
+}
+
 function PasswordFields() {
-  const { email } = useRouteLoaderData<Pick<Admin, "email">>("admin-layout") ?? {};
+  const { email } = useMe() ?? {};
   return (
     <>
       <PlainField

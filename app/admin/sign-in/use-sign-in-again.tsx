@@ -1,6 +1,4 @@
 import { useState } from "react";
-import { useRouteLoaderData } from "react-router";
-import type { Admin } from "../shell/gate.server.ts";
 import { SignInDialog } from "./sign-in-dialog.tsx";
 
 export type SignInAsked = {
@@ -20,7 +18,6 @@ export function useSignInAgain(
   onDecline?: () => void,
 ) {
   const [declined, setDeclined] = useState<SignInAsked>();
-  const me = useRouteLoaderData<Pick<Admin, "email">>("admin-layout");
   if (!answer || answer === declined || !asksToSignIn(answer)) return undefined;
   return (
     <SignInDialog
@@ -30,12 +27,7 @@ export function useSignInAgain(
         (answer.isStale && answer.sentence) ||
         (words.sentence ?? "Du er blevet logget ud. Log ind igen for at fortsætte.")
       }
-      onSignedIn={(email) => {
-        // Another person must not carry out the change.
-        if (email.toLowerCase() === me?.email.toLowerCase()) return again();
-        onDecline?.();
-        location.reload();
-      }}
+      onSignedIn={again}
       onCancel={
         answer.isStale
           ? () => {
