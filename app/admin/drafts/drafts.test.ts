@@ -233,6 +233,45 @@ test("a due draft with a conflict stays a draft, and says why", async () => {
   );
 });
 
+test("a due draft that cannot be saved now stops no other, says so on Oversigt, and is tried again", async () => {
+  let now = Date.now();
+  const { app, editor, keep, news, drafts } = await openNews({ clock: () => new Date(now) });
+  const publishAt = sortableTime(new Date(now + 3 * 60_000)).replace(" ", "T");
+  const isDue = { as: "later", publishAt };
+  await keep({ intent: "create", ...isDue, values: { title: "Den første" } });
+  await editor.save(PATH, { ...edit, ...isDue });
+  const { write } = app.services.documents;
+  app.services.documents.write = async (collection, id, data, options) => {
+    if (JSON.stringify(data).includes("Den første")) throw new Error("the disk is full");
+    return write(collection, id, data, options);
+  };
+  now += 4 * 60_000;
+  await app.publishDue();
+  assert.match(await news(), /Kladdens/);
+  assert.match(
+    visibleText(await editor.page("/admin")),
+    /1 kladde kunne ikke udgives\..*Den første.*Der prøves igen automatisk\./,
+  );
+  app.services.documents.write = write;
+  await app.publishDue();
+  assert.match(await news(), /Den første/);
+  assert.deepEqual(await drafts(), []);
+});
+
+test("a failure does not undo the new time that a colleague has given the draft meanwhile", async () => {
+  const now = Date.now();
+  const { app, keep, firstDraft } = await openNews({ clock: () => new Date(now) });
+  const later = (minutes: number) =>
+    sortableTime(new Date(now + minutes * 60_000)).replace(" ", "T");
+  await keep({ ...edit, as: "later", publishAt: later(3) });
+  const seen = await firstDraft();
+  await keep({ ...edit, as: "later", publishAt: later(60), draft: seen.named });
+  await app.services.drafts.fail(seen, "Det gik galt.");
+  const { failure, publishAt } = await firstDraft();
+  assert.equal(failure, undefined);
+  assert.ok(publishAt && seen.publishAt && publishAt > seen.publishAt);
+});
+
 test("a time that has passed, or does not exist, is refused with a sentence", async () => {
   const { editor } = await openNews();
   const later = (publishAt: string) => editor.save(PATH, { ...edit, as: "later", publishAt });

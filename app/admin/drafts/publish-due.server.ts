@@ -11,7 +11,8 @@ const EVERY_MS = 20_000;
 const NO_FORM = "Det, kladden hører til, er slettet.";
 const FORM_HIDDEN = "Det, kladden hører til, er skjult. Udgiv det først, og så kladden.";
 
-const DRAFT_CHANGED = Symbol("changed");
+const FAILED = "Kladden kunne ikke udgives.";
+const AGAIN = "Der prøves igen automatisk.";
 
 type FormsOf = (content: Content) => AdminForm[];
 
@@ -54,29 +55,38 @@ export async function publishDue(
   const accounts = new Set((await services.colleagues.list()).map(({ email }) => email));
   for (const draft of due) {
     if (lost?.aborted) return;
-    const failure = accounts.has(draft.savedBy)
-      ? await publish(services, formsOf(services.content), draft).catch(whenChanged)
-      : withoutAccess(draft.savedBy);
-    if (failure === DRAFT_CHANGED) continue;
-    if (!failure) services.log.info({ screen: draft.screen, item: draft.item }, "draft published");
-    else await services.drafts.fail(draft.id, failure);
+    if (accounts.has(draft.savedBy)) await tryToPublish(services, formsOf, draft);
+    else await services.drafts.fail(draft, withoutAccess(draft.savedBy));
   }
 }
 
-/** A colleague is saving or publishing the draft, so the next run tries again. */
-function whenChanged(error: unknown): typeof DRAFT_CHANGED {
-  if (error instanceof DraftChanged) return DRAFT_CHANGED;
-  throw error;
+/** A draft that cannot be published keeps none of the others waiting, and says why. */
+async function tryToPublish(services: Samspil, formsOf: FormsOf, draft: Draft): Promise<void> {
+  const { drafts, log, content } = services;
+  const { screen, item, publishAt } = draft;
+  try {
+    const { failure, mayPass } = await publish(services, formsOf(content), draft);
+    if (!failure) return log.info({ screen, item }, "draft published");
+    if (!mayPass) return await drafts.fail(draft, failure);
+    await drafts.fail(draft, `${failure} ${AGAIN}`, publishAt);
+  } catch (error) {
+    // A colleague is saving or publishing the draft, so the next run tries again.
+    if (error instanceof DraftChanged) return;
+    log.error({ err: error, screen, item }, "could not publish a draft that is due");
+    await drafts.fail(draft, `${FAILED} ${AGAIN}`, publishAt);
+  }
 }
 
-/** @returns the reason why the draft cannot be published. @throws on a failure that may pass before the next try */
+/** @returns the reason why the draft cannot be published; one that `mayPass` may be gone at the next try */
 async function publish(
   services: Samspil,
   forms: AdminForm[],
   draft: Draft,
-): Promise<string | undefined> {
+): Promise<{ failure?: string; mayPass?: boolean }> {
   const form = formOfDraft(forms, draft);
-  if (!form) return (await isInListOfHiddenItem(services, draft)) ? FORM_HIDDEN : NO_FORM;
+  if (!form) {
+    return { failure: (await isInListOfHiddenItem(services, draft)) ? FORM_HIDDEN : NO_FORM };
+  }
   const context = new RouterContextProvider();
   context.set(samspil, services);
   context.set(admin, {
@@ -87,9 +97,8 @@ async function publish(
     signedInAt: new Date(0),
   });
   const { data, init } = await publishDraft(context, form, saveRequestOf(draft, form), draft);
-  if (data.ok) return undefined;
-  if (init?.status === 503) throw new Error(data.sentence);
-  return data.sentence;
+  if (data.ok) return {};
+  return { failure: data.sentence, mayPass: init?.status === 503 };
 }
 
 async function isInListOfHiddenItem({ drafts }: Samspil, draft: Draft): Promise<boolean> {

@@ -184,7 +184,15 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
       return readable(await query.execute());
     },
 
-    fail: (id: string, failure: string) => set(id, { publish_at: null, failure }),
+    /** Only as it was seen: a colleague may have given it a new time. A `time` is when it is tried again. */
+    async fail({ id, revision }: DraftRevision, failure: string, time?: Date): Promise<void> {
+      await kysely
+        .updateTable("drafts")
+        .set({ publish_at: time?.getTime() ?? null, failure })
+        .where("id", "=", id)
+        .where("revision", "=", revision)
+        .execute();
+    },
 
     /** Only the token's hash is stored; an earlier token stops working. */
     async share(id: string, by: string): Promise<{ token: string; until: Date } | undefined> {
