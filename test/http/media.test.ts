@@ -203,7 +203,7 @@ describe("to visitors", () => {
 });
 
 async function startSignedIn(environment?: Record<string, string>) {
-  const app = await startApp({ environment });
+  const app = await startApp({ environment, madeUpPictures: false });
   const { cookie, upload, save } = await app.signIn();
   return {
     app,

@@ -69,13 +69,11 @@ test("every screen says that its document is unreadable, and no save overwrites 
   }
   for (const intent of ["replace", "focus", "reorder", "delete"])
     assert.match((await editor.save("/admin/forside", { intent, id: "/x.jpg" })).text, NOT_WRITTEN);
-  for (const intent of ["replace", "focus"]) {
-    const { text } = await editor.save("/admin/billeder", {
-      intent,
-      id: "/illustrations/kort.svg",
-    });
-    assert.match(text, /kan ikke læses|findes ikke længere/);
-  }
+  const { text } = await editor.save("/admin/billeder", {
+    intent: "replace",
+    id: "/illustrations/kort.svg",
+  });
+  assert.match(text, /kan ikke læses|findes ikke længere/);
   const cookie = { cookie: editor.cookie };
   for (const [address, fields] of [
     ["/admin/eksempler", { intent: "empty" }],

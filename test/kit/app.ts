@@ -5,6 +5,7 @@ import type { PasswordCost } from "../../app/server/auth/password.server.ts";
 import type { Role } from "../../app/server/auth/role.ts";
 import { parseSettings } from "../../app/server/config.server.ts";
 import { createLimits, LIMITS } from "../../app/server/http/limits.server.ts";
+import { mediaPathsIn } from "../../app/server/media/media-path.ts";
 import { createLog } from "../../app/server/log.server.ts";
 import type { S3Limits } from "../../app/server/s3/s3-bucket.server.ts";
 import type { SiteServices } from "../../app/start/stores.server.ts";
@@ -46,6 +47,8 @@ export type StartAppOptions = {
   passwordCost?: PasswordCost;
   /** Starts the trial of a backup. */
   showCopy?: typeof createShowCopy;
+  /** Whether a save may name a picture that the test has not uploaded: it is there then. */
+  madeUpPictures?: boolean;
   /** Is called with each line of the log. */
   logTo?: (line: string) => void;
 };
@@ -63,6 +66,7 @@ export async function startApp({
   s3Limits,
   passwordCost = CHEAP,
   showCopy = createShowCopy,
+  madeUpPictures = true,
   logTo,
 }: StartAppOptions = {}) {
   const dataDir = makeFolder();
@@ -177,6 +181,7 @@ export async function startApp({
           fetch(local + path, { headers: { ...headers, ...more }, redirect: "manual" }),
         /** Posts a form's or list's request to the screen at `path`. */
         async save(path: string, body: object) {
+          if (madeUpPictures) await putMissing(stores.services, body);
           const response = await fetch(`${local}${path}.data`, {
             method: "POST",
             body: JSON.stringify(body),
@@ -227,6 +232,12 @@ export async function startApp({
       });
     },
   };
+}
+
+async function putMissing({ media }: SiteServices, body: object) {
+  for (const path of mediaPathsIn(JSON.stringify(body))) {
+    if (!(await media.originalOf(path))) await media.put(path, new Uint8Array([1]));
+  }
 }
 
 function readCookies(cookie: string, domain: string) {
