@@ -15,7 +15,7 @@ const TREES = "/illustrations/hero-traeer.svg";
 const WINDOW = "/illustrations/hero-vindue.svg";
 
 async function openForside() {
-  const app = await startApp();
+  const app = await startApp({ madeUpPictures: false });
   const editor = await app.signIn();
   const save = (body: object) => editor.save(PATH, body);
   const images = async () => {
