@@ -65,7 +65,9 @@ export async function runFile(run: TestRun, options: Options): Promise<Outcome> 
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   const passed = lines.filter(({ state }) => state === "passed");
   const failed = lines.filter(({ state }) => state === "failed");
-  const failures = failed.map(({ name, reason }) => `✖ ${name}\n    ${reason}`);
+  // A test that a kit made stands at the kit's line.
+  const placeOf = (name: string) => (name.startsWith(run.file) ? name : `${run.file}: ${name}`);
+  const failures = failed.map(({ name, reason }) => `✖ ${placeOf(name)}\n    ${reason}`);
   if (failed.length === 0 && (code !== 0 || passed.length === 0)) {
     const ended = new Set([...passed, ...failed].map(({ name }) => name));
     const open = lines.filter(({ name }) => !ended.has(name)).map(({ name }) => name);

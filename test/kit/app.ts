@@ -235,7 +235,8 @@ export async function startApp({
 }
 
 async function putMissing({ media }: SiteServices, body: object) {
-  for (const path of mediaPathsIn(JSON.stringify(body))) {
+  const values = JSON.stringify(Object(body).values ?? {});
+  for (const path of mediaPathsIn(values)) {
     if (!(await media.originalOf(path))) await media.put(path, new Uint8Array([1]));
   }
 }

@@ -13,7 +13,7 @@ import { stemOf } from "../../server/media/media-path.ts";
 const PATH = "/admin/billeder";
 
 async function openLibrary(options?: Parameters<typeof startApp>[0]) {
-  const app = await startApp(options);
+  const app = await startApp({ madeUpPictures: false, ...options });
   const editor = await app.signIn();
   async function upload(place: string, width = 1600, height = 1200) {
     const create = { width, height, channels: 3 as const, background: "#8a7b6c" };
