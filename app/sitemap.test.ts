@@ -69,6 +69,7 @@ async function finish(app: App) {
     { id: "anna", navn: "Anna Ravn", billedeUrl: "/media/om/anna-1700000000000.jpg" },
   ];
   await app.store("om", { psykologer });
+  await app.store("meddelelse", { fil: "jura/meddelelse-1700000000000.pdf" });
 }
 
 const asksToWait = async (app: App, path: string) =>

@@ -31,6 +31,8 @@ export async function lockDataDir(
   return {
     keep() {
       if (statSync(file, { throwIfNoEntry: false })?.ino === held.inode) return;
+      // Nobody can take a folder that is not there.
+      if (!existsSync(dataDir)) return;
       const again = hold(dataDir, file);
       held.lock.close();
       held = again;

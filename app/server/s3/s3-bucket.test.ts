@@ -65,6 +65,7 @@ test("while somebody waits an upload may take as long as S3 takes it, and is giv
     });
   });
   mock.timers.enable({ apis: ["setTimeout"] });
+  const whole = mock.method(AbortSignal, "timeout", () => new AbortController().signal);
   try {
     const answers: string[] = [];
     const put = bucket.put("a", bytes).catch(({ cause }) => answers.push(cause.name));
@@ -83,20 +84,24 @@ test("while somebody waits an upload may take as long as S3 takes it, and is giv
     await put;
     assert.deepEqual(answers, ["AbortError"], "and not by the bound of the whole request");
   } finally {
+    whole.mock.restore();
     mock.timers.reset();
   }
 });
 
 test("while somebody waits a picture whose second half never comes is given up two seconds later", async () => {
   const bucket = openBucket(s3.newPlace(), { ...WHILE_SOMEBODY_WAITS, patienceMs: 1 });
+  const { promise: halfSent, resolve: half } = Promise.withResolvers<unknown>();
   s3.answerBy((_request, response) => {
     response.writeHead(200, { etag: '"a"', "content-length": 1000 });
-    response.write(new Uint8Array(500));
+    response.write(new Uint8Array(500), half);
   });
   mock.timers.enable({ apis: ["setTimeout"] });
+  const whole = mock.method(AbortSignal, "timeout", () => new AbortController().signal);
   try {
     const answers: string[] = [];
     const got = bucket.get("a").catch(({ cause }) => answers.push(cause.name));
+    await halfSent;
     await until("it is given up", () => {
       mock.timers.tick(100);
       return answers.length > 0;
@@ -104,6 +109,7 @@ test("while somebody waits a picture whose second half never comes is given up t
     await got;
     assert.deepEqual(answers, ["AbortError"], "and not by the bound of the whole request");
   } finally {
+    whole.mock.restore();
     mock.timers.reset();
   }
 });
