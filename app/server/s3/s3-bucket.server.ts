@@ -83,7 +83,7 @@ export function openBucket(
       const signed = await client.sign(address, init);
       // Not given to the signed request: garbage collection would drop its signal.
       const response = await fetch(signed, { signal });
-      if (response.ok) return read(heard(response, listen));
+      if (response.ok) return read(heard(response, listen, signal));
       const text = await response.text();
       if (response.status === 404 && !text.includes("NoSuchBucket")) return undefined;
       throw new S3Refusal(response.status, /<Code>(\w+)</.exec(text)?.[1] ?? "");
@@ -179,15 +179,18 @@ function bodyInit(
   return { body: stream, headers: sent, duplex: "half" };
 }
 
-/** @param onPart called when S3 sends the next part of its answer */
-function heard(response: Response, onPart: () => void): Response {
+/**
+ * After a garbage collection fetch no longer hears its signal while a body comes, so that the body has it too.
+ * @param onPart called when S3 sends the next part of its answer
+ */
+function heard(response: Response, onPart: () => void, signal: AbortSignal): Response {
   const listening = new TransformStream<Uint8Array, Uint8Array>({
     transform(part, next) {
       onPart();
       next.enqueue(part);
     },
   });
-  return new Response(response.body?.pipeThrough(listening), response);
+  return new Response(response.body?.pipeThrough(listening, { signal }), response);
 }
 
 function* partsOf(bytes: Uint8Array) {

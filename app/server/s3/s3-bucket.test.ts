@@ -89,6 +89,31 @@ test("while somebody waits an upload may take as long as S3 takes it, and is giv
   }
 });
 
+test("while somebody waits a picture whose second half never comes is given up two seconds later", async () => {
+  const bucket = openBucket(s3.newPlace(), { ...WHILE_SOMEBODY_WAITS, patienceMs: 1 });
+  const { promise: halfSent, resolve: half } = Promise.withResolvers<unknown>();
+  s3.answerBy((_request, response) => {
+    response.writeHead(200, { etag: '"a"', "content-length": 1000 });
+    response.write(new Uint8Array(500), half);
+  });
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const whole = mock.method(AbortSignal, "timeout", () => new AbortController().signal);
+  try {
+    const answers: string[] = [];
+    const got = bucket.get("a").catch(({ cause }) => answers.push(cause.name));
+    await halfSent;
+    await until("it is given up", () => {
+      mock.timers.tick(100);
+      return answers.length > 0;
+    });
+    await got;
+    assert.deepEqual(answers, ["AbortError"], "and not by the bound of the whole request");
+  } finally {
+    whole.mock.restore();
+    mock.timers.reset();
+  }
+});
+
 const FAULTS: Record<string, (request: IncomingMessage, response: ServerResponse) => unknown> = {
   "is overloaded": (_request, response) => response.writeHead(503).end("<Code>SlowDown</Code>"),
   "breaks off": (_request, response) => response.destroy(),
