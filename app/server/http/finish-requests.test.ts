@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
-import { connect } from "node:net";
 import { type TestContext, test } from "node:test";
 import { setImmediate as breathe } from "node:timers/promises";
-import { cleanUp } from "../../../test/kit/cleanup.ts";
-import { until } from "../../../test/kit/until.ts";
+import { listenForSockets } from "../../../test/kit/socket.ts";
 import { createGracefulShutdown } from "./finish-requests.server.ts";
 
 /** A server that answers /held when the test does, and everything else at once. */
@@ -16,30 +14,8 @@ async function startHeld({ mock: { timers } }: TestContext) {
     if (url === "/held") held.push(response);
     else response.end("at once");
   });
-  const server = createServer({ keepAliveTimeout: 0 }, shutdown.listener).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  cleanUp(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
-
-  function open() {
-    const socket = connect(port, "127.0.0.1").setEncoding("latin1");
-    const client = {
-      said: "",
-      ask(path: string) {
-        client.said = "";
-        socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
-      },
-      isClosed: () => socket.closed,
-      closed: () => until("the connection is closed", () => socket.closed),
-      heard: () => until("an answer has come", () => client.said.endsWith("at once")),
-    };
-    socket.on("data", (text) => (client.said += text)).on("error", () => undefined);
-    return client;
-  }
+  const server = createServer({ keepAliveTimeout: 0 }, shutdown.listener);
+  const open = await listenForSockets(server);
 
   return {
     held,
@@ -48,7 +24,7 @@ async function startHeld({ mock: { timers } }: TestContext) {
     /** A request that waits for the test's answer. */
     async ask() {
       const client = open();
-      client.ask("/held");
+      client.get("/held");
       await once(server, "request");
       return client;
     },
@@ -117,13 +93,13 @@ test("new requests are answered, each as the last of its connection; after a sec
   const { open, stop, pass } = await startHeld(t);
   const [one, other] = [open(), open()];
   for (const client of [one, other]) {
-    client.ask("/");
-    await client.heard();
+    client.get("/");
+    await client.hears("at once");
     assert.match(client.said, /Connection: keep-alive/i);
   }
   async function isLast(client: typeof one) {
-    client.ask("/");
-    await client.heard();
+    client.get("/");
+    await client.hears("at once");
     assert.match(client.said, /Connection: close/i);
   }
   const stopped = stop();
@@ -143,8 +119,8 @@ test("connections that are idle, or have sent nothing, are closed", async (t) =>
   const { held, open, ask, stop, pass } = await startHeld(t);
   const silent = open();
   const idle = open();
-  idle.ask("/");
-  await idle.heard();
+  idle.get("/");
+  await idle.hears("at once");
   await ask();
   const stopped = stop();
   await pass(1_000);

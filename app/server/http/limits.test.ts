@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import type { RequestListener, ServerResponse } from "node:http";
-import { connect, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import { type TestContext, test } from "node:test";
 import { setImmediate as breathe } from "node:timers/promises";
-import { cleanUp } from "../../../test/kit/cleanup.ts";
+import { listenForSockets } from "../../../test/kit/socket.ts";
 import { until } from "../../../test/kit/until.ts";
 import { createLimits, LIMITS } from "./limits.server.ts";
 
@@ -18,28 +18,7 @@ async function start(answer?: RequestListener, { changes, countAddresses = true 
     if (answer) answer(request, response);
     else request.resume().once("end", () => response.end("whole"));
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  cleanUp(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
-
-  function open() {
-    const socket = connect(port, "127.0.0.1").setEncoding("latin1");
-    const client = {
-      said: "",
-      write: (text: string) => socket.write(text),
-      leave: () => socket.destroy(),
-      isClosed: () => socket.closed,
-      closed: () => until("the connection is closed", () => socket.closed),
-      hears: (words: string) => until(`it hears ${words}`, () => client.said.includes(words)),
-    };
-    socket.on("data", (text) => (client.said += text)).on("error", () => undefined);
-    return client;
-  }
+  const open = await listenForSockets(server);
 
   return {
     server,
@@ -123,13 +102,13 @@ test("connections of one address are closed above their number, until one of the
   await fourth.closed();
   await ends[3];
   for (const client of three) {
-    client.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+    client.get("/");
     await client.hears("whole");
   }
   three[1]?.leave();
   await ends[1];
   const fifth = open();
-  fifth.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+  fifth.get("/");
   await fifth.hears("whole");
 });
 
@@ -140,7 +119,7 @@ test("behind a proxy connections are not counted by their address", async () => 
   });
   const clients = Array.from({ length: 8 }, open);
   for (const client of clients) {
-    client.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+    client.get("/");
     await client.hears("whole");
   }
 });
@@ -155,7 +134,7 @@ test("connections above the number of all are closed", async () => {
   const fifth = open();
   await Promise.all([dropped, fifth.closed()]);
   for (const client of four) {
-    client.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+    client.get("/");
     await client.hears("whole");
   }
 });
