@@ -1,7 +1,7 @@
 import crypto, { createHash } from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
 import { DatabaseSync } from "node:sqlite";
-import { setImmediate as breathe } from "node:timers/promises";
+import timersPromises, { setImmediate as breathe } from "node:timers/promises";
 import zlib from "node:zlib";
 import { type Chance, createChance } from "../kit/random.ts";
 
@@ -106,6 +106,8 @@ export function bootMachine() {
     clearTimeout: removeTimer,
     clearInterval: removeTimer,
   });
+  // A start that waits for somebody else's sign of life gets none here.
+  replace(timersPromises, { setTimeout: async () => undefined });
   replace(performance, { now: machine.elapsed });
   replace(Math, { random: () => chance.number() });
   replace(globalThis.crypto, { randomUUID, getRandomValues: fill });
