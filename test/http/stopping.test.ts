@@ -3,27 +3,17 @@ import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { type TestContext, test } from "node:test";
-import { setImmediate as breathe } from "node:timers/promises";
+import { test } from "node:test";
 import { HOUR_MS } from "../../app/formats/durations.ts";
 import { type App, startApp } from "../kit/app.ts";
 import { findDamage, settingsOf, withDatabase } from "../kit/backend.ts";
 import { orderForm, orderNumber } from "../kit/client.ts";
+import { holdTime } from "../kit/hold-time.ts";
 import { startMailServer } from "../kit/mail-server.ts";
 import { takePhoto } from "../kit/photo.ts";
 import { askRaw } from "../security/raw.ts";
 
 // The times that requests have are tested in app/server/http/finish-requests.test.ts.
-
-function holdTime({ mock: { timers } }: TestContext) {
-  timers.enable({ apis: ["setTimeout"] });
-  return async (...steps: number[]) => {
-    for (const milliseconds of steps) {
-      timers.tick(milliseconds);
-      await breathe();
-    }
-  };
-}
 
 /** A request whose body is held back: its answer, once `finish` has sent the rest. */
 async function begin({ local, origin }: App, head: string[], body: Buffer) {
@@ -54,7 +44,7 @@ function look({ dataDir }: App) {
 test("a site that is stopped says 503 at /healthz, and finishes an order and an upload that are still arriving", async (t) => {
   const app = await startApp();
   const { cookie } = await app.signIn();
-  const pass = holdTime(t);
+  const pass = holdTime(t.mock);
   assert.equal((await askRaw(app.local, "/healthz")).status, 200);
   const form = Buffer.from(String(new URLSearchParams(orderForm())));
   const type = "Content-Type: application/x-www-form-urlencoded";
@@ -90,7 +80,7 @@ test("a mail that is being sent when the site is stopped is recorded as sent, an
   const { server, app } = await startMailing(() => taken);
   await app.order();
   await server.waitFor(1);
-  const pass = holdTime(t);
+  const pass = holdTime(t.mock);
   const stopped = app.stop();
   await pass(1_000, 200, 5_799);
   take(undefined);
@@ -104,7 +94,7 @@ test("a mail that hangs while the site is stopped is sent after the next start u
   const { server, environment, app } = await startMailing(() => (isHanging ? "hang" : undefined));
   await app.order();
   await server.waitFor(1);
-  const pass = holdTime(t);
+  const pass = holdTime(t.mock);
   const stopped = app.stop();
   await pass(7_000);
   await pass(1_000, 200);

@@ -4,9 +4,9 @@ import { readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { type TestContext, test } from "node:test";
-import { setImmediate as breathe } from "node:timers/promises";
+import { test } from "node:test";
 import { startApp } from "../kit/app.ts";
+import { holdTime } from "../kit/hold-time.ts";
 import { takePhoto } from "../kit/photo.ts";
 import { until } from "../kit/until.ts";
 
@@ -18,14 +18,6 @@ const BROUGHT = 20;
 const app = await startApp();
 const { cookie } = await app.signIn();
 const signedIn = `Cookie: ${cookie}`;
-
-function holdTime({ mock: { timers } }: TestContext) {
-  timers.enable({ apis: ["setTimeout"] });
-  return async (milliseconds: number) => {
-    timers.tick(milliseconds);
-    await breathe();
-  };
-}
 
 /** A request that brings the beginning of `body`: its answer, and `finish`, which sends the rest. */
 async function begin(path: string, headers: string[], body: Buffer) {
@@ -51,7 +43,7 @@ for (const [path, headers] of [
 ] as const) {
   const from = headers.length > 1 ? "an editor" : "a visitor";
   test(`a body of ${from} to ${path} that is late is answered 408: ${headers.at(-1)}`, async (t) => {
-    const pass = holdTime(t);
+    const pass = holdTime(t.mock);
     const { answer } = await begin(path, [...headers], Buffer.alloc(5000, "a"));
     await pass(30_000);
     assert.match(await answer, /^HTTP\/1\.1 408 /);
@@ -59,7 +51,7 @@ for (const [path, headers] of [
 }
 
 test("an editor's picture may take longer to arrive than a form", async (t) => {
-  const pass = holdTime(t);
+  const pass = holdTime(t.mock);
   const photo = Buffer.from(await takePhoto(300, 200));
   const { answer, finish } = await begin("/admin/upload?place=nyheder/langsom", [signedIn], photo);
   const received = join(app.dataDir, "tmp");

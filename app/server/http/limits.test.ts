@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import type { RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { type TestContext, test } from "node:test";
-import { setImmediate as breathe } from "node:timers/promises";
+import { test } from "node:test";
+import { holdTime } from "../../../test/kit/hold-time.ts";
 import { listenForSockets } from "../../../test/kit/socket.ts";
 import { until } from "../../../test/kit/until.ts";
 import { createLimits, LIMITS } from "./limits.server.ts";
@@ -33,14 +33,6 @@ async function start(answer?: RequestListener, { changes, countAddresses = true 
   };
 }
 
-function holdTime({ mock: { timers } }: TestContext) {
-  timers.enable({ apis: ["setTimeout"] });
-  return async (milliseconds: number) => {
-    timers.tick(milliseconds);
-    await breathe();
-  };
-}
-
 const FORMS = {
   "with a length": ["Content-Length: 5\r\n\r\na", "bcde"],
   "in chunks": ["Transfer-Encoding: chunked\r\n\r\n1\r\na\r\n", "0\r\n\r\n"],
@@ -49,7 +41,7 @@ const FORMS = {
 for (const [kind, [beginning, rest]] of Object.entries(FORMS)) {
   test(`a form ${kind} has half a minute to arrive in, and is then answered 408`, async (t) => {
     const { begin } = await start();
-    const pass = holdTime(t);
+    const pass = holdTime(t.mock);
     const inTime = await begin("POST /form", beginning);
     const late = await begin("POST /form", beginning);
     await pass(29_999);
@@ -65,7 +57,7 @@ for (const [kind, [beginning, rest]] of Object.entries(FORMS)) {
 
 test("an upload that is allowed has more time than a form", async (t) => {
   const { begin } = await start();
-  const pass = holdTime(t);
+  const pass = holdTime(t.mock);
   const upload = await begin("POST /upload", FORMS["with a length"][0]);
   await pass(LIMITS.uploadMs - 1);
   assert.deepEqual([upload.isClosed(), upload.said], [false, ""]);
@@ -75,7 +67,7 @@ test("an upload that is allowed has more time than a form", async (t) => {
 
 test("a client that still sends a body after its answer is disconnected", async (t) => {
   const { begin } = await start((_request, response) => response.end("a page"));
-  const pass = holdTime(t);
+  const pass = holdTime(t.mock);
   const client = await begin("GET /", FORMS["with a length"][0]);
   await client.hears("a page");
   await pass(LIMITS.requestMs);

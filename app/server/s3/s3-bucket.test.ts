@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterEach, mock, test } from "node:test";
-import { setImmediate as turn } from "node:timers/promises";
+import { holdTime } from "../../../test/kit/hold-time.ts";
 import { startS3 } from "../../../test/kit/s3-server.ts";
 import { until } from "../../../test/kit/until.ts";
 import { openBucket, S3_LIMITS, WHILE_SOMEBODY_WAITS } from "./s3-bucket.server.ts";
@@ -34,16 +34,15 @@ test("a request that is never answered ends when it is stopped", async () => {
 test("while somebody waits a request that is not answered is given up after two seconds, and not tried again", async () => {
   const bucket = openBucket(s3.newPlace(), WHILE_SOMEBODY_WAITS);
   const requested = fallSilent();
-  mock.timers.enable({ apis: ["setTimeout"] });
+  const pass = holdTime(mock);
   try {
     const answers: string[] = [];
     const asked = bucket.has("a").catch(({ code }) => answers.push(code));
     await requested;
     s3.asked();
-    mock.timers.tick(1_999);
-    await turn();
+    await pass(1_999);
     assert.deepEqual(answers, []);
-    mock.timers.tick(1);
+    await pass(1);
     await asked;
     assert.deepEqual(answers, ["S3_UNREACHABLE"]);
   } finally {
@@ -64,21 +63,21 @@ test("while somebody waits an upload may take as long as S3 takes it, and is giv
       take(request);
     });
   });
-  mock.timers.enable({ apis: ["setTimeout"] });
+  const pass = holdTime(mock);
   const whole = mock.method(AbortSignal, "timeout", () => new AbortController().signal);
   try {
     const answers: string[] = [];
     const put = bucket.put("a", bytes).catch(({ cause }) => answers.push(cause.name));
     const request = await taken;
     for (let part = 0; part < 3; part += 1) {
-      mock.timers.tick(1_900);
+      await pass(1_900);
       room = 10_000_000;
       request.resume();
       await until("S3 has taken more", () => request.isPaused());
     }
     assert.deepEqual(answers, []);
-    await until("S3 has fallen silent", () => {
-      mock.timers.tick(100);
+    await until("S3 has fallen silent", async () => {
+      await pass(100);
       return answers.length > 0;
     });
     await put;
@@ -96,14 +95,14 @@ test("while somebody waits a picture whose second half never comes is given up t
     response.writeHead(200, { etag: '"a"', "content-length": 1000 });
     response.write(new Uint8Array(500), half);
   });
-  mock.timers.enable({ apis: ["setTimeout"] });
+  const pass = holdTime(mock);
   const whole = mock.method(AbortSignal, "timeout", () => new AbortController().signal);
   try {
     const answers: string[] = [];
     const got = bucket.get("a").catch(({ cause }) => answers.push(cause.name));
     await halfSent;
-    await until("it is given up", () => {
-      mock.timers.tick(100);
+    await until("it is given up", async () => {
+      await pass(100);
       return answers.length > 0;
     });
     await got;
