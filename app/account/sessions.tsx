@@ -34,13 +34,12 @@ export function SessionList({ sessions }: { sessions: SessionRow[] }) {
           </li>
         ))}
       </ul>
-      {sessions.length > 1 && (
-        <Form method="post" action="/admin/konto/enheder/andre">
-          <button className="button button--light button--small" type="submit" disabled={busy}>
-            Log ud alle andre steder
-          </button>
-        </Form>
-      )}
+      {/* Also with one row: a session is not listed where the clocks disagree about it. */}
+      <Form method="post" action="/admin/konto/enheder/andre">
+        <button className="button button--light button--small" type="submit" disabled={busy}>
+          Log ud alle andre steder
+        </button>
+      </Form>
     </section>
   );
 }

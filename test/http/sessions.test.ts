@@ -132,6 +132,31 @@ test("a session that began under a clock far ahead is over once the clock is rig
   }
 });
 
+test("between clocks some minutes apart a session of the faster is fresh, and ends with all the others of its user", async () => {
+  const now = Date.now();
+  try {
+    mock.timers.enable({ apis: ["Date"], now: now + 4 * MINUTE_MS });
+    const ahead = sessionOf(await signIn());
+    const isFresh = async () => {
+      const asked = await app.get("/admin/login?frisk=1", { cookie: ahead });
+      return asked.headers.get("location") === "/admin";
+    };
+    mock.timers.setTime(now);
+    assert.ok(await isFresh());
+    mock.timers.setTime(now + 14 * MINUTE_MS);
+    assert.equal(await isFresh(), false);
+
+    mock.timers.setTime(now + 10 * MINUTE_MS);
+    const farAhead = sessionOf(await signIn());
+    mock.timers.setTime(now);
+    await endOthers();
+    mock.timers.setTime(now + 10 * MINUTE_MS);
+    for (const ended of [ahead, farAhead]) assert.equal(await isSignedIn(ended), false);
+  } finally {
+    mock.timers.reset();
+  }
+});
+
 test("nobody ends another's session, by any id", async () => {
   const other = await app.signIn("kollega@samspil.example");
   const mine = sessionOf(await signIn());
@@ -169,6 +194,7 @@ async function postSlowly(path: string, cookie: string, body: Buffer, meanwhile:
   return { status: answer?.statusCode, text };
 }
 
+/** @returns the session that ends the others */
 async function endOthers(): Promise<string> {
   const cookie = sessionOf(await signIn());
   assert.equal((await app.post("/admin/konto/enheder/andre", {}, { cookie })).status, 200);

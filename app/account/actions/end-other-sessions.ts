@@ -1,4 +1,4 @@
-import { endSessions } from "../../server/auth/sessions.server.ts";
+import { endOtherSessions } from "../../server/auth/sessions.server.ts";
 import { accountAction, succeed } from "../account-action.server.ts";
 import { clientAction, headers, loader } from "../form-address.ts";
 
@@ -7,7 +7,7 @@ export { clientAction, headers, loader };
 export const action = accountAction(
   { event: "sessions ended" },
   async ({ services: { auth }, me }) => {
-    await endSessions(auth, me.id, (session) => session.id !== me.sessionId);
+    await endOtherSessions(auth, me.id, me.sessionId);
     return succeed("Du er logget ud alle andre steder.");
   },
 );

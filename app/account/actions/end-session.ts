@@ -1,4 +1,4 @@
-import { endSessions } from "../../server/auth/sessions.server.ts";
+import { endSession } from "../../server/auth/sessions.server.ts";
 import { textOf } from "../../server/http/form-body.server.ts";
 import { accountAction, succeed } from "../account-action.server.ts";
 import { clientAction, headers, loader } from "../form-address.ts";
@@ -9,7 +9,7 @@ export const action = accountAction(
   { event: "sessions ended" },
   async ({ services: { auth }, me, form }) => {
     const id = textOf(form, "id");
-    await endSessions(auth, me.id, (session) => session.id === id && session.id !== me.sessionId);
+    if (id !== me.sessionId) await endSession(auth, me.id, id);
     return succeed("Enheden er logget ud.");
   },
 );

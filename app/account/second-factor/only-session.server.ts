@@ -1,5 +1,5 @@
 import type { Admin } from "../../admin/shell/gate.server.ts";
-import { endSessions } from "../../server/auth/sessions.server.ts";
+import { endOtherSessions } from "../../server/auth/sessions.server.ts";
 import type { Samspil } from "../../server/context.ts";
 import { type Outcome, succeed } from "../account-action.server.ts";
 
@@ -16,7 +16,7 @@ export async function succeedInOnlySession(
       headers,
       returnHeaders: true,
     });
-    await endSessions(auth, id, (session) => session.id !== opened.response.id);
+    await endOtherSessions(auth, id, opened.response.id);
     const outcome = succeed(`${sentence} Du er logget ud alle andre steder.`);
     return { ...outcome, headers: opened.headers };
   } catch (error) {

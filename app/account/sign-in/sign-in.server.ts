@@ -6,7 +6,7 @@ import {
 } from "../../server/auth/accounts.server.ts";
 import { LONGEST_PASSWORD } from "../../server/auth/auth.server.ts";
 import type { Guess } from "../../server/auth/guess-limit.server.ts";
-import { endSessions, findSession } from "../../server/auth/sessions.server.ts";
+import { endSession, findSession } from "../../server/auth/sessions.server.ts";
 import type { Samspil } from "../../server/context.ts";
 import { withReason } from "../../server/data-dir/storage-failure.server.ts";
 import { textOf } from "../../server/http/form-body.server.ts";
@@ -124,12 +124,10 @@ export async function startSession(
   });
   // A change of the password ends the sessions that exist then; this one may be a moment younger.
   if (!(await credentialsStillValid())) {
-    await endSessions(auth, account.id, (session) => session.id === opened.id);
+    await endSession(auth, account.id, opened.id);
     return undefined;
   }
-  if (earlier) {
-    await endSessions(auth, earlier.user.id, ({ id }) => id === earlier.session.id);
-  }
+  if (earlier) await endSession(auth, earlier.user.id, earlier.session.id);
   await notifyOfSignIn(services, account.email, headers);
   cookies.append("set-cookie", knownDevices.remember(account.email));
   return { ok: true, next: "in", headers: cookies };

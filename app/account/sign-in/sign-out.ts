@@ -2,7 +2,7 @@ import { isRouteErrorResponse, redirect } from "react-router";
 import { whoAsks } from "../../admin/shell/actor.server.ts";
 import { admin } from "../../admin/shell/gate.server.ts";
 import { clearEditorFlag } from "../../admin/shell/local-storage.ts";
-import { endSessions } from "../../server/auth/sessions.server.ts";
+import { endSession } from "../../server/auth/sessions.server.ts";
 import { samspil } from "../../server/context.ts";
 import type { Route } from "./+types/sign-out";
 
@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { auth, log, securityEvents } = context.get(samspil);
   const { id, email, sessionId } = context.get(admin);
   try {
-    await endSessions(auth, id, (session) => session.id === sessionId);
+    await endSession(auth, id, sessionId);
   } catch (error) {
     // The browser deletes its cookie all the same.
     log.error({ err: error }, "could not end the session");

@@ -5,10 +5,9 @@ import { SIGN_IN_AGAIN } from "./sign-in-again.ts";
 
 const FRESH_MS = 10 * 60 * 1000;
 
-/** A session that began in the future, by a clock that was wrong, is not fresh. */
+/** Also of a session begun a little ahead, by another process's clock. `findSession` ends one begun further ahead. */
 export function isFresh(signedInAt: Date): boolean {
-  const age = Date.now() - signedInAt.getTime();
-  return age >= 0 && age < FRESH_MS;
+  return Date.now() - signedInAt.getTime() < FRESH_MS;
 }
 
 /** Rejects a change for which an unattended screen or a copied cookie must not be enough. */

@@ -1,3 +1,4 @@
+import type { Where } from "better-auth/adapters";
 import { DAY_MS } from "../../formats/durations.ts";
 import type { Log } from "../log.server.ts";
 import { begunAhead, findSessions } from "./accounts-store.server.ts";
@@ -16,7 +17,7 @@ export async function findSession({ auth, log }: FindSessionServices, headers: H
   const isOver = !current || hasLastedTooLong(current.session);
   let cookies: string[] = [];
   try {
-    if (current && isOver) await deleteSessions(auth, [current.session.id]);
+    if (current && isOver) await endSession(auth, current.user.id, current.session.id);
     else if (isOver || needsRefresh(current)) cookies = await prolongSession(auth, headers);
   } catch (error) {
     // A full disk must not sign anybody out; the next request tries again.
@@ -53,21 +54,17 @@ export async function listSessions(auth: Auth, userId: string): Promise<Session[
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
 }
 
-export async function endSessions(
-  auth: Auth,
-  userId: string,
-  isOver: (session: Session) => boolean,
-): Promise<number> {
-  const over = (await listSessions(auth, userId)).filter(isOver);
-  await deleteSessions(
-    auth,
-    over.map(({ id }) => id),
-  );
-  return over.length;
+export function endSession(auth: Auth, userId: string, id: string): Promise<number> {
+  return deleteSessions(auth, userId, { field: "id", value: id });
 }
 
-async function deleteSessions(auth: Auth, ids: string[]) {
+/** Also those that this process's clock takes for over or not begun: another's clock may be the right one. */
+export function endOtherSessions(auth: Auth, userId: string, id: string): Promise<number> {
+  return deleteSessions(auth, userId, { field: "id", operator: "ne", value: id });
+}
+
+async function deleteSessions(auth: Auth, userId: string, which: Where): Promise<number> {
   const { adapter } = await auth.$context;
-  const where = [{ field: "id", operator: "in" as const, value: ids }];
-  if (ids.length > 0) await adapter.deleteMany({ model: "session", where });
+  const where = [{ field: "userId", value: userId }, which];
+  return adapter.deleteMany({ model: "session", where });
 }
