@@ -149,6 +149,18 @@ test("a signature is accepted once, from the browser that requested its challeng
   await assertRefused(await clinic.signInWith(forAdding, offered.bound), NOT_ACCEPTED);
 });
 
+test("a signature is accepted once, also by two processes whose clocks are five minutes apart", async () => {
+  const { clinic, device } = await startWithKey();
+  const { options, bound } = await clinic.requestChallenge();
+  const credential = device.use(options, { origin: clinic.origin });
+  clinic.pass(-300);
+  assert.equal((await clinic.signInWith(credential, bound)).status, 302);
+  clinic.pass(601);
+  assert.equal((await clinic.enter(device)).status, 302, "which forgets old challenges");
+  clinic.pass(-300);
+  await assertRefused(await clinic.signInWith(credential, bound), NOT_ACCEPTED);
+});
+
 test("a signature for another site, without user verification or of a made-up challenge is refused", async () => {
   const { clinic, device } = await startWithKey();
   const origin = "https://samspil-login.example";

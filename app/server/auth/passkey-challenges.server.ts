@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
+import { CLOCKS_APART_MS } from "../../formats/durations.ts";
 import type { Tables } from "../database/database.server.ts";
 import { cookieName, isSameSignature, readCookie, setCookie } from "./cookie.server.ts";
 
@@ -45,7 +46,7 @@ export function createPasskeyChallenges({ secret, isHttps, clock }: ChallengeOpt
       await trx.deleteFrom("used_challenge").where("expires_at", "<", now).execute();
       const used = await trx
         .insertInto("used_challenge")
-        .values({ challenge, expires_at: now + 2 * GOOD_FOR_MS })
+        .values({ challenge, expires_at: now + 2 * GOOD_FOR_MS + CLOCKS_APART_MS })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
       return used.numInsertedOrUpdatedRows === 1n;
