@@ -63,7 +63,9 @@ create table "account" (
   "scope" text,
   "password" text,
   "createdAt" date not null,
-  "updatedAt" date not null
+  "updatedAt" date not null,
+  -- One password, also where two are chosen at the same moment.
+  unique ("providerId", "accountId")
 );
 
 -- The hashes of passwords that somebody else made or chose for an account.

@@ -132,6 +132,57 @@ test("a colleague is invited by mail and by a link to hand over, which works onc
   assert.match(await invite(email), /har allerede en konto/);
 });
 
+/** @returns a function that resolves when it is called for the second time */
+function createMeeting() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let isFirst = true;
+  return () => {
+    if (!isFirst) resolve();
+    isFirst = false;
+    return promise;
+  };
+}
+
+test("two who invite one colleague at the same moment are both told that it is done, and the two links choose one password", async (t) => {
+  const clinic = await startClinic();
+  const cookie = await clinic.openSession();
+  const { internalAdapter } = await clinic.services.auth.$context;
+  const { findUserByEmail, linkAccount } = internalAdapter;
+  const [foundNobody, foundNoPassword] = [createMeeting(), createMeeting()];
+  t.mock.method(internalAdapter, "findUserByEmail", async (email: string) => {
+    const user = await findUserByEmail(email);
+    await foundNobody();
+    return user;
+  });
+  const answers = await Promise.all(
+    [1, 2].map(() => clinic.postAccount(cookie, "kolleger/inviter", { email: COLLEAGUE })),
+  );
+  const pages = await Promise.all(answers.map((answer) => answer.text()));
+  for (const page of pages)
+    assert.match(page, /kollega@samspil\.example er inviteret og får en mail/);
+  const links = pages.map((page) => /\/admin\/adgangskode\?token=[\w-]+/.exec(page)?.[0] ?? "");
+
+  type Linked = Parameters<typeof linkAccount>[0];
+  t.mock.method(internalAdapter, "linkAccount", async (row: Linked) => {
+    await foundNoPassword();
+    return linkAccount(row);
+  });
+  const passwords = [NEW_PASSWORD, `${NEW_PASSWORD} igen`];
+  const chosen = await Promise.all(
+    links.map((link, n) => clinic.choosePassword(link, passwords[n])),
+  );
+  assert.deepEqual(
+    chosen.map(({ status }) => status),
+    [302, 302],
+  );
+  const signedIn = await Promise.all(
+    passwords.map((password) => clinic.postLogin({ email: COLLEAGUE, password })),
+  );
+  assert.deepEqual(signedIn.map(({ status }) => status).toSorted(), [302, 401]);
+  const { id } = await clinic.findAccount(COLLEAGUE);
+  assert.equal((await internalAdapter.findAccounts(id)).length, 1);
+});
+
 test("a removed colleague loses sessions and password, and nobody removes his own account", async () => {
   const clinic = await startClinic();
   const { auth, colleagues } = clinic.services;

@@ -16,22 +16,38 @@ export async function findUserByEmail(auth: Auth, email: string): Promise<User |
   return (await (await internalAdapter(auth)).findUserByEmail(email))?.user;
 }
 
+/** @returns the user that another process has created meanwhile, if there is one */
 export async function createUser(auth: Auth, email: string, role: Role): Promise<User> {
   const address = email.toLowerCase();
-  return (await internalAdapter(auth)).createUser(
-    { email: address, name: address, emailVerified: true, role },
-    { method: "email-password" },
-  );
+  const adapter = await internalAdapter(auth);
+  const row = { email: address, name: address, emailVerified: true, role };
+  try {
+    return await adapter.createUser(row, { method: "email-password" });
+  } catch (error) {
+    const stored = await findUserByEmail(auth, address);
+    if (!stored) throw error;
+    return stored;
+  }
 }
 
 export async function readPasswordHash(auth: Auth, userId: string): Promise<string | undefined> {
   return (await (await internalAdapter(auth)).findCredentialAccount(userId))?.password ?? undefined;
 }
 
-export async function writePasswordHash(auth: Auth, userId: string, password: string) {
-  const adapter = await internalAdapter(auth);
-  if (await adapter.findCredentialAccount(userId)) return adapter.updatePassword(userId, password);
-  await adapter.linkAccount({ userId, providerId: "credential", accountId: userId, password });
+/** Ends the sessions of the account. */
+export async function storePassword(auth: Auth, userId: string, password: string): Promise<void> {
+  const { internalAdapter: adapter, password: passwords } = await auth.$context;
+  const hash = await passwords.hash(password);
+  const isStored = async () => (await adapter.findCredentialAccount(userId)) !== null;
+  const row = { userId, providerId: "credential", accountId: userId, password: hash };
+  try {
+    if (!(await isStored())) await adapter.linkAccount(row);
+  } catch (error) {
+    // Another process may have stored the first password meanwhile: this one replaces it.
+    if (!(await isStored())) throw error;
+  }
+  await adapter.updatePassword(userId, hash);
+  await deleteUserSessions(auth, userId);
 }
 
 type Session = { id: string; userAgent?: string | null; createdAt: Date; expiresAt: Date };

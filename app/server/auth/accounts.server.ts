@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import {
   createUser,
-  deleteUserSessions,
   findUserByEmail,
   readPasswordHash,
-  writePasswordHash,
+  storePassword,
 } from "./accounts-store.server.ts";
 import type { Auth } from "./auth.server.ts";
 import { forgetPasswordLinks } from "./password-link.server.ts";
@@ -25,9 +24,7 @@ export async function hasPassword(auth: Auth, email: string): Promise<boolean> {
 export async function setPassword(auth: Auth, email: string, password: string): Promise<boolean> {
   const existing = await findUserByEmail(auth, email);
   const user = existing ?? (await createUser(auth, email, "Ejer"));
-  const { password: passwords } = await auth.$context;
-  await writePasswordHash(auth, user.id, await passwords.hash(password));
-  await deleteUserSessions(auth, user.id);
+  await storePassword(auth, user.id, password);
   await forgetPasswordLinks(auth, user.id);
   return !existing;
 }

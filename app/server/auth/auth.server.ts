@@ -52,7 +52,6 @@ export function createAuth({ database, settings, secret, passwordCost }: AuthOpt
         hash: (password) => hashPassword(password, passwordCost),
         verify: verifyPassword,
       },
-      revokeSessionsOnPasswordReset: true,
     },
   });
 }

@@ -1,7 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { createVerification, findVerified } from "./accounts-store.server.ts";
+import {
+  consumeVerification,
+  createVerification,
+  findVerified,
+  storePassword,
+} from "./accounts-store.server.ts";
 import type { Auth } from "./auth.server.ts";
-import { isRejection } from "./auth.server.ts";
 
 export async function createPasswordLink(
   auth: Auth,
@@ -24,12 +28,9 @@ export async function choosePassword(
   token: string,
   password: string,
 ): Promise<boolean> {
-  try {
-    await auth.api.resetPassword({ body: { token, newPassword: password } });
-  } catch (error) {
-    if (isRejection(error)) return false;
-    throw error;
-  }
+  const user = await readPasswordLink(auth, token);
+  if (!user || !(await consumeVerification(auth, identifierOf(token)))) return false;
+  await storePassword(auth, user.id, password);
   return true;
 }
 
@@ -41,7 +42,6 @@ export async function forgetPasswordLinks(auth: Auth, userId: string): Promise<v
   });
 }
 
-/** better-auth's own name for its reset links, so that its resetPassword accepts ours. */
 function identifierOf(token: string): string {
   return `reset-password:${token}`;
 }
