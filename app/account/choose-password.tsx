@@ -70,7 +70,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (problem) return data({ ok: false, sentence: problem }, { status: 422 });
   const { email } = link;
   const isNewDevice =
-    !services.knownDevices.recognise(email, request.headers) &&
+    !(await services.knownDevices.recognise(email, request.headers)) &&
     (await hasPassword(services.auth, email));
   try {
     const chosen = await choosePassword(services.auth, token, password);
@@ -85,7 +85,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     services.log.error({ err: error }, "could not store the password");
     return data({ ok: false, sentence: withReason(NOT_NOW, error) }, { status: 503 });
   }
-  const device = services.knownDevices.remember(email);
+  const device = await services.knownDevices.remember(email);
   throw redirect("/admin/login?adgangskode=valgt", { headers: { "set-cookie": device } });
 }
 

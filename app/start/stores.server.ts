@@ -5,7 +5,7 @@ import { createCallbacks } from "../content/opkald/callbacks.server.ts";
 import type { Calling } from "../content/opkald/context.ts";
 import { contentDocuments, features, formsOf } from "../features.ts";
 import { HOUR_MS } from "../formats/durations.ts";
-import { hasPassword } from "../server/auth/accounts.server.ts";
+import { hasPassword, readPasswordMark } from "../server/auth/accounts.server.ts";
 import { createAuth } from "../server/auth/auth.server.ts";
 import { createColleagues } from "../server/auth/colleagues.server.ts";
 import { ensureFirstAdmin } from "../server/auth/first-admin.server.ts";
@@ -135,7 +135,11 @@ async function open(
   if ((await resealSecondFactors(database, secrets, log)) === 0) forgetFormerSecret(dataDir);
   const secret = secrets.present;
   const auth = createAuth({ database, settings, secret, passwordCost });
-  const knownDevices = createKnownDevices(secret, settings.isHttps);
+  const knownDevices = createKnownDevices({
+    secret,
+    isHttps: settings.isHttps,
+    readPasswordMark: (email) => readPasswordMark(auth, email),
+  });
   const events = createEvents(database, clock);
   const isAccount = (email: string) => hasPassword(auth, email);
   const refusedTries = countRefusedTries({ events, isAccount, log });

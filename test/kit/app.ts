@@ -266,7 +266,7 @@ export function visibleText(html: string): string {
 /** For a test that sends more requests than a visitor may. */
 export function withoutLimits(services: SiteServices): SiteServices {
   const noWait = () => 0;
-  const guessLimit = Object.assign(() => 0, { giveBack: noWait });
+  const guessLimit = Object.assign(async () => 0, { giveBack: async () => undefined });
   const limit = { take: noWait, wait: noWait, giveBack: noWait };
   return {
     ...services,

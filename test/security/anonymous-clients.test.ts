@@ -158,9 +158,8 @@ describe("pages that are rendered for one anonymous client are counted", () => {
   test("for a known device apart from its address, so that no neighbour locks its owner out", async () => {
     const { started, from } = startBesieged();
     const app = await started;
-    const [device = ""] = app.services.knownDevices
-      .remember("redaktion@samspil.example")
-      .split(";");
+    const cookie = await app.services.knownDevices.remember("redaktion@samspil.example");
+    const [device = ""] = cookie.split(";");
     await app.get("/admin/login");
     await app.get("/admin/login", { cookie: `a=b; ${device}` });
     const id = device.slice(device.indexOf("=") + 1).split(".")[0] ?? "";

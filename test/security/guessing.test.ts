@@ -160,6 +160,18 @@ describe("whatever guessers do, the owner gets in", () => {
     assert.equal(known.status, 302);
   });
 
+  test("and a device is known no longer once the password is another, but for the one that changed it", async () => {
+    const clinic = await startClinic({ TRUST_PROXY: "1" });
+    const former = deviceOf(await clinic.signIn(from("192.0.2.66")));
+    const own = cookiesOf(await clinic.signIn(from("192.0.2.1"))).join("; ");
+    const device = deviceOf(await clinic.app.changePassword(own));
+    await besiege(clinic);
+    const signIn = (headers: Record<string, string>) =>
+      clinic.app.postLogin({ password: NEW_PASSWORD }, headers);
+    assert.equal((await signIn(from("192.0.2.66", former))).status, 429);
+    assert.equal((await signIn(from("192.0.2.1", device))).status, 302);
+  });
+
   test("but a known device has ten guesses too, and none at other accounts", async () => {
     const clinic = await startClinic({ TRUST_PROXY: "1" });
     const device = deviceOf(await clinic.signIn(from("192.0.2.1")));

@@ -14,7 +14,7 @@ export const action = accountAction(
     freshSession: async (services, { id }) =>
       (await services.secondFactors.read(id)) !== undefined || mustUsePasskey(services, id),
   },
-  async ({ services: { auth, colleagues, changeLimit }, me, form, headers }) => {
+  async ({ services: { auth, colleagues, changeLimit, knownDevices }, me, form, headers }) => {
     const newPassword = textOf(form, "newPassword");
     const repeated = textOf(form, "repeated");
     const problem = await newPasswordProblem({ password: newPassword, repeated, email: me.email });
@@ -35,6 +35,7 @@ export const action = accountAction(
         returnHeaders: true,
       });
       await colleagues.followPasswordChange(me);
+      changed.headers.append("set-cookie", await knownDevices.remember(me.email));
       const sentence = "Din adgangskode er ændret. Du er logget ud alle andre steder.";
       return { answer: { ok: true, sentence }, headers: changed.headers };
     } catch (error) {

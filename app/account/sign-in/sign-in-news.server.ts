@@ -15,7 +15,7 @@ export async function notifyOfSignIn(
   try {
     if (await isFirst(services, email)) {
       await services.colleagues.notifyOthers({ kind: "first sign-in", email });
-    } else if (!services.knownDevices.recognise(email, headers)) {
+    } else if (!(await services.knownDevices.recognise(email, headers))) {
       await notifyOfNewDevice(services, email, headers);
     }
   } catch (error) {

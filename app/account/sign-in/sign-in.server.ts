@@ -57,12 +57,12 @@ export async function signIn(
   const { email, headers } = guess;
   if (!email) return WRONG_PASSWORD;
   if (!password || password.length > LONGEST_PASSWORD) return WRONG_PASSWORD;
-  const wait = signInLimit(guess);
-  if (wait > 0) return rejectFor(wait);
   try {
+    const wait = await signInLimit(guess);
+    if (wait > 0) return rejectFor(wait);
     const account = await findByPassword(auth, email, password);
     if (!account) return WRONG_PASSWORD;
-    signInLimit.giveBack(guess);
+    await signInLimit.giveBack(guess);
     if (await secondFactors.read(account.id)) {
       const cookie = await pendingSignIns.begin(account);
       return { ok: true, next: "code", headers: new Headers({ "set-cookie": cookie }) };
@@ -117,19 +117,20 @@ export async function startSession(
 ): Promise<SignedIn | undefined> {
   const { auth, knownDevices, log } = services;
   const earlier = await findSession({ auth, log }, headers);
+  const device = await knownDevices.remember(account.email);
   const { headers: cookies, response: opened } = await auth.api.openSession({
     body: { userId: account.id },
     headers,
     returnHeaders: true,
   });
-  // A change of the password ends the sessions that exist then; this one may be a moment younger.
+  // A change of the password ends the sessions and devices that exist then; these may be a moment younger.
   if (!(await credentialsStillValid())) {
     await endSession(auth, account.id, opened.id);
     return undefined;
   }
   if (earlier) await endSession(auth, earlier.user.id, earlier.session.id);
   await notifyOfSignIn(services, account.email, headers);
-  cookies.append("set-cookie", knownDevices.remember(account.email));
+  cookies.append("set-cookie", device);
   return { ok: true, next: "in", headers: cookies };
 }
 
@@ -141,9 +142,9 @@ export async function requestReset(
   const { email } = guess;
   if (!email) return rejectSignIn(EMAIL_FIRST, 422);
   if (!isEmailAddress(email)) return rejectSignIn(RESET_FAILED, 422);
-  const wait = resetLimit(guess);
-  if (wait > 0) return rejectFor(wait);
   try {
+    const wait = await resetLimit(guess);
+    if (wait > 0) return rejectFor(wait);
     const pause = new Promise((resolve) => setTimeout(resolve, RESET_TAKES_MS));
     await Promise.all([colleagues.sendReset(email), pause]);
     return { ok: true, sentence: RESET_SENT };

@@ -16,8 +16,14 @@ export async function ensureAccount(auth: Auth, email: string, password: string)
 }
 
 export async function hasPassword(auth: Auth, email: string): Promise<boolean> {
+  return (await readPasswordMark(auth, email)) !== undefined;
+}
+
+/** Another for each password; undefined without one. */
+export async function readPasswordMark(auth: Auth, email: string): Promise<string | undefined> {
   const user = await findUserByEmail(auth, email);
-  return user !== undefined && (await readPasswordHash(auth, user.id)) !== undefined;
+  const hash = user && (await readPasswordHash(auth, user.id));
+  return hash && markOf(hash);
 }
 
 /** Ends the sessions of an existing account. @returns whether the account was made */

@@ -6,8 +6,8 @@ export type Guess = { email: string; address: string; headers: Headers };
 
 export type GuessLimit = {
   /** Counts before the guess is checked. @returns the seconds to wait; 0 when it may be made */
-  (guess: Guess): number;
-  giveBack(guess: Guess): void;
+  (guess: Guess): Promise<number>;
+  giveBack(guess: Guess): Promise<void>;
 };
 
 const GUESSERS_IN_NETWORK = 4;
@@ -21,14 +21,14 @@ export function createGuessLimit(
   const networkPoints = each.points * GUESSERS_IN_NETWORK;
   const byAddress = createAddressLimit({ ...each, networkPoints });
   const byAccount = createRateLimit(each);
-  function take({ email, address, headers }: Guess): number {
-    const device = devices.recognise(email, headers);
+  async function take({ email, address, headers }: Guess): Promise<number> {
+    const device = await devices.recognise(email, headers);
     if (device) return byDevice.take(device);
     return byAddress.take(address) || byAccount.take(email.toLowerCase());
   }
   return Object.assign(take, {
-    giveBack({ email, address, headers }: Guess) {
-      const device = devices.recognise(email, headers);
+    async giveBack({ email, address, headers }: Guess) {
+      const device = await devices.recognise(email, headers);
       if (device) return byDevice.giveBack(device);
       byAddress.giveBack(address);
       byAccount.giveBack(email.toLowerCase());

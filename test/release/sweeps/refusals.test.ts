@@ -8,7 +8,7 @@ const site = await startApp({
   change: (services) => ({
     ...services,
     orderLimit: { take: wait, wait, giveBack() {} },
-    signInLimit: Object.assign(wait, { giveBack: () => {} }),
+    signInLimit: Object.assign(async () => 600, { giveBack: async () => undefined }),
   }),
 });
 const invited = await site.services.colleagues.invite("ny@samspil.example", "Ejer");
