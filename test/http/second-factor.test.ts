@@ -241,6 +241,15 @@ describe("signing in with a code", () => {
     assert.equal(locationOf(await giveCode(clinic, deleted, code)), TOO_LATE);
   });
 
+  test("begins anew where the second factor was turned off meanwhile", async () => {
+    const { clinic } = await startWithEvents();
+    const { phone, cookie } = await turnOnSecondFactor(clinic);
+    const pending = await givePassword(clinic);
+    assert.equal((await clinic.post(`${SECOND_FACTOR_PAGE}/slaa-fra`, {}, { cookie })).status, 200);
+    const late = await giveCode(clinic, pending, phone.codeAt(clinic.now()));
+    assert.equal(locationOf(late), TOO_LATE);
+  });
+
   test("begins anew where the password was changed meanwhile", async () => {
     const { clinic } = await startWithEvents();
     const { phone, cookie } = await turnOnSecondFactor(clinic);

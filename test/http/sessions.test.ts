@@ -7,6 +7,7 @@ import { DAY_MS, MINUTE_MS } from "../../app/formats/durations.ts";
 import { startApp, withoutLimits } from "../kit/app.ts";
 import { queryRows } from "../kit/backend.ts";
 import { EMAIL, PASSWORD } from "../kit/client.ts";
+import { createAuthenticator } from "../kit/devices.ts";
 import { takePhoto } from "../kit/photo.ts";
 import { until } from "../kit/until.ts";
 
@@ -224,6 +225,26 @@ test("a picture that is still arriving when its session ends is not stored", asy
   assert.deepEqual(await pictures(), before);
   const owner = await endOthers();
   assert.equal((await postSlowly(address, owner, photo, () => 0)).status, 200);
+});
+
+test("a sign-in by the password alone, while a second factor is turned on, leaves no session", async (t) => {
+  const email = "to-trin@samspil.example";
+  const { cookie } = await app.signIn(email);
+  const { colleagues, secondFactors } = app.services;
+  const account = (await colleagues.list()).find((each) => each.email === email);
+  assert.ok(account);
+  const { letters, sealed } = await secondFactors.offer(account);
+  const code = createAuthenticator(letters).codeAt(new Date());
+  const { read } = secondFactors;
+  t.mock.method(secondFactors, "read").mock.mockImplementationOnce(async (id) => {
+    const found = await read(id);
+    const turnedOn = await app.post("/admin/totrinslogin/slaa-til", { sealed, code }, { cookie });
+    assert.equal(turnedOn.status, 200);
+    return found;
+  });
+  const answer = await app.post("/admin/login", { email, password: PASSWORD, intent: "sign-in" });
+  assert.deepEqual([answer.status, sessionOf(answer)], [401, ""]);
+  assert.equal(queryRows(app, `select id from session where "userId" = '${account.id}'`).length, 1);
 });
 
 test("a sign-in with the old password, while it is changed, leaves no session", async (t) => {

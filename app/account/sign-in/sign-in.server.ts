@@ -68,7 +68,8 @@ export async function signIn(
       return { ok: true, next: "code", headers: new Headers({ "set-cookie": cookie }) };
     }
     if (await mustUsePasskey(services, account.id)) return PASSKEY_FIRST;
-    const credentialsStillValid = () => isStillTheirs(auth, account);
+    const credentialsStillValid = async () =>
+      (await isStillTheirs(auth, account)) && !(await secondFactors.read(account.id));
     const signedIn = await startSession(services, account, headers, credentialsStillValid);
     return signedIn ?? WRONG_PASSWORD;
   } catch (error) {
@@ -92,6 +93,8 @@ export async function enterCode(
 ): Promise<SignedInByCode | RejectedSignIn | undefined> {
   const { colleagues, pendingSignIns, log } = services;
   try {
+    // It may have been turned off since the password was given.
+    if (!(await services.secondFactors.read(account.id))) return undefined;
     const checked = await checkCode(services, account, code);
     if (!checked.ok) return checked;
     if (!(await pendingSignIns.end(headers))) return undefined;
