@@ -6,6 +6,7 @@ import type { KnownDevices } from "./auth/known-device.server.ts";
 import type { Passkeys } from "./auth/passkeys.server.ts";
 import type { PendingSignIns } from "./auth/pending-sign-in.server.ts";
 import type { SecondFactors } from "./auth/second-factor.server.ts";
+import type { StoredSession } from "./auth/sessions.server.ts";
 import type { Settings } from "./config.server.ts";
 import type { Content } from "./documents/content.server.ts";
 import type { Documents } from "./documents/documents.server.ts";
@@ -63,4 +64,5 @@ export const clientAddress = createContext<string>();
 
 export const scriptNonce = createContext<string>();
 
-export const isUpload = createContext<boolean>(false);
+/** What the first middlewares have found, so that the gate need not look again. */
+export const storedSession = createContext<StoredSession>(null);

@@ -4,9 +4,11 @@ import { setImmediate } from "node:timers/promises";
 import * as build from "virtual:react-router/server-build";
 import { getRequestListener } from "@hono/node-server";
 import { type Context, Hono, type Next } from "hono";
-import { refuseSignedOut as askGate, requireAdmin } from "../admin/shell/gate.server.ts";
+import { refuseSignedOut as refuseAtGate, requireAdmin } from "../admin/shell/gate.server.ts";
 import { knownQueries } from "../feature.ts";
 import { features, publicPages } from "../features.ts";
+import { isSessionCookieOurs } from "../server/auth/session-cookie.server.ts";
+import { readSession } from "../server/auth/sessions.server.ts";
 import { readPages } from "../server/backup/page-fingerprints.server.ts";
 import type { ShowCopy } from "../server/backup/verify-copy.server.ts";
 import type { Settings } from "../server/config.server.ts";
@@ -15,8 +17,9 @@ import {
   findEntrance,
   isPlainRead,
   isRead,
+  isSmall,
   limitRequests,
-  readForm,
+  receiveBody,
   redirectToSpelling,
   refuseCrossSite,
   refuseMalformed,
@@ -82,7 +85,7 @@ export function createApp({
   cachePages = true,
   allowUpload = () => undefined,
 }: AppOptions) {
-  const { settings, content, log, metrics } = services;
+  const { settings, auth, content, log, metrics } = services;
   const { origin } = settings;
   const headersForAll = securityHeaders(settings.isHttps);
   const headers = { ...headersForAll, "content-security-policy": FILE_POLICY };
@@ -151,10 +154,11 @@ export function createApp({
   app.use(redirectCapitals);
   app.use(findEntrance(routes));
   app.use(refuseOversized);
-  app.use(refuseSignedOut((incoming) => askGate(services, ...clientOf(incoming))));
+  app.use(refuseSignedOut(askBeforeBody));
   app.use(refuseMethod);
   app.use(limitRequests(limitOfForm));
-  app.use(readForm);
+  app.use(receiveBody);
+  app.use(refuseSignedOut(askAfterBody));
 
   app.all("*", async (c) => {
     const { pathname } = c.var.url;
@@ -164,7 +168,7 @@ export function createApp({
     const { takesFile } = c.var.entrance;
     if (takesFile && incoming) allowUpload(incoming);
     const request = atOrigin(c);
-    const answer = await render(request, { incoming, takesFile });
+    const answer = await render(request, { incoming, session: c.var.session });
     // A proxy would lose the next request behind an unread body.
     if (!(await discardBody(request.body))) answer.headers.set("connection", "close");
     if (isPrivate(pathname)) return compressPrivate(c.req.raw, answer);
@@ -221,7 +225,10 @@ export function createApp({
       isPrivate(pathname) || uncached.includes(pathname) || mediaFiles.isMadeUp(pathname);
     if (!isRead(c.req.method) || !isCounted) return undefined;
     const [headers, address] = clientOf(incoming);
-    return limits.ofRead({ headers, address, url });
+    // While the database is away nobody is known.
+    const session = await readSession(auth, headers).catch(() => undefined);
+    c.set("session", session);
+    return session ? undefined : limits.ofAnonymousRead({ headers, address, url });
   }
 
   async function limitOfForm(c: Context<SiteEnv>, incoming: IncomingMessage) {
@@ -231,8 +238,28 @@ export function createApp({
     return limits.ofForm(entrance.limit, { headers, address, url });
   }
 
+  /** A small body is received before the session is looked up, which once is enough then. */
+  async function askBeforeBody(c: Context<SiteEnv>, incoming: IncomingMessage) {
+    if (c.var.entrance.takesFile || !isSmall(incoming)) return askForSession(c, incoming);
+    const [headers, address] = clientOf(incoming);
+    const isOurs = await isSessionCookieOurs(auth, headers);
+    return isOurs ? undefined : refuseAtGate(services, address);
+  }
+
+  /** The session may end, or the role change, while a body arrives. An upload asks again before it stores the file. */
+  async function askAfterBody(c: Context<SiteEnv>, incoming: IncomingMessage) {
+    return c.var.entrance.takesFile ? undefined : askForSession(c, incoming);
+  }
+
+  async function askForSession(c: Context<SiteEnv>, incoming: IncomingMessage) {
+    const [headers, address] = clientOf(incoming);
+    const session = await readSession(auth, headers);
+    c.set("session", session);
+    return session ? undefined : refuseAtGate(services, address);
+  }
+
   /** Behind a proxy, the request's host and protocol are not trusted. */
-  function atOrigin({ req, env, var: { url, form } }: Context<SiteEnv>): Request {
+  function atOrigin({ req, env, var: { url, body: received } }: Context<SiteEnv>): Request {
     const from = req.header("origin") ?? "";
     const requestOrigin = isOurs(from, url.host) ? from : url.origin;
     const siteOrigin = settings.originIsAssumed ? requestOrigin : origin;
@@ -241,7 +268,7 @@ export function createApp({
     // The checked content type: with a second one the body would be parsed another way.
     const type = env.incoming && typeOf(env.incoming);
     if (type) headers.set("content-type", type);
-    const body = form ? new Uint8Array(form) : req.raw.body;
+    const body = received ? new Uint8Array(received) : req.raw.body;
     // It has passed refuseCrossSite; the router would refuse it as another site's.
     if (from === "null") headers.delete("origin");
     // Node needs `duplex` for a body that is a stream; the types lack it.

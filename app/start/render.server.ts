@@ -5,7 +5,8 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { calling } from "../content/opkald/context.ts";
 import { featureRegistry } from "../feature.ts";
 import { registry } from "../features.ts";
-import { clientAddress, errorId, isUpload, samspil, scriptNonce } from "../server/context.ts";
+import type { StoredSession } from "../server/auth/sessions.server.ts";
+import { clientAddress, errorId, samspil, scriptNonce, storedSession } from "../server/context.ts";
 import type { Content } from "../server/documents/content.server.ts";
 import { NOT_TAKEN } from "../server/http/accept-request.server.ts";
 import { clientAddressOf } from "../server/http/client-address.server.ts";
@@ -18,7 +19,7 @@ type RenderOptions = {
   /** Absent for the site's own requests of pages that are the same for all. */
   incoming?: IncomingMessage;
   content?: Content;
-  takesFile?: boolean;
+  session?: StoredSession;
 };
 
 export function createRender(services: SiteServices) {
@@ -37,7 +38,7 @@ export function createRender(services: SiteServices) {
 
   async function render(
     request: Request,
-    { incoming, content = services.content, takesFile = false }: RenderOptions = {},
+    { incoming, content = services.content, session = null }: RenderOptions = {},
   ): Promise<Response> {
     const context = contextWith(content);
     context.set(renderPage, (address, pageContent) =>
@@ -46,7 +47,7 @@ export function createRender(services: SiteServices) {
     context.set(clientAddress, addressOf(incoming));
     context.set(errorId, crypto.randomUUID().slice(0, 8));
     context.set(scriptNonce, randomBytes(16).toString("base64"));
-    context.set(isUpload, takesFile);
+    context.set(storedSession, session);
     if (incoming) observe(incoming);
     const response = await renderRoute(request, context);
     // The router's own text is English, for developers.

@@ -1,7 +1,6 @@
 import { loginPath } from "../account/sign-in/return-path.ts";
 import { START_OVER } from "../account/sign-in/sign-in.server.ts";
 import { readCallbackOffer } from "../content/opkald/opkald.server.ts";
-import { hasSession } from "../server/auth/sessions.server.ts";
 import { NOT_THERE, type Refusal } from "../server/http/refusal.server.ts";
 import type { LimitName } from "../server/http/route-handle.ts";
 import type { SiteServices } from "./stores.server.ts";
@@ -17,7 +16,7 @@ const TOO_MANY_FORMS =
 /** Checked before a form is read; its action counts what is stored. */
 export function createRequestLimits(services: SiteServices) {
   const { anonymousLimit, formLimit, knownDevices } = services;
-  const { auth, content, securityEvents, pendingSignIns } = services;
+  const { content, securityEvents, pendingSignIns } = services;
 
   const anonymous: Limit = ({ address, headers }) =>
     refuseFor(anonymousLimit.take(knownDevices.find(headers) ?? address), TOO_MANY_ASKED);
@@ -40,9 +39,7 @@ export function createRequestLimits(services: SiteServices) {
 
   return {
     ofForm: (name: LimitName, client: Client) => limits[name](client),
-    /** Signed-in readers have no limit on pages that are never cached. While the database is away nobody is known. */
-    ofRead: async (client: Client) =>
-      (await hasSession(auth, client.headers).catch(() => false)) ? undefined : anonymous(client),
+    ofAnonymousRead: anonymous,
   };
 }
 

@@ -227,6 +227,21 @@ test("a picture that is still arriving when its session ends is not stored", asy
   assert.equal((await postSlowly(address, owner, photo, () => 0)).status, 200);
 });
 
+test("a session is looked up once for a page and a save, and twice for a save too large to be received from nobody", async (t) => {
+  const editor = await app.signIn();
+  const { mock } = t.mock.method(app.services.auth.api, "getSession");
+  async function lookUpsOf(answer: () => Promise<{ status: number }>) {
+    mock.resetCalls();
+    assert.equal((await answer()).status, 200);
+    return mock.callCount();
+  }
+  const save = (content: string) =>
+    editor.save("/admin/nyheder", { intent: "create", values: { title: "Ny", content } });
+  assert.equal(await lookUpsOf(() => editor.get("/admin/nyheder")), 1);
+  assert.equal(await lookUpsOf(() => save("<p>Kort</p>")), 1);
+  assert.equal(await lookUpsOf(() => save(`<p>${"Langt. ".repeat(20_000)}</p>`)), 2);
+});
+
 test("a sign-in by the password alone, while a second factor is turned on, leaves no session", async (t) => {
   const email = "to-trin@samspil.example";
   const { cookie } = await app.signIn(email);

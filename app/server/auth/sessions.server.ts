@@ -11,9 +11,21 @@ const LONGEST_SESSION_MS = 30 * DAY_MS;
 
 type FindSessionServices = { auth: Auth; log: Log };
 
-export async function findSession({ auth, log }: FindSessionServices, headers: Headers) {
-  if (!(await isSessionCookieOurs(auth, headers))) return undefined;
-  const current = await auth.api.getSession({ headers });
+export type StoredSession = Awaited<ReturnType<typeof readSession>>;
+
+/** Reads only: to prolong a session is the gate's. Undefined, without a query, for a cookie that is not ours. */
+export async function readSession(auth: Auth, headers: Headers) {
+  return (await isSessionCookieOurs(auth, headers)) ? auth.api.getSession({ headers }) : undefined;
+}
+
+/** @param stored what `readSession` has found for this request */
+export async function findSession(
+  { auth, log }: FindSessionServices,
+  headers: Headers,
+  stored?: StoredSession,
+) {
+  const current = stored ?? (await readSession(auth, headers));
+  if (current === undefined) return undefined;
   const isOver = !current || hasLastedTooLong(current.session);
   let cookies: string[] = [];
   try {
@@ -24,12 +36,6 @@ export async function findSession({ auth, log }: FindSessionServices, headers: H
     log.warn({ err: error }, "could not prolong or end the session");
   }
   return isOver ? undefined : { user: current.user, session: current.session, cookies };
-}
-
-/** Reads only: to prolong a session is the gate's. */
-export async function hasSession(auth: Auth, headers: Headers): Promise<boolean> {
-  if (!(await isSessionCookieOurs(auth, headers))) return false;
-  return (await auth.api.getSession({ headers })) !== null;
 }
 
 function needsRefresh(session: object): boolean {

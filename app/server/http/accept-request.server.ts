@@ -1,19 +1,21 @@
 import type { IncomingMessage } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
+import type { StoredSession } from "../auth/sessions.server.ts";
 import type { Log } from "../log.server.ts";
 import { pageOf, spellPath } from "./address.server.ts";
 import { isCrossSite } from "./csrf.server.ts";
-import { hasBody, readFormBody, UNREADABLE } from "./form-body.server.ts";
+import { hasBody, readBody, UNREADABLE } from "./form-body.server.ts";
 import type { Entrance, PageRoutes } from "./page-routes.server.ts";
 import { NOT_THERE, type Refusal, refuse } from "./refusal.server.ts";
 
 export type SiteEnv = {
   Bindings: Partial<HttpBindings>;
-  Variables: { url: URL; entrance: Entrance; form?: Buffer };
+  Variables: { url: URL; entrance: Entrance; body?: Buffer; session?: StoredSession };
 };
 
 type Middleware = MiddlewareHandler<SiteEnv>;
+type Ask = (c: Context<SiteEnv>, incoming: IncomingMessage) => Promise<Refusal | undefined>;
 
 export const NOT_TAKEN = "Siden kan ikke tage imod det, der blev sendt til den.";
 const FOREIGN = "Forespørgslen kom fra et andet websted og blev afvist.";
@@ -100,14 +102,12 @@ export const refuseOversized: Middleware = async (c, next) => {
   return lengthOf(incoming) > most ? refuse(c, OVERSIZED) : next();
 };
 
-export function refuseSignedOut(
-  ask: (request: IncomingMessage) => Promise<Refusal | undefined>,
-): Middleware {
+export function refuseSignedOut(ask: Ask): Middleware {
   return async (c, next) => {
     const { incoming } = c.env;
     const { isBehindGate, takesFile } = c.var.entrance;
     if (!incoming || isRead(c.req.method) || !isBehindGate) return next();
-    const refusal = await ask(incoming);
+    const refusal = await ask(c, incoming);
     if (refusal) return refuse(c, refusal);
     const hasNoLength = !takesFile && "transfer-encoding" in incoming.headers;
     return hasNoLength ? refuse(c, { status: 411, sentence: NO_LENGTH }) : next();
@@ -123,9 +123,7 @@ export const refuseMethod: Middleware = async (c, next) => {
   return next();
 };
 
-export function limitRequests(
-  waitFor: (c: Context<SiteEnv>, incoming: IncomingMessage) => Promise<Refusal | undefined>,
-): Middleware {
+export function limitRequests(waitFor: Ask): Middleware {
   return async (c, next) => {
     const { incoming } = c.env;
     const refusal = incoming && (await waitFor(c, incoming));
@@ -133,7 +131,12 @@ export function limitRequests(
   };
 }
 
-export const readForm: Middleware = async (c, next) => {
+/** Whether anybody may bring so much. */
+export function isSmall(incoming: IncomingMessage): boolean {
+  return lengthOf(incoming) <= LARGEST_PUBLIC_FORM;
+}
+
+export const receiveBody: Middleware = async (c, next) => {
   const { incoming } = c.env;
   const { entrance } = c.var;
   if (!incoming || isRead(c.req.method) || !entrance.takesForms || entrance.takesFile)
@@ -143,11 +146,13 @@ export const readForm: Middleware = async (c, next) => {
   if (isEmpty && !entrance.isBehindGate) return refuse(c, { status: 400, sentence: UNREADABLE });
   const isTaken = type === FORM || (entrance.isBehindGate && type === SAVE);
   if (!isEmpty && !isTaken) return refuse(c, { status: 415, sentence: UNREADABLE });
-  if (type !== FORM) return next();
-  const form = await readFormBody(incoming, mostBytes(entrance, FORM));
-  if (form === "too much") return refuse(c, OVERSIZED);
-  if (!form) return refuse(c, { status: 400, sentence: UNREADABLE });
-  c.set("form", form);
+  if (!isTaken) return next();
+  const most = mostBytes(entrance, type);
+  const mostFields = type === SAVE ? Number.POSITIVE_INFINITY : undefined;
+  const body = await readBody(incoming, most, mostFields);
+  if (body === "too much") return refuse(c, OVERSIZED);
+  if (!body) return refuse(c, { status: 400, sentence: UNREADABLE });
+  c.set("body", body);
   return next();
 };
 

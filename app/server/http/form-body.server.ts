@@ -4,9 +4,10 @@ const AMPERSAND = "&".charCodeAt(0);
 
 const MOST_FIELDS = 1_000;
 
-export function readFormBody(
+export function readBody(
   request: IncomingMessage,
   mostBytes: number,
+  mostFields = MOST_FIELDS,
 ): Promise<Buffer | "too much" | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -14,9 +15,9 @@ export function readFormBody(
   return new Promise((resolve) => {
     function take(chunk: Buffer) {
       bytes += chunk.length;
-      fields += countUpTo(MOST_FIELDS, chunk);
+      fields += countUpTo(mostFields, chunk);
       chunks.push(chunk);
-      if (bytes > mostBytes || fields > MOST_FIELDS) finish("too much");
+      if (bytes > mostBytes || fields > mostFields) finish("too much");
     }
     function finish(result: Buffer | "too much" | undefined) {
       // The rest of a refused body is discarded, so that the connection's next request is read.
