@@ -161,6 +161,17 @@ test("a signature is accepted once, also by two processes whose clocks are five 
   await assertRefused(await clinic.signInWith(credential, bound), NOT_ACCEPTED);
 });
 
+test("beside the passkeys stands that the password works alone, where it does", async () => {
+  const clinic = await startClinic();
+  const cookie = await clinic.openSession();
+  const alone = /Den virker alene, også hvis den er stjålet, medmindre du slår totrinslogin til\./;
+  assert.match(await textOf(await clinic.get(PAGE, { cookie })), alone);
+  const { cookie: withCodes } = await turnOnSecondFactor(clinic);
+  const page = await textOf(await clinic.get(PAGE, { cookie: withCodes }));
+  assert.match(page, /Adgangskoden er der stadig, hvis du en dag ikke har nøglen/);
+  assert.doesNotMatch(page, alone);
+});
+
 test("a signature for another site, without user verification or of a made-up challenge is refused", async () => {
   const { clinic, device } = await startWithKey();
   const origin = "https://samspil-login.example";

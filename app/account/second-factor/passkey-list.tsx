@@ -24,10 +24,7 @@ export function PasskeyList({ passkeys, asksForCode, isRequired, form }: Passkey
       <p>
         Med en adgangsnøgle logger du ind med dit fingeraftryk, dit ansigt eller telefonens kode i
         stedet for adgangskoden. Den virker kun på vores egen hjemmeside, så ingen kan lokke den fra
-        dig.{" "}
-        {isRequired && !asksForCode
-          ? "Slå også koder til, eller opret en nøgle på to enheder: På denne hjemmeside er adgangskoden alene ikke nok."
-          : "Adgangskoden er der stadig, hvis du en dag ikke har nøglen."}
+        dig. {describePassword(isRequired, asksForCode)}
       </p>
       {passkeys.length > 0 && (
         <ul className="passkeys rule-list">
@@ -57,6 +54,14 @@ export function PasskeyList({ passkeys, asksForCode, isRequired, form }: Passkey
       )}
     </section>
   );
+}
+
+function describePassword(isRequired: boolean, asksForCode: boolean): string {
+  const isThere = "Adgangskoden er der stadig, hvis du en dag ikke har nøglen.";
+  if (asksForCode) return isThere;
+  return isRequired
+    ? "Slå også koder til, eller opret en nøgle på to enheder: På denne hjemmeside er adgangskoden alene ikke nok."
+    : `${isThere} Den virker alene, også hvis den er stjålet, medmindre du slår totrinslogin til.`;
 }
 
 type RowProps = PasskeyRow & { form: AccountForm };
