@@ -11,6 +11,7 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root";
 import { toObject } from "./formats/json.ts";
+import { putBackTyped } from "./site/browser/keep-typed.ts";
 import { reloadOnNewBuild } from "./site/browser/reload-on-new-build.ts";
 import reportVitals from "./site/browser/report-vitals.ts?worker&url";
 import { startAfterPaint } from "./site/browser/start-after-paint.ts";
@@ -82,6 +83,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function App() {
   useEffect(() => {
+    putBackTyped();
     document.documentElement.dataset.ready = "";
   }, []);
   return <Outlet />;

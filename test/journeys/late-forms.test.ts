@@ -59,6 +59,27 @@ test("what is typed before script has come in the search for orders, which is se
   await expect(field).toHaveValue("mathilde@post.example");
 });
 
+for (const [path, label, as] of [
+  ["/admin/login", "E-mail", undefined],
+  ["/admin/bestillinger", "Søg i nummer, navn, e-mail og tekst", EMAIL],
+] as const) {
+  test(`what is typed in ${path} before script has come stays, and can be typed on, where an extension has put its icon into the form`, {
+    as,
+    expectedErrors: [/React error #418/],
+  }, async ({ page }) => {
+    const arrive = await openWithoutScript(page, path);
+    const field = page.getByLabel(label);
+    await field.fill("mathilde@post.");
+    await field.evaluate((input) => input.after(document.createElement("extension-icon")));
+    arrive();
+    await waitForHydration(page);
+    await expect(page.locator("extension-icon")).toHaveCount(0);
+    await expect(field).toHaveValue("mathilde@post.");
+    await page.keyboard.type("example");
+    await expect(field).toHaveValue("mathilde@post.example");
+  });
+}
+
 test("the number of a product that is put in the cart before script has come is the popup's", async ({
   page,
 }) => {
