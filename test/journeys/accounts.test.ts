@@ -30,6 +30,28 @@ test("signing in leads back to the page asked for, and signing out to the login"
   await page.getByRole("heading", { name: "Log ind" }).waitFor();
 });
 
+const LONG = "anne-margrethe.vestergaard-christensen@boerneogungepsykologerne.example";
+
+test("the e-mail that is signed in, also a long one, stands in the bar from 1200 px, and in the menu below that", {
+  as: LONG,
+}, async ({ page }) => {
+  await page.goto("/admin");
+  const bar = page.getByRole("banner");
+  const email = bar.getByText(LONG);
+  const { height } = (await bar.boundingBox()) ?? assert.fail();
+  for (const width of [1440, 1264, 1200]) {
+    await page.setViewportSize({ width, height: 800 });
+    const shown = (await email.boundingBox()) ?? assert.fail(`not at ${width} px`);
+    assert.ok(shown.width > 200, `${shown.width} of ${width} px`);
+    assert.equal((await bar.boundingBox())?.height, height, `one row at ${width} px`);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+  }
+  await page.setViewportSize({ width: 1199, height: 800 });
+  await expect(email).toBeHidden();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(page.getByRole("navigation", { name: "Menu" }).getByText(LONG)).toBeVisible();
+});
+
 test("a forgotten password is replaced through the link in the mail, which works once", async ({
   page,
   site: { mail },

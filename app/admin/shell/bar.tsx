@@ -33,7 +33,7 @@ export function Bar({ email, menu, search: SearchDialog }: BarProps) {
             <Logo />
           </Link>
           <Screens menu={menu} />
-          <div className="admin-head__end row">
+          <div className="admin-head__end">
             <Link
               className="admin-head__search"
               to="/admin/find"
