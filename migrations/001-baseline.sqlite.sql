@@ -189,6 +189,24 @@ create table drafts (
 create unique index drafts_item on drafts (screen, item) where item <> '';
 create index drafts_due on drafts (publish_at) where publish_at is not null;
 
+-- What each form for something new has made, until no device can bring the form back: sent again, it makes nothing more.
+create table creations (
+  -- A hash of the form's id, its screen and the account that sent it.
+  id text not null primary key,
+  -- The item's id, or the picture's path; '' while there is only a draft.
+  item text not null,
+  -- Hashes of the item's fields as the form stored them, and of the values that it sent.
+  base text not null,
+  sent text not null,
+  -- The draft, and its revision when the form stored it.
+  draft text,
+  revision integer not null,
+  made_at text not null
+);
+
+create index creations_draft on creations (draft) where draft is not null;
+create index creations_made_at on creations (made_at);
+
 create table orders (
   -- The id that the form carried, a hyphen, and a hash of what was ordered. It is the id of the clinic's mail too.
   id text not null primary key,

@@ -12,14 +12,14 @@ const GATE = [
 const STORES = [
   "app/admin/drafts/drafts.test.ts",
   "app/content/opkald/opkald.test.ts",
-  "app/server/documents/{documents,edit,erase-history}.test.ts",
+  "app/server/documents/{creations,documents,edit,erase-history}.test.ts",
   "app/server/mail/outbox.test.ts",
   "app/shop/mails/receipt-caps.test.ts",
   "app/shop/orders/list/bestillinger.test.ts",
   "app/shop/orders/{orders.server,receive-order}.test.ts",
   "app/shop/withdrawal/withdrawal.test.ts",
   "app/tools/dashboard/readiness.test.ts",
-  "test/http/{accounts,concurrency,events,passkeys,retention,second-factor,sessions}.test.ts",
+  "test/http/{accounts,concurrency,events,passkeys,retention,second-factor,sent-again,sessions}.test.ts",
   "test/operations/migrations.test.ts",
 ];
 

@@ -9,6 +9,7 @@ import type { SecondFactors } from "./auth/second-factor.server.ts";
 import type { StoredSession } from "./auth/sessions.server.ts";
 import type { Settings } from "./config.server.ts";
 import type { Content } from "./documents/content.server.ts";
+import type { Creations } from "./documents/creations.server.ts";
 import type { Documents } from "./documents/documents.server.ts";
 import type { Drafts } from "./documents/drafts.server.ts";
 import type { Events } from "./events/events.server.ts";
@@ -30,6 +31,7 @@ export type Samspil = {
   documents: Documents;
   content: Content;
   drafts: Drafts;
+  creations: Creations;
   mailbox: Mailbox;
   deliveries: Deliveries;
   recipients: Recipients;

@@ -17,7 +17,7 @@ type Parts = {
 };
 
 export function createNightlyJobs({ services, database, erasure, files, withLock }: Parts) {
-  const { settings, log, documents, events, orders, callbacks } = services;
+  const { settings, log, documents, creations, events, orders, callbacks } = services;
   const historyEdge = (now: Date) => new Date(now.getTime() - settings.historyDays * DAY_MS);
   const eraseOld = async (now: Date, isStopped: () => boolean) => ({
     ...(await orders.eraseOld(now, isStopped)),
@@ -29,6 +29,10 @@ export function createNightlyJobs({ services, database, erasure, files, withLock
     {
       run: (now) => documents.eraseHistory(historyEdge(now)),
       failure: "could not erase old history",
+    },
+    {
+      run: (now) => creations.eraseOld(now),
+      failure: "could not forget old forms",
     },
     {
       run: (now) => events.eraseHistory(historyEdge(now)),

@@ -32,6 +32,7 @@ import { databaseFailure } from "../server/data-dir/storage-failure.server.ts";
 import { START_WITHIN_MS } from "../server/database/database.server.ts";
 import { openDatabase } from "../server/database/open-database.server.ts";
 import { openContent } from "../server/documents/content.server.ts";
+import { createCreations } from "../server/documents/creations.server.ts";
 import { createDocuments, fallbackFor } from "../server/documents/documents.server.ts";
 import { createDrafts } from "../server/documents/drafts.server.ts";
 import { createEvents } from "../server/events/events.server.ts";
@@ -184,6 +185,7 @@ async function open(
     documents,
     content,
     drafts: createDrafts(database, clock, log),
+    creations: createCreations(database, clock),
     mailbox,
     deliveries,
     recipients: createRecipients({ database, mailbox, settings: orderRecipients, clock }),

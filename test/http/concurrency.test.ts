@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { createFormId } from "../../app/formats/form-id.ts";
 import { NO_DATABASE } from "../../app/server/database/unavailable.server.ts";
 import { type Item, readItems } from "../../app/server/documents/edit.server.ts";
 import { type App, startApp } from "../kit/app.ts";
@@ -11,33 +12,49 @@ const NYHEDER = "/admin/nyheder";
 const CLIENTS = 32;
 const ORDERS = 200;
 
-/** A site in which saves meet between reading and writing: so many of its next reads wait for each other. */
-async function startMeetingApp() {
+/** Of those that come, so many wait for each other. */
+function createMeeting() {
   let missing = 0;
   let meeting = Promise.withResolvers<void>();
+  return {
+    async come() {
+      if (missing === 0) return;
+      missing -= 1;
+      if (missing === 0) meeting.resolve();
+      await meeting.promise;
+    },
+    meet(count: number) {
+      meeting = Promise.withResolvers();
+      missing = count;
+    },
+  };
+}
+
+/** A site in which saves meet between reading and writing, or when they have asked what their form has made. */
+async function startMeetingApp() {
+  const writes = createMeeting();
+  const forms = createMeeting();
   const app = await startApp({
     change: (services) => ({
       ...services,
       documents: {
         ...services.documents,
         async write(...parameters) {
-          if (missing > 0) {
-            missing -= 1;
-            if (missing === 0) meeting.resolve();
-            await meeting.promise;
-          }
+          await writes.come();
           return services.documents.write(...parameters);
+        },
+      },
+      creations: {
+        ...services.creations,
+        async find(form) {
+          const made = await services.creations.find(form);
+          await forms.come();
+          return made;
         },
       },
     }),
   });
-  return {
-    app,
-    meet(count: number) {
-      meeting = Promise.withResolvers();
-      missing = count;
-    },
-  };
+  return { app, meet: writes.meet, meetAsForms: forms.meet };
 }
 
 type Editor = Awaited<ReturnType<App["signIn"]>>;
@@ -144,6 +161,49 @@ test("two editors who create the same item at the same moment get two addresses"
     );
     for (const item of created) assert.ok(String(item[address]).endsWith(item.id), path);
   }
+});
+
+test("a new item that is sent several times at once is one item, published, kept as a draft, or both", async () => {
+  const { app, meetAsForms } = await startMeetingApp();
+  const editor = await app.signIn();
+  const values = { title: "Sendt igen", description: "Kort", content: "<p>Leg er alvor.</p>" };
+  for (const [path, document, list, more] of [
+    [NYHEDER, "nyheder", "items", {}],
+    ["/admin/viden", "viden", "artikler", { link: "/viden/sendt-igen", tags: [] }],
+  ] as const) {
+    const before = (await itemsOf(app, document, list)).length;
+    for (const ways of [
+      ["save", "save", "save"],
+      ["draft", "draft", "draft"],
+      ["draft", "save", "save"],
+    ]) {
+      const formId = createFormId();
+      const form = { intent: "create", formId, values: { ...values, ...more } };
+      meetAsForms(ways.length);
+      const answers = await Promise.all(ways.map((as) => saveIn(editor, path, { ...form, as })));
+      for (const { status, text } of answers) assert.equal(status, 200, text);
+      const items = (await itemsOf(app, document, list)).slice(before);
+      const drafts = await app.services.drafts.list();
+      assert.equal(items.length + drafts.length, 1, `${path} ${ways}`);
+      for (const { id, revision } of drafts) await app.services.drafts.remove({ id, revision });
+      for (const { id } of items) await saveIn(editor, path, { intent: "delete", id });
+    }
+  }
+});
+
+test("a draft whose publishing is sent several times at once is one item, and each is told so", async () => {
+  const { app, meet } = await startMeetingApp();
+  const editor = await app.signIn();
+  const before = (await itemsOf(app, "nyheder", "items")).length;
+  const form = { intent: "create", formId: createFormId(), values: { title: "Kun én gang" } };
+  await editor.save(NYHEDER, { ...form, as: "draft" });
+  const [{ id, revision } = assert.fail()] = await app.services.drafts.list();
+  meet(3);
+  const publish = () => saveIn(editor, NYHEDER, { ...form, draft: { id, revision } });
+  for (const { status, text } of await Promise.all([publish(), publish(), publish()]))
+    assert.equal(status, 200, text);
+  assert.equal((await itemsOf(app, "nyheder", "items")).length, before + 1);
+  assert.deepEqual(await app.services.drafts.list(), []);
 });
 
 test("two articles that are saved at once never get one link", async () => {

@@ -3,22 +3,7 @@ import { test } from "node:test";
 import { itemsIn } from "../../app/admin/form/open-form.server.ts";
 import { formsOf } from "../../app/features.ts";
 import { startApp } from "../kit/app.ts";
-import { fieldValue } from "../kit/form-values.ts";
-
-/** Values of the fields that do not accept any word. */
-const VALUES: Record<string, string> = {
-  email: "ny@klinik.example",
-  telefon: "00 65 43 21",
-  nummer: "00 65 43 22",
-  cvr: "10103940",
-  postnummer: "8000",
-  start: "2031-05-06T09:00",
-  slut: "2031-05-06T16:00",
-  link: "https://klinik.example/ord-link",
-};
-
-/** A word that no other field of the form has. */
-const wordOf = (name: string) => VALUES[name] ?? `ord-${name}`;
+import { fieldValuesOf, wordOf } from "../kit/form-values.ts";
 
 const app = await startApp();
 const editor = await app.signIn();
@@ -29,9 +14,7 @@ for (const form of formsOf(app.services.content)) {
     const [item] = itemsIn(form, await app.readContent(form.document.name)) ?? [];
     const intent = form.path.length > 0 ? "replace" : "page";
     const fields = Object.entries(form.fields);
-    const values = Object.fromEntries(
-      fields.map(([name, field]) => [name, fieldValue(field, wordOf(name))]),
-    );
+    const values = fieldValuesOf(form.fields);
     const asked = { screen: form.screen, intent, id: item?.id ?? "", base: "*", values };
     const [path = ""] = form.screen.split("?");
     const answer = await editor.save(path, asked);

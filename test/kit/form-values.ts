@@ -1,4 +1,4 @@
-import type { FieldKind, FormField } from "../../app/admin/form/form-fields.ts";
+import type { FieldKind, FormField, FormFields } from "../../app/admin/form/form-fields.ts";
 import type { FieldValue } from "../../app/server/documents/field-values.server.ts";
 
 /** A picture as a form holds it. */
@@ -19,4 +19,26 @@ export function fieldValue({ kind }: FormField, word: string, pictureUrl = `/med
     sections: [{ title: word, content: `<p>${word}</p>` }],
   };
   return values[kind];
+}
+
+/** Values of the fields that do not accept any word. */
+const VALUES: Record<string, string> = {
+  email: "ny@klinik.example",
+  telefon: "00 65 43 21",
+  nummer: "00 65 43 22",
+  cvr: "10103940",
+  postnummer: "8000",
+  start: "2031-05-06T09:00",
+  slut: "2031-05-06T16:00",
+  link: "https://klinik.example/ord-link",
+};
+
+/** A word that no other field of the form has. */
+export const wordOf = (name: string) => VALUES[name] ?? `ord-${name}`;
+
+/** A value for every field of a form, which accepts them. */
+export function fieldValuesOf(fields: FormFields): Record<string, FieldValue> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, fieldValue(field, wordOf(name))]),
+  );
 }

@@ -1,7 +1,11 @@
 import { parseDanishTime } from "../../formats/danish-clock.ts";
 import { pickFields } from "../../formats/pick-fields.ts";
 import { type RequestContext, samspil } from "../../server/context.ts";
-import { type Draft, DraftChanged } from "../../server/documents/drafts.server.ts";
+import {
+  type AlongsideDraft,
+  type Draft,
+  DraftChanged,
+} from "../../server/documents/drafts.server.ts";
 import { readData } from "../../server/documents/edit-document.server.ts";
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import type { AdminForm } from "../admin-form.ts";
@@ -46,7 +50,14 @@ async function store(
   request: SaveRequest,
   publishAt: Date | undefined,
 ): Promise<SaveResponse> {
-  const { drafts } = context.get(samspil);
+  const { drafts, creations } = context.get(samspil);
+  const { creating } = request;
+  const record: AlongsideDraft = async (trx, draft) => {
+    // A draft over the item that the form has made is the item's.
+    if (!creating || creating.made?.item) return;
+    const { key, sent, made } = creating;
+    await creations.record(trx, key, { item: "", base: "", sent, draft }, made);
+  };
   const by = context.get(admin).email;
   const values = ownValues(form, request.values);
   const content = {
@@ -59,7 +70,7 @@ async function store(
   if (!(await drafts.hasRoom(request.draft?.id, content.form))) return reject(FULL);
   if (request.draft) {
     const { id } = request.draft;
-    const revision = await drafts.replace(request.draft, content, by);
+    const revision = await drafts.replace(request.draft, content, by, record);
     if (revision !== undefined) return answerSaved({ id, revision }, publishAt);
     const theirs = await drafts.read(id);
     return theirs ? answerDraftConflict(theirs, values) : answerDraftGone();
@@ -67,7 +78,7 @@ async function store(
   try {
     const hidden = await findDeleted(context.get(samspil), form, request);
     return answerSaved(
-      { id: await drafts.create({ ...content, hidden }, by), revision: 1 },
+      { id: await drafts.create({ ...content, hidden }, by, record), revision: 1 },
       publishAt,
     );
   } catch (error) {

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useMemo, useReducer, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { sortableTime } from "../../formats/danish-time.ts";
+import { createFormId } from "../../formats/form-id.ts";
 import { pickFields } from "../../formats/pick-fields.ts";
 import { formatQuery } from "../../formats/query.ts";
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
@@ -23,7 +24,7 @@ import { useAutosave } from "../save/use-autosave.ts";
 import { useSave } from "../save/use-save.ts";
 import { Banner } from "../shell/banner.tsx";
 import { reveal } from "../shell/focus-field.ts";
-import { FROM } from "../shell/screen-mode.ts";
+import { editPath, FROM } from "../shell/screen-mode.ts";
 import { useShortcut } from "../shell/use-shortcut.ts";
 import { SignInDialog } from "../sign-in/sign-in-dialog.tsx";
 import { editReducer, type Opening, openEdit, type Rejection, SAVE } from "./edit-state.ts";
@@ -54,7 +55,7 @@ export function EditForm(props: EditFormProps) {
   const { status, opened, target, draft, former, saveAs, message, rejection } = state;
   const { values, saved } = form;
   const ownKey = `${screen}/${props.intent === "create" ? "ny" : (props.itemId ?? PAGE_ITEM)}`;
-  const autosave = useAutosave(props.autosaveKey ?? ownKey, form, target.base, fields);
+  const autosave = useAutosave(props.autosaveKey ?? ownKey, form, target, fields);
   const { found } = autosave;
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -78,8 +79,9 @@ export function EditForm(props: EditFormProps) {
       return;
     }
     // A reload then opens the saved text. A navigation would interrupt who types on.
-    if (ref && target.intent === "create")
-      history.replaceState(history.state, "", newDraftPath(ref.id));
+    const isItem = id && (ref || !form.isDirty());
+    const address = isItem ? editPath(id) : ref && newDraftPath(ref.id);
+    if (target.intent === "create" && address) history.replaceState(history.state, "", address);
     else if (search.has(FROM) && !form.isDirty())
       navigate(formatQuery({ [FROM]: "" }, search), { replace: true, preventScrollReset: true });
   });
@@ -153,7 +155,11 @@ export function EditForm(props: EditFormProps) {
             saving={status === "saving"}
             onSettle={(settled) => rejection.conflict && saveOver(rejection.conflict, settled)}
             onCreate={() =>
-              save(saveAs, { intent: target.intent.replace(/^replace/, "create"), base: "" })
+              save(saveAs, {
+                intent: target.intent.replace(/^replace/, "create"),
+                base: "",
+                formId: createFormId(),
+              })
             }
           />
         )}
@@ -164,7 +170,8 @@ export function EditForm(props: EditFormProps) {
           isOutdated={!includesBase(target.base, found.base)}
           onTake={() => {
             autosave.take(found);
-            dispatch({ type: "autosave taken", base: mergeBases(target.base, found.base) });
+            const base = mergeBases(target.base, found.base);
+            dispatch({ type: "autosave taken", base, formId: found.formId });
           }}
           onDrop={autosave.drop}
         />

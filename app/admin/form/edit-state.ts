@@ -1,4 +1,5 @@
 import { chosenTime, danishTime } from "../../formats/danish-time.ts";
+import { createFormId } from "../../formats/form-id.ts";
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import { mergeBases } from "../../server/documents/form-base.ts";
 import type { Rejected, SaveAs, Saved, SaveTarget } from "../save/save-answer.ts";
@@ -25,7 +26,7 @@ export type EditEvent =
   | { type: "sent"; target: SaveTarget; saveAs: SaveAs }
   | { type: "saved"; answer: Saved; sent: FieldValues; now: string }
   | { type: "rejected"; answer: Rejected; sent: FieldValues; isCurrent: boolean }
-  | { type: "autosave taken"; base: string }
+  | { type: "autosave taken"; base: string; formId?: string }
   | { type: "draft changed"; changed: Partial<OpenDraft> }
   | { type: "message dismissed" };
 
@@ -39,7 +40,8 @@ export const SAVE: SaveAs = { as: "save" };
 export function openEdit({ intent, itemId, initial, base, draft, former }: Opening): EditState {
   const ref = draft && { id: draft.id, revision: draft.revision };
   const from = former?.isDeleted ? former.revision : undefined;
-  const target = { intent, id: itemId, base, draft: ref, from };
+  const formId = intent === "create" ? createFormId() : undefined;
+  const target = { intent, id: itemId, base, formId, draft: ref, from };
   return { status: "open", opened: initial, target, draft, former, saveAs: SAVE, message: "" };
 }
 
@@ -64,7 +66,7 @@ export function editReducer(state: EditState, event: EditEvent): EditState {
       };
     }
     case "autosave taken":
-      return { ...state, target: { ...target, base: event.base } };
+      return { ...state, target: { ...target, base: event.base, formId: takenId(target, event) } };
     case "draft changed":
       return { ...state, draft: state.draft && { ...state.draft, ...event.changed } };
     case "message dismissed":
@@ -99,6 +101,14 @@ function afterSave(state: EditState, { answer, sent, now }: EditEvent & { type: 
   return { ...state, target: { ...target, draft: ref }, draft, message };
 }
 
-function withoutDraft({ target: { draft: _draft, ...target }, ...state }: EditState): EditState {
-  return { ...state, target, draft: undefined };
+/** Its id made the draft that is gone: saved again, the form makes another. */
+function withoutDraft({ target, ...state }: EditState): EditState {
+  const { draft: _draft, formId, ...others } = target;
+  const next = { ...others, formId: formId && createFormId() };
+  return { ...state, target: next, draft: undefined };
+}
+
+/** With the text of a form comes its id, but not into a form that has a draft of its own. */
+function takenId({ intent, draft, formId }: SaveTarget, taken: { formId?: string }) {
+  return intent === "create" && !draft ? (taken.formId ?? formId) : formId;
 }

@@ -1,10 +1,14 @@
 import { type RequestContext, samspil } from "../../server/context.ts";
+import type { Creation } from "../../server/documents/creations.server.ts";
 import { DraftChanged, type Hidden } from "../../server/documents/drafts.server.ts";
+import { mergeBases } from "../../server/documents/form-base.ts";
 import { UNREADABLE } from "../../server/http/form-body.server.ts";
 import { type AdminForm, formFor } from "../admin-form.ts";
 import { hideItem } from "../drafts/hide-item.server.ts";
 import { publishDraft } from "../drafts/publish-draft.server.ts";
 import { answerDraftConflict, answerDraftGone, saveDraft } from "../drafts/save-draft.server.ts";
+import { withFocusPoints } from "../image/focus-save.server.ts";
+import { answerCreating, latestOf, ontoMade } from "./creating.server.ts";
 import { findDeleted } from "./former-text.server.ts";
 import type { SaveRequest } from "./read-save.server.ts";
 import { rejectTooLong } from "./reject-too-long.server.ts";
@@ -24,9 +28,44 @@ export async function answerForm(
   if (!form) throw new Response(UNREADABLE, { status: 400 });
   const rejected = await rejectTooLong(context.get(samspil), form, request);
   if (rejected) return reject(rejected.sentence, rejected.problems);
-  if (request.as === "draft" || request.as === "later") return saveDraft(context, form, request);
   if (request.as === "hide") return hideItem(context, form, request);
   if (request.as === "discard") return discardDraft(context, request);
+  return answerCreating(context, form, request, (creating) => {
+    const made = creating?.made;
+    if (made?.item) return saveOntoMade(context, form, { ...request, creating }, made);
+    const draft = made?.draft ? latestOf(made.draft, request.draft) : request.draft;
+    return save(context, form, { ...request, draft, creating });
+  });
+}
+
+/** What stands there already is answered as it was; what was written since is saved onto it. */
+async function saveOntoMade(
+  context: RequestContext,
+  form: AdminForm,
+  request: SaveRequest,
+  made: Creation,
+): Promise<SaveResponse> {
+  const { onto, isStored } = await ontoMade(context.get(samspil), form, request, made);
+  const { id, base } = onto;
+  const created = answer({ ok: true, message: form.saved.created, id });
+  const response = isStored
+    ? withPage(
+        context,
+        form,
+        onto,
+        await withFocusPoints(context, form.fields, request.values, created),
+      )
+    : await save(context, form, onto);
+  const { data } = response;
+  return data.ok ? answer({ ...data, id, base: mergeBases(base, data.base ?? "") }) : response;
+}
+
+async function save(
+  context: RequestContext,
+  form: AdminForm,
+  request: SaveRequest,
+): Promise<SaveResponse> {
+  if (request.as === "draft" || request.as === "later") return saveDraft(context, form, request);
   const deleted = await findDeleted(context.get(samspil), form, request);
   const answered = request.draft
     ? await publish(context, form, request, request.draft.id, deleted)

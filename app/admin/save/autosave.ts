@@ -1,4 +1,5 @@
 import { DAY_MS } from "../../formats/durations.ts";
+import { isFormId } from "../../formats/form-id.ts";
 import { isRecord } from "../../formats/json.ts";
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import { readLocal, writeLocal } from "../shell/local-storage.ts";
@@ -10,8 +11,11 @@ const KEPT_MS = 60 * DAY_MS;
 /** A closed or reloaded window releases its lock within this time; an open one keeps it. */
 const RELEASED_WITHIN_MS = 5000;
 
-/** The unsaved values of the changed fields, and the fingerprint of the stored values that they replace. */
-export type Autosave = { values: FieldValues; base: string; typedAt: string };
+/**
+ * The unsaved values of the changed fields, and the fingerprint of the stored values that they replace.
+ * `formId`: of a form for something new, none of which is known to be stored.
+ */
+export type Autosave = { values: FieldValues; base: string; typedAt: string; formId?: string };
 export type FoundAutosave = Autosave & { name: string };
 
 export type AutosaveKey = {
@@ -94,6 +98,7 @@ function isAutosave(value: unknown): value is Autosave {
     isRecord(value) &&
     typeof value.base === "string" &&
     typeof value.typedAt === "string" &&
+    (value.formId === undefined || isFormId(String(value.formId))) &&
     isRecord(value.values) &&
     Object.values(value.values).every(isFieldValue)
   );

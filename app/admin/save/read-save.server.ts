@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { isFormId } from "../../formats/form-id.ts";
 import { parseJson } from "../../formats/json.ts";
 import { MOST_ITEMS } from "../../server/documents/edit-document.server.ts";
 import { fieldValues } from "../../server/documents/field-values.server.ts";
 import { UNREADABLE } from "../../server/http/form-body.server.ts";
+import type { Creating } from "./creating.server.ts";
 
 const LONGEST_NAME = 500;
 const LONGEST_BASE = 10_000;
@@ -26,6 +28,8 @@ const schema = z.object({
     .string()
     .refine((id) => Buffer.byteLength(id) <= LONGEST_ID)
     .default(""),
+  /** Of a form for something new: made in the browser, so that what is sent twice is made once. */
+  formId: z.string().refine(isFormId).optional(),
   base: z.string().max(LONGEST_BASE).default(""),
   ids: z.array(z.string()).max(MOST_ITEMS).default([]),
   /** The ids in the order that was shown: the base of a new order. */
@@ -39,7 +43,7 @@ const schema = z.object({
   from: z.int32().positive().optional(),
 });
 
-export type SaveRequest = z.output<typeof schema>;
+export type SaveRequest = z.output<typeof schema> & { creating?: Creating };
 
 /** @throws a 400 when the request is not from our forms */
 export async function readSave(request: Request): Promise<SaveRequest> {

@@ -44,6 +44,8 @@ export type SaveTarget = {
   intent: string;
   id?: string;
   base: string;
+  /** Of a form for something new: what it sends again is made once. */
+  formId?: string;
   draft?: DraftRef;
   from?: number;
 };

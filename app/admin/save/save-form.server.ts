@@ -6,6 +6,7 @@ import {
   createItem,
   type Edit,
   type Fields,
+  fingerprint,
   type Item,
   isNothing,
   moveItem,
@@ -24,6 +25,7 @@ import { type FormFields, storedIn } from "../form/form-fields.ts";
 import { formValues, itemsIn, openedValues } from "../form/open-form.server.ts";
 import { withFocusPoints } from "../image/focus-save.server.ts";
 import { rejectReorder } from "../list/reorder.server.ts";
+import { recordMade } from "./creating.server.ts";
 import {
   fieldProblems,
   kindProblems,
@@ -62,6 +64,15 @@ export async function saveForm(
   if (missing) return reject(missing.sentence, missing.problems);
   const response = await saveDocument(context, {
     ...publishing,
+    async inSameTransaction(trx, edit) {
+      const { item, names = [] } = edit;
+      // Before a draft is removed: a form that was sent twice at once is told apart by its id.
+      if (item) {
+        const made = { item: String(item.id), base: fingerprint(item, names) };
+        await recordMade(services.creations, request, trx, made);
+      }
+      await publishing.inSameTransaction?.(trx, edit);
+    },
     document,
     change,
     validate(stored) {

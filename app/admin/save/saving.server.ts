@@ -3,12 +3,9 @@ import { pickFields } from "../../formats/pick-fields.ts";
 import { type RequestContext, samspil } from "../../server/context.ts";
 import { withReason } from "../../server/data-dir/storage-failure.server.ts";
 import type { Change } from "../../server/documents/changes.server.ts";
+import { AlreadyCreated } from "../../server/documents/creations.server.ts";
 import type { DocumentDefinition } from "../../server/documents/define-document.server.ts";
-import {
-  type Documents,
-  type InSameTransaction,
-  UnreadableDocument,
-} from "../../server/documents/documents.server.ts";
+import { type Documents, UnreadableDocument } from "../../server/documents/documents.server.ts";
 import { DraftChanged } from "../../server/documents/drafts.server.ts";
 import {
   type Edit,
@@ -17,6 +14,7 @@ import {
   type Problems,
 } from "../../server/documents/edit.server.ts";
 import {
+  type AlongsideEdit,
   type EditConflict,
   type Edited,
   editDocument,
@@ -45,7 +43,7 @@ type Save = {
 
 /** For drafts: `inSameTransaction` deletes the draft, and `restore` puts a hidden item back before the save. */
 export type Publishing = {
-  inSameTransaction?: InSameTransaction;
+  inSameTransaction?: AlongsideEdit;
   restore?: (stored: Fields) => Fields;
 };
 
@@ -82,7 +80,7 @@ export async function orSentence(
   try {
     return await save();
   } catch (error) {
-    if (error instanceof DraftChanged) throw error;
+    if (error instanceof DraftChanged || error instanceof AlreadyCreated) throw error;
     log.error({ err: error, sentence: failed }, "save failed");
     // An unreadable document does not pass by itself, as a 503 may.
     const status = error instanceof UnreadableDocument ? 409 : 503;

@@ -14,11 +14,19 @@ import {
   writeAutosave,
 } from "./autosave.ts";
 import { differingFields, isEmpty } from "./field-values.ts";
+import type { SaveTarget } from "./save-answer.ts";
 
 /** Storing a long text takes some milliseconds, too long for each key. */
 const PAUSE_MS = 500;
 
-export function useAutosave(formKey: string, form: EditedForm, base: string, fields: FormFields) {
+type AutosaveTarget = Pick<SaveTarget, "base" | "formId" | "draft">;
+
+export function useAutosave(
+  formKey: string,
+  form: EditedForm,
+  { base, formId, draft }: AutosaveTarget,
+  fields: FormFields,
+) {
   const { values, saved, readValues, replaceValues, isDirty } = form;
   const { account = "" } = useRouteLoaderData<{ account: string }>("admin-layout") ?? {};
   const [key] = useState({ form: formKey, account });
@@ -47,7 +55,13 @@ export function useAutosave(formKey: string, form: EditedForm, base: string, fie
   const keep = useEffectEvent(() => {
     due.current = false;
     if (isDirty())
-      setStoredOnDevice(writeAutosave(name, autosaveOf(differingFields(readValues(), saved))));
+      setStoredOnDevice(
+        writeAutosave(name, {
+          ...autosaveOf(differingFields(readValues(), saved)),
+          // Beside a draft the values are not whole, and would empty the rest of what the id has made.
+          formId: draft ? undefined : formId,
+        }),
+      );
     else removeAutosave(name);
   });
   const endPause = useEffectEvent(() => {

@@ -21,7 +21,10 @@ export function listImages(content: Content) {
 export function saveImages(
   context: RequestContext,
   change: (hero: Fields) => Edit,
-  options: Pick<Parameters<typeof saveDocument>[1], "saved" | "failed" | "undoable" | "validate">,
+  options: Pick<
+    Parameters<typeof saveDocument>[1],
+    "saved" | "failed" | "undoable" | "validate" | "inSameTransaction"
+  >,
 ) {
   return saveDocument(context, {
     document: heroDocument,

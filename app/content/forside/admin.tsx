@@ -6,8 +6,9 @@ import { clampPercent } from "../../admin/image/focus-point.ts";
 import { withFocusPoints } from "../../admin/image/focus-save.server.ts";
 import { rejectReorder } from "../../admin/list/reorder.server.ts";
 import { answerForm } from "../../admin/save/answer-form.server.ts";
+import { answerCreating, type Creating, recordMade } from "../../admin/save/creating.server.ts";
 import { pictureOf, textOf } from "../../admin/save/field-values.ts";
-import { readSave } from "../../admin/save/read-save.server.ts";
+import { readSave, type SaveRequest } from "../../admin/save/read-save.server.ts";
 import { requireData } from "../../admin/save/require-data.server.ts";
 import { reject, rejectionOf, type SaveResponse } from "../../admin/save/saving.server.ts";
 import { stayOnError } from "../../admin/save/stay-on-error.ts";
@@ -23,6 +24,7 @@ import {
   replaceItem,
 } from "../../server/documents/edit.server.ts";
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
+import { mergeBases } from "../../server/documents/form-base.ts";
 import { UNREADABLE } from "../../server/http/form-body.server.ts";
 import type { Route } from "./+types/admin";
 import { CarouselImages } from "./admin-carousel.tsx";
@@ -61,7 +63,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { intent, id, base, ids, shown, values } = save;
   switch (intent) {
     case "create":
-      return createImage(context, values);
+      return answerCreating(context, { screen: HOME, fields: NEW_IMAGE_FIELDS }, save, (creating) =>
+        createImage(context, save, creating),
+      );
     case "replace": {
       const typed = "alt" in values ? { alt: textOf(values, "alt") } : {};
       return saveImages(
@@ -131,22 +135,35 @@ function findImage(hero: Fields, url: string) {
   return imagesIn(hero).find(({ id }) => id === url);
 }
 
-async function createImage(context: RequestContext, values: FieldValues): Promise<SaveResponse> {
+/** A form that is sent again puts its picture in place of the one that it has added. */
+async function createImage(
+  context: RequestContext,
+  { values, base }: Pick<SaveRequest, "values" | "base">,
+  creating?: Creating,
+): Promise<SaveResponse> {
   const failed = "Fejl ved upload af billede.";
   const { url, name, alt, focus } = pictureOf(values, "url");
-  const { media, content } = context.get(samspil);
+  const { media, content, creations } = context.get(samspil);
+  const made = creating?.made;
   if (!url.startsWith("/media/") || !(await media.originalOf(url.slice("/media/".length)))) {
     return reject(failed, { url: "Vælg et billede." });
   }
   const rejected = rejectionOf(tooLong(NEW_IMAGE_FIELDS, values));
   if (rejected) return reject(rejected.sentence, rejected.problems);
   const focusPoint = focus ?? readBilleder(content).get(url)?.fokus ?? { x: 50, y: 50 };
-  const image = { id: url, url, name, focusPoint, alt };
-  const response = await saveImages(
-    context,
-    createItem(IMAGES, () => image),
-    { saved: "Billede blev uploadet med succes!", failed },
-  );
+  const image = { url, name, focusPoint, alt };
+  const since = made?.sent === creating?.sent ? {} : { alt, ...(focus && { focusPoint }) };
+  const change = !made
+    ? createItem(IMAGES, () => ({ id: url, ...image }))
+    : url === made.item
+      ? replaceItem(IMAGES, url, mergeBases(made.base, base), () => ({ typed: since }))
+      : replaceItem(IMAGES, made.item, ANY_BASE, () => ({ typed: image }));
+  const stored = { item: url, base: fingerprint(image, Object.keys(image)) };
+  const response = await saveImages(context, change, {
+    saved: "Billede blev uploadet med succes!",
+    failed,
+    inSameTransaction: (trx) => recordMade(creations, { creating }, trx, stored),
+  });
   return withFocusPoints(context, NEW_IMAGE_FIELDS, values, response);
 }
 

@@ -50,6 +50,15 @@ export type Tables = {
     share_until: number | null;
     shared_by: string | null;
   };
+  creations: {
+    id: string;
+    item: string;
+    base: string;
+    sent: string;
+    draft: string | null;
+    revision: number;
+    made_at: string;
+  };
   orders: {
     id: string;
     form_id: string | null;

@@ -48,7 +48,9 @@ export type Draft = DraftBase & {
 
 export type UnreadableDraft = DraftBase & { stored: string };
 
-type DraftRevision = Pick<Draft, "id" | "revision">;
+export type DraftRevision = Pick<Draft, "id" | "revision">;
+
+export type AlongsideDraft = (trx: Transaction<Tables>, draft: DraftRevision) => Promise<unknown>;
 
 type Written = Pick<Draft, "screen" | "item" | "title" | "form"> &
   Partial<Pick<Draft, "hidden" | "publishAt">>;
@@ -85,8 +87,12 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
     return numUpdatedRows === 1n;
   }
 
-  async function revise({ id, revision }: DraftRevision, changed: Partial<Tables["drafts"]>) {
-    const { numUpdatedRows } = await kysely
+  async function revise(
+    { id, revision }: DraftRevision,
+    changed: Partial<Tables["drafts"]>,
+    trx: Pick<Kysely<Tables>, "updateTable"> = kysely,
+  ) {
+    const { numUpdatedRows } = await trx
       .updateTable("drafts")
       .set((eb) => ({ ...changed, revision: eb("revision", "+", 1) }))
       .where("id", "=", id)
@@ -129,7 +135,12 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
       return id;
     },
 
-    create: (written: Written, by: string) => drafts.createWith(kysely, written, by),
+    create: (written: Written, by: string, inSameTransaction?: AlongsideDraft) =>
+      kysely.transaction().execute(async (trx) => {
+        const id = await drafts.createWith(trx, written, by);
+        await inSameTransaction?.(trx, { id, revision: 1 });
+        return id;
+      }),
 
     /** A draft can always become shorter. */
     async hasRoom(id = "", form?: DraftForm): Promise<boolean> {
@@ -152,11 +163,16 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
       { id, revision }: DraftRevision,
       written: Omit<Written, "hidden">,
       by: string,
+      inSameTransaction?: AlongsideDraft,
     ): Promise<number | undefined> {
       // Throws for an unreadable draft, which must not be overwritten.
       await drafts.read(id);
       const { hidden: _kept, ...row } = rowOf(written);
-      return (await revise({ id, revision }, { ...row, ...saved(by) })) ? revision + 1 : undefined;
+      return kysely.transaction().execute(async (trx) => {
+        if (!(await revise({ id, revision }, { ...row, ...saved(by) }, trx))) return undefined;
+        await inSameTransaction?.(trx, { id, revision: revision + 1 });
+        return revision + 1;
+      });
     },
 
     updateInPlace: (seen: DraftRevision, text: Pick<Draft, "form" | "hidden">) =>

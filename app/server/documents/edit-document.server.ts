@@ -8,11 +8,16 @@ import {
 import { asItems, type Edit, type Fields, type Problems } from "./edit.server.ts";
 import { isReadable } from "./parse-parts.server.ts";
 
+export type AlongsideEdit = (
+  trx: Parameters<InSameTransaction>[0],
+  edit: Pick<Edited, "item" | "names">,
+) => Promise<unknown>;
+
 export type EditedDocument = {
   documents: Documents;
   definition: DocumentDefinition;
   by: string;
-  inSameTransaction?: InSameTransaction;
+  inSameTransaction?: AlongsideEdit;
 };
 
 export type RejectedEdit = { ok: false; sentence: string; problems: Problems };
@@ -53,7 +58,7 @@ export async function editDocument(
       basedOn,
       by,
       before,
-      inSameTransaction,
+      inSameTransaction: async (trx) => inSameTransaction?.(trx, result),
     });
     if (written.ok) return { ...result, document: written.document };
   }

@@ -1,4 +1,4 @@
-import { DAY_MS } from "../../formats/durations.ts";
+import { FORM_FORGOTTEN_MS } from "../documents/creations.server.ts";
 import type { DocumentDefinition } from "../documents/define-document.server.ts";
 import type { Documents } from "../documents/documents.server.ts";
 import type { Drafts } from "../documents/drafts.server.ts";
@@ -14,14 +14,13 @@ type EraseOrphansOptions = {
   log: Log;
 };
 
-/** A form that was not saved comes back from its device with its pictures for 60 days (app/admin/save/autosave.ts). */
-const FORGOTTEN_MS = 61 * DAY_MS;
-
 /** Erases pictures that no text mentions and no form can bring back; none while any text is unreadable. */
 export async function eraseOrphans(options: EraseOrphansOptions, now: Date): Promise<string[]> {
   const { media, documents } = options;
   const paths = await media.list();
-  const old = paths.filter((path) => now.getTime() - (uploadedAt(path) ?? Infinity) > FORGOTTEN_MS);
+  const old = paths.filter(
+    (path) => now.getTime() - (uploadedAt(path) ?? Infinity) > FORM_FORGOTTEN_MS,
+  );
   const unused: string[] = [];
   let version: number | undefined;
   let used: Set<string> | undefined;

@@ -54,6 +54,7 @@ const WRITTEN = [
   "documents",
   "history",
   "drafts",
+  "creations",
   "orders",
   "sequences",
   "outbox",

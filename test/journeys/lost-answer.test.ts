@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import type { Page } from "@playwright/test";
+import { expect, open } from "../kit/browser.ts";
+import { app, draftOffer, isAutosaved, NYHEDER, save, storedNews, test, title } from "./editing.ts";
+
+const NEW = `${NYHEDER}?ny`;
+const NO_CONTACT = "Der er ingen forbindelse til serveren lige nu. Din tekst står her stadig.";
+const keep = (page: Page) => page.getByRole("button", { name: "Gem som kladde" }).click();
+const newTitles = async () => (await storedNews()).slice(2).map((item) => item.title);
+
+/** Lets the next save reach the server, and loses its answer. */
+async function loseAnswer(page: Page, act: () => Promise<void>) {
+  const saves = "**/admin/nyheder.data*";
+  await page.route(saves, async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await act();
+  await page.getByText(NO_CONTACT).waitFor();
+  await page.unroute(saves);
+}
+
+test("a new item whose answer was lost is sent again as the same, with what was written since, and the next is another", async ({
+  page,
+}) => {
+  await open(page, NEW);
+  await title(page).fill("Åbent hus");
+  await loseAnswer(page, () => save(page));
+  await save(page);
+  await page.getByText("Nyhed blev oprettet!").waitFor();
+  assert.deepEqual(await newTitles(), ["Åbent hus"]);
+
+  await page.getByRole("link", { name: "Opret ny nyhed" }).click();
+  await title(page).fill("Åbent hus");
+  await loseAnswer(page, () => save(page));
+  await title(page).fill("Åbent hus i maj");
+  await save(page);
+  await page.getByText("Nyhed blev opdateret!").waitFor();
+  assert.deepEqual(await newTitles(), ["Åbent hus", "Åbent hus i maj"]);
+});
+
+test("a draft of something new whose answer was lost is kept once, and published once", async ({
+  page,
+}) => {
+  await open(page, NEW);
+  await title(page).fill("Vi flytter");
+  await loseAnswer(page, () => keep(page));
+  await title(page).fill("Vi flytter nu");
+  await keep(page);
+  await page.getByText("Gemt som kladde").first().waitFor();
+  await expect(page).toHaveURL(/ny&kladde=/);
+  assert.deepEqual(
+    (await app.services.drafts.list()).map((draft) => draft.title),
+    ["Vi flytter nu"],
+  );
+  const publish = () => page.getByRole("button", { name: "Udgiv nyhed" }).click();
+  await loseAnswer(page, publish);
+  await publish();
+  await page.getByText("Nyhed blev oprettet!").waitFor();
+  assert.deepEqual(await newTitles(), ["Vi flytter nu"]);
+  assert.deepEqual(await app.services.drafts.list(), []);
+});
+
+test("after a crash the text of a new item whose answer was lost is still that item's", async ({
+  page,
+}) => {
+  await open(page, NEW);
+  await title(page).fill("Sommerferie");
+  await loseAnswer(page, () => save(page));
+  await isAutosaved(page, "Sommerferie");
+  const reopened = await page.context().newPage();
+  await page.close();
+  await open(reopened, NEW);
+  await draftOffer(reopened).click();
+  await expect(title(reopened)).toHaveValue("Sommerferie");
+  await save(reopened);
+  await reopened.getByText("Nyhed blev oprettet!").waitFor();
+  assert.deepEqual(await newTitles(), ["Sommerferie"]);
+});
+
+test("an item that was deleted after its answer was lost is made again only as something new", async ({
+  page,
+}) => {
+  await open(page, NEW);
+  await title(page).fill("Lukket");
+  await loseAnswer(page, () => save(page));
+  await app.store("nyheder", { items: (await storedNews()).slice(0, 2) });
+  await save(page);
+  await page
+    .getByText("En anden har slettet det, du redigerer. Din tekst står her stadig.")
+    .waitFor();
+  assert.deepEqual(await newTitles(), []);
+  await page.getByRole("button", { name: "Gem som ny" }).click();
+  await page.getByText("Nyhed blev oprettet!").waitFor();
+  assert.deepEqual(await newTitles(), ["Lukket"]);
+});
