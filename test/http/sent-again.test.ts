@@ -7,6 +7,7 @@ import { sortableTime } from "../../app/formats/danish-time.ts";
 import { createFormId } from "../../app/formats/form-id.ts";
 import { startApp, visibleText } from "../kit/app.ts";
 import { fieldValuesOf, picture } from "../kit/form-values.ts";
+import { takePhoto } from "../kit/photo.ts";
 import { newDatabase } from "../kit/postgres.ts";
 
 const NYHEDER = "/admin/nyheder";
@@ -308,4 +309,35 @@ test("a picture of the carousel that is sent again is there once, and another ta
   await editor.save("/admin/forside", { intent: "delete", id: second });
   assert.match((await add(second)).text, /En anden har slettet billedet i mellemtiden/);
   assert.equal((await images()).length, 1);
+});
+
+test("a picture that is sent again, one after the other or at once, is stored once, and so is a turned one", async () => {
+  const app = await startApp();
+  const { cookie, save } = await app.signIn();
+  const photo = await takePhoto(60, 40);
+  const stored = async () => (await app.services.media.listMasters()).length;
+  async function upload(formId: string) {
+    const address = `${app.local}/admin/upload?place=billeder/a&formId=${formId}`;
+    const headers = { cookie, origin: app.origin };
+    const answer = await fetch(address, { method: "POST", body: photo, headers });
+    return { status: answer.status, ...(await answer.json()) };
+  }
+  const before = await stored();
+  const formId = createFormId();
+  const first = await upload(formId);
+  assert.equal(first.status, 200);
+  for (const again of await Promise.all([upload(formId), upload(formId)]))
+    assert.deepEqual(again, first);
+  const atOnce = createFormId();
+  const [one, other] = await Promise.all([upload(atOnce), upload(atOnce)]);
+  assert.deepEqual(one, other);
+  assert.notEqual(one?.url, first.url, "the same picture, added by somebody once more");
+  assert.equal(await stored(), before + 2);
+  assert.equal((await upload("1")).status, 400);
+
+  const turn = { intent: "turn", id: first.url, values: { til: "venstre" }, formId };
+  const turned = await save("/admin/billeder", turn);
+  assert.equal(turned.status, 200, turned.text);
+  assert.equal((await save("/admin/billeder", turn)).text, turned.text);
+  assert.equal(await stored(), before + 3);
 });

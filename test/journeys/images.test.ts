@@ -78,15 +78,19 @@ test("a new picture does not inherit the description of the former one, which co
   await expect(page.getByText("Du har ændringer, der ikke er gemt")).toHaveCount(0);
 });
 
-test("an interrupted upload says so, keeps the form, and retries by itself", {
+test("an upload whose answer is lost says so, keeps the form, and is tried again by itself as the same picture", {
   clock: true,
 }, async ({ page }) => {
   await writeNews(page, "Afbrudt");
   await choose(page, photo);
   let cuts = 0;
-  await page.route("**/admin/upload*", (route) => {
+  const stored = async () => (await app.services.media.listMasters()).length;
+  const before = await stored();
+  await page.route("**/admin/upload*", async (route) => {
     cuts += 1;
-    return cuts === 1 ? route.abort() : route.continue();
+    if (cuts > 1) return route.continue();
+    await route.fetch();
+    await route.abort();
   });
   await stopClock(page);
   await save(page);
@@ -97,6 +101,7 @@ test("an interrupted upload says so, keeps the form, and retries by itself", {
   await page.clock.fastForward(2_000);
   await expect(page.getByText("Nyhed blev oprettet!")).toBeVisible();
   assert.equal(cuts, 2);
+  assert.equal(await stored(), before + 1);
 });
 
 test("Enter in the numbers of the focus dialog uses the point, and leaves the form unsent", async ({

@@ -1,4 +1,5 @@
 import pRetry from "p-retry";
+import { createFormId } from "../../formats/form-id.ts";
 import { isRecord, parseJson } from "../../formats/json.ts";
 import { prepareFile } from "./heic.client.ts";
 import { isHeic, placeName } from "./image-check.ts";
@@ -30,6 +31,9 @@ const STRANGE = "Serveren svarede ikke, som den skulle. Prøv igen om lidt.";
 const PROXY_TAKES_LESS =
   "Serveren foran hjemmesiden tager ikke imod så store filer. Sig det til den, der driver hjemmesiden: i nginx er det client_max_body_size.";
 
+/** A chosen file that is sent again, by itself or by a press, is one picture. */
+const formIds = new WeakMap<File, string>();
+
 /** @param place the path of the stored picture; `{name}` in it is the file's name */
 export async function uploadImage(
   chosen: File,
@@ -41,13 +45,16 @@ export async function uploadImage(
   onReading?.(false);
   if (!ready.ok) return ready;
   const path = place.replace("{name}", () => placeName(chosen.name));
+  const formId = formIds.get(chosen) ?? createFormId();
+  formIds.set(chosen, formId);
+  const address = `/admin/upload?place=${encodeURIComponent(path)}&formId=${formId}`;
   let movedAt = performance.now();
   const noteProgress = (share: number) => {
     movedAt = performance.now();
     onProgress?.(share);
   };
   try {
-    const reply = await pRetry(() => send(ready.file, path, signal, noteProgress), {
+    const reply = await pRetry(() => send(ready.file, address, signal, noteProgress), {
       signal,
       retries: Number.POSITIVE_INFINITY,
       maxTimeout: LONGEST_PAUSE_MS,
@@ -74,7 +81,7 @@ type Reply = { status: number; text: string; isSentence: boolean };
 /** One try of an upload. @throws if the connection was lost, or stalled for two minutes */
 function send(
   file: File,
-  place: string,
+  address: string,
   signal: AbortSignal | undefined,
   onProgress: (share: number) => void,
 ): Promise<Reply> {
@@ -97,7 +104,7 @@ function send(
     });
   request.onerror = onLost;
   request.onabort = onLost;
-  request.open("POST", `/admin/upload?place=${encodeURIComponent(place)}`);
+  request.open("POST", address);
   signal?.addEventListener("abort", abort);
   request.send(file);
   return promise.finally(() => {

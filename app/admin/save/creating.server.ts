@@ -11,6 +11,7 @@ import type { DraftRevision } from "../../server/documents/drafts.server.ts";
 import { fingerprint } from "../../server/documents/edit.server.ts";
 import { type AlongsideEdit, findData } from "../../server/documents/edit-document.server.ts";
 import { mergeBases, readBase } from "../../server/documents/form-base.ts";
+import type { Claim } from "../../server/media/pictures.server.ts";
 import type { AdminForm } from "../admin-form.ts";
 import type { FormFields } from "../form/form-fields.ts";
 import { itemsIn, openedValues } from "../form/open-form.server.ts";
@@ -80,6 +81,17 @@ export async function ontoMade(
     draft: draft?.id === made.draft?.id ? undefined : draft,
   };
   return { onto, isStored: item !== undefined && Object.keys(changed).length === 0 };
+}
+
+/** A picture that is sent again with the same id is stored once. */
+export function claimFor(
+  context: RequestContext,
+  screen: string,
+  formId: string | undefined,
+): Claim | undefined {
+  if (formId === undefined) return undefined;
+  const key = { formId, screen, account: context.get(admin).id };
+  return (path) => context.get(samspil).creations.claim(key, path);
 }
 
 /** Notes what a save has stored for the form that made it, and for those that made its draft. */

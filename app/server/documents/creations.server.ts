@@ -77,6 +77,12 @@ export function createCreations({ kysely }: Pick<Database, "kysely">, clock: () 
         .execute();
     },
 
+    /** @returns the path that the form's first send has claimed, or else `path` */
+    async claim(form: FormKey, path: string): Promise<string> {
+      await add(kysely, form, { item: path, base: "", sent: "" });
+      return (await find(form))?.item ?? path;
+    },
+
     async eraseOld(now: Date): Promise<void> {
       const before = new Date(now.getTime() - FORM_FORGOTTEN_MS).toISOString();
       await kysely.deleteFrom("creations").where("made_at", "<", before).execute();

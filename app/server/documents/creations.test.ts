@@ -89,3 +89,11 @@ test("a later save of the form replaces what is known, which is forgotten 61 day
   await pass(1);
   assert.equal(await creations.find(form), undefined);
 });
+
+test("a picture's path is the one that was claimed first", async () => {
+  const { creations, form } = await openCreations();
+  const paths = await Promise.all(["a.jpg", "b.jpg"].map((path) => creations.claim(form, path)));
+  assert.equal(new Set(paths).size, 1);
+  assert.equal(await creations.claim(form, "c.jpg"), paths[0]);
+  assert.equal(await creations.claim({ ...form, account: "bo" }, "c.jpg"), "c.jpg");
+});

@@ -3,6 +3,7 @@ import { text } from "../../admin/form/form-fields.ts";
 import { billederDocument, readBilleder } from "../../admin/image/billeder.server.ts";
 import { isOurs } from "../../admin/image/focus-save.server.ts";
 import { LONGEST_SEARCH } from "../../admin/list/list-part.ts";
+import { claimFor } from "../../admin/save/creating.server.ts";
 import { textOf } from "../../admin/save/field-values.ts";
 import { readSave, type SaveRequest } from "../../admin/save/read-save.server.ts";
 import { requireData } from "../../admin/save/require-data.server.ts";
@@ -44,6 +45,7 @@ const NOT_KNOWN =
   "Noget på hjemmesiden kan ikke læses, så det er ikke til at vide, hvilke billeder der bruges. Intet er slettet.";
 const IN_USE = "Et af billederne bruges nu på hjemmesiden eller i en kladde. Intet er slettet.";
 
+const PATH = "/admin/billeder";
 const PICTURES = 60;
 
 /** ?q= searches, ?vis= filters, ?side= is the page, ?billede=<address> opens one. */
@@ -141,11 +143,11 @@ async function swap(context: RequestContext, { id, values }: SaveRequest) {
 }
 
 /** The turned picture replaces the old one everywhere; the old one stays in the library. */
-async function turn(context: RequestContext, { id, values }: SaveRequest) {
+async function turn(context: RequestContext, { id, values, formId }: SaveRequest) {
   const services = servicesOf(context);
   if (!(await isStored(context, id))) return reject(NOT_THERE);
   const to = textOf(values, "til") === "venstre" ? "left" : "right";
-  const turned = await services.media.turn(pathOf(id), to);
+  const turned = await services.media.turn(pathOf(id), to, claimFor(context, PATH, formId));
   if (!turned.ok) return reject(turned.sentence);
   const by = context.get(admin).email;
   const editor = { ...services, by };

@@ -1,7 +1,12 @@
+import { useState } from "react";
 import { useQuickSave } from "../../admin/save/use-quick-save.tsx";
+import { createFormId } from "../../formats/form-id.ts";
 import { formatQuery } from "../../formats/query.ts";
 
+const SIDES = ["venstre", "højre"] as const;
+
 export function TurnPicture({ address }: { address: string }) {
+  const [formIds] = useState(() => ({ venstre: createFormId(), højre: createFormId() }));
   const { send, busy, failure } = useQuickSave({
     encType: "application/json",
     preventScrollReset: true,
@@ -11,13 +16,15 @@ export function TurnPicture({ address }: { address: string }) {
     <details className="picture-turn">
       <summary>Drej billedet</summary>
       <p className="row">
-        {["venstre", "højre"].map((til) => (
+        {SIDES.map((til) => (
           <button
             key={til}
             className="text-button"
             type="button"
             disabled={busy}
-            onClick={() => send({ intent: "turn", id: address, values: { til } })}
+            onClick={() =>
+              send({ intent: "turn", id: address, values: { til }, formId: formIds[til] })
+            }
           >
             Drej til {til}
           </button>
