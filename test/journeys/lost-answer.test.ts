@@ -21,6 +21,15 @@ async function loseAnswer(page: Page, act: () => Promise<void>) {
   await page.unroute(saves);
 }
 
+/** Closes the window, as a crash would, and takes its text up in another. */
+async function takeUpAnew(page: Page) {
+  const reopened = await page.context().newPage();
+  await page.close();
+  await open(reopened, NEW);
+  await draftOffer(reopened).click();
+  return reopened;
+}
+
 test("a new item whose answer was lost is sent again as the same, with what was written since, and the next is another", async ({
   page,
 }) => {
@@ -69,14 +78,31 @@ test("after a crash the text of a new item whose answer was lost is still that i
   await title(page).fill("Sommerferie");
   await loseAnswer(page, () => save(page));
   await isAutosaved(page, "Sommerferie");
-  const reopened = await page.context().newPage();
-  await page.close();
-  await open(reopened, NEW);
-  await draftOffer(reopened).click();
+  const reopened = await takeUpAnew(page);
   await expect(title(reopened)).toHaveValue("Sommerferie");
   await save(reopened);
   await reopened.getByText("Nyhed blev oprettet!").waitFor();
   assert.deepEqual(await newTitles(), ["Sommerferie"]);
+});
+
+test("what was typed into a draft, taken up in a form for something new, empties no field of the draft", async ({
+  page,
+}) => {
+  await open(page, NEW);
+  await title(page).fill("Kursus");
+  await page.getByLabel("Knaptekst").fill("Tilmeld");
+  await keep(page);
+  await page.getByText("Gemt som kladde").first().waitFor();
+  await title(page).fill("Kursus i maj");
+  await isAutosaved(page, "Kursus i maj");
+  const reopened = await takeUpAnew(page);
+  await keep(reopened);
+  await reopened.getByText("Gemt som kladde").first().waitFor();
+  const drafts = (await app.services.drafts.list()).map(({ form }) => form.values);
+  assert.partialDeepStrictEqual(
+    drafts.find((values) => values.title === "Kursus"),
+    { buttonText: "Tilmeld" },
+  );
 });
 
 test("an item that was deleted after its answer was lost is made again only as something new", async ({
