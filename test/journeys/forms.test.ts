@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { expect, open } from "../kit/browser.ts";
-import { FIRST, storedNews, test, title } from "./editing.ts";
+import type { Locator } from "@playwright/test";
+import { DESK, expect, open } from "../kit/browser.ts";
+import { app, FIRST, storedNews, test, title } from "./editing.ts";
 
 test("the first wrong field has the focus; a field is no longer red once it has been changed, and the others still are (E16)", async ({
   page,
@@ -62,4 +63,67 @@ test("the sections of the therapy page are added, moved, written and removed", a
   await page.getByRole("heading", { name: "Et nyt afsnit" }).waitFor();
   await page.getByText("Med en tekst.").waitFor();
   await expect(page.getByRole("heading", { name: "Det, vi lover dig" })).toHaveCount(0);
+});
+
+test("a save leaves the writer where she stands, near the top and in the middle of a long form", {
+  at: DESK,
+}, async ({ page }) => {
+  await open(page, "/admin/praktisk-priser");
+  const heading = title(page);
+  const middle = page.getByRole("textbox", { name: "Find vej" });
+  const press = (name: string) => page.getByRole("button", { name, exact: true });
+  const byButton = (name: string) => ({
+    act: () => press(name).click(),
+    isDone: () => expect(page.locator("button:focus")).toBeEnabled(),
+  });
+  const byKey = (field: Locator, key: string) => ({
+    act: () => page.keyboard.press(key),
+    isDone: () => expect(field).toBeFocused(),
+  });
+  const top = () => page.evaluate(() => scrollTo(0, 0));
+  const topOf = async (field: Locator) => Math.round((await field.boundingBox())?.y ?? Number.NaN);
+  for (const [field, stand] of [
+    [heading, top],
+    [middle, () => middle.evaluate((text) => text.scrollIntoView({ block: "center" }))],
+  ] as const) {
+    for (const { act, isDone } of [
+      byButton("Gem siden"),
+      byKey(field, "Control+s"),
+      byButton("Gem som kladde"),
+      byButton("Gem som kladde"),
+      byKey(field, "Control+s"),
+      byButton("Udgiv siden"),
+    ]) {
+      await field.press("End");
+      await page.keyboard.type(".");
+      await stand();
+      const before = [await page.evaluate(() => scrollY), await topOf(field)];
+      const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
+      await act();
+      await saved;
+      await expect(page.getByText("Du har ændringer, der ikke er gemt")).toHaveCount(0);
+      await isDone();
+      const after = [await page.evaluate(() => scrollY), await topOf(field)];
+      // The bar of a draft comes above the form: the browser scrolls by its height, or it moves the top of the page.
+      const seen = field === heading ? 0 : 1;
+      assert.equal(after[seen], before[seen]);
+    }
+  }
+  await press("Luk besked").click();
+  const before = await topOf(middle);
+  await expect(page.locator("h1")).toBeFocused();
+  assert.equal(await topOf(middle), before);
+});
+
+test("a save of an old text from the history leaves the caret where it is", async ({ page }) => {
+  for (const telefon of ["11 11 11 11", "22 22 22 22"])
+    await app.store("klinik", { ...(await app.readContent("klinik")), telefon });
+  await open(page, "/admin/historik/klinik");
+  await page.getByRole("link", { name: /^Åbn i formularen/ }).click();
+  const phone = page.getByLabel("Telefon", { exact: true });
+  await expect(phone).toHaveValue("11 11 11 11");
+  await phone.press("Control+s");
+  await page.getByText("Indholdet er blevet gemt").waitFor();
+  await expect(phone).toBeFocused();
+  await expect(page).toHaveURL("/admin/klinikken");
 });

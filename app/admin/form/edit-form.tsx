@@ -1,9 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useMemo, useReducer, useRef } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useNavigate } from "react-router";
 import { sortableTime } from "../../formats/danish-time.ts";
 import { createFormId } from "../../formats/form-id.ts";
 import { pickFields } from "../../formats/pick-fields.ts";
-import { formatQuery } from "../../formats/query.ts";
 import type { FieldValues } from "../../server/documents/field-values.server.ts";
 import { includesBase, mergeBases } from "../../server/documents/form-base.ts";
 import { useHydrated } from "../../site/browser/use-hydrated.ts";
@@ -58,7 +57,6 @@ export function EditForm(props: EditFormProps) {
   const autosave = useAutosave(props.autosaveKey ?? ownKey, form, target, fields);
   const { found } = autosave;
   const navigate = useNavigate();
-  const [search] = useSearchParams();
   const willStayOpen = useRef(staysOpen);
   const isHydrated = useHydrated();
 
@@ -82,8 +80,7 @@ export function EditForm(props: EditFormProps) {
     const isItem = id && (ref || !form.isDirty());
     const address = isItem ? editPath(id) : ref && newDraftPath(ref.id);
     if (target.intent === "create" && address) history.replaceState(history.state, "", address);
-    else if (search.has(FROM) && !form.isDirty())
-      navigate(formatQuery({ [FROM]: "" }, search), { replace: true, preventScrollReset: true });
+    else forgetFormer();
   });
 
   function save(as: SaveAs, changed: Partial<SaveTarget> = {}, staysThisTime = staysOpen) {
@@ -240,6 +237,13 @@ export function EditForm(props: EditFormProps) {
       <LeaveGuard isDirty={form.isDirty} isStoredOnDevice={autosave.isStoredOnDevice} />
     </FormProvider>
   );
+}
+
+function forgetFormer() {
+  const address = new URL(location.href);
+  if (!address.searchParams.has(FROM)) return;
+  address.searchParams.delete(FROM);
+  history.replaceState(history.state, "", address);
 }
 
 const DRAFT: SaveAs = { as: "draft" };

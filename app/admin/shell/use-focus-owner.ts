@@ -29,11 +29,11 @@ export function useFocusOwner(): RefObject<HTMLElement | null> {
 function focusStart(main: HTMLElement | null, options?: FocusOptions) {
   const row = main?.querySelector<HTMLElement>("[data-moved]");
   if (row) return row.focus();
-  const goal =
-    main?.querySelector<HTMLElement>(".screen-message:not(:empty)") ?? main?.querySelector("h1");
+  const message = main?.querySelector<HTMLElement>(".screen-message:not(:empty)");
+  const goal = message ?? main?.querySelector("h1");
   if (!goal) return;
   goal.tabIndex = -1;
-  goal.focus(options);
+  goal.focus(message ? options : { preventScroll: true });
 }
 
 function restoreLostFocus(main: HTMLElement) {
@@ -46,7 +46,7 @@ function restoreLostFocus(main: HTMLElement) {
     // A closed dialog's button may have been disabled when the dialog opened.
     const goal = last?.isConnected ? last : beneathDialogs;
     if (!isLost || (goal?.isConnected && goal.matches(":disabled"))) return;
-    goal?.focus();
+    goal?.focus({ preventScroll: true });
     if (document.activeElement === document.body) focusStart(main);
   }
 
