@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Locator } from "@playwright/test";
 import { DESK, expect, open } from "../kit/browser.ts";
-import { app, FIRST, storedNews, test, title } from "./editing.ts";
+import { app, FIRST, photo, storedNews, test, title } from "./editing.ts";
 
 test("the first wrong field has the focus; a field is no longer red once it has been changed, and the others still are (E16)", async ({
   page,
@@ -126,4 +126,30 @@ test("a save of an old text from the history leaves the caret where it is", asyn
   await page.getByText("Indholdet er blevet gemt").waitFor();
   await expect(phone).toBeFocused();
   await expect(page).toHaveURL("/admin/klinikken");
+});
+
+test("a button that cannot save yet says what is missing", async ({ page }) => {
+  for (const [path, name, sentence, label] of [
+    ["/admin/nyheder?ny", "Gem nyhed", "Skriv en titel.", "Titel"],
+    ["/admin/om?ny", "Gem psykolog", "Skriv et navn.", "Navn"],
+    ["/admin/klinikken", "Gem oplysninger", "Skriv klinikkens navn.", "Navn"],
+  ] as const) {
+    await open(page, path);
+    const button = page.getByRole("button", { name });
+    const field = page.getByLabel(label, { exact: true });
+    await field.fill("");
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveAccessibleDescription(sentence);
+    await expect(page.locator(".savebar").getByText(sentence)).toBeVisible();
+    await field.fill("Åen");
+    await expect(button).toBeEnabled();
+    await expect(page.getByText(sentence)).toHaveCount(0);
+    await page.evaluate(() => localStorage.clear());
+  }
+  await open(page, "/admin/forside");
+  await page.getByLabel("Vælg et nyt billede til karrusellen").setInputFiles(photo);
+  await page.getByRole("button", { name: "Fjern billede" }).click();
+  await expect(page.getByRole("button", { name: "Upload billede" })).toHaveAccessibleDescription(
+    "Vælg et billede.",
+  );
 });

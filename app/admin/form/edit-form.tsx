@@ -104,12 +104,13 @@ export function EditForm(props: EditFormProps) {
 
   const planned = draft?.publishAt && localTime(draft.publishAt);
   const saveDraft = () => save(planned ? at(planned) : DRAFT, {}, true);
-  const isIncomplete = Object.entries(fields).some(
-    ([name, { blocksSave }]) => blocksSave && isBlank(values[name]),
-  );
+  const missing = Object.entries(fields)
+    .filter(([name, { blocksSave }]) => blocksSave && isBlank(values[name]))
+    .map(([, { required, label }]) => required ?? label)
+    .join(" ");
   useShortcut("s", () => {
     if (draft) saveDraft();
-    else if (!isIncomplete) save(SAVE, {}, staysOpen || !target.intent.startsWith("create"));
+    else if (!missing) save(SAVE, {}, staysOpen || !target.intent.startsWith("create"));
   });
 
   function submit(event: FormEvent) {
@@ -194,7 +195,7 @@ export function EditForm(props: EditFormProps) {
             submitLabel={submitWords}
             backTo={backTo}
             isSaving={status === "saving"}
-            isIncomplete={isIncomplete}
+            missing={missing}
             onSaveDraft={hasDrafts ? saveDraft : undefined}
             more={
               hasDrafts ? (
@@ -220,7 +221,7 @@ export function EditForm(props: EditFormProps) {
                     {message}
                   </Banner>
                 )}
-            {hasDrafts && (
+            {hasDrafts && !missing && (
               <small className="savebar__note">»{submitWords}« udgiver med det samme</small>
             )}
           </SaveBar>

@@ -22,7 +22,7 @@ export type Choice = { value: string; label: string };
 export type FieldOptions = {
   /** The sentence that rejects an empty value. */
   required?: string;
-  /** The save button is disabled while it is empty. */
+  /** The save button is disabled while it is empty, and `required` stands beside it. */
   blocksSave?: boolean;
   optional?: boolean;
   hint?: string;

@@ -1,18 +1,20 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 
 type SaveBarProps = {
   submitLabel: string;
   backTo: string;
   isSaving: boolean;
-  isIncomplete: boolean;
+  /** Says what must be filled in before it can be saved. */
+  missing: string;
   onSaveDraft?: () => void;
   more?: ReactNode;
   children: ReactNode;
 };
 
 export function SaveBar(props: SaveBarProps) {
-  const { submitLabel, backTo, isSaving, isIncomplete, onSaveDraft, more, children } = props;
+  const { submitLabel, backTo, isSaving, missing, onSaveDraft, more, children } = props;
+  const missingId = useId();
   return (
     <div className="savebar row">
       <div className={onSaveDraft ? "button-pair savebar__pair" : undefined}>
@@ -29,8 +31,9 @@ export function SaveBar(props: SaveBarProps) {
         <button
           className="button"
           type="submit"
-          disabled={isSaving || isIncomplete}
+          disabled={isSaving || missing !== ""}
           aria-busy={isSaving}
+          aria-describedby={missing ? missingId : undefined}
           aria-keyshortcuts="Control+S Meta+S"
         >
           {isSaving ? "Gemmer..." : submitLabel}
@@ -41,6 +44,7 @@ export function SaveBar(props: SaveBarProps) {
         Annuller
       </Link>
       <div className="savebar__said" aria-live="polite">
+        {missing && <p id={missingId}>{missing}</p>}
         {children}
       </div>
     </div>

@@ -10,6 +10,7 @@ export const NEW_IMAGE_FIELDS = {
     fileName: "name",
     place: "hero-images/{name}",
     frames: CAROUSEL_FRAMES,
+    required: "Vælg et billede.",
     blocksSave: true,
   }),
 };
