@@ -153,3 +153,20 @@ test("a button that cannot save yet says what is missing", async ({ page }) => {
     "Vælg et billede.",
   );
 });
+
+test("with a draft open Enter saves the draft, and 'Udgiv' publishes also where the caret stays in its field", async ({
+  page,
+}) => {
+  await open(page, FIRST);
+  await title(page).fill("Frokost");
+  await page.getByRole("button", { name: "Gem som kladde" }).click();
+  await page.getByText("Gemt som kladde").first().waitFor();
+  await title(page).fill("Frokost klokken tolv");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Du har ændringer, der ikke er gemt")).toHaveCount(0);
+  assert.equal((await storedNews())[0]?.title, "Morgenmad");
+  // As the programs of those who press with their voice do, and the mouse in Safari.
+  await page.getByRole("button", { name: "Udgiv nyhed" }).dispatchEvent("click");
+  await page.getByText("Nyhed blev opdateret!").waitFor();
+  assert.equal((await storedNews())[0]?.title, "Frokost klokken tolv");
+});

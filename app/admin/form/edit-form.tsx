@@ -115,9 +115,7 @@ export function EditForm(props: EditFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    // With a draft open, Enter in a field saves the draft. Only the button publishes it.
-    if (draft && document.activeElement instanceof HTMLInputElement) saveDraft();
-    else save(SAVE);
+    save(SAVE);
   }
 
   const shownRejection = useFocusOnRejection(rejection);
@@ -197,6 +195,7 @@ export function EditForm(props: EditFormProps) {
             isSaving={status === "saving"}
             missing={missing}
             onSaveDraft={hasDrafts ? saveDraft : undefined}
+            hasDraft={draft !== undefined}
             more={
               hasDrafts ? (
                 <PublishLater

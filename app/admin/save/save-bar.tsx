@@ -8,12 +8,13 @@ type SaveBarProps = {
   /** Says what must be filled in before it can be saved. */
   missing: string;
   onSaveDraft?: () => void;
+  hasDraft: boolean;
   more?: ReactNode;
   children: ReactNode;
 };
 
 export function SaveBar(props: SaveBarProps) {
-  const { submitLabel, backTo, isSaving, missing, onSaveDraft, more, children } = props;
+  const { submitLabel, backTo, isSaving, missing, onSaveDraft, hasDraft, more, children } = props;
   const missingId = useId();
   return (
     <div className="savebar row">
@@ -21,9 +22,13 @@ export function SaveBar(props: SaveBarProps) {
         {onSaveDraft && (
           <button
             className="button button--light"
-            type="button"
+            // Enter in a field presses the form's first submit button.
+            type={hasDraft ? "submit" : "button"}
             disabled={isSaving}
-            onClick={onSaveDraft}
+            onClick={(event) => {
+              event.preventDefault();
+              onSaveDraft();
+            }}
           >
             Gem som kladde
           </button>
