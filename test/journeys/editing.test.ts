@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { expect, open, PHONE } from "../kit/browser.ts";
+import { expect, open, PHONE, waitForPaint } from "../kit/browser.ts";
 import { PASSWORD } from "../kit/client.ts";
 import { COLLEAGUE } from "../kit/clinic.ts";
+import { waitForFocus } from "../kit/keyboard.ts";
 import {
   answer,
   app,
@@ -154,6 +155,23 @@ test("an ended session is renewed on top of the form, and the save goes on", asy
   await dialog.getByText("Du er blevet logget ud. Log ind igen for at gemme.").waitFor();
   await signInAgain(page, "Log ind og gem", "forkert kode her");
   await dialog.getByText("Ugyldig email eller adgangskode. Prøv igen.").waitFor();
+  await signInAgain(page, "Log ind og gem");
+  await page.getByText("Nyhed blev opdateret!").waitFor();
+  assert.match(await app.page("/nyheder"), /Skrevet længe/);
+});
+
+test("the dialog that renews a session stays open at Esc, however often it is pressed", async ({
+  page,
+}) => {
+  await open(page, FIRST);
+  await title(page).fill("Skrevet længe");
+  endSessions();
+  await save(page);
+  const dialog = page.getByRole("dialog", { name: "Log ind igen" });
+  await waitForFocus(page, "input: Adgangskode");
+  for (const _press of [1, 2, 3]) await page.keyboard.press("Escape");
+  await waitForPaint(page);
+  await expect(dialog).toBeVisible();
   await signInAgain(page, "Log ind og gem");
   await page.getByText("Nyhed blev opdateret!").waitFor();
   assert.match(await app.page("/nyheder"), /Skrevet længe/);

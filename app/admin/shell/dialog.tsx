@@ -80,7 +80,8 @@ type DialogProps = Omit<ComponentProps<"dialog">, "title"> & {
   title?: string;
   /** A wide dialog has a button that closes it. */
   wide?: boolean;
-  onClose: () => void;
+  /** Without it only the page closes the dialog. */
+  onClose?: (() => void) | undefined;
 };
 
 /** It stands outside the form that opens it, which Enter in one of its fields would send. */
@@ -100,11 +101,13 @@ export function Dialog({ title, wide, onClose, children, ...own }: DialogProps) 
       className={wide ? "dialog dialog--wide" : "dialog"}
       aria-labelledby={titleId}
       {...own}
+      // Chromium lets a page prevent the `cancel` of Esc only once.
+      closedby={onClose ? undefined : "none"}
       onCancel={(event) => {
         // A file chooser, or a dialog opened from this one, is cancelled by itself.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        onClose();
+        onClose?.();
       }}
       // React events bubble out of a portal, to the form that opens the dialog.
       onSubmit={(event) => event.stopPropagation()}

@@ -59,7 +59,7 @@ export function SignInDialog({
 
   if (done) return null;
   return (
-    <Dialog title="Log ind igen" onClose={() => onCancel?.()}>
+    <Dialog title="Log ind igen" onClose={onCancel}>
       <p role="status">
         {deviceProblem || answer?.sentence || (asksForCode ? CODE_NEXT : sentence)}
       </p>
