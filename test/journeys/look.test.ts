@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Locator } from "@playwright/test";
 import sharp from "sharp";
 import { startApp } from "../kit/app.ts";
-import { browserTest, DESK, expect, open, waitForHydration } from "../kit/browser.ts";
+import { browserTest, DESK, expect, open, PHONE, waitForHydration } from "../kit/browser.ts";
 import { fillIn, mathilde, putInCart, send } from "./order.ts";
 
 const site = await startApp();
@@ -158,4 +158,34 @@ test("a person whose browser filled the trap for robots can send the order again
   for (const place of ["banner", "contentinfo"] as const)
     await expect(page.getByRole(place).getByText("12 34 56 78").first()).toBeAttached();
   await expect(page.getByText("12345678")).toHaveCount(0);
+});
+
+test("the number of remarks above a form covers no label, with and without the page beside it", {
+  as: EDITOR,
+}, async ({ page }) => {
+  await open(page, "/admin/om?rediger=signe-holmgaard");
+  await page.getByLabel("Speciale").first().fill("010203-1234");
+  const count = page.locator(".checks-count summary");
+  await expect(count).toHaveText("En bemærkning");
+  await expectFree();
+  await page.getByRole("button", { name: "Luk forhåndsvisning" }).click();
+  await expectFree();
+  await page.setViewportSize(PHONE.viewport);
+  await expectFree();
+
+  async function expectFree() {
+    const covered = await count.evaluate((summary) => {
+      const box = summary.getBoundingClientRect();
+      const words = document.querySelectorAll(
+        "form :is(label, .label, legend, [role=tab], button)",
+      );
+      const isCovered = (element: Element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        const isBeside = right <= box.left || left >= box.right;
+        return !isBeside && bottom > box.top && top < box.bottom;
+      };
+      return [...words].filter(isCovered).map(({ textContent }) => textContent);
+    });
+    assert.deepEqual(covered, []);
+  }
 });
