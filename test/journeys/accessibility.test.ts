@@ -12,6 +12,7 @@ tryScreens(
     "/admin/historik/nyheder",
   ],
 );
+tryScreens([320], ["/admin/bestillinger"]);
 tryScreens(
   [1440],
   [

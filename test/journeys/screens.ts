@@ -3,7 +3,7 @@ import { examplePages, screens } from "../../app/features.ts";
 import { startApp } from "../kit/app.ts";
 import { assertAccessible, assertNoSidewaysScroll } from "../kit/axe.ts";
 import { browserTest, expect, open } from "../kit/browser.ts";
-import { EMAIL } from "../kit/client.ts";
+import { EMAIL, mathilde } from "../kit/client.ts";
 import { putIntoCart, TWO_CARDS } from "../kit/filled-cart.ts";
 
 export const PUBLIC_PAGES = [...examplePages, "/viden?tag=podcast", "/findes-ikke"];
@@ -101,6 +101,10 @@ async function fillCart(page: Page) {
 }
 
 const site = await startApp();
+// Something in each list, and a number in each tab.
+const number = await site.order();
+await site.post("/ring-mig-op", { navn: "Rune Thygesen", telefon: "20987654" });
+await site.post("/fortryd", { ...mathilde, nummer: number, hvad: "", intent: "bekraeft" });
 const test = browserTest.with({ site, reducedMotion: "reduce", expectedErrors: [/404/] });
 
 /** Addresses, those of the admin as an editor sees them, and names of states. */

@@ -2,7 +2,7 @@ import { describe } from "node:test";
 import { PUBLIC_PAGES, SCREENS, tryScreens, tryWidths } from "../../journeys/screens.ts";
 
 describe("every page, every screen and every state of one is accessible on a phone and on a computer", () => {
-  tryScreens([360, 1440], SCREENS);
+  tryScreens([320, 1440], SCREENS);
 });
 
 describe("every public page fits into every width from that of a small phone to that of a large screen", () => {
