@@ -1,7 +1,15 @@
 import assert from "node:assert/strict";
 import { startApp } from "../kit/app.ts";
 import { assertAccessible } from "../kit/axe.ts";
-import { browserTest, DESK, delayRequests, expect, open, waitForPaint } from "../kit/browser.ts";
+import {
+  browserTest,
+  DESK,
+  delayRequests,
+  expect,
+  open,
+  stopClock,
+  waitForPaint,
+} from "../kit/browser.ts";
 import { EMAIL } from "../kit/client.ts";
 import { waitForFocus } from "../kit/keyboard.ts";
 
@@ -34,6 +42,27 @@ test("Enter before the answer arrives opens the first hit when it does", async (
   await page.keyboard.press("Enter");
   release();
   await expect(page).toHaveURL(/rediger=anders-bjerre&felt=telefon/);
+});
+
+test("the number of hits is said once, when the typing rests", { clock: true }, async ({
+  page,
+}) => {
+  await open(page, "/admin");
+  await page.keyboard.press("Control+k");
+  const said = page.getByRole("status").filter({ hasText: /fundet/ });
+  await stopClock(page);
+  for (const part of ["anders", " telefon"]) {
+    await page.keyboard.type(part);
+    await page.clock.runFor(200);
+    await page
+      .getByRole("option", { name: /^Anders Bjerre/ })
+      .first()
+      .waitFor();
+    await expect(said).toHaveCount(0);
+  }
+  await expect(page.getByRole("option")).toHaveCount(2);
+  await page.clock.runFor(1_000);
+  await expect(said).toHaveText("2 fundet");
 });
 
 test("after signing out, and for every visitor, the site has no way to the forms and fetches nothing for it", async ({

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "@playwright/test";
-import { DESK, open } from "../kit/browser.ts";
-import { addBullets, photo, test } from "./editing.ts";
+import { DESK, expect, open } from "../kit/browser.ts";
+import { addBullets, app, photo, test } from "./editing.ts";
 
 type List = {
   path: string;
@@ -123,3 +123,21 @@ for (const list of LISTS) {
     assert.equal(await page.getByRole("heading", { name: "Hele året" }).count(), 0);
   });
 }
+
+test("a search of a list says how much it has found", async ({ page }) => {
+  const items = Array.from({ length: 60 }, (_, at) => ({ id: `nyhed_${at}`, title: `Nyt ${at}` }));
+  await app.store("nyheder", { items });
+  await open(page, "/admin/nyheder");
+  const said = page.getByRole("status").filter({ hasText: /fundet/ });
+  for (const [search, sentence] of [
+    ["nyt 5", "15 fundet"],
+    ["nyt 50", "1 fundet"],
+    ["gammelt", "Ingen fundet"],
+  ] as const) {
+    await page.getByRole("searchbox").fill(search);
+    await page.keyboard.press("Enter");
+    await expect(said).toHaveText(sentence);
+  }
+  await page.getByRole("link", { name: "Vis alle" }).click();
+  await expect(said).toHaveCount(0);
+});

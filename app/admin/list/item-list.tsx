@@ -14,7 +14,7 @@ import { State } from "../shell/state.tsx";
 import { SignInDialog } from "../sign-in/sign-in-dialog.tsx";
 import { DeleteDialog, ImageUses } from "./delete-dialog.tsx";
 import { type ListPart, partQuery } from "./list-part.ts";
-import { ListPager, ListSearch } from "./list-part-bar.tsx";
+import { FoundStatus, ListPager, ListSearch } from "./list-part-bar.tsx";
 import { MoveButtons } from "./move-buttons.tsx";
 import { useReorder } from "./use-reorder.ts";
 
@@ -62,6 +62,9 @@ export function ItemList(props: ItemListProps) {
     <>
       {part && <ListSearch part={part} />}
       <StateFilter states={props.states} />
+      {part && (
+        <FoundStatus asked={part.search + part.kind} found={part.found + unpublished.length} />
+      )}
       {order.rejection && !order.rejection.signedOut && (
         <Banner kind="error" key={order.rejection.sentence}>
           <p>{order.rejection.sentence}</p>

@@ -30,6 +30,21 @@ export function ListSearch({ part }: { part: ListPart }) {
   );
 }
 
+type FoundStatusProps = { asked: string; found: number };
+
+/** Says how much a search or a filter has found. @param asked both of them; '' for the whole list */
+export function FoundStatus({ asked, found }: FoundStatusProps) {
+  return (
+    <p className="sr" role="status">
+      {asked && <span key={asked}>{formatFound(found)}</span>}
+    </p>
+  );
+}
+
+export function formatFound(found: number): string {
+  return found === 0 ? "Ingen fundet" : `${found} fundet`;
+}
+
 type ListPagerProps = { at: ListPage; found: number; pageQuery: (page: number) => string };
 
 export function ListPager({ at: { page, pages }, found, pageQuery }: ListPagerProps) {

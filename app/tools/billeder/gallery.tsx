@@ -1,5 +1,5 @@
 import { Form, Link, useSearchParams } from "react-router";
-import { ListPager } from "../../admin/list/list-part-bar.tsx";
+import { FoundStatus, ListPager } from "../../admin/list/list-part-bar.tsx";
 import { ConfirmSave } from "../../admin/save/confirm-save.tsx";
 import { DialogButton } from "../../admin/shell/dialog.tsx";
 import { formatQuery } from "../../formats/query.ts";
@@ -58,6 +58,7 @@ export function Gallery({ search, filter, filters, used, unused, chosen, ...part
           </ul>
         </nav>
       </div>
+      <FoundStatus asked={search + filter} found={part.found} />
       {isEmpty && <p className="rows-empty">{search || filter ? NONE_FOUND : NONE}</p>}
       {used.length > 0 && <Pictures rows={used} chosen={chosen} />}
       {unused.length > 0 && (

@@ -200,3 +200,19 @@ test("an order is found by its number, buyer and product, and a call by name and
   for (const query of ["bøgelund", "xenia"])
     assert.match(await findAs(editor, query), /Det står ingen steder/, query);
 });
+
+test("every search and filter of the admin says how much it has found", async () => {
+  await app.order();
+  for (const [path, found] of [
+    ["/admin/find?q=anders+telefon", "2 fundet"],
+    ["/admin/find?q=xyzzy", "Ingen fundet"],
+    ["/admin/billeder?q=terapi-unge", "1 fundet"],
+    ["/admin/billeder?vis=bruges-ikke&q=xyzzy", "Ingen fundet"],
+    ["/admin/bestillinger?q=krogh", "1 fundet"],
+    ["/admin/bestillinger?vis=mailfejl", "Ingen fundet"],
+    ["/admin/historik/haendelser?hvem=ukendt", "Ingen fundet"],
+  ] as const) {
+    const html = await editor.page(path);
+    assert.equal(/role="status"><span>([^<]*fundet)</.exec(html)?.[1], found, path);
+  }
+});

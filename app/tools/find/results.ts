@@ -26,6 +26,10 @@ export type ResultRow = {
 
 export type ResultGroup = { title: string; rows: ResultRow[]; more: number };
 
+export function countFound(groups: ResultGroup[]): number {
+  return groups.reduce((sum, { rows, more }) => sum + rows.length + more, 0);
+}
+
 /** The first of the items, and how many more there are. @param count all matches, if `items` are some of them */
 export function resultGroup<Item>(
   title: string,

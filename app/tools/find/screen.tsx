@@ -1,10 +1,11 @@
+import { FoundStatus } from "../../admin/list/list-part-bar.tsx";
 import { admin } from "../../admin/shell/gate.server.ts";
 import { Screen } from "../../admin/shell/screen.tsx";
 import type { Route } from "./+types/screen";
 import { findFields } from "./find-fields.server.ts";
 import { FindForm } from "./find-form.tsx";
 import { FoundList } from "./found-list.tsx";
-import { NO_RESULTS } from "./results.ts";
+import { countFound, NO_RESULTS } from "./results.ts";
 
 /** The search of Ctrl+K as a screen, which needs no script. */
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -17,6 +18,7 @@ export default function FindScreen({ loaderData }: Route.ComponentProps) {
   return (
     <Screen title="Søg" name={query}>
       <FindForm query={query} />
+      <FoundStatus asked={query} found={countFound(groups)} />
       {query && groups.length === 0 && <p className="rows-empty">{NO_RESULTS}</p>}
       <FoundList groups={groups} />
     </Screen>

@@ -1,11 +1,16 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { formatFound } from "../../admin/list/list-part-bar.tsx";
 import { Dialog } from "../../admin/shell/dialog.tsx";
 import { SearchGlass } from "../../admin/shell/search-glass.tsx";
+import { useDebounced } from "../../admin/shell/use-debounced.ts";
 import { Cross } from "../../site/page/icons.tsx";
 import { FoundText } from "./found-list.tsx";
-import { NO_RESULTS, SEARCH_LABEL } from "./results.ts";
+import { countFound, NO_RESULTS, SEARCH_LABEL } from "./results.ts";
 import { useSearch } from "./use-search.ts";
+
+/** Screen readers are told the number once, when the typing rests. */
+const TYPING_REST_MS = 1000;
 
 /** Enter opens the chosen field, not only its page. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
@@ -17,6 +22,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const query = typed.trim();
   const { groups, isCurrent, problem, tryAgain } = useSearch(query);
   const rows = groups.flatMap((group) => group.rows);
+  const found = isCurrent && rows.length > 0 ? formatFound(countFound(groups)) : "";
+  const said = useDebounced(found, TYPING_REST_MS);
   const at = Math.min(chosen, rows.length - 1);
   // Enter before the answer opens the first result when it comes.
   const [isEntered, setEntered] = useState(false);
@@ -110,6 +117,9 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       <p className="find__said" role="status">
         {query && isCurrent && rows.length === 0 ? problem || NO_RESULTS : ""}
         {!query && "Skriv et ord, et navn eller et nummer, der står et sted på hjemmesiden."}
+      </p>
+      <p className="sr" role="status">
+        {said}
       </p>
       <p className="find__keys" aria-hidden="true">
         <span>

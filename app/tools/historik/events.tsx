@@ -1,4 +1,4 @@
-import { ListPager } from "../../admin/list/list-part-bar.tsx";
+import { FoundStatus, ListPager } from "../../admin/list/list-part-bar.tsx";
 import { Screen } from "../../admin/shell/screen.tsx";
 import { danishTime } from "../../formats/danish-time.ts";
 import { parsePositiveInteger } from "../../formats/positive-integer.ts";
@@ -39,6 +39,7 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
   return (
     <Screen title="Historik" name="Hændelser">
       <EventFilter account={account} accounts={accounts} group={group} groups={EVENT_GROUPS} />
+      <FoundStatus asked={account + group} found={count} />
       {events.length > 0 ? (
         <ol className="events rows rule-list" aria-label="Hændelser, de nyeste først">
           {events.map(({ id, at, when, description, actor, device }) => (

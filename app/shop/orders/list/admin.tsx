@@ -1,5 +1,5 @@
 import { Form, useActionData } from "react-router";
-import { ListPager } from "../../../admin/list/list-part-bar.tsx";
+import { FoundStatus, ListPager } from "../../../admin/list/list-part-bar.tsx";
 import { revalidateUnlessFailed, stayOnError } from "../../../admin/save/stay-on-error.ts";
 import { Banner } from "../../../admin/shell/banner.tsx";
 import { Screen } from "../../../admin/shell/screen.tsx";
@@ -171,6 +171,7 @@ export default function BestillingerAdmin({ loaderData }: Route.ComponentProps) 
         <div className="orders-desk__list">
           {openWithdrawals && <OpenWithdrawals {...openWithdrawals} search={search} />}
           <OrderSearch search={search} counts={counts} />
+          <FoundStatus asked={search.text + (search.filter ?? "")} found={count} />
           {rows.length > 0 ? (
             <OrderRows
               key={searchQuery(search)}
