@@ -395,3 +395,19 @@ test("a page's own texts show on its screen that there is a draft", async () => 
   assert.equal(answer.status, 200, answer.text);
   assert.match(visibleText(await editor.page("/admin/om")), /Sidens indhold Kladde/);
 });
+
+test("the search of a list finds hidden items and new drafts too, and says so when nothing is found", async () => {
+  const { app, editor } = await openNews();
+  const items = Array.from({ length: 60 }, (_, at) => ({ id: `nyhed_${at}`, title: `Nyt ${at}` }));
+  await app.store("nyheder", { items: [...items, { id: "nyhed_99", title: "Sommerfest" }] });
+  await editor.save(PATH, { as: "hide", intent: "replace", id: "nyhed_99" });
+  await editor.save(PATH, { intent: "create", as: "draft", values: { title: "Ferie" } });
+  const list = async (query: string) => visibleText(await editor.page(`${PATH}?q=${query}`));
+  const none = /Ingen nyheder har de ord i titlen/;
+  assert.match(await list("SOMMER"), /1 fundet Ikke på hjemmesiden Sommerfest Skjult/);
+  assert.doesNotMatch(await list("sommer"), /Ferie|Nyt \d/);
+  assert.doesNotMatch(await list("sommer"), none);
+  assert.match(await list("ferie"), /1 fundet Ikke på hjemmesiden Ferie Kladde/);
+  assert.match(await list("findesikke"), none);
+  assert.doesNotMatch(await list("findesikke"), /Ikke på hjemmesiden/);
+});

@@ -24,12 +24,9 @@ export function readListPart<Item extends { id: string; title: string }>(
 ) {
   const search = lineIn(url.searchParams.get("q") ?? "").slice(0, LONGEST_SEARCH);
   const kind = url.searchParams.get("tilstand") ?? "";
-  const words = fold(search).split(/\s+/).filter(Boolean);
   const matches = all
     .map((item, index) => ({ item, number: index + 1 }))
-    .filter(
-      ({ item }) => hasState(item, kind) && words.every((word) => fold(item.title).includes(word)),
-    );
+    .filter(({ item }) => hasState(item, kind) && hasWords(item.title, search));
   const index = matches.findIndex(({ item }) => item.id === url.searchParams.get("vis"));
   const wanted = index < 0 ? Number(url.searchParams.get("side")) : pageCount(index + 1, ROWS);
   const at = nearestPage(wanted, matches.length, ROWS);
@@ -54,6 +51,8 @@ export function itemQuery(id: string): string {
   return formatQuery({ vis: id });
 }
 
-function fold(text: string): string {
-  return text.toLocaleLowerCase("da");
+export function hasWords(text: string, search: string): boolean {
+  const folded = text.toLocaleLowerCase("da");
+  const words = search.toLocaleLowerCase("da").split(/\s+/);
+  return words.every((word) => folded.includes(word));
 }

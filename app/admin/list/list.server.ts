@@ -5,7 +5,7 @@ import { otherUses } from "../image/image-uses.server.ts";
 import { requireData } from "../save/require-data.server.ts";
 import { CONTENT_PATH } from "../shell/screen-mode.ts";
 import type { ListedItem } from "./item-list.tsx";
-import { readListPart } from "./list-part.ts";
+import { hasWords, readListPart } from "./list-part.ts";
 
 /** `show` returns the rest of the row. It runs only for the rows of the page. */
 export type ListRow = ListedItem & { show?(): Omit<ListedItem, "id" | "title"> };
@@ -35,12 +35,15 @@ export async function listRows(context: RequestContext, url: URL, list: AdminFor
       uses: otherUses(content, row.image ?? "", { document: document.name, id: item.id }),
     };
   });
-  const unpublished = own.filter(({ item }) => !published.has(item)).map(listedDraft);
+  const unpublished = own
+    .filter(({ item }) => !published.has(item))
+    .map(listedDraft)
+    .filter(({ title, state }) => hasState(state, part.kind) && hasWords(title, part.search));
   const states = own.map((draft) => stateOf(draft.item) ?? listedDraft(draft).state);
   return {
     part,
     items: rows,
-    unpublished: unpublished.filter(({ state }) => hasState(state, part.kind)),
+    unpublished,
     states: countStates(states),
     pageState: ofPage && listedDraft(ofPage).state,
     canReorder: sortedBy === undefined,
