@@ -60,7 +60,7 @@ function ListScreen({ words, from, intro, page, list }: Opened<"list">) {
       {intro && <p className="form-field__hint below-s">{intro}</p>}
       {page && <ContentPreview {...page} state={list.pageState} />}
       {heading && <h2 className="below-s">{heading}</h2>}
-      <ItemList {...list} {...words} canHide more={linkOf} />
+      <ItemList {...list} {...words} headingLevel={heading ? 3 : 2} canHide more={linkOf} />
     </Screen>
   );
 }

@@ -127,3 +127,30 @@ describe("a deleted item is gone from the site at once", async () => {
     });
   }
 });
+
+test("in a list an item's heading is one level below the heading that it stands under", async () => {
+  const app = await startApp();
+  const editor = await app.signIn();
+  await editor.save("/admin/terapi", { intent: "replace", as: "hide", id: "boern" });
+  await app.post("/ring-mig-op", { navn: "Rune Thygesen", telefon: "20987654" });
+  const [first, second] = [await app.order(), await app.order()];
+  for (const [path, ...outline] of [
+    ["/admin/nyheder", "1 Nyheder", "2 Ny gruppe for unge med angst starter i januar"],
+    ["/admin/om", "2 Psykologer", "3 Signe Holmgaard"],
+    ["/admin/terapi", "2 Terapiområder", "3 Ikke på hjemmesiden", "3 Unge"],
+    [
+      "/admin/forside",
+      "2 Billeder i karrusellen",
+      "3 1. To stole vendt mod hinanden foran et vindue med udsigt til vand",
+    ],
+    ["/admin/opkald", "1 Ring mig op", "2 Venter på et opkald", "3 Rune Thygesen"],
+    [`/admin/bestillinger?seddel=${first}&seddel=${second}`, `2 Bestilling ${first}`, "3 Besked"],
+  ] as const) {
+    const headings = (await editor.page(path)).matchAll(/<h(\d)[^>]*>(.*?)<\/h\d>/g);
+    const found = [...headings].map(
+      ([, level, words = ""]) => `${level} ${visibleText(words).trim()}`,
+    );
+    const at = found.indexOf(outline[0]);
+    assert.deepEqual(found.slice(at, at + outline.length), outline, path);
+  }
+});

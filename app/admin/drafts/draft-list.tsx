@@ -10,12 +10,15 @@ export type ListedDraft = ReturnType<typeof listedDraft> & {
   isUnreadable?: boolean;
 };
 
-export function DraftList({ heading, drafts }: { heading: string; drafts: ListedDraft[] }) {
+type DraftListProps = { heading: string; level?: 2 | 3; drafts: ListedDraft[] };
+
+export function DraftList({ heading, level = 2, drafts }: DraftListProps) {
+  const Heading = `h${level}` as const;
   const titleId = useId();
   if (drafts.length === 0) return null;
   return (
     <section className="unpublished" aria-labelledby={titleId}>
-      <h2 id={titleId}>{heading}</h2>
+      <Heading id={titleId}>{heading}</Heading>
       <ul className="rows rule-list">
         {drafts.map(({ id, title, to, state, savedBy, savedAt, failure, isUnreadable }) => (
           <li key={id}>

@@ -41,6 +41,8 @@ type ItemListProps = {
   canHide?: boolean;
   deleteQuestion: string;
   deleteTitle: string;
+  /** 3 below a heading of the list's own. */
+  headingLevel?: 2 | 3;
   canReorder?: boolean;
   more?: (item: ListedItem) => ReactNode;
   empty: string;
@@ -48,7 +50,7 @@ type ItemListProps = {
 };
 
 export function ItemList(props: ItemListProps) {
-  const { items, part, unpublished = [], canReorder = false, empty, noneFound } = props;
+  const { items, part, unpublished = [], headingLevel = 2, canReorder = false } = props;
   const [deleting, setDeleting] = useState<ListedItem>();
   const order = useReorder(items, canReorder, part);
   const location = useLocation();
@@ -73,9 +75,9 @@ export function ItemList(props: ItemListProps) {
       {order.rejection?.signedOut && (
         <SignInDialog sentence={order.rejection.sentence} onSignedIn={order.sendAgain} />
       )}
-      <DraftList heading="Ikke på hjemmesiden" drafts={unpublished} />
+      <DraftList heading="Ikke på hjemmesiden" level={headingLevel} drafts={unpublished} />
       {items.length === 0 && !(isFiltered && unpublished.length > 0) && (
-        <p className="rows-empty">{isFiltered ? noneFound : empty}</p>
+        <p className="rows-empty">{isFiltered ? props.noneFound : props.empty}</p>
       )}
       <ul className="rows">
         {order.items.map((item, index) => {
@@ -88,7 +90,11 @@ export function ItemList(props: ItemListProps) {
               className={order.dragged === item.id ? "row-item row-item--dragged" : "row-item"}
               {...order.dropTarget(item.id)}
             >
-              <ItemText item={item} number={canReorder && part?.isLong ? number : undefined} />
+              <ItemText
+                item={item}
+                number={canReorder && part?.isLong ? number : undefined}
+                headingLevel={headingLevel}
+              />
               <div className="row-item__do row">
                 {canReorder && !isFiltered && (
                   <span className="move">
@@ -173,7 +179,10 @@ function RowMenu({ item: { id, title, page }, canHide, onDelete }: RowMenuProps)
   );
 }
 
-function ItemText({ item, number }: { item: ListedItem; number: number | undefined }) {
+type ItemTextProps = { item: ListedItem; number: number | undefined; headingLevel: 2 | 3 };
+
+function ItemText({ item, number, headingLevel }: ItemTextProps) {
+  const Heading = `h${headingLevel}` as const;
   const meta = [...(number === undefined ? [] : [`Nr. ${number}`]), ...(item.meta ?? [])];
   return (
     <>
@@ -183,9 +192,9 @@ function ItemText({ item, number }: { item: ListedItem; number: number | undefin
         </div>
       )}
       <div>
-        <h2>
+        <Heading>
           <Link to={editPath(item.id)}>{item.title}</Link>
-        </h2>
+        </Heading>
         {item.state && <State {...item.state} />}
         {item.preview && <p>{item.preview}</p>}
         {meta.length > 0 && (

@@ -48,6 +48,7 @@ export function CarouselImages({ images, home }: CarouselImagesProps) {
           meta: [focusWords(focusPoint)],
           uses,
         }))}
+        headingLevel={3}
         canReorder
         more={({ id, title }) => (
           <button

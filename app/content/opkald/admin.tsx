@@ -79,6 +79,7 @@ export default function OpkaldAdmin({ loaderData }: Route.ComponentProps) {
         )}
       </p>
       {count > 1 && <MarkChosen id={FORM} intent="called" label="De valgte er ringet op" />}
+      <h2 className="sr">Venter på et opkald</h2>
       {count > 0 ? (
         <ul className="rows">
           {waiting.map((row) => (

@@ -158,7 +158,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <Notes notes={notes} />
       <Today day={day} due={due} />
       {opensFirst && <h2>I mellemtiden kan I skrive</h2>}
-      {tiles.length > 0 && <Tiles tiles={tiles} />}
+      {tiles.length > 0 && <Tiles tiles={tiles} headingLevel={opensFirst ? 3 : 2} />}
       <div className="board">
         {(drafts.length > 0 || isOpening) && (
           <div className="stack">

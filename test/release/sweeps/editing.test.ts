@@ -344,7 +344,7 @@ test("a new order of the list on top of a colleague's is refused, and the list s
   page,
 }) => {
   await open(page, "/admin/terapi");
-  const titles = page.locator(".row-item h2");
+  const titles = page.locator(".row-item h3");
   const { omrader } = await app.readContent("terapiOmrader");
   const ids: string[] = omrader.map(({ id }: { id: string }) => id);
   const [first = "", ...others] = await titles.allInnerTexts();

@@ -266,7 +266,7 @@ test("psychologists change places by keyboard and by drag, and the site follows"
   at: DESK,
 }, async ({ page }) => {
   await open(page, "/admin/om");
-  const names = page.getByRole("main").getByRole("listitem").getByRole("heading", { level: 2 });
+  const names = page.getByRole("main").getByRole("listitem").getByRole("heading", { level: 3 });
   const [first = "", second = "", third = ""] = await names.allInnerTexts();
   const isSaved = () => page.waitForResponse((answer) => answer.request().method() === "POST");
   const onSite = async () => {

@@ -36,6 +36,7 @@ type SlipProps = { order: Order; clinic: Klinik; isAlone: boolean };
 function Slip({ order, clinic, isAlone }: SlipProps) {
   const { number, form, lines, total, sum, placedAt, withdrawnAt } = order;
   const [name, ...address] = addressLines(form);
+  const MessageHeading = isAlone ? "h2" : "h3";
   return (
     <article className="slip card stack">
       {!isAlone && <h2>Bestilling {number}</h2>}
@@ -97,7 +98,7 @@ function Slip({ order, clinic, isAlone }: SlipProps) {
       </table>
       {form.besked && (
         <section>
-          <h2>Besked</h2>
+          <MessageHeading>Besked</MessageHeading>
           <p className="slip__message">{form.besked}</p>
         </section>
       )}
