@@ -43,6 +43,8 @@ type ItemListProps = {
   deleteTitle: string;
   /** 3 below a heading of the list's own. */
   headingLevel?: 2 | 3;
+  /** The document of a list that no form edits. */
+  document?: string;
   canReorder?: boolean;
   more?: (item: ListedItem) => ReactNode;
   empty: string;
@@ -129,7 +131,7 @@ export function ItemList(props: ItemListProps) {
         })}
       </ul>
       {part && <ListPager {...part} pageQuery={(page) => partQuery(part, page)} />}
-      <HistoryLink screen={location.pathname} />
+      <HistoryLink screen={location.pathname} document={props.document} />
       <p className="sr" role="status">
         {order.spoken}
       </p>

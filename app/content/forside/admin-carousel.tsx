@@ -49,6 +49,7 @@ export function CarouselImages({ images, home }: CarouselImagesProps) {
           uses,
         }))}
         headingLevel={3}
+        document="hero"
         canReorder
         more={({ id, title }) => (
           <button

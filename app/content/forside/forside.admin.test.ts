@@ -147,6 +147,17 @@ describe("the carousel's pictures", () => {
     assert.deepEqual(after[0].focusPoint, { x: 1, y: 2 });
   });
 
+  test("the link below them leads to their own history, with what was deleted", async () => {
+    const { editor, save } = await openForside();
+    await save({ intent: "delete", id: TREES });
+    const html = await editor.page(PATH);
+    const [, address = ""] =
+      /<a [^>]*href="([^"]*)"[^>]*>Se, hvad der er ændret her/.exec(html) ?? [];
+    const history = visibleText(await editor.page(address));
+    assert.match(history, /Billeder på forsiden.*hero-traeer/);
+    assert.doesNotMatch(html, /Se, hvad der er slettet/);
+  });
+
   test("where a picture is used too is told before it is deleted", async () => {
     const { app, editor, save } = await openForside();
     const url = await storePicture(app, "hero-images/stole");
