@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "@playwright/test";
-import { DESK, expect, open } from "../kit/browser.ts";
+import { DESK, delayRequests, expect, open } from "../kit/browser.ts";
 import { addBullets, app, photo, test } from "./editing.ts";
 
 type List = {
@@ -123,6 +123,29 @@ for (const list of LISTS) {
     assert.equal(await page.getByRole("heading", { name: "Hele året" }).count(), 0);
   });
 }
+
+test("the list says that a new order is not saved until it is, and puts back one that does not reach the site", async ({
+  page,
+}) => {
+  await open(page, "/admin/terapi");
+  const titles = page.locator(".row-item h3");
+  const before = await titles.allInnerTexts();
+  const [first = "", second = "", ...others] = before;
+  const unsaved = page.getByText("Rækkefølgen er ikke gemt endnu.");
+  const requests = "**/admin/terapi.data*";
+  const release = await delayRequests(page, requests);
+  await page.getByRole("button", { name: `Flyt ${first} ned` }).click();
+  await expect(unsaved).toBeVisible();
+  release();
+  await expect(unsaved).toHaveCount(0);
+  await expect(titles).toHaveText([second, first, ...others]);
+
+  await page.route(requests, (route) => route.abort());
+  await page.getByRole("button", { name: `Flyt ${first} op` }).click();
+  await page.getByRole("alert").getByText("Der er ingen forbindelse til serveren").waitFor();
+  await expect(unsaved).toHaveCount(0);
+  await expect(titles).toHaveText([second, first, ...others]);
+});
 
 test("a search of a list says how much it has found", async ({ page }) => {
   const items = Array.from({ length: 60 }, (_, at) => ({ id: `nyhed_${at}`, title: `Nyt ${at}` }));

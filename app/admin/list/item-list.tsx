@@ -135,6 +135,11 @@ export function ItemList(props: ItemListProps) {
       <p className="sr" role="status">
         {order.spoken}
       </p>
+      {order.isUnsaved && (
+        <p className="admin-loading">
+          <span className="loading">Rækkefølgen er ikke gemt endnu.</span>
+        </p>
+      )}
       {deleting && (
         <DeleteDialog
           item={deleting}

@@ -46,7 +46,7 @@ export function useReorder<Item extends Titled>(
     if (answered.ok && done?.intent === "move") {
       const moved = { state: { moved: done.id }, preventScrollReset: true };
       await navigate(itemQuery(done.id), moved);
-    } else await revalidate();
+    } else if (answered.ok || !answered.isFailure) await revalidate();
     // The loaded list has the stored order, including colleagues' moves.
     if (sent.current === done) setIds(undefined);
   });
@@ -87,6 +87,7 @@ export function useReorder<Item extends Titled>(
     items,
     dragged,
     spoken,
+    isUnsaved: !isIdle || (answer?.ok === false && answer.signedOut === true),
     rejection: answer?.ok === false ? answer : undefined,
     sendAgain: () => sent.current && send(sent.current),
     move(item: Titled, by: number) {

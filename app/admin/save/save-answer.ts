@@ -33,6 +33,8 @@ export type SaveAnswer =
       conflict?: Conflict;
       isDraftGone?: boolean;
       signedOut?: boolean;
+      /** The site did not answer (stay-on-error.ts). */
+      isFailure?: boolean;
       /** The account's role does not permit it. */
       isStale?: boolean;
     };
