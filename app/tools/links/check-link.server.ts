@@ -17,7 +17,7 @@ export async function openLinkCheck(context: RequestContext): Promise<LinkCheck>
   const { content, drafts, media, settings } = context.get(samspil);
   const { publicPages, formsOf } = context.get(featureRegistry);
   const { present, moved } = readAddresses(publicPages, content);
-  const unpublished = await draftAddresses(context, formsOf(content), await drafts.list());
+  let unpublished: ReturnType<typeof draftAddresses> | undefined;
   const results = new Map<string, Promise<string | undefined>>();
 
   async function check(path: string): Promise<string | undefined> {
@@ -31,7 +31,9 @@ export async function openLinkCheck(context: RequestContext): Promise<LinkCheck>
     const answer = await context.get(renderPage)(path, content);
     await answer.body?.cancel();
     if (answer.status < 400) return undefined;
-    const draft = unpublished.find(({ address }) => address === path)?.draft;
+    // Worked out for the first dead link: each draft reads a whole document.
+    unpublished ??= drafts.list().then((all) => draftAddresses(context, formsOf(content), all));
+    const draft = (await unpublished).find(({ address }) => address === path)?.draft;
     if (draft) {
       const { title, state } = listedDraft(draft);
       return `${quote(title)} kan ikke ses på hjemmesiden endnu (${state.words.toLowerCase()}).`;

@@ -84,6 +84,27 @@ test("a broken link is reported with its reason, and a good one is not", async (
   );
 });
 
+test("drafts are read only for a link that leads nowhere, once for all of them", async () => {
+  let lists = 0;
+  const app = await startApp({
+    change: ({ drafts, ...services }) => ({
+      ...services,
+      drafts: {
+        ...drafts,
+        list() {
+          lists += 1;
+          return drafts.list();
+        },
+      },
+    }),
+  });
+  lists = 0;
+  await checkLinks(app, ["/", "/om", "/viden?tag=bog", "https://www.dr.dk"]);
+  assert.equal(lists, 0);
+  await checkLinks(app, ["/omm", "/vaek", "/om"]);
+  assert.equal(lists, 1);
+});
+
 test("the report names each broken link and its field, with the way to it", async () => {
   const app = await startApp();
   const editor = await app.signIn();
@@ -115,6 +136,7 @@ test("other requests are answered while the addresses of many drafts are worked 
   const app = await startApp();
   const items = Array.from({ length: 1000 }, (_, at) => ({ id: `nyhed_${at}`, title: "Nyt" }));
   await app.store("nyheder", { items });
+  await app.store("kontakt", contact('<p><a href="/omm">om os</a></p>'));
   const form = { intent: "create", id: "", base: "", values: { title: "Ny" }, opened: {} };
   const draft = { screen: "/admin/nyheder", item: "", title: "Ny", form };
   for (let count = 0; count < 100; count += 1) await app.services.drafts.create(draft, "ida");
