@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Locator } from "@playwright/test";
 import { assertAccessible } from "../kit/axe.ts";
 import { expect, open, stopClock } from "../kit/browser.ts";
@@ -186,4 +188,34 @@ test("the focus point is set by pointer, by arrow keys and in numbers", async ({
   await page.getByRole("button", { name: "Gem fokuspunkt" }).click();
   await page.getByText("Billedefokus blev gemt!").waitFor();
   await page.getByText("Fokus øverst til højre").waitFor();
+});
+
+test("the pictures to choose among are fetched once, and found where they are shown", async ({
+  page,
+}) => {
+  const folder = join(app.dataDir, "media/haven");
+  mkdirSync(folder, { recursive: true });
+  for (let number = 1; number <= 200; number += 1)
+    writeFileSync(join(folder, `bed-${number}-${1_700_000_000_000 + number}.8x6-888888.jpg`), "x");
+  await page.route("**/media/haven/*", (route) => route.fulfill({ body: "" }));
+  let lists = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("/admin/billeder/liste")) lists += 1;
+  });
+  await open(page, "/admin/nyheder?ny");
+  await page.getByRole("button", { name: "Vælg blandt billederne" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText(/^2\d\d billeder\. De nyeste 120 vises; søg/).waitFor();
+  await expect(dialog.getByRole("listitem")).toHaveCount(120);
+  for (const [search, count] of [
+    ["bed-19", "11 billeder"],
+    ["bed-200", "1 billede"],
+    ["forsidens karrusel to sten", "1 billede"],
+    ["findesikke", "0 billeder"],
+  ] as const) {
+    await dialog.getByRole("searchbox").fill(search);
+    await expect(dialog.getByRole("status")).toHaveText(count);
+    await expect(dialog.getByRole("listitem")).toHaveCount(Number.parseInt(count, 10));
+  }
+  assert.equal(lists, 1);
 });

@@ -1,13 +1,16 @@
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, useMemo, useState } from "react";
 import { type Frame, Picture } from "../../site/picture/picture.tsx";
 import { PlainField } from "../form/fields.tsx";
+import { hasWords } from "../list/list-part.ts";
 import { Alert } from "../shell/alert.tsx";
 import { Dialog, DialogButton } from "../shell/dialog.tsx";
 import { useJson } from "../shell/get-json.ts";
+import { useDebounced } from "../shell/use-debounced.ts";
 
 const FRAMES: Frame[] = [{ width: "10rem", ratio: 4 / 3 }];
 const FAILED = "Billederne kan ikke hentes lige nu. Luk, og prøv igen om lidt.";
-const TYPING_PAUSE_MS = 120;
+const TYPING_PAUSE_MS = 300;
+const MOST_SHOWN = 120;
 
 export type ChoosablePicture = {
   address: string;
@@ -16,8 +19,8 @@ export type ChoosablePicture = {
   uses: string;
 };
 
-/** `found` counts all matches; `pictures` are the newest of them. `failure` says why some are missing. */
-type Library = { pictures: ChoosablePicture[]; found: number; failure: string };
+/** The newest first. `places` are words that find a picture too; `failure` says why some are missing. */
+type Library = { pictures: (ChoosablePicture & { places: string })[]; failure: string };
 
 type LibraryDialogProps = {
   title: string;
@@ -47,9 +50,14 @@ export function LibraryButton({ title, onChoose, ...button }: LibraryButtonProps
 
 function LibraryDialog({ title, onChoose, onClose }: LibraryDialogProps) {
   const [search, setSearch] = useState("");
-  const { answer: library, error } = useJson<Library>(
-    `/admin/billeder/liste?q=${encodeURIComponent(search)}`,
-    search ? TYPING_PAUSE_MS : 0,
+  const searched = useDebounced(search, TYPING_PAUSE_MS);
+  const { answer: library, error } = useJson<Library>("/admin/billeder/liste", 0);
+  const found = useMemo(
+    () =>
+      library?.pictures.filter(({ name, description, places }) =>
+        hasWords(`${name} ${description} ${places}`, searched),
+      ),
+    [library, searched],
   );
   return (
     <Dialog wide title={title} onClose={onClose}>
@@ -63,11 +71,11 @@ function LibraryDialog({ title, onChoose, onClose }: LibraryDialogProps) {
         data-first-focus
       />
       <p role="status" className="form-field__hint">
-        {error !== undefined ? FAILED : library ? formatCount(library) : "Henter billederne ..."}
+        {error !== undefined ? FAILED : found ? formatCount(found.length) : "Henter billederne ..."}
       </p>
       <Alert>{library?.failure}</Alert>
       <ul className="picture-gallery picture-gallery--choice">
-        {library?.pictures.map((picture) => (
+        {found?.slice(0, MOST_SHOWN).map((picture) => (
           <li key={picture.address}>
             <button type="button" onClick={() => onChoose(picture)}>
               <span className="shape shape--frame picture-gallery__frame">
@@ -85,8 +93,8 @@ function LibraryDialog({ title, onChoose, onClose }: LibraryDialogProps) {
   );
 }
 
-function formatCount({ found, pictures }: Library): string {
-  if (found > pictures.length)
-    return `${found} billeder. De nyeste ${pictures.length} vises; søg for at finde de andre.`;
+function formatCount(found: number): string {
+  if (found > MOST_SHOWN)
+    return `${found} billeder. De nyeste ${MOST_SHOWN} vises; søg for at finde de andre.`;
   return found === 1 ? "1 billede" : `${found} billeder`;
 }

@@ -54,7 +54,7 @@ function readOffers(accepted: string): Encoding {
 }
 
 const LEAST_BYTES = 1024;
-const TEXTS = /^text\//;
+const TEXTS = /^(text\/|application\/json)/;
 const OWN = ["same-origin", "none"];
 
 /** Another site could request a page with words of its choice, and learn secrets from its length (BREACH). */

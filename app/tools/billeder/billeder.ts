@@ -1,4 +1,5 @@
 import { LONGEST_ALT, text } from "../../admin/form/form-fields.ts";
+import { hasWords } from "../../admin/list/list-part.ts";
 import type { LibraryPicture } from "./library.server.ts";
 
 export const PICTURE_FIELDS = {
@@ -37,12 +38,12 @@ export function isIn({ uses, isDescribed, isTooSmall }: FilteredPicture, filter:
 }
 
 export function isFoundBy({ name, description, uses }: FilteredPicture, search: string): boolean {
-  const places = uses.flatMap(({ title, part, field }) => [title, part, field]);
-  const text = [name, description, ...places].join(" ").toLocaleLowerCase("da");
-  return search
-    .toLocaleLowerCase("da")
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+  return hasWords([name, description, placesOf(uses)].join(" "), search);
+}
+
+/** The words that find a picture by where it is used. */
+export function placesOf(uses: FilteredPicture["uses"]): string {
+  return [...new Set(uses.flatMap(({ title, part, field }) => [title, part, field]))].join(" ");
 }
 
 /** 'Forsidens karrusel, Nyheder og 2 til' */
