@@ -93,7 +93,7 @@ export function createApp({
     ? loadStaticFiles(clientFolder, headers, join(clientFolder, "../former"))
     : undefined;
   const mediaFiles = createMediaFiles(services);
-  const { render, contextWith, addressOf } = createRender(services);
+  const { render, contextWith, addressOf } = createRender(services, isMissingPage);
   const routes = readPageRoutes(build.routes, requireAdmin);
   const addressesOf = createItemAddresses(publicPages, content);
   const pages = createPageCache({
@@ -197,9 +197,12 @@ export function createApp({
     const { pathname, search } = c.var.url;
     const small = inSmallLetters(pathname);
     if (small === pathname || isPrivate(pathname) || !isRead(c.req.method)) return next();
-    const isThere = (page: string) => routes.canonicalNotFound(page, isMissing) === undefined;
-    if (isThere(pathname) || !isThere(small)) return next();
+    if (!isMissingPage(pathname) || isMissingPage(small)) return next();
     return Promise.resolve(c.redirect(small + search, 301));
+  }
+
+  function isMissingPage(page: string): boolean {
+    return routes.canonicalNotFound(page, isMissing) !== undefined;
   }
 
   function isMissing(page: string, pattern: string): boolean {

@@ -11,7 +11,7 @@ import type { Content } from "../server/documents/content.server.ts";
 import { NOT_TAKEN } from "../server/http/accept-request.server.ts";
 import { clientAddressOf } from "../server/http/client-address.server.ts";
 import { answerWhileAway } from "../server/http/database-away.server.ts";
-import { renderPage } from "../server/render-page.ts";
+import { isNoPage, renderPage } from "../server/render-page.ts";
 import { ordering } from "../shop/orders/context.ts";
 import type { SiteServices } from "./stores.server.ts";
 
@@ -22,7 +22,7 @@ type RenderOptions = {
   session?: StoredSession;
 };
 
-export function createRender(services: SiteServices) {
+export function createRender(services: SiteServices, isMissingPage: (path: string) => boolean) {
   const { settings } = services;
   const guarded = { ...build, routes: answerWhileAway(build.routes) };
   const renderRoute = createRequestHandler(guarded, import.meta.env.MODE);
@@ -44,6 +44,7 @@ export function createRender(services: SiteServices) {
     context.set(renderPage, (address, pageContent) =>
       render(new Request(new URL(address, settings.origin)), { content: pageContent }),
     );
+    context.set(isNoPage, isMissingPage);
     context.set(clientAddress, addressOf(incoming));
     context.set(errorId, crypto.randomUUID().slice(0, 8));
     context.set(scriptNonce, randomBytes(16).toString("base64"));

@@ -6,7 +6,7 @@ import { quote } from "../../formats/quote.ts";
 import { type RequestContext, samspil } from "../../server/context.ts";
 import { decodeAddress } from "../../server/http/address.server.ts";
 import { isMediaPath } from "../../server/media/media-path.ts";
-import { renderPage } from "../../server/render-page.ts";
+import { isNoPage, renderPage } from "../../server/render-page.ts";
 import { readAddresses } from "./addresses.server.ts";
 
 /** Why a link to this site leads nowhere; undefined if it leads to a page. */
@@ -28,9 +28,11 @@ export async function openLinkCheck(context: RequestContext): Promise<LinkCheck>
       const isThere = isMediaPath(name) && (await media.originalOf(name));
       return isThere ? undefined : `Filen ${path} findes ikke.`;
     }
-    const answer = await context.get(renderPage)(path, content);
-    await answer.body?.cancel();
-    if (answer.status < 400) return undefined;
+    if (!context.get(isNoPage)(path)) {
+      const answer = await context.get(renderPage)(path, content);
+      await answer.body?.cancel();
+      if (answer.status < 400) return undefined;
+    }
     // Worked out for the first dead link: each draft reads a whole document.
     unpublished ??= drafts.list().then((all) => draftAddresses(context, formsOf(content), all));
     const draft = (await unpublished).find(({ address }) => address === path)?.draft;

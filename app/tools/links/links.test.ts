@@ -105,6 +105,27 @@ test("drafts are read only for a link that leads nowhere, once for all of them",
   assert.equal(lists, 1);
 });
 
+test("an address that no page can have is known to lead nowhere without rendering one", async () => {
+  const read = new Set<string>();
+  const app = await startApp({
+    change: ({ content, ...services }) => ({
+      ...services,
+      content: {
+        ...content,
+        get(definition) {
+          read.add(definition.name);
+          return content.get(definition);
+        },
+      },
+    }),
+  });
+  await checkLinks(app, ["/terapi/boern"]);
+  read.clear();
+  const found = await checkLinks(app, ["/omm", "/terapi/findes-ikke", "/om/signe-holmgaard/mere"]);
+  assert.equal(Object.keys(found).length, 3);
+  assert.ok(!read.has("klinik"), "each page has the clinic's name");
+});
+
 test("the report names each broken link and its field, with the way to it", async () => {
   const app = await startApp();
   const editor = await app.signIn();
