@@ -219,4 +219,7 @@ test("the pictures to choose among are fetched once, and found where they are sh
     await expect(dialog.getByRole("listitem")).toHaveCount(Number.parseInt(count, 10));
   }
   assert.equal(lists, 1);
+  await dialog.getByRole("searchbox").fill("forsidens karrusel to sten");
+  const named = await dialog.getByRole("listitem").filter({ hasText: "Forsidens" }).innerText();
+  assert.match(named, /^hero-kyst\.svg\nForsidens karrusel/);
 });
