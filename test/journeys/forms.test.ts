@@ -115,6 +115,21 @@ test("a save leaves the writer where she stands, near the top and in the middle 
   assert.equal(await topOf(middle), before);
 });
 
+test("the Tab key shows the whole of a field, clear of the bar that saves", async ({ page }) => {
+  await open(page, "/admin/om?rediger=signe-holmgaard");
+  const text = page.getByLabel("Speciale").first();
+  const bottomOf = async (shown: Locator) => {
+    const { y, height } = (await shown.boundingBox()) ?? assert.fail();
+    return y + height;
+  };
+  await page.setViewportSize({ width: 1440, height: Math.ceil(await bottomOf(text)) + 60 });
+  await page.getByLabel("Titler").first().focus();
+  await page.keyboard.press("Tab");
+  await expect(text).toBeFocused();
+  const bar = (await page.locator(".savebar").boundingBox()) ?? assert.fail();
+  assert.ok((await bottomOf(text)) <= bar.y);
+});
+
 test("a save of an old text from the history leaves the caret where it is", async ({ page }) => {
   for (const telefon of ["11 11 11 11", "22 22 22 22"])
     await app.store("klinik", { ...(await app.readContent("klinik")), telefon });

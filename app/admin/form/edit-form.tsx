@@ -209,7 +209,7 @@ export function EditForm(props: EditFormProps) {
           >
             {!isHydrated && <span className="savebar__loading">Indlæser...</span>}
             {!sameValues(values, saved)
-              ? unsavedWords(message !== "")
+              ? !missing && unsavedWords(message !== "")
               : message && (
                   <Banner
                     kind="success"

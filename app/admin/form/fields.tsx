@@ -29,7 +29,15 @@ export function TextField({ onChange, ...own }: FieldProps & { rows?: number } &
       {(described) => {
         const control = { ...described, name, lang, value };
         return rows ? (
-          <textarea {...control} rows={rows} onChange={({ target }) => change(target.value)} />
+          <textarea
+            {...control}
+            rows={rows}
+            onChange={({ target }) => change(target.value)}
+            // Where Tab leads to one, browsers scroll only to the line of its caret.
+            onKeyUp={({ key, currentTarget }) =>
+              key === "Tab" && currentTarget.scrollIntoView({ block: "nearest" })
+            }
+          />
         ) : (
           <input
             {...control}
