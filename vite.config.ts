@@ -33,7 +33,7 @@ export default defineConfig(({ command }) => ({
                 // Shared by visitors' pages and their components.
                 {
                   name: "site",
-                  test: /preload-helper|site[\\/](browser[\\/](with-timeout|maps)|shell[\\/]current-link)|cart[\\/](cart|cart-storage|cart-store)\.ts/,
+                  test: /preload-helper|formats[\\/]form-id|site[\\/](browser[\\/](with-timeout|maps)|shell[\\/]current-link)|cart[\\/](cart|cart-storage|cart-store)\.ts/,
                   priority: 1,
                 },
                 // Shared by components and the admin.

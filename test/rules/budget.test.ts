@@ -34,6 +34,7 @@ for (const path of examplePages) {
     const styles = await weigh(stylesOf(html));
     const fonts = await weigh(fontsOf(html));
     assert.ok(size <= page.html, `HTML is ${size} bytes, and may be ${page.html}`);
+    assert.ok(scriptsOf(html).length <= BUDGET.scripts, scriptsOf(html).join(" "));
     assert.ok(script <= BUDGET.script, `script is ${script} bytes`);
     assert.ok(withAll <= BUDGET.withComponents, `script with its components is ${withAll} bytes`);
     assert.ok(styles < BUDGET.styles, `styles are ${styles} bytes`);
