@@ -5,7 +5,7 @@ import type { Figure } from "./admin/shell/figures.tsx";
 import type { StateWord } from "./admin/shell/state.tsx";
 import type { Settings } from "./server/config.server.ts";
 import type { RequestContext } from "./server/context.ts";
-import type { Content } from "./server/documents/content.server.ts";
+import type { Content, NextChange } from "./server/documents/content.server.ts";
 import type { DocumentDefinition } from "./server/documents/define-document.server.ts";
 import type { KnownQuery } from "./server/http/page-cache.server.ts";
 import type { MenuLink } from "./site/shell/site-data.ts";
@@ -38,6 +38,8 @@ export type Feature = {
   pictureFolders?: string[];
   demoPictures?: string[];
   feed?: string;
+  /** When its texts change on pages without a save. */
+  nextChange?: NextChange;
   answers?: Record<string, (context: RequestContext) => Response | Promise<Response>>;
   /** Public addresses that are never cached, and rate-limited. */
   uncached?: string[];

@@ -14,7 +14,7 @@ import { terapi } from "./content/terapi/feature.ts";
 import { uddannelse } from "./content/uddannelse/feature.ts";
 import { viden } from "./content/viden/feature.ts";
 import type { Feature, FeatureRegistry } from "./feature.ts";
-import type { Content } from "./server/documents/content.server.ts";
+import type { Content, NextChange } from "./server/documents/content.server.ts";
 import { kurv } from "./shop/cart/feature.ts";
 import { jura } from "./shop/jura/feature.ts";
 import { orders } from "./shop/orders/feature.ts";
@@ -56,6 +56,9 @@ export const publicPages = features.flatMap(({ pages = [] }) => pages);
 
 export const formsOf = (content: Content) =>
   features.flatMap(({ screen, forms }) => [...(screen?.forms ?? []), ...(forms?.(content) ?? [])]);
+
+export const nextChange: NextChange = (content, now) =>
+  Math.min(...features.flatMap((feature) => feature.nextChange?.(content, now) ?? []));
 
 export const examplePages = publicPages.flatMap(({ path, examples = [path] }) => examples);
 

@@ -8,11 +8,17 @@ import {
 import type { Route } from "./+types/site-layout";
 import { readFocusPoints } from "./admin/image/billeder.server.ts";
 import { readHelp } from "./content/hjaelp/hjaelp.server.ts";
-import { isSiteOpen, klinikDocument, readKlinik } from "./content/klinik/klinik.server.ts";
+import {
+  isSiteOpen,
+  klinikDocument,
+  readKlinik,
+  readTelephone,
+} from "./content/klinik/klinik.server.ts";
 import { OPENING_SOON, OpeningSoon } from "./content/klinik/opening-soon.tsx";
 import { readKontakt } from "./content/kontakt/kontakt.server.ts";
 import { readNavigation } from "./content/navigation.server.ts";
 import { readCallbackOffer } from "./content/opkald/opkald.server.ts";
+import { CALLBACK_PATH } from "./content/opkald/opkald.ts";
 import { readPraktiskPriser } from "./content/praktisk-priser/praktisk-priser.server.ts";
 import { ARTICLE_NOT_LOADED } from "./content/viden/viden.ts";
 import { isWritten } from "./content/written.ts";
@@ -41,10 +47,12 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const isOpen = isSiteOpen(content, settings);
   const registry = context.get(featureRegistry);
   const navigation = readNavigation(registry, content, settings);
+  const canCallBack = readCallbackOffer(content) !== undefined;
   const site: SiteData = {
     clinic,
     contactPath: "/kontakt",
-    canCallBack: readCallbackOffer(content) !== undefined,
+    canCallBack,
+    isClosedNow: canCallBack && readTelephone(content)?.isOpen === false,
     canFind:
       readPraktiskPriser(content).textAfter !== "" || readKontakt(content).mapEmbedUrl !== "",
     hasShop: registry.publicPages.some(
@@ -90,10 +98,14 @@ export default function VisitorLayout({ loaderData }: Route.ComponentProps) {
 }
 
 function OpenSite(loaderData: Route.ComponentProps["loaderData"]) {
-  const isShort = useMatches().some(({ handle }) => isShortPage(handle));
+  const handles = useMatches().map(({ handle }) => toObject(handle));
   return (
     <FocusPoints value={loaderData.focusPoints}>
-      <Frame {...loaderData} isShort={isShort}>
+      <Frame
+        {...loaderData}
+        isShort={handles.some((handle) => "isShort" in handle)}
+        callbackPath={handles.some((handle) => "hasCallback" in handle) ? "" : CALLBACK_PATH}
+      >
         <Outlet />
       </Frame>
     </FocusPoints>
@@ -105,7 +117,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!loaded) return <LastResort />;
   if (loaded.opening) return <OpeningSoon clinic={loaded.site.clinic} {...loaded.opening} />;
   return (
-    <Frame {...loaded} isShort>
+    <Frame {...loaded} isShort callbackPath={CALLBACK_PATH}>
       <ErrorPage error={error} site={loaded.site} />
     </Frame>
   );
@@ -114,16 +126,24 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 type FrameProps = {
   site: SiteData;
   isShort: boolean;
+  /** Of the page with the form; '' on that page. */
+  callbackPath: string;
   children: React.ReactNode;
 };
 
-function Frame({ site, isShort, children }: FrameProps) {
+function Frame({ site, isShort, callbackPath, children }: FrameProps) {
   const { pathname } = useLocation();
+  const callback = site.isClosedNow ? `${callbackPath}#ring-op` : undefined;
   return (
     <>
       <InlineScript code={addToCartScript} />
       <SkipLink />
-      <Header site={site} pathname={pathname} cart={site.hasShop && <CartLink />} />
+      <Header
+        site={site}
+        pathname={pathname}
+        callback={callback}
+        cart={site.hasShop && <CartLink />}
+      />
       <p className="sr" role="status" id="sidens-titel" />
       {/* CSS hides it for the first 200 ms. */}
       <div className="navigation-progress" id="paa-vej" lang="da" hidden>
@@ -161,10 +181,6 @@ function errorTitle(sentence = "Ups, noget gik galt", clinic = ""): string {
 }
 
 const NOT_LOADED = "Der opstod en fejl ved indlæsning af data. Prøv venligst igen senere.";
-
-function isShortPage(handle: unknown): boolean {
-  return "isShort" in toObject(handle);
-}
 
 function sentenceOf(data: unknown): string | undefined {
   const { sentence } = toObject(data);

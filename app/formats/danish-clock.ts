@@ -1,3 +1,5 @@
+import { DAY_MS } from "./durations.ts";
+
 const inDenmark = new Intl.DateTimeFormat("sv-SE", {
   timeZone: "Europe/Copenhagen",
   dateStyle: "short",
@@ -20,6 +22,12 @@ export function parseDanishTime(local: string): Date | undefined {
   const first = asUtc - aheadAt(asUtc);
   const time = new Date(asUtc - aheadAt(first));
   return time.getTime() + aheadAt(time.getTime()) === asUtc ? time : undefined;
+}
+
+/** Milliseconds since 1970 at which the next day begins in Denmark. */
+export function nextMidnight(time: Date): number {
+  const tomorrow = new Date(Date.parse(danishDay(time)) + DAY_MS).toISOString().slice(0, 10);
+  return parseDanishTime(`${tomorrow}T00:00`)?.getTime() ?? Number.NaN;
 }
 
 function aheadAt(time: number): number {

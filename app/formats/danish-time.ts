@@ -18,6 +18,13 @@ export function chosenHour(time: Date): string {
   return `kl.\u00a0${clockOf(time).replace(/^0/, "").replace(".00", "")}`;
 }
 
+/** 'i dag', 'i morgen', 'på mandag'; 'den 4. januar' where that is a week away. */
+export function comingDay(time: Date, now: Date): string {
+  const ahead = dayNumber(time) - dayNumber(now);
+  if (ahead < 2) return dayOf(time, now);
+  return ahead < 7 ? `på ${weekdayOf(time)}` : `den ${dayIn(time, now)}`;
+}
+
 /** At the start of a sentence: 'I dag kl. 10.42'; 'Ukendt tid' for an invalid date. */
 export function danishTimeCapitalised(time: Date, now: Date): string {
   if (Number.isNaN(time.getTime())) return "Ukendt tid";
@@ -73,6 +80,7 @@ function dayNumber(time: Date): number {
 }
 
 const clockOf = timeFormat("da-DK", { hour: "2-digit", minute: "2-digit" });
+const weekdayOf = timeFormat("da-DK", { weekday: "long" });
 const dateOf = timeFormat("da-DK", { day: "numeric", month: "long" });
 /** Swedish dates are ISO dates. */
 const isoDay = timeFormat("sv-SE", { dateStyle: "short" });

@@ -3,7 +3,7 @@ import { publishDue, publishWhenDue } from "../admin/drafts/publish-due.server.t
 import { readKlinik } from "../content/klinik/klinik.server.ts";
 import { createCallbacks } from "../content/opkald/callbacks.server.ts";
 import type { Calling } from "../content/opkald/context.ts";
-import { contentDocuments, features, formsOf } from "../features.ts";
+import { contentDocuments, features, formsOf, nextChange } from "../features.ts";
 import { HOUR_MS } from "../formats/durations.ts";
 import { hasPassword, readPasswordMark } from "../server/auth/accounts.server.ts";
 import { createAuth } from "../server/auth/auth.server.ts";
@@ -155,7 +155,7 @@ async function open(
     return made;
   }
   const firstAdmin = await database.withLock("begin", begin, { withinMs: START_WITHIN_MS });
-  const content = await openContent(documents, log, contentDocuments, clock);
+  const content = await openContent(documents, log, contentDocuments, clock, nextChange);
   const clinicName = () => readKlinik(content).navn;
   const { origin } = settings;
   const colleagues = createColleagues({ auth, database, mailbox, clinicName, log, clock, origin });

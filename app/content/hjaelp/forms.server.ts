@@ -1,7 +1,10 @@
 import { type AdminForm, pageForm } from "../../admin/admin-form.ts";
 import { contentScreen } from "../../admin/content-screen.server.ts";
 import { slugFrom } from "../../admin/form/slug.ts";
+import { parseOpenTime } from "../klinik/written-hours.ts";
 import { hjaelpDocument, NUMMER, PAGE, readHelp } from "./hjaelp.server.ts";
+
+const WRITE_TIME = "Skriv tiden som »alle dage kl. 11-5«, eller lad feltet være tomt.";
 
 const page = pageForm({
   screen: "/admin/hjaelp?rediger=indhold",
@@ -25,8 +28,10 @@ const list: AdminForm<typeof NUMMER> = {
     deleted: "Nummeret blev slettet",
   },
   failed: { save: "Nummeret kunne ikke gemmes.", delete: "Nummeret kunne ikke slettes." },
-  problems: ({ nummer }): Record<string, string> =>
-    /\d/.test(nummer) ? {} : { nummer: "Skriv et nummer." },
+  problems({ nummer, aabent }): Record<string, string> {
+    if (!/\d/.test(nummer)) return { nummer: "Skriv et nummer." };
+    return aabent && !parseOpenTime(aabent) ? { aabent: WRITE_TIME } : {};
+  },
   create: (item, { items }) => ({ ...item, id: slugFrom(item.navn, "nummer", items) }),
 };
 

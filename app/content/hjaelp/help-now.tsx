@@ -1,6 +1,6 @@
 import { phoneHref } from "../../site/page/phone-link.tsx";
 import { withHardSpaces } from "../../site/text/typography.ts";
-import type { Help } from "./hjaelp.server.ts";
+import type { Help, HelpNumber } from "./hjaelp.server.ts";
 
 export function HelpNow({ help, title }: { help: Help; title: string }) {
   return (
@@ -12,19 +12,41 @@ export function HelpNow({ help, title }: { help: Help; title: string }) {
           </h2>
           {help.indledning && <p className="help__lead">{help.indledning}</p>}
         </div>
-        <ul role="list" className="c-6-7 help ruled">
-          {help.numre.map(({ id, nummer, navn, tekst }) => (
-            <li key={id}>
-              <a href={callHref(nummer)}>{nummer.replaceAll(" ", "\u00a0")}</a>
-              <span>
-                {navn && <strong>{navn}</strong>}
-                {withHardSpaces(tekst)}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <Numbers numbers={help.numre} />
       </div>
     </section>
+  );
+}
+
+/** With the numbers alone that somebody answers now. */
+export function HelpOfTheNight({ numbers }: NumbersProps) {
+  return (
+    <section className="wrap help-tonight" id="hjaelp" aria-labelledby="hjaelp-nu">
+      <div className="grid">
+        <h2 className="c-1-5 title-m" id="hjaelp-nu">
+          Har du brug for nogen nu?
+        </h2>
+        <Numbers numbers={numbers} />
+      </div>
+    </section>
+  );
+}
+
+type NumbersProps = { numbers: HelpNumber[] };
+
+function Numbers({ numbers }: NumbersProps) {
+  return (
+    <ul role="list" className="c-6-7 help ruled">
+      {numbers.map(({ id, nummer, navn, tekst }) => (
+        <li key={id}>
+          <a href={callHref(nummer)}>{nummer.replaceAll(" ", "\u00a0")}</a>
+          <span>
+            {navn && <strong>{navn}</strong>}
+            {withHardSpaces(tekst)}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

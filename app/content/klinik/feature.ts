@@ -1,7 +1,8 @@
 import type { Feature } from "../../feature.ts";
 import { klinikScreen } from "./forms.server.ts";
-import { klinikDocument } from "./klinik.server.ts";
+import { klinikDocument, readHours } from "./klinik.server.ts";
 import { answerSecurityText } from "./security-text.server.ts";
+import { nextChangeOf } from "./telephone-hours.ts";
 import { answerWebManifest } from "./web-manifest.server.ts";
 
 export const klinik: Feature = {
@@ -17,6 +18,7 @@ export const klinik: Feature = {
     isTool: true,
   },
   pictureFolders: ["klinik"],
+  nextChange: (content, now) => nextChangeOf(readHours(content), now),
   answers: {
     "/.well-known/security.txt": answerSecurityText,
     "/site.webmanifest": answerWebManifest,

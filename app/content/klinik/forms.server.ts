@@ -5,9 +5,13 @@ import { isEmailAddress } from "../../formats/email-address.ts";
 import { terapiMenu } from "../terapi/terapi.server.ts";
 import { KLINIK, klinikDocument, readKlinik } from "./klinik.server.ts";
 import { dayOfWaiting } from "./klinik.ts";
+import { parseClosedDays, parseTelephoneTime } from "./written-hours.ts";
 
 const NO_TELEPHONE = "Skriv et telefonnummer. Uden det er hjemmesiden lukket for besøgende.";
 const NO_CVR = "CVR-nummeret er ikke gyldigt. Tjek det på virk.dk.";
+const WRITE_TIMES = "Skriv for eksempel »hverdage kl. 9-12«, med en linje for hver tid.";
+const WRITE_DAYS =
+  "Skriv for eksempel »24. december 2026« eller »21. december 2026 - 3. januar 2027«.";
 
 const page = pageForm({
   screen: "/admin/klinikken",
@@ -19,11 +23,18 @@ const page = pageForm({
   options: (content) => ({ svartid: { shownAt: terapiMenu(content)[0]?.href } }),
   saved: "Indholdet er blevet gemt",
   failed: "Der opstod en fejl ved gemning af indhold",
-  problems({ navn, email, cvr, telefon }, { content, settings, before }): Record<string, string> {
+  problems(
+    { navn, email, cvr, telefon, telefontider, lukkedage },
+    { content, settings, before },
+  ): Record<string, string> {
     if (settings.isPublic && before?.telefon && !telefon) return { telefon: NO_TELEPHONE };
     if (navn && email && !isEmailAddress(email)) {
       return { email: "E-mailadressen ser ikke rigtig ud. Skriv den som navn@klinik.dk." };
     }
+    const noTime = telefontider.find((line) => line && !parseTelephoneTime(line));
+    if (noTime) return { telefontider: `»${noTime}« kan siden ikke regne med. ${WRITE_TIMES}` };
+    const noDays = lukkedage.find((line) => line && !parseClosedDays(line));
+    if (noDays) return { lukkedage: `»${noDays}« kan siden ikke regne med. ${WRITE_DAYS}` };
     // An invalid number that is already stored does not block other changes.
     if (cvr && !isCvr(cvr) && cvr !== readKlinik(content).cvr) return { cvr: NO_CVR };
     return {};

@@ -1,12 +1,14 @@
-import { longText, picture, text, WAITING } from "../../admin/form/form-fields.ts";
+import { list, longText, picture, text, WAITING } from "../../admin/form/form-fields.ts";
 import { documentSchema } from "../../admin/form/stored-schema.server.ts";
-import { danishDate } from "../../formats/danish-time.ts";
+import { chosenHour, comingDay, danishDate } from "../../formats/danish-time.ts";
 import { formatPhone } from "../../formats/phone-number.ts";
 import type { Settings } from "../../server/config.server.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
 import demo from "./klinik.demo.json" with { type: "json" };
 import { isFresh, type WaitingTime } from "./klinik.ts";
+import { type Hours, openStateAt } from "./telephone-hours.ts";
+import { parseClosedDays, parseTelephoneTime } from "./written-hours.ts";
 
 export const KLINIK = {
   navn: text("Navn", { required: "Skriv klinikkens navn.", blocksSave: true }),
@@ -15,6 +17,12 @@ export const KLINIK = {
   by: text("By", { columns: 8 }),
   telefon: text("Telefon", { type: "tel" }),
   aabningstider: text("Telefontid", { optional: true }),
+  telefontider: list("Telefontid, som siden kan regne med", {
+    hint: "En linje for hver tid: »mandag-torsdag kl. 9-12«. Så står der »Lukket nu« og »Ring mig op«, når I har lukket. Helligdage, grundlovsdag, juleaftensdag og nytårsaftensdag er lukkede.",
+  }),
+  lukkedage: list("Andre lukkede dage", {
+    hint: "En linje for hver: »21. december 2026 - 3. januar 2027«.",
+  }),
   ...WAITING,
   email: text("E-mail", { type: "email" }),
   cvr: text("CVR", { optional: true, inputMode: "numeric" }),
@@ -66,6 +74,30 @@ export type Klinik = ReturnType<typeof readKlinik>;
 export function readKlinik(content: Content) {
   const { navn, telefon, ...klinik } = content.get(klinikDocument);
   return { ...klinik, navn: navn || "Klinikken", telefon: formatPhone(telefon) };
+}
+
+export function readHours(content: Content): Hours {
+  const { telefontider, lukkedage } = content.get(klinikDocument);
+  return {
+    open: telefontider.flatMap((line) => parseTelephoneTime(line) ?? []),
+    closed: lukkedage.flatMap((line) => parseClosedDays(line) ?? []),
+  };
+}
+
+/** `day` and `again`: when somebody answers next, such as 'i morgen' and 'i morgen kl. 9'. */
+export type Telephone =
+  | { isOpen: true; until: string }
+  | { isOpen: false; day?: string; again?: string };
+
+/** Undefined where the clinic has written no times. */
+export function readTelephone(content: Content): Telephone | undefined {
+  const now = content.now();
+  const state = openStateAt(readHours(content), now);
+  if (!state) return undefined;
+  if (state.isOpen) return { isOpen: true, until: chosenHour(state.until) };
+  if (!state.opens) return { isOpen: false };
+  const day = comingDay(state.opens, now);
+  return { isOpen: false, day, again: `${day} ${chosenHour(state.opens)}` };
 }
 
 /** 'ring på 00 12 34 56' and 'skriv til post@klinik.dk', where the clinic has them. */

@@ -2,6 +2,7 @@ import { longText, text } from "../../admin/form/form-fields.ts";
 import { documentSchema } from "../../admin/form/stored-schema.server.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
+import { readTelephone } from "../klinik/klinik.server.ts";
 import { readPsykologer } from "../om/om.server.ts";
 import demo from "./opkald.demo.json" with { type: "json" };
 import type { Choices } from "./opkald.ts";
@@ -13,6 +14,13 @@ export const TEXTS = {
       { value: "", label: "Nej, vis ikke formularen" },
       { value: "ja", label: "Ja, vis den, og vi ringer" },
     ],
+  }),
+  ringer: text("Hvornår ringer I tilbage?", {
+    choices: [
+      { value: "", label: "Det står i teksten nedenfor" },
+      { value: "naeste", label: "Næste gang vi har telefontid" },
+    ],
+    hint: "Vælger du det sidste, lover siden det: »så ringer vi i morgen«.",
   }),
   indledning: longText("Indledning", {
     optional: true,
@@ -39,13 +47,20 @@ export type CallbackOffer = NonNullable<ReturnType<typeof readCallbackOffer>>;
 
 /** Undefined until the clinic turns the form on. */
 export function readCallbackOffer(content: Content) {
-  const { vises, indledning, naeste } = content.get(opkaldDocument);
+  const { vises, ringer, indledning, naeste } = content.get(opkaldDocument);
   if (vises !== "ja") return undefined;
   return {
     indledning: indledning || "Skriv dit nummer, så ringer vi til dig.",
     naeste,
+    /** When the clinic promises to call, where it does: 'i morgen'. */
+    day: ringer === "naeste" ? nextDayOf(content) : undefined,
     callees: readCallees(content),
   };
+}
+
+function nextDayOf(content: Content): string | undefined {
+  const telephone = readTelephone(content);
+  return telephone?.isOpen ? undefined : telephone?.day;
 }
 
 export function readCallees(content: Content): Choices {

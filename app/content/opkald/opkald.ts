@@ -24,6 +24,11 @@ export function findChoice(choices: Choices, value: string): Choice {
   return choices.find((choice) => choice.value === value) ?? choices[0];
 }
 
+/** 'så ringer vi i morgen' */
+export function promiseOf({ day }: { day?: string }): string {
+  return ["så ringer vi", day].filter(Boolean).join(" ");
+}
+
 /** 'Om formiddagen · Signe Holmgaard' */
 export function formatWish(
   form: Pick<CallbackForm, "hvornaar" | "hvem">,

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
-import { danishDay } from "../../formats/danish-clock.ts";
-import { DAY_MS, HOUR_MS } from "../../formats/durations.ts";
+import { danishDay, nextMidnight } from "../../formats/danish-clock.ts";
 import type { Log } from "../log.server.ts";
 import type { DocumentDefinition } from "./define-document.server.ts";
 import type { Documents, StoredDocument } from "./documents.server.ts";
@@ -19,17 +18,22 @@ export type Content = {
   /** True while a document shows an invented clinic: the demo's texts, or a fallback that nobody has saved. */
   isProvisional(definitions: DocumentDefinition[]): boolean;
   isBlank(definition: DocumentDefinition): boolean;
-  /** Grows with each save, and each day. */
+  /** Grows with each save, each day, and whenever else pages change by themselves. */
   version(): number;
+  now(): Date;
   today(): string;
   isPreview: boolean;
 };
+
+/** @returns milliseconds since 1970 of the next moment at which a page changes by itself; Infinity if there is none */
+export type NextChange = (content: Content, now: Date) => number;
 
 export async function openContent(
   documents: Documents,
   log: Log,
   definitions: DocumentDefinition[] = [],
   clock: () => Date = () => new Date(),
+  nextChange: NextChange = () => Number.POSITIVE_INFINITY,
 ): Promise<Content> {
   const parsed = new Map<string, ParsedDocument>();
   await documents.refresh();
@@ -70,26 +74,37 @@ export async function openContent(
     return isDeepStrictEqual(shown(definition), definition.plain);
   }
 
-  let cachedDay = { hour: Number.NaN, day: "" };
-  /** Computed once an hour, not at each request: in Denmark a day begins at a whole hour of UTC. */
-  function today(): string {
+  let period = { saves: Number.NaN, from: 0, until: 0, count: 0, day: "" };
+  /** In which no page changes by itself; computed once, not at each request. */
+  function presentPeriod() {
     const now = clock();
-    const hour = Math.floor(now.getTime() / HOUR_MS);
-    if (cachedDay.hour !== hour) cachedDay = { hour, day: danishDay(now) };
-    return cachedDay.day;
+    const saves = documents.version();
+    const isPresent = period.from <= now.getTime() && now.getTime() < period.until;
+    if (period.saves !== saves || !isPresent) {
+      period = {
+        saves,
+        from: now.getTime(),
+        until: Math.min(nextMidnight(now), nextChange(content, now)),
+        count: period.count + 1,
+        day: danishDay(now),
+      };
+    }
+    return period;
   }
 
-  return {
+  const content: Content = {
     definitions,
     get: shown,
     source,
     isProvisional: (definitions) =>
       definitions.some((definition) => isUnwritten(definition) && !isPlain(definition)),
     isBlank: (definition) => isUnwritten(definition) && isPlain(definition),
-    version: () => documents.version() + Date.parse(today()) / DAY_MS,
-    today,
+    version: () => documents.version() + presentPeriod().count,
+    now: clock,
+    today: () => presentPeriod().day,
     isPreview: false,
   };
+  return content;
 }
 
 let previews = 0;

@@ -1,6 +1,8 @@
 export type RouteHandle = {
   takesFile?: true;
   isShort?: true;
+  /** The page has the form of 'Ring mig op'. */
+  hasCallback?: true;
   limit?: LimitName;
 };
 

@@ -20,6 +20,8 @@ export function readPage(html: string) {
     describe() {
       for (const former of document.head.querySelectorAll(PAGE_METADATA)) former.remove();
       document.head.append(...head.querySelectorAll(PAGE_METADATA));
+      for (const now of documentElement.querySelectorAll("[data-now]"))
+        document.querySelector(`[data-now=${now.getAttribute("data-now")}]`)?.replaceWith(now);
     },
     putPictures() {
       for (const { picture, place } of pictures) place.replaceWith(picture);

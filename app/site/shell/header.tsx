@@ -8,10 +8,12 @@ import type { SiteData } from "./site-data.ts";
 type HeaderProps = {
   site: SiteData;
   pathname: string;
+  /** The form of 'Ring mig op', while nobody answers the telephone. */
+  callback: string | undefined;
   cart: ReactNode;
 };
 
-export function Header({ site, pathname, cart }: HeaderProps) {
+export function Header({ site, pathname, callback, cart }: HeaderProps) {
   const { telefon } = site.clinic;
   return (
     <header className="site-head" lang="da">
@@ -21,10 +23,10 @@ export function Header({ site, pathname, cart }: HeaderProps) {
           <div className="head-right">
             <MainMenu items={site.menu} pathname={pathname} />
             <div className="head-pair">
-              {telefon && <CallLink number={telefon} />}
+              {telefon && <CallLink number={telefon} callback={callback} />}
               {cart}
             </div>
-            <MobileMenu items={site.menu} clinic={site.clinic} pathname={pathname} />
+            <MobileMenu site={site} pathname={pathname} callback={callback} />
           </div>
         </div>
       </div>
@@ -32,9 +34,19 @@ export function Header({ site, pathname, cart }: HeaderProps) {
   );
 }
 
-function CallLink({ number }: { number: string }) {
+type CallLinkProps = { number: string } & Pick<HeaderProps, "callback">;
+
+/** `data-now`: a page turn, which replaces `<main>` alone, brings this along too. */
+function CallLink({ number, callback }: CallLinkProps) {
+  if (callback) {
+    return (
+      <a className="call-link call-link--back" href={callback} data-now="ring">
+        Ring mig op
+      </a>
+    );
+  }
   return (
-    <a className="call-link" href={phoneHref(number)} aria-label={`Ring ${number}`}>
+    <a className="call-link" href={phoneHref(number)} aria-label={`Ring ${number}`} data-now="ring">
       <span>Ring</span>
       <b>{number}</b>
     </a>

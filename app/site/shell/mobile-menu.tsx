@@ -9,12 +9,12 @@ import type { MenuLink, NavigationItem, SiteData } from "./site-data.ts";
 const PANEL_ID = "mobilmenu";
 
 type MobileMenuProps = {
-  items: NavigationItem[];
-  clinic: SiteData["clinic"];
+  site: SiteData;
   pathname: string;
+  callback: string | undefined;
 };
 
-export function MobileMenu({ items, clinic, pathname }: MobileMenuProps) {
+export function MobileMenu({ site, pathname, callback }: MobileMenuProps) {
   return (
     <>
       <button className="burger" type="button" popoverTarget={PANEL_ID} aria-haspopup="dialog">
@@ -32,26 +32,40 @@ export function MobileMenu({ items, clinic, pathname }: MobileMenuProps) {
             >
               <Cross />
             </button>
-            <LogoLink clinic={clinic} />
+            <LogoLink clinic={site.clinic} />
           </div>
           <div className="panel__search">
             <SearchField label="Søg på hjemmesiden" hidesLabel />
           </div>
-          <MobileMenuList items={items} pathname={pathname} />
-          <PanelFoot clinic={clinic} />
+          <MobileMenuList items={site.menu} pathname={pathname} />
+          <PanelFoot {...site} callback={callback} />
         </div>
       </dialog>
     </>
   );
 }
 
-function PanelFoot({ clinic }: Pick<SiteData, "clinic">) {
-  if (!clinic.telefon) return null;
+type PanelFootProps = Pick<SiteData, "clinic" | "contactPath"> & Pick<MobileMenuProps, "callback">;
+
+function PanelFoot({ clinic, contactPath, callback }: PanelFootProps) {
   return (
-    <p className="panel__foot">
-      Ring til os på <PhoneLink number={clinic.telefon} />
-      <span>{withHardSpaces(clinic.aabningstider)}</span>
-    </p>
+    <div className="panel__foot" data-now="menu">
+      {callback ? (
+        <p>
+          Lukket nu. <a href={callback}>Ring mig op</a>
+        </p>
+      ) : (
+        clinic.telefon && (
+          <p>
+            Ring til os på <PhoneLink number={clinic.telefon} />
+            <span>{withHardSpaces(clinic.aabningstider)}</span>
+          </p>
+        )
+      )}
+      <p>
+        <a href={`${contactPath}#hjaelp`}>Hjælp lige nu</a>
+      </p>
+    </div>
   );
 }
 

@@ -28,6 +28,8 @@ export type SiteData = {
   };
   contactPath: string;
   canCallBack: boolean;
+  /** Nobody answers the telephone now, and the clinic calls back. */
+  isClosedNow: boolean;
   canFind: boolean;
   menu: NavigationItem[];
   footer: LinkColumn[];

@@ -25,6 +25,7 @@ export type ReadinessItem = {
   field?: FormField & { value: string };
 };
 
+type Fact = "navn" | "telefon" | "email" | "cvr" | "momsregistreret";
 type FactWords = Pick<ReadinessItem, "title" | "missing"> & { isReady?: unknown };
 type ReadinessServices = Pick<Samspil, "content" | "settings" | "recipients">;
 
@@ -54,7 +55,7 @@ function readContentReadiness(content: Content, settings: Settings): ReadinessIt
     [shop.betalingsfrist, "betalingsfristen"],
   ].flatMap(([value, name]) => (value ? [] : [name]));
   /** A field of the clinic, edited in the list itself once the clinic has a name: without one it cannot be saved. */
-  function fact(id: keyof typeof KLINIK, { isReady = klinik[id], ...words }: FactWords) {
+  function fact(id: Fact, { isReady = klinik[id], ...words }: FactWords) {
     const isEditable = id === "navn" || klinik.navn !== "";
     const field = isEditable ? { ...KLINIK[id], value: klinik[id] } : undefined;
     return item(isReady, { id, to: "/admin/klinikken", action: "Ret", field, ...words });

@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { isDanishHoliday } from "./danish-holidays.ts";
+
+test("Danish holidays move with Easter; three more days are free", () => {
+  const holidays = [
+    "2026-01-01",
+    "2026-04-02",
+    "2026-04-03",
+    "2026-04-05",
+    "2026-04-06",
+    "2026-05-14",
+    "2026-05-24",
+    "2026-05-25",
+    "2026-06-05",
+    "2026-12-24",
+    "2026-12-25",
+    "2026-12-26",
+    "2026-12-31",
+    "2027-03-28",
+    "2027-05-06",
+    "2038-04-25",
+    "2285-03-22",
+  ];
+  assert.deepEqual(
+    holidays.filter((day) => !isDanishHoliday(day)),
+    [],
+  );
+});
+
+test("other days are none, also the prayer day that was one until 2023", () => {
+  const days = ["2026-05-01", "2026-04-04", "2026-05-15", "2026-12-23", "2026-12-27", "2027-01-02"];
+  assert.deepEqual(days.filter(isDanishHoliday), []);
+});
