@@ -42,6 +42,7 @@ export const ADMIN_ROUTES: { roles: Role[]; files: Record<string, string> }[] = 
       "admin/kontakt": "content-screen.tsx",
       "admin/opkald/tekster": "content-screen.tsx",
       "admin/spoergsmaal": "content-screen.tsx",
+      "admin/guide": "content-screen.tsx",
       "admin/hjaelp": "content-screen.tsx",
       "admin/engelsk": "content-screen.tsx",
       "admin/klinikken": "content-screen.tsx",

@@ -1,5 +1,6 @@
 import { en } from "./content/en/feature.ts";
 import { forside } from "./content/forside/feature.ts";
+import { guide } from "./content/guide/feature.ts";
 import { hjaelp } from "./content/hjaelp/feature.ts";
 import { klinik } from "./content/klinik/feature.ts";
 import { kontakt } from "./content/kontakt/feature.ts";
@@ -42,6 +43,7 @@ export const features: Feature[] = [
   opkald,
   orders,
   spoergsmaal,
+  guide,
   hjaelp,
   klinik,
   kladder,

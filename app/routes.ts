@@ -22,6 +22,7 @@ export default [
     route("soeg", "content/soeg/page.tsx"),
     route("en", "content/en/page.tsx"),
     route("ring-mig-op", "content/opkald/page.tsx"),
+    route("hvem-kan-hjaelpe", "content/guide/page.tsx"),
     route("nyheder", "content/nyheder/page.tsx"),
     route("nyheder/:id", "content/nyheder/former-address.ts"),
     route("handelsbetingelser", "shop/jura/page.tsx"),

@@ -34,12 +34,12 @@ export function HelpOfTheNight({ numbers }: NumbersProps) {
 
 type NumbersProps = { numbers: HelpNumber[] };
 
-function Numbers({ numbers }: NumbersProps) {
+export function Numbers({ numbers }: NumbersProps) {
   return (
     <ul role="list" className="c-6-7 help ruled">
       {numbers.map(({ id, nummer, navn, tekst }) => (
         <li key={id}>
-          <a href={callHref(nummer)}>{nummer.replaceAll(" ", "\u00a0")}</a>
+          <CallNumber number={nummer} />
           <span>
             {navn && <strong>{navn}</strong>}
             {withHardSpaces(tekst)}
@@ -48,6 +48,10 @@ function Numbers({ numbers }: NumbersProps) {
       ))}
     </ul>
   );
+}
+
+export function CallNumber({ number }: { number: string }) {
+  return <a href={callHref(number)}>{number.replaceAll(" ", "\u00a0")}</a>;
 }
 
 function callHref(nummer: string): string {

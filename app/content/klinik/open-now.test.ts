@@ -14,7 +14,7 @@ async function openAt(local: string) {
     },
     contact: async () => mainOf(await app.page("/kontakt")),
     callLink: async (path = "/om") =>
-      /<a class="call-link" href="([^"]+)"/.exec(await app.page(path))?.[1],
+      /<a class="call-link[^"]*" href="([^"]+)"/.exec(await app.page(path))?.[1],
   };
 }
 

@@ -1,0 +1,115 @@
+import { list, text } from "../../admin/form/form-fields.ts";
+import { documentSchema, itemSchema, listOf } from "../../admin/form/stored-schema.server.ts";
+import type { Content } from "../../server/documents/content.server.ts";
+import { defineDocument } from "../../server/documents/define-document.server.ts";
+import { pagePathOf } from "../../site/page/linked-items.ts";
+import { type HelpNumber, readHelp, readHelpNow } from "../hjaelp/hjaelp.server.ts";
+import { readKlinik, readTelephone } from "../klinik/klinik.server.ts";
+import { readPeopleOfArea, readPsykologer } from "../om/om.server.ts";
+import { readCallbackOffer } from "../opkald/opkald.server.ts";
+import { readPriceLines } from "../praktisk-priser/praktisk-priser.server.ts";
+import { readTerapiOmrader } from "../terapi/terapi.server.ts";
+import demo from "./guide.demo.json" with { type: "json" };
+import { type Chosen, type Danger, dangerIn, reasonOf, type Who } from "./guide.ts";
+
+export const PAGE = {
+  fare: list("Det, der skal have hjælp med det samme", {
+    hint: "Står nederst under hvert valg: selvmordstanker, selvskade og vold. Den, der vælger det, ser numrene i Hjælp lige nu først.",
+  }),
+};
+
+export const VALG = {
+  navn: text("Hvem det handler om", "Skriv, hvem det handler om."),
+  note: text("Forklaring", { optional: true, hint: "For eksempel »0–12 år«." }),
+  omrade: text("Terapiområde", { required: "Vælg et område.", choices: [] }),
+  ord: list("Det, der fylder", {
+    hint: "Korte linjer med jeres egne ord, for eksempel »Vil ikke i skole«.",
+  }),
+};
+
+export const guideDocument = defineDocument({
+  name: "guide",
+  labels: { name: "Hvem kan hjælpe os?", part: "Hvem kan hjælpe os?" },
+  schema: documentSchema(PAGE, { valg: listOf("Valg", itemSchema(VALG)) }),
+  fallback: {},
+  demo,
+});
+
+/** Said of anyone, where the clinic has not written its own. */
+const FARE = ["Nogen slår eller truer", "Gør skade på sig selv", "Tanker om ikke at ville leve"];
+
+/** The choices that lead to an area; each has the words of danger among its own. */
+export function readChoices(content: Content): Who[] {
+  const { valg, fare } = content.get(guideDocument);
+  const areas = readTerapiOmrader(content);
+  const ofDanger = fare.filter(Boolean).length > 0 ? fare.filter(Boolean) : FARE;
+  return valg
+    .filter(({ navn, omrade }) => navn && areas.some(({ id }) => id === omrade))
+    .map((choice) => {
+      const ord = choice.ord.filter(Boolean);
+      const own = dangerIn(ord);
+      const missing = ofDanger.filter((word) => {
+        const { life, violence } = dangerIn([word]);
+        return !((life && own.life) || (violence && own.violence));
+      });
+      return { ...choice, ord: [...ord, ...missing] };
+    });
+}
+
+export function dangerOf({ hvem, fylder }: Chosen, choices: Who[]): Danger {
+  const who = choices.find(({ id }) => id === hvem);
+  return dangerIn([...fylder, who?.navn ?? ""]);
+}
+
+export type Answer = ReturnType<typeof readAnswer>;
+
+/** From stored fields alone: what is not written is not answered. */
+export function readAnswer(content: Content, chosen: Chosen, choices: Who[]) {
+  const areas = readTerapiOmrader(content);
+  const id = choices.find((choice) => choice.id === chosen.hvem)?.omrade;
+  const area = areas.find((area) => area.id === id);
+  const people = area ? readPeopleOfArea(content, area.id) : readEverybody(content);
+  const price = readPriceLines(content).find(({ id }) => area?.priser.includes(id) ?? false);
+  const danger = dangerOf(chosen, choices);
+  return {
+    reason: reasonOf(chosen),
+    isUrgent: chosen.hurtigt === "uge",
+    area: area && {
+      id: area.id,
+      title: area.title,
+      description: area.description,
+      href: pagePathOf(area, "/terapi"),
+      picture: { src: area.imageUrl, alt: area.imageUrlAlt },
+    },
+    people,
+    price,
+    danger,
+    help: danger.life || danger.violence ? readHelpFor(content, danger) : undefined,
+    phone: readKlinik(content).telefon,
+    telephone: readTelephone(content),
+    callback: readCallbackOffer(content),
+  };
+}
+
+function readEverybody(content: Content) {
+  const areas = readTerapiOmrader(content).map(({ id }) => id);
+  const people = areas.flatMap((id) => readPeopleOfArea(content, id));
+  const known = readPsykologer(content).map(({ id }) => people.find((one) => one.id === id));
+  return known.filter((one) => one !== undefined);
+}
+
+/** The number for this danger first, if somebody answers it now; 112 is always among them. */
+function readHelpFor(content: Content, { life }: Danger): HelpNumber[] {
+  const open = readHelpNow(content);
+  const numbers = open.length > 0 ? open : readHelp(content).numre;
+  const first = numbers.find((number) => {
+    const about = dangerIn([number.navn, number.tekst, wordsOf(content, number.id)]);
+    return life ? about.life : about.violence;
+  });
+  return first ? [first, ...numbers.filter((number) => number !== first)] : numbers;
+}
+
+/** Its own words: those of an open number may say until when instead. */
+function wordsOf(content: Content, id: string): string {
+  return readHelp(content).numre.find((number) => number.id === id)?.tekst ?? "";
+}

@@ -1,0 +1,69 @@
+export const GUIDE_PATH = "/hvem-kan-hjaelpe";
+
+/** The last choice of each question. */
+export const UNKNOWN = "ved-ikke";
+
+export const HOW_SOON = [
+  { value: "uge", label: "I denne uge" },
+  { value: "maaned", label: "Inden for en måned" },
+  { value: "ro", label: "Det haster ikke" },
+  { value: UNKNOWN, label: "Ved ikke" },
+] as const;
+
+/** `omrade`: an area's id. `ord`: what may be hard, in the clinic's words. */
+export type Who = { id: string; navn: string; note: string; omrade: string; ord: string[] };
+
+/** What was chosen so far: `hvem` a choice's id, `fylder` its words, each also 'ved-ikke'. */
+export type Chosen = { hvem: string; fylder: string[]; hurtigt: string };
+
+export type Danger = { life: boolean; violence: boolean };
+
+const LIFE =
+  /selvmord|selvskad|skade på (sig|mig|dig|os)|skærer (sig|mig|dig)|vil ikke leve|ikke at ville leve|vil dø|tage (sit|mit|dit) liv/iu;
+const VIOLENCE =
+  /(?<!\p{L})(vold(?!som)|slår|slå(?!\p{L})|slået|truer|truet|mishandl|overgreb)|bange for at gå hjem/iu;
+
+/** Read from the words themselves, the clinic's own too: whatever they are called, they lead to help first. */
+export function dangerIn(words: string[]): Danger {
+  return {
+    life: words.some((word) => LIFE.test(word)),
+    violence: words.some((word) => VIOLENCE.test(word)),
+  };
+}
+
+/** Only what the guide offers: other values count as not chosen. */
+export function parseChosen(sent: FormData, choices: Who[]): Chosen {
+  const textOf = (name: string) => sent.getAll(name).filter((value) => typeof value === "string");
+  const [asked = ""] = textOf("hvem");
+  const who = choices.find(({ id }) => id === asked);
+  const offered = [...(who ? who.ord : choices.flatMap(({ ord }) => ord)), UNKNOWN];
+  const [soon = ""] = textOf("hurtigt");
+  return {
+    hvem: who || asked === UNKNOWN ? asked : "",
+    fylder: [...new Set(textOf("fylder"))].filter((word) => offered.includes(word)),
+    hurtigt: HOW_SOON.some(({ value }) => value === soon) ? soon : "",
+  };
+}
+
+export type Step = "hvem" | "fylder" | "hurtigt" | "svar";
+
+/** The first question without an answer. After danger was named, nobody is asked how soon. */
+export function stepAfter({ hvem, fylder, hurtigt }: Chosen, { life, violence }: Danger): Step {
+  if (!hvem) return "hvem";
+  if (fylder.length === 0) return "fylder";
+  return hurtigt || life || violence ? "svar" : "hurtigt";
+}
+
+/** The words of a question: of all choices, each once, where it is not known whom it is about. */
+export function wordsFor(choices: Who[], hvem: string): string[] {
+  const who = choices.find(({ id }) => id === hvem);
+  return who ? who.ord : [...new Set(choices.flatMap(({ ord }) => ord))];
+}
+
+/** 'Fordi du valgte »Ondt i maven« og »Sover dårligt«.'; '' where nothing was known. */
+export function reasonOf({ fylder }: Chosen): string {
+  const words = fylder.filter((word) => word !== UNKNOWN).map((word) => `»${word}«`);
+  if (words.length === 0) return "";
+  const last = words.pop();
+  return `Fordi du valgte ${words.length > 0 ? `${words.join(", ")} og ` : ""}${last}.`;
+}
