@@ -10,6 +10,8 @@ import { splitLead } from "../../site/text/rich-text-parts.ts";
 import { withHardSpaces, withSoftHyphens } from "../../site/text/typography.ts";
 import { readEnglishPage } from "../en/en.server.ts";
 import { START_PAGES } from "../en/en.ts";
+import { readChoices } from "../guide/guide.server.ts";
+import { GUIDE_PATH } from "../guide/guide.ts";
 import { readKlinik } from "../klinik/klinik.server.ts";
 import { readTerapiOmrader } from "../terapi/terapi.server.ts";
 import { isWritten } from "../written.ts";
@@ -41,6 +43,7 @@ export function loader({ context }: Route.LoaderArgs) {
     hasTherapy: publicPages.some(
       (page) => page.path === "/terapi" && isWritten(content, settings, page),
     ),
+    hasGuide: readChoices(content).length > 0,
     structured: [clinicData(clinic, areas, settings.origin)],
   };
 }
@@ -60,7 +63,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Forside({ loaderData }: Route.ComponentProps) {
-  const { heading, lead, images, welcome, news, aboutUs, hasTherapy } = loaderData;
+  const { heading, lead, images, welcome, news, aboutUs, hasTherapy, hasGuide } = loaderData;
   return (
     <>
       <section className={images.length > 0 ? "hero" : "hero hero--words"} aria-label="Velkommen">
@@ -73,12 +76,18 @@ export default function Forside({ loaderData }: Route.ComponentProps) {
           <h1>{withSoftHyphens(withHardSpaces(heading))}</h1>
           {lead && <p className="lead lead--narrow">{withHardSpaces(lead)}</p>}
           <div className="button-pair">
-            {hasTherapy && (
-              <ButtonLink to="/terapi" isLight>
-                Se terapi
+            {hasGuide ? (
+              <ButtonLink to={GUIDE_PATH} isLight>
+                Hvem kan hjælpe os?
               </ButtonLink>
+            ) : (
+              hasTherapy && (
+                <ButtonLink to="/terapi" isLight>
+                  Se terapi
+                </ButtonLink>
+              )
             )}
-            <ButtonLink to="/kontakt">Kontakt os</ButtonLink>
+            <ButtonLink to="/kontakt">Bestil en samtale</ButtonLink>
           </div>
         </div>
       </section>

@@ -1,4 +1,5 @@
 import { samspil } from "../../server/context.ts";
+import { ArrowLink } from "../../site/page/arrow-link.tsx";
 import { ArrowRight } from "../../site/page/icons.tsx";
 import { Notice } from "../../site/page/notice.tsx";
 import { headOf, PageHead } from "../../site/page/page-head.tsx";
@@ -7,6 +8,8 @@ import { SectionRows } from "../../site/page/section-rows.tsx";
 import { type Frame, Picture } from "../../site/picture/picture.tsx";
 import { isWritten, splitLead, splitSections } from "../../site/text/rich-text-parts.ts";
 import { withHardSpaces } from "../../site/text/typography.ts";
+import { readChoices } from "../guide/guide.server.ts";
+import { GUIDE_PATH } from "../guide/guide.ts";
 import type { Route } from "./+types/page";
 import { readTerapi, readTerapiOmrader, type TerapiOmrade } from "./terapi.server.ts";
 
@@ -32,6 +35,7 @@ export function loader({ context }: Route.LoaderArgs) {
     after: others,
     notices: splitSections(textAfter).filter(isWritten),
     areas: readTerapiOmrader(content),
+    hasGuide: readChoices(content).length > 0,
   };
 }
 
@@ -40,7 +44,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function TerapiPage({ loaderData }: Route.ComponentProps) {
-  const { before, after, notices, areas } = loaderData;
+  const { before, after, notices, areas, hasGuide } = loaderData;
   return (
     <div data-tone="sky">
       <PageHead crumbs={CRUMBS} {...headOf(loaderData)} />
@@ -50,6 +54,11 @@ export default function TerapiPage({ loaderData }: Route.ComponentProps) {
           <h2 id="omraader" className="below-l">
             Hvem kommer du med?
           </h2>
+          {hasGuide && (
+            <p className="below-l">
+              <ArrowLink to={GUIDE_PATH}>Hvem kan hjælpe os? Svar på tre spørgsmål</ArrowLink>
+            </p>
+          )}
           <div className="pairs">
             {areas.map((area) => (
               <Area key={area.id} area={area} />
