@@ -99,7 +99,7 @@ test("a public site is kept from search engines until its list 'Klar til åbning
   }
   assert.ok((await listed(app)).includes("/privatliv"));
   assert.match(await (await app.get("/robots.txt")).text(), /Sitemap/);
-  assert.match(visibleText(await app.page("/")), /Kurv.*Hvem kan hjælpe os\?/);
+  assert.match(visibleText(await app.page("/")), /Kurv.*Se terapi/);
 });
 
 test("neither sitemap nor search leads to a page that nobody has written", async () => {

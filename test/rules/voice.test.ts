@@ -148,8 +148,10 @@ const TRUE_OF_ANY = {
     "Det, vi lover dig",
     "Sådan arbejder vi",
     "Vi tager telefonen",
+    "Vi tager telefonen igen",
   ],
   "a question": ["Skal vi tale sammen?"],
+  "an invitation": ["Det finder vi ud af sammen", "Bagefter er vi her"],
   "what the site does itself": ["Vi fandt ikke noget", "Vi åbner snart"],
 };
 

@@ -163,7 +163,7 @@ function Question({ step, chosen, isMissing, children }: QuestionProps) {
         {step === "hurtigt" && <Hidden name="fylder" values={chosen.fylder} />}
         {isMissing && (
           // biome-ignore lint/a11y/noAutofocus: the page is the answer to a form, and this says what is missing
-          <p className="guide__missing" id="guide-missing" role="alert" tabIndex={-1} autoFocus>
+          <p className="form-field__error" id="guide-missing" role="alert" tabIndex={-1} autoFocus>
             {missing}
           </p>
         )}

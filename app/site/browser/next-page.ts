@@ -1,5 +1,5 @@
 const PAGE_METADATA =
-  "meta[name=description], meta[name=robots], meta[property], link[rel=canonical], link[rel=prev], link[rel=next], link[hreflang], script[type='application/ld+json']";
+  "meta[name=description],meta[name=robots],meta[property],link:is([rel=canonical],[rel=prev],[rel=next],[hreflang]),[type$=json]";
 
 export type NextPage = NonNullable<ReturnType<typeof readPage>>;
 
@@ -20,8 +20,8 @@ export function readPage(html: string) {
     describe() {
       for (const former of document.head.querySelectorAll(PAGE_METADATA)) former.remove();
       document.head.append(...head.querySelectorAll(PAGE_METADATA));
-      for (const now of documentElement.querySelectorAll("[data-now]"))
-        document.querySelector(`[data-now=${now.getAttribute("data-now")}]`)?.replaceWith(now);
+      for (const next of documentElement.querySelectorAll("[data-now]"))
+        document.getElementById(next.id)?.replaceWith(next);
     },
     putPictures() {
       for (const { picture, place } of pictures) place.replaceWith(picture);

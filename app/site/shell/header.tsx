@@ -40,13 +40,19 @@ type CallLinkProps = { number: string } & Pick<HeaderProps, "callback">;
 function CallLink({ number, callback }: CallLinkProps) {
   if (callback) {
     return (
-      <a className="call-link call-link--back" href={callback} data-now="ring">
+      <a className="call-link call-link--back" href={callback} id="ring-nu" data-now="">
         Ring mig op
       </a>
     );
   }
   return (
-    <a className="call-link" href={phoneHref(number)} aria-label={`Ring ${number}`} data-now="ring">
+    <a
+      className="call-link"
+      href={phoneHref(number)}
+      aria-label={`Ring ${number}`}
+      id="ring-nu"
+      data-now=""
+    >
       <span>Ring</span>
       <b>{number}</b>
     </a>

@@ -49,7 +49,7 @@ type PanelFootProps = Pick<SiteData, "clinic" | "contactPath"> & Pick<MobileMenu
 
 function PanelFoot({ clinic, contactPath, callback }: PanelFootProps) {
   return (
-    <div className="panel__foot" data-now="menu">
+    <div className="panel__foot" id="menufod" data-now="">
       {callback ? (
         <p>
           Lukket nu. <a href={callback}>Ring mig op</a>
