@@ -152,7 +152,11 @@ const TRUE_OF_ANY = {
   ],
   "a question": ["Skal vi tale sammen?"],
   "an invitation": ["Det finder vi ud af sammen", "Bagefter er vi her"],
-  "what the site does itself": ["Vi fandt ikke noget", "Vi åbner snart"],
+  "what the site does itself": [
+    "Vi fandt ikke noget",
+    "Vi åbner snart",
+    "Vi gemmer ikke dine svar",
+  ],
 };
 
 /** What becomes of an order, a withdrawal or a wish to be called: told by the site that sees to it. The law's texts are read and saved by the clinic before they count. */

@@ -9,6 +9,7 @@ import { CallNumber, Numbers } from "../hjaelp/help-now.tsx";
 import { firstName } from "../om/profile.ts";
 import { CallbackForm } from "../opkald/callback-section.tsx";
 import { promiseOf } from "../opkald/opkald.ts";
+import { PriceTable } from "../praktisk-priser/price-table.tsx";
 import type { Answer } from "./guide.server.ts";
 
 type GuideAnswerProps = { answer: Answer; crumbs: Crumb[]; again: ReactNode };
@@ -111,15 +112,7 @@ function Who({ answer: { people, price }, children }: { answer: Answer; children
           }))}
         />
       )}
-      {price && (
-        <dl className="guide__price">
-          <dt>
-            {price.label}
-            {price.note && <small>{withHardSpaces(price.note)}</small>}
-          </dt>
-          <dd>{withHardSpaces(price.price)}</dd>
-        </dl>
-      )}
+      {price && <PriceTable lines={[price]} headedBy="guide-area" />}
       {children}
     </div>
   );
