@@ -155,7 +155,7 @@ const TRUE_OF_ANY = {
   "what the site does itself": [
     "Vi fandt ikke noget",
     "Vi åbner snart",
-    "Vi gemmer ikke dine svar",
+    "Vi gemmer ikke dine svar.",
   ],
 };
 
