@@ -255,7 +255,14 @@ const SITUATIONS: Situation[] = [
   ),
 ];
 
-const app = await startApp();
+/** Livslinien answers by night, and the clinic does not. */
+const clock = () => new Date("2026-12-01T01:10:00Z");
+const app = await startApp({ clock });
+await app.store("klinik", {
+  navn: "Samspil",
+  telefon: "00 12 34 56",
+  telefontider: ["hverdage 9-12"],
+});
 const FIRST = { liv: /^ ?Tanker om selvmord 00.20.12.01/, vold: /^ ?Vold derhjemme 00.18.88.00/ };
 
 /** Sent as the browser does: one pair for each chosen word. */
@@ -335,13 +342,13 @@ test("what the guide does not offer counts as not chosen", async () => {
 });
 
 test("a clinic without choices has no guide", async () => {
-  const site = await startApp({ environment: { DEMO_CONTENT: "off" } });
+  const site = await startApp({ clock, environment: { DEMO_CONTENT: "off" } });
   assert.equal((await site.get(GUIDE_PATH)).status, 404);
   assert.equal((await answer([["trin", "hvem"]], site)).page.status, 404);
 });
 
 test("where a field is missing the answer says less, and the clinic's own words of danger lead to help", async () => {
-  const site = await startApp();
+  const site = await startApp({ clock });
   await site.store("guide", {
     valg: [{ id: "unge", navn: "Min teenager", omrade: "unge", ord: ["Skærer sig selv", "Alene"] }],
   });

@@ -3,9 +3,12 @@ import { test } from "node:test";
 import { startApp, visibleText } from "../../../test/kit/app.ts";
 import { parseDanishTime } from "../../formats/danish-clock.ts";
 
+const CLINIC = { navn: "Samspil", telefon: "00 12 34 56" };
+
 async function openAt(local: string) {
   let now = timeOf(local);
   const app = await startApp({ clock: () => now });
+  await app.store("klinik", { ...CLINIC, telefontider: ["hverdage kl. 9–12"] });
   const mainOf = (html: string) => visibleText(/<main.*<\/main>/s.exec(html)?.[0] ?? "");
   return {
     app,
@@ -51,14 +54,10 @@ test("a cached page turns at the minute at which the clinic opens and closes", a
 
 test("without times, or without call-back, the site does not know the hour", async () => {
   const { app, contact, callLink } = await openAt("2026-12-01T02:10");
-  await app.store("klinik", { navn: "Samspil", telefon: "00 12 34 56", telefontider: [] });
+  await app.store("klinik", { ...CLINIC, telefontider: [] });
   assert.equal(await callLink(), "tel:+4500123456");
   assert.doesNotMatch(await contact(), /Lukket nu|Åbent nu/);
-  await app.store("klinik", {
-    navn: "Samspil",
-    telefon: "00 12 34 56",
-    telefontider: ["hverdage 9-12"],
-  });
+  await app.store("klinik", { ...CLINIC, telefontider: ["hverdage 9-12"] });
   assert.match(await contact(), /Lukket nu/);
   await app.store("opkald", { vises: "" });
   assert.equal(await callLink(), "tel:+4500123456");
