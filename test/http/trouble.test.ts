@@ -14,7 +14,7 @@ import { runSql } from "../kit/backend.ts";
 const overviews = publicPages.map(({ path }) => path).filter((path) => !path.includes(":"));
 
 /** There once the clinic has written it, or said that it calls back. */
-const offered = new Set(["/en", "/ring-mig-op"]);
+const offered = new Set(["/en", "/ring-mig-op", "/hvem-kan-hjaelpe"]);
 
 const LOAD_ERROR =
   /Ups, noget gik galt.*Der opstod en fejl ved indlæsning af data\. Prøv venligst igen senere\./;
