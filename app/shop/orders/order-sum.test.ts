@@ -27,6 +27,9 @@ test("freight is free from the clinic's limit on, to the øre", () => {
   assert.equal(at(19.99).goods, 19.99);
   assert.equal(at(2000).total, 2000);
   assert.equal(sumRows(at(2000))[1]?.value, "Gratis");
+  // 256,10 kr. times a hundred is a little more than 25,610 øre.
+  const odd = { freight: { price: 59, freeFrom: 256.1 }, isMomsRegistered: true };
+  assert.equal(sumUp([{ pris: 256.1, quantity: 1 }], odd).freight, 0);
 });
 
 test("moms is not named without a registration, nor freight without a price", () => {

@@ -20,7 +20,7 @@ export function sumUp(lines: Line[], { freight, isMomsRegistered }: Pricing): Or
     byRate.set(rate, (byRate.get(rate) ?? 0) + Math.round(pris * 100) * quantity);
   }
   const goods = [...byRate.values()].reduce((sum, part) => sum + part, 0);
-  const isFree = goods === 0 || goods >= (freight?.freeFrom ?? Infinity) * 100;
+  const isFree = goods === 0 || goods >= Math.round((freight?.freeFrom ?? Infinity) * 100);
   const added = freight && !isFree ? Math.round(freight.price * 100) : 0;
   const moms = [...byRate].flatMap(([rate, part]) => {
     if (!isMomsRegistered || rate === 0) return [];
