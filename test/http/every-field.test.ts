@@ -40,6 +40,40 @@ for (const form of formsOf(content)) {
   }
 }
 
+/** Addresses, what is chosen or calculated with, and what is shown at times. */
+const NO_WORDS = "link omrader priser fragt fragtFriFra laest naeste tilbage".split(" ");
+
+test("what an editor writes is on the pages that the form names", async () => {
+  const fresh = await startApp();
+  const { save } = await fresh.signIn();
+  for (const form of formsOf(fresh.services.content)) {
+    const [first] = itemsIn(form, await fresh.readContent(form.document.name)) ?? [];
+    const id = first?.id ?? "";
+    const written = Object.entries(form.fields).filter(
+      ([name, { kind, choices, type }]) =>
+        kind !== "flag" && !choices && !type?.startsWith("date") && !NO_WORDS.includes(name),
+    );
+    // An event without a date has its picture.
+    const values = { ...valuesOf(written), ...("start" in form.fields && { start: "" }) };
+    const intent = form.path.length > 0 ? "replace" : "page";
+    const [path = ""] = form.screen.split("?");
+    const answer = await save(path, { screen: form.screen, intent, id, base: "*", values });
+    assert.equal(answer.status, 200, answer.text);
+    const page = form.shownAt(fresh.services.content, id) ?? assert.fail(form.screen);
+    const english = form.shownInEnglishAt?.(fresh.services.content, id) ?? page;
+    const pages = await Promise.all([page, english, ...(form.alsoAt ?? [])].map(fresh.page));
+    const html = pages
+      .join("")
+      .replace(/[\u00ad\u2060]/g, "")
+      .replaceAll("\u00a0", " ");
+    const parts = written.flatMap(([name, field]) =>
+      storedNames(name, field).map((part) => ({ part, word: wordOf(name) })),
+    );
+    const missing = parts.filter(({ word }) => !html.includes(word));
+    assert.deepEqual(missing, [], `${form.screen}, shown at ${page}`);
+  }
+});
+
 test("a value of another kind than its field is refused, not stored as empty", async () => {
   const before = await app.services.documents.read("content", "nyheder");
   const values = { imageUrl: "/media/nyheder/skov.jpg" };
