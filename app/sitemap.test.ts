@@ -97,6 +97,8 @@ test("a public site is kept from search engines until its list 'Klar til åbning
   for (const path of ["/", "/kontakt", "/privatliv"]) {
     assert.ok(!(await asksToWait(app, path)), path);
   }
+  for (const path of ["/soeg", "/soeg?q=terapi", "/proevemail"])
+    assert.ok(await asksToWait(app, path), `${path} is never for search engines`);
   assert.ok((await listed(app)).includes("/privatliv"));
   assert.match(await (await app.get("/robots.txt")).text(), /Sitemap/);
   assert.match(visibleText(await app.page("/")), /Kurv.*Se terapi/);
