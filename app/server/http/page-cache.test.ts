@@ -26,6 +26,27 @@ test("a hundred requests at once wait for one render", async () => {
   assert.equal(new Set(await Promise.all(answers.map((answer) => answer.text()))).size, 1);
 });
 
+test("a page that is asked for after a save is not the one that was being rendered before it", async () => {
+  let version = 1;
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const cache = createPageCache({
+    version: () => version,
+    async render() {
+      const text = `Udgave ${version}`;
+      if (version === 1) await released;
+      return new Response(text);
+    },
+  });
+  const get = () => cache.answer(new Request("http://samspil.example/om"));
+  const before = get();
+  version = 2;
+  const after = get();
+  release();
+  assert.equal(await (await after).text(), "Udgave 2");
+  assert.equal(await (await before).text(), "Udgave 1");
+  assert.equal(await (await get()).text(), "Udgave 2");
+});
+
 test("unknown queries are ignored, and fill no room in the cache", async () => {
   const { get, state, cache } = openCache();
   for (let n = 0; n < 50; n += 1) await get(`/om?utm=${n}&lang=x${n}`);
