@@ -132,8 +132,10 @@ describe("polyglot files", () => {
       IFD3: { GPSLatitudeRef: "N", GPSLatitude: "55/1 41/1 0/1" },
     });
     const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><ea>Ea Privat</ea></x:xmpmeta>';
-    for (const format of ["jpeg", "png", "webp", "avif"] as const) {
-      const bytes = await photo.clone().withXmp(xmp)[format]({ effort: 1 }).toBuffer();
+    const opaque = (["jpeg", "png", "webp", "avif"] as const).map((format) => [format, 1] as const);
+    for (const [format, alpha] of [...opaque, ["png", 0.5] as const]) {
+      const shown = alpha === 1 ? photo.clone() : photo.clone().ensureAlpha(alpha);
+      const bytes = await shown.withXmp(xmp)[format]({ effort: 1 }).toBuffer();
       assert.ok(bytes.includes("Ea Privat"), format);
       const answer = await upload(`om/${format}`, bytes);
       assert.equal(answer.status, 200, format);
