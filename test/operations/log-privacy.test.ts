@@ -99,6 +99,14 @@ function refusing(refusal: Parameters<typeof whileDatabaseRefuses>[1], work: () 
 
 const EVENTS: Record<string, { logged: string; happen: () => unknown }> = {
   "a customer orders": { logged: "order received", happen: () => order() },
+  "a customer withdraws": {
+    logged: "withdrawal received",
+    happen: () => {
+      const { navn, email, besked: hvad } = customer;
+      const form = { navn, email, hvad, nummer: "1001", intent: "bekraeft" };
+      return post("/fortryd", new URLSearchParams(form));
+    },
+  },
   "a mail server quotes what it refuses": {
     logged: '"state":"failed","attempts":1,"msg":"message delivery"',
     happen: () => order(),
