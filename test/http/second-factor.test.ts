@@ -166,6 +166,17 @@ describe("signing in with a code", () => {
     assert.deepEqual(events().slice(-3), ["code asked for", "code refused", "signed in"]);
   });
 
+  test("leads to the admin alone, whatever page was asked for", async () => {
+    const { clinic } = await startWithEvents();
+    const { phone } = await turnOnSecondFactor(clinic);
+    const asked = `${CODE_PAGE}?til=${encodeURIComponent("https://ond.example/admin")}`;
+    const cookie = await givePassword(clinic);
+    const signedIn = await clinic.post(asked, { code: phone.codeAt(clinic.now()) }, { cookie });
+    assert.equal(locationOf(signedIn), "/admin");
+    const again = await clinic.get(asked, { cookie: cookiesOf(signedIn) });
+    assert.equal(locationOf(again), "/admin");
+  });
+
   test("takes a code once: not again, not an earlier one after it, and not twice at the same time", async () => {
     const { clinic } = await startWithEvents();
     const { phone, usedCode, nextCode } = await turnOnSecondFactor(clinic);
