@@ -45,6 +45,20 @@ for (const [phase, press] of Object.entries({
   });
 }
 
+test("the popup that is closed gives the focus back to the button that was pressed", async ({
+  page,
+}) => {
+  await open(page, "/shop/samtalekort");
+  const button = page.getByRole("button", { name: "Læg i kurv" });
+  const popup = page.getByRole("dialog", { name: "Tilføjet til kurven!" });
+  for (const name of ["Luk", "Tilføj mere"]) {
+    await button.press("Enter");
+    await popup.getByRole("button", { name }).press("Enter");
+    await expect(popup).toHaveCount(0);
+    await expect(button).toBeFocused();
+  }
+});
+
 /** Runs in the page. @returns what is to be seen before anything but the press itself can happen */
 function pressAsSoonAsThere(): Promise<{ count: unknown; answer: unknown }> {
   function press() {

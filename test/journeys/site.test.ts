@@ -5,6 +5,20 @@ import { browserTest, DESK, expect, PHONE, routePages, waitForHydration } from "
 const site = await startApp();
 const test = browserTest.with({ site });
 
+test("Escape closes a menu, and gives the focus back to its button", {
+  at: DESK,
+}, async ({ page }) => {
+  await page.goto("/kontakt");
+  await waitForHydration(page);
+  const menu = page.getByRole("navigation", { name: "Hovedmenu" });
+  const button = menu.getByRole("button", { name: /Terapi/ });
+  await button.press("Enter");
+  await menu.getByRole("link", { name: "Børn", exact: true }).focus();
+  await page.keyboard.press("Escape");
+  await expect(button).toHaveAttribute("aria-expanded", "false");
+  await expect(button).toBeFocused();
+});
+
 test("the phone menu opens, locks the page, and closes on Escape, outside and route change", {
   at: PHONE,
 }, async ({ page }) => {
