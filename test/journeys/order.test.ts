@@ -54,6 +54,26 @@ test("an order on CVR and EAN arrives at three recipients, and the customer gets
   await expectOrders(site, 1);
 });
 
+test("a quantity in the cart is never below one: a product goes by 'Fjern' alone", async ({
+  page,
+  site,
+}) => {
+  await openCart(page, site, { form: {} });
+  const quantity = page.getByLabel("Antal: Samtalekort");
+  const fewer = page.getByRole("button", { name: "Én færre: Samtalekort" });
+  await expect(fewer).toBeDisabled();
+  await page.getByRole("button", { name: "Én mere: Samtalekort" }).click();
+  await fewer.click();
+  for (const typed of ["0", "-1", ""]) {
+    await quantity.fill(typed);
+    await quantity.blur();
+    await expect(quantity).toHaveValue("1");
+  }
+  await expect(fewer).toBeDisabled();
+  await page.getByRole("button", { name: "Fjern Samtalekort" }).click();
+  await expect(page.getByRole("heading", { name: "Din kurv er tom" })).toBeVisible();
+});
+
 test("before the button are the terms and the sum, and beside the message what not to write", async ({
   page,
   site,
