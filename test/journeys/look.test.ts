@@ -20,6 +20,22 @@ test("where the visitor's own colours are forced the cart's popup has an edge", 
   assert.deepEqual(edge, ["2px", "solid"]);
 });
 
+test("what the keyboard has come to has an edge, on a visitor's page and on one of the admin", async ({
+  page,
+}) => {
+  for (const path of ["/kontakt", "/admin/login"]) {
+    await open(page, path);
+    for (let presses = 0; presses < 5; presses += 1) {
+      await page.keyboard.press("Tab");
+      const edge = await page.locator(":focus").evaluate((control) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(control);
+        return { name: control.textContent, outlineStyle, outlineWidth };
+      });
+      assert.partialDeepStrictEqual(edge, { outlineStyle: "solid", outlineWidth: "3px" });
+    }
+  }
+});
+
 test("a folded answer is read on paper", async ({ page }) => {
   await page.goto("/praktisk-priser");
   const folded = page.locator(".questions details:not([open]) .prose").first();
