@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { AdminForm } from "../../app/admin/admin-form.ts";
-import { type FormField, storedNames } from "../../app/admin/form/form-fields.ts";
+import { storedNames } from "../../app/admin/form/form-fields.ts";
 import { itemsIn } from "../../app/admin/form/open-form.server.ts";
 import { formsOf } from "../../app/features.ts";
 import { startApp } from "../kit/app.ts";
@@ -22,7 +22,13 @@ for (const form of formsOf(content)) {
       const [first] = await itemsOf(form);
       const fields = Object.entries(form.fields);
       const id = isNew ? "" : first?.id;
-      const asked = { screen: form.screen, intent, id, base: "*", values: fieldValuesOf(form.fields) };
+      const asked = {
+        screen: form.screen,
+        intent,
+        id,
+        base: "*",
+        values: fieldValuesOf(form.fields),
+      };
       const [path = ""] = form.screen.split("?");
       const answer = await editor.save(path, asked);
       assert.equal(answer.status, 200, answer.text);
@@ -41,12 +47,18 @@ for (const form of formsOf(content)) {
 }
 
 /** Addresses, what is chosen or calculated with, and what is shown at times. */
-const NO_WORDS = "link omrader priser fragt fragtFriFra laest naeste tilbage".split(" ");
+const NO_WORDS =
+  "link omrader priser fragt fragtFriFra laest naeste tilbage aabent telefontider lukkedage ord".split(
+    " ",
+  );
+/** Its words stand at a question that no address has. */
+const WITHOUT_PAGE = "/admin/guide?rediger=indhold";
 
 test("what an editor writes is on the pages that the form names", async () => {
   const fresh = await startApp();
   const { save } = await fresh.signIn();
   for (const form of formsOf(fresh.services.content)) {
+    if (form.screen === WITHOUT_PAGE) continue;
     const [first] = itemsIn(form, await fresh.readContent(form.document.name)) ?? [];
     const id = first?.id ?? "";
     const written = Object.entries(form.fields).filter(
@@ -54,7 +66,10 @@ test("what an editor writes is on the pages that the form names", async () => {
         kind !== "flag" && !choices && !type?.startsWith("date") && !NO_WORDS.includes(name),
     );
     // An event without a date has its picture.
-    const values = { ...valuesOf(written), ...("start" in form.fields && { start: "" }) };
+    const values = {
+      ...fieldValuesOf(Object.fromEntries(written)),
+      ...("start" in form.fields && { start: "" }),
+    };
     const intent = form.path.length > 0 ? "replace" : "page";
     const [path = ""] = form.screen.split("?");
     const answer = await save(path, { screen: form.screen, intent, id, base: "*", values });

@@ -31,6 +31,9 @@ const VALUES: Record<string, string> = {
   start: "2031-05-06T09:00",
   slut: "2031-05-06T16:00",
   link: "https://klinik.example/ord-link",
+  aabent: "alle dage kl. 11-5",
+  telefontider: "hverdage kl. 9-12",
+  lukkedage: "24. december 2031",
 };
 
 /** A word that no other field of the form has. */

@@ -2,7 +2,7 @@ import { type AdminForm, pageForm } from "../../admin/admin-form.ts";
 import { contentScreen } from "../../admin/content-screen.server.ts";
 import { slugFrom } from "../../admin/form/slug.ts";
 import { readTerapiOmrader } from "../terapi/terapi.server.ts";
-import { guideDocument, PAGE, readChoices, VALG } from "./guide.server.ts";
+import { guideDocument, PAGE, VALG } from "./guide.server.ts";
 import { GUIDE_PATH } from "./guide.ts";
 
 const page = pageForm({

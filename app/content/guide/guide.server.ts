@@ -38,13 +38,12 @@ export const guideDocument = defineDocument({
 /** Said of anyone, where the clinic has not written its own. */
 const FARE = ["Nogen slår eller truer", "Gør skade på sig selv", "Tanker om ikke at ville leve"];
 
-/** The choices that lead to an area; each has the words of danger among its own. */
+/** Each has the words of danger among its own. One whose area is gone leads to everybody. */
 export function readChoices(content: Content): Who[] {
   const { valg, fare } = content.get(guideDocument);
-  const areas = readTerapiOmrader(content);
   const ofDanger = fare.filter(Boolean).length > 0 ? fare.filter(Boolean) : FARE;
   return valg
-    .filter(({ navn, omrade }) => navn && areas.some(({ id }) => id === omrade))
+    .filter(({ navn }) => navn)
     .map((choice) => {
       const ord = choice.ord.filter(Boolean);
       const own = dangerIn(ord);
