@@ -39,13 +39,13 @@ export default defineConfig(({ command }) => ({
                 // Shared by components and the admin.
                 {
                   name: "components",
-                  test: /site[\\/](page[\\/]icons|picture[\\/]picture|browser[\\/]use-hydrated)\.|cart[\\/]cart-provider|formats[\\/]picture-/,
+                  test: /site[\\/](page[\\/]icons|picture[\\/]picture|browser[\\/]use-hydrated)\.|cart[\\/](cart-provider|not-kept)|formats[\\/]picture-/,
                   priority: 1,
                 },
                 // Shared by the cart's page and the screens of products and orders.
                 {
                   name: "order",
-                  test: /shop[\\/](cart[\\/](cart-lines|order-by-hand)|orders[\\/]order-(answer|sum))\.|site[\\/](page[\\/](arrow-link|button-link|crumbs|facts|phone-link|robot-trap)|shell[\\/](loading|read-refusal))\.|checkout[\\/]cpr-number/,
+                  test: /shop[\\/](cart[\\/](cart-lines|order-by-hand)|orders[\\/]order-(answer|sum)|jura[\\/]legal-notice)\.|site[\\/](page[\\/](arrow-link|button-link|crumbs|facts|phone-link|robot-trap)|shell[\\/](loading|read-refusal))\.|checkout[\\/]cpr-number/,
                 },
               ],
             },
