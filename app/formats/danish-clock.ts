@@ -1,4 +1,4 @@
-import { DAY_MS } from "./durations.ts";
+import { dayAfter } from "./day.ts";
 
 const inDenmark = new Intl.DateTimeFormat("sv-SE", {
   timeZone: "Europe/Copenhagen",
@@ -26,8 +26,7 @@ export function parseDanishTime(local: string): Date | undefined {
 
 /** Milliseconds since 1970 at which the next day begins in Denmark. */
 export function nextMidnight(time: Date): number {
-  const tomorrow = new Date(Date.parse(danishDay(time)) + DAY_MS).toISOString().slice(0, 10);
-  return parseDanishTime(`${tomorrow}T00:00`)?.getTime() ?? Number.NaN;
+  return parseDanishTime(`${dayAfter(danishDay(time), 1)}T00:00`)?.getTime() ?? Number.NaN;
 }
 
 function aheadAt(time: number): number {

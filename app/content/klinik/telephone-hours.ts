@@ -1,6 +1,6 @@
 import { danishDay, parseDanishTime } from "../../formats/danish-clock.ts";
 import { isDanishHoliday } from "../../formats/danish-holidays.ts";
-import { DAY_MS } from "../../formats/durations.ts";
+import { dayAfter } from "../../formats/day.ts";
 
 /** `days`: 1 is Monday, 7 Sunday. `from` and `to`: '09:00'. A time that ends before it begins ends on the next day. */
 export type OpenTime = { days: number[]; from: string; to: string };
@@ -55,8 +55,4 @@ function timesOf(day: string, open: OpenTime[]): { from: Date; to: Date }[] {
       return from && to ? [{ from, to }] : [];
     })
     .toSorted((a, b) => a.from.getTime() - b.from.getTime());
-}
-
-function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
