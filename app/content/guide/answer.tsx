@@ -16,7 +16,7 @@ type GuideAnswerProps = { answer: Answer; crumbs: Crumb[]; again: ReactNode };
 
 export function GuideAnswer({ answer, crumbs, again }: GuideAnswerProps) {
   const { help, area, people, reason, isUrgent } = answer;
-  const names = listNames(people.map(({ name }) => firstName(name)));
+  const names = new Intl.ListFormat("da-DK").format(people.map(({ name }) => firstName(name)));
   if (help) return <HelpFirst {...{ answer, crumbs, again, help, names }} />;
   const title = area && names ? `Det kan ${names}` : "Det finder vi ud af sammen";
   return (
@@ -168,9 +168,4 @@ function NextStep({ answer, names }: { answer: Answer; names: string }) {
       </div>
     </section>
   );
-}
-
-/** 'Signe og Ida' */
-function listNames(names: string[]): string {
-  return new Intl.ListFormat("da", { type: "conjunction" }).format(names);
 }

@@ -35,29 +35,36 @@ export const guideDocument = defineDocument({
   demo,
 });
 
-/** Said of anyone, where the clinic has not written its own. */
+/** Said of anyone, of what the clinic has not written itself. */
 const FARE = ["Nogen slår eller truer", "Gør skade på sig selv", "Tanker om ikke at ville leve"];
 
 /** Each has the words of danger among its own. One whose area is gone leads to everybody. */
 export function readChoices(content: Content): Who[] {
   const { valg, fare } = content.get(guideDocument);
-  const ofDanger = fare.filter(Boolean).length > 0 ? fare.filter(Boolean) : FARE;
   return valg
     .filter(({ navn }) => navn)
     .map((choice) => {
-      const ord = choice.ord.filter(Boolean);
-      const own = dangerIn(ord);
-      const missing = ofDanger.filter((word) => {
-        const { life, violence } = dangerIn([word]);
-        return !((life && own.life) || (violence && own.violence));
-      });
-      return { ...choice, ord: [...ord, ...missing] };
+      const own = withDanger(choice.ord.filter(Boolean), fare.filter(Boolean));
+      return { ...choice, ord: withDanger(own, FARE) };
     });
 }
 
-export function dangerOf({ hvem, fylder }: Chosen, choices: Who[]): Danger {
+/** Adds the words of a danger that no word names yet. */
+function withDanger(words: string[], ofDanger: string[]): string[] {
+  const named = dangerIn(words);
+  const missing = ofDanger.filter((word) => {
+    const { life, violence } = dangerIn([word]);
+    return !((life && named.life) || (violence && named.violence));
+  });
+  return [...words, ...missing];
+}
+
+/** What the clinic has written as danger is one, whatever it is called. */
+export function dangerOf(content: Content, { hvem, fylder }: Chosen, choices: Who[]): Danger {
   const who = choices.find(({ id }) => id === hvem);
-  return dangerIn([...fylder, who?.navn ?? ""]);
+  const { life, violence } = dangerIn([...fylder, who?.navn ?? ""]);
+  const isWritten = fylder.some((word) => content.get(guideDocument).fare.includes(word));
+  return { life: life || (isWritten && !violence), violence };
 }
 
 export type Answer = ReturnType<typeof readAnswer>;
@@ -69,12 +76,11 @@ export function readAnswer(content: Content, chosen: Chosen, choices: Who[]) {
   const area = areas.find((area) => area.id === id);
   const people = area ? readPeopleOfArea(content, area.id) : readEverybody(content);
   const price = readPriceLines(content).find(({ id }) => area?.priser.includes(id) ?? false);
-  const danger = dangerOf(chosen, choices);
+  const danger = dangerOf(content, chosen, choices);
   return {
     reason: reasonOf(chosen),
     isUrgent: chosen.hurtigt === "uge",
     area: area && {
-      id: area.id,
       title: area.title,
       description: area.description,
       href: pagePathOf(area, "/terapi"),
@@ -99,16 +105,14 @@ function readEverybody(content: Content) {
 
 /** The number for this danger first, if somebody answers it now; 112 is always among them. */
 function readHelpFor(content: Content, { life }: Danger): HelpNumber[] {
+  const all = readHelp(content).numre;
   const open = readHelpNow(content);
-  const numbers = open.length > 0 ? open : readHelp(content).numre;
-  const first = numbers.find((number) => {
-    const about = dangerIn([number.navn, number.tekst, wordsOf(content, number.id)]);
+  const numbers = open.length > 0 ? open : all;
+  // An open number may say until when in place of its words.
+  const right = all.filter(({ navn, tekst }) => {
+    const about = dangerIn([navn, tekst]);
     return life ? about.life : about.violence;
   });
+  const first = numbers.find(({ id }) => right.some((number) => number.id === id));
   return first ? [first, ...numbers.filter((number) => number !== first)] : numbers;
-}
-
-/** Its own words: those of an open number may say until when instead. */
-function wordsOf(content: Content, id: string): string {
-  return readHelp(content).numre.find((number) => number.id === id)?.tekst ?? "";
 }

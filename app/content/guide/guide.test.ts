@@ -364,3 +364,23 @@ test("where a field is missing the answer says less, and the clinic's own words 
   const danger = await answer([...told, ["fylder", "Skærer sig selv"]], site);
   assert.match(danger.main, /Godt, at du skrev det/);
 });
+
+test("what the clinic has written as danger leads to help, and none of the dangers goes missing", async () => {
+  const site = await startApp({ clock });
+  await site.store("guide", {
+    fare: ["Har taget for mange piller"],
+    valg: [{ id: "unge", navn: "Min teenager", omrade: "unge", ord: ["Alene"] }],
+  });
+  const first: [string, string][] = [
+    ["trin", "hvem"],
+    ["hvem", "unge"],
+  ];
+  const { main } = await answer(first, site);
+  assert.match(main, /Har taget for mange piller.*Nogen slår eller truer.*Tanker om ikke at/);
+  const told: [string, string][] = [...first, ["fylder", "Har taget for mange piller"]];
+  assert.match((await answer(told, site)).main, /Godt, at du skrev det/);
+});
+
+test("at night the header of a question leads to a form that is there", async () => {
+  assert.match(await app.page(GUIDE_PATH), /class="call-link[^"]*" href="\/ring-mig-op#ring-op"/);
+});

@@ -63,7 +63,5 @@ export function wordsFor(choices: Who[], hvem: string): string[] {
 /** 'Fordi du valgte »Ondt i maven« og »Sover dårligt«.'; '' where nothing was known. */
 export function reasonOf({ fylder }: Chosen): string {
   const words = fylder.filter((word) => word !== UNKNOWN).map((word) => `»${word}«`);
-  if (words.length === 0) return "";
-  const last = words.pop();
-  return `Fordi du valgte ${words.length > 0 ? `${words.join(", ")} og ` : ""}${last}.`;
+  return words.length > 0 ? `Fordi du valgte ${new Intl.ListFormat("da-DK").format(words)}.` : "";
 }

@@ -27,7 +27,7 @@ const CRUMBS = [{ label: TITLE }];
 const UNTOUCHED: Chosen = { hvem: "", fylder: [], hurtigt: "" };
 const ORDER: Step[] = ["hvem", "fylder", "hurtigt"];
 
-export const handle: RouteHandle = { isShort: true, hasCallback: true };
+export const handle: RouteHandle = { isShort: true };
 
 export function loader({ context }: Route.LoaderArgs) {
   const choices = readChoices(context.get(samspil).content);
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (choices.length === 0) throw notFound();
   const sent = await request.formData().catch(() => new FormData());
   const chosen = parseChosen(sent, choices);
-  const danger = dangerOf(chosen, choices);
+  const danger = dangerOf(content, chosen, choices);
   const asked = ORDER.find((step) => step === sent.get("trin")) ?? "hvem";
   const step = sent.has("tilbage") ? stepBefore(asked) : stepAfter(chosen, danger);
   const isMissing = !sent.has("tilbage") && sent.has("trin") && step === asked;
