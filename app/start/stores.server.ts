@@ -72,6 +72,8 @@ type Purpose = {
   passwordCost?: PasswordCost;
   showCopy?: ShowCopy;
   s3Limits?: Partial<S3Limits>;
+  /** By which pages say what is open now and what is past; default: the clock. */
+  pageClock?: () => Date;
 };
 
 /** @throws {SettingsError} when the settings or DATA_DIR prevent a start */
@@ -95,7 +97,7 @@ async function open(
   settings: Settings,
   log: Log,
   clock: () => Date = () => new Date(),
-  { isCopy = false, passwordCost, showCopy, s3Limits, ...purpose }: Purpose = {},
+  { isCopy = false, passwordCost, showCopy, s3Limits, pageClock = clock, ...purpose }: Purpose = {},
 ) {
   const { dataDir, backupAddress } = settings;
   const transport =
@@ -155,7 +157,7 @@ async function open(
     return made;
   }
   const firstAdmin = await database.withLock("begin", begin, { withinMs: START_WITHIN_MS });
-  const content = await openContent(documents, log, contentDocuments, clock, nextChange);
+  const content = await openContent(documents, log, contentDocuments, pageClock, nextChange);
   const clinicName = () => readKlinik(content).navn;
   const { origin } = settings;
   const colleagues = createColleagues({ auth, database, mailbox, clinicName, log, clock, origin });

@@ -31,6 +31,9 @@ const CHEAP = { memory: 8, passes: 1, parallelism: 1 };
 /** A test's S3 answers in the end, however slow the machine is. */
 const PATIENT_S3 = { operationMs: 60_000, answerMs: 60_000 };
 
+/** Pages are the same at each hour of the day: the demo's clinic answers the telephone. */
+const OPENING_HOURS = new Date("2026-11-24T10:00:00+01:00");
+
 export type StartAppOptions = {
   /** The host of its ORIGIN. A passkey needs a name; `klinik.localhost` counts as a public address. */
   host?: "127.0.0.1" | "localhost" | "klinik.localhost";
@@ -92,6 +95,7 @@ export async function startApp({
     passwordCost,
     showCopy: showCopy(settings),
     s3Limits: { ...PATIENT_S3, ...s3Limits },
+    pageClock: clock ?? (() => OPENING_HOURS),
   });
   const limits = createLimits(
     { ...LIMITS, ...changedLimits },

@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { parseClosedDays, parseOpenTime, parseTelephoneTime } from "./written-hours.ts";
+import {
+  parseClosedDays,
+  parseOpenTime,
+  parseTelephoneTime,
+  saysOtherHours,
+} from "./written-hours.ts";
 
 test("times are read as people write them", () => {
   const weekdays = { days: [1, 2, 3, 4, 5], from: "09:00", to: "12:00" };
@@ -63,5 +68,24 @@ test("closed days are a day or a period", () => {
     "i morgen",
   ]) {
     assert.equal(parseClosedDays(line), undefined, line);
+  }
+});
+
+test("the words that are read and the lines that the site counts with are compared", () => {
+  for (const [words, lines] of [
+    ["hverdage kl. 9–12", ["mandag-fredag 9.00-12.00"]],
+    ["hverdage kl. 9–12", ["mandag-onsdag 9-12", "torsdag og fredag 9-12"]],
+    ["mandag til torsdag kl. 9-12 og fredag kl. 9-11", ["mandag-torsdag 9-12", "fredag 9-11"]],
+    ["efter aftale", ["hverdage 9-12"]],
+    ["", ["hverdage 9-12"]],
+  ] as const) {
+    assert.equal(saysOtherHours(words, [...lines]), false, words);
+  }
+  for (const [words, lines] of [
+    ["hverdage kl. 9–12", ["hverdage 9-13"]],
+    ["hverdage kl. 9–12", ["mandag-torsdag 9-12"]],
+    ["mandag til torsdag kl. 9-12 og fredag kl. 9-11", ["hverdage 9-12"]],
+  ] as const) {
+    assert.equal(saysOtherHours(words, [...lines]), true, words);
   }
 });

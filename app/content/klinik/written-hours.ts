@@ -32,6 +32,26 @@ export function parseClosedDays(line: string): ClosedDays | undefined {
   return from && from <= to ? { from, to } : undefined;
 }
 
+/** Whether 'hverdage kl. 9–12' names other hours than the lines, or other days where it can be read as a line. */
+export function saysOtherHours(words: string, lines: string[]): boolean {
+  const hours = rangesIn(words);
+  if (hours.size === 0) return false;
+  if (hours.symmetricDifference(rangesIn(lines.join(" "))).size > 0) return true;
+  const days = parseOpenTime(words)?.days;
+  const counted = new Set(lines.flatMap((line) => parseOpenTime(line)?.days ?? []));
+  return days !== undefined && counted.symmetricDifference(new Set(days)).size > 0;
+}
+
+/** '9–12' and '9.00 til 12' are both '09:00-12:00'. */
+function rangesIn(words: string): Set<string> {
+  const ranges = plain(words).matchAll(
+    /(\d{1,2}(?:[.:]\d\d)?) ?(?:-|til) ?(\d{1,2}(?:[.:]\d\d)?)/g,
+  );
+  return new Set(
+    [...ranges].map(([, from = "", to = ""]) => `${parseClock(from)}-${parseClock(to)}`),
+  );
+}
+
 const plain = (line: string) => line.toLowerCase().replaceAll("–", "-").replace(/\s+/g, " ").trim();
 
 /** [] where a part is no day. */

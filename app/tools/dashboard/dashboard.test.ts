@@ -52,6 +52,18 @@ test("the dashboard begins with the ten specified tiles in order, and an unknown
   assert.deepEqual([unknown.status, unknown.headers.get("location")], [302, "/admin"]);
 });
 
+test("words that tell of other telephone hours than those the site counts with are a task", async () => {
+  const { app, text } = await openDashboard();
+  const klinik = await app.readContent("klinik");
+  const aabningstider = "hverdage kl. 9–12";
+  await app.store("klinik", { ...klinik, aabningstider, telefontider: ["hverdage 9-13"] });
+  const task =
+    /Hvornår tager I telefonen\? På siden står der »hverdage kl\. 9–12«, men den regner med »hverdage 9-13«\./;
+  assert.match(await text(), task);
+  await app.store("klinik", { ...klinik, aabningstider, telefontider: ["mandag-fredag 9-12"] });
+  assert.doesNotMatch(await text(), /Hvornår tager I telefonen/);
+});
+
 test("demo texts are counted until somebody has saved them", async () => {
   const { app, text } = await openDashboard();
   const count = async () => Number(/(\d+) tekster er stadig eksempler/.exec(await text())?.[1]);

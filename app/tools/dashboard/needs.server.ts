@@ -1,6 +1,7 @@
 import { mayOpen } from "../../admin/permissions.ts";
 import { readKlinik } from "../../content/klinik/klinik.server.ts";
 import { isStale } from "../../content/klinik/klinik.ts";
+import { saysOtherHours } from "../../content/klinik/written-hours.ts";
 import { readPsykologer } from "../../content/om/om.server.ts";
 import type { Role } from "../../server/auth/role.ts";
 import type { Content } from "../../server/documents/content.server.ts";
@@ -10,7 +11,12 @@ import type { Need } from "./needs.tsx";
 type NeedFacts = { content: Content; withheld: number; server: Verdict };
 
 export function readNeeds({ content, withheld, server }: NeedFacts, role: Role): Need[] {
-  const all = [...staleWaiting(content), ...receiptsWithheld(withheld), ...ofServer(server)];
+  const all = [
+    ...staleWaiting(content),
+    ...otherHours(content),
+    ...receiptsWithheld(withheld),
+    ...ofServer(server),
+  ];
   return all.filter(({ to }) => mayOpen(role, to));
 }
 
@@ -28,6 +34,20 @@ function staleWaiting(content: Content): Need[] {
     ...people.map(({ id, navn }) =>
       needOf(genitive(navn), `/admin/om?rediger=${encodeURIComponent(id)}`),
     ),
+  ];
+}
+
+/** One is read, by the other the site says 'Lukket nu'. */
+function otherHours(content: Content): Need[] {
+  const { aabningstider, telefontider } = readKlinik(content);
+  if (telefontider.length === 0 || !saysOtherHours(aabningstider, telefontider)) return [];
+  return [
+    {
+      title: "Hvornår tager I telefonen?",
+      text: `På siden står der »${aabningstider}«, men den regner med »${telefontider.join(", ")}«.`,
+      to: "/admin/klinikken",
+      action: "Ret det",
+    },
   ];
 }
 
