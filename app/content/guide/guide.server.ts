@@ -10,7 +10,15 @@ import { readCallbackOffer } from "../opkald/opkald.server.ts";
 import { readPriceLines } from "../praktisk-priser/praktisk-priser.server.ts";
 import { readTerapiOmrader } from "../terapi/terapi.server.ts";
 import demo from "./guide.demo.json" with { type: "json" };
-import { type Chosen, type Danger, dangerIn, reasonOf, type Who } from "./guide.ts";
+import {
+  type Chosen,
+  type Danger,
+  DO_NOT_KNOW,
+  dangerIn,
+  isDanger,
+  reasonOf,
+  type Who,
+} from "./guide.ts";
 
 export const PAGE = {
   fare: list("Det, der skal have hjælp med det samme", {
@@ -38,15 +46,31 @@ export const guideDocument = defineDocument({
 /** Said of anyone, of what the clinic has not written itself. */
 const FARE = ["Nogen slår eller truer", "Gør skade på sig selv", "Tanker om ikke at ville leve"];
 
-/** Each has the words of danger among its own. One whose area is gone leads to everybody. */
+/** Of each choice, for somebody who does not know whom it is about. */
+const FIRST_WORDS = 2;
+
+/** Each has the words of danger among its own. One whose area is gone leads to everybody, as the last does: 'Ved ikke'. */
 export function readChoices(content: Content): Who[] {
   const { valg, fare } = content.get(guideDocument);
-  return valg
-    .filter(({ navn }) => navn)
-    .map((choice) => {
-      const own = withDanger(choice.ord.filter(Boolean), fare.filter(Boolean));
-      return { ...choice, ord: withDanger(own, FARE) };
-    });
+  const named = valg.filter(({ navn }) => navn);
+  if (named.length === 0) return [];
+  return [...named, unknownAmong(named)].map((choice) => {
+    const own = withDanger(choice.ord.filter(Boolean), fare.filter(Boolean));
+    return { ...choice, ord: withDanger(own, FARE) };
+  });
+}
+
+function unknownAmong(choices: Who[]): Who {
+  const words = choices
+    .filter(({ navn }) => !isDanger(dangerIn([navn])))
+    .flatMap(({ ord }) => ord.slice(0, FIRST_WORDS));
+  return {
+    id: DO_NOT_KNOW.value,
+    navn: DO_NOT_KNOW.label,
+    note: "",
+    omrade: "",
+    ord: [...new Set(words)],
+  };
 }
 
 /** Adds the words of a danger that no word names yet. */
@@ -89,7 +113,7 @@ export function readAnswer(content: Content, chosen: Chosen, choices: Who[]) {
     people,
     price,
     danger,
-    help: danger.life || danger.violence ? readHelpFor(content, danger) : undefined,
+    help: isDanger(danger) ? readHelpFor(content, danger) : undefined,
     phone: readKlinik(content).telefon,
     telephone: readTelephone(content),
     callback: readCallbackOffer(content),

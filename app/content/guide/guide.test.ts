@@ -330,6 +330,16 @@ test("a question without an answer is asked again, with a sentence above it", as
   assert.match(back.html, /value="barn"[^>]*checked|checked[^>]*value="barn"/);
 });
 
+test("who does not know whom it is about chooses among few words, with every danger among them", async () => {
+  const { main, html } = await answer([
+    ["trin", "hvem"],
+    ["hvem", "ved-ikke"],
+  ]);
+  assert.ok((html.match(/type="checkbox"/g) ?? []).length <= 12);
+  assert.match(main, /Ondt i maven om morgenen .*Vi skændes .*Nogen slår eller truer .*Ved ikke/);
+  assert.match(main, /Gør skade på sig selv|Tanker om ikke at ville leve/);
+});
+
 test("what the guide does not offer counts as not chosen", async () => {
   const { main } = await answer([
     ["trin", "fylder"],

@@ -3,12 +3,14 @@ export const GUIDE_PATH = "/hvem-kan-hjaelpe";
 /** The last choice of each question. */
 export const UNKNOWN = "ved-ikke";
 
+export const DO_NOT_KNOW = { value: UNKNOWN, label: "Ved ikke" };
+
 export const HOW_SOON = [
   { value: "uge", label: "I denne uge" },
   { value: "maaned", label: "Inden for en måned" },
   { value: "ro", label: "Det haster ikke" },
-  { value: UNKNOWN, label: "Ved ikke" },
-] as const;
+  DO_NOT_KNOW,
+];
 
 /** `omrade`: an area's id. `ord`: what may be hard, in the clinic's words. */
 export type Who = { id: string; navn: string; note: string; omrade: string; ord: string[] };
@@ -17,6 +19,8 @@ export type Who = { id: string; navn: string; note: string; omrade: string; ord:
 export type Chosen = { hvem: string; fylder: string[]; hurtigt: string };
 
 export type Danger = { life: boolean; violence: boolean };
+
+export const isDanger = ({ life, violence }: Danger) => life || violence;
 
 const LIFE =
   /selvmord|selvskad|skade på (sig|mig|dig|os)|skærer (sig|mig|dig)|vil ikke leve|ikke at ville leve|vil dø|tage (sit|mit|dit) liv/iu;
@@ -36,10 +40,10 @@ export function parseChosen(sent: FormData, choices: Who[]): Chosen {
   const textOf = (name: string) => sent.getAll(name).filter((value) => typeof value === "string");
   const [asked = ""] = textOf("hvem");
   const who = choices.find(({ id }) => id === asked);
-  const offered = [...(who ? who.ord : choices.flatMap(({ ord }) => ord)), UNKNOWN];
+  const offered = [...(who?.ord ?? []), UNKNOWN];
   const [soon = ""] = textOf("hurtigt");
   return {
-    hvem: who || asked === UNKNOWN ? asked : "",
+    hvem: who?.id ?? "",
     fylder: [...new Set(textOf("fylder"))].filter((word) => offered.includes(word)),
     hurtigt: HOW_SOON.some(({ value }) => value === soon) ? soon : "",
   };
@@ -48,16 +52,10 @@ export function parseChosen(sent: FormData, choices: Who[]): Chosen {
 export type Step = "hvem" | "fylder" | "hurtigt" | "svar";
 
 /** The first question without an answer. After danger was named, nobody is asked how soon. */
-export function stepAfter({ hvem, fylder, hurtigt }: Chosen, { life, violence }: Danger): Step {
+export function stepAfter({ hvem, fylder, hurtigt }: Chosen, danger: Danger): Step {
   if (!hvem) return "hvem";
   if (fylder.length === 0) return "fylder";
-  return hurtigt || life || violence ? "svar" : "hurtigt";
-}
-
-/** The words of a question: of all choices, each once, where it is not known whom it is about. */
-export function wordsFor(choices: Who[], hvem: string): string[] {
-  const who = choices.find(({ id }) => id === hvem);
-  return who ? who.ord : [...new Set(choices.flatMap(({ ord }) => ord))];
+  return hurtigt || isDanger(danger) ? "svar" : "hurtigt";
 }
 
 /** 'Fordi du valgte »Ondt i maven« og »Sover dårligt«.'; '' where nothing was known. */

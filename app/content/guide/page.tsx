@@ -11,13 +11,13 @@ import { GuideAnswer } from "./answer.tsx";
 import { dangerOf, readAnswer, readChoices } from "./guide.server.ts";
 import {
   type Chosen,
+  DO_NOT_KNOW,
   GUIDE_PATH,
   HOW_SOON,
   parseChosen,
   type Step,
   stepAfter,
   UNKNOWN,
-  wordsFor,
 } from "./guide.ts";
 
 const TITLE = "Hvem kan hjælpe os?";
@@ -27,7 +27,7 @@ const CRUMBS = [{ label: TITLE }];
 const UNTOUCHED: Chosen = { hvem: "", fylder: [], hurtigt: "" };
 const ORDER: Step[] = ["hvem", "fylder", "hurtigt"];
 
-export const handle: RouteHandle = { isShort: true };
+export const handle: RouteHandle = { footer: "none" };
 
 export function loader({ context }: Route.LoaderArgs) {
   const choices = readChoices(context.get(samspil).content);
@@ -73,6 +73,7 @@ export default function GuidePage({ loaderData, actionData }: Route.ComponentPro
     isViolent: false,
     answer: undefined,
   };
+  const words = choices.find(({ id }) => id === chosen.hvem)?.ord ?? [];
   return (
     <div data-tone="sky">
       {isViolent && <QuickExit />}
@@ -93,15 +94,15 @@ export default function GuidePage({ loaderData, actionData }: Route.ComponentPro
               name="fylder"
               type="checkbox"
               chosen={chosen.fylder}
-              choices={wordsFor(choices, chosen.hvem).map((word) => ({ value: word, label: word }))}
+              choices={[...words.map((word) => ({ value: word, label: word })), DO_NOT_KNOW]}
             />
           )}
           {step === "hurtigt" && (
             <Choices
               name="hurtigt"
               type="radio"
-              chosen={[chosen.hurtigt]}
-              choices={HOW_SOON.filter(({ value }) => value !== UNKNOWN)}
+              chosen={[chosen.hurtigt || UNKNOWN]}
+              choices={HOW_SOON}
             />
           )}
         </Question>
@@ -194,13 +195,13 @@ type ChoicesProps = {
   name: "hvem" | "fylder" | "hurtigt";
   type: "radio" | "checkbox";
   chosen: string[];
-  choices: { value: string; label: string; note?: string }[];
+  choices: readonly { value: string; label: string; note?: string }[];
 };
 
 function Choices({ name, type, chosen, choices }: ChoicesProps) {
   return (
     <ul role="list" data-many={type === "checkbox" || undefined}>
-      {[...choices, { value: UNKNOWN, label: "Ved ikke", note: "" }].map((choice) => (
+      {choices.map((choice) => (
         <li key={choice.value}>
           <label className="press">
             <input
