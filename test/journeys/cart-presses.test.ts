@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "@playwright/test";
 import { CART_KEY } from "../../app/shop/cart/cart-storage.ts";
 import { startApp } from "../kit/app.ts";
-import { browserTest, delayRequests, expect, open } from "../kit/browser.ts";
+import { browserTest, DESK, delayRequests, expect, open } from "../kit/browser.ts";
 
 const test = browserTest.with({ site: await startApp() });
 
@@ -57,6 +57,26 @@ test("the popup that is closed gives the focus back to the button that was press
     await expect(popup).toHaveCount(0);
     await expect(button).toBeFocused();
   }
+});
+
+test("the cart stands in the header of the shop, and elsewhere once it has something, at a place that waits for it", {
+  at: DESK,
+}, async ({ page }) => {
+  const header = page.getByRole("banner");
+  const cart = header.getByRole("link", { name: /^Kurv/ });
+  const callAt = () => header.getByRole("link", { name: /^Ring / }).boundingBox();
+  await open(page, "/kontakt");
+  await expect(cart).toBeHidden();
+  const before = await callAt();
+  await shopLink(page).click();
+  await expect(page).toHaveURL("/shop");
+  await expect(cart).toBeVisible();
+  await page.getByRole("button", { name: /^Læg/ }).first().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Luk" }).click();
+  await page.getByRole("link", { name: "Kontakt", exact: true }).first().click();
+  await expect(page).toHaveURL("/kontakt");
+  await expect(cart).toBeVisible();
+  await expect.poll(callAt).toEqual(before);
 });
 
 /** Runs in the page. @returns what is to be seen before anything but the press itself can happen */

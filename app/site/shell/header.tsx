@@ -23,8 +23,8 @@ export function Header({ site, pathname, callback, cart }: HeaderProps) {
           <div className="head-right">
             <MainMenu items={site.menu} pathname={pathname} />
             <div className="head-pair">
-              {telefon && <CallLink number={telefon} callback={callback} />}
               {cart}
+              {telefon && <CallLink number={telefon} callback={callback} />}
             </div>
             <MobileMenu site={site} pathname={pathname} callback={callback} />
           </div>
@@ -40,7 +40,7 @@ type CallLinkProps = { number: string } & Pick<HeaderProps, "callback">;
 function CallLink({ number, callback }: CallLinkProps) {
   if (callback) {
     return (
-      <a className="call-link call-link--back" href={callback} id="ring-nu" data-now="">
+      <a className="call-link" href={callback} id="ring-nu" data-now="">
         Ring mig op
       </a>
     );
