@@ -25,6 +25,7 @@ import { isWritten } from "./content/written.ts";
 import { featureRegistry, patternOf } from "./feature.ts";
 import { toObject } from "./formats/json.ts";
 import { samspil } from "./server/context.ts";
+import type { FooterKind, RouteHandle } from "./server/http/route-handle.ts";
 import { addToCartScript } from "./shop/cart/add-to-cart.ts";
 import { CartLink } from "./shop/cart/cart-link.tsx";
 import { FocusPoints } from "./site/picture/picture.tsx";
@@ -98,13 +99,13 @@ export default function VisitorLayout({ loaderData }: Route.ComponentProps) {
 }
 
 function OpenSite(loaderData: Route.ComponentProps["loaderData"]) {
-  const handles = useMatches().map(({ handle }) => toObject(handle));
+  const handles: RouteHandle[] = useMatches().map(({ handle }) => Object(handle));
   return (
     <FocusPoints value={loaderData.focusPoints}>
       <Frame
         {...loaderData}
-        isShort={handles.some((handle) => "isShort" in handle)}
-        callbackPath={handles.some((handle) => "hasCallback" in handle) ? "" : CALLBACK_PATH}
+        footer={handles.find(({ footer }) => footer)?.footer}
+        callbackPath={handles.some(({ hasCallback }) => hasCallback) ? "" : CALLBACK_PATH}
       >
         <Outlet />
       </Frame>
@@ -117,7 +118,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!loaded) return <LastResort />;
   if (loaded.opening) return <OpeningSoon clinic={loaded.site.clinic} {...loaded.opening} />;
   return (
-    <Frame {...loaded} isShort callbackPath={CALLBACK_PATH}>
+    <Frame {...loaded} callbackPath={CALLBACK_PATH}>
       <ErrorPage error={error} site={loaded.site} />
     </Frame>
   );
@@ -125,14 +126,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 type FrameProps = {
   site: SiteData;
-  isShort: boolean;
+  footer?: FooterKind;
   /** Of the page with the form; '' on that page. */
   callbackPath: string;
   children: React.ReactNode;
 };
 
-function Frame({ site, isShort, callbackPath, children }: FrameProps) {
+function Frame({ site, footer, callbackPath, children }: FrameProps) {
   const { pathname } = useLocation();
+  const isInShop = ["/shop", "/kurv"].some((part) => isWithin(part, pathname));
   const callback = site.isClosedNow ? `${callbackPath}#ring-op` : undefined;
   return (
     <>
@@ -149,10 +151,10 @@ function Frame({ site, isShort, callbackPath, children }: FrameProps) {
       <div className="navigation-progress" id="paa-vej" lang="da" hidden>
         <Loading />
       </div>
-      <main id="indhold" tabIndex={-1} data-short={isShort || undefined}>
+      <main id="indhold" tabIndex={-1} data-shop={isInShop || undefined}>
         {children}
       </main>
-      <Footer site={site} />
+      <Footer site={site} kind={footer} />
       <template
         id="uheld"
         title={errorTitle(undefined, site.clinic.navn)}

@@ -1,5 +1,6 @@
 import { featureRegistry } from "../../feature.ts";
 import { samspil } from "../../server/context.ts";
+import type { RouteHandle } from "../../server/http/route-handle.ts";
 import { Mounted } from "../../site/browser/mounted.tsx";
 import { ArrowLink } from "../../site/page/arrow-link.tsx";
 import { ButtonLink } from "../../site/page/button-link.tsx";
@@ -27,6 +28,8 @@ import {
   readWelcome,
 } from "./forside.server.ts";
 import { LatestNews } from "./latest-news.tsx";
+
+export const handle: RouteHandle = { footer: "full" };
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content, settings } = context.get(samspil);

@@ -40,13 +40,13 @@ export const KLINIK = {
   }),
   opfordring: text("Sidefodens opfordring", {
     optional: true,
-    hint: "Står stort i bunden af alle sider.",
+    hint: "Står stort i bunden af siderne.",
     shownAt: "/#sidefod",
   }),
   opfordringTekst: longText("Sidefodens tekst", {
     optional: true,
     rows: 2,
-    hint: "Står under opfordringen, før telefontiden.",
+    hint: "Står under opfordringen på forsiden, før telefontiden.",
     shownAt: "/#sidefod",
   }),
   logo: picture("Logo", {

@@ -1,4 +1,5 @@
 import { samspil } from "../../server/context.ts";
+import type { RouteHandle } from "../../server/http/route-handle.ts";
 import { pagePathOf } from "../../site/page/linked-items.ts";
 import { PageHead } from "../../site/page/page-head.tsx";
 import { pageMeta } from "../../site/page/page-meta.ts";
@@ -17,6 +18,8 @@ import { readPsykolog } from "./om.server.ts";
 import { hasEnglish } from "./om.ts";
 import { englishAddress, type Language, type Profile, profileIn } from "./profile.ts";
 import { ProfileAside } from "./profile-aside.tsx";
+
+export const handle: RouteHandle = { footer: "way" };
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
   const { content, settings } = context.get(samspil);

@@ -13,7 +13,7 @@ import { receiveCallback } from "./receive-callback.server.ts";
 const TITLE = "Ring mig op";
 const CRUMBS = [{ label: "Kontakt", href: "/kontakt" }, { label: TITLE }];
 
-export const handle: RouteHandle = { isShort: true, hasCallback: true, limit: "callbacks" };
+export const handle: RouteHandle = { hasCallback: true, footer: "way", limit: "callbacks" };
 
 export function loader({ context }: Route.LoaderArgs) {
   return { offer: requireOffer(context) };

@@ -23,8 +23,6 @@ const SUGGESTIONS: Record<string, string> = {
 };
 const FEW = 3;
 
-export const handle = { isShort: true };
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(samspil);
   const { telefon, aabningstider } = readKlinik(services.content);

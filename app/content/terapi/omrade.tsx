@@ -1,4 +1,5 @@
 import { samspil } from "../../server/context.ts";
+import type { RouteHandle } from "../../server/http/route-handle.ts";
 import { Answers, waitingAnswer } from "../../site/page/answers.tsx";
 import { ArrowLink } from "../../site/page/arrow-link.tsx";
 import { ButtonLink } from "../../site/page/button-link.tsx";
@@ -28,6 +29,8 @@ import type { Route } from "./+types/omrade";
 import { readTerapiOmrader, terapiMenu } from "./terapi.server.ts";
 
 const MOST_QUESTIONS = 4;
+
+export const handle: RouteHandle = { footer: "way" };
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const { content } = context.get(samspil);

@@ -1,10 +1,13 @@
 export type RouteHandle = {
   takesFile?: true;
-  isShort?: true;
   /** The page has the form of 'Ring mig op'. */
   hasCallback?: true;
+  footer?: FooterKind;
   limit?: LimitName;
 };
+
+/** What its light half says; `full` is the front page's, with room for more words; `none` has no such half. */
+export type FooterKind = "full" | "call" | "way" | "orders" | "none";
 
 export const LIMIT_NAMES = ["forms", "callbacks", "anonymous", "sign-in code"] as const;
 export type LimitName = (typeof LIMIT_NAMES)[number];

@@ -1,6 +1,7 @@
 import { readKlinik } from "../../content/klinik/klinik.server.ts";
 import { formatDays } from "../../formats/danish-time.ts";
 import { samspil } from "../../server/context.ts";
+import type { RouteHandle } from "../../server/http/route-handle.ts";
 import { Mounted } from "../../site/browser/mounted.tsx";
 import { pageMeta } from "../../site/page/page-meta.ts";
 import { readNotice } from "../jura/notice.server.ts";
@@ -23,8 +24,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** A short page gets a low footer. */
-export const handle = { isShort: true };
+export const handle: RouteHandle = { footer: "orders" };
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({

@@ -1,5 +1,6 @@
 import { danishDate } from "../../formats/danish-time.ts";
 import { samspil } from "../../server/context.ts";
+import type { RouteHandle } from "../../server/http/route-handle.ts";
 import { PageHead } from "../../site/page/page-head.tsx";
 import { pageMeta } from "../../site/page/page-meta.ts";
 import { notFound } from "../../site/shell/not-found-response.ts";
@@ -9,6 +10,8 @@ import { withHardSpaces } from "../../site/text/typography.ts";
 import type { Route } from "./+types/page";
 import { readLawPage } from "./jura.server.ts";
 import { lawPage } from "./law-pages.ts";
+
+export const handle: RouteHandle = { footer: "orders" };
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { content, settings } = context.get(samspil);

@@ -1,4 +1,5 @@
 import { samspil } from "../../server/context.ts";
+import type { RouteHandle } from "../../server/http/route-handle.ts";
 import { Mounted } from "../../site/browser/mounted.tsx";
 import { Notice } from "../../site/page/notice.tsx";
 import { PageHead } from "../../site/page/page-head.tsx";
@@ -14,6 +15,8 @@ import { readProdukter, readShop, summaryOf } from "./shop.server.ts";
 import { isShopOpen } from "./shop-opening.server.ts";
 
 const CRUMBS = [{ label: "Shop" }];
+
+export const handle: RouteHandle = { footer: "orders" };
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content, settings } = context.get(samspil);

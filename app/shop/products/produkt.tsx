@@ -1,6 +1,7 @@
 import { formatKroner, hasPrice } from "../../formats/kroner.ts";
 import { samspil } from "../../server/context.ts";
 import type { Content } from "../../server/documents/content.server.ts";
+import type { RouteHandle } from "../../server/http/route-handle.ts";
 import { Mounted } from "../../site/browser/mounted.tsx";
 import { Facts } from "../../site/page/facts.tsx";
 import { PageHead } from "../../site/page/page-head.tsx";
@@ -25,6 +26,8 @@ const MORE_FRAMES: Frame[] = [
   { width: "90vw", ratio: 1 },
 ];
 const TRAIL = [{ label: "Shop", href: "/shop" }];
+
+export const handle: RouteHandle = { footer: "orders" };
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const { content, settings } = context.get(samspil);

@@ -39,7 +39,7 @@ const FIELDS = [
   },
 ] as const;
 
-export const handle: RouteHandle = { isShort: true, limit: "forms" };
+export const handle: RouteHandle = { footer: "orders", limit: "forms" };
 
 export function loader({ context }: Route.LoaderArgs) {
   const { telefon, email } = readKlinik(context.get(samspil).content);

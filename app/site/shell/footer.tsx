@@ -1,28 +1,31 @@
+import type { FooterKind } from "../../server/http/route-handle.ts";
 import { ArrowRight } from "../page/icons.tsx";
-import { phoneHref } from "../page/phone-link.tsx";
+import { PhoneLink, phoneHref } from "../page/phone-link.tsx";
 import { withHardSpaces } from "../text/typography.ts";
 import type { LinkColumn, SiteData } from "./site-data.ts";
 
-/** footer.css makes it low on short pages, and changes its text beside a callback form. */
-export function Footer({ site }: { site: SiteData }) {
-  const { clinic, footer, lawLinks } = site;
+type FooterProps = { site: SiteData; kind?: FooterKind };
 
+/** `data-now`: a page turn, which replaces `<main>` alone, brings this along too. */
+export function Footer({ site, kind = "call" }: FooterProps) {
+  const { clinic, footer, lawLinks, canFind } = site;
+  const half = kind === "way" && !canFind ? "none" : kind;
   return (
-    <footer className="site-foot" id="sidefod" lang="da">
+    <footer
+      className={half === "full" ? "site-foot site-foot--full" : "site-foot"}
+      id="sidefod"
+      lang="da"
+      data-now=""
+    >
       <div className="site-foot__in">
-        <div className="site-foot__meet" aria-hidden="true">
-          <i />
-          <i />
-        </div>
-        <div className="site-foot__call">
-          <Call {...site} />
-        </div>
+        {half !== "none" && <LightHalf site={site} kind={half} />}
         <div className="site-foot__info on-dark">
           <div className="site-foot__cols">
             <div>
               <h3>{CLINIC}</h3>
               <ClinicAddress clinic={clinic} />
             </div>
+            {half === "none" && <Telephone {...site} />}
             {footer.map((column) => (
               <Links key={column.label} {...column} />
             ))}
@@ -46,52 +49,112 @@ export function Footer({ site }: { site: SiteData }) {
 /** The heading, and the name of a clinic that has not written its own. */
 const CLINIC = "Klinikken";
 
-function Call({ clinic, contactPath, canCallBack, canFind }: SiteData) {
-  const { telefon, email, aabningstider, opfordring, opfordringTekst } = clinic;
-  const heading = opfordring || (telefon ? "Ring til os" : email ? "Skriv til os" : "Kontakt os");
-  const hours = telefon && aabningstider && `Vi tager telefonen ${aabningstider}.`;
-  const reason = [opfordringTekst, hours].filter(Boolean).join(" ");
+type LightHalfProps = { site: SiteData; kind: FooterKind };
+
+function LightHalf({ site, kind }: LightHalfProps) {
+  const { clinic, contactPath } = site;
+  const isAsked = kind === "orders";
   return (
     <>
-      <div className="site-foot__reach">
-        <h2>{withHardSpaces(heading)}</h2>
-        {reason && <p className="site-foot__reason">{withHardSpaces(reason)}</p>}
-        <p className="site-foot__action">
-          {telefon ? (
-            <a className="button" href={phoneHref(telefon)}>
-              Ring {withHardSpaces(telefon)} <ArrowRight />
-            </a>
-          ) : (
-            <a className="button" href={contactPath}>
-              Kontakt os <ArrowRight />
-            </a>
-          )}
-        </p>
-        {canCallBack && (
-          <p className="site-foot__also">
-            <a href={`${contactPath}#ring-op`}>Eller lad os ringe til dig</a>
-          </p>
-        )}
+      <div className="site-foot__meet" aria-hidden="true">
+        <i />
+        <i />
       </div>
-      {canFind && <Directions contactPath={contactPath} />}
-      <p className="site-foot__also">
-        Er der livsfare, så ring <a href="tel:112">112</a>.{" "}
-        <a href={`${contactPath}#hjaelp`}>Hjælp lige nu</a>
-      </p>
+      <div className="site-foot__call">
+        {kind === "way" ? (
+          <Directions contactPath={contactPath} />
+        ) : (
+          <>
+            <h2>{isAsked ? "Spørgsmål til en bestilling?" : withHardSpaces(headingOf(clinic))}</h2>
+            {kind === "full" && <Reason clinic={clinic} />}
+            <Call {...site} />
+            {isAsked ? <OrWrite email={clinic.email} /> : <OrBeCalled {...site} />}
+          </>
+        )}
+        <p className="site-foot__also">
+          Er der livsfare, så ring <a href="tel:112">112</a>.{" "}
+          <a href={`${contactPath}#hjaelp`}>Hjælp lige nu</a>
+        </p>
+      </div>
     </>
+  );
+}
+
+function headingOf({ opfordring, telefon, email }: SiteData["clinic"]): string {
+  return opfordring || (telefon ? "Ring til os" : email ? "Skriv til os" : "Kontakt os");
+}
+
+function Reason({ clinic }: Pick<SiteData, "clinic">) {
+  const { telefon, aabningstider, opfordringTekst } = clinic;
+  const hours = telefon && aabningstider && `Vi tager telefonen ${aabningstider}.`;
+  const reason = [opfordringTekst, hours].filter(Boolean).join(" ");
+  return reason && <p>{withHardSpaces(reason)}</p>;
+}
+
+function Call({ clinic: { telefon }, contactPath }: SiteData) {
+  return (
+    <p className="site-foot__action">
+      <a className="button" href={telefon ? phoneHref(telefon) : contactPath}>
+        {telefon ? `Ring ${withHardSpaces(telefon)}` : "Kontakt os"} <ArrowRight />
+      </a>
+    </p>
+  );
+}
+
+function OrBeCalled({ contactPath, canCallBack }: SiteData) {
+  if (!canCallBack) return null;
+  return (
+    <p className="site-foot__also">
+      <a href={`${contactPath}#ring-op`}>Eller lad os ringe til dig</a>
+    </p>
+  );
+}
+
+function OrWrite({ email }: { email: string }) {
+  if (!email) return null;
+  return (
+    <p className="site-foot__also">
+      <a href={`mailto:${email}`}>Eller skriv til os</a>
+    </p>
+  );
+}
+
+/** Instead of the light half. */
+function Telephone({ clinic, contactPath, canCallBack }: SiteData) {
+  const { telefon, aabningstider } = clinic;
+  return (
+    <nav aria-label="Telefon og hjælp">
+      <h3>Telefon</h3>
+      <ul role="list">
+        {telefon && (
+          <li>
+            <PhoneLink number={telefon} />
+          </li>
+        )}
+        {telefon && aabningstider && <li>{withHardSpaces(aabningstider)}</li>}
+        {canCallBack && (
+          <li>
+            <a href={`${contactPath}#ring-op`}>Ring mig op</a>
+          </li>
+        )}
+        <li>
+          <a href={`${contactPath}#hjaelp`}>Hjælp lige nu</a>
+        </li>
+      </ul>
+    </nav>
   );
 }
 
 function Directions({ contactPath }: Pick<SiteData, "contactPath">) {
   return (
-    <div className="site-foot__way">
+    <>
       <h2>Sådan finder du os</h2>
       <p className="site-foot__action">
         <a className="button" href={`${contactPath}#find-vej`}>
           Find vej <ArrowRight />
         </a>
       </p>
-    </div>
+    </>
   );
 }
 
