@@ -31,6 +31,7 @@ import { openDataDir } from "../server/data-dir/open-data-dir.server.ts";
 import { databaseFailure } from "../server/data-dir/storage-failure.server.ts";
 import { START_WITHIN_MS } from "../server/database/database.server.ts";
 import { openDatabase } from "../server/database/open-database.server.ts";
+import type { PostgresLimits } from "../server/database/postgres-pool.server.ts";
 import { openContent } from "../server/documents/content.server.ts";
 import { createCreations } from "../server/documents/creations.server.ts";
 import { createDocuments, fallbackFor } from "../server/documents/documents.server.ts";
@@ -72,6 +73,7 @@ type Purpose = {
   passwordCost?: PasswordCost;
   showCopy?: ShowCopy;
   s3Limits?: Partial<S3Limits>;
+  postgresLimits?: PostgresLimits;
   /** By which pages say what is open now and what is past; default: the clock. */
   pageClock?: () => Date;
 };
@@ -108,7 +110,7 @@ async function open(
   const folders = [MEDIA_FOLDER, MAIL_FOLDER].map((name) => join(dataDir, name));
   await eraseUnfinished(folders, log, settings.databaseUrl ? HOUR_MS : 0);
 
-  const database = await openDatabase(settings, log);
+  const database = await openDatabase(settings, log, purpose.postgresLimits);
   opened.defer(database.close);
   const documents = createDocuments(database, { clock, log, fallbackOf: fallbackFor(settings) });
   opened.defer(documents.close);

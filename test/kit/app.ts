@@ -32,7 +32,16 @@ const CHEAP = { memory: 8, passes: 1, parallelism: 1 };
 const PATIENT_S3 = { operationMs: 60_000, answerMs: 60_000 };
 
 /** Pages are the same at each hour of the day: the demo's clinic answers the telephone. */
-const OPENING_HOURS = new Date("2026-11-24T10:00:00+01:00");
+export const OPENING_HOURS = new Date("2026-11-24T10:00:00+01:00");
+
+/** The same of PostgreSQL. */
+const MINUTE = 60_000;
+const PATIENT_POSTGRES = {
+  connectMs: MINUTE,
+  answerMs: MINUTE,
+  lockMs: MINUTE,
+  idleMs: MINUTE,
+};
 
 export type StartAppOptions = {
   /** The host of its ORIGIN. A passkey needs a name; `klinik.localhost` counts as a public address. */
@@ -42,6 +51,8 @@ export type StartAppOptions = {
   /** Replaces services before the app is made, for example by broken ones. */
   change?: (services: SiteServices) => SiteServices;
   clock?: () => Date;
+  /** By which pages say what is open now; default: `clock`, else a weekday at ten. */
+  pageClock?: () => Date;
   /** Fills the data folder before anything is opened. */
   prepare?: (dataDir: string) => void;
   /** Limits in place of the real ones. */
@@ -64,6 +75,7 @@ export async function startApp({
   environment = {},
   change = (same) => same,
   clock,
+  pageClock = clock ?? (() => OPENING_HOURS),
   prepare = () => undefined,
   limits: changedLimits,
   s3Limits,
@@ -95,7 +107,8 @@ export async function startApp({
     passwordCost,
     showCopy: showCopy(settings),
     s3Limits: { ...PATIENT_S3, ...s3Limits },
-    pageClock: clock ?? (() => OPENING_HOURS),
+    postgresLimits: PATIENT_POSTGRES,
+    pageClock,
   });
   const limits = createLimits(
     { ...LIMITS, ...changedLimits },
@@ -285,10 +298,7 @@ export function withoutLimits(services: SiteServices): SiteServices {
 /** An app that counts how often its pages read content: a cached page reads none. */
 export async function startCounted() {
   const count = { reads: 0 };
-  // At midnight pages are rendered anew.
-  const now = new Date();
   const app = await startApp({
-    clock: () => now,
     change: (services) => ({
       ...services,
       content: {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { DAY_MS } from "../../app/formats/durations.ts";
 import { ensureAccount } from "../../app/server/auth/accounts.server.ts";
-import { type StartAppOptions, startApp, visibleText } from "./app.ts";
+import { OPENING_HOURS, type StartAppOptions, startApp, visibleText } from "./app.ts";
 import { queryRows, runSql, settingsOf } from "./backend.ts";
 import { cookiesOf, EMAIL, PASSWORD } from "./client.ts";
 import { createAuthenticator } from "./devices.ts";
@@ -26,6 +26,7 @@ export async function startClinic({ startsAt, environment, ...options }: ClinicO
   let now = startsAt?.getTime() ?? Date.now();
   const app = await startApp({
     clock: () => new Date(now),
+    pageClock: () => (startsAt ? new Date(now) : OPENING_HOURS),
     environment: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD, ...environment },
     ...options,
   });

@@ -3,15 +3,17 @@ import { DATABASE_FILE } from "../backup/manifest.server.ts";
 import type { Settings } from "../config.server.ts";
 import type { Log } from "../log.server.ts";
 import type { Database, UnmigratedDatabase } from "./database.server.ts";
+import type { PostgresLimits } from "./postgres-pool.server.ts";
 import { openSqlite, openSqliteReadOnly } from "./sqlite.server.ts";
 
 export async function openDatabase(
   { databaseUrl, dataDir }: Pick<Settings, "databaseUrl" | "dataDir">,
   log: Pick<Log, "warn">,
+  limits?: PostgresLimits,
 ): Promise<Database> {
   if (databaseUrl === undefined) return openSqlite(join(dataDir, DATABASE_FILE));
   const { openPostgres } = await import("./postgres.server.ts");
-  return openPostgres(databaseUrl, log);
+  return openPostgres(databaseUrl, log, { limits });
 }
 
 export async function openUnmigrated({

@@ -18,12 +18,17 @@ import {
 } from "./unavailable.server.ts";
 
 export const CONNECTIONS = 10;
-export const CONNECT_WITHIN_MS = 3_000;
 
-/** Longer than IDLE_MS, after which a silent process loses its locks. */
-const LOCK_MS = 5_000;
-/** The server ends a transaction that is idle for so long, and frees its locks. */
-const IDLE_MS = 3_000;
+export const POSTGRES_LIMITS = {
+  connectMs: 3_000,
+  answerMs: 8_000,
+  /** Longer than `idleMs`, after which a silent process loses its locks. */
+  lockMs: 5_000,
+  /** The server ends a transaction that is idle for so long, and frees its locks. */
+  idleMs: 3_000,
+};
+export type PostgresLimits = typeof POSTGRES_LIMITS;
+
 /** The server's timeout comes first, and leaves the connection usable. */
 const MARGIN_MS = 1_000;
 
@@ -41,15 +46,21 @@ export type QueryLimits = {
   until?: number;
 };
 
-export const DEFAULT_LIMITS: QueryLimits = { answerMs: 8_000 };
-
 export type BoundedPool = ReturnType<typeof createPool>;
 
 /** Discards connections that do not answer: `pg` would reuse them with the old query still running. */
-export function createPool(connection: ClientConfig, log: Pick<Log, "warn">) {
+export function createPool(
+  connection: ClientConfig,
+  log: Pick<Log, "warn">,
+  limits = POSTGRES_LIMITS,
+) {
   const openedAt = new WeakMap<PoolClient, number>();
   let silentAt = 0;
-  const pool = new Pool({ ...connection, max: CONNECTIONS, onConnect: setLimits });
+  const pool = new Pool({
+    ...connection,
+    max: CONNECTIONS,
+    onConnect: (client) => setLimits(client, limits),
+  });
   // The pool replaces a lost connection. Without a listener the error would end the process.
   const onError = (error: Error) => log.warn({ err: error }, "lost a connection to PostgreSQL");
   pool.on("error", onError);
@@ -150,9 +161,9 @@ function lease(
 export class BoundedDriver extends PostgresDriver {
   readonly #limits: string;
 
-  constructor(pool: PostgresPool, patience: QueryLimits) {
+  constructor(pool: PostgresPool, patience: QueryLimits, limits: PostgresLimits) {
     super({ pool });
-    this.#limits = settingsIn("set local", limitsOf(patience));
+    this.#limits = settingsIn("set local", settingsOf(patience, limits));
   }
 
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
@@ -162,20 +173,20 @@ export class BoundedDriver extends PostgresDriver {
 }
 
 /** Not every server has every setting. */
-async function setLimits(client: ClientBase) {
-  for (const settings of [limitsOf(DEFAULT_LIMITS), KEEPALIVE]) {
+async function setLimits(client: ClientBase, limits: PostgresLimits) {
+  for (const settings of [settingsOf(limits, limits), KEEPALIVE]) {
     const set = client.query(settingsIn("set", settings));
-    await withTimeout(set, CONNECT_WITHIN_MS).catch((error) => {
+    await withTimeout(set, limits.connectMs).catch((error) => {
       if (!(error instanceof DatabaseError)) throw error;
     });
   }
 }
 
-function limitsOf({ answerMs = 0 }: QueryLimits) {
+function settingsOf({ answerMs = 0 }: QueryLimits, { lockMs, idleMs }: PostgresLimits) {
   return {
     statement_timeout: answerMs,
-    lock_timeout: Math.min(answerMs, LOCK_MS),
-    idle_in_transaction_session_timeout: Math.min(answerMs, IDLE_MS),
+    lock_timeout: Math.min(answerMs, lockMs),
+    idle_in_transaction_session_timeout: Math.min(answerMs, idleMs),
   };
 }
 

@@ -23,28 +23,30 @@ import { createWithLock } from "./postgres-lock.server.ts";
 import {
   BoundedDriver,
   type BoundedPool,
-  CONNECT_WITHIN_MS,
   createPool,
-  DEFAULT_LIMITS,
+  POSTGRES_LIMITS,
+  type PostgresLimits,
   type QueryLimits,
 } from "./postgres-pool.server.ts";
 import { CHANNEL, watchPostgres } from "./postgres-watch.server.ts";
 
-type PostgresOptions = {
+export type PostgresOptions = {
   listens?: boolean;
+  limits?: PostgresLimits;
 };
 
 export async function openPostgres(
   url: string,
   log: Pick<Log, "warn">,
-  { listens = true }: PostgresOptions = {},
+  { listens = true, limits = POSTGRES_LIMITS }: PostgresOptions = {},
 ): Promise<Database> {
-  const connection = connectionTo(url);
-  const pool = createPool(connection, log);
+  const connection = connectionTo(url, limits);
+  const pool = createPool(connection, log, limits);
   const withLock = createWithLock(connection);
-  const kysely = openKysely(pool, DEFAULT_LIMITS);
+  const open = (patience: QueryLimits) => openKysely(pool, patience, limits);
+  const kysely = open(limits);
   try {
-    await withLock("migrate", (lost) => migratePostgres(openKysely(pool, {}), lost), {
+    await withLock("migrate", (lost) => migratePostgres(open({}), lost), {
       withinMs: START_WITHIN_MS,
     });
   } catch (error) {
@@ -57,7 +59,7 @@ export async function openPostgres(
     kysely,
     within(ms) {
       const until = performance.now() + ms;
-      return openKysely(pool, { answerMs: ms, until });
+      return open({ answerMs: ms, until });
     },
     otherWrites: () => undefined,
     watchOtherWriters: (onWrite) =>
@@ -78,7 +80,7 @@ export async function openPostgres(
 
 export async function openPostgresUnmigrated(url: string): Promise<UnmigratedDatabase> {
   const pool = createPool(connectionTo(url), { warn() {} });
-  const kysely = openKysely(pool, DEFAULT_LIMITS);
+  const kysely = openKysely(pool, POSTGRES_LIMITS, POSTGRES_LIMITS);
   try {
     await sql`select 1`.execute(kysely);
     return { dialect: "postgres", kysely, close: pool.end };
@@ -96,11 +98,11 @@ export function migratePostgres(kysely: Kysely<Tables>, lost?: AbortSignal): Pro
   });
 }
 
-export function connectionTo(url: string): ClientConfig {
+export function connectionTo(url: string, { connectMs } = POSTGRES_LIMITS): ClientConfig {
   const config = { connectionString: url, types: { getTypeParser }, keepAlive: true };
   // Another machine needs TLS with a valid certificate, unless the address has `?sslmode=disable`.
   const ssl = !LOCAL_HOSTS.includes(new URL(url).hostname);
-  return { ...config, ssl, connectionTimeoutMillis: CONNECT_WITHIN_MS };
+  return { ...config, ssl, connectionTimeoutMillis: connectMs };
 }
 
 function notify(kysely: Kysely<Tables>) {
@@ -114,11 +116,15 @@ function canNotify(kysely: Kysely<Tables>): Promise<boolean> {
   );
 }
 
-function openKysely(pool: BoundedPool, patience: QueryLimits): Kysely<Tables> {
+function openKysely(
+  pool: BoundedPool,
+  patience: QueryLimits,
+  limits: PostgresLimits,
+): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new BoundedDriver(pool.with(patience), patience),
+      createDriver: () => new BoundedDriver(pool.with(patience), patience, limits),
       createIntrospector: (kysely) => new PostgresIntrospector(kysely),
       createQueryCompiler: () => new Compiler(),
     },
