@@ -1,7 +1,6 @@
 import { type AdminForm, pageForm } from "../../admin/admin-form.ts";
 import { contentScreen } from "../../admin/content-screen.server.ts";
 import { addressNewItem } from "../../admin/form/linked-item.ts";
-import { danishDay } from "../../formats/danish-clock.ts";
 import { isEmailAddress } from "../../formats/email-address.ts";
 import { isPhoneNumber } from "../../formats/phone-number.ts";
 import { itemPath, pagePathOf } from "../../site/page/linked-items.ts";
@@ -54,12 +53,12 @@ const list: AdminForm<typeof PSYKOLOG> = {
     ...(email && !isEmailAddress(email) && { email: NO_EMAIL }),
     ...(telefon && !isPhoneNumber(telefon) && { telefon: NO_PHONE }),
   }),
-  toStored: (psykolog, { before }) => ({
-    ventetidDato: dayOfWaiting(psykolog, before, danishDay(new Date())),
+  toStored: (psykolog, { before, content }) => ({
+    ventetidDato: dayOfWaiting(psykolog, before, content.today()),
   }),
-  create: (psykolog, { items }) => ({
+  create: (psykolog, { items, content }) => ({
     ...psykolog,
-    ventetidDato: dayOfWaiting(psykolog, undefined, danishDay(new Date())),
+    ventetidDato: dayOfWaiting(psykolog, undefined, content.today()),
     ...addressNewItem(psykologId(psykolog.navn), "", "/om", items),
   }),
 };
