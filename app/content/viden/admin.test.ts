@@ -57,6 +57,12 @@ test("an article's text may have pictures, in the size that fits", async () => {
   assert.doesNotMatch(html, /x\.example\/a\.jpg/);
 });
 
+test("the author of an article is one of the psychologists who are there, or nobody", async () => {
+  const form = await editor.page(`${PATH}?ny`);
+  const choices = /<select[^>]*name="forfatter".*?<\/select>/s.exec(form)?.[0] ?? "";
+  assert.match(visibleText(choices), /^ Ingen Signe Holmgaard Anders Bjerre Ida Vestergaard $/);
+});
+
 test("only one of main content, list and article form is shown at a time", async () => {
   const content = await editor.page(`${PATH}?rediger=indhold`);
   assert.match(content, /aria-label="Gem indhold"/);

@@ -24,6 +24,7 @@ const CONTROLS = {
   link: ArtikelLinkField,
   content: ArtikelTextField,
   tags: TagsField,
+  forfatter: AuthorField,
 };
 
 export default function VidenAdmin({ loaderData }: Route.ComponentProps) {
@@ -79,6 +80,10 @@ function ArtikelLinkField({ name }: { name: string }) {
 
 function ArtikelTextField({ name }: { name: string }) {
   return !useValues(isExternal) && <RichTextField name={name} />;
+}
+
+function AuthorField({ name }: { name: string }) {
+  return !useValues(isExternal) && <ChoiceField name={name} />;
 }
 
 function isExternal(values: Parameters<typeof textOf>[0]): boolean {

@@ -1,6 +1,9 @@
 import type { Content } from "../../server/documents/content.server.ts";
 import type { Log } from "../../server/log.server.ts";
+import { pagePathOf } from "../../site/page/linked-items.ts";
 import { withFittingPictures } from "../../site/text/rich-text-pictures.server.ts";
+import { formatWaiting } from "../klinik/klinik.server.ts";
+import { readPsykologer } from "../om/om.server.ts";
 import {
   type Artikel,
   type ArtikelSummary,
@@ -13,9 +16,16 @@ import {
 import { relatedTo, resolveArtikel } from "./viden.ts";
 
 export type ShownArtikel = ReturnType<typeof asShown>;
+export type Author = NonNullable<ReturnType<typeof readAuthor>>;
 
 type ArtikelLookup =
-  | { kind: "found"; artikel: ShownArtikel; tags: Tag[]; related: ArtikelSummary[] }
+  | {
+      kind: "found";
+      artikel: ShownArtikel;
+      author: Author | undefined;
+      tags: Tag[];
+      related: ArtikelSummary[];
+    }
   | { kind: "moved"; to: string; status: 301 | 302 }
   | { kind: "unknown" }
   /** The document is missing or unreadable. */
@@ -41,6 +51,7 @@ function lookUp(content: Content, artikelId: string): ArtikelLookup {
   return {
     kind: "found",
     artikel: asShown(artikel),
+    author: readAuthor(content, artikel.forfatter),
     tags: readTags(content),
     related: relatedTo(artikel, artikler).map(summaryOf),
   };
@@ -54,4 +65,16 @@ function asShown(artikel: Artikel) {
     soegebeskrivelse: artikel.soegebeskrivelse,
     forladHurtigt: artikel.forladHurtigt,
   };
+}
+
+function readAuthor(content: Content, id: string) {
+  const author = readPsykologer(content).find((psykolog) => psykolog.id === id);
+  return (
+    author && {
+      name: author.navn,
+      picture: author.billedeUrl,
+      href: pagePathOf(author, "/om"),
+      waiting: formatWaiting(content, author),
+    }
+  );
 }

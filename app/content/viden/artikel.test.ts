@@ -33,6 +33,24 @@ test("an article shows readers and search engines the day it was published (V10)
   assert.match(html, /"datePublished":"2026-08-11T07:44:09\.136Z"/);
 });
 
+test("an article has its author's name, and below the text how long one waits to see her", async () => {
+  const ida = { id: "ida", navn: "Ida Vest", billedeUrl: "/illustrations/portraet-3.svg" };
+  const waiting = { ventetid: "Tre uger", ventetidDato: app.services.content.today() };
+  await app.store("om", { psykologer: [{ ...ida, link: "/om/ida-vest", ...waiting }] });
+  await app.store("viden", { artikler: [{ ...LEG, forfatter: "ida" }] });
+  const html = await app.page("/viden/leg-som-sprog");
+  assert.match(visibleText(html), /Om klodser Af Ida Vest Et tårn Ida Vest Ventetid: Tre uger/);
+  assert.match(html, /<a class="link" href="\/om\/ida-vest">Ida Vest<\/a>/);
+  assert.match(html, /"author":\{"@type":"Person","name":"Ida Vest","url":"[^"]*\/om\/ida-vest"\}/);
+
+  await app.store("om", { psykologer: [{ ...ida, ...waiting, ventetidDato: "2020-01-01" }] });
+  assert.doesNotMatch(visibleText(await app.page("/viden/leg-som-sprog")), /Ventetid/);
+  await app.store("om", { psykologer: [] });
+  const without = await app.page("/viden/leg-som-sprog");
+  assert.match(visibleText(without), /Om klodser Et tårn/);
+  assert.match(without, /"author":\{"@type":"Organization"/);
+});
+
 test("an article that is read by its id names its link as the canonical address", async () => {
   await app.store("viden", { artikler: [LEG] });
   const html = await app.page("/viden/artikel-30");

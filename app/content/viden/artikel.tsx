@@ -12,8 +12,9 @@ import { RichText } from "../../site/text/rich-text.tsx";
 import { withHardSpaces } from "../../site/text/typography.ts";
 import { readOrganizer } from "../klinik/klinik.server.ts";
 import type { Route } from "./+types/artikel";
-import { answerArtikel, type ShownArtikel } from "./artikel.server.ts";
+import { type Author, answerArtikel, type ShownArtikel } from "./artikel.server.ts";
 import { ArtikelFacts } from "./artikel-facts.tsx";
+import { Byline } from "./byline.tsx";
 import { RelatedArtikler } from "./related-artikler.tsx";
 import { ARTICLE_NOT_LOADED } from "./viden.ts";
 
@@ -35,7 +36,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   const answer = answerArtikel(content, log, params.artikelId);
   if (answer.kind === "found") {
     const clinic = readOrganizer(content, settings);
-    return { ...answer, structured: articleData(answer.artikel, clinic, settings.origin) };
+    return { ...answer, structured: articleData(answer, clinic, settings.origin) };
   }
   if (answer.kind === "moved") throw redirect(answer.to, answer.status);
   const { status, sentence } = FAILURES[answer.kind];
@@ -63,7 +64,7 @@ export function meta({ loaderData, error, matches }: Route.MetaArgs) {
 }
 
 export default function ArtikelPage({ loaderData }: Route.ComponentProps) {
-  const { artikel, tags, related } = loaderData;
+  const { artikel, author, tags, related } = loaderData;
   return (
     <div data-tone="heather">
       {artikel.forladHurtigt && <QuickExit />}
@@ -71,8 +72,9 @@ export default function ArtikelPage({ loaderData }: Route.ComponentProps) {
         <header className="wrap article-head stack stack--start">
           <Crumbs crumbs={[...TRAIL, { label: cutAtWord(artikel.title, 24) }]} />
           <ArtikelFacts artikel={artikel} tags={tags} />
-          <h1>{withHardSpaces(artikel.title)}</h1>
+          <h1 className="title-long">{withHardSpaces(artikel.title)}</h1>
           <p className="lead">{withHardSpaces(artikel.description)}</p>
+          {author && <Byline author={author} before="Af" />}
         </header>
         {artikel.image && (
           <div className="shape shape--right article-picture">
@@ -82,6 +84,14 @@ export default function ArtikelPage({ loaderData }: Route.ComponentProps) {
         {artikel.content && (
           <div className="wrap band grid">
             <RichText className="c-3-8" html={artikel.content} />
+            {author?.waiting && (
+              <div className="c-3-8">
+                <Byline author={author}>
+                  <br />
+                  Ventetid: {withHardSpaces(author.waiting.words)}
+                </Byline>
+              </div>
+            )}
           </div>
         )}
         {artikel.forladHurtigt && (
@@ -111,7 +121,7 @@ function failureOf(error: unknown) {
 }
 
 function articleData(
-  artikel: ShownArtikel,
+  { artikel, author }: { artikel: ShownArtikel; author: Author | undefined },
   clinic: ReturnType<typeof readOrganizer>,
   origin: string,
 ) {
@@ -121,7 +131,7 @@ function articleData(
     description: artikel.description,
     url: origin + artikel.address,
     inLanguage: "da",
-    author: clinic,
+    author: author ? { "@type": "Person", name: author.name, url: origin + author.href } : clinic,
     publisher: clinic,
     ...(artikel.published && { datePublished: artikel.published.at }),
     ...(artikel.image && { image: sharePicture(origin, artikel.image) }),

@@ -1,6 +1,7 @@
 import { type AdminForm, pageForm, type SaveContext } from "../../admin/admin-form.ts";
 import { contentScreen } from "../../admin/content-screen.server.ts";
 import { plainText } from "../../site/text/plain-text.ts";
+import { readPsykologer } from "../om/om.server.ts";
 import { artikelLinkProblem, formerLinksOf, linkFromTitle } from "./admin-links.ts";
 import { nameTags, tagNames } from "./admin-tags.server.ts";
 import {
@@ -45,6 +46,12 @@ const list: AdminForm<typeof ARTIKEL> = {
   fields: ARTIKEL,
   options: (content) => ({
     tags: { choices: readTags(content).map(({ id, name }) => ({ value: id, label: name })) },
+    forfatter: {
+      choices: [
+        { value: "", label: "Ingen" },
+        ...readPsykologer(content).map(({ id, navn }) => ({ value: id, label: navn })),
+      ],
+    },
   }),
   saved: {
     created: "Ny artikel er oprettet!",

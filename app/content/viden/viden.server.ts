@@ -64,6 +64,8 @@ export const ARTIKEL = {
   content: illustratedText("Indhold", { place: "viden/{id}" }),
   description: summary("Beskrivelse", { required: REQUIRED, beside: true }),
   tags: list("Emner", { beside: true }),
+  /** A psychologist's id. */
+  forfatter: text("Forfatter", { optional: true, beside: true, choices: [] }),
   isExternalLink: flag("Hvor kan artiklen læses?", {
     choices: [
       { value: "", label: "Her på hjemmesiden" },
