@@ -52,4 +52,5 @@ export default [
   route("sitemap.xml", "sitemap.ts"),
   route("robots.txt", "robots.ts"),
   route("nyheder.xml", "content/nyheder/feed.ts"),
+  route("kalender/:file", "content/calendar.ts"),
 ] satisfies RouteConfig;

@@ -42,6 +42,51 @@ test("a course's dates are on the page of all courses and on its own", async () 
   assert.doesNotMatch(course, /29 januar 2027/);
 });
 
+test("a date can be put in the visitor's calendar, with its hours in summer and in winter", async () => {
+  const app = await startApp({ clock: () => new Date("2027-01-10T10:00:00Z") });
+  const fileOf = async (page: string, words: string) => {
+    const link = new RegExp(
+      `href="(/kalender/[^"]+)">Læg i kalender<span class="sr">: <!-- -->${words}`,
+    );
+    const [, href] = link.exec(await app.page(page)) ?? assert.fail(words);
+    return app.get(href ?? "");
+  };
+  const file = await fileOf("/supervision", "Temadag");
+  assert.equal(file.headers.get("content-type"), "text/calendar; charset=utf-8");
+  assert.equal(file.headers.get("cache-control"), "no-cache");
+  const known = { "if-none-match": file.headers.get("etag") ?? "" };
+  assert.equal((await app.get(new URL(file.url).pathname, known)).status, 304);
+  const temadag = await file.text();
+  assert.match(temadag, /DTSTART:20270312T080000Z\r\nDTEND:20270312T150000Z\r\n/);
+  assert.match(temadag, /SUMMARY:Temadag: At arbejde med vold\r\nLOCATION:København Ø\r\n/);
+  assert.match(temadag, /URL:http:\/\/[\d.:]+\/supervision#event-temadag/);
+  const course = await (await fileOf("/uddannelse/mbt-grunduddannelse", "Hold 24")).text();
+  assert.match(course, /DTSTART:20270531T090000Z\r\nDTEND:20270602T130000Z\r\n/);
+  assert.match(course, /SUMMARY:MBT-grunduddannelse: Hold 24\\, internat\r\n/);
+  assert.equal(await (await fileOf("/uddannelse", "MBT-grunduddannelse: Hold 24")).text(), course);
+});
+
+test("a group that meets for months is in the calendar for its first time, and what has no day is not", async () => {
+  const start = "2027-01-13T09:00";
+  await app.store("supervisionEvents", {
+    events: [
+      { id: "gruppe", title: "Gruppe", start, slut: "2027-06-09T12:00" },
+      { id: "aften", title: "Aften", start },
+      { id: "baglæns", title: "Baglæns", start, slut: "2027-01-12T09:00" },
+      { id: "uden-dag", title: "Uden dag" },
+    ],
+  });
+  const dates = async (id: string) =>
+    (await app.page(`/kalender/${id}.ics`)).match(/DT(START|END):\w+/g);
+  assert.deepEqual(await dates("gruppe"), ["DTSTART:20270113T080000Z", "DTEND:20270113T110000Z"]);
+  for (const id of ["aften", "bagl%C3%A6ns"])
+    assert.deepEqual(await dates(id), ["DTSTART:20270113T080000Z"]);
+  for (const file of ["uden-dag.ics", "findes-ikke.ics", "gruppe"]) {
+    const answer = await app.get(`/kalender/${file}`);
+    assert.deepEqual([answer.status, await answer.text()], [404, "Datoen findes ikke."], file);
+  }
+});
+
 test("a postponed event keeps its length", async () => {
   const event = { id: "temadag", start: "2027-03-12T09:00", slut: "2027-03-12T16:00" };
   await app.store("supervisionEvents", { events: [{ ...event, title: "Temadag" }] });

@@ -4,7 +4,7 @@ import { type Frame, Picture } from "../picture/picture.tsx";
 import { RichText } from "../text/rich-text.tsx";
 import { splitWhen } from "../text/rich-text-parts.ts";
 import { withHardSpaces } from "../text/typography.ts";
-import { type ExternalEvent, eventAnchor } from "./event.ts";
+import { calendarPath, type ExternalEvent, eventAnchor } from "./event.ts";
 import { formatHours, formatPeriod, seatsLeft } from "./event-dates.ts";
 import { ExternalLink } from "./external-link.tsx";
 
@@ -96,14 +96,24 @@ function EventRow({ event, isInvitation }: EventRowProps) {
             {withHardSpaces(pladser)}
           </p>
         )}
-        {externalLink && (
-          <ExternalLink
-            className={`button button--small ${isInvitation ? "" : "button--light"}`}
-            href={externalLink}
-          >
-            {buttonText}
-            <span className="sr">: {title}</span>
-          </ExternalLink>
+        {(externalLink || day) && (
+          <div className="row">
+            {externalLink && (
+              <ExternalLink
+                className={`button button--small ${isInvitation ? "" : "button--light"}`}
+                href={externalLink}
+              >
+                {buttonText}
+                <span className="sr">: {title}</span>
+              </ExternalLink>
+            )}
+            {day && (
+              <a className="text-button" href={calendarPath(event.id)}>
+                Læg i kalender
+                <span className="sr">: {title}</span>
+              </a>
+            )}
+          </div>
         )}
       </div>
     </li>

@@ -21,3 +21,7 @@ export function eventAnchor(id: string): string {
 export function eventAddress(page: string, id: string): string {
   return `${page}#${encodeURIComponent(eventAnchor(id))}`;
 }
+
+export function calendarPath(id: string): string {
+  return `/kalender/${encodeURIComponent(id)}.ics`;
+}
