@@ -7,6 +7,7 @@ import { documentMeta } from "../../site/page/page-meta.ts";
 import { RichText } from "../../site/text/rich-text.tsx";
 import { splitLead, splitSections } from "../../site/text/rich-text-parts.ts";
 import { withHardSpaces } from "../../site/text/typography.ts";
+import { BuyOne } from "../cart/buy.tsx";
 import { CartPopup } from "../cart/cart-popup.tsx";
 import type { Route } from "./+types/page";
 import { ProductCard } from "./product-card.tsx";
@@ -56,10 +57,12 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
               key={produkt.id}
               produkt={produkt}
               index={index}
-              isOpen={isOpen}
               frames={produktFrames(index, produkter.length)}
               priority={index === 0 && !isOwnPicture ? "high" : undefined}
-            />
+            >
+              <p>{withHardSpaces(produkt.kort_beskrivelse)}</p>
+              <BuyOne product={produkt} isOpen={isOpen} />
+            </ProductCard>
           ))}
         </div>
       </section>

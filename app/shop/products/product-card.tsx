@@ -1,7 +1,6 @@
+import type { ReactNode } from "react";
 import type { Frame } from "../../site/picture/picture.tsx";
 import { Picture, WholePictures } from "../../site/picture/picture.tsx";
-import { withHardSpaces } from "../../site/text/typography.ts";
-import { BuyOne } from "../cart/buy.tsx";
 import type { ProduktSummary } from "./shop.server.ts";
 import { produktPath, toneOfProdukt } from "./shop.ts";
 
@@ -10,11 +9,13 @@ type ProductCardProps = {
   index: number;
   frames: Frame[];
   priority?: "high";
-  isOpen: boolean;
+  Heading?: "h2" | "h3";
+  children?: ReactNode;
 };
 
-export function ProductCard({ produkt, index, frames, priority, isOpen }: ProductCardProps) {
-  const { id, navn, pris, kort_beskrivelse, billede } = produkt;
+export function ProductCard(props: ProductCardProps) {
+  const { produkt, index, frames, priority, Heading = "h2", children } = props;
+  const { id, navn, pris, billede } = produkt;
   const shape = index % 2 === 0 ? "leaf" : "arch";
   return (
     <article className="product-card">
@@ -23,14 +24,13 @@ export function ProductCard({ produkt, index, frames, priority, isOpen }: Produc
           {billede && <Picture src={billede} alt="" frames={frames} priority={priority} />}
         </WholePictures>
       </div>
-      <div className="row row--apart row--baseline product-card__line">
-        <h2>
+      <div className="row row--apart row--baseline">
+        <Heading>
           <a href={produktPath(id)}>{navn}</a>
-        </h2>
+        </Heading>
         <span className="price">{pris}</span>
       </div>
-      <p>{withHardSpaces(kort_beskrivelse)}</p>
-      <BuyOne product={produkt} isOpen={isOpen} />
+      {children}
     </article>
   );
 }

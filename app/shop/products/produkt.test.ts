@@ -56,6 +56,33 @@ test("a product without the new fields has no empty headings", async () => {
   assert.match(text, /100 kr\. inkl\. moms\. Fragt: 59 kr\./);
 });
 
+test("below the button stand delivery and return, and at the end two other things that can be bought", async () => {
+  const app = await openShop({});
+  const items = ["kort", "tavle", "udsolgt", "bog", "spil"].map((id) => ({
+    ...kort,
+    id,
+    navn: `Vare ${id}`,
+    ...(id === "udsolgt" && { lager: "udsolgt" }),
+  }));
+  await app.store("produkter", { items });
+  const endOf = async (id: string) => {
+    const [section = ""] =
+      /<h2[^>]*>Mere fra shoppen.*?<\/section>/s.exec(await app.page(`/shop/${id}`)) ?? [];
+    return visibleText(section).trim();
+  };
+  const page = await app.page("/shop/kort");
+  assert.match(
+    visibleText(page).replaceAll("\u00a0", " "),
+    /Læg i kurv .*Levering: 2-4 hverdage\. 14 dages fortrydelsesret for private\./,
+  );
+  assert.equal(await endOf("kort"), "Mere fra shoppen Vare tavle 100 kr. Vare bog 100 kr.");
+  assert.equal(await endOf("bog"), "Mere fra shoppen Vare spil 100 kr. Vare kort 100 kr.");
+  const soldOut = visibleText(await app.page("/shop/udsolgt"));
+  assert.doesNotMatch(soldOut, /Levering:|fortrydelsesret for private/);
+  await app.store("produkter", { items: [kort] });
+  assert.doesNotMatch(await app.page("/shop/kort"), /Mere fra shoppen/);
+});
+
 test("goods without moms do not say that moms is in their price", async () => {
   const app = await openShop({ momssats: "0" });
   assert.doesNotMatch(visibleText(await app.page("/shop/kort")), /inkl\. moms/);

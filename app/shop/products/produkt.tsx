@@ -16,8 +16,16 @@ import { CartPopup } from "../cart/cart-popup.tsx";
 import { GuaranteeOfProduct } from "../jura/legal-notice.tsx";
 import { readNotice } from "../jura/notice.server.ts";
 import type { Route } from "./+types/produkt";
-import { morePictures, readPricing, readProdukter } from "./shop.server.ts";
-import { momsRate, parseFeatures, produktPath, toneOfProdukt } from "./shop.ts";
+import { ProductCard } from "./product-card.tsx";
+import {
+  morePictures,
+  type ProduktSummary,
+  readPricing,
+  readProdukter,
+  readShop,
+  summaryOf,
+} from "./shop.server.ts";
+import { isSoldOut, momsRate, parseFeatures, produktPath, toneOfProdukt } from "./shop.ts";
 import { isShopOpen } from "./shop-opening.server.ts";
 import { structuredProdukt } from "./structured-produkt.ts";
 
@@ -25,6 +33,11 @@ const MORE_FRAMES: Frame[] = [
   { from: "48rem", width: "min(30vw, 27rem)", ratio: 1 },
   { width: "90vw", ratio: 1 },
 ];
+const BRIEF_FRAMES: Frame[] = [
+  { from: "60rem", width: "min(25vw, 23rem)", ratio: 1.25 },
+  { width: "45vw", ratio: 1 },
+];
+const WITHDRAWAL = "14 dages fortrydelsesret for private.";
 const TRAIL = [{ label: "Shop", href: "/shop" }];
 
 export const handle: RouteHandle = { footer: "orders" };
@@ -45,6 +58,8 @@ export function loader({ context, params }: Route.LoaderArgs) {
     ),
     tone: toneOfProdukt(index),
     aboutPrice: aboutPrice(produkt, content),
+    delivery: readShop(content).leveringstid,
+    more: moreAfter(produkter.map(summaryOf), index),
     isOpen: isShopOpen(content, settings),
     notice: readNotice(content),
   };
@@ -65,7 +80,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function ProduktPage({ loaderData }: Route.ComponentProps) {
-  const { produkt, pictures, tone, aboutPrice, isOpen, notice } = loaderData;
+  const { produkt, pictures, tone, aboutPrice, delivery, more, isOpen, notice } = loaderData;
   const { navn, pris, kort_beskrivelse, billede, billedeAlt } = produkt;
   const { facts: listed, others } = parseFeatures(produkt.features);
   const facts = [
@@ -92,6 +107,13 @@ export default function ProduktPage({ loaderData }: Route.ComponentProps) {
             {pris} {hasPrice(pris) && <small>{aboutPrice}</small>}
           </p>
           <BuyMany product={produkt} isOpen={isOpen} />
+          {isOpen && hasPrice(pris) && !isSoldOut(produkt) && (
+            <p className="note">
+              {[delivery && `Levering: ${withHardSpaces(delivery)}.`, WITHDRAWAL]
+                .filter(Boolean)
+                .join(" ")}
+            </p>
+          )}
         </PageHead>
         <TextWithAside aside={facts.length > 0 && <Facts facts={facts} />}>
           {produkt.produktBeskrivelse && <RichText html={produkt.produktBeskrivelse} />}
@@ -109,9 +131,33 @@ export default function ProduktPage({ loaderData }: Route.ComponentProps) {
             ))}
           </section>
         )}
+        {more.length > 0 && <MoreProducts more={more} />}
         {isOpen && <Mounted name="CartPopup" of={CartPopup} props={{}} />}
       </div>
     </WholePictures>
+  );
+}
+
+type Listed = { produkt: ProduktSummary; index: number };
+
+/** Two that can be bought, of those that come after it in the shop. */
+function moreAfter(produkter: ProduktSummary[], index: number): Listed[] {
+  const listed = produkter.map((produkt, at) => ({ produkt, index: at }));
+  return [...listed.slice(index + 1), ...listed.slice(0, index)]
+    .filter(({ produkt }) => !isSoldOut(produkt))
+    .slice(0, 2);
+}
+
+function MoreProducts({ more }: { more: Listed[] }) {
+  return (
+    <section className="band wrap grid">
+      <h2 className="c-1-5 title-m">Mere fra shoppen</h2>
+      <div className="c-6-7 products">
+        {more.map((listed) => (
+          <ProductCard key={listed.produkt.id} {...listed} frames={BRIEF_FRAMES} Heading="h3" />
+        ))}
+      </div>
+    </section>
   );
 }
 
