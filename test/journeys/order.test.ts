@@ -112,6 +112,34 @@ test("a double click sends once; Back and reload send nothing more, and the than
   await expectOrders(site, 1);
 });
 
+test("the thanks of an institution have EAN and requisition, and are printed by a press", async ({
+  page,
+  site,
+}) => {
+  await openCart(page, site);
+  await page.getByLabel("Offentlig institution").check();
+  await fillIn(page, { Institution: "Bøgelundskolen", EAN: "5798009811578", Rekvisition: "77-12" });
+  await order(page);
+  await expect(page.getByRole("main")).toContainText("EAN5798009811578Rekvisition77-12");
+  const printing = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        window.print = resolve;
+      }),
+  );
+  await page.getByRole("button", { name: "Udskriv" }).click();
+  await printing;
+  await expectOrders(site, 1);
+});
+
+test("the thanks lead to a withdrawal that has the order's number", async ({ page, site }) => {
+  await openCart(page, site);
+  await order(page);
+  await page.getByRole("main").getByRole("link", { name: "Fortryd aftalen her" }).click();
+  await expect(field(page, "Bestillingsnummer")).toHaveValue("1001");
+  await expectOrders(site, 1);
+});
+
 test("the thanks have number, lines, sum, address and the receipt's address, until the next product is put in the cart (V6)", async ({
   page,
   site,

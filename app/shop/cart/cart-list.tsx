@@ -15,7 +15,7 @@ const FRAMES: Frame[] = [{ width: "6rem", ratio: 1 }];
 export function CartList({ lines, removal }: { lines: CartLine[]; removal: Removal }) {
   const { removed, restored } = removal;
   return (
-    <ul className="cart-list">
+    <ul role="list" className="cart-list ruled">
       {lines.map((line, index) => (
         <Fragment key={line.id}>
           {index === removed?.index && <RemovedItem removal={removal} />}

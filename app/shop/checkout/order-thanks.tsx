@@ -8,6 +8,7 @@ import type { ClinicContact } from "../cart/use-clinic.ts";
 import {
   addressLines,
   mayWithdraw,
+  ORDER_LABELS,
   type OrderForm,
   type OrderLine,
   withoutHiddenFields,
@@ -66,8 +67,11 @@ export function OrderThanks(props: OrderThanksProps) {
             <Bill sum={order.sum} />
           </div>
           <div className="stack c-8-5">
-            <Facts facts={factsOf(ordered, terms, clinic)} />
-            <div>
+            <Facts facts={factsOf(order.number, ordered, terms, clinic)} />
+            <div className="button-pair">
+              <button className="button button--light" type="button" onClick={() => window.print()}>
+                Udskriv
+              </button>
               {hasMore ? (
                 <button className="button" type="button" onClick={clearThanks}>
                   Se resten af kurven
@@ -121,7 +125,12 @@ function ContactUs({ clinic: { telefon, email } }: { clinic: ClinicContact }) {
   );
 }
 
-function factsOf(form: OrderForm | undefined, terms: OrderTerms, clinic: ClinicContact) {
+function factsOf(
+  number: string,
+  form: OrderForm | undefined,
+  terms: OrderTerms,
+  clinic: ClinicContact,
+) {
   const { leveringstid, betalingsfrist } = terms;
   const { telefon, email } = clinic;
   const invoice = isEan(form?.ean ?? "")
@@ -131,12 +140,14 @@ function factsOf(form: OrderForm | undefined, terms: OrderTerms, clinic: ClinicC
   return [
     leveringstid && { term: "Levering", detail: `Leveringstiden er ${leveringstid}.` },
     { term: "Betaling", detail: invoice + days },
+    form?.ean && { term: ORDER_LABELS.ean, detail: form.ean },
+    form?.rekvisition && { term: ORDER_LABELS.rekvisition, detail: form.rekvisition },
     (!form || mayWithdraw(form)) && {
       term: "Fortrydelsesret",
       detail: (
         <>
           {form ? "Du har" : "Køber du som privat, har du"} 14 dage, fra du har fået varerne.{" "}
-          <a href="/fortryd">Fortryd aftalen her</a>
+          <a href={`/fortryd?nummer=${number}`}>Fortryd aftalen her</a>
         </>
       ),
     },
@@ -180,7 +191,7 @@ function focusOnMount(heading: HTMLElement | null) {
 
 function OrderedLines({ lines }: { lines: OrderLine[] }) {
   return (
-    <ul className="ordered-lines">
+    <ul role="list" className="ordered-lines ruled">
       {lines.map(({ navn, quantity, pris }, index) => (
         <li key={index}>
           <span>

@@ -50,8 +50,8 @@ export const orders: Feature = {
     ],
   },
   today: readTasks,
-  // The link in test mails to recipients of orders.
-  uncached: ["/proevemail"],
+  // The link in test mails to recipients of orders; a withdrawal begins with the number in its link.
+  uncached: ["/proevemail", WITHDRAWAL.href],
 };
 
 async function readTasks(context: RequestContext): Promise<Today> {

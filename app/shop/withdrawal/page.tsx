@@ -9,11 +9,15 @@ import { pageMeta } from "../../site/page/page-meta.ts";
 import { PhoneLink } from "../../site/page/phone-link.tsx";
 import type { Route } from "./+types/page";
 import { receiveWithdrawal, type WithdrawalAnswer } from "./receive-withdrawal.server.ts";
-import { notForBusinesses, ONLY_IN_TIME, type WithdrawalForm } from "./withdrawal.ts";
+import {
+  notForBusinesses,
+  ONLY_IN_TIME,
+  orderNumberIn,
+  type WithdrawalForm,
+} from "./withdrawal.ts";
 
 const TITLE = "Fortryd aftalen her";
 const PATH = "/fortryd";
-const EMPTY: WithdrawalForm = { navn: "", nummer: "", email: "", hvad: "" };
 
 const FIELDS = [
   { name: "navn", label: "Navn", autoComplete: "name" },
@@ -41,9 +45,10 @@ const FIELDS = [
 
 export const handle: RouteHandle = { footer: "orders", limit: "forms" };
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   const { telefon, email } = readKlinik(context.get(samspil).content);
-  return { telefon, email };
+  const nummer = orderNumberIn(url.searchParams.get("nummer") ?? "")?.toString() ?? "";
+  return { telefon, email, form: { navn: "", nummer, email: "", hvad: "" } };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -64,7 +69,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function WithdrawalPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { telefon, email } = loaderData;
+  const { telefon, email, form } = loaderData;
   const crumbs = [{ label: "Fortryd aftalen" }];
   if (actionData?.step === "receipt") {
     return (
@@ -94,7 +99,7 @@ export default function WithdrawalPage({ loaderData, actionData }: Route.Compone
       title={TITLE}
       crumbs={crumbs}
       lead="Du behøver ikke sige hvorfor. Skriv navn, bestillingsnummer og e-mail, og bekræft."
-      aside={<FirstStep {...(actionData ?? { form: EMPTY, problems: {}, alert: "" })} />}
+      aside={<FirstStep {...(actionData ?? { form, problems: {}, alert: "" })} />}
     >
       <Introduction telefon={telefon} email={email} />
     </PageHead>

@@ -42,6 +42,18 @@ test("a withdrawal is written, read through, put right and confirmed without scr
   );
 });
 
+test("a link with an order's number fills it in, and a link with anything else does not", async () => {
+  const app = await startApp();
+  const numberIn = async (query: string) => {
+    const answer = await app.get(`/fortryd?nummer=${encodeURIComponent(query)}`);
+    assert.equal(answer.headers.get("cache-control"), "no-store");
+    return /name="nummer"[^>]* value="([^"]*)"/.exec(await answer.text())?.[1];
+  };
+  assert.equal(await numberIn("1042"), "1042");
+  for (const other of ["", "0", "1042 1043", "1234567890", "Mathilde", '"><b>'])
+    assert.equal(await numberIn(other), "", other);
+});
+
 test("a withdrawal is mailed to clinic and customer, with the time and what happens next", async () => {
   const app = await startApp();
   await app.post("/fortryd", { ...CONFIRMED, hvad: "Følelsestavle" });
