@@ -11,6 +11,12 @@ export function dialled(number: string): string {
   return number.replace(/[^\d+]/g, "").replace(/^00(?=\d{7})/, "+");
 }
 
+/** `+4512345678` too of `12345678` */
+export function withCountryCode(number: string): string {
+  const digits = dialled(number);
+  return digits.startsWith("+") ? digits : `+45${digits}`;
+}
+
 export function formatPhone(number: string): string {
   const called = dialled(number);
   return /^(\+45)?\d{8}$/.test(called) ? called.replace(/\d\d(?=\d)/g, "$& ") : number.trim();

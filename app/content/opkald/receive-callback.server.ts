@@ -92,15 +92,19 @@ function composeLetter(
     to,
     subject: title,
     isUrgent: true,
-    ...renderMessage(title, [
-      { rows: [{ label: "Navn", value: form.navn }, ...summaryRows(form, callees)] },
-      {
-        paragraphs: [
-          ...(notice === "last mailed" ? [noMoreToday("Ring mig op")] : []),
-          "Tryk »Ringet op« i administrationen, når I har talt sammen. Så slettes navn og nummer dér. Slet også denne mail.",
-        ],
-        links: [{ label: "Ring mig op i administrationen", href: `${origin}/admin/opkald` }],
-      },
-    ]),
+    ...renderMessage(
+      title,
+      [
+        { rows: [{ label: "Navn", value: form.navn }, ...summaryRows(form, callees)] },
+        {
+          paragraphs: [
+            ...(notice === "last mailed" ? [noMoreToday("Ring mig op")] : []),
+            "Tryk »Ringet op« i administrationen, når I har talt sammen. Så slettes navn og nummer dér. Slet også denne mail.",
+          ],
+          links: [{ label: "Ring mig op i administrationen", href: `${origin}/admin/opkald` }],
+        },
+      ],
+      formatPhone(form.telefon),
+    ),
   };
 }

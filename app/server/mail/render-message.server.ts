@@ -1,5 +1,6 @@
 import { html, raw } from "hono/html";
 import { escapeHtml } from "../../formats/escape-html.ts";
+import { isPhoneNumber, withCountryCode } from "../../formats/phone-number.ts";
 
 export type MessagePart = {
   heading?: string;
@@ -9,33 +10,45 @@ export type MessagePart = {
   links?: { label: string; href: string }[];
 };
 
-export type MessageRow = { label: string; value: string };
+/** A row of the kind 'total' is bold. */
+export type MessageRow = { label: string; value: string; kind?: string };
 
 type Html = ReturnType<typeof html>;
 
-export function renderMessage(title: string, parts: MessagePart[]): { html: string; text: string } {
+/** @param phone linked wherever it stands */
+export function renderMessage(title: string, parts: MessagePart[], phone = "") {
   return {
-    html: renderHtml(title, parts).toString(),
+    html: renderHtml(title, parts, phone).toString(),
     text: [title, ...parts.map(partText)].join("\n\n").concat("\n"),
   };
 }
 
-/** Mail programs know tables and style attributes, and little else. */
-function renderHtml(title: string, parts: MessagePart[]): Html {
+/** Mail programs know tables and style attributes, and little else: the mark is cells, as pictures are not loaded. */
+function renderHtml(title: string, parts: MessagePart[], phone: string): Html {
   return html`<!doctype html>
 <html lang="da">
 <head><meta charset="utf-8"><title>${title}</title></head>
 <body style="margin:0;padding:24px;background:#fbfaf5;color:#12302e;font-family:Arial,sans-serif;font-size:16px;line-height:1.5">
 <div style="max-width:600px;margin:0 auto;word-break:break-word">
+${MARK}
 <h1 style="font-size:28px;line-height:1.2;margin:0 0 24px">${title}</h1>
-${parts.map(partHtml)}</div>
+${parts.map((part) => partHtml(part, phone))}</div>
 </body>
 </html>
 `;
 }
 
-function partHtml({ heading, rows = [], paragraphs = [], links = [] }: MessagePart): Html {
-  return html`${heading && headingHtml(heading)}${rows.length > 0 && tableHtml(rows)}${paragraphs.map(paragraphHtml)}${links.map(linkHtml)}`;
+const SPRUCE = html`bgcolor="#1e4a45"`;
+const STRAW = html`bgcolor="#f2c14b"`;
+const MARK = html`<table role="presentation" cellpadding="0" style="border-spacing:0;margin:0 0 24px;font-size:0;line-height:0">
+<tr><td width="16" height="16"></td><td colspan="2" ${SPRUCE} style="border-radius:14px 14px 0 0"></td></tr>
+<tr><td height="14" ${STRAW} style="border-radius:14px 0 0 0"></td><td width="14" ${STRAW}></td><td width="14" ${SPRUCE}></td></tr>
+<tr><td height="14" ${STRAW} style="border-radius:0 0 0 14px"></td><td ${SPRUCE}></td><td ${STRAW}></td></tr>
+</table>`;
+
+function partHtml(part: MessagePart, phone: string): Html {
+  const { heading, rows = [], paragraphs = [], links = [] } = part;
+  return html`${heading && headingHtml(heading)}${rows.length > 0 && tableHtml(rows, phone)}${paragraphs.map((paragraph) => paragraphHtml(paragraph, phone))}${links.map(linkHtml)}`;
 }
 
 function linkHtml({ label, href }: { label: string; href: string }): Html {
@@ -48,25 +61,29 @@ function headingHtml(heading: string): Html {
 `;
 }
 
-function tableHtml(rows: MessageRow[]): Html {
+function tableHtml(rows: MessageRow[], phone: string): Html {
   return html`<table style="width:100%;table-layout:fixed;border-collapse:collapse;margin:0 0 16px">
-${rows.map(rowHtml)}</table>
+${rows.map((row) => rowHtml(row, phone))}</table>
 `;
 }
 
-function rowHtml({ label, value }: MessageRow): Html {
-  const cell = "text-align:left;vertical-align:top;padding:8px 16px 8px 0;font-weight:normal";
-  return html`<tr style="border-top:1px solid #c9c8bd"><th scope="row" style="width:50%;${cell}">${label}</th><td style="${cell}">${withBreaks(value)}</td></tr>
+function rowHtml({ label, value, kind }: MessageRow, phone: string): Html {
+  const weight = kind === "total" ? "bold" : "normal";
+  const cell = `text-align:left;vertical-align:top;padding:8px 16px 8px 0;font-weight:${weight}`;
+  return html`<tr style="border-top:1px solid #c9c8bd"><th scope="row" style="width:50%;${cell}">${label}</th><td style="${cell}">${wordsHtml(value, phone)}</td></tr>
 `;
 }
 
-function paragraphHtml(paragraph: string): Html {
-  return html`<p style="margin:0 0 16px">${withBreaks(paragraph)}</p>
+function paragraphHtml(paragraph: string, phone: string): Html {
+  return html`<p style="margin:0 0 16px">${wordsHtml(paragraph, phone)}</p>
 `;
 }
 
-function withBreaks(text: string): Html {
-  return raw(escapeHtml(text).replaceAll("\n", "<br>"));
+function wordsHtml(text: string, phone: string): Html {
+  const words = escapeHtml(text).replaceAll("\n", "<br>");
+  if (!isPhoneNumber(phone)) return raw(words);
+  const link = `<a href="tel:${withCountryCode(phone)}" style="color:#12302e">${phone}</a>`;
+  return raw(words.replaceAll(new RegExp(`(?<!\\d)${RegExp.escape(phone)}(?!\\d)`, "g"), link));
 }
 
 function partText({ heading, rows = [], paragraphs = [], links = [] }: MessagePart): string {

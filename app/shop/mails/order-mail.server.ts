@@ -45,11 +45,15 @@ function composeOrder(order: Order, { recipients, annex }: OrderMailContext): Me
     to: [...new Set(recipients)],
     replyTo: form.email,
     subject: oneLine(`Bestilling ${number} fra ${withoutLinks(form.organisation || form.navn)}`),
-    ...renderMessage(`Bestilling ${number}`, [
-      { paragraphs: [intro], links: [{ label: "Se bestillingen i administrationen", href }] },
-      { heading: "Varer", rows: orderRows(order), paragraphs: [terms] },
-      { heading: "Kunde", rows: customerRows(form) },
-    ]),
+    ...renderMessage(
+      `Bestilling ${number}`,
+      [
+        { paragraphs: [intro], links: [{ label: "Se bestillingen i administrationen", href }] },
+        { heading: "Varer", rows: orderRows(order), paragraphs: [terms] },
+        { heading: "Kunde", rows: customerRows(form) },
+      ],
+      form.telefon,
+    ),
     record: { orderData: orderData(order), ...(order.sum && { sum: order.sum }) },
   };
 }
@@ -64,16 +68,20 @@ function composeReceipt(order: Order, { clinic, annex, withheld }: OrderMailCont
     replyTo: clinic.email || undefined,
     subject: oneLine(`Tak for din bestilling ${number} hos ${clinic.navn}`),
     withheld,
-    ...renderMessage("Tak for din bestilling", [
-      { paragraphs: [name ? `Kære ${name}` : "Hej", receivedSentence(order)] },
-      { heading: "Varer", rows: orderRows(order), paragraphs: [paymentSentence(order)] },
-      { heading: "Vi sender til", paragraphs: [withoutLinks(addressLines(form).join("\n"))] },
-      ...otherDetails(form),
-      ...(mayRegret ? [withdrawalPart(order, clinic, annex.origin)] : []),
-      { heading: clinic.navn, paragraphs: [contactLines(clinic)] },
-      ...annex.terms,
-      ...(mayRegret ? annex.withdrawal : []),
-    ]),
+    ...renderMessage(
+      "Tak for din bestilling",
+      [
+        { paragraphs: [name ? `Kære ${name}` : "Hej", receivedSentence(order)] },
+        { heading: "Varer", rows: orderRows(order), paragraphs: [paymentSentence(order)] },
+        { heading: "Vi sender til", paragraphs: [withoutLinks(addressLines(form).join("\n"))] },
+        ...otherDetails(form),
+        ...(mayRegret ? [withdrawalPart(order, clinic, annex.origin)] : []),
+        { heading: clinic.navn, paragraphs: [contactLines(clinic)] },
+        ...annex.terms,
+        ...(mayRegret ? annex.withdrawal : []),
+      ],
+      clinic.telefon,
+    ),
   };
 }
 
@@ -155,7 +163,7 @@ function withdrawalPart({ form, number }: Order, clinic: Klinik, origin: string)
       `Vil du fortryde, så ${ways.join(" eller ") || "sig til"}, inden de 14 dage er gået. Send varerne tilbage senest 14 dage efter, at du har givet os besked. Du betaler selv for at sende dem. Oplys bestillingsnummeret, ${number}. Så skal du ikke betale for varerne, og har du betalt, får du pengene igen.`,
       "Du kan også fortryde på vores hjemmeside eller bruge formularen nederst i mailen:",
     ],
-    links: [{ label: "Fortryd aftalen her", href: `${origin}/fortryd` }],
+    links: [{ label: "Fortryd aftalen her", href: `${origin}/fortryd?nummer=${number}` }],
   };
 }
 

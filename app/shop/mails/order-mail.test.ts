@@ -72,6 +72,31 @@ test("the clinic's mail has all nine fields, the lines, the sum and its moms", (
   assert.ok(order.text.includes("Heraf moms, 25 %: 589,60 kr."));
 });
 
+test("the sum is bold, and in each mail the other's number can be called", () => {
+  const { order, receipt } = lettersFor(mathilde);
+  const tel = (html: string) => [...html.matchAll(/<a href="(tel:[^"]*)"[^>]*>([^<]*)<\/a>/g)];
+  for (const { html } of [order, receipt]) {
+    const bold = [...html.matchAll(/<td style="[^"]*font-weight:bold">([^<]*)</g)];
+    assert.deepEqual(
+      bold.map(([, words]) => words),
+      ["2.948 kr."],
+    );
+  }
+  assert.deepEqual(
+    tel(order.html).map(([, ...link]) => link),
+    [["tel:+4500654321", "00 65 43 21"]],
+  );
+  assert.deepEqual(
+    tel(receipt.html).map(([, ...link]) => link),
+    [
+      ["tel:+4500123456", "00 12 34 56"],
+      ["tel:+4500123456", "00 12 34 56"],
+    ],
+  );
+  const inAnother = lettersFor({ ...mathilde, telefon: "98009811" }).order;
+  assert.equal(tel(inAnother.html).length, 1, "not within the EAN");
+});
+
 test("the clinic's mail goes to every recipient and is answered to the customer", () => {
   const { order } = lettersFor(mathilde);
   assert.deepEqual(order.to, ["signe@samspil.example", "ida@samspil.example"]);
@@ -109,7 +134,7 @@ test("the receipt says number, lines, sum, freight, invoice, fortrydelsesret and
     "I alt: 2.948 kr.\nHeraf moms, 25 %: 589,60 kr.",
     "Fragt: Gratis",
     "Fakturaen sendes elektronisk til EAN 5798009811578, når varerne er leveret.",
-    "Fortryd aftalen her: https://klinik.example/fortryd",
+    "Fortryd aftalen her: https://klinik.example/fortryd?nummer=1001",
     "14 dages fortrydelsesret",
     "Vil du fortryde, så skriv til kontakt@samspil.example eller ring på 00 12 34 56, inden de 14 dage er gået. Send varerne tilbage senest 14 dage efter, at du har givet os besked.",
     "Stæregade 12, 2. sal\n2100 København Ø\nTelefon 00 12 34 56",
@@ -162,6 +187,7 @@ test("whatever is typed, the mail's tags are the same", () => {
   const tagsOf = (html: string) => html.match(/<[^>]*>/g)?.filter((tag) => tag !== "<br>");
   const usual = lettersFor({
     ...mathilde,
+    telefon: "har jeg ikke",
     koeber: "offentlig",
     organisation: "Bøgelundskolen",
     rekvisition: "77",

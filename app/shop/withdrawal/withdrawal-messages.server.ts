@@ -90,31 +90,35 @@ function composeReceipt(
     replyTo: clinic.email || undefined,
     subject: `Vi har modtaget din fortrydelse hos ${clinic.navn}`,
     withheld,
-    ...renderMessage("Vi har modtaget din fortrydelse", [
-      {
-        paragraphs: [
-          name ? `Kære ${name}` : "Hej",
-          `Vi modtog din fortrydelse ${formatTime(arrivedAt)}. Gem denne mail.`,
-        ],
-      },
-      {
-        heading: "Det skrev du",
-        rows: rowsOf(form).map(({ label, value }) => ({
-          label,
-          value: value === form.email ? value : withoutLinks(value),
-        })),
-      },
-      {
-        heading: "Det sker der nu",
-        paragraphs: [
-          ONLY_IN_TIME,
-          `Har du fået varerne, så send dem tilbage senest ${lastDay(arrivedAt)}. Du betaler selv for at sende dem.`,
-          "Har du betalt, får du pengene tilbage senest samme dag, også den almindelige fragt, hvis du har fortrudt det hele. Vi må vente, til vi har fået varerne, eller du har vist, at du har sendt dem. Har du ikke betalt, skal du ikke betale for det, du har fortrudt.",
-          notForBusinesses(clinic),
-        ],
-      },
-      { heading: "Send varerne til", paragraphs: [`${clinic.navn}\n${contactLines(clinic)}`] },
-    ]),
+    ...renderMessage(
+      "Vi har modtaget din fortrydelse",
+      [
+        {
+          paragraphs: [
+            name ? `Kære ${name}` : "Hej",
+            `Vi modtog din fortrydelse ${formatTime(arrivedAt)}. Gem denne mail.`,
+          ],
+        },
+        {
+          heading: "Det skrev du",
+          rows: rowsOf(form).map(({ label, value }) => ({
+            label,
+            value: value === form.email ? value : withoutLinks(value),
+          })),
+        },
+        {
+          heading: "Det sker der nu",
+          paragraphs: [
+            ONLY_IN_TIME,
+            `Har du fået varerne, så send dem tilbage senest ${lastDay(arrivedAt)}. Du betaler selv for at sende dem.`,
+            "Har du betalt, får du pengene tilbage senest samme dag, også den almindelige fragt, hvis du har fortrudt det hele. Vi må vente, til vi har fået varerne, eller du har vist, at du har sendt dem. Har du ikke betalt, skal du ikke betale for det, du har fortrudt.",
+            notForBusinesses(clinic),
+          ],
+        },
+        { heading: "Send varerne til", paragraphs: [`${clinic.navn}\n${contactLines(clinic)}`] },
+      ],
+      clinic.telefon,
+    ),
   };
 }
 

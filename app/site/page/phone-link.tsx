@@ -1,4 +1,4 @@
-import { dialled, formatPhone } from "../../formats/phone-number.ts";
+import { formatPhone, withCountryCode } from "../../formats/phone-number.ts";
 
 export function PhoneLink({ number, className }: { number: string; className?: string }) {
   return (
@@ -9,6 +9,5 @@ export function PhoneLink({ number, className }: { number: string; className?: s
 }
 
 export function phoneHref(number: string): string {
-  const digits = dialled(number);
-  return `tel:${digits.startsWith("+") ? digits : `+45${digits}`}`;
+  return `tel:${withCountryCode(number)}`;
 }
