@@ -69,8 +69,8 @@ ${rows.map((row) => rowHtml(row, phone))}</table>
 
 function rowHtml({ label, value, kind }: MessageRow, phone: string): Html {
   const weight = kind === "total" ? "bold" : "normal";
-  const cell = `text-align:left;vertical-align:top;padding:8px 16px 8px 0;font-weight:${weight}`;
-  return html`<tr style="border-top:1px solid #c9c8bd"><th scope="row" style="width:50%;${cell}">${label}</th><td style="${cell}">${wordsHtml(value, phone)}</td></tr>
+  const cell = `text-align:left;vertical-align:top;padding:8px 0;font-weight:${weight}`;
+  return html`<tr style="border-top:1px solid #c9c8bd"><th scope="row" style="${cell};width:50%;padding-right:16px">${label}</th><td style="${cell}">${wordsHtml(value, phone)}</td></tr>
 `;
 }
 
