@@ -108,7 +108,7 @@ export default function ProduktPage({ loaderData }: Route.ComponentProps) {
           </p>
           <BuyMany product={produkt} isOpen={isOpen} />
           {isOpen && hasPrice(pris) && !isSoldOut(produkt) && (
-            <p className="note">
+            <p className="caption">
               {[delivery && `Levering: ${withHardSpaces(delivery)}.`, WITHDRAWAL]
                 .filter(Boolean)
                 .join(" ")}
