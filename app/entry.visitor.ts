@@ -17,6 +17,10 @@ const mobileMenu = startMobileMenu();
 startMaps();
 startQuickExit();
 startFormIds();
+addEventListener("focusin", async ({ target }) => {
+  const { form } = Object(target);
+  if (form?.matches(".callback")) (await import("./content/opkald/enhance.ts")).enhance(form);
+});
 watchPictures();
 startCart();
 let unmount = mountComponents(document.body, components);

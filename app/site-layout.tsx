@@ -17,6 +17,7 @@ import {
 import { OPENING_SOON, OpeningSoon } from "./content/klinik/opening-soon.tsx";
 import { readKontakt } from "./content/kontakt/kontakt.server.ts";
 import { readNavigation } from "./content/navigation.server.ts";
+import { thanked } from "./content/opkald/context.ts";
 import { readCallbackOffer } from "./content/opkald/opkald.server.ts";
 import { CALLBACK_PATH } from "./content/opkald/opkald.ts";
 import { readPraktiskPriser } from "./content/praktisk-priser/praktisk-priser.server.ts";
@@ -78,6 +79,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     site,
     facts,
     opening,
+    isThanked: context.get(thanked),
     focusPoints: readFocusPoints(content),
     webVitals: settings.webVitals,
   };
@@ -100,12 +102,13 @@ export default function VisitorLayout({ loaderData }: Route.ComponentProps) {
 
 function OpenSite(loaderData: Route.ComponentProps["loaderData"]) {
   const handles: RouteHandle[] = useMatches().map(({ handle }) => Object(handle));
+  const hasForm = handles.some(({ hasCallback }) => hasCallback);
   return (
     <FocusPoints value={loaderData.focusPoints}>
       <Frame
         {...loaderData}
         footer={handles.find(({ footer }) => footer)?.footer}
-        callbackPath={handles.some(({ hasCallback }) => hasCallback) ? "" : CALLBACK_PATH}
+        callbackPath={hasForm && !loaderData.isThanked ? "#ring-op" : CALLBACK_PATH}
       >
         <Outlet />
       </Frame>
@@ -127,7 +130,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 type FrameProps = {
   site: SiteData;
   footer?: FooterKind;
-  /** Of the page with the form; '' on that page. */
+  /** Of the form of 'Ring mig op'. */
   callbackPath: string;
   children: React.ReactNode;
 };
@@ -135,7 +138,7 @@ type FrameProps = {
 function Frame({ site, footer, callbackPath, children }: FrameProps) {
   const { pathname } = useLocation();
   const isInShop = ["/shop", "/kurv"].some((part) => isWithin(part, pathname));
-  const callback = site.isClosedNow ? `${callbackPath}#ring-op` : undefined;
+  const callback = site.isClosedNow ? callbackPath : undefined;
   return (
     <>
       <InlineScript code={addToCartScript} />

@@ -7,44 +7,40 @@ import type { CallbackOffer } from "./opkald.server.ts";
 import { CALLBACK_DAYS, CALLBACK_PATH, TIMES } from "./opkald.ts";
 import type { CallbackRefusal } from "./receive-callback.server.ts";
 
-type CallbackSectionProps = {
-  offer: CallbackOffer;
-  title: string;
-  calleeId?: string;
-  refusal?: CallbackRefusal;
-};
+type CallbackSectionProps = { offer: CallbackOffer; title: string; calleeId?: string };
 
-export function CallbackSection({ offer, title, calleeId, refusal }: CallbackSectionProps) {
+export function CallbackSection({ offer, title, calleeId }: CallbackSectionProps) {
   return (
     <section className="tone-band tone-band--right" id="ring-op" aria-labelledby="ring-mig-op">
       <div className="grid grid--roomy">
-        <div className="c-1-5 callback__head stack stack--top">
+        <div className="c-1-5 stack stack--top">
           <h2 id="ring-mig-op">{title}</h2>
-          <p>{withHardSpaces(offer.indledning)}</p>
+          <p className="lead--narrow">{withHardSpaces(offer.indledning)}</p>
         </div>
         <div className="c-6-7">
-          <CallbackForm offer={offer} calleeId={calleeId} refusal={refusal} />
+          <CallbackForm offer={offer} calleeId={calleeId} />
         </div>
       </div>
     </section>
   );
 }
 
+type CallbackFormProps = Omit<CallbackSectionProps, "title"> & {
+  refusal?: CallbackRefusal;
+  whenAsked?: string;
+};
+
+/** enhance.ts puts a refused form in the place of the one that was sent. */
 export function CallbackForm({
   offer,
   calleeId = "",
   refusal,
   whenAsked = "Hvornår passer det?",
-}: Omit<CallbackSectionProps, "title"> & { whenAsked?: string }) {
+}: CallbackFormProps) {
   const filled = refusal?.form ?? { navn: "", telefon: "", hvornaar: "", hvem: calleeId };
   return (
     <form className="form-grid callback" method="post" action={CALLBACK_PATH}>
       <input type="hidden" name="formId" defaultValue={refusal?.formId ?? ""} />
-      {refusal && (
-        <p className="form-field__error" role="alert">
-          {refusal.alert}
-        </p>
-      )}
       <div className="form-grid__row">
         <FormField
           id="opkald-navn"
@@ -96,6 +92,11 @@ export function CallbackForm({
       <p className="callback__careful">
         Skriv ikke om helbred eller andet personligt. Det tager vi, når vi taler sammen.
       </p>
+      {refusal && (
+        <div className="banner banner--error" role="alert">
+          <p>{refusal.alert}</p>
+        </div>
+      )}
       <div>
         <button className="button" type="submit">
           Ring mig op <ArrowRight />

@@ -9,3 +9,6 @@ export type Calling = {
 };
 
 export const calling = createContext<Calling>();
+
+/** The answer to this request thanks, and has no form. */
+export const thanked = createContext(false);

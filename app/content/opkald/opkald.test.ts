@@ -126,6 +126,27 @@ test("no page that is cached has the id of a form", async () => {
   assert.doesNotMatch(await app.page("/fortryd"), /formId/);
 });
 
+test("the form's page has one heading, and its thanks lead back and ask for nothing more", async () => {
+  const { app } = await openClinic();
+  const headings = (html: string) =>
+    [...(html.split("<footer")[0] ?? "").matchAll(/<h[1-6][^>]*>(.*?)<\/h/g)].map(
+      ([, words]) => words,
+    );
+  assert.deepEqual(headings(await app.page("/ring-mig-op")), ["Ring mig op"]);
+  for (const [referer, back] of [
+    [`${app.origin}/terapi/boern`, 'href="/terapi/boern">Tilbage til siden, du kom fra'],
+    [`${app.origin}/ring-mig-op`, 'href="/">Til forsiden'],
+    ["https://ond.example/", 'href="/">Til forsiden'],
+  ] as const) {
+    const answer = await app.post("/ring-mig-op", rune, { referer });
+    const html = await answer.text();
+    assert.equal(answer.status, 200);
+    assert.deepEqual(headings(html), ["Tak, vi ringer til dig"]);
+    assert.ok(html.includes(back), referer);
+    assert.doesNotMatch(html, /<form[^>]*method="post"/);
+  }
+});
+
 test("a wrong field has its sentence, and everything typed is still there", async () => {
   const { app, ask } = await openClinic();
   const refused = await ask({ navn: "", telefon: "12 34" });

@@ -1,14 +1,15 @@
 import { samspil } from "../../server/context.ts";
 import type { RouteHandle } from "../../server/http/route-handle.ts";
+import { ButtonLink } from "../../site/page/button-link.tsx";
 import { Facts } from "../../site/page/facts.tsx";
 import { PageHead } from "../../site/page/page-head.tsx";
 import { pageMeta } from "../../site/page/page-meta.ts";
 import { notFound } from "../../site/shell/not-found-response.ts";
 import type { Route } from "./+types/page";
-import { CallbackSection, HOW_LONG } from "./callback-section.tsx";
+import { CallbackForm, HOW_LONG } from "./callback-section.tsx";
 import { readCallbackOffer } from "./opkald.server.ts";
 import { CALLBACK_PATH } from "./opkald.ts";
-import { receiveCallback } from "./receive-callback.server.ts";
+import { type CallbackThanks, receiveCallback } from "./receive-callback.server.ts";
 
 const TITLE = "Ring mig op";
 const CRUMBS = [{ label: "Kontakt", href: "/kontakt" }, { label: TITLE }];
@@ -44,23 +45,28 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function CallbackPage({ loaderData, actionData }: Route.ComponentProps) {
-  if (actionData && "summary" in actionData) {
-    return <Thanks summary={actionData.summary} next={loaderData.offer.naeste} />;
-  }
+  const { offer } = loaderData;
+  if (actionData && "summary" in actionData) return <Thanks {...actionData} next={offer.naeste} />;
   return (
     <div data-tone="sand">
-      <PageHead title={TITLE} crumbs={CRUMBS} />
-      <CallbackSection offer={loaderData.offer} title="Skriv dit nummer" refusal={actionData} />
+      <PageHead
+        title={TITLE}
+        crumbs={CRUMBS}
+        lead={offer.indledning}
+        aside={
+          <div id="ring-op">
+            <CallbackForm offer={offer} refusal={actionData} />
+          </div>
+        }
+      />
     </div>
   );
 }
 
-type ThanksProps = { summary: { label: string; value: string }[]; next: string };
-
-function Thanks({ summary, next }: ThanksProps) {
+function Thanks({ summary, from, next }: CallbackThanks & { next: string }) {
   const facts = summary.map(({ label, value }) => ({ term: label, detail: value }));
   return (
-    <div data-tone="sage">
+    <div className="callback-thanks" data-tone="sage">
       <PageHead
         title="Tak, vi ringer til dig"
         lead={next}
@@ -70,7 +76,11 @@ function Thanks({ summary, next }: ThanksProps) {
             <p className="note">{HOW_LONG}</p>
           </div>
         }
-      />
+      >
+        <ButtonLink to={from ?? "/"}>
+          {from ? "Tilbage til siden, du kom fra" : "Til forsiden"}
+        </ButtonLink>
+      </PageHead>
     </div>
   );
 }

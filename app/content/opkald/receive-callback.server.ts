@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { createFormId, isFormId } from "../../formats/form-id.ts";
 import { lineOf } from "../../formats/form-line.ts";
+import { ownPath } from "../../formats/own-path.ts";
 import { formatPhone } from "../../formats/phone-number.ts";
 import { clientAddress, type RequestContext, samspil } from "../../server/context.ts";
 import { OutcomeUnknown, PERHAPS_STORED } from "../../server/database/unavailable.server.ts";
@@ -8,9 +9,10 @@ import { countIfDone } from "../../server/http/rate-limit.server.ts";
 import { type Notice, noMoreToday } from "../../server/mail/notices.ts";
 import { renderMessage } from "../../server/mail/render-message.server.ts";
 import { TRAP } from "../../site/page/trap.ts";
-import { calling } from "./context.ts";
+import { calling, thanked } from "./context.ts";
 import type { CallbackOffer } from "./opkald.server.ts";
 import {
+  CALLBACK_PATH,
   type CallbackForm,
   type Choices,
   findCallbackProblems,
@@ -20,7 +22,10 @@ import {
   TOO_MANY_CALLBACKS,
 } from "./opkald.ts";
 
-export type CallbackAnswer = CallbackRefusal | { summary: Row[] };
+export type CallbackAnswer = CallbackRefusal | CallbackThanks;
+
+/** `from`: the page whose form was sent; undefined on the form's own page, and where the browser does not say. */
+export type CallbackThanks = { summary: Row[]; from?: string };
 
 export type CallbackRefusal = {
   /** Sent again it is the same form: the browser's id, or one of this answer, which is not cached. */
@@ -43,7 +48,11 @@ export async function receiveCallback(
   const formId = isFormId(sentId) ? sentId : createFormId();
   const refuse = (status: number, alert: string, problems = {}, headers?: HeadersInit) =>
     data<CallbackAnswer>({ formId, alert, form, problems }, { status, headers });
-  const thank = () => data<CallbackAnswer>({ summary: summaryRows(form, callees) });
+  const thank = () => {
+    context.set(thanked, true);
+    const from = pageBefore(request, settings.origin);
+    return data<CallbackAnswer>({ summary: summaryRows(form, callees), from });
+  };
   if (sent.get(TRAP)) return refuse(422, ROBOT);
   const problems = findCallbackProblems(form);
   if (Object.keys(problems).length > 0) return refuse(422, FIX_FIELDS, problems);
@@ -63,6 +72,11 @@ export async function receiveCallback(
     log.error({ err: error }, "callback could not be stored");
     return error instanceof OutcomeUnknown ? refuse(504, PERHAPS_STORED) : refuse(503, NOT_STORED);
   }
+}
+
+function pageBefore({ headers }: Request, origin: string): string | undefined {
+  const path = ownPath(headers.get("referer") ?? "", origin);
+  return path?.startsWith(CALLBACK_PATH) ? undefined : path;
 }
 
 type Row = { label: string; value: string };
