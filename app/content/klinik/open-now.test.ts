@@ -36,6 +36,27 @@ test("at night the header offers to call back, and contact says when somebody an
   assert.match(visibleText(await app.page("/om")), /Lukket nu\. Ring mig op Hjælp lige nu/);
 });
 
+test("at night an area says when somebody answers, and its form is open", async () => {
+  const { app, callLink, set } = await openAt("2026-12-01T02:10");
+  const area = async (name: string) =>
+    /<section[^>]* id="ring-op".*?<\/section>/s.exec(await app.page(`/terapi/${name}`))?.[0] ?? "";
+  const night = await area("boern");
+  assert.match(
+    visibleText(night),
+    /Skal vi tale sammen\? Lukket nu\. Vi tager telefonen igen i.dag kl\.\s9\. 00.12.34.56 Skriv dit nummer, så ringer vi i.dag Navn/,
+  );
+  assert.match(night, /<details open/);
+  assert.equal(await callLink("/terapi/boern"), "#ring-op");
+  assert.match(
+    visibleText(await area("gruppe-vold")),
+    /Lukket nu\. .* Ring mig op, når det er sikkert .* Hvornår er det sikkert at ringe\?/,
+  );
+  set("2026-12-01T10:00");
+  const day = await area("boern");
+  assert.doesNotMatch(day, /Lukket nu|<details open/);
+  assert.match(visibleText(day), /Ring, også hvis du er i tvivl\./);
+});
+
 test("a cached page turns at the minute at which the clinic opens and closes", async () => {
   const { set, contact, callLink } = await openAt("2026-12-01T08:59:59");
   assert.match(await contact(), /Lukket nu/);

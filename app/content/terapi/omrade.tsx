@@ -13,14 +13,15 @@ import { requireLinked } from "../../site/page/require-linked.ts";
 import { TextWithAside } from "../../site/page/text-with-aside.tsx";
 import type { MenuLink } from "../../site/shell/site-data.ts";
 import { RichText } from "../../site/text/rich-text.tsx";
-import { splitLead } from "../../site/text/rich-text-parts.ts";
+import { splitLead, splitOpening } from "../../site/text/rich-text-parts.ts";
 import { withHardSpaces } from "../../site/text/typography.ts";
 import { HelpNow } from "../hjaelp/help-now.tsx";
 import { readHelp } from "../hjaelp/hjaelp.server.ts";
-import { formatWaiting, readKlinik } from "../klinik/klinik.server.ts";
+import { formatWaiting, readKlinik, readTelephone } from "../klinik/klinik.server.ts";
 import { readPeopleOfArea } from "../om/om.server.ts";
 import { CallbackForm } from "../opkald/callback-section.tsx";
-import { readCallbackOffer } from "../opkald/opkald.server.ts";
+import { type CallbackOffer, readCallbackOffer } from "../opkald/opkald.server.ts";
+import { promiseOf } from "../opkald/opkald.ts";
 import { readPriceLines } from "../praktisk-priser/praktisk-priser.server.ts";
 import { PriceTable } from "../praktisk-priser/price-table.tsx";
 import { Questions } from "../spoergsmaal/questions.tsx";
@@ -30,7 +31,7 @@ import { readTerapiOmrader, terapiMenu } from "./terapi.server.ts";
 
 const MOST_QUESTIONS = 4;
 
-export const handle: RouteHandle = { footer: "way" };
+export const handle: RouteHandle = { hasCallback: true, footer: "way" };
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const { content } = context.get(samspil);
@@ -38,7 +39,11 @@ export function loader({ context, params }: Route.LoaderArgs) {
   const area = requireLinked(areas, "/terapi", params.id, "Terapiområde ikke fundet");
   const { title, description, fullDescription, imageUrl, imageUrlAlt, link } = area;
   const { lead, rest } = splitLead(fullDescription);
+  // Of an area about violence help comes before all that is to be read.
+  const { opening, after } = area.forladHurtigt ? { opening: "", after: rest } : splitOpening(rest);
   const clinic = readKlinik(content);
+  const callback = readCallbackOffer(content);
+  const telephone = readTelephone(content);
   return {
     title,
     description,
@@ -46,7 +51,8 @@ export function loader({ context, params }: Route.LoaderArgs) {
     picture: { src: imageUrl, alt: imageUrlAlt },
     path: pagePathOf(area, "/terapi"),
     lead: lead || description,
-    text: rest,
+    opening,
+    text: after,
     otherAreas: terapiMenu(content).filter(({ href }) => href !== link),
     phone: clinic.telefon,
     hours: clinic.aabningstider,
@@ -55,7 +61,8 @@ export function loader({ context, params }: Route.LoaderArgs) {
     waiting: formatWaiting(content, clinic),
     prices: readPriceLines(content).filter(({ id }) => area.priser.includes(id)),
     people: readPeopleOfArea(content, area.id),
-    callback: readCallbackOffer(content),
+    callback,
+    closed: callback && clinic.telefon && !telephone?.isOpen ? telephone : undefined,
     questions: readQuestions(content).slice(0, MOST_QUESTIONS),
     help: readHelp(content),
     hasExit: area.forladHurtigt,
@@ -78,8 +85,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function OmradePage({ loaderData }: Route.ComponentProps) {
-  const { title, lead, picture, text, otherAreas, people, prices, begins, waiting } = loaderData;
-  const { questions, help, hasExit } = loaderData;
+  const { title, lead, picture, opening, text, otherAreas, people } = loaderData;
+  const { prices, begins, waiting, questions, help, hasExit } = loaderData;
   const helpNow = (
     <HelpNow
       help={help}
@@ -89,14 +96,18 @@ export default function OmradePage({ loaderData }: Route.ComponentProps) {
   return (
     <div data-tone="sky">
       {hasExit && <QuickExit />}
-      <PageHead crumbs={crumbsTo(title)} title={title} lead={lead} picture={picture} shape="arch" />
+      <PageHead crumbs={crumbsTo(title)} title={title} lead={lead} picture={picture} shape="arch">
+        {opening && <RichText html={opening} />}
+      </PageHead>
       {hasExit && helpNow}
       {people.length > 0 && <Who people={people} />}
       {(prices.length > 0 || begins || waiting) && <Prices {...loaderData} />}
       {!hasExit && <Invitation {...loaderData} />}
-      <TextWithAside aside={hasExit && <QuickExitNote />}>
-        <RichText html={text} />
-      </TextWithAside>
+      {(text || hasExit) && (
+        <TextWithAside aside={hasExit && <QuickExitNote />}>
+          <RichText html={text} />
+        </TextWithAside>
+      )}
       {hasExit ? (
         <Invitation {...loaderData} />
       ) : (
@@ -153,13 +164,13 @@ function Prices({ prices, begins, waiting }: Pick<LoaderData, "prices" | "begins
   );
 }
 
-function Invitation(
-  props: Pick<LoaderData, "phone" | "hours" | "answers" | "callback" | "hasExit">,
-) {
-  const { phone, hours, answers, callback, hasExit } = props;
-  const note = [phone && hours && `Vi tager telefonen ${withHardSpaces(hours)}.`, answers]
-    .filter(Boolean)
-    .join(" ");
+type InvitationProps = Pick<
+  LoaderData,
+  "phone" | "hours" | "answers" | "callback" | "closed" | "hasExit"
+>;
+
+function Invitation(props: InvitationProps) {
+  const { phone, callback, closed } = props;
   return (
     <section
       className="tone-band tone-band--right invitation"
@@ -167,35 +178,69 @@ function Invitation(
       aria-labelledby="tale-sammen"
     >
       <div className="grid">
-        <h2 className="c-1-5" id="tale-sammen">
-          Skal vi tale sammen?
-        </h2>
-        <div className="c-6-7 stack stack--start">
-          {phone ? (
-            <p className="call-number">
+        <div className="c-1-5 stack stack--top">
+          <h2 id="tale-sammen">Skal vi tale sammen?</h2>
+          {closed ? (
+            <p className="plain-links">
+              Lukket nu.{" "}
+              {closed.again && `Vi tager telefonen igen ${withHardSpaces(closed.again)}.`}
+              <br />
               <PhoneLink number={phone} />
             </p>
           ) : (
-            <ButtonLink to="/kontakt" arrow>
-              Kontakt os
-            </ButtonLink>
+            <p>
+              {phone && "Ring, også hvis du er i tvivl. "}Det er gratis og forpligter ikke til
+              noget.
+            </p>
           )}
-          {note && <p className="note">{note}</p>}
-          {callback && (
-            <details>
-              <summary>
-                {hasExit ? "Ring mig op, når det er sikkert" : "Vil du hellere ringes op?"}
-              </summary>
-              <p className="invitation__callback">{withHardSpaces(callback.indledning)}</p>
-              <CallbackForm
-                offer={callback}
-                whenAsked={hasExit ? "Hvornår er det sikkert at ringe?" : undefined}
-              />
-            </details>
-          )}
+        </div>
+        <div className="c-7-6 stack">
+          {!closed && <Call {...props} />}
+          {callback && <Callback {...props} offer={callback} />}
         </div>
       </div>
     </section>
+  );
+}
+
+function Call({ phone, hours, answers }: InvitationProps) {
+  const note = [phone && hours && `Vi tager telefonen ${withHardSpaces(hours)}.`, answers]
+    .filter(Boolean)
+    .join(" ");
+  return (
+    <>
+      {phone ? (
+        <p className="call-number">
+          <PhoneLink number={phone} />
+        </p>
+      ) : (
+        <p>
+          <ButtonLink to="/kontakt" arrow>
+            Kontakt os
+          </ButtonLink>
+        </p>
+      )}
+      {note && <p className="note">{note}</p>}
+    </>
+  );
+}
+
+/** While nobody answers it is open. */
+function Callback({ offer, closed, hasExit }: InvitationProps & { offer: CallbackOffer }) {
+  const calls = closed
+    ? `Skriv dit nummer, ${withHardSpaces(promiseOf(offer))}`
+    : "Vil du hellere ringes op?";
+  return (
+    <details open={closed && true}>
+      <summary className="text-button">
+        {hasExit ? "Ring mig op, når det er sikkert" : calls}
+      </summary>
+      {!closed && <p className="below-s">{withHardSpaces(offer.indledning)}</p>}
+      <CallbackForm
+        offer={offer}
+        whenAsked={hasExit ? "Hvornår er det sikkert at ringe?" : undefined}
+      />
+    </details>
   );
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startApp } from "../../../test/kit/app.ts";
+import { startApp, visibleText } from "../../../test/kit/app.ts";
 
 const app = await startApp();
 const editor = await app.signIn();
@@ -23,6 +23,31 @@ test("an area is found by its link, and by its id as well", async () => {
     assert.match(html, /<h1>Unge<\/h1>/);
     assert.match(html, /rel="canonical" href="[^"]*\/terapi\/teenagere"/);
   }
+});
+
+test("where a parent recognises the child stands under the lead, once, and before who takes care", async () => {
+  const app = await startApp();
+  const html = await app.page("/terapi/boern");
+  assert.match(
+    visibleText(html),
+    /der kan bære dem\. Måske har dit barn ondt i maven .* det, der dukker op\. De tager imod dig/,
+  );
+  assert.match(html, /<p class="lead">Små mennesker.*?<p>Måske har dit barn/);
+  assert.equal(html.match(/ondt i maven om morgenen/g)?.length, 1);
+  assert.ok(html.indexOf("Det er ikke barnet") > html.indexOf('id="ring-op"'));
+});
+
+test("an area invites to call, also whoever is in doubt", async () => {
+  const invited =
+    /Skal vi tale sammen\? Ring, også hvis du er i tvivl\. Det er gratis og forpligter ikke til noget\. 00.12.34.56/;
+  const app = await startApp();
+  assert.match(visibleText(await app.page("/terapi/boern")), invited);
+  await app.store("klinik", { navn: "Samspil" });
+  const text = visibleText(await app.page("/terapi/boern"));
+  assert.match(
+    text,
+    /Skal vi tale sammen\? Det er gratis og forpligter ikke til noget\. Kontakt os/,
+  );
 });
 
 test("an area leads to the others and not to itself", async () => {

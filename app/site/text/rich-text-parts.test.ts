@@ -5,6 +5,7 @@ import {
   parseFacts,
   parsePriceList,
   splitLead,
+  splitOpening,
   splitSections,
   splitWhen,
 } from "./rich-text-parts.ts";
@@ -24,6 +25,15 @@ test("a first paragraph with breaks, bold or links, and a text that begins with 
     "",
   ]) {
     assert.deepEqual(splitLead(html), { lead: "", rest: html });
+  }
+});
+
+test("a text opens with at most two paragraphs, before its first heading, list or quotation", () => {
+  const two = "<p>Et.</p>\n<p>To.</p>";
+  assert.deepEqual(splitOpening(`${two}<p>Tre.</p>`), { opening: two, after: "<p>Tre.</p>" });
+  for (const after of ["<h2>Sådan</h2><p>Vi leger.</p>", "<ul><li>Et</li></ul>", ""]) {
+    assert.deepEqual(splitOpening(`<p>Et.</p>${after}`), { opening: "<p>Et.</p>", after });
+    assert.deepEqual(splitOpening(after), { opening: "", after });
   }
 });
 

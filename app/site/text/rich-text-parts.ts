@@ -13,6 +13,12 @@ export function splitLead(html: string): { lead: string; rest: string } {
   return { lead: plainText(first[1] ?? ""), rest: html.slice(first[0].length).trim() };
 }
 
+/** The first two paragraphs. */
+export function splitOpening(html: string): { opening: string; after: string } {
+  const [opening = ""] = /^(?:\s*<p>[\s\S]*?<\/p>){0,2}/.exec(html) ?? [];
+  return { opening, after: html.slice(opening.length).trim() };
+}
+
 /** Text before the first h2 has the heading ''. */
 export function splitSections(html: string): Section[] {
   const [before = "", ...rest] = html.split("<h2>");
