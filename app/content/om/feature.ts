@@ -66,11 +66,10 @@ function profileTexts(content: Content) {
 function profileText(psykolog: Psykolog, language: Language) {
   const profile = profileIn(language, psykolog);
   const { titles, specialty, summary, points, description } = profile;
-  const texts = [titles, specialty, summary, points, description];
   return {
     title: language === "en" ? `${profile.name} (in English)` : profile.name,
     href: language === "en" ? englishAddress(profile.path) : profile.path,
-    texts: texts.filter(({ lang }) => lang === language).flatMap((text) => text.value),
+    texts: [titles, specialty, summary, ...points, description],
     picture: profile.picture?.src,
     ...(language === "en" && { lang: language }),
   };

@@ -14,7 +14,7 @@ export function LanguageChoice({
   chosen: Language;
 }) {
   return (
-    <nav className="seg" aria-label="Sprog" lang="da">
+    <nav className="seg" aria-label={chosen === "en" ? "Language" : "Sprog"}>
       {NAMES.map(([language, name]) => (
         <a
           key={language}

@@ -17,15 +17,38 @@ test("a profile is Danish, and English where it is asked for", async () => {
   assert.match(visibleText(danish), /Signe arbejder med/);
   const english = await app.page("/om/signe-holmgaard?lang=en");
   assert.match(visibleText(english), /Signe works with/);
-  assert.match(english, /<p lang="en">Licensed psychologist/);
+  assert.match(english, /<p class="lead">Licensed psychologist/);
   assert.match(english, /<title>Signe Holmgaard \(English\) · Samspil<\/title>/);
   assert.match(english, /alt="Portrait of Signe Holmgaard"/);
-  for (const frame of ["header", "footer", "nav"]) {
+  for (const frame of ["header", "footer"]) {
     assert.match(english, new RegExp(`<${frame} [^>]*lang="da"`), `${frame} stays Danish (A7)`);
   }
   for (const html of [danish, english]) {
     assert.match(html, /hrefLang="en" href="[^"]*\/om\/signe-holmgaard\?lang=en"/);
   }
+});
+
+test("an English profile has no Danish words", async () => {
+  const html = /<main.*<\/main>/s.exec(await app.page("/om/ida-vestergaard?lang=en"))?.[0] ?? "";
+  assert.match(visibleText(html), /Authorised in Denmark The Danish Patient Safety/);
+  assert.match(html, /Danish Agency for Patient Complaints/);
+  const [language, ...others] = html.match(/ lang="da"[^>]*>[^<]*/g) ?? [];
+  assert.match(language ?? "", />Dansk$/, "the name of the other language");
+  assert.deepEqual(others, []);
+  assert.doesNotMatch(
+    html,
+    /[æøå]|(?<!\p{L})(og|til|vi|ring|forside|terapi|ventetid)(?![\p{L}/-])/iu,
+  );
+});
+
+test("on a phone waiting time and number stand before the portrait", async () => {
+  const html = await app.page("/om/signe-holmgaard");
+  const [beforePortrait = ""] = html.split(/<img[^>]* alt="Portræt/);
+  assert.match(
+    visibleText(beforePortrait),
+    /børnepsykologi Ventetid Har en tid midt i december Opdateret den .* Telefon 00.12.34.57/,
+  );
+  assert.equal(html.match(/href="tel:\+4500123457"/g)?.length, 1);
 });
 
 test("a profile without English offers none, and stays Danish when asked", async () => {

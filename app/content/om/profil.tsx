@@ -1,20 +1,23 @@
 import { samspil } from "../../server/context.ts";
+import type { Content } from "../../server/documents/content.server.ts";
 import type { RouteHandle } from "../../server/http/route-handle.ts";
+import { Facts } from "../../site/page/facts.tsx";
 import { pagePathOf } from "../../site/page/linked-items.ts";
 import { PageHead } from "../../site/page/page-head.tsx";
 import { pageMeta } from "../../site/page/page-meta.ts";
+import { PhoneLink } from "../../site/page/phone-link.tsx";
 import { TextWithAside } from "../../site/page/text-with-aside.tsx";
 import { sharePicture } from "../../site/picture/share-picture.ts";
 import { notFound } from "../../site/shell/not-found-response.ts";
 import { RichText } from "../../site/text/rich-text.tsx";
 import { withFittingPictures } from "../../site/text/rich-text-pictures.server.ts";
-import { formatWaiting } from "../klinik/klinik.server.ts";
+import { formatWaiting, type Waiting } from "../klinik/klinik.server.ts";
 import { CallbackSection } from "../opkald/callback-section.tsx";
 import { readCallbackOffer } from "../opkald/opkald.server.ts";
 import { readTerapiOmrader } from "../terapi/terapi.server.ts";
 import type { Route } from "./+types/profil";
 import { LanguageChoice } from "./language-choice.tsx";
-import { readPsykolog } from "./om.server.ts";
+import { type Psykolog, readPsykolog } from "./om.server.ts";
 import { hasEnglish } from "./om.ts";
 import { englishAddress, type Language, type Profile, profileIn } from "./profile.ts";
 import { ProfileAside } from "./profile-aside.tsx";
@@ -28,23 +31,25 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
   const isBilingual = hasEnglish(psykolog);
   const requested = new URL(request.url).searchParams.get("lang");
   const language: Language = isBilingual && requested === "en" ? "en" : "da";
+  const isDanish = language === "da";
   const profile = profileIn(language, psykolog);
-  const { lang, value } = profile.description;
-  const description = { lang, value: withFittingPictures(value) };
   return {
-    profile: { ...profile, description },
+    profile: { ...profile, description: withFittingPictures(profile.description) },
     structured: personOf(profile, settings.origin),
-    search: language === "da" ? psykolog : undefined,
+    search: isDanish ? psykolog : undefined,
     language,
     isBilingual,
     id: psykolog.id,
-    areas: readTerapiOmrader(content)
-      .filter(({ id }) => psykolog.omrader.includes(id))
-      .map((area) => ({ label: area.title, href: pagePathOf(area, "/terapi") })),
-    waiting: formatWaiting(content, psykolog),
-    authorisation: psykolog.autorisation,
-    callback: readCallbackOffer(content),
+    areas: isDanish ? readAreas(content, psykolog) : [],
+    waiting: isDanish ? formatWaiting(content, psykolog) : undefined,
+    callback: isDanish ? readCallbackOffer(content) : undefined,
   };
+}
+
+function readAreas(content: Content, { omrader }: Psykolog) {
+  return readTerapiOmrader(content)
+    .filter(({ id }) => omrader.includes(id))
+    .map((area) => ({ label: area.title, href: pagePathOf(area, "/terapi") }));
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -53,7 +58,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({
     matches,
     title: language === "en" ? `${profile.name} (English)` : profile.name,
-    description: [profile.titles.value, profile.summary.value].filter(Boolean).join(" – "),
+    description: [profile.titles, profile.summary].filter(Boolean).join(" – "),
     search: loaderData.search,
     path: addresses[language],
     type: "profile",
@@ -65,45 +70,57 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function ProfilPage({ loaderData }: Route.ComponentProps) {
-  const { profile, language, isBilingual, id, areas, waiting, authorisation, callback } =
-    loaderData;
-  const { name, titles, description } = profile;
+  const { profile, language, isBilingual, id, areas, waiting, callback } = loaderData;
+  const { name, titles, picture, description } = profile;
   return (
     <div data-tone="sky">
       <PageHead
         crumbs={crumbsTo(profile)}
         title={name}
-        lead={titles.value && <p lang={titles.lang}>{titles.value}</p>}
-        picture={profile.picture}
+        lead={titles}
+        picture={picture}
         shape="arch"
       >
+        <Reach profile={profile} waiting={waiting} />
         {isBilingual && <LanguageChoice addresses={addressesOf(profile.path)} chosen={language} />}
       </PageHead>
       <TextWithAside
-        aside={
-          <ProfileAside
-            profile={profile}
-            areas={areas}
-            waiting={waiting}
-            authorisation={authorisation}
-            isInvited={callback !== undefined && language === "da"}
-          />
-        }
+        aside={<ProfileAside profile={profile} areas={areas} isInvited={callback !== undefined} />}
       >
-        <div className="profile__text" lang={description.lang}>
-          <RichText html={description.value} />
+        <div className="profile__text">
+          <RichText html={description} />
         </div>
       </TextWithAside>
-      {callback && (
-        <div lang="da">
-          <CallbackSection offer={callback} title="Ring mig op" calleeId={id} />
-        </div>
-      )}
+      {callback && <CallbackSection offer={callback} title="Ring mig op" calleeId={id} />}
     </div>
   );
 }
 
-function crumbsTo({ name }: Profile) {
+type ReachProps = { profile: Profile; waiting: Waiting | undefined };
+
+function Reach({ profile: { phone, labels }, waiting }: ReachProps) {
+  return (
+    <Facts
+      facts={[
+        waiting && {
+          term: "Ventetid",
+          detail: (
+            <>
+              {waiting.words}
+              <br />
+              <small>Opdateret den {waiting.day}</small>
+            </>
+          ),
+        },
+        phone && { term: labels.phone, detail: <PhoneLink number={phone} /> },
+      ]}
+    />
+  );
+}
+
+/** Undefined in English: the pages that it leads to are Danish. */
+function crumbsTo({ name, language }: Profile) {
+  if (language === "en") return undefined;
   return [{ label: "Om os", href: "/om" }, { label: name }];
 }
 
@@ -117,8 +134,8 @@ function personOf(profile: Profile, origin: string) {
     "@type": "Person",
     name,
     url: origin + path,
-    jobTitle: titles.value,
-    knowsAbout: specialty.value,
+    jobTitle: titles,
+    knowsAbout: specialty,
     ...(picture && { image: sharePicture(origin, picture.src) }),
     ...(email && { email }),
     ...(phone && { telephone: phone }),

@@ -1,55 +1,33 @@
 import { ButtonLink } from "../../site/page/button-link.tsx";
 import { ExternalLink } from "../../site/page/external-link.tsx";
 import { Facts } from "../../site/page/facts.tsx";
-import { PhoneLink } from "../../site/page/phone-link.tsx";
-import type { Waiting } from "../klinik/klinik.server.ts";
 import type { Profile } from "./profile.ts";
 
 type ProfileAsideProps = {
   profile: Profile;
   areas: { label: string; href: string }[];
-  waiting: Waiting | undefined;
-  authorisation: string;
   isInvited: boolean;
 };
 
-export function ProfileAside(props: ProfileAsideProps) {
-  const { profile, areas, waiting, authorisation, isInvited } = props;
-  const { specialty, email, phone, points, labels, language } = profile;
+export function ProfileAside({ profile, areas, isInvited }: ProfileAsideProps) {
+  const { specialty, email, points, isAuthorised, labels, language } = profile;
   const facts = [
-    specialty.value && {
-      term: labels.specialty,
-      detail: <span lang={specialty.lang}>{specialty.value}</span>,
-    },
-    areas.length > 0 && {
-      term: <span lang="da">Terapi</span>,
-      detail: <Areas areas={areas} />,
-    },
-    waiting && {
-      term: <span lang="da">Ventetid</span>,
-      detail: (
-        <span lang="da">
-          {waiting.words}
-          <br />
-          <small>Opdateret den {waiting.day}</small>
-        </span>
-      ),
-    },
+    specialty && { term: labels.specialty, detail: specialty },
+    areas.length > 0 && { term: "Terapi", detail: <Areas areas={areas} /> },
     email && { term: labels.email, detail: <a href={`mailto:${email}`}>{email}</a> },
-    phone && { term: labels.phone, detail: <PhoneLink number={phone} /> },
-    authorisation && {
-      term: <span lang="da">Autorisation</span>,
-      detail: <Authorisation words={authorisation} />,
+    isAuthorised && {
+      term: labels.authorisation,
+      detail: language === "en" ? <EnglishSupervision /> : <Supervision {...profile} />,
     },
   ];
   return (
-    <div className="stack stack--roomy" lang={language}>
+    <div className="stack stack--roomy">
       <Facts facts={facts} />
-      {points.value.length > 0 && (
+      {points.length > 0 && (
         <div>
           <h2 className="title-s below-s">{labels.points}</h2>
-          <ul className="ticks" lang={points.lang}>
-            {points.value.map((point, index) => (
+          <ul className="ticks">
+            {points.map((point, index) => (
               <li key={index}>{point}</li>
             ))}
           </ul>
@@ -68,7 +46,7 @@ export function ProfileAside(props: ProfileAsideProps) {
 
 function Areas({ areas }: Pick<ProfileAsideProps, "areas">) {
   return (
-    <ul role="list" lang="da">
+    <ul role="list">
       {areas.map(({ label, href }) => (
         <li key={href}>
           <a href={href}>{label}</a>
@@ -78,11 +56,21 @@ function Areas({ areas }: Pick<ProfileAsideProps, "areas">) {
   );
 }
 
-function Authorisation({ words }: { words: string }) {
+function Supervision({ authority }: Pick<Profile, "authority">) {
   return (
-    <span lang="da">
-      {words.replace(/\.?$/, ".")} Styrelsen for Patientsikkerhed fører tilsyn. Klager behandles af{" "}
+    <>
+      {authority && `${authority.replace(/\.?$/, ".")} `}Styrelsen for Patientsikkerhed fører
+      tilsyn. Klager behandles af{" "}
       <ExternalLink href="https://stpk.dk">Styrelsen for Patientklager</ExternalLink>.
-    </span>
+    </>
+  );
+}
+
+function EnglishSupervision() {
+  return (
+    <>
+      The Danish Patient Safety Authority supervises. Complaints go to the{" "}
+      <a href="https://stpk.dk">Danish Agency for Patient Complaints</a>.
+    </>
   );
 }

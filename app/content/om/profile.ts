@@ -4,21 +4,9 @@ import type { Psykolog } from "./om.server.ts";
 export type Language = "da" | "en";
 export type Profile = ReturnType<typeof profileIn>;
 
-type Translated<Value> = { value: Value; lang: Language };
-
-/** A profile in one language; missing English texts fall back to Danish. */
+/** A profile in one language: the English one has nothing that is not translated. */
 export function profileIn(language: Language, psykolog: Psykolog) {
-  const { navn, billedeUrl, billedeUrlAlt, beskrivelse, langBeskrivelse } = psykolog;
-
-  function choose<Value extends string | string[]>(
-    danish: Value,
-    english: Value,
-  ): Translated<Value> {
-    return language === "en" && english.length > 0
-      ? { value: english, lang: "en" }
-      : { value: danish, lang: "da" };
-  }
-
+  const { navn, billedeUrl, billedeUrlAlt, autorisation } = psykolog;
   return {
     language,
     path: pagePathOf(psykolog, "/om"),
@@ -28,12 +16,9 @@ export function profileIn(language: Language, psykolog: Psykolog) {
       : undefined,
     email: psykolog.email,
     phone: psykolog.telefon,
-    titles: choose(psykolog.titler, psykolog.engTitler),
-    specialty: choose(psykolog.speciale, psykolog.engSpeciale),
-    summary: choose(beskrivelse || langBeskrivelse, psykolog.engBeskrivelse),
-    description: choose(langBeskrivelse, psykolog.engBeskrivelse),
-    points: choose(psykolog.punkter, psykolog.engPunkter),
-    labels: language === "en" ? englishLabels(psykolog) : danishLabels(psykolog),
+    authority: autorisation,
+    isAuthorised: Boolean(autorisation),
+    ...(language === "en" ? englishWords(psykolog) : danishWords(psykolog)),
   };
 }
 
@@ -50,22 +35,40 @@ export function firstName(name: string): string {
   return name.trim().split(/\s+/)[0] ?? "";
 }
 
-function danishLabels({ navn }: Psykolog) {
+function danishWords(psykolog: Psykolog) {
+  const { navn, beskrivelse, langBeskrivelse } = psykolog;
   return {
-    specialty: "Speciale",
-    email: "E-mail",
-    phone: "Telefon",
-    points: `${firstName(navn)} arbejder med`,
-    book: "Kontakt os om en tid",
+    titles: psykolog.titler,
+    specialty: psykolog.speciale,
+    summary: beskrivelse || langBeskrivelse,
+    description: langBeskrivelse,
+    points: psykolog.punkter,
+    labels: {
+      specialty: "Speciale",
+      email: "E-mail",
+      phone: "Telefon",
+      points: `${firstName(navn)} arbejder med`,
+      authorisation: "Autorisation",
+      book: "Kontakt os om en tid",
+    },
   };
 }
 
-function englishLabels({ navn, engEmail, engTelefon }: Psykolog) {
+function englishWords(psykolog: Psykolog) {
+  const { navn, engBeskrivelse } = psykolog;
   return {
-    specialty: "Speciality",
-    email: engEmail || "Email",
-    phone: engTelefon || "Phone",
-    points: `${firstName(navn)} works with`,
-    book: "Contact us for an appointment",
+    titles: psykolog.engTitler,
+    specialty: psykolog.engSpeciale,
+    summary: engBeskrivelse,
+    description: engBeskrivelse,
+    points: psykolog.engPunkter,
+    labels: {
+      specialty: "Speciality",
+      email: psykolog.engEmail || "Email",
+      phone: psykolog.engTelefon || "Phone",
+      points: `${firstName(navn)} works with`,
+      authorisation: "Authorised in Denmark",
+      book: "Contact us for an appointment",
+    },
   };
 }
