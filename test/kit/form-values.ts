@@ -28,6 +28,7 @@ const VALUES: Record<string, string> = {
   nummer: "00 65 43 22",
   cvr: "10103940",
   postnummer: "8000",
+  autoriseretSiden: "2009",
   start: "2031-05-06T09:00",
   slut: "2031-05-06T16:00",
   link: "https://klinik.example/ord-link",

@@ -47,6 +47,22 @@ test("an e-mail and a telephone that cannot be reached are refused at their fiel
   assert.match(html, /href="mailto:bo@klinik\.example"/);
 });
 
+test("the year of an authorisation is one, and not to come", async () => {
+  const { app, editor } = await openOm();
+  const save = (autoriseretSiden: string) =>
+    editor.save(PATH, { intent: "create", values: { navn: "Bo Lind", autoriseretSiden } });
+  for (const year of ["09", "1949", "2099", "maj 2009"]) {
+    const refused = await save(year);
+    assert.equal(refused.status, 422, year);
+    assert.match(refused.text, /"Skriv et årstal med fire cifre.*"autoriseretSiden"/);
+  }
+  assert.equal((await save("1998")).status, 200);
+  assert.match(
+    visibleText(await app.page("/om/bo-lind")),
+    /Autoriseret siden 1998 Styrelsen for Patientsikkerhed fører tilsyn\./,
+  );
+});
+
 test("the long descriptions may have pictures, and no script", async () => {
   const { editor, stored } = await openOm();
   const picture = '<img src="/media/medarbejderBilleder/1_leg.avif" alt="Leg" />';

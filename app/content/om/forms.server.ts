@@ -23,6 +23,8 @@ const NO_ID = "Navnet skal have mindst ét bogstav eller tal.";
 const NO_EMAIL = "E-mailadressen ser ikke rigtig ud. Skriv den som navn@klinik.dk.";
 const NO_PHONE =
   "Telefonnummeret skal have otte cifre. Et udenlandsk nummer begynder med + og landekoden.";
+const NO_YEAR =
+  "Skriv et årstal med fire cifre, for eksempel 2009. Det kan ikke ligge i fremtiden.";
 
 const list: AdminForm<typeof PSYKOLOG> = {
   screen: "/admin/om",
@@ -48,10 +50,11 @@ const list: AdminForm<typeof PSYKOLOG> = {
     deleted: "Psykolog blev slettet!",
   },
   failed: { save: "Fejl ved gem af psykolog.", delete: "Fejl ved sletning af psykolog." },
-  problems: ({ navn, email, telefon }, { isNew }) => ({
+  problems: ({ navn, email, telefon, autoriseretSiden }, { isNew }) => ({
     ...(isNew && !psykologId(navn) && { navn: NO_ID }),
     ...(email && !isEmailAddress(email) && { email: NO_EMAIL }),
     ...(telefon && !isPhoneNumber(telefon) && { telefon: NO_PHONE }),
+    ...(autoriseretSiden && !isPastYear(autoriseretSiden) && { autoriseretSiden: NO_YEAR }),
   }),
   toStored: (psykolog, { before, content }) => ({
     ventetidDato: dayOfWaiting(psykolog, before, content.today()),
@@ -62,6 +65,11 @@ const list: AdminForm<typeof PSYKOLOG> = {
     ...addressNewItem(psykologId(psykolog.navn), "", "/om", items),
   }),
 };
+
+/** From 1950. */
+function isPastYear(year: string): boolean {
+  return /^(19[5-9]|20\d)\d$/.test(year) && year <= danishDay(new Date()).slice(0, 4);
+}
 
 export const omScreen = contentScreen({
   page,

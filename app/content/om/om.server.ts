@@ -88,6 +88,12 @@ export const PSYKOLOG = {
     optional: true,
     hint: "For eksempel: Autoriseret af Psykolognævnet. Så står der også, hvem der fører tilsyn, og hvor man kan klage.",
   }),
+  autoriseretSiden: text("Autoriseret siden", {
+    optional: true,
+    inputMode: "numeric",
+    columns: 4,
+    hint: "Et årstal, for eksempel 2009.",
+  }),
   billedeUrl: picture("Portræt", {
     fileName: "billede",
     place: "om/{name}",

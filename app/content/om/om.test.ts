@@ -30,7 +30,7 @@ test("a profile is Danish, and English where it is asked for", async () => {
 
 test("an English profile has no Danish words", async () => {
   const html = /<main.*<\/main>/s.exec(await app.page("/om/ida-vestergaard?lang=en"))?.[0] ?? "";
-  assert.match(visibleText(html), /Authorised in Denmark The Danish Patient Safety/);
+  assert.match(visibleText(html), /Authorised in Denmark since 2012 The Danish Patient Safety/);
   assert.match(html, /Danish Agency for Patient Complaints/);
   const [language, ...others] = html.match(/ lang="da"[^>]*>[^<]*/g) ?? [];
   assert.match(language ?? "", />Dansk$/, "the name of the other language");

@@ -33,6 +33,14 @@ test("an English profile has nothing where nothing is translated", () => {
   assert.deepEqual([specialty, points, description], ["", [], "<p>I play.</p>"]);
 });
 
+test("a profile says since when its psychologist is authorised, in its own language", () => {
+  const since = { ...bilingual, autoriseretSiden: "2009" };
+  assert.equal(profileIn("da", since).labels.authorisation, "Autoriseret siden 2009");
+  assert.equal(profileIn("en", since).labels.authorisation, "Authorised in Denmark since 2009");
+  assert.equal(profileIn("da", bilingual).labels.authorisation, "Autorisation");
+  assert.equal(profileIn("en", bilingual).labels.authorisation, "Authorised in Denmark");
+});
+
 test("engEmail and engTelefon are labels; address and number stay the same", () => {
   const { labels, email, phone } = profileIn("en", bilingual);
   assert.equal(labels.email, "Email");

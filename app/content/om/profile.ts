@@ -6,7 +6,7 @@ export type Profile = ReturnType<typeof profileIn>;
 
 /** A profile in one language: the English one has nothing that is not translated. */
 export function profileIn(language: Language, psykolog: Psykolog) {
-  const { navn, billedeUrl, billedeUrlAlt, autorisation } = psykolog;
+  const { navn, billedeUrl, billedeUrlAlt, autorisation, autoriseretSiden } = psykolog;
   return {
     language,
     path: pagePathOf(psykolog, "/om"),
@@ -17,7 +17,7 @@ export function profileIn(language: Language, psykolog: Psykolog) {
     email: psykolog.email,
     phone: psykolog.telefon,
     authority: autorisation,
-    isAuthorised: Boolean(autorisation),
+    isAuthorised: Boolean(autorisation || autoriseretSiden),
     ...(language === "en" ? englishWords(psykolog) : danishWords(psykolog)),
   };
 }
@@ -36,7 +36,7 @@ export function firstName(name: string): string {
 }
 
 function danishWords(psykolog: Psykolog) {
-  const { navn, beskrivelse, langBeskrivelse } = psykolog;
+  const { navn, beskrivelse, langBeskrivelse, autoriseretSiden } = psykolog;
   return {
     titles: psykolog.titler,
     specialty: psykolog.speciale,
@@ -48,14 +48,14 @@ function danishWords(psykolog: Psykolog) {
       email: "E-mail",
       phone: "Telefon",
       points: `${firstName(navn)} arbejder med`,
-      authorisation: "Autorisation",
+      authorisation: autoriseretSiden ? `Autoriseret siden ${autoriseretSiden}` : "Autorisation",
       book: "Kontakt os om en tid",
     },
   };
 }
 
 function englishWords(psykolog: Psykolog) {
-  const { navn, engBeskrivelse } = psykolog;
+  const { navn, engBeskrivelse, autoriseretSiden } = psykolog;
   return {
     titles: psykolog.engTitler,
     specialty: psykolog.engSpeciale,
@@ -67,7 +67,7 @@ function englishWords(psykolog: Psykolog) {
       email: psykolog.engEmail || "Email",
       phone: psykolog.engTelefon || "Phone",
       points: `${firstName(navn)} works with`,
-      authorisation: "Authorised in Denmark",
+      authorisation: ["Authorised in Denmark", autoriseretSiden].filter(Boolean).join(" since "),
       book: "Contact us for an appointment",
     },
   };

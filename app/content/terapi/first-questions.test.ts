@@ -108,7 +108,7 @@ test("a psychologist's authorisation is shown with the authority and where to co
   const text = visibleText(await app.page("/om/signe-holmgaard"));
   assert.match(
     text,
-    /Autoriseret af Psykolognævnet\. Styrelsen for Patientsikkerhed fører tilsyn\./,
+    /Autoriseret siden 2011 Autoriseret af Psykolognævnet\. Styrelsen for Patientsikkerhed fører/,
   );
   assert.match(text, /Klager behandles af Styrelsen for Patientklager/);
   await app.store("om", { psykologer: [{ id: "bo", navn: "Bo Lind" }] });
