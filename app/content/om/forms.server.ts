@@ -50,11 +50,12 @@ const list: AdminForm<typeof PSYKOLOG> = {
     deleted: "Psykolog blev slettet!",
   },
   failed: { save: "Fejl ved gem af psykolog.", delete: "Fejl ved sletning af psykolog." },
-  problems: ({ navn, email, telefon, autoriseretSiden }, { isNew }) => ({
+  problems: ({ navn, email, telefon, autoriseretSiden }, { isNew, content }) => ({
     ...(isNew && !psykologId(navn) && { navn: NO_ID }),
     ...(email && !isEmailAddress(email) && { email: NO_EMAIL }),
     ...(telefon && !isPhoneNumber(telefon) && { telefon: NO_PHONE }),
-    ...(autoriseretSiden && !isPastYear(autoriseretSiden) && { autoriseretSiden: NO_YEAR }),
+    ...(autoriseretSiden &&
+      !isYearUntil(content.today(), autoriseretSiden) && { autoriseretSiden: NO_YEAR }),
   }),
   toStored: (psykolog, { before, content }) => ({
     ventetidDato: dayOfWaiting(psykolog, before, content.today()),
@@ -67,8 +68,8 @@ const list: AdminForm<typeof PSYKOLOG> = {
 };
 
 /** From 1950. */
-function isPastYear(year: string): boolean {
-  return /^(19[5-9]|20\d)\d$/.test(year) && year <= danishDay(new Date()).slice(0, 4);
+function isYearUntil(today: string, year: string): boolean {
+  return /^(19[5-9]|20\d)\d$/.test(year) && year <= today.slice(0, 4);
 }
 
 export const omScreen = contentScreen({

@@ -66,7 +66,7 @@ export default function CallbackPage({ loaderData, actionData }: Route.Component
 function Thanks({ summary, from, next }: CallbackThanks & { next: string }) {
   const facts = summary.map(({ label, value }) => ({ term: label, detail: value }));
   return (
-    <div className="callback-thanks" data-tone="sage">
+    <div data-tone="sage">
       <PageHead
         title="Tak, vi ringer til dig"
         lead={next}
