@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "@playwright/test";
 import { startApp } from "../kit/app.ts";
+import { assertAccessible } from "../kit/axe.ts";
 import { browserTest, expect, open, PHONE } from "../kit/browser.ts";
 
 const test = browserTest.with({ site: () => startApp(), at: PHONE });
@@ -38,8 +39,10 @@ test("a wrong number is told of in the folded form of an area, and the thanks le
   await expect(page.getByLabel("Telefon")).toBeFocused();
   await expect(page.getByLabel("Navn")).toHaveValue("Rune Thygesen");
   await expect(page).toHaveURL("/terapi/boern");
+  await assertAccessible(page);
   await fillAndSend(page, "20 98 76 54");
   await page.getByRole("heading", { name: "Tak, vi ringer til dig" }).waitFor();
+  await assertAccessible(page);
   assert.equal(await site.services.callbacks.countWaiting(), 1);
   const footer = page.getByRole("contentinfo");
   await expect(footer.getByRole("link", { name: "Hjælp lige nu" })).toBeVisible();

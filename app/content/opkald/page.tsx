@@ -72,6 +72,7 @@ function Thanks({ summary, from, next }: CallbackThanks & { next: string }) {
         lead={next}
         aside={
           <div className="stack">
+            <h2 className="sr">Det, du bad om</h2>
             <Facts facts={facts} />
             <p className="note">{HOW_LONG}</p>
           </div>
