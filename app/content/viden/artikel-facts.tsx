@@ -1,11 +1,17 @@
 import { PublishedOn } from "../../site/page/published.tsx";
+import type { Author } from "./artikel.server.ts";
 import type { ArtikelSummary, Tag } from "./viden.server.ts";
 
-type ArtikelFactsProps = { artikel: Pick<ArtikelSummary, "tags" | "published">; tags: Tag[] };
+type ArtikelFactsProps = {
+  artikel: Pick<ArtikelSummary, "tags" | "published">;
+  tags: Tag[];
+  author?: Author;
+};
 
-export function ArtikelFacts({ artikel: { tags: ids, published }, tags }: ArtikelFactsProps) {
+export function ArtikelFacts({ artikel, tags, author }: ArtikelFactsProps) {
+  const { tags: ids, published } = artikel;
   const kinds = tags.filter(({ id }) => ids.includes(id));
-  if (kinds.length === 0 && !published) return null;
+  if (kinds.length === 0 && !published && !author) return null;
   return (
     <div className="article-facts row">
       {kinds.length > 0 && (
@@ -18,6 +24,11 @@ export function ArtikelFacts({ artikel: { tags: ids, published }, tags }: Artike
         </ul>
       )}
       {published && <PublishedOn {...published} />}
+      {author && (
+        <span className="plain-links">
+          Af <a href={author.href}>{author.name}</a>
+        </span>
+      )}
     </div>
   );
 }

@@ -71,10 +71,9 @@ export default function ArtikelPage({ loaderData }: Route.ComponentProps) {
       <article>
         <header className="wrap article-head stack stack--start">
           <Crumbs crumbs={[...TRAIL, { label: cutAtWord(artikel.title, 24) }]} />
-          <ArtikelFacts artikel={artikel} tags={tags} />
+          <ArtikelFacts artikel={artikel} tags={tags} author={author} />
           <h1 className="title-long">{withHardSpaces(artikel.title)}</h1>
           <p className="lead">{withHardSpaces(artikel.description)}</p>
-          {author && <Byline author={author} before="Af" />}
         </header>
         {artikel.image && (
           <div className="shape shape--right article-picture">
@@ -84,14 +83,7 @@ export default function ArtikelPage({ loaderData }: Route.ComponentProps) {
         {artikel.content && (
           <div className="wrap band grid">
             <RichText className="c-3-8" html={artikel.content} />
-            {author?.waiting && (
-              <div className="c-3-8">
-                <Byline author={author}>
-                  <br />
-                  Ventetid: {withHardSpaces(author.waiting.words)}
-                </Byline>
-              </div>
-            )}
+            {author && <Byline author={author} />}
           </div>
         )}
         {artikel.forladHurtigt && (

@@ -1,25 +1,27 @@
-import type { ReactNode } from "react";
 import { type Frame, Picture } from "../../site/picture/picture.tsx";
+import { withHardSpaces } from "../../site/text/typography.ts";
 import type { Author } from "./artikel.server.ts";
 
 const FRAMES: Frame[] = [{ width: "3.5rem", ratio: 0.8 }];
 
-type BylineProps = { author: Author; before?: string; children?: ReactNode };
-
-export function Byline({ author: { name, picture, href }, before, children }: BylineProps) {
+export function Byline({ author: { name, picture, href, waiting } }: { author: Author }) {
   return (
-    <div className="row byline">
+    <div className="row byline c-3-8">
       {picture && (
         <div className="shape shape--arch">
           <Picture src={picture} alt="" frames={FRAMES} />
         </div>
       )}
       <p className="eyebrow">
-        {before}{" "}
         <a className="link" href={href}>
           {name}
         </a>
-        {children}
+        {waiting && (
+          <>
+            <br />
+            Ventetid: {withHardSpaces(waiting.words)}
+          </>
+        )}
       </p>
     </div>
   );
