@@ -55,9 +55,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const lang = matches.some(({ loaderData }) => toObject(loaderData).language === "en")
     ? "en"
     : "da";
+  const hasOwnFrame = matches.some(({ handle }) => "hasOwnFrame" in toObject(handle));
   const isAdmin = !matches.some(({ id }) => id === "site-layout");
+  // Navigation replaces `<main>` alone: a page of another frame counts as one of another build.
+  const build = hasOwnFrame ? `${BUILD} ${lang}` : BUILD;
   return (
-    <html lang={lang} suppressHydrationWarning data-build={isAdmin ? undefined : BUILD}>
+    <html lang={lang} suppressHydrationWarning data-build={isAdmin ? undefined : build}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -103,6 +103,13 @@ export default function VisitorLayout({ loaderData }: Route.ComponentProps) {
 function OpenSite(loaderData: Route.ComponentProps["loaderData"]) {
   const handles: RouteHandle[] = useMatches().map(({ handle }) => Object(handle));
   const hasForm = handles.some(({ hasCallback }) => hasCallback);
+  if (handles.some(({ hasOwnFrame }) => hasOwnFrame)) {
+    return (
+      <FocusPoints value={loaderData.focusPoints}>
+        <Outlet />
+      </FocusPoints>
+    );
+  }
   return (
     <FocusPoints value={loaderData.focusPoints}>
       <Frame

@@ -132,6 +132,18 @@ for (const [name, screen] of Object.entries({ computer: {}, phone: PHONE })) {
   });
 }
 
+test("the page in English has its own header, and the way back the Danish one", async ({
+  page,
+}) => {
+  await read(page, "/kontakt");
+  await navigationOf(page, "Sidefod").getByRole("link", { name: "In English" }).click();
+  await expect(navigationOf(page, "Main")).toBeVisible();
+  await expect(navigationOf(page, "Hovedmenu")).toHaveCount(0);
+  await page.getByRole("banner").getByRole("link", { name: "Dansk" }).click();
+  await expect(navigationOf(page, "Hovedmenu")).toBeVisible();
+  await expect(navigationOf(page, "Main")).toHaveCount(0);
+});
+
 test("a link to a file or to the admin is left to the browser", async ({ page }) => {
   await read(page, "/kontakt");
   for (const path of ["/nyheder.xml", "/illustrations/kort.svg", "/admin/login"]) {

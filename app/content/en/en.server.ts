@@ -1,8 +1,19 @@
-import { richText, SEARCH_RESULT, text } from "../../admin/form/form-fields.ts";
+import {
+  list,
+  longText,
+  picture,
+  richText,
+  SEARCH_RESULT,
+  text,
+} from "../../admin/form/form-fields.ts";
 import { documentSchema } from "../../admin/form/stored-schema.server.ts";
+import { headFrame } from "../../admin/image/picture-frame.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { defineDocument } from "../../server/documents/define-document.server.ts";
+import { parseFactLines } from "../../site/text/rich-text-parts.ts";
+import { readPriceLines } from "../praktisk-priser/praktisk-priser.server.ts";
 import demo from "./en.demo.json" with { type: "json" };
+import { inEnglish, priceInEnglish } from "./in-english.ts";
 
 export const PAGE = {
   title: text("Overskrift", { lang: "en" }),
@@ -10,6 +21,25 @@ export const PAGE = {
     lang: "en",
     hint: "Siden vises, når den har en overskrift og en tekst. Psykologerne er dem, der har engelske tekster under Om os.",
   }),
+  heroImage: picture("Topbillede", {
+    alt: "Beskrivelse af topbilledet på engelsk",
+    place: "engelsk/hero",
+    frames: [headFrame("In English")],
+  }),
+  henvisning: text("Henvisning", {
+    optional: true,
+    lang: "en",
+    hint: "For eksempel: »Not needed. A referral from your doctor may give a subsidy.« Den første sætning står med stort.",
+  }),
+  hvem: longText("Tekst ved psykologerne", { optional: true, rows: 2, lang: "en" }),
+  priser: list("Prisernes navne på engelsk", {
+    lang: "en",
+    hint: "En linje for hver pris: »Første samtale: First session (parents, couples or adults)«. Beløb og tid kommer fra prislisten. Den første pris står også øverst på siden.",
+  }),
+  priserTekst: longText("Tekst under priserne", { optional: true, rows: 2, lang: "en" }),
+  kontakt: richText("Tekst under telefon og e-mail", { optional: true, lang: "en" }),
+  opfordring: text("Sidefodens opfordring", { optional: true, lang: "en" }),
+  opfordringTekst: longText("Sidefodens tekst", { optional: true, rows: 2, lang: "en" }),
   ...SEARCH_RESULT,
 };
 
@@ -28,4 +58,17 @@ export const englishDocument = defineDocument({
 export function readEnglishPage(content: Content) {
   const page = content.get(englishDocument);
   return page.title && page.tekst ? page : undefined;
+}
+
+/** The prices of the list that have an English name. */
+export function readEnglishPrices(content: Content) {
+  const lines = readPriceLines(content);
+  const names = content.get(englishDocument).priser.flatMap((name) => parseFactLines([name]) ?? []);
+  return names.flatMap(({ term, detail }) => {
+    const line = lines.find(({ id, label }) => term === label || term === id);
+    if (!line) return [];
+    const [, label = detail, note = ""] = /^([^(]+) \((.+)\)$/.exec(detail) ?? [];
+    const duration = inEnglish(line.duration);
+    return [{ label, note, duration, price: priceInEnglish(line.price) }];
+  });
 }

@@ -1,6 +1,8 @@
 import type { Feature } from "../../feature.ts";
 import type { Content } from "../../server/documents/content.server.ts";
+import { klinikDocument } from "../klinik/klinik.server.ts";
 import { omDocument } from "../om/om.server.ts";
+import { praktiskPriserDocument } from "../praktisk-priser/praktisk-priser.server.ts";
 import { englishDocument, readEnglishPage } from "./en.server.ts";
 import { ENGLISH_PATH } from "./en.ts";
 import { englishScreen } from "./forms.server.ts";
@@ -12,12 +14,13 @@ export const en: Feature = {
   pages: [
     {
       path: ENGLISH_PATH,
-      shows: [englishDocument, omDocument],
+      shows: [englishDocument, omDocument, klinikDocument, praktiskPriserDocument],
       items: englishLinks,
       searchTexts: englishTexts,
     },
   ],
   footerLinks: englishLinks,
+  pictureFolders: ["engelsk"],
   screen: englishScreen,
   tile: {
     to: "engelsk",
@@ -36,5 +39,13 @@ function englishLinks(content: Content) {
 function englishTexts(content: Content) {
   const page = readEnglishPage(content);
   if (!page) return [];
-  return [{ title: page.title, href: ENGLISH_PATH, texts: [page.tekst], lang: "en" as const }];
+  return [
+    {
+      title: page.title,
+      href: ENGLISH_PATH,
+      lang: "en" as const,
+      texts: [page.tekst, page.hvem, page.priserTekst, page.kontakt, page.henvisning],
+      picture: page.heroImage,
+    },
+  ];
 }

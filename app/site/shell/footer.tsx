@@ -158,7 +158,7 @@ function Directions({ contactPath }: Pick<SiteData, "contactPath">) {
   );
 }
 
-function ClinicAddress({ clinic }: Pick<SiteData, "clinic">) {
+export function ClinicAddress({ clinic }: Pick<SiteData, "clinic">) {
   const town = `${clinic.postnummer} ${clinic.by}`.trim();
   const lines = [clinic.navn, clinic.adresse, town].filter((line) => line && line !== CLINIC);
 
@@ -172,7 +172,7 @@ function ClinicAddress({ clinic }: Pick<SiteData, "clinic">) {
   );
 }
 
-function Links({ label, title, links }: LinkColumn) {
+export function Links({ label, title, links }: LinkColumn) {
   return (
     <nav aria-label={label}>
       <h3>{title}</h3>
@@ -181,7 +181,7 @@ function Links({ label, title, links }: LinkColumn) {
   );
 }
 
-function LinkList({ links }: Pick<LinkColumn, "links">) {
+export function LinkList({ links }: Pick<LinkColumn, "links">) {
   return (
     <ul role="list">
       {links.map((link, index) => (

@@ -7,10 +7,12 @@ import type { SiteData } from "./site-data.ts";
 const PRODUCT = "Samspil";
 const LONGEST_NAME = 40;
 
-export function LogoLink({ clinic }: Pick<SiteData, "clinic">) {
+type LogoLinkProps = Pick<SiteData, "clinic"> & { href?: string; where?: string };
+
+export function LogoLink({ clinic, href = "/", where = "til forsiden" }: LogoLinkProps) {
   const { navn, logo, logoAlt } = clinic;
   return (
-    <a className="logo" href="/" aria-label={`${(logo && logoAlt) || navn} – til forsiden`}>
+    <a className="logo" href={href} aria-label={`${(logo && logoAlt) || navn} – ${where}`}>
       {logo ? <LogoPicture src={logo} /> : <LogoName name={navn} />}
     </a>
   );
