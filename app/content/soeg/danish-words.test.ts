@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { splitCompound, splitWords, stemOf, withoutStopWords } from "./danish-words.ts";
+import {
+  splitCompound,
+  splitWords,
+  stemOf,
+  unswapLetters,
+  withoutStopWords,
+} from "./danish-words.ts";
 
 test("words are split at signs, and keep their accents and figures", () => {
   assert.deepEqual(splitWords("»Ærø-skolen«, 2. a\u030aben dag!"), [
@@ -57,6 +63,14 @@ test("a compound is the two words of the site that it is made of", () => {
   assert.equal(splitCompound("børnedele", site), undefined, "with whatever ending");
 });
 
+test("two neighbouring letters that were swapped are swapped back, where the site has the word", () => {
+  const site = (stem: string) => ["terapi", "barn", "famili"].includes(stem);
+  assert.equal(unswapLetters("teraip", site), "terapi");
+  assert.equal(unswapLetters("BRAN", site), "barn");
+  assert.equal(unswapLetters("famliie", site), "famili");
+  assert.equal(unswapLetters("reatpi", site), undefined, "one pair alone");
+});
+
 test("only the first sixty letters of a word count, and a longer one is no compound", () => {
   const sixty = "barn".padEnd(60, "e");
   assert.equal(stemOf(`${sixty}psykolog`), stemOf(sixty));
@@ -70,4 +84,6 @@ test("only the first sixty letters of a word count, and a longer one is no compo
   splitCompound(`barns${tail}`, count);
   splitCompound("æ".repeat(20_000), count);
   assert.equal(asked, 0);
+  unswapLetters("ab".repeat(20_000), count);
+  assert.equal(asked, 59);
 });

@@ -61,6 +61,17 @@ export function withoutStopWords(words: string[]): string[] {
   return telling.length > 0 ? telling : words;
 }
 
+/** The stem that a word has with two neighbouring letters swapped back: 'teraip' → 'terapi'. */
+export function unswapLetters(word: string, isKnown: (stem: string) => boolean) {
+  const letters = foldWord(word.slice(0, LONGEST_WORD));
+  for (let at = 1; at < letters.length; at += 1) {
+    const swapped = `${letters[at]}${letters[at - 1]}`;
+    const stem = stemOf(letters.slice(0, at - 1) + swapped + letters.slice(at + 1));
+    if (isKnown(stem)) return stem;
+  }
+  return undefined;
+}
+
 /** The stems of a compound's halves, if the site has both words: 'børnepsykolog' → 'børn', 'psykolog'. */
 export function splitCompound(word: string, isKnown: (stem: string) => boolean) {
   if (word.length > LONGEST_WORD) return undefined;

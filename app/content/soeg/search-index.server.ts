@@ -1,9 +1,11 @@
-import MiniSearch from "minisearch";
+import MiniSearch, { type SearchResult } from "minisearch";
 import { inSlices } from "../../server/in-slices.ts";
-import { queryStemOf, splitCompound, splitWords, stemOf } from "./danish-words.ts";
+import { queryStemOf, splitCompound, splitWords, stemOf, unswapLetters } from "./danish-words.ts";
 
 type Searchable = { id: number; title: string; keywords?: string; text: string; weight?: number };
 type Hit = { id: number; score: number; terms: Set<string> };
+/** `parts`: the stems of a compound's halves. */
+type QueryStem = { word: string; stem: string; parts?: string[] };
 
 export type SearchIndex = Awaited<ReturnType<typeof buildIndex>>;
 
@@ -38,14 +40,16 @@ export async function buildIndex(pages: Searchable[]) {
     searchOptions: {
       tokenize: (stem) => [stem],
       processTerm: (stem) => stem,
-      boost: { title: 5, keywords: 5 },
+      boost: { title: 5, keywords: 10 },
       maxFuzzy: MOST_MISSPELT,
     },
   });
   for await (const page of inSlices(pages)) search.add(page);
 
+  const isKnown = (stem: string) => knownStems.has(stem);
+
   /** Pages with a stem as a word, a beginning or an end of one; if none, misspelt. */
-  function findStem(stem: string, parts: string[] = []) {
+  function findStem({ word, stem, parts = [] }: QueryStem): SearchResult[] {
     const ends =
       stem.length < SHORTEST_END ? [] : [...knownStems].filter((word) => word.endsWith(stem));
     let places = 0;
@@ -61,6 +65,8 @@ export async function buildIndex(pages: Searchable[]) {
         { prefix, boostTerm: (term) => (term === stem ? 1 : 0.5), boostDocument: weigh },
       );
       if (results.length > 0 || stem.length < SHORTEST_MISSPELT) return results;
+      const swapped = unswapLetters(word, isKnown);
+      if (swapped) return findStem({ word, stem: swapped });
       return search.search(stem, { fuzzy: MISSPELT, boostDocument: weigh });
     } catch (error) {
       if (error !== TOO_MANY_PLACES) throw error;
@@ -69,12 +75,12 @@ export async function buildIndex(pages: Searchable[]) {
   }
 
   /** A compound that the site lacks is searched as two words; one that it has, as itself and less by its parts. */
-  function queryStems(word: string): { stem: string; parts?: string[] }[] {
+  function queryStems(word: string): QueryStem[] {
     const stem = queryStemOf(word);
-    const compound = splitCompound(word, (part) => knownStems.has(part));
-    if (!compound) return [{ stem }];
+    const compound = splitCompound(word, isKnown);
+    if (!compound) return [{ word, stem }];
     const parts = [compound.head, compound.tail];
-    return knownStems.has(stem) ? [{ stem, parts }] : parts.map((part) => ({ stem: part }));
+    return isKnown(stem) ? [{ word, stem, parts }] : parts.map((part) => ({ word, stem: part }));
   }
 
   return {
@@ -83,13 +89,18 @@ export async function buildIndex(pages: Searchable[]) {
     find(words: string[]): Hit[] {
       const stemsToFind = words.flatMap(queryStems);
       const hits = new Map<number, Hit & { words: number; titled: number }>();
-      for (const { stem, parts } of stemsToFind) {
-        for (const { id, score, terms, match } of findStem(stem, parts)) {
+      for (const stem of stemsToFind) {
+        for (const { id, score, terms, match } of findStem(stem)) {
           const hit = hits.get(id) ?? { id, score: 0, words: 0, titled: 0, terms: new Set() };
           for (const term of terms) hit.terms.add(term);
           hit.score += score;
           hit.words += 1;
-          if (Object.values(match).flat().includes("title")) hit.titled += 1;
+          if (
+            Object.values(match)
+              .flat()
+              .some((field) => field !== "text")
+          )
+            hit.titled += 1;
           hits.set(id, hit);
         }
       }
@@ -98,7 +109,7 @@ export async function buildIndex(pages: Searchable[]) {
           const share = (words / stemsToFind.length) ** 2 + (titled === stemsToFind.length ? 1 : 0);
           return { id, terms, score: score * share, hasAll: words === stemsToFind.length };
         })
-        .sort((a, b) => b.score - a.score);
+        .sort((a, b) => b.score - a.score || a.id - b.id);
       const worst = (ranked[0]?.score ?? 0) * WORST_SHOWN;
       return ranked.filter(({ hasAll, score }) => hasAll || score >= worst);
     },
