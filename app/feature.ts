@@ -83,7 +83,10 @@ export type PageText = {
   keywords?: string;
   picture?: string;
   note?: string;
-  lang?: "en";
+  /** What people want to know of it first, on a line of its own. */
+  answer?: string;
+  /** The same page in Danish, of a page in English. */
+  danish?: string;
 };
 
 type MenuEntry = {

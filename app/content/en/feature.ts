@@ -4,7 +4,7 @@ import { klinikDocument } from "../klinik/klinik.server.ts";
 import { omDocument } from "../om/om.server.ts";
 import { praktiskPriserDocument } from "../praktisk-priser/praktisk-priser.server.ts";
 import { englishDocument, readEnglishPage } from "./en.server.ts";
-import { ENGLISH_PATH } from "./en.ts";
+import { ENGLISH_PATH, START_PAGES } from "./en.ts";
 import { englishScreen } from "./forms.server.ts";
 
 export const en: Feature = {
@@ -43,8 +43,9 @@ function englishTexts(content: Content) {
     {
       title: page.title,
       href: ENGLISH_PATH,
-      lang: "en" as const,
+      danish: START_PAGES.da,
       texts: [page.tekst, page.hvem, page.priserTekst, page.kontakt, page.henvisning],
+      keywords: "english engelsk",
       picture: page.heroImage,
     },
   ];

@@ -1,6 +1,7 @@
 import type { Feature } from "../../feature.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { pagePathOf } from "../../site/page/linked-items.ts";
+import { formatWaiting } from "../klinik/klinik.server.ts";
 import { omScreen } from "./forms.server.ts";
 import { omDocument, type Psykolog, psykologMenu, readOm, readPsykologer } from "./om.server.ts";
 import { hasEnglish } from "./om.ts";
@@ -58,20 +59,21 @@ function profileAddresses(content: Content) {
 
 function profileTexts(content: Content) {
   return readPsykologer(content).flatMap((psykolog) => {
-    const danish = profileText(psykolog, "da");
-    return hasEnglish(psykolog) ? [danish, profileText(psykolog, "en")] : [danish];
+    const danish = profileText(content, psykolog, "da");
+    return hasEnglish(psykolog) ? [danish, profileText(content, psykolog, "en")] : [danish];
   });
 }
 
-function profileText(psykolog: Psykolog, language: Language) {
+function profileText(content: Content, psykolog: Psykolog, language: Language) {
   const profile = profileIn(language, psykolog);
   const { titles, specialty, summary, points, description } = profile;
   return {
-    title: language === "en" ? `${profile.name} (in English)` : profile.name,
-    href: language === "en" ? englishAddress(profile.path) : profile.path,
+    title: profile.name,
     texts: [titles, specialty, summary, ...points, description],
     picture: profile.picture?.src,
-    ...(language === "en" && { lang: language }),
+    ...(language === "en"
+      ? { href: englishAddress(profile.path), danish: profile.path }
+      : { href: profile.path, answer: formatWaiting(content, psykolog)?.words }),
   };
 }
 

@@ -64,7 +64,7 @@ export default function SoegPage({ loaderData }: Route.ComponentProps) {
         <div className="grid grid--center">
           <div className="c-1-8 search-head__text stack">
             <Crumbs crumbs={CRUMBS} />
-            <h1>{headingOf(query, count)}</h1>
+            <h1 className={isLost ? undefined : "title-l"}>{headingOf(query, count)}</h1>
             {isLost && (
               <p className="lead">
                 {`Der er ingen sider om ${quote(query)}. Prøv et andet ord, eller ${canCall ? "ring" : "skriv"}.`}
@@ -116,7 +116,9 @@ function headingOf(query: string, count: number): string {
 function Suggestions({ ways }: { ways: (MenuLink & { text: string })[] }) {
   return (
     <nav className="search-group" aria-labelledby="veje">
-      <h2 id="veje">Eller gå den her vej</h2>
+      <h2 id="veje" className="title-m">
+        Eller gå den her vej
+      </h2>
       <ul role="list" className="index ruled">
         {ways.map(({ label, href, text }) => (
           <li key={href}>

@@ -7,7 +7,7 @@ const FRAMES: Frame[] = [{ width: "4.5rem", ratio: 1 }];
 export function SearchGroup({ name, title, shape, hits }: HitGroup) {
   return (
     <section id={name} className="search-group" aria-labelledby={`${name}-titel`}>
-      <h2 id={`${name}-titel`}>
+      <h2 id={`${name}-titel`} className="title-m">
         {title} <span>{hits.length}</span>
       </h2>
       <ul role="list" className="hits ruled">
@@ -24,6 +24,7 @@ function Hit({
   title,
   excerpt,
   note,
+  answer,
   picture,
   lang,
   shape,
@@ -42,6 +43,7 @@ function Hit({
             <Marked pieces={excerpt} />
             {note && ` ${note}`}
           </p>
+          {answer && <p>{answer}</p>}
         </div>
       </a>
     </li>

@@ -29,7 +29,9 @@ export async function searchPages(searched: Searched, typed: string): Promise<Se
   const words = withoutStopWords(splitWords(query)).slice(0, MOST_WORDS);
   if (words.length === 0) return { query, count: 0, shown: 0, groups: [] };
   const { pages, index } = await readIndex(searched);
-  const hits = index.find(words);
+  const found = Map.groupBy(index.find(words), ({ id }) => pages[id]?.danish ?? pages[id]?.href);
+  /** Of a page in two languages, the one that fits better. */
+  const hits = [...found.values()].flatMap(([best]) => best ?? []);
   const groups = new Map<Feature, SearchHit[]>();
   let shown = 0;
   for await (const { id, terms } of inSlices(hits.slice(0, MOST_SHOWN))) {
@@ -54,7 +56,7 @@ export async function searchPages(searched: Searched, typed: string): Promise<Se
 }
 
 function toSearchHit(
-  { href, title, text, note, picture, lang }: Indexed,
+  { href, title, text, note, answer, picture, danish }: Indexed,
   isMatch: (word: string) => boolean,
 ) {
   return {
@@ -62,8 +64,9 @@ function toSearchHit(
     title: markWords(title, isMatch),
     excerpt: excerptAround(withHardSpaces(text), isMatch),
     note,
+    answer: answer && withHardSpaces(answer),
     picture,
-    lang,
+    lang: danish && "en",
   };
 }
 
@@ -101,9 +104,9 @@ function* readPages({ content, settings, inSearch }: Searched) {
 }
 
 /** Therapy areas before articles, and articles before products. */
-function weightOf({ group, lang }: PageText & { group: Feature }): number {
+function weightOf({ group, danish }: PageText & { group: Feature }): number {
   const weight = group.search?.weight ?? 1;
-  return lang ? weight / 2 : weight;
+  return danish ? weight / 2 : weight;
 }
 
 /** Gives headings and bullets a full stop, so that excerpts read well. */

@@ -100,7 +100,7 @@ describe("the search", () => {
       ["akuttelefonen", "/kontakt"],
       ["Stæregade", "/kontakt"],
       ["sagssupervision", "/supervision"],
-      ["specialises", "/om/signe-holmgaard?lang=en"],
+      ["attachment", "/om/signe-holmgaard?lang=en"],
     ] as const) {
       assert.ok((await found(words)).includes(href), `${words}: ${await found(words)}`);
     }
@@ -149,7 +149,7 @@ describe("the search", () => {
     const html = await ask("børn");
     const text = visibleText(html);
     assert.match(text, /\S+ sider om »børn«/);
-    const headings = [...html.matchAll(/<h2 id="[\w-]+-titel">(.+?)<!-- --> <span>(\d+)</g)];
+    const headings = [...html.matchAll(/<h2 id="[\w-]+-titel"[^>]*>(.+?)<!-- --> <span>(\d+)</g)];
     const counts = headings.map(([, , count]) => Number(count));
     assert.equal(
       counts.reduce((sum, count) => sum + count, 0),
@@ -177,7 +177,7 @@ describe("the search", () => {
   test("shows its field and nothing else to who has asked for nothing", async () => {
     for (const path of ["/soeg", "/soeg?q=", "/soeg?q=%20%20"]) {
       const html = await app.page(path);
-      assert.match(html, /<h1>Søg<\/h1>/);
+      assert.match(html, /<h1[^>]*>Søg<\/h1>/);
       assert.match(html, /<form action="\/soeg">/);
       assert.deepEqual(hits(html), []);
     }

@@ -1,10 +1,13 @@
 import type { Feature } from "../../feature.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { linksTo, pagePathOf } from "../../site/page/linked-items.ts";
+import { formatWaiting, readKlinik } from "../klinik/klinik.server.ts";
+import { readPriceLines } from "../praktisk-priser/praktisk-priser.server.ts";
 import { terapiScreen } from "./forms.server.ts";
 import {
   readTerapi,
   readTerapiOmrader,
+  type TerapiOmrade,
   terapiDocument,
   terapiMenu,
   terapiOmraderDocument,
@@ -49,6 +52,15 @@ function areaTexts(content: Content) {
     title: omrade.title,
     href: pagePathOf(omrade, "/terapi"),
     texts: [omrade.description, omrade.fullDescription],
+    answer: answerOf(content, omrade),
     picture: omrade.imageUrl,
   }));
+}
+
+/** 'Tre til seks uger · Første samtale 1.650 kr.' */
+function answerOf(content: Content, { begynder, priser }: TerapiOmrade): string {
+  const waiting = formatWaiting(content, readKlinik(content))?.words ?? "";
+  const price = readPriceLines(content).find(({ id }) => priser.includes(id));
+  const facts = [begynder || waiting, price ? `${price.label} ${price.price}` : ""];
+  return facts.filter(Boolean).join(" · ");
 }
