@@ -68,7 +68,7 @@ const inMenu = withFirst(om, terapi, supervision, uddannelse, viden, praktiskPri
   ({ menu }) => menu,
 );
 
-const inSearch = withFirst(...inMenu);
+const inSearch = withFirst(terapi, om, viden, uddannelse, shop);
 
 const inFooter = withFirst(om, praktiskPriser, nyheder, viden).filter(
   ({ isShortcut }) => isShortcut,

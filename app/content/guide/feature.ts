@@ -15,7 +15,7 @@ export const guide: Feature = {
       searchTexts: (content) => {
         const choices = readChoices(content);
         if (choices.length === 0) return [];
-        const texts = choices.flatMap(({ navn, ord }) => [navn, ...ord]);
+        const texts = choices.map(({ navn }) => navn);
         return [{ title: "Hvem kan hjælpe os?", href: GUIDE_PATH, texts }];
       },
       sitemapAddresses: (content) => (readChoices(content).length > 0 ? [GUIDE_PATH] : []),

@@ -41,9 +41,13 @@ function contactTexts(content: Content) {
     svartid,
     adresse && `Adresse: ${adresse}, ${postnummer} ${by}`,
   ];
-  const keywords = "adresse telefon mail åbningstider ventetid find vej";
+  const keywords =
+    "adresse telefon telefonnummer mail åbningstider ventetid find vej book booking bestil tid aftale";
   return [
     { title, href: "/kontakt", texts: [textBefore, ...reach, textAfter], keywords },
-    ...(help.length > 0 ? [{ title: "Hjælp lige nu", href: "/kontakt#hjaelp", texts: help }] : []),
+    { title: "Hjælp lige nu", href: "/kontakt#hjaelp", texts: help, keywords: DANGER },
   ];
 }
+
+const DANGER =
+  "akut krise selvmord selvmordstanker selvskade skærer cutter dø leve vold slår truer";

@@ -29,7 +29,7 @@ export const om: Feature = {
       examples: ["/om/signe-holmgaard", "/om/signe-holmgaard?lang=en"],
     },
   ],
-  search: { title: "Psykologer", shape: "arch", weight: 1.2 },
+  search: { title: "Psykologer", shape: "arch" },
   menu: { overview: "Alle i klinikken", links: psykologMenu },
   isShortcut: true,
   forms: () => omScreen.forms,

@@ -1,6 +1,8 @@
 import type { Feature } from "../../feature.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { linksTo, pagePathOf } from "../../site/page/linked-items.ts";
+import { guideDocument } from "../guide/guide.server.ts";
+import { dangerIn } from "../guide/guide.ts";
 import { formatWaiting, readKlinik } from "../klinik/klinik.server.ts";
 import { readPriceLines } from "../praktisk-priser/praktisk-priser.server.ts";
 import { terapiScreen } from "./forms.server.ts";
@@ -51,10 +53,18 @@ function areaTexts(content: Content) {
   return readTerapiOmrader(content).map((omrade) => ({
     title: omrade.title,
     href: pagePathOf(omrade, "/terapi"),
-    texts: [omrade.description, omrade.fullDescription],
+    texts: [omrade.description, omrade.fullDescription, ...wordsOf(content, omrade)],
     answer: answerOf(content, omrade),
     picture: omrade.imageUrl,
   }));
+}
+
+/** The guide's words for what is hard; those of danger lead to help. */
+function wordsOf(content: Content, { id }: TerapiOmrade): string[] {
+  const words = content
+    .get(guideDocument)
+    .valg.flatMap(({ omrade, ord }) => (omrade === id ? ord : []));
+  return words.filter((word) => !Object.values(dangerIn([word])).some(Boolean));
 }
 
 /** 'Tre til seks uger · Første samtale 1.650 kr.' */

@@ -30,7 +30,7 @@ export const uddannelse: Feature = {
     },
   ],
   menu: { overview: "Alle uddannelser", links: uddannelseMenu },
-  search: { title: "Kurser", shape: "right", weight: 1.2 },
+  search: { title: "Kurser", shape: "right" },
   screen: uddannelseScreen,
   forms: (content) => readUddannelser(content).flatMap((course) => eventsScreen(course).forms),
   tile: { to: "uddannelse", text: "Kurser, hold og events", tone: "butter", figure: "stairs" },

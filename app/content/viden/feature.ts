@@ -36,7 +36,7 @@ export const viden: Feature = {
     },
   ],
   menu: {},
-  search: { shape: "left", weight: 0.9 },
+  search: { shape: "left" },
   isShortcut: true,
   forms: () => videnScreen.forms,
   tile: {

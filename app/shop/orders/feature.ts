@@ -20,7 +20,7 @@ export const orders: Feature = {
       ],
     },
   ],
-  search: { title: "Fortryd" },
+  search: { title: "Fortryd", weight: 0.5 },
   lawLinks: [WITHDRAWAL],
   tile: {
     to: "bestillinger",

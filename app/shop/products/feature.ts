@@ -45,6 +45,8 @@ function productTexts(content: Content) {
   return readProdukter(content).map((produkt) => ({
     title: produkt.navn,
     href: produktPath(produkt.id),
+    // They begin with the kind of thing: 'En bog om …'.
+    keywords: produkt.kort_beskrivelse.split(" ", 3).join(" "),
     texts: [
       produkt.kort_beskrivelse,
       produkt.produktBeskrivelse,
