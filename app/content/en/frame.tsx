@@ -71,7 +71,7 @@ function Header({ clinic, parts }: Pick<EnglishFrameProps, "clinic" | "parts">) 
 
 function Footer({ clinic, parts, appeal, lawLinks }: Omit<EnglishFrameProps, "children">) {
   return (
-    <footer className="site-foot">
+    <footer className="site-foot site-foot--full">
       <div className="site-foot__in">
         <div className="site-foot__meet" aria-hidden="true">
           <i />
@@ -79,7 +79,7 @@ function Footer({ clinic, parts, appeal, lawLinks }: Omit<EnglishFrameProps, "ch
         </div>
         <div className="site-foot__call">
           <h2>{appeal.heading}</h2>
-          {appeal.text && <p className="site-foot__reason">{appeal.text}</p>}
+          {appeal.text && <p>{appeal.text}</p>}
           {clinic.telefon && (
             <p className="site-foot__action">
               <a className="button" href={phoneHref(clinic.telefon)}>
