@@ -69,7 +69,7 @@ browserTest(
 );
 
 browserTest(
-  "a school psychologist orders on CVR and EAN, and withdraws, without looking for the way or the number",
+  "a school psychologist orders on CVR and EAN, and withdraws, in as many presses as before",
   { site: () => startApp({ clock: () => WEEKDAY }), at: DESK },
   async ({ page, site }) => {
     const walk = startWalk(page);
@@ -93,5 +93,14 @@ browserTest(
     await expectThanks(page);
     assert.partialDeepStrictEqual((await storedOrder(site)).form, { ean: "5798009811578" });
     assert.equal(walk.presses(), 12);
+    const number = await page.locator(".order-thanks__number").innerText();
+    await walk.press(page.getByRole("link", { name: "Fortryd aftalen her" }).last());
+    await walk.write("Navn", "Mathilde Krogh");
+    await walk.write("Bestillingsnummer", number);
+    await walk.write("E-mail", "mathilde@kommune.example");
+    await walk.press(page.getByRole("button", { name: "Videre" }));
+    await walk.press(page.getByRole("button", { name: "Bekræft fortrydelse" }));
+    await expect(page.getByText("Vi modtog det den")).toBeVisible();
+    assert.equal(walk.presses(), 18);
   },
 );
