@@ -16,6 +16,7 @@ import type { Events } from "./events/events.server.ts";
 import type { SecurityEvents } from "./events/security-events.server.ts";
 import type { DeploymentCheck } from "./http/deployment-check.server.ts";
 import type { RateLimit } from "./http/rate-limit.server.ts";
+import type { JobState } from "./jobs/every.server.ts";
 import type { Log } from "./log.server.ts";
 import type { Deliveries } from "./mail/deliveries.server.ts";
 import type { Mailbox } from "./mail/mailbox.server.ts";
@@ -28,6 +29,7 @@ export type Samspil = {
   log: Log;
   metrics?: Metrics;
   deployment: DeploymentCheck;
+  jobs: () => JobState[];
   documents: Documents;
   content: Content;
   drafts: Drafts;

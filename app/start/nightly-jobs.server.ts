@@ -25,7 +25,7 @@ export function createNightlyJobs({ services, database, erasure, files, withLock
   });
   const eraseMail = (now: Date, isStopped?: () => boolean) =>
     eraseOldMail({ database, erasure, files, eraseOld, log }, now, isStopped);
-  const jobs: DailyJob[] = [
+  const nightlyJobs: DailyJob[] = [
     {
       run: (now) => documents.eraseHistory(historyEdge(now)),
       failure: "could not erase old history",
@@ -54,5 +54,5 @@ export function createNightlyJobs({ services, database, erasure, files, withLock
       failure: "could not make missing picture variants",
     },
   ];
-  return { jobs, eraseMail };
+  return { nightlyJobs, eraseMail };
 }

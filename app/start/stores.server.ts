@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { publishDue, publishWhenDue } from "../admin/drafts/publish-due.server.ts";
+import { plannedDrafts, publishDue } from "../admin/drafts/publish-due.server.ts";
 import { readKlinik } from "../content/klinik/klinik.server.ts";
 import { createCallbacks } from "../content/opkald/callbacks.server.ts";
 import type { Calling } from "../content/opkald/context.ts";
@@ -41,7 +41,8 @@ import { countRefusedTries } from "../server/events/refused-tries.server.ts";
 import { createSecurityEvents } from "../server/events/security-events.server.ts";
 import { createDeploymentCheck } from "../server/http/deployment-check.server.ts";
 import { createReadiness } from "../server/http/readiness.server.ts";
-import { startDailyJobs } from "../server/jobs/daily-jobs.server.ts";
+import { nightly } from "../server/jobs/daily-jobs.server.ts";
+import { every, type Loop } from "../server/jobs/every.server.ts";
 import { createTrustedClock } from "../server/jobs/trusted-clock.server.ts";
 import type { Log } from "../server/log.server.ts";
 import { createDeliveries } from "../server/mail/deliveries.server.ts";
@@ -106,7 +107,7 @@ async function open(
     purpose.transport ?? (isCopy ? createNoTransport() : openTransport(settings, log));
   requireBackupAddress(settings);
   await requireKnownDatabase(settings);
-  opened.defer(await openDataDir(dataDir, { log, isCopy }));
+  opened.defer(await openDataDir(dataDir, { clock, log, isCopy }));
   const folders = [MEDIA_FOLDER, MAIL_FOLDER].map((name) => join(dataDir, name));
   await eraseUnfinished(folders, log, settings.databaseUrl ? HOUR_MS : 0);
 
@@ -147,9 +148,19 @@ async function open(
   });
   const events = createEvents(database, clock);
   const isAccount = (email: string) => hasPassword(auth, email);
-  const refusedTries = countRefusedTries({ events, isAccount, log });
-  opened.defer(refusedTries.stop);
-  const metrics = await openMetrics({ settings, mailbox, log });
+  const loops: Loop[] = [outbox];
+  const jobs = () => loops.map(({ state }) => state());
+  const refusedTries = countRefusedTries({ events, isAccount });
+  const writing = every(
+    { name: "refused sign-ins", firstMs: HOUR_MS, ms: HOUR_MS, run: refusedTries.write },
+    { clock, log },
+  );
+  loops.push(writing);
+  opened.defer(async () => {
+    await writing.finish();
+    await writing.stop();
+  });
+  const metrics = await openMetrics({ settings, mailbox, log, jobs });
 
   async function begin() {
     const made = await ensureFirstAdmin({ auth, kysely: database.kysely, settings, events });
@@ -186,6 +197,7 @@ async function open(
     log,
     metrics,
     deployment,
+    jobs,
     documents,
     content,
     drafts: createDrafts(database, clock, log),
@@ -219,26 +231,37 @@ async function open(
   } satisfies SiteServices;
 
   // Ends after all other work, so that the last copy has everything.
-  if (copies) opened.defer(scheduleCopies(copies, { log, events }));
+  const copying = copies && scheduleCopies(copies, { clock, log, events });
+  if (copying) {
+    loops.push(...copying.loops);
+    opened.defer(copying.close);
+  }
 
   outbox.wake();
-  const withLock = deployment.watchLocks(database.withLock);
-  const nightly = createNightlyJobs({ services, database, erasure, files, withLock });
+  const { withLock } = database;
+  const { nightlyJobs, eraseMail } = createNightlyJobs({
+    services,
+    database,
+    erasure,
+    files,
+    withLock,
+  });
   const work = isCopy
     ? []
     : [
-        publishWhenDue(services, formsOf, withLock),
-        startDailyJobs(nightly.jobs, { clock, trustedClock, log }),
-      ];
+        plannedDrafts(services, formsOf, withLock),
+        nightly(nightlyJobs, { clock, trustedClock, log }),
+      ].map((job) => every(job, { clock, log }));
+  loops.push(...work);
   async function stopWork() {
-    await Promise.all([outbox.stop(), ...work.map((stop) => stop())]);
+    await Promise.all([outbox, ...work].map(({ stop }) => stop()));
   }
   opened.defer(stopWork);
 
   return {
     services,
     outbox,
-    eraseOldMail: async () => nightly.eraseMail(await trustedClock()),
+    eraseOldMail: async () => eraseMail(await trustedClock()),
     publishDue: () => publishDue(services, formsOf),
     copies,
     writeRefusedTries: refusedTries.write,
@@ -254,7 +277,7 @@ async function open(
   };
 }
 
-async function openMetrics(measured: Pick<Samspil, "settings" | "mailbox" | "log">) {
+async function openMetrics(measured: Pick<Samspil, "settings" | "mailbox" | "log" | "jobs">) {
   const { metricsToken } = measured.settings;
   if (metricsToken === undefined) return undefined;
   const { createMetrics } = await import("../server/metrics/metrics.server.ts");

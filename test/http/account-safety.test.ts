@@ -249,7 +249,7 @@ describe("colleagues are told by mail", () => {
     const cookie = await clinic.openSession();
     const { id } = await clinic.findAccount(others[0]);
     await clinic.postAccount(cookie, "kolleger/rolle", { id, role: "Redaktør" });
-    await clinic.outbox.deliver();
+    await clinic.outbox.finish();
     const told = mail.received.filter((letter) => /ny[ _]rolle/.test(subjectOf(letter)));
     assert.deepEqual(recipientsOf(told), [...others, EMAIL].sort());
     assert.equal((await clinic.services.mailbox.depth()).failed, 0);

@@ -109,7 +109,7 @@ describe("a request to reset a password", () => {
          union all select mail_id from outbox union all select id from verification`,
     );
     assert.deepEqual(stored, []);
-    await clinic.outbox.deliver();
+    await clinic.outbox.finish();
     assert.equal(mail.received.length, 0);
   });
 });
@@ -149,7 +149,7 @@ describe("a mailed link", () => {
   test("is stored as a hash, and its mail loses its text once it is sent", async () => {
     const clinic = await startWithLinks();
     const token = (await clinic.mailLink()).split("token=")[1] ?? "";
-    await clinic.outbox.deliver();
+    await clinic.outbox.finish();
     const rows = queryRows(
       clinic,
       "select data as text from documents union all select identifier from verification",

@@ -80,7 +80,7 @@ test("a customer's message is erased everywhere after 90 days, and what the acco
   const site = await openSite();
   const { app } = site;
   const number = await app.order({ besked: SECRET });
-  await app.outbox.deliver();
+  await app.outbox.finish();
   assert.equal(site.files().length, 4);
   await site.pass(89);
   assert.match(await site.screen(), /hører stemmer/);
@@ -102,7 +102,7 @@ test("a mail that was never sent says so when its text is erased, and is never s
   const server = await startMailServer({ refuse: (to) => (to.startsWith("anders") ? 550 : 0) });
   const site = await openSite({ SMTP_URL: server.url });
   const number = await site.app.order({ besked: SECRET });
-  await site.app.outbox.deliver();
+  await site.app.outbox.finish();
   await site.pass(91);
   assert.match(
     await site.screen(),
@@ -112,7 +112,7 @@ test("a mail that was never sent says so when its text is erased, and is never s
   const again = await site.act({ intent: "retry", mailId, recipient: "anders@klinik.example" });
   assert.equal(again.status, 409);
   assert.match(again.text, /eller dens tekst er slettet/);
-  await site.app.outbox.deliver();
+  await site.app.outbox.finish();
   assert.equal(server.received.length, 3);
 });
 
@@ -120,7 +120,7 @@ test("an order is erased after ORDER_RETENTION_DAYS, whenever it was handled, an
   const site = await openSite({ ORDER_RETENTION_DAYS: "400" });
   const { app } = site;
   const number = await app.order();
-  await app.outbox.deliver();
+  await app.outbox.finish();
   await site.pass(300);
   const order = await app.services.orders.find(number);
   assert.ok(order);
@@ -131,7 +131,7 @@ test("an order is erased after ORDER_RETENTION_DAYS, whenever it was handled, an
     handled: "true",
   });
   await app.order({ navn: "Bøgelundskolen", email: "kontor@skole.example" });
-  await app.outbox.deliver();
+  await app.outbox.finish();
   await site.pass(99);
   assert.match(await site.screen(), /Mathilde Krogh/);
   await site.pass(2);
@@ -146,7 +146,7 @@ test("an order is erased after ORDER_RETENTION_DAYS, whenever it was handled, an
 test("a clock that jumps by years erases nothing until it has run for a week, and the log says so", async () => {
   const site = await openSite({ ORDER_RETENTION_DAYS: "400" });
   const number = await site.app.order({ besked: SECRET });
-  await site.app.outbox.deliver();
+  await site.app.outbox.finish();
   const stands = async () =>
     (await site.app.services.orders.find(number)) !== undefined &&
     site.disk().includes("min datter Asta");
@@ -172,7 +172,7 @@ test("a clock that jumps by years erases nothing until it has run for a week, an
 test("mails with a link are erased the day after", async () => {
   const site = await openSite();
   await site.app.services.colleagues.invite("ny-kollega@samspil.example", "Ejer");
-  await site.app.outbox.deliver();
+  await site.app.outbox.finish();
   assert.equal(site.files().length, 1);
   await site.pass(0.9);
   assert.equal(site.files().length, 1);
@@ -192,14 +192,14 @@ test("mails about accounts wait for the mail server as long as their links hold,
   const passDays = async (days: number) => {
     for (let day = 0; day < days; day += 1) {
       await site.pass(1);
-      await app.outbox.deliver();
+      await app.outbox.finish();
     }
   };
   const mails = async () => (await app.services.documents.list("mail")).length;
   await app.services.colleagues.invite("ny-kollega@samspil.example", "Ejer");
   await app.post("/admin/login", { email: EMAIL, intent: "reset" });
   const posted = await mails();
-  await app.outbox.deliver();
+  await app.outbox.finish();
   await passDays(1);
   assert.equal(await mails(), posted - 1, "the link of an hour has gone");
   assert.ok(!site.disk().includes("Vælg en ny adgangskode"));
@@ -219,7 +219,7 @@ test("mails about accounts wait for the mail server as long as their links hold,
 test("mail files without a mail, half-written ones too, are erased", async () => {
   const site = await openSite();
   await site.app.order();
-  await site.app.outbox.deliver();
+  await site.app.outbox.finish();
   mkdirSync(site.mailFolder, { recursive: true });
   writeFileSync(join(site.mailFolder, "forladt@samspil.eml"), "Mathilde");
   writeFileSync(join(site.mailFolder, "halv@samspil.eml.part"), "Mathilde");
@@ -239,7 +239,7 @@ test("an order that is erased by hand leaves no trace of the customer on the dis
       besked: "x".repeat(n * 150),
     });
   }
-  await app.outbox.deliver();
+  await app.outbox.finish();
   const traces = ["Mathilde", "mathilde@post", "datter Asta", "00 12 34 56"];
   for (const trace of traces) assert.ok(site.disk().includes(trace), trace);
 
@@ -265,7 +265,7 @@ test("an order that is erased by hand leaves no trace of the customer on the dis
 test("an order is erased although one of its mail files cannot be, which the daily job erases", async () => {
   const site = await openSite();
   const id = await idOf(site, await site.app.order());
-  await site.app.outbox.deliver();
+  await site.app.outbox.finish();
   const [first = ""] = site.files();
   const file = join(site.mailFolder, first);
   rmSync(file);
@@ -282,7 +282,7 @@ test("an order is erased although one of its mail files cannot be, which the dai
 test("an order is erased although the database's log cannot be emptied", async () => {
   const site = await openSite();
   const id = await idOf(site, await site.app.order());
-  await site.app.outbox.deliver();
+  await site.app.outbox.finish();
   const { prepare } = DatabaseSync.prototype;
   const broken = mock.method(DatabaseSync.prototype, "prepare", prepareButCheckpoint);
   function prepareButCheckpoint(this: DatabaseSync, query: string) {
@@ -298,7 +298,7 @@ test("an order is erased although the database's log cannot be emptied", async (
 test("an order erased during a backup's read leaves the database's log when the read ends", async () => {
   const site = await openSite();
   const number = await site.app.order();
-  await site.app.outbox.deliver();
+  await site.app.outbox.finish();
   const reader = openRawDatabase(site.app.dataDir);
   reader.exec("begin; select * from documents");
   assert.equal((await site.act({ intent: "erase", id: await idOf(site, number) })).status, 200);
@@ -327,7 +327,7 @@ test("an order erased while its mail is being sent leaves no mail file", async (
     log: app.services.log,
     clock,
   });
-  const delivered = worker.deliver();
+  const delivered = worker.finish();
   await until("a mail is being sent", async () => {
     const deliveries = await app.services.deliveries.of(id);
     return deliveries.some(({ state }) => state === "sending");

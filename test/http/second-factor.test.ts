@@ -349,14 +349,14 @@ describe("guessing codes", () => {
     const pending = await givePassword(clinic);
     const statuses = await guessTwelve(async (n) => {
       if (n === 2) {
-        await clinic.outbox.deliver();
+        await clinic.outbox.finish();
         assert.deepEqual(mailsWith("koden bagefter var forkert"), []);
       }
       return giveCode(clinic, pending, wrongCodeAt(clinic.now(), phone));
     });
     assert.deepEqual(statuses, STOPPED);
     await mail.waitFor(3);
-    await clinic.outbox.deliver();
+    await clinic.outbox.finish();
     for (const words of ["koden bagefter var forkert tre gange", "ti forkerte koder"]) {
       assert.deepEqual(
         mailsWith(words).map(({ to }) => to),

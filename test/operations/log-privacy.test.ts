@@ -143,12 +143,12 @@ const EVENTS: Record<string, { logged: string; happen: () => unknown }> = {
   },
   "a colleague is invited": { logged: "colleague invited", happen: invite },
   "the database refuses a mail's state": {
-    logged: "could not process the outbox",
+    logged: "a job failed",
     happen: () =>
       refusing({ events: ["update"], table: "outbox", column: "recipient" }, async () => {
         const before = site.said().length;
         await order();
-        await untilLogged("could not process the outbox", before);
+        await untilLogged("a job failed", before);
       }),
   },
   "the disk refuses a picture": {

@@ -46,7 +46,7 @@ test("while the server is down ninety mails cost one connection a try, and after
   for (let n = 0; n < 30; n += 1) await office.mailbox.send(letter(`b${n}`));
   for (let minute = 0; minute < 3; minute += 1) {
     const before = server.connections();
-    await office.outbox.deliver();
+    await office.outbox.finish();
     assert.equal(server.connections() - before, 1, "all mails wait for the server together");
     office.pass(15 * MINUTE_MS);
   }
@@ -54,7 +54,7 @@ test("while the server is down ninety mails cost one connection a try, and after
   const reasons = new Set((await office.rows()).map(({ error }) => error));
   assert.deepEqual([...reasons], ["mailserveren svarer ikke"], "and each has the reason");
   isDown = false;
-  await office.outbox.deliver();
+  await office.outbox.finish();
   assert.deepEqual(await office.states(), { sent: 90 });
   assert.equal(server.received.length, 90);
   assert.equal(new Set(server.received.map(({ messageId }) => messageId)).size, 90);
@@ -66,10 +66,10 @@ test("a mail that is posted while the server is down tries it once more, and no 
   });
   const office = await openPostOffice(server.url);
   await office.mailbox.send(letter("a"));
-  await office.outbox.deliver();
+  await office.outbox.finish();
   const before = server.connections();
   await office.mailbox.send(letter("b", ["mathilde@kunde.example"]));
-  await office.outbox.deliver();
+  await office.outbox.finish();
   assert.equal(server.connections() - before, 1);
 });
 
@@ -85,18 +85,18 @@ for (const stage of ["greeting", "MAIL", "RCPT", "DATA", "end of data"] as const
         fault === "hang" ? impatientAt[stage] : patient,
       );
       await office.mailbox.send(letter("a"));
-      await office.outbox.deliver();
+      await office.outbox.finish();
       assert.deepEqual(await office.states(), { waiting: 3 });
       const early = server.received.map(({ messageId }) => messageId);
       isBad = false;
       const worker = office.hire(patient);
       office.pass(15 * MINUTE_MS);
-      await worker.deliver();
+      await worker.finish();
       // A server that had all of a mail may have kept it: it gets that one again after an hour, with the same Message-ID.
       const isUnclear = stage === "end of data";
       assert.deepEqual(await office.states(), isUnclear ? { waiting: 3 } : { sent: 3 });
       office.pass(HOUR_MS);
-      await worker.deliver();
+      await worker.finish();
       assert.deepEqual(await office.states(), { sent: 3 });
       const ids = (await office.rows()).map((row) => row.message_id).sort();
       const received = server.received.map(({ messageId }) => messageId).sort();
@@ -119,10 +119,10 @@ test("a mail that is answered 4xx at any stage is retried by itself until it is 
     });
     const office = await openPostOffice(server.url);
     await office.mailbox.send(letter("a"));
-    await office.outbox.deliver();
+    await office.outbox.finish();
     assert.deepEqual(await office.states(), { waiting: 2, sent: 1 }, stage);
     office.pass(MINUTE_MS);
-    await office.outbox.deliver();
+    await office.outbox.finish();
     assert.deepEqual(await office.states(), { sent: 3 }, stage);
   }
 });
@@ -136,7 +136,7 @@ test("of three recipients the one that is answered 5xx fails, and the words of t
   });
   const office = await openPostOffice(server.url);
   await office.mailbox.send(letter("a"));
-  await office.outbox.deliver();
+  await office.outbox.finish();
   const rows = await office.rows();
   assert.deepEqual(
     rows.map(({ state, error }) => ({ state, error })),
@@ -155,7 +155,7 @@ test("a server that refuses the sender or shuts down fails no mail", async () =>
     });
     const office = await openPostOffice(server.url);
     await office.mailbox.send(letter("a"));
-    await office.outbox.deliver();
+    await office.outbox.finish();
     assert.deepEqual(await office.states(), { waiting: 3 }, answer);
   }
 });
@@ -174,7 +174,7 @@ test("with a wrong password or a bad certificate mails wait, with a reason that 
   for (const [url, reason] of Object.entries(urls)) {
     const office = await openPostOffice(url);
     await office.mailbox.send(letter("a"));
-    await office.outbox.deliver();
+    await office.outbox.finish();
     assert.deepEqual(await office.states(), { waiting: 3 }, url);
     for (const { error } of await office.rows()) assert.match(error ?? "", reason);
   }
@@ -188,7 +188,7 @@ test("a mail that the server is slow to answer delays no other", async () => {
   const limits = { slowAfterMs: 0, stopWithinMs: 0 };
   const office = await openPostOffice(server.url, patient, limits);
   for (let n = 0; n < 4; n += 1) await office.mailbox.send(letter(`b${n}`));
-  await office.outbox.deliver();
+  await office.outbox.finish();
   await until("all others are sent", async () => (await office.states()).sent === 8);
   assert.deepEqual(await office.states(), { sending: 4, sent: 8 });
 });
@@ -204,7 +204,7 @@ test("a mail server that takes ten minutes to answer gets the mail once (RFC 532
   const office = await openPostOffice(server.url, SMTP_LIMITS);
   await office.mailbox.send(letter("a", ["signe@samspil.example"]));
   const pass = holdTime(mock);
-  void office.outbox.deliver();
+  void office.outbox.finish();
   // The server of the test waits a moment before its first word.
   await until("the mail has come in", async () => {
     await pass(20);
@@ -212,7 +212,7 @@ test("a mail server that takes ten minutes to answer gets the mail once (RFC 532
   });
   await pass(10 * MINUTE_MS - 1);
   office.pass(15 * MINUTE_MS);
-  await office.hire(SMTP_LIMITS).deliver();
+  await office.hire(SMTP_LIMITS).finish();
   assert.deepEqual(
     await office.states(),
     { sending: 1 },
@@ -230,15 +230,15 @@ test("a mail whose answer a stop cut off is not sent again at once, but after an
   });
   const office = await openPostOffice(server.url, patient, { stopWithinMs: 0 });
   await office.mailbox.send(letter("a", ["signe@samspil.example"]));
-  void office.outbox.deliver();
+  void office.outbox.finish();
   await server.waitFor(1);
   await office.outbox.stop();
   isSlow = false;
   const next = office.hire();
-  await next.deliver();
+  await next.finish();
   assert.equal(server.received.length, 1);
   office.pass(HOUR_MS);
-  await next.deliver();
+  await next.finish();
   assert.equal(server.received.length, 2);
   assert.deepEqual(await office.states(), { sent: 1 });
 });
@@ -254,7 +254,7 @@ test("a mail that was not answered twice is »Måske sendt«, and 'Send igen' se
   const editor = await app.signIn();
   const pass = async (ms: number) => {
     now = new Date(now.getTime() + ms);
-    await app.outbox.deliver();
+    await app.outbox.finish();
   };
   const toSigne = () => server.received.filter(({ to }) => to[0]?.startsWith("signe"));
   const orders = async () => visibleText(await editor.page("/admin/bestillinger"));
@@ -297,19 +297,19 @@ test("'Send igen' gives a mail five days anew, also one that was held back or fa
   const to = ["mathilde@kunde.example"];
   await office.mailbox.send(letter("failed", to));
   await office.mailbox.send({ ...letter("withheld", to), withheld: "der er bestilt meget" });
-  await office.outbox.deliver();
+  await office.outbox.finish();
   office.pass(6 * DAY_MS);
-  await office.outbox.deliver();
+  await office.outbox.finish();
   assert.deepEqual(await office.states(), { failed: 1, withheld: 1 });
   for (const id of ["failed", "withheld"])
     assert.ok(await office.deliveries.retry(id, "mathilde@kunde.example"));
   for (let day = 0; day < 5; day += 1) {
-    await office.outbox.deliver();
+    await office.outbox.finish();
     assert.deepEqual(await office.states(), { waiting: 2 }, `after ${day} days`);
     office.pass(DAY_MS - MINUTE_MS);
   }
   isDown = false;
-  await office.outbox.deliver();
+  await office.outbox.finish();
   assert.deepEqual(await office.states(), { sent: 2 });
 });
 
@@ -326,7 +326,7 @@ test("an order from an address with special signs reaches the clinic through any
   const number = await app.order({ navn: "Søren Ærø", email: "søren@ærø.example" });
   const confirmed = { navn: "Søren Ærø", email: "søren@ærø.example", nummer: number, hvad: "" };
   await app.post("/fortryd", { ...confirmed, intent: "bekraeft" });
-  await app.outbox.deliver();
+  await app.outbox.finish();
   const editor = await app.signIn();
   const text = visibleText(await editor.page("/admin/bestillinger"));
   for (const name of ["signe", "anders", "ida"])
@@ -355,10 +355,10 @@ test("a worker whose lease has run out changes nothing that the next one did", a
   });
   const office = await openPostOffice(server.url, { ...patient, answer: 1500 });
   await office.mailbox.send(letter("a", ["signe@samspil.example"]));
-  const slow = office.outbox.deliver();
+  const slow = office.outbox.finish();
   await server.waitFor(1);
   office.pass(16 * MINUTE_MS);
-  await office.hire(patient).deliver();
+  await office.hire(patient).finish();
   assert.deepEqual(await office.states(), { sent: 1 });
   await slow;
   assert.deepEqual(await office.states(), { sent: 1 });
@@ -379,7 +379,7 @@ test("two workers share a hundred mails to a server that fails now and then, and
   const second = office.hire();
   for (let n = 0; n < 34; n += 1) await office.mailbox.send(letter(`b${n}`));
   for (let round = 0; round < 60 && (await office.states()).sent !== 102; round += 1) {
-    await Promise.all([office.outbox.deliver(), second.deliver()]);
+    await Promise.all([office.outbox.finish(), second.finish()]);
     office.pass(15 * MINUTE_MS);
   }
   assert.deepEqual(await office.states(), { sent: 102 });
@@ -396,7 +396,7 @@ test("five days without a mail server: dashboard and orders say so, and 'Send ig
   const editor = await app.signIn();
   const pass = async (ms: number) => {
     now = new Date(now.getTime() + ms);
-    await app.outbox.deliver();
+    await app.outbox.finish();
   };
   const dashboard = async () => visibleText(await editor.page("/admin"));
   const orders = async () => visibleText(await editor.page("/admin/bestillinger"));

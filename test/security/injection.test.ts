@@ -71,7 +71,7 @@ describe("mail headers", () => {
       field === "email" ? mathilde.email : `${field}\r\nBcc: ond@ond.example\r\n\r\n<b>krop</b>`,
     );
     assert.equal((await order(app, form)).status, 200);
-    await app.outbox.deliver();
+    await app.outbox.finish();
     const folder = join(app.dataDir, "mail");
     const files = readdirSync(folder).filter((name) => name.endsWith(".eml"));
     assert.equal(files.length, 2);

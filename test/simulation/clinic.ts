@@ -267,7 +267,7 @@ export async function openClinic(seed: number) {
       await machine.settle();
       if (alive) {
         death = { at: "write", number: 0 };
-        await alive.stores.outbox.deliver();
+        await alive.stores.outbox.finish();
         await machine.settle();
       }
       if (alive) die(alive.own);

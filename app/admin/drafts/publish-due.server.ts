@@ -3,6 +3,7 @@ import { type Samspil, samspil } from "../../server/context.ts";
 import { JOB_WITHIN_MS, type WithLock } from "../../server/database/database.server.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { type Draft, DraftChanged, withoutAccess } from "../../server/documents/drafts.server.ts";
+import type { Job } from "../../server/jobs/every.server.ts";
 import { type AdminForm, formOfDraft } from "../admin-form.ts";
 import { admin } from "../shell/gate.server.ts";
 import { publishDraft, saveRequestOf } from "./publish-draft.server.ts";
@@ -16,32 +17,18 @@ const AGAIN = "Der prøves igen automatisk.";
 
 type FormsOf = (content: Content) => AdminForm[];
 
-/** Publishes drafts when they are due. @returns a function that stops it, and resolves when the current run is done */
-export function publishWhenDue(
-  services: Samspil,
-  formsOf: FormsOf,
-  withLock: WithLock,
-): () => Promise<void> {
-  let running: Promise<void> = Promise.resolve();
-  async function publishWithLock() {
-    const due = await services.drafts.due();
-    if (due.length === 0) return;
-    await withLock("drafts", (lost) => publishDue(services, formsOf, lost), {
-      withinMs: JOB_WITHIN_MS,
-    });
-  }
-  function run() {
-    running = running.then(() =>
-      publishWithLock().catch((error: unknown) =>
-        services.log.error({ err: error }, "could not publish the drafts that are due"),
-      ),
-    );
-  }
-  run();
-  const timer = setInterval(run, EVERY_MS).unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
+/** Publishes drafts when they are due. */
+export function plannedDrafts(services: Samspil, formsOf: FormsOf, withLock: WithLock): Job {
+  return {
+    name: "planned drafts",
+    ms: EVERY_MS,
+    async run() {
+      const due = await services.drafts.due();
+      if (due.length === 0) return;
+      await withLock("drafts", (lost) => publishDue(services, formsOf, lost), {
+        withinMs: JOB_WITHIN_MS,
+      });
+    },
   };
 }
 

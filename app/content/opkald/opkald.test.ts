@@ -66,7 +66,7 @@ test("a request to be called is thanked for, mailed to the clinic, and listed as
   );
   assert.match(thanks, /\+45 00 98 76 54 .*Om formiddagen .*Signe Holmgaard/);
   assert.match(thanks, /slettet, når vi har talt sammen, og senest efter 90 dage/);
-  await app.outbox.deliver();
+  await app.outbox.finish();
   assert.equal(server.received.length, 3, "one to each of the clinic's recipients");
   const mail = server.received[0]?.source ?? "";
   assert.match(mail, /Subject: Ring til Rune Thygesen/);
@@ -90,7 +90,7 @@ test("the recipients of orders get the mails about calls, also confirmed ones fr
   await recipients.confirm(tokens[0] ?? "", "");
   await server.waitFor(2);
   await ask();
-  await app.outbox.deliver();
+  await app.outbox.finish();
   assert.deepEqual(
     server.received
       .slice(2)
@@ -178,7 +178,7 @@ test("stored calls are limited as orders are, and one that is stored is answered
 test("'Ringet op' can be undone, and erases it a day later, with its mail", async () => {
   const { app, ask, act, screen, today, pass, isOnDisk } = await openClinic();
   await ask();
-  await app.outbox.deliver();
+  await app.outbox.finish();
   assert.ok(isOnDisk("Rune Thygesen"));
   const [waiting] = (await app.services.callbacks.list(1)).waiting;
   assert.ok(waiting);
@@ -255,7 +255,7 @@ test("a request that is never answered is erased after 90 days", async () => {
 test("the log has no names of those who want to be called", async () => {
   const { app, ask, lines } = await openClinic();
   await ask();
-  await app.outbox.deliver();
+  await app.outbox.finish();
   assert.ok(lines.some((line) => line.includes("callback requested")));
   for (const line of lines) assert.doesNotMatch(line, /Rune|Thygesen|98 ?76 ?54|signe-holmgaard/);
 });

@@ -4,6 +4,7 @@ import { HOUR_MS } from "../../formats/durations.ts";
 import { type Settings, SettingsError } from "../config.server.ts";
 import { withTimeout } from "../database/unavailable.server.ts";
 import { type Events, SERVER } from "../events/events.server.ts";
+import { every } from "../jobs/every.server.ts";
 import type { Log } from "../log.server.ts";
 import type { Copies } from "./copies.server.ts";
 import { COPIES_FILE } from "./copies-state.server.ts";
@@ -14,74 +15,52 @@ import { COPIES } from "./stored-copies.server.ts";
 
 /** A commit must be in a copy after ten seconds. */
 const RUN_EVERY_MS = 4_000;
-const LONGEST_PAUSE_MS = 60_000;
 const LAST_COPY_WITHIN_MS = 7_500;
 const LAST_TRY_WITHIN_MS = 1_500;
 const VERIFY_FIRST_MS = 60_000;
-const VERIFY_EVERY_MS = HOUR_MS;
-const VERIFY_AGAIN_MS = 5 * 60_000;
 const PLACE_ANSWERS_WITHIN_MS = 5_000;
 
-type ScheduleOptions = { log: Pick<Log, "warn" | "error">; events: Pick<Events, "record"> };
+type Told = { clock: () => Date; log: Pick<Log, "warn" | "error">; events: Pick<Events, "record"> };
 
-export function scheduleCopies(
-  copies: Copies,
-  { log, events }: ScheduleOptions,
-): () => Promise<void> {
-  let failures = 0;
-  let running: Promise<void> | undefined;
-  let verifying: Promise<void> | undefined;
-  let nextRun: NodeJS.Timeout | undefined;
-  let nextVerification: NodeJS.Timeout | undefined;
-  let stopped = false;
+/** @returns the jobs, and what ends them with a last copy */
+export function scheduleCopies(copies: Copies, { clock, log, events }: Told) {
+  let isFailing = false;
 
   async function run() {
     try {
       await copies.run();
-      if (failures > 0) log.warn("backup copies work again");
-      failures = 0;
+      isFailing = false;
     } catch (error) {
-      failures += 1;
-      if (failures > 1) return;
-      log.error({ err: error }, "could not make a backup copy");
-      await events
-        .record({ ...SERVER, kind: "backup failed" })
-        .catch((second: unknown) => log.error({ err: second }, "could not record the event"));
+      const isNews = !isFailing;
+      isFailing = true;
+      if (isNews) await events.record({ ...SERVER, kind: "backup failed" });
+      throw error;
     }
   }
-
-  async function runAndRepeat() {
-    running = run();
-    await running;
-    const pause = Math.min(RUN_EVERY_MS * 2 ** failures, LONGEST_PAUSE_MS);
-    if (!stopped) nextRun = setTimeout(runAndRepeat, pause).unref();
-  }
-
-  async function verifyAndRepeat() {
-    let pause = VERIFY_EVERY_MS;
-    try {
-      verifying = copies.verify();
-      await verifying;
-    } catch (error) {
-      pause = VERIFY_AGAIN_MS;
-      if (!stopped) log.error({ err: error }, "could not verify the newest backup copy");
-    }
-    if (!stopped) nextVerification = setTimeout(verifyAndRepeat, pause).unref();
-  }
-
-  runAndRepeat();
-  nextVerification = setTimeout(verifyAndRepeat, VERIFY_FIRST_MS).unref();
-  return async () => {
-    if (stopped) return;
-    stopped = true;
-    clearTimeout(nextRun);
-    clearTimeout(nextVerification);
-    const late = setTimeout(copies.stop, failures > 0 ? LAST_TRY_WITHIN_MS : LAST_COPY_WITHIN_MS);
-    await running;
-    await run();
-    clearTimeout(late);
-    copies.stop();
-    await verifying?.catch(() => {});
+  const verify = () => copies.verify();
+  const loops = [
+    every({ name: "backup copy", ms: RUN_EVERY_MS, run }, { clock, log }),
+    every(
+      { name: "trial of a backup copy", firstMs: VERIFY_FIRST_MS, ms: HOUR_MS, run: verify },
+      { clock, log },
+    ),
+  ];
+  return {
+    loops,
+    async close() {
+      const late = setTimeout(copies.stop, isFailing ? LAST_TRY_WITHIN_MS : LAST_COPY_WITHIN_MS);
+      const [copying, trial] = loops;
+      const tried = trial?.stop();
+      await copying?.stop();
+      await copies
+        .run()
+        .catch((error: unknown) =>
+          log.error({ err: error }, "could not make the last backup copy"),
+        );
+      clearTimeout(late);
+      copies.stop();
+      await tried;
+    },
   };
 }
 

@@ -4,6 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { DATABASE_FILE } from "../backup/manifest.server.ts";
 import { SettingsError } from "../config.server.ts";
+import type { Job } from "../jobs/every.server.ts";
 
 const LOCK_FILE = "lock";
 const SQLITE_BUSY = 5;
@@ -41,19 +42,19 @@ export async function lockDataDir(
   };
 }
 
-/** @returns a function that ends it and frees the lock */
-export function keepLock({ keep, release }: DataDirLock, onLost: (error: unknown) => void) {
-  const timer = setInterval(() => {
-    try {
-      keep();
-    } catch (error) {
-      clearInterval(timer);
-      onLost(error);
-    }
-  }, KEPT_EVERY_MS).unref();
-  return () => {
-    clearInterval(timer);
-    release();
+export function keepLock({ keep }: DataDirLock, onLost: (error: unknown) => void): Job {
+  let isLost = false;
+  return {
+    name: "lock of the data folder",
+    ms: KEPT_EVERY_MS,
+    async run() {
+      try {
+        if (!isLost) keep();
+      } catch (error) {
+        isLost = true;
+        onLost(error);
+      }
+    },
   };
 }
 

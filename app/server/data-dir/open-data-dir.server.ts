@@ -1,16 +1,17 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { SettingsError } from "../config.server.ts";
+import { every } from "../jobs/every.server.ts";
 import type { Log } from "../log.server.ts";
 import { MEDIA_FOLDER } from "../media/open-media-store.server.ts";
 import { keepLock, lockDataDir } from "./data-dir-lock.server.ts";
 import { emptyTemporaryFolder } from "./leftovers.server.ts";
 import { restrictPermissions } from "./private-folder.server.ts";
 
-type OpenOptions = { log: Pick<Log, "warn" | "error">; isCopy: boolean };
+type OpenOptions = { clock: () => Date; log: Pick<Log, "warn" | "error">; isCopy: boolean };
 
 /** @returns a function that frees the folder @throws {SettingsError} when it cannot be used */
-export async function openDataDir(dataDir: string, { log, isCopy }: OpenOptions) {
+export async function openDataDir(dataDir: string, { clock, log, isCopy }: OpenOptions) {
   try {
     mkdirSync(join(dataDir, MEDIA_FOLDER), { recursive: true, mode: 0o700 });
     accessSync(dataDir, constants.W_OK);
@@ -21,8 +22,13 @@ export async function openDataDir(dataDir: string, { log, isCopy }: OpenOptions)
   restrictPermissions(dataDir);
   const lock = await lockDataDir(dataDir, isCopy ? async () => undefined : undefined);
   emptyTemporaryFolder(dataDir, log);
-  return keepLock(lock, (error) => {
+  const keeping = keepLock(lock, (error) => {
     log.error({ err: error }, "another process uses the data folder: this one stops");
     process.kill(process.pid, "SIGTERM");
   });
+  const loop = every(keeping, { clock, log });
+  return async () => {
+    await loop.stop();
+    lock.release();
+  };
 }

@@ -1,7 +1,5 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 import { LOCAL_HOSTS, type Settings } from "../config.server.ts";
-import type { WithLock } from "../database/database.server.ts";
-import { LockHeld } from "../database/unavailable.server.ts";
 import type { Log } from "../log.server.ts";
 
 export type Misconfiguration =
@@ -9,8 +7,7 @@ export type Misconfiguration =
   | "proxy not trusted"
   /** TRUST_PROXY expects a missing header: all visitors count as one, or invent their address. */
   | "proxy missing"
-  | "origin not set"
-  | "lock held";
+  | "origin not set";
 
 export type DeploymentCheck = ReturnType<typeof createDeploymentCheck>;
 
@@ -21,7 +18,6 @@ export function createDeploymentCheck(
   log: Pick<Log, "warn">,
 ) {
   const misconfigurations = new Set<Misconfiguration>();
-  const missed = new Map<string, number>();
   const hopsIn = (forwarded: string | null | undefined) =>
     forwarded ? forwarded.split(",").length : 0;
 
@@ -42,23 +38,6 @@ export function createDeploymentCheck(
       }
       if (originIsAssumed && host && !isLocalHost(host)) warn("origin not set", {});
     },
-    /** Reports work whose lock another process has held twice in a row, until it is done. */
-    watchLocks(withLock: WithLock): WithLock {
-      return async (name, work, options) => {
-        try {
-          const result = await withLock(name, work, options);
-          missed.delete(name);
-          return result;
-        } catch (error) {
-          if (error instanceof LockHeld) missed.set(name, (missed.get(name) ?? 0) + 1);
-          throw error;
-        } finally {
-          if ([...missed.values()].some((times) => times > 1))
-            warn("lock held", { missed: [...missed.keys()] });
-          else misconfigurations.delete("lock held");
-        }
-      };
-    },
     /** A missing proxy is judged by the reader's own request: in others anybody can write or omit the header. */
     misconfigurations(headers: Headers): Misconfiguration[] {
       const isMissing = hopsIn(headers.get("x-forwarded-for")) < trustedProxies;
@@ -71,8 +50,6 @@ const WORDS: Record<Misconfiguration, string> = {
   "proxy not trusted": "X-Forwarded-For comes from a proxy, and TRUST_PROXY is 0",
   "proxy missing": "TRUST_PROXY asks for more in X-Forwarded-For than comes",
   "origin not set": "ORIGIN is not set, and the site is asked at another address than localhost",
-  "lock held":
-    "what one process at a time does is not done: another holds its lock in the database",
 };
 
 const near = new BlockList();

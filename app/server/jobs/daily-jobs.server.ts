@@ -1,6 +1,7 @@
 import { sortableTime } from "../../formats/danish-time.ts";
 import { HOUR_MS, MINUTE_MS } from "../../formats/durations.ts";
 import type { Log } from "../log.server.ts";
+import type { Job } from "./every.server.ts";
 
 // Visitors right after a start do not wait for the jobs.
 const FIRST_AFTER_MS = 2_000;
@@ -18,40 +19,29 @@ type DailyJobsOptions = {
   log: Pick<Log, "error">;
 };
 
-/** Runs the jobs soon after the start, and then each night after 3 o'clock, Danish time. */
-export function startDailyJobs(jobs: DailyJob[], { clock, trustedClock, log }: DailyJobsOptions) {
-  let stopped = false;
-  let running = Promise.resolve();
-  let lastNight = nightOf(clock());
-
-  async function runAll() {
-    for (const { run, failure } of jobs) {
-      if (stopped) return;
-      try {
-        await run(await trustedClock(), () => stopped);
-      } catch (error) {
-        log.error({ err: error }, failure);
+/** The jobs run soon after the start, and then each night after 3 o'clock, Danish time. */
+export function nightly(jobs: DailyJob[], { clock, trustedClock, log }: DailyJobsOptions): Job {
+  let lastNight: string | undefined;
+  return {
+    name: "nightly",
+    firstMs: FIRST_AFTER_MS,
+    ms: LOOK_EVERY_MS,
+    async run(signal) {
+      const night = nightOf(clock());
+      if (night === lastNight) return;
+      const failures: string[] = [];
+      for (const { run, failure } of jobs) {
+        if (signal.aborted) return;
+        try {
+          await run(await trustedClock(), () => signal.aborted);
+        } catch (error) {
+          log.error({ err: error }, failure);
+          failures.push(failure);
+        }
       }
-    }
-  }
-
-  function start() {
-    running = running.then(runAll);
-  }
-
-  function look() {
-    const night = nightOf(clock());
-    if (night === lastNight) return;
-    lastNight = night;
-    start();
-  }
-  const first = setTimeout(start, FIRST_AFTER_MS).unref();
-  const nightly = setInterval(look, LOOK_EVERY_MS).unref();
-  return async () => {
-    stopped = true;
-    clearTimeout(first);
-    clearInterval(nightly);
-    await running;
+      if (failures.length > 0) throw new Error(failures.join(", "));
+      lastNight = night;
+    },
   };
 }
 

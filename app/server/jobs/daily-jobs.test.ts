@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../../formats/durations.ts";
-import { startDailyJobs } from "./daily-jobs.server.ts";
+import { nightly } from "./daily-jobs.server.ts";
+import { every } from "./every.server.ts";
 
 /** What runs while the hours go by, in Danish time. */
 async function jobsIn(hours: number, from: string, mock: typeof import("node:test").mock) {
@@ -16,14 +17,15 @@ async function jobsIn(hours: number, from: string, mock: typeof import("node:tes
     });
   const job = { run: async () => ran.push(at()), failure: "could not" };
   const trustedClock = async () => clock();
-  const stop = startDailyJobs([job], { clock, trustedClock, log: { error() {} } });
+  const log = { error() {}, warn() {} };
+  const loop = every(nightly([job], { clock, trustedClock, log }), { clock, log });
   mock.timers.tick(2 * SECOND_MS);
   await new Promise(setImmediate);
   for (let passed = 0; passed < hours * HOUR_MS; passed += 10 * MINUTE_MS) {
     mock.timers.tick(10 * MINUTE_MS);
     await new Promise(setImmediate);
   }
-  await stop();
+  await loop.stop();
   return ran;
 }
 

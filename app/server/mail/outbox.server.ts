@@ -1,9 +1,9 @@
 import type { ExpressionBuilder, Selectable } from "kysely";
-import PQueue from "p-queue";
 import { CLOCKS_APART_MS, DAY_MS, HOUR_MS } from "../../formats/durations.ts";
 import { toObject } from "../../formats/json.ts";
 import type { Database, Tables } from "../database/database.server.ts";
 import type { Documents } from "../documents/documents.server.ts";
+import { every } from "../jobs/every.server.ts";
 import type { TrustedClock } from "../jobs/trusted-clock.server.ts";
 import type { Log } from "../log.server.ts";
 import { createServerPause, LONGEST_RETRY_MS, retryDelay } from "./backoff.ts";
@@ -43,32 +43,25 @@ export function createOutbox(options: OutboxOptions) {
   const { stopWithinMs = STOP_WITHIN_MS, slowAfterMs = SLOW_AFTER_MS } = options;
   const { trustedClock = async () => clock() } = options;
   const { kysely } = database;
-  const queue = new PQueue({ concurrency: 1 });
   const pause = createServerPause();
   const underway = new Set<Promise<void>>();
   /** Deliveries and refusals that are not stored yet. */
   const results = new Set<Sent>();
-  let stopped = false;
+  const loop = every(
+    { name: "outbox", firstMs: POLL_EVERY_MS, ms: POLL_EVERY_MS, run: sendAllDue },
+    { clock, log },
+  );
 
-  function poll() {
-    // A run that waits in the queue will find this message too.
-    if (stopped || queue.size > 0) return;
-    queue.add(sendAllDue).catch(logFailure);
-  }
-
-  function logFailure(error: unknown) {
-    log.error({ err: error }, "could not process the outbox");
-  }
-
-  async function sendAllDue() {
+  async function sendAllDue(signal: AbortSignal) {
     for (;;) {
       // Before the next message: without a stored result this one would be sent again and again.
       await storeResults();
-      const row = stopped || underway.size >= MOST_AT_ONCE ? undefined : await claim();
+      const isFull = underway.size >= MOST_AT_ONCE;
+      const row = signal.aborted || isFull ? undefined : await claim();
       if (!row) return;
       const sending: Promise<void> = deliverOne(row).finally(() => underway.delete(sending));
       underway.add(sending);
-      if (await takesLong(sending)) sending.then(poll, logFailure);
+      if (await takesLong(sending)) sending.then(loop.wake, loop.wake);
     }
   }
 
@@ -227,15 +220,8 @@ export function createOutbox(options: OutboxOptions) {
     });
   }
 
-  const timer = setInterval(poll, POLL_EVERY_MS);
-  timer.unref();
-
   return {
-    wake: poll,
-    async deliver() {
-      poll();
-      await queue.onIdle();
-    },
+    ...loop,
     /** Ends the leases of a process that died; call it only while no other process sends. */
     async reclaim() {
       await kysely
@@ -245,14 +231,14 @@ export function createOutbox(options: OutboxOptions) {
         .execute();
     },
     async stop() {
-      stopped = true;
-      clearInterval(timer);
       const patience = setTimeout(() => transport.close(), stopWithinMs);
-      await queue.onIdle();
+      await loop.stop();
       await Promise.allSettled(underway);
       clearTimeout(patience);
       transport.close();
-      await storeResults().catch(logFailure);
+      await storeResults().catch((error: unknown) =>
+        log.error({ err: error }, "could not store what became of the last messages"),
+      );
     },
   };
 }

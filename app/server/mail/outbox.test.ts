@@ -44,8 +44,8 @@ test("a mail reaches each recipient once, with Reply-To and a Message-ID, and sa
   const { server, mailbox, outbox, states } = await openMail();
   const to = ["anders@samspil.example", "signe@samspil.example"];
   await mailbox.send({ ...letter, to });
-  await outbox.deliver();
-  await outbox.deliver();
+  await outbox.finish();
+  await outbox.finish();
   assert.deepEqual(server.received.flatMap((mail) => mail.to).sort(), to);
   assert.match(server.received[0]?.source ?? "", /^Reply-To: mathilde@kunde\.example\r$/m);
   assert.match(server.received[0]?.source ?? "", /^Message-ID: <[\w-]+@klinik\.example>\r$/m);
@@ -57,7 +57,7 @@ test("an urgent mail is sent before all others (S6)", async () => {
   const { server, mailbox, outbox } = await openMail();
   for (let n = 0; n < 20; n += 1) await mailbox.send({ ...letter, id: `bestilling-${n}` });
   await mailbox.send({ ...letter, id: "konto-1", to: ["ida@samspil.example"], isUrgent: true });
-  await outbox.deliver();
+  await outbox.finish();
   assert.equal(server.received.length, 21);
   assert.deepEqual(server.received[0]?.to, ["ida@samspil.example"]);
 });
@@ -65,12 +65,12 @@ test("an urgent mail is sent before all others (S6)", async () => {
 test("a rate-limited mail is stored, and sent only when somebody asks for it (S6)", async () => {
   const { server, mailbox, outbox, deliveries, rows } = await openMail();
   await mailbox.send({ ...letter, withheld: "der er sendt mange" });
-  await outbox.deliver();
+  await outbox.finish();
   assert.equal(server.received.length, 0);
   const [row, ...others] = await rows();
   assert.deepEqual([row?.state, row?.attempts, others], ["withheld", 0, []]);
   assert.ok(await deliveries.retry(letter.id, "signe@samspil.example"));
-  await outbox.deliver();
+  await outbox.finish();
   assert.equal(server.received.length, 1);
 });
 
@@ -83,11 +83,11 @@ test("a mail with a secret link loses its text when all recipients have it", asy
   await mailbox.send({ ...letter, to, text: "Hemmeligt link", expiresAt });
   const hasText = async () =>
     JSON.stringify((await documents.read("mail", letter.id))?.data).includes("Hemmeligt");
-  await outbox.deliver();
+  await outbox.finish();
   assert.equal(server.received.length, 3);
   assert.ok(await hasText(), "Signe still waits for it");
   pass(retryDelay(1));
-  await outbox.deliver();
+  await outbox.finish();
   assert.deepEqual(server.received.flatMap((mail) => mail.to).sort(), to);
   assert.ok(!(await hasText()));
 });
@@ -97,7 +97,7 @@ test("a stored mail that cannot be read fails with a reason, and delays no other
   for (const id of ["a", "b", "c"]) await mailbox.send({ ...letter, id });
   for (const [id, data] of Object.entries({ a: "{bad", b: "[]" }))
     await database.kysely.updateTable("documents").set({ data }).where("id", "=", id).execute();
-  await outbox.deliver();
+  await outbox.finish();
   assert.equal(server.received.length, 1);
   const failed = { state: "failed", error: "mailen kan ikke læses" };
   assert.deepEqual(
@@ -113,11 +113,11 @@ test("a dead process's mails are sent when its lease runs out, or at once by the
     await mailbox.send(letter);
     const lease_until = clock().getTime() + 1000;
     await database.kysely.updateTable("outbox").set({ state: "sending", lease_until }).execute();
-    await outbox.deliver();
+    await outbox.finish();
     assert.equal(server.received.length, 0);
     if (isOnly) await outbox.reclaim();
     else pass(1000);
-    await outbox.deliver();
+    await outbox.finish();
     assert.equal(server.received.length, 1);
   }
 });
@@ -130,10 +130,10 @@ test("a server that failed while the clock was a day ahead is tried again when t
   }));
   set(DAY_MS);
   for (const id of ["a", "b", "c", "d", "e"]) await mailbox.send({ ...letter, id });
-  await outbox.deliver();
+  await outbox.finish();
   const before = sent();
   set(0);
-  for (let run = 0; run < 2; run += 1) await outbox.deliver();
+  for (let run = 0; run < 2; run += 1) await outbox.finish();
   assert.equal(sent() - before, 1);
 });
 
@@ -144,7 +144,7 @@ test("a mail that is being sent while the clock jumps is not sent twice", async 
     return { state: "sent" };
   });
   await mailbox.send(letter);
-  const delivered = outbox.deliver();
+  const delivered = outbox.finish();
   await until("the mail is being sent", () => sent() > 0);
   for (const jump of [DAY_MS, -DAY_MS, 0]) {
     set(jump);
@@ -153,7 +153,7 @@ test("a mail that is being sent while the clock jumps is not sent twice", async 
   }
   answer();
   await delivered;
-  await outbox.deliver();
+  await outbox.finish();
   assert.equal(sent(), 1);
 });
 
@@ -165,11 +165,11 @@ test("a mail whose result cannot be stored is not sent again, and no other befor
     return { state: "sent" };
   });
   for (const id of ["a", "b"]) await mailbox.send({ ...letter, id });
-  await outbox.deliver();
-  await outbox.deliver();
+  await outbox.finish();
+  await outbox.finish();
   assert.equal(sent(), 1);
   await rename("away", "outbox");
-  await outbox.deliver();
+  await outbox.finish();
   assert.equal(sent(), 2);
   assert.deepEqual(await states(), { sent: 2 });
 });

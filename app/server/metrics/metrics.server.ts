@@ -6,9 +6,9 @@ import { readDiskRoom } from "../data-dir/disk-room.server.ts";
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-type Measured = Pick<Samspil, "settings" | "mailbox" | "log">;
+type Measured = Pick<Samspil, "settings" | "mailbox" | "log" | "jobs">;
 
-export function createMetrics(token: string, { settings, mailbox, log }: Measured) {
+export function createMetrics(token: string, { settings, mailbox, log, jobs }: Measured) {
   const register = new Registry();
   const registers = [register];
   const expected = hash("sha256", `Bearer ${token}`, "buffer");
@@ -41,6 +41,14 @@ export function createMetrics(token: string, { settings, mailbox, log }: Measure
     "samspil_outbox_oldest_seconds",
     "For how long the oldest of the mails that wait has waited",
     async () => (await mailbox.depth()).oldestSeconds,
+  );
+  gauge("samspil_job_failing_seconds", "For how long each job has failed; 0: it works", async () =>
+    Object.fromEntries(
+      jobs().map(({ name, failedSince }) => [
+        name,
+        failedSince ? (Date.now() - failedSince.getTime()) / 1000 : 0,
+      ]),
+    ),
   );
   gauge("samspil_disk_bytes", "Room on the disk of DATA_DIR", async () => {
     const { free, size } = await readDiskRoom(settings.dataDir);

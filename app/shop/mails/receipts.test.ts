@@ -16,7 +16,7 @@ test("the ninth order to one e-mail is stored and mailed to the clinic, and its 
   for (let n = 0; n < 8; n += 1) await app.order({ email: "ida@skole.example" });
   const ninth = await app.order({ email: "IDA+9@skole.example" });
   await mail.waitFor(8 * 4 + 3);
-  await app.outbox.deliver();
+  await app.outbox.finish();
   assert.equal(receipts().length, 8);
   assert.equal(
     mail.received.filter(({ source }) => source.includes(`Bestilling ${ninth}`)).length,

@@ -268,7 +268,7 @@ test("the mails of a withdrawal without an order are listed, and a withheld one 
     assert.match(visibleText(await answer.text()), /kommer, når klinikken har set på den/);
   }
   await mail.waitFor(3 + 1 + 3);
-  await app.outbox.deliver();
+  await app.outbox.finish();
   const editor = await app.signIn();
   const screen = visibleText(await editor.page(SCREEN));
   assert.match(

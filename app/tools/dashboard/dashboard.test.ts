@@ -143,7 +143,7 @@ test("failed mails of orders are shown in red until the order is handled (D13, D
   const server = await startMailServer({ refuse: () => 550 });
   const { app, html, text } = await openDashboard({ SMTP_URL: server.url });
   await order(app);
-  await app.outbox.deliver();
+  await app.outbox.finish();
   assert.match(await text(), /2 mails om bestillinger kunne ikke sendes\..*Se dem her/);
   assert.match(await html(), /role="alert"[^>]*>[\s\S]*?href="\/admin\/bestillinger"/);
   assert.match(await text(), /1 ny bestilling/);
@@ -156,7 +156,7 @@ test("mails that have waited over a quarter of an hour are shown in red too", as
   const server = await startMailServer({ refuse: () => 451 });
   const { app, text } = await openDashboard({ SMTP_URL: server.url });
   await order(app);
-  await app.outbox.deliver();
+  await app.outbox.finish();
   assert.doesNotMatch(await text(), /har ventet/);
   runSql(app, `update outbox set created_at = created_at - ${16 * 60_000}`);
   assert.match(await text(), /2 mails om bestillinger har ventet i over et kvarter/);

@@ -7,6 +7,7 @@ import { gigabytes, readDiskRoom } from "../../server/data-dir/disk-room.server.
 import { DATABASE_DAMAGED, RESTORE_ADVICE } from "../../server/data-dir/storage-failure.server.ts";
 import { hasDamage } from "../../server/database/find-damage.server.ts";
 import type { Misconfiguration } from "../../server/http/deployment-check.server.ts";
+import type { JobState } from "../../server/jobs/every.server.ts";
 import { type Check, DAMAGED, type Finding, failure, ok, warning } from "./check.ts";
 
 const ALL_AS_ONE =
@@ -17,6 +18,7 @@ export type CheckInput = {
   now: Date;
   /** Found in requests; only the running site knows them. */
   misconfigurations?: Misconfiguration[];
+  jobs?: JobState[];
 };
 
 /** Checks of the server, for `samspil doctor`, Drift and the dashboard. */
@@ -72,18 +74,39 @@ export const CHECKS: Check<CheckInput>[] = [
     advice: "Sæt ORIGIN.",
   },
   {
-    name: "opsætningen",
-    check: misconfigured(
-      "lock held",
-      "Planlagte kladder bliver ikke udgivet, eller gamle mails bliver ikke slettet: En anden proces holder en lås i databasen.",
-    ),
-    advice: "Find processen i pg_stat_activity, og afslut den.",
+    name: "det, der sker af sig selv",
+    check: checkJobs,
+    advice:
+      "Se i loggen efter »a job failed«. Holder en anden proces en lås i databasen, så find den i pg_stat_activity, og afslut den.",
   },
 ];
 
 function misconfigured(kind: Misconfiguration, text: string) {
   return ({ misconfigurations = [] }: CheckInput) =>
     misconfigurations.includes(kind) ? failure(text) : undefined;
+}
+
+/** The copies have a check of their own. */
+const JOBS: Record<string, string> = {
+  outbox: "sende mails",
+  "planned drafts": "udgive planlagte kladder",
+  nightly: "rydde op om natten",
+  "refused sign-ins": "gemme afviste forsøg på at logge ind",
+};
+/** Shorter failures are not reported. */
+const JOB_PATIENCE_MS = 10 * MINUTE_MS;
+
+function checkJobs({ jobs = [], now }: CheckInput): Finding | undefined {
+  const failing = jobs.filter(
+    ({ name, failedSince = now }) =>
+      name in JOBS && now.getTime() - failedSince.getTime() >= JOB_PATIENCE_MS,
+  );
+  const [first] = failing;
+  if (!first?.failedSince) return undefined;
+  const names = new Intl.ListFormat("da-DK").format(failing.map(({ name }) => JOBS[name] ?? ""));
+  return failure(
+    `Hjemmesiden har ikke kunnet ${names} siden ${danishTime(first.failedSince.toISOString(), now)}.`,
+  );
 }
 
 function checkMail({ settings: { smtpUrl, isPublic } }: CheckInput): Finding | undefined {

@@ -123,7 +123,21 @@ test("a wrong setting, also one that requests reveal, is reported with the fix",
   assert.equal(await found({}), "");
   assert.match(await found({ TRUST_PROXY: "0" }), /lukket ude\. Sæt TRUST_PROXY til antallet/);
   assert.match(await found({}, "proxy missing"), /lukket ude\. Lad proxyen sende X-Forwarded-For/);
-  assert.match(await found({}, "lock held"), /kladder bliver ikke udgivet.* pg_stat_activity/);
+});
+
+test("what the site does by itself is reported once it has failed for a while", async () => {
+  const found = async (name: string, failedSince?: string) => {
+    const settings = parseSettings({ DATA_DIR: makeFolder(), ...PUBLIC });
+    const jobs = [{ name, failedSince: failedSince ? new Date(failedSince) : undefined }];
+    const findings = await runChecks(CHECKS, { settings, now: NOW, jobs });
+    return findings.find((each) => each.name === "det, der sker af sig selv")?.text;
+  };
+  assert.equal(await found("outbox"), undefined);
+  assert.equal(await found("outbox", "2026-11-21T09:51:00Z"), undefined);
+  assert.equal(
+    await found("planned drafts", "2026-11-21T09:30:00Z"),
+    "Hjemmesiden har ikke kunnet udgive planlagte kladder siden i dag kl. 10.30.",
+  );
 });
 
 test("the verdict names each problem once, and says whether it can wait", () => {

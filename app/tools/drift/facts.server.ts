@@ -19,12 +19,12 @@ export type Fact = {
 };
 
 export function checkServer(
-  { settings, deployment }: Pick<ToolServices, "settings" | "deployment">,
+  { settings, deployment, jobs }: Pick<ToolServices, "settings" | "deployment" | "jobs">,
   headers: Headers,
   now: Date,
 ): Promise<Result[]> {
   const misconfigurations = deployment.misconfigurations(headers);
-  return runChecks(CHECKS, { settings, now, misconfigurations });
+  return runChecks(CHECKS, { settings, now, misconfigurations, jobs: jobs() });
 }
 
 const monthName = timeFormat("da-DK", { month: "long" });

@@ -268,7 +268,7 @@ test("mails are imported as orders, with their text as words, and cannot be sent
   assert.equal(older.form.besked, "En bog\nBøgevej 3\nRing først.");
   assert.deepEqual(await documents.list("mail"), []);
   assert.deepEqual(await mailbox.depth(), { waiting: 0, failed: 0, oldestSeconds: 0 });
-  await app.outbox.deliver();
+  await app.outbox.finish();
   assert.equal(existsSync(join(app.dataDir, "mail")), false);
   const editor = await app.signIn();
   assert.doesNotMatch(await editor.page("/admin/bestillinger"), /Send igen/);

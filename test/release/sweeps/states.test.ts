@@ -159,7 +159,7 @@ for (const width of [360, 1440]) {
     options,
     async ({ page, site: clinic }) => {
       await clinic.order();
-      await clinic.outbox.deliver();
+      await clinic.outbox.finish();
       const invited = `en.kollega.med.et.langt.navn${width}@samspil.example`;
       const invitation = await clinic.services.colleagues.invite(invited, "Ejer");
       await check(page, ACCOUNTS(width, invitation?.link ?? ""));

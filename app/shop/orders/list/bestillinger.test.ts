@@ -110,7 +110,7 @@ test("the state of each mail is shown per recipient", async () => {
   });
   const { app, screen } = await openOffice({ SMTP_URL: server.url });
   await app.order();
-  await app.outbox.deliver();
+  await app.outbox.finish();
   const text = await screen();
   assert.match(text, /Sendt signe@klinik\.example/);
   assert.match(text, /Ikke sendt anders@klinik\.example Mailserveren svarede 550\. 1 forsøg\./);
@@ -133,7 +133,7 @@ test("a mail that has not been tried yet has no 'Send igen'", async () => {
 test("without a mail server the mails are files, and the list says so", async () => {
   const { app, screen } = await openOffice();
   await app.order();
-  await app.outbox.deliver();
+  await app.outbox.finish();
   assert.match(await screen(), /Gemt som fil signe@klinik\.example/);
 });
 
@@ -144,7 +144,7 @@ test("'Send igen' sends a failed mail once more, to that recipient only", async 
   });
   const { app, screen, act, newest } = await openOffice({ SMTP_URL: server.url });
   await app.order();
-  await app.outbox.deliver();
+  await app.outbox.finish();
   assert.deepEqual(await app.services.orders.countMailProblems(), {
     failed: 1,
     unsure: 0,
@@ -156,7 +156,7 @@ test("'Send igen' sends a failed mail once more, to that recipient only", async 
   const again = { intent: "retry", mailId: id, recipient: "signe@klinik.example" };
   assert.match(await (await act(again)).text(), /Mailen til signe@klinik\.example sendes igen/);
   await server.waitFor(4);
-  await app.outbox.deliver();
+  await app.outbox.finish();
   assert.match(await screen(), /Sendt signe@klinik\.example/);
   assert.deepEqual(await app.services.orders.countMailProblems(), {
     failed: 0,
@@ -321,7 +321,7 @@ test("the list can be filtered to withdrawn orders and to those with a failed ma
   await app.order();
   await app.order();
   await app.order({ email: "afvist@post.example" });
-  await app.outbox.deliver();
+  await app.outbox.finish();
   const found = async (query: string) =>
     [...(await screen(query)).matchAll(/Nr\. (\d+)/g)].map(([, number]) => number).join(" ");
   assert.equal(await found("?vis=mailfejl"), "1003");
