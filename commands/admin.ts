@@ -17,8 +17,8 @@ import { becomeOwner } from "../app/server/data-dir/become-owner.server.ts";
 import { makeFilesPrivate } from "../app/server/data-dir/private-folder.server.ts";
 import type { Database } from "../app/server/database/database.server.ts";
 import { openDatabase } from "../app/server/database/open-database.server.ts";
-import type { EventKind } from "../app/server/events/event-kind.ts";
-import { SERVER, storeEvent } from "../app/server/events/events.server.ts";
+import { SERVER, storeEvent } from "../app/server/events/audit.server.ts";
+import type { StoredKind } from "../app/server/events/audit-kinds.ts";
 import { createLog } from "../app/server/log.server.ts";
 import { parseCommand, refuse } from "./refuse.ts";
 
@@ -68,8 +68,8 @@ async function turnOffSecondFactor(settings: Settings, email: string) {
   );
 }
 
-function recordEvent({ kysely }: Database, kind: EventKind, email: string) {
-  return storeEvent(kysely, { ...SERVER, kind, about: email }, new Date());
+function recordEvent({ kysely }: Database, kind: StoredKind, email: string) {
+  return storeEvent(kysely, { kind, who: SERVER, about: email }, new Date());
 }
 
 async function openAccounts(settings: Settings) {

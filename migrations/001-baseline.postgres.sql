@@ -140,35 +140,6 @@ create table events (
 
 create index events_by_account on events (account);
 
--- Up to when events have been erased for their age. It only moves forward, and says so as long as the database lives.
-create table events_erased (before text not null);
-insert into events_erased (before) values ('');
-
-create function refuse_event_change() returns trigger language plpgsql as $$
-begin
-  raise exception '%', tg_argv[0];
-end $$;
-
-create trigger events_are_never_changed before update on events
-for each row execute function refuse_event_change('an event is never changed');
-
-create function erase_events_by_age_alone() returns trigger language plpgsql as $$
-begin
-  if old.at >= (select before from events_erased) then
-    raise exception 'an event is erased when it is old enough, and not before';
-  end if;
-  return old;
-end $$;
-
-create trigger events_are_erased_by_age_alone before delete on events
-for each row execute function erase_events_by_age_alone();
-
-create trigger events_erased_moves_forward before update on events_erased
-for each row when (new.before < old.before) execute function refuse_event_change('what is erased stays erased');
-
-create trigger events_erased_stays before delete on events_erased
-for each row execute function refuse_event_change('up to when events are erased is never forgotten');
-
 -- What is written and not shown to visitors, by its form and its item ('' while it has none yet).
 -- `hidden` is the item as it stood when it was taken off the site; `publish_at` in milliseconds since 1970.
 create table drafts (

@@ -140,32 +140,6 @@ create table events (
 
 create index events_by_account on events (account);
 
--- Up to when events have been erased for their age. It only moves forward, and says so as long as the database lives.
-create table events_erased (before text not null);
-insert into events_erased (before) values ('');
-
-create trigger events_are_never_changed before update on events
-begin
-  select raise(abort, 'an event is never changed');
-end;
-
-create trigger events_are_erased_by_age_alone before delete on events
-when old.at >= (select before from events_erased)
-begin
-  select raise(abort, 'an event is erased when it is old enough, and not before');
-end;
-
-create trigger events_erased_moves_forward before update on events_erased
-when new.before < old.before
-begin
-  select raise(abort, 'what is erased stays erased');
-end;
-
-create trigger events_erased_stays before delete on events_erased
-begin
-  select raise(abort, 'up to when events are erased is never forgotten');
-end;
-
 -- What is written and not shown to visitors, by its form and its item ('' while it has none yet).
 -- `hidden` is the item as it stood when it was taken off the site; `publish_at` in milliseconds since 1970.
 create table drafts (

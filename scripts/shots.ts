@@ -267,7 +267,11 @@ describe("the guide's pictures", () => {
     await app.signIn(COLLEAGUE);
     const { colleagues } = app.services;
     const ida = (await colleagues.list()).find(({ email }) => email === COLLEAGUE);
-    await colleagues.changeRole(ida?.id ?? "", "Redaktør", { account: ADMIN.email, device: "" });
+    await colleagues.changeRole(ida?.id ?? "", "Redaktør", {
+      account: ADMIN.email,
+      device: "",
+      address: "",
+    });
     const page = await open("/admin/konto");
     await page.getByLabel("Kollegaens e-mail").fill("ny.kollega@samspil.example");
     await page.getByRole("button", { name: "Invitér" }).scrollIntoViewIfNeeded();

@@ -1,18 +1,18 @@
 import { type ActionFunctionArgs, data } from "react-router";
-import { actorOf, whoAsks } from "../admin/shell/actor.server.ts";
+import { actorOf } from "../admin/shell/actor.server.ts";
 import { type Admin, admin } from "../admin/shell/gate.server.ts";
 import { rejectStale } from "../admin/sign-in/fresh-session.server.ts";
 import { type Samspil, samspil } from "../server/context.ts";
 import { withReason } from "../server/data-dir/storage-failure.server.ts";
-import type { Actor } from "../server/events/events.server.ts";
-import type { SecurityEvent } from "../server/events/security-events.server.ts";
+import type { Who } from "../server/events/audit.server.ts";
+import type { StoredKind } from "../server/events/audit-kinds.ts";
 import { readForm } from "../server/http/form-body.server.ts";
 import type { AccountAnswer } from "./account-answer.ts";
 
 type AccountRequest = {
   services: Samspil;
   me: Admin;
-  by: Actor;
+  by: Who;
   form: FormData;
   headers: Headers;
 };
@@ -24,8 +24,8 @@ export type Outcome = {
   about?: string;
 };
 type ActionOptions = {
-  /** Recorded when the change succeeds. */
-  event?: SecurityEvent;
+  /** Of a change that does not record it in its own transaction. */
+  event?: StoredKind;
   freshSession?: boolean | ((services: Samspil, me: Admin) => Promise<boolean>);
 };
 
@@ -47,9 +47,8 @@ export function accountAction(
       const by = actorOf({ request, context });
       const outcome = await change({ services, me, by, form, headers: request.headers });
       const { answer, about, status = answer.ok ? 200 : 422, headers } = outcome;
-      const recorded = answer.ok ? event : "account change refused";
-      const who = { ...whoAsks({ request, context }, me.email), about };
-      if (recorded) await services.securityEvents.record(recorded, who);
+      const kind = answer.ok ? event : "account change refused";
+      if (kind) await services.audit({ kind, who: by, about });
       return data(answer, { status, headers });
     } catch (error) {
       services.log.error({ err: error, address: url.pathname }, "could not change the account");

@@ -58,7 +58,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const address = context.get(clientAddress);
   if (form.get("intent") === "reset") {
     const email = emailIn(form);
-    await services.securityEvents.record("reset asked for", { email, address });
+    await services.audit({ kind: "reset asked for", who: whoAsks({ request, context }, email) });
     const result = await requestReset(services, { email, address, headers: request.headers });
     return data(result, answerInit(result));
   }
@@ -75,10 +75,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   try {
     const chosen = await choosePassword(services.auth, token, password);
     if (!chosen) return data({ ok: false, sentence: "" }, { status: 410 });
-    await services.securityEvents.record(
-      "password chosen by link",
-      whoAsks({ request, context }, email),
-    );
+    await services.audit({
+      kind: "password chosen by link",
+      who: whoAsks({ request, context }, email),
+    });
     await services.colleagues.followPasswordChange(link);
     if (isNewDevice) await notifyOfNewDevice(services, email, request.headers);
   } catch (error) {

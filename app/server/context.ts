@@ -12,8 +12,8 @@ import type { Content } from "./documents/content.server.ts";
 import type { Creations } from "./documents/creations.server.ts";
 import type { Documents } from "./documents/documents.server.ts";
 import type { Drafts } from "./documents/drafts.server.ts";
+import type { Audit } from "./events/audit.server.ts";
 import type { Events } from "./events/events.server.ts";
-import type { SecurityEvents } from "./events/security-events.server.ts";
 import type { DeploymentCheck } from "./http/deployment-check.server.ts";
 import type { RateLimit } from "./http/rate-limit.server.ts";
 import type { JobState } from "./jobs/every.server.ts";
@@ -40,7 +40,7 @@ export type Samspil = {
   media: Media;
   auth: Auth;
   colleagues: Colleagues;
-  securityEvents: SecurityEvents;
+  audit: Audit;
   events: Events;
   /** Whether somebody else chose the account's password. */
   hasGivenPassword: (userId: string) => Promise<boolean>;

@@ -2,13 +2,13 @@ import type { Colleagues } from "../server/auth/colleagues.server.ts";
 import type { BackupAddress } from "../server/backup/backup-address.ts";
 import { type CopiesOptions, createCopies } from "../server/backup/copies.server.ts";
 import { createComparison, describeMissing } from "../server/backup/went-back.server.ts";
-import { SERVER } from "../server/events/events.server.ts";
+import { SERVER } from "../server/events/audit.server.ts";
 
 type CopyingOptions = CopiesOptions & { colleagues: Pick<Colleagues, "alarmOwners"> };
 
 /** Before the first copy the database is compared with the newest one there. */
 export async function createCopying(address: BackupAddress, options: CopyingOptions) {
-  const { settings, database, events, clock, log, colleagues } = options;
+  const { settings, database, audit, clock, log, colleagues } = options;
   const copies = await createCopies(address, options);
   const comparison = createComparison({
     settings,
@@ -17,7 +17,7 @@ export async function createCopying(address: BackupAddress, options: CopyingOpti
     log,
     async tell(missing) {
       const told = describeMissing(missing, clock());
-      await events.record({ ...SERVER, kind: "database went back", about: told });
+      await audit({ kind: "database went back", who: SERVER, about: told });
       await colleagues.alarmOwners(told);
     },
   });

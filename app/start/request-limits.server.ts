@@ -1,6 +1,7 @@
 import { loginPath } from "../account/sign-in/return-path.ts";
 import { START_OVER } from "../account/sign-in/sign-in.server.ts";
 import { readCallbackOffer } from "../content/opkald/opkald.server.ts";
+import { SERVER } from "../server/events/audit.server.ts";
 import { NOT_THERE, type Refusal } from "../server/http/refusal.server.ts";
 import type { LimitName } from "../server/http/route-handle.ts";
 import type { SiteServices } from "./stores.server.ts";
@@ -16,7 +17,7 @@ const TOO_MANY_FORMS =
 /** Checked before a form is read; its action counts what is stored. */
 export function createRequestLimits(services: SiteServices) {
   const { anonymousLimit, formLimit, knownDevices } = services;
-  const { content, securityEvents, pendingSignIns } = services;
+  const { content, audit, pendingSignIns } = services;
 
   const anonymous: Limit = ({ address, headers }) =>
     refuseFor(anonymousLimit.take(knownDevices.find(headers) ?? address), TOO_MANY_ASKED);
@@ -30,7 +31,7 @@ export function createRequestLimits(services: SiteServices) {
     "sign-in code": async (client) => {
       const refusal = await anonymous(client);
       if (refusal || (await pendingSignIns.read(client.headers))) return refusal;
-      await securityEvents.record("code refused", { address: client.address });
+      await audit({ kind: "code refused", who: { ...SERVER, address: client.address } });
       const { pathname, href } = client.url;
       if (pathname.endsWith(".data")) return { status: 401, sentence: START_OVER };
       return { status: 302, sentence: "", headers: { location: loginPath(href, "igen") } };

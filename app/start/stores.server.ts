@@ -36,9 +36,8 @@ import { openContent } from "../server/documents/content.server.ts";
 import { createCreations } from "../server/documents/creations.server.ts";
 import { createDocuments, fallbackFor } from "../server/documents/documents.server.ts";
 import { createDrafts } from "../server/documents/drafts.server.ts";
+import { createAudit } from "../server/events/audit.server.ts";
 import { createEvents } from "../server/events/events.server.ts";
-import { countRefusedTries } from "../server/events/refused-tries.server.ts";
-import { createSecurityEvents } from "../server/events/security-events.server.ts";
 import { createDeploymentCheck } from "../server/http/deployment-check.server.ts";
 import { createReadiness } from "../server/http/readiness.server.ts";
 import { nightly } from "../server/jobs/daily-jobs.server.ts";
@@ -146,13 +145,15 @@ async function open(
     isHttps: settings.isHttps,
     readPasswordMark: (email) => readPasswordMark(auth, email),
   });
-  const events = createEvents(database, clock);
-  const isAccount = (email: string) => hasPassword(auth, email);
+  const events = createEvents(database);
   const loops: Loop[] = [outbox];
   const jobs = () => loops.map(({ state }) => state());
-  const refusedTries = countRefusedTries({ events, isAccount });
+  const metrics = await openMetrics({ settings, mailbox, log, jobs });
+  const isAccount = (email: string) => hasPassword(auth, email);
+  const auditing = { database, isAccount, clock, log, secret, metrics };
+  const { audit, storeRefused } = createAudit(auditing);
   const writing = every(
-    { name: "refused sign-ins", firstMs: HOUR_MS, ms: HOUR_MS, run: refusedTries.write },
+    { name: "refused sign-ins", firstMs: HOUR_MS, ms: HOUR_MS, run: storeRefused },
     { clock, log },
   );
   loops.push(writing);
@@ -160,10 +161,9 @@ async function open(
     await writing.finish();
     await writing.stop();
   });
-  const metrics = await openMetrics({ settings, mailbox, log, jobs });
 
   async function begin() {
-    const made = await ensureFirstAdmin({ auth, kysely: database.kysely, settings, events });
+    const made = await ensureFirstAdmin({ auth, kysely: database.kysely, settings, audit });
     await storeDemoPictures({ media, log });
     if (settings.demoContent) await fillWithDemo(documents);
     else if (settings.isPublic) await beginEmpty(documents);
@@ -173,7 +173,16 @@ async function open(
   const content = await openContent(documents, log, contentDocuments, pageClock, nextChange);
   const clinicName = () => readKlinik(content).navn;
   const { origin } = settings;
-  const colleagues = createColleagues({ auth, database, mailbox, clinicName, log, clock, origin });
+  const colleagues = createColleagues({
+    auth,
+    database,
+    mailbox,
+    clinicName,
+    log,
+    clock,
+    origin,
+    audit,
+  });
 
   const backupKey = backupAddress ? readOrMakeBackupKey(settings) : undefined;
   const copies =
@@ -184,7 +193,7 @@ async function open(
           trustedClock,
           database,
           media,
-          events,
+          audit,
           log,
           show: showCopy,
           colleagues,
@@ -204,13 +213,14 @@ async function open(
     creations: createCreations(database, clock),
     mailbox,
     deliveries,
-    recipients: createRecipients({ database, mailbox, settings: orderRecipients, clock }),
+    recipients: createRecipients({ database, mailbox, settings: orderRecipients, clock, audit }),
     orders: createOrders({
       database,
       mailbox,
       deliveries,
       erasure,
       clock,
+      audit,
       keptDays,
       numbersKnown: copies?.numbersKnown,
     }),
@@ -220,18 +230,18 @@ async function open(
     media,
     auth,
     colleagues,
-    securityEvents: createSecurityEvents(log, secret, { events, refusedTries, log, metrics }),
+    audit,
     events,
     hasGivenPassword: (userId: string) => isGiven(database.kysely, userId),
     knownDevices,
-    passkeys: createPasskeys({ database, origin, secret, clinicName, clock }),
+    passkeys: createPasskeys({ database, origin, secret, clinicName, clock, audit }),
     secondFactors: createSecondFactors({ database, secret, clinicName, log, clock }),
     pendingSignIns: createPendingSignIns(auth, settings.isHttps),
     ...createRateLimits(knownDevices),
   } satisfies SiteServices;
 
   // Ends after all other work, so that the last copy has everything.
-  const copying = copies && scheduleCopies(copies, { clock, log, events });
+  const copying = copies && scheduleCopies(copies, { clock, log, audit });
   if (copying) {
     loops.push(...copying.loops);
     opened.defer(copying.close);
@@ -264,7 +274,7 @@ async function open(
     eraseOldMail: async () => eraseMail(await trustedClock()),
     publishDue: () => publishDue(services, formsOf),
     copies,
-    writeRefusedTries: refusedTries.write,
+    storeRefusedTries: storeRefused,
     firstAdmin,
     newBackupKey: backupKey?.isNew ? backupKey.key : undefined,
     isReady: createReadiness(async () => {

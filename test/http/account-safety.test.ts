@@ -5,12 +5,12 @@ import { describe, test } from "node:test";
 import { ensureAccount } from "../../app/server/auth/accounts.server.ts";
 import { createAuth } from "../../app/server/auth/auth.server.ts";
 import { parseSettings } from "../../app/server/config.server.ts";
-import { createSecurityEvents } from "../../app/server/events/security-events.server.ts";
 import { openSecondConnection, runSql } from "../kit/backend.ts";
 import { cleanUp, makeFolder } from "../kit/cleanup.ts";
 import { cookiesOf, EMAIL, PASSWORD } from "../kit/client.ts";
 import {
   COLLEAGUE,
+  keepSecurityLog,
   NEW_PASSWORD,
   SECOND_FACTOR_PAGE,
   startClinic,
@@ -95,14 +95,9 @@ describe("a changed password", () => {
 });
 
 test("the security log has who signed in, who failed and what was done to accounts, and no name", async () => {
-  const lines: object[] = [];
-  const log = { info: (line: object) => lines.push(line) };
-  const clinic = await startClinic({
-    change: (services) => ({
-      ...services,
-      securityEvents: createSecurityEvents(log, "a secret of this test's own, long enough"),
-    }),
-  });
+  const { lines, logTo } = keepSecurityLog();
+  const clinic = await startClinic({ logTo });
+  lines.length = 0;
   const cookie = await clinic.openSession();
   await clinic.postLogin({ password: "forkert adgangskode" });
   await clinic.postLogin({ intent: "reset" });
@@ -111,7 +106,7 @@ test("the security log has who signed in, who failed and what was done to accoun
   await clinic.postAccount(cookie, "enheder/andre", {});
   await clinic.post("/admin/log-ud", {}, { cookie });
   await clinic.post("/admin/kontakt", {}, { cookie });
-  const events = lines.map((line) => ("event" in line ? line.event : ""));
+  const events = lines.map(({ event }) => event);
   assert.deepEqual(events, [
     "signed in",
     "sign-in refused",
@@ -122,7 +117,7 @@ test("the security log has who signed in, who failed and what was done to accoun
     "signed out",
     "turned away at the gate",
   ]);
-  const accounts = new Set(lines.flatMap((line) => ("account" in line && line.account) || []));
+  const accounts = new Set(lines.flatMap(({ account }) => account ?? []));
   assert.equal(accounts.size, 1, "an account has one pseudonym");
   assert.doesNotMatch(JSON.stringify(lines), /@|samspil|127\.0\.0\.1|forkert/);
 });

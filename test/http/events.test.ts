@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { createEvents, SERVER } from "../../app/server/events/events.server.ts";
+import { SERVER, storeEvent } from "../../app/server/events/audit.server.ts";
 import { openSecondConnection, queryRows, runSql } from "../kit/backend.ts";
 import { makeFolder } from "../kit/cleanup.ts";
 import { cookiesOf, EMAIL, mathilde, PASSWORD } from "../kit/client.ts";
@@ -163,8 +163,8 @@ test("wrong passwords are counted for each account once an hour, and an address 
   for (let n = 0; n < 3; n += 1) await guess(EMAIL);
   await guess("min-hemmelige-adgangskode@samspil.example");
   assert.deepEqual(await clinic.eventsOf("tries refused"), [], "nothing is written at the try");
-  await clinic.writeRefusedTries();
-  await clinic.writeRefusedTries();
+  await clinic.storeRefusedTries();
+  await clinic.storeRefusedTries();
   assert.deepEqual(await clinic.eventsOf("tries refused"), [
     { account: "", about: "1", device: "" },
     { account: EMAIL, about: "3", device: "" },
@@ -175,22 +175,15 @@ test("wrong passwords are counted for each account once an hour, and an address 
   assert.doesNotMatch(told, /hemmelige/);
 });
 
-test("an event is never changed, and deleted for its age alone, which is recorded", async () => {
+test("events are erased by their age", async () => {
   const clinic = await openEvents();
   const { events } = clinic.services;
-  assert.throws(() => runSql(clinic, "update events set account = 'en anden'"), /never changed/);
-  assert.throws(() => runSql(clinic, "delete from events"), /old enough/);
-  assert.throws(() => runSql(clinic, "delete from events_erased"), /never forgotten/);
   clinic.pass(3600);
   const signedIn = await clinic.eventsOf("signed in");
   await events.eraseHistory(new Date(clinic.now().getTime() - 7200_000));
   assert.deepEqual(await clinic.eventsOf("signed in"), signedIn);
   await events.eraseHistory(clinic.now());
   assert.deepEqual(await clinic.eventsOf("signed in"), []);
-  assert.throws(() => runSql(clinic, "update events_erased set before = ''"), /stays erased/);
-  await events.eraseHistory(new Date("2020-01-01"));
-  const [row] = queryRows(clinic, "select before from events_erased");
-  assert.equal(row?.before, clinic.now().toISOString());
 });
 
 test("HISTORY_DAYS erases old events too", async () => {
@@ -202,8 +195,8 @@ test("HISTORY_DAYS erases old events too", async () => {
     [40, "gammel"],
     [20, "ny"],
   ] as const) {
-    const events = createEvents(database, () => new Date(Date.now() - days * 86_400_000));
-    await events.record({ ...SERVER, kind: "colleague invited", about });
+    const at = new Date(Date.now() - days * 86_400_000);
+    await storeEvent(database.kysely, { kind: "colleague invited", who: SERVER, about }, at);
   }
   await database.close();
   const invited = () =>
@@ -216,10 +209,10 @@ test("HISTORY_DAYS erases old events too", async () => {
 
 test("the list of events has pages and is filtered by person and by act", async () => {
   const clinic = await openEvents();
-  const { events } = clinic.services;
+  const { audit } = clinic.services;
   for (let n = 0; n < 120; n += 1) {
-    const account = n % 2 ? COLLEAGUE : EMAIL;
-    await events.record({ kind: "order erased", account, about: String(2000 + n), device: "" });
+    const who = { ...SERVER, account: n % 2 ? COLLEAGUE : EMAIL };
+    await audit({ kind: "order erased", who, about: String(2000 + n) });
   }
   const first = await clinic.screen();
   assert.match(first, /Side 1 af 3/);

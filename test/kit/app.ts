@@ -174,7 +174,7 @@ export async function startApp({
       const isOwner = (each: (typeof all)[number]) => each.role === "Ejer" && each.hasPassword;
       const by = all.find((each) => isOwner(each) && each !== account)?.email ?? "";
       const id = account?.id ?? "";
-      assert.ok(await colleagues.changeRole(id, role, { account: by, device: "" }));
+      assert.ok(await colleagues.changeRole(id, role, { account: by, device: "", address: "" }));
     },
     /** An editor who is signed in, in a new account if need be. */
     async signIn(email = EMAIL, password = PASSWORD) {

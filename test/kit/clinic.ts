@@ -150,3 +150,13 @@ export async function givePassword(clinic: Clinic, headers = {}, email = EMAIL) 
 
 export const giveCode = (clinic: Clinic, pending: string, code: string, headers = {}) =>
   clinic.post(CODE_PAGE, { code }, { ...headers, cookie: pending });
+
+/** Keeps what the log says of who did what, and of what was refused. */
+export function keepSecurityLog() {
+  const lines: { event: string; account?: string }[] = [];
+  const logTo = (text: string) => {
+    const { msg, ...line } = JSON.parse(text);
+    if (msg === "security") lines.push(line);
+  };
+  return { lines, logTo };
+}

@@ -113,7 +113,10 @@ export function createOrderStores(database: Database, clock = () => new Date()) 
   const log = { warn() {} };
   const erasure = createErasure({ database, files: { erase: async () => {} }, log });
   const stores = { database, mailbox, deliveries, erasure, clock };
-  return { ...stores, orders: createOrders({ ...stores, keptDays: 1825 }) };
+  return {
+    ...stores,
+    orders: createOrders({ ...stores, audit: async () => true, keptDays: 1825 }),
+  };
 }
 
 /** The same on a new database, closed after the test file. */

@@ -8,7 +8,7 @@ const REJECTED = "Adgangsnøglen kunne ikke tilføjes. Begynd forfra, og prøv i
 const TOO_MANY = "Du har så mange adgangsnøgler, som en konto kan have. Fjern en, du ikke bruger.";
 
 export const action = accountAction(
-  { event: "passkey added" },
+  {},
   async ({ services: { passkeys, colleagues }, me, by, form, headers }) => {
     const response = parseNewPasskey(form.get("credential"));
     if (!response) return reject(REJECTED);

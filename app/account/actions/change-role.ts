@@ -9,7 +9,7 @@ const LAST_OWNER =
   "Der skal altid være en ejer, som kan logge ind. Giv først en kollega rollen Ejer.";
 
 export const action = accountAction(
-  { event: "role changed", freshSession: true },
+  { freshSession: true },
   async ({ services: { colleagues }, me, by, form }) => {
     const id = textOf(form, "id");
     const role = form.get("role");

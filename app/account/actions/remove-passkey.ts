@@ -6,7 +6,7 @@ import { succeedInOnlySession } from "../second-factor/only-session.server.ts";
 export { clientAction, headers, loader };
 
 export const action = accountAction(
-  { event: "passkey removed", freshSession: true },
+  { freshSession: true },
   async ({ services, me, by, form, headers }) => {
     const name = await services.passkeys.remove(me.id, textOf(form, "id"), by);
     if (name === undefined) return reject("Adgangsnøglen er allerede fjernet.");

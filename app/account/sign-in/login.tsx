@@ -45,11 +45,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const email = emailIn(form);
   const services = context.get(samspil);
-  const { securityEvents } = services;
+  const { audit } = services;
   const guess = { email, address: context.get(clientAddress), headers: request.headers };
   const intent = form.get("intent");
   if (intent === "reset") {
-    await securityEvents.record("reset asked for", whoAsks({ request, context }, email));
+    await audit({ kind: "reset asked for", who: whoAsks({ request, context }, email) });
     const result = await requestReset(services, guess);
     return data({ ...result, email }, answerInit(result));
   }
@@ -62,14 +62,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       };
   const who = whoAsks({ request, context }, result.email);
   if (!result.ok) {
-    const event = result.status === 429 ? "sign-in held back" : "sign-in refused";
-    await securityEvents.record(event, who);
+    await audit({ kind: result.status === 429 ? "sign-in held back" : "sign-in refused", who });
     return data({ ...result, email }, answerInit(result));
   }
   const { next, headers } = result;
   const about = isByPasskey ? "passkey" : "password";
-  if (next === "in") await securityEvents.record("signed in", { ...who, about });
-  else await securityEvents.record("code asked for", who);
+  await audit(next === "in" ? { kind: "signed in", who, about } : { kind: "code asked for", who });
   // A form whose session had expired signs in here without leaving its page.
   if (form.get("stay") === "1")
     return data({ ok: true, sentence: "", email: result.email, next }, { headers });

@@ -42,23 +42,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const stays = form.get("stay") === "1";
   const services = context.get(samspil);
-  const { securityEvents, pendingSignIns } = services;
+  const { audit, pendingSignIns } = services;
   const account = await pendingSignIns.read(request.headers);
   const code = lineOf(form, "code").slice(0, 100);
   const attempt = { headers: request.headers, code };
   const result = account && (await enterCode(services, account, attempt));
+  const who = whoAsks({ request, context }, account?.email);
   if (!account || !result) {
-    await securityEvents.record("code refused", whoAsks({ request, context }, account?.email));
+    await audit({ kind: "code refused", who });
     if (!stays) throw redirect(loginPath(request.url, "igen"));
     return data({ ok: false, sentence: START_OVER, next: "password" }, { status: 401 });
   }
-  const who = whoAsks({ request, context }, account.email);
   if (!result.ok) {
-    await securityEvents.record("code refused", who);
+    await audit({ kind: "code refused", who });
     return data({ ...result, next: "code" }, answerInit(result));
   }
   const { headers, how } = result;
-  await securityEvents.record("signed in", { ...who, about: how });
+  await audit({ kind: "signed in", who, about: how });
   if (stays) return data({ ok: true, sentence: "", next: "in", email: account.email }, { headers });
   throw redirect(returnPath(new URL(request.url).searchParams.get("til")), { headers });
 }

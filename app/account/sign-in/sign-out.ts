@@ -15,7 +15,7 @@ export function loader() {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { auth, log, securityEvents } = context.get(samspil);
+  const { auth, log, audit } = context.get(samspil);
   const { id, email, sessionId } = context.get(admin);
   try {
     await endSession(auth, id, sessionId);
@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     log.error({ err: error }, "could not end the session");
   }
   const { headers } = await auth.api.signOut({ headers: request.headers, returnHeaders: true });
-  await securityEvents.record("signed out", whoAsks({ request, context }, email));
+  await audit({ kind: "signed out", who: whoAsks({ request, context }, email) });
   headers.append("clear-site-data", CLEARED);
   throw redirect("/admin/login", { headers });
 }

@@ -83,7 +83,7 @@ test("an unreadable draft can be deleted by somebody who may edit its page, and 
   const packer = await app.signIn("pakker@samspil.example");
   const accounts = await app.services.colleagues.list();
   const account = accounts.find(({ email }) => email === "pakker@samspil.example")?.id ?? "";
-  const by = { account: "redaktion@samspil.example", device: "" };
+  const by = { account: "redaktion@samspil.example", device: "", address: "" };
   await app.services.colleagues.changeRole(account, "Bestillinger", by);
   assert.equal(await discard(packer, id), 422);
   assert.equal(

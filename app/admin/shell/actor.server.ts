@@ -1,17 +1,17 @@
 import { formatDevice } from "../../formats/device.ts";
 import { clientAddress, type RequestContext } from "../../server/context.ts";
-import type { Actor } from "../../server/events/events.server.ts";
-import type { Who } from "../../server/events/security-events.server.ts";
+import type { Who } from "../../server/events/audit.server.ts";
 import { admin } from "./gate.server.ts";
 
 type RouteArgs = { request: Request; context: RequestContext };
 
-export function actorOf({ request, context }: RouteArgs): Actor {
-  return { account: context.get(admin).email, device: deviceOf(request.headers) };
+export function actorOf({ request, context }: RouteArgs): Who {
+  return whoAsks({ request, context }, context.get(admin).email);
 }
 
-export function whoAsks({ request, context }: RouteArgs, email?: string): Who {
-  return { email, address: context.get(clientAddress), device: deviceOf(request.headers) };
+/** `account`: the e-mail that somebody who is not signed in has typed or proven. */
+export function whoAsks({ request, context }: RouteArgs, account = ""): Who {
+  return { account, address: context.get(clientAddress), device: deviceOf(request.headers) };
 }
 
 export function deviceOf(headers: Headers): string {

@@ -8,6 +8,7 @@ import {
   samspil,
   storedSession,
 } from "../../server/context.ts";
+import { SERVER } from "../../server/events/audit.server.ts";
 import type { Refusal } from "../../server/http/refusal.server.ts";
 import { isPermitted } from "../permissions.ts";
 
@@ -67,10 +68,10 @@ export const requireAdmin: MiddlewareFunction<Response> = async (
 };
 
 export async function refuseSignedOut(
-  { securityEvents }: Pick<Samspil, "securityEvents">,
+  { audit }: Pick<Samspil, "audit">,
   address: string,
 ): Promise<Refusal> {
-  await securityEvents.record("turned away at the gate", { address });
+  await audit({ kind: "turned away at the gate", who: { ...SERVER, address } });
   return { status: 401, sentence: SIGNED_OUT };
 }
 
@@ -93,21 +94,24 @@ async function lacksSecondFactor(
   context: RequestContext,
   { id, email }: { id: string; email: string },
 ) {
-  const { settings, secondFactors, passkeys, securityEvents } = context.get(samspil);
+  const { settings, secondFactors, passkeys, audit } = context.get(samspil);
   if (!settings.secondFactorRequired || (await secondFactors.read(id))) return false;
   if ((await passkeys.list(id)).length > 0) return false;
-  securityEvents.record("second factor missing", { email, address: context.get(clientAddress) });
+  audit({
+    kind: "second factor missing",
+    who: { ...SERVER, account: email, address: context.get(clientAddress) },
+  });
   return true;
 }
 
 function refuse(context: RequestContext, { email }: { email: string }) {
-  const who = { email, address: context.get(clientAddress) };
-  context.get(samspil).securityEvents.record("role refused", who);
+  const who = { ...SERVER, account: email, address: context.get(clientAddress) };
+  context.get(samspil).audit({ kind: "role refused", who });
   return data({ isRefused: true, ok: false, sentence: NOT_PERMITTED }, { status: 403 });
 }
 
 function turnAway(context: RequestContext) {
   const address = context.get(clientAddress);
-  context.get(samspil).securityEvents.record("turned away at the gate", { address });
+  context.get(samspil).audit({ kind: "turned away at the gate", who: { ...SERVER, address } });
   return data({ signedOut: true, sentence: SIGNED_OUT }, { status: 401 });
 }

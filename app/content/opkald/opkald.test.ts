@@ -8,6 +8,7 @@ import { startMailServer } from "../../../test/kit/mail-server.ts";
 import { DAY_MS } from "../../formats/durations.ts";
 import { createFormId } from "../../formats/form-id.ts";
 import { fingerprint } from "../../server/documents/edit.server.ts";
+import { SERVER } from "../../server/events/audit.server.ts";
 
 const rune = {
   navn: "Rune Thygesen",
@@ -81,13 +82,13 @@ test("the recipients of orders get the mails about calls, also confirmed ones fr
   const { recipients } = app.services;
   const tokens: string[] = [];
   for (const address of ["ny@klinik.example", "ubekraeftet@klinik.example"]) {
-    await recipients.ask(address, { account: "", device: "" }, (token) => {
+    await recipients.ask(address, SERVER, (token) => {
       tokens.push(token);
       const words = { subject: "Prøvemail", html: "<p>Hej</p>", text: "Hej" };
       return { ...words, id: `proeve-${address}`, to: [address] };
     });
   }
-  await recipients.confirm(tokens[0] ?? "", "");
+  await recipients.confirm(tokens[0] ?? "", SERVER);
   await server.waitFor(2);
   await ask();
   await app.outbox.finish();

@@ -1,7 +1,7 @@
 import type { Database } from "../database/database.server.ts";
 import { lockRow } from "../database/lock-row.server.ts";
 import { type StoppedDrafts, stopDraftsOf } from "../documents/drafts.server.ts";
-import { type Actor, storeEvent } from "../events/events.server.ts";
+import type { Audit, Who } from "../events/audit.server.ts";
 import type { Log } from "../log.server.ts";
 import type { Mailbox } from "../mail/mailbox.server.ts";
 import {
@@ -36,6 +36,7 @@ type ColleaguesOptions = {
   clinicName: () => string;
   log: Pick<Log, "warn">;
   clock: () => Date;
+  audit: Audit;
 };
 
 export function createColleagues({
@@ -46,6 +47,7 @@ export function createColleagues({
   clinicName,
   log,
   clock,
+  audit,
 }: ColleaguesOptions) {
   const sender = () => ({ origin, clinic: clinicName() });
 
@@ -141,7 +143,7 @@ export function createColleagues({
     notify: (email: string, news: AccountNews) => notify(email, news),
 
     /** Undefined when no owner with a password would be left, and for an account that is deleted. */
-    async changeRole(id: string, role: Role, by: Actor): Promise<StoppedDrafts | undefined> {
+    async changeRole(id: string, role: Role, by: Who): Promise<StoppedDrafts | undefined> {
       return database.kysely.transaction().execute(async (trx) => {
         await lockRow(trx, "owners");
         const owners = trx
@@ -164,13 +166,12 @@ export function createColleagues({
           .executeTakeFirst();
         if (!changed) return undefined;
         const about = `${changed.email} ${role}`;
-        await storeEvent(trx, { ...by, kind: "role changed", about }, clock());
+        await audit({ kind: "role changed", who: by, about }, trx);
         return role === "Bestillinger" ? stopDraftsOf(trx, changed.email) : NOTHING_STOPPED;
       });
     },
 
-    async remove(id: string, by: string, device = ""): Promise<StoppedDrafts | undefined> {
-      if (id === by) return undefined;
+    async remove(id: string, by: Who): Promise<StoppedDrafts | undefined> {
       return database.kysely.transaction().execute(async (trx) => {
         await lockRow(trx, "owners");
         // The remover must still be an owner: two who remove each other must leave one.
@@ -181,20 +182,15 @@ export function createColleagues({
             exists(
               selectFrom("user as remover")
                 .select("remover.id")
-                .where("remover.id", "=", by)
+                .where("remover.email", "=", by.account)
                 .where("remover.role", "=", "Ejer"),
             ),
           )
+          .where("email", "!=", by.account)
           .returning("email")
           .executeTakeFirst();
         if (!removed) return undefined;
-        const remover = await trx
-          .selectFrom("user")
-          .select("email")
-          .where("id", "=", by)
-          .executeTakeFirstOrThrow();
-        const event = { kind: "account removed", account: remover.email, device } as const;
-        await storeEvent(trx, { ...event, about: removed.email }, clock());
+        await audit({ kind: "account removed", who: by, about: removed.email }, trx);
         return stopDraftsOf(trx, removed.email);
       });
     },

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { type Settings, SettingsError } from "../config.server.ts";
 import type { Tables } from "../database/database.server.ts";
-import { type Events, SERVER } from "../events/events.server.ts";
+import { type Audit, SERVER } from "../events/audit.server.ts";
 import { ensureAccount, generatePassword, hasAccounts, hasPassword } from "./accounts.server.ts";
 import type { Auth } from "./auth.server.ts";
 import { weighPassword } from "./easy-password.server.ts";
@@ -11,10 +11,10 @@ type Adding = {
   auth: Auth;
   kysely: Kysely<Tables>;
   settings: Settings;
-  events: Pick<Events, "record">;
+  audit: Audit;
 };
 
-export async function ensureFirstAdmin({ auth, kysely, settings, events }: Adding) {
+export async function ensureFirstAdmin({ auth, kysely, settings, audit }: Adding) {
   const { adminEmail: email, adminPassword } = settings;
   if (adminPassword ? await hasPassword(auth, email) : await hasAccounts(auth)) return undefined;
   if (adminPassword && (await weighPassword(adminPassword, email))) {
@@ -23,6 +23,6 @@ export async function ensureFirstAdmin({ auth, kysely, settings, events }: Addin
   const password = adminPassword ?? generatePassword();
   await ensureAccount(auth, email, password);
   await markAsGiven(kysely, email);
-  await events.record({ ...SERVER, kind: "account made", about: email });
+  await audit({ kind: "account made", who: SERVER, about: email });
   return adminPassword ? undefined : { email, password };
 }

@@ -6,7 +6,7 @@ import type {
 import type { Kysely } from "kysely";
 import type { Database, Tables } from "../database/database.server.ts";
 import { lockRow } from "../database/lock-row.server.ts";
-import { type Actor, storeEvent } from "../events/events.server.ts";
+import type { Audit, Who } from "../events/audit.server.ts";
 import { createPasskeyChallenges } from "./passkey-challenges.server.ts";
 
 export type Passkeys = ReturnType<typeof createPasskeys>;
@@ -20,6 +20,7 @@ type PasskeyOptions = {
   secret: string;
   clinicName: () => string;
   clock: () => Date;
+  audit: Audit;
 };
 
 const MOST_KEYS = 20;
@@ -28,7 +29,8 @@ const ALGORITHMS = [-8, -7, -257];
 const TIMEOUT_MS = 5 * 60 * 1000;
 const SIGN_IN = "sign in";
 
-export function createPasskeys({ database, origin, secret, clinicName, clock }: PasskeyOptions) {
+export function createPasskeys(options: PasskeyOptions) {
+  const { database, origin, secret, clinicName, clock, audit } = options;
   const { kysely } = database;
   const { hostname, protocol } = new URL(origin);
   const challenges = createPasskeyChallenges({ secret, isHttps: protocol === "https:", clock });
@@ -80,7 +82,7 @@ export function createPasskeys({ database, origin, secret, clinicName, clock }: 
     async add(
       account: Account,
       { headers, response, name }: NewPasskey,
-      by: Actor,
+      by: Who,
     ): Promise<"added" | "rejected" | "too many"> {
       const { verifyRegistrationResponse } = await loadWebAuthn();
       const verified = await verify({ headers, purpose: purposeOfAdding(account) }, (expected) =>
@@ -107,7 +109,7 @@ export function createPasskeys({ database, origin, secret, clinicName, clock }: 
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirst();
         if (stored.numInsertedOrUpdatedRows !== 1n) return "rejected";
-        await storeEvent(trx, { ...by, kind: "passkey added", about: name }, now);
+        await audit({ kind: "passkey added", who: by, about: name }, trx);
         return "added";
       });
     },
@@ -122,7 +124,7 @@ export function createPasskeys({ database, origin, secret, clinicName, clock }: 
       return numUpdatedRows === 1n;
     },
 
-    remove: (userId: string, id: string, by: Actor): Promise<string | undefined> =>
+    remove: (userId: string, id: string, by: Who): Promise<string | undefined> =>
       kysely.transaction().execute(async (trx) => {
         const removed = await trx
           .deleteFrom("passkey")
@@ -131,7 +133,7 @@ export function createPasskeys({ database, origin, secret, clinicName, clock }: 
           .returning("name")
           .executeTakeFirst();
         if (!removed) return undefined;
-        await storeEvent(trx, { ...by, kind: "passkey removed", about: removed.name }, clock());
+        await audit({ kind: "passkey removed", who: by, about: removed.name }, trx);
         return removed.name;
       }),
 

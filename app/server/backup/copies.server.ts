@@ -9,7 +9,7 @@ import { describeFailure } from "../data-dir/storage-failure.server.ts";
 import { withTemporaryFolder } from "../data-dir/temporary-folder.server.ts";
 import { type Database, JOB_WITHIN_MS } from "../database/database.server.ts";
 import { LockHeld } from "../database/unavailable.server.ts";
-import { type Events, SERVER } from "../events/events.server.ts";
+import { type Audit, SERVER } from "../events/audit.server.ts";
 import type { TrustedClock } from "../jobs/trusted-clock.server.ts";
 import type { Log } from "../log.server.ts";
 import type { MediaStore } from "../media/media-store.ts";
@@ -59,7 +59,7 @@ export type CopiesOptions = {
   trustedClock: TrustedClock;
   database: Database;
   media: Pick<MediaStore, "listMasters" | "read">;
-  events: Pick<Events, "record">;
+  audit: Audit;
   log: Pick<Log, "warn" | "error">;
   show: ShowCopy;
 };
@@ -70,7 +70,7 @@ export type Copies = Omit<Awaited<ReturnType<typeof createCopies>>, "newestKnown
 
 /** Copies the site to BACKUP_URL: SQLite within seconds of every commit, PostgreSQL once a day. */
 export async function createCopies(address: BackupAddress, options: CopiesOptions) {
-  const { settings, clock, trustedClock, database, media, events, log, show } = options;
+  const { settings, clock, trustedClock, database, media, audit, log, show } = options;
   const { dataDir, databaseUrl } = settings;
   const stop = new AbortController();
   const reader = databaseUrl
@@ -167,7 +167,7 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
       if (!isDue(fresh, now)) return false;
       await putPictures(fresh, Number.POSITIVE_INFINITY);
       await putDatabase(fresh, now);
-      await events.record({ ...SERVER, kind: "backup made" });
+      await audit({ kind: "backup made", who: SERVER });
       return true;
     }
     return database

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Tables, UnmigratedDatabase } from "../database/database.server.ts";
-import { SERVER, storeEvent } from "../events/events.server.ts";
+import { SERVER, storeEvent } from "../events/audit.server.ts";
 import { HAS_EXPIRY } from "../mail/message.server.ts";
 import { UNANSWERED } from "../mail/transport.server.ts";
 import { REVOKE_ACCESS, readMigrations } from "./copy-database.server.ts";
@@ -127,7 +127,7 @@ export async function prepareCopy(
         unanswered: times,
         ...(state === "failed" && { state, error: UNANSWERED }),
       });
-    await storeEvent(trx, { ...SERVER, kind: "backup restored", about: madeAt }, restoredAt);
+    await storeEvent(trx, { kind: "backup restored", who: SERVER, about: madeAt }, restoredAt);
   });
 }
 

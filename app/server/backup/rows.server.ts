@@ -81,11 +81,6 @@ function toValue(value: unknown, isTime: boolean): string | number | null {
 }
 
 async function insert({ kysely, dialect }: Stored, { name, columns }: Table, rows: Row[]) {
-  // The migration inserts the table's one row, and a trigger refuses to delete it.
-  if (name === "events_erased") {
-    await sql`update events_erased set before = ${rows[0]?.before}`.execute(kysely);
-    return;
-  }
   const names = sql.join(columns.map((column) => sql.ref(column.name)));
   const values = rows.map(
     (row) => sql`(${sql.join(columns.map((column) => row[column.name] ?? null))})`,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { HOUR_MS } from "../../formats/durations.ts";
 import { type Settings, SettingsError } from "../config.server.ts";
 import { withTimeout } from "../database/unavailable.server.ts";
-import { type Events, SERVER } from "../events/events.server.ts";
+import { type Audit, SERVER } from "../events/audit.server.ts";
 import { every } from "../jobs/every.server.ts";
 import type { Log } from "../log.server.ts";
 import type { Copies } from "./copies.server.ts";
@@ -20,10 +20,10 @@ const LAST_TRY_WITHIN_MS = 1_500;
 const VERIFY_FIRST_MS = 60_000;
 const PLACE_ANSWERS_WITHIN_MS = 5_000;
 
-type Told = { clock: () => Date; log: Pick<Log, "warn" | "error">; events: Pick<Events, "record"> };
+type Told = { clock: () => Date; log: Pick<Log, "warn" | "error">; audit: Audit };
 
 /** @returns the jobs, and what ends them with a last copy */
-export function scheduleCopies(copies: Copies, { clock, log, events }: Told) {
+export function scheduleCopies(copies: Copies, { clock, log, audit }: Told) {
   let isFailing = false;
 
   async function run() {
@@ -33,7 +33,7 @@ export function scheduleCopies(copies: Copies, { clock, log, events }: Told) {
     } catch (error) {
       const isNews = !isFailing;
       isFailing = true;
-      if (isNews) await events.record({ ...SERVER, kind: "backup failed" });
+      if (isNews) await audit({ kind: "backup failed", who: SERVER });
       throw error;
     }
   }

@@ -1,6 +1,6 @@
 import type { Generated, Kysely, Transaction } from "kysely";
 import type { Role } from "../auth/role.ts";
-import type { EventKind } from "../events/event-kind.ts";
+import type { StoredKind } from "../events/audit-kinds.ts";
 
 /** Times are ISO text, or milliseconds since 1970. */
 export type Tables = {
@@ -117,12 +117,11 @@ export type Tables = {
   events: {
     id: Generated<number>;
     at: string;
-    kind: EventKind;
+    kind: StoredKind;
     account: string;
     about: string;
     device: string;
   };
-  events_erased: { before: string };
 };
 
 export type Dialect = "sqlite" | "postgres";

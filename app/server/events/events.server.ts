@@ -1,20 +1,18 @@
-import type { Kysely } from "kysely";
-import type { Database, Tables } from "../database/database.server.ts";
-import type { EventKind } from "./event-kind.ts";
+import type { Database } from "../database/database.server.ts";
+import type { StoredKind } from "./audit-kinds.ts";
 
-export type Actor = { account: string; device: string };
+export type StoredEvent = {
+  id: number;
+  at: string;
+  kind: StoredKind;
+  account: string;
+  about: string;
+  device: string;
+};
 
-export const SERVER: Actor = { account: "", device: "" };
-
-/** `about`: a colleague's or recipient's address, an order's number, a count or a name; never a customer's words. */
-type NewEvent = Actor & { kind: EventKind; about?: string };
-
-export type StoredEvent = Required<NewEvent> & { id: number; at: string };
-
-type EventSearch = { account?: string; kinds?: readonly EventKind[]; page: number };
+type EventSearch = { account?: string; kinds?: readonly StoredKind[]; page: number };
 
 export type Events = {
-  record(event: NewEvent): Promise<void>;
   list(
     search: EventSearch,
   ): Promise<{ events: StoredEvent[]; page: number; pages: number; count: number }>;
@@ -24,10 +22,8 @@ export type Events = {
 
 const EVENTS_ON_PAGE = 50;
 
-export function createEvents({ kysely }: Pick<Database, "kysely">, clock: () => Date): Events {
+export function createEvents({ kysely }: Pick<Database, "kysely">): Events {
   return {
-    record: (event) => storeEvent(kysely, event, clock()),
-
     async list({ account, kinds, page: wanted }) {
       let query = kysely.selectFrom("events");
       if (account) query = query.where("account", "=", account);
@@ -58,25 +54,7 @@ export function createEvents({ kysely }: Pick<Database, "kysely">, clock: () => 
     },
 
     async eraseHistory(time) {
-      const before = time.toISOString();
-      await kysely.transaction().execute(async (trx) => {
-        await trx
-          .updateTable("events_erased")
-          .set({ before })
-          .where("before", "<", before)
-          .execute();
-        await trx.deleteFrom("events").where("at", "<", before).execute();
-      });
+      await kysely.deleteFrom("events").where("at", "<", time.toISOString()).execute();
     },
   };
-}
-
-/** To be called in the same transaction as the action. */
-export async function storeEvent(
-  kysely: Pick<Kysely<Tables>, "insertInto">,
-  { kind, account, device, about = "" }: NewEvent,
-  now: Date,
-): Promise<void> {
-  const row = { at: now.toISOString(), kind, account: account.toLowerCase(), about, device };
-  await kysely.insertInto("events").values(row).execute();
 }

@@ -2,7 +2,7 @@ import { hash, randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import { DAY_MS } from "../../formats/durations.ts";
 import type { Database, Tables } from "../database/database.server.ts";
-import { type Actor, storeEvent } from "../events/events.server.ts";
+import type { Audit, Who } from "../events/audit.server.ts";
 import type { Mailbox } from "./mailbox.server.ts";
 import type { Message } from "./message.server.ts";
 
@@ -23,6 +23,7 @@ type RecipientsOptions = {
   mailbox: Pick<Mailbox, "sendWith">;
   settings: string[];
   clock: () => Date;
+  audit: Audit;
 };
 
 export function createRecipients({
@@ -30,6 +31,7 @@ export function createRecipients({
   mailbox,
   settings,
   clock,
+  audit,
 }: RecipientsOptions) {
   async function list(from: Kysely<Tables> = kysely): Promise<Recipient[]> {
     const rows = await from.selectFrom("recipients").selectAll().orderBy("address").execute();
@@ -53,7 +55,7 @@ export function createRecipients({
         .map(({ address }) => address);
     },
 
-    ask: (address: string, by: Actor, compose: (token: string) => Message) =>
+    ask: (address: string, by: Who, compose: (token: string) => Message) =>
       mailbox.sendWith(async (trx, send) => {
         const token = randomBytes(24).toString("base64url");
         const request = {
@@ -70,13 +72,12 @@ export function createRecipients({
         if (!isNew)
           await trx.updateTable("recipients").set(request).where("address", "=", address).execute();
         const isAdded = isNew && added === 1;
-        if (isAdded)
-          await storeEvent(trx, { kind: "recipient added", ...by, about: address }, clock());
+        if (isAdded) await audit({ kind: "recipient added", who: by, about: address }, trx);
         await send(compose(token));
         return isAdded;
       }),
 
-    async confirm(token: string, device: string) {
+    async confirm(token: string, by: Who) {
       const now = clock();
       const oldest = new Date(now.getTime() - LINK_HOLDS_MS).toISOString();
       return kysely.transaction().execute(async (trx) => {
@@ -94,13 +95,12 @@ export function createRecipients({
         if (!row) return undefined;
         const isNew = before?.added === 1 && before.confirmed_at === null;
         const { address } = row;
-        const event = { kind: "recipient confirmed", account: "", device, about: address } as const;
-        if (isNew) await storeEvent(trx, event, now);
+        if (isNew) await audit({ kind: "recipient confirmed", who: by, about: address }, trx);
         return { address, isNew };
       });
     },
 
-    async remove(address: string, by: Actor): Promise<boolean> {
+    async remove(address: string, by: Who): Promise<boolean> {
       return kysely.transaction().execute(async (trx) => {
         const { numDeletedRows } = await trx
           .deleteFrom("recipients")
@@ -108,7 +108,7 @@ export function createRecipients({
           .where("added", "=", 1)
           .executeTakeFirst();
         if (numDeletedRows !== 1n) return false;
-        await storeEvent(trx, { kind: "recipient removed", ...by, about: address }, clock());
+        await audit({ kind: "recipient removed", who: by, about: address }, trx);
         return true;
       });
     },

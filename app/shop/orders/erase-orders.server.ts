@@ -4,7 +4,7 @@ import { formatDays } from "../../formats/danish-time.ts";
 import { DAY_MS } from "../../formats/durations.ts";
 import { isRecord, parseJson } from "../../formats/json.ts";
 import type { Database, Tables } from "../../server/database/database.server.ts";
-import { type Actor, SERVER, storeEvent } from "../../server/events/events.server.ts";
+import { type Audit, SERVER, type Who } from "../../server/events/audit.server.ts";
 import type { Erasure } from "../../server/mail/erasure.server.ts";
 import { withdrawalOf } from "../withdrawal/withdrawals.server.ts";
 import { MESSAGE_DAYS } from "./order.ts";
@@ -13,22 +13,21 @@ import { parseRow, toRow } from "./order-row.server.ts";
 type OrderErasureOptions = {
   database: Pick<Database, "kysely">;
   erasure: Pick<Erasure, "eraseWith">;
-  clock: () => Date;
+  audit: Audit;
   keptDays: number;
 };
 
-export function createOrderErasure({ database, erasure, clock, keptDays }: OrderErasureOptions) {
+export function createOrderErasure({ database, erasure, audit, keptDays }: OrderErasureOptions) {
   const { kysely } = database;
 
   /** A foreign key deletes the order's withdrawals too. @returns false if there is no such order */
-  function erase(id: string, by: Actor): Promise<boolean> {
+  function erase(id: string, by: Who): Promise<boolean> {
     return erasure.eraseWith(async (trx, messages) => {
       const order = await lockOrder(trx, id);
       if (!order) return false;
       await messages.erase(id);
       await trx.deleteFrom("orders").where("id", "=", id).execute();
-      const event = { ...by, kind: "order erased", about: order.number.toString() } as const;
-      await storeEvent(trx, event, clock());
+      await audit({ kind: "order erased", who: by, about: order.number.toString() }, trx);
       return true;
     });
   }

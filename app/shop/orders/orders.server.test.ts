@@ -10,7 +10,7 @@ import {
 import type { Tables } from "../../server/database/database.server.ts";
 import { ConnectionLost } from "../../server/database/unavailable.server.ts";
 
-const NOBODY = { account: "redaktion@samspil.example", device: "" };
+const NOBODY = { account: "redaktion@samspil.example", device: "", address: "" };
 
 test("an order is stored with its number, its fields and its lines, not yet handled", async () => {
   const { orders } = await openOrderStores();

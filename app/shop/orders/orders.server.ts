@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import { parsePositiveInteger } from "../../formats/positive-integer.ts";
 import type { Database, Tables } from "../../server/database/database.server.ts";
-import { type Actor, storeEvent } from "../../server/events/events.server.ts";
+import type { Audit, Who } from "../../server/events/audit.server.ts";
 import { inSlices } from "../../server/in-slices.ts";
 import type { Deliveries } from "../../server/mail/deliveries.server.ts";
 import type { Erasure } from "../../server/mail/erasure.server.ts";
@@ -25,6 +25,7 @@ type OrdersOptions = {
   erasure: Pick<Erasure, "eraseWith">;
   clock: () => Date;
   keptDays: number;
+  audit: Audit;
   /** Before it a number could be one that was given. */
   numbersKnown?: () => Promise<void> | undefined;
 };
@@ -36,7 +37,7 @@ export type StoredOrder = { order: Order; isReceiptWithheld: boolean };
 type Compose = (order: Order, trx: Kysely<Tables>) => Message[] | Promise<Message[]>;
 
 export function createOrders(options: OrdersOptions) {
-  const { database, mailbox, deliveries, clock, numbersKnown } = options;
+  const { database, mailbox, deliveries, clock, audit, numbersKnown } = options;
   const { kysely } = database;
   const matching = (search: OrderFilter) =>
     kysely.selectFrom("orders").where((eb) => matchesFilter(eb, search));
@@ -186,15 +187,15 @@ export function createOrders(options: OrdersOptions) {
     },
 
     /** The security event names the user and the order, not the recipient. */
-    resend: (mailId: string, recipient: string, by: Actor) =>
-      deliveries.retry(mailId, recipient, async (trx, about) => {
+    resend: (mailId: string, recipient: string, by: Who) =>
+      deliveries.retry(mailId, recipient, async (trx, orderId) => {
         const order = await trx
           .selectFrom("orders")
           .select("number")
-          .where("id", "=", about ?? "")
+          .where("id", "=", orderId ?? "")
           .executeTakeFirst();
-        const event = { ...by, kind: "mail sent again", about: order?.number.toString() } as const;
-        await storeEvent(trx, event, clock());
+        const about = order?.number.toString();
+        await audit({ kind: "mail sent again", who: by, about }, trx);
       }),
 
     ...createOrderErasure(options),

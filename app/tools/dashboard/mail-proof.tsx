@@ -1,5 +1,5 @@
 import { useActionData } from "react-router";
-import { deviceOf } from "../../admin/shell/actor.server.ts";
+import { whoAsks } from "../../admin/shell/actor.server.ts";
 import { samspil } from "../../server/context.ts";
 import { readForm } from "../../server/http/form-body.server.ts";
 import type { RouteHandle } from "../../server/http/route-handle.ts";
@@ -17,8 +17,10 @@ export function loader({ url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const { recipients, colleagues } = context.get(samspil);
-  const device = deviceOf(request.headers);
-  const confirmed = await recipients.confirm(String(form.get("kode") ?? ""), device);
+  const confirmed = await recipients.confirm(
+    String(form.get("kode") ?? ""),
+    whoAsks({ request, context }),
+  );
   if (confirmed?.isNew) {
     await colleagues.notifyAll({ kind: "recipient confirmed", email: confirmed.address });
   }

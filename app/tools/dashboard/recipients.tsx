@@ -13,7 +13,7 @@ import { isPlainEmailAddress } from "../../formats/email-address.ts";
 import { lineOf } from "../../formats/form-line.ts";
 import { type RequestContext, samspil } from "../../server/context.ts";
 import { withReason } from "../../server/data-dir/storage-failure.server.ts";
-import type { Actor } from "../../server/events/events.server.ts";
+import type { Who } from "../../server/events/audit.server.ts";
 import { readForm } from "../../server/http/form-body.server.ts";
 import { LINK_HOLDS_MS, type Recipient } from "../../server/mail/recipients.server.ts";
 import { renderMessage } from "../../server/mail/render-message.server.ts";
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-async function remove(context: RequestContext, address: string, by: Actor): Promise<AccountAnswer> {
+async function remove(context: RequestContext, address: string, by: Who): Promise<AccountAnswer> {
   const { recipients, colleagues } = context.get(samspil);
   const isRemoved = await recipients.remove(address, by);
   if (isRemoved)
@@ -61,7 +61,7 @@ async function remove(context: RequestContext, address: string, by: Actor): Prom
   return { ok: true, sentence: `${address} får ikke længere mails.` };
 }
 
-async function ask(context: RequestContext, address: string, by: Actor): Promise<AccountAnswer> {
+async function ask(context: RequestContext, address: string, by: Who): Promise<AccountAnswer> {
   const { recipients, colleagues, settings, content } = context.get(samspil);
   const all = await recipients.list();
   if (!all.some((recipient) => recipient.address === address)) {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startApp, visibleText } from "../../../test/kit/app.ts";
+import { SERVER } from "../../server/events/audit.server.ts";
 
 const app = await startApp();
 const editor = await app.signIn();
@@ -196,7 +197,7 @@ test("an order is found by its number, buyer and product, and a call by name and
   const editor = await site.signIn("redaktoer@samspil.example");
   const { id = "" } =
     (await colleagues.list()).find(({ email }) => email === "redaktoer@samspil.example") ?? {};
-  await colleagues.changeRole(id, "Redaktør", { account: "redaktion@samspil.example", device: "" });
+  await colleagues.changeRole(id, "Redaktør", { ...SERVER, account: "redaktion@samspil.example" });
   for (const query of ["bøgelund", "xenia"])
     assert.match(await findAs(editor, query), /Det står ingen steder/, query);
 });

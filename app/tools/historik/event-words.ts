@@ -1,5 +1,5 @@
 import { danishTime } from "../../formats/danish-time.ts";
-import type { EventGroup, EventKind } from "../../server/events/event-kind.ts";
+import type { EventGroup, StoredKind } from "../../server/events/audit-kinds.ts";
 import type { StoredEvent } from "../../server/events/events.server.ts";
 
 type EventSubject = Pick<StoredEvent, "account" | "about">;
@@ -11,7 +11,7 @@ const SIGNED_IN = new Map([
   ["passkey", "Loggede ind med adgangsnøgle"],
 ]);
 
-const WORDS: Record<EventKind, string | ((event: EventSubject) => string)> = {
+const WORDS: Record<StoredKind, string | ((event: EventSubject) => string)> = {
   "signed in": ({ about }) => SIGNED_IN.get(about) ?? "Loggede ind",
   "signed out": "Loggede ud",
   "tries refused": ({ account, about }) =>

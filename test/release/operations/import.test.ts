@@ -331,7 +331,7 @@ test("a stored document that cannot be read is not overwritten", async () => {
 });
 
 test("an order that was erased stays erased when the export is imported again", async () => {
-  await orders.erase("Zx81", { account: "", device: "" });
+  await orders.erase("Zx81", { account: "", device: "", address: "" });
   await runImport();
   assert.deepEqual(
     (await orders.list()).map(({ id }) => id),

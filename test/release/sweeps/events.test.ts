@@ -1,3 +1,4 @@
+import { SERVER } from "../../../app/server/events/audit.server.ts";
 import { startApp } from "../../kit/app.ts";
 import { assertAccessiblePage } from "../../kit/axe.ts";
 import { browserTest, expect, open } from "../../kit/browser.ts";
@@ -8,11 +9,11 @@ const LONG = `${"enkollegamedetmegetlangtnavn".repeat(2)}@psykologhusetvedfjorde
 const KEY = "Telefonenderliggeritaskenhverdagogaldrigderhjemmeomaftenen";
 
 const app = await startApp();
-const by = { account: LONG, device: "Samsung Internet på Android" };
-const { events } = app.services;
-await events.record({ ...by, kind: "passkey added", about: KEY });
-await events.record({ ...by, kind: "colleague invited", about: `ny.${LONG}` });
-for (let n = 0; n < 60; n += 1) await events.record({ ...by, kind: "orders exported", about: "3" });
+const who = { ...SERVER, account: LONG, device: "Samsung Internet på Android" };
+const { audit } = app.services;
+await audit({ kind: "passkey added", who, about: KEY });
+await audit({ kind: "colleague invited", who, about: `ny.${LONG}` });
+for (let n = 0; n < 60; n += 1) await audit({ kind: "orders exported", who, about: "3" });
 
 for (const width of [320, 1440]) {
   const test = browserTest.with({ site: app, as: EMAIL, viewport: { width, height: 800 } });

@@ -4,7 +4,7 @@ import { actorOf } from "../../../admin/shell/actor.server.ts";
 import { rejectStale } from "../../../admin/sign-in/fresh-session.server.ts";
 import { parsePositiveInteger } from "../../../formats/positive-integer.ts";
 import { type RequestContext, samspil } from "../../../server/context.ts";
-import type { Actor } from "../../../server/events/events.server.ts";
+import type { Who } from "../../../server/events/audit.server.ts";
 import { readForm, textOf } from "../../../server/http/form-body.server.ts";
 import type { Log } from "../../../server/log.server.ts";
 import { type Ordering, ordering } from "../context.ts";
@@ -12,7 +12,7 @@ import { MOST_CHOSEN, NO_SUCH_ORDER } from "./search.ts";
 
 export type OrdersAnswer = SaveAnswer & { marked?: number[] };
 
-type Step = Ordering & { form: FormData; by: Actor; log: Log };
+type Step = Ordering & { form: FormData; by: Who; log: Log };
 
 const HANDLED_ELSEWHERE =
   "En kollega har ændret bestillingen i mellemtiden. Listen viser nu, hvordan den står.";

@@ -28,4 +28,23 @@ export const EVENT_KINDS = {
 } as const;
 
 export type EventGroup = keyof typeof EVENT_KINDS;
-export type EventKind = (typeof EVENT_KINDS)[EventGroup][number];
+export type StoredKind = (typeof EVENT_KINDS)[EventGroup][number];
+
+/** Counted for each account, and stored once an hour as 'tries refused'. */
+const COUNTED = ["sign-in refused", "sign-in held back", "code refused"] as const;
+
+type LoggedOnly =
+  | "code asked for"
+  | "turned away at the gate"
+  | "role refused"
+  | "reset asked for"
+  | "second factor missing"
+  | "account change refused";
+
+export type AuditKind = StoredKind | (typeof COUNTED)[number] | LoggedOnly;
+
+const STORED: readonly string[] = Object.values(EVENT_KINDS).flat();
+
+export const isStored = (kind: AuditKind): kind is StoredKind => STORED.includes(kind);
+
+export const isCounted = (kind: AuditKind): boolean => COUNTED.some((counted) => counted === kind);

@@ -1,0 +1,105 @@
+import { createHmac } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Database, Tables } from "../database/database.server.ts";
+import type { Log } from "../log.server.ts";
+import type { Metrics } from "../metrics/metrics.server.ts";
+import { type AuditKind, isCounted, isStored, type StoredKind } from "./audit-kinds.ts";
+
+const MOST_ADDRESSES = 200;
+
+/** `account`: an e-mail, '' for the server itself and for somebody unknown. `address`: an IP address. */
+export type Who = { account: string; device: string; address: string };
+
+export const SERVER: Who = { account: "", device: "", address: "" };
+
+/** `about`: a colleague's or recipient's address, an order's number, a count or a name; never a customer's words. */
+export type AuditEvent = { kind: AuditKind; who: Who; about?: string };
+
+type Trx = Pick<Kysely<Tables>, "insertInto">;
+
+/**
+ * Logs what was done, and stores it for Hændelser.
+ * @param trx of the act, which fails where its event cannot be stored
+ * @returns without `trx` false where it could not be stored, which the log says
+ */
+export type Audit = (event: AuditEvent, trx?: Trx) => Promise<boolean>;
+
+type AuditOptions = {
+  database: Pick<Database, "kysely">;
+  isAccount: (email: string) => Promise<boolean>;
+  clock: () => Date;
+  log: Pick<Log, "info" | "error">;
+  /** Only it can link the log's pseudonyms to an account or address. */
+  secret: string;
+  metrics?: Pick<Metrics, "refusedSignIns">;
+};
+
+export function createAudit(options: AuditOptions) {
+  const { database, isAccount, clock, log, secret, metrics } = options;
+  let refused = new Map<string, number>();
+
+  const audit: Audit = async (event, trx) => {
+    const { kind, who, about } = event;
+    const account = pseudonym(who.account);
+    log.info({ event: kind, account, from: pseudonym(who.address) }, "security");
+    if (isCounted(kind)) {
+      countRefused(who.account);
+      metrics?.refusedSignIns.inc();
+    }
+    if (!isStored(kind)) return true;
+    if (trx) await storeEvent(trx, { kind, who, about }, clock());
+    else return storeAlone({ kind, who, about });
+    return true;
+  };
+
+  async function storeAlone(event: StoredEvent): Promise<boolean> {
+    try {
+      await storeEvent(database.kysely, event, clock());
+      return true;
+    } catch (error) {
+      log.error({ err: error, event: event.kind }, "could not record the event");
+      return false;
+    }
+  }
+
+  function pseudonym(text: string): string | undefined {
+    const whole = createHmac("sha256", secret).update(`log ${text.toLowerCase()}`);
+    return text ? whole.digest("base64url").slice(0, 12) : undefined;
+  }
+
+  function countRefused(account: string) {
+    const typed = account.toLowerCase();
+    const key = refused.has(typed) || refused.size < MOST_ADDRESSES ? typed : "";
+    refused.set(key, (refused.get(key) ?? 0) + 1);
+  }
+
+  /** Once an hour, one event for each account: guessing cannot fill the table, nor response times reveal one. */
+  async function storeRefused() {
+    const counted = refused;
+    refused = new Map();
+    let unknown = 0;
+    for (const [email, count] of counted) {
+      if (email && (await isAccount(email))) await storeCount(email, count);
+      else unknown += count;
+    }
+    if (unknown > 0) await storeCount("", unknown);
+  }
+
+  const storeCount = (account: string, count: number) =>
+    storeAlone({ kind: "tries refused", who: { ...SERVER, account }, about: String(count) });
+
+  return { audit, storeRefused };
+}
+
+type StoredEvent = AuditEvent & { kind: StoredKind };
+
+/** For commands, which have no log. In the transaction of the act. */
+export async function storeEvent(
+  trx: Trx,
+  { kind, who, about = "" }: StoredEvent,
+  now: Date,
+): Promise<void> {
+  const { account, device } = who;
+  const row = { at: now.toISOString(), kind, account: account.toLowerCase(), about, device };
+  await trx.insertInto("events").values(row).execute();
+}
