@@ -77,9 +77,8 @@ describe("turning two-step sign-in on", () => {
       await textOf(await clinic.get("/admin/konto", fresh)),
       /Slået til den 21\. november 2026\. Du har 10 gendannelseskoder tilbage/,
     );
-    const [letter] = await mail.waitFor(1);
+    const letter = (await mail.waitFor(2)).find(({ source }) => /Totrinslogin/.test(source));
     assert.deepEqual(letter?.to, [EMAIL]);
-    assert.match(letter?.source ?? "", /Subject:.*Totrinslogin/);
     assert.ok(events().includes("second factor turned on"));
     const reread = await (await clinic.get(SECOND_FACTOR_PAGE, fresh)).text();
     assert.doesNotMatch(reread, /<code>/, "the codes are shown once");
@@ -199,8 +198,8 @@ describe("signing in with a code", () => {
     assert.deepEqual(statusesOf(both), [302, 401]);
     const account = await textOf(await clinic.get("/admin/konto", { cookie }));
     assert.match(account, /Du har 8 gendannelseskoder tilbage/);
-    const [, letter] = await mail.waitFor(3);
-    assert.match(letter?.source ?? "", /gendannelseskode/);
+    const letters = await mail.waitFor(4);
+    assert.ok(letters.some(({ source }) => /gendannelseskode/.test(source)));
   });
 
   test("opens the account whose password was given, and no other's code opens it", async () => {

@@ -136,7 +136,7 @@ test("what the site does by itself is reported once it has failed for a while", 
   assert.equal(await found("outbox", "2026-11-21T09:51:00Z"), undefined);
   assert.equal(
     await found("planned drafts", "2026-11-21T09:30:00Z"),
-    "Hjemmesiden har ikke kunnet udgive planlagte kladder siden i dag kl. 10.30.",
+    "Hjemmesiden har ikke kunnet udgive planlagte kladder siden i dag kl.\u00a010.30.",
   );
 });
 
