@@ -1,4 +1,4 @@
-import crypto, { createHash } from "node:crypto";
+import crypto, { createHash, createHmac, KeyObject, timingSafeEqual } from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
 import { DatabaseSync } from "node:sqlite";
 import timersPromises, { setImmediate as breathe } from "node:timers/promises";
@@ -113,6 +113,7 @@ export function bootMachine() {
   replace(globalThis.crypto, { randomUUID, getRandomValues: fill });
   replace(crypto, { randomUUID, randomFillSync: fill });
   replace(crypto, { randomBytes, randomInt, argon2 });
+  replace(globalThis.crypto.subtle, { sign, verify });
   replace(zlib, { gzipSync: stored, brotliCompressSync, brotliCompress });
   syncBuiltinESMExports();
   watchDatabases();
@@ -161,6 +162,15 @@ type Argon2Parameters = { message: string; nonce: Buffer; tagLength: number };
 function argon2(_name: string, asked: Argon2Parameters, told: (error: null, tag: Buffer) => void) {
   const hash = createHash("sha256").update(asked.message).update(asked.nonce).digest();
   told(null, hash.subarray(0, asked.tagLength));
+}
+
+/** Replaces the signatures of cookies, which a thread makes: of two requests at once either could be first. */
+async function sign(_algorithm: unknown, key: CryptoKey, data: Uint8Array) {
+  return createHmac("sha256", KeyObject.from(key)).update(data).digest();
+}
+
+async function verify(algorithm: unknown, key: CryptoKey, given: Uint8Array, data: Uint8Array) {
+  return timingSafeEqual(await sign(algorithm, key, data), new Uint8Array(given));
 }
 
 /** Replaces compression, which only takes time here. */
