@@ -1,7 +1,7 @@
 import { contentDocuments } from "../features.ts";
 import { DAY_MS } from "../formats/durations.ts";
 import { type Database, JOB_WITHIN_MS, type WithLock } from "../server/database/database.server.ts";
-import type { DailyJob } from "../server/jobs/daily-jobs.server.ts";
+import type { NightlyJob } from "../server/jobs/nightly.server.ts";
 import type { Erasure } from "../server/mail/erasure.server.ts";
 import type { MailFiles } from "../server/mail/mail-files.server.ts";
 import { eraseOldMail } from "../server/mail/retention.server.ts";
@@ -25,7 +25,7 @@ export function createNightlyJobs({ services, database, erasure, files, withLock
   });
   const eraseMail = (now: Date, isStopped?: () => boolean) =>
     eraseOldMail({ database, erasure, files, eraseOld, log }, now, isStopped);
-  const nightlyJobs: DailyJob[] = [
+  const nightlyJobs: NightlyJob[] = [
     {
       run: (now) => documents.eraseHistory(historyEdge(now)),
       failure: "could not erase old history",

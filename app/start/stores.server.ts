@@ -40,8 +40,8 @@ import { createAudit } from "../server/events/audit.server.ts";
 import { createEvents } from "../server/events/events.server.ts";
 import { createDeploymentCheck } from "../server/http/deployment-check.server.ts";
 import { createReadiness } from "../server/http/readiness.server.ts";
-import { nightly } from "../server/jobs/daily-jobs.server.ts";
 import { every, type Loop } from "../server/jobs/every.server.ts";
+import { nightly } from "../server/jobs/nightly.server.ts";
 import { createTrustedClock } from "../server/jobs/trusted-clock.server.ts";
 import type { Log } from "../server/log.server.ts";
 import { createDeliveries } from "../server/mail/deliveries.server.ts";
@@ -152,14 +152,14 @@ async function open(
   const isAccount = (email: string) => hasPassword(auth, email);
   const auditing = { database, isAccount, clock, log, secret, metrics };
   const { audit, storeRefused } = createAudit(auditing);
-  const writing = every(
+  const counting = every(
     { name: "refused sign-ins", firstMs: HOUR_MS, ms: HOUR_MS, run: storeRefused },
     { clock, log },
   );
-  loops.push(writing);
+  loops.push(counting);
   opened.defer(async () => {
-    await writing.finish();
-    await writing.stop();
+    await counting.finish();
+    await counting.stop();
   });
 
   async function begin() {

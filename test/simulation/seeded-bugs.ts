@@ -168,8 +168,8 @@ export const SEEDED_BUGS: Record<string, SeededBug> = {
   },
   "nobody looks again at what was put off": {
     file: OUTBOX,
-    find: "setInterval(poll, POLL_EVERY_MS)",
-    replace: "setInterval(() => {}, POLL_EVERY_MS)",
+    find: "firstMs: POLL_EVERY_MS, ms: POLL_EVERY_MS",
+    replace: "firstMs: 1e12, ms: 1e12",
     breaks: /waits, and the server takes mails/,
   },
   "a mail that the mail server does not answer is sent each hour": {

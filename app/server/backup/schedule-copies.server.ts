@@ -37,26 +37,26 @@ export function scheduleCopies(copies: Copies, { clock, log, audit }: Told) {
       throw error;
     }
   }
-  const verify = () => copies.verify();
-  const loops = [
-    every({ name: "backup copy", ms: RUN_EVERY_MS, run }, { clock, log }),
-    every(
-      { name: "trial of a backup copy", firstMs: VERIFY_FIRST_MS, ms: HOUR_MS, run: verify },
-      { clock, log },
-    ),
-  ];
+  const copying = every({ name: "backup copy", ms: RUN_EVERY_MS, run }, { clock, log });
+  const trial = every(
+    {
+      name: "trial of a backup copy",
+      firstMs: VERIFY_FIRST_MS,
+      ms: HOUR_MS,
+      run: () => copies.verify(),
+    },
+    { clock, log },
+  );
   return {
-    loops,
+    loops: [copying, trial],
     async close() {
       const late = setTimeout(copies.stop, isFailing ? LAST_TRY_WITHIN_MS : LAST_COPY_WITHIN_MS);
-      const [copying, trial] = loops;
-      const tried = trial?.stop();
-      await copying?.stop();
-      await copies
-        .run()
-        .catch((error: unknown) =>
-          log.error({ err: error }, "could not make the last backup copy"),
-        );
+      const tried = trial.stop();
+      await copying.stop();
+      const wasFailing = isFailing;
+      await run().catch((error: unknown) => {
+        if (!wasFailing) log.error({ err: error }, "could not make the last backup copy");
+      });
       clearTimeout(late);
       copies.stop();
       await tried;

@@ -36,23 +36,28 @@ type AuditOptions = {
 
 export function createAudit(options: AuditOptions) {
   const { database, isAccount, clock, log, secret, metrics } = options;
-  let refused = new Map<string, number>();
+  const refused = new Map<string, number>();
 
   const audit: Audit = async (event, trx) => {
     const { kind, who, about } = event;
-    const account = pseudonym(who.account);
-    log.info({ event: kind, account, from: pseudonym(who.address) }, "security");
+    let isKept = true;
+    if (isStored(kind)) {
+      if (trx) await storeEvent(trx, { kind, who, about }, clock());
+      else isKept = await storeAlone({ kind, who, about });
+    }
     if (isCounted(kind)) {
       countRefused(who.account);
       metrics?.refusedSignIns.inc();
     }
-    if (!isStored(kind)) return true;
-    if (trx) await storeEvent(trx, { kind, who, about }, clock());
-    else return storeAlone({ kind, who, about });
-    return true;
+    // What the server does by itself has lines of its own.
+    if (isKept && who !== SERVER) {
+      const marks = { account: pseudonym(who.account), from: pseudonym(who.address) };
+      log.info({ event: kind, ...marks }, "security");
+    }
+    return isKept;
   };
 
-  async function storeAlone(event: StoredEvent): Promise<boolean> {
+  async function storeAlone(event: KeptEvent): Promise<boolean> {
     try {
       await storeEvent(database.kysely, event, clock());
       return true;
@@ -75,28 +80,34 @@ export function createAudit(options: AuditOptions) {
 
   /** Once an hour, one event for each account: guessing cannot fill the table, nor response times reveal one. */
   async function storeRefused() {
-    const counted = refused;
-    refused = new Map();
     let unknown = 0;
-    for (const [email, count] of counted) {
-      if (email && (await isAccount(email))) await storeCount(email, count);
+    for (const [email, count] of [...refused]) {
+      const isKnown = email !== "" && (await isAccount(email));
+      if (isKnown) await storeCount(email, count);
       else unknown += count;
+      refused.delete(email);
     }
     if (unknown > 0) await storeCount("", unknown);
   }
 
-  const storeCount = (account: string, count: number) =>
-    storeAlone({ kind: "tries refused", who: { ...SERVER, account }, about: String(count) });
+  function storeCount(account: string, count: number) {
+    const event = {
+      kind: "tries refused",
+      who: { ...SERVER, account },
+      about: `${count}`,
+    } as const;
+    return storeEvent(database.kysely, event, clock());
+  }
 
   return { audit, storeRefused };
 }
 
-type StoredEvent = AuditEvent & { kind: StoredKind };
+type KeptEvent = AuditEvent & { kind: StoredKind };
 
 /** For commands, which have no log. In the transaction of the act. */
 export async function storeEvent(
   trx: Trx,
-  { kind, who, about = "" }: StoredEvent,
+  { kind, who, about = "" }: KeptEvent,
   now: Date,
 ): Promise<void> {
   const { account, device } = who;

@@ -2,8 +2,6 @@ export type RouteHandle = {
   takesFile?: true;
   /** The page has its own header and footer. */
   hasOwnFrame?: true;
-  /** The page has the form of 'Ring mig op'. */
-  hasCallback?: true;
   footer?: FooterKind;
   limit?: LimitName;
 };

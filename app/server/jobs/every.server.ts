@@ -1,8 +1,9 @@
 import { MINUTE_MS } from "../../formats/durations.ts";
 import type { Log } from "../log.server.ts";
 
-/** Of a job that runs more often than that, and of the others. */
-const LONGEST_PAUSES_MS = [MINUTE_MS, 5 * MINUTE_MS] as const;
+/** After failures the pause of a frequent job grows to a minute, and that of a rare one shrinks to five. */
+const FREQUENT_AGAIN_MS = MINUTE_MS;
+const RARE_AGAIN_MS = 5 * MINUTE_MS;
 
 export type Job = {
   /** As the log and Drift print it. */
@@ -29,7 +30,7 @@ export type Loop = {
 
 type EveryOptions = { clock: () => Date; log: Pick<Log, "error" | "warn"> };
 
-/** Runs a job again and again, never twice at once. After failures the pause grows; that of a rare job is cut short. */
+/** Runs a job again and again, never twice at once. What fails is tried again sooner than a rare job would be. */
 export function every({ name, ms, firstMs = 0, run }: Job, { clock, log }: EveryOptions): Loop {
   const ending = new AbortController();
   const state: JobState = { name };
@@ -63,7 +64,7 @@ export function every({ name, ms, firstMs = 0, run }: Job, { clock, log }: Every
       state.lastRun = clock();
     } catch (error) {
       // What a stop has cut short is left to the next start.
-      if (ending.signal.aborted) return;
+      if (ending.signal.aborted && isAbort(error)) return;
       failures += 1;
       state.failedSince ??= clock();
       // Once for a row of failures: a database that is away for a night fills no log.
@@ -92,7 +93,11 @@ export function every({ name, ms, firstMs = 0, run }: Job, { clock, log }: Every
   };
 }
 
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === "AbortError";
+}
+
 function backoff(ms: number, failures: number): number {
-  const [longest, ofRareJobs] = LONGEST_PAUSES_MS;
-  return Math.min(ms * 2 ** failures, ms < longest ? longest : ofRareJobs);
+  const longest = ms < FREQUENT_AGAIN_MS ? FREQUENT_AGAIN_MS : RARE_AGAIN_MS;
+  return Math.min(ms * 2 ** failures, longest);
 }

@@ -61,8 +61,13 @@ export function createOutbox(options: OutboxOptions) {
       if (!row) return;
       const sending: Promise<void> = deliverOne(row).finally(() => underway.delete(sending));
       underway.add(sending);
-      if (await takesLong(sending)) sending.then(loop.wake, loop.wake);
+      if (await takesLong(sending)) sending.catch(logLost).then(loop.wake);
     }
+  }
+
+  /** Its lease ends, and it is tried again. */
+  function logLost(error: unknown) {
+    log.error({ err: error }, "could not read a message that was to be sent");
   }
 
   async function deliverOne(row: OutboxRow) {

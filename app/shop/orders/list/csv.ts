@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { actorOf } from "../../../admin/shell/actor.server.ts";
 import { requireFresh } from "../../../admin/sign-in/fresh-session.server.ts";
 import { sortableTime } from "../../../formats/danish-time.ts";
@@ -23,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // The record comes first: no export goes unrecorded.
   const who = actorOf({ request, context });
   const event = { kind: "orders exported", who, about: String(orders.length) } as const;
-  if (!(await services.audit(event))) throw data({ sentence: NOT_NOW }, { status: 503 });
+  if (!(await services.audit(event))) return new Response(NOT_NOW, { status: 503 });
   const rows: string[] = [excelCsv([HEADING])];
   for await (const order of inSlices(orders)) rows.push(excelRow(orderRow(order)));
   return new Response(rows.join(""), {

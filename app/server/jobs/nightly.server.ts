@@ -8,39 +8,46 @@ const FIRST_AFTER_MS = 2_000;
 const LOOK_EVERY_MS = 10 * MINUTE_MS;
 const NIGHT_BEGINS_MS = 3 * HOUR_MS;
 
-export type DailyJob = {
+export type NightlyJob = {
   run: (now: Date, isStopped: () => boolean) => Promise<unknown>;
   failure: string;
 };
 
-type DailyJobsOptions = {
+type NightlyOptions = {
   clock: () => Date;
   trustedClock: () => Promise<Date>;
   log: Pick<Log, "error">;
 };
 
 /** The jobs run soon after the start, and then each night after 3 o'clock, Danish time. */
-export function nightly(jobs: DailyJob[], { clock, trustedClock, log }: DailyJobsOptions): Job {
-  let lastNight: string | undefined;
+export function nightly(jobs: NightlyJob[], { clock, trustedClock, log }: NightlyOptions): Job {
+  let night = "";
+  let undone: NightlyJob[] = [];
+  const told = new Set<string>();
   return {
     name: "nightly",
     firstMs: FIRST_AFTER_MS,
     ms: LOOK_EVERY_MS,
     async run(signal) {
-      const night = nightOf(clock());
-      if (night === lastNight) return;
-      const failures: string[] = [];
-      for (const { run, failure } of jobs) {
+      if (night !== nightOf(clock())) {
+        night = nightOf(clock());
+        undone = jobs;
+        told.clear();
+      }
+      const failed: NightlyJob[] = [];
+      for (const job of undone) {
         if (signal.aborted) return;
         try {
-          await run(await trustedClock(), () => signal.aborted);
+          await job.run(await trustedClock(), () => signal.aborted);
         } catch (error) {
-          log.error({ err: error }, failure);
-          failures.push(failure);
+          failed.push(job);
+          // Once a night, though it is tried again.
+          if (!told.has(job.failure)) log.error({ err: error }, job.failure);
+          told.add(job.failure);
         }
       }
-      if (failures.length > 0) throw new Error(failures.join(", "));
-      lastNight = night;
+      undone = failed;
+      if (failed.length > 0) throw new Error(failed.map(({ failure }) => failure).join(", "));
     },
   };
 }

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../../formats/durations.ts";
-import { nightly } from "./daily-jobs.server.ts";
+import { createLog } from "../log.server.ts";
 import { every } from "./every.server.ts";
+import { type NightlyJob, nightly } from "./nightly.server.ts";
 
 /** What runs while the hours go by, in Danish time. */
 async function jobsIn(hours: number, from: string, mock: typeof import("node:test").mock) {
@@ -42,4 +43,33 @@ test("the daily jobs run after the start and at 3 o'clock, Danish time, in winte
     "2026-07-01 11:00",
     "2026-07-02 03:00",
   ]);
+});
+
+test("one that fails is tried again after five minutes, alone, and logged once a night", async ({
+  mock,
+}) => {
+  mock.timers.enable({ apis: ["setTimeout", "Date"], now: Date.parse("2026-11-21T09:00:00Z") });
+  const clock = () => new Date();
+  const ran: string[] = [];
+  const said: string[] = [];
+  const log = createLog("info", { write: (line) => said.push(JSON.parse(line).msg) });
+  const works: NightlyJob = { run: async () => ran.push("works"), failure: "could not work" };
+  const fails: NightlyJob = {
+    async run() {
+      ran.push("fails");
+      if (ran.length < 4) throw new Error("away");
+    },
+    failure: "could not",
+  };
+  const options = { clock, trustedClock: async () => clock(), log };
+  const loop = every(nightly([fails, works], options), { clock, log });
+  mock.timers.tick(2 * SECOND_MS);
+  await new Promise(setImmediate);
+  for (let minute = 0; minute < 20; minute += 5) {
+    mock.timers.tick(5 * MINUTE_MS);
+    await new Promise(setImmediate);
+  }
+  await loop.stop();
+  assert.deepEqual(ran, ["fails", "works", "fails", "fails"]);
+  assert.deepEqual(said, ["could not", "a job failed", "it works again"]);
 });
