@@ -101,8 +101,8 @@ export default function VisitorLayout({ loaderData }: Route.ComponentProps) {
 }
 
 function OpenSite(loaderData: Route.ComponentProps["loaderData"]) {
-  const handles: RouteHandle[] = useMatches().map(({ handle }) => Object(handle));
-  const hasForm = handles.some(({ hasCallback }) => hasCallback);
+  const matches = useMatches();
+  const handles: RouteHandle[] = matches.map(({ handle }) => Object(handle));
   if (handles.some(({ hasOwnFrame }) => hasOwnFrame)) {
     return (
       <FocusPoints value={loaderData.focusPoints}>
@@ -110,6 +110,8 @@ function OpenSite(loaderData: Route.ComponentProps["loaderData"]) {
       </FocusPoints>
     );
   }
+  // Each page with the form reads the offer to call back by this name.
+  const hasForm = matches.some(({ loaderData }) => toObject(loaderData).callback);
   return (
     <FocusPoints value={loaderData.focusPoints}>
       <Frame

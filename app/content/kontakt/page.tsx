@@ -25,7 +25,7 @@ import { readPraktiskPriser } from "../praktisk-priser/praktisk-priser.server.ts
 import type { Route } from "./+types/page";
 import { readKontakt } from "./kontakt.server.ts";
 
-export const handle: RouteHandle = { hasCallback: true, footer: "none" };
+export const handle: RouteHandle = { footer: "none" };
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(samspil);

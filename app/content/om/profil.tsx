@@ -11,6 +11,8 @@ import { sharePicture } from "../../site/picture/share-picture.ts";
 import { notFound } from "../../site/shell/not-found-response.ts";
 import { RichText } from "../../site/text/rich-text.tsx";
 import { withFittingPictures } from "../../site/text/rich-text-pictures.server.ts";
+import { readEnglishPage } from "../en/en.server.ts";
+import { ENGLISH_PATH } from "../en/en.ts";
 import { formatWaiting, type Waiting } from "../klinik/klinik.server.ts";
 import { CallbackSection } from "../opkald/callback-section.tsx";
 import { readCallbackOffer } from "../opkald/opkald.server.ts";
@@ -33,6 +35,7 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
   const language: Language = isBilingual && requested === "en" ? "en" : "da";
   const isDanish = language === "da";
   const profile = profileIn(language, psykolog);
+  const callback = isDanish ? readCallbackOffer(content) : undefined;
   return {
     profile: { ...profile, description: withFittingPictures(profile.description) },
     structured: personOf(profile, settings.origin),
@@ -42,8 +45,15 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
     id: psykolog.id,
     areas: isDanish ? readAreas(content, psykolog) : [],
     waiting: isDanish ? formatWaiting(content, psykolog) : undefined,
-    callback: isDanish ? readCallbackOffer(content) : undefined,
+    callback,
+    contact: contactOf(content, language, callback),
   };
+}
+
+/** Undefined where the form on the page does it. */
+function contactOf(content: Content, language: Language, callback: unknown): string | undefined {
+  if (language === "en" && readEnglishPage(content)) return `${ENGLISH_PATH}#contact`;
+  return callback ? undefined : "/kontakt";
 }
 
 function readAreas(content: Content, { omrader }: Psykolog) {
@@ -70,7 +80,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function ProfilPage({ loaderData }: Route.ComponentProps) {
-  const { profile, language, isBilingual, id, areas, waiting, callback } = loaderData;
+  const { profile, language, isBilingual, id, areas, waiting, callback, contact } = loaderData;
   const { name, titles, picture, description } = profile;
   return (
     <div data-tone="sky">
@@ -84,9 +94,7 @@ export default function ProfilPage({ loaderData }: Route.ComponentProps) {
         <Reach profile={profile} waiting={waiting} />
         {isBilingual && <LanguageChoice addresses={addressesOf(profile.path)} chosen={language} />}
       </PageHead>
-      <TextWithAside
-        aside={<ProfileAside profile={profile} areas={areas} isInvited={callback !== undefined} />}
-      >
+      <TextWithAside aside={<ProfileAside profile={profile} areas={areas} contact={contact} />}>
         <div className="profile__text">
           <RichText html={description} />
         </div>

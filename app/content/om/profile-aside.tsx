@@ -6,10 +6,11 @@ import type { Profile } from "./profile.ts";
 type ProfileAsideProps = {
   profile: Profile;
   areas: { label: string; href: string }[];
-  isInvited: boolean;
+  /** Where one asks for an appointment; undefined where a form on the page does it. */
+  contact: string | undefined;
 };
 
-export function ProfileAside({ profile, areas, isInvited }: ProfileAsideProps) {
+export function ProfileAside({ profile, areas, contact }: ProfileAsideProps) {
   const { specialty, email, points, isAuthorised, labels, language } = profile;
   const facts = [
     specialty && { term: labels.specialty, detail: specialty },
@@ -33,9 +34,9 @@ export function ProfileAside({ profile, areas, isInvited }: ProfileAsideProps) {
           </ul>
         </div>
       )}
-      {!isInvited && (
+      {contact && (
         <p>
-          <ButtonLink to="/kontakt" arrow>
+          <ButtonLink to={contact} arrow>
             {labels.book}
           </ButtonLink>
         </p>

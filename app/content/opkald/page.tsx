@@ -14,10 +14,10 @@ import { type CallbackThanks, receiveCallback } from "./receive-callback.server.
 const TITLE = "Ring mig op";
 const CRUMBS = [{ label: "Kontakt", href: "/kontakt" }, { label: TITLE }];
 
-export const handle: RouteHandle = { hasCallback: true, footer: "way", limit: "callbacks" };
+export const handle: RouteHandle = { footer: "way", limit: "callbacks" };
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { offer: requireOffer(context) };
+  return { callback: requireOffer(context) };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -38,14 +38,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({
     matches,
     title: TITLE,
-    description: loaderData.offer.indledning,
+    description: loaderData.callback.indledning,
     path: CALLBACK_PATH,
     crumbs: CRUMBS,
   });
 }
 
 export default function CallbackPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { offer } = loaderData;
+  const { callback: offer } = loaderData;
   if (actionData && "summary" in actionData) return <Thanks {...actionData} next={offer.naeste} />;
   return (
     <div data-tone="sand">

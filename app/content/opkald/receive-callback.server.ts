@@ -9,6 +9,7 @@ import { countIfDone } from "../../server/http/rate-limit.server.ts";
 import { type Notice, noMoreToday } from "../../server/mail/notices.ts";
 import { renderMessage } from "../../server/mail/render-message.server.ts";
 import { TRAP } from "../../site/page/trap.ts";
+import { GUIDE_PATH } from "../guide/guide.ts";
 import { calling, thanked } from "./context.ts";
 import type { CallbackOffer } from "./opkald.server.ts";
 import {
@@ -74,9 +75,13 @@ export async function receiveCallback(
   }
 }
 
+/** The form's own page, and the guide's answers, which no address has. */
+const NO_WAY_BACK = [CALLBACK_PATH, GUIDE_PATH];
+
 function pageBefore({ headers }: Request, origin: string): string | undefined {
   const path = ownPath(headers.get("referer") ?? "", origin);
-  return path?.startsWith(CALLBACK_PATH) ? undefined : path;
+  const isForm = path && NO_WAY_BACK.includes(new URL(path, origin).pathname);
+  return isForm ? undefined : path;
 }
 
 type Row = { label: string; value: string };

@@ -2,7 +2,7 @@ import type { Feature } from "../../feature.ts";
 import type { Content } from "../../server/documents/content.server.ts";
 import { linksTo, pagePathOf } from "../../site/page/linked-items.ts";
 import { guideDocument } from "../guide/guide.server.ts";
-import { dangerIn } from "../guide/guide.ts";
+import { dangerIn, isDanger } from "../guide/guide.ts";
 import { formatWaiting, readKlinik } from "../klinik/klinik.server.ts";
 import { readPriceLines } from "../praktisk-priser/praktisk-priser.server.ts";
 import { terapiScreen } from "./forms.server.ts";
@@ -64,7 +64,7 @@ function wordsOf(content: Content, { id }: TerapiOmrade): string[] {
   const words = content
     .get(guideDocument)
     .valg.flatMap(({ omrade, ord }) => (omrade === id ? ord : []));
-  return words.filter((word) => !Object.values(dangerIn([word])).some(Boolean));
+  return words.filter((word) => !isDanger(dangerIn([word])));
 }
 
 /** 'Tre til seks uger · Første samtale 1.650 kr.' */

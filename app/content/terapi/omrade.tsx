@@ -31,7 +31,7 @@ import { readTerapiOmrader, terapiMenu } from "./terapi.server.ts";
 
 const MOST_QUESTIONS = 4;
 
-export const handle: RouteHandle = { hasCallback: true, footer: "way" };
+export const handle: RouteHandle = { footer: "way" };
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const { content } = context.get(samspil);
@@ -231,7 +231,7 @@ function Callback({ offer, closed, hasExit }: InvitationProps & { offer: Callbac
     ? `Skriv dit nummer, ${withHardSpaces(promiseOf(offer))}`
     : "Vil du hellere ringes op?";
   return (
-    <details open={closed && true}>
+    <details open={closed !== undefined}>
       <summary className="text-button">
         {hasExit ? "Ring mig op, når det er sikkert" : calls}
       </summary>

@@ -45,7 +45,7 @@ export function startNavigation({ onFollowed, onLeft, onReplaced, onShown }: Ste
   /** Paints the text first; everything else waits for `finish`. */
   function show(visit: Visit, next: NextPage) {
     enterHistory(visit);
-    document.querySelector("main")?.replaceWith(next.main);
+    next.show();
     shownAddress = visit.address;
     scrollAfter(visit);
     const focused = document.activeElement;

@@ -14,14 +14,18 @@ export function readPage(html: string) {
     return { picture, place };
   });
   return {
-    main: document.adoptNode(parsed),
+    main: parsed,
+    /** With it comes what else is other than before: the page has its whole height before it is scrolled. */
+    show() {
+      document.querySelector("main")?.replaceWith(this.main);
+      for (const next of documentElement.querySelectorAll("[data-now]"))
+        document.getElementById(next.id)?.replaceWith(next);
+    },
     title,
     lang: documentElement.lang,
     describe() {
       for (const former of document.head.querySelectorAll(PAGE_METADATA)) former.remove();
       document.head.append(...head.querySelectorAll(PAGE_METADATA));
-      for (const next of documentElement.querySelectorAll("[data-now]"))
-        document.getElementById(next.id)?.replaceWith(next);
     },
     putPictures() {
       for (const { picture, place } of pictures) place.replaceWith(picture);

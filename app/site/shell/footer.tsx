@@ -23,7 +23,7 @@ export function Footer({ site, kind = "call" }: FooterProps) {
           <div className="site-foot__cols">
             <div>
               <h3>{CLINIC}</h3>
-              <ClinicAddress clinic={clinic} />
+              <ClinicAddress clinic={clinic} isReached={half === "way"} />
             </div>
             {half === "none" && <Telephone {...site} />}
             {footer.map((column) => (
@@ -119,12 +119,12 @@ function OrWrite({ email }: { email: string }) {
   );
 }
 
-/** Instead of the light half. */
+/** Instead of the light half; no `nav`, for paper shows the number. */
 function Telephone({ clinic, contactPath, canCallBack }: SiteData) {
   const { telefon, aabningstider } = clinic;
   return (
-    <nav aria-label="Telefon og hjælp">
-      <h3>Telefon</h3>
+    <div>
+      <h3>{telefon ? "Telefon" : "Kontakt"}</h3>
       <ul role="list">
         {telefon && (
           <li>
@@ -141,7 +141,7 @@ function Telephone({ clinic, contactPath, canCallBack }: SiteData) {
           <a href={`${contactPath}#hjaelp`}>Hjælp lige nu</a>
         </li>
       </ul>
-    </nav>
+    </div>
   );
 }
 
@@ -158,7 +158,12 @@ function Directions({ contactPath }: Pick<SiteData, "contactPath">) {
   );
 }
 
-export function ClinicAddress({ clinic }: Pick<SiteData, "clinic">) {
+type ClinicAddressProps = Pick<SiteData, "clinic"> & {
+  /** Whether it has the telephone number, which the light half has elsewhere: paper shows one of them. */
+  isReached?: boolean;
+};
+
+export function ClinicAddress({ clinic, isReached }: ClinicAddressProps) {
   const town = `${clinic.postnummer} ${clinic.by}`.trim();
   const lines = [clinic.navn, clinic.adresse, town].filter((line) => line && line !== CLINIC);
 
@@ -167,6 +172,7 @@ export function ClinicAddress({ clinic }: Pick<SiteData, "clinic">) {
       {lines.map((line, index) => (
         <span key={index}>{line}</span>
       ))}
+      {isReached && clinic.telefon && <PhoneLink number={clinic.telefon} />}
       {clinic.email && <a href={`mailto:${clinic.email}`}>{clinic.email}</a>}
     </address>
   );
