@@ -46,5 +46,6 @@ function endOf({ start, slut }: Pick<ExternalEvent, "start" | "slut">, from: Dat
   const end = parseDanishTime(slut);
   if (!end || end <= from) return undefined;
   const isLong = end.getTime() - from.getTime() > WEEK_MS;
-  return isLong ? parseDanishTime(start.slice(0, 10) + slut.slice(10)) : end;
+  const last = isLong ? parseDanishTime(start.slice(0, 10) + slut.slice(10)) : end;
+  return last && last > from ? last : undefined;
 }

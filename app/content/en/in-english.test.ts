@@ -8,6 +8,8 @@ test("waiting times, hours, durations and dates are told in English", () => {
     ["Ca. 3–6 uger", "About 3–6 weeks"],
     ["Op til to måneder", "Up to two months"],
     ["Ingen ventetid", "No waiting time"],
+    ["Ingen", "None"],
+    ["2,5 timer", "2.5 hours"],
     ["hverdage kl. 9–12", "weekdays 9–12"],
     ["mandag til torsdag kl. 9–12 og fredag kl. 10–11", "Monday to Thursday 9–12 and Friday 10–11"],
     ["75 min.", "75 minutes"],

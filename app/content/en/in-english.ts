@@ -16,7 +16,11 @@ const ENGLISH = new Map(
 
 /** Waiting times, telephone hours, durations and dates; '' where a word is not known. */
 export function inEnglish(danish: string): string {
-  const plain = danish.replace(/\bkl\.\s?/gi, "").replace(/\.(?=\s|$)/g, "");
+  if (/^ingen\.?$/i.test(danish)) return "None";
+  const plain = danish
+    .replace(/\bkl\.\s?/gi, "")
+    .replace(/\.(?=\s|$)/g, "")
+    .replace(/(?<=\d),(?=\d)/g, ".");
   let isKnown = true;
   const english = plain.replace(/\p{L}+/gu, (word) => {
     const translated = ENGLISH.get(word.toLowerCase());

@@ -1,4 +1,5 @@
 import { featureRegistry } from "../../feature.ts";
+import { withCountryCode } from "../../formats/phone-number.ts";
 import { samspil } from "../../server/context.ts";
 import type { RouteHandle } from "../../server/http/route-handle.ts";
 import { Answers, type QuestionAnswer } from "../../site/page/answers.tsx";
@@ -7,7 +8,7 @@ import { Faces } from "../../site/page/faces.tsx";
 import { Facts } from "../../site/page/facts.tsx";
 import { PageHead } from "../../site/page/page-head.tsx";
 import { pageMeta } from "../../site/page/page-meta.ts";
-import { PhoneLink, phoneHref } from "../../site/page/phone-link.tsx";
+import { PhoneLink } from "../../site/page/phone-link.tsx";
 import { notFound } from "../../site/shell/not-found-response.ts";
 import { RichText } from "../../site/text/rich-text.tsx";
 import {
@@ -72,7 +73,9 @@ export default function EnglishPage({ loaderData }: Route.ComponentProps) {
   ].filter((part) => part !== false);
   const appeal = {
     heading: page.opfordring || (clinic.telefon ? "Call us" : "Write to us"),
-    text: [page.opfordringTekst, hours && `Phone hours: ${hours}.`].filter(Boolean).join(" "),
+    text: [page.opfordringTekst, clinic.telefon && hours && `Phone hours: ${hours}.`]
+      .filter(Boolean)
+      .join(" "),
   };
   return (
     <EnglishFrame {...{ clinic, parts, appeal, lawLinks }}>
@@ -184,13 +187,16 @@ function Contact({ clinic, hours, page }: Pick<LoaderData, "clinic" | "hours" | 
                 term: "Phone",
                 detail: (
                   <>
-                    <PhoneLink number={phoneHref(telefon).replace("tel:", "")} />
+                    <PhoneLink number={withCountryCode(telefon)} />
                     {hours && <div>{hours}</div>}
                   </>
                 ),
               },
               email && { term: "E-mail", detail: <a href={`mailto:${email}`}>{email}</a> },
-              adresse && { term: "Address", detail: `${adresse}, ${postnummer} ${by}` },
+              adresse && {
+                term: "Address",
+                detail: [adresse, `${postnummer} ${by}`.trim()].filter(Boolean).join(", "),
+              },
             ]}
           />
           {page.kontakt && <RichText html={page.kontakt} />}

@@ -77,6 +77,7 @@ test("the words that are read and the lines that the site counts with are compar
     ["hverdage kl. 9–12", ["mandag-onsdag 9-12", "torsdag og fredag 9-12"]],
     ["mandag til torsdag kl. 9-12 og fredag kl. 9-11", ["mandag-torsdag 9-12", "fredag 9-11"]],
     ["efter aftale", ["hverdage 9-12"]],
+    ["hverdage kl. 9–12 (lukket i uge 28–30)", ["hverdage 9-12"]],
     ["", ["hverdage 9-12"]],
   ] as const) {
     assert.equal(saysOtherHours(words, [...lines]), false, words);

@@ -48,7 +48,9 @@ function rangesIn(words: string): Set<string> {
     /(\d{1,2}(?:[.:]\d\d)?) ?(?:-|til) ?(\d{1,2}(?:[.:]\d\d)?)/g,
   );
   return new Set(
-    [...ranges].map(([, from = "", to = ""]) => `${parseClock(from)}-${parseClock(to)}`),
+    [...ranges]
+      .map(([, from = "", to = ""]) => `${parseClock(from)}-${parseClock(to)}`)
+      .filter((range) => range.length === "09:00-12:00".length),
   );
 }
 

@@ -39,10 +39,7 @@ test("an article has its author's name, and below the text how long one waits to
   await app.store("om", { psykologer: [{ ...ida, link: "/om/ida-vest", ...waiting }] });
   await app.store("viden", { artikler: [{ ...LEG, forfatter: "ida" }] });
   const html = await app.page("/viden/leg-som-sprog");
-  assert.match(
-    visibleText(html),
-    /Af Ida Vest Leg som sprog Om klodser Et tårn Ida Vest Ventetid: Tre uger/,
-  );
+  assert.match(visibleText(html), /Af Ida Vest Leg som sprog Om klodser Et tårn Ida Vest Tre uger/);
   assert.match(html, /<a class="link" href="\/om\/ida-vest">Ida Vest<\/a>/);
   assert.match(html, /"author":\{"@type":"Person","name":"Ida Vest","url":"[^"]*\/om\/ida-vest"\}/);
 

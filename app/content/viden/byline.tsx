@@ -19,7 +19,7 @@ export function Byline({ author: { name, picture, href, waiting } }: { author: A
         {waiting && (
           <>
             <br />
-            Ventetid: {withHardSpaces(waiting.words)}
+            {withHardSpaces(waiting.words)}
           </>
         )}
       </p>

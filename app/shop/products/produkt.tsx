@@ -140,11 +140,11 @@ export default function ProduktPage({ loaderData }: Route.ComponentProps) {
 
 type Listed = { produkt: ProduktSummary; index: number };
 
-/** Two that can be bought, of those that come after it in the shop. */
+/** Two with a price that are not sold out, of those that come after it in the shop. */
 function moreAfter(produkter: ProduktSummary[], index: number): Listed[] {
   const listed = produkter.map((produkt, at) => ({ produkt, index: at }));
   return [...listed.slice(index + 1), ...listed.slice(0, index)]
-    .filter(({ produkt }) => !isSoldOut(produkt))
+    .filter(({ produkt }) => hasPrice(produkt.pris) && !isSoldOut(produkt))
     .slice(0, 2);
 }
 

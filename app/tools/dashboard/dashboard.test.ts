@@ -58,7 +58,7 @@ test("words that tell of other telephone hours than those the site counts with a
   const aabningstider = "hverdage kl. 9–12";
   await app.store("klinik", { ...klinik, aabningstider, telefontider: ["hverdage 9-13"] });
   const task =
-    /Hvornår tager I telefonen\? På siden står der »hverdage kl\. 9–12«, men den regner med »hverdage 9-13«\./;
+    /Hvornår tager I telefonen\? På hjemmesiden står der »hverdage kl\. 9–12«, men den regner med »hverdage 9-13«\./;
   assert.match(await text(), task);
   await app.store("klinik", { ...klinik, aabningstider, telefontider: ["mandag-fredag 9-12"] });
   assert.doesNotMatch(await text(), /Hvornår tager I telefonen/);

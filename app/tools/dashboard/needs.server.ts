@@ -44,7 +44,7 @@ function otherHours(content: Content): Need[] {
   return [
     {
       title: "Hvornår tager I telefonen?",
-      text: `På siden står der »${aabningstider}«, men den regner med »${telefontider.join(", ")}«.`,
+      text: `På hjemmesiden står der »${aabningstider}«, men den regner med »${telefontider.join(", ")}«.`,
       to: "/admin/klinikken",
       action: "Ret det",
     },
