@@ -62,12 +62,12 @@ describe("the page beside a form", () => {
     const enough = await look({ ...page, values: { title: "Hello", tekst: "<p>Come in.</p>" } });
     assert.match((await enough.json()).html, /Come in\./);
     const { content } = app.services;
-    const { today } = content;
-    content.today = () => {
+    const { now } = content;
+    content.now = () => {
       throw new Error("no clock");
     };
     const broken = await look(profile("Child psychologist"));
-    content.today = today;
+    content.now = now;
     assert.deepEqual(await broken.json(), {
       sentence: "Siden kan ikke vises lige nu. Det, du har skrevet, står der stadig.",
     });
