@@ -22,7 +22,7 @@ export function Footer({ site, kind = "call" }: FooterProps) {
         <div className="site-foot__info on-dark">
           <div className="site-foot__cols">
             <div>
-              <h3>{CLINIC}</h3>
+              {half === "none" ? <h2>{CLINIC}</h2> : <h3>{CLINIC}</h3>}
               <ClinicAddress clinic={clinic} isReached={half === "way"} />
             </div>
             {half === "none" && <Telephone {...site} />}
