@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ArrowRight } from "../../site/page/icons.tsx";
 import { phoneHref } from "../../site/page/phone-link.tsx";
-import { ClinicAddress, LinkList, Links } from "../../site/shell/footer.tsx";
+import { ClinicAddress, FooterEnd, LinkList, Links } from "../../site/shell/footer.tsx";
 import { LogoLink } from "../../site/shell/logo.tsx";
 import type { MenuLink, SiteData } from "../../site/shell/site-data.ts";
 import { withHardSpaces } from "../../site/text/typography.ts";
@@ -107,12 +107,7 @@ function Footer({ clinic, parts, appeal, lawLinks }: Omit<EnglishFrameProps, "ch
               links={lawLinks.map((link) => ({ ...link, label: LAW[link.href] ?? link.label }))}
             />
           </nav>
-          <div className="site-foot__end row row--apart">
-            <span suppressHydrationWarning>
-              © {new Date().getFullYear()} {clinic.navn}
-            </span>
-            {clinic.cvr && <span>CVR {withHardSpaces(clinic.cvr)}</span>}
-          </div>
+          <FooterEnd clinic={clinic} />
         </div>
       </div>
     </footer>

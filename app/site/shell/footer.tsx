@@ -33,13 +33,7 @@ export function Footer({ site, kind = "call" }: FooterProps) {
           <nav className="site-foot__law" aria-label="Vilkår og rettigheder">
             <LinkList links={lawLinks} />
           </nav>
-          <div className="site-foot__end row row--apart">
-            {/* Cached pages may show last year on January 1st. */}
-            <span suppressHydrationWarning>
-              © {new Date().getFullYear()} {clinic.navn}
-            </span>
-            {clinic.cvr && <span>CVR {withHardSpaces(clinic.cvr)}</span>}
-          </div>
+          <FooterEnd clinic={clinic} />
         </div>
       </div>
     </footer>
@@ -155,6 +149,18 @@ function Directions({ contactPath }: Pick<SiteData, "contactPath">) {
         </a>
       </p>
     </>
+  );
+}
+
+export function FooterEnd({ clinic: { navn, cvr } }: Pick<SiteData, "clinic">) {
+  return (
+    <div className="site-foot__end row row--apart">
+      {/* Cached pages may show last year on January 1st. */}
+      <span suppressHydrationWarning>
+        © {new Date().getFullYear()} {navn}
+      </span>
+      {cvr && <span>CVR {withHardSpaces(cvr)}</span>}
+    </div>
   );
 }
 
