@@ -147,13 +147,24 @@ function createMeeting() {
 test("two who invite one colleague at the same moment are both told that it is done, and the two links choose one password", async (t) => {
   const clinic = await startClinic();
   const cookie = await clinic.openSession();
-  const { internalAdapter } = await clinic.services.auth.$context;
+  const { internalAdapter, adapter } = await clinic.services.auth.$context;
   const { findUserByEmail, linkAccount } = internalAdapter;
-  const [foundNobody, foundNoPassword] = [createMeeting(), createMeeting()];
+  const { deleteMany } = adapter;
+  const [foundNobody, forgotLinks, foundNoPassword] = [
+    createMeeting(),
+    createMeeting(),
+    createMeeting(),
+  ];
   t.mock.method(internalAdapter, "findUserByEmail", async (email: string) => {
     const user = await findUserByEmail(email);
     await foundNobody();
     return user;
+  });
+  // An invitation ends the earlier links: both are here to have ended them before either makes its own.
+  t.mock.method(adapter, "deleteMany", async (where: Parameters<typeof deleteMany>[0]) => {
+    const deleted = await deleteMany(where);
+    await forgotLinks();
+    return deleted;
   });
   const answers = await Promise.all(
     [1, 2].map(() => clinic.postAccount(cookie, "kolleger/inviter", { email: COLLEAGUE })),
