@@ -19,11 +19,10 @@ async function start() {
   const {
     createApp,
     createGracefulShutdown,
-    createLimits,
+    createHttpServer,
     createLog,
     createShowCopy,
     listen,
-    LIMITS,
     openStores,
     parseSettings,
   } = site;
@@ -34,16 +33,14 @@ async function start() {
 
   const showCopy = createShowCopy(settings);
   const stores = await openStores(settings, log, undefined, { showCopy });
-  const limits = createLimits(LIMITS, { countAddresses: settings.trustedProxies === 0 });
   const app = createApp({
     services: stores.services,
     clientFolder: join(import.meta.dirname, "dist/client"),
     isReady: stores.isReady,
     isServing: () => shutdown.isServing(),
-    allowUpload: limits.allowUpload,
   });
   const shutdown = createGracefulShutdown(app.listener);
-  const server = limits.createServer(shutdown.listener);
+  const server = createHttpServer(shutdown.listener);
   await listen(server, settings);
   server.on("error", (error) => log.error({ err: error }, "could not accept a connection"));
   console.log(`Samspil svarer på ${settings.origin}`);

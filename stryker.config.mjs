@@ -34,8 +34,7 @@ export default {
     "app/server/mail/backoff.ts",
     "app/server/jobs/trusted-clock.server.ts:21-28",
     // How often who may try.
-    "app/server/http/rate-limit.server.ts",
-    "app/server/http/address-limit.server.ts",
+    "app/server/limits/limit.server.ts",
     "app/server/http/client-address.server.ts",
     // Addresses, and whose they are.
     "app/formats/own-path.ts",
@@ -77,7 +76,8 @@ export default {
       "app/site/text/*.test.ts",
       "app/server/backup/{backup-hour,copy-retention}.test.ts",
       "app/server/mail/backoff.test.ts",
-      "app/server/http/{rate-limit,address-limit,client-address,address}.test.ts",
+      "app/server/limits/limit.test.ts",
+      "app/server/http/{client-address,address}.test.ts",
       "app/account/sign-in/return-path.test.ts",
       "app/admin/form/slug.test.ts",
       "app/admin/rich-text/link-address.test.ts",

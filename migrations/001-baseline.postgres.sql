@@ -266,16 +266,14 @@ create table outbox (
 create index outbox_due on outbox (state, next_at);
 create index outbox_about on outbox (about);
 
--- Receipts of the last day: when, to whom, and asked for from which network. Both are marks that name nobody.
-create table receipts (
-  at bigint not null,
-  recipient text not null,
-  network text not null
+-- Mail of the last day that strangers caused. A mark is a keyed hash of a mailbox or a network, and names nobody.
+create table mail_counts (
+  mark text not null,
+  at bigint not null
 );
 
-create index receipts_by_time on receipts (at);
-create index receipts_by_recipient on receipts (recipient, at);
-create index receipts_by_network on receipts (network, at);
+create index mail_counts_by_mark on mail_counts (mark, at);
+create index mail_counts_by_time on mail_counts (at);
 
 -- Who is mailed about orders beside ORDER_RECIPIENTS, and whose mail is known to arrive.
 create table recipients (

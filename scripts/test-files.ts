@@ -14,7 +14,7 @@ const STORES = [
   "app/content/opkald/opkald.test.ts",
   "app/server/documents/{creations,documents,edit,erase-history}.test.ts",
   "app/server/mail/outbox.test.ts",
-  "app/shop/mails/receipt-caps.test.ts",
+  "app/shop/mails/receipt-limit.test.ts",
   "app/shop/orders/list/bestillinger.test.ts",
   "app/shop/orders/{orders.server,receive-order}.test.ts",
   "app/shop/withdrawal/withdrawal.test.ts",

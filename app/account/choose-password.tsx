@@ -17,7 +17,6 @@ import { choosePassword, readPasswordLink } from "../server/auth/password-link.s
 import { clientAddress, samspil } from "../server/context.ts";
 import { withReason } from "../server/data-dir/storage-failure.server.ts";
 import { readForm } from "../server/http/form-body.server.ts";
-import type { RouteHandle } from "../server/http/route-handle.ts";
 import type { Route } from "./+types/choose-password";
 import { headers } from "./form-address.ts";
 import { AccountFrame } from "./frame.tsx";
@@ -25,8 +24,6 @@ import { answerInit, emailIn, requestReset } from "./sign-in/sign-in.server.ts";
 import { notifyOfNewDevice } from "./sign-in/sign-in-news.server.ts";
 
 export { headers };
-
-export const handle: RouteHandle = { limit: "anonymous" };
 
 const NOT_NOW = "Adgangskoden kunne ikke gemmes lige nu. Prøv igen om lidt.";
 const DEAD_LINK =

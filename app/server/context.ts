@@ -1,7 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Auth } from "./auth/auth.server.ts";
 import type { Colleagues } from "./auth/colleagues.server.ts";
-import type { GuessLimit } from "./auth/guess-limit.server.ts";
 import type { KnownDevices } from "./auth/known-device.server.ts";
 import type { Passkeys } from "./auth/passkeys.server.ts";
 import type { PendingSignIns } from "./auth/pending-sign-in.server.ts";
@@ -15,8 +14,9 @@ import type { Drafts } from "./documents/drafts.server.ts";
 import type { Audit } from "./events/audit.server.ts";
 import type { Events } from "./events/events.server.ts";
 import type { DeploymentCheck } from "./http/deployment-check.server.ts";
-import type { RateLimit } from "./http/rate-limit.server.ts";
 import type { JobState } from "./jobs/every.server.ts";
+import type { Limits } from "./limits/limits.server.ts";
+import type { MailLimit } from "./limits/mail-limit.server.ts";
 import type { Log } from "./log.server.ts";
 import type { Deliveries } from "./mail/deliveries.server.ts";
 import type { Mailbox } from "./mail/mailbox.server.ts";
@@ -45,16 +45,10 @@ export type Samspil = {
   /** Whether somebody else chose the account's password. */
   hasGivenPassword: (userId: string) => Promise<boolean>;
   knownDevices: KnownDevices;
-  anonymousLimit: RateLimit;
-  formLimit: RateLimit;
-  signInLimit: GuessLimit;
-  resetLimit: GuessLimit;
-  changeLimit: RateLimit;
-  inviteLimit: RateLimit;
-  deviceNewsLimit: RateLimit;
+  limits: Limits;
+  mailLimit: MailLimit;
   secondFactors: SecondFactors;
   passkeys: Passkeys;
-  passkeyLimit: RateLimit;
   pendingSignIns: PendingSignIns;
 };
 

@@ -18,7 +18,6 @@ import {
   isPlainRead,
   isRead,
   isSmall,
-  limitRequests,
   receiveBody,
   redirectToSpelling,
   refuseCrossSite,
@@ -37,6 +36,7 @@ import {
   spellPath,
   urlOf,
 } from "../server/http/address.server.ts";
+import { countAsked, countForm } from "../server/http/burst.server.ts";
 import { compressAnswer, compressPrivate } from "../server/http/compress.server.ts";
 import { isDatabaseAway } from "../server/http/database-away.server.ts";
 import { measureAnswers } from "../server/http/measure-answers.server.ts";
@@ -51,15 +51,14 @@ import { takeVital } from "../server/http/vitals.server.ts";
 import { createLog } from "../server/log.server.ts";
 import { createItemAddresses } from "./item-addresses.server.ts";
 import { createRender } from "./render.server.ts";
-import { createRequestLimits } from "./request-limits.server.ts";
 import { openStores, type SiteServices } from "./stores.server.ts";
 
 // server.js imports only this file of the bundle.
 export { parseSettings } from "../server/config.server.ts";
 export { becomeOwner } from "../server/data-dir/become-owner.server.ts";
 export { makeFilesPrivate } from "../server/data-dir/private-folder.server.ts";
+export { createHttpServer } from "../server/http/connections.server.ts";
 export { createGracefulShutdown } from "../server/http/finish-requests.server.ts";
-export { createLimits, LIMITS } from "../server/http/limits.server.ts";
 export { listen } from "../server/http/listen.server.ts";
 export { createLog } from "../server/log.server.ts";
 export { firstLines, linesGoBy } from "./first-lines.ts";
@@ -74,7 +73,6 @@ type AppOptions = {
   /** False once the process is stopping. */
   isServing?: () => boolean;
   cachePages?: boolean;
-  allowUpload?: (incoming: IncomingMessage) => void;
 };
 
 export function createApp({
@@ -83,7 +81,6 @@ export function createApp({
   isReady,
   isServing = () => true,
   cachePages = true,
-  allowUpload = () => undefined,
 }: AppOptions) {
   const { settings, auth, content, log, metrics } = services;
   const { origin } = settings;
@@ -103,7 +100,6 @@ export function createApp({
     headers,
     render: ({ pathname, search }) => render(new Request(new URL(pathname + search, origin))),
   });
-  const limits = createRequestLimits(services);
 
   const app = new Hono<SiteEnv>();
 
@@ -124,7 +120,6 @@ export function createApp({
 
   app.use(refuseMalformed);
   app.use(refuseCrossSite(isOurs, { log, expected: origin }));
-  app.use(limitRequests(limitOfRead));
 
   // A proxy asks whether this process can serve; a failure that all processes share is no reason to avoid one.
   app.get("/healthz", (c) => (isServing() ? c.text("ok") : c.text("stopping", 503)));
@@ -139,7 +134,10 @@ export function createApp({
   for (const [path, answer] of features.flatMap(({ answers = {} }) => Object.entries(answers))) {
     app.get(path, () => answer(contextWith(content)));
   }
-  app.get("/media/*", (c) => mediaFiles.answer(c.req.raw));
+  app.get("/media/*", async (c) => {
+    const refusal = mediaFiles.isMadeUp(c.var.url.pathname) && (await countRead(c));
+    return refusal ? refuse(c, refusal) : mediaFiles.answer(c.req.raw);
+  });
   app.post("/vitals", (c) =>
     settings.webVitals
       ? takeVital(c.env.incoming, metrics?.vitals)
@@ -156,7 +154,7 @@ export function createApp({
   app.use(refuseOversized);
   app.use(refuseSignedOut(askBeforeBody));
   app.use(refuseMethod);
-  app.use(limitRequests(limitOfForm));
+  app.use(refuseBurst);
   app.use(receiveBody);
   app.use(refuseSignedOut(askAfterBody));
 
@@ -164,10 +162,8 @@ export function createApp({
     const { pathname } = c.var.url;
     const isKept = cachePages && !isPrivate(pathname) && !uncached.includes(pathname);
     if (isRead(c.req.method) && isKept) return pages.answer(c.req.raw);
-    const { incoming } = c.env;
-    const { takesFile } = c.var.entrance;
-    if (takesFile && incoming) allowUpload(incoming);
     const request = atOrigin(c);
+    const { incoming } = c.env;
     const answer = await render(request, { incoming, session: c.var.session });
     // A proxy would lose the next request behind an unread body.
     if (!(await discardBody(request.body))) answer.headers.set("connection", "close");
@@ -221,24 +217,36 @@ export function createApp({
     return [headers, addressOf(incoming)];
   }
 
-  async function limitOfRead(c: Context<SiteEnv>, incoming: IncomingMessage) {
-    const { url } = c.var;
-    const { pathname } = url;
-    const isCounted =
-      isPrivate(pathname) || uncached.includes(pathname) || mediaFiles.isMadeUp(pathname);
-    if (!isRead(c.req.method) || !isCounted) return undefined;
-    const [headers, address] = clientOf(incoming);
-    // While the database is away nobody is known.
-    const session = await readSession(auth, headers).catch(() => undefined);
-    c.set("session", session);
-    return session ? undefined : limits.ofAnonymousRead({ headers, address, url });
+  /** Before anything is rendered for somebody who is not signed in, or received from them. */
+  async function refuseBurst(c: Context<SiteEnv>, next: Next) {
+    const { pathname } = c.var.url;
+    const { takesForms, isBehindGate } = c.var.entrance;
+    const isOfAdmin = isPrivate(pathname);
+    const isReading = isRead(c.req.method);
+    const isCounted = isReading
+      ? isOfAdmin || uncached.includes(pathname)
+      : takesForms && !isBehindGate;
+    if (!isCounted) return next();
+    const refusal = await (isReading || isOfAdmin ? countRead(c) : countSent(c));
+    return refusal ? refuse(c, refusal) : next();
   }
 
-  async function limitOfForm(c: Context<SiteEnv>, incoming: IncomingMessage) {
-    const { url, entrance } = c.var;
-    if (isRead(c.req.method) || !entrance.limit) return undefined;
+  async function countRead(c: Context<SiteEnv>) {
+    const { incoming } = c.env;
+    if (!incoming) return undefined;
     const [headers, address] = clientOf(incoming);
-    return limits.ofForm(entrance.limit, { headers, address, url });
+    // While the database is away nobody is known.
+    const session = isRead(c.req.method)
+      ? await readSession(auth, headers).catch(() => undefined)
+      : undefined;
+    c.set("session", session);
+    return session ? undefined : countAsked(services, { headers, address });
+  }
+
+  async function countSent({ env: { incoming } }: Context<SiteEnv>) {
+    if (!incoming) return undefined;
+    const [headers, address] = clientOf(incoming);
+    return countForm(services, { headers, address });
   }
 
   /** A small body is received before the session is looked up, which once is enough then. */

@@ -2,6 +2,7 @@ import { contentDocuments } from "../features.ts";
 import { DAY_MS } from "../formats/durations.ts";
 import { type Database, JOB_WITHIN_MS, type WithLock } from "../server/database/database.server.ts";
 import type { NightlyJob } from "../server/jobs/nightly.server.ts";
+import { eraseOldCounts } from "../server/limits/mail-limit.server.ts";
 import type { Erasure } from "../server/mail/erasure.server.ts";
 import type { MailFiles } from "../server/mail/mail-files.server.ts";
 import { eraseOldMail } from "../server/mail/retention.server.ts";
@@ -33,6 +34,10 @@ export function createNightlyJobs({ services, database, erasure, files, withLock
     {
       run: (now) => creations.eraseOld(now),
       failure: "could not forget old forms",
+    },
+    {
+      run: (now) => eraseOldCounts(database.kysely, now.getTime()),
+      failure: "could not forget counted mails",
     },
     {
       run: (now) => events.eraseHistory(historyEdge(now)),

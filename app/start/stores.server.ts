@@ -43,6 +43,8 @@ import { createReadiness } from "../server/http/readiness.server.ts";
 import { every, type Loop } from "../server/jobs/every.server.ts";
 import { nightly } from "../server/jobs/nightly.server.ts";
 import { createTrustedClock } from "../server/jobs/trusted-clock.server.ts";
+import { createLimits } from "../server/limits/limits.server.ts";
+import { createMailLimit } from "../server/limits/mail-limit.server.ts";
 import type { Log } from "../server/log.server.ts";
 import { createDeliveries } from "../server/mail/deliveries.server.ts";
 import { createErasure } from "../server/mail/erasure.server.ts";
@@ -55,7 +57,6 @@ import { createNoTransport, type MailTransport } from "../server/mail/transport.
 import { createMedia } from "../server/media/media.server.ts";
 import { MEDIA_FOLDER, openMediaStore } from "../server/media/open-media-store.server.ts";
 import type { S3Limits } from "../server/s3/s3-bucket.server.ts";
-import { createReceiptCaps } from "../shop/mails/receipt-caps.server.ts";
 import type { Ordering } from "../shop/orders/context.ts";
 import { createOrders } from "../shop/orders/orders.server.ts";
 import { proveOrders } from "../shop/orders/prove-orders.server.ts";
@@ -63,7 +64,6 @@ import { createWithdrawals } from "../shop/withdrawal/withdrawals.server.ts";
 import { createCopying } from "./copying.server.ts";
 import { beginEmpty, fillWithDemo, storeDemoPictures } from "./demo-content.server.ts";
 import { createNightlyJobs } from "./nightly-jobs.server.ts";
-import { createRateLimits } from "./rate-limits.server.ts";
 
 export type SiteServices = Samspil & Ordering & Calling;
 
@@ -134,7 +134,7 @@ async function open(
   const files = createMailFiles(join(dataDir, MAIL_FOLDER));
   const erasure = createErasure({ database, files, log });
   const deliveries = createDeliveries({ database, clock, onRetry: outbox.wake });
-  const { orderRetentionDays: keptDays, orderRecipients, receiptsPerHour: perHour } = settings;
+  const { orderRetentionDays: keptDays, orderRecipients } = settings;
 
   const secrets = readSecrets(settings);
   if ((await resealSecondFactors(database, secrets, log)) === 0) forgetFormerSecret(dataDir);
@@ -145,6 +145,7 @@ async function open(
     isHttps: settings.isHttps,
     readPasswordMark: (email) => readPasswordMark(auth, email),
   });
+  const mailLimit = createMailLimit({ secret, clock });
   const events = createEvents(database);
   const loops: Loop[] = [outbox];
   const jobs = () => loops.map(({ state }) => state());
@@ -224,9 +225,10 @@ async function open(
       keptDays,
       numbersKnown: copies?.numbersKnown,
     }),
-    receiptCaps: createReceiptCaps({ secret, clock, perHour }),
-    withdrawals: createWithdrawals({ database, mailbox, clock }),
-    callbacks: createCallbacks({ database, mailbox, erasure, clock }),
+    limits: createLimits(),
+    mailLimit,
+    withdrawals: createWithdrawals({ database, mailbox, mailLimit, clock }),
+    callbacks: createCallbacks({ database, mailbox, mailLimit, erasure, clock }),
     media,
     auth,
     colleagues,
@@ -237,7 +239,6 @@ async function open(
     passkeys: createPasskeys({ database, origin, secret, clinicName, clock, audit }),
     secondFactors: createSecondFactors({ database, secret, clinicName, log, clock }),
     pendingSignIns: createPendingSignIns(auth, settings.isHttps),
-    ...createRateLimits(knownDevices),
   } satisfies SiteServices;
 
   // Ends after all other work, so that the last copy has everything.

@@ -9,7 +9,7 @@ import { projectRoot } from "../../app/server/data-dir/project-root.server.ts";
 import { createLog } from "../../app/server/log.server.ts";
 import { importSite } from "../../commands/import/import-site.ts";
 import { readExport } from "../../commands/import/read-export.ts";
-import { openStores, startApp } from "../kit/app.ts";
+import { openStores, startApp, withLimits } from "../kit/app.ts";
 import { databaseSettings, waitForDisconnects } from "../kit/backend.ts";
 import { makeFolder } from "../kit/cleanup.ts";
 import { takePhoto } from "../kit/photo.ts";
@@ -76,14 +76,13 @@ test("requests for made-up pictures are counted as an anonymous client's, and th
   let counted = 0;
   const besieged = await startApp({
     environment: settings,
-    change: (services) => ({
-      ...services,
-      anonymousLimit: {
+    change: withLimits({
+      asking: {
         take() {
           counted += 1;
           return counted > 4 ? 200 : 0;
         },
-        wait: () => 0,
+        giveBack: () => undefined,
       },
     }),
   });

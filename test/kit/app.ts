@@ -4,7 +4,10 @@ import { ensureAccount } from "../../app/server/auth/accounts.server.ts";
 import type { PasswordCost } from "../../app/server/auth/password.server.ts";
 import type { Role } from "../../app/server/auth/role.ts";
 import { parseSettings } from "../../app/server/config.server.ts";
-import { createLimits, LIMITS } from "../../app/server/http/limits.server.ts";
+import {
+  type CONNECTION_LIMITS,
+  createHttpServer,
+} from "../../app/server/http/connections.server.ts";
 import { createLog } from "../../app/server/log.server.ts";
 import { mediaPathsIn } from "../../app/server/media/media-path.ts";
 import type { S3Limits } from "../../app/server/s3/s3-bucket.server.ts";
@@ -56,7 +59,7 @@ export type StartAppOptions = {
   /** Fills the data folder before anything is opened. */
   prepare?: (dataDir: string) => void;
   /** Limits in place of the real ones. */
-  limits?: Partial<typeof LIMITS>;
+  limits?: Partial<typeof CONNECTION_LIMITS>;
   s3Limits?: Partial<S3Limits>;
   passwordCost?: PasswordCost;
   /** Starts the trial of a backup. */
@@ -77,7 +80,7 @@ export async function startApp({
   clock,
   pageClock = clock ?? (() => OPENING_HOURS),
   prepare = () => undefined,
-  limits: changedLimits,
+  limits,
   s3Limits,
   passwordCost = CHEAP,
   showCopy = createShowCopy,
@@ -110,19 +113,14 @@ export async function startApp({
     postgresLimits: PATIENT_POSTGRES,
     pageClock,
   });
-  const limits = createLimits(
-    { ...LIMITS, ...changedLimits },
-    { countAddresses: settings.trustedProxies === 0 },
-  );
   const app = createApp({
     services: change(stores.services),
     clientFolder: join(build, "client"),
     isReady: stores.isReady,
     isServing: () => shutdown.isServing(),
-    allowUpload: limits.allowUpload,
   });
   const shutdown = createGracefulShutdown(app.listener);
-  const server = limits.createServer(shutdown.listener);
+  const server = createHttpServer(shutdown.listener, limits);
   server.listen(port, "127.0.0.1");
   cleanUp(async () => {
     server.closeAllConnections();
@@ -280,20 +278,23 @@ export function visibleText(html: string): string {
     .replace(/\s+/g, " ");
 }
 
-/** For a test that sends more requests than a visitor may. */
-export function withoutLimits(services: SiteServices): SiteServices {
-  const noWait = () => 0;
-  const guessLimit = Object.assign(async () => 0, { giveBack: async () => undefined });
-  const limit = { take: noWait, wait: noWait, giveBack: noWait };
-  return {
+/** Limits in place of the real ones. */
+export const withLimits =
+  (changed: Partial<SiteServices["limits"]>) =>
+  (services: SiteServices): SiteServices => ({
     ...services,
-    formLimit: limit,
-    orderLimit: limit,
-    changeLimit: limit,
-    signInLimit: guessLimit,
-    resetLimit: guessLimit,
-  };
-}
+    limits: { ...services.limits, ...changed },
+  });
+
+/** For a test that sends more requests than a visitor may. */
+const NO_LIMIT = { take: () => 0, giveBack: () => undefined };
+export const withoutLimits = withLimits({
+  forms: NO_LIMIT,
+  orders: NO_LIMIT,
+  passwords: NO_LIMIT,
+  passwordLinks: NO_LIMIT,
+  passwordChanges: NO_LIMIT,
+});
 
 /** An app that counts how often its pages read content: a cached page reads none. */
 export async function startCounted() {

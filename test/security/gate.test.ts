@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { before, describe, test } from "node:test";
 import { DAY_MS } from "../../app/formats/durations.ts";
 import { SERVER } from "../../app/server/events/audit.server.ts";
-import { createAddressLimit } from "../../app/server/http/address-limit.server.ts";
-import { startApp } from "../kit/app.ts";
+import { limit } from "../../app/server/limits/limit.server.ts";
+import { startApp, withLimits } from "../kit/app.ts";
 import { queryRows, runSql } from "../kit/backend.ts";
 import { createAuthenticator } from "../kit/devices.ts";
 import { askRaw, headerOf } from "./raw.ts";
@@ -19,14 +19,7 @@ const routes = listAdminRoutes();
 const closed = routes.filter(({ isBehindGate }) => isBehindGate);
 // The attacks below are more requests than one anonymous client may send.
 const app = await startApp({
-  change: (services) => ({
-    ...services,
-    anonymousLimit: createAddressLimit({
-      points: 6000,
-      networkPoints: 6000,
-      seconds: 300,
-    }),
-  }),
+  change: withLimits({ asking: limit({ points: 6000, seconds: 300 }) }),
 });
 const editor = await app.signIn();
 const falseCookies = await makeFalseCookies();

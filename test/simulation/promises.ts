@@ -143,7 +143,15 @@ function historyOf(ledger: Ledger, { query }: SimulatedClinic): string[] {
   return broken;
 }
 
-const PERSONAL = ["orders", "documents", "outbox", "history", "events", "receipts", "withdrawals"];
+const PERSONAL = [
+  "orders",
+  "documents",
+  "outbox",
+  "history",
+  "events",
+  "mail_counts",
+  "withdrawals",
+];
 
 function erasedOf(ledger: Ledger, { query }: SimulatedClinic): string[] {
   if (ledger.erased.size === 0) return [];

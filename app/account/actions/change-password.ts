@@ -14,7 +14,7 @@ export const action = accountAction(
     freshSession: async (services, { id }) =>
       (await services.secondFactors.read(id)) !== undefined || mustUsePasskey(services, id),
   },
-  async ({ services: { auth, colleagues, changeLimit, knownDevices }, me, form, headers }) => {
+  async ({ services: { auth, colleagues, limits, knownDevices }, me, form, headers }) => {
     const newPassword = textOf(form, "newPassword");
     const repeated = textOf(form, "repeated");
     const problem = await newPasswordProblem({ password: newPassword, repeated, email: me.email });
@@ -23,7 +23,7 @@ export const action = accountAction(
     if (newPassword === currentPassword)
       return reject("Vælg en anden adgangskode end den, du har nu.");
     // A session left open must not be a way to guess the password.
-    const wait = changeLimit.take(me.id);
+    const wait = limits.passwordChanges.take([{ key: me.id }]);
     if (wait > 0) {
       const rejection = reject("Der er prøvet for mange gange. Vent et kvarter, og prøv igen.");
       return { ...rejection, status: 429, headers: { "retry-after": String(wait) } };

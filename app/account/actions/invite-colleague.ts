@@ -15,13 +15,13 @@ const LOOK_ALIKE =
 
 export const action = accountAction(
   { event: "colleague invited", freshSession: true },
-  async ({ services: { colleagues, inviteLimit }, me, form }) => {
+  async ({ services: { colleagues, limits }, me, form }) => {
     const email = accountAddress(textOf(form, "email"));
     if (!isPlainEmailAddress(email)) return reject("Skriv kollegaens e-mail.");
     if (!isAccountAddress(email)) return reject(`${email} ${LOOK_ALIKE}`);
     const role = form.get("role") ?? "Redaktør";
     if (!isRole(role)) return reject("Vælg en rolle.");
-    if (inviteLimit.take(me.id) > 0) {
+    if (limits.invitations.take([{ key: me.id }]) > 0) {
       const rejection = reject("Der er inviteret mange lige nu. Vent en time, og prøv igen.");
       return { ...rejection, status: 429 };
     }

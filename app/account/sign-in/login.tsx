@@ -13,7 +13,6 @@ import adminStyles from "../../admin.css?url";
 import { findSession } from "../../server/auth/sessions.server.ts";
 import { clientAddress, samspil } from "../../server/context.ts";
 import { readForm } from "../../server/http/form-body.server.ts";
-import type { RouteHandle } from "../../server/http/route-handle.ts";
 import { ArrowRight } from "../../site/page/icons.tsx";
 import { headers } from "../form-address.ts";
 import { AccountFrame } from "../frame.tsx";
@@ -23,8 +22,6 @@ import { returnPath } from "./return-path.ts";
 import { answerInit, emailIn, requestReset, signIn } from "./sign-in.server.ts";
 
 export { headers };
-
-export const handle: RouteHandle = { limit: "anonymous" };
 
 export function links(): Route.LinkDescriptors {
   return [{ rel: "stylesheet", href: adminStyles }];

@@ -1,10 +1,11 @@
 import { clientAddress, samspil } from "../../server/context.ts";
+import { keysOfAddress } from "../../server/limits/limit.server.ts";
 import type { Route } from "./+types/passkey-challenge";
 import { answerInit, rejectFor } from "./sign-in.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { passkeys, passkeyLimit } = context.get(samspil);
-  const wait = passkeyLimit.take(context.get(clientAddress));
+  const { passkeys, limits } = context.get(samspil);
+  const wait = limits.passkeys.take(keysOfAddress(context.get(clientAddress)));
   if (wait > 0) {
     const rejected = rejectFor(wait);
     return new Response(rejected.sentence, answerInit(rejected));

@@ -1,5 +1,6 @@
 import type { Samspil } from "../../server/context.ts";
 import { withReason } from "../../server/data-dir/storage-failure.server.ts";
+import { keysOfAddress } from "../../server/limits/limit.server.ts";
 import { parseAssertion } from "../second-factor/passkey-response.server.ts";
 import {
   NOT_NOW,
@@ -15,7 +16,7 @@ const REMOVED =
   "Adgangsnøglen er ikke tilmeldt her, eller den er fjernet. Log ind med din adgangskode.";
 const NOT_TAKEN = "Adgangsnøglen blev ikke godkendt. Prøv igen, eller log ind med din adgangskode.";
 
-type PasskeySignInServices = SessionServices & Pick<Samspil, "passkeyLimit" | "passkeys">;
+type PasskeySignInServices = SessionServices & Pick<Samspil, "passkeys">;
 type PasskeySignInRequest = {
   address: string;
   headers: Headers;
@@ -27,8 +28,8 @@ export async function signInByPasskey(
   services: PasskeySignInServices,
   { address, headers, credential }: PasskeySignInRequest,
 ): Promise<(SignedIn & { email: string }) | (RejectedSignIn & { email?: string })> {
-  const { passkeys, passkeyLimit, log } = services;
-  const wait = passkeyLimit.take(address);
+  const { passkeys, limits, log } = services;
+  const wait = limits.passkeys.take(keysOfAddress(address));
   if (wait > 0) return rejectFor(wait);
   const response = parseAssertion(credential);
   if (!response) return rejectSignIn(NOT_TAKEN);

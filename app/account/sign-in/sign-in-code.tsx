@@ -8,7 +8,6 @@ import { lineOf } from "../../formats/form-line.ts";
 import { findSession } from "../../server/auth/sessions.server.ts";
 import { samspil } from "../../server/context.ts";
 import { readForm } from "../../server/http/form-body.server.ts";
-import type { RouteHandle } from "../../server/http/route-handle.ts";
 import { ArrowRight } from "../../site/page/icons.tsx";
 import { headers } from "../form-address.ts";
 import { AccountFrame } from "../frame.tsx";
@@ -17,8 +16,6 @@ import { loginPath, returnPath } from "./return-path.ts";
 import { answerInit, enterCode, START_OVER } from "./sign-in.server.ts";
 
 export { headers };
-
-export const handle: RouteHandle = { limit: "sign-in code" };
 
 export function links(): Route.LinkDescriptors {
   return [{ rel: "stylesheet", href: adminStyles }];
@@ -63,13 +60,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(returnPath(new URL(request.url).searchParams.get("til")), { headers });
 }
 
-/** After too long a pause the password form is shown here, so that the form underneath stays open. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const stays = (await request.clone().formData()).get("stay") === "1";
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const answer = await stayOnError({ serverAction });
-  if (!("isFailure" in answer)) return answer;
-  if (!stays && answer.signedOut) throw redirect(loginPath(request.url, "igen"));
-  return { ...answer, next: answer.signedOut ? "password" : "code" };
+  return "isFailure" in answer ? { ...answer, next: "code" } : answer;
 }
 
 export const shouldRevalidate = revalidateUnlessFailed;

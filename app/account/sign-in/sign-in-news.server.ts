@@ -3,7 +3,7 @@ import type { Samspil } from "../../server/context.ts";
 
 type SignInNewsServices = Pick<
   Samspil,
-  "colleagues" | "deviceNewsLimit" | "events" | "knownDevices" | "log"
+  "colleagues" | "limits" | "events" | "knownDevices" | "log"
 >;
 
 /** Call it before the device is remembered. Never throws: a failure must not stop the sign-in. */
@@ -29,12 +29,12 @@ async function isFirst({ events }: SignInNewsServices, account: string): Promise
 }
 
 export async function notifyOfNewDevice(
-  { colleagues, deviceNewsLimit }: Pick<SignInNewsServices, "colleagues" | "deviceNewsLimit">,
+  { colleagues, limits }: Pick<SignInNewsServices, "colleagues" | "limits">,
   email: string,
   headers: Headers,
 ) {
   await colleagues.notify(email, "new device");
   // Each private window is a new device: the owner gets a message each time, the colleagues once a day.
-  if (deviceNewsLimit.take(email) > 0) return;
+  if (limits.deviceNews.take([{ key: email }]) > 0) return;
   await colleagues.notifyOthers({ kind: "new device", email, device: deviceOf(headers) });
 }

@@ -5,7 +5,7 @@ import {
   isStillTheirs,
 } from "../../server/auth/accounts.server.ts";
 import { LONGEST_PASSWORD } from "../../server/auth/auth.server.ts";
-import type { Guess } from "../../server/auth/guess-limit.server.ts";
+import type { Guess } from "../../server/auth/known-device.server.ts";
 import { endSession, findSession } from "../../server/auth/sessions.server.ts";
 import type { Samspil } from "../../server/context.ts";
 import { withReason } from "../../server/data-dir/storage-failure.server.ts";
@@ -35,12 +35,12 @@ type CodeAsked = { ok: true; next: "code"; headers: Headers };
 export type RejectedSignIn = { ok: false; sentence: string; status: number; wait?: number };
 export type SessionServices = Pick<
   Samspil,
-  "auth" | "colleagues" | "deviceNewsLimit" | "events" | "knownDevices" | "log"
+  "auth" | "colleagues" | "limits" | "events" | "knownDevices" | "log"
 >;
 type SignInServices = SessionServices &
-  Pick<Samspil, "passkeys" | "settings" | "signInLimit" | "secondFactors" | "pendingSignIns">;
+  Pick<Samspil, "passkeys" | "settings" | "secondFactors" | "pendingSignIns">;
 type CodeServices = SessionServices & Pick<Samspil, "secondFactors" | "pendingSignIns">;
-type ResetServices = Pick<Samspil, "colleagues" | "resetLimit" | "log">;
+type ResetServices = Pick<Samspil, "colleagues" | "knownDevices" | "limits" | "log">;
 
 /** Empty where the typed address is too long. */
 export function emailIn(form: FormData): string {
@@ -53,16 +53,17 @@ export async function signIn(
   services: SignInServices,
   { password, ...guess }: Guess & { password: string },
 ): Promise<SignedIn | CodeAsked | RejectedSignIn> {
-  const { auth, signInLimit, secondFactors, pendingSignIns, log } = services;
+  const { auth, limits, knownDevices, secondFactors, pendingSignIns, log } = services;
   const { email, headers } = guess;
   if (!email) return WRONG_PASSWORD;
   if (!password || password.length > LONGEST_PASSWORD) return WRONG_PASSWORD;
   try {
-    const wait = await signInLimit(guess);
+    const keys = await knownDevices.keysOf(guess);
+    const wait = limits.passwords.take(keys);
     if (wait > 0) return rejectFor(wait);
     const account = await findByPassword(auth, email, password);
     if (!account) return WRONG_PASSWORD;
-    await signInLimit.giveBack(guess);
+    limits.passwords.giveBack(keys);
     if (await secondFactors.read(account.id)) {
       const cookie = await pendingSignIns.begin(account);
       return { ok: true, next: "code", headers: new Headers({ "set-cookie": cookie }) };
@@ -139,14 +140,14 @@ export async function startSession(
 
 /** Fails for an invalid address, and when the message cannot be queued; not for an unknown address. */
 export async function requestReset(
-  { colleagues, resetLimit, log }: ResetServices,
+  { colleagues, knownDevices, limits, log }: ResetServices,
   guess: Guess,
 ): Promise<{ ok: true; sentence: string } | RejectedSignIn> {
   const { email } = guess;
   if (!email) return rejectSignIn(EMAIL_FIRST, 422);
   if (!isEmailAddress(email)) return rejectSignIn(RESET_FAILED, 422);
   try {
-    const wait = await resetLimit(guess);
+    const wait = limits.passwordLinks.take(await knownDevices.keysOf(guess));
     if (wait > 0) return rejectFor(wait);
     const pause = new Promise((resolve) => setTimeout(resolve, RESET_TAKES_MS));
     await Promise.all([colleagues.sendReset(email), pause]);

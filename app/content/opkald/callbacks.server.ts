@@ -5,10 +5,11 @@ import { DAY_MS } from "../../formats/durations.ts";
 import { parseJson, UNREADABLE_TEXT } from "../../formats/json.ts";
 import type { Database, Tables } from "../../server/database/database.server.ts";
 import { lockRow } from "../../server/database/lock-row.server.ts";
+import type { MailLimit } from "../../server/limits/mail-limit.server.ts";
 import type { Erasure } from "../../server/mail/erasure.server.ts";
 import type { Mailbox } from "../../server/mail/mailbox.server.ts";
 import type { Message } from "../../server/mail/message.server.ts";
-import { type Notice, noticeOf, noticesToday } from "../../server/mail/notices.ts";
+import { type Notice, takeNotice } from "../../server/mail/notices.server.ts";
 import { nearestPage } from "../../site/page/list-pages.ts";
 import { CALLBACK_DAYS, type CallbackForm } from "./opkald.ts";
 
@@ -18,6 +19,7 @@ export type Callback = ReturnType<typeof parseRow>;
 type CallbacksOptions = {
   database: Pick<Database, "kysely">;
   mailbox: Pick<Mailbox, "sendInTime">;
+  mailLimit: MailLimit;
   erasure: Pick<Erasure, "eraseWith">;
   clock: () => Date;
 };
@@ -30,6 +32,7 @@ type Compose = (notice: Notice, trx: Kysely<Tables>) => Promise<Omit<Message, "i
 export function createCallbacks({
   database: { kysely },
   mailbox,
+  mailLimit,
   erasure,
   clock,
 }: CallbacksOptions) {
@@ -59,9 +62,7 @@ export function createCallbacks({
             form: JSON.stringify(form),
           })
           .execute();
-        const { since, limit } = noticesToday(now);
-        const today = trx.selectFrom("callbacks").select("id").where("asked_at", ">=", since);
-        const notice = noticeOf(await today.limit(limit).execute());
+        const notice = await takeNotice(trx, mailLimit, { about: "callbacks", now });
         if (notice !== "not mailed")
           await send({ ...(await compose(notice, trx)), id: messageId(id) });
         return { isRepeated: false };

@@ -14,7 +14,7 @@ import { type CallbackThanks, receiveCallback } from "./receive-callback.server.
 const TITLE = "Ring mig op";
 const CRUMBS = [{ label: "Kontakt", href: "/kontakt" }, { label: TITLE }];
 
-export const handle: RouteHandle = { footer: "way", limit: "callbacks" };
+export const handle: RouteHandle = { footer: "way" };
 
 export function loader({ context }: Route.LoaderArgs) {
   return { callback: requireOffer(context) };

@@ -5,8 +5,8 @@ import { ownPath } from "../../formats/own-path.ts";
 import { formatPhone } from "../../formats/phone-number.ts";
 import { clientAddress, type RequestContext, samspil } from "../../server/context.ts";
 import { OutcomeUnknown, PERHAPS_STORED } from "../../server/database/unavailable.server.ts";
-import { countIfDone } from "../../server/http/rate-limit.server.ts";
-import { type Notice, noMoreToday } from "../../server/mail/notices.ts";
+import { countIfDone, keysOfAddress } from "../../server/limits/limit.server.ts";
+import { type Notice, noMoreToday } from "../../server/mail/notices.server.ts";
 import { renderMessage } from "../../server/mail/render-message.server.ts";
 import { TRAP } from "../../site/page/trap.ts";
 import { GUIDE_PATH } from "../guide/guide.ts";
@@ -41,8 +41,8 @@ export async function receiveCallback(
   context: RequestContext,
   { callees }: CallbackOffer,
 ) {
-  const { recipients, settings, log } = context.get(samspil);
-  const { callbacks, callbackLimit } = context.get(calling);
+  const { recipients, settings, limits, log } = context.get(samspil);
+  const { callbacks } = context.get(calling);
   const sent = await request.formData().catch(() => new FormData());
   const form = parseCallback(sent, callees);
   const sentId = lineOf(sent, "formId");
@@ -59,10 +59,13 @@ export async function receiveCallback(
   if (Object.keys(problems).length > 0) return refuse(422, FIX_FIELDS, problems);
   try {
     if (await callbacks.isStored(formId)) return thank();
-    const stored = await countIfDone(callbackLimit, context.get(clientAddress), () =>
-      callbacks.store(formId, form, async (notice, trx) =>
-        composeLetter(form, notice, callees, settings.origin, await recipients.addresses(trx)),
-      ),
+    const stored = await countIfDone(
+      limits.callbacks,
+      keysOfAddress(context.get(clientAddress)),
+      () =>
+        callbacks.store(formId, form, async (notice, trx) =>
+          composeLetter(form, notice, callees, settings.origin, await recipients.addresses(trx)),
+        ),
     );
     if ("wait" in stored) {
       return refuse(429, TOO_MANY_CALLBACKS, {}, { "retry-after": String(stored.wait) });

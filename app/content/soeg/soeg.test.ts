@@ -366,7 +366,7 @@ test("an index that could not be made is made at the next search, not only after
 
 test("too many searches are told to wait", async () => {
   const busy = await startApp();
-  busy.services.anonymousLimit.take = () => 60;
+  busy.services.limits.asking.take = () => 60;
   const answer = await busy.get("/soeg?q=skole");
   assert.equal(answer.status, 429);
   assert.equal(answer.headers.get("retry-after"), "60");

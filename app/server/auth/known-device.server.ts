@@ -1,10 +1,14 @@
 import { createHmac, randomBytes } from "node:crypto";
+import { keysOfAddress, type LimitKey } from "../limits/limit.server.ts";
 import { cookieName, isSameSignature, readCookie, setCookie } from "./cookie.server.ts";
+
+export type Guess = { email: string; address: string; headers: Headers };
 
 export type KnownDevices = ReturnType<typeof createKnownDevices>;
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const MOST_ACCOUNTS = 20;
+const GUESSERS_IN_NETWORK = 4;
 
 type KnownDevicesOptions = {
   secret: string;
@@ -28,20 +32,31 @@ export function createKnownDevices({ secret, isHttps, readPasswordMark }: KnownD
     ].join(".");
   const passwordOf = async (email: string) => sign(`password ${await readPasswordMark(email)}`);
 
+  async function recognise(email: string, headers: Headers): Promise<string | undefined> {
+    const owner = email.toLowerCase();
+    const value = readCookie(headers, nameFor(owner));
+    const [device = "", password = ""] = value.split(".");
+    // Before the account is looked up: how long that takes would show whether it exists.
+    if (!isSameSignature(value, valueFor(owner, device, password))) return undefined;
+    return password === (await passwordOf(owner)) ? device : undefined;
+  }
+
   return {
+    recognise,
+    /** A known device has a count of its own, so that others' guesses cannot lock the owner out. */
+    async keysOf({ email, address, headers }: Guess): Promise<LimitKey[]> {
+      const device = await recognise(email, headers);
+      if (device) return [{ key: `device ${device}` }];
+      return [
+        ...keysOfAddress(address, GUESSERS_IN_NETWORK),
+        { key: `account ${email.toLowerCase()}` },
+      ];
+    },
     async remember(email: string): Promise<string> {
       const owner = email.toLowerCase();
       const device = randomBytes(12).toString("base64url");
       const options = { isHttps, sameSite: "Lax", maxAge: YEAR_SECONDS } as const;
       return setCookie(nameFor(owner), valueFor(owner, device, await passwordOf(owner)), options);
-    },
-    async recognise(email: string, headers: Headers): Promise<string | undefined> {
-      const owner = email.toLowerCase();
-      const value = readCookie(headers, nameFor(owner));
-      const [device = "", password = ""] = value.split(".");
-      // Before the account is looked up: how long that takes would show whether it exists.
-      if (!isSameSignature(value, valueFor(owner, device, password))) return undefined;
-      return password === (await passwordOf(owner)) ? device : undefined;
     },
     find(headers: Headers): string | undefined {
       const cookies = (headers.get("cookie") ?? "").split("; ");

@@ -90,7 +90,7 @@ export type Tables = {
     order_id: string | null;
   };
   callbacks: { id: string; asked_at: string; called_at: string | null; form: string };
-  receipts: { at: number; recipient: string; network: string };
+  mail_counts: { mark: string; at: number };
   sequences: { name: string; value: number };
   user: { id: string; email: string; role: Role };
   account: { userId: string; password: string | null };

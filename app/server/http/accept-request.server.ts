@@ -20,6 +20,7 @@ type Ask = (c: Context<SiteEnv>, incoming: IncomingMessage) => Promise<Refusal |
 export const NOT_TAKEN = "Siden kan ikke tage imod det, der blev sendt til den.";
 const FOREIGN = "Forespørgslen kom fra et andet websted og blev afvist.";
 const TOO_LARGE = "Forespørgslen er for stor. Gør teksten kortere, og prøv igen.";
+const LATE = "Det, du sendte, nåede ikke frem i tide. Prøv igen.";
 const NO_LENGTH = "Forespørgslen siger ikke, hvor stor den er.";
 
 export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
@@ -123,14 +124,6 @@ export const refuseMethod: Middleware = async (c, next) => {
   return next();
 };
 
-export function limitRequests(waitFor: Ask): Middleware {
-  return async (c, next) => {
-    const { incoming } = c.env;
-    const refusal = incoming && (await waitFor(c, incoming));
-    return refusal ? refuse(c, refusal) : next();
-  };
-}
-
 /** Whether anybody may bring so much. */
 export function isSmall(incoming: IncomingMessage): boolean {
   return lengthOf(incoming) <= LARGEST_PUBLIC_FORM;
@@ -151,12 +144,14 @@ export const receiveBody: Middleware = async (c, next) => {
   const mostFields = type === SAVE ? Number.POSITIVE_INFINITY : undefined;
   const body = await readBody(incoming, most, mostFields);
   if (body === "too much") return refuse(c, OVERSIZED);
+  if (body === "too slow") return refuse(c, TOO_SLOW);
   if (!body) return refuse(c, { status: 400, sentence: UNREADABLE });
   c.set("body", body);
   return next();
 };
 
 const METHOD_REFUSED: Refusal = { status: 405, sentence: NOT_TAKEN };
+const TOO_SLOW: Refusal = { status: 408, sentence: LATE, headers: { connection: "close" } };
 const OVERSIZED: Refusal = { status: 413, sentence: TOO_LARGE };
 
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {

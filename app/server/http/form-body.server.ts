@@ -3,12 +3,16 @@ import type { IncomingMessage } from "node:http";
 const AMPERSAND = "&".charCodeAt(0);
 
 const MOST_FIELDS = 1_000;
+const WITHIN_MS = 30_000;
+
+/** Undefined when its sender has left. */
+type Received = Buffer | "too much" | "too slow" | undefined;
 
 export function readBody(
   request: IncomingMessage,
   mostBytes: number,
   mostFields = MOST_FIELDS,
-): Promise<Buffer | "too much" | undefined> {
+): Promise<Received> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   let fields = 1;
@@ -19,7 +23,9 @@ export function readBody(
       chunks.push(chunk);
       if (bytes > mostBytes || fields > mostFields) finish("too much");
     }
-    function finish(result: Buffer | "too much" | undefined) {
+    const timer = setTimeout(() => finish("too slow"), WITHIN_MS);
+    function finish(result: Received) {
+      clearTimeout(timer);
       // The rest of a refused body is discarded, so that the connection's next request is read.
       request.resume();
       request.off("data", take).off("end", end).off("close", leave).off("error", leave);

@@ -1,5 +1,4 @@
 import { createStaticHandler, type RouteObject } from "react-router";
-import { LIMIT_NAMES, type LimitName } from "./route-handle.ts";
 
 type Route = {
   id: string;
@@ -20,7 +19,6 @@ export type PageRoutes = ReturnType<typeof readPageRoutes>;
 export type Entrance = {
   takesForms: boolean;
   takesFile: boolean;
-  limit?: LimitName;
   isBehindGate: boolean;
 };
 
@@ -44,7 +42,6 @@ export function readPageRoutes(routes: Routes, gate?: unknown) {
     return {
       takesForms: module.action !== undefined,
       takesFile: Object(module.handle).takesFile === true,
-      limit: LIMIT_NAMES.find((name) => name === Object(module.handle).limit),
       isBehindGate: lineOf(routes, id).some(({ module: { middleware } }) =>
         middleware?.includes(gate),
       ),

@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
 import { readKlinik } from "../../content/klinik/klinik.server.ts";
 import { clientAddress, samspil } from "../../server/context.ts";
-import type { RouteHandle } from "../../server/http/route-handle.ts";
 import { readCatalogue } from "../cart/catalogue.server.ts";
 import { readAnnex } from "../mails/annex.server.ts";
 import { ordering } from "../orders/context.ts";
@@ -11,8 +10,6 @@ import { readPricing, readProdukter } from "../products/shop.server.ts";
 import { isShopOpen } from "../products/shop-opening.server.ts";
 import type { Route } from "./+types/order-action";
 
-export const handle: RouteHandle = { limit: "forms" };
-
 export function loader() {
   return redirect("/kurv");
 }
@@ -20,14 +17,13 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(samspil);
   const { content, settings, recipients } = services;
-  const { orders, orderLimit, receiptCaps } = context.get(ordering);
+  const { orders } = context.get(ordering);
   const sent = await request.formData().catch(() => new FormData());
   const answer = await receiveOrder(sent, {
     ...services,
     isOpen: isShopOpen(content, settings),
     orders,
-    orderLimit,
-    receiptCaps,
+    receiptsPerHour: settings.receiptsPerHour,
     products: readProdukter(content),
     pricing: readPricing(content),
     clinic: readKlinik(content),

@@ -88,11 +88,6 @@ export function createOrderErasure({ database, erasure, audit, keptDays }: Order
         await breathe();
         if (await eraseMessages(id)) erased.messages += 1;
       }
-      // Receipts count for a day; the next receipt would delete older ones, but may never come.
-      await kysely
-        .deleteFrom("receipts")
-        .where("at", "<", now.getTime() - DAY_MS)
-        .execute();
       return erased;
     },
   };

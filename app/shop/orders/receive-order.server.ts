@@ -2,13 +2,14 @@ import type { Kysely } from "kysely";
 import { type Klinik, waysToReach } from "../../content/klinik/klinik.server.ts";
 import type { Tables } from "../../server/database/database.server.ts";
 import { OutcomeUnknown, PERHAPS_STORED } from "../../server/database/unavailable.server.ts";
-import { countIfDone, type ReturnableLimit } from "../../server/http/rate-limit.server.ts";
+import { countIfDone, keysOfAddress, type Limit } from "../../server/limits/limit.server.ts";
+import type { MailLimit } from "../../server/limits/mail-limit.server.ts";
 import type { Log } from "../../server/log.server.ts";
 import { TRAP } from "../../site/page/trap.ts";
 import type { ShopProduct } from "../cart/cart.ts";
 import type { Annex } from "../mails/annex.server.ts";
 import { composeOrderMessages } from "../mails/order-mail.server.ts";
-import type { ReceiptCap, ReceiptCaps } from "../mails/receipt-caps.server.ts";
+import { takeReceipt } from "../mails/receipt-limit.server.ts";
 import type { Pricing } from "../products/shop.ts";
 import type { NewOrder } from "./order.ts";
 import { ORDER_FAILED, type OrderAnswer, refuse, TOO_MANY_ORDERS } from "./order-answer.ts";
@@ -24,15 +25,16 @@ export type OrderServices = {
   recipients: (trx: Kysely<Tables>) => Promise<string[]>;
   annex: Annex;
   orders: Pick<Orders, "findByForm" | "store">;
-  orderLimit: ReturnableLimit;
-  receiptCaps: ReceiptCaps;
+  limits: { orders: Limit };
+  mailLimit: MailLimit;
+  receiptsPerHour: number;
   from: string;
   log: Pick<Log, "info" | "error">;
 };
 
 /** A stored order is thanked for whatever has changed since: prices, the limit, the shop. */
 export async function receiveOrder(sent: FormData, services: OrderServices): Promise<OrderAnswer> {
-  const { orders, orderLimit, clinic, from, log } = services;
+  const { orders, limits, clinic, from, log } = services;
   if (sent.get(TRAP)) return refuse(422, robotSentence(clinic));
   const request = parseOrder(sent);
   if ("kind" in request) return request;
@@ -48,7 +50,9 @@ export async function receiveOrder(sent: FormData, services: OrderServices): Pro
     if (!services.isOpen) return refuse(403, closedSentence(clinic));
     const priced = priceOrder(request, services.products, services.pricing);
     if ("kind" in priced) return priced;
-    const stored = await countIfDone(orderLimit, from, () => storeOrder(priced, services));
+    const stored = await countIfDone(limits.orders, keysOfAddress(from), () =>
+      storeOrder(priced, services),
+    );
     if ("wait" in stored) return { ...refuse(429, TOO_MANY_ORDERS), ...stored };
     const { order, isRepeated, isReceiptWithheld } = stored;
     log.info({ number: order.number, repeated: isRepeated, isReceiptWithheld }, "order received");
@@ -63,16 +67,13 @@ export async function receiveOrder(sent: FormData, services: OrderServices): Pro
 
 function storeOrder(priced: NewOrder, services: OrderServices) {
   return services.orders.store(priced, async (order, trx) => {
-    const { email } = order.form;
-    const capMet = await services.receiptCaps.take(trx, {
-      recipient: email,
-      address: services.from,
-    });
+    const { mailLimit, from, receiptsPerHour: perHour } = services;
+    const withheld = await takeReceipt(trx, mailLimit, { to: order.form.email, from, perHour });
     const recipients = await services.recipients(trx);
     return composeOrderMessages(order, {
       ...services,
       recipients,
-      withheld: capMet && WITHHELD[capMet],
+      withheld,
     });
   });
 }
@@ -81,13 +82,6 @@ function describeOrder({ order, isReceiptWithheld }: StoredOrder): OrderState {
   const { number, lines, total, sum = { goods: total, moms: [], total } } = order;
   return { number, lines, sum, isReceiptWithheld };
 }
-
-/** Shown to the clinic beside the mail. */
-export const WITHHELD: Record<ReceiptCap, string> = {
-  recipient: "der er sendt mange kvitteringer til den adresse i dag",
-  network: "der er bestilt meget fra samme sted den seneste time",
-  all: "der er sendt mange kvitteringer den seneste time",
-};
 
 function closedSentence(clinic: Klinik): string {
   const ways = waysToReach(clinic);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openOrderStores } from "../../../test/kit/post-office.ts";
 import { klinikDocument } from "../../content/klinik/klinik.server.ts";
-import { createRateLimit } from "../../server/http/rate-limit.server.ts";
+import { limit } from "../../server/limits/limit.server.ts";
 import type { OrderThanks } from "./order-answer.ts";
 import { type OrderServices, receiveOrder } from "./receive-order.server.ts";
 
@@ -30,14 +30,15 @@ async function createServices(changes: Partial<OrderServices> = {}) {
   const { orders, deliveries } = await openOrderStores();
   const services: OrderServices = {
     isOpen: true,
-    orderLimit: createRateLimit({ points: 20, seconds: 600 }),
+    limits: { orders: limit({ points: 20, seconds: 600 }) },
     products,
     pricing: { isMomsRegistered: true },
     clinic,
     annex: { origin: "https://klinik.example", terms: [], withdrawal: [] },
     recipients: async () => ["signe@samspil.example"],
     orders,
-    receiptCaps: { take: async () => undefined },
+    mailLimit: { take: async () => ({ left: 1 }) },
+    receiptsPerHour: 100,
     from: "192.0.2.7",
     log: { info: () => undefined, error: () => undefined },
     ...changes,

@@ -43,7 +43,7 @@ const FIELDS = [
   },
 ] as const;
 
-export const handle: RouteHandle = { footer: "orders", limit: "forms" };
+export const handle: RouteHandle = { footer: "orders" };
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { telefon, email } = readKlinik(context.get(samspil).content);

@@ -5,10 +5,10 @@ import { createFormId, isFormId } from "../../formats/form-id.ts";
 import { lineOf } from "../../formats/form-line.ts";
 import { clientAddress, type RequestContext, samspil } from "../../server/context.ts";
 import { OutcomeUnknown, PERHAPS_STORED } from "../../server/database/unavailable.server.ts";
-import { countIfDone } from "../../server/http/rate-limit.server.ts";
+import { countIfDone, keysOfAddress } from "../../server/limits/limit.server.ts";
+import { takeReceipt } from "../mails/receipt-limit.server.ts";
 import { ordering } from "../orders/context.ts";
 import { TOO_MANY_ORDERS } from "../orders/order-answer.ts";
-import { WITHHELD } from "../orders/receive-order.server.ts";
 import {
   findWithdrawalProblems,
   lastDay,
@@ -35,8 +35,8 @@ const NOT_STORED =
 
 /** The steps of /fortryd: write, confirm, receipt. The second has the id by which a withdrawal counts once. */
 export async function receiveWithdrawal(request: Request, context: RequestContext) {
-  const { content, recipients, settings, log } = context.get(samspil);
-  const { withdrawals, orderLimit, receiptCaps } = context.get(ordering);
+  const { content, recipients, settings, limits, mailLimit, log } = context.get(samspil);
+  const { withdrawals } = context.get(ordering);
   const from = context.get(clientAddress);
   const sent = await request.formData().catch(() => new FormData());
   const form = parseWithdrawal(sent);
@@ -55,13 +55,14 @@ export async function receiveWithdrawal(request: Request, context: RequestContex
   try {
     const earlier = await withdrawals.findStored(formId);
     if (earlier) return receipt(earlier);
-    const stored = await countIfDone(orderLimit, from, () =>
+    const stored = await countIfDone(limits.orders, keysOfAddress(from), () =>
       withdrawals.store(formId, form, async (withdrawal, match, trx) => {
-        const capMet = await receiptCaps.take(trx, { recipient: form.email, address: from });
+        const receipt = { to: form.email, from, perHour: settings.receiptsPerHour };
+        const withheld = await takeReceipt(trx, mailLimit, receipt);
         return composeWithdrawalMessages(withdrawal, match, {
           origin: settings.origin,
           clinic: readKlinik(content),
-          withheld: capMet && WITHHELD[capMet],
+          withheld,
           recipients: await recipients.addresses(trx),
         });
       }),

@@ -1,7 +1,7 @@
 import type { Klinik } from "../../content/klinik/klinik.server.ts";
 import { danishDateTime } from "../../formats/danish-time.ts";
 import type { Message } from "../../server/mail/message.server.ts";
-import { noMoreToday } from "../../server/mail/notices.ts";
+import { noMoreToday } from "../../server/mail/notices.server.ts";
 import { renderMessage } from "../../server/mail/render-message.server.ts";
 import { NO_REPLY, replyAddress } from "../../server/mail/reply-address.server.ts";
 import { greetableName, withoutLinks } from "../checkout/typed-words.ts";

@@ -3,9 +3,10 @@ import { z } from "zod";
 import { parseJson, UNREADABLE_TEXT } from "../../formats/json.ts";
 import type { Database, Tables } from "../../server/database/database.server.ts";
 import { lockRow } from "../../server/database/lock-row.server.ts";
+import type { MailLimit } from "../../server/limits/mail-limit.server.ts";
 import type { Mailbox } from "../../server/mail/mailbox.server.ts";
 import type { Message } from "../../server/mail/message.server.ts";
-import { type Notice, noticeOf, noticesToday } from "../../server/mail/notices.ts";
+import { type Notice, takeNotice } from "../../server/mail/notices.server.ts";
 import { nearestPage } from "../../site/page/list-pages.ts";
 import { emailOf } from "../orders/order-row.server.ts";
 import { orderNumberIn, type Withdrawal, type WithdrawalForm } from "./withdrawal.ts";
@@ -19,6 +20,7 @@ export type Withdrawals = ReturnType<typeof createWithdrawals>;
 type WithdrawalsOptions = {
   database: Pick<Database, "kysely">;
   mailbox: Pick<Mailbox, "sendInTime">;
+  mailLimit: MailLimit;
   clock: () => Date;
 };
 
@@ -34,7 +36,12 @@ type Compose = (
 /** The most withdrawals per page, and per click on 'De valgte er behandlet'. */
 const ROWS = 50;
 
-export function createWithdrawals({ database: { kysely }, mailbox, clock }: WithdrawalsOptions) {
+export function createWithdrawals({
+  database: { kysely },
+  mailbox,
+  mailLimit,
+  clock,
+}: WithdrawalsOptions) {
   const open = () =>
     kysely
       .selectFrom("withdrawals")
@@ -69,7 +76,7 @@ export function createWithdrawals({ database: { kysely }, mailbox, clock }: With
         await trx.insertInto("withdrawals").values(row).execute();
         const withdrawal = parseRow(row);
         const { orderId, fit, isFirst } = await withdrawFitting(trx, withdrawal);
-        const today = await noticeToday(trx, now);
+        const today = await takeNotice(trx, mailLimit, { about: "withdrawals", now });
         // The clinic is mailed once per order, however many withdrawals a day has.
         const notice = isFirst && today === "not mailed" ? "mailed" : today;
         const messages = await compose(withdrawal, { fit, notice }, trx);
@@ -199,12 +206,6 @@ async function withdrawOrder(
     .where("id", "=", id)
     .execute();
   return order?.id;
-}
-
-async function noticeToday(trx: Kysely<Tables>, now: Date): Promise<Notice> {
-  const { since, limit } = noticesToday(now);
-  const today = trx.selectFrom("withdrawals").select("id").where("arrived_at", ">=", since);
-  return noticeOf(await today.limit(limit).execute());
 }
 
 function fold(email: string): string {

@@ -2,12 +2,9 @@ import { useActionData } from "react-router";
 import { whoAsks } from "../../admin/shell/actor.server.ts";
 import { samspil } from "../../server/context.ts";
 import { readForm } from "../../server/http/form-body.server.ts";
-import type { RouteHandle } from "../../server/http/route-handle.ts";
 import { PageHead } from "../../site/page/page-head.tsx";
 import { pageMeta } from "../../site/page/page-meta.ts";
 import type { Route } from "./+types/mail-proof";
-
-export const handle: RouteHandle = { limit: "anonymous" };
 
 /** The page of the link in a test mail: a press confirms that mails about orders arrive. */
 export function loader({ url }: Route.LoaderArgs) {

@@ -1,16 +1,10 @@
 import { field, fillIn, mathilde, putInCart, send } from "../../journeys/order.ts";
-import { startApp } from "../../kit/app.ts";
+import { startApp, withLimits } from "../../kit/app.ts";
 import { browserTest, expect, waitForHydration } from "../../kit/browser.ts";
 
 /** Every order and sign-in is over its rate limit, and refused before it is parsed (S2). */
-const wait = () => 600;
-const site = await startApp({
-  change: (services) => ({
-    ...services,
-    orderLimit: { take: wait, wait, giveBack() {} },
-    signInLimit: Object.assign(async () => 600, { giveBack: async () => undefined }),
-  }),
-});
+const full = { take: () => 600, giveBack: () => undefined };
+const site = await startApp({ change: withLimits({ orders: full, passwords: full }) });
 const invited = await site.services.colleagues.invite("ny@samspil.example", "Ejer");
 const test = browserTest.with({
   site,

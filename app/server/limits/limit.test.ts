@@ -1,18 +1,23 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createRateLimit } from "./rate-limit.server.ts";
+import { countIfDone, keysOfAddress, limit } from "./limit.server.ts";
 
+/** A limit of single keys, and its time. */
 function startLimit(options: { points: number; seconds: number; keys?: number }) {
   const time = { now: 1_000_000 };
-  const limit = createRateLimit({ ...options, clock: () => time.now });
-  return { time, ...limit };
+  const { take, giveBack } = limit({ ...options, clock: () => time.now });
+  return {
+    time,
+    take: (key: string) => take([{ key }]),
+    giveBack: (key: string) => giveBack([{ key }]),
+  };
 }
 
 test("so many tries are allowed, and the next one gets the seconds to wait", () => {
-  const { time, take, wait } = startLimit({ points: 2, seconds: 60 });
-  assert.deepEqual([wait("a"), take("a"), wait("a"), take("a"), take("a")], [0, 0, 0, 0, 60]);
+  const { time, take } = startLimit({ points: 2, seconds: 60 });
+  assert.deepEqual([take("a"), take("a"), take("a")], [0, 0, 60]);
   time.now += 20_500;
-  assert.deepEqual([wait("a"), take("a")], [40, 40]);
+  assert.equal(take("a"), 40);
   assert.equal(take("b"), 0);
 });
 
@@ -76,9 +81,38 @@ test("a key that begins anew after its time is remembered as the newest", () => 
 test("a limit that was reached while the machine's clock was a day ahead ends in its own time when the clock is right again", (t) => {
   const now = Date.parse("2026-11-21T12:00:00Z");
   t.mock.timers.enable({ apis: ["Date"], now: now + 24 * 3_600_000 });
-  const { take } = createRateLimit({ points: 1, seconds: 900 });
-  assert.equal(take("192.0.2.7"), 0);
+  const { take } = limit({ points: 1, seconds: 900 });
+  assert.equal(take([{ key: "192.0.2.7" }]), 0);
   t.mock.timers.setTime(now);
-  const wait = take("192.0.2.7");
+  const wait = take([{ key: "192.0.2.7" }]);
   assert.ok(wait > 0 && wait <= 900, `${wait} seconds`);
+});
+
+test("a try counts for all its keys, or for none when one of them is used up", () => {
+  const { take, giveBack } = limit({ points: 1, seconds: 60 });
+  const [a, b, c] = [{ key: "a" }, { key: "b", times: 2 }, { key: "c" }];
+  assert.deepEqual([take([a, b]), take([a, c]), take([c])], [0, 60, 0]);
+  giveBack([a, b]);
+  assert.deepEqual([take([b]), take([b]), take([b])], [0, 0, 60]);
+});
+
+test("each address has tries of its own, and its network three times as many", () => {
+  const { take } = limit({ points: 2, seconds: 60 });
+  const waits = (addresses: string[]) =>
+    addresses.map((address) => take(keysOfAddress(address)) > 0);
+  const own = ["192.0.2.1", "192.0.2.1", "192.0.2.1", "192.0.2.2", "192.0.2.3"];
+  assert.deepEqual(waits(own), [false, false, true, false, false]);
+  assert.deepEqual(waits(["192.0.2.4", "192.0.2.5", "192.0.2.6"]), [false, false, true]);
+  assert.deepEqual(waits(["198.51.100.3"]), [false]);
+  const lines = Array.from({ length: 8 }, (_, line) => `2001:db8:7:${line}::1`);
+  assert.equal(waits(lines).filter((isRefused) => !isRefused).length, 6);
+});
+
+test("work that fails is not counted", async () => {
+  const orders = limit({ points: 1, seconds: 60 });
+  const keys = [{ key: "a" }];
+  const fail = () => Promise.reject(new Error("no room"));
+  await assert.rejects(countIfDone(orders, keys, fail), /no room/);
+  assert.equal(await countIfDone(orders, keys, async () => "stored"), "stored");
+  assert.deepEqual(await countIfDone(orders, keys, fail), { wait: 60 });
 });

@@ -1,0 +1,52 @@
+import { createHmac } from "node:crypto";
+import type { Kysely } from "kysely";
+import { CLOCKS_APART_MS, DAY_MS } from "../../formats/durations.ts";
+import type { Tables } from "../database/database.server.ts";
+import { lockRow } from "../database/lock-row.server.ts";
+
+/** At most a day: older counts are erased. */
+export type MailKey<Name extends string> = {
+  name: Name;
+  key: string;
+  points: number;
+  seconds: number;
+};
+
+export type MailLimit = ReturnType<typeof createMailLimit>;
+
+/** Counts mail that strangers cause, in the transaction that queues it: a restart resets nothing. */
+export function createMailLimit({ secret, clock }: { secret: string; clock: () => Date }) {
+  const markOf = (key: string) =>
+    createHmac("sha256", secret).update(`mail ${key}`).digest("base64url").slice(0, 22);
+
+  return {
+    /** Counts one mail for all keys, or for none. @returns which is full, or for how many more there is room */
+    async take<Name extends string>(trx: Kysely<Tables>, keys: MailKey<Name>[]) {
+      await lockRow(trx, "mail counts");
+      const now = clock().getTime();
+      await eraseOldCounts(trx, now);
+      let left = Number.POSITIVE_INFINITY;
+      for (const { name, key, points, seconds } of keys) {
+        const { count } = await trx
+          .selectFrom("mail_counts")
+          .select(({ fn }) => fn.countAll().as("count"))
+          .where("mark", "=", markOf(key))
+          .where("at", ">", now - seconds * 1000)
+          .executeTakeFirstOrThrow();
+        left = Math.min(left, points - Number(count) - 1);
+        if (left < 0) return { full: name, left: 0 };
+      }
+      const rows = keys.map(({ key }) => ({ mark: markOf(key), at: now }));
+      await trx.insertInto("mail_counts").values(rows).execute();
+      return { left };
+    },
+  };
+}
+
+/** Future times were written while the clock was ahead. */
+export async function eraseOldCounts(kysely: Kysely<Tables>, now: number): Promise<void> {
+  await kysely
+    .deleteFrom("mail_counts")
+    .where(({ eb, or }) => or([eb("at", "<", now - DAY_MS), eb("at", ">", now + CLOCKS_APART_MS)]))
+    .execute();
+}
