@@ -71,18 +71,8 @@ create table "account" (
 -- The hashes of passwords that somebody else made or chose for an account.
 create table given_password (hash text not null primary key);
 
-create table "verification" (
-  "id" text not null primary key,
-  "identifier" text not null,
-  "value" text not null,
-  "expiresAt" timestamptz not null,
-  "createdAt" timestamptz not null,
-  "updatedAt" timestamptz not null
-);
-
 create index "session_userId_idx" on "session" ("userId");
 create index "account_userId_idx" on "account" ("userId");
-create index "verification_identifier_idx" on "verification" ("identifier");
 
 -- Accounts that ask for a code after the password; what is here is on.
 create table second_factor (
@@ -154,8 +144,6 @@ create table drafts (
   saved_by text not null,
   publish_at bigint,
   failure text,
-  share_hash text,
-  share_until bigint,
   -- Whose link it is by which a draft is shown: it ends with their account.
   shared_by text
 );
@@ -266,6 +254,17 @@ create table outbox (
 create index outbox_due on outbox (state, next_at);
 create index outbox_about on outbox (about);
 
+-- Links and steps that work once or for a while. The purposes and how long each is valid: app/server/tokens.
+create table tokens (
+  hash text not null primary key,
+  purpose text not null,
+  -- Whom or what the bearer may do it with: an account, a draft, an address.
+  subject text not null,
+  expires_at bigint not null
+);
+
+create index tokens_subject on tokens (subject, purpose);
+
 -- Mail of the last day that strangers caused. A mark is a keyed hash of a mailbox or a network, and names nobody.
 create table mail_counts (
   mark text not null,
@@ -278,8 +277,6 @@ create index mail_counts_by_time on mail_counts (at);
 -- Who is mailed about orders beside ORDER_RECIPIENTS, and whose mail is known to arrive.
 create table recipients (
   address text not null primary key,
-  -- A hash of what stands in the link of the latest mail; null once it is used.
-  token text,
   asked_at text,
   confirmed_at text,
   -- Added in the admin, and not by the setting.

@@ -13,7 +13,6 @@ import { NewPasswordFields, SubmitButton, UserName } from "../admin/sign-in/acco
 import adminStyles from "../admin.css?url";
 import { hasPassword } from "../server/auth/accounts.server.ts";
 import { newPasswordProblem } from "../server/auth/easy-password.server.ts";
-import { choosePassword, readPasswordLink } from "../server/auth/password-link.server.ts";
 import { clientAddress, samspil } from "../server/context.ts";
 import { withReason } from "../server/data-dir/storage-failure.server.ts";
 import { readForm } from "../server/http/form-body.server.ts";
@@ -43,8 +42,8 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { auth } = context.get(samspil);
-  const link = await readPasswordLink(auth, url.searchParams.get("token") ?? "");
+  const { colleagues } = context.get(samspil);
+  const link = await colleagues.readPasswordLink(url.searchParams.get("token") ?? "");
   return { email: link?.email };
 }
 
@@ -61,7 +60,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
   const password = String(form.get("newPassword") ?? "");
   const repeated = String(form.get("repeated") ?? "");
-  const link = await readPasswordLink(services.auth, token);
+  const link = await services.colleagues.readPasswordLink(token);
   if (!link) return data({ ok: false, sentence: "" }, { status: 410 });
   const problem = await newPasswordProblem({ password, repeated, email: link.email });
   if (problem) return data({ ok: false, sentence: problem }, { status: 422 });
@@ -70,7 +69,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     !(await services.knownDevices.recognise(email, request.headers)) &&
     (await hasPassword(services.auth, email));
   try {
-    const chosen = await choosePassword(services.auth, token, password);
+    const chosen = await services.colleagues.choosePassword(token, password);
     if (!chosen) return data({ ok: false, sentence: "" }, { status: 410 });
     await services.audit({
       kind: "password chosen by link",

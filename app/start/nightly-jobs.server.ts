@@ -7,6 +7,7 @@ import type { Erasure } from "../server/mail/erasure.server.ts";
 import type { MailFiles } from "../server/mail/mail-files.server.ts";
 import { eraseOldMail } from "../server/mail/retention.server.ts";
 import { eraseOrphans } from "../server/media/orphans.server.ts";
+import { eraseExpiredTokens } from "../server/tokens/tokens.server.ts";
 import type { SiteServices } from "./stores.server.ts";
 
 type Parts = {
@@ -34,6 +35,10 @@ export function createNightlyJobs({ services, database, erasure, files, withLock
     {
       run: (now) => creations.eraseOld(now),
       failure: "could not forget old forms",
+    },
+    {
+      run: (now) => eraseExpiredTokens(database.kysely, now),
+      failure: "could not forget expired links",
     },
     {
       run: (now) => eraseOldCounts(database.kysely, now.getTime()),

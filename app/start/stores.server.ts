@@ -238,7 +238,12 @@ async function open(
     knownDevices,
     passkeys: createPasskeys({ database, origin, secret, clinicName, clock, audit }),
     secondFactors: createSecondFactors({ database, secret, clinicName, log, clock }),
-    pendingSignIns: createPendingSignIns(auth, settings.isHttps),
+    pendingSignIns: createPendingSignIns({
+      auth,
+      kysely: database.kysely,
+      isHttps: settings.isHttps,
+      clock,
+    }),
   } satisfies SiteServices;
 
   // Ends after all other work, so that the last copy has everything.

@@ -193,9 +193,9 @@ describe("a session that is no longer fresh (S5)", () => {
     const change = async (address: string) =>
       (await clinic.post(`${SECOND_FACTOR_PAGE}/${address}`, {}, headers)).status;
     assert.equal(await change("begynd"), 403);
-    const { letters, sealed } = await secondFactors.offer(account);
+    const { letters, token } = await secondFactors.offer(account);
     const phone = createAuthenticator(letters);
-    assert.ok((await secondFactors.turnOn(account, sealed, phone.codeAt(clinic.now()))).ok);
+    assert.ok((await secondFactors.turnOn(account, token, phone.codeAt(clinic.now()))).ok);
     for (const address of ["nye-koder", "slaa-fra", "adgangsnoegle", "adgangsnoegle/fjern"]) {
       assert.equal(await change(address), 403, address);
     }

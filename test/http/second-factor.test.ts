@@ -57,16 +57,16 @@ describe("turning two-step sign-in on", () => {
     const cookie = await clinic.openSession();
     const turnOn = (fields: Record<string, string>) =>
       clinic.post(`${SECOND_FACTOR_PAGE}/slaa-til`, fields, { cookie });
-    const { phone, sealed } = await startOffer(clinic, cookie);
+    const { phone, token } = await startOffer(clinic, cookie);
     const code = wrongCodeAt(clinic.now(), phone);
-    const wrong = await turnOn({ sealed, code });
+    const wrong = await turnOn({ offer: token, code });
     assert.equal(wrong.status, 422);
     const again = readOffer(await wrong.json());
     assert.deepEqual(again.phone.key, phone.key, "the app need not read another key");
     assert.ok(await clinic.isSignedIn(elsewhere));
 
     const spaced = phone.codeAt(clinic.now()).replace(/(...)/, "$1 ");
-    const turnedOn = await turnOn({ sealed: again.sealed, code: spaced });
+    const turnedOn = await turnOn({ offer: again.token, code: spaced });
     const { sentence, recoveryCodes } = await turnedOn.json();
     assert.equal(sentence, "Totrinslogin er slået til. Du er logget ud alle andre steder.");
     assert.equal(recoveryCodes.length, 10);
@@ -90,25 +90,24 @@ describe("turning two-step sign-in on", () => {
     await clinic.addAccount(COLLEAGUE);
     const theirs = await startOffer(clinic, await clinic.openSession(COLLEAGUE));
     const mine = await startOffer(clinic, cookie);
-    const turnOn = async (sealed: string, code: string) =>
-      textOf(await clinic.post(`${SECOND_FACTOR_PAGE}/slaa-til`, { sealed, code }, { cookie }));
-    const altered = mine.sealed.replace(
+    const turnOn = async (token: string, code: string) =>
+      textOf(
+        await clinic.post(`${SECOND_FACTOR_PAGE}/slaa-til`, { offer: token, code }, { cookie }),
+      );
+    const altered = mine.token.replace(
       /^(.{20})(.)/,
       (_, before, digit) => before + (digit === "0" ? "1" : "0"),
     );
-    for (const [sealed, code] of [
-      [theirs.sealed, theirs.phone.codeAt(clinic.now())],
+    for (const [token, code] of [
+      [theirs.token, theirs.phone.codeAt(clinic.now())],
       [altered, mine.phone.codeAt(clinic.now())],
       ["", ""],
       ["offer", "000000"],
     ] as const) {
-      assert.match(await turnOn(sealed, code), /Begynd forfra/);
+      assert.match(await turnOn(token, code), /Begynd forfra/);
     }
     clinic.pass(61 * 30);
-    assert.match(
-      await turnOn(mine.sealed, mine.phone.codeAt(clinic.now())),
-      /Der gik for lang tid/,
-    );
+    assert.match(await turnOn(mine.token, mine.phone.codeAt(clinic.now())), /Der gik for lang tid/);
     const page = await textOf(await clinic.get(SECOND_FACTOR_PAGE, { cookie }));
     assert.match(page, /Slå totrinslogin til/);
   });
@@ -119,8 +118,8 @@ describe("turning two-step sign-in on", () => {
     const offers = [await startOffer(clinic, cookie), await startOffer(clinic, cookie)];
     const account = await clinic.findAccount();
     const results = await Promise.all(
-      offers.map(({ phone, sealed }) =>
-        clinic.services.secondFactors.turnOn(account, sealed, phone.codeAt(clinic.now())),
+      offers.map(({ phone, token }) =>
+        clinic.services.secondFactors.turnOn(account, token, phone.codeAt(clinic.now())),
       ),
     );
     assert.deepEqual(results.map(({ ok }) => ok).toSorted(), [false, true]);
@@ -138,10 +137,7 @@ describe("signing in with a code", () => {
     assert.equal(codePage, "/admin/login/kode?til=%2Fadmin%2Fnyheder");
     const [line = "", ...more] = asked.headers.getSetCookie();
     assert.deepEqual(more, [], "no session, and no device is known yet");
-    assert.match(
-      line,
-      /^samspil\.step=[\w-]{32}\.[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
-    );
+    assert.match(line, /^samspil\.step=[\w-]{32}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
     const cookie = cookiesOf(asked);
     const page = await (await clinic.get(codePage, { cookie })).text();
     assert.match(page, /autocomplete="one-time-code"/i);
@@ -230,7 +226,7 @@ describe("signing in with a code", () => {
     assert.equal(locationOf(await giveCode(clinic, used, nextCode())), TOO_LATE);
     clinic.pass(30);
     const expired = await givePassword(clinic);
-    runSql(clinic, `update verification set "expiresAt" = '2020-01-01T00:00:00.000Z'`);
+    runSql(clinic, `update tokens set expires_at = 0`);
     const code = phone.codeAt(clinic.now());
     for (const cookie of [used, expired, "samspil.step=", "samspil.step=opdigtet", ""]) {
       assert.equal(locationOf(await clinic.get(CODE_PAGE, { cookie })), "/admin/login", cookie);
@@ -361,7 +357,7 @@ describe("guessing codes", () => {
     const right = await giveCode(clinic, await givePassword(clinic), phone.codeAt(clinic.now()));
     assert.equal(right.status, 403, "the right code too");
     assert.match(await textOf(right), /Vælg en ny adgangskode med »Glemt adgangskode\?«/);
-    await clinic.choosePassword(await createReset(clinic));
+    await clinic.choosePassword(await clinic.createReset());
     const again = cookiesOf(await clinic.postLogin({ password: NEW_PASSWORD }));
     const signedIn = await giveCode(clinic, again, phone.codeAt(clinic.now()));
     assert.equal(locationOf(signedIn), "/admin");
@@ -472,7 +468,7 @@ describe("the stored key and recovery codes", () => {
       clinic,
       `select sealed_key || recovery_salt as text from second_factor
          union all select hash from recovery_code
-         union all select data from documents union all select identifier || value from verification`,
+         union all select data from documents union all select hash || subject from tokens`,
     );
     assert.ok(rows.length >= 11);
     const text = rows.map((row) => String(row.text)).join("\n");
@@ -516,9 +512,9 @@ describe("the stored key and recovery codes", () => {
     const { auth, secondFactors, colleagues } = begun.stores.services;
     await ensureAccount(auth, EMAIL, PASSWORD);
     const [account = assert.fail()] = await colleagues.list();
-    const { letters, sealed } = await secondFactors.offer(account);
+    const { letters, token } = await secondFactors.offer(account);
     const phone = createAuthenticator(letters);
-    await secondFactors.turnOn(account, sealed, phone.codeAt(new Date()));
+    await secondFactors.turnOn(account, token, phone.codeAt(new Date()));
     await begun.stores.close();
     const starts: Record<string, string>[] = [
       { AUTH_SECRET: second, AUTH_SECRET_PREVIOUS: first },
@@ -579,17 +575,6 @@ describe("where two-step sign-in is required", () => {
     assert.equal(locationOf(out), "/admin/login");
   });
 });
-
-/** @returns the link of a mail to choose a password */
-async function createReset(clinic: Clinic): Promise<string> {
-  const { internalAdapter } = await clinic.services.auth.$context;
-  await internalAdapter.createVerificationValue({
-    identifier: "reset-password:et-link-fra-en-mail",
-    value: (await clinic.findAccount()).id,
-    expiresAt: new Date(Date.now() + 60_000),
-  });
-  return "/admin/adgangskode?token=et-link-fra-en-mail";
-}
 
 /** The store of second factors as another start of the site has it. */
 async function openSecondFactors(clinic: Clinic, secret: string, lines: string[] = []) {

@@ -248,12 +248,16 @@ test("a sign-in by the password alone, while a second factor is turned on, leave
   const { colleagues, secondFactors } = app.services;
   const account = (await colleagues.list()).find((each) => each.email === email);
   assert.ok(account);
-  const { letters, sealed } = await secondFactors.offer(account);
+  const { letters, token } = await secondFactors.offer(account);
   const code = createAuthenticator(letters).codeAt(new Date());
   const { read } = secondFactors;
   t.mock.method(secondFactors, "read").mock.mockImplementationOnce(async (id) => {
     const found = await read(id);
-    const turnedOn = await app.post("/admin/totrinslogin/slaa-til", { sealed, code }, { cookie });
+    const turnedOn = await app.post(
+      "/admin/totrinslogin/slaa-til",
+      { offer: token, code },
+      { cookie },
+    );
     assert.equal(turnedOn.status, 200);
     return found;
   });

@@ -71,9 +71,9 @@ test("signing in with a code and with a recovery code works without script", {
   const { colleagues, secondFactors } = clinic.services;
   const [me] = await colleagues.list();
   const account = { id: me?.id ?? "", email: EMAIL };
-  const { letters, sealed } = await secondFactors.offer(account);
+  const { letters, token } = await secondFactors.offer(account);
   const phone = clinic.phone(letters);
-  const on = await secondFactors.turnOn(account, sealed, phone.readCode());
+  const on = await secondFactors.turnOn(account, token, phone.readCode());
   assert.ok(on.ok);
   await page.goto("/admin/kontakt");
   await signIn(page);

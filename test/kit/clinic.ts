@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { DAY_MS } from "../../app/formats/durations.ts";
 import { ensureAccount } from "../../app/server/auth/accounts.server.ts";
+import { createToken } from "../../app/server/tokens/tokens.server.ts";
 import { OPENING_HOURS, type StartAppOptions, startApp, visibleText } from "./app.ts";
 import { queryRows, runSql, settingsOf } from "./backend.ts";
 import { cookiesOf, EMAIL, PASSWORD } from "./client.ts";
@@ -79,6 +80,17 @@ export async function startClinic({ startsAt, environment, ...options }: ClinicO
       const { link } = (await colleagues.invite(email, "Ejer")) ?? assert.fail(email);
       return link;
     },
+    /** @returns the link of a mail to choose another password */
+    async createReset(email = EMAIL) {
+      const { id } = await findAccount(email);
+      const { token } = await createToken(
+        auth.options.database.db,
+        "new password",
+        id,
+        new Date(now),
+      );
+      return `/admin/adgangskode?token=${token}`;
+    },
     /** Moves the beginning of every session back; its end stays, as it does for one in daily use. */
     ageSessions(days: number) {
       for (const { id, createdAt } of queryRows(app, 'select "id", "createdAt" from "session"')) {
@@ -113,11 +125,11 @@ const CODE_STEP_SECONDS = 30;
 export async function turnOnSecondFactor(clinic: Clinic, email = EMAIL) {
   const before = await clinic.openSession(email);
   const offered = await clinic.post(`${SECOND_FACTOR_PAGE}/begynd`, {}, { cookie: before });
-  const { phone, sealed } = readOffer(await offered.json());
+  const { phone, token } = readOffer(await offered.json());
   const usedCode = phone.codeAt(clinic.now());
   const turnedOn = await clinic.post(
     `${SECOND_FACTOR_PAGE}/slaa-til`,
-    { sealed, code: usedCode },
+    { offer: token, code: usedCode },
     { cookie: before },
   );
   const { sentence, recoveryCodes } = await turnedOn.json();
@@ -137,8 +149,8 @@ export async function turnOnSecondFactor(clinic: Clinic, email = EMAIL) {
 }
 
 /** The key that two-step sign-in offers. */
-export function readOffer({ offer }: { offer: { letters: string; sealed: string } }) {
-  return { phone: createAuthenticator(offer.letters), sealed: offer.sealed };
+export function readOffer({ offer }: { offer: { letters: string; token: string } }) {
+  return { phone: createAuthenticator(offer.letters), token: offer.token };
 }
 
 /** Gives the password of an account with two-step sign-in. @returns the cookie of the pending sign-in */

@@ -218,9 +218,9 @@ async function makeFalseCookies(): Promise<Record<string, string>> {
   const by = { ...SERVER, account: "redaktion@samspil.example" };
   assert.ok(await colleagues.remove(removed.id, by));
   const account = find("to-trin@samspil.example");
-  const { letters, sealed } = await secondFactors.offer(account);
-  const code = createAuthenticator(letters).codeAt(new Date());
-  assert.ok((await secondFactors.turnOn(account, sealed, code)).ok);
+  const offer = await secondFactors.offer(account);
+  const code = createAuthenticator(offer.letters).codeAt(new Date());
+  assert.ok((await secondFactors.turnOn(account, offer.token, code)).ok);
 
   return {
     "of a password whose code is not given yet": await app

@@ -4,7 +4,6 @@ import { withQrCode } from "../second-factor/qr-code.server.ts";
 
 export { clientAction, headers, loader };
 
-/** Nothing is stored before the app's first code is right. */
 export const action = accountAction(
   { freshSession: true },
   async ({ services: { secondFactors }, me }) => {

@@ -36,7 +36,7 @@ export function StartSecondFactor({ isRequired, form: { Form, busy } }: StartPro
 type KeyProps = { offer: KeyOffer; form: AccountForm };
 
 export function KeyForApp({ offer, form: { Form, busy } }: KeyProps) {
-  const { address, qrCode, letters, sealed } = offer;
+  const { address, qrCode, letters, token } = offer;
   const { path, size } = qrCode;
   return (
     <section aria-labelledby="laes-koden">
@@ -76,7 +76,7 @@ export function KeyForApp({ offer, form: { Form, busy } }: KeyProps) {
             className="form-grid"
             noValidate
           >
-            <input type="hidden" name="sealed" value={sealed} />
+            <input type="hidden" name="offer" value={token} />
             <CodeField />
             <div className="row">
               <SubmitButton busy={busy}>{busy ? "Slår til..." : "Slå til"}</SubmitButton>

@@ -82,7 +82,7 @@ test("the recipients of orders get the mails about calls, also confirmed ones fr
   const { recipients } = app.services;
   const tokens: string[] = [];
   for (const address of ["ny@klinik.example", "ubekraeftet@klinik.example"]) {
-    await recipients.ask(address, SERVER, (token) => {
+    await recipients.ask(address, SERVER, ({ token }) => {
       tokens.push(token);
       const words = { subject: "Prøvemail", html: "<p>Hej</p>", text: "Hej" };
       return { ...words, id: `proeve-${address}`, to: [address] };

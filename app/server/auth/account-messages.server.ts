@@ -1,12 +1,11 @@
 import { cutText } from "../../formats/cut-text.ts";
+import { DAY_MS } from "../../formats/durations.ts";
 import type { StoppedDrafts } from "../documents/drafts.server.ts";
 import type { Message } from "../mail/message.server.ts";
 import { renderMessage } from "../mail/render-message.server.ts";
 import type { Role } from "./role.ts";
 
-export const RESET_LINK_SECONDS = 60 * 60;
-export const INVITE_LINK_SECONDS = 7 * 24 * 60 * 60;
-const WORTH_KNOWING_SECONDS = 5 * 24 * 60 * 60;
+const WORTH_KNOWING_MS = 5 * DAY_MS;
 
 export type Sender = { origin: string; clinic: string };
 
@@ -105,8 +104,12 @@ const ABLE: Record<Role, string> = {
   Bestillinger: "behandle bestillinger og opkald",
 };
 
-export function composeReset(sender: Sender, email: string, token: string, now: Date): Message {
-  return compose(sender, now, {
+export function composeReset(
+  sender: Sender,
+  email: string,
+  { token, expiresAt }: PasswordLink,
+): Message {
+  return compose(sender, expiresAt, {
     to: [email],
     words: [
       "Vælg en ny adgangskode til {klinik}",
@@ -114,26 +117,24 @@ export function composeReset(sender: Sender, email: string, token: string, now: 
     ],
     link: { label: "Vælg adgangskode", href: passwordLink(sender.origin, token) },
     ending: "Har du ikke bedt om det, skal du ikke gøre noget. Din adgangskode er den samme.",
-    seconds: RESET_LINK_SECONDS,
   });
 }
 
-type Invitation = { token: string; role: Role; by?: string };
+type PasswordLink = { token: string; expiresAt: Date };
+type Invitation = PasswordLink & { role: Role; by?: string };
 
 export function composeInvitation(
   sender: Sender,
   email: string,
-  { token, role, by = "En kollega" }: Invitation,
-  now: Date,
+  { token, expiresAt, role, by = "En kollega" }: Invitation,
 ): Message {
-  return compose(sender, now, {
+  return compose(sender, expiresAt, {
     to: [email],
     words: ["Invitation til hjemmesiden: {klinik}", "{by} har inviteret dig til at {able}."],
     values: { by, able: ABLE[role] },
     more: ["Linket kan bruges én gang og udløber om syv dage."],
     link: { label: "Vælg adgangskode", href: passwordLink(sender.origin, token) },
     ending: "Er linket udløbet, kan din kollega sende et nyt.",
-    seconds: INVITE_LINK_SECONDS,
   });
 }
 
@@ -143,7 +144,7 @@ export function composeNews(
   { news, more }: { news: AccountNews; more?: string[] },
   now: Date,
 ): Message {
-  return compose(sender, now, {
+  return compose(sender, new Date(now.getTime() + WORTH_KNOWING_MS), {
     to: [email],
     words: NEWS[news],
     more,
@@ -159,7 +160,7 @@ export function composeColleagueNews(
   news: ColleagueNews,
   now: Date,
 ): Message {
-  return compose(sender, now, {
+  return compose(sender, new Date(now.getTime() + WORTH_KNOWING_MS), {
     to,
     words: OF_COLLEAGUES[news.kind],
     values: { ...news, able: "role" in news ? ABLE[news.role] : "" },
@@ -172,7 +173,7 @@ export function composeColleagueNews(
 }
 
 export function composeAlarm(sender: Sender, to: string[], told: string, now: Date): Message {
-  return compose(sender, now, {
+  return compose(sender, new Date(now.getTime() + WORTH_KNOWING_MS), {
     to,
     words: ["Se efter i dag: hjemmesiden hos {klinik}", told],
     link: { label: "Se Drift", href: `${sender.origin}/admin/drift` },
@@ -184,10 +185,6 @@ export function passwordLink(origin: string, token: string): string {
   return `${origin}/admin/adgangskode?token=${encodeURIComponent(token)}`;
 }
 
-export function after(now: Date, seconds: number): Date {
-  return new Date(now.getTime() + seconds * 1000);
-}
-
 type Composition = {
   to: string[];
   words: Words;
@@ -195,10 +192,9 @@ type Composition = {
   more?: string[];
   link: { label: string; href: string };
   ending: string;
-  seconds?: number;
 };
 
-function compose({ clinic }: Sender, now: Date, composition: Composition): Message {
+function compose({ clinic }: Sender, expiresAt: Date, composition: Composition): Message {
   const { to, words, values, more = [], link, ending } = composition;
   const replacements: Record<string, unknown> = { ...values, klinik: clinic };
   const fill = (text: string) =>
@@ -213,7 +209,7 @@ function compose({ clinic }: Sender, now: Date, composition: Composition): Messa
     to,
     subject,
     ...renderMessage(subject, parts),
-    expiresAt: after(now, composition.seconds ?? WORTH_KNOWING_SECONDS),
+    expiresAt,
     isUrgent: true,
   };
 }

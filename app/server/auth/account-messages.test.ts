@@ -39,11 +39,12 @@ for (const news of NEWS) {
 }
 
 test("an invitation says who sends it and what the account is for", () => {
-  const { text } = composeInvitation(sender, email, { token: "t", role: "Bestillinger", by }, now);
+  const link = { token: "t", expiresAt: now };
+  const { text } = composeInvitation(sender, email, { ...link, role: "Bestillinger", by });
   assert.match(
     text,
     /^signe@klinik\.example har inviteret dig til at behandle bestillinger og opkald\.$/m,
   );
-  const { text: unsigned } = composeInvitation(sender, email, { token: "t", role: "Ejer" }, now);
+  const { text: unsigned } = composeInvitation(sender, email, { ...link, role: "Ejer" });
   assert.match(unsigned, /^En kollega har inviteret dig/m);
 });

@@ -1,4 +1,5 @@
 import { CLOCKS_APART_MS } from "../../formats/durations.ts";
+import { endTokens } from "../tokens/tokens.server.ts";
 import type { Auth } from "./auth.server.ts";
 import type { Role } from "./role.ts";
 
@@ -8,7 +9,7 @@ async function internalAdapter(auth: Auth) {
   return (await auth.$context).internalAdapter;
 }
 
-async function findUser(auth: Auth, id: string): Promise<User | undefined> {
+export async function findUser(auth: Auth, id: string): Promise<User | undefined> {
   return (await (await internalAdapter(auth)).findUserById(id)) ?? undefined;
 }
 
@@ -60,27 +61,11 @@ export async function deleteUserSessions(auth: Auth, userId: string): Promise<vo
   await (await internalAdapter(auth)).deleteUserSessions(userId);
 }
 
-export async function createVerification(
-  auth: Auth,
-  { identifier, userId, expiresAt }: { identifier: string; userId: string; expiresAt: Date },
-): Promise<void> {
-  await (await internalAdapter(auth)).createVerificationValue({
-    identifier,
-    value: userId,
-    expiresAt,
-  });
-}
+/** Links to choose the account's password, from an invitation and from 'Glemt adgangskode?'. */
+export const PASSWORD_LINKS = ["invitation", "new password"] as const;
 
-/** Undefined for a row that is used up, expired, or dated in the future by a wrong clock. */
-export async function findVerified(auth: Auth, identifier: string): Promise<User | undefined> {
-  const verification = await (await internalAdapter(auth)).findVerificationValue(identifier);
-  if (!verification || verification.expiresAt < new Date() || begunAhead(verification))
-    return undefined;
-  return findUser(auth, verification.value);
-}
-
-export async function consumeVerification(auth: Auth, identifier: string): Promise<boolean> {
-  return (await (await internalAdapter(auth)).consumeVerificationValue(identifier)) !== null;
+export async function endPasswordLinks(auth: Auth, userId: string): Promise<void> {
+  await endTokens(auth.options.database.db, [...PASSWORD_LINKS], [userId]);
 }
 
 /** A row that a wrong clock dated in the future would stay valid until then. */

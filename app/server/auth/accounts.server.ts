@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import {
   createUser,
+  endPasswordLinks,
   findUserByEmail,
   readPasswordHash,
   storePassword,
 } from "./accounts-store.server.ts";
 import type { Auth } from "./auth.server.ts";
-import { forgetPasswordLinks } from "./password-link.server.ts";
 import { createCode } from "./recovery-code.server.ts";
 
 export async function ensureAccount(auth: Auth, email: string, password: string): Promise<boolean> {
@@ -31,7 +31,7 @@ export async function setPassword(auth: Auth, email: string, password: string): 
   const existing = await findUserByEmail(auth, email);
   const user = existing ?? (await createUser(auth, email, "Ejer"));
   await storePassword(auth, user.id, password);
-  await forgetPasswordLinks(auth, user.id);
+  await endPasswordLinks(auth, user.id);
   return !existing;
 }
 

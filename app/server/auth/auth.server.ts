@@ -41,7 +41,6 @@ export function createAuth({ database, settings, secret, passwordCost }: AuthOpt
       deferSessionRefresh: true,
     },
     user: { additionalFields: { role: { type: [...ROLES], required: true, input: false } } },
-    verification: { storeIdentifier: "hashed" },
     plugins: [hashedSessions, openSession],
     emailAndPassword: {
       enabled: true,

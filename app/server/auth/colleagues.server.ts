@@ -4,23 +4,28 @@ import { type StoppedDrafts, stopDraftsOf } from "../documents/drafts.server.ts"
 import type { Audit, Who } from "../events/audit.server.ts";
 import type { Log } from "../log.server.ts";
 import type { Mailbox } from "../mail/mailbox.server.ts";
+import { createToken, readToken, takeToken } from "../tokens/tokens.server.ts";
 import {
   type AccountNews,
-  after,
   type ColleagueNews,
   composeAlarm,
   composeColleagueNews,
   composeInvitation,
   composeNews,
   composeReset,
-  INVITE_LINK_SECONDS,
   passwordLink,
-  RESET_LINK_SECONDS,
 } from "./account-messages.server.ts";
-import { createUser, findUserByEmail, readPasswordHash } from "./accounts-store.server.ts";
+import {
+  createUser,
+  endPasswordLinks,
+  findUser,
+  findUserByEmail,
+  PASSWORD_LINKS,
+  readPasswordHash,
+  storePassword,
+} from "./accounts-store.server.ts";
 import type { Auth } from "./auth.server.ts";
 import { describeKeptFactors } from "./kept-factors.server.ts";
-import { createPasswordLink, forgetPasswordLinks } from "./password-link.server.ts";
 import type { Role } from "./role.ts";
 import { forgetWrongCodes } from "./second-factor.server.ts";
 
@@ -54,8 +59,8 @@ export function createColleagues({
   /** Stores a link and deletes it, so that a full disk gives an unknown address the same answer. */
   async function storeLinkForNobody() {
     const nobody = crypto.randomUUID();
-    await createPasswordLink(auth, nobody, clock());
-    await forgetPasswordLinks(auth, nobody);
+    await createToken(database.kysely, "new password", nobody, clock());
+    await endPasswordLinks(auth, nobody);
   }
 
   async function notify(email: string, news: AccountNews, more?: () => Promise<string[]>) {
@@ -113,26 +118,38 @@ export function createColleagues({
       if (existing && (await readPasswordHash(auth, existing.id))) return undefined;
       const user = existing ?? (await createUser(auth, email, role));
       await database.kysely.updateTable("user").set({ role }).where("id", "=", user.id).execute();
-      await forgetPasswordLinks(auth, user.id);
-      const now = clock();
-      const token = await createPasswordLink(auth, user.id, after(now, INVITE_LINK_SECONDS));
-      await mailbox.send(composeInvitation(sender(), user.email, { token, role, by }, now));
-      return { link: passwordLink(origin, token) };
+      await endPasswordLinks(auth, user.id);
+      const issued = await createToken(database.kysely, "invitation", user.id, clock());
+      await mailbox.send(composeInvitation(sender(), user.email, { ...issued, role, by }));
+      return { link: passwordLink(origin, issued.token) };
     },
 
     /** @throws when the message cannot be queued, for an unknown address too, so that the answer shows nothing */
     async sendReset(email: string) {
       const user = await findUserByEmail(auth, email);
       if (!user) return storeLinkForNobody();
-      const now = clock();
-      const token = await createPasswordLink(auth, user.id, after(now, RESET_LINK_SECONDS));
-      await mailbox.send(composeReset(sender(), user.email, token, now));
+      const issued = await createToken(database.kysely, "new password", user.id, clock());
+      await mailbox.send(composeReset(sender(), user.email, issued));
+    },
+
+    /** Whose password the link changes. Undefined when it is used or expired. */
+    async readPasswordLink(token: string) {
+      const id = await readToken(database.kysely, token, [...PASSWORD_LINKS], clock());
+      return id === undefined ? undefined : findUser(auth, id);
+    },
+
+    /** Ends all sessions of the account. @returns false for a used or expired link */
+    async choosePassword(token: string, password: string): Promise<boolean> {
+      const id = await takeToken(database.kysely, token, [...PASSWORD_LINKS], clock());
+      if (id === undefined || !(await findUser(auth, id))) return false;
+      await storePassword(auth, id, password);
+      return true;
     },
 
     /** The message lists the keys and codes of the account: the former password may have added them. Never throws. */
     async followPasswordChange({ id, email }: { id: string; email: string }) {
       try {
-        await forgetPasswordLinks(auth, id);
+        await endPasswordLinks(auth, id);
         await forgetWrongCodes(database.kysely, id);
       } catch (error) {
         log.warn({ err: error }, "could not end links to choose a password");

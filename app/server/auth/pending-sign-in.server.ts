@@ -1,44 +1,45 @@
-import { randomBytes } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Tables } from "../database/database.server.ts";
+import { createToken, LIFETIMES_MS, readToken, takeToken } from "../tokens/tokens.server.ts";
 import { type Identified, isStillTheirs } from "./accounts.server.ts";
-import { consumeVerification, createVerification, findVerified } from "./accounts-store.server.ts";
+import { findUser } from "./accounts-store.server.ts";
 import type { Auth } from "./auth.server.ts";
 import { cookieName, readCookie, setCookie } from "./cookie.server.ts";
 
-const VALID_SECONDS = 10 * 60;
-
 export type PendingSignIns = ReturnType<typeof createPendingSignIns>;
 
+type PendingSignInsOptions = {
+  auth: Auth;
+  kysely: Kysely<Tables>;
+  isHttps: boolean;
+  clock: () => Date;
+};
+
 /** Between password and code: the cookie opens only the code's page, works once, and ends with a new password. */
-export function createPendingSignIns(auth: Auth, isHttps: boolean) {
+export function createPendingSignIns({ auth, kysely, isHttps, clock }: PendingSignInsOptions) {
   const name = cookieName("step", isHttps);
   const options = { isHttps, sameSite: "Lax" } as const;
+  const tokenIn = (headers: Headers) => readCookie(headers, name);
 
   return {
     async begin({ id, passwordMark }: Identified): Promise<string> {
-      const token = `${randomBytes(24).toString("base64url")}.${passwordMark}`;
-      await createVerification(auth, {
-        identifier: identifierOf(token),
-        userId: id,
-        expiresAt: new Date(Date.now() + VALID_SECONDS * 1000),
-      });
-      return setCookie(name, token, { ...options, maxAge: VALID_SECONDS });
+      const subject = `${id} ${passwordMark}`;
+      const { token } = await createToken(kysely, "sign-in step", subject, clock());
+      return setCookie(name, token, { ...options, maxAge: LIFETIMES_MS["sign-in step"] / 1000 });
     },
     async read(headers: Headers): Promise<Identified | undefined> {
-      const token = readCookie(headers, name);
+      const token = tokenIn(headers);
       if (!token) return undefined;
-      const user = await findVerified(auth, identifierOf(token));
+      const subject = await readToken(kysely, token, ["sign-in step"], clock());
+      const [id = "", passwordMark = ""] = subject?.split(" ") ?? [];
+      const user = id && (await findUser(auth, id));
       if (!user) return undefined;
-      const [, passwordMark = ""] = token.split(".");
-      const who = { id: user.id, email: user.email, passwordMark };
+      const who = { id, email: user.email, passwordMark };
       return (await isStillTheirs(auth, who)) ? who : undefined;
     },
     async end(headers: Headers): Promise<boolean> {
-      return consumeVerification(auth, identifierOf(readCookie(headers, name)));
+      return (await takeToken(kysely, tokenIn(headers), ["sign-in step"], clock())) !== undefined;
     },
     forget: setCookie(name, "", { ...options, maxAge: 0 }),
   };
-}
-
-function identifierOf(token: string): string {
-  return `sign-in-step:${token}`;
 }

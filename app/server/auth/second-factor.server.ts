@@ -1,18 +1,19 @@
-import { randomBytes } from "node:crypto";
+import { hkdfSync, randomBytes } from "node:crypto";
 import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import type { Kysely } from "kysely";
 import type { Database, Tables } from "../database/database.server.ts";
 import type { Log } from "../log.server.ts";
+import { createToken, readToken, takeToken } from "../tokens/tokens.server.ts";
 import { hashWithSalt } from "./password.server.ts";
 import { createRecoveryCodes, readRecoveryCode } from "./recovery-code.server.ts";
 import type { Secrets } from "./secret.server.ts";
-import { appAddress, createKey, keyInLetters, stepsOf } from "./totp.server.ts";
+import { appAddress, KEY_BYTES, keyInLetters, stepsOf } from "./totp.server.ts";
 
 export type Offer = {
   address: string;
   letters: string;
-  /** The encrypted key, which the form sends back with the first code. */
-  sealed: string;
+  /** From which the key is made: the form sends it back with the first code. */
+  token: string;
 };
 
 type TurnedOn =
@@ -41,8 +42,6 @@ type SecondFactorOptions = {
   clock: () => Date;
 };
 
-const OFFER_MS = 30 * 60 * 1000;
-
 export function createSecondFactors({
   database,
   secret,
@@ -53,21 +52,20 @@ export function createSecondFactors({
   const { kysely } = database;
   const { seal, unseal } = createSeal(secret);
 
-  async function makeOffer({ id, email }: Account, key: Buffer): Promise<Offer> {
-    const until = clock().getTime() + OFFER_MS;
+  const keyOf = (token: string) =>
+    Buffer.from(hkdfSync("sha256", secret, token, "key of a second factor", KEY_BYTES));
+
+  function describeOffer({ email }: Account, token: string): Offer {
+    const key = keyOf(token);
     return {
       address: appAddress(key, clinicName(), email),
       letters: keyInLetters(key),
-      sealed: await seal(["offer", id, until, key.toString("hex")].join(" ")),
+      token,
     };
   }
 
-  async function openOffer({ id }: Account, sealed: string): Promise<Buffer | undefined> {
-    const opened = await unseal(sealed).catch(() => "");
-    const [kind, owner, until, key = ""] = opened.split(" ");
-    const isOurs = kind === "offer" && owner === id && Number(until) > clock().getTime();
-    return isOurs ? Buffer.from(key, "hex") : undefined;
-  }
+  const isOffered = async ({ id }: Account, token: string) =>
+    (await readToken(kysely, token, ["second factor"], clock())) === id;
 
   async function useAppCode(userId: string, code: string): Promise<boolean | "unreadable"> {
     const row = await kysely
@@ -147,16 +145,18 @@ export function createSecondFactors({
       return { since: new Date(row.turned_on_at), recoveryCodesLeft: Number(row.left) };
     },
 
-    offer: (account: Account) => makeOffer(account, createKey()),
-
-    async readOffer(account: Account, sealed: string) {
-      const key = await openOffer(account, sealed);
-      return key && makeOffer(account, key);
+    async offer(account: Account): Promise<Offer> {
+      const { token } = await createToken(kysely, "second factor", account.id, clock());
+      return describeOffer(account, token);
     },
 
-    async turnOn(account: Account, sealed: string, code: string): Promise<TurnedOn> {
-      const key = await openOffer(account, sealed);
-      if (!key) return { ok: false, reason: "too late" };
+    async readOffer(account: Account, token: string): Promise<Offer | undefined> {
+      return (await isOffered(account, token)) ? describeOffer(account, token) : undefined;
+    },
+
+    async turnOn(account: Account, token: string, code: string): Promise<TurnedOn> {
+      if (!(await isOffered(account, token))) return { ok: false, reason: "too late" };
+      const key = keyOf(token);
       const [step] = stepsOf(key, code.replace(/\s/g, ""), clock());
       if (step === undefined) return { ok: false, reason: "wrong code" };
       const { codes, salt, hashes } = await createHashedCodes();
@@ -176,6 +176,7 @@ export function createSecondFactors({
           .executeTakeFirst();
         if (inserted.numInsertedOrUpdatedRows !== 1n) return false;
         await storeHashes(trx, account.id, hashes);
+        await takeToken(trx, token, ["second factor"], clock());
         return true;
       });
       return isNew ? { ok: true, recoveryCodes: codes } : { ok: false, reason: "on already" };

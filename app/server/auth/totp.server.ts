@@ -2,13 +2,9 @@ import { Secret, TOTP } from "otpauth";
 
 /** RFC 6238, with the values that all authenticator apps support. */
 const STEP_MS = 30_000;
-const KEY_BYTES = 20;
+export const KEY_BYTES = 20;
 /** A phone's clock may be half a minute off, and typing takes time. */
 const WINDOW = [-1, 0, 1];
-
-export function createKey(): Buffer {
-  return Buffer.from(new Secret({ size: KEY_BYTES }).bytes);
-}
 
 export function stepAt(time: Date): number {
   return TOTP.counter({ timestamp: time.getTime() });

@@ -41,9 +41,9 @@ const WITH_LINK = `select id from documents where collection = 'mail' and data l
 
 export const REVOKE_ACCESS = [
   "delete from session",
-  "delete from verification",
+  "delete from tokens",
   "delete from used_challenge",
-  "update drafts set share_hash = null, share_until = null",
+  "update drafts set shared_by = null",
   `delete from outbox where mail_id in (${WITH_LINK})`,
   `delete from documents where collection = 'mail' and id in (${WITH_LINK})`,
 ];

@@ -4,7 +4,7 @@ import type { Tables } from "../database/database.server.ts";
 type Column = { name: string; isText: boolean; isTime: boolean };
 export type Table = { name: string; columns: Column[]; key: Column[] };
 
-const LEFT_OUT = ["migrations", "session", "verification", "used_challenge"];
+const LEFT_OUT = ["migrations", "session", "tokens", "used_challenge"];
 
 /** Each table comes after those that it refers to. PostgreSQL has the same tables. */
 export async function describeTables(sqlite: Kysely<Tables>): Promise<Table[]> {

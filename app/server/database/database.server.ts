@@ -1,6 +1,7 @@
 import type { Generated, Kysely, Transaction } from "kysely";
 import type { Role } from "../auth/role.ts";
 import type { StoredKind } from "../events/audit-kinds.ts";
+import type { Purpose } from "../tokens/tokens.server.ts";
 
 /** Times are ISO text, or milliseconds since 1970. */
 export type Tables = {
@@ -46,8 +47,6 @@ export type Tables = {
     saved_by: string;
     publish_at: number | null;
     failure: string | null;
-    share_hash: string | null;
-    share_until: number | null;
     shared_by: string | null;
   };
   creations: {
@@ -76,7 +75,6 @@ export type Tables = {
   };
   recipients: {
     address: string;
-    token: string | null;
     asked_at: string | null;
     confirmed_at: string | null;
     added: number;
@@ -91,6 +89,7 @@ export type Tables = {
   };
   callbacks: { id: string; asked_at: string; called_at: string | null; form: string };
   mail_counts: { mark: string; at: number };
+  tokens: { hash: string; purpose: Purpose; subject: string; expires_at: number };
   sequences: { name: string; value: number };
   user: { id: string; email: string; role: Role };
   account: { userId: string; password: string | null };

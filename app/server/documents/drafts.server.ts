@@ -1,17 +1,15 @@
-import { hash, randomBytes } from "node:crypto";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { z } from "zod";
-import { DAY_MS } from "../../formats/durations.ts";
 import { parseJson } from "../../formats/json.ts";
 import type { Database, Tables } from "../database/database.server.ts";
 import type { Log } from "../log.server.ts";
+import { createToken, endTokens, readToken } from "../tokens/tokens.server.ts";
 import { fieldValues } from "./field-values.server.ts";
 
 /** Every list of drafts reads them all. */
 export const MOST_DRAFTS = 500;
 /** In characters of their forms' JSON. */
 const LONGEST_TOGETHER = 20_000_000;
-const SHARED_MS = 14 * DAY_MS;
 
 /** The values that the form would send, and those it opened with. */
 const form = z.object({
@@ -61,7 +59,14 @@ export class DraftChanged extends Error {}
 
 export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => Date, log: Log) {
   const logged = new Set<string>();
-  const rows = () => kysely.selectFrom("drafts").selectAll();
+  const rows = () =>
+    kysely
+      .selectFrom("drafts")
+      .leftJoin("tokens", (join) =>
+        join.onRef("subject", "=", "drafts.id").on("purpose", "=", "shared draft"),
+      )
+      .selectAll("drafts")
+      .select("expires_at as share_until");
 
   function readable(all: DraftRow[]): Draft[] {
     return all.flatMap((row) => {
@@ -76,15 +81,6 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
   async function findOne(query: ReturnType<typeof rows>): Promise<Draft | undefined> {
     const row = await query.executeTakeFirst();
     return row && parseRow(row);
-  }
-
-  async function set(id: string, changed: Partial<Tables["drafts"]>): Promise<boolean> {
-    const { numUpdatedRows } = await kysely
-      .updateTable("drafts")
-      .set(changed)
-      .where("id", "=", id)
-      .executeTakeFirst();
-    return numUpdatedRows === 1n;
   }
 
   async function revise(
@@ -104,7 +100,7 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
   const saved = (by: string) => ({ saved_at: clock().toISOString(), saved_by: by, failure: null });
 
   const drafts = {
-    read: (id: string) => findOne(rows().where("id", "=", id)),
+    read: (id: string) => findOne(rows().where("drafts.id", "=", id)),
 
     async list(): Promise<Draft[]> {
       return readable(await rows().orderBy("saved_at", "desc").execute());
@@ -128,7 +124,7 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
       const id = crypto.randomUUID();
       const { numInsertedOrUpdatedRows } = await trx
         .insertInto("drafts")
-        .values({ id, revision: 1, ...rowOf(written), ...saved(by), ...UNSHARED })
+        .values({ id, revision: 1, ...rowOf(written), ...saved(by), shared_by: null })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
       if (numInsertedOrUpdatedRows !== 1n) throw new DraftChanged(`${written.item} has a draft`);
@@ -155,7 +151,7 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
         .executeTakeFirstOrThrow();
       const length = Number(others.forms) + Number(others.hidden);
       if (Number(others.count) < MOST_DRAFTS && length < LONGEST_TOGETHER) return true;
-      const row = await rows().where("id", "=", id).executeTakeFirst();
+      const row = await rows().where("drafts.id", "=", id).executeTakeFirst();
       return row !== undefined && JSON.stringify(form).length <= row.form.length;
     },
 
@@ -210,31 +206,33 @@ export function createDrafts({ kysely }: Pick<Database, "kysely">, clock: () => 
         .execute();
     },
 
-    /** Only the token's hash is stored; an earlier token stops working. */
-    async share(id: string, by: string): Promise<{ token: string; until: Date } | undefined> {
-      const token = randomBytes(24).toString("base64url");
-      const until = new Date(clock().getTime() + SHARED_MS);
-      const share = {
-        share_hash: hash("sha256", token, "base64url"),
-        share_until: until.getTime(),
-        shared_by: by,
-      };
-      return (await set(id, share)) ? { token, until } : undefined;
+    /** An earlier token stops working. */
+    share: (id: string, by: string): Promise<{ token: string; until: Date } | undefined> =>
+      kysely.transaction().execute(async (trx) => {
+        if (!(await setSharer(trx, id, by))) return undefined;
+        const { token, expiresAt } = await createToken(trx, "shared draft", id, clock());
+        return { token, until: expiresAt };
+      }),
+
+    endSharing: (id: string) => kysely.transaction().execute((trx) => setSharer(trx, id, null)),
+
+    async findShared(token: string): Promise<Draft | undefined> {
+      const id = await readToken(kysely, token, ["shared draft"], clock());
+      return id === undefined ? undefined : drafts.read(id);
     },
-
-    endSharing: (id: string) => set(id, UNSHARED),
-
-    findShared: (token: string) =>
-      findOne(
-        rows()
-          .where("share_hash", "=", hash("sha256", token, "base64url"))
-          .where("share_until", ">", clock().getTime()),
-      ),
   };
   return drafts;
 }
 
-const UNSHARED = { share_hash: null, share_until: null, shared_by: null };
+async function setSharer(trx: Transaction<Tables>, id: string, by: string | null) {
+  await endTokens(trx, ["shared draft"], [id]);
+  const { numUpdatedRows } = await trx
+    .updateTable("drafts")
+    .set({ shared_by: by })
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
 
 export type StoppedDrafts = { scheduled: string[]; shared: string[] };
 
@@ -243,7 +241,7 @@ export function withoutAccess(account: string): string {
 }
 
 export async function stopDraftsOf(
-  trx: Pick<Kysely<Tables>, "updateTable">,
+  trx: Transaction<Tables>,
   account: string,
 ): Promise<StoppedDrafts> {
   const failure = withoutAccess(account);
@@ -256,10 +254,15 @@ export async function stopDraftsOf(
     .execute();
   const shared = await trx
     .updateTable("drafts")
-    .set(UNSHARED)
+    .set({ shared_by: null })
     .where("shared_by", "=", account)
-    .returning("title")
+    .returning(["id", "title"])
     .execute();
+  await endTokens(
+    trx,
+    ["shared draft"],
+    shared.map(({ id }) => id),
+  );
   const titlesOf = (rows: { title: string }[]) => rows.map(({ title }) => title);
   return { scheduled: titlesOf(scheduled), shared: titlesOf(shared) };
 }
@@ -273,7 +276,7 @@ function textOf({ form, hidden }: Pick<Written, "form" | "hidden">) {
   return { form: JSON.stringify(form), hidden: hidden ? JSON.stringify(hidden) : null };
 }
 
-type DraftRow = Selectable<Tables["drafts"]>;
+type DraftRow = Selectable<Tables["drafts"]> & { share_until: number | null };
 
 function baseOf({ id, screen, item, title, revision, ...row }: DraftRow): DraftBase {
   return { id, screen, item, title, revision, savedBy: row.saved_by, savedAt: row.saved_at };

@@ -1,12 +1,9 @@
-import { hash, randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
-import { DAY_MS } from "../../formats/durations.ts";
 import type { Database, Tables } from "../database/database.server.ts";
 import type { Audit, Who } from "../events/audit.server.ts";
+import { createToken, endTokens, takeToken } from "../tokens/tokens.server.ts";
 import type { Mailbox } from "./mailbox.server.ts";
 import type { Message } from "./message.server.ts";
-
-export const LINK_HOLDS_MS = 7 * DAY_MS;
 
 export type Recipient = {
   address: string;
@@ -55,13 +52,14 @@ export function createRecipients({
         .map(({ address }) => address);
     },
 
-    ask: (address: string, by: Who, compose: (token: string) => Message) =>
+    ask: (
+      address: string,
+      by: Who,
+      compose: (link: { token: string; expiresAt: Date }) => Message,
+    ) =>
       mailbox.sendWith(async (trx, send) => {
-        const token = randomBytes(24).toString("base64url");
-        const request = {
-          token: hash("sha256", token, "base64url"),
-          asked_at: clock().toISOString(),
-        };
+        const now = clock();
+        const request = { asked_at: now.toISOString() };
         const added = settings.includes(address) ? 0 : 1;
         const { numInsertedOrUpdatedRows } = await trx
           .insertInto("recipients")
@@ -73,28 +71,28 @@ export function createRecipients({
           await trx.updateTable("recipients").set(request).where("address", "=", address).execute();
         const isAdded = isNew && added === 1;
         if (isAdded) await audit({ kind: "recipient added", who: by, about: address }, trx);
-        await send(compose(token));
+        await endTokens(trx, ["recipient"], [address]);
+        await send(compose(await createToken(trx, "recipient", address, now)));
         return isAdded;
       }),
 
     async confirm(token: string, by: Who) {
       const now = clock();
-      const oldest = new Date(now.getTime() - LINK_HOLDS_MS).toISOString();
       return kysely.transaction().execute(async (trx) => {
-        const pending = trx
+        const address = await takeToken(trx, token, ["recipient"], now);
+        if (address === undefined) return undefined;
+        const before = await trx
           .selectFrom("recipients")
-          .where("token", "=", hash("sha256", token, "base64url"));
-        const before = await pending.select(["added", "confirmed_at"]).executeTakeFirst();
-        const row = await trx
-          .updateTable("recipients")
-          .set({ confirmed_at: now.toISOString(), token: null })
-          .where("token", "=", hash("sha256", token, "base64url"))
-          .where("asked_at", ">", oldest)
-          .returning("address")
+          .select(["added", "confirmed_at"])
+          .where("address", "=", address)
           .executeTakeFirst();
-        if (!row) return undefined;
-        const isNew = before?.added === 1 && before.confirmed_at === null;
-        const { address } = row;
+        if (!before) return undefined;
+        await trx
+          .updateTable("recipients")
+          .set({ confirmed_at: now.toISOString() })
+          .where("address", "=", address)
+          .execute();
+        const isNew = before.added === 1 && before.confirmed_at === null;
         if (isNew) await audit({ kind: "recipient confirmed", who: by, about: address }, trx);
         return { address, isNew };
       });
@@ -108,6 +106,7 @@ export function createRecipients({
           .where("added", "=", 1)
           .executeTakeFirst();
         if (numDeletedRows !== 1n) return false;
+        await endTokens(trx, ["recipient"], [address]);
         await audit({ kind: "recipient removed", who: by, about: address }, trx);
         return true;
       });

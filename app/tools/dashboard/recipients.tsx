@@ -15,7 +15,7 @@ import { type RequestContext, samspil } from "../../server/context.ts";
 import { withReason } from "../../server/data-dir/storage-failure.server.ts";
 import type { Who } from "../../server/events/audit.server.ts";
 import { readForm } from "../../server/http/form-body.server.ts";
-import { LINK_HOLDS_MS, type Recipient } from "../../server/mail/recipients.server.ts";
+import type { Recipient } from "../../server/mail/recipients.server.ts";
 import { renderMessage } from "../../server/mail/render-message.server.ts";
 import type { Route } from "./+types/recipients";
 
@@ -69,7 +69,7 @@ async function ask(context: RequestContext, address: string, by: Who): Promise<A
     if (all.length >= MOST) return { ok: false, sentence: TOO_MANY };
   }
   const { navn } = readKlinik(content);
-  const isAdded = await recipients.ask(address, by, (token) => ({
+  const isAdded = await recipients.ask(address, by, ({ token, expiresAt }) => ({
     id: `bevis-${crypto.randomUUID()}`,
     to: [address],
     subject: `Prøvemail fra ${navn}: er den kommet frem?`,
@@ -82,7 +82,7 @@ async function ask(context: RequestContext, address: string, by: Who): Promise<A
       },
     ]),
     isUrgent: true,
-    expiresAt: new Date(Date.now() + LINK_HOLDS_MS),
+    expiresAt,
   }));
   if (isAdded)
     await colleagues.notifyAll({ kind: "recipient added", email: address, by: by.account });

@@ -28,9 +28,9 @@ export function testSignIn(engine: Engine) {
     await app.signIn(email);
     const account = (await colleagues.list()).find((colleague) => colleague.email === email);
     assert.ok(account);
-    const { letters, sealed } = await secondFactors.offer(account);
+    const { letters, token } = await secondFactors.offer(account);
     const { codeAt } = createAuthenticator(letters);
-    const turnedOn = await secondFactors.turnOn(account, sealed, codeAt(new Date(now)));
+    const turnedOn = await secondFactors.turnOn(account, token, codeAt(new Date(now)));
     assert.ok(turnedOn.ok);
     return {
       recoveryCode: turnedOn.recoveryCodes[0] ?? "",

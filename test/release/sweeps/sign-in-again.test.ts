@@ -119,9 +119,9 @@ test("with two-step sign-in a wrong recovery code keeps the focus, and a right o
   const [me] = await clinic.services.colleagues.list();
   const account = { id: me?.id ?? "", email: EMAIL };
   const { secondFactors } = clinic.services;
-  const { letters, sealed } = await secondFactors.offer(account);
+  const { letters, token } = await secondFactors.offer(account);
   const code = createAuthenticator(letters).codeAt(new Date());
-  const on = await secondFactors.turnOn(account, sealed, code);
+  const on = await secondFactors.turnOn(account, token, code);
   assert.ok(on.ok);
   clinic.ageSessions();
   await fillInvitation(page);

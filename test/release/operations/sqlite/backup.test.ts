@@ -100,7 +100,7 @@ test("after a restore the second factor is on again with its recovery codes, and
   const { offer } = await (await change("begynd", {})).json();
   const phone = createAuthenticator(offer.letters);
   const code = phone.codeAt(new Date());
-  const on = await change("slaa-til", { sealed: offer.sealed, code });
+  const on = await change("slaa-til", { offer: offer.token, code });
   const { recoveryCodes } = await on.json();
   const [, second = ""] = recoveryCodes;
   assert.equal(recoveryCodes.length, 10);

@@ -368,7 +368,7 @@ function inData({ folder }: SmallDisk) {
 
 /** Documents, history, orders and accounts, as they are stored. */
 function snapshot(disk: SmallDisk) {
-  const tables = "documents history orders sequences user account session verification";
+  const tables = "documents history orders sequences user account session tokens";
   return tables
     .split(" ")
     .map((table) => queryRows(inData(disk), `select * from "${table}" order by 1, 2`));

@@ -65,8 +65,8 @@ test("a restored backup shows its texts, gives no order number twice, restores n
   const refused = await site.run("restore", folder);
   assert.match(refused.said, /^Intet blev gendannet: DATA_DIR: .* bruges allerede/);
   assert.equal(refused.code, 1);
-  assert.ok(countRows(dataDir, "verification") > 0, "a link to choose a password is open");
-  assert.equal(countRows(folder, "verification"), 0, "and not in the backup");
+  assert.ok(countRows(dataDir, "tokens") > 0, "a link to choose a password is open");
+  assert.equal(countRows(folder, "tokens"), 0, "and not in the backup");
   // Work goes on: a text is saved, the waiting mails are sent, the editor signs out, and a second customer gets 1002.
   const body = { intent: "page", base: "*", values: { title: "Efter kopien" } };
   assert.equal((await save(site.origin, cookie, "/admin/supervision", body)).status, 200);
@@ -100,7 +100,7 @@ test("a restored backup shows its texts, gives no order number twice, restores n
   assert.equal(await readPage(site, "/supervision"), page);
   assert.equal(await mayEnter(site, cookie), false);
   assert.ok(await mayEnter(site, await site.signIn()), "with the password of the backup");
-  assert.equal(countRows(dataDir, "verification"), 0);
+  assert.equal(countRows(dataDir, "tokens"), 0);
   assert.equal(await sendOrder(site.origin), "1003");
   const received = await takeMail(10);
   const [known, orders] = [received.slice(5), received.slice(5)].map((mails, index) =>

@@ -63,7 +63,7 @@ const WRITTEN = [
   "user",
   "account",
   "session",
-  "verification",
+  "tokens",
   "events",
 ];
 
