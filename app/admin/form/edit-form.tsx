@@ -234,7 +234,11 @@ export function EditForm(props: EditFormProps) {
           onSignedIn={() => save(saveAs)}
         />
       )}
-      <LeaveGuard isDirty={form.isDirty} isStoredOnDevice={autosave.isStoredOnDevice} />
+      <LeaveGuard
+        isDirty={form.isDirty}
+        isStoredOnDevice={autosave.isStoredOnDevice}
+        storeNow={autosave.storeNow}
+      />
     </FormProvider>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useBlocker } from "react-router";
 import { ConfirmDialog } from "../shell/dialog.tsx";
 
@@ -9,10 +9,12 @@ const LOST = "Der er ikke plads til dem på denne enhed, så de er væk, hvis du
 type LeaveGuardProps = {
   isDirty: () => boolean;
   isStoredOnDevice: boolean;
+  /** Before the question, which says whether it is stored. */
+  storeNow: () => void;
 };
 
 /** `isDirty` must be a stable function that reads the latest values: a save and a navigation may come in one render. */
-export function LeaveGuard({ isDirty, isStoredOnDevice }: LeaveGuardProps) {
+export function LeaveGuard({ isDirty, isStoredOnDevice, storeNow }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname + currentLocation.search !==
@@ -27,7 +29,13 @@ export function LeaveGuard({ isDirty, isStoredOnDevice }: LeaveGuardProps) {
     return () => window.removeEventListener("beforeunload", ask);
   }, [isDirty]);
 
-  if (blocker.state !== "blocked") return null;
+  const isAsking = blocker.state === "blocked";
+  const store = useEffectEvent(storeNow);
+  useEffect(() => {
+    if (isAsking) store();
+  }, [isAsking]);
+
+  if (!isAsking) return null;
   return (
     <ConfirmDialog
       title="Forlad siden uden at gemme?"

@@ -52,7 +52,7 @@ export function useAutosave(
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const due = useRef(false);
-  const keep = useEffectEvent(() => {
+  function storeNow() {
     due.current = false;
     if (isDirty())
       setStoredOnDevice(
@@ -63,7 +63,8 @@ export function useAutosave(
         }),
       );
     else removeAutosave(name);
-  });
+  }
+  const keep = useEffectEvent(storeNow);
   const endPause = useEffectEvent(() => {
     timer.current = undefined;
     if (due.current) keepThenPause();
@@ -115,5 +116,5 @@ export function useAutosave(
     setFound(undefined);
   }
 
-  return { found, take, drop, isStoredOnDevice };
+  return { found, take, drop, isStoredOnDevice, storeNow };
 }

@@ -35,6 +35,7 @@ const MORE_FRAMES: Frame[] = [
 ];
 const BRIEF_FRAMES: Frame[] = [
   { from: "60rem", width: "min(25vw, 23rem)", ratio: 1.25 },
+  { from: "48rem", width: "44vw", ratio: 1.25 },
   { width: "45vw", ratio: 1 },
 ];
 const WITHDRAWAL = "14 dages fortrydelsesret for private.";

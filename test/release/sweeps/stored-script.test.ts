@@ -78,6 +78,10 @@ const ACCEPTABLE = {
   isExternalLink: false,
   start: "",
   slut: "",
+  autoriseretSiden: "",
+  aabent: "",
+  telefontider: [],
+  lukkedage: [],
   tags: ["alle", "bog", "artikel", "podcast"],
 };
 
