@@ -1,7 +1,7 @@
 import { formatDays } from "../../formats/danish-time.ts";
+import { RobotTrap } from "../../site/form/robot-trap.tsx";
 import { FormField } from "../../site/page/form-field.tsx";
 import { ArrowRight } from "../../site/page/icons.tsx";
-import { RobotTrap } from "../../site/page/robot-trap.tsx";
 import { withHardSpaces } from "../../site/text/typography.ts";
 import type { CallbackOffer } from "./opkald.server.ts";
 import { CALLBACK_DAYS, CALLBACK_PATH, TIMES } from "./opkald.ts";

@@ -46,12 +46,13 @@ export function createCallbacks({
   }
 
   return {
-    isStored: (id: string) => isStored(kysely, id),
+    findStored: (id: string) => findStored(kysely, id),
 
     store: (id: string, form: CallbackForm, compose: Compose) =>
       mailbox.sendInTime(async (trx, send) => {
         await lockRow(trx, "callbacks");
-        if (await isStored(trx, id)) return { isRepeated: true };
+        const earlier = await findStored(trx, id);
+        if (earlier) return earlier;
         const now = clock();
         await trx
           .insertInto("callbacks")
@@ -65,7 +66,7 @@ export function createCallbacks({
         const notice = await takeNotice(trx, mailLimit, { about: "callbacks", now });
         if (notice !== "not mailed")
           await send({ ...(await compose(notice, trx)), id: messageId(id) });
-        return { isRepeated: false };
+        return { id };
       }),
 
     /** The oldest waiting first, and the most recently called. */
@@ -123,13 +124,8 @@ export function createCallbacks({
   };
 }
 
-async function isStored(kysely: Kysely<Tables>, id: string): Promise<boolean> {
-  const row = await kysely
-    .selectFrom("callbacks")
-    .select("id")
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row !== undefined;
+function findStored(kysely: Kysely<Tables>, id: string): Promise<{ id: string } | undefined> {
+  return kysely.selectFrom("callbacks").select("id").where("id", "=", id).executeTakeFirst();
 }
 
 function messageId(id: string): string {

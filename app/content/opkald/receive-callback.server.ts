@@ -1,14 +1,17 @@
 import { data } from "react-router";
-import { createFormId, isFormId } from "../../formats/form-id.ts";
-import { lineOf } from "../../formats/form-line.ts";
 import { ownPath } from "../../formats/own-path.ts";
 import { formatPhone } from "../../formats/phone-number.ts";
 import { clientAddress, type RequestContext, samspil } from "../../server/context.ts";
-import { OutcomeUnknown, PERHAPS_STORED } from "../../server/database/unavailable.server.ts";
-import { countIfDone, keysOfAddress } from "../../server/limits/limit.server.ts";
 import { type Notice, noMoreToday } from "../../server/mail/notices.server.ts";
 import { renderMessage } from "../../server/mail/render-message.server.ts";
-import { TRAP } from "../../site/page/trap.ts";
+import {
+  formIdOf,
+  isFromRobot,
+  isNotTaken,
+  readSent,
+  receiveForm,
+  retryAfter,
+} from "../../site/form/receive-form.server.ts";
 import { GUIDE_PATH } from "../guide/guide.ts";
 import { calling, thanked } from "./context.ts";
 import type { CallbackOffer } from "./opkald.server.ts";
@@ -43,39 +46,32 @@ export async function receiveCallback(
 ) {
   const { recipients, settings, limits, log } = context.get(samspil);
   const { callbacks } = context.get(calling);
-  const sent = await request.formData().catch(() => new FormData());
+  const sent = await readSent(request);
   const form = parseCallback(sent, callees);
-  const sentId = lineOf(sent, "formId");
-  const formId = isFormId(sentId) ? sentId : createFormId();
+  const formId = formIdOf(sent);
   const refuse = (status: number, alert: string, problems = {}, headers?: HeadersInit) =>
     data<CallbackAnswer>({ formId, alert, form, problems }, { status, headers });
-  const thank = () => {
-    context.set(thanked, true);
-    const from = pageBefore(request, settings.origin);
-    return data<CallbackAnswer>({ summary: summaryRows(form, callees), from });
-  };
-  if (sent.get(TRAP)) return refuse(422, ROBOT);
+  if (isFromRobot(sent)) return refuse(422, ROBOT);
   const problems = findCallbackProblems(form);
   if (Object.keys(problems).length > 0) return refuse(422, FIX_FIELDS, problems);
-  try {
-    if (await callbacks.isStored(formId)) return thank();
-    const stored = await countIfDone(
-      limits.callbacks,
-      keysOfAddress(context.get(clientAddress)),
-      () =>
-        callbacks.store(formId, form, async (notice, trx) =>
-          composeLetter(form, notice, callees, settings.origin, await recipients.addresses(trx)),
-        ),
-    );
-    if ("wait" in stored) {
-      return refuse(429, TOO_MANY_CALLBACKS, {}, { "retry-after": String(stored.wait) });
-    }
-    log.info({ repeated: stored.isRepeated }, "callback requested");
-    return thank();
-  } catch (error) {
-    log.error({ err: error }, "callback could not be stored");
-    return error instanceof OutcomeUnknown ? refuse(504, PERHAPS_STORED) : refuse(503, NOT_STORED);
-  }
+  const answer = await receiveForm({
+    name: "callback",
+    limit: limits.callbacks,
+    from: context.get(clientAddress),
+    log,
+    tooMany: TOO_MANY_CALLBACKS,
+    notStored: NOT_STORED,
+    find: () => callbacks.findStored(formId),
+    store: () =>
+      callbacks.store(formId, form, async (notice, trx) =>
+        composeLetter(form, notice, callees, settings.origin, await recipients.addresses(trx)),
+      ),
+    logged: () => ({}),
+  });
+  if (isNotTaken(answer)) return refuse(answer.status, answer.alert, {}, retryAfter(answer));
+  context.set(thanked, true);
+  const from = pageBefore(request, settings.origin);
+  return data<CallbackAnswer>({ summary: summaryRows(form, callees), from });
 }
 
 /** The form's own page, and the guide's answers, which no address has. */

@@ -70,22 +70,6 @@ export function keysOfAddress(address: string, times = 3): LimitKey[] {
   ];
 }
 
-/** Counts only work that succeeds. @returns what it returns, or the seconds to wait */
-export async function countIfDone<Result>(
-  limit: Limit,
-  keys: LimitKey[],
-  work: () => Promise<Result>,
-): Promise<Result | { wait: number }> {
-  const wait = limit.take(keys);
-  if (wait > 0) return { wait };
-  try {
-    return await work();
-  } catch (error) {
-    limit.giveBack(keys);
-    throw error;
-  }
-}
-
 /** A slice of a string would keep the whole header or form in memory. */
 function markOf(key: string): string {
   return createHash("sha256").update(key).digest("base64url");

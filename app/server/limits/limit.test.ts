@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { countIfDone, keysOfAddress, limit } from "./limit.server.ts";
+import { keysOfAddress, limit } from "./limit.server.ts";
 
 /** A limit of single keys, and its time. */
 function startLimit(options: { points: number; seconds: number; keys?: number }) {
@@ -106,13 +106,4 @@ test("each address has tries of its own, and its network three times as many", (
   assert.deepEqual(waits(["198.51.100.3"]), [false]);
   const lines = Array.from({ length: 8 }, (_, line) => `2001:db8:7:${line}::1`);
   assert.equal(waits(lines).filter((isRefused) => !isRefused).length, 6);
-});
-
-test("work that fails is not counted", async () => {
-  const orders = limit({ points: 1, seconds: 60 });
-  const keys = [{ key: "a" }];
-  const fail = () => Promise.reject(new Error("no room"));
-  await assert.rejects(countIfDone(orders, keys, fail), /no room/);
-  assert.equal(await countIfDone(orders, keys, async () => "stored"), "stored");
-  assert.deepEqual(await countIfDone(orders, keys, fail), { wait: 60 });
 });

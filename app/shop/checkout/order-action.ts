@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { readKlinik } from "../../content/klinik/klinik.server.ts";
 import { clientAddress, samspil } from "../../server/context.ts";
+import { readSent, retryAfter } from "../../site/form/receive-form.server.ts";
 import { readCatalogue } from "../cart/catalogue.server.ts";
 import { readAnnex } from "../mails/annex.server.ts";
 import { ordering } from "../orders/context.ts";
@@ -18,8 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(samspil);
   const { content, settings, recipients } = services;
   const { orders } = context.get(ordering);
-  const sent = await request.formData().catch(() => new FormData());
-  const answer = await receiveOrder(sent, {
+  const answer = await receiveOrder(await readSent(request), {
     ...services,
     isOpen: isShopOpen(content, settings),
     orders,
@@ -35,6 +35,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (status === PRICES_CHANGED) {
     return Response.json({ ...answer, catalogue: readCatalogue(content) }, { status });
   }
-  const headers = "wait" in answer ? { "retry-after": String(answer.wait) } : undefined;
+  const headers = answer.kind === "refused" ? retryAfter(answer) : undefined;
   return Response.json(answer, { status, headers });
 }

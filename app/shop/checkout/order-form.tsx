@@ -1,7 +1,7 @@
 import { type ComponentProps, type FormEvent, useEffect, useRef } from "react";
 import { cvrWarning, eanWarning } from "../../formats/business-number.ts";
-import { RobotTrap } from "../../site/page/robot-trap.tsx";
-import { emptyTrap } from "../../site/page/trap.ts";
+import { RobotTrap } from "../../site/form/robot-trap.tsx";
+import { emptyTrap } from "../../site/form/trap.ts";
 import {
   BUYERS,
   type Buyer,

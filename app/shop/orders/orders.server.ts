@@ -59,35 +59,33 @@ export function createOrders(options: OrdersOptions) {
     /** All data for the answer is read in the transaction: nothing can fail after the commit. */
     async store({ formId, ...newOrder }: NewOrder, compose: Compose) {
       await numbersKnown?.();
-      return mailbox.sendInTime(
-        async (trx, send): Promise<StoredOrder & { isRepeated: boolean }> => {
-          const last = await lockNumber(trx);
-          const earlier = await findByForm(trx, formId);
-          if (earlier) return { ...earlier, isRepeated: true };
-          const number = last + 1;
-          await trx
-            .updateTable("sequences")
-            .set({ value: number })
-            .where("name", "=", "order")
-            .execute();
-          const order = {
-            ...newOrder,
-            number: String(number),
-            revision: 1,
-            placedAt: clock().toISOString(),
-            handled: false,
-            isEmptied: false,
-          };
-          await trx
-            .insertInto("orders")
-            .values({ ...toRow(order), form_id: formId })
-            .execute();
-          const messages = await compose(order, trx);
-          for (const message of messages) await send({ ...message, about: order.id });
-          const isReceiptWithheld = messages.some(({ withheld }) => withheld);
-          return { order, isReceiptWithheld, isRepeated: false };
-        },
-      );
+      return mailbox.sendInTime(async (trx, send): Promise<StoredOrder> => {
+        const last = await lockNumber(trx);
+        const earlier = await findByForm(trx, formId);
+        if (earlier) return earlier;
+        const number = last + 1;
+        await trx
+          .updateTable("sequences")
+          .set({ value: number })
+          .where("name", "=", "order")
+          .execute();
+        const order = {
+          ...newOrder,
+          number: String(number),
+          revision: 1,
+          placedAt: clock().toISOString(),
+          handled: false,
+          isEmptied: false,
+        };
+        await trx
+          .insertInto("orders")
+          .values({ ...toRow(order), form_id: formId })
+          .execute();
+        const messages = await compose(order, trx);
+        for (const message of messages) await send({ ...message, about: order.id });
+        const isReceiptWithheld = messages.some(({ withheld }) => withheld);
+        return { order, isReceiptWithheld };
+      });
     },
 
     findByForm: (formId: string) => findByForm(kysely, formId),

@@ -1,18 +1,23 @@
 import type { Kysely } from "kysely";
 import { type Klinik, waysToReach } from "../../content/klinik/klinik.server.ts";
 import type { Tables } from "../../server/database/database.server.ts";
-import { OutcomeUnknown, PERHAPS_STORED } from "../../server/database/unavailable.server.ts";
-import { countIfDone, keysOfAddress, type Limit } from "../../server/limits/limit.server.ts";
+import type { Limit } from "../../server/limits/limit.server.ts";
 import type { MailLimit } from "../../server/limits/mail-limit.server.ts";
 import type { Log } from "../../server/log.server.ts";
-import { TRAP } from "../../site/page/trap.ts";
+import { isFromRobot, isNotTaken, receiveForm } from "../../site/form/receive-form.server.ts";
 import type { ShopProduct } from "../cart/cart.ts";
 import type { Annex } from "../mails/annex.server.ts";
 import { composeOrderMessages } from "../mails/order-mail.server.ts";
 import { takeReceipt } from "../mails/receipt-limit.server.ts";
 import type { Pricing } from "../products/shop.ts";
 import type { NewOrder } from "./order.ts";
-import { ORDER_FAILED, type OrderAnswer, refuse, TOO_MANY_ORDERS } from "./order-answer.ts";
+import {
+  ORDER_FAILED,
+  type OrderAnswer,
+  type OrderRefusal,
+  refuse,
+  TOO_MANY_ORDERS,
+} from "./order-answer.ts";
 import { parseOrder, priceOrder } from "./order-request.server.ts";
 import type { OrderState } from "./order-state.ts";
 import type { Orders, StoredOrder } from "./orders.server.ts";
@@ -32,37 +37,29 @@ export type OrderServices = {
   log: Pick<Log, "info" | "error">;
 };
 
-/** A stored order is thanked for whatever has changed since: prices, the limit, the shop. */
 export async function receiveOrder(sent: FormData, services: OrderServices): Promise<OrderAnswer> {
   const { orders, limits, clinic, from, log } = services;
-  if (sent.get(TRAP)) return refuse(422, robotSentence(clinic));
+  if (isFromRobot(sent)) return refuse(422, robotSentence(clinic));
   const request = parseOrder(sent);
   if ("kind" in request) return request;
-  const thank = (stored: StoredOrder): OrderAnswer => ({
-    kind: "thanks",
-    status: 200,
-    order: describeOrder(stored),
-    isEarlier: stored.order.id !== request.id,
+  const answer = await receiveForm<StoredOrder, OrderRefusal>({
+    name: "order",
+    limit: limits.orders,
+    from,
+    log,
+    tooMany: TOO_MANY_ORDERS,
+    notStored: ORDER_FAILED,
+    find: () => orders.findByForm(request.formId),
+    store: async () => {
+      if (!services.isOpen) return refuse(403, closedSentence(clinic));
+      const priced = priceOrder(request, services.products, services.pricing);
+      return "kind" in priced ? priced : storeOrder(priced, services);
+    },
+    logged: ({ order: { number }, isReceiptWithheld }) => ({ number, isReceiptWithheld }),
   });
-  try {
-    const earlier = await orders.findByForm(request.formId);
-    if (earlier) return thank(earlier);
-    if (!services.isOpen) return refuse(403, closedSentence(clinic));
-    const priced = priceOrder(request, services.products, services.pricing);
-    if ("kind" in priced) return priced;
-    const stored = await countIfDone(limits.orders, keysOfAddress(from), () =>
-      storeOrder(priced, services),
-    );
-    if ("wait" in stored) return { ...refuse(429, TOO_MANY_ORDERS), ...stored };
-    const { order, isRepeated, isReceiptWithheld } = stored;
-    log.info({ number: order.number, repeated: isRepeated, isReceiptWithheld }, "order received");
-    return thank(stored);
-  } catch (error) {
-    log.error({ err: error }, "order could not be stored");
-    return error instanceof OutcomeUnknown
-      ? refuse(504, PERHAPS_STORED)
-      : refuse(503, ORDER_FAILED);
-  }
+  if (isNotTaken(answer)) return { ...refuse(answer.status, answer.alert), ...answer };
+  const isEarlier = answer.order.id !== request.id;
+  return { kind: "thanks", status: 200, order: describeOrder(answer), isEarlier };
 }
 
 function storeOrder(priced: NewOrder, services: OrderServices) {
@@ -70,11 +67,7 @@ function storeOrder(priced: NewOrder, services: OrderServices) {
     const { mailLimit, from, receiptsPerHour: perHour } = services;
     const withheld = await takeReceipt(trx, mailLimit, { to: order.form.email, from, perHour });
     const recipients = await services.recipients(trx);
-    return composeOrderMessages(order, {
-      ...services,
-      recipients,
-      withheld,
-    });
+    return composeOrderMessages(order, { ...services, recipients, withheld });
   });
 }
 

@@ -1,11 +1,14 @@
 import { data } from "react-router";
 import { readKlinik } from "../../content/klinik/klinik.server.ts";
 import { danishDateTime } from "../../formats/danish-time.ts";
-import { createFormId, isFormId } from "../../formats/form-id.ts";
-import { lineOf } from "../../formats/form-line.ts";
 import { clientAddress, type RequestContext, samspil } from "../../server/context.ts";
-import { OutcomeUnknown, PERHAPS_STORED } from "../../server/database/unavailable.server.ts";
-import { countIfDone, keysOfAddress } from "../../server/limits/limit.server.ts";
+import {
+  formIdOf,
+  isNotTaken,
+  readSent,
+  receiveForm,
+  retryAfter,
+} from "../../site/form/receive-form.server.ts";
 import { takeReceipt } from "../mails/receipt-limit.server.ts";
 import { ordering } from "../orders/context.ts";
 import { TOO_MANY_ORDERS } from "../orders/order-answer.ts";
@@ -38,10 +41,9 @@ export async function receiveWithdrawal(request: Request, context: RequestContex
   const { content, recipients, settings, limits, mailLimit, log } = context.get(samspil);
   const { withdrawals } = context.get(ordering);
   const from = context.get(clientAddress);
-  const sent = await request.formData().catch(() => new FormData());
+  const sent = await readSent(request);
   const form = parseWithdrawal(sent);
-  const sentId = lineOf(sent, "formId");
-  const formId = isFormId(sentId) ? sentId : createFormId();
+  const formId = formIdOf(sent);
   const intent = sent.get("intent");
   const write = (status: number, alert = "", problems = {}) =>
     data<WithdrawalAnswer>({ step: "write", form, problems, alert }, { status });
@@ -52,10 +54,15 @@ export async function receiveWithdrawal(request: Request, context: RequestContex
   const problems = findWithdrawalProblems(form);
   if (Object.keys(problems).length > 0) return write(422, "Ret de markerede felter.", problems);
   if (intent !== "bekraeft") return confirm(200);
-  try {
-    const earlier = await withdrawals.findStored(formId);
-    if (earlier) return receipt(earlier);
-    const stored = await countIfDone(limits.orders, keysOfAddress(from), () =>
+  const answer = await receiveForm<StoredWithdrawal>({
+    name: "withdrawal",
+    limit: limits.orders,
+    from,
+    log,
+    tooMany: TOO_MANY_ORDERS,
+    notStored: NOT_STORED,
+    find: () => withdrawals.findStored(formId),
+    store: () =>
       withdrawals.store(formId, form, async (withdrawal, match, trx) => {
         const receipt = { to: form.email, from, perHour: settings.receiptsPerHour };
         const withheld = await takeReceipt(trx, mailLimit, receipt);
@@ -66,18 +73,10 @@ export async function receiveWithdrawal(request: Request, context: RequestContex
           recipients: await recipients.addresses(trx),
         });
       }),
-    );
-    if ("wait" in stored) {
-      return confirm(429, TOO_MANY_ORDERS, { "retry-after": String(stored.wait) });
-    }
-    log.info({ isReceiptWithheld: stored.isReceiptWithheld }, "withdrawal received");
-    return receipt(stored);
-  } catch (error) {
-    log.error({ err: error }, "withdrawal could not be stored");
-    return error instanceof OutcomeUnknown
-      ? confirm(504, PERHAPS_STORED)
-      : confirm(503, NOT_STORED);
-  }
+    logged: ({ isReceiptWithheld }) => ({ isReceiptWithheld }),
+  });
+  if (!isNotTaken(answer)) return receipt(answer);
+  return confirm(answer.status, answer.alert, retryAfter(answer));
 }
 
 function receipt({ withdrawal: { form, arrivedAt }, isReceiptWithheld }: StoredWithdrawal) {
