@@ -33,19 +33,19 @@ export default defineConfig(({ command }) => ({
                 // Shared by visitors' pages and their components.
                 {
                   name: "site",
-                  test: /preload-helper|formats[\\/]form-id|site[\\/](browser[\\/](with-timeout|maps)|shell[\\/]current-link)|cart[\\/](cart|cart-storage|cart-store)\.ts/,
+                  test: /preload-helper|formats[\\/]form-id|site[\\/](browser[\\/](with-timeout|maps)|shell[\\/]current-link)|buy[\\/](cart|cart-storage|cart-store)\.ts|goods[\\/]shop-product/,
                   priority: 1,
                 },
                 // Shared by components and the admin.
                 {
                   name: "components",
-                  test: /site[\\/](page[\\/]icons|picture[\\/]picture|browser[\\/]use-hydrated)\.|cart[\\/](cart-provider|not-kept)|formats[\\/]picture-/,
+                  test: /site[\\/](page[\\/]icons|picture[\\/]picture|browser[\\/]use-hydrated)\.|buy[\\/](cart-provider|not-kept)|formats[\\/]picture-/,
                   priority: 1,
                 },
                 // Shared by the cart's page and the screens of products and orders.
                 {
                   name: "order",
-                  test: /shop[\\/](cart[\\/](cart-lines|order-by-hand)|orders[\\/]order-(answer|sum)|jura[\\/]legal-notice)\.|site[\\/](page[\\/](arrow-link|button-link|crumbs|facts|phone-link|robot-trap)|shell[\\/](loading|read-refusal))\.|checkout[\\/]cpr-number/,
+                  test: /shop[\\/](buy[\\/](cart-lines|order-by-hand|cpr-number)|orders[\\/]order-(answer|sum)|jura[\\/]legal-notice)\.|site[\\/](page[\\/](arrow-link|button-link|crumbs|facts|phone-link|robot-trap)|shell[\\/](loading|read-refusal))\./,
                 },
               ],
             },

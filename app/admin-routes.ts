@@ -64,8 +64,8 @@ export const ADMIN_ROUTES: { roles: Role[]; files: Record<string, string> }[] = 
   {
     roles: ["Ejer", "Bestillinger"],
     files: {
-      "admin/bestillinger": "shop/orders/list/admin.tsx",
-      "admin/bestillinger.csv": "shop/orders/list/csv.ts",
+      "admin/bestillinger": "shop/desk/admin.tsx",
+      "admin/bestillinger.csv": "shop/desk/csv.ts",
       "admin/opkald": "content/opkald/admin.tsx",
     },
   },

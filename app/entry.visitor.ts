@@ -1,6 +1,6 @@
 import { components } from "./components.ts";
 import { redirectMovedNews } from "./content/nyheder/moved-news.ts";
-import { hideCartPopup, startCart } from "./shop/cart/start-cart.ts";
+import { hideCartPopup, startCart } from "./shop/buy/start-cart.ts";
 import { startFormIds } from "./site/browser/form-ids.ts";
 import { startMaps } from "./site/browser/maps.ts";
 import { startHeader, startMenus, startMobileMenu } from "./site/browser/menus.ts";

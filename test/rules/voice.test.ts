@@ -161,17 +161,16 @@ const TRUE_OF_ANY = {
 
 /** What becomes of an order, a withdrawal or a wish to be called: told by the site that sees to it. The law's texts are read and saved by the clinic before they count. */
 const SPEAKS_FOR_ITSELF = [
-  "app/shop/cart/",
-  "app/shop/checkout/",
+  "app/shop/buy/",
+  "app/shop/desk/",
   "app/shop/orders/",
-  "app/shop/mails/",
   "app/shop/withdrawal/",
   "app/content/opkald/",
   "app/shop/jura/",
 ];
 /** Danish words, and no sentences. */
 const WORDS = "app/content/soeg/danish-words.ts";
-const OF_THE_LAW = ["app/shop/jura/", "app/shop/mails/", "app/shop/withdrawal/"];
+const OF_THE_LAW = ["app/shop/jura/", "app/shop/orders/", "app/shop/withdrawal/"];
 
 const MEANS_THE_PRODUCT = [
   /** The drawn mark's own name. */

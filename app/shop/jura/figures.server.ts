@@ -5,10 +5,9 @@ import { formatDays } from "../../formats/danish-time.ts";
 import { formatKroner } from "../../formats/kroner.ts";
 import type { Settings } from "../../server/config.server.ts";
 import type { Content } from "../../server/documents/content.server.ts";
-import { MESSAGE_DAYS } from "../orders/order.ts";
-import { readShop } from "../products/shop.server.ts";
-import { parseFreight } from "../products/shop.ts";
-import { RETURN_DAYS } from "../withdrawal/withdrawal.ts";
+import { readShop } from "../goods/shop.server.ts";
+import { parseFreight } from "../goods/shop.ts";
+import { MESSAGE_DAYS, RETURN_DAYS } from "./periods.ts";
 
 export function readFigures(content: Content, settings: Settings): BoundFigure[] {
   const klinik = readKlinik(content);

@@ -6,8 +6,8 @@ import { isRecord, parseJson } from "../../formats/json.ts";
 import type { Database, Tables } from "../../server/database/database.server.ts";
 import { type Audit, SERVER, type Who } from "../../server/events/audit.server.ts";
 import type { Erasure } from "../../server/mail/erasure.server.ts";
+import { MESSAGE_DAYS } from "../jura/periods.ts";
 import { withdrawalOf } from "../withdrawal/withdrawals.server.ts";
-import { MESSAGE_DAYS } from "./order.ts";
 import { parseRow, toRow } from "./order-row.server.ts";
 
 type OrderErasureOptions = {

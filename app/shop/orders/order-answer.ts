@@ -1,5 +1,5 @@
 import { isRecord, parseObject } from "../../formats/json.ts";
-import type { Catalogue } from "../cart/catalogue.server.ts";
+import type { Catalogue } from "../goods/catalogue.server.ts";
 import { findOrderProblems, type OrderForm, type OrderProblems, orderAlert } from "./order.ts";
 import { isOrderState, type OrderState } from "./order-state.ts";
 

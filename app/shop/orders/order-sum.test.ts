@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { parseFreight } from "../products/shop.ts";
+import { parseFreight } from "../goods/shop.ts";
 import { sumContents, sumRows, sumUp } from "./order-sum.ts";
 
 const freight = { price: 59, freeFrom: 2000 };

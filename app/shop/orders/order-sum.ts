@@ -1,5 +1,5 @@
 import { formatKroner } from "../../formats/kroner.ts";
-import { momsRate, type Pricing } from "../products/shop.ts";
+import { momsRate, type Pricing } from "../goods/shop.ts";
 
 /** In kroner. `freight` is absent until the clinic sets a price. */
 export type OrderSum = {

@@ -3,9 +3,6 @@ import { isEmailAddress } from "../../formats/email-address.ts";
 import { lineIn, lineOf } from "../../formats/form-line.ts";
 import type { OrderSum } from "./order-sum.ts";
 
-/** Days until the customer's message and the mails' texts are deleted. */
-export const MESSAGE_DAYS = 90;
-
 /** In the order of docs/spec.md. */
 export const ORDER_FIELDS = [
   "navn",

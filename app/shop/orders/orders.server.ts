@@ -10,9 +10,9 @@ import type { Message } from "../../server/mail/message.server.ts";
 import { nearestPage } from "../../site/page/list-pages.ts";
 import { withdrawalOf } from "../withdrawal/withdrawals.server.ts";
 import { createOrderErasure } from "./erase-orders.server.ts";
-import { PAGE_SIZE, type Search } from "./list/search.ts";
 import type { NewOrder, Order } from "./order.ts";
 import { parseRow, searchPatterns, toRow } from "./order-row.server.ts";
+import { PAGE_SIZE, type Search } from "./search.ts";
 
 const LATE_AFTER_MS = 15 * 60_000;
 

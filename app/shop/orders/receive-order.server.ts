@@ -5,11 +5,9 @@ import type { Limit } from "../../server/limits/limit.server.ts";
 import type { MailLimit } from "../../server/limits/mail-limit.server.ts";
 import type { Log } from "../../server/log.server.ts";
 import { isFromRobot, isNotTaken, receiveForm } from "../../site/form/receive-form.server.ts";
-import type { ShopProduct } from "../cart/cart.ts";
-import type { Annex } from "../mails/annex.server.ts";
-import { composeOrderMessages } from "../mails/order-mail.server.ts";
-import { takeReceipt } from "../mails/receipt-limit.server.ts";
-import type { Pricing } from "../products/shop.ts";
+import type { Pricing } from "../goods/shop.ts";
+import type { ShopProduct } from "../goods/shop-product.ts";
+import type { Annex } from "./annex.server.ts";
 import type { NewOrder } from "./order.ts";
 import {
   ORDER_FAILED,
@@ -18,9 +16,11 @@ import {
   refuse,
   TOO_MANY_ORDERS,
 } from "./order-answer.ts";
+import { composeOrderMessages } from "./order-mail.server.ts";
 import { parseOrder, priceOrder } from "./order-request.server.ts";
 import type { OrderState } from "./order-state.ts";
 import type { Orders, StoredOrder } from "./orders.server.ts";
+import { takeReceipt } from "./receipt-limit.server.ts";
 
 export type OrderServices = {
   isOpen: boolean;

@@ -5,10 +5,10 @@ import { NameField } from "../../admin/form/name-field.tsx";
 import { ImageField } from "../../admin/image/image-field.tsx";
 import { stayOnError } from "../../admin/save/stay-on-error.ts";
 import { ScreenError } from "../../admin/shell/screen.tsx";
+import { priceHint } from "../goods/price-hint.ts";
+import { produktId, produktPath } from "../goods/shop.ts";
 import type { Route } from "./+types/admin";
 import { shopScreen } from "./forms.server.ts";
-import { priceHint } from "./price-hint.ts";
-import { produktId, produktPath } from "./shop.ts";
 
 export const loader = shopScreen.loader;
 export const action = shopScreen.action;

@@ -1,9 +1,9 @@
 import type { Feature } from "../../feature.ts";
 import type { Content } from "../../server/documents/content.server.ts";
+import { produkterDocument, readProdukter, readShop, shopDocument } from "../goods/shop.server.ts";
+import { produktPath } from "../goods/shop.ts";
 import { noticeDocument } from "../jura/notice.server.ts";
 import { shopScreen } from "./forms.server.ts";
-import { produkterDocument, readProdukter, readShop, shopDocument } from "./shop.server.ts";
-import { produktPath } from "./shop.ts";
 
 /** Not warmed up: formatting prices loads Intl, which costs memory before the first visit. */
 export const shop: Feature = {

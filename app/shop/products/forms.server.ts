@@ -8,8 +8,8 @@ import {
   produkterDocument,
   readProdukter,
   shopDocument,
-} from "./shop.server.ts";
-import { isSoldOut, produktId, produktPath } from "./shop.ts";
+} from "../goods/shop.server.ts";
+import { isSoldOut, produktId, produktPath } from "../goods/shop.ts";
 
 const page = pageForm({
   screen: "/admin/shop?rediger=indhold",

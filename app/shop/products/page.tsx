@@ -7,13 +7,13 @@ import { documentMeta } from "../../site/page/page-meta.ts";
 import { RichText } from "../../site/text/rich-text.tsx";
 import { splitLead, splitSections } from "../../site/text/rich-text-parts.ts";
 import { withHardSpaces } from "../../site/text/typography.ts";
-import { BuyOne } from "../cart/buy.tsx";
-import { CartPopup } from "../cart/cart-popup.tsx";
+import { BuyOne } from "../buy/buy.tsx";
+import { CartPopup } from "../buy/cart-popup.tsx";
+import { readProdukter, readShop, summaryOf } from "../goods/shop.server.ts";
+import { isShopOpen } from "../jura/shop-opening.server.ts";
 import type { Route } from "./+types/page";
 import { ProductCard } from "./product-card.tsx";
 import { produktFrames } from "./produkt-frames.ts";
-import { readProdukter, readShop, summaryOf } from "./shop.server.ts";
-import { isShopOpen } from "./shop-opening.server.ts";
 
 const CRUMBS = [{ label: "Shop" }];
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { Frame } from "../../site/picture/picture.tsx";
 import { Picture, WholePictures } from "../../site/picture/picture.tsx";
-import type { ProduktSummary } from "./shop.server.ts";
-import { produktPath, toneOfProdukt } from "./shop.ts";
+import type { ProduktSummary } from "../goods/shop.server.ts";
+import { produktPath, toneOfProdukt } from "../goods/shop.ts";
 
 type ProductCardProps = {
   produkt: ProduktSummary;

@@ -11,12 +11,8 @@ import { type Frame, Picture, WholePictures } from "../../site/picture/picture.t
 import { notFound } from "../../site/shell/not-found-response.ts";
 import { RichText } from "../../site/text/rich-text.tsx";
 import { withHardSpaces } from "../../site/text/typography.ts";
-import { BuyMany } from "../cart/buy.tsx";
-import { CartPopup } from "../cart/cart-popup.tsx";
-import { GuaranteeOfProduct } from "../jura/legal-notice.tsx";
-import { readNotice } from "../jura/notice.server.ts";
-import type { Route } from "./+types/produkt";
-import { ProductCard } from "./product-card.tsx";
+import { BuyMany } from "../buy/buy.tsx";
+import { CartPopup } from "../buy/cart-popup.tsx";
 import {
   morePictures,
   type ProduktSummary,
@@ -24,9 +20,13 @@ import {
   readProdukter,
   readShop,
   summaryOf,
-} from "./shop.server.ts";
-import { isSoldOut, momsRate, parseFeatures, produktPath, toneOfProdukt } from "./shop.ts";
-import { isShopOpen } from "./shop-opening.server.ts";
+} from "../goods/shop.server.ts";
+import { isSoldOut, momsRate, parseFeatures, produktPath, toneOfProdukt } from "../goods/shop.ts";
+import { GuaranteeOfProduct } from "../jura/legal-notice.tsx";
+import { readNotice } from "../jura/notice.server.ts";
+import { isShopOpen } from "../jura/shop-opening.server.ts";
+import type { Route } from "./+types/produkt";
+import { ProductCard } from "./product-card.tsx";
 import { structuredProdukt } from "./structured-produkt.ts";
 
 const MORE_FRAMES: Frame[] = [

@@ -1,6 +1,6 @@
 import { hasPrice, parsePrice } from "../../formats/kroner.ts";
 import { sharePicture } from "../../site/picture/share-picture.ts";
-import { isSoldOut, produktPath } from "./shop.ts";
+import { isSoldOut, produktPath } from "../goods/shop.ts";
 
 type ProduktFacts = {
   id: string;

@@ -4,8 +4,8 @@ import type { Message } from "../../server/mail/message.server.ts";
 import { noMoreToday } from "../../server/mail/notices.server.ts";
 import { renderMessage } from "../../server/mail/render-message.server.ts";
 import { NO_REPLY, replyAddress } from "../../server/mail/reply-address.server.ts";
-import { greetableName, withoutLinks } from "../checkout/typed-words.ts";
-import { contactLines } from "../mails/order-mail.server.ts";
+import { contactLines } from "../orders/order-mail.server.ts";
+import { greetableName, withoutLinks } from "../orders/typed-words.ts";
 import {
   lastDay,
   notForBusinesses,

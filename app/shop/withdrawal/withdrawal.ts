@@ -1,6 +1,7 @@
 import { danishDateAfter } from "../../formats/danish-time.ts";
 import { isEmailAddress } from "../../formats/email-address.ts";
 import { lineOf } from "../../formats/form-line.ts";
+import { RETURN_DAYS } from "../jura/periods.ts";
 
 /** `nummer`: the order's number, or a description of the goods; `hvad`: '' for the whole order. */
 export type WithdrawalForm = { navn: string; nummer: string; email: string; hvad: string };
@@ -25,8 +26,6 @@ export function notForBusinesses({ telefon }: { telefon: string }): string {
   const how = telefon ? "Ring" : "Skriv";
   return `Skoler og virksomheder har ikke fortrydelsesret. ${how}, så finder vi ud af det.`;
 }
-
-export const RETURN_DAYS = 14;
 
 /** The deadline for returning goods and money: 'den 10. december 2026'. */
 export function lastDay(arrivedAt: string): string {

@@ -4,11 +4,11 @@ import { omDocument, readPsykologer } from "../../content/om/om.server.ts";
 import type { Settings } from "../../server/config.server.ts";
 import type { Samspil } from "../../server/context.ts";
 import type { Content } from "../../server/documents/content.server.ts";
+import { readShop } from "../../shop/goods/shop.server.ts";
 import { missingFromLawPage } from "../../shop/jura/jura.server.ts";
 import { LAW_PAGES } from "../../shop/jura/law-pages.ts";
 import { readNotice } from "../../shop/jura/notice.server.ts";
-import { readShop } from "../../shop/products/shop.server.ts";
-import { findShopLacks } from "../../shop/products/shop-opening.server.ts";
+import { findShopLacks } from "../../shop/jura/shop-opening.server.ts";
 import { readLeftExamples } from "./left-examples.server.ts";
 import { unconfirmed } from "./unconfirmed.ts";
 

@@ -10,8 +10,8 @@ import { stemOf } from "../../../../app/content/soeg/danish-words.ts";
 import { parseMapAddress } from "../../../../app/formats/map-address.ts";
 import { cleanRichText, sanitizeRichText } from "../../../../app/server/html/rich-text.server.ts";
 import { mediaPathsIn } from "../../../../app/server/media/media-path.ts";
-import { withoutLinks } from "../../../../app/shop/checkout/typed-words.ts";
-import { parseFreight } from "../../../../app/shop/products/shop.ts";
+import { parseFreight } from "../../../../app/shop/goods/shop.ts";
+import { withoutLinks } from "../../../../app/shop/orders/typed-words.ts";
 import { plainText } from "../../../../app/site/text/plain-text.ts";
 import {
   parseFactLines,

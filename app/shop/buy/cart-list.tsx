@@ -1,0 +1,95 @@
+import { Fragment } from "react";
+import { formatKroner, hasPrice, parsePrice } from "../../formats/kroner.ts";
+import type { Frame } from "../../site/picture/picture.tsx";
+import { Picture } from "../../site/picture/picture.tsx";
+import { isSoldOut, produktPath } from "../goods/shop.ts";
+import { cartTotal } from "./cart.ts";
+import { type CartLine, canBeOrdered } from "./cart-lines.ts";
+import { useCart } from "./cart-provider.ts";
+import { QuantityField } from "./quantity-field.tsx";
+import type { Removal } from "./removal.tsx";
+import { focusOnMount, RemovedLine } from "./removal.tsx";
+
+const FRAMES: Frame[] = [{ width: "6rem", ratio: 1 }];
+
+export function CartList({ lines, removal }: { lines: CartLine[]; removal: Removal }) {
+  const { removed, restored } = removal;
+  return (
+    <ul role="list" className="cart-list ruled">
+      {lines.map((line, index) => (
+        <Fragment key={line.id}>
+          {index === removed?.index && <RemovedItem removal={removal} />}
+          <CartListItem
+            line={line}
+            onRemove={() => removal.remove(line.id)}
+            takesFocus={line.id === restored?.id}
+          />
+        </Fragment>
+      ))}
+      {removed && removed.index >= lines.length && <RemovedItem removal={removal} />}
+    </ul>
+  );
+}
+
+function RemovedItem({ removal: { removed, undo } }: { removal: Removal }) {
+  if (!removed) return null;
+  return (
+    <li
+      className="row row--apart cart-removed"
+      key={removed.item.id}
+      ref={focusOnMount}
+      tabIndex={-1}
+    >
+      <RemovedLine removed={removed} onUndo={undo} />
+    </li>
+  );
+}
+
+type CartListItemProps = { line: CartLine; onRemove: () => void; takesFocus: boolean };
+
+function CartListItem({ line, onRemove, takesFocus }: CartListItemProps) {
+  const { dispatch } = useCart();
+  const { id, navn, pris, billede, quantity, isGone } = line;
+  const isOrdered = canBeOrdered(line);
+  const note = noteOn(line);
+  return (
+    <li className="cart-item" ref={takesFocus ? focusOnMount : undefined} tabIndex={-1}>
+      <div className="shape shape--leaf">
+        {billede && <Picture src={billede} alt="" frames={FRAMES} />}
+      </div>
+      <div>
+        <h2>{isGone ? navn : <a href={produktPath(id)}>{navn}</a>}</h2>
+        {isOrdered && <p className="cart-item__apiece">{formatKroner(parsePrice(pris))} stykket</p>}
+      </div>
+      <span className="price">{isOrdered && formatKroner(cartTotal([line]))}</span>
+      {note && <p className="cart-item__note">{note}</p>}
+      <div className="row cart-item__ctrl">
+        {isOrdered && (
+          <QuantityField
+            product={navn}
+            quantity={quantity}
+            onChange={(next) => dispatch({ type: "updateQuantity", id, quantity: next })}
+          />
+        )}
+        <button
+          className="text-button"
+          type="button"
+          aria-label={`Fjern ${navn}`}
+          onClick={onRemove}
+        >
+          Fjern
+        </button>
+      </div>
+    </li>
+  );
+}
+
+function noteOn(line: CartLine): string | undefined {
+  const { isGone, pris, formerPris } = line;
+  if (isGone) return "Varen findes ikke længere i shoppen. Fjern den for at bestille resten.";
+  if (isSoldOut(line)) return "Varen er udsolgt. Fjern den for at bestille resten.";
+  if (!hasPrice(pris)) {
+    return "Prisen skal aftales. Ring eller skriv til os, og fjern varen her for at bestille resten.";
+  }
+  return formerPris && `Prisen er ændret fra ${formerPris} til ${pris} stykket.`;
+}

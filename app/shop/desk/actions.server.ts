@@ -1,0 +1,125 @@
+import type { SaveAnswer } from "../../admin/save/save-answer.ts";
+import { answer, orSentence, reject } from "../../admin/save/saving.server.ts";
+import { actorOf } from "../../admin/shell/actor.server.ts";
+import { rejectStale } from "../../admin/sign-in/fresh-session.server.ts";
+import { parsePositiveInteger } from "../../formats/positive-integer.ts";
+import { type RequestContext, samspil } from "../../server/context.ts";
+import type { Who } from "../../server/events/audit.server.ts";
+import { readForm, textOf } from "../../server/http/form-body.server.ts";
+import type { Log } from "../../server/log.server.ts";
+import { type Ordering, ordering } from "../orders/context.ts";
+import { MOST_CHOSEN, NO_SUCH_ORDER } from "../orders/search.ts";
+
+export type OrdersAnswer = SaveAnswer & { marked?: number[] };
+
+type Step = Ordering & { form: FormData; by: Who; log: Log };
+
+const HANDLED_ELSEWHERE =
+  "En kollega har ændret bestillingen i mellemtiden. Listen viser nu, hvordan den står.";
+const NOT_AGAIN = "Mailen er allerede på vej, eller dens tekst er slettet.";
+const ERASED_ELSEWHERE = "Bestillingen er allerede slettet.";
+const NOT_ERASED = "Bestillingen kunne ikke slettes. Prøv igen om lidt.";
+const NOT_CHANGED = "Bestillingen kunne ikke ændres lige nu. Prøv igen om lidt.";
+const NOT_RESENT = "Mailen kunne ikke sendes igen lige nu. Prøv igen om lidt.";
+const NO_WITHDRAWAL_CHOSEN = "Sæt først et kryds ved de fortrydelser, det gælder.";
+const WITHDRAWAL_ELSEWHERE = "En kollega har taget sig af fortrydelsen i mellemtiden.";
+const NONE_CHOSEN = "Sæt først et kryds ved de bestillinger, det gælder.";
+
+export async function answerOrderAction(request: Request, context: RequestContext) {
+  const { log } = context.get(samspil);
+  const form = await readForm(request);
+  const intent = form.get("intent");
+  const stale = intent === "erase" && rejectStale(context);
+  if (stale) return stale;
+  const step = { ...context.get(ordering), form, by: actorOf({ request, context }), log };
+  const [failed, act] = ACTS.get(intent) ?? [NOT_CHANGED, markOrder];
+  return orSentence(log, failed, () => act(step));
+}
+
+const ACTS = new Map<unknown, [failed: string, act: typeof markOrder]>([
+  ["retry", [NOT_RESENT, resendMail]],
+  ["erase", [NOT_ERASED, eraseOrder]],
+  ["withdrawal", [NOT_CHANGED, markWithdrawals]],
+  ["link-withdrawal", [NOT_CHANGED, linkWithdrawal]],
+  ["handle-chosen", [NOT_CHANGED, markChosen]],
+  ["unhandle-chosen", [NOT_CHANGED, unmarkChosen]],
+]);
+
+async function resendMail({ orders, form, by }: Step) {
+  const recipient = textOf(form, "recipient");
+  const isResent = await orders.resend(textOf(form, "mailId"), recipient, by);
+  return isResent ? succeed(`Mailen til ${recipient} sendes igen.`) : conflict(NOT_AGAIN);
+}
+
+async function eraseOrder({ orders, form, by, log }: Step) {
+  const id = textOf(form, "id");
+  if (!(await orders.erase(id, by))) return conflict(ERASED_ELSEWHERE);
+  log.info({ order: id }, "order erased");
+  return succeed("Bestillingen er slettet.");
+}
+
+async function markWithdrawals({ withdrawals, form }: Step) {
+  const ids = form.getAll("id").map(String);
+  if (ids.length === 0) return reject(NO_WITHDRAWAL_CHOSEN);
+  const marked = await withdrawals.markHandled(ids);
+  const subject = marked === 1 ? "1 fortrydelse er" : `${marked} fortrydelser er`;
+  return succeed(`${subject} markeret som behandlet.`);
+}
+
+async function linkWithdrawal({ withdrawals, form }: Step) {
+  const number = parsePositiveInteger(form.get("number"));
+  const outcome = number ? await withdrawals.link(textOf(form, "id"), number) : "no order";
+  if (outcome === "no order") return reject(NO_SUCH_ORDER);
+  if (outcome === "not open") return conflict(WITHDRAWAL_ELSEWHERE);
+  return succeed(`Fortrydelsen hører nu til bestilling ${number}.`);
+}
+
+async function markChosen({ orders, form }: Step) {
+  const numbers = chosenNumbers(form);
+  if (numbers.length === 0) return reject(NONE_CHOSEN);
+  const { marked, withdrawn } = await orders.markHandled(numbers);
+  const message = `${countOrders(marked.length)} markeret som behandlet.${skippedSentence(withdrawn)}`;
+  return succeed(message, marked);
+}
+
+async function unmarkChosen({ orders, form }: Step) {
+  const numbers = chosenNumbers(form);
+  if (numbers.length === 0) return reject(NONE_CHOSEN);
+  const count = await orders.markUnhandled(numbers);
+  if (count === 0) return succeed("De var ikke markeret som behandlet.");
+  return succeed(`${countOrders(count)} ikke længere markeret som behandlet.`);
+}
+
+async function markOrder({ orders, form }: Step) {
+  const isMarked = await orders.mark({
+    id: textOf(form, "id"),
+    revision: parsePositiveInteger(form.get("revision")) ?? 0,
+    handled: textOf(form, "handled") === "true",
+  });
+  return isMarked ? succeed("") : conflict(HANDLED_ELSEWHERE);
+}
+
+function chosenNumbers(form: FormData): number[] {
+  const numbers = form.getAll("seddel").map(parsePositiveInteger);
+  return numbers.filter((number) => number !== undefined).slice(0, MOST_CHOSEN);
+}
+
+function countOrders(count: number): string {
+  return count === 1 ? "1 bestilling er" : `${count || "Ingen"} bestillinger er`;
+}
+
+function skippedSentence(withdrawn: number[]): string {
+  if (withdrawn.length === 0) return "";
+  const names = new Intl.ListFormat("da-DK").format(withdrawn.map(String));
+  const subject = withdrawn.length === 1 ? "Bestilling" : "Bestillingerne";
+  return ` ${subject} ${names} er fortrudt og blev ikke markeret. Fortrudte bestillinger markeres én ad gangen.`;
+}
+
+function succeed(message: string, marked?: number[]) {
+  const done: OrdersAnswer = { ok: true, message, marked };
+  return answer(done);
+}
+
+function conflict(sentence: string) {
+  return answer({ ok: false, sentence }, 409);
+}

@@ -1,0 +1,65 @@
+import { actorOf } from "../../admin/shell/actor.server.ts";
+import { requireFresh } from "../../admin/sign-in/fresh-session.server.ts";
+import { sortableTime } from "../../formats/danish-time.ts";
+import { samspil } from "../../server/context.ts";
+import { inSlices } from "../../server/in-slices.ts";
+import { ordering } from "../orders/context.ts";
+import { BUYER_FIELDS, ORDER_FIELDS, ORDER_LABELS, type Order } from "../orders/order.ts";
+import { chosenIn, parseSearch, searchFields } from "../orders/search.ts";
+import type { Route } from "./+types/csv";
+import { excelCsv, excelRow } from "./excel-csv.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(samspil);
+  const query = new URL(request.url).searchParams;
+  const chosen = chosenIn(query);
+  const back = new URLSearchParams(searchFields(parseSearch(query)));
+  for (const number of chosen) back.append("valgt", number);
+  back.set("frisk", "1");
+  requireFresh(context, `/admin/bestillinger?${back}`);
+  const { orders: store } = context.get(ordering);
+  const orders = await (chosen.length > 0 ? store.findAll(chosen) : store.list(parseSearch(query)));
+  // The record comes first: no export goes unrecorded.
+  const who = actorOf({ request, context });
+  const event = { kind: "orders exported", who, about: String(orders.length) } as const;
+  if (!(await services.audit(event))) return new Response(NOT_NOW, { status: 503 });
+  const rows: string[] = [excelCsv([HEADING])];
+  for await (const order of inSlices(orders)) rows.push(excelRow(orderRow(order)));
+  return new Response(rows.join(""), {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": 'attachment; filename="bestillinger.csv"',
+    },
+  });
+}
+
+const NOT_NOW = "Bestillingerne kan ikke hentes lige nu. Prøv igen om lidt.";
+
+const HEADING = [
+  "Nummer",
+  "Modtaget",
+  ...ORDER_FIELDS.map((name) => ORDER_LABELS[name]),
+  "Varer",
+  "I alt",
+  "Behandlet",
+  "Fragt",
+  "Moms",
+  ...BUYER_FIELDS.map((name) => ORDER_LABELS[name]),
+  "Fortrudt",
+];
+
+function orderRow({ number, placedAt, form, lines, total, sum, handled, withdrawnAt }: Order) {
+  const goods = lines.map((line) => `${line.quantity} × ${line.navn}`).join("\n");
+  return [
+    number,
+    sortableTime(new Date(placedAt)),
+    ...ORDER_FIELDS.map((name) => form[name]),
+    goods,
+    total,
+    handled ? "Ja" : "Nej",
+    sum?.freight ?? "",
+    sum ? sum.moms.reduce((all, { amount }) => all + amount, 0) : "",
+    ...BUYER_FIELDS.map((name) => form[name]),
+    withdrawnAt ? sortableTime(new Date(withdrawnAt)) : "",
+  ];
+}

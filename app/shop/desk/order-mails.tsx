@@ -1,0 +1,22 @@
+import { RowButton } from "../../admin/save/row-button.tsx";
+import { State } from "../../admin/shell/state.tsx";
+import type { MailState } from "./mail-state.ts";
+
+export function OrderMails({ mails }: { mails: MailState[] }) {
+  return (
+    <ul className="order-mails stack">
+      {mails.map(({ mailId, recipient, canRetry, ...mail }) => (
+        <li key={`${mailId} ${recipient}`}>
+          <State {...mail} />
+          <small>{recipient}</small>
+          {mail.detail && <small>{mail.detail}</small>}
+          {canRetry && (
+            <RowButton className="text-button" fields={{ intent: "retry", mailId, recipient }}>
+              Send igen<span className="sr"> til {recipient}</span>
+            </RowButton>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

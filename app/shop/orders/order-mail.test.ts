@@ -1,0 +1,209 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { fc } from "../../../test/kit/property.ts";
+import { klinikDocument } from "../../content/klinik/klinik.server.ts";
+import type { Message } from "../../server/mail/message.server.ts";
+import { createOrderForm, ORDER_FIELDS, type OrderForm } from "./order.ts";
+import { composeOrderMessages } from "./order-mail.server.ts";
+
+const clinic = klinikDocument.schema.parse({
+  navn: "Samspil",
+  adresse: "Stæregade 12, 2. sal",
+  postnummer: "2100",
+  by: "København Ø",
+  telefon: "00 12 34 56",
+  email: "kontakt@samspil.example",
+  cvr: "00 00 00 00",
+  momsregistreret: "ja",
+  aabningstider: "hverdage kl. 9–12",
+});
+
+const annex = { origin: "https://klinik.example", terms: [], withdrawal: [] };
+
+const mathilde: OrderForm = {
+  navn: "Mathilde Krogh",
+  email: "mathilde@krogh.example",
+  telefon: "00 65 43 21",
+  adresse: "Lærkevej 4",
+  postnummer: "8000",
+  by: "Aarhus C",
+  cvr: "13748136",
+  ean: "5798009811578",
+  besked: "Ring på hos naboen.\nHun hedder Åse.",
+  koeber: "",
+  organisation: "",
+  rekvisition: "",
+};
+
+function lettersFor(form: OrderForm): { order: Message; receipt: Message } {
+  const [order, receipt] = composeOrderMessages(
+    {
+      id: "nøgle",
+      revision: 1,
+      number: "1001",
+      placedAt: "2026-12-04T09:05:00.000Z",
+      form,
+      lines: [
+        { id: "samtalekort", navn: "Samtalekort", pris: 349, quantity: 1 },
+        { id: "spil", navn: "Spil <1>", pris: 1299.5, quantity: 2 },
+      ],
+      total: 2948,
+      sum: { goods: 2948, freight: 0, moms: [{ rate: 25, amount: 589.6 }], total: 2948 },
+      handled: false,
+      isEmptied: false,
+    },
+    { clinic, recipients: ["signe@samspil.example", "ida@samspil.example"], annex },
+  );
+  assert.ok(order && receipt);
+  return { order, receipt };
+}
+
+test("the clinic's mail has all nine fields, the lines, the sum and its moms", () => {
+  const { order } = lettersFor(mathilde);
+  for (const field of ORDER_FIELDS.filter((name) => name !== "besked")) {
+    assert.ok(order.text.includes(mathilde[field]), field);
+    assert.ok(order.html.includes(mathilde[field]), field);
+  }
+  assert.ok(order.text.includes("Besked: Ring på hos naboen.\nHun hedder Åse."));
+  assert.ok(order.html.includes("Ring på hos naboen.<br>Hun hedder Åse."));
+  assert.ok(order.text.includes("1 × Samtalekort à 349 kr.: 349 kr."));
+  assert.ok(order.text.includes("2 × Spil <1> à 1.299,50 kr.: 2.599 kr."));
+  assert.ok(order.text.includes("Fragt: Gratis\nI alt: 2.948 kr."));
+  assert.ok(order.text.includes("Heraf moms, 25 %: 589,60 kr."));
+});
+
+test("the sum is bold, and in each mail the other's number can be called", () => {
+  const { order, receipt } = lettersFor(mathilde);
+  const tel = (html: string) => [...html.matchAll(/<a href="(tel:[^"]*)"[^>]*>([^<]*)<\/a>/g)];
+  for (const { html } of [order, receipt]) {
+    const bold = [...html.matchAll(/<td style="[^"]*font-weight:bold">([^<]*)</g)];
+    assert.deepEqual(
+      bold.map(([, words]) => words),
+      ["2.948 kr."],
+    );
+  }
+  assert.deepEqual(
+    tel(order.html).map(([, ...link]) => link),
+    [["tel:+4500654321", "00 65 43 21"]],
+  );
+  assert.deepEqual(
+    tel(receipt.html).map(([, ...link]) => link),
+    [
+      ["tel:+4500123456", "00 12 34 56"],
+      ["tel:+4500123456", "00 12 34 56"],
+    ],
+  );
+  const inAnother = lettersFor({ ...mathilde, telefon: "98009811" }).order;
+  assert.equal(tel(inAnother.html).length, 1, "not within the EAN");
+});
+
+test("the clinic's mail goes to every recipient and is answered to the customer", () => {
+  const { order } = lettersFor(mathilde);
+  assert.deepEqual(order.to, ["signe@samspil.example", "ida@samspil.example"]);
+  assert.equal(order.replyTo, "mathilde@krogh.example");
+  assert.equal(order.subject, "Bestilling 1001 fra Mathilde Krogh");
+  const screen = "https://klinik.example/admin/bestillinger?bestilling=1001";
+  assert.ok(order.text.includes(`Se bestillingen i administrationen: ${screen}`));
+  assert.ok(order.html.includes(`href="${screen}"`));
+});
+
+test("the stored mail of an order has the specified fields", () => {
+  assert.deepEqual(lettersFor(mathilde).order.record, {
+    orderData: {
+      customerName: "Mathilde Krogh",
+      customerEmail: "mathilde@krogh.example",
+      orderDate: "2026-12-04T09:05:00.000Z",
+      totalAmount: 2948,
+      items: [
+        { name: "Samtalekort", quantity: 1, price: 349 },
+        { name: "Spil <1>", quantity: 2, price: 1299.5 },
+      ],
+    },
+    sum: { goods: 2948, freight: 0, moms: [{ rate: 25, amount: 589.6 }], total: 2948 },
+  });
+});
+
+test("the receipt says number, lines, sum, freight, invoice, fortrydelsesret and who we are (D4)", () => {
+  const { receipt } = lettersFor(mathilde);
+  assert.deepEqual(receipt.to, ["mathilde@krogh.example"]);
+  assert.equal(receipt.replyTo, "kontakt@samspil.example");
+  for (const part of [
+    "Kære Mathilde Krogh",
+    "Vi modtog din bestilling den 4. december 2026 kl. 10.05. Den har nummer 1001.",
+    "1 × Samtalekort à 349 kr.: 349 kr.",
+    "I alt: 2.948 kr.\nHeraf moms, 25 %: 589,60 kr.",
+    "Fragt: Gratis",
+    "Fakturaen sendes elektronisk til EAN 5798009811578, når varerne er leveret.",
+    "Fortryd aftalen her: https://klinik.example/fortryd?nummer=1001",
+    "14 dages fortrydelsesret",
+    "Vil du fortryde, så skriv til kontakt@samspil.example eller ring på 00 12 34 56, inden de 14 dage er gået. Send varerne tilbage senest 14 dage efter, at du har givet os besked.",
+    "Stæregade 12, 2. sal\n2100 København Ø\nTelefon 00 12 34 56",
+  ]) {
+    assert.ok(receipt.text.includes(part), part);
+  }
+});
+
+test("the receipt repeats the optional fields (V5)", () => {
+  const { receipt } = lettersFor(mathilde);
+  assert.ok(
+    receipt.text.includes(
+      "DET SKREV DU OGSÅ\nTelefon: 00 65 43 21\nCVR: 13748136\nEAN: 5798009811578\nDin besked: Ring på hos naboen.\nHun hedder Åse.",
+    ),
+  );
+  assert.ok(receipt.html.includes("Ring på hos naboen.<br>Hun hedder Åse."));
+  const bare = lettersFor({ ...mathilde, telefon: "", cvr: "", ean: "", besked: "" }).receipt;
+  assert.ok(!/det skrev du også/i.test(bare.text));
+});
+
+test("a receipt uses no sentence as a name, and nothing typed becomes a link in it (S6)", () => {
+  const spam = "Du har vundet. Se https://ond.example/gave og www.ond.example";
+  const { receipt } = lettersFor(createOrderForm(() => spam));
+  for (const words of [receipt.text, receipt.html, receipt.subject]) {
+    assert.ok(!words.includes("Kære"));
+    assert.doesNotMatch(words.replaceAll(`${annex.origin}/fortryd`, ""), /:\/\/|ond\.example/);
+  }
+  assert.match(receipt.text, /Tak for din bestilling\n\nHej\n\nVi modtog din bestilling/);
+});
+
+test("empty fields are left out, and a wrong EAN is pointed out and promises no electronic invoice", () => {
+  const { order, receipt } = lettersFor({ ...mathilde, telefon: "", cvr: "", ean: "123" });
+  assert.doesNotMatch(order.text, /Telefon:|CVR:/);
+  assert.doesNotMatch(receipt.text, /elektronisk/);
+  assert.ok(order.text.includes("EAN: 123 (ikke et gyldigt nummer)"));
+});
+
+test("what a visitor types can never be a tag, an attribute or an entity of the mail", () => {
+  const attack = `<script>alert("x")</script><img src='x' onerror=alert(1)>&lt;`;
+  const { order, receipt } = lettersFor(createOrderForm(() => attack));
+  for (const { html } of [order, receipt]) {
+    assert.ok(!html.includes("<script"));
+    assert.ok(!html.includes("<img"));
+    assert.ok(html.includes("&lt;script&gt;alert(&quot;x&quot;)"));
+    assert.ok(html.includes("&amp;lt;"));
+  }
+});
+
+test("whatever is typed, the mail's tags are the same", () => {
+  const tagsOf = (html: string) => html.match(/<[^>]*>/g)?.filter((tag) => tag !== "<br>");
+  const usual = lettersFor({
+    ...mathilde,
+    telefon: "har jeg ikke",
+    koeber: "offentlig",
+    organisation: "Bøgelundskolen",
+    rekvisition: "77",
+  });
+  fc.assert(
+    fc.property(fc.string({ minLength: 1 }), (typed) => {
+      const form = { ...createOrderForm(() => typed), koeber: "offentlig" };
+      const { order, receipt } = lettersFor(form);
+      assert.deepEqual(tagsOf(order.html), tagsOf(usual.order.html));
+      assert.deepEqual(tagsOf(receipt.html), tagsOf(usual.receipt.html));
+    }),
+  );
+});
+
+test("no subject has a line break or another control character", () => {
+  const navn = "Mathilde\r\nBcc: alle@samspil.example\u0000\u2028Krogh";
+  const { order } = lettersFor({ ...mathilde, navn });
+  assert.equal(order.subject, "Bestilling 1001 fra Mathilde Bcc: alle@samspil. example Krogh");
+});
