@@ -319,10 +319,13 @@ export function createApp({
 }
 
 /** A site on a copy sends nothing and runs no daily jobs. */
-export function createShowCopy(settings: Settings): ShowCopy {
+export function createShowCopy(settings: Settings, pageClock?: () => Date): ShowCopy {
   return async (dataDir, signal) => {
     const copySettings = { ...settings, ...OF_A_COPY, dataDir };
-    const stores = await openStores(copySettings, createLog("silent"), undefined, { isCopy: true });
+    const stores = await openStores(copySettings, createLog("silent"), undefined, {
+      isCopy: true,
+      pageClock,
+    });
     const app = createApp({ ...stores, cachePages: false });
     const server = createServer(app.listener).listen(0, "127.0.0.1");
     try {
