@@ -14,7 +14,7 @@ export async function photoFile(name: string) {
 
 /** The bytes that are stored of a picture's address. */
 export async function readPicture({ services }: App, url: string): Promise<Buffer> {
-  const stored = await services.media.read(url.replace("/media/", ""));
+  const stored = await services.media.get(url.replace("/media/", ""));
   return Buffer.concat(await Array.fromAsync(stored?.stream() ?? []));
 }
 

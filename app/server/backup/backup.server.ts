@@ -83,7 +83,7 @@ async function copyPictures(settings: Settings, target: string): Promise<string[
   const media = await openMediaForCommand(settings);
   const paths = (await media.listMasters()).sort();
   const copied = await mapConcurrently(PICTURES_AT_ONCE, paths, async (path) => {
-    const stored = await media.read(path);
+    const stored = await media.get(path);
     if (!stored) return [];
     const file = join(target, MEDIA_FOLDER, path);
     await mkdir(dirname(file), { recursive: true });

@@ -58,7 +58,7 @@ export type CopiesOptions = {
   clock: () => Date;
   trustedClock: TrustedClock;
   database: Database;
-  media: Pick<MediaStore, "listMasters" | "read">;
+  media: Pick<MediaStore, "listMasters" | "get">;
   audit: Audit;
   log: Pick<Log, "warn" | "error">;
   show: ShowCopy;
@@ -247,7 +247,7 @@ export async function createCopies(address: BackupAddress, options: CopiesOption
     for (const path of masters) {
       if (pictures.has(path)) continue;
       if (performance.now() > end) return true;
-      const stored = await media.read(path);
+      const stored = await media.get(path);
       if (!stored) continue;
       await repository.put(`${PICTURES}/${path}`, stored.stream());
       pictures.add(path);

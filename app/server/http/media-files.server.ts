@@ -40,7 +40,7 @@ export function createMediaFiles({
   }
 
   async function serve(request: Request, path: string, caching: string): Promise<Response> {
-    const stored = await media.read(path);
+    const stored = await media.get(path);
     if (stored) return respond(request, stored, caching);
     const original = await media.originalOf(path);
     if (!original) return reject(404, "Billedet findes ikke.");

@@ -19,7 +19,7 @@ export function createDiskMedia(folder: string): MediaStore {
   }
 
   return {
-    async read(path) {
+    async get(path) {
       const file = fileOf(path);
       const type = mediaType(path);
       if (!file || !type) return undefined;

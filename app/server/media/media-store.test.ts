@@ -25,25 +25,25 @@ for (const [name, open] of Object.entries(backends)) {
       const bytes = bytesOf(20_000_000);
       await store.put(PATH, bytes);
       for (let n = 0; n < 2; n += 1) {
-        const stored = await store.read(PATH);
+        const stored = await store.get(PATH);
         assert.deepEqual([stored?.size, stored?.type], [bytes.length, "image/jpeg"]);
         assert.deepEqual(await read(store, PATH), bytes);
       }
-      assert.equal((await store.read(PATH))?.tag, (await store.read(PATH))?.tag);
+      assert.equal((await store.get(PATH))?.tag, (await store.get(PATH))?.tag);
     });
 
     test("are stored from a stream, and replace an earlier one", async () => {
       const store = open();
       const bytes = bytesOf(300_000);
       await store.put(PATH, Buffer.from("en anden"));
-      assert.equal((await store.read(PATH))?.size, 8);
+      assert.equal((await store.get(PATH))?.size, 8);
       await store.put(PATH, { size: bytes.length, stream: () => Readable.from(inParts(bytes)) });
       assert.deepEqual(await read(store, PATH), bytes);
     });
 
     test("that do not exist are not read, and removing one is no error", async () => {
       const store = open();
-      assert.equal(await store.read(PATH), undefined);
+      assert.equal(await store.get(PATH), undefined);
       assert.equal(await store.has(PATH), false);
       await store.remove(PATH);
     });
@@ -55,10 +55,10 @@ for (const [name, open] of Object.entries(backends)) {
       assert.deepEqual((await store.list()).sort(), [VARIANT, PATH, "om/b.png"].sort());
       assert.deepEqual((await store.listMasters()).sort(), [PATH, "om/b.png"].sort());
       assert.equal(await store.has(PATH), true);
-      await store.read(PATH);
+      await store.get(PATH);
       await store.remove(PATH);
       assert.equal(await store.has(PATH), false);
-      assert.equal(await store.read(PATH), undefined);
+      assert.equal(await store.get(PATH), undefined);
       assert.deepEqual((await store.list()).sort(), [VARIANT, "om/b.png"].sort());
       assert.deepEqual(await store.listMasters(), ["om/b.png"]);
     });
@@ -68,7 +68,7 @@ for (const [name, open] of Object.entries(backends)) {
       await store.proveWritable();
       assert.deepEqual(await store.list(), []);
       for (const path of ["../samspil.db", "/etc/a.jpg", ".skjult.jpg", "a//b.jpg", "a.html", ""]) {
-        assert.equal(await store.read(path), undefined, path);
+        assert.equal(await store.get(path), undefined, path);
         assert.equal(await store.has(path), false, path);
         await assert.rejects(store.put(path, bytesOf(1)), /not a media path/, path);
         await store.remove(path);
@@ -157,7 +157,7 @@ describe("S3", () => {
     s3.answerBy((request, response) =>
       request.resume().on("end", () => response.end("<html>Velkommen til vores netværk</html>")),
     );
-    const requests = [store.read(PATH), store.put(PATH, bytesOf(1)), store.list()];
+    const requests = [store.get(PATH), store.put(PATH, bytesOf(1)), store.list()];
     const isForeign = (request: Promise<unknown>) =>
       assert.rejects(request, /what has answered is not S3/);
     await Promise.all(requests.map(isForeign));
@@ -177,7 +177,7 @@ describe("S3", () => {
       ...place,
       bucketUrl: place.bucketUrl.replace("klinik", "en-anden"),
     });
-    await assert.rejects(nowhere.read(PATH), /NoSuchBucket/);
+    await assert.rejects(nowhere.get(PATH), /NoSuchBucket/);
   });
 });
 
@@ -224,7 +224,7 @@ function* inParts(bytes: Buffer) {
 }
 
 async function read(store: MediaStore, path: string): Promise<Buffer> {
-  const stored = await store.read(path);
+  const stored = await store.get(path);
   assert.ok(stored, path);
   return Buffer.concat(await Array.fromAsync(stored.stream()));
 }

@@ -12,7 +12,7 @@ export type MediaBody = Uint8Array | Pick<StoredMedia, "size" | "stream">;
 
 /** Files whose names are not a picture's (media-path.ts) are neither listed nor touched. */
 export type MediaStore = {
-  read(path: string): Promise<StoredMedia | undefined>;
+  get(path: string): Promise<StoredMedia | undefined>;
   has(path: string): Promise<boolean>;
   put(path: string, body: MediaBody): Promise<void>;
   remove(path: string): Promise<void>;

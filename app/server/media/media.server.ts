@@ -35,7 +35,7 @@ export function createMedia(store: MediaStore, options: MediaOptions): Media {
   const uploads = createUploads(store, { ...options, queue });
 
   async function makeVariants(master: string, missing: Variant[]) {
-    const stored = await store.read(master);
+    const stored = await store.get(master);
     if (!stored) return;
     const bytes = Buffer.concat(await Array.fromAsync(stored.stream()));
     const encoded = await queue.add(() => encodeVariants(bytes, missing));

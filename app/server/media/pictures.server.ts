@@ -128,7 +128,7 @@ export function createUploads(
       }
     },
     async turn(path: string, to: Turn, claim?: Claim): Promise<AcceptedPicture> {
-      const stored = await store.read(path);
+      const stored = await store.get(path);
       if (!stored) return reject(422, WRONG_PLACE);
       const bytes = Buffer.concat(await Array.fromAsync(stored.stream()));
       const folder = stemOf(path).replace(/-\d{13}(\.\d+x\d+(-\w{6})?)?$/, "");

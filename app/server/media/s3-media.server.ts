@@ -27,7 +27,7 @@ export function createS3Media(place: S3Location, limits = S3_LIMITS): MediaStore
   }
 
   return {
-    async read(path) {
+    async get(path) {
       const type = mediaType(path);
       if (!isMediaPath(path) || !type) return undefined;
       const bytes = (await bucket.get(path))?.bytes;

@@ -106,7 +106,7 @@ test("a backup is the same from either database and storage, and is restored int
   assert.equal((await orders.list())[0]?.number, number);
   // Each of the four restores on an empty machine leaves out a thousand numbers.
   assert.equal(await restored.order(), String(Number(number) + 4_001));
-  assert.equal((await media.read(PICTURE))?.size, 4);
+  assert.equal((await media.get(PICTURE))?.size, 4);
   const kinds = (await events.list({ page: 1 })).events.map(({ kind }) => kind);
   assert.ok(kinds.includes("backup restored"));
 });
