@@ -40,8 +40,8 @@ for (const [name, open] of Object.entries({ "a folder": openFolder, S3: openS3 }
     let isChanged = false;
     const app = await startApp({
       environment: { METRICS_TOKEN, ...settings },
-      showCopy: (own) => async (folder) => {
-        const shown = await createShowCopy(own)(folder);
+      showCopy: (own, pageClock) => async (folder) => {
+        const shown = await createShowCopy(own, pageClock)(folder);
         return isChanged ? { ...shown, "/om": "andre ord" } : shown;
       },
     });
